@@ -1,4 +1,4 @@
-// What lies in bin/: sets how threads wait, then opens the program itself, a module of the same name in lib/headscope
+// The program in bin/: sets how threads wait, then opens the program itself, a module of the same name in lib/headscope
 // (tests: beside it), and runs its main().
 //
 // OpenMP's threads spin while they wait unless the environment says otherwise, a third of the time of a short command,
@@ -17,8 +17,13 @@
 // a program that links it, Mesa's software renderer finds those before the ones of its own LLVM, another version, and
 // crashes.
 //
-// LibTorch takes half a second to load. What the program would say to --help and --version the build has kept in a file
-// beside the module (cli::quickAnswers()), and is said from there.
+// OpenBLAS starts its threads when it is loaded, each takes 128 MB of address space and, where a limit (ulimit -v)
+// refuses them, asks for ever; the end of the process then waits for that thread. It is told to start none:
+// cli::useThreads() does that, when a refusal can be reported. And when main() has returned, the process ends without
+// the destructors of libraries.
+//
+// LibTorch takes half a second to load. The build keeps the program's answers to --help and --version in a file beside
+// the module (cli::quickAnswers()), and they are given from there.
 //
 // This program links the C library only and costs a millisecond.
 #include <dlfcn.h>
@@ -95,6 +100,30 @@ bool answered(const char* module, const char* question, int& status)
     return true;
 }
 
+[[noreturn]] void endWithoutMemory()
+{
+    constexpr char kWords[] = "error: not enough memory to load the program; raise the limit (ulimit -v)\n";
+    (void)!write(STDERR_FILENO, kWords, sizeof kWords - 1);
+    _exit(1);
+}
+
+/// Opens the module. What its libraries throw while they are loaded, for want of memory, would end in std::terminate()
+/// and a core dump.
+void* openModule(const char* module)
+{
+    using Handler = void (*)();
+    using SetTerminate = Handler (*)(Handler);
+    void* const library = dlopen("libstdc++.so.6", RTLD_NOW | RTLD_LOCAL);
+    void* const symbol = library != nullptr ? dlsym(library, "_ZSt13set_terminatePFvvE") : nullptr;
+    const auto setTerminate = reinterpret_cast<SetTerminate>(symbol);
+    const Handler before = setTerminate != nullptr ? setTerminate(endWithoutMemory) : nullptr;
+    void* const opened = dlopen(module, RTLD_NOW | RTLD_LOCAL);
+    if (setTerminate != nullptr) {
+        setTerminate(before);
+    }
+    return opened;
+}
+
 void keepFreedMemory()
 {
 #ifdef M_TRIM_THRESHOLD  // the C library of GNU
@@ -112,6 +141,7 @@ int main(int argc, char** argv)
     if (std::getenv("GOMP_SPINCOUNT") == nullptr) {
         setenv("OMP_WAIT_POLICY", "passive", 0);
     }
+    setenv("OPENBLAS_NUM_THREADS", "1", 1);
     setenv("QT_HASH_SEED", "0", 0);
     keepFreedMemory();
     char module[2 * PATH_MAX];
@@ -124,11 +154,13 @@ int main(int argc, char** argv)
     if (argc > 1 && questionOf(argc, argv, question) && answered(module, question, status)) {
         return status;
     }
-    void* const opened = dlopen(module, RTLD_NOW | RTLD_LOCAL);
+    void* const opened = openModule(module);
     void* const entry = opened != nullptr ? dlsym(opened, "main") : nullptr;
     if (entry == nullptr) {
         std::fprintf(stderr, "error: %s\n", dlerror());
         return 1;
     }
-    return reinterpret_cast<int (*)(int, char**)>(entry)(argc, argv);
+    status = reinterpret_cast<int (*)(int, char**)>(entry)(argc, argv);
+    std::fflush(nullptr);
+    _exit(status);
 }

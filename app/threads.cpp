@@ -1,9 +1,12 @@
 #include "app/threads.h"
 
+#include "core/error.h"
+
 #include <ATen/Parallel.h>
 
 #include <dlfcn.h>
 #include <sched.h>
+#include <sys/mman.h>
 
 #include <algorithm>
 #include <charconv>
@@ -58,14 +61,61 @@ int usableCores()
     return std::max(1, static_cast<int>(cores.size()));
 }
 
+namespace {
+
+/// Whether so much of the address space can be had at the moment.
+bool hasRoom(std::size_t bytes)
+{
+    void* const room = mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return room != MAP_FAILED && munmap(room, bytes) == 0;
+}
+
+template <typename Function>
+Function* inBlas(const char* name)
+{
+    return reinterpret_cast<Function*>(dlsym(RTLD_DEFAULT, name));
+}
+
+/// OpenBLAS keeps 128 MB of address space per thread that multiplies, and where the system refuses them it asks again
+/// for ever. So they are taken here, while a refusal can still be reported: one per worker, one per caller.
+void useThreadsInBlas(int threads)
+{
+    constexpr std::size_t kBuffer = std::size_t{128} << 20;
+    const auto take = inBlas<void*(int)>("blas_memory_alloc");
+    const auto giveBack = inBlas<void(void*)>("blas_memory_free");
+    static int taken = 0;
+    const int wanted = 2 * threads - 1;
+    if (take != nullptr && giveBack != nullptr && taken < wanted) {
+        if (!hasRoom(static_cast<std::size_t>(wanted) * kBuffer)) {
+            throw core::Error(core::ErrorCode::OutOfMemory,
+                              "not enough memory for the buffers of matrix products; raise the limit (ulimit -v)");
+        }
+        std::vector<void*> buffers;
+        while (taken < wanted) {
+            buffers.push_back(take(0));
+            ++taken;
+        }
+        std::for_each(buffers.begin(), buffers.end(), giveBack);
+    }
+    if (const auto set = inBlas<void(int)>("openblas_set_num_threads")) {
+        set(threads);
+    }
+}
+
+/// Address space per thread: two of OpenBLAS's buffers, stacks of two pools, an arena of the allocator.
+constexpr std::size_t kSpacePerThread = std::size_t{512} << 20;
+
+}  // namespace
+
 void useThreads(int count)
 {
-    const int threads = count > 0 ? count : usableCores();
-    at::set_num_threads(threads);
-    using SetThreads = void (*)(int);
-    if (const auto setForBlas = reinterpret_cast<SetThreads>(dlsym(RTLD_DEFAULT, "openblas_set_num_threads"))) {
-        setForBlas(threads);
+    int threads = count > 0 ? count : usableCores();
+    while (threads > 1 && !hasRoom(static_cast<std::size_t>(threads) * kSpacePerThread)) {
+        --threads;
     }
+    at::set_num_threads(threads);
+    useThreadsInBlas(threads);
+    at::parallel_for(0, threads, 1, [](int64_t, int64_t) {});  // starts OpenMP's threads while there is memory for them
 }
 
 }  // namespace cli

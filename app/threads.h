@@ -6,18 +6,19 @@
 namespace cli {
 
 /// Physical cores that this process may run on, at least 1. Two hardware threads of one core share its arithmetic
-/// units: matrix products are fastest with one thread a core.
+/// units: matrix products are fastest with one thread per core.
 int usableCores();
 
 /// Hardware threads that this process may run on, at least 1.
 int usableProcessors();
 
-/// For LibTorch and for OpenBLAS, which has a pool of its own that LibTorch does not tell. Call before the first
-/// tensor.
+/// Sets the number of threads of LibTorch, and of OpenBLAS, whose pool LibTorch does not know. Fewer are taken where a
+/// limit on the address space (ulimit -v) has no room for the stacks and buffers of all. Call before the first tensor.
 /// @param count  0 for usableCores()
+/// @throws core::Error OutOfMemory without room for one thread
 void useThreads(int count);
 
-/// "0-1,8" -> {0, 1, 8}: how the kernel writes sets of processors. The first of them only; -1 when there is none.
+/// The first number of a set of processors as the kernel writes it: "0-1,8" -> 0; -1 when there is none.
 int firstOfCpuList(const std::string& text);
 
 }  // namespace cli

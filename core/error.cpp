@@ -6,8 +6,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <new>
 #include <string_view>
+#include <system_error>
 
 namespace core {
 
@@ -24,11 +26,12 @@ constexpr auto kAdvice = "a smaller input or model needs less";
 
 bool speaksOfMemory(const std::string& text)
 {
-    return text.find("out of memory") != std::string::npos || text.find("can't allocate memory") != std::string::npos;
+    const auto holds = [&text](const char* words) { return text.find(words) != std::string::npos; };
+    return holds("out of memory") || holds("can't allocate memory") || holds("Failed to allocate");  // the last: OpenCV
 }
 
-/// "... you tried to allocate 4096 bytes. ...", "CUDA out of memory. Tried to allocate 20.00 MiB (...": how much, in
-/// words; empty where the allocator does not say it, or says what no memory has.
+/// "... you tried to allocate 4096 bytes. ...", "CUDA out of memory. Tried to allocate 20.00 MiB (...": the amount, in
+/// words; empty where the allocator does not state it, or states an impossible one.
 std::string allocatedIn(std::string_view text)
 {
     constexpr std::string_view kLead = "ried to allocate ";
@@ -72,8 +75,17 @@ Failure currentFailure()
         const auto message = firstLine(error.what_without_backtrace());
         return speaksOfMemory(message) ? Failure{ErrorCode::OutOfMemory, memorySentence(message)}
                                        : Failure{ErrorCode::Other, message};
-    } catch (const std::exception& error) {
+    } catch (const std::filesystem::filesystem_error& error) {
+        return {ErrorCode::Other, error.path1().string() + ": " + error.code().message()};
+    } catch (const std::system_error& error) {
+        if (error.code() == std::errc::resource_unavailable_try_again) {  // what a thread that cannot be started throws
+            return {ErrorCode::OutOfMemory, "not enough memory, or too many processes, to start another thread"};
+        }
         return {ErrorCode::Other, firstLine(error.what())};
+    } catch (const std::exception& error) {
+        const auto message = firstLine(error.what());
+        return speaksOfMemory(message) ? Failure{ErrorCode::OutOfMemory, memorySentence(message)}
+                                       : Failure{ErrorCode::Other, message};
     } catch (...) {
         return {ErrorCode::Other, "unknown error"};
     }

@@ -1,5 +1,5 @@
-// How core tells that something is wrong: a code for the program, a sentence for the person.
-// core throws Error for bad input, asserts on its own mistakes, and never prints or exits.
+// How core reports errors: a code for the program, a sentence for the user. core throws Error for bad input, asserts on
+// its own mistakes, and never prints or exits.
 #pragma once
 
 #include <stdexcept>
@@ -7,11 +7,12 @@
 
 namespace core {
 
+/// The causes that callers distinguish.
 enum class ErrorCode { NotFound, Unsupported, Corrupt, ShapeMismatch, OutOfRange, OutOfMemory, Cancelled, Other };
 
-/// The sentence, what(), says what was expected, what came and where:
-/// "blocks.3.attn.qkv.weight: expected [576, 192], found [384, 192]". Code that needs to know what an error is about
-/// asks `subject`; nothing searches or cuts the sentence.
+/// The sentence, what(), states what was expected, what was found and where: "blocks.3.attn.qkv.weight: expected [576,
+/// 192], found [384, 192]". Code that needs to know what an error is about uses `subject`; nothing searches the
+/// sentence.
 struct Error : std::runtime_error {
     /// An error without a subject that a program could ask for.
     Error(ErrorCode why, const std::string& sentence) : std::runtime_error(sentence), code(why) {}
@@ -35,7 +36,7 @@ struct Error : std::runtime_error {
     std::string subject;  ///< file, option, tensor or place in JSON that is wrong; may be empty
 };
 
-/// An error as a value, for the way between threads.
+/// An error as a value, to pass between threads.
 struct Failure {
     ErrorCode code = ErrorCode::Other;
     std::string message;

@@ -37,7 +37,7 @@ std::optional<int64_t> smaller(std::optional<int64_t> one, std::optional<int64_t
     return one && other ? std::min(*one, *other) : (one ? one : other);
 }
 
-/// What a limit on this process leaves, by what the kernel counts against it.
+/// The rest of a limit on this process, by what the kernel counts against it.
 template <typename Resource>
 std::optional<int64_t> leftOf(Resource resource, std::string_view key)
 {
@@ -49,7 +49,7 @@ std::optional<int64_t> leftOf(Resource resource, std::string_view key)
     return used ? std::optional(std::max<int64_t>(0, static_cast<int64_t>(limit.rlim_cur) - *used)) : std::nullopt;
 }
 
-/// Memory of files that the container has read, which the system gives up when it is needed.
+/// Memory of files that the container has read, which the system frees when needed.
 int64_t containerFileCache()
 {
     std::ifstream in("/sys/fs/cgroup/memory.stat");

@@ -1,4 +1,4 @@
-// How much memory there is: asked before a large allocation is begun.
+// How much memory is available, checked before a large allocation.
 #pragma once
 
 #include <c10/core/Device.h>
@@ -9,19 +9,18 @@
 
 namespace core {
 
-/// Bytes that can still be had on the device: of the machine, of the container, and of what the limits of this process
-/// (ulimit -v, -d) leave it. None when that cannot be known (a GPU, whose allocator holds free memory of its own; a
-/// system without /proc).
+/// Bytes available on the device: limited by the machine, the container, and this process's limits (ulimit -v, -d).
+/// Empty when that is unknown (a GPU, whose allocator holds free memory of its own; a system without /proc).
 std::optional<int64_t> availableMemory(c10::Device device);
 
 /// @throws Error OutOfMemory, naming need and supply, when `need` is known to be more than there is
 void requireMemory(const std::string& what, int64_t need, std::optional<int64_t> supply);
 
-/// Inside `catch (...)`: goes on with the exception in flight; where that is an allocator's, as namingNeed() says.
+/// Inside `catch (...)`: rethrows the exception in flight; one of an allocator with the need, as namingNeed().
 [[noreturn]] void rethrowNamingNeed(const std::string& what, int64_t need);
 
-/// For a device whose memory is known to be too small only when it has run out: calls work().
-/// @throws Error OutOfMemory, naming the need and what the allocator said, where that could not give enough
+/// Calls work(), for a device whose memory is known to be too small only when it runs out.
+/// @throws Error OutOfMemory, naming the need and the allocator's message, where memory did not suffice
 template <typename Work>
 auto namingNeed(const std::string& what, int64_t need, const Work& work) -> decltype(work())
 {

@@ -1,6 +1,6 @@
 // Texts for people, as data: an English pattern with numbered gaps, which is the message's id in the catalogue of
-// translations, and what fills the gaps. Core renders them in English for files and the command line, the window in the
-// language of its user (ui/language/core_text.h). Code compares ids, never sentences.
+// translations, and the arguments of the gaps. Core renders them in English for files and the command line, the window
+// in the user's language (ui/language/core_text.h). Code compares ids, never sentences.
 #pragma once
 
 #include <functional>
@@ -15,13 +15,14 @@ namespace core {
 class Message;
 
 /// The id of a message: its English text with gaps %1 to %9. Written "layer %1"_msg, by which cmake/translations finds
-/// it; called with what fills the gaps it gives the message.
+/// it; called with the arguments it gives the message.
 class MessageId {
 public:
     constexpr explicit MessageId(std::string_view text) : m_text(text) {}
+    /// The English pattern.
     constexpr std::string_view text() const { return m_text; }
 
-    /// @param gaps  messages, or names and whole numbers, which read the same in every language
+    /// @param gaps  messages, or names and whole numbers, which are the same in every language
     template <typename... Gaps>
     Message operator()(Gaps&&... gaps) const;
 
@@ -39,32 +40,33 @@ constexpr MessageId operator""_msg(const char* text, size_t length)
 /// A value: a name, a pattern with its gaps filled, or a list of messages.
 class Message {
 public:
-    Message() = default;            ///< says nothing
+    Message() = default;            ///< the empty message
     Message(MessageId withoutGaps)  // NOLINT(google-explicit-constructor)
         : Message(Kind::Pattern, std::string(withoutGaps.text()), {})
     {
     }
-    /// A name or number, which reads the same in every language: a label of a class, the name of a file.
+    /// A name or number, which is the same in every language: a label of a class, the name of a file.
     explicit Message(std::string name) : Message(Kind::Name, std::move(name), {}) {}
 
-    /// A text of the tables of views and options, whose ids cmake/translations asks the tables for.
+    /// A text of the tables of views and options, whose ids cmake/translations reads from the tables.
     static Message ofTable(std::string text) { return {Kind::Pattern, std::move(text), {}}; }
     static Message filled(MessageId id, std::vector<Message> gaps)
     {
         return {Kind::Pattern, std::string(id.text()), std::move(gaps)};
     }
-    /// What is not empty of the parts, with `separator` between; one part is that part itself.
+    /// The non-empty parts, with `separator` between; a single part is returned as it is.
     static Message list(std::string_view separator, std::vector<Message> parts);
 
+    /// Comparisons: without any text; with this id; a list with this separator.
     bool empty() const { return m_kind != Kind::List && m_text.empty(); }
     bool is(MessageId id) const { return m_kind == Kind::Pattern && m_text == id.text(); }
     bool isList(std::string_view separator) const { return m_kind == Kind::List && m_text == separator; }
     /// Arguments of the gaps, or the parts of a list.
     const std::vector<Message>& parts() const { return m_parts; }
-    /// The first part of a list: of a quantity what it is, without what has been done to it. Of others the message.
+    /// The first part of a list: the name of a quantity, without its processing steps. For others the message itself.
     const Message& first() const { return m_kind == Kind::List ? m_parts.front() : *this; }
 
-    /// @param translated  gives the text of an id, in whichever language, with the same gaps
+    /// @param translated  gives the text of an id in another language, with the same gaps
     std::string rendered(const std::function<std::string(const std::string& id)>& translated) const;
     std::string english() const;
 
@@ -82,7 +84,7 @@ private:
     std::vector<Message> m_parts;
 };
 
-/// Each in English.
+/// Each message in English.
 std::vector<std::string> english(const std::vector<Message>& messages);
 
 /// A caption's parts: "layer 11 · head mean · query class token".

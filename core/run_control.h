@@ -1,4 +1,7 @@
 // How a long call in core is watched and stopped. core never starts a thread: the caller owns it.
+//
+// A call that reports progress takes a RunControl; what runs inside one, down to the loops over blocks of rows, takes
+// its stop token by reference (LibTorch's threads share it; what runs later, as a gradient does, holds a copy).
 #pragma once
 
 #include "core/error.h"
@@ -8,6 +11,14 @@
 
 namespace core {
 
+/// Costs a few nanoseconds. @throws Error Cancelled when a stop was requested
+inline void throwIfCancelled(const std::stop_token& stop)
+{
+    if (stop.stop_requested()) {
+        throw Error(ErrorCode::Cancelled, "cancelled");
+    }
+}
+
 /// Handed to every call that may take longer than a frame; checked at least once a layer.
 struct RunControl {
     std::stop_token stop;                               ///< never stops by default
@@ -16,9 +27,7 @@ struct RunControl {
     /// Reports `done` of `total` steps. @throws Error Cancelled when a stop was requested.
     void step(int done, int total) const
     {
-        if (stop.stop_requested()) {
-            throw Error(ErrorCode::Cancelled, "cancelled");
-        }
+        throwIfCancelled(stop);
         if (progress) {
             progress(done, total);
         }

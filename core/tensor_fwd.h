@@ -1,5 +1,5 @@
-// LibTorch's tensor by its name alone: for headers that only hand it on, so that what looks into no tensor is spared
-// LibTorch's headers. Whoever makes, copies or destroys one includes <torch/types.h>.
+// LibTorch's tensor by name only: for headers that only pass it on, so that their users need not include LibTorch. Code
+// that makes, copies or destroys one includes <torch/types.h>.
 #pragma once
 
 namespace at {

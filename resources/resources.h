@@ -1,4 +1,4 @@
-// Where the files that come with Headscope lie: bundled models and sample photos. Knows no LibTorch and no Qt.
+// Finds the files that come with Headscope: bundled models, sample photos, the manual. Knows no LibTorch and no Qt.
 //
 // They are looked for under $HEADSCOPE_DATA, then in share/headscope of the folders above the program, nearest first:
 // that is /usr/share/headscope where it is installed, and links into the source tree in a build tree. No path of the

@@ -1,4 +1,4 @@
-// What the window's program takes, as one CLI11 table: --help, the manual page and the completions of the shells are
+// Arguments of the window's program, as one CLI11 table: --help, the manual page and the completions of the shells are
 // read off it. Knows no Qt, so that the command line can write them.
 #pragma once
 

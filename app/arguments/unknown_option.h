@@ -1,4 +1,4 @@
-// What to say of an option that does not exist: which one was probably meant.
+// Suggests the option that was probably meant by one that does not exist.
 #pragma once
 
 #include <CLI/CLI.hpp>

@@ -5,11 +5,11 @@
 #include "app/cli/figure_options.h"
 #include "app/cli/figure_writer.h"
 #include "app/cli/figures.h"
-#include "app/cli/picture_stream.h"
+#include "app/cli/image_stream.h"
+#include "app/cli/outputs.h"
 #include "app/cli/view_options.h"
 #include "core/analysis/views/views.h"
 #include "core/dataset/manifest.h"
-#include "core/experiment/edited_network.h"
 #include "core/model/model_file.h"
 #include "core/model/spec/model_overrides.h"
 #include "ui/figure/read_view.h"
@@ -22,6 +22,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <ostream>
@@ -43,9 +44,9 @@ struct BatchOptions {
     fs::path joined;
 };
 
-/// What one run is to do.
+/// The work of a single run.
 struct Plan {
-    std::vector<core::ListedPicture> pictures;
+    std::vector<core::ListedImage> images;
     std::vector<fs::path> figures;    ///< one a picture
     std::vector<std::size_t> wanted;  ///< of this part, without what is done
     fs::path manifestFile;
@@ -53,7 +54,7 @@ struct Plan {
     std::size_t done = 0;
 };
 
-/// As `render` draws the same: a figure that brings the view brings its style, and options change that.
+/// The style as `render` has it: a figure that brings the view brings its style, and options change that.
 ui::FigureStyle styleOf(const BatchOptions& options)
 {
     if (options.changes.has("--dpi")) {
@@ -95,7 +96,7 @@ std::string taskOf(const BatchOptions& options, const core::View& view, const ui
         {"format", options.format},
         {"meaning", options.meaning},
         {"view", core::toJson(view)}};
-    // What follows is there only where it says something: tasks of earlier runs stay what they were.
+    // The following keys exist only where they say something, so that tasks of earlier runs keep their identity.
     if (const auto corrections = core::toJson(options.data.model.overrides); !corrections.empty()) {
         json["corrections"] = corrections;
     }
@@ -118,45 +119,46 @@ fs::path manifestName(core::Shard shard)
                             : fs::path(fmt::format("manifest-{}-of-{}.jsonl", shard.index, shard.count));
 }
 
-void requireNoPictureOverwritten(const Plan& plan, const fs::path& folder)
+/// No figure and no manifest is written over anything that is read: images, the model's files, those of the view.
+void requireNothingOverwritten(const Plan& plan, const BatchOptions& options)
 {
-    std::vector<core::InputFile> inputs;
-    for (const auto& picture : plan.pictures) {
-        inputs.push_back({picture.file, picture.file.string()});
+    auto inputs = modelInputs(options.data.model);
+    std::ranges::move(viewInputs(options.view), std::back_inserter(inputs));
+    for (const auto& image : plan.images) {
+        inputs.push_back({image.file, image.file.string()});
     }
-    std::vector<fs::path> figures;
+    std::vector<fs::path> outputs{plan.manifestFile};
     for (const auto& figure : plan.figures) {
-        figures.push_back(folder / figure);
+        outputs.push_back(options.folder / figure);
     }
-    core::requireNoInput(figures, inputs);
+    core::requireNoInput(outputs, inputs);
 }
 
-uint64_t sizeOf(const core::ListedPicture& picture)
+uint64_t sizeOf(const core::ListedImage& image)
 {
     std::error_code problem;
-    const auto size = picture.inArchive ? picture.size : fs::file_size(picture.file, problem);
+    const auto size = image.inArchive ? image.size : fs::file_size(image.file, problem);
     return problem ? 0 : size;
 }
 
 /// Whether the figure was made of the picture as it is. Bytes are compared only where the file was changed or put there
 /// since; a figure without bytes is what a crash of the machine left.
-bool isMade(const core::ListedPicture& picture, const core::ManifestEntry& entry, const fs::path& figure)
+bool isMade(const core::ListedImage& image, const core::ManifestEntry& entry, const fs::path& figure)
 {
-    struct stat ofPicture = {}, ofFigure = {};
-    if (entry.bytes != sizeOf(picture) || ::stat(figure.c_str(), &ofFigure) != 0 || ofFigure.st_size == 0 ||
-        ::stat(picture.file.c_str(), &ofPicture) != 0) {
+    struct stat ofImage = {}, ofFigure = {};
+    if (entry.bytes != sizeOf(image) || ::stat(figure.c_str(), &ofFigure) != 0 || ofFigure.st_size == 0 ||
+        ::stat(image.file.c_str(), &ofImage) != 0) {
         return false;
     }
     const auto time = [](const timespec& at) { return std::pair(at.tv_sec, at.tv_nsec); };
     try {
-        return time(ofPicture.st_ctim) < time(ofFigure.st_mtim) ||
-               ui::sha256Of(core::readListed(picture)) == entry.sha256;
+        return time(ofImage.st_ctim) < time(ofFigure.st_mtim) || ui::sha256Of(core::readListed(image)) == entry.sha256;
     } catch (const core::Error&) {
         return false;  // it is reported when it is to be drawn
     }
 }
 
-/// What earlier runs of the same task have made in this folder, by picture.
+/// Entries that earlier runs of the same task have left in this folder, by image.
 std::map<std::string, core::ManifestEntry> finished(Plan& plan, const fs::path& folder, const std::string& task)
 {
     std::map<std::string, core::ManifestEntry> entries;
@@ -176,7 +178,7 @@ std::map<std::string, core::ManifestEntry> finished(Plan& plan, const fs::path& 
         }
         for (const auto& entry : manifest.entries) {
             if (entry.error.empty()) {
-                entries[entry.picture] = entry;
+                entries[entry.image] = entry;
             }
         }
         if (file.path() == plan.manifestFile) {
@@ -189,20 +191,20 @@ std::map<std::string, core::ManifestEntry> finished(Plan& plan, const fs::path& 
 Plan planOf(const BatchOptions& options, const std::string& task, core::Shard shard)
 {
     Plan plan;
-    plan.pictures = core::listPictures(options.data.sources);
-    plan.figures = core::outputNames(plan.pictures, '.' + options.format);
-    requireNoPictureOverwritten(plan, options.folder);
+    plan.images = core::listImages(options.data.sources);
+    plan.figures = core::outputNames(plan.images, '.' + options.format);
     plan.manifestFile = options.folder / manifestName(shard);
+    requireNothingOverwritten(plan, options);
     plan.manifest.task = task;
     const auto entries = finished(plan, options.folder, task);
-    for (std::size_t number = 0; number < plan.pictures.size(); ++number) {
+    for (std::size_t number = 0; number < plan.images.size(); ++number) {
         if (!shard.has(number)) {
             continue;
         }
-        const auto& picture = plan.pictures[number];
-        const auto entry = entries.find(picture.name);
+        const auto& image = plan.images[number];
+        const auto entry = entries.find(image.name);
         const bool isDone = entry != entries.end() && entry->second.made == plan.figures[number].generic_string() &&
-                            isMade(picture, entry->second, options.folder / plan.figures[number]);
+                            isMade(image, entry->second, options.folder / plan.figures[number]);
         if (isDone) {
             ++plan.done;
         } else {
@@ -222,14 +224,14 @@ struct Drawing {
 };
 
 /// The view of one picture. @throws core::Error
-ui::Picture lookAt(const Drawing& drawing, const ui::SceneSide& own, core::SceneImage image, std::stop_token stop)
+ui::Figure lookAt(const Drawing& drawing, const ui::SceneSide& own, core::SceneImage image, std::stop_token stop)
 {
     drawing.files.put(own, std::move(image));
     ui::FileSource source(drawing.files, own);
-    auto picture = ui::pictureOf(core::show(drawing.view, source, {std::move(stop), {}}));
-    picture.view = drawing.files.named(std::move(picture.view), own);
-    picture.note = drawing.meaning ? core::findView(drawing.view.name).meaning : "";
-    return picture;
+    auto figure = ui::figureOf(core::show(drawing.view, source, {std::move(stop), {}}));
+    figure.view = drawing.files.named(std::move(figure.view), own);
+    figure.note = drawing.meaning ? core::findView(drawing.view.name).meaning : "";
+    return figure;
 }
 
 void work(const Plan& plan, const BatchOptions& options, const Drawing& drawing, const Environment& environment,
@@ -237,31 +239,31 @@ void work(const Plan& plan, const BatchOptions& options, const Drawing& drawing,
 {
     const auto& model = drawing.model;
     DatasetProgress progress(options.data.model, environment, plan.wanted.size());
-    PictureStream stream(plan.pictures, plan.wanted, model.spec().preprocessing, environment.stop);
+    ImageStream stream(plan.images, plan.wanted, model.spec().preprocessing, environment.stop);
     while (auto item = stream.next()) {
-        const auto& name = plan.pictures[item->number].name;
+        const auto& name = plan.images[item->number].name;
         core::ManifestEntry entry{name, item->bytes, item->sha256, {}, {}, {}};
-        std::optional<ui::Picture> picture;
+        std::optional<ui::Figure> figure;
         try {
             if (const auto* failure = std::get_if<core::Failure>(&item->image)) {
                 throw core::Error(failure->code, failure->message);
             }
-            picture = lookAt(drawing, sideOf(options.data.model, name),
-                             std::get<core::SceneImage>(std::move(item->image)), environment.stop);
+            figure = lookAt(drawing, sideOf(options.data.model, name),
+                            std::get<core::SceneImage>(std::move(item->image)), environment.stop);
         } catch (const core::Error& error) {
-            // Whatever else is wrong is wrong with this picture, and the others go on.
+            // Any other error belongs to this image, and the others go on.
             if (error.code == core::ErrorCode::Cancelled || error.code == core::ErrorCode::OutOfMemory) {
                 throw;
             }
             entry.error = error.what();
         }
-        if (picture) {
-            if (entry.note = picture->photo->note; !entry.note.empty()) {
+        if (figure) {
+            if (entry.note = figure->photo->note; !entry.note.empty()) {
                 environment.err << "warning: " << entry.note << '\n';
             }
             entry.made = plan.figures[item->number].generic_string();
-            const auto recipe = recipeOf(model, drawing.modelSha256, picture->photo->name, item->sha256);
-            writer.add(std::move(*picture), recipe, std::move(entry));
+            const auto recipe = recipeOf(model, drawing.modelSha256, figure->photo->name, item->sha256);
+            writer.add(std::move(*figure), recipe, std::move(entry));
         } else {
             writer.addFailure(std::move(entry));
         }
@@ -283,10 +285,7 @@ void run(const BatchOptions& options, const Environment& environment)
     const auto shard = shardOf(options.data, environment);
     const auto model = openModel(options.data.model, environment);
     requireWeights(model);
-    core::edited(model.network, view.edits);  // refuses what has no meaning for the model
-    if (const auto why = core::whyUnavailable(core::findView(view.name), model.spec()); !why.empty()) {
-        throw core::Error(core::ErrorCode::Unsupported, why.english());
-    }
+    requireFits(view, model);
     const auto own = sideOf(options.data.model, {});
     auto files = sceneFiles(options.data.model, environment, false);
     files.put(own, model);
@@ -294,21 +293,21 @@ void run(const BatchOptions& options, const Environment& environment)
     const auto& hash = files.sha256Of(model.file.string());
     const auto plan = planOf(options, taskOf(options, files.named(view, own), style, model, hash), shard);
 
-    fs::create_directories(options.folder);
+    core::makeFolder(options.folder);
     core::ManifestWriter manifest(plan.manifestFile, plan.manifest);
     const ApplicationForText application;
     FigureWriter writer(options.folder, style, manifest, environment.stop);
     work(plan, options, {files, view, model, hash, options.meaning}, environment, writer);
 
     environment.out << fmt::format("{} figures written to {}", writer.written(), options.folder.string());
-    environment.out << (plan.done > 0 ? fmt::format(", {} were there\n", plan.done) : "\n");
+    environment.out << (plan.done > 0 ? fmt::format(", {} were already there\n", plan.done) : "\n");
     for (const auto& failure : writer.failures()) {
         environment.err << "warning: " << failure.error << '\n';
     }
     if (!writer.failures().empty()) {
         throw core::Error(core::ErrorCode::Other,
-                          fmt::format("{} of {} pictures could not be drawn; {} says why", writer.failures().size(),
-                                      plan.wanted.size(), plan.manifestFile.string()));
+                          fmt::format("{} of {} images could not be drawn; {} lists the reasons",
+                                      writer.failures().size(), plan.wanted.size(), plan.manifestFile.string()));
     }
 }
 
@@ -320,13 +319,13 @@ void merge(const BatchOptions& options)
         inputs.push_back({part, "a part"});
         manifests.push_back(core::readManifest(part));
     }
-    core::requireOutput(options.joined, inputs);
+    requireOutputs({options.joined}, inputs);
     core::writeManifest(options.joined, core::joined(manifests));
 }
 
 void addMerge(CLI::App& batch, const std::shared_ptr<BatchOptions>& options)
 {
-    auto* command = batch.add_subcommand("merge", "joins the manifests of runs with --shard");
+    auto* command = batch.add_subcommand("merge", "join the manifests of runs with --shard");
     command->add_option("PART", options->parts, "manifests")->required();
     command->add_option("--out", options->joined, "the manifest to write")->required()->type_name("FILE.jsonl");
     command->callback([options] { merge(*options); });
@@ -337,20 +336,23 @@ void addMerge(CLI::App& batch, const std::shared_ptr<BatchOptions>& options)
 void addBatch(CLI::App& program, const Environment& environment)
 {
     const auto options = std::make_shared<BatchOptions>();
-    auto* command = program.add_subcommand("batch", "one view of many pictures, a figure each; goes on where it was");
+    auto* command =
+        program.add_subcommand("batch", "draw one view of many images, one figure each; resumes where it stopped");
     addDatasetOptions(*command, options->data);
-    command->add_option("--out", options->folder, "where the figures go")->type_name("FOLDER");
-    command->add_option("--format", options->format, "of the figures; default png")
+    command->add_option("--out", options->folder, "folder for the figures")->type_name("FOLDER");
+    command->add_option("--format", options->format, "format of the figures; default: png")
         ->type_name("png|svg|pdf")
         ->check(CLI::IsMember({"png", "svg", "pdf"}).description(""));  // the type's name says it
     addViewOptions(*command, options->view);
     addStyleOptions(*command, options->changes);
     addParsed(*command, "--meaning", options->meaning, parseOnOff,
-              "say below each figure what the view shows and what it does not; default off")
+              "print the meaning of the view below each figure; default: off")
         ->type_name("on|off");
     command->footer(
-        "Figures bear the names of their pictures. FOLDER/manifest.jsonl says what was made from what; a run that was\n"
-        "ended is begun again by the same line and skips what is there. Of --shard K/N each part has a manifest.");
+        "Figures have the names of their images. FOLDER/manifest.jsonl records which figure was made from "
+        "which image; the\n"
+        "same command resumes an interrupted run and skips finished figures. Each part of --shard K/N has "
+        "its own manifest.");
     addMerge(*command, options);
     command->callback([options, environment, command] {
         if (command->get_subcommands().empty()) {

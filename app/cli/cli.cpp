@@ -3,8 +3,8 @@
 #include "app/arguments/unknown_option.h"
 #include "app/cli/commands.h"
 #include "app/cli/terminal_text.h"
+#include "core/cancellation.h"
 #include "core/error.h"
-#include "core/stop_scope.h"
 
 #include <CLI/CLI.hpp>
 
@@ -20,7 +20,7 @@ constexpr auto kAfterHelp =
     "MODEL is a checkpoint file, a folder that holds one, or the id of a bundled model.\n"
     "Exit status: 0 success, 2 wrong usage, 1 anything else, with one line `error: ...`.";
 
-/// The contract promises one line, whatever a library puts into its sentence.
+/// The contract promises one line, whatever a library's message holds.
 std::string oneLine(std::string text)
 {
     while (!text.empty() && text.back() == '\n') {
@@ -36,7 +36,7 @@ int fail(const Environment& environment, int status, const std::string& sentence
     return status;
 }
 
-/// CLI11 would only say that some subcommand is missing.
+/// Lists the commands, where CLI11 would only say that one is missing.
 void requireCommand(const CLI::App& program, const std::vector<std::string>& arguments)
 {
     if (!arguments.empty() && arguments[0].starts_with('-')) {
@@ -44,13 +44,13 @@ void requireCommand(const CLI::App& program, const std::vector<std::string>& arg
     }
     std::string known;
     for (const auto* command : program.get_subcommands([](const CLI::App*) { return true; })) {
-        if (!arguments.empty() && arguments[0] == command->get_name()) {
+        if (!arguments.empty() && command->check_name(arguments[0])) {
             return;
         }
         known += (known.empty() ? "" : ", ") + command->get_name();
     }
     const auto found = arguments.empty() ? "nothing" : '"' + arguments[0] + '"';
-    throw UsageError("expected a subcommand (" + known + "), found " + found + "; --help tells more");
+    throw UsageError("expected a subcommand (" + known + "), found " + found + "; see --help");
 }
 
 void parseAndRun(CLI::App& program, std::vector<std::string> arguments)
@@ -71,7 +71,7 @@ void declareProgram(CLI::App& program, const Environment& environment)
     addRender(program, environment);
     addPage(program, environment);
     addBatch(program, environment);
-    addFilm(program, environment);
+    addVideo(program, environment);
     addStats(program, environment);
     addViews(program, environment);
     addModels(program, environment);
@@ -120,7 +120,7 @@ int run(std::vector<std::string> arguments, const Environment& environment)
 
 int runProgram(CLI::App& program, std::vector<std::string> arguments, const Environment& environment)
 {
-    const core::StopScope stoppable(environment.stop);
+    const core::CancellationScope stoppable(environment.stop);
     try {
         parseAndRun(program, std::move(arguments));
     } catch (const CLI::ParseError& error) {

@@ -24,7 +24,7 @@ struct Environment {
 /// @return           an exit status; with kFailure and kWrongUsage exactly one line "error: ..." stands on `err`
 int run(std::vector<std::string> arguments, const Environment& environment);
 
-/// What `--version`, `--help`, `render --help`, `models list --help`, ... print, each behind a line of the character
+/// Output of `--version`, `--help`, `render --help`, `models list --help`, ..., each behind a line of the character
 /// 0x1E and these words: the build keeps it beside the program for its launcher, which need not load LibTorch to say
 /// it.
 std::string quickAnswers();

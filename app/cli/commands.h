@@ -30,7 +30,7 @@ void addTrace(CLI::App& program, const Environment& environment);
 void addRender(CLI::App& program, const Environment& environment);
 void addPage(CLI::App& program, const Environment& environment);
 void addBatch(CLI::App& program, const Environment& environment);
-void addFilm(CLI::App& program, const Environment& environment);
+void addVideo(CLI::App& program, const Environment& environment);
 void addStats(CLI::App& program, const Environment& environment);
 void addViews(CLI::App& program, const Environment& environment);
 void addModels(CLI::App& program, const Environment& environment);

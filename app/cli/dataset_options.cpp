@@ -17,9 +17,9 @@ void addDatasetOptions(CLI::App& command, DatasetOptions& options)
     addModelOptions(command, options.model);
     command.get_option("MODEL")->required(false);
     command.add_option("PICTURES", options.sources,
-                       "folders, pictures, lists (a path a line, .txt), patterns in quotes, archives (.tar)");
+                       "folders, images, lists (.txt, one path per line), patterns in quotes, archives (.tar)");
     addParsed(command, "--shard", options.shard, core::parseShard,
-              "part K of N, from 0; default what Slurm or MPI says, else all")
+              "part K of N, from 0; default: as set by Slurm or MPI, else all")
         ->type_name("K/N");
 }
 
@@ -48,7 +48,7 @@ core::Shard shardOf(const DatasetOptions& options, const Environment& environmen
     }
     const auto found = core::shardOfEnvironment([](const char* name) { return std::getenv(name); });
     if (found) {
-        environment.err << fmt::format("part {} of {}, as the environment says\n", found->index, found->count);
+        environment.err << fmt::format("part {} of {}, as set by the environment\n", found->index, found->count);
     }
     return found.value_or(core::Shard{});
 }
@@ -57,7 +57,7 @@ std::vector<core::InputFile> datasetInputs(const DatasetOptions& options)
 {
     auto inputs = modelInputs(options.model);
     for (const auto& source : options.sources) {
-        inputs.push_back({source, "among the pictures"});
+        inputs.push_back({source, "among the images"});
     }
     return inputs;
 }
@@ -80,8 +80,8 @@ std::string folderAround(const std::filesystem::path& path, const std::vector<st
 void requireApart(const std::filesystem::path& folder, const std::vector<std::string>& sources)
 {
     if (const auto around = folderAround(folder, sources); !around.empty()) {
-        throw UsageError(fmt::format("--out: expected a folder outside of {}, whose pictures are read, found {}",
-                                     around, folder.string()));
+        throw UsageError(fmt::format("--out: expected a folder outside of {}, whose images are read, found {}", around,
+                                     folder.string()));
     }
 }
 
@@ -119,9 +119,9 @@ void DatasetProgress::show()
     if (m_environment.errIsTerminal) {
         m_environment.err << clearLine;
     }
-    m_environment.err << (m_total > 0 ? fmt::format("{}: {} of {}, {:.1f} a second, {:.0f} s left", m_what, m_done,
+    m_environment.err << (m_total > 0 ? fmt::format("{}: {} of {}, {:.1f} per second, {:.0f} s left", m_what, m_done,
                                                     m_total, rate, left)
-                                      : fmt::format("{}: {}, {:.1f} a second", m_what, m_done, rate))
+                                      : fmt::format("{}: {}, {:.1f} per second", m_what, m_done, rate))
                       << (m_environment.errIsTerminal ? "" : "\n") << std::flush;
 }
 

@@ -1,8 +1,8 @@
-// What the commands over data sets have in common: which pictures, which part of them, how far they are.
+// Options that the data set commands share: which images, which part of them, how far they are.
 #pragma once
 
 #include "app/cli/options.h"
-#include "core/dataset/picture_list.h"
+#include "core/dataset/image_list.h"
 #include "core/dataset/shard.h"
 
 #include <chrono>
@@ -30,7 +30,7 @@ void requireWeights(const core::Model& model);
 /// --shard, else what Slurm or MPI says (told on `err`), else all.
 core::Shard shardOf(const DatasetOptions& options, const Environment& environment);
 
-/// What the command may read: the model's files, lists and archives.
+/// Files that the command may read: the model's files, lists and archives.
 std::vector<core::InputFile> datasetInputs(const DatasetOptions& options);
 
 /// The first of the sources that is a folder around this path; empty: none is.

@@ -33,7 +33,7 @@ core::MapPointing pointingAt(const std::string& mask, const core::SceneImage& in
         throw core::Error(core::ErrorCode::Unsupported,
                           mask + ": expected a photo for a mask to lie on, found an array");
     }
-    const auto object = core::maskOfPicture(core::readPhoto(mask), input.photo->size());
+    const auto object = core::maskOfImage(core::readPhoto(mask), input.photo->size());
     return [covered = core::patchesInside(object, input.input.mapping, trace.grid, trace.patchSize)](const auto& map) {
         const auto numbers = core::objectNumbers(map, covered);
         return core::PointingScore{numbers.strongestInside ? 1.0 : 0.0,
@@ -58,21 +58,23 @@ void addFaithfulness(CLI::App& evaluate, const Environment& environment)
 {
     const auto options = std::make_shared<ImageOptions>();
     auto* command = evaluate.add_subcommand(
-        "faithfulness",
-        "which views' maps can be believed: what taking patches away in their order does to the answer");
+        "faithfulness", "measure how faithful views' maps are, by deleting and inserting patches in their order");
     addFaithfulnessOptions(*command, options->faithfulness);
     command->add_option("IMAGE", options->images, "photos, or .npy arrays of model input")->required();
-    command->add_option("--seed", options->faithfulness.seed, "of the random orders")->type_name("N");
+    command->add_option("--seed", options->faithfulness.seed, "seed of the random orders")->type_name("N");
     command
-        ->add_option("--mask", options->masks,
-                     "a picture of the photo's shape, bright where the object is, for the pointing game; one an IMAGE")
+        ->add_option(
+            "--mask", options->masks,
+            "a mask image of the photo's size, bright where the object is, for the pointing game; one per IMAGE")
         ->type_name("FILE")
         ->allow_extra_args(false);
     command->callback([options, environment] {
         if (!options->masks.empty() && options->masks.size() != options->images.size()) {
-            throw UsageError(fmt::format("--mask: expected one an IMAGE, which are {}, found {}",
+            throw UsageError(fmt::format("--mask: expected one per IMAGE, which are {}, found {}",
                                          options->images.size(), options->masks.size()));
         }
+        requireImages(options->images);
+        requireImages(options->masks);
         evaluateFaithfulness(options->faithfulness, judgedImages(*options, environment), environment);
     });
 }
@@ -81,7 +83,7 @@ void addFaithfulness(CLI::App& evaluate, const Environment& environment)
 
 void addEvaluate(CLI::App& program, const Environment& environment)
 {
-    auto* command = program.add_subcommand("evaluate", "how far the maps of a model can be believed");
+    auto* command = program.add_subcommand("evaluate", "faithfulness of a model's maps");
     command->require_subcommand(1);
     addFaithfulness(*command, environment);
     // Measurements on drawn scenes belong to the tool that draws them; scripts are told where they are now.

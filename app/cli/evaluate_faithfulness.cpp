@@ -75,7 +75,7 @@ Json toJson(const FaithfulnessRow& row, int rank)
     if (parameters.head) {
         json["head"] = core::toText(row.view.head);
     }
-    json.update({{"pictures", row.pictures},
+    json.update({{"pictures", row.images},
                  {"deletion_auc", row.deletionArea},
                  {"insertion_auc", row.insertionArea},
                  {"lerf_minus_morf", row.lerfMinusMorf()},
@@ -93,7 +93,7 @@ Json toJson(const FaithfulnessRow& row, int rank)
 Json toJson(const FaithfulnessOptions& options, const core::Model& model, const JudgedImages& images,
             const FaithfulnessReport& report)
 {
-    Json json{{"model", model.spec().name}, {"file", model.file.string()}, {"pictures", report.pictures}};
+    Json json{{"model", model.spec().name}, {"file", model.file.string()}, {"pictures", report.images}};
     json.update(images.inJson);
     json.update({{"score", model.spec().classes > 0 ? "probability" : "cosine"},
                  {"class", options.classIndex ? Json(*options.classIndex) : Json("top")},
@@ -109,7 +109,7 @@ Json toJson(const FaithfulnessOptions& options, const core::Model& model, const 
                  {"views", Json::array()},
                  {"skipped", Json::array()}});
     for (const auto& row : report.rows) {
-        if (row.pictures > 0) {
+        if (row.images > 0) {
             json["views"].push_back(toJson(row, static_cast<int>(json["views"].size()) + 1));
         } else {
             json["skipped"].push_back({{"view", row.view.name}, {"reason", row.reason}});
@@ -140,14 +140,14 @@ std::string line(const FaithfulnessRow& row)
 void printText(const FaithfulnessOptions& options, const core::Model& model, const JudgedImages& images,
                const FaithfulnessReport& report, std::ostream& out)
 {
-    out << fmt::format("{}: {} {}, fill {}, {} steps, {} random orders, {}\n", model.spec().name, report.pictures,
+    out << fmt::format("{}: {} {}, fill {}, {} steps, {} random orders, {}\n", model.spec().name, report.images,
                        images.title, core::toText(options.wish.removal), report.shares.size(0) - 1, options.wish.orders,
                        model.spec().classes > 0 ? "probability of the class" : "cosine of the feature");
     const bool pointing = std::ranges::any_of(report.rows, [](const auto& row) { return row.pointing.has_value(); });
     out << fmt::format("{:<36} {:>8} {:>9} {:>10} {:>9} {:>9} {:>8} {:>5}{}\n", "view", "deletion", "insertion",
                        "LeRF-MoRF", "deleted", "inserted", "faithful", "Gini", pointing ? "  pointing    inside" : "");
     for (const auto& row : report.rows) {
-        if (row.pictures > 0) {
+        if (row.images > 0) {
             out << line(row);
         }
     }
@@ -156,7 +156,7 @@ void printText(const FaithfulnessOptions& options, const core::Model& model, con
                            report.randomArea, report.randomLow, report.randomHigh);
     }
     for (const auto& row : report.rows) {
-        if (row.pictures == 0) {
+        if (row.images == 0) {
             out << fmt::format("not measured: {}: {}\n", row.view.name, row.reason);
         }
     }
@@ -180,26 +180,27 @@ void addFaithfulnessOptions(CLI::App& command, FaithfulnessOptions& options)
 {
     addModelOptions(command, options.model);
     addParsed(command, "--views", options.views, parseMapViews,
-              "default attention, class-attention, rollout, relevance, gradient-rollout and grad-cam")
+              "views to compare; default: attention, class-attention, rollout, relevance, gradient-rollout and "
+              "grad-cam")
         ->type_name("VIEW,...");
     addParsed(command, "--fill", options.wish.removal, core::parseRemoval,
-              "what becomes of a patch: mean (the default), blur, zero, drop, or road's imputation")
+              "fill of a patch: mean (default), blur, zero, drop, or road's imputation")
         ->type_name("FILL");
-    command.add_option("--steps", options.wish.steps, "points of each curve behind the first; default 20")
+    command.add_option("--steps", options.wish.steps, "points per curve after the first; default: 20")
         ->type_name("N")
         ->check(CLI::Range(1, 10'000));
-    command.add_option("--orders", options.wish.orders, "random orders beside the maps'; default 20")
+    command.add_option("--orders", options.wish.orders, "number of random orders; default: 20")
         ->type_name("N")
         ->check(CLI::Range(1, 1000));
-    command.add_option("--class", options.classIndex, "the class that is watched; default the most probable one")
-        ->type_name("K");
+    command.add_option("--class", options.classIndex, "class to watch; default: the most probable one")->type_name("K");
     command.add_flag("--json", options.json, "as JSON");
     command.footer(
-        "deletion, insertion: mean probability while the most relevant patches go first, or come back first. "
-        "LeRF-MoRF:\n"
-        "insertion less deletion; the least relevant first is the insertion read backwards. deleted, inserted: share "
-        "of\n"
-        "the pictures on which the view does better than every random order; faithful where both are above a half.");
+        "deletion, insertion: mean probability while the most relevant patches are deleted first, or "
+        "inserted first. LeRF-MoRF:\n"
+        "insertion minus deletion; the least relevant first is the insertion read backwards. deleted, "
+        "inserted: share of\n"
+        "the images on which the view is better than every random order; faithful where both are above a "
+        "half.");
 }
 
 void evaluateFaithfulness(const FaithfulnessOptions& options, const JudgedImages& images,

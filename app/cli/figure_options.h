@@ -1,4 +1,4 @@
-// Options of how a figure looks, as far as its content does not decide, and the numbers that such options are made of.
+// Options for the look of a figure, as far as its content does not decide it.
 #pragma once
 
 #include "app/cli/commands.h"
@@ -11,7 +11,7 @@
 
 namespace cli {
 
-/// What was said, in its order.
+/// Style changes from the options, in their order.
 struct StyleOptions {
     std::vector<std::function<void(ui::FigureStyle&)>> changes;
     std::vector<std::string> names;  ///< of the options
@@ -28,11 +28,7 @@ ui::FigureStyle changedStyle(ui::FigureStyle style, const StyleOptions& options)
 void requirePixels(bool dpi, const std::filesystem::path& file);
 
 // ---- each throws UsageError or core::Error for what it does not take ----
-double parseBetween(const std::string& text, double least, double most, double (*parse)(const std::string&),
-                    const char* unit);
-double parsePlain(const std::string& text);
-int parseWhole(const std::string& text, int least, int most);
 int parseDpi(const std::string& text);
-std::function<double(const std::string&)> lengthBetween(double least, double most);  ///< millimetres
+std::function<double(const std::string&)> lengthBetween(double least, double most);  ///< millimeters
 
 }  // namespace cli

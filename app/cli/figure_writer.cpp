@@ -1,8 +1,9 @@
 #include "app/cli/figure_writer.h"
 
 #include "app/threads.h"
+#include "core/cancellation.h"
 #include "core/error.h"
-#include "core/stop_scope.h"
+#include "core/file/output_file.h"
 
 #include <algorithm>
 
@@ -38,14 +39,14 @@ void FigureWriter::rethrow()
     }
 }
 
-void FigureWriter::add(ui::Picture picture, ui::Recipe recipe, core::ManifestEntry entry)
+void FigureWriter::add(ui::Figure image, ui::Recipe recipe, core::ManifestEntry entry)
 {
     std::unique_lock lock(m_mutex);
     if (!m_changed.wait(lock, m_stop, [this] { return m_problem || m_jobs.size() < kWaiting; })) {
         throw core::Error(core::ErrorCode::Cancelled, "cancelled");
     }
     rethrow();
-    m_jobs.push_back({std::move(picture), std::move(recipe), std::move(entry)});
+    m_jobs.push_back({std::move(image), std::move(recipe), std::move(entry)});
     m_changed.notify_all();
 }
 
@@ -67,18 +68,18 @@ void FigureWriter::enter(core::ManifestEntry entry)
 
 void FigureWriter::write(Job job)
 {
-    const core::StopScope stoppable(m_stop);
+    const core::CancellationScope stoppable(m_stop);
     const auto file = m_folder / job.entry.made;
     // A folder that cannot be made and a full disk stop the run; a figure that cannot be drawn is that picture's fault.
-    fs::create_directories(file.parent_path());
+    core::makeFolder(file.parent_path());
     try {
-        ui::figureSize(job.picture);
+        ui::figureSize(job.image);
     } catch (const core::Error& error) {
         job.entry.made.clear();
         job.entry.error = error.what();
     }
     if (job.entry.error.empty()) {
-        ui::exportFigure(file, job.picture, job.recipe, m_style);
+        ui::exportFigure(file, job.image, job.recipe, m_style);
     }
     enter(std::move(job.entry));
 }

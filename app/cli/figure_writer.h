@@ -24,7 +24,7 @@ public:
 
     /// A picture's figure; waits while many are under way. A figure that cannot be drawn makes the entry an error.
     /// @throws what a thread threw: the disk is full
-    void add(ui::Picture picture, ui::Recipe recipe, core::ManifestEntry entry);
+    void add(ui::Figure image, ui::Recipe recipe, core::ManifestEntry entry);
     /// A picture without a figure, whose entry says why.
     void addFailure(core::ManifestEntry entry);
     /// Waits for all. @throws as add()
@@ -35,7 +35,7 @@ public:
 
 private:
     struct Job {
-        ui::Picture picture;
+        ui::Figure image;
         ui::Recipe recipe;
         core::ManifestEntry entry;
     };

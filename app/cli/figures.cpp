@@ -23,11 +23,11 @@ std::filesystem::path parseFigureFile(const std::string& text)
 void writeFigure(const std::filesystem::path& file, core::Result result, const std::string& about,
                  const std::filesystem::path& source)
 {
-    ui::Picture picture;
-    picture.result = std::make_shared<const core::Result>(std::move(result));
-    picture.modelName = about;
+    ui::Figure image;
+    image.result = std::make_shared<const core::Result>(std::move(result));
+    image.modelName = about;
     const ApplicationForText application;
-    ui::exportFigure(file, picture,
+    ui::exportFigure(file, image,
                      {.modelFile = source.filename().string(),
                       .modelSha256 = ui::fileSha256(source),
                       .photoFile = {},

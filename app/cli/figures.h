@@ -1,4 +1,4 @@
-// What a command needs to draw figures: Qt without a display, and figures that stand on no photo.
+// Prerequisites of drawing figures in a command: Qt without a display, and figures without a photo.
 #pragma once
 
 #include "core/analysis/view/result.h"
@@ -24,7 +24,7 @@ private:
     std::optional<QGuiApplication> m_application;
 };
 
-/// What --help calls such a file.
+/// Placeholder of such a file in --help.
 inline constexpr const char* kFigureFile = "FILE.png|FILE.svg|FILE.pdf";
 
 /// An option's text as the file of a figure. @throws core::Error Unsupported for other extensions

@@ -72,7 +72,7 @@ Json specJson(const core::Model& model)
                 {"distillation", spec.tokens.distillationToken},
                 {"registers", spec.tokens.registers}}},
               {"layers", layersJson(spec)},
-              {"window", spec.window > 0 ? Json(spec.window) : Json(nullptr)},
+              {"window", spec.largestWindow() > 0 ? Json(spec.largestWindow()) : Json(nullptr)},
               {"norm_eps", spec.normEps},
               {"interpolation", core::interpolationName(input.interpolation)}};
     const auto values = core::valuesInUse(spec);
@@ -145,8 +145,8 @@ void printText(const core::Model& model, std::ostream& out)
     line("dim", fmt::format("{}", spec.dim));
     line("heads", fmt::format("{}", spec.heads));
     line("patch", fmt::format("{}", spec.patch));
-    if (spec.window > 0) {
-        line("window", fmt::format("{}", spec.window));
+    if (spec.largestWindow() > 0) {
+        line("window", fmt::format("{}", spec.largestWindow()));
     }
     line("image_size", fmt::format("{} x {}", input.width, input.height));
     line("classes", classesOf(spec) > 0 ? fmt::format("{}", classesOf(spec)) : "none");
@@ -174,7 +174,7 @@ void addInspect(CLI::App& program, const Environment& environment)
         bool json = false;
     };
     const auto options = std::make_shared<Options>();
-    auto* command = program.add_subcommand("inspect", "what is known of a model, and where from");
+    auto* command = program.add_subcommand("inspect", "print what is known of a model, and its source");
     addModelOptions(*command, options->model);
     command->add_flag("--json", options->json, "as JSON");
     command->callback([options, environment] {

@@ -1,4 +1,4 @@
-// What to do when there is no file of a model's name.
+// Advice for a model name without a file.
 #pragma once
 
 #include <string>

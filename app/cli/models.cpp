@@ -6,7 +6,7 @@
 #include "app/cli/models_list.h"
 #include "core/error.h"
 #include "resources/resources.h"
-#include "ui/zoo/installed_model.h"
+#include "ui/zoo/model_store.h"
 
 #include <CLI/CLI.hpp>
 
@@ -29,20 +29,20 @@ void printPath(const std::string& id, std::ostream& out)
 
 void addList(CLI::App& models, const Environment& environment)
 {
-    const auto wish = std::make_shared<ModelsListWish>();
-    auto* list = models.add_subcommand("list", "all models: bundled ones first, then those of the zoo");
-    list->add_option("TEXT", wish->words, "only those in whose id, title, family or licence every word stands");
+    const auto wish = std::make_shared<ModelsListRequest>();
+    auto* list = models.add_subcommand("list", "list all models, bundled ones first, then published ones");
+    list->add_option("TEXT", wish->words, "only models whose id, title, family or license contains every word");
     list->add_option("--family", wish->family, "only this family: vit, deit, deit3, dinov2, cait, xcit, swin, ...")
         ->type_name("FAMILY");
-    list->add_flag("--json", wish->json, "as JSON, with everything that is known");
+    list->add_flag("--json", wish->json, "print JSON with everything that is known");
     list->callback([wish, environment] { listModels(*wish, environment.out); });
 }
 
 void addPath(CLI::App& models, const Environment& environment)
 {
     const auto ids = std::make_shared<std::vector<std::string>>();
-    auto* path = models.add_subcommand("path", "where the files of bundled and downloaded models lie, one a line");
-    path->add_option("ID", *ids, "default: the one that opens when nothing else was asked for");
+    auto* path = models.add_subcommand("path", "print the files of bundled and downloaded models, one per line");
+    path->add_option("ID", *ids, "default: the model that opens if none is given");
     path->callback([ids, environment] {
         if (ids->empty()) {
             ids->emplace_back();
@@ -55,23 +55,24 @@ void addPath(CLI::App& models, const Environment& environment)
 
 void addDownload(CLI::App& models, const Environment& environment)
 {
-    const auto wish = std::make_shared<ModelsDownloadWish>();
-    auto* download = models.add_subcommand("download", "published models into the user's folder; prints their files");
+    const auto wish = std::make_shared<ModelsDownloadRequest>();
+    auto* download =
+        models.add_subcommand("download", "download published models to the user's folder and print their files");
     download->add_option("ID", wish->ids, "as `models list` names them")->required();
     download->add_flag("--original", wish->original, "the authors' own file, not the one converted to safetensors");
-    download->add_flag("--force", wish->force, "also when it is there already");
-    download->add_flag("--progress", wish->progress, "progress on stderr, also when that is no terminal");
+    download->add_flag("--force", wish->force, "download even if the file exists");
+    download->add_flag("--progress", wish->progress, "print progress on stderr, even if it is not a terminal");
     download->callback([wish, environment] { downloadModels(*wish, environment); });
     download->footer(
-        "Models lie in $HEADSCOPE_MODELS, else in headscope/models in the user's data folder.\n"
-        "A broken download goes on where it stopped. Proxies come from https_proxy and http_proxy.");
+        "Models are kept in $HEADSCOPE_MODELS, else in headscope/models in the user's data folder.\n"
+        "An interrupted download resumes where it stopped. Proxies are taken from https_proxy and http_proxy.");
 }
 
 }  // namespace
 
 void addModels(CLI::App& program, const Environment& environment)
 {
-    auto* command = program.add_subcommand("models", "bundled and published models: list, path, download");
+    auto* command = program.add_subcommand("models", "list, locate and download models");
     command->require_subcommand(1);
     addList(*command, environment);
     addPath(*command, environment);

@@ -4,8 +4,8 @@
 #include "app/cli/terminal_text.h"
 #include "core/error.h"
 #include "ui/zoo/download_words.h"
-#include "ui/zoo/installed_model.h"
 #include "ui/zoo/model_download.h"
+#include "ui/zoo/model_store.h"
 
 #include <fmt/format.h>
 
@@ -116,7 +116,7 @@ void warn(const ui::ModelDownload& download, const Environment& environment, Pro
     });
 }
 
-std::string download(const core::ZooEntry& entry, const ModelsDownloadWish& wish, const Environment& environment)
+std::string download(const core::ZooEntry& entry, const ModelsDownloadRequest& wish, const Environment& environment)
 {
     ui::ModelDownload download(entry, ui::ModelStore(), {.original = wish.original});
     QEventLoop loop;
@@ -155,7 +155,7 @@ std::string download(const core::ZooEntry& entry, const ModelsDownloadWish& wish
 
 }  // namespace
 
-void downloadModels(const ModelsDownloadWish& wish, const Environment& environment)
+void downloadModels(const ModelsDownloadRequest& wish, const Environment& environment)
 {
     for (const auto& id : wish.ids) {  // told before the first byte is fetched
         if (core::findInZoo(id) == nullptr && !ui::installedModel(id)) {

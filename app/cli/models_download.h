@@ -8,12 +8,12 @@
 
 namespace cli {
 
-struct ModelsDownloadWish {
+struct ModelsDownloadRequest {
     std::vector<std::string> ids;
     bool original = false, force = false, progress = false;
 };
 
 /// Prints each file once it is there. @throws core::Error with what to do; what has come of a file stays for next time
-void downloadModels(const ModelsDownloadWish& wish, const Environment& environment);
+void downloadModels(const ModelsDownloadRequest& wish, const Environment& environment);
 
 }  // namespace cli

@@ -61,13 +61,13 @@ void requireFamily(const std::string& family)
     }
 }
 
-bool isWanted(const Line& line, const ModelsListWish& wish)
+bool isWanted(const Line& line, const ModelsListRequest& wish)
 {
     if (!wish.family.empty() && (line.entry == nullptr || line.entry->family != wish.family)) {
         return false;
     }
     return std::all_of(wish.words.begin(), wish.words.end(), [&](const std::string& word) {
-        return line.entry != nullptr ? ui::isSaid(*line.entry, QString::fromStdString(word))
+        return line.entry != nullptr ? ui::matchesSearch(*line.entry, QString::fromStdString(word))
                                      : line.id.find(word) != std::string::npos;
     });
 }
@@ -140,7 +140,7 @@ void printTable(const std::vector<Line>& lines, std::ostream& out)
 
 }  // namespace
 
-void listModels(const ModelsListWish& wish, std::ostream& out)
+void listModels(const ModelsListRequest& wish, std::ostream& out)
 {
     requireFamily(wish.family);
     auto lines = allModels();

@@ -7,13 +7,13 @@
 
 namespace cli {
 
-struct ModelsListWish {
+struct ModelsListRequest {
     std::vector<std::string> words;
     std::string family;  ///< empty: all
     bool json = false;
 };
 
 /// @throws UsageError when there is no such family
-void listModels(const ModelsListWish& wish, std::ostream& out);
+void listModels(const ModelsListRequest& wish, std::ostream& out);
 
 }  // namespace cli

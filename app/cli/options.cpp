@@ -4,7 +4,7 @@
 #include "app/cli/terminal_text.h"
 #include "app/threads.h"
 #include "core/model/model_file.h"
-#include "ui/zoo/installed_model.h"
+#include "ui/zoo/model_store.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
@@ -94,7 +94,7 @@ std::string optionSentence(const std::string& option, const std::exception& erro
 }
 
 CLI::Option* addText(CLI::App& command, const std::string& name, std::function<void(const std::string&)> take,
-                     const std::string& help)
+                     const std::string& help, const std::string& value)
 {
     const auto checked = [take = std::move(take), name](const std::string& text) {
         try {
@@ -103,7 +103,7 @@ CLI::Option* addText(CLI::App& command, const std::string& name, std::function<v
             throw UsageError(optionSentence(name, error));
         }
     };
-    return command.add_option_function<std::string>(name, checked, help);
+    return command.add_option_function<std::string>(name, checked, help)->type_name(value);
 }
 
 void addModelOptions(CLI::App& command, ModelOptions& options)
@@ -112,16 +112,16 @@ void addModelOptions(CLI::App& command, ModelOptions& options)
     command
         .add_option("MODEL", options.model, "checkpoint file, folder with one, or id of a bundled or downloaded model")
         ->required();
-    addParsed(command, "--device", options.device, parseDeviceName, "where to compute; default auto")
+    addParsed(command, "--device", options.device, parseDeviceName, "device to compute on; default: auto")
         ->type_name("cpu|cuda|cuda:N|auto");
     command.add_option("--threads", options.threads, "threads to compute with; default: one per physical core")
         ->type_name("N")
         ->check(CLI::Range(1, 1024));
     for (const auto& row : core::overrideTable()) {
         const auto take = [&row, &overrides](const std::string& text) { row.parse(overrides, text); };
-        addText(command, row.option(), take, std::string(row.help))->type_name(row.form);
+        addText(command, row.option(), take, std::string(row.help), std::string(row.form));
     }
-    command.add_flag("--progress", options.progress, "progress on stderr, also when that is no terminal");
+    command.add_flag("--progress", options.progress, "print progress on stderr, even if it is not a terminal");
 }
 
 std::vector<core::InputFile> modelInputs(const ModelOptions& options)
@@ -167,6 +167,43 @@ core::RunControl runControl(const ModelOptions& options, const Environment& envi
         };
     }
     return control;
+}
+
+double parseNumber(const std::string& text, double least, double most)
+{
+    const auto number = readNumber<double>(text);
+    if (!number) {
+        throw UsageError(fmt::format("expected a number, found \"{}\"", text));
+    }
+    if (!(*number >= least && *number <= most)) {
+        throw UsageError(fmt::format("expected {} to {}, found \"{}\"", least, most, text));
+    }
+    return *number;
+}
+
+int parseWhole(const std::string& text, int least, int most)
+{
+    const auto number = wholeNumber(text);
+    if (!number) {
+        throw UsageError(fmt::format("expected a whole number, found \"{}\"", text));
+    }
+    if (*number < least || *number > most) {
+        throw UsageError(fmt::format("expected {} to {}, found \"{}\"", least, most, text));
+    }
+    return *number;
+}
+
+bool parseOnOff(const std::string& text)
+{
+    if (text != "on" && text != "off") {
+        throw UsageError(fmt::format("expected on or off, found \"{}\"", text));
+    }
+    return text == "on";
+}
+
+std::optional<int> wholeNumber(std::string_view text)
+{
+    return readNumber<int>(text);
 }
 
 std::pair<double, double> parseRange(const std::string& text)

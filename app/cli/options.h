@@ -10,18 +10,22 @@
 
 #include <filesystem>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace cli {
 
+inline constexpr int kAnyLeast = std::numeric_limits<int>::min(), kAnyMost = std::numeric_limits<int>::max();
+
 /// MODEL and how it is to be opened and run.
 struct ModelOptions {
     std::string model;
     std::string device = "auto";
-    int threads = 0;  ///< 0: one a physical core
+    int threads = 0;  ///< 0: one per physical core
     bool progress = false;
     core::ModelOverrides overrides;
 };
@@ -32,7 +36,7 @@ void addModelOptions(CLI::App& command, ModelOptions& options);
 /// Sets the threads, finds the model (file, folder, bundled id), opens it, and writes its warnings to `err`.
 core::Model openModel(const ModelOptions& options, const Environment& environment);
 
-/// What opening the model may read, for core::requireOutput().
+/// Files that opening the model may read, for core::requireOutput().
 std::vector<core::InputFile> modelInputs(const ModelOptions& options);
 
 /// Progress to `err` on a terminal or when asked for; stops with the environment's token.
@@ -45,8 +49,9 @@ core::Error aboutFile(const core::Error& error, const std::filesystem::path& fil
 std::string optionSentence(const std::string& option, const std::exception& error);
 
 /// An option of the form `--name TEXT`; what `take` throws is wrong usage.
+/// @param value  the text in --help: "on|off"
 CLI::Option* addText(CLI::App& command, const std::string& name, std::function<void(const std::string&)> take,
-                     const std::string& help);
+                     const std::string& help, const std::string& value = "TEXT");
 
 /// The same for a text that a parser turns into a value.
 template <typename Value, typename Parser>
@@ -56,7 +61,25 @@ CLI::Option* addParsed(CLI::App& command, const std::string& name, Value& value,
         command, name, [&value, parser](const std::string& text) { value = parser(text); }, help);
 }
 
-std::pair<double, double> parseRange(const std::string& text);    ///< "0,0.02", low <= high
-std::vector<std::string> splitAtCommas(const std::string& text);  ///< "a,b" -> a, b; throws for an empty part
+/// An option that changes one thing of a target which is known later: a view, a style, a page.
+/// @param changes  gets what the option says, in the order in which options are given
+template <typename Target, typename Parser, typename Change>
+void addChange(CLI::App& command, std::vector<std::function<void(Target&)>>& changes, const std::string& name,
+               const std::string& value, Parser parse, Change change, const std::string& help)
+{
+    const auto take = [&changes, parse, change](const std::string& text) {
+        changes.push_back([chosen = parse(text), change](Target& target) { change(target, chosen); });
+    };
+    addText(command, name, take, help, value);
+}
+
+// ---- each throws UsageError or core::Error for what it does not take ----
+double parseNumber(const std::string& text, double least, double most);               ///< both included
+int parseWhole(const std::string& text, int least = kAnyLeast, int most = kAnyMost);  ///< both included
+bool parseOnOff(const std::string& text);                                             ///< "on", "off"
+std::pair<double, double> parseRange(const std::string& text);                        ///< "0,0.02", low <= high
+std::vector<std::string> splitAtCommas(const std::string& text);                      ///< "a,b" -> a, b; none empty
+
+std::optional<int> wholeNumber(std::string_view text);  ///< none for anything else
 
 }  // namespace cli

@@ -25,7 +25,8 @@ void requireOutputs(const std::vector<fs::path>& files, const std::vector<core::
 {
     std::vector<core::InputFile> taken;
     for (const auto& file : named(files)) {
-        const auto place = fs::weakly_canonical(core::followLinks(file));
+        std::error_code unreachable;
+        const auto place = fs::weakly_canonical(core::followLinks(file), unreachable);
         const bool isTwice = std::ranges::any_of(taken, [&](const core::InputFile& other) {
             std::error_code absent;
             return other.path == place || fs::equivalent(other.path, place, absent);
@@ -38,13 +39,13 @@ void requireOutputs(const std::vector<fs::path>& files, const std::vector<core::
     }
 }
 
-void requireNotRead(const std::vector<fs::path>& files, const std::vector<core::ListedPicture>& pictures,
+void requireNotRead(const std::vector<fs::path>& files, const std::vector<core::ListedImage>& images,
                     const std::vector<std::string>& sources, const fs::path& masks)
 {
     std::vector<core::InputFile> inputs;
-    for (const auto& picture : pictures) {
-        inputs.push_back({picture.file, picture.inArchive ? "an archive of pictures" : "one of the pictures"});
-        if (auto mask = masks.empty() ? fs::path() : core::maskOf(picture, masks); !mask.empty()) {
+    for (const auto& image : images) {
+        inputs.push_back({image.file, image.inArchive ? "an archive of images" : "one of the images"});
+        if (auto mask = masks.empty() ? fs::path() : core::maskOf(image, masks); !mask.empty()) {
             inputs.push_back({std::move(mask), "one of the masks"});
         }
     }
@@ -52,11 +53,10 @@ void requireNotRead(const std::vector<fs::path>& files, const std::vector<core::
     for (const auto& file : named(files)) {
         auto folders = sources;
         folders.push_back(masks.string());
-        const auto around = core::isNamedLikePicture(file) ? folderAround(file, folders) : std::string();
+        const auto around = core::isNamedLikeImage(file) ? folderAround(file, folders) : std::string();
         if (!around.empty()) {
-            throw UsageError(
-                fmt::format("{}: expected a figure outside of {}, whose pictures are read, found it inside",
-                            file.string(), around));
+            throw UsageError(fmt::format("{}: expected a figure outside of {}, whose images are read, found it inside",
+                                         file.string(), around));
         }
     }
 }

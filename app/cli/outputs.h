@@ -1,7 +1,7 @@
 // One rule for what commands write: never over anything that is or may be read, and nothing twice.
 #pragma once
 
-#include "core/dataset/picture_list.h"
+#include "core/dataset/image_list.h"
 #include "core/file/output_file.h"
 
 #include <filesystem>
@@ -18,7 +18,7 @@ void requireOutputs(const std::vector<std::filesystem::path>& files, const std::
 /// For commands over many images: no output is one of them, one of their masks, or would be found among them next time.
 /// @param sources  as they were named  @param masks  their folder; empty: none
 /// @throws UsageError for a file named like an image inside a folder of images; core::Error Other for the others
-void requireNotRead(const std::vector<std::filesystem::path>& files, const std::vector<core::ListedPicture>& pictures,
+void requireNotRead(const std::vector<std::filesystem::path>& files, const std::vector<core::ListedImage>& images,
                     const std::vector<std::string>& sources, const std::filesystem::path& masks = {});
 
 }  // namespace cli

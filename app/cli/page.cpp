@@ -3,6 +3,7 @@
 
 #include "app/cli/figure_options.h"
 #include "app/cli/figures.h"
+#include "app/cli/outputs.h"
 #include "app/cli/page_lists.h"
 #include "app/cli/scenes.h"
 #include "app/cli/view_options.h"
@@ -14,6 +15,9 @@
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <iterator>
 
 namespace cli {
 
@@ -40,10 +44,10 @@ void requireNothingElse(const PageOptions& options, const std::string& what)
         {!options.layers.empty(), "--layers"},       {!options.heads.empty(), "--heads"},
         {!options.view.file.empty(), "--view-json"}, {!options.view.changes.empty(), "options of a view"},
         {!options.view.settings.empty(), "--set"},   {!options.view.edits.empty(), "--edit"},
-        {!options.view.minus.empty(), "--minus"},    {!options.mask.empty(), "--mask"}};
+        {!options.view.minus.empty(), "--baseline"}, {!options.mask.empty(), "--mask"}};
     for (const auto& [there, name] : given) {
         if (there) {
-            throw UsageError(fmt::format("{}: {} brings its panels; only size and look can be changed", name, what));
+            throw UsageError(fmt::format("{}: {} has its own panels; only size and look can be changed", name, what));
         }
     }
 }
@@ -102,7 +106,7 @@ void mark(ui::FigurePage& page, const PageOptions& options)
     }
     const auto size = core::readPhoto(options.images.front()).size();
     const auto object =
-        std::make_shared<const core::ObjectMask>(core::maskOfPicture(core::readPhoto(options.mask), size));
+        std::make_shared<const core::ObjectMask>(core::maskOfImage(core::readPhoto(options.mask), size));
     for (auto& panel : page.panels) {
         if (panel) {
             panel->object = object;
@@ -168,26 +172,41 @@ void change(ui::FigurePage& page, const PageOptions& options)
     }
     const bool flows = page.columnTitles.empty() && page.rowTitles.empty();
     if (page.columns != columns && !options.images.empty() && !flows && options.columnTitles.empty()) {
-        throw UsageError("--columns: two lists make rows and columns by themselves");
+        throw UsageError("--columns: expected one list at most, as two lists determine rows and columns");
     }
     if (page.width != width && page.columns == columns && flows && !options.images.empty()) {
         page.columns = ui::flowColumns(static_cast<int>(page.panels.size()), page.width);
     }
 }
 
-ui::PagePictures makerFor(const PageOptions& options, const Environment& environment, OpenedFirst& first)
+/// Refuses the panels of a model that it cannot draw, before the model sees an image.
+void requirePanelsFit(const ui::FigurePage& page, const std::string& file, const core::Model& model)
 {
-    return ui::PagePictures([&options, &environment, &first](const std::string& file,
-                                                             const core::ModelOverrides& corrections,
-                                                             const core::RunControl&) {
-        if (first.model && file == options.model.model) {
-            return *std::exchange(first.model, std::nullopt);
+    for (std::size_t i = 0; i < page.panels.size(); ++i) {
+        const auto& panel = page.panels[i];
+        if (panel && page.models[static_cast<std::size_t>(panel->model)].file.file == file) {
+            try {
+                requireFits(panel->view, model);
+            } catch (const core::Error& error) {
+                throw error.within(ui::panelPlace(i));
+            }
         }
-        ModelOptions one = options.model;
-        one.model = file;
-        one.overrides = corrections;
-        return openModel(one, environment);
-    });
+    }
+}
+
+ui::PageFigures makerFor(const PageOptions& options, const ui::FigurePage& page, const Environment& environment,
+                         OpenedFirst& first)
+{
+    return ui::PageFigures(
+        [&](const std::string& file, const core::ModelOverrides& corrections, const core::RunControl&) {
+            const bool isOpen = first.model && file == options.model.model;
+            ModelOptions one = options.model;
+            one.model = file;
+            one.overrides = corrections;
+            const auto model = isOpen ? *std::exchange(first.model, std::nullopt) : openModel(one, environment);
+            requirePanelsFit(page, file, model);
+            return model;
+        });
 }
 
 void makePage(const PageOptions& options, const Environment& environment)
@@ -206,18 +225,23 @@ void makePage(const PageOptions& options, const Environment& environment)
     ui::FigurePage page = chosenPage(options, environment, first);
     change(page, options);
     lookInFolders(page, options.folders);
-    std::error_code unreachable;
-    const bool fromFile = options.images.empty();
-    if (!out.empty()) {
-        core::requireOutput(out, fromFile ? std::vector<core::InputFile>{{options.model.model, "the page"}}
-                                          : modelInputs(options.model));
+    auto inputs = modelInputs(options.model);
+    std::ranges::move(viewInputs(options.view), std::back_inserter(inputs));
+    std::ranges::move(ui::filesOfPage(page), std::back_inserter(inputs));
+    inputs.push_back({options.mask, "the mask"});
+    if (options.images.empty()) {
+        inputs.insert(inputs.begin(), {options.model.model, "the page"});
+    }
+    requireOutputs({out, options.save}, inputs);
+    for (const auto& photo : page.photos) {
+        requireImages({photo.file});
     }
     if (!options.save.empty()) {
         ui::writePage(options.save, page);
     }
     if (!out.empty()) {
         const ApplicationForText application;
-        auto maker = makerFor(options, environment, first);
+        auto maker = makerFor(options, page, environment, first);
         ui::exportPage(out, page, maker, options.dpi.value_or(ui::kPageDpi),
                        runControl(options.model, environment, "panel"));
     }
@@ -225,68 +249,55 @@ void makePage(const PageOptions& options, const Environment& environment)
 
 // ---- options ----
 
-/// An option that changes one thing of the page.
-template <typename Parser, typename Change>
-void addPageChange(CLI::App& command, PageOptions& options, const char* name, const char* value, Parser parse,
-                   Change change, const std::string& help)
-{
-    addText(
-        command, name,
-        [&options, parse, change](const std::string& text) {
-            options.changes.push_back([value = parse(text), change](ui::FigurePage& page) { change(page, value); });
-        },
-        help)
-        ->type_name(value);
-}
-
 void addLookOptions(CLI::App& command, PageOptions& options)
 {
     using ui::FigurePage;
     const auto add = [&](const char* name, const char* value, auto parse, auto change, const char* help) {
-        addPageChange(command, options, name, value, parse, change, help);
+        addChange(command, options.changes, name, value, parse, change, help);
     };
     add(
         "--width", "single|double|LENGTH", lengthBetween(ui::kNarrowestFigure, ui::kWidestFigure),
         [](FigurePage& page, double mm) { page.width = mm; },
-        "of the page: single is 85mm, double 178mm; else a number with mm, cm, in or pt; default double");
+        "width of the page: single is 85mm, double 178mm; else a number with mm, cm, in or pt; default: "
+        "double");
     add(
         "--height", "LENGTH", lengthBetween(ui::kNarrowestFigure, 2.0 * ui::kWidestFigure),
-        [](FigurePage& page, double mm) { page.height = mm; }, "at most; panels become smaller to keep to it");
+        [](FigurePage& page, double mm) { page.height = mm; }, "maximum height; panels shrink to fit");
     add(
         "--columns", "N",
         [](const std::string& text) { return parseWhole(text, 1, static_cast<int>(ui::kMostPanels)); },
-        [](FigurePage& page, int columns) { page.columns = columns; }, "panels a row");
+        [](FigurePage& page, int columns) { page.columns = columns; }, "panels per row");
     add(
         "--gap", "LENGTH", lengthBetween(0.0, 50.0), [](FigurePage& page, double mm) { page.gap = mm; },
-        "between panels; default 1.5mm");
+        "gap between panels; default: 1.5mm");
     add(
         "--letters", "a|A|none", ui::parseLetters, [](FigurePage& page, auto letters) { page.letters = letters; },
-        "above the panels; default a for up to 12 panels without titles of rows and columns");
+        "letters above the panels; default: a for up to 12 panels without titles of rows and columns");
     add(
         "--bar", "shared|each|none", ui::parseBar, [](FigurePage& page, auto bar) { page.bar = bar; },
-        "one colour bar and range for all panels, one each, or none; default shared");
+        "one color bar and range for all panels, one per panel, or none; default: shared");
     add(
         "--area", "photo|seen", ui::parseArea, [](FigurePage& page, auto area) { page.area = area; },
-        "of each photo: all of it, or what the network saw; default photo");
+        "part of each photo to show: all of it, or the model input; default: photo");
     add(
         "--caption", "TEXT", [](const std::string& text) { return text; },
         [](FigurePage& page, const auto& text) { page.caption = text; },
-        "below the panels; default what they have in common; empty: none");
+        "caption below the panels; default: what they have in common; empty: none");
     add(
         "--ground", "white|dark|transparent", ui::parseGround,
-        [](FigurePage& page, auto ground) { page.ground = ground; }, "default white");
+        [](FigurePage& page, auto ground) { page.ground = ground; }, "background; default: white");
     add(
         "--font", "FAMILY", [](const std::string& text) { return text; },
-        [](FigurePage& page, const auto& text) { page.font = text; }, "an installed one; default the program's own");
+        [](FigurePage& page, const auto& text) { page.font = text; }, "installed font; default: the program's own");
     add(
         "--font-size", "POINTS",
-        [](const std::string& text) { return parseBetween(text, ui::kLeastFont, ui::kLargestFont, parsePlain, ""); },
-        [](FigurePage& page, double points) { page.fontSize = points; }, "default 8");
+        [](const std::string& text) { return parseNumber(text, ui::kLeastFont, ui::kLargestFont); },
+        [](FigurePage& page, double points) { page.fontSize = points; }, "font size; default: 8");
     const auto addTexts = [&](const char* name, std::vector<std::string>& texts, const char* help) {
         command.add_option(name, texts, help)->type_name("TEXT")->allow_extra_args(false);
     };
-    addTexts("--row-title", options.rowTitles, "beside the first row; may be repeated for those below");
-    addTexts("--column-title", options.columnTitles, "above the first column; may be repeated for those beside");
+    addTexts("--row-title", options.rowTitles, "title of a row, from the top; may be repeated");
+    addTexts("--column-title", options.columnTitles, "title of a column, from the left; may be repeated");
 }
 
 }  // namespace
@@ -296,34 +307,37 @@ void addPage(CLI::App& program, const Environment& environment)
     const auto options = std::make_shared<PageOptions>();
     auto* command = program.add_subcommand(
         "page",
-        "a figure page: panels in rows and columns (PAGE.json, a figure that holds one, or FILE.headscope for MODEL)");
+        "draw a figure page: panels in rows and columns (PAGE.json, a figure that contains one, or "
+        "FILE.headscope for MODEL)");
     addModelOptions(*command, options->model);
     command->remove_option(command->get_option("--heads"));
     addParsed(
         *command, "--model-heads", options->model.overrides.heads,
         [](const std::string& text) { return parseWhole(text, 1, 1024); },
-        "number of heads, where the file does not say")
+        "number of heads, if the file does not state it")
         ->type_name("N");
-    command->add_option("IMAGE", options->images, "photos; none for a page or a session, which bring theirs");
+    command->add_option("IMAGE", options->images, "photos; none for a page or a session, which have their own");
     command->add_option("--out", options->out, "the figure to write")->type_name(kFigureFile);
-    command->add_option("--save-page", options->save, "also write the page itself, to be changed and drawn again")
+    command->add_option("--save-page", options->save, "also write the page itself, to be edited and drawn again")
         ->type_name("FILE.json");
-    addParsed(*command, "--dpi", options->dpi, parseDpi, "pixels an inch of a PNG; default 300")->type_name("N");
+    addParsed(*command, "--dpi", options->dpi, parseDpi, "pixels per inch of a PNG; default: 300")->type_name("N");
     command->add_option("--and-model", options->models, "another model, for a page of several; may be repeated")
         ->type_name("MODEL")
         ->allow_extra_args(false);
     addParsed(*command, "--layers", options->layers, checkedLayers,
-              "a panel each: 0,3,6-11; negative ones from the end")
+              "one panel per layer: 0,3,6-11; negative ones count from the end")
         ->type_name("all|I,J-K,...");
-    addParsed(*command, "--heads", options->heads, checkedHeads, "a panel each: 0-2,mean")->type_name("all|H,I-J,...");
+    addParsed(*command, "--heads", options->heads, checkedHeads, "one panel per head: 0-2,mean")
+        ->type_name("all|H,I-J,...");
     addLookOptions(*command, *options);
-    command->add_option("--folder", options->folders, "where else the files of a page are looked for; may be repeated")
+    command
+        ->add_option("--folder", options->folders, "further folder to search for the files of a page; may be repeated")
         ->type_name("FOLDER")
         ->allow_extra_args(false);
     command
         ->add_option("--mask", options->mask,
-                     "a picture of the photo's shape, bright where the object is, for views that sort by it "
-                     "(--set sort=object)")
+                     "a mask image of the photo's size, bright where the object is, for views that sort by it (--set "
+                     "sort=object)")
         ->type_name("FILE");
     addViewOptions(*command, options->view);
     command->callback([options, environment] { makePage(*options, environment); });

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <optional>
 
 namespace cli {
@@ -13,13 +12,6 @@ namespace cli {
 namespace {
 
 constexpr int kLongestList = 1024;
-
-std::optional<int> wholeNumber(std::string_view text)
-{
-    int number = 0;
-    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return problem == std::errc{} && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
-}
 
 /// "6-11" -> 6 to 11, both included; none for what is no such stretch.
 std::optional<std::pair<int, int>> stretchOf(const std::string& part)
@@ -31,7 +23,7 @@ std::optional<std::pair<int, int>> stretchOf(const std::string& part)
     const auto from = wholeNumber(std::string_view(part).substr(0, dash));
     const auto to = wholeNumber(std::string_view(part).substr(dash + 1));
     if (!from || !to || *from < 0 || *to < *from || *to - *from >= kLongestList) {
-        throw UsageError(fmt::format("expected a stretch as 6-11, found \"{}\"", part));
+        throw UsageError(fmt::format("expected a range such as 6-11, found \"{}\"", part));
     }
     return std::pair(*from, *to);
 }
@@ -61,7 +53,7 @@ int layerOf(const std::string& part)
     if (const auto number = wholeNumber(part)) {
         return *number;
     }
-    throw UsageError(fmt::format("expected layers as 0,3,6-11 or all, found \"{}\"", part));
+    throw UsageError(fmt::format("expected layers such as 0,3,6-11 or all, found \"{}\"", part));
 }
 
 int headCount(const core::Network& network, int layer)

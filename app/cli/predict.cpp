@@ -29,10 +29,10 @@ struct Answer {
 void requireClassifier(const core::Model& model)
 {
     if (model.spec().words) {
-        throw core::Error(core::ErrorCode::Unsupported,
-                          model.file.string() +
-                              ": expected --words or --words-file, for this model knows classes only "
-                              "by captions, found neither");
+        throw core::Error(
+            core::ErrorCode::Unsupported,
+            model.file.string() +
+                ": expected --words or --words-file, as this model knows classes only by captions, found neither");
     }
     if (model.spec().classes == 0 && !model.spec().detector) {
         throw core::Error(
@@ -137,11 +137,10 @@ void addPredict(CLI::App& program, const Environment& environment)
     };
     const auto options = std::make_shared<Options>();
     auto* command = program.add_subcommand(
-        "predict", "the most probable classes of pictures, the captions that fit best, or objects in them");
+        "predict", "print the most probable classes of images, the best captions, or the objects in them");
     addModelOptions(*command, options->model);
-    command->add_option("IMAGE", options->images,
-                        "photos, or .npy arrays of normalised model input; a trace needs none");
-    command->add_option("--top", options->top, "how many classes, captions or objects; default 5")
+    command->add_option("IMAGE", options->images, "photos, or .npy arrays of normalized model input; none for a trace");
+    command->add_option("--top", options->top, "number of classes, captions or objects; default: 5")
         ->type_name("K")
         ->check(CLI::Range(1, 1'000'000));
     command->add_flag("--json", options->json, "as JSON");
@@ -152,6 +151,7 @@ void addPredict(CLI::App& program, const Environment& environment)
             options->images.emplace_back();
         }
         auto model = openModelFor(options->images.front(), options->model, environment);
+        requireImages(options->images);
         AskedWords asked;
         if (options->words.asked()) {
             asked = readWords(model, options->words, environment);

@@ -34,8 +34,8 @@ std::vector<std::string> linesOf(const std::string& path)
     if (lines.empty() || lines.size() > most || file.size() > largest) {
         throw core::Error(
             core::ErrorCode::Corrupt,
-            fmt::format("{}: expected 1 to {} captions, one a line, in at most 16 MB, found {} in {} bytes", path, most,
-                        lines.size(), file.size()));
+            fmt::format("{}: expected 1 to {} captions, one per line, in at most 16 MB, found {} in {} bytes", path,
+                        most, lines.size(), file.size()));
     }
     return lines;
 }
@@ -52,10 +52,10 @@ void addWordOptions(CLI::App& command, WordOptions& options)
 {
     command
         .add_option("--words", options.words,
-                    "a caption, for models with a text tower: how well it fits; may be repeated")
+                    "caption to compare the image with, for models with a text tower; may be repeated")
         ->type_name("TEXT")
         ->allow_extra_args(false);
-    command.add_option("--words-file", options.file, "captions or names of classes, one a line")->type_name("FILE");
+    command.add_option("--words-file", options.file, "captions or names of classes, one per line")->type_name("FILE");
     const auto take = [&options](const std::vector<std::string>& texts) {
         for (const auto& text : texts) {
             try {
@@ -67,7 +67,7 @@ void addWordOptions(CLI::App& command, WordOptions& options)
     };
     command
         .add_option_function<std::vector<std::string>>(
-            "--template", take, "what each of them is put into, \"a photo of a {}\"; of several the mean counts")
+            "--template", take, "template for each of them, \"a photo of a {}\"; several are averaged")
         ->type_name("TEXT")
         ->allow_extra_args(false);
 }
@@ -91,7 +91,7 @@ AskedWords readWords(const core::Model& model, const WordOptions& options, const
         for (const auto& each : templates) {
             captions.push_back(core::captionOf(label, each));
         }
-        asked.directions.push_back(core::directionOf(*words, captions, notes));
+        asked.directions.push_back(core::directionOf(*words, captions, notes, environment.stop));
         for (const auto& note : notes) {
             environment.err << "warning: " << note << '\n';
         }

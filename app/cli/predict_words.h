@@ -1,4 +1,4 @@
-// What `predict` answers about captions: image-text similarity, and classes that are named in words.
+// Answers of `predict` about captions: image-text similarity, and classes that are named in words.
 #pragma once
 
 #include "app/cli/commands.h"

@@ -2,6 +2,7 @@
 
 #include "app/cli/figure_options.h"
 #include "app/cli/figures.h"
+#include "app/cli/outputs.h"
 #include "app/cli/scenes.h"
 #include "app/cli/view_options.h"
 #include "ui/figure/figure.h"
@@ -12,11 +13,14 @@
 #include "core/error.h"
 #include "core/image/object_mask.h"
 #include "core/model/model_file.h"
+#include "core/run_control.h"
 #include "core/session/session_file.h"
-#include "core/stop_scope.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <iterator>
 
 namespace cli {
 
@@ -66,27 +70,26 @@ std::vector<core::InputFile> inputsOf(const RenderOptions& options)
     return inputs;
 }
 
-void writePicture(const fs::path& file, const ui::Picture& picture, const core::Model& model,
-                  const RenderOptions& options)
+void writeImage(const fs::path& file, const ui::Figure& image, const core::Model& model, const RenderOptions& options)
 {
     const fs::path photo = options.image;
     if (core::isNumbersFile(file)) {
-        core::writeNumbers(file, *picture.result,
-                           {.view = picture.view, .model = picture.modelName, .photo = photo.filename().string()});
+        core::writeNumbers(file, *image.result,
+                           {.view = image.view, .model = image.modelName, .photo = photo.filename().string()});
         return;
     }
     const ApplicationForText application;
     const auto photoSha256 = photo.empty() ? std::string() : ui::fileSha256(photo);
-    ui::exportFigure(file, picture, recipeOf(model, ui::fileSha256(model.file), photo.filename().string(), photoSha256),
+    ui::exportFigure(file, image, recipeOf(model, ui::fileSha256(model.file), photo.filename().string(), photoSha256),
                      options.style);
 }
 
-/// What is marked in the photo; null: nothing.
+/// The object marked in the photo; null: none.
 /// @throws core::Error ShapeMismatch for the object of another photo
 std::shared_ptr<const core::ObjectMask> objectOf(const RenderOptions& options, core::PixelSize photo)
 {
     if (!options.mask.empty()) {
-        return std::make_shared<core::ObjectMask>(core::maskOfPicture(core::readPhoto(options.mask), photo));
+        return std::make_shared<core::ObjectMask>(core::maskOfImage(core::readPhoto(options.mask), photo));
     }
     if (options.object && !core::isOver(*options.object, photo)) {
         throw core::Error(
@@ -108,11 +111,14 @@ void renderView(const core::View& view, const fs::path& file, const RenderOption
     if (options.image.empty() && !model.network->recording()) {
         throw UsageError("IMAGE is required");
     }
+    requireFits(view, model);
+    requireImages(options.companions);
+    requireImages({options.mask});
     files.put(own, model);
     if (core::needsOther(view)) {
         const auto baseline = files.baselineOf(own, *view.minus);
-        core::requireOutput(file, {{view.minus->model ? baseline.model.file : "", "the model to subtract"},
-                                   {view.minus->image ? baseline.image.file : "", "the photo to subtract"}});
+        requireOutputs({file}, {{view.minus->model ? baseline.model.file : "", "the model to subtract"},
+                                {view.minus->image ? baseline.image.file : "", "the photo to subtract"}});
     }
     ui::FileSource source(files, own);
     for (const std::string& photo : options.companions) {
@@ -120,17 +126,17 @@ void renderView(const core::View& view, const fs::path& file, const RenderOption
         source.companionImages.push_back(photo);
     }
     source.marked = objectOf(options, files.image(own).photo->size());
-    auto picture = ui::pictureOf(core::show(view, source, runControl(options.model, environment, "computing")));
-    picture.view = files.named(std::move(picture.view), own);
-    picture.object = source.marked;  // for the recipe
-    picture.note = options.meaning ? core::findView(view.name).meaning : "";
-    core::requireGoingOn();
-    writePicture(file, picture, model, options);
+    auto image = ui::figureOf(core::show(view, source, runControl(options.model, environment, "computing")));
+    image.view = files.named(std::move(image.view), own);
+    image.object = source.marked;  // for the recipe
+    image.note = options.meaning ? core::findView(view.name).meaning : "";
+    core::throwIfCancelled(environment.stop);
+    writeImage(file, image, model, options);
 }
 
 void renderToFile(const RenderOptions& options, const Environment& environment)
 {
-    core::requireOutput(options.file, inputsOf(options));
+    requireOutputs({options.file}, inputsOf(options));
     const auto view = chosenView(options.view);
     RenderOptions whole = options;
     if (const std::string& from = options.view.file; !from.empty() && !from.starts_with('{')) {
@@ -189,17 +195,22 @@ void renderSession(const RenderOptions& options, const Environment& environment)
         throw core::Error(core::ErrorCode::NotFound, path.string() + ": expected a pane to draw, found none");
     }
     const auto files = outputsOf(options.file, path, session.panes.size());
+    std::vector<RenderOptions> panes;
+    std::vector<core::InputFile> inputs{{path, "the session"}};
     for (std::size_t i = 0; i < files.size(); ++i) {
         const auto& pane = session.panes[i];
         requireWhole(pane, i, path);
-        RenderOptions one = options;
+        auto& one = panes.emplace_back(options);
         one.model.model = pane.model.path.string();
         one.image = pane.photo.path.string();
         one.object = pane.object;
         core::fillIn(one.model.overrides, pane.corrections);
-        auto inputs = inputsOf(one);
-        inputs.push_back({path, "the session"});
-        core::requireOutput(files[i], inputs);
+        std::ranges::move(inputsOf(one), std::back_inserter(inputs));
+    }
+    requireOutputs(files, inputs);
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        const auto& pane = session.panes[i];
+        const auto& one = panes[i];
         renderView(changedView(pane.view, options.view), files[i], one, environment);
         warnIfOther(core::checkpointFile(pane.model.path), pane.model.sha256, environment);
         warnIfOther(pane.photo.path, pane.photo.sha256, environment);
@@ -223,10 +234,10 @@ void render(const RenderOptions& options, const Environment& environment)
 {
     const bool session = core::isSessionFile(options.model.model);
     if (session && !options.image.empty()) {
-        throw UsageError("IMAGE: a session brings its photos, found \"" + options.image + '"');
+        throw UsageError("IMAGE: a session has its own photos, found \"" + options.image + '"');
     }
     if (session && !options.view.file.empty()) {
-        throw UsageError("--view-json: a session brings its views; single options change them");
+        throw UsageError("--view-json: a session has its own views; single options change them");
     }
     RenderOptions whole = options;
     try {
@@ -245,28 +256,26 @@ void addRender(CLI::App& program, const Environment& environment)
 {
     const auto options = std::make_shared<RenderOptions>();
     auto* command = program.add_subcommand(
-        "render", "a view of a model on a photo, or a session's panes (FILE.headscope for MODEL), as a figure");
+        "render", "draw a view of a model on a photo, or a session's panes (FILE.headscope for MODEL), as a figure");
     addModelOptions(*command, options->model);
-    command->add_option("IMAGE", options->image, "a photo; none for a session or a trace, which bring their own");
-    command
-        ->add_option("--out", options->out,
-                     "the figure to write, or the numbers that it shows; for a session also a folder")
+    command->add_option("IMAGE", options->image, "a photo; none for a session or a trace, which have their own");
+    command->add_option("--out", options->out, "figure to write, or its numbers; for a session also a folder")
         ->required()
         ->type_name("FILE.png|FILE.svg|FILE.pdf|FILE.csv|FILE.npz|FILE.safetensors|FOLDER");
     addViewOptions(*command, options->view);
     addStyleOptions(*command, options->changes);
     command
         ->add_option("--with", options->companions,
-                     "another photo, for views whose colours may be shared (--set basis=shared); may be repeated")
+                     "another photo, for views whose colors may be shared (--set basis=shared); may be repeated")
         ->type_name("IMAGE")
         ->allow_extra_args(false);
     command
         ->add_option("--mask", options->mask,
-                     "a picture of the photo's shape, bright where the object is, for views that sort by it "
-                     "(--set sort=object)")
+                     "a mask image of the photo's size, bright where the object is, for views that sort by it (--set "
+                     "sort=object)")
         ->type_name("FILE");
     addParsed(*command, "--meaning", options->meaning, parseOnOff,
-              "say below the figure what the view shows and what it does not; default off")
+              "print the meaning of the view below the figure; default: off")
         ->type_name("on|off");
     command->callback([options, environment] { render(*options, environment); });
 }

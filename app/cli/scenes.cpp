@@ -1,7 +1,9 @@
 #include "app/cli/scenes.h"
 
+#include "core/analysis/views/view_fits.h"
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/experiment/edited_network.h"
+#include "core/file/text.h"
 #include "core/model/recording/recorded_network.h"
 
 #include <fmt/format.h>
@@ -74,8 +76,8 @@ void addEdits(CLI::App& command, std::vector<core::Edit>& edits)
     command
         .add_option_function<std::vector<std::string>>(
             "--edit", take,
-            "what to compute otherwise: zero, mean, uniform or temperature of heads, knockout, drop, fill, shuffle, "
-            "nopos, mlp, register; may be repeated")
+            "intervention on the forward pass: zero, mean, uniform or temperature of heads, knockout, drop, "
+            "fill, shuffle, nopos, mlp, register; may be repeated")
         ->type_name("EDIT")
         ->allow_extra_args(false);
 }
@@ -117,9 +119,30 @@ void openBaseline(ui::SceneFiles& files, const ui::SceneSide& own, const core::V
         return;
     }
     const auto baseline = files.baselineOf(own, *view.minus);
-    core::edited(files.model(baseline).network, view.minus->view ? view.minus->view->edits : view.edits);
+    core::View subtracted = view.minus->view.value_or(view);
+    subtracted.minus = {};
+    if (!view.minus->view) {
+        subtracted.query = {};  // the same place may be another patch there
+    }
+    requireFits(subtracted, files.model(baseline));
     if (view.minus->image) {
         files.image(baseline);
+    }
+}
+
+void requireFits(const core::View& view, const core::Model& model)
+{
+    core::requireFits(view, *model.network);
+    core::edited(model.network, view.edits);
+}
+
+void requireImages(const std::vector<std::string>& files)
+{
+    for (const std::string& file : files) {
+        if (const auto why = file.empty() ? std::nullopt : core::whyUnreachable(file)) {
+            throw core::Error(core::ErrorCode::NotFound, core::printable(file, 4096),
+                              fmt::format("expected an image, found {}", *why));
+        }
     }
 }
 

@@ -48,6 +48,13 @@ ui::SceneSide sideOf(const ModelOptions& options, const std::string& image);
 /// @throws core::Error as SceneFiles::model() and image(), and for edits without meaning for that model
 void openBaseline(ui::SceneFiles& files, const ui::SceneSide& own, const core::View& view);
 
+/// Refuses before the first image what no image can mend.
+/// @throws core::Error as core::requireFits(), and for edits without meaning for the model
+void requireFits(const core::View& view, const core::Model& model);
+
+/// @throws core::Error NotFound for the first that is not there
+void requireImages(const std::vector<std::string>& files);
+
 /// The recipe that a figure keeps. @param photoSha256  empty for what is no file
 ui::Recipe recipeOf(const core::Model& model, const std::string& modelSha256, const std::string& photo,
                     const std::string& photoSha256);

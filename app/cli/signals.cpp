@@ -1,15 +1,20 @@
 #include "app/cli/signals.h"
 
 #include "app/cli/cli.h"
+#include "core/error.h"
 #include "core/file/atomic_file.h"
 
+#include <fcntl.h>
 #include <semaphore.h>
 #include <unistd.h>
-#include <atomic>
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
+#include <cstdlib>
 #include <ctime>
-#include <string_view>
+#include <exception>
+#include <new>
 #include <thread>
 
 namespace cli {
@@ -18,7 +23,21 @@ namespace {
 
 sem_t signalled;  // posting it is one of the few things that a signal handler may do
 volatile std::sig_atomic_t lastSignal = 0;
-std::atomic<bool> ended = false;
+
+/// The process's own stderr, also while QuietStderr has put another in its place.
+int messages = STDERR_FILENO;
+
+/// Removes what was being written, reports and ends without any destructor, which might wait for what is stuck.
+[[noreturn]] void endAtOnce(const char* sentence)
+{
+    core::removeUnfinishedFiles();
+    char line[1024];  // there may be no memory for a string
+    const int length = std::snprintf(line, sizeof line - 1, "error: %s", sentence);
+    const auto end = std::min(static_cast<std::size_t>(std::max(length, 0)), sizeof line - 2);
+    line[end] = '\n';
+    (void)!write(messages, line, end + 1);
+    _exit(kFailure);
+}
 
 /// Whether another signal came within that time.
 bool cameAgainWithin(std::chrono::milliseconds time)
@@ -50,20 +69,14 @@ void watch(std::stop_source stop)
     while (sem_wait(&signalled) != 0) {
     }
     stop.request_stop();
-    const bool again = cameAgainWithin(kPatience);
-    core::removeUnfinishedFiles();
-    if (again) {
+    if (cameAgainWithin(kPatience)) {
+        core::removeUnfinishedFiles();
         endBySignal(lastSignal);
     }
-    if (ended) {
-        return;
-    }
-    constexpr std::string_view words = "error: cancelled\n";
-    (void)!write(STDERR_FILENO, words.data(), words.size());
-    _exit(kFailure);
+    endAtOnce("cancelled");
 }
 
-/// nohup asks not to be told that the terminal has gone.
+/// nohup ignores the signal that the terminal has gone.
 bool isIgnored(int signal)
 {
     struct sigaction now = {};
@@ -72,15 +85,29 @@ bool isIgnored(int signal)
 
 }  // namespace
 
-void commandHasEnded()
+void reportUncaught()
 {
-    ended = true;
+    messages = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    messages = messages < 0 ? STDERR_FILENO : messages;
+    std::set_terminate([] {
+        if (!std::current_exception()) {
+            std::abort();  // a mistake of the program
+        }
+        try {
+            throw;
+        } catch (const std::bad_alloc&) {
+            endAtOnce("not enough memory; a smaller input or model needs less");
+        } catch (...) {
+            endAtOnce(core::currentFailure().message.c_str());
+        }
+    });
 }
 
 void stopOnSignals(std::stop_source stop)
 {
     sem_init(&signalled, 0, 0);
     std::thread(watch, std::move(stop)).detach();
+    std::signal(SIGXFSZ, SIG_IGN);  // a limit on the size of files becomes an error of writing
     struct sigaction action = {};
     action.sa_handler = [](int signal) {
         lastSignal = signal;

@@ -1,4 +1,4 @@
-// Ctrl-C and its like: a command ends soon and leaves no half file.
+// How a command ends early, by Ctrl-C or for want of memory: soon, with one line, and without a half file.
 #pragma once
 
 #include <chrono>
@@ -9,12 +9,15 @@ namespace cli {
 /// How long a command may take to end by itself once it was asked to.
 inline constexpr std::chrono::milliseconds kPatience{100};
 
-/// From now on SIGINT, SIGTERM and SIGHUP ask the command to stop, so that it tidies up and says so. When it does not
-/// within kPatience (a library is at work that cannot be asked), and at once at a second signal, what it was writing is
-/// removed and the process ends: with "error: cancelled" and status 1, or by the second signal. Call once, from main().
+/// From now on SIGINT, SIGTERM and SIGHUP ask the command to stop, so that it tidies up and reports it. When it does
+/// not within kPatience (a library is at work that cannot be asked), and at once at a second signal, what it was
+/// writing is removed and the process ends: with "error: cancelled" and status 1, or by the second signal. Call once,
+/// from main().
+/// @throws std::system_error when no thread can be started
 void stopOnSignals(std::stop_source stop);
 
-/// The command has ended and said how: what is left is the end of the process.
-void commandHasEnded();
+/// From now on an exception that nobody catches, on any thread, ends the process with "error: ..." and status 1 instead
+/// of a core dump: a library out of memory. What was being written is removed.
+void reportUncaught();
 
 }  // namespace cli

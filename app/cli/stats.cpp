@@ -2,14 +2,14 @@
 
 #include "app/cli/dataset_options.h"
 #include "app/cli/figures.h"
+#include "app/cli/image_stream.h"
 #include "app/cli/outputs.h"
-#include "app/cli/picture_stream.h"
-#include "app/cli/side_by_side.h"
+#include "app/cli/process_in_parallel.h"
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/dataset/head_report.h"
 #include "core/dataset/head_sums.h"
-#include "core/dataset/picture_numbers.h"
+#include "core/dataset/image_numbers.h"
 #include "core/dataset/run_facts.h"
 #include "core/file/atomic_file.h"
 #include "core/image/object_mask.h"
@@ -61,12 +61,13 @@ fs::path parseFolder(const std::string& text)
 
 void addFiles(CLI::App& command, StatsFiles& files)
 {
-    addParsed(command, "--out", files.numbers, parseNpz, "the numbers to write, which `stats merge` takes, too")
+    addParsed(command, "--out", files.numbers, parseNpz, "numbers to write, which `stats merge` accepts, too")
         ->type_name("FILE.npz");
-    command.add_option("--csv", files.table, "write a table: a line a quantity, layer and head")->type_name("FILE.csv");
+    command.add_option("--csv", files.table, "write a table with one line per quantity, layer and head")
+        ->type_name("FILE.csv");
     addParsed(command, "--figure", files.figure, parseFigureFile, "draw the means of one quantity")
         ->type_name(kFigureFile);
-    command.add_option("--draw", files.drawn, "which one; default attention_distance_px")->type_name("NAME");
+    command.add_option("--draw", files.drawn, "quantity to draw; default: attention_distance_px")->type_name("NAME");
 }
 
 std::vector<fs::path> outputsOf(const StatsFiles& files)
@@ -113,16 +114,15 @@ void writeAll(const core::HeadSums& sums, const StatsFiles& files, const fs::pat
     }
 }
 
-/// @return  whether there is one. @throws core::Error as maskOfPicture(), beginning with the mask's name
-bool addMask(core::Subject& subject, const core::Scene& scene, const core::ListedPicture& picture,
-             const fs::path& masks)
+/// @return  whether there is one. @throws core::Error as maskOfImage(), beginning with the mask's name
+bool addMask(core::ViewInput& subject, const core::Scene& scene, const core::ListedImage& image, const fs::path& masks)
 {
-    const auto file = core::maskOf(picture, masks);
+    const auto file = core::maskOf(image, masks);
     if (file.empty()) {
         return false;
     }
     try {
-        const auto mask = core::maskOfPicture(core::readPhoto(file), scene.image->size());
+        const auto mask = core::maskOfImage(core::readPhoto(file), scene.image->size());
         subject.object = core::patchesInside(mask, scene.input.mapping, scene.trace.grid, scene.trace.patchSize);
     } catch (const core::Error& error) {
         throw aboutFile(error, file);
@@ -133,14 +133,14 @@ bool addMask(core::Subject& subject, const core::Scene& scene, const core::Liste
 /// Sums over pictures that several threads count.
 class Gathering {
 public:
-    Gathering(const StatsOptions& options, const core::Model& model, const std::vector<core::ListedPicture>& pictures,
+    Gathering(const StatsOptions& options, const core::Model& model, const std::vector<core::ListedImage>& images,
               const Environment& environment)
-        : m_options(options), m_model(model), m_pictures(pictures), m_environment(environment)
+        : m_options(options), m_model(model), m_images(images), m_environment(environment)
     {
     }
 
     /// Any thread. A picture that cannot be counted is warned of. @throws core::Error what ends the run
-    void look(PictureStream::Item item)
+    void look(ImageStream::Item item)
     {
         try {
             add(count(std::move(item)));
@@ -159,10 +159,10 @@ public:
     {
         if (!m_sums) {
             throw core::Error(core::ErrorCode::Other,
-                              fmt::format("expected pictures that can be read, found none of {}", wanted));
+                              fmt::format("expected readable images, found none of {}", wanted));
         }
         const auto sha256 = ui::fileSha256(m_model.file);
-        auto facts = core::runFacts(m_model.spec(), m_options.data.model.overrides, sha256, m_pictures);
+        auto facts = core::runFacts(m_model.spec(), m_options.data.model.overrides, sha256, m_images);
         if (!m_options.masks.empty()) {
             facts["masks"] = core::listHash(masks());
         }
@@ -171,8 +171,7 @@ public:
         sums.addFailures(m_failures);
         if (m_unmasked > 0) {
             m_environment.err << fmt::format(
-                "warning: {} of {} pictures have no mask in {}; object_mass and object_hit are of the "
-                "others\n",
+                "warning: {} of {} images have no mask in {}; object_mass and object_hit cover the others\n",
                 m_unmasked, wanted, m_options.masks.string());
         }
         return sums;
@@ -186,22 +185,22 @@ private:
         std::string note;  ///< what of the picture was left out
     };
 
-    Counted count(PictureStream::Item item)
+    Counted count(ImageStream::Item item)
     {
         if (const auto* failure = std::get_if<core::Failure>(&item.image)) {
             throw core::Error(failure->code, failure->message);
         }
-        const auto& picture = m_pictures[item.number];
+        const auto& image = m_images[item.number];
         const core::RunControl control{m_environment.stop, {}};
-        const auto scene = sceneOf(m_model, picture.name, std::get<core::SceneImage>(std::move(item.image)),
+        const auto scene = sceneOf(m_model, image.name, std::get<core::SceneImage>(std::move(item.image)),
                                    {.keepTokens = true}, control, m_environment);
         auto subject = core::viewInput(scene);
-        const bool isMasked = m_options.masks.empty() || addMask(subject, scene, picture, m_options.masks);
+        const bool isMasked = m_options.masks.empty() || addMask(subject, scene, image, m_options.masks);
         return {core::headNumbers(subject, quantitiesOf(subject), control), isMasked, scene.image->note};
     }
 
     /// The first picture decides; from then on the list stays as it is.
-    const std::vector<core::HeadQuantity>& quantitiesOf(const core::Subject& subject)
+    const std::vector<core::HeadQuantity>& quantitiesOf(const core::ViewInput& subject)
     {
         const std::lock_guard lock(m_mutex);
         if (m_quantities.empty()) {
@@ -235,11 +234,11 @@ private:
         m_unmasked += counted.isMasked ? 0 : 1;
     }
 
-    std::vector<core::ListedPicture> masks() const
+    std::vector<core::ListedImage> masks() const
     {
-        std::vector<core::ListedPicture> found;
-        for (const auto& picture : m_pictures) {
-            if (auto file = core::maskOf(picture, m_options.masks); !file.empty()) {
+        std::vector<core::ListedImage> found;
+        for (const auto& image : m_images) {
+            if (auto file = core::maskOf(image, m_options.masks); !file.empty()) {
                 found.push_back({file.lexically_relative(m_options.masks).generic_string(), file});
             }
         }
@@ -248,7 +247,7 @@ private:
 
     const StatsOptions& m_options;
     const core::Model& m_model;
-    const std::vector<core::ListedPicture>& m_pictures;
+    const std::vector<core::ListedImage>& m_images;
     const Environment& m_environment;
     std::mutex m_mutex;  ///< of all below
     std::vector<core::HeadQuantity> m_quantities;
@@ -257,7 +256,7 @@ private:
     bool m_refused = false;
 };
 
-std::vector<std::size_t> picturesOf(const core::Shard& shard, std::size_t count)
+std::vector<std::size_t> imagesOf(const core::Shard& shard, std::size_t count)
 {
     std::vector<std::size_t> wanted;
     for (std::size_t number = 0; number < count; ++number) {
@@ -274,25 +273,26 @@ void gather(const StatsOptions& options, const Environment& environment)
     const auto outputs = outputsOf(options.files);
     requireQuantities(options);
     requireOutputs(outputs, datasetInputs(options.data));
-    const auto pictures = core::listPictures(options.data.sources);
-    requireNotRead(outputs, pictures, options.data.sources, options.masks);
+    const auto images = core::listImages(options.data.sources);
+    requireNotRead(outputs, images, options.data.sources, options.masks);
     const auto shard = shardOf(options.data, environment);
-    const auto wanted = picturesOf(shard, pictures.size());
+    const auto wanted = imagesOf(shard, images.size());
     const auto model = openModel(options.data.model, environment);
     requireWeights(model);
-    Gathering gathering(options, model, pictures, environment);
+    Gathering gathering(options, model, images, environment);
     DatasetProgress progress(options.data.model, environment, wanted.size());
-    PictureStream stream(pictures, wanted, model.spec().preprocessing, environment.stop);
+    ImageStream stream(images, wanted, model.spec().preprocessing, environment.stop);
     std::mutex ofProgress;
-    lookSideBySide(stream, picturesAtOnce(model, true), environment.stop, [&](PictureStream::Item item) {
+    processInParallel(stream, imagesAtOnce(model, true), environment.stop, [&](ImageStream::Item item) {
         gathering.look(std::move(item));
         const std::lock_guard lock(ofProgress);
         progress.step();
     });
     writeAll(gathering.sums(shard, wanted.size()), options.files, model.file);
     if (gathering.failures() > 0) {
-        throw core::Error(core::ErrorCode::Other, fmt::format("{} of {} pictures could not be counted; the others are",
-                                                              gathering.failures(), wanted.size()));
+        throw core::Error(core::ErrorCode::Other,
+                          fmt::format("{} of {} images could not be read; the others are counted", gathering.failures(),
+                                      wanted.size()));
     }
 }
 
@@ -346,25 +346,27 @@ void merge(const StatsOptions& options)
 void addStats(CLI::App& program, const Environment& environment)
 {
     const auto options = std::make_shared<StatsOptions>();
-    auto* command = program.add_subcommand("stats", "what each head does over many pictures, as numbers and figures");
+    auto* command =
+        program.add_subcommand("stats", "measure what each head does over many images, as numbers and figures");
     addDatasetOptions(*command, options->data);
     addText(
         *command, "--only", [options](const std::string& text) { options->quantities = splitAtCommas(text); },
-        "quantities; default all that the model has")
+        "quantities; default: all that the model has")
         ->type_name("NAME,...");
-    addParsed(
-        *command, "--masks", options->masks, parseFolder,
-        "masks of the pictures, bright where the object is, under the same names in this folder; adds object_mass\n"
-        "and object_hit")
+    addParsed(*command, "--masks", options->masks, parseFolder,
+              "folder of masks of the images, of the same names, bright where the object is; adds object_mass\n"
+              "and object_hit")
         ->type_name("FOLDER");
     addFiles(*command, options->files);
     command->footer(
-        "Quantities are the arrays of `trace` with one number a layer and head: attention_distance_px,\n"
-        "attention_entropy_nats, class_mass, register_mass, sink_mass, padding_mass. With --masks also object_mass,\n"
-        "the share of the class token's map on the object, and object_hit, 1 where its largest value is on it.");
-    auto* joining = command->add_subcommand("merge", "adds up what runs with --shard have written, exactly");
-    joining->add_option("PART", options->parts, "files that stats has written")->required();
-    joining->add_flag("--whole", options->whole, "refuse when parts are missing");
+        "Quantities are the arrays of `trace` with one number per layer and head: attention_distance_px,\n"
+        "attention_entropy_nats, class_mass, register_mass, sink_mass, padding_mass. With --masks also "
+        "object_mass,\n"
+        "the share of the class token's map on the object, and object_hit, 1 where its largest value is on "
+        "it.");
+    auto* joining = command->add_subcommand("merge", "add up the outputs of runs with --shard, exactly");
+    joining->add_option("PART", options->parts, "files written by stats")->required();
+    joining->add_flag("--whole", options->whole, "fail if parts are missing");
     addFiles(*joining, options->files);
     joining->callback([options] { merge(*options); });
     command->callback([options, environment, command] {

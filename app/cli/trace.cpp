@@ -1,14 +1,14 @@
 // headscope-cli trace: the numbers of one pass, as named arrays in a file.
 
+#include "app/cli/outputs.h"
 #include "app/cli/scenes.h"
-#include "core/analysis/array_memory.h"
 #include "core/analysis/trace_arrays.h"
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/experiment/edited_network.h"
 #include "core/model/network/finite.h"
 #include "core/model/recording/recorded_network.h"
 #include "core/model/recording/trace_file.h"
-#include "core/stop_scope.h"
+#include "core/run_control.h"
 #include "ui/figure/figure.h"
 
 #include <fmt/format.h>
@@ -48,10 +48,10 @@ void requireTraceOptions(const ArrayOptions& options)
                         options.file.string()));
     }
     if (options.values && !options.asTrace) {
-        throw UsageError("--values: expected --format trace with it, whose file can hold them");
+        throw UsageError("--values: expected --format trace with it, whose file can contain them");
     }
     if (options.asTrace && !options.only.empty()) {
-        throw UsageError("--only: expected no names with --format trace, which holds all that the views need");
+        throw UsageError("--only: expected no names with --format trace, which contains all that the views require");
     }
 }
 
@@ -79,7 +79,7 @@ void warnUnlessFinite(const core::Scene& scene, const std::string& name, const E
     const auto where =
         core::firstNotFinite(*scene.network, scene.input.pixels, scene.trace.logits, {environment.stop, {}});
     if (where) {
-        environment.err << "warning: " << core::notFiniteText(name, *where) << "; the arrays are written as they are\n";
+        environment.err << "warning: " << core::notFiniteText(name, *where) << "; the arrays are written unchanged\n";
     }
 }
 
@@ -109,7 +109,7 @@ void traceToFile(const ArrayOptions& options, const Environment& environment)
     requireTraceOptions(options);
     auto inputs = modelInputs(options.model);
     inputs.push_back({options.input, "the input"});
-    core::requireOutput(options.file, inputs);
+    requireOutputs({options.file}, inputs);
     auto model = openModelFor(options.input, options.model, environment);
     model.network = core::edited(model.network, options.edits);
     const auto name = core::sceneName(model.file, options.input);
@@ -120,14 +120,14 @@ void traceToFile(const ArrayOptions& options, const Environment& environment)
     parts.warn = warningsTo(environment);
     const auto scene = core::makeScene(std::move(parts), runControl(options.model, environment, "layer"));
     if (options.asTrace) {
-        core::requireGoingOn();
+        core::throwIfCancelled(environment.stop);
         writeTrace(options, scene);
         return;
     }
     warnUnlessFinite(scene, name, environment);
     const auto arrays = core::computeArrays(core::viewInput(scene), options.only, options.choice,
                                             runControl(options.model, environment, "computing"));
-    core::requireGoingOn();
+    core::throwIfCancelled(environment.stop);
     writeArrays(options.file, arrays);
 }
 
@@ -136,39 +136,40 @@ void traceToFile(const ArrayOptions& options, const Environment& environment)
 void addTrace(CLI::App& program, const Environment& environment)
 {
     const auto options = std::make_shared<ArrayOptions>();
-    auto* command = program.add_subcommand("trace", "the numbers of one pass, as named arrays in a file");
+    auto* command = program.add_subcommand("trace", "write the numbers of one forward pass as named arrays");
     addModelOptions(*command, options->model);
     command->add_option("INPUT", options->input,
-                        "a photo, or a .npy array of normalised model input; a trace needs none");
+                        "a photo, or a .npy array of normalized model input; none for a trace");
     addParsed(*command, "--out", options->file, parseArrayFile, "the file to write")
         ->required()
         ->type_name("FILE.npz|FILE.safetensors");
     addParsed(*command, "--only", options->only, splitAtCommas,
-              "names of arrays; default input, logits, layer.I.attention")
+              "names of arrays; default: input, logits, layer.I.attention")
         ->type_name("NAME,...");
     addParsed(*command, "--format", options->asTrace, parseFormat,
-              "arrays, or trace: a file that opens wherever a model does, see trace-format.md; default arrays")
+              "arrays, or trace: a file that opens like a model, see trace-format.md; default: arrays")
         ->type_name("arrays|trace");
     command->add_flag("--values", options->values,
-                      "with --format trace: also what the tokens hand over, layer.I.v; half as large a file again");
+                      "with --format trace: also the values, layer.I.v; makes the file half as large again");
     command
         ->add_option("--class", options->choice.classIndex,
-                     "class of relevance, gradient_rollout and grad_cam; default the most probable")
+                     "class of relevance, gradient_rollout and grad_cam; default: the most probable")
         ->type_name("K")
         ->check(CLI::Range(0, 1'000'000));
     command
-        ->add_option("--layer", options->choice.layer,
-                     "layer of token_similarity, channel_map and grad_cam, negative from the end; default the last")
+        ->add_option(
+            "--layer", options->choice.layer,
+            "layer of token_similarity, channel_map and grad_cam, negative counts from the end; default: the last")
         ->type_name("I");
-    command->add_option("--head", options->choice.head, "head of channel_map; default 0")
+    command->add_option("--head", options->choice.head, "head of channel_map; default: 0")
         ->type_name("H")
         ->check(CLI::Range(0, 1'000'000));
-    command->add_option("--channel", options->choice.channel, "channel of channel_map, within the head; default 0")
+    command->add_option("--channel", options->choice.channel, "channel of channel_map, within the head; default: 0")
         ->type_name("C")
         ->check(CLI::Range(0, 1'000'000));
     addParsed(*command, "--query", options->choice.query, core::parseQuery, "query of token_similarity")
         ->type_name("class|ROW,COL|mean");
-    command->add_option("--components", options->choice.components, "how many patch_filters; default 28")
+    command->add_option("--components", options->choice.components, "number of patch_filters; default: 28")
         ->type_name("N")
         ->check(CLI::Range(1, 1'000'000));
     addEdits(*command, options->edits);

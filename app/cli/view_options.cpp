@@ -1,9 +1,10 @@
 #include "app/cli/view_options.h"
 
-#include "app/cli/minus.h"
 #include "app/cli/options.h"
 #include "app/cli/scenes.h"
 #include "core/analysis/views/views.h"
+#include "core/error.h"
+#include "core/image/image_header.h"
 #include "ui/figure/colormap.h"
 #include "ui/figure/read_view.h"
 
@@ -11,51 +12,15 @@
 #include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <array>
+#include <fstream>
+
 namespace cli {
 
+namespace fs = std::filesystem;
+
 namespace {
-
-/// An option that changes one thing of the View.
-template <typename Parser, typename Change>
-CLI::Option* addChange(CLI::App& command, ViewOptions& options, const std::string& name, Parser parser, Change change,
-                       const std::string& help)
-{
-    const auto take = [&options, name, parser, change](const std::string& text) {
-        try {
-            options.changes.push_back([value = parser(text), change](core::View& view) { change(view, value); });
-        } catch (const std::exception& error) {
-            throw UsageError(optionSentence(name, error));
-        }
-    };
-    return command.add_option_function<std::string>(name, take, help);
-}
-
-int parseInteger(const std::string& text)
-{
-    int number = 0;
-    if (!CLI::detail::lexical_cast(text, number)) {
-        throw UsageError(fmt::format("expected a whole number, found \"{}\"", text));
-    }
-    return number;
-}
-
-int parseClass(const std::string& text)
-{
-    const int number = parseInteger(text);
-    if (number < 0) {
-        throw UsageError(fmt::format("expected a class from 0, found {}", number));
-    }
-    return number;
-}
-
-double parseOpacity(const std::string& text)
-{
-    double number = -1.0;
-    if (!CLI::detail::lexical_cast(text, number) || !(number >= 0.0 && number <= 1.0)) {
-        throw UsageError(fmt::format("expected a number from 0 to 1, found \"{}\"", text));
-    }
-    return number;
-}
 
 std::string parseViewName(const std::string& text)
 {
@@ -96,73 +61,106 @@ core::View writtenView(const std::string& text)
     return text.starts_with('{') ? ui::viewFromText(text, "--view-json") : ui::readView(text);
 }
 
-}  // namespace
-
-bool parseOnOff(const std::string& text)
+/// A list of shards (NAME.index.json) belongs to a model.
+bool isViewFile(const fs::path& file)
 {
-    if (text != "on" && text != "off") {
-        throw UsageError(fmt::format("expected on or off, found \"{}\"", text));
-    }
-    return text == "on";
+    return file.extension() == ".json" && !file.stem().string().ends_with(".index");
 }
+
+bool isImage(const fs::path& file)
+{
+    std::error_code unreachable;
+    if (!fs::is_regular_file(file, unreachable)) {
+        const std::string name = file.filename().string();
+        return std::ranges::any_of(core::imageExtensions(),
+                                   [&](const char* extension) { return name.ends_with(extension); });
+    }
+    std::array<char, 64> start{};
+    std::ifstream stream(file, std::ios::binary);
+    stream.read(start.data(), start.size());
+    return core::imageKind(std::as_bytes(std::span(start.data(), static_cast<size_t>(stream.gcount())))).has_value();
+}
+
+/// Replaces one thing of the view's baseline by the file: a view (FILE.json), an image, else a model (file, folder,
+/// id).
+void subtract(core::View& view, const std::string& file)
+{
+    core::Baseline minus = view.minus ? *view.minus : core::Baseline{};
+    if (isViewFile(file)) {
+        minus.view = ui::readView(file);
+        if (minus.view->minus) {
+            throw core::Error(core::ErrorCode::Unsupported, file + ": expected a view without a baseline of its own");
+        }
+    } else if (isImage(file)) {
+        minus.image = core::NamedFile{file, {}};
+    } else {
+        minus.model = core::NamedFile{file, {}};
+    }
+    view.minus = std::move(minus);
+}
+
+}  // namespace
 
 void addViewOptions(CLI::App& command, ViewOptions& options)
 {
     using core::View;
     command
         .add_option("--view-json", options.file,
-                    "a view as JSON, in a file or as it is, or a figure that holds one; the options below win over it")
+                    "a view as JSON, in a file or inline, or a figure that contains one; the options below override it")
         ->type_name("FILE|{...}");
     const auto add = [&](const char* name, const std::string& value, auto parser, auto change,
                          const std::string& help) {
-        addChange(command, options, name, parser, change, help)->type_name(value);
+        addChange(command, options.changes, name, value, parser, change, help);
     };
     add(
         "--view", "VIEW", parseViewName, [](View& view, const auto& name) { view.name = name; },
-        "a name that `headscope-cli views` lists; default attention");
+        "name of a view, see `headscope-cli views`; default: attention");
     add(
-        "--layer", "I", parseInteger, [](View& view, int layer) { view.layer = layer; },
-        "from 0; negative counts from the end; default the last");
+        "--layer", "I", [](const std::string& text) { return parseWhole(text); },
+        [](View& view, int layer) { view.layer = layer; },
+        "layer from 0; negative counts from the end; default: the last");
     add(
         "--head", "H|mean|max|min", core::parseHead, [](View& view, const auto& head) { view.head = head; },
-        "a number from 0, or what all heads have in common");
+        "head from 0, or how heads are fused");
     add(
         "--query", "class|ROW,COL|mean|@QUERY", core::parseQuery,
-        [](View& view, const auto& query) { view.query = query; }, "the token that asks");
+        [](View& view, const auto& query) { view.query = query; }, "query token");
     add(
-        "--class", "K", parseClass, [](View& view, int index) { view.classIndex = index; },
-        "for views of one class; default the most probable");
+        "--class", "K", [](const std::string& text) { return parseWhole(text, 0, 1'000'000); },
+        [](View& view, int index) { view.classIndex = index; },
+        "class, for views of one class; default: the most probable");
     add(
         "--words", "TEXT", parseWords, [](View& view, const auto& words) { view.words = words; },
-        "for views of a caption, \"a photo of a cat\": models with a text tower");
+        "caption, for views of words, \"a photo of a cat\"; models with a text tower");
     add(
         "--colormap", fmt::format("auto|{}", fmt::join(ui::colormapNames(), "|")), parseColormap,
-        [](View& view, const auto& name) { view.colormap = name; }, "the colours of the values");
+        [](View& view, const auto& name) { view.colormap = name; }, "color map of the values");
     add(
         "--style", "glow|tint|spotlight", core::parseStyle, [](View& view, auto style) { view.style = style; },
-        "how the map lies over the photo");
+        "style of the map over the photo");
     add(
-        "--opacity", "X", parseOpacity, [](View& view, double opacity) { view.opacity = opacity; },
-        "of the map, 0 to 1");
+        "--opacity", "X", [](const std::string& text) { return parseNumber(text, 0.0, 1.0); },
+        [](View& view, double opacity) { view.opacity = opacity; }, "opacity of the map, 0 to 1");
     add(
-        "--smooth", "on|off", parseOnOff, [](View& view, bool smooth) { view.smooth = smooth; }, "between the patches");
+        "--smooth", "on|off", parseOnOff, [](View& view, bool smooth) { view.smooth = smooth; },
+        "smooth between the patches");
     add(
         "--range-mode", "per-map|per-layer|shared|fixed", core::parseRangeMode,
-        [](View& view, auto mode) { view.range.mode = mode; }, "what the ends of the colours are taken from");
+        [](View& view, auto mode) { view.range.mode = mode; }, "values at the ends of the colors");
     add(
         "--range", "MIN,MAX", parseRange,
         [](View& view, auto range) {
             view.range.mode = core::RangeChoice::Mode::Fixed;
             std::tie(view.range.low, view.range.high) = range;
         },
-        "the ends of the colours, fixed");
+        "fixed values at the ends of the colors");
     addEdits(command, options.edits);
-    command.add_option("--set", options.settings, "an option of the view's own, see `headscope-cli views`")
+    command.add_option("--set", options.settings, "an option of the view, see `headscope-cli views`")
         ->type_name("NAME=VALUE");
     command
-        .add_option("--minus", options.minus,
-                    "draw the difference A - B: B is the same but for this view (FILE.json), model or photo; may be "
-                    "repeated")
+        .add_option(
+            "--baseline,--minus", options.minus,
+            "draw the difference A - B, where B differs in this view (FILE.json), model or photo; may be repeated")
         ->type_name("VIEW.json|MODEL|IMAGE")
         ->allow_extra_args(false);
 }
@@ -186,7 +184,7 @@ std::vector<core::InputFile> viewInputs(const ViewOptions& options)
 {
     std::vector<core::InputFile> inputs{{options.file, "the file of the view"}};
     for (const auto& file : options.minus) {
-        inputs.push_back({file, "what is subtracted"});
+        inputs.push_back({file, "the baseline"});
     }
     return inputs;
 }

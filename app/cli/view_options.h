@@ -11,7 +11,7 @@
 
 namespace cli {
 
-/// What was said, in its order.
+/// View changes from the options, in their order.
 struct ViewOptions {
     std::string file;                                       ///< of --view-json, or the JSON itself; empty: none
     std::vector<std::function<void(core::View&)>> changes;  ///< what the other options say, on top of the file
@@ -31,7 +31,5 @@ core::View chosenView(const ViewOptions& options);
 
 /// The files among these options, for core::requireOutput().
 std::vector<core::InputFile> viewInputs(const ViewOptions& options);
-
-bool parseOnOff(const std::string& text);  ///< "on", "off"; throws UsageError
 
 }  // namespace cli

@@ -9,13 +9,13 @@
 #include "ui/canvas/canvas.h"
 #include "ui/figure/read_view.h"
 #include "ui/language/language.h"
-#include "ui/session/opened/file_name.h"
+#include "ui/session/documents/file_name.h"
 #include "ui/window/main_window.h"
 #include "ui/window/preferences/preferences.h"
 #include "ui/window/screenshot.h"
 #include "ui/window/widgets/application.h"
 #include "ui/window/window_state.h"
-#include "ui/zoo/installed_model.h"
+#include "ui/zoo/model_store.h"
 
 #include <QApplication>
 #include <QLoggingCategory>
@@ -57,7 +57,7 @@ void requireScreenshotFile(const cli::WindowArguments& arguments)
     }
     std::vector<core::InputFile> inputs{{arguments.viewFile, "the file of the view"}};
     for (const auto& path : arguments.paths) {
-        inputs.push_back({path, "what is to be shown"});
+        inputs.push_back({path, "the view to show"});
         std::ranges::move(core::filesOfModel(ui::modelPath(path)), std::back_inserter(inputs));
     }
     core::requireOutput(arguments.screenshot, inputs);
@@ -69,7 +69,7 @@ QString pathOf(const std::string& text)
     if (text.empty()) {
         throw CLI::ValidationError("PHOTO|MODEL|SESSION", "expected the name of a file or model, found nothing");
     }
-    return ui::toName(std::filesystem::absolute(ui::modelPath(text)));
+    return ui::toName(core::absolutePath(ui::modelPath(text)));
 }
 
 Wanted wantedBy(const cli::WindowArguments& arguments)
@@ -95,7 +95,7 @@ int show(QApplication& application, const Wanted& wanted)
     // A screenshot shows what was asked for, whatever this machine did last.
     const auto settings = wanted.screenshot.isEmpty() ? std::make_unique<QSettings>() : nullptr;
     // Before anything asks for its words; what preferences are called, too, is made once.
-    ui::speak(settings ? settings->value(ui::preference::kLanguage).toString() : QString());
+    ui::setLanguage(settings ? settings->value(ui::preference::kLanguage).toString() : QString());
     const QVariantMap kept = settings ? ui::readState(*settings).preferences : QVariantMap();
     cli::useThreads(ui::Preferences(kept).value(ui::preference::kThreads).toInt());
     ui::MainWindow window(settings.get());
@@ -126,7 +126,7 @@ int show(QApplication& application, const Wanted& wanted)
     return application.exec();
 }
 
-/// What is answered in words needs no display.
+/// Options that only print need no display.
 bool asksForWordsOnly(int argc, char** argv)
 {
     return std::any_of(argv + 1, argv + argc, [](std::string_view argument) {

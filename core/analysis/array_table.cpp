@@ -43,21 +43,21 @@ int countedFromFront(const Trace& trace, int layer)
 
 torch::Tensor relevanceOf(const ArrayRequest& request)
 {
-    const Subject& subject = request.subject;
+    const ViewInput& subject = request.subject;
     return relevanceMatrix(subject.network, subject.pixels, classOf(subject.trace, request.choice.classIndex),
                            request.control);
 }
 
 torch::Tensor gradientRolloutOf(const ArrayRequest& request)
 {
-    const Subject& subject = request.subject;
+    const ViewInput& subject = request.subject;
     return gradientRolloutMatrix(subject.network, subject.pixels, classOf(subject.trace, request.choice.classIndex),
                                  request.control);
 }
 
 torch::Tensor gradCamOf(const ArrayRequest& request)
 {
-    const Subject& subject = request.subject;
+    const ViewInput& subject = request.subject;
     return gradCam(subject.network, subject.pixels, classOf(subject.trace, request.choice.classIndex),
                    countedFromFront(subject.trace, request.choice.layer.value_or(-1)), request.control)
         .map;
@@ -84,50 +84,50 @@ FilterComponents componentsOf(const ArrayRequest& request)
     return filterComponents(request.subject.network.patchFilters(), request.choice.components);
 }
 
-bool hasFilters(const Subject& subject)
+bool hasFilters(const ViewInput& subject)
 {
     return subject.network.patchFilters().defined();
 }
 
-torch::Tensor positionsOf(const Subject& subject)
+torch::Tensor positionsOf(const ViewInput& subject)
 {
     return positionRows(subject.network, subject.trace.grid);
 }
 
-bool hasWeights(const Subject& subject)
+bool hasWeights(const ViewInput& subject)
 {
     return subject.network.recording() == nullptr;
 }
 
-bool hasInput(const Subject& subject)
+bool hasInput(const ViewInput& subject)
 {
     const auto recording = subject.network.recording();
     return recording == nullptr || recording->hasInput;
 }
 
-bool hasLogits(const Subject& subject)
+bool hasLogits(const ViewInput& subject)
 {
     return subject.trace.logits.numel() > 0;
 }
 
-bool hasTokens(const Subject& subject)
+bool hasTokens(const ViewInput& subject)
 {
     const auto& recorded = subject.network.spec().recorded;
     return !recorded || recorded->tokens;
 }
 
-bool hasResidualRatios(const Subject& subject)
+bool hasResidualRatios(const ViewInput& subject)
 {
     const auto& recorded = subject.network.spec().recorded;
     return !recorded || recorded->residualRatios;
 }
 
-bool shareATable(const Subject& subject)
+bool shareATable(const ViewInput& subject)
 {
     return hasTokens(subject) && tokensShareATable(subject.trace);
 }
 
-/// The boxes of the first layer that has some; null without.
+/// The queries of the first layer that has boxes; null if none has.
 const QueryTokens* foundIn(const Trace& trace)
 {
     for (const LayerTrace& layer : trace.layers) {
@@ -138,7 +138,7 @@ const QueryTokens* foundIn(const Trace& trace)
     return nullptr;
 }
 
-/// Centre x, centre y, width, height in shares of the input.
+/// Center x, center y, width, height in shares of the input.
 torch::Tensor boxSharesOf(const ArrayRequest& request)
 {
     const torch::Tensor corners = foundIn(request.subject.trace)->boxes;
@@ -164,23 +164,23 @@ bool hasQueriesAndKeys(const LayerTrace& layer)
     return queriesOf(layer).defined();
 }
 
-bool hasPlainMatrices(const Subject& subject)
+bool hasPlainMatrices(const ViewInput& subject)
 {
     return hasPlainSelfAttention(subject.network.spec());
 }
 
-bool hasGradients(const Subject& subject)
+bool hasGradients(const ViewInput& subject)
 {
     return hasWeights(subject) && subject.network.spec().classes > 0;
 }
 
-bool hasRelevance(const Subject& subject)
+bool hasRelevance(const ViewInput& subject)
 {
     return hasGradients(subject) && hasPlainMatrices(subject);
 }
 
 template <bool (*does)(const LayerTrace& layer)>
-bool anyLayer(const Subject& subject)
+bool anyLayer(const ViewInput& subject)
 {
     return !layersThat(subject.trace, does).empty();
 }
@@ -208,29 +208,29 @@ int64_t tokensIn(const LayerSpec& layer, PatchGrid grid)
     return layer.layout.prefix() + int64_t{stageGrid(grid, layer.stage).count()};
 }
 
-/// A layer's whole attention.
+/// Bytes of one layer's whole attention.
 int64_t attentionBytes(const ArraySize& size)
 {
     const LayerSpec& layer = size.layer;
     const AttentionTraits traits = traitsOf(layer.kind);
     const int64_t tokens = tokensIn(layer, size.grid), heads = std::max(layer.heads, 1);
     const int64_t channels = (int64_t{size.spec.dim} << layer.stage) / heads;
-    switch (traits.askers) {
-        case Askers::OneToken:
+    switch (traits.querySource) {
+        case QuerySource::OneToken:
             return kFloatBytes * heads * tokens;
-        case Askers::Channels:
+        case QuerySource::Channels:
             return kFloatBytes * heads * channels * channels;
-        case Askers::Nobody:
+        case QuerySource::Nobody:
             return 0;
-        case Askers::Tokens:
-        case Askers::Queries:
+        case QuerySource::Tokens:
+        case QuerySource::Queries:
             break;
     }
     const int64_t each = traits.hasWindows ? std::min(tokens, int64_t{layer.window} * layer.window) : tokens;
     return kFloatBytes * heads * tokens * each;
 }
 
-/// A product of the layers' matrices, and the matrix that it is multiplied by.
+/// Bytes of a product of the layers' matrices, and of the matrix to multiply by.
 int64_t productBytes(const ArraySize& size)
 {
     const int64_t tokens = tokensIn(size.spec.layers.front(), size.grid);
@@ -266,7 +266,7 @@ const std::vector<ArrayRow>& arrayTable()
              }},
         {.name = "boxes",
          .inDefaultSet = true,
-         .available = [](const Subject& subject) { return foundIn(subject.trace) != nullptr; },
+         .available = [](const ViewInput& subject) { return foundIn(subject.trace) != nullptr; },
          .compute = boxSharesOf},
         {.name = "attention",
          .ofLayer = true,
@@ -315,7 +315,7 @@ const std::vector<ArrayRow>& arrayTable()
          .available = anyLayer<hasPadding>,
          .compute = [](const ArrayRequest& request) { return paddingMass(request.subject.trace, request.control); }},
         {.name = "position_similarity",
-         .available = [](const Subject& subject) { return positionsOf(subject).defined(); },
+         .available = [](const ViewInput& subject) { return positionsOf(subject).defined(); },
          .compute = [](const ArrayRequest& request) { return cosineMatrix(positionsOf(request.subject)); },
          .bytes = patchPairBytes},
         {.name = "patch_filters",
@@ -350,7 +350,7 @@ const std::vector<ArrayRow>& arrayTable()
          .compute = [](const ArrayRequest& request) { return residualRatio(request.subject.trace); }},
         {.name = "logit_lens",
          .needsTokens = true,
-         .available = [](const Subject& subject) { return hasWeights(subject) && !subject.network.spec().detector; },
+         .available = [](const ViewInput& subject) { return hasWeights(subject) && !subject.network.spec().detector; },
          .compute =
              [](const ArrayRequest& request) {
                  return logitLens(request.subject.network, request.subject.trace, request.control);

@@ -1,4 +1,4 @@
-// The table of what `headscope-cli trace` writes: a row an array.
+// The table of arrays that `headscope-cli trace` writes, one row per array.
 #pragma once
 
 #include "core/analysis/trace_arrays.h"
@@ -11,7 +11,7 @@ namespace core {
 
 /// Arguments of a row of the table; `layer` is for names of one layer.
 struct ArrayRequest {
-    const Subject& subject;
+    const ViewInput& subject;
     const ArrayChoice& choice;
     const RunControl& control;
     int layer = 0;
@@ -26,21 +26,21 @@ struct ArraySize {
 
 /// One array, or one per layer.
 struct ArrayRow {
-    const char* name;  ///< for one per layer: what follows "layer.I."
+    const char* name;  ///< for one per layer: the part of the name after "layer.I."
     bool ofLayer = false;
     bool needsTokens = false;
     bool inDefaultSet = false;
-    bool (*available)(const Subject& subject) = nullptr;     ///< none: always
-    bool (*availableIn)(const LayerTrace& layer) = nullptr;  ///< of those of a layer; none: in every layer
+    bool (*available)(const ViewInput& subject) = nullptr;   ///< null: always
+    bool (*availableIn)(const LayerTrace& layer) = nullptr;  ///< among the layers; null: in every layer
     torch::Tensor (*compute)(const ArrayRequest& request) = nullptr;
-    /// Bytes that computing it needs where they grow with the square of the tokens; none: too few to announce.
+    /// Peak bytes of the computation, where they grow with the square of the tokens; null: too few to announce.
     int64_t (*bytes)(const ArraySize& size) = nullptr;
 };
 
 /// "rollout", or "layer.3.attention" for a row of one layer.
 std::string arrayName(const ArrayRow& row, int layer);
 
-/// In the order of the contract.
+/// All rows, in the order of the file format.
 const std::vector<ArrayRow>& arrayTable();
 
 }  // namespace core

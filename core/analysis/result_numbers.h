@@ -1,4 +1,4 @@
-// The numbers that a picture shows, for other programs: as text (CSV) or as named arrays.
+// The numbers behind a result, for other programs: as text (CSV) or as named arrays.
 #pragma once
 
 #include "core/analysis/view/result.h"
@@ -9,14 +9,14 @@
 
 namespace core {
 
-/// The source of the numbers, for whoever finds the file.
+/// The source of the numbers, written beside them.
 struct NumbersOrigin {
     View view;
     std::string model, photo;  ///< the model's name, the photo's file name
 };
 
 /// By kind of result; float32 as computed, NaN where there is no value.
-///   patch map  "map" [rows, cols], or [rows, cols, 3] colours; "range" [2]; "marked" [n, 2] rows and columns of rings
+///   patch map  "map" [rows, cols], or [rows, cols, 3] colors; "range" [2]; "marked" [n, 2] rows and columns of rings
 ///   tiles      "tiles" [tile rows, tile columns, rows, cols] or [..., 3]; "ranges" [tile rows, tile columns, 2]
 ///   matrix     "matrix" [rows, cols]; "range" [2]
 ///   curves     of each series I from 0, float64: "series.I.x", "series.I.y" [n]; where it has a band
@@ -34,11 +34,11 @@ std::string csvOf(const Result& result);
 /// Title, quantity, subject, labels, view, model and photo, as JSON.
 std::string aboutNumbers(const Result& result, const NumbersOrigin& origin);
 
-/// .csv, .npz or .safetensors
+/// Whether the extension is .csv, .npz or .safetensors.
 bool isNumbersFile(const std::filesystem::path& path);
 
-/// Written as writeAtomically() does. aboutNumbers() goes with it: the metadata "about" of a safetensors file, the
-/// array "about" of an .npz (uint8, UTF-8); a CSV has no place for it.
+/// Writes like writeAtomically(), with aboutNumbers() as the metadata "about" of a safetensors file or the array
+/// "about" of an .npz (uint8, UTF-8); a CSV has no place for it.
 /// @throws Error Unsupported for other extensions; as the writers do
 void writeNumbers(const std::filesystem::path& path, const Result& result, const NumbersOrigin& origin);
 

@@ -2,8 +2,9 @@
 
 #include "core/analysis/array_table.h"
 #include "core/analysis/attention/layer_choice.h"
+#include "core/cancellation.h"
 #include "core/experiment/edited_network.h"
-#include "core/stop_scope.h"
+#include "core/memory_supply.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -12,16 +13,17 @@
 #include <cmath>
 
 namespace core {
+
 namespace {
 
-/// One name of the contract and where it is computed.
+/// One name and the row that computes it.
 struct NamedRow {
     std::string name;
     const ArrayRow* row = nullptr;
     int layer = 0;
 };
 
-std::vector<NamedRow> namedRows(const Subject& subject)
+std::vector<NamedRow> namedRows(const ViewInput& subject)
 {
     std::vector<NamedRow> named;
     for (const ArrayRow& row : arrayTable()) {
@@ -38,7 +40,7 @@ std::vector<NamedRow> namedRows(const Subject& subject)
     return named;
 }
 
-std::vector<NamedRow> chosenRows(const Subject& subject, const std::vector<std::string>& names)
+std::vector<NamedRow> chosenRows(const ViewInput& subject, const std::vector<std::string>& names)
 {
     const std::vector<NamedRow> all = namedRows(subject);
     std::vector<NamedRow> chosen;
@@ -54,15 +56,15 @@ std::vector<NamedRow> chosenRows(const Subject& subject, const std::vector<std::
             throw Error(ErrorCode::NotFound, fmt::format("array: expected one that this model has ({}), found \"{}\"",
                                                          fmt::join(arrayNames(subject), ", "), name));
         }
-        if (std::none_of(chosen.begin(), chosen.end(), same)) {  // asked for twice, written once
+        if (std::none_of(chosen.begin(), chosen.end(), same)) {  // requested twice, written once
             chosen.push_back(*found);
         }
     }
     return chosen;
 }
 
-/// Attention from and to patches that an edit drops is NaN: it is not there.
-torch::Tensor withoutDropped(const torch::Tensor& array, const Subject& subject, const NamedRow& named)
+/// Sets attention from and to dropped patches to NaN.
+torch::Tensor withoutDropped(const torch::Tensor& array, const ViewInput& subject, const NamedRow& named)
 {
     const torch::Tensor dropped = droppedPatches(subject.network, subject.trace.grid);
     if (!dropped.defined() || (named.row->inDefaultSet && !named.row->ofLayer)) {
@@ -82,7 +84,7 @@ torch::Tensor withoutDropped(const torch::Tensor& array, const Subject& subject,
 
 }  // namespace
 
-std::vector<std::string> arrayNames(const Subject& subject)
+std::vector<std::string> arrayNames(const ViewInput& subject)
 {
     std::vector<std::string> names;
     for (NamedRow& named : namedRows(subject)) {
@@ -99,10 +101,10 @@ bool needTokens(const std::vector<std::string>& names)
     });
 }
 
-NamedTensors computeArrays(const Subject& subject, const std::vector<std::string>& names, const ArrayChoice& choice,
+NamedTensors computeArrays(const ViewInput& subject, const std::vector<std::string>& names, const ArrayChoice& choice,
                            const RunControl& control)
 {
-    const StopScope stoppable(control.stop);
+    const CancellationScope stoppable(control.stop);
     NamedTensors arrays;
     for (const NamedRow& named : chosenRows(subject, names)) {
         control.step(0, 1);
@@ -111,6 +113,31 @@ NamedTensors computeArrays(const Subject& subject, const std::vector<std::string
         arrays.emplace_back(named.name, array.detach().to(torch::kCPU, torch::kFloat32).contiguous());
     }
     return arrays;
+}
+
+int64_t squareArrayBytes(const ModelSpec& spec, PatchGrid grid, const std::vector<std::string>& names)
+{
+    int64_t bytes = 0;
+    for (const ArrayRow& row : arrayTable()) {
+        for (int layer = 0; row.bytes != nullptr && layer < (row.ofLayer ? spec.depth() : 1); ++layer) {
+            const bool asked = names.empty() ? row.inDefaultSet : std::ranges::count(names, arrayName(row, layer)) > 0;
+            bytes += asked ? row.bytes({spec, grid, spec.layers[static_cast<size_t>(layer)]}) : 0;
+        }
+    }
+    return bytes;
+}
+
+void requireMemoryForArrays(const Network& network, int height, int width, const std::vector<std::string>& names)
+{
+    const int64_t need = squareArrayBytes(network.spec(), network.gridFor(height, width), names);
+    const auto supply = availableMemory(c10::kCPU);
+    if (supply && need > *supply) {
+        throw Error(ErrorCode::OutOfMemory,
+                    fmt::format("the arrays for an input of {} x {} pixels need about {} of memory, {} are free; ask "
+                                "for fewer with their names, for layer.I.q and layer.I.k, from which attention is "
+                                "recomputed row by row, or for a smaller input",
+                                width, height, bytesText(need), bytesText(*supply)));
+    }
 }
 
 }  // namespace core

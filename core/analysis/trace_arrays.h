@@ -1,11 +1,13 @@
-// The arrays that `headscope-cli trace` writes, by name: numbers behind the views, for scripts and for checking.
-// The names are a contract (README, "Arrays"); adding one is one row in the table in array_table.cpp.
+// The arrays that `headscope-cli trace` writes, by name: the numbers behind the views, for scripts and for checking.
+// Names are stable (resources/manual/arrays-and-files.md); a new array is one row in array_table.cpp.
 #pragma once
 
 #include "core/analysis/table/view_row.h"
 #include "core/analysis/view/view.h"
 #include "core/checkpoint/tensor/tensor_file.h"
+#include "core/model/network/network.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,16 +22,23 @@ struct ArrayChoice {
     int components = 28;            ///< patch_filters
 };
 
-/// Every name that this subject can yield, e.g. "layer.0.attention", in a fixed order: what a kind of layer or a family
-/// does not have is not among them.
-std::vector<std::string> arrayNames(const Subject& subject);
+/// Every name available for this subject, e.g. "layer.0.attention", in a fixed order.
+std::vector<std::string> arrayNames(const ViewInput& subject);
 
 /// True when one of `names` needs Trace::layers[].tokens, so that the pass must keep them.
 bool needTokens(const std::vector<std::string>& names);
 
 /// @param names  empty: the default set, which is input, logits and every layer.I.attention
 /// @throws Error NotFound for a name that this model does not have, listing those it has
-NamedTensors computeArrays(const Subject& subject, const std::vector<std::string>& names, const ArrayChoice& choice,
+NamedTensors computeArrays(const ViewInput& subject, const std::vector<std::string>& names, const ArrayChoice& choice,
                            const RunControl& control = {});
+
+/// Bytes of those named arrays that grow with the square of the tokens. All of them are in memory before the first is
+/// written.
+/// @param names  as for computeArrays() (trace_arrays.h); unknown ones count as 0
+int64_t squareArrayBytes(const ModelSpec& spec, PatchGrid grid, const std::vector<std::string>& names);
+
+/// @throws Error OutOfMemory, naming need, supply and a smaller request
+void requireMemoryForArrays(const Network& network, int height, int width, const std::vector<std::string>& names);
 
 }  // namespace core

@@ -19,7 +19,7 @@ std::unique_ptr<Checkpoint> openNpz(std::shared_ptr<const ZipArchive> archive, c
     return std::make_unique<NpzFile>(std::move(archive));
 }
 
-/// The first few names of what is in an archive that nobody here knows.
+/// The first few names in an archive of unknown kind.
 std::string describeRecords(const ZipArchive& archive)
 {
     constexpr std::size_t shown = 4, shownBytes = 60;

@@ -1,4 +1,4 @@
-// What a ZIP archive holds: containers that are told apart by the names of its records.
+// The kinds of ZIP archives, distinguished by the names of their records.
 #pragma once
 
 #include "core/checkpoint/tensor/checkpoint.h"
@@ -12,15 +12,17 @@
 namespace core {
 
 struct ArchiveFormat {
+    /// Whether an archive is of this kind.
     bool (*fits)(const ZipArchive& archive) = nullptr;
     /// @param entry  as for openCheckpoint()
     std::unique_ptr<Checkpoint> (*open)(std::shared_ptr<const ZipArchive> archive, const std::string& entry) = nullptr;
     std::vector<const char*> extensions;  ///< with the dot
 };
 
+/// All kinds, in the order in which they are tried.
 std::span<const ArchiveFormat> archiveFormats();
 
-/// @throws Error Corrupt, Unsupported (an archive of another kind: says what it has) or NotFound, naming the file
+/// @throws Error Corrupt, Unsupported (another kind of archive, naming its records) or NotFound, naming the file
 std::unique_ptr<Checkpoint> openArchive(std::unique_ptr<const MappedFile> file, const std::string& entry);
 
 }  // namespace core

@@ -27,7 +27,7 @@ std::vector<const char*> archiveExtensions()
     return all;
 }
 
-/// Those that are recognised by less come later; the order is that of checkpointExtensions() too.
+/// Kinds with weaker signatures come later; the order is also that of checkpointExtensions().
 const std::vector<FileFormat>& formats()
 {
     static const std::vector<FileFormat> kFormats{
@@ -72,7 +72,7 @@ struct Magic {
     std::string_view what;
 };
 
-/// Kinds of file that are told apart by fixed bytes, the most telling first.
+/// Kinds of file recognized by fixed bytes, the longest first.
 constexpr Magic kOtherKinds[] = {
     {0, "\x93NUMPY"sv, "is a single NumPy array (.npy), not a checkpoint"sv},
     {257, "ustar"sv, "is a tar archive (a PyTorch checkpoint of 2017, if one at all), which is not supported"sv},
@@ -81,8 +81,8 @@ constexpr Magic kOtherKinds[] = {
     {0, "pickle\0"sv, "is a PyTorch checkpoint of 2017 in a tar archive, which is not supported"sv},
     {0, "PYTORCH1"sv, "is a container of a PyTorch before its first release, which is not supported"sv},
     {0, "\x89HDF"sv, "is an HDF5 file (Keras), which is not supported"sv},
-    {0, "\x89PNG"sv, "is a picture (PNG), not a checkpoint"sv},
-    {0, "\xFF\xD8\xFF"sv, "is a picture (JPEG), not a checkpoint"sv},
+    {0, "\x89PNG"sv, "is an image (PNG), not a checkpoint"sv},
+    {0, "\xFF\xD8\xFF"sv, "is an image (JPEG), not a checkpoint"sv},
     {0, "\x1F\x8B"sv, "is a gzip archive: unpack it first"sv},
     {0, "\x80"sv, "is a Python pickle, but not a PyTorch checkpoint: refused"sv},
     {0, "version https://git-lfs"sv,

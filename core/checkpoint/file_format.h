@@ -1,7 +1,7 @@
-// What kind of file is this? By content, never by extension.
+// Detects the kind of a file, by content, never by extension.
 //
-// The one table of containers: a new one is its reader, a row in file_format.cpp, or in archive_format.cpp when it is a
-// ZIP archive, and its tests.
+// The only table of containers: a new one is its reader, a row in file_format.cpp, or in archive_format.cpp when it is
+// a ZIP archive, and its tests.
 #pragma once
 
 #include "core/checkpoint/tensor/checkpoint.h"
@@ -18,36 +18,38 @@
 
 namespace core {
 
+/// A kind of checkpoint file.
 struct FileFormat {
     std::string_view name;  ///< "safetensors"
     /// @param start  the first bytes of the file
     bool (*recognises)(std::string_view start, uint64_t fileBytes) = nullptr;
-    /// Whether it is a damaged file of this kind, of which its reader says best what is wrong; null: nobody can tell.
+    /// Whether it is a damaged file of this kind, whose reader reports best what is wrong; null: not detectable.
     bool (*resembles)(std::string_view start, uint64_t fileBytes) = nullptr;
-    /// Null: an index, which names the files that the weights are in.
+    /// Opens the file. Null: an index that names the files with the weights.
     /// @param entry  as for openCheckpoint()
     /// @throws Error Corrupt, Unsupported or NotFound, naming the file
     std::unique_ptr<Checkpoint> (*open)(std::unique_ptr<const MappedFile> file, const std::string& entry) = nullptr;
-    std::vector<const char*> extensions;  ///< with the dot: what names of such files mostly end in
+    std::vector<const char*> extensions;  ///< usual file extensions, with the dot
 };
 
-/// Why a file that is not a checkpoint of a known kind cannot be opened: an error code and half a sentence.
+/// Why a file of no known kind cannot be opened: an error code and half a sentence.
 struct FileRefusal {
     ErrorCode code = ErrorCode::Unsupported;
     std::string why;
 };
 
+/// The kind of a file, or why it is refused.
 struct RecognisedFile {
     const FileFormat* format = nullptr;  ///< null: none
-    FileRefusal refusal;                 ///< for null
+    FileRefusal refusal;                 ///< if `format` is null
 };
 
 /// @param start      the first bytes of the file; 4096 are enough
 /// @param fileBytes  size of the whole file
 RecognisedFile recogniseFile(std::span<const std::byte> start, uint64_t fileBytes);
 
-/// What names of checkpoints end in, with the dot; of a model's several files the one whose ending stands first is
-/// taken. For lists of files only: what a file is, recogniseFile() says.
+/// Usual file extensions of checkpoints, with the dot, in order of preference among several files of a model. Only for
+/// lists of files; recogniseFile() decides by content.
 std::span<const char* const> checkpointExtensions();
 
 }  // namespace core

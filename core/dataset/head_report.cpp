@@ -1,7 +1,7 @@
 #include "core/dataset/head_report.h"
 
-#include "core/analysis/views/head_curves.h"
-#include "core/dataset/picture_numbers.h"
+#include "core/analysis/views/row_parts.h"
+#include "core/dataset/image_numbers.h"
 #include "core/model/spec/model_spec.h"
 
 #include <fmt/format.h>
@@ -43,11 +43,11 @@ std::string headTable(const HeadSums& sums)
 Result headCurvesOver(const HeadSums& sums, const std::string& quantity)
 {
     auto curves = headCurves(sums.summary(quantity).mean.to(torch::kFloat32));
-    curves.yTitle = enumerated({quantityTitle(quantity), "%1 pictures"_msg(sums.pictures())});
+    curves.yTitle = enumerated({quantityTitle(quantity), "%1 images"_msg(sums.images())});
     Result result;
-    result.title = "Heads over a data set"_msg;
+    result.title = "Heads over a dataset"_msg;
     result.quantity = curves.yTitle;
-    result.subject = "means of %1 pictures"_msg(sums.pictures());
+    result.subject = "means of %1 images"_msg(sums.images());
     result.content = std::move(curves);
     return result;
 }

@@ -1,4 +1,4 @@
-// What is written and drawn of the sums over a data set: the same from the command line and from the window.
+// Reports of the sums over a dataset, the same for command line and window.
 #pragma once
 
 #include "core/analysis/view/result.h"
@@ -10,13 +10,14 @@ namespace core {
 
 struct ModelSpec;
 
-/// For HeadSums: which model saw pictures of which size. @param sha256  of its file
+/// For HeadSums: the model and the input size.
+/// @param sha256  of its file
 std::string aboutModel(const ModelSpec& spec, const std::string& sha256);
 
-/// A line a quantity, layer and head: quantity,layer,head,count,mean,std,q05,q25,median,q75,q95.
+/// CSV, one line per quantity, layer and head: quantity,layer,head,count,mean,std,q05,q25,median,q75,q95.
 std::string headTable(const HeadSums& sums);
 
-/// The means of one quantity as curves over the layers, a point a head; a click on one leads to that head.
+/// The means of one quantity as curves over the layers, one point per head; a click on one goes to that head.
 /// @throws Error NotFound for a quantity that was not counted
 Result headCurvesOver(const HeadSums& sums, const std::string& quantity);
 

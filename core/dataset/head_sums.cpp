@@ -60,7 +60,7 @@ std::vector<double> edgesOf(const HeadQuantity& quantity)
     return edges;
 }
 
-/// Where the share `quantile` of what a histogram counted lies, evenly spread within a bin.
+/// The value at share `quantile` of a histogram's counts, evenly spread within a bin.
 double quantileOf(const int64_t* bins, int64_t count, double quantile, const std::vector<double>& edges)
 {
     const double wanted = quantile * static_cast<double>(count);
@@ -144,7 +144,7 @@ void HeadSums::add(const std::vector<torch::Tensor>& values)
         const auto table = values.at(quantity).to(torch::kCPU, torch::kFloat32).contiguous();
         if (table.dim() != 2 || table.size(0) != m_layers || table.size(1) != m_heads) {
             throw Error(ErrorCode::ShapeMismatch, m_quantities[quantity].name,
-                        fmt::format("expected [{}, {}] as of the first picture, found [{}]", m_layers, m_heads,
+                        fmt::format("expected [{}, {}] as of the first image, found [{}]", m_layers, m_heads,
                                     fmt::join(table.sizes().vec(), ", ")));
         }
         for (int64_t cell = 0; cell < table.numel(); ++cell) {
@@ -163,7 +163,7 @@ void HeadSums::add(const std::vector<torch::Tensor>& values)
             }
         }
     }
-    ++m_pictures;
+    ++m_images;
 }
 
 void HeadSums::takeParts(const HeadSums& other)
@@ -228,7 +228,7 @@ void HeadSums::merge(const HeadSums& other)
         addTo(m_cells[quantity].sum, other.m_cells[quantity].sum);
         addTo(m_cells[quantity].squares, other.m_cells[quantity].squares);
     }
-    m_pictures += other.m_pictures;
+    m_images += other.m_images;
     m_failures += other.m_failures;
 }
 
@@ -248,7 +248,7 @@ HeadSums::Summary HeadSums::summary(const std::string& name) const
     const auto edges = edgesOf(*found);
     std::vector<double> mean, deviation, quantiles;
     for (std::size_t cell = 0; cell < cells.count.size(); ++cell) {
-        // Variance from whole numbers, so that nothing cancels: n * sum of squares - square of the sum, over n * n.
+        // Variance from integers, so that nothing cancels: n * sum of squares - square of the sum, over n * n.
         const auto n = static_cast<long double>(cells.count[cell]);
         const auto average = static_cast<long double>(cells.sum[cell]) / n;
         const auto variance = static_cast<long double>(cells.squares[cell]) / n - average * average;
@@ -286,7 +286,7 @@ NamedTensors HeadSums::arrays() const
         return integers(halves, {2, m_layers, m_heads});
     };
     NamedTensors arrays{
-        {"count", integers({m_pictures}, {1})},
+        {"count", integers({m_images}, {1})},
         {"failed", integers({m_failures}, {1})},
         {"parts", integers(parts, {static_cast<int64_t>(m_parts.size()), 2})},
         {"about", bytesOf(m_about)},
@@ -342,14 +342,14 @@ HeadSums HeadSums::fromArrays(const Checkpoint& file)
     if (file.find("facts") != nullptr) {  // files before 1.0 have none
         sums.m_facts = runFactsFrom(textOf(expectedTensor(file, "facts", torch::kUInt8, {})));
     }
-    sums.m_pictures = expectedTensor(file, "count", torch::kInt64, {1}).item<int64_t>();
+    sums.m_images = expectedTensor(file, "count", torch::kInt64, {1}).item<int64_t>();
     sums.m_failures = expectedTensor(file, "failed", torch::kInt64, {1}).item<int64_t>();
     sums.m_parts.clear();
     const auto parts = integersOf(expectedTensor(file, "parts", torch::kInt64, {}));
     for (std::size_t i = 0; i + 1 < parts.size(); i += 2) {
         sums.m_parts.push_back({static_cast<int>(parts[i]), static_cast<int>(parts[i + 1])});
     }
-    if (sums.m_parts.empty() || sums.m_pictures < 0 || sums.m_failures < 0) {
+    if (sums.m_parts.empty() || sums.m_images < 0 || sums.m_failures < 0) {
         throw Error(ErrorCode::Corrupt, "parts", "expected at least one part and no negative counts");
     }
     for (std::size_t quantity = 0; quantity < sums.m_quantities.size(); ++quantity) {

@@ -2,23 +2,22 @@
 
 #include "core/error.h"
 #include "core/file/atomic_file.h"
+#include "core/file/json_reader.h"
 #include "core/file/json_text.h"
-#include "core/file/mapped_file.h"
 #include "core/file/refuse_file.h"
 #include "core/file/text.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cerrno>
+#include <limits>
 #include <optional>
 #include <system_error>
 
 namespace core {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
 
 namespace {
 
@@ -26,7 +25,7 @@ constexpr int kNesting = 16;
 
 std::string lineOf(const ManifestEntry& entry)
 {
-    nlohmann::ordered_json json{{"picture", entry.picture}, {"bytes", entry.bytes}, {"sha256", entry.sha256}};
+    nlohmann::ordered_json json{{"picture", entry.image}, {"bytes", entry.bytes}, {"sha256", entry.sha256}};
     if (entry.error.empty()) {
         json["made"] = entry.made;
     } else {
@@ -38,37 +37,29 @@ std::string lineOf(const ManifestEntry& entry)
     return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
 }
 
-std::optional<Json> jsonOf(std::string_view line)
+std::optional<ManifestEntry> entryOf(std::string_view line, const std::string& file)
 {
-    if (!isUtf8(line) || jsonNesting(line) > kNesting) {
+    try {
+        const auto document = readJson(line, kNesting, file, "line");
+        const JsonReader json(document, file);
+        const auto text = [&](const char* key) { return json.at(key).textOr(""); };
+        ManifestEntry entry{
+            text("picture"), static_cast<uint64_t>(json.at("bytes").whole(0, std::numeric_limits<int64_t>::max())),
+            text("sha256"),  text("made"),
+            text("error"),   text("note")};
+        const bool whole = !entry.image.empty() && entry.made.empty() != entry.error.empty();
+        return whole ? std::optional(std::move(entry)) : std::nullopt;
+    } catch (const Error&) {  // the caller knows whether it is the last line, which a killed run leaves unfinished
         return std::nullopt;
     }
-    auto json = parseJson(line);
-    return json.is_object() ? std::optional(std::move(json)) : std::nullopt;
 }
 
-std::optional<ManifestEntry> entryOf(std::string_view line)
-{
-    const auto json = jsonOf(line);
-    const auto text = [&](const char* key) {
-        const auto found = json->find(key);
-        return found != json->end() && found->is_string() ? found->get<std::string>() : std::string();
-    };
-    if (!json || !json->contains("bytes") || !(*json)["bytes"].is_number_unsigned()) {
-        return std::nullopt;
-    }
-    ManifestEntry entry{text("picture"), (*json)["bytes"].get<uint64_t>(), text("sha256"), text("made"), text("error"),
-                        text("note")};
-    const bool whole = !entry.picture.empty() && entry.made.empty() != entry.error.empty();
-    return whole ? std::optional(std::move(entry)) : std::nullopt;
-}
-
-/// One entry a picture: the first, unless a later one is better.
+/// One entry per image: the first, unless a later one is better.
 void keepOne(std::vector<ManifestEntry>& entries, bool (*better)(const ManifestEntry& later, const ManifestEntry& kept))
 {
     std::map<std::string, ManifestEntry> last;
     for (auto& entry : entries) {
-        const auto [place, isNew] = last.try_emplace(entry.picture, entry);
+        const auto [place, isNew] = last.try_emplace(entry.image, entry);
         if (!isNew && better(entry, place->second)) {
             place->second = entry;
         }
@@ -91,9 +82,8 @@ void writeTo(std::ostream& out, const Manifest& manifest)
 
 Manifest readManifest(const fs::path& path)
 {
-    const MappedFile file(path);
-    std::string text(static_cast<std::size_t>(file.size()), '\0');
-    file.read(0, std::as_writable_bytes(std::span(text)));
+    const auto name = printable(path.string(), 4096);
+    const auto text = textOfFile(path, std::numeric_limits<uint64_t>::max());
     std::string_view rest = text;
     Manifest manifest;
     for (int number = 1; !rest.empty(); ++number) {
@@ -101,18 +91,16 @@ Manifest readManifest(const fs::path& path)
         const auto line = rest.substr(0, end);
         rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
         if (number == 1) {
-            if (!jsonOf(line)) {
-                refuseFile(file.name(), "expected a manifest, found another first line");
-            }
+            JsonReader(readJson(line, kNesting, name, "manifest"), name).object();
             manifest.task = line;
-        } else if (auto entry = end == std::string_view::npos ? std::nullopt : entryOf(line)) {
+        } else if (auto entry = end == std::string_view::npos ? std::nullopt : entryOf(line, name)) {
             manifest.entries.push_back(std::move(*entry));
         } else if (!rest.empty()) {
-            refuseFile(file.name(), fmt::format("expected a picture's entry, found another line {}", number));
+            refuseFile(name, fmt::format("expected an image's entry, found another line {}", number));
         }
     }
     if (manifest.task.empty()) {
-        refuseFile(file.name(), "expected a manifest, found an empty file");
+        refuseFile(name, "expected a manifest, found an empty file");
     }
     keepOne(manifest.entries, [](const ManifestEntry&, const ManifestEntry&) { return true; });
     return manifest;

@@ -1,8 +1,6 @@
-// What a run over a data set has made from what: a line of JSON a picture, added as it is finished, so that a run that
-// was killed goes on where it was. The first line says what the run makes.
+// The record of a run over a dataset: which file was made from which image. One line of JSON per image, added as it is
+// finished, so that an interrupted run can resume; the first line describes the task.
 #pragma once
-
-#include <nlohmann/json_fwd.hpp>
 
 #include <cstdint>
 #include <filesystem>
@@ -13,36 +11,40 @@
 
 namespace core {
 
+/// The outcome for one image.
 struct ManifestEntry {
-    std::string picture;  ///< its name in the list
-    uint64_t bytes = 0;   ///< its size then: another one is looked at again
-    std::string sha256;   ///< hex
-    std::string made;     ///< the file made from it, relative to the manifest's folder; empty: it failed
-    std::string error;    ///< then why
-    std::string note{};   ///< what of the file was not looked at: its other pages
+    std::string image;   ///< its name in the list
+    uint64_t bytes = 0;  ///< its size then; an image of another size is processed again
+    std::string sha256;  ///< hex
+    std::string made;    ///< the file made from it, relative to the manifest's folder; empty on failure
+    std::string error;   ///< the error, on failure
+    std::string note{};  ///< parts of the file that were ignored: other pages
     bool operator==(const ManifestEntry&) const = default;
 };
 
+/// The task and its entries.
 struct Manifest {
-    std::string task;  ///< JSON of one line: what is made; runs with another one do not share a manifest
-    std::vector<ManifestEntry> entries;  ///< of several for one picture the last counts, and it alone is kept
+    std::string task;                    ///< JSON of one line; runs with another task do not share a manifest
+    std::vector<ManifestEntry> entries;  ///< one per image: of several the last
 };
 
-/// A line that is no whole entry ends the reading when it is the last (a killed run leaves one), and is an error
-/// elsewhere. @throws Error NotFound, Corrupt
+/// An incomplete last line (a killed run leaves one) is ignored; elsewhere it is an error.
+/// @throws Error NotFound, Corrupt
 Manifest readManifest(const std::filesystem::path& file);
-/// Sorted by picture; atomically. @throws Error Other
+/// Writes entries sorted by image, atomically.
+/// @throws Error Other
 void writeManifest(const std::filesystem::path& file, Manifest manifest);
 
-/// All entries of several. Where two know a picture, one in which it succeeded counts.
-/// @throws Error Other when they are of different tasks
+/// All entries of several manifests. If two contain an image, a successful entry wins.
+/// @throws Error Other for different tasks
 Manifest joined(const std::vector<Manifest>& manifests);
 
-/// A manifest that grows. One thread.
+/// A manifest that grows during a run. One thread.
 class ManifestWriter {
 public:
-    /// Writes `begun`, which may hold what an earlier run has done, and goes on from there.
+    /// Writes `begun`, which may hold the entries of an earlier run, and continues it.
     ManifestWriter(std::filesystem::path file, const Manifest& begun);
+    /// Appends an entry.
     /// @throws Error Other when the disk is full or gone
     void add(const ManifestEntry& entry);
 

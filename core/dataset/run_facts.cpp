@@ -15,7 +15,7 @@ namespace core {
 
 namespace {
 
-/// FNV-1a of 128 bits: against accidents, not against people.
+/// FNV-1a of 128 bits: against accidents, not against attackers.
 class Fnv {
 public:
     void add(const std::string& text)
@@ -36,10 +36,10 @@ private:
     Wide m_hash = (Wide{0x6C62272E07BB0142} << 64U) + 0x62B821756295C58D;
 };
 
-uint64_t sizeOf(const ListedPicture& picture)
+uint64_t sizeOf(const ListedImage& image)
 {
     std::error_code unreadable;
-    return picture.inArchive ? picture.size : std::filesystem::file_size(picture.file, unreadable);
+    return image.inArchive ? image.size : std::filesystem::file_size(image.file, unreadable);
 }
 
 std::string headsOfLayers(const ModelSpec& spec)
@@ -54,25 +54,25 @@ std::string headsOfLayers(const ModelSpec& spec)
 
 }  // namespace
 
-std::string listHash(const std::vector<ListedPicture>& pictures)
+std::string listHash(const std::vector<ListedImage>& images)
 {
     Fnv hash;
-    for (const auto& picture : pictures) {
-        hash.add(picture.name);
-        hash.add(fmt::format("{}", sizeOf(picture)));
+    for (const auto& image : images) {
+        hash.add(image.name);
+        hash.add(fmt::format("{}", sizeOf(image)));
     }
     return hash.hex();
 }
 
 RunFacts runFacts(const ModelSpec& spec, const ModelOverrides& overrides, const std::string& sha256,
-                  const std::vector<ListedPicture>& pictures)
+                  const std::vector<ListedImage>& images)
 {
     RunFacts facts{{"model", sha256},
                    {"size multiple", fmt::format("{}", spec.preprocessing.multiple)},
                    {"interpolation", std::string(interpolationName(spec.preprocessing.interpolation))},
                    {"norm eps", fmt::format("{}", spec.normEps)},
-                   {"windows", fmt::format("{}: {}", spec.window, fmt::join(spec.learntWindows, ", "))},
-                   {"images", fmt::format("{}: {}", pictures.size(), listHash(pictures))}};
+                   {"windows", fmt::format("{}: {}", spec.largestWindow(), fmt::join(spec.learntWindows, ", "))},
+                   {"images", fmt::format("{}: {}", images.size(), listHash(images))}};
     auto values = valuesInUse(spec);
     values.entry = overrides.entry;
     for (const auto& row : overrideTable()) {

@@ -54,7 +54,7 @@ std::optional<Shard> slurmArray(const Variables& variable)
     }
     const int first = numberIn(variable, "SLURM_ARRAY_TASK_MIN").value_or(0);
     const int step = numberIn(variable, "SLURM_ARRAY_TASK_STEP").value_or(1);
-    // A list with gaps (--array=0,3,4) has no step that leads to its last task: the place of a task is not known.
+    // A list with gaps (--array=0,3,4) has no step that leads to its last task, so the index of a task is unknown.
     if (const auto last = numberIn(variable, "SLURM_ARRAY_TASK_MAX");
         step < 1 || (last && first + (*count - 1) * step != *last)) {
         throw Error(ErrorCode::Other, "SLURM_ARRAY_TASK_ID",
@@ -89,7 +89,7 @@ Shard parseShard(const std::string& text)
 std::optional<Shard> shardOfEnvironment(const Variables& variable)
 {
     Shard shard = slurmArray(variable).value_or(Shard{});
-    // Of a step (srun), not of the job: a batch script itself runs once, however many tasks the job has room for.
+    // The rank in a step (srun), not in the job: a batch script runs once, however many tasks the job has.
     auto rank = rankOf(variable, "SLURM_PROCID", "SLURM_STEP_NUM_TASKS");
     if (!rank) {
         rank = rankOf(variable, "OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE");

@@ -1,4 +1,4 @@
-// A part of a data set: what one of many processes, which need not talk to each other, is to do.
+// A part of a dataset: the work of one of many independent processes.
 #pragma once
 
 #include <cstddef>
@@ -8,25 +8,26 @@
 
 namespace core {
 
-/// Pictures number index, index + count, index + 2 count, ... of a list.
+/// Images number index, index + count, index + 2 count, ... of a list.
 struct Shard {
     int index = 0, count = 1;
     bool operator==(const Shard&) const = default;
-    bool has(std::size_t picture) const
+    /// Whether this part contains the image of this number in the list.
+    bool has(std::size_t image) const
     {
-        return picture % static_cast<std::size_t>(count) == static_cast<std::size_t>(index);
+        return image % static_cast<std::size_t>(count) == static_cast<std::size_t>(index);
     }
 };
 
 /// "K/N", K from 0 to N - 1. @throws Error OutOfRange for anything else
 Shard parseShard(const std::string& text);
 
-/// Gives an environment variable's text, or null.
+/// Returns an environment variable's text, or null.
 using Variables = std::function<const char*(const char* name)>;
 
-/// What the environment says of this process: a Slurm array's task times the tasks of its job step, or a rank of Open
-/// MPI, MPICH or Intel MPI. None outside of these, and for a lone process.
-/// @throws Error Other, naming the variable, for one that is no number or does not fit the others
+/// The part set by the environment: the array task of Slurm times the tasks of its job step, or a rank of Open MPI,
+/// MPICH or Intel MPI. Empty outside of these, and for a single process.
+/// @throws Error Other, naming the variable, for one that is not a number or contradicts the others
 std::optional<Shard> shardOfEnvironment(const Variables& variable);
 
 }  // namespace core

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace core {
 
@@ -17,46 +18,38 @@ using torch::Tensor;
 
 namespace {
 
-/// What the clean pass leaves of one layer.
+/// One layer of the clean pass.
 struct CleanLayer {
     Tensor entering;  ///< [1, T, C]
-    LayerEdit::Capture seen;
+    Activations activations;
 };
 
-std::vector<CleanLayer> cleanPass(Network& network, const Tensor& pixels, Tensor& logits, const RunControl& control)
+std::vector<CleanLayer> cleanPass(Network& network, const Pass& pass, const Tensor& pixels, Tensor& logits)
 {
-    const auto grid = gridOf(network, pixels);
-    std::vector<CleanLayer> layers(static_cast<size_t>(network.layerCount()));
-    auto tokens = network.embed(pixels);
+    std::vector<CleanLayer> layers;
+    auto tokens = network.embed(pass, pixels);
     for (int layer = 0; layer < network.layerCount(); ++layer) {
-        if (control.stop.stop_requested()) {
-            control.step(0, 1);  // throws
-        }
-        auto& kept = layers[static_cast<size_t>(layer)];
-        LayerEdit edit;
-        edit.capture = &kept.seen;
-        LayerRecord record;
-        record.edit = &edit;
-        kept.entering = tokens;
-        tokens = network.runLayer(layer, tokens, grid, &record);
+        auto output = network.runLayer(pass, layer, tokens, {.activations = true});
+        layers.push_back({std::exchange(tokens, output.tokens), std::move(output.activations)});
     }
-    logits = network.classify(grid, tokens);
+    logits = network.classify(pass, tokens);
     return layers;
 }
 
 void requirePair(const PatchedPair& pair, PatchSite site)
 {
-    const auto grid = gridOf(pair.network, pair.pixels), other = gridOf(pair.corruptNetwork, pair.corruptPixels);
+    const auto grid = pair.network.passOver(pair.pixels).grid;
+    const auto other = pair.corruptNetwork.passOver(pair.corruptPixels).grid;
     if (grid != other) {
-        throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("activation patching: expected two pictures of the same patches, found {} x {} and {} "
-                                "x {}",
-                                grid.rows, grid.cols, other.rows, other.cols));
+        throw Error(
+            ErrorCode::ShapeMismatch,
+            fmt::format("activation patching: expected two images of the same patches, found {} x {} and {} x {}",
+                        grid.rows, grid.cols, other.rows, other.cols));
     }
     if (droppedPatches(pair.network, grid).defined() || droppedPatches(pair.corruptNetwork, grid).defined()) {
         throw Error(ErrorCode::Unsupported,
-                    "activation patching: expected two pictures of the same tokens, found dropped patches; fill "
-                    "corrupts a picture without taking tokens away");
+                    "activation patching: expected two images of the same tokens, found dropped patches; fill corrupts "
+                    "an image without removing tokens");
     }
     const auto inWindows = [](const LayerSpec& layer) { return traitsOf(layer.kind).hasWindows; };
     if (site == PatchSite::AllHeads && std::ranges::any_of(pair.network.spec().layers, inWindows)) {
@@ -74,22 +67,22 @@ int64_t unitsOf(const CleanLayer& layer, PatchSite site, int heads)
         case PatchSite::Residual:
             return layer.entering.size(1);
         case PatchSite::AllHeads:
-            return layer.seen.heads.size(1);
+            return layer.activations.heads.size(1);
         case PatchSite::Mlp:
-            return layer.seen.mlpBranch.size(1);
+            return layer.activations.mlpBranch.size(1);
     }
     return 0;
 }
 
-/// The corrupt pass from one layer on, with the clean units first, ..., first + count - 1, one a variant.
+/// One layer of the corrupt pass, with one of the clean units first, ..., first + count - 1 per variant.
 class PatchedLayer {
 public:
-    PatchedLayer(Network& network, int layer, const CleanLayer& clean, const Tensor& tokens, PatchGrid grid)
-        : m_network(network), m_layer(layer), m_clean(clean), m_tokens(tokens), m_grid(grid)
+    PatchedLayer(Network& network, const Pass& pass, int layer, const CleanLayer& clean, const Tensor& tokens)
+        : m_network(network), m_pass(pass), m_layer(layer), m_clean(clean), m_tokens(tokens)
     {
     }
 
-    Tensor leaving(PatchSite site, int64_t units, int64_t first, int64_t count) const
+    Tensor outputTokens(PatchSite site, int64_t units, int64_t first, int64_t count) const
     {
         const auto which = torch::eye(units).narrow(0, first, count).to(m_tokens.device(), torch::kBool);
         auto variants = m_tokens.expand({count, -1, -1});
@@ -98,33 +91,31 @@ public:
         }
         LayerEdit edit;
         if (site == PatchSite::Head) {
-            edit.heads = {which.unsqueeze(1), m_clean.seen.heads};
+            edit.heads = {which.unsqueeze(1), m_clean.activations.heads};
         } else if (site == PatchSite::AllHeads) {
-            edit.heads = {which.unsqueeze(2), m_clean.seen.heads};
+            edit.heads = {which.unsqueeze(2), m_clean.activations.heads};
         } else if (site == PatchSite::Mlp) {
-            edit.mlpBranch = {which.unsqueeze(2), m_clean.seen.mlpBranch};
+            edit.mlpBranch = {which.unsqueeze(2), m_clean.activations.mlpBranch};
         }
-        LayerRecord record;
-        record.edit = &edit;
-        return m_network.runLayer(m_layer, variants, m_grid, &record);
+        return m_network.runLayer(m_pass, m_layer, variants, {.edit = &edit}).tokens;
     }
 
 private:
     Network& m_network;
+    const Pass& m_pass;
     int m_layer;
     const CleanLayer& m_clean;
     const Tensor& m_tokens;
-    PatchGrid m_grid;
 };
 
-/// @throws Error when there is nothing between the two that could come back
+/// @throws Error Unsupported when there is no difference to restore
 double distanceOf(const ActivationPatching& found, const Metric& metric)
 {
     const double distance = found.clean - found.corrupt;
     const double rounding = 1e-6 * std::max({1.0, std::abs(found.clean), std::abs(found.corrupt)});
     if (!(std::abs(distance) > rounding)) {
         throw Error(ErrorCode::Unsupported,
-                    fmt::format("activation patching: expected two pictures that differ in the {}, found {} of both",
+                    fmt::format("activation patching: expected two images that differ in the {}, found {} of both",
                                 metric.name().english(), found.clean));
     }
     return distance;
@@ -137,14 +128,15 @@ ActivationPatching activationPatching(const PatchedPair& pair, PatchSite site, c
 {
     const torch::NoGradGuard noGrad;
     requirePair(pair, site);
-    const auto grid = gridOf(pair.network, pair.pixels);
+    const auto pass = pair.network.passOver(pair.pixels, control.stop);
     auto& corrupt = pair.corruptNetwork;
+    const auto corruptPass = corrupt.passOver(pair.corruptPixels, control.stop);
     Tensor logits;
-    const auto clean = cleanPass(pair.network, pair.pixels, logits, control);
-    const auto tokens = tokensOfLayers(corrupt, pair.corruptPixels, control);
+    const auto clean = cleanPass(pair.network, pass, pair.pixels, logits);
+    const auto tokens = tokensOfLayers(corrupt, corruptPass, pair.corruptPixels);
     ActivationPatching found;
     found.clean = metric(logits).item<float>();
-    found.corrupt = metric(corrupt.classify(grid, tokens.back())).item<float>();
+    found.corrupt = metric(corrupt.classify(corruptPass, tokens.back())).item<float>();
     const double distance = distanceOf(found, metric);
     const auto unitsIn = [&](size_t layer) { return unitsOf(clean[layer], site, corrupt.spec().layers[layer].heads); };
     int total = 0, done = 0;
@@ -153,13 +145,13 @@ ActivationPatching activationPatching(const PatchedPair& pair, PatchSite site, c
     }
     control.step(0, total);
     for (size_t layer = 0; layer < clean.size(); ++layer) {
-        const PatchedLayer patched(corrupt, static_cast<int>(layer), clean[layer], tokens[layer], grid);
+        const PatchedLayer patched(corrupt, corruptPass, static_cast<int>(layer), clean[layer], tokens[layer]);
         const int64_t units = unitsIn(layer), batch = batchFor(tokens[layer].size(1));
         std::vector<Tensor> scores;
         for (int64_t first = 0; first < units; first += batch) {
             const auto count = std::min(batch, units - first);
-            const auto leaving = patched.leaving(site, units, first, count);
-            scores.push_back(metric(runFrom(corrupt, static_cast<int>(layer) + 1, leaving, grid, control)));
+            const auto outputTokens = patched.outputTokens(site, units, first, count);
+            scores.push_back(metric(runFrom(corrupt, corruptPass, static_cast<int>(layer) + 1, outputTokens)));
             control.step(done += static_cast<int>(count), total);
         }
         found.restored.push_back((torch::cat(scores) - found.corrupt) / distance);

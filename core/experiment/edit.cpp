@@ -44,7 +44,7 @@ const Spelling& spellingOf(EditKind kind)
     throw Error(ErrorCode::OutOfRange, "edit", fmt::format("expected {}, found \"{}\"", expected, found));
 }
 
-/// What is left of a text while it is read from the front.
+/// Consumes a text from its front and holds the unread rest.
 class Scanner {
 public:
     explicit Scanner(std::string_view text) : m_rest(text) {}

@@ -1,5 +1,5 @@
-// One thing that is computed otherwise than the model does: a head switched off, a way of attention cut, patches left
-// out. A list of them is applied in order; it is part of a View, and the command line spells it:
+// A single intervention on the forward pass: a head switched off, attention masked, patches left out. A list of them is
+// applied in order; it is part of a View, and the command line spells it:
 //
 //   zero:L.H  mean:L.H           the head's values, mixed by attention, become 0, or their mean over the layer's tokens
 //   uniform:L.H                  every key of the head gets the same weight, also one that an earlier edit cut
@@ -8,11 +8,12 @@
 //   drop:TOKENS                  patches left out of the sequence, behind the position embedding
 //   fill:TOKENS=mean|blur|zero   pixels of patches: the picture's mean, a blur, 0 of the normalised input
 //   shuffle:SEED                 patches change places before positions are added
-//   nopos                        nothing tells where a patch stands
-//   mlp:L=zero|mean              what the MLP adds becomes 0, or its mean over the layer's tokens
-//   register:L.N+L.N             a token more, which begins as 0 behind those before the patches; to it the activations
-//                                of neurons N of the MLPs of layers L move: it gets their maximum over the tokens, the
-//                                patches get 0 (Jiang et al. 2025, "Vision Transformers Don't Need Trained Registers")
+//   nopos                        without position embeddings
+//   mlp:L=zero|mean              the MLP's branch becomes 0, or its mean over the layer's tokens
+//   register:L.N+L.N             one more token, which begins as 0 behind those before the patches; the activations of
+//                                neurons N of the MLPs of layers L move to it: it gets their maximum over the tokens,
+//                                the patches get 0 (Jiang et al. 2025, "Vision Transformers Don't Need Trained
+//                                Registers")
 //
 // L and H are numbers from 0 (a layer also from the end: -1 is the last), ranges "3-5", or "*" for all. TOKENS are
 // class, registers, patches, all, ROW,COL or ROW,COL-ROW,COL (a rectangle of the picture's patches), joined by "+".
@@ -37,14 +38,14 @@ struct PatchRectangle {
     bool operator==(const PatchRectangle&) const = default;
 };
 
-struct TokenSet {
-    bool all = false;  ///< also tokens that have no word of their own: the distillation token
+struct TokenSet {      ///< a union of rectangles and named groups
+    bool all = false;  ///< every token, also those without a word of their own: the distillation token
     bool classToken = false, registers = false, patches = false;
     std::vector<PatchRectangle> rectangles;
     bool operator==(const TokenSet&) const = default;
 };
 
-/// One of the numbers that come out of the activation of a layer's MLP, before its second linear.
+/// A hidden unit of a layer's MLP, behind its activation.
 struct Neuron {
     int layer = 0;  ///< negative ones count from the end
     int index = 0;
@@ -53,34 +54,34 @@ struct Neuron {
 
 enum class EditKind { Zero, Mean, Uniform, Temperature, Knockout, Drop, Fill, Shuffle, NoPositions, Mlp, Register };
 
-/// What fill:, and zero and mean of mlp:, put in place.
+/// The replacement in fill:, and in mlp: zero or mean.
 enum class Filling { Zero, Mean, Blur };
 
-struct Edit {
+struct Edit {  ///< fields that its kind does not use keep their defaults
     EditKind kind = EditKind::Zero;
     IndexRange layers, heads;
     double temperature = 1.0;
-    TokenSet tokens;  ///< of drop and fill; the queries of a knockout
-    TokenSet keys;    ///< of a knockout
+    TokenSet tokens;  ///< those dropped or filled; the queries of a knockout
+    TokenSet keys;    ///< the keys of a knockout
     Filling filling = Filling::Zero;
     uint64_t seed = 0;
-    std::vector<Neuron> neurons{};  ///< of a register
+    std::vector<Neuron> neurons{};  ///< those that move to a register
     bool on = true;                 ///< one that is off stays in the list and does nothing
     bool operator==(const Edit&) const = default;
 };
 
-/// As spelt above, whether on or off.
+/// Spelt as above, whether on or off.
 std::string toText(const Edit& edit);
 
-/// What toText() wrote and every other spelling of it. Whether a model has such layers, heads and tokens is asked when
-/// the edit meets one (edited_network.h).
+/// Reads the text of toText() and every other spelling. Whether a model has such layers, heads and tokens is checked
+/// when the edit is applied (edited_network.h).
 /// @throws Error OutOfRange, naming what was expected and what came: "edit: expected zero:LAYER.HEAD, found "zero""
 Edit parseEdit(const std::string& text);
 
-/// Those that are on.
+/// The edits that are on.
 std::vector<Edit> activeEdits(const std::vector<Edit>& edits);
 
-/// "zero:3.1, nopos and 2 more": what captions say; empty without edits.
+/// "zero:3.1, nopos and 2 more", for captions; empty without edits.
 std::string editsText(const std::vector<Edit>& edits);
 
 }  // namespace core

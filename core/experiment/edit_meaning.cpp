@@ -41,11 +41,11 @@ bool holdsAnyQuery(const TokenSet& set, const LayerSpec& layer)
 
 std::string whyNoKnockoutIn(const Edit& edit, const LayerSpec& layer)
 {
-    if (traitsOf(layer.kind).askers == Askers::Channels) {
+    if (traitsOf(layer.kind).querySource == QuerySource::Channels) {
         return "there channels attend to channels, no token asks another";
     }
     if (!holdsAnyQuery(edit.tokens, layer)) {
-        return traitsOf(layer.kind).hasOneQuery() ? "there the class token alone asks" : "it has no such query";
+        return traitsOf(layer.kind).hasOneQuery() ? "there the class token is the only query" : "it has no such query";
     }
     return holdsAny(edit.keys, layer.layout) ? "" : "it has no such key";
 }
@@ -57,7 +57,7 @@ std::string whyNotIn(const Edit& edit, const LayerSpec& layer)
         traitsOf(layer.kind).hasOneQuery() &&
         (edit.kind == EditKind::Mean || (edit.kind == EditKind::Mlp && edit.filling == Filling::Mean));
     if (meanOfOne) {
-        return "there one token alone is changed, which is its own mean";
+        return "there only one token is changed, which is its own mean";
     }
     return edit.kind == EditKind::Knockout ? whyNoKnockoutIn(edit, layer) : "";
 }
@@ -87,7 +87,7 @@ std::string whyNoRegister(const ModelSpec& spec)
 {
     switch (familyTraits(spec.family).addedToken) {
         case AddedToken::BiasByPosition:
-            return "its attention adds a bias learnt by position, which a token more does not have";
+            return "its attention adds a bias learned per position, which an extra token does not have";
         case AddedToken::Impossible:
             return "expected a model all of whose tokens go together through every layer, in any number";
         case AddedToken::Possible:
@@ -137,8 +137,8 @@ void requireMeaningForPatches(const Edit& edit, const ModelSpec& spec)
     }
     if (edit.kind == EditKind::Drop && droppingOf(spec) == Dropping::Impossible) {
         refuseEdit(ErrorCode::Unsupported, edit,
-                   "expected a model that takes any sequence of patches; this one needs its whole grid, for windows or "
-                   "convolutions; fill changes the pixels instead");
+                   "expected a model that takes any sequence of patches, found one that requires its whole grid for "
+                   "windows or convolutions; fill changes the pixels instead");
     }
 }
 
@@ -157,7 +157,7 @@ Dropping droppingOf(const ModelSpec& spec)
 Message whyNoExperiments(const ModelSpec& spec)
 {
     if (spec.detector) {
-        return "Experiments watch one score or feature of the picture, which a detector does not have."_msg;
+        return "Experiments watch a score or feature of the whole image, which a detector does not have."_msg;
     }
     return familyTraits(spec.family).attends
                ? Message()

@@ -26,19 +26,19 @@ Tensor headMask(const std::vector<int>& heads, int count)
     return mask;
 }
 
-/// What was there times what comes; undefined is 1.
+/// Undefined factors are 1.
 void multiply(Tensor& factors, const Tensor& by)
 {
     factors = factors.defined() ? factors * by : by;
 }
 
-/// A caller's own edit of the layer on top of the network's.
+/// A caller's own edit of the layer comes on top of the network's.
 void addTo(LayerEdit& edit, const LayerEdit& caller)
 {
     if (caller.scoreFactors.defined()) {
         multiply(edit.scoreFactors, caller.scoreFactors);
     }
-    edit.cuts.insert(edit.cuts.end(), caller.cuts.begin(), caller.cuts.end());
+    edit.masks.insert(edit.masks.end(), caller.masks.begin(), caller.masks.end());
     if (caller.meanHeads.defined()) {
         edit.meanHeads = edit.meanHeads.defined() ? edit.meanHeads.logical_or(caller.meanHeads) : caller.meanHeads;
     }
@@ -49,7 +49,14 @@ void addTo(LayerEdit& edit, const LayerEdit& caller)
     edit.noPositions = edit.noPositions || caller.noPositions;
     edit.heads = caller.heads;
     edit.mlpBranch = caller.mlpBranch;
-    edit.capture = caller.capture;
+}
+
+/// @param dropped  [P] bool
+Pass passWithout(const Pass& pass, const Tensor& dropped)
+{
+    auto result = pass;
+    result.patches = static_cast<int>(dropped.logical_not().sum().item<int64_t>());
+    return result;
 }
 
 }  // namespace
@@ -122,10 +129,10 @@ EditedNetwork::EditedNetwork(std::shared_ptr<Network> network, std::vector<Edit>
         register_buffer(buffer.key(), buffer.value());
     }
     train(m_inner->is_training());
-    m_layers.resize(static_cast<size_t>(layerCount()));
+    m_editsOfLayers.resize(static_cast<size_t>(layerCount()));
     for (size_t i = 0; i < m_edits.size(); ++i) {
         for (const int layer : layersOf(m_edits[i], m_spec)) {
-            m_layers[static_cast<size_t>(layer)].edits.push_back(i);
+            m_editsOfLayers[static_cast<size_t>(layer)].push_back(i);
         }
     }
 }
@@ -142,8 +149,8 @@ int EditedNetwork::firstEdited() const
     if (std::ranges::any_of(ofTokens, [this](EditKind kind) { return has(kind); })) {
         return 0;
     }
-    const auto edited = [](const OfLayer& layer) { return !layer.edits.empty(); };
-    return static_cast<int>(std::ranges::find_if(m_layers, edited) - m_layers.begin());
+    const auto isEdited = [](const std::vector<size_t>& edits) { return !edits.empty(); };
+    return static_cast<int>(std::ranges::find_if(m_editsOfLayers, isEdited) - m_editsOfLayers.begin());
 }
 
 Tensor EditedNetwork::dropped(PatchGrid grid) const
@@ -158,32 +165,24 @@ Tensor EditedNetwork::dropped(PatchGrid grid) const
     return mask;
 }
 
-Tensor EditedNetwork::embed(const Tensor& pixels)
+Tensor EditedNetwork::embedPatches(const Pass& pass, const Tensor& pixels)
 {
-    const auto grid = gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
     for (const auto& edit : m_edits) {
-        requirePatches(edit, grid);
-        if (edit.kind == EditKind::Drop && dropped(grid).all().item<bool>()) {
+        requirePatches(edit, pass.grid);
+        if (edit.kind == EditKind::Drop && dropped(pass.grid).all().item<bool>()) {
             refuseEdit(ErrorCode::Unsupported, edit, "expected at least one patch that is not dropped");
         }
     }
-    const auto filled = filledPixels(pixels, m_edits, grid, m_spec.patch);
-    const bool placedOtherwise = has(EditKind::Shuffle) || has(EditKind::NoPositions);
-    return placedOtherwise ? placePatches(m_inner->embedPatches(filled), grid, true)
-                           : withAdded(m_inner->embed(filled));
+    return m_inner->embedPatches(pass, filledPixels(pixels, m_edits, pass.grid, m_spec.patch));
 }
 
-Tensor EditedNetwork::embedPatches(const Tensor& pixels)
+Tensor EditedNetwork::placePatches(const Pass& pass, const Tensor& patches, bool positions)
 {
-    const auto grid = gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
-    return m_inner->embedPatches(filledPixels(pixels, m_edits, grid, m_spec.patch));
-}
-
-Tensor EditedNetwork::placePatches(const Tensor& patches, PatchGrid grid, bool positions)
-{
-    const auto standing =
-        has(EditKind::Shuffle) ? patches.index_select(1, shuffledPlaces(m_edits, grid).to(patches.device())) : patches;
-    return withAdded(m_inner->placePatches(standing, grid, positions && !has(EditKind::NoPositions)));
+    auto standing = patches;
+    if (has(EditKind::Shuffle)) {
+        standing = patches.index_select(1, shuffledPlaces(m_edits, pass.grid).to(patches.device()));
+    }
+    return withAdded(m_inner->placePatches(pass, standing, positions && !has(EditKind::NoPositions)));
 }
 
 Tensor EditedNetwork::withAdded(const Tensor& tokens) const
@@ -228,7 +227,7 @@ void EditedNetwork::addTo(LayerEdit& to, const Edit& edit, int layer, PatchGrid 
         return;
     }
     if (edit.kind == EditKind::Register) {
-        to.moved.push_back(movedBy(edit, layer));
+        to.neuronMoves.push_back(movedBy(edit, layer));
         return;
     }
     const auto heads = headMask(headsOf(edit, m_spec, layer), spec.heads);
@@ -242,15 +241,15 @@ void EditedNetwork::addTo(LayerEdit& to, const Edit& edit, int layer, PatchGrid 
             break;
         case EditKind::Uniform:  // and whatever earlier edits made of these heads' scores
             multiply(to.scoreFactors, 1.0 - heads);
-            for (auto& cut : to.cuts) {
-                cut.heads = cut.heads * (1.0 - heads);
+            for (auto& mask : to.masks) {
+                mask.heads = mask.heads * (1.0 - heads);
             }
             break;
         case EditKind::Temperature:
             multiply(to.scoreFactors, 1.0 + heads * (1.0 / edit.temperature - 1.0));
             break;
         case EditKind::Knockout:
-            to.cuts.push_back({heads, queryMask(edit.tokens, spec, grid), tokenMask(edit.keys, spec, grid)});
+            to.masks.push_back({heads, queryMask(edit.tokens, spec, grid), tokenMask(edit.keys, spec, grid)});
             break;
         case EditKind::Drop:
         case EditKind::Fill:
@@ -264,79 +263,72 @@ void EditedNetwork::addTo(LayerEdit& to, const Edit& edit, int layer, PatchGrid 
 
 std::optional<LayerEdit> EditedNetwork::editOfLayer(int layer, PatchGrid grid) const
 {
-    const auto& mine = m_layers.at(static_cast<size_t>(layer)).edits;
+    const auto& mine = m_editsOfLayers.at(static_cast<size_t>(layer));
     if (mine.empty() && !m_drops && m_added == 0 && !has(EditKind::NoPositions)) {
         return std::nullopt;
     }
     LayerEdit edit;
     edit.noPositions = has(EditKind::NoPositions);
-    edit.addedTokens = m_added;
+    edit.addedTokens = traitsOf(m_spec.layers[static_cast<size_t>(layer)].kind).hasOneQuery() ? 0 : m_added;
     for (const auto i : mine) {
         addTo(edit, m_edits[i], layer, grid);
     }
     if (m_drops && droppingOf(m_spec) == Dropping::Unseen) {
         const auto& spec = m_spec.layers[static_cast<size_t>(layer)];
         const auto unseen = torch::constant_pad_nd(dropped(grid).to(torch::kFloat32), {spec.layout.prefix(), 0});
-        edit.cuts.push_back({torch::ones({spec.heads}), torch::ones_like(unseen), unseen});
+        edit.masks.push_back({torch::ones({spec.heads}), torch::ones_like(unseen), unseen});
     }
     return edit;
 }
 
-Tensor EditedNetwork::runLayer(int layer, const Tensor& entering, PatchGrid grid, LayerRecord* record)
+Tensor EditedNetwork::runBlocks(int layer, const Tensor& entering, LayerRun& run)
 {
     const bool pools = traitsOf(m_spec.layers.at(static_cast<size_t>(layer)).kind).hasOneQuery();
     const auto tokens = pools ? withoutAdded(entering) : entering;
-    auto edit = editOfLayer(layer, grid);
-    if (!edit) {
-        return m_inner->runLayer(layer, tokens, grid, record);
+    auto request = run.request;
+    auto edit = editOfLayer(layer, run.pass.grid);
+    if (edit) {
+        if (request.edit != nullptr) {
+            core::addTo(*edit, *request.edit);
+        }
+        request.edit = &*edit;
     }
-    LayerRecord own;
-    auto& told = record ? *record : own;
-    const auto* caller = told.edit;
-    if (caller) {
-        core::addTo(*edit, *caller);
-    }
-    told.edit = &*edit;
     const bool leavesOut = m_drops && droppingOf(m_spec) == Dropping::LeftOut;
-    auto out =
-        leavesOut ? runWithoutDropped(layer, tokens, grid, *edit, told) : m_inner->runLayer(layer, tokens, grid, &told);
-    told.edit = caller;
-    return out;
+    run.output = leavesOut ? runWithoutDropped(run.pass, layer, tokens, *edit, request)
+                           : m_inner->runLayer(run.pass, layer, tokens, request);
+    return run.output.tokens;
 }
 
-Tensor EditedNetwork::runWithoutDropped(int layer, const Tensor& tokens, PatchGrid grid, LayerEdit& edit,
-                                        LayerRecord& record)
+LayerOutput EditedNetwork::runWithoutDropped(const Pass& pass, int layer, const Tensor& tokens, LayerEdit& edit,
+                                             LayerRequest request)
 {
-    const auto missing = dropped(grid);
-    const auto present = presentTokens(missing, tokens.size(1), tokens.device());
-    const auto left = static_cast<int>(missing.logical_not().sum().item<int64_t>());
-    // Cuts speak of the tokens that the layer attends to, which may have the class token before them.
+    const auto missing = dropped(pass.grid);
+    const auto rest = passWithout(pass, missing);
+    // Masks are over the tokens that the layer attends to, which may have the class token before them.
     const auto& layout = m_spec.layers[static_cast<size_t>(layer)].layout;
-    const auto attended = presentTokens(missing, layout.prefix() + grid.count(), torch::kCPU);
-    edit.present = present;
-    for (auto& cut : edit.cuts) {
-        cut.keys = cut.keys.index_select(0, attended);
-        cut.queries = cut.queries.size(0) == 1 ? cut.queries : cut.queries.index_select(0, attended);
+    const auto attended = presentTokens(missing, layout.prefix() + pass.grid.count(), torch::kCPU);
+    edit.present = presentTokens(missing, tokens.size(1), tokens.device());
+    for (auto& mask : edit.masks) {
+        mask.keys = mask.keys.index_select(0, attended);
+        mask.queries = mask.queries.size(0) == 1 ? mask.queries : mask.queries.index_select(0, attended);
     }
-    // Who asks for the number of patches alone is told that of those left; who turns by places, where they stand.
-    const auto told = m_inner->rotary() ? grid : PatchGrid{1, left};
-    const auto out = m_inner->runLayer(layer, tokens.index_select(1, present), told, &record);
-    spreadRecord(record, missing);
-    const int64_t all = out.size(1) + grid.count() - left;
-    return spread(out, 1, presentTokens(missing, all, tokens.device()), all);
+    auto output = m_inner->runLayer(rest, layer, tokens.index_select(1, edit.present), request);
+    spreadOutput(output, request, missing);
+    const int64_t all = output.tokens.size(1) + pass.patches - rest.patches;
+    output.tokens = spread(output.tokens, 1, presentTokens(missing, all, tokens.device()), all);
+    return output;
 }
 
-Tensor EditedNetwork::answerAfter(int layer, PatchGrid grid, const Tensor& leaving)
+Tensor EditedNetwork::classifyAfter(int layer, const Pass& pass, const Tensor& outputTokens)
 {
     const bool pooled = traitsOf(m_spec.layers.at(static_cast<size_t>(layer)).kind).hasOneQuery();
-    const auto tokens = pooled ? leaving : withoutAdded(leaving);
+    const auto tokens = pooled ? outputTokens : withoutAdded(outputTokens);
     if (!m_drops) {
-        return m_inner->classify(grid, tokens, layer);
+        return m_inner->classify(pass, tokens, layer);
     }
-    const auto missing = dropped(grid);
-    const PatchGrid left{1, static_cast<int>(missing.logical_not().sum().item<int64_t>())};
-    return m_inner->classify(left, tokens.index_select(1, presentTokens(missing, tokens.size(1), tokens.device())),
-                             layer);
+    const auto missing = dropped(pass.grid);
+    const auto present = presentTokens(missing, tokens.size(1), tokens.device());
+    return m_inner->classify(passWithout(pass, missing), tokens.index_select(1, present), layer);
 }
 
 }  // namespace core

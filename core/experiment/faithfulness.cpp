@@ -2,7 +2,6 @@
 
 #include "core/error.h"
 #include "core/experiment/edited_pixels.h"
-#include "core/experiment/sweep_parts.h"
 
 #include <fmt/format.h>
 
@@ -64,9 +63,9 @@ void requireGrid(const Tensor& map, PatchGrid grid)
 /// The metric along several orders. Pictures without any patch taken away, or without all, are asked about once.
 class Steps {
 public:
-    Steps(int64_t patches, const FaithfulnessWish& wish)
-        : m_counts(counts(std::clamp<int>(wish.steps, 1, static_cast<int>(patches)), patches)),
-          m_lastStays(wish.removal == Removal::Drop)
+    Steps(int64_t patches, const FaithfulnessRequest& request)
+        : m_counts(counts(std::clamp<int>(request.steps, 1, static_cast<int>(patches)), patches)),
+          m_lastStays(request.removal == Removal::Drop)
     {
     }
 
@@ -122,21 +121,21 @@ private:
 }  // namespace
 
 std::vector<FaithfulnessCurves> faithfulness(Network& network, const Tensor& pixels, const std::vector<Tensor>& maps,
-                                             const FaithfulnessWish& wish, const Metric& metric,
+                                             const FaithfulnessRequest& request, const Metric& metric,
                                              const RunControl& control)
 {
-    const auto grid = gridOf(network, pixels);
-    Steps steps(grid.count(), wish);
+    const auto grid = network.passOver(pixels).grid;
+    Steps steps(grid.count(), request);
     for (const auto& map : maps) {
         requireGrid(map, grid);
         steps.add(orderOf(map));
         steps.addBack(orderOf(map));
     }
-    for (int i = 0; i < wish.orders; ++i) {
-        steps.add(randomOrder(grid, wish.seed + static_cast<uint64_t>(i)));
+    for (int i = 0; i < request.orders; ++i) {
+        steps.add(randomOrder(grid, request.seed + static_cast<uint64_t>(i)));
     }
     const auto scores = steps.scores([&](const Tensor& masks) {
-        return scoresWithout(network, pixels, masks, {wish.removal, wish.seed}, metric, control);
+        return scoresWithout(network, pixels, masks, {request.removal, request.seed}, metric, control);
     });
     std::vector<FaithfulnessCurves> found;
     for (const auto& map : maps) {

@@ -1,4 +1,4 @@
-// How far a map can be believed: patches are taken away in the order in which it ranks them, and the metric is watched.
+// Faithfulness of a map: patches are removed in the order in which it ranks them, and the metric is watched.
 // Patches, not pixels: a pixel's rank is the upsampling's doing.
 // Sources: Petsiuk et al. 2018, arXiv:1806.07421 (deletion, insertion, the area); Samek et al. 2017, arXiv:1509.06321
 // (most and least relevant first, random orders); Hurley & Rickard 2009, arXiv:0811.4706 (Gini index).
@@ -14,30 +14,30 @@
 
 namespace core {
 
-/// Metrics at `steps` + 1 points, from no patch taken away (or brought back) to all of them; where patches are dropped
-/// the last one of each order stays, for a sequence without patches is none. On the CPU.
+/// Metrics at `steps` + 1 points, from no patch removed (or restored) to all of them; where patches are dropped the
+/// last one of each order stays, for a sequence needs a patch. On the CPU.
 struct FaithfulnessCurves {
     torch::Tensor shares;     ///< [n + 1]: share of the patches
-    torch::Tensor deletion;   ///< [n + 1]: most relevant taken away first (MoRF)
-    torch::Tensor insertion;  ///< [n + 1]: most relevant brought back first, into a picture all filled: read backwards,
-                              ///< the least relevant taken away first (LeRF), so both have the same area
-    torch::Tensor random;     ///< [orders, n + 1]: taken away in random orders
-    double gini = 0.0;        ///< of the map's sizes: 0 all alike, near 1 one patch alone
+    torch::Tensor deletion;   ///< [n + 1]: most relevant removed first (MoRF)
+    torch::Tensor insertion;  ///< [n + 1]: most relevant restored first, into an image all filled: read backwards, the
+                              ///< least relevant removed first (LeRF), so both have the same area
+    torch::Tensor random;     ///< [orders, n + 1]: removed in random orders
+    double gini = 0.0;        ///< of the map's sizes: 0 all alike, near 1 a single patch
 };
 
-struct FaithfulnessWish {
+struct FaithfulnessRequest {  ///< parameters that all maps of an image share
     Removal removal = Removal::Mean;
     int steps = 20;   ///< at least 1; at most as many as there are patches
     int orders = 20;  ///< random ones
     uint64_t seed = 0;
 };
 
-/// Of several maps of one picture, which share the random orders.
-/// @param maps  each [rows, cols] on the picture's grid; the larger the more relevant, NaN least; equal ones in reading
+/// The curves of several maps of one image, which share the random orders.
+/// @param maps  each [rows, cols] on the image's grid; the larger the more relevant, NaN least; equal ones in reading
 ///              order
 /// @throws Error ShapeMismatch for another grid; Unsupported where whyNoRemoval() says why; Cancelled
 std::vector<FaithfulnessCurves> faithfulness(Network& network, const torch::Tensor& pixels,
-                                             const std::vector<torch::Tensor>& maps, const FaithfulnessWish& wish,
+                                             const std::vector<torch::Tensor>& maps, const FaithfulnessRequest& request,
                                              const Metric& metric, const RunControl& control);
 
 /// (sum - first / 2 - last / 2) / (points - 1): the mean height of the curve. @param curve [n + 1]

@@ -13,25 +13,24 @@ using torch::Tensor;
 
 namespace {
 
-/// Of the metric, by the tokens that leave the last layer.
-Tensor gradientOfMetric(Network& network, PatchGrid grid, const Tensor& tokens, const Metric& metric)
+/// The gradient of the metric by the tokens that leave the last layer.
+Tensor gradientOfMetric(Network& network, const Pass& pass, const Tensor& tokens, const Metric& metric)
 {
     const torch::AutoGradMode gradients(true);
     const auto leaf = tokens.detach().requires_grad_();
-    return torch::autograd::grad({metric(network.classify(grid, leaf)).sum()}, {leaf}).front();
+    return torch::autograd::grad({metric(network.classify(pass, leaf)).sum()}, {leaf}).front();
 }
 
-/// What the metric would lose by each head of a layer, and the gradient by what enters it.
+/// The loss of the metric by each head of a layer. @param gradient  by the tokens that leave it; becomes that by those
+/// that enter it
 /// @return [H] on the CPU
-Tensor lossByHeads(Network& network, int layer, const Tensor& tokens, PatchGrid grid, Tensor& gradient)
+Tensor lossByHeads(Network& network, const Pass& pass, int layer, const Tensor& tokens, Tensor& gradient)
 {
     const torch::AutoGradMode gradients(true);
     const auto leaf = tokens.detach().requires_grad_();
     LayerEdit edit;
     edit.keptHeads = torch::ones({network.spec().layers[static_cast<size_t>(layer)].heads}).requires_grad_();
-    LayerRecord record;
-    record.edit = &edit;
-    const auto out = network.runLayer(layer, leaf, grid, &record);
+    const auto out = network.runLayer(pass, layer, leaf, {.edit = &edit}).tokens;
     const auto found = torch::autograd::grad({out}, {leaf, edit.keptHeads}, {gradient}, c10::nullopt, false, true);
     gradient = found[0];
     return found[1].defined() ? -found[1].to(torch::kCPU) : torch::zeros_like(edit.keptHeads).detach();
@@ -52,24 +51,23 @@ HeadEstimates estimatedHeadAblation(Network& network, const Tensor& pixels, cons
 {
     const torch::NoGradGuard noGrad;
     const auto& spec = network.spec();
-    const auto grid = gridOf(network, pixels);
+    const auto pass = network.passOver(pixels, control.stop);
     const int depth = spec.depth(), total = depth + verify;
     control.step(0, total);
-    const auto tokens = tokensOfLayers(network, pixels, control);
+    const auto tokens = tokensOfLayers(network, pass, pixels);
     HeadEstimates estimates;
     estimates.change = torch::full({depth, mostHeads(spec)}, std::numeric_limits<float>::quiet_NaN());
-    auto gradient = gradientOfMetric(network, grid, tokens.back(), metric);
+    auto gradient = gradientOfMetric(network, pass, tokens.back(), metric);
     for (int layer = depth - 1; layer >= 0; --layer) {
-        const auto loss = lossByHeads(network, layer, tokens[static_cast<size_t>(layer)], grid, gradient);
+        const auto loss = lossByHeads(network, pass, layer, tokens[static_cast<size_t>(layer)], gradient);
         estimates.change[layer].narrow(0, 0, loss.size(0)).copy_(loss);
         control.step(depth - layer, total);
     }
-    const float whole = metric(network.classify(grid, tokens.back())).item<float>();
+    const float whole = metric(network.classify(pass, tokens.back())).item<float>();
     for (const auto place : strongest(estimates.change, verify)) {
         const auto layer = static_cast<int>(place / estimates.change.size(1));
         const auto head = static_cast<int>(place % estimates.change.size(1));
-        const auto found =
-            withoutHeads(network, layer, tokens[static_cast<size_t>(layer)], grid, head, 1, metric, control);
+        const auto found = withoutHeads(network, pass, layer, tokens[static_cast<size_t>(layer)], head, 1, metric);
         estimates.verified.push_back(
             {layer, head, estimates.change[layer][head].item<float>(), found.item<float>() - whole});
         control.step(depth + static_cast<int>(estimates.verified.size()), total);

@@ -1,6 +1,6 @@
 #include "core/experiment/linear_imputation.h"
 
-#include "core/stop_scope.h"
+#include "core/run_control.h"
 
 #include <cmath>
 #include <random>
@@ -41,14 +41,14 @@ public:
         m_residual = (neighbours(known) * m_unknown) - applied(m_solution);
     }
 
-    Tensor solve()
+    Tensor solve(const std::stop_token& stop)
     {
         constexpr int most = 5000;
         auto direction = m_residual;
         auto size = squared(m_residual);
         const auto enough = 1e-20 * static_cast<double>(m_residual[0].numel());  // of 1e-10 a pixel
         for (int step = 0; step < most && size.max().item<double>() > enough; ++step) {
-            requireGoingOn();
+            throwIfCancelled(stop);
             const auto image = applied(direction);
             const auto reach = size / (direction * image).sum({1, 2}, true).clamp_min(1e-300);
             m_solution = m_solution + reach * direction;
@@ -84,15 +84,15 @@ Tensor noiseLike(const Tensor& planes, uint64_t seed)
 
 }  // namespace
 
-Tensor imputed(const Tensor& pixels, const Tensor& mask, uint64_t seed)
+Tensor imputed(const Tensor& pixels, const Tensor& mask, uint64_t seed, const std::stop_token& stop)
 {
     if (!mask.any().item<bool>()) {
         return pixels;
     }
     const auto planes = pixels[0].to(torch::kCPU, torch::kFloat64);
     const auto unknown = mask.to(torch::kCPU);
-    const auto filling =
-        unknown.all().item<bool>() ? planes.mean({1, 2}, true).expand_as(planes) : HoleFilling(planes, unknown).solve();
+    const auto filling = unknown.all().item<bool>() ? planes.mean({1, 2}, true).expand_as(planes)
+                                                    : HoleFilling(planes, unknown).solve(stop);
     return torch::where(unknown, filling + noiseLike(planes, seed), planes).to(pixels.options()).unsqueeze(0);
 }
 

@@ -19,7 +19,7 @@ using torch::Tensor;
 
 namespace {
 
-/// The weights that lead to what the answer is along a direction, and the norm's before them.
+/// The weights of the classifier along a direction, and of the norm before it.
 struct LastWeights {
     Tensor gain, shift, row;  ///< [C]; shift undefined without one
     float bias = 0.0F;
@@ -44,7 +44,7 @@ LastWeights lastWeights(const Network& network, const Tensor& along)
             bias.defined() ? torch::dot(bias, along).item<float>() : 0.0F};
 }
 
-/// [T]: what part of each token the pooling takes.
+/// [T]: the share of each token in the pooling.
 Tensor pooledParts(const ModelSpec& spec, int64_t tokens, const torch::TensorOptions& options)
 {
     auto parts = torch::zeros({tokens}, options);
@@ -65,7 +65,7 @@ Tensor normScale(const Tensor& tokens, const ModelSpec& spec)
     return (moved.square().mean(-1, true) + spec.normEps).rsqrt();
 }
 
-/// What each channel of each token that leaves the last layer adds to the logit: [T, C].
+/// The contribution of each channel of each token that leaves the last layer to the logit: [T, C].
 Tensor direction(const Network& network, const LastWeights& weights, const Tensor& tokens)
 {
     const auto& spec = network.spec();
@@ -81,30 +81,28 @@ Tensor shareOf(const Tensor& direction, const Tensor& branch)
     return (direction * branch).sum({-2, -1});
 }
 
-/// What a layer gives without its MLP and without some heads: [B, T, C]. @param kept [B, H]
-Tensor attentionAlone(Network& network, int layer, const Tensor& tokens, PatchGrid grid, const Tensor& kept)
+/// The layer without its MLP and without some heads: [B, T, C]. @param kept [B, H]
+Tensor withoutMlp(Network& network, const Pass& pass, int layer, const Tensor& tokens, const Tensor& kept)
 {
     LayerEdit edit;
     edit.mlp = LayerEdit::Mlp::Zero;
     edit.keptHeads = kept;
-    LayerRecord record;
-    record.edit = &edit;
-    return network.runLayer(layer, tokens.expand({kept.size(0), -1, -1}), grid, &record);
+    return network.runLayer(pass, layer, tokens.expand({kept.size(0), -1, -1}), {.edit = &edit}).tokens;
 }
 
-/// Fills one layer's row; gives what leaves the layer.
-Tensor attribute(Network& network, int layer, const Tensor& tokens, PatchGrid grid, const Tensor& direction,
+/// Fills one layer's row. @return  the tokens that leave the layer
+Tensor attribute(Network& network, const Pass& pass, int layer, const Tensor& tokens, const Tensor& direction,
                  LogitAttribution& to)
 {
     const int64_t heads = network.spec().layers[static_cast<size_t>(layer)].heads, batch = batchFor(tokens.size(1));
-    const auto attended = attentionAlone(network, layer, tokens, grid, torch::ones({1, heads}));
+    const auto attended = withoutMlp(network, pass, layer, tokens, torch::ones({1, heads}));
     for (int64_t first = 0; first < heads; first += batch) {
         const auto count = std::min(batch, heads - first);
         const auto kept = torch::ones({count, heads}) - torch::eye(heads).narrow(0, first, count);
-        const auto without = attentionAlone(network, layer, tokens, grid, kept);
+        const auto without = withoutMlp(network, pass, layer, tokens, kept);
         to.heads[layer].narrow(0, first, count).copy_(shareOf(direction, attended - without));
     }
-    const auto out = network.runLayer(layer, tokens, grid, nullptr);
+    const auto out = network.runLayer(pass, layer, tokens).tokens;
     to.mlps[layer] = shareOf(direction, out - attended)[0];
     to.projections[layer] = shareOf(direction, attended - tokens)[0] - to.heads[layer].sum();
     return out;
@@ -127,13 +125,13 @@ Message whyNoLogitAttribution(const ModelSpec& spec)
 {
     const auto& block = blockOf(spec);
     if (!familyTraits(spec.family).logitIsSumOverHeads || block.order == BlockOrder::NormLast || block.attentionNorm) {
-        return "In this model the logit is no sum over heads: norms, merging or further mixing lie between them and "
-               "the classifier."_msg;
+        return "In this model the logit is not a sum over heads: norms, merging or mixing lie between them and the "
+               "classifier."_msg;
     }
     const bool pooled = spec.pooling == Pooling::ClassToken || spec.pooling == Pooling::PatchMean;
     if (!pooled || spec.distilledHead || spec.finalNorm == spec.poolNorm) {
-        return "In this model the logit is no sum over heads: its pooling is not linear, or two norms or two "
-               "classifiers stand behind it."_msg;
+        return "In this model the logit is not a sum over heads: its pooling is not linear, or two norms or two "
+               "classifiers follow."_msg;
     }
     return {};
 }
@@ -167,13 +165,13 @@ LogitAttribution attributionAlong(Network& network, const Tensor& pixels, const 
             fmt::format("logit attribution: expected a direction of {} numbers, found {}", width, asked.numel()));
     }
     const auto sought = asked.to(pixels.device(), torch::kFloat32);
-    const auto grid = network.gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
+    const auto pass = network.passOver(pixels, control.stop);
     const int total = 2 * spec.depth();
-    auto tokens = network.embed(pixels);
+    auto tokens = network.embed(pass, pixels);
     const auto entering = tokens;
     for (int layer = 0; layer < spec.depth(); ++layer) {
         control.step(layer, total);
-        tokens = network.runLayer(layer, tokens, grid, nullptr);
+        tokens = network.runLayer(pass, layer, tokens).tokens;
     }
     const auto weights = lastWeights(network, sought);
     const auto along = direction(network, weights, tokens[0]);
@@ -182,13 +180,13 @@ LogitAttribution attributionAlong(Network& network, const Tensor& pixels, const 
     found.heads = torch::zeros({spec.depth(), most});
     found.projections = torch::zeros({spec.depth()});
     found.mlps = torch::zeros({spec.depth()});
-    found.logit = torch::dot(network.classify(grid, tokens)[0], sought).item<float>();
+    found.logit = torch::dot(network.classify(pass, tokens)[0], sought).item<float>();
     found.embedding = shareOf(along, entering)[0].item<float>();
     found.bias = weights.bias + (weights.shift.defined() ? (weights.shift * weights.row).sum().item<float>() : 0.0F);
     tokens = entering;
     for (int layer = 0; layer < spec.depth(); ++layer) {
         control.step(spec.depth() + layer, total);
-        tokens = attribute(network, layer, tokens, grid, along, found);
+        tokens = attribute(network, pass, layer, tokens, along, found);
     }
     control.step(total, total);
     requireSum(found);

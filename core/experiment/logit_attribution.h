@@ -1,7 +1,7 @@
-// Where a logit comes from, exactly: the residual stream is a sum, and with the scale of the last norm held fixed the
-// classifier is linear in it, so the logit is a sum over what every head and every MLP adds. The same holds for what
-// the answer is along any direction, also of a model whose answer is a feature.
-// Source: Elhage et al. 2021, "A Mathematical Framework for Transformer Circuits" (direct path to the logits).
+// Direct logit attribution: the residual stream is a sum, and with the scale of the last norm held fixed the classifier
+// is linear in it, so the logit is a sum of contributions of every head and every MLP. The same holds for the output
+// along any direction, also of a model whose output is a feature. Source: Elhage et al. 2021, "A Mathematical Framework
+// for Transformer Circuits" (direct path to the logits).
 #pragma once
 
 #include "core/model/network/network.h"
@@ -15,12 +15,12 @@ namespace core {
 
 /// heads.sum() + projections.sum() + mlps.sum() + embedding + bias = logit, up to rounding. On the CPU.
 struct LogitAttribution {
-    torch::Tensor heads;        ///< [L, H]: of W_o^h z_h, LayerScale included
-    torch::Tensor projections;  ///< [L]: of the bias behind the heads
+    torch::Tensor heads;        ///< [L, H]: W_o^h z_h, LayerScale included
+    torch::Tensor projections;  ///< [L]: the bias behind the heads
     torch::Tensor mlps;         ///< [L]
-    float embedding = 0.0F;     ///< of the tokens that enter the first layer
-    float bias = 0.0F;          ///< of last norm and classifier
-    float logit = 0.0F;         ///< what the classifier says; along a direction: the answer's product with it
+    float embedding = 0.0F;     ///< the tokens that enter the first layer
+    float bias = 0.0F;          ///< the biases of last norm and classifier
+    float logit = 0.0F;         ///< of the classifier; along a direction: the output's product with it
 };
 
 /// Empty, or why the logits of such a model are no such sum, as a sentence for the user.
@@ -32,7 +32,7 @@ Message whyNoLogitAttribution(const ModelSpec& spec);
 LogitAttribution logitAttribution(Network& network, const torch::Tensor& pixels, int classIndex,
                                   const RunControl& control = {});
 
-/// Of the answer along a direction: a combination of logits, or the projection of the feature.
+/// The attribution of the output along a direction: a combination of logits, or the projection of the feature.
 /// @param asked [K] of a model with a classifier, else [C]
 /// @throws Error as above; ShapeMismatch for a direction of another width
 LogitAttribution attributionAlong(Network& network, const torch::Tensor& pixels, const torch::Tensor& asked,

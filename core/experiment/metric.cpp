@@ -34,7 +34,7 @@ Message Metric::name() const
         case Kind::Probability:
             return "probability"_msg;
         case Kind::Difference:
-            return "logit less that of class %1"_msg(otherClass);
+            return "logit minus that of class %1"_msg(otherClass);
         case Kind::Cosine:
             return "cosine of the feature"_msg;
     }
@@ -75,15 +75,12 @@ int64_t batchFor(int64_t tokens)
     return std::clamp<int64_t>(rows / std::max<int64_t>(tokens, 1), 1, most);
 }
 
-Tensor runFrom(Network& network, int layer, Tensor tokens, PatchGrid grid, const RunControl& control)
+Tensor runFrom(Network& network, const Pass& pass, int layer, Tensor tokens)
 {
     for (; layer < network.layerCount(); ++layer) {
-        if (control.stop.stop_requested()) {
-            control.step(0, 1);  // throws
-        }
-        tokens = network.runLayer(layer, tokens, grid, nullptr);
+        tokens = network.runLayer(pass, layer, tokens).tokens;
     }
-    return network.classify(grid, tokens);
+    return network.classify(pass, tokens);
 }
 
 }  // namespace core

@@ -1,18 +1,17 @@
-// What an experiment watches: one number a pass.
+// The one number per pass that an experiment watches.
 #pragma once
 
 #include "core/message.h"
 #include "core/model/network/network.h"
-#include "core/run_control.h"
 
 #include <torch/types.h>
 
 namespace core {
 
-/// Logit or probability of a class, or by how much its logit is above another's; of a model without classifier the
-/// cosine between its feature and that of the pass in which nothing was changed.
+/// Logit or probability of a class, or the difference of its logit to another's; for a model without classifier the
+/// cosine between its feature and that of the unedited pass.
 struct Metric {
-    enum class Kind { Logit, Probability, Difference, Cosine };
+    enum class Kind { Logit, Probability, Difference, Cosine };  ///< Difference: to `otherClass`; Cosine: to `feature`
     Kind kind = Kind::Logit;
     int classIndex = 0;
     torch::Tensor feature;  ///< [C], for Cosine
@@ -24,16 +23,17 @@ struct Metric {
     Message name() const;  ///< "logit", "probability", "logit less that of class 3", "cosine of the feature"
 };
 
-/// @param unchanged   logits of the pass in which nothing was changed, [K]
+/// @param unchanged   logits of the unedited pass, [K]
 /// @param otherClass  for Difference; negative: the most probable one but `classIndex`
 /// @throws Error OutOfRange for another class that is not there, or is the same
 Metric metricOf(const ModelSpec& spec, const torch::Tensor& unchanged, Metric::Kind kind, int classIndex,
                 int otherClass = -1);
 
-/// How many pictures or variants of one to run together: enough for good matrix products, few enough for memory.
+/// How many images or variants of one to run together: enough for good matrix products, few enough for memory.
 int64_t batchFor(int64_t tokens);
 
-/// From a layer on, [B, T, C] -> [B, K]. @param layer  the first one to be run
-torch::Tensor runFrom(Network& network, int layer, torch::Tensor tokens, PatchGrid grid, const RunControl& control);
+/// The rest of a pass, [B, T, C] -> [B, K]. @param layer  the first one to be run
+/// @throws Error Cancelled
+torch::Tensor runFrom(Network& network, const Pass& pass, int layer, torch::Tensor tokens);
 
 }  // namespace core

@@ -5,7 +5,6 @@
 #include "core/experiment/edited_network.h"
 #include "core/experiment/edited_pixels.h"
 #include "core/experiment/linear_imputation.h"
-#include "core/experiment/sweep_parts.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -18,39 +17,39 @@ using torch::Tensor;
 
 namespace {
 
-/// Pictures whose patches are filled, a batch at a time.
-class FilledPictures {
+/// Images whose patches are filled, a batch at a time.
+class FilledImages {
 public:
-    FilledPictures(Network& network, const Tensor& pixels, const RemovalWish& wish)
-        : m_network(network), m_pixels(pixels), m_grid(gridOf(network, pixels)), m_wish(wish)
+    FilledImages(const Pass& pass, int patch, const Tensor& pixels, const RemovalRequest& request)
+        : m_pass(pass), m_patch(patch), m_pixels(pixels), m_request(request)
     {
-        m_fill = wish.removal == Removal::Mean   ? meanColour(pixels)
-                 : wish.removal == Removal::Blur ? blurred(pixels)
-                                                 : torch::zeros_like(pixels);
+        m_fill = request.removal == Removal::Mean   ? meanColour(pixels)
+                 : request.removal == Removal::Blur ? blurred(pixels)
+                                                    : torch::zeros_like(pixels);
     }
 
     /// @param masks [B, P] bool
     Tensor operator()(const Tensor& masks) const
     {
-        std::vector<Tensor> pictures;
-        const int patch = m_network.spec().patch;
+        std::vector<Tensor> images;
         for (const auto& mask : masks.unbind(0)) {
-            pictures.push_back(m_wish.removal == Removal::Road
-                                   ? imputed(m_pixels, pixelMask(mask, m_grid, patch, m_pixels), m_wish.seed)
-                                   : patchesFrom(m_pixels, m_fill, mask, m_grid, patch));
+            images.push_back(
+                m_request.removal == Removal::Road
+                    ? imputed(m_pixels, pixelMask(mask, m_pass.grid, m_patch, m_pixels), m_request.seed, m_pass.stop)
+                    : patchesFrom(m_pixels, m_fill, mask, m_pass.grid, m_patch));
         }
-        return torch::cat(pictures);
+        return torch::cat(images);
     }
 
 private:
-    Network& m_network;
+    const Pass& m_pass;
+    int m_patch;
     const Tensor& m_pixels;
-    PatchGrid m_grid;
-    RemovalWish m_wish;
+    RemovalRequest m_request;
     Tensor m_fill;
 };
 
-/// The network in which these patches are dropped; one that drops some already drops both.
+/// The edit that drops these patches.
 Edit dropOf(const Tensor& mask, PatchGrid grid)
 {
     Edit edit;
@@ -64,18 +63,17 @@ Edit dropOf(const Tensor& mask, PatchGrid grid)
     return edit;
 }
 
-Tensor scoreWithDropped(Network& network, const Tensor& pixels, const Tensor& mask, const Metric& metric,
-                        const RunControl& control)
+Tensor scoreWithDropped(Network& network, const Pass& pass, const Tensor& pixels, const Tensor& mask,
+                        const Metric& metric)
 {
-    const auto grid = gridOf(network, pixels);
     if (!mask.any().item<bool>()) {
-        return metric(runFrom(network, 0, network.embed(pixels), grid, control));
+        return metric(runFrom(network, pass, 0, network.embed(pass, pixels)));
     }
     const auto shared = std::static_pointer_cast<Network>(network.shared_from_this());
     auto edits = editsOf(network);
-    edits.push_back(dropOf(mask, grid));
+    edits.push_back(dropOf(mask, pass.grid));
     const auto without = edited(unedited(shared), edits);
-    return metric(runFrom(*without, 0, without->embed(pixels), grid, control));
+    return metric(runFrom(*without, pass, 0, without->embed(pass, pixels)));
 }
 
 }  // namespace
@@ -110,25 +108,25 @@ std::string whyNoRemoval(const ModelSpec& spec, Removal removal)
                : "";
 }
 
-Tensor scoresWithout(Network& network, const Tensor& pixels, const Tensor& masks, const RemovalWish& wish,
+Tensor scoresWithout(Network& network, const Tensor& pixels, const Tensor& masks, const RemovalRequest& request,
                      const Metric& metric, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
-    if (const auto reason = whyNoRemoval(network.spec(), wish.removal); !reason.empty()) {
+    if (const auto reason = whyNoRemoval(network.spec(), request.removal); !reason.empty()) {
         throw Error(ErrorCode::Unsupported, reason);
     }
-    const auto grid = gridOf(network, pixels);
+    const auto pass = network.passOver(pixels, control.stop);
     const auto total = static_cast<int>(masks.size(0));
-    const bool drops = wish.removal == Removal::Drop;
-    const int64_t batch = drops ? 1 : batchFor(grid.count());
-    const FilledPictures pictures(network, pixels, wish);
+    const bool drops = request.removal == Removal::Drop;
+    const int64_t batch = drops ? 1 : batchFor(pass.grid.count());
+    const FilledImages images(pass, network.spec().patch, pixels, request);
     std::vector<Tensor> scores;
     control.step(0, total);
     for (int64_t first = 0; first < total; first += batch) {
         const auto count = std::min<int64_t>(batch, total - first);
         const auto these = masks.narrow(0, first, count);
-        scores.push_back(drops ? scoreWithDropped(network, pixels, these[0], metric, control)
-                               : metric(runFrom(network, 0, network.embed(pictures(these)), grid, control)));
+        scores.push_back(drops ? scoreWithDropped(network, pass, pixels, these[0], metric)
+                               : metric(runFrom(network, pass, 0, network.embed(pass, images(these)))));
         control.step(static_cast<int>(first + count), total);
     }
     return torch::cat(scores);

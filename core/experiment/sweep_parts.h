@@ -1,22 +1,19 @@
-// What sweeps have in common.
+// The steps that sweeps have in common.
 #pragma once
 
 #include "core/experiment/metric.h"
 
 namespace core {
 
-/// The grid of a picture [B, 3, H, W].
-PatchGrid gridOf(const Network& network, const torch::Tensor& pixels);
+int headsInAll(const ModelSpec& spec);  ///< sum over all layers
+int mostHeads(const ModelSpec& spec);   ///< maximum over the layers
 
-int headsInAll(const ModelSpec& spec);
-int mostHeads(const ModelSpec& spec);  ///< of a layer
-
-/// Metric with the heads first, ..., first + count - 1 of a layer off, one a variant: [count].
+/// Metric with one of the heads first, ..., first + count - 1 of a layer off per variant: [count].
 /// @param tokens  that enter the layer, [1, T, C]
-torch::Tensor withoutHeads(Network& network, int layer, const torch::Tensor& tokens, PatchGrid grid, int64_t first,
-                           int64_t count, const Metric& metric, const RunControl& control);
+torch::Tensor withoutHeads(Network& network, const Pass& pass, int layer, const torch::Tensor& tokens, int64_t first,
+                           int64_t count, const Metric& metric);
 
 /// The tokens that enter each layer, and at the end those that leave the last: depth + 1 of [1, T, C].
-std::vector<torch::Tensor> tokensOfLayers(Network& network, const torch::Tensor& pixels, const RunControl& control);
+std::vector<torch::Tensor> tokensOfLayers(Network& network, const Pass& pass, const torch::Tensor& pixels);
 
 }  // namespace core

@@ -1,4 +1,5 @@
-// One small change after another, and what becomes of a metric: which heads and which patches an answer hangs on.
+// Sweeps of small interventions, each with its effect on a metric: which heads and which patches a prediction depends
+// on.
 #pragma once
 
 #include "core/experiment/metric.h"
@@ -20,7 +21,7 @@ torch::Tensor headAblation(Network& network, const torch::Tensor& pixels, const 
 /// along each head's results. First order only, so the strongest are looked up by passes of their own.
 /// Source: attribution patching, Nanda 2023; Syed, Rager & Conmy 2023, arXiv:2310.10348, section 2, towards zeros.
 struct HeadEstimates {
-    struct Verified {
+    struct Verified {  ///< a head whose estimate was checked by a pass of its own
         int layer = 0, head = 0;
         double estimated = 0.0, found = 0.0;
     };
@@ -31,16 +32,16 @@ struct HeadEstimates {
 HeadEstimates estimatedHeadAblation(Network& network, const torch::Tensor& pixels, const Metric& metric, int verify,
                                     const RunControl& control);
 
-/// Change of the metric when nobody attends to one token in one layer: scores to minus infinity, softmax again.
-/// @return  a layer [T] of the tokens that are attended to there, prefix first, on the CPU; undefined where no token
-///          asks another (XCA)
+/// Change of the metric when one token is masked as a key in one layer: scores to minus infinity, softmax again.
+/// @return  per layer [T] of the tokens that are keys there, prefix first, on the CPU; undefined where no tokens attend
+///          to tokens (XCA)
 std::vector<torch::Tensor> tokenKnockout(Network& network, const torch::Tensor& pixels, const Metric& metric,
                                          const RunControl& control);
 
-/// Change of the metric when one patch of the picture is taken away. Source: Zeiler & Fergus 2014, arXiv:1311.2901,
+/// Change of the metric when one patch of the image is removed. Source: Zeiler & Fergus 2014, arXiv:1311.2901,
 /// section 4.2, with the patches of the model.
 /// @return [rows, cols] on the CPU
-torch::Tensor occlusion(Network& network, const torch::Tensor& pixels, const RemovalWish& wish, const Metric& metric,
-                        const RunControl& control);
+torch::Tensor occlusion(Network& network, const torch::Tensor& pixels, const RemovalRequest& request,
+                        const Metric& metric, const RunControl& control);
 
 }  // namespace core

@@ -1,4 +1,4 @@
-// Sets of tokens as numbers that a pass can use.
+// Sets of tokens as masks.
 #pragma once
 
 #include "core/experiment/edit.h"
@@ -8,14 +8,14 @@
 
 namespace core {
 
-/// [P] bool on the CPU: which patches of the picture's grid are in the set.
+/// [P] bool on the CPU: which patches of the image's grid are in the set.
 torch::Tensor patchMask(const TokenSet& set, PatchGrid grid);
 
-/// [T] float, 0 or 1, on the CPU: which tokens that the layer attends to, prefix first. Where its patches are made of
-/// several of the picture's, one of these is enough. @param grid  of the picture
+/// [T] float, 0 or 1, on the CPU, over the keys of the layer, prefix first. Where its patches are merged from several
+/// of the image's, one of these is enough. @param grid  of the image
 torch::Tensor tokenMask(const TokenSet& set, const LayerSpec& layer, PatchGrid grid);
 
-/// The same of the tokens that ask: in class attention [1].
+/// The same over the queries: in class attention [1].
 torch::Tensor queryMask(const TokenSet& set, const LayerSpec& layer, PatchGrid grid);
 
 }  // namespace core

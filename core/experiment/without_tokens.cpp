@@ -9,7 +9,7 @@ using torch::Tensor;
 
 namespace {
 
-/// Puts queries and keys to their places. What is missing is cut as an edit would cut it.
+/// Puts queries and keys to their places. Missing ones are masked as an edit would mask them.
 class Spreader {
 public:
     explicit Spreader(const Tensor& missing) : m_missing(missing) {}
@@ -21,19 +21,19 @@ public:
         }
         const auto cut = cutKeys(attention.k);
         attention.k = withChannel(full(attention.k), cut);
-        attention.q = withChannel(full(attention.q), torch::ones_like(cut) * (kCutScore / attention.scale));
+        attention.q = withChannel(full(attention.q), torch::ones_like(cut) * (kMaskedScore / attention.scale));
     }
     void operator()(ClassAttention& attention) const
     {
         const auto cut = cutKeys(attention.k);
         attention.k = withChannel(full(attention.k), cut);
-        attention.q = withChannel(attention.q, torch::ones({1}, cut.options()) * (kCutScore / attention.scale));
+        attention.q = withChannel(attention.q, torch::ones({1}, cut.options()) * (kMaskedScore / attention.scale));
     }
     void operator()(TalkingHeads& attention) const
     {
         auto& heads = attention.heads;
         const auto cut = cutKeys(heads.k);
-        heads.q = withHead(full(heads.q), torch::ones_like(cut) * (kCutScore / heads.scale));
+        heads.q = withHead(full(heads.q), torch::ones_like(cut) * (kMaskedScore / heads.scale));
         heads.k = withHead(full(heads.k), cut);
         const auto mixed = torch::ones({attention.mixWeights.size(0), 1}, attention.mixLogits.options());
         attention.mixLogits = torch::cat({attention.mixLogits, mixed}, 1);
@@ -88,15 +88,17 @@ Tensor spread(const Tensor& part, int64_t axis, const Tensor& places, int64_t le
     return torch::zeros(sizes, part.options()).index_copy(axis, places, part);
 }
 
-void spreadRecord(LayerRecord& record, const Tensor& missing)
+void spreadOutput(LayerOutput& output, const LayerRequest& request, const Tensor& missing)
 {
-    if (record.wantWeights) {
+    if (request.weights) {
         throw Error(ErrorCode::Unsupported, "dropped patches: expected no view that needs whole matrices of attention");
     }
     const Spreader spreader(missing);
-    std::visit(spreader, record.attention);
-    if (record.wantValues) {
-        record.values = spreader.full(record.values);
+    if (request.attention) {
+        std::visit(spreader, output.attention);
+    }
+    if (request.values) {
+        output.values = spreader.full(output.values);
     }
 }
 

@@ -1,7 +1,7 @@
 #include "core/file/descriptor_buffer.h"
 
+#include "core/cancellation.h"
 #include "core/error.h"
-#include "core/stop_scope.h"
 
 #include <fmt/format.h>
 
@@ -13,6 +13,13 @@
 
 namespace core {
 
+Descriptor::~Descriptor()
+{
+    if (m_descriptor >= 0) {
+        ::close(m_descriptor);
+    }
+}
+
 DescriptorBuffer::DescriptorBuffer(int descriptor, std::string name)
     : m_descriptor(descriptor), m_name(std::move(name)), m_buffer(std::size_t{1} << 16)
 {
@@ -23,7 +30,7 @@ void DescriptorBuffer::writeAll(const char* bytes, std::size_t count)
 {
     constexpr std::size_t most = std::size_t{16} << 20;  // a slow disk takes so many bytes in a moment
     while (count > 0) {
-        requireGoingOn();
+        throwIfCancelled();
         const auto written = ::write(m_descriptor, bytes, std::min(count, most));
         if (written < 0 && errno == EINTR) {
             continue;

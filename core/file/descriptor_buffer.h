@@ -1,20 +1,38 @@
-// A stream buffer over a POSIX descriptor: unlike std::ofstream it knows why a write failed, and the descriptor can be
-// brought to the disk.
+// A POSIX descriptor with an owner, and a stream buffer over one: unlike std::ofstream it knows why a write failed, and
+// the descriptor can be brought to the disk.
 #pragma once
 
 #include <cstddef>
 #include <streambuf>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace core {
 
-class DescriptorBuffer final : public std::streambuf {
+/// Owns a descriptor, -1 for none.
+class Descriptor {
 public:
-    /// @param name  the file, as messages name it; the descriptor stays the caller's
+    explicit Descriptor(int descriptor) : m_descriptor(descriptor) {}
+    ~Descriptor();
+    Descriptor(Descriptor&& other) noexcept : m_descriptor(std::exchange(other.m_descriptor, -1)) {}
+    Descriptor& operator=(Descriptor&& other) noexcept
+    {
+        std::swap(m_descriptor, other.m_descriptor);
+        return *this;
+    }
+    int get() const { return m_descriptor; }  ///< still owned; -1 for none
+
+private:
+    int m_descriptor;
+};
+
+class DescriptorBuffer final : public std::streambuf {  ///< an output buffer; seeking and reading fail
+public:
+    /// @param name  of the file in messages; the caller keeps the descriptor open
     DescriptorBuffer(int descriptor, std::string name);
 
-    /// Hands everything to the system. Not done by the destructor: it could not tell of a failure.
+    /// Hands everything to the system. The destructor does not: it could not report a failure.
     /// @throws Error Other, naming the file and the reason
     void flush();
 

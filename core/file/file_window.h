@@ -38,7 +38,7 @@ inline uint64_t littleEndian(std::span<const std::byte> bytes, std::size_t offse
     return value;
 }
 
-inline std::string_view asText(std::span<const std::byte> bytes)
+inline std::string_view asText(std::span<const std::byte> bytes)  ///< a view of the bytes, valid as long as they are
 {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }

@@ -41,9 +41,16 @@ std::string shownJson(const Json& value)
 Json readJson(std::string_view text, int nesting, const std::string& root, std::string_view kind)
 {
     expectTameJson(text, nesting, root, kind);
-    Json json = parseJson(text);
+    std::string twice;
+    Json json = parseJson(text, &twice);
     if (json.is_discarded()) {
-        throw Error(ErrorCode::Corrupt, root, fmt::format("expected a {} as JSON, found text that is none", kind));
+        const bool vowel = std::string_view("aeiou").find(kind.front()) != std::string_view::npos;
+        throw Error(ErrorCode::Corrupt, root,
+                    fmt::format("expected {} {} as JSON, found text that is none", vowel ? "an" : "a", kind));
+    }
+    if (!twice.empty()) {
+        throw Error(ErrorCode::Corrupt, root,
+                    fmt::format("expected every key of an object once, found \"{}\" twice", printable(twice, 60)));
     }
     return json;
 }

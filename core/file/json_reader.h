@@ -35,10 +35,10 @@ public:
     {
     }
 
-    const nlohmann::json& value() const { return *m_value; }
-    std::string place() const;
+    const nlohmann::json& value() const { return *m_value; }  ///< owned by the document
+    std::string place() const;                                ///< "page.json: panels[2].title"
 
-    bool isNull() const { return m_value->is_null(); }
+    bool isNull() const { return m_value->is_null(); }  ///< also where the key is absent
     bool isObject() const { return m_value->is_object(); }
     bool isTrue() const { return m_value->is_boolean() && m_value->get<bool>(); }
 
@@ -64,10 +64,10 @@ public:
         return static_cast<int>(whole(lowest, highest));
     }
     double number(double lowest = -std::numeric_limits<double>::max(),
-                  double highest = std::numeric_limits<double>::max()) const;
-    double numberAboveZero(double highest = std::numeric_limits<double>::max()) const;
-    bool boolean() const;
-    std::string text(std::size_t mostBytes = std::numeric_limits<std::size_t>::max()) const;
+                  double highest = std::numeric_limits<double>::max()) const;           ///< both bounds included
+    double numberAboveZero(double highest = std::numeric_limits<double>::max()) const;  ///< 0 excluded
+    bool boolean() const;  ///< only true and false, not 0 and 1
+    std::string text(std::size_t mostBytes = std::numeric_limits<std::size_t>::max()) const;  ///< in UTF-8
     std::string textOr(const std::string& otherwise) const;  ///< `otherwise` for what is no text
 
     /// @param expected  "two numbers above 0"; by default "two numbers", "three numbers"
@@ -103,8 +103,8 @@ public:
     }
 
     /// Does what throws about this value; its errors become "PLACE: SENTENCE".
-    template <typename Act>
-    void explaining(const Act& act) const
+    template <typename Action>
+    void explaining(const Action& act) const
     {
         try {
             act();
@@ -130,7 +130,7 @@ private:
 /// @param text  nested at most `nesting` deep
 /// @param root  the file, as messages name it
 /// @param kind  "session", "page"
-/// @throws Error Corrupt for what is no JSON; see expectTameJson()
+/// @throws Error Corrupt for what is no JSON, or has a key twice in one object; see expectTameJson()
 nlohmann::json readJson(std::string_view text, int nesting, const std::string& root, std::string_view kind);
 
 /// A value as messages show it: as JSON, cut where it is long, by its type where it is large.

@@ -1,14 +1,31 @@
 #include "core/file/json_text.h"
 
 #include "core/error.h"
+#include "core/file/mapped_file.h"
 #include "core/file/text.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <set>
+#include <span>
+#include <vector>
 
 namespace core {
+
+std::string textOfFile(const std::filesystem::path& path, uint64_t mostBytes)
+{
+    const MappedFile file(path);
+    if (file.size() > mostBytes) {
+        throw Error(
+            ErrorCode::Corrupt, printable(path.filename().string()),
+            fmt::format("expected a text file of at most {} MB, found {} bytes", mostBytes >> 20U, file.size()));
+    }
+    std::string text(static_cast<std::size_t>(file.size()), '\0');
+    file.read(0, std::as_writable_bytes(std::span(text)));
+    return text;
+}
 
 int jsonNesting(std::string_view text)
 {
@@ -30,9 +47,22 @@ int jsonNesting(std::string_view text)
     return most;
 }
 
-nlohmann::json parseJson(std::string_view text)
+nlohmann::json parseJson(std::string_view text, std::string* twice)
 {
-    return nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
+    using Event = nlohmann::json::parse_event_t;
+    std::vector<std::set<std::string>> keys;  // of the objects that are open
+    const auto notice = [&](int /*depth*/, Event event, const nlohmann::json& value) {
+        if (event == Event::object_start) {
+            keys.emplace_back();
+        } else if (event == Event::object_end) {
+            keys.pop_back();
+        } else if (event == Event::key && !keys.back().insert(value.get<std::string>()).second) {
+            *twice = value.get<std::string>();
+        }
+        return true;
+    };
+    const auto callback = twice != nullptr ? nlohmann::json::parser_callback_t(notice) : nullptr;
+    return nlohmann::json::parse(text, callback, /*allow_exceptions=*/false);
 }
 
 void expectTameJson(std::string_view text, int nesting, const std::string& source, std::string_view what)

@@ -1,8 +1,9 @@
 #include "core/file/mapped_file.h"
 
+#include "core/cancellation.h"
 #include "core/error.h"
+#include "core/file/output_file.h"
 #include "core/file/text.h"
-#include "core/stop_scope.h"
 
 #include <fmt/format.h>
 
@@ -38,7 +39,7 @@ std::string reason(int error)
     throw Error(ErrorCode::Other, name, fmt::format("cannot be opened: {}", reason(error)));
 }
 
-/// Closes the descriptor unless the constructor got to its end.
+/// Closes the descriptor when the constructor throws.
 struct DescriptorGuard {
     int& descriptor;
     bool keep = false;
@@ -64,9 +65,8 @@ MappedFile::MappedFile(const std::filesystem::path& path) : m_name(printable(pat
     if (::fstat(m_descriptor, &status) != 0) {
         refuseToOpen(m_name, errno);
     }
-    if (!S_ISREG(status.st_mode)) {
-        throw Error(ErrorCode::Unsupported, m_name,
-                    fmt::format("expected a file, found a {}", S_ISDIR(status.st_mode) ? "folder" : "device"));
+    if (const auto kind = otherKind(status.st_mode); !kind.empty()) {
+        throw Error(ErrorCode::Unsupported, m_name, fmt::format("expected a file, found {}", kind));
     }
     m_size = static_cast<std::size_t>(status.st_size);
     m_modified = status.st_mtim;
@@ -148,7 +148,7 @@ void MappedFile::read(uint64_t offset, std::span<std::byte> into) const
                     fmt::format("{} bytes wanted at {}, the file has {}", into.size(), offset, m_size));
     }
     for (std::size_t done = 0; done < into.size();) {
-        requireGoingOn();
+        throwIfCancelled();
         const auto step = std::min(kCopyStep, into.size() - done);
         expectUnchanged();
         populate(offset + done, step);

@@ -55,10 +55,42 @@ std::optional<std::string> whyUnreachable(const fs::path& path)
 std::string otherKind(const fs::path& path)
 {
     const auto status = statusOf(path);
-    if (!status || S_ISREG(status->st_mode)) {
-        return "";
+    return status ? otherKind(status->st_mode) : "";
+}
+
+std::string otherKind(mode_t mode)
+{
+    return S_ISREG(mode)    ? ""
+           : S_ISDIR(mode)  ? "a folder"
+           : S_ISFIFO(mode) ? "a pipe"
+           : S_ISSOCK(mode) ? "a socket"
+                            : "a device";
+}
+
+fs::path absolutePath(const fs::path& path)
+{
+    std::error_code failed;
+    const auto whole = fs::absolute(path, failed);
+    return failed ? path : whole;
+}
+
+void makeFolder(const fs::path& folder)
+{
+    std::error_code failed;
+    fs::create_directories(folder, failed);
+    if (failed) {
+        throw Error(ErrorCode::Other, shown(folder), fmt::format("the folder cannot be made: {}", failed.message()));
     }
-    return S_ISDIR(status->st_mode) ? "a folder" : S_ISFIFO(status->st_mode) ? "a pipe" : "a device";
+}
+
+void refuseWriting(const fs::path& path, const std::string& why)
+{
+    throw Error(ErrorCode::Other, shown(path), fmt::format("cannot be written: {}", why));
+}
+
+void refuseWriting(const fs::path& path, int error)
+{
+    refuseWriting(path, error == ENOENT ? "there is no such folder" : std::generic_category().message(error));
 }
 
 fs::path folderOf(const fs::path& file)
@@ -93,8 +125,7 @@ void requireOutput(const fs::path& file, const std::vector<InputFile>& inputs)
         throw Error(ErrorCode::Other, shown(file), fmt::format("expected the name of a file to write, found {}", kind));
     }
     if (::access((statusOf(target) ? target : folder).c_str(), W_OK) != 0) {
-        throw Error(ErrorCode::Other, shown(file),
-                    fmt::format("cannot be written: {}", std::generic_category().message(errno)));
+        refuseWriting(file, errno);
     }
     requireNoInput({file}, inputs);
 }

@@ -1,6 +1,7 @@
-// What may be written over: a regular file, or a name that is still free; never what is read for the output's sake.
+// Guards outputs against overwriting: only a regular file or a free name may be written to, and never an input.
 #pragma once
 
+#include <sys/types.h>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -36,8 +37,20 @@ std::filesystem::path followLinks(const std::filesystem::path& path);
 inline constexpr const char* kNoSuchFile = "no such file";
 std::optional<std::string> whyUnreachable(const std::filesystem::path& path);
 
-/// What stands there instead of a regular file: "a folder", "a pipe", "a device"; empty for a regular file and for
-/// what cannot be reached.
+/// Kind of a path that is no regular file: "a folder", "a pipe", "a socket", "a device"; empty for a regular file
+/// and for a path that cannot be reached.
 std::string otherKind(const std::filesystem::path& path);
+std::string otherKind(mode_t mode);  ///< the same of stat::st_mode
+
+/// The absolute path; the path itself where the working folder is gone, so that opening it says what is missing.
+std::filesystem::path absolutePath(const std::filesystem::path& path);
+
+/// Makes a folder and those around it, where they are not there yet.
+/// @throws Error Other, naming the folder and the system's reason
+void makeFolder(const std::filesystem::path& folder);
+
+/// @throws Error Other always: "PATH: cannot be written: WHY"
+[[noreturn]] void refuseWriting(const std::filesystem::path& path, const std::string& why);
+[[noreturn]] void refuseWriting(const std::filesystem::path& path, int error);  ///< of errno
 
 }  // namespace core

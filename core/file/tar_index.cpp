@@ -136,7 +136,7 @@ private:
         m_at = start + (*size + kBlock - 1) / kBlock * kBlock;
     }
 
-    /// What stands before a member and is of it: its long name (GNU), its pax header.
+    /// Reads a record that precedes a member and belongs to it: its long name (GNU) or its pax header.
     void takeNames(char kind, uint64_t start, uint64_t size)
     {
         if (size > kLongestName) {

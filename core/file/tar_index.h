@@ -1,4 +1,4 @@
-// What lies where in a tar archive (POSIX ustar and pax, GNU's long names): names and places, no contents.
+// Index of a tar archive (POSIX ustar and pax, GNU's long names): names and positions of its members, no contents.
 // Source: POSIX.1-2017 pax, "ustar Interchange Format"; GNU tar manual, "Basic Tar Format".
 #pragma once
 

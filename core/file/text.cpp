@@ -48,7 +48,7 @@ std::size_t sequenceLength(std::string_view text)
     return lead.length;
 }
 
-/// Of the well-formed sequence of this length that the text begins with, or of a byte that begins none (length 0).
+/// Whether the sequence of `length` bytes at the front is no control or direction mark; length 0: malformed, so unsafe.
 bool isSafe(std::string_view text, std::size_t length)
 {
     const auto byteAt = [text](std::size_t i) { return static_cast<uint8_t>(text[i]); };

@@ -7,15 +7,14 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <algorithm>
-#include <map>
+#include <cerrno>
 #include <mutex>
 #include <random>
 #include <set>
-#include <string>
 #include <string_view>
-#include <vector>
 
 namespace core {
 
@@ -23,9 +22,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr std::string_view kSign = ".partial-";
 constexpr std::size_t kDigits = 12;
 
-/// Those of this process, for removeUnfinishedFiles().
+/// The names of this process, for removeUnfinishedFiles().
 struct OwnNames {
     std::mutex mutex;
     std::set<fs::path> paths;
@@ -37,72 +37,33 @@ OwnNames& ownNames()
     return names;
 }
 
-std::string startOfNames(const fs::path& target)
-{
-    constexpr std::size_t longest = 200;  // names end at 255 bytes
-    return fmt::format(".{}.partial-", target.filename().string().substr(0, longest));
-}
-
 fs::path newName(const fs::path& target, const std::string& extension)
 {
+    constexpr std::size_t longest = 200;  // names end at 255 bytes
     std::random_device random;
-    return target.parent_path() /
-           fmt::format("{}{:08x}{:04x}{}", startOfNames(target), random(), random() & 0xFFFF, extension);
+    return target.parent_path() / fmt::format(".{}{}{:08x}{:04x}{}", target.filename().string().substr(0, longest),
+                                              kSign, random(), random() & 0xFFFF, extension);
 }
 
-void removeUnlessWritten(const fs::path& file)
-{
-    const int descriptor = ::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-    if (descriptor < 0) {
-        return;
-    }
-    if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) {
-        ::unlink(file.c_str());
-    }
-    ::close(descriptor);
-}
-
-/// Is it `.NAME.partial-XXXXXXXXXXXX`, perhaps with an extension?
+/// `.NAME.partial-XXXXXXXXXXXX`, or the same with an extension.
 bool isUnfinishedName(const std::string& name)
 {
-    constexpr std::string_view sign = ".partial-";
-    const auto at = name.rfind(sign);
-    const auto isDigit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
-    return name.starts_with('.') && at != std::string::npos && name.size() >= at + sign.size() + kDigits &&
-           std::all_of(name.begin() + static_cast<std::ptrdiff_t>(at + sign.size()),
-                       name.begin() + static_cast<std::ptrdiff_t>(at + sign.size() + kDigits), isDigit);
+    const auto sign = name.rfind(kSign);
+    if (!name.starts_with('.') || sign == std::string::npos || name.size() < sign + kSign.size() + kDigits) {
+        return false;
+    }
+    const auto digits = std::string_view(name).substr(sign + kSign.size(), kDigits);
+    const auto rest = std::string_view(name).substr(sign + kSign.size() + kDigits);
+    return digits.find_first_not_of("0123456789abcdef") == std::string_view::npos &&
+           (rest.empty() || rest.starts_with('.'));
 }
 
-/// What was found in folders that are expensive to list: a run that writes a thousand figures beside a hundred thousand
-/// files lists them once.
-struct LargeFolders {
-    static constexpr std::size_t kLarge = 1000;
-    std::mutex mutex;
-    std::map<fs::path, std::vector<fs::path>> unfinished;
-};
-
-LargeFolders& largeFolders()
+void removeUnlessLocked(const fs::path& file)
 {
-    static LargeFolders folders;
-    return folders;
-}
-
-std::vector<fs::path> unfinishedIn(const fs::path& folder, LargeFolders& large)
-{
-    std::vector<fs::path> names;
-    std::size_t count = 0;
-    std::error_code failed;
-    for (auto entry = fs::directory_iterator(folder, failed); !failed && entry != fs::directory_iterator();
-         entry.increment(failed)) {
-        ++count;
-        if (isUnfinishedName(entry->path().filename().string())) {
-            names.push_back(entry->path());
-        }
+    const Descriptor descriptor(::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+    if (descriptor.get() >= 0 && ::flock(descriptor.get(), LOCK_EX | LOCK_NB) == 0) {
+        ::unlink(file.c_str());
     }
-    if (count > LargeFolders::kLarge) {
-        large.unfinished[folder] = names;
-    }
-    return names;
 }
 
 }  // namespace
@@ -131,6 +92,32 @@ void UnfinishedName::release()
     m_path.clear();
 }
 
+Descriptor createUnfinished(const fs::path& target, std::optional<UnfinishedName>& name, const std::string& extension)
+{
+    for (;;) {
+        name.emplace(target, extension);
+        Descriptor file(::open(name->path().c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+        if (file.get() < 0) {
+            refuseWriting(target, errno);
+        }
+        const bool isLocked = ::flock(file.get(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
+        struct stat status {};
+        const bool isSwept = ::fstat(file.get(), &status) == 0 && status.st_nlink == 0;
+        if (isLocked && !isSwept) {  // else a sweep of another process was quicker than the lock
+            takePermissionsOf(target, file.get());
+            return file;
+        }
+    }
+}
+
+void takePermissionsOf(const fs::path& target, int descriptor)
+{
+    struct stat old {};
+    if (::stat(target.c_str(), &old) == 0) {
+        (void)!::fchmod(descriptor, old.st_mode & 0777);
+    }
+}
+
 void removeUnfinishedFiles()
 {
     auto& own = ownNames();
@@ -140,22 +127,25 @@ void removeUnfinishedFiles()
     }
 }
 
-void sweepUnfinished(const fs::path& target)
+void sweepUnfinished(const fs::path& folder)
 {
-    auto& listed = largeFolders();
-    const std::lock_guard lock(listed.mutex);
-    const auto folder = folderOf(target);
-    const auto known = listed.unfinished.find(folder);
-    const auto names = known != listed.unfinished.end() ? known->second : unfinishedIn(folder, listed);
-    const auto start = startOfNames(target);
-    for (const auto& file : names) {
-        auto name = file.filename().string();
-        if (const auto extension = target.extension().string(); !extension.empty() && name.ends_with(extension)) {
-            name.resize(name.size() - extension.size());
+    constexpr std::size_t kLarge = 1000;
+    static std::mutex mutex;
+    static std::set<fs::path> sweptLarge;
+    const std::lock_guard lock(mutex);
+    if (sweptLarge.contains(folder)) {
+        return;
+    }
+    std::size_t count = 0;
+    std::error_code failed;
+    for (fs::directory_iterator entry(folder, failed), end; !failed && entry != end; entry.increment(failed)) {
+        ++count;
+        if (isUnfinishedName(entry->path().filename().string())) {
+            removeUnlessLocked(entry->path());
         }
-        if (name.starts_with(start) && name.size() == start.size() + kDigits) {
-            removeUnlessWritten(file);
-        }
+    }
+    if (count > kLarge) {
+        sweptLarge.insert(folder);
     }
 }
 

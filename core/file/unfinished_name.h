@@ -1,28 +1,41 @@
-// The names of files that are not yet whole: `.NAME.partial-...`, hidden and clearly unfinished, beside their place.
+// Files that are not yet whole: `.NAME.partial-XXXXXXXXXXXX`, hidden and clearly unfinished, beside their target.
 #pragma once
 
+#include "core/file/descriptor_buffer.h"
+
 #include <filesystem>
+#include <optional>
 #include <string>
 
 namespace core {
 
-/// A new unfinished name for a target; what bears it is removed at the end unless it was released.
+/// A new unfinished name for a target; the file of that name is removed at the end unless it was released.
 class UnfinishedName {
 public:
-    /// @param extension  what it is to end in, for writers that look at names: the target's own ("" or ".mp4")
+    /// @param extension  the end of the name, for writers that look at names: "" or the target's own, ".mp4"
     explicit UnfinishedName(const std::filesystem::path& target, const std::string& extension = {});
     ~UnfinishedName();
     UnfinishedName(const UnfinishedName&) = delete;
     UnfinishedName& operator=(const UnfinishedName&) = delete;
     const std::filesystem::path& path() const { return m_path; }
-    void release();  ///< nothing bears it any more
+    void release();  ///< no file has the name any more
 
 private:
     std::filesystem::path m_path;
 };
 
-/// Removes what killed processes left under unfinished names of this target. Whoever writes one holds a lock on it
-/// (flock), so that what another process is writing stays. A folder of more than 1000 files is listed once a process.
-void sweepUnfinished(const std::filesystem::path& target);
+/// Creates an empty file under a new unfinished name and locks it (flock), so that no sweep removes it while the
+/// descriptor is open. It gets the permissions of the target where that exists.
+/// @param name  receives the name
+/// @throws Error Other, naming the target and the system's reason
+Descriptor createUnfinished(const std::filesystem::path& target, std::optional<UnfinishedName>& name,
+                            const std::string& extension = {});
+
+/// Removes the unfinished files in a folder that no process holds locked: leftovers of killed processes, whatever their
+/// target. A folder of more than 1000 files is listed once per process. Any thread.
+void sweepUnfinished(const std::filesystem::path& folder);
+
+/// Gives an open file the permissions of the file that it is going to replace, if there is one.
+void takePermissionsOf(const std::filesystem::path& target, int descriptor);
 
 }  // namespace core

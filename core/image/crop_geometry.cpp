@@ -14,7 +14,7 @@ namespace {
 constexpr int kMaximumInputSide = 16384;
 constexpr double kMaximumResizedSide = 1e9;
 
-/// Python's round(): halves go to the even neighbour, whatever the rounding mode of the thread.
+/// Python's round(): halves go to the even neighbor, whatever the rounding mode of the thread.
 double roundHalfToEven(double value)
 {
     const double below = std::floor(value);
@@ -72,7 +72,7 @@ PixelSize divided(PixelSize photo, double ratio)
     return {resizedSide(roundHalfToEven(photo.width / ratio)), resizedSide(roundHalfToEven(photo.height / ratio))};
 }
 
-/// The largest picture of this ratio, sides rounded up to whole patches, that has no more patches than the wanted size.
+/// The largest image of this ratio, sides rounded up to whole patches, that has no more patches than the wanted size.
 /// The scale is found by halving, to 1e-5, as the authors and Hugging Face do: another way would now and then round
 /// otherwise. Source: Tschannen et al. 2025, arXiv:2502.14786, section 2.4.2.
 PixelSize withinBudget(PixelSize photo, const Preprocessing& wanted)
@@ -89,7 +89,7 @@ PixelSize withinBudget(PixelSize photo, const Preprocessing& wanted)
     return {resizedSide(patches(photo.width, fits) * patch), resizedSide(patches(photo.height, fits) * patch)};
 }
 
-/// The smallest picture of about this ratio, sides brought to the nearest whole patch, that is nowhere below the wanted
+/// The smallest image of about this ratio, sides brought to the nearest whole patch, that is nowhere below the wanted
 /// size. Source: Ranftl et al. 2020, arXiv:1907.01341 (MiDaS, "lower bound"); Depth Anything does the same.
 PixelSize covering(PixelSize photo, const Preprocessing& wanted)
 {
@@ -138,7 +138,7 @@ void requireFits(PixelSize photo, PixelSize input)
     }
 }
 
-/// Where a crop of `wanted` begins in `available` pixels; negative: half of what is missing, the smaller half first.
+/// Start of a crop of `wanted` in `available` pixels; negative: half of the padding, the smaller half first.
 int cropStart(int available, int wanted)
 {
     if (wanted > available) {

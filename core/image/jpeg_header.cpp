@@ -1,5 +1,5 @@
 // Source: ITU-T T.81, annex B (markers); CIPA DC-008 (EXIF in APP1).
-#include "core/image/picture_formats.h"
+#include "core/image/image_formats.h"
 
 #include <cstring>
 
@@ -39,10 +39,10 @@ std::optional<std::uint64_t> nextMarker(const ByteView& file, std::uint64_t offs
 
 }  // namespace
 
-std::optional<PictureHeader> readJpegHeader(ByteView file)
+std::optional<ImageHeader> readJpegHeader(ByteView file)
 {
     file.order = ByteOrder::Big;
-    PictureHeader header{.kind = PictureKind::Jpeg};
+    ImageHeader header{.kind = ImageKind::Jpeg};
     bool framed = false, scanned = false;
     std::uint64_t offset = 2;
     while (const auto marker = nextMarker(file, offset)) {

@@ -1,8 +1,9 @@
-// The affine map between the photo's pixels and the model input's pixels: resize, crop and pad as one.
+// The affine map between the photo's pixels and the model input's pixels: resize, crop and pad in one.
 #pragma once
 
 namespace core {
 
+/// A size in pixels.
 struct PixelSize {
     int width = 0, height = 0;
     bool operator==(const PixelSize&) const = default;
@@ -16,6 +17,7 @@ struct PixelPoint {
 /// left <= right, top <= bottom.
 struct PixelRect {
     double left = 0.0, top = 0.0, right = 0.0, bottom = 0.0;
+    /// Width and height of a rectangle.
     double width() const { return right - left; }
     double height() const { return bottom - top; }
 };
@@ -23,9 +25,10 @@ struct PixelRect {
 /// model = photo * scale - offset, axis by axis.
 struct Mapping {
     PixelSize photo, model;
-    double scaleX = 1.0, scaleY = 1.0;    ///< model pixels a photo pixel
+    double scaleX = 1.0, scaleY = 1.0;    ///< model pixels per photo pixel
     double offsetX = 0.0, offsetY = 0.0;  ///< model pixels cut away at the left and top; negative where padded
 
+    /// Maps points between photo and model input.
     PixelPoint toModel(PixelPoint photoPoint) const;
     PixelPoint toPhoto(PixelPoint modelPoint) const;
 

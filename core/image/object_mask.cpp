@@ -1,9 +1,9 @@
 #include "core/image/object_mask.h"
 
 #include "core/error.h"
+#include "core/file/json_reader.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -54,23 +54,6 @@ int brightness(const uint8_t* rgb)
     return (299 * rgb[0] + 587 * rgb[1] + 114 * rgb[2]) / 1000;
 }
 
-[[noreturn]] void refuse(const std::string& why)
-{
-    throw Error(ErrorCode::Corrupt, "mask", why);
-}
-
-int sideFrom(const nlohmann::json& json, const char* key)
-{
-    if (!json.contains(key) || !json[key].is_number_integer()) {
-        refuse(fmt::format("expected a whole number {}", key));
-    }
-    const auto side = json[key].get<int64_t>();
-    if (side < 1 || side > kMaskSide) {
-        refuse(fmt::format("{}: expected 1 to {}, found {}", key, kMaskSide, side));
-    }
-    return static_cast<int>(side);
-}
-
 }  // namespace
 
 ObjectMask maskOfOutline(const std::vector<PixelPoint>& outline, PixelSize photo)
@@ -92,9 +75,9 @@ ObjectMask maskOfOutline(const std::vector<PixelPoint>& outline, PixelSize photo
     return mask;
 }
 
-ObjectMask maskOfPicture(const Photo& picture, PixelSize photo)
+ObjectMask maskOfImage(const Photo& image, PixelSize photo)
 {
-    const PixelSize size = picture.size();
+    const PixelSize size = image.size();
     const double wanted = double(photo.width) / photo.height, found = double(size.width) / size.height;
     if (std::abs(found / wanted - 1.0) > kShapeTolerance) {
         throw Error(ErrorCode::ShapeMismatch, "mask",
@@ -102,7 +85,7 @@ ObjectMask maskOfPicture(const Photo& picture, PixelSize photo)
                                 size.width, size.height));
     }
     ObjectMask mask = rasterOver(photo);
-    const torch::Tensor rgb = picture.rgb.contiguous();
+    const torch::Tensor rgb = image.rgb.contiguous();
     const auto* pixels = rgb.data_ptr<uint8_t>();
     for (int row = 0; row < mask.height; ++row) {
         const auto y = std::min<int64_t>((2 * int64_t{row} + 1) * size.height / (2 * mask.height), size.height - 1);
@@ -171,31 +154,23 @@ nlohmann::json toJson(const ObjectMask& mask)
 
 ObjectMask maskFromJson(const nlohmann::json& json)
 {
-    if (!json.is_object()) {
-        refuse("expected an object with width, height and runs");
-    }
-    for (const auto& [key, value] : json.items()) {
-        if (key != "width" && key != "height" && key != "runs") {
-            refuse(fmt::format("unknown key \"{}\"", key));
-        }
-    }
+    const JsonReader reader(json, "mask");
+    reader.requireKeys({"width", "height", "runs"});
     ObjectMask mask;
-    mask.width = sideFrom(json, "width");
-    mask.height = sideFrom(json, "height");
-    if (!json.contains("runs") || !json["runs"].is_array()) {
-        refuse("expected a list of runs");
-    }
+    mask.width = reader.at("width").integer(1, kMaskSide);
+    mask.height = reader.at("height").integer(1, kMaskSide);
     const auto cells = static_cast<size_t>(mask.width) * static_cast<size_t>(mask.height);
+    const auto runs = reader.at("runs");
     uint8_t now = 0;
-    for (const auto& run : json["runs"]) {
+    for (const auto& run : runs.list()) {
         if (!run.is_number_unsigned() || run.get<uint64_t>() > cells - mask.inside.size()) {
-            refuse(fmt::format("runs: expected lengths that fill {} x {} cells", mask.width, mask.height));
+            runs.fail(fmt::format("expected lengths that fill {} x {} cells", mask.width, mask.height));
         }
         mask.inside.insert(mask.inside.end(), run.get<size_t>(), now);
         now = 1 - now;
     }
     if (mask.inside.size() != cells) {
-        refuse(fmt::format("runs: expected {} cells, found {}", cells, mask.inside.size()));
+        runs.fail(fmt::format("expected {} cells, found {}", cells, mask.inside.size()));
     }
     return mask;
 }

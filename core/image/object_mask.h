@@ -1,4 +1,4 @@
-// An object that somebody marked in a photo: by a rectangle, a lasso, or the picture of a mask.
+// An object that the user marked in a photo: by a rectangle, a lasso, or a mask image.
 #pragma once
 
 #include "core/image/mapping.h"
@@ -13,8 +13,8 @@
 
 namespace core {
 
-/// Which cells of a photo belong to it: a plain value. The cells are a raster over the whole photo, at most
-/// kMaskSide along the longer side, whatever size the photo has.
+/// The cells of a photo that belong to the object; a plain value. The cells form a raster over the whole photo, at most
+/// kMaskSide along the longer side, whatever the photo's size.
 struct ObjectMask {
     int width = 0, height = 0;
     std::vector<uint8_t> inside;  ///< width * height in reading order: 1 inside, 0 outside
@@ -22,20 +22,20 @@ struct ObjectMask {
 };
 constexpr int kMaskSide = 512;
 
-/// What a closed outline surrounds; where it crosses itself, what it goes round an odd number of times.
+/// The inside of a closed outline; where it crosses itself, the parts it encloses an odd number of times.
 /// @param outline  photo pixels; corners outside the photo are allowed
-/// @throws Error OutOfRange where no cell's middle is inside, or all are
+/// @throws Error OutOfRange where no cell's center is inside, or all are
 ObjectMask maskOfOutline(const std::vector<PixelPoint>& outline, PixelSize photo);
 
-/// What is brighter than the middle between black and white in the picture of a mask.
+/// The part of a mask image that is brighter than halfway between black and white.
 /// @throws Error ShapeMismatch where its shape is not the photo's (by more than 1 %), naming both; OutOfRange as above
-ObjectMask maskOfPicture(const Photo& mask, PixelSize photo);
+ObjectMask maskOfImage(const Photo& mask, PixelSize photo);
 
-/// Whether it is a raster over a photo of this size; one of another photo of the same shape is, too.
+/// Whether the raster fits a photo of this size, or another photo of the same shape.
 bool isOver(const ObjectMask& mask, PixelSize photo);
 
-/// How much of each patch lies inside: [rows, cols] float32 in [0, 1]. What of a patch lies beyond the photo, in
-/// padding, is outside.
+/// Share of each patch inside: [rows, cols] float32 in [0, 1]. Parts of a patch beyond the photo, in padding, are
+/// outside.
 /// @param patchSize  side of a patch of this grid, pixels of the model input
 torch::Tensor patchesInside(const ObjectMask& mask, const Mapping& mapping, PatchGrid grid, int patchSize);
 

@@ -3,7 +3,7 @@
 #include "core/error.h"
 #include "core/file/output_file.h"
 #include "core/file/text.h"
-#include "core/image/picture_header.h"
+#include "core/image/image_header.h"
 #include "core/image/quiet_stderr.h"
 
 #include <fmt/format.h>
@@ -26,23 +26,23 @@ constexpr std::size_t kStart = 4096;               ///< enough to tell what a fi
 constexpr std::size_t kShownPathBytes = 4096;      ///< paths are shown whole
 constexpr std::uint64_t kLongestSide = 1'000'000;  ///< libpng's own limit, close to OpenCV's 2^20
 
-void requireReadable(const PictureHeader& header, std::size_t fileSize, const std::string& name)
+void requireReadable(const ImageHeader& header, std::size_t fileSize, const std::string& name)
 {
-    const auto kind = pictureKindName(header.kind);
+    const auto kind = imageKindName(header.kind);
     if (header.width > kLongestSide || header.height > kLongestSide) {
         throw Error(ErrorCode::OutOfRange, name,
-                    fmt::format("expected a picture with sides of at most {} pixels, found {} x {}", kLongestSide,
+                    fmt::format("expected an image with sides of at most {} pixels, found {} x {}", kLongestSide,
                                 header.width, header.height));
     }
     if (header.width * header.height > static_cast<std::uint64_t>(kMaximumPhotoPixels)) {
         throw Error(ErrorCode::OutOfRange, name,
-                    fmt::format("expected a picture of at most {} megapixels, found {} x {} ({} megapixels)",
+                    fmt::format("expected an image of at most {} megapixels, found {} x {} ({} megapixels)",
                                 kMaximumPhotoPixels / 1'000'000, header.width, header.height,
                                 static_cast<double>(header.width * header.height) / 1e6));
     }
     if (!header.unsupported.empty()) {
         throw Error(ErrorCode::Unsupported, name,
-                    fmt::format("expected a still picture of 8 or 16 bits a channel, found {}", header.unsupported));
+                    fmt::format("expected a still image of 8 or 16 bits per channel, found {}", header.unsupported));
     }
     if (!header.whole) {
         throw Error(ErrorCode::Corrupt, name,
@@ -52,8 +52,8 @@ void requireReadable(const PictureHeader& header, std::size_t fileSize, const st
     }
 }
 
-/// The file as the decoder is to see it; `own` keeps a changed copy.
-std::span<const std::byte> patched(std::span<const std::byte> bytes, const PictureHeader& header,
+/// The file as the decoder reads it; `own` keeps a changed copy.
+std::span<const std::byte> patched(std::span<const std::byte> bytes, const ImageHeader& header,
                                    std::vector<std::byte>& own)
 {
     if (header.patches.empty()) {
@@ -67,7 +67,7 @@ std::span<const std::byte> patched(std::span<const std::byte> bytes, const Pictu
     return own;
 }
 
-/// The stored pixels, not yet turned: BGR of 8 or 16 bits. Nothing when the decoder gives up.
+/// The stored pixels before rotation: BGR of 8 or 16 bits. Empty when the decoder fails.
 cv::Mat decodeBgr(std::span<const std::byte> bytes)
 {
     const cv::Mat encoded(1, static_cast<int>(bytes.size()), CV_8UC1,
@@ -83,7 +83,7 @@ cv::Mat decodeBgr(std::span<const std::byte> bytes)
     }
 }
 
-/// The upper byte of 16 bits, as libpng and Pillow reduce a colour picture.
+/// The upper byte of 16 bits, as libpng and Pillow reduce a color image.
 cv::Mat upperBytes(const cv::Mat& deep)
 {
     cv::Mat bytes(deep.size(), CV_8UC3);
@@ -97,7 +97,7 @@ cv::Mat upperBytes(const cv::Mat& deep)
     return bytes;
 }
 
-/// EXIF orientation: what must be done to the stored picture so that it stands upright.
+/// Rotates and mirrors the stored image upright, by its EXIF orientation.
 cv::Mat upright(const cv::Mat& stored, int orientation)
 {
     constexpr int kMirrored = 1, kUpsideDown = 0, kBoth = -1;  // cv::flip's codes
@@ -124,7 +124,7 @@ cv::Mat upright(const cv::Mat& stored, int orientation)
     return turned;
 }
 
-/// Takes the pixels over without a copy.
+/// Takes ownership of the pixels without a copy.
 torch::Tensor asTensor(cv::Mat pixels)
 {
     const std::vector<std::int64_t> shape{pixels.rows, pixels.cols, 3};
@@ -137,10 +137,10 @@ std::vector<std::byte> readFile(const std::filesystem::path& file, const std::st
 {
     const auto shown = printable(file.string(), kShownPathBytes);
     if (const auto why = whyUnreachable(file)) {
-        throw Error(ErrorCode::NotFound, shown, fmt::format("expected a picture, found {}", *why));
+        throw Error(ErrorCode::NotFound, shown, fmt::format("expected an image, found {}", *why));
     }
     if (const auto kind = otherKind(file); !kind.empty()) {
-        throw Error(ErrorCode::Unsupported, shown, fmt::format("expected a picture, found {}", kind));
+        throw Error(ErrorCode::Unsupported, shown, fmt::format("expected an image, found {}", kind));
     }
     errno = 0;
     std::ifstream stream(file, std::ios::binary);
@@ -156,10 +156,10 @@ std::vector<std::byte> readFile(const std::filesystem::path& file, const std::st
         }
     };
     fill(0);
-    recognisePicture(bytes, name);  // before a checkpoint of many gigabytes is read as if it were a picture
+    recogniseImage(bytes, name);  // before a checkpoint of many gigabytes is read as if it were an image
     if (size > INT_MAX) {
         throw Error(ErrorCode::OutOfRange, name,
-                    fmt::format("expected a picture file below 2 GiB, found {} bytes", size));
+                    fmt::format("expected an image file below 2 GiB, found {} bytes", size));
     }
     const auto had = bytes.size();
     bytes.resize(size);
@@ -171,11 +171,11 @@ std::vector<std::byte> readFile(const std::filesystem::path& file, const std::st
 
 Photo decodePhoto(std::span<const std::byte> bytes, const std::string& name)
 {
-    const auto header = readPictureHeader(bytes, name);
+    const auto header = readImageHeader(bytes, name);
     requireReadable(header, bytes.size(), name);
     if (bytes.size() > INT_MAX) {
         throw Error(ErrorCode::OutOfRange, name,
-                    fmt::format("expected a picture file below 2 GiB, found {} bytes", bytes.size()));
+                    fmt::format("expected an image file below 2 GiB, found {} bytes", bytes.size()));
     }
     std::vector<std::byte> copy;
     auto pixels = decodeBgr(patched(bytes, header, copy));
@@ -186,7 +186,7 @@ Photo decodePhoto(std::span<const std::byte> bytes, const std::string& name)
         pixels.rows != static_cast<int>(header.height)) {
         throw Error(ErrorCode::Corrupt, name,
                     fmt::format("expected a {} of {} x {} pixels, found data that cannot be decoded",
-                                pictureKindName(header.kind), header.width, header.height));
+                                imageKindName(header.kind), header.width, header.height));
     }
     pixels = upright(pixels, header.orientation);
     cv::Mat rgb = pixels;  // another header of the same pixels: swapped in place, where one header would cost a copy

@@ -28,7 +28,7 @@ void requireNormalisation(const Preprocessing& wanted)
     }
 }
 
-/// What lies outside the photo: the mean where timm frames a picture, black where torchvision's crop finds too little.
+/// Padding outside the photo: the mean where timm pads, black where torchvision's crop exceeds the photo.
 Bytes paddingOf(const Preprocessing& wanted)
 {
     Bytes padding{};
@@ -38,7 +38,7 @@ Bytes paddingOf(const Preprocessing& wanted)
     return padding;
 }
 
-/// A byte's normalised value, by the same float32 steps as torchvision's ToTensor and Normalize.
+/// A byte's normalized value, by the same float32 steps as torchvision's ToTensor and Normalize.
 std::array<float, 256> normalisedBytes(double mean, double std)
 {
     std::array<float, 256> values;
@@ -48,7 +48,7 @@ std::array<float, 256> normalisedBytes(double mean, double std)
     return values;
 }
 
-/// Lays the seen window into the model input and normalises both it and the padding around it.
+/// Lays the seen window into the model input and normalizes both it and the padding around it.
 torch::Tensor normalised(const torch::Tensor& seen, const CropGeometry& geometry, const Preprocessing& wanted)
 {
     const auto [width, height] = geometry.model;

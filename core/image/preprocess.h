@@ -1,4 +1,4 @@
-// A photo -> model input, as timm's evaluation transform on Pillow does it, and the mapping back.
+// From a photo to the model input, like timm's evaluation transform on Pillow, and the mapping back.
 #pragma once
 
 #include "core/image/mapping.h"
@@ -8,11 +8,11 @@
 namespace core {
 
 struct ModelInput {
-    torch::Tensor pixels;  ///< [1, 3, height, width] float32, normalised
+    torch::Tensor pixels;  ///< [1, 3, height, width] float32, normalized
     Mapping mapping;
 };
 
-/// Resize, crop or pad, normalise. Non-square inputs: the resize covers (center) or fits (border) both sides.
+/// Resize, crop or pad, normalize. For non-square inputs the resize covers (center) or fits (border) both sides.
 /// Source: timm 1.0 data/transforms_factory.py (evaluation), Pillow's Resample.c.
 ModelInput preprocess(const Photo& photo, const Preprocessing& preprocessing);
 

@@ -1,13 +1,12 @@
-// Picture libraries report on stderr what they think of a file; core never prints, and a decoder cannot be told to be
-// silent.
+// Image libraries report problems of a file on stderr and cannot be silenced, but core never prints.
 #pragma once
 
 #include <mutex>
 
 namespace core {
 
-/// While it lives, what the process writes to stderr is dropped. Holders take turns; keep it around a decoder's call
-/// only.
+/// Drops everything that the process writes to stderr during its lifetime. Holders take turns; keep it only around a
+/// decoder's call.
 class QuietStderr {
 public:
     QuietStderr();

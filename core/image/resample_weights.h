@@ -1,4 +1,5 @@
-// Which input samples make an output sample, and how much: the weights of Pillow's antialiased resize along one axis.
+// The weights of Pillow's antialiased resize along one axis: which input samples contribute to an output sample, and
+// how much.
 #pragma once
 
 #include "core/model/spec/preprocessing.h"
@@ -8,14 +9,15 @@
 
 namespace core {
 
-/// Fixed-point weights of output samples [first, first + count) of an axis; they need input [begin, end).
+/// Fixed-point weights of output samples [first, first + count) of an axis; they use input [begin, end).
 struct AxisWeights {
     static constexpr int kFractionBits = 22;
 
+    /// Inputs and weights of one output sample.
     struct Sample {
         int start = 0;            ///< first input sample
-        int taps = 0;             ///< how many from there on
-        std::size_t weights = 0;  ///< where its weights begin in `weights`
+        int taps = 0;             ///< number of input samples
+        std::size_t weights = 0;  ///< index of its first weight in `weights`
     };
     std::vector<Sample> samples;
     std::vector<std::int32_t> weights;  ///< in units of 2^-kFractionBits

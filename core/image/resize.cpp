@@ -1,8 +1,8 @@
 #include "core/image/resize.h"
 
+#include "core/cancellation.h"
 #include "core/error.h"
 #include "core/image/resample_weights.h"
-#include "core/stop_scope.h"
 
 #include <torch/types.h>
 
@@ -106,7 +106,7 @@ torch::Tensor resampleColumns(const torch::Tensor& rgb, int firstRow, int rows, 
     Planes planes(axis.end - axis.begin);
     std::uint32_t sums[3];
     for (int row = 0; row < rows; ++row, in += stride) {
-        requireGoingOn();
+        throwIfCancelled();
         separate(in, axis.end - axis.begin, planes.channel(0), planes.channel(1), planes.channel(2));
         for (std::size_t column = 0; column < outColumns; ++column) {
             const int start = axis.samples[column].start - axis.begin;
@@ -145,7 +145,7 @@ torch::Tensor resampleRows(const torch::Tensor& rgb, int firstRow, const AxisWei
     auto* out = result.data_ptr<std::uint8_t>();
     std::vector<std::int32_t> sums(length);
     for (const auto& sample : axis.samples) {
-        requireGoingOn();
+        throwIfCancelled();
         std::fill(sums.begin(), sums.end(), kHalf);
         for (int tap = 0; tap < sample.taps; ++tap) {
             addRow(in + (sample.start - firstRow + tap) * length, axis.weights[sample.weights + tap], length,
@@ -178,30 +178,30 @@ torch::Tensor resizeNearest(const torch::Tensor& rgb, PixelSize size, PixelWindo
 torch::Tensor resizeLikePillow(const torch::Tensor& rgb, PixelSize size, PixelWindow window, Interpolation method)
 {
     if (rgb.dim() != 3 || rgb.size(2) != 3 || rgb.scalar_type() != torch::kUInt8) {
-        throw Error(ErrorCode::ShapeMismatch, "resizing", "expected a picture as [height, width, 3] of bytes");
+        throw Error(ErrorCode::ShapeMismatch, "resizing", "expected an image as [height, width, 3] of bytes");
     }
-    auto picture = rgb.contiguous();
-    const int width = static_cast<int>(picture.size(1)), height = static_cast<int>(picture.size(0));
+    auto image = rgb.contiguous();
+    const int width = static_cast<int>(image.size(1)), height = static_cast<int>(image.size(0));
     if (method == Interpolation::Nearest) {
-        return resizeNearest(picture, size, window);
+        return resizeNearest(image, size, window);
     }
     // A pass whose side stays the same is skipped, as it would be exact anyway: only the window is cut out.
     int firstRow = 0;
     AxisWeights rowWeights;
     if (size.height == height) {
-        picture = picture.narrow(0, window.top, window.height);
+        image = image.narrow(0, window.top, window.height);
     } else {
         rowWeights = axisWeights(height, size.height, window.top, window.height, method);
         firstRow = rowWeights.begin;
     }
     if (size.width == width) {
-        picture = picture.narrow(1, window.left, window.width).contiguous();
-        return size.height == height ? picture.clone() : resampleRows(picture, 0, rowWeights);
+        image = image.narrow(1, window.left, window.width).contiguous();
+        return size.height == height ? image.clone() : resampleRows(image, 0, rowWeights);
     }
     const int rows = size.height == height ? window.height : rowWeights.end - rowWeights.begin;
     const auto columnWeights = axisWeights(width, size.width, window.left, window.width, method);
-    picture = resampleColumns(picture, firstRow, rows, columnWeights);
-    return size.height == height ? picture : resampleRows(picture, firstRow, rowWeights);
+    image = resampleColumns(image, firstRow, rows, columnWeights);
+    return size.height == height ? image : resampleRows(image, firstRow, rowWeights);
 }
 
 torch::Tensor resizeLikePillow(const torch::Tensor& rgb, PixelSize size, Interpolation method)

@@ -1,5 +1,5 @@
 // Source: TIFF 6.0 (Adobe 1992), sections 2 and 8; BigTIFF (libtiff's bigtiff design); EXIF uses the same structure.
-#include "core/image/picture_formats.h"
+#include "core/image/image_formats.h"
 
 #include <fmt/format.h>
 
@@ -92,7 +92,7 @@ bool visitEntries(const Tiff& tiff, Visit visit)
     return true;
 }
 
-/// Where the directory behind this one lies; 0 for none.
+/// Offset of the next directory; 0 for none.
 std::uint64_t nextDirectory(const Tiff& tiff)
 {
     const int word = tiff.big ? 8 : 4;
@@ -104,8 +104,7 @@ std::uint64_t nextDirectory(const Tiff& tiff)
     return tiff.file.number(tiff.directory + countWidth + *entries * entrySize, word).value_or(0);
 }
 
-/// Pictures of their own, from the first directory on: reduced copies and masks of another do not count. The list may
-/// lead in a circle.
+/// Number of full images, from the first directory on: reduced copies and masks do not count. The list may be circular.
 int pagesOf(Tiff tiff)
 {
     constexpr int most = 10'000;
@@ -150,14 +149,14 @@ bool dataIsThere(const Tiff& tiff, const Entry& offsets, const Entry& counts)
 
 }  // namespace
 
-std::optional<PictureHeader> readTiffHeader(ByteView file)
+std::optional<ImageHeader> readTiffHeader(ByteView file)
 {
     const auto tiff = openTiff(file);
     if (!tiff) {
         return std::nullopt;
     }
     constexpr unsigned kUpright = 1, kAssociatedAlpha = 1, kUnassociatedAlpha = 2, kFloat = 3;
-    PictureHeader header{.kind = PictureKind::Tiff};
+    ImageHeader header{.kind = ImageKind::Tiff};
     Entry offsets, counts;
     const bool complete = visitEntries(*tiff, [&](const Entry& entry) {
         const auto value = tiff->file.number(entry.offset, entry.width);
@@ -176,8 +175,8 @@ std::optional<PictureHeader> readTiffHeader(ByteView file)
                 }
                 break;
             case ExtraSamples:
-                // libtiff multiplies colours by an unassociated alpha; told that this was done already, it leaves them
-                // alone.
+                // libtiff multiplies colors by an unassociated alpha; declared as already multiplied, they stay
+                // unchanged.
                 if (isShort && *value == kUnassociatedAlpha) {
                     header.patches.push_back(shortPatch(*tiff, entry, kAssociatedAlpha));
                 }

@@ -1,4 +1,4 @@
-// The functions between the two linear layers of an MLP.
+// Activation functions between the two linear layers of an MLP.
 #pragma once
 
 #include "core/tensor_fwd.h"
@@ -7,9 +7,10 @@ namespace core {
 
 enum class Activation { Gelu, GeluTanh, QuickGelu, Silu, Relu };
 
+/// The activation of every element, in float32; a new tensor.
 torch::Tensor activate(const torch::Tensor& x, Activation activation);
 
-/// The same, in the memory of x where that saves some. x needs no gradient.
+/// The same in place where that saves memory. x must not require a gradient.
 torch::Tensor activateInPlace(torch::Tensor x, Activation activation);
 
 }  // namespace core

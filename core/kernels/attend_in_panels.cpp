@@ -1,7 +1,7 @@
 #include "core/kernels/attend_in_panels.h"
 
 #include "core/kernels/panel_product.h"
-#include "core/stop_scope.h"
+#include "core/run_control.h"
 
 #include <ATen/Parallel.h>
 
@@ -25,8 +25,8 @@ Rows rowsOf(const Tensor& x, int64_t image, int64_t head)
     return {x.data_ptr<float>() + image * x.stride(0) + head * x.stride(1), x.stride(2)};
 }
 
-/// Panels of queries of one head of one image; what a thread needs for them is kept for the next head. A panel's
-/// columns are queries.
+/// Panels of queries of one head of one image; a thread reuses its buffers for the next head. A panel's columns are
+/// queries.
 class HeadInPanels {
 public:
     HeadInPanels(const Kernels& kernels, double scale, int64_t tokens, int64_t width, int64_t valueWidth)
@@ -54,7 +54,7 @@ public:
         }
     }
 
-    /// @param q, out  [count, D] and [count, D']: as many queries as a panel has columns, or fewer
+    /// @param q, out  [count, D] and [count, D']: at most as many queries as a panel has columns
     /// @param shift   null, or [T, columns] with its stride, to be added to the scores
     void attend(Rows q, int64_t count, Rows shift, float* out, int64_t outStride)
     {
@@ -66,13 +66,13 @@ public:
     }
 
 private:
-    /// So many that their scores stay in the first cache while they are multiplied with the values.
+    /// Number of tokens whose scores stay in the first cache while they are multiplied with the values.
     static constexpr int64_t kTokensAtATime = 256;
 
     static size_t size(int64_t count) { return static_cast<size_t>(count); }
     int64_t tokensFrom(int64_t first) const { return std::min(kTokensAtATime, m_tokens - first); }
 
-    /// Numbers of columns without a query are those of an earlier one and are not looked at.
+    /// Columns without a query keep the numbers of an earlier one, which are ignored.
     void readQueries(Rows q, int64_t count)
     {
         transpose(q.first, q.stride, count, m_width, m_queries.data(), m_kernels.columns);
@@ -133,7 +133,7 @@ private:
     std::vector<float> m_queries, m_scores, m_found, m_sums;
 };
 
-/// [S, H, Tq, T] -> [S, H, T, Tq], so much longer that the last panel has all of its columns.
+/// [S, H, Tq, T] -> [S, H, T, Tq], padded so that the last panel has all of its columns.
 Tensor keysFirst(const Tensor& shift, int64_t columns)
 {
     const int64_t queries = shift.size(2), missing = (queries + columns - 1) / columns * columns - queries;
@@ -142,19 +142,18 @@ Tensor keysFirst(const Tensor& shift, int64_t columns)
 
 }  // namespace
 
-Tensor attendInPanels(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const Tensor& shift,
-                      const Kernels& kernels)
+Tensor attendInPanels(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const std::stop_token& stop,
+                      const Tensor& shift, const Kernels& kernels)
 {
     const int64_t batch = q.size(0), heads = q.size(1), queries = q.size(2), width = v.size(3);
     auto out = torch::empty({batch, queries, heads * width}, q.options());
     auto* found = out.data_ptr<float>();
     const auto shifts = shift.defined() ? keysFirst(shift, kernels.columns) : Tensor();
     const int64_t panels = (queries + kernels.columns - 1) / kernels.columns;
-    const StopCheck requireGoingOnHere;
     at::parallel_for(0, batch * heads * panels, 1, [&](int64_t begin, int64_t end) {
         HeadInPanels head(kernels, scale, k.size(2), k.size(3), width);
         for (int64_t i = begin; i < end; ++i) {
-            requireGoingOnHere();
+            throwIfCancelled(stop);
             const int64_t panel = i % panels, b = i / panels / heads, h = i / panels % heads;
             const int64_t first = panel * kernels.columns;
             if (i == begin || panel == 0) {

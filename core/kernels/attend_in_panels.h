@@ -1,20 +1,25 @@
-// Attention on the CPU in the products of panel_product.h: a panel of queries at a time, whose scores stay in
-// the caches from the product with the keys over the softmax to the product with the values.
+// Attention on the CPU with the products of panel_product.h: one panel of queries at a time, whose scores stay in the
+// caches from the product with the keys through the softmax to the product with the values.
 #pragma once
 
 #include "core/kernels/kernels.h"
 
 #include <torch/types.h>
 
+#include <stop_token>
+
 namespace core {
 
 /// softmax(scale * q kT + shift) v. Memory for the scores of one panel and thread. Numbers do not depend on the number
-/// of threads. Can be stopped (core/stop_scope.h).
+/// of threads.
 /// @param q, k, v  [B, H, T, D] in float32 on the CPU, without gradients, the last axis contiguous; k and v of one
 ///                 length, v maybe of another width
 /// @param shift    [S, H, T, T], query first, or undefined; that of image b is at b % S
+/// @param stop     asked once per panel of queries
 /// @return         [B, T, H * D]
+/// @throws Error   Cancelled
 torch::Tensor attendInPanels(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double scale,
-                             const torch::Tensor& shift = {}, const Kernels& kernels = core::kernels());
+                             const std::stop_token& stop, const torch::Tensor& shift = {},
+                             const Kernels& kernels = core::kernels());
 
 }  // namespace core

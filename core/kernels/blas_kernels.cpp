@@ -11,7 +11,7 @@ namespace core {
 namespace {
 
 #if defined(__x86_64__)
-/// OpenBLAS's name for the kernels that suit this processor; null when its oldest are right.
+/// OpenBLAS's name of the kernels that suit this CPU; null when its oldest are right.
 const char* fittingKernels()
 {
     __builtin_cpu_init();
@@ -34,7 +34,7 @@ Function symbol(const char* name)
     return reinterpret_cast<Function>(dlsym(RTLD_DEFAULT, name));
 }
 
-/// The choice is made once, when the library is loaded, from OPENBLAS_CORETYPE; so it is set and the choice made again.
+/// OpenBLAS selects once, when the library is loaded, from OPENBLAS_CORETYPE; so it is set and the selection repeated.
 void chooseAgain()
 {
     const auto chosen = symbol<char* (*)()>("openblas_get_corename");

@@ -72,7 +72,7 @@ constexpr Kernels kAvx512{InstructionSet::Avx512, PanelLoops<64>::kColumns, mult
 
 #endif
 
-/// Those of this processor, plainest first.
+/// The sets of this CPU, plainest first.
 std::vector<const Kernels*> availableKernels()
 {
     std::vector<const Kernels*> found{&kPlain};
@@ -89,7 +89,7 @@ std::vector<const Kernels*> availableKernels()
     return found;
 }
 
-/// @param asker  what asks for it, to begin the sentence of an error with
+/// @param asker  the beginning of an error's sentence
 const Kernels& kernelsNamed(std::string_view name, std::string_view asker)
 {
     std::vector<std::string_view> names;

@@ -1,8 +1,8 @@
 #include "core/kernels/packed_weight.h"
 
-#include "core/checkpoint/tensor/own_pages.h"
+#include "core/checkpoint/tensor/tensor_memory.h"
 #include "core/kernels/panel_product.h"
-#include "core/stop_scope.h"
+#include "core/run_control.h"
 
 #include <ATen/Parallel.h>
 
@@ -16,8 +16,8 @@ using torch::Tensor;
 
 namespace {
 
-/// A panel of so much of the inner axis (16 KB with AVX2) stays in the first cache, and a block of so many rows of it
-/// (216 KB) in the second.
+/// A panel of this much of the inner axis (16 KB with AVX2) stays in the first cache, and a block of this many rows of
+/// it (216 KB) in the second.
 constexpr int64_t kInner = 256;
 constexpr int64_t kRows = 36 * kTileRows;
 
@@ -26,7 +26,7 @@ constexpr int64_t inParts(int64_t count, int64_t each)
     return (count + each - 1) / each;
 }
 
-/// Columns [skipped, skipped + width) of a panel's product, by way of memory for all of them.
+/// Columns [skipped, skipped + width) of a panel's product, by way of a buffer for all columns.
 void multiplyNarrow(const Kernels& kernels, PanelProduct product, int64_t skipped, int64_t width)
 {
     const int64_t columns = kernels.columns;
@@ -85,7 +85,7 @@ int64_t PackedWeight::panelAt(int64_t panel, int64_t first) const
     return m_kernels.columns * (first * m_panels + panel * std::min(kInner, m_inputs - first));
 }
 
-/// Calls work(output, input, where it lies) for all values, in the order in which they lie within a panel, in parallel.
+/// Calls work(output, input, offset) for all values, in the order of a panel's memory, in parallel.
 template <typename Work>
 void PackedWeight::forEachValue(const Work& work) const
 {
@@ -103,18 +103,17 @@ void PackedWeight::forEachValue(const Work& work) const
     });
 }
 
-void PackedWeight::multiply(const Tensor& rows, const Tensor& bias, Tensor& out, std::optional<Activation> activation,
-                            int64_t first) const
+void PackedWeight::multiply(const Tensor& rows, const Tensor& bias, Tensor& out, const std::stop_token& stop,
+                            std::optional<Activation> activation, int64_t first) const
 {
     const int64_t count = rows.size(0), outputs = out.size(1), columns = m_kernels.columns;
     const int64_t firstPanel = first / columns, panels = inParts(first + outputs, columns) - firstPanel;
     const int64_t perBlock = inParts(inParts(count, inParts(count, kRows)), kTileRows) * kTileRows;
-    const StopCheck requireGoingOnHere;
     at::parallel_for(0, inParts(count, perBlock) * panels, 1, [&](int64_t begin, int64_t end) {
         const torch::NoGradGuard noGrad;  // the guard of the caller does not reach LibTorch's worker threads
         const auto tiles = std::make_unique_for_overwrite<float[]>(static_cast<size_t>(perBlock * kInner));
         while (begin < end) {
-            requireGoingOnHere();
+            throwIfCancelled(stop);
             const int64_t block = begin / panels, before = block * panels;
             const Part part{block * perBlock,
                             std::min(perBlock, count - block * perBlock),

@@ -8,7 +8,7 @@
 
 namespace core {
 
-/// Registers side by side that make a panel's width: two times six of results leave four of AVX2's sixteen.
+/// Registers side by side that make up a panel's width: two times six for results leave four of AVX2's sixteen.
 constexpr int kAcross = 2;
 
 template <int bytes>
@@ -18,15 +18,15 @@ struct PanelLoops : Wide<bytes> {
         Wide<bytes>::exponentiate;
     static constexpr int64_t kColumns = kAcross * kCount;
 
-    /// `rows` rows of the result from row `first` on, in registers from the beginning to the end.
-    /// @param fetched  bytes of the next panel to bring on their way to the second cache, from `first` times as many on
+    /// `rows` rows of the result from row `first` on, kept in registers throughout.
+    /// @param fetched  bytes of the next panel to prefetch into the second cache, from `first` times as many on
     template <int rows>
     [[gnu::always_inline]] static inline void tile(const PanelProduct& product, int64_t first, int64_t fetched)
     {
         constexpr int64_t line = 64;
         Floats sums[rows][kAcross] = {};
         const float *left = product.left + first * product.inner, *panel = product.panel;
-        for (int64_t i = 0; i < rows; ++i) {  // what the end will want
+        for (int64_t i = 0; i < rows; ++i) {  // needed at the end
             __builtin_prefetch(product.out + (first + i) * product.outRow, 1);
         }
         for (int64_t i = 0; i < fetched; i += line) {
@@ -64,6 +64,7 @@ struct PanelLoops : Wide<bytes> {
         }
     }
 
+    /// Kernels::multiply.
     [[gnu::always_inline]] static inline void multiply(const PanelProduct& product)
     {
         const int64_t tiles = (product.rows + kTileRows - 1) / kTileRows;
@@ -88,6 +89,7 @@ struct PanelLoops : Wide<bytes> {
         }
     }
 
+    /// Kernels::exponentiateColumns.
     [[gnu::always_inline]] static inline void exponentiateColumns(float* panel, int64_t count, float* sums)
     {
         const float* end = panel + count * kColumns;
@@ -101,7 +103,7 @@ struct PanelLoops : Wide<bytes> {
                 takeLarger(largest[j], x);
             }
         }
-        constexpr int64_t together = 32;  // so few in a sum that small ones are not lost beside a large one
+        constexpr int64_t together = 32;  // few enough in a sum that small ones are not lost beside a large one
         for (float* group = panel; group < end; group += together * kColumns) {
             Floats some[kAcross] = {};
             for (float* row = group; row < end && row < group + together * kColumns; row += kColumns) {

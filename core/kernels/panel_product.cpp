@@ -27,7 +27,7 @@ void transposeFour(const float* from, int64_t fromRow, float* to, int64_t toRow)
     Four::store(to + 3 * toRow, __builtin_shufflevector(ab2, cd2, 2, 3, 6, 7));
 }
 
-/// transpose() of two rows and four columns: of a tile's six rows those that are left.
+/// transpose() of two rows and four columns, for the rest of a tile's six rows.
 void transposeTwo(const float* from, int64_t fromRow, float* to, int64_t toRow)
 {
     using Four = Wide<16>;

@@ -17,13 +17,14 @@ struct SoftmaxLoops : Wide<bytes> {
     using Wide<bytes>::kCount, Wide<bytes>::load, Wide<bytes>::store, Wide<bytes>::takeLarger,
         Wide<bytes>::exponentiate;
 
-    /// Less than a register; of nothing but -infinity behind it.
+    /// Less than a register; filled up with -infinity.
     [[gnu::always_inline]] static inline void loadRest(Floats& to, const float* from, int64_t count)
     {
         to = Floats{} + kNothing;
         std::memcpy(&to, from, static_cast<size_t>(count) * sizeof(float));
     }
 
+    /// The largest number of a row.
     [[gnu::always_inline]] static inline float largestOf(const float* row, int64_t length)
     {
         const Floats none = Floats{} + kNothing;
@@ -74,7 +75,7 @@ struct SoftmaxLoops : Wide<bytes> {
         x[0] -= largest;
         exponentiate(x[0]);
         std::memcpy(row + i, &x[0], static_cast<size_t>(length - i) * sizeof(float));
-        sums[0] += x[0];  // what lies behind the row's end is exp(-infinity) = 0
+        sums[0] += x[0];  // beyond the row's end exp(-infinity) = 0
         std::array<float, kCount> each{};
         store(each.data(), sums[0] + sums[1]);
         float sum = 0;
@@ -84,6 +85,7 @@ struct SoftmaxLoops : Wide<bytes> {
         return sum;
     }
 
+    /// Kernels::softmaxRows.
     [[gnu::always_inline]] static inline void softmax(float* rows, int64_t count, int64_t length)
     {
         for (float* row = rows; row != rows + count * length; row += length) {

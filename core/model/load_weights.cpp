@@ -1,7 +1,7 @@
 #include "core/model/load_weights.h"
 
 #include "core/model/families/family_table.h"
-#include "core/model/naming/backbone_names.h"
+#include "core/model/naming/backbone.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -52,7 +52,7 @@ private:
     std::vector<std::string> m_missing, m_unexpected, m_shapes;
 };
 
-/// What a file may fill: parameters, and the buffers that it stores.
+/// Tensors that a file may fill: parameters, and those buffers that are stored.
 std::map<std::string, torch::Tensor> targetsOf(const torch::nn::Module& network)
 {
     std::map<std::string, torch::Tensor> targets;

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 constexpr std::array kUsualNames{"model.safetensors",           "model.safetensors.index.json",
                                  "pytorch_model.bin",           "pytorch_model.bin.index.json",
                                  "open_clip_model.safetensors", "open_clip_pytorch_model.bin"};
-/// What training leaves beside the weights.
+/// Files that training leaves beside the weights.
 constexpr std::array kNoWeights{"optimizer.pt", "optimizer.bin", "scheduler.pt", "training_args.bin", "rng_state.pth"};
 
 template <typename List>

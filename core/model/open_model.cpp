@@ -8,7 +8,7 @@
 #include "core/model/families/make_network.h"
 #include "core/model/load_weights.h"
 #include "core/model/model_file.h"
-#include "core/model/naming/foreign_architectures.h"
+#include "core/model/naming/refusals.h"
 #include "core/model/network/linear.h"
 #include "core/model/network/precision_preview.h"
 #include "core/model/recording/recorded_network.h"
@@ -72,14 +72,9 @@ int64_t weightBytes(const TensorShapes& shapes)
 InferenceHints hintsOf(const fs::path& file, const Checkpoint& checkpoint, const CanonicalNames& names)
 {
     const auto called = nameOf(file);
-    InferenceHints hints(called.name);
+    InferenceHints hints(called.name, names);
     hints.nameOrigin = called.origin;
-    hints.naming = names.naming;
     hints.format = checkpoint.format();
-    hints.heads = names.heads;
-    hints.patchSide = names.patchSide;
-    hints.window = names.window;
-    hints.positionResampling = names.positionResampling;
     return hints;
 }
 

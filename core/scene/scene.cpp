@@ -23,7 +23,7 @@ SceneImage sceneImage(const Network& network, std::shared_ptr<const Photo> photo
 
 SceneImage recordedImage(const Recording& recording)
 {
-    return {std::make_shared<const Photo>(recordedPicture(recording)), recordedInput(recording)};
+    return {std::make_shared<const Photo>(recordedPhoto(recording)), recordedInput(recording)};
 }
 
 PhotoArea inputArea(const Mapping& mapping)
@@ -33,9 +33,9 @@ PhotoArea inputArea(const Mapping& mapping)
     return {pixels.left / width, pixels.top / height, pixels.right / width, pixels.bottom / height};
 }
 
-Subject viewInput(const Scene& scene)
+ViewInput viewInput(const Scene& scene)
 {
-    Subject input{scene.trace, *scene.network, scene.input.pixels, scene.cache.get()};
+    ViewInput input{scene.trace, *scene.network, scene.input.pixels, scene.cache.get()};
     if (scene.image) {
         input.inPhoto = inputArea(scene.input.mapping);
         input.photoName = scene.image->name;

@@ -1,5 +1,5 @@
-// A model that has looked at an image: everything that a view can be computed from. Command line, pages, videos and
-// window all make their scenes here.
+// A model and its forward pass over an image: the data that every view is computed from. Command line, pages, videos
+// and window all make their scenes here.
 #pragma once
 
 #include "core/analysis/table/view_row.h"
@@ -17,14 +17,14 @@
 
 namespace core {
 
-/// An image as a model takes it in.
+/// An image and the model input made from it.
 struct SceneImage {
     std::shared_ptr<const Photo> photo;  ///< null where an array of model input was given
     ModelInput input;                    ///< without a mapping where `photo` is null
 };
 
-/// Preprocesses the photo. For a recorded trace it must be the recorded photo, and the recorded input is taken.
-/// @param sha256  the sum of the photo's file, empty where there is none; called for a recorded trace only
+/// Preprocesses the photo. For a recorded trace it must be the recorded photo, and the recorded input is used.
+/// @param sha256  hash of the photo's file, empty where there is none; called only for a recorded trace
 /// @throws Error as preprocess() and takeRecorded()
 SceneImage sceneImage(const Network& network, std::shared_ptr<const Photo> photo,
                       const std::function<std::string()>& sha256);
@@ -35,29 +35,29 @@ SceneImage recordedImage(const Recording& recording);
 /// Where the model's input lies on the photo.
 PhotoArea inputArea(const Mapping& mapping);
 
-/// Immutable once made; any thread may read it. Movable, so that a scene with more to it can be made of it.
+/// Immutable once made; any thread may read it. Movable, so that derived types can be built from it.
 struct Scene {
-    std::shared_ptr<Network> network;    ///< that made the trace: an edited one where `edits` is not empty
+    std::shared_ptr<Network> network;    ///< made the trace: an edited one where `edits` is not empty
     std::shared_ptr<const Photo> image;  ///< null where an array of model input was given
     ModelInput input;
     Trace trace;
-    std::vector<Edit> edits = {};                            ///< those that are on in `network`
-    bool keepsTokens = false;                                ///< the trace was made with TraceOptions::keepTokens
-    std::unique_ptr<Memo> cache = std::make_unique<Memo>();  ///< what the views of this scene compute once
+    std::vector<Edit> edits = {};  ///< the edits that are on in `network`
+    bool keepsTokens = false;      ///< the trace was made with TraceOptions::keepTokens
+    std::unique_ptr<TensorCache> cache = std::make_unique<TensorCache>();  ///< cache of the views of this scene
 };
 using ScenePtr = std::shared_ptr<const Scene>;
 
 /// The input of views of this scene. The scene must outlive it.
-Subject viewInput(const Scene& scene);
+ViewInput viewInput(const Scene& scene);
 
 /// The parts that a scene is made of.
 struct SceneParts {
     std::shared_ptr<Network> network;  ///< edited or not
     SceneImage image;
-    std::string name = {};  ///< of model and image, as messages have it; empty: numbers may be NaN or infinite
+    std::string name = {};  ///< of model and image, for messages; empty: numbers may be NaN or infinite
     TraceOptions options = {};
-    /// Called with a sentence where the pass is made on the CPU because a GPU's memory does not suffice; without it
-    /// such a pass fails.
+    /// Called with a sentence where the pass runs on the CPU as the GPU's memory is too small; without it such a pass
+    /// fails.
     std::function<void(const std::string&)> warn = {};
 };
 

@@ -1,7 +1,7 @@
 #include "core/scene/show.h"
 
 #include "core/analysis/views/views.h"
-#include "core/stop_scope.h"
+#include "core/cancellation.h"
 
 namespace core {
 
@@ -50,7 +50,7 @@ void ViewScenes::addObject(const View& view, SceneSource& source)
 
 SceneView show(const View& view, SceneSource& source, const RunControl& control)
 {
-    const StopScope stoppable(control.stop);
+    const CancellationScope stoppable(control.stop);
     const ViewScenes scenes(view, source, control);
     View exact = resolved(view, scenes.input());
     auto result = std::make_shared<const Result>(computeView(scenes.input(), exact, control));

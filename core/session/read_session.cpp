@@ -144,8 +144,13 @@ SessionFile readSessionFile(const fs::path& path)
     }
     std::string text(file.size(), '\0');
     file.read(0, std::as_writable_bytes(std::span(text.data(), text.size())));
-    const auto json = readJson(text, kDeepestSession, file.name(), "session");
-    return readSession(JsonReader(json, file.name()), withRealFolder(path).parent_path());
+    return sessionFromText(text, file.name(), withRealFolder(path).parent_path());
+}
+
+SessionFile sessionFromText(std::string_view text, const std::string& name, const fs::path& folder)
+{
+    const auto json = readJson(text, kDeepestSession, name, "session");
+    return readSession(JsonReader(json, name), folder);
 }
 
 }  // namespace core

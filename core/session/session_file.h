@@ -23,6 +23,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace core {
@@ -33,11 +34,13 @@ inline constexpr std::size_t kMostSessionPanes = 16;
 inline constexpr std::size_t kMostSessionPins = 300;
 inline constexpr std::size_t kLongestThumbnail = std::size_t{44} << 10;  ///< characters of base64
 
+/// A file by path and hash.
 struct FileReference {
     std::filesystem::path path;  ///< absolute; a model may be a folder; empty: none
     std::string sha256;          ///< hex, of the photo's or checkpoint's bytes; empty: not known
 };
 
+/// A pane: model, photo, view and marked object.
 struct SessionPane {
     FileReference model, photo;
     ModelOverrides corrections;  ///< of the model
@@ -45,23 +48,25 @@ struct SessionPane {
     std::shared_ptr<const ObjectMask> object;  ///< marked in the photo; null: nothing
 };
 
+/// A pinned view with its thumbnail.
 struct SessionPin {
     std::string name;
     SessionPane shown;
     std::string thumbnail;  ///< base64; empty: none
 };
 
+/// A whole session.
 struct SessionFile {
     std::vector<SessionPane> panes;
     std::vector<SessionPin> pins;
     std::string notes;
-    std::filesystem::path savedAs;            ///< of a copy kept for the case of a crash: whose it is; else empty
-    std::map<std::string, std::string> rest;  ///< top-level keys that are only kept: JSON by key
+    std::filesystem::path savedAs;            ///< for a recovery copy: the session it belongs to; else empty
+    std::map<std::string, std::string> rest;  ///< unknown top-level keys, kept: JSON by key
 };
 
 bool isSessionFile(const std::filesystem::path& path);  ///< by its extension, in any case
 
-/// Whether both show the same: hashes and thumbnails do not count.
+/// Whether both show the same; hashes and thumbnails are ignored.
 bool sameContent(const SessionPane& one, const SessionPane& other);
 bool sameContent(const SessionFile& one, const SessionFile& other);
 
@@ -69,17 +74,20 @@ bool sameContent(const SessionFile& one, const SessionFile& other);
 ///         type or value, an unknown view); the sentence names the file and the key
 SessionFile readSessionFile(const std::filesystem::path& path);
 
-/// Written whole or not at all, and never over a model or a photo of the session.
-/// @throws Error as requireOutput() and writeAtomically(); OutOfRange for what readSessionFile() would refuse as too
-/// much
+/// The same of a session's text. @param name  of the file in messages; @param folder  relative paths begin there
+/// @throws Error as above
+SessionFile sessionFromText(std::string_view text, const std::string& name, const std::filesystem::path& folder);
+
+/// Written atomically, and never over a model or a photo of the session.
+/// @throws Error as requireOutput() and writeAtomically(); OutOfRange for a session that readSessionFile() would refuse
+///         as too large
 void writeSessionFile(const std::filesystem::path& path, const SessionFile& session);
 
-/// What stands elsewhere by now is looked for under its own name: in the folder of the session, then in those of the
-/// session's files that are where they were.
-/// @return the paths of panes that are found nowhere, each once; those of pins may be missing until they are asked for
+/// Looks for missing files by name: in the folder of the session, then in those of the session's other files.
+/// @return the paths of panes that were not found, each once; those of pins may be missing until they are needed
 std::vector<std::filesystem::path> findMovedFiles(SessionFile& session, const std::filesystem::path& sessionPath);
 
-/// The person has said where a file is: so are all that stood beside it and have gone the same way.
+/// Replaces a missing file by the one that the user chose, and files beside it that moved along.
 void replacePath(SessionFile& session, const std::filesystem::path& lost, const std::filesystem::path& found);
 
 }  // namespace core

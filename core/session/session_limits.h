@@ -1,4 +1,4 @@
-// What reading and writing of sessions have in common.
+// Limits and paths shared by reading and writing of sessions.
 #pragma once
 
 #include <cstddef>
@@ -11,10 +11,10 @@ inline constexpr const char* kSavedAsKey = "saved_as";
 inline constexpr std::size_t kLongestSession = std::size_t{16} << 20;  ///< bytes
 inline constexpr std::size_t kLongestNotes = std::size_t{1} << 20;
 inline constexpr std::size_t kLongestPinName = 1000;
-inline constexpr int kDeepestSession = 16;  ///< lists and objects within each other
+inline constexpr int kDeepestSession = 16;  ///< nested lists and objects
 
-/// Absolute, its folder without links: "cat.png" beside a session stays beside it however one came there. A link as the
-/// file itself stays.
+/// Absolute, with links in its folder resolved, so that "cat.png" beside a session stays beside it. The file itself may
+/// be a link.
 std::filesystem::path withRealFolder(const std::filesystem::path& path);
 
 }  // namespace core

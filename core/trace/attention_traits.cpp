@@ -13,23 +13,24 @@ AttentionTraits traitsOf(LayerKind kind)
             return {.name = "class",
                     .adjective = "class",
                     .title = "class-attention",
-                    .askers = Askers::OneToken,
+                    .querySource = QuerySource::OneToken,
                     .keptPerToken = 1};
         case LayerKind::Channel:
             return {.name = "channel",
                     .adjective = "channel",
                     .title = "channel-attention",
-                    .askers = Askers::Channels,
+                    .querySource = QuerySource::Channels,
                     .keptPerToken = 3};
         case LayerKind::Window:
             return {.name = "window", .adjective = "window", .title = "window-attention", .hasWindows = true};
         case LayerKind::Cross:
-            return {.name = "cross", .adjective = "cross", .title = "cross-attention", .askers = Askers::Queries};
+            return {
+                .name = "cross", .adjective = "cross", .title = "cross-attention", .querySource = QuerySource::Queries};
         case LayerKind::Convolution:
             return {.name = "convolution",
                     .adjective = "convolution",
                     .title = "convolution-blocks",
-                    .askers = Askers::Nobody,
+                    .querySource = QuerySource::Nobody,
                     .keptPerToken = 0};
         case LayerKind::Talking:
             return {.name = "talking",
@@ -43,16 +44,16 @@ AttentionTraits traitsOf(LayerKind kind)
 
 int64_t AttentionTraits::weightsPerHead(int64_t tokens, int64_t channels, int64_t window) const
 {
-    switch (askers) {
-        case Askers::Tokens:
+    switch (querySource) {
+        case QuerySource::Tokens:
             return tokens * (hasWindows ? std::min(tokens, window) : tokens);
-        case Askers::OneToken:
+        case QuerySource::OneToken:
             return tokens;
-        case Askers::Queries:
+        case QuerySource::Queries:
             return tokens * tokens;  // at most: queries are tokens of the layer before the patches
-        case Askers::Channels:
+        case QuerySource::Channels:
             return channels * channels;
-        case Askers::Nobody:
+        case QuerySource::Nobody:
             return 0;
     }
     return 0;
@@ -75,12 +76,12 @@ bool mapsTokens(const LayerTrace& layer)
 
 bool mixesChannels(const LayerTrace& layer)
 {
-    return traitsOf(layer).askers == Askers::Channels;
+    return traitsOf(layer).querySource == QuerySource::Channels;
 }
 
 bool hasAttention(const LayerTrace& layer)
 {
-    return traitsOf(layer).askers != Askers::Nobody;
+    return traitsOf(layer).querySource != QuerySource::Nobody;
 }
 
 bool hasTalkingHeads(const LayerTrace& layer)
@@ -90,12 +91,12 @@ bool hasTalkingHeads(const LayerTrace& layer)
 
 bool patchesAsk(const LayerTrace& layer)
 {
-    return traitsOf(layer).askers == Askers::Tokens;
+    return traitsOf(layer).querySource == QuerySource::Tokens;
 }
 
-bool queriesAsk(const LayerTrace& layer)
+bool hasNamedQueries(const LayerTrace& layer)
 {
-    return traitsOf(layer).askers == Askers::Queries;
+    return traitsOf(layer).querySource == QuerySource::Queries;
 }
 
 const QueryTokens* queriesIn(const LayerTrace& layer)
@@ -104,14 +105,15 @@ const QueryTokens* queriesIn(const LayerTrace& layer)
     return cross != nullptr ? cross->queries.get() : nullptr;
 }
 
-bool classTokenAsks(const AttentionTraits& traits, const TokenLayout& layout)
+bool classTokenIsQuery(const AttentionTraits& traits, const TokenLayout& layout)
 {
-    return traits.askers == Askers::OneToken || (traits.askers == Askers::Tokens && layout.classToken);
+    return traits.querySource == QuerySource::OneToken ||
+           (traits.querySource == QuerySource::Tokens && layout.classToken);
 }
 
 bool leavesTokens(const LayerTrace& layer)
 {
-    return !queriesAsk(layer) && (traitsOf(layer).askers != Askers::OneToken || layer.layout.classToken);
+    return !hasNamedQueries(layer) && (traitsOf(layer).querySource != QuerySource::OneToken || layer.layout.classToken);
 }
 
 }  // namespace core

@@ -1,4 +1,4 @@
-// Where tokens lie: the grid of patches, the tokens before it, the kinds of layers. Knows no tensors.
+// The layout of tokens: the grid of patches, the tokens before it, the kinds of layers. Independent of tensors.
 #pragma once
 
 #include <string_view>
@@ -8,23 +8,25 @@ namespace core {
 /// Patches in reading order: patch index = row * cols + col.
 struct PatchGrid {
     int rows = 0, cols = 0;
+    /// Number of patches.
     int count() const { return rows * cols; }
     bool operator==(const PatchGrid&) const = default;
 };
 
-/// Which tokens stand before the patches, in this order: class, distillation, registers.
+/// The tokens before the patches, in this order: class, distillation, registers.
 struct TokenLayout {
     bool classToken = true;
     bool distillationToken = false;
     int registers = 0;
+    /// Number of tokens before the patches.
     int prefix() const { return int{classToken} + int{distillationToken} + registers; }
     bool operator==(const TokenLayout&) const = default;
 };
 
+/// The kinds of layers; attention_traits.h has their properties.
 enum class LayerKind { Self, Class, Channel, Window, Talking, Cross, Convolution };
 
-/// "self", "class", "channel", "window", "talking", "cross", "convolution": the words of the command line's `inspect
-/// --json`. What a kind is like stands in attention_traits.h.
+/// "self", "class", "channel", "window", "talking", "cross", "convolution": the words of `inspect --json`.
 std::string_view layerKindName(LayerKind kind);
 
 }  // namespace core

@@ -1,4 +1,4 @@
-// Who asks in cross-attention: tokens that are no patches, with names and, where they found something, where it is.
+// The queries of cross-attention: tokens other than patches, with names and, for detections, places.
 #pragma once
 
 #include <torch/types.h>
@@ -10,11 +10,11 @@ namespace core {
 
 /// Q queries. An immutable value that the layers of a decoder share.
 struct QueryTokens {
-    std::vector<std::string> labels;  ///< Q, for people: "cat", "query 7"; need not differ
+    std::vector<std::string> labels;  ///< Q labels for people, not necessarily unique: "cat", "query 7"
     torch::Tensor boxes{};            ///< [Q, 4] left, top, right, bottom in pixels of the model input; or undefined
-    torch::Tensor scores{};           ///< [Q], higher is surer; or undefined
+    torch::Tensor scores{};           ///< [Q], higher is more confident; or undefined
     int count() const { return static_cast<int>(labels.size()); }
-    /// The surest, or the first where none is.
+    /// The most confident query, or the first where there are no scores.
     int best() const { return scores.defined() ? static_cast<int>(scores.argmax().item<int64_t>()) : 0; }
 };
 

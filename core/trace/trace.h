@@ -1,8 +1,8 @@
-// What one forward pass of one image leaves behind for display and export.
+// The record of one forward pass of one image, for display and export.
 //
-// Letters used throughout core/: H heads, T tokens, P = grid.rows * grid.cols patches, D = width of a head,
-// C = H * D = width of a token, L layers, K classes. Tensors have no batch axis, are float32, detached, and stay on the
-// model's device. Layers count from 0 in forward order, whatever their kind; heads from 0.
+// Letters used throughout core/: H heads, T tokens, P = grid.rows * grid.cols patches, D = width of a head, C = H * D =
+// width of a token, L layers, K classes. Tensors have no batch axis, are float32, detached, and stay on the model's
+// device. Layers count from 0 in forward order, whatever their kind; heads from 0.
 #pragma once
 
 #include "core/trace/layout.h"
@@ -16,31 +16,32 @@
 
 namespace core {
 
-/// A bias by how far the key's patch stands from the query's, kept as the table that it is read from (BEiT).
+/// A bias by the offset of the key's patch from the query's, kept as its table (BEiT).
 struct OffsetBias {
     torch::Tensor table;  ///< [H, 2R - 1, 2C - 1] for a grid of R x C: by query row - key row + R - 1, columns likewise
-    /// [H, 3]: of a prefix token asking a patch, a patch asking a prefix token, prefix tokens among themselves;
+    /// [H, 3]: prefix token as query of a patch, patch as query of a prefix token, prefix tokens among themselves;
     /// undefined: all zero
     torch::Tensor prefix;
     bool defined() const { return table.defined(); }
 };
 
-/// A bias in two parts, by the key's row and by its column, which depends on the query's own features (SAM).
+/// A bias in two parts, by the key's row and by its column, each depending on the query's features (SAM).
 /// Source: Li et al. 2022, arXiv:2112.01526, section 3.
 struct DecomposedBias {
     torch::Tensor rows, cols;  ///< [..., T, R] and [..., T, C]: query token, then row or column of the key
     bool defined() const { return rows.defined(); }
 };
 
-/// Enough to recompute softmax(scale * q kT + bias) by rows; the T x T matrix itself is never kept.
+/// Enough to recompute softmax(scale * q kT + bias) by rows; the T x T matrix is never kept.
 struct SelfAttention {
     static constexpr LayerKind kind = LayerKind::Self;
-    torch::Tensor q, k;  ///< [H, T, D]; rotated, where positions are; in float16 where ModelSpec::keepHalf says so
+    torch::Tensor q, k;  ///< [H, T, D]; rotated for rotary positions; in float16 with ModelSpec::keepHalf
     double scale = 1.0;
     OffsetBias offsetBias{};      ///< at most one of the three is defined
     DecomposedBias decomposed{};  ///< [H, T, R] and [H, T, C]
-    torch::Tensor wholeBias{};    ///< [H or 1, T, T], -inf where a query may not ask a key: of recorded traces alone
-    torch::Tensor given{};        ///< [H, T, T]: the weights, of recorded traces that know no queries and keys
+    torch::Tensor wholeBias{};    ///< [H or 1, T, T], -inf for masked pairs; only in recorded traces
+    torch::Tensor given{};        ///< [H, T, T]: the weights, in recorded traces without queries and keys
+    /// All tensors kept.
     std::vector<torch::Tensor> kept() const
     {
         return {q, k, offsetBias.table, offsetBias.prefix, decomposed.rows, decomposed.cols, wholeBias, given};
@@ -49,9 +50,9 @@ struct SelfAttention {
 
 struct QueryTokens;
 
-/// The queries are Q tokens of another kind than the keys: a detector's object queries, words. The keys are the layer's
-/// tokens, patches among them. Source: Vaswani et al. 2017, arXiv:1706.03762, section 3.2.3; on pictures Carion et al.
-/// 2020, arXiv:2005.12872.
+/// Cross-attention: Q queries of another kind than the keys, such as a detector's object queries or words. The keys are
+/// the layer's tokens, patches among them.
+/// Source: Vaswani et al. 2017, arXiv:1706.03762, section 3.2.3; on images Carion et al. 2020, arXiv:2005.12872.
 struct CrossAttention {
     static constexpr LayerKind kind = LayerKind::Cross;
     torch::Tensor q;  ///< [H, Q, D]
@@ -59,8 +60,8 @@ struct CrossAttention {
     double scale = 1.0;
     torch::Tensor wholeBias{};                     ///< [H or 1, Q, T], as above
     torch::Tensor given{};                         ///< [H, Q, T], as above
-    std::shared_ptr<const QueryTokens> queries{};  ///< who asks (core/trace/query_tokens.h); never null
-    /// [H, Q, D]: what the queries ask each other with before they ask the keys, on the same scale; or undefined.
+    std::shared_ptr<const QueryTokens> queries{};  ///< the queries (core/trace/query_tokens.h); never null
+    /// [H, Q, D]: queries and keys of the self-attention among the queries, on the same scale; or undefined.
     torch::Tensor amongQ{}, amongK{};
     std::vector<torch::Tensor> kept() const { return {q, k, wholeBias, given, amongQ, amongK}; }
 };
@@ -73,18 +74,20 @@ struct TalkingHeads {
     SelfAttention heads;
     torch::Tensor mixLogits, mixWeights;    ///< [H, H], output head first
     torch::Tensor biasLogits, biasWeights;  ///< [H]
+    /// All tensors kept.
     std::vector<torch::Tensor> kept() const
     {
         return {heads.q, heads.k, mixLogits, mixWeights, biasLogits, biasWeights};
     }
 };
 
-/// One row: the class token (SigLIP: the learnt latent of the pooling) asks, all tokens of the layer answer.
+/// One row: the class token (SigLIP: the learned latent of the pooling) attends to all tokens of the layer.
 struct ClassAttention {
     static constexpr LayerKind kind = LayerKind::Class;
     torch::Tensor q;  ///< [H, 1, D]
     torch::Tensor k;  ///< [H, T, D]
     double scale = 1.0;
+    /// All tensors kept.
     std::vector<torch::Tensor> kept() const { return {q, k}; }
 };
 
@@ -96,12 +99,13 @@ struct ChannelAttention {
     torch::Tensor weights;      ///< [H, D, D], row = output channel, rows sum to 1
     torch::Tensor q, k, v;      ///< [H, D, P]; q and k of unit norm over the tokens
     torch::Tensor temperature;  ///< [H]
+    /// All tensors kept.
     std::vector<torch::Tensor> kept() const { return {weights, q, k, v, temperature}; }
 };
 
-/// Attention inside windows of a grid that may be shifted: the grid is rolled up and left by `shift` first, then cut
-/// into windows row by row. N = window.count() tokens a window, W windows. Source: Liu et al. 2021, arXiv:2103.14030,
-/// section 3.2.
+/// Attention inside windows of a grid that may be shifted: the grid is rolled up and left by `shift` first, then
+/// divided into windows row by row. N = window.count() tokens per window, W windows.
+/// Source: Liu et al. 2021, arXiv:2103.14030, section 3.2.
 struct WindowAttention {
     static constexpr LayerKind kind = LayerKind::Window;
     torch::Tensor q, k;  ///< [W, H, N, D]
@@ -109,45 +113,45 @@ struct WindowAttention {
     double scale = 1.0;
     PatchGrid window;
     int shiftRows = 0, shiftCols = 0;
-    int padRows = 0, padCols = 0;  ///< rows and columns of zeros that fill the last windows, below and right (SAM)
+    int padRows = 0, padCols = 0;  ///< rows and columns of zeros that pad the last windows, below and right (SAM)
     DecomposedBias decomposed{};   ///< [W, H, N, window.rows] and [W, H, N, window.cols]; then `bias` is undefined
+    /// All tensors kept.
     std::vector<torch::Tensor> kept() const { return {q, k, bias, decomposed.rows, decomposed.cols}; }
 };
 
-/// No attention at all: a block of convolutions around which the picture is added again. The "patches" of such a layer
-/// are the places of its picture.
+/// No attention: a residual block of convolutions. The "patches" of such a layer are the cells of its feature map.
 struct Convolution {
     static constexpr LayerKind kind = LayerKind::Convolution;
-    /// [C], 0 to 1: what each channel of the block's branch is multiplied with, for the whole picture; or undefined.
+    /// [C], 0 to 1: gate of each channel of the block's branch, for the whole image; or undefined.
     /// Source: Hu et al. 2018, arXiv:1709.01507, section 3 (squeeze and excitation).
     torch::Tensor gate{};
     std::vector<torch::Tensor> kept() const { return {gate}; }
 };
 
-/// One alternative for each kind of attention, and one for none. Each names its kind, whose traits are in
-/// core/trace/attention_traits.h, and lists all tensors that it keeps; its rows are recomputed in
-/// core/analysis/attention/attention_rows.cpp.
+/// One alternative per kind of attention, and one for none. Each names its kind, whose traits are in
+/// core/trace/attention_traits.h, and lists all tensors that it keeps; core/analysis/attention/attention_rows.cpp
+/// recomputes its rows.
 using Attention = std::variant<SelfAttention, TalkingHeads, ClassAttention, ChannelAttention, WindowAttention,
                                CrossAttention, Convolution>;
 
 /// Mean over tokens of |branch| / |trunk before the addition|, LayerScale included; NaN where there is no such token.
 /// Source: Touvron et al. 2021, arXiv:2103.17239, Fig. 4.
 struct ResidualRatio {
-    float all = 0.0F;  ///< of every token that the branch changes: in class-attention layers the class token alone
+    float all = 0.0F;  ///< over every token that the branch changes: in class-attention layers only the class token
     float classToken = 0.0F;
     float patches = 0.0F;
 };
 
-/// Layers of one model may see different tokens: CaiT and XCiT have a class token only in their class-attention layers,
-/// Swin halves its grid from stage to stage.
+/// One layer. Layers of a model may have different tokens: CaiT and XCiT have a class token only in their
+/// class-attention layers, Swin halves its grid from stage to stage.
 struct LayerTrace {
     LayerKind kind = LayerKind::Self;
     int heads = 0;
     PatchGrid grid;      ///< of the patches in this layer
-    TokenLayout layout;  ///< of the tokens that are attended to in this layer, before the patches
+    TokenLayout layout;  ///< of the tokens before the patches that are attended to in this layer
     Attention attention;
     torch::Tensor tokens;    ///< [T, C] as they leave the layer; undefined unless TraceOptions::keepTokens
-    torch::Tensor values{};  ///< in the shape of the attention's keys; if a pass keeps or a file holds them
+    torch::Tensor values{};  ///< in the shape of the attention's keys; if kept by a pass or stored in a file
     /// Branches in the order they are applied (attention, MLP; XCiT: XCA, LPI, MLP). Empty unless
     /// TraceOptions::keepTokens.
     std::vector<ResidualRatio> residualRatios;
@@ -156,18 +160,18 @@ struct LayerTrace {
 
 /// An immutable value: one worker fills it, then any thread may read it.
 struct Trace {
-    PatchGrid grid;     ///< of the patches that the picture is cut into; a layer's own may be coarser
-    int patchSize = 0;  ///< side of such a patch in pixels of the model input
+    PatchGrid grid;     ///< of the image's patches; a layer's own grid may be coarser
+    int patchSize = 0;  ///< side of such a patch, in pixels of the model input
     std::vector<LayerTrace> layers;
     /// [K], or the pooled feature [C] where there is no classifier; of a detector [Q, K + 1], no object last.
     torch::Tensor logits;
     int layerCount() const { return static_cast<int>(layers.size()); }
 };
 
-/// As it is kept, or in float32 where it is kept in float16; undefined of an undefined one.
+/// The tensor in float32, where it may be kept in float16; undefined stays undefined.
 torch::Tensor inFloat32(const torch::Tensor& kept);
 
-/// Memory that a trace's tensors hold, in bytes.
+/// Bytes of a trace's tensors.
 int64_t traceBytes(const Trace& trace);
 
 }  // namespace core

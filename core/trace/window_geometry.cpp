@@ -9,7 +9,7 @@ using torch::Tensor;
 
 namespace {
 
-/// With its padding.
+/// One axis of the grid with its padding.
 struct Axis {
     int length, window, shift;
     int64_t windows() const { return length / window; }
@@ -43,7 +43,7 @@ Tensor unshifted(const Axis& axis)
     return torch::arange(axis.shift, axis.shift + axis.length, torch::kInt64).remainder(axis.length);
 }
 
-/// Only the last window of an axis reaches over the border; there, the places that came from the other edge are 1.
+/// Only the last window of an axis reaches over the border; places from the other edge are 1.
 Tensor wrapped(const Axis& axis)
 {
     return torch::arange(axis.length, torch::kInt64).ge(axis.length - axis.shift).to(torch::kInt64);

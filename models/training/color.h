@@ -1,4 +1,4 @@
-// Colours as the painter mixes them: linear light for shading, OKLCh (lightness, chroma, hue) for choosing them.
+// Colors for rendering: linear light for shading, OKLCh (lightness, chroma, hue) for choosing them.
 #pragma once
 
 #include <array>
@@ -14,6 +14,7 @@ struct Color {
     Color operator*(float s) const { return {r * s, g * s, b * s}; }
 };
 
+/// Blends linearly, with `share` of b; and lightens or darkens.
 inline Color mix(Color a, Color b, float share)
 {
     return a * (1 - share) + b * share;
@@ -24,7 +25,7 @@ struct OkLch {
     double lightness = 0.5, chroma = 0, hue = 0;
 };
 
-/// Colours outside the screen's gamut are clipped channel by channel.
+/// Colors outside the screen's gamut are clipped per channel.
 Color toLinear(const OkLch& color);
 /// Euclidean distance in OKLab; black to white is 1.
 double distance(const OkLch& a, const OkLch& b);

@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "core/model/network/finite.h"
+#include "models/training/random.h"
 #include "models/training/scene_batch.h"
 
 #include <fmt/format.h>
@@ -9,8 +10,10 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 
 namespace training {
+
 namespace {
 
 using torch::Tensor;
@@ -22,15 +25,13 @@ struct Answer {
 
 Answer look(core::Network& network, const Tensor& pixels)
 {
-    const auto grid = network.gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
-    auto tokens = network.embed(pixels);
-    core::LayerRecord last;
-    last.wantWeights = true;
+    const auto pass = network.passOver(pixels);
+    core::LayerOutput last{network.embed(pass, pixels)};
     for (int layer = 0; layer < network.layerCount(); ++layer) {
-        tokens = network.runLayer(layer, tokens, grid, layer + 1 == network.layerCount() ? &last : nullptr);
+        last = network.runLayer(pass, layer, last.tokens, {.weights = layer + 1 == network.layerCount()});
     }
     const int prefix = network.spec().tokens.prefix();
-    return {network.classify(grid, tokens), last.weights.mean(1).select(1, 0).slice(1, prefix)};
+    return {network.classify(pass, last.tokens), last.weights.mean(1).select(1, 0).slice(1, prefix)};
 }
 
 void expectSceneModel(const core::ModelSpec& spec)
@@ -134,6 +135,21 @@ std::string toJson(const Evaluation& evaluation, const EvaluationOptions& option
                                       {"classes", classNames()},
                                       {"confusion", evaluation.confusion}};
     return json.dump(2);
+}
+
+FreshScene drawFresh(const EvaluationOptions& options, int index, const core::Preprocessing& input)
+{
+    const auto scene = makeScene(mixSeed(options.seed, static_cast<uint64_t>(index)), options.sceneOptions());
+    const auto drawing = drawScene(scene, input.width, input.height);
+    auto bytes = torch::empty({input.height, input.width, 3}, torch::kUInt8);
+    auto mask = torch::empty({input.height, input.width}, torch::kUInt8);
+    std::copy(drawing.rgb.begin(), drawing.rgb.end(), bytes.data_ptr<uint8_t>());
+    std::copy(drawing.mask.begin(), drawing.mask.end(), mask.data_ptr<uint8_t>());
+    const auto triple = [](const std::array<double, 3>& values) {
+        return torch::tensor({values[0], values[1], values[2]});
+    };
+    const auto pixels = bytes.to(torch::kFloat64).div(255).sub(triple(input.mean)).div(triple(input.std));
+    return {pixels.permute({2, 0, 1}).unsqueeze(0).to(torch::kFloat32).contiguous(), mask, scene.classIndex()};
 }
 
 }  // namespace training

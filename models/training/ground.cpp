@@ -1,7 +1,6 @@
 #include "models/training/ground.h"
 
 #include "models/training/noise.h"
-#include "models/training/smooth_step.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,19 +1,20 @@
-// The textured grounds that scenes stand on.
+// Textured grounds of scenes.
 #pragma once
 
 #include "models/training/scene.h"
 
 namespace training {
 
-/// A point of a ground: its relief in scene units and its colour before light.
+/// A point of a ground: its relief in scene units and its color before lighting.
 struct GroundPoint {
     float height = 0;
     Color albedo;
 };
 
+/// The texture of one ground; immutable.
 class GroundTexture {
 public:
-    /// @param pixel  side of a pixel in scene units: detail finer than that is left out
+    /// @param pixel  side of a pixel in scene units; finer detail is left out
     GroundTexture(const Ground& ground, uint32_t seed, float pixel);
     GroundPoint at(float x, float y) const;
 
@@ -24,7 +25,7 @@ private:
     GroundPoint marble(float x, float y) const;
     GroundPoint felt(float x, float y) const;
     GroundPoint sand(float x, float y) const;
-    /// 1 for a pattern of this period that the pixels can show, falling to 0 where it would only flicker.
+    /// 1 for a pattern of this period that the pixels can resolve, falling to 0 where it would alias.
     float visible(float period) const;
 
     GroundKind m_kind;

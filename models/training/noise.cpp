@@ -3,6 +3,7 @@
 #include <cmath>
 
 namespace training {
+
 namespace {
 
 float lattice(int32_t x, int32_t y, uint32_t seed)

@@ -1,4 +1,4 @@
-// The outlines of all shapes. y points downwards, as in pictures.
+// The outlines of all shapes. y points downwards, as in images.
 #include "models/training/shapes.h"
 
 #include <array>

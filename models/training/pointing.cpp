@@ -12,7 +12,7 @@ namespace {
 
 using torch::Tensor;
 
-constexpr double kTolerance = 0.03;  ///< of the picture's longer side
+constexpr double kTolerance = 0.03;  ///< of the image's longer side
 constexpr int kOnTarget = 128;       ///< of 255
 
 /// From a point to the pixel that covers [index, index + 1].
@@ -38,7 +38,7 @@ bool isNear(const Tensor& mask, double x, double y, double reach)
     return false;
 }
 
-/// Sums over each cell of what of it lies inside the picture.
+/// Sums over each cell of what of it lies inside the image.
 Tensor sumsOfCells(const Tensor& pixels, core::PatchGrid grid, int side)
 {
     auto whole = torch::zeros({int64_t{grid.rows} * side, int64_t{grid.cols} * side}, torch::kFloat64);

@@ -4,7 +4,7 @@
 #include "core/error.h"
 #include "core/model/network/finite.h"
 #include "core/model/network/run_trace.h"
-#include "models/training/fresh_scene.h"
+#include "models/training/evaluation.h"
 #include "models/training/scene.h"
 
 #include <fmt/format.h>
@@ -77,7 +77,7 @@ std::vector<PointingRow> questionsTo(const ViewRow& row, const core::Trace& trac
     return questions;
 }
 
-/// To the last bit, and no coincidence: maps without any contrast may well be equal.
+/// Equal to the last bit, and not by coincidence: maps without any contrast may be equal.
 bool saysSame(const Tensor& earlier, const Tensor& map)
 {
     const auto known = torch::nan_to_num(map);
@@ -101,7 +101,7 @@ std::vector<const ViewRow*> chosenRows(const std::vector<std::string>& names)
     return rows;
 }
 
-/// One model's game: what is asked is found out on the first scene, then summed over all.
+/// One model's game: variants are determined on the first scene, then summed over all.
 class Game {
 public:
     Game(core::Network& network, const PointingOptions& options)
@@ -125,8 +125,8 @@ public:
         const auto scene = drawFresh(m_options.scenes, index, m_network.spec().preprocessing);
         const auto trace = core::runTrace(m_network, scene.pixels, {control.stop, {}}, {.keepTokens = m_keepTokens});
         core::requireFinite(m_network, scene.pixels, trace.logits, m_network.spec().name, {control.stop, {}});
-        core::Memo memo;
-        const core::Subject subject{trace, m_network, scene.pixels, &memo};
+        core::TensorCache memo;
+        const core::ViewInput subject{trace, m_network, scene.pixels, &memo};
         TargetOnGrids target(scene.mask);
         if (index == 0) {
             findQuestions(subject, scene, control);
@@ -164,7 +164,7 @@ private:
         std::string obstacle;
     };
 
-    Answer answerTo(const core::Subject& subject, const View& view, const core::RunControl& control) const
+    Answer answerTo(const core::ViewInput& subject, const View& view, const core::RunControl& control) const
     {
         try {
             const auto result = core::computeView(subject, view, {control.stop, {}});
@@ -172,7 +172,7 @@ private:
             if (map == nullptr || map->values.dim() != 2) {
                 return {{},
                         map == nullptr ? "It gives no map over the patches."
-                                       : "It gives a colour a patch, not one number."};
+                                       : "It gives one color per patch, not one number."};
             }
             return {map->values, ""};
         } catch (const core::Error& error) {
@@ -183,8 +183,9 @@ private:
         }
     }
 
-    /// Questions to one row that can be answered, those with the same answer once. @return why there are none
-    std::string addQuestions(const ViewRow& row, const core::Subject& subject, const FreshScene& scene,
+    /// Adds the variants of one row that are available, those with equal maps once.
+    /// @return why there are none
+    std::string addQuestions(const ViewRow& row, const core::ViewInput& subject, const FreshScene& scene,
                              const core::RunControl& control)
     {
         std::string reason;
@@ -209,7 +210,7 @@ private:
         return kept.empty() ? reason : "";
     }
 
-    void findQuestions(const core::Subject& subject, const FreshScene& scene, const core::RunControl& control)
+    void findQuestions(const core::ViewInput& subject, const FreshScene& scene, const core::RunControl& control)
     {
         for (const auto* row : m_rows) {
             std::string reason = row->unavailable(m_network.spec()).english();

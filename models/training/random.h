@@ -1,5 +1,5 @@
-// Random numbers that are the same bit for bit with every compiler and standard library: the engine is fixed by the
-// standard, its distributions are not, so the way from integers to numbers is written here.
+// Random numbers that are the same bit for bit with every compiler and standard library: the standard fixes the engine
+// but not its distributions, so these are written here.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace training {
 
-/// Spreads two numbers over one seed: neighbouring scenes of one run share nothing. (The finaliser of SplitMix64.)
+/// Mixes two numbers into one seed, so that neighboring scenes of one run share nothing. (The finalizer of SplitMix64.)
 inline uint64_t mixSeed(uint64_t seed, uint64_t index)
 {
     uint64_t z = seed + 0x9E3779B97F4A7C15ULL * (index + 1);
@@ -16,11 +16,12 @@ inline uint64_t mixSeed(uint64_t seed, uint64_t index)
     return z ^ (z >> 31);
 }
 
-/// Belongs to one thread.
+/// One thread.
 class Random {
 public:
     explicit Random(uint64_t seed) : m_engine(seed) {}
 
+    /// 64 random bits.
     uint64_t bits() { return m_engine(); }
     /// [0, 1), 53 random bits.
     double unit() { return static_cast<double>(m_engine() >> 11) * 0x1.0p-53; }

@@ -42,7 +42,7 @@ void visitFields(R& recipe, Visit visit)
     visit("average_decay", recipe.averageDecay);
 }
 
-/// What the layers are in front of the class-attention layers, by the family's name.
+/// The kinds of the layers before the class-attention layers, by the family's name.
 const std::map<std::string, std::pair<core::Family, core::LayerKind>>& families()
 {
     static const std::map<std::string, std::pair<core::Family, core::LayerKind>> known{

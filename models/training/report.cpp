@@ -72,9 +72,10 @@ core::Result confusionFigure(const Evaluation& evaluation, const EvaluationOptio
     result.content = std::move(matrix);
     result.title = core::Message("Confusion of the classes");
     result.quantity = core::Message("share of the true class (%)");
-    result.subject = core::Message(fmt::format(
-        "{} fresh scenes · seed {} · difficulty {} · accuracy {:.1f} % · colours end at the most frequent mistake",
-        evaluation.scenes, options.seed, options.difficulty, 100 * evaluation.accuracy));
+    result.subject = core::Message(
+        fmt::format("{} fresh scenes · seed {} · difficulty {} · accuracy {:.1f} % · colors end at the most frequent "
+                    "mistake",
+                    evaluation.scenes, options.seed, options.difficulty, 100 * evaluation.accuracy));
     return result;
 }
 

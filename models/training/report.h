@@ -1,4 +1,4 @@
-// What was measured, as results of core's kinds: our own figure code draws them.
+// Measurements as results of core's kinds, which core's figure code draws.
 #pragma once
 
 #include "core/analysis/view/result.h"
@@ -9,14 +9,14 @@
 
 namespace training {
 
-/// Rows: the true class, with its accuracy; columns: the answer. In percent of the true class; colours end at the most
-/// frequent mistake, so that mistakes can be seen.
+/// Rows: the true class, with its accuracy; columns: the prediction. In percent of the true class; colors end at the
+/// most frequent mistake, so that mistakes are visible.
 core::Result confusionFigure(const Evaluation& evaluation, const EvaluationOptions& options);
 
-/// Percent right over the steps: on fresh scenes, and on those trained on just then, which get harder.
+/// Accuracy in percent over the steps: on unseen scenes, and on the training scenes, which get harder.
 core::Result accuracyFigure(const std::vector<TrainingLog>& logs);
 
-/// Loss of the classes; of a single log also those of the patches.
+/// Loss of the classes; for a single log also those of the patches.
 core::Result lossFigure(const std::vector<TrainingLog>& logs);
 
 }  // namespace training

@@ -33,11 +33,11 @@ constexpr std::array<Sample, 8> kSamples{{
     {"08-cross-on-marble", Shape::Cross, 3530, 0.8, 720, 420},
 }};
 
-void writePicture(const std::filesystem::path& file, const cv::Mat& picture, const std::vector<int>& settings = {})
+void writeImage(const std::filesystem::path& file, const cv::Mat& image, const std::vector<int>& settings = {})
 {
     bool written = false;
     try {
-        written = cv::imwrite(file.string(), picture, settings);
+        written = cv::imwrite(file.string(), image, settings);
     } catch (const cv::Exception&) {  // said below, in our words
     }
     if (!written) {
@@ -50,7 +50,7 @@ void writePicture(const std::filesystem::path& file, const cv::Mat& picture, con
 void writeSamples(const std::filesystem::path& folder)
 {
     const auto masks = folder / "masks";
-    std::error_code problem;  // told by the first picture that cannot be written
+    std::error_code problem;  // set by the first image that cannot be written
     std::filesystem::create_directory(masks, problem);
     for (const Sample& sample : kSamples) {
         const Scene scene = makeScene(sample.seed, {.difficulty = sample.difficulty, .target = sample.shape});
@@ -58,9 +58,9 @@ void writeSamples(const std::filesystem::path& folder)
         const cv::Mat rgb(sample.height, sample.width, CV_8UC3, drawing.rgb.data());
         cv::Mat bgr;
         cv::cvtColor(rgb, bgr, cv::COLOR_RGB2BGR);
-        writePicture(folder / fmt::format("{}.jpg", sample.name), bgr, {cv::IMWRITE_JPEG_QUALITY, 90});
-        writePicture(masks / fmt::format("{}.png", sample.name),
-                     cv::Mat(sample.height, sample.width, CV_8UC1, drawing.mask.data()));
+        writeImage(folder / fmt::format("{}.jpg", sample.name), bgr, {cv::IMWRITE_JPEG_QUALITY, 90});
+        writeImage(masks / fmt::format("{}.png", sample.name),
+                   cv::Mat(sample.height, sample.width, CV_8UC1, drawing.mask.data()));
     }
 }
 

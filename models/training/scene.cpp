@@ -35,7 +35,7 @@ Ground makeGround(Random& random, double difficulty)
 Light makeLight(Random& random, double difficulty)
 {
     Light light;
-    // From the upper left, as pictures are usually lit, with more freedom as it gets harder.
+    // From the upper left, as images are usually lit, with more freedom as it gets harder.
     light.azimuth = kTurn * 0.625 + random.between(-1, 1) * lerp(0.3, 1.2, difficulty);
     light.elevation = random.between(0.65, 1.1);
     light.softness = random.between(0.6, 1.6);
@@ -44,7 +44,7 @@ Light makeLight(Random& random, double difficulty)
     return light;
 }
 
-/// Fresh colours; chosen anew until they stand out from the ground as far as the difficulty asks for.
+/// Fresh colors; chosen anew until they stand out from the ground as far as the difficulty asks for.
 OkLch targetColor(Random& random, const Ground& ground, double difficulty)
 {
     const double contrast = lerp(0.34, 0.25, difficulty);
@@ -83,8 +83,7 @@ Item makeTarget(Random& random, const Ground& ground, const SceneOptions& option
     return target;
 }
 
-/// Muted mostly: near the ground's own colours; now and then a bright one, so that colour alone does not tell the
-/// target.
+/// Mostly muted, near the ground's own colors, but sometimes bright, so that color does not identify the target.
 OkLch clutterColor(Random& random, const Ground& ground, double difficulty)
 {
     if (random.chance(lerp(0.0, 0.3, difficulty))) {
@@ -125,7 +124,7 @@ void addClutter(Random& random, Scene& scene, double difficulty, double times)
     }
 }
 
-/// Small objects of the target's kind: what tells them from it is their size alone.
+/// Small objects of the target's kind, which differ from it only in size.
 void addCompanions(Random& random, Scene& scene, double difficulty)
 {
     const int count = random.below(4);

@@ -8,6 +8,7 @@
 
 namespace training {
 
+/// All shapes.
 enum class Shape {
     Disc,
     Ring,
@@ -37,24 +38,27 @@ std::vector<std::string> classNames();    ///< of the kClassCount classes, in th
 /// A shape upright in its own coordinates, y downwards: with its rounded corners it fits into the circle of radius 1.1
 /// around the origin.
 struct Outline {
+    /// A point of an outline.
     struct Point {
         double x = 0, y = 0;
     };
     std::vector<std::vector<Point>>
         loops;  ///< closed polygons; a point is inside when it is inside an odd number of them
 };
+/// The outline of a shape.
 Outline outlineOf(Shape shape);
 
-/// The distance to a shape's edge as a table: shading, shadow and antialiasing all come from it, at any resolution.
-/// An immutable value; of() is safe to call from any thread.
+/// A table of the distance to a shape's edge, the basis of shading, shadow and antialiasing at any resolution.
+/// Immutable; of() is thread-safe.
 class DistanceField {
 public:
+    /// The field of a shape, computed once.
     static const DistanceField& of(Shape shape);
 
     /// Signed distance to the edge, negative inside, in the shape's own units. Beyond the table the distance to the
-    /// table is added, which is never too small.
+    /// table is added, which never underestimates.
     float distance(float x, float y) const { return lookUp(m_distance, x, y); }
-    /// The same with the ridges in the middle of the shape smoothed away, for round surfaces.
+    /// The same with the ridges in the middle of the shape smoothed, for round surfaces.
     float smoothDistance(float x, float y) const { return lookUp(m_smooth, x, y); }
     float area() const { return m_area; }          ///< in squared units of the shape
     float inradius() const { return m_inradius; }  ///< of the largest circle inside

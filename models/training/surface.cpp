@@ -29,7 +29,7 @@ Finish finishOf(Material::Kind kind)
 
 float bevelHeight(float depth, float width, float relief)
 {
-    // A quarter of an ellipse, without its upright beginning: pixels could only draw that as jagged. Outside it goes on
+    // A quarter of an ellipse, without its upright beginning, which pixels could only draw jagged. Outside it continues
     // as steeply as it begins, so that slopes across the edge are the slopes at the edge.
     constexpr float skipped = 0.08f;
     const float t = std::min(depth / width * (1 - skipped), 1 - skipped) + skipped;

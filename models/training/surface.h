@@ -1,16 +1,16 @@
-// How the surface of an object looks at a point: relief, colour before light, gloss.
+// The look of an object's surface at a point: relief, color before lighting, gloss.
 #pragma once
 
 #include "models/training/scene.h"
 
 namespace training {
 
-/// What a material does with light.
+/// How a material reflects light.
 struct Finish {
-    float highlight = 0;    ///< strength of the light's own reflection
+    float highlight = 0;    ///< strength of the specular highlight
     float sharpness = 20;   ///< its exponent
-    float mirror = 0;       ///< share of the surroundings' reflection
-    bool metallic = false;  ///< reflections take the object's colour
+    float mirror = 0;       ///< share of reflected surroundings
+    bool metallic = false;  ///< reflections take the object's color
     float bevel = 1;        ///< width of the rounded edge, times the roundness
     float relief = 0.7f;    ///< height of the middle over the width of the rounded edge
 };
@@ -21,10 +21,10 @@ Finish finishOf(Material::Kind kind);
 /// @param width  of the rounded edge
 float bevelHeight(float depth, float width, float relief);
 
-/// Fine relief and colour at (x, y), which turn and move with the object; in object units (1 is its radius).
+/// Fine relief and color at (x, y), which turn and move with the object; in object units (1 is its radius).
 struct Grain {
     float height = 0;  ///< in scene units
-    float tone = 1;    ///< factor on the colour
+    float tone = 1;    ///< factor on the color
 };
 Grain grainAt(Material::Kind kind, float x, float y, float pixel, uint32_t seed);
 

@@ -25,11 +25,11 @@ std::shared_ptr<core::Network> freshNetwork(const Recipe& recipe)
     for (auto& parameter : network->parameters()) {
         parameter.set_requires_grad(true);
     }
-    network->train();  // XCiT's batch norms learn the mean and variance of what they see
+    network->train();  // XCiT's batch norms learn the mean and variance of their inputs
     return network;
 }
 
-/// Everything that is learnt: parameters, and the means and variances of batch norms.
+/// Everything that is learned: parameters, and the means and variances of batch norms.
 std::vector<Tensor> valuesOf(const core::Network& network)
 {
     auto values = network.parameters();
@@ -41,7 +41,7 @@ std::vector<Tensor> valuesOf(const core::Network& network)
     return values;
 }
 
-/// The layer in which the class token looks at the patches as they will stay.
+/// The layer in which the class token attends to the patches in their final form.
 int lookingLayer(const core::ModelSpec& spec)
 {
     const auto isClass = [](const core::LayerSpec& layer) { return layer.kind == core::LayerKind::Class; };
@@ -94,7 +94,7 @@ Trainer::Trainer(const Recipe& recipe) : m_recipe(recipe), m_network(freshNetwor
     for (const auto& value : valuesOf(*m_network)) {
         m_average.push_back(value.detach().clone());
     }
-    std::vector<Tensor> decayed, free;  // gains, biases and embeddings are not drawn towards zero
+    std::vector<Tensor> decayed, free;  // gains, biases and embeddings have no weight decay
     for (const auto& item : m_network->named_parameters()) {
         const bool decays = item.value().dim() > 1 && item.key() != "pos_embed" && item.key() != "cls_token";
         (decays ? decayed : free).push_back(item.value());
@@ -136,11 +136,10 @@ void Trainer::setRates()
 
 Tensor Trainer::loss(const SceneBatch& batch, Progress& progress)
 {
-    const auto grid =
-        m_network->gridFor(static_cast<int>(batch.pixels.size(2)), static_cast<int>(batch.pixels.size(3)));
-    auto tokens = m_network->embed(batch.pixels);
+    const auto pass = m_network->passOver(batch.pixels);
+    auto tokens = m_network->embed(pass, batch.pixels);
     const int looking = lookingLayer(m_network->spec());
-    const auto patches = [&] { return tokens.slice(1, tokens.size(1) - grid.count()); };
+    const auto patches = [&] { return tokens.slice(1, tokens.size(1) - pass.patches); };
     Tensor halfway, lookedAt;
     for (int layer = 0; layer < m_network->layerCount(); ++layer) {
         if (layer == (looking + 1) / 2) {
@@ -149,9 +148,9 @@ Tensor Trainer::loss(const SceneBatch& batch, Progress& progress)
         if (layer == looking) {
             lookedAt = patches();
         }
-        tokens = m_network->runLayer(layer, tokens, grid, nullptr);
+        tokens = m_network->runLayer(pass, layer, tokens).tokens;
     }
-    const auto logits = m_network->classify(grid, tokens);
+    const auto logits = m_network->classify(pass, tokens);
     const auto truth = torch::one_hot(batch.classes, kClassCount).to(torch::kFloat32);
     const double smoothing = m_recipe.labelSmoothing;
     const auto classLoss = crossEntropy(logits, truth * (1 - smoothing) + smoothing / kClassCount);
@@ -172,7 +171,7 @@ Tensor Trainer::loss(const SceneBatch& batch, Progress& progress)
 void Trainer::updateAverage()
 {
     const torch::NoGradGuard noGrad;
-    // Early on a short memory, so that the random beginning is forgotten.
+    // Early on a short memory, so that the random initialization is forgotten.
     const double decay = std::min(m_recipe.averageDecay, (1.0 + m_step) / (10.0 + m_step));
     const auto values = valuesOf(*m_network);
     for (size_t i = 0; i < values.size(); ++i) {
@@ -180,8 +179,8 @@ void Trainer::updateAverage()
     }
 }
 
-/// Runs on the stream's thread; reads the recipe only. Half of the scenes are as hard as it gets by then, the others
-/// anything easier.
+/// Runs on the stream's thread; reads only the recipe. Half of the scenes have the current difficulty, the others a
+/// random lower one.
 SceneBatch Trainer::drawStep(int64_t step) const
 {
     const double hardest = difficultyAt(step);
@@ -218,7 +217,7 @@ Trainer::Progress Trainer::run(int steps)
     progress.denseLoss /= count;
     progress.accuracy /= count;
     progress.difficulty = difficultyAt(m_step);
-    progress.picturesPerSecond = done * m_recipe.batch / std::max(seconds, 1e-9);
+    progress.imagesPerSecond = done * m_recipe.batch / std::max(seconds, 1e-9);
     return progress;
 }
 

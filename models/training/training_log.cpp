@@ -11,7 +11,7 @@
 namespace training {
 namespace {
 
-/// A run that went on from a saved state tells some steps again.
+/// A resumed run reports some steps again.
 template <typename Report>
 void add(std::vector<Report>& reports, const Report& report)
 {

@@ -4,8 +4,8 @@
 <context>
     <name>ui::CrashRecovery</name>
     <message>
-        <source>What is open cannot be kept for the case of a crash: %1</source>
-        <translation>Was offen ist, kann nicht für den Fall eines Absturzes aufbewahrt werden: %1</translation>
+        <source>The recovery file could not be written: %1</source>
+        <translation>Die Wiederherstellungsdatei konnte nicht geschrieben werden: %1</translation>
     </message>
     <message numerus="yes">
         <source>%n pin(s)</source>
@@ -18,8 +18,8 @@
 <context>
     <name>ui::SessionOpener</name>
     <message>
-        <source>%1 is not the file that the session was saved with (its SHA-256 differs). It is shown all the same.</source>
-        <translation>%1 ist nicht die Datei, mit der die Sitzung gespeichert wurde (ihre SHA-256 weicht ab). Sie wird trotzdem gezeigt.</translation>
+        <source>%1 differs from the file that the session was saved with (SHA-256). It is shown anyway.</source>
+        <translation>%1 weicht von der Datei ab, mit der die Sitzung gespeichert wurde (SHA-256). Sie wird trotzdem gezeigt.</translation>
     </message>
 </context>
 <context>
@@ -29,16 +29,16 @@
         <translation>Angepinnt</translation>
     </message>
     <message>
-        <source>There are %1 pins already, and no room for more.</source>
-        <translation>Es gibt schon %1 Pins, und für mehr ist kein Platz.</translation>
+        <source>There are already %1 pins, the maximum. Remove one first.</source>
+        <translation>Mit %1 Pins ist die Höchstzahl erreicht. Entfernen Sie zuerst einen.</translation>
     </message>
     <message>
-        <source>A pasted picture has no file that a pin could come back to: save it and open it first.</source>
-        <translation>Ein eingefügtes Bild hat keine Datei, zu der ein Pin zurückkehren könnte: Speichern und öffnen Sie es zuerst.</translation>
+        <source>A pasted image has no file to pin. Save it and open it first.</source>
+        <translation>Ein eingefügtes Bild hat keine Datei, die angepinnt werden könnte. Speichern und öffnen Sie es zuerst.</translation>
     </message>
     <message>
-        <source>The pasted picture has no file: the session is saved without it.</source>
-        <translation>Das eingefügte Bild hat keine Datei: Die Sitzung wird ohne es gespeichert.</translation>
+        <source>The pasted image has no file, so the session is saved without it.</source>
+        <translation>Das eingefügte Bild hat keine Datei; die Sitzung wird ohne es gespeichert.</translation>
     </message>
 </context>
 <context>
@@ -52,12 +52,12 @@
         <translation>pt</translation>
     </message>
     <message>
-        <source>Size of the font</source>
+        <source>Font size</source>
         <translation>Schriftgröße</translation>
     </message>
     <message>
-        <source>As the program</source>
-        <translation>Wie das Programm</translation>
+        <source>Same as the window</source>
+        <translation>Wie im Fenster</translation>
     </message>
     <message>
         <source>Font</source>
@@ -80,8 +80,8 @@
         <translation>Zeilentitel</translation>
     </message>
     <message>
-        <source>One behind the other, with “ | ” between them</source>
-        <translation>Hintereinander, mit „ | “ dazwischen</translation>
+        <source>Titles in order, separated by “ | ”</source>
+        <translation>Titel der Reihe nach, getrennt durch „ | “</translation>
     </message>
     <message>
         <source>A, B, C</source>
@@ -108,16 +108,16 @@
         <translation>Weiß</translation>
     </message>
     <message>
-        <source>Ground</source>
-        <translation>Grund</translation>
+        <source>Background</source>
+        <translation>Hintergrund</translation>
     </message>
     <message>
-        <source>What was seen</source>
-        <translation>Was gesehen wurde</translation>
+        <source>Model input</source>
+        <translation>Modelleingabe</translation>
     </message>
     <message>
-        <source>All of it</source>
-        <translation>Ganz</translation>
+        <source>Whole photo</source>
+        <translation>Ganzes Foto</translation>
     </message>
     <message>
         <source>Photo</source>
@@ -128,15 +128,15 @@
         <translation>Keiner</translation>
     </message>
     <message>
-        <source>One each</source>
-        <translation>Je einer</translation>
+        <source>One per panel</source>
+        <translation>Einer je Teilbild</translation>
     </message>
     <message>
-        <source>One for all</source>
-        <translation>Einer für alle</translation>
+        <source>One for all panels</source>
+        <translation>Einer für alle Teilbilder</translation>
     </message>
     <message>
-        <source>Colour bar</source>
+        <source>Color bar</source>
         <translation>Farbbalken</translation>
     </message>
     <message>
@@ -160,7 +160,7 @@
         <translation>Breite</translation>
     </message>
     <message>
-        <source>Of its own</source>
+        <source>Custom</source>
         <translation>Eigene</translation>
     </message>
     <message>
@@ -183,16 +183,16 @@
 <context>
     <name>ui::PagePanels</name>
     <message>
-        <source>Take the panel away</source>
-        <translation>Teilbild wegnehmen</translation>
+        <source>Remove the panel</source>
+        <translation>Teilbild entfernen</translation>
     </message>
     <message>
-        <source>Panel one place to the back</source>
-        <translation>Teilbild einen Platz nach hinten</translation>
+        <source>Move the panel back one place</source>
+        <translation>Teilbild um einen Platz nach hinten</translation>
     </message>
     <message>
-        <source>Panel one place to the front</source>
-        <translation>Teilbild einen Platz nach vorn</translation>
+        <source>Move the panel forward one place</source>
+        <translation>Teilbild um einen Platz nach vorn</translation>
     </message>
     <message>
         <source>Title of the panel</source>
@@ -226,11 +226,11 @@
     </message>
     <message>
         <source>Click a patch to see what it attends to</source>
-        <translation>Klicken Sie auf einen Patch, um zu sehen, worauf er sich richtet</translation>
+        <translation>Klicken Sie auf einen Patch, um zu sehen, worauf er achtet</translation>
     </message>
     <message>
         <source>Choose a query to see what it attends to</source>
-        <translation>Wählen Sie eine Query, um zu sehen, worauf sie sich richtet</translation>
+        <translation>Wählen Sie eine Query, um zu sehen, worauf sie achtet</translation>
     </message>
 </context>
 <context>
@@ -240,7 +240,7 @@
         <translation>Pins</translation>
     </message>
     <message>
-        <source>Pictures</source>
+        <source>Images</source>
         <translation>Bilder</translation>
     </message>
     <message>
@@ -275,8 +275,8 @@
         <translation>dem Server</translation>
     </message>
     <message>
-        <source>what was written cannot be read back (%1)</source>
-        <translation>was geschrieben wurde, lässt sich nicht zurücklesen (%1)</translation>
+        <source>the downloaded file cannot be read back (%1)</source>
+        <translation>die heruntergeladene Datei lässt sich nicht zurücklesen (%1)</translation>
     </message>
     <message>
         <source>expected %1 %2 (from %3), found %4</source>
@@ -286,7 +286,7 @@
 <context>
     <name>Download</name>
     <message>
-        <source>download %1 by hand and open the file</source>
+        <source>download %1 manually and open the file</source>
         <translation>laden Sie %1 von Hand herunter und öffnen Sie die Datei</translation>
     </message>
     <message>
@@ -294,44 +294,44 @@
         <translation>%1 ist nicht erreichbar (%2); prüfen Sie die Verbindung und den Proxy (https_proxy), oder %3</translation>
     </message>
     <message>
-        <source>%1: the server has no such file (%2); look for it on the authors&apos; page, download it by hand and open it</source>
+        <source>%1: the server has no such file (%2); look for it on the authors&apos; page, download it manually and open it</source>
         <translation>%1: Der Server hat diese Datei nicht (%2); suchen Sie sie auf der Seite der Autoren, laden Sie sie von Hand herunter und öffnen Sie sie</translation>
     </message>
     <message>
-        <source>%1: the server does not give this file to everybody (%2); log in there with a browser, download it by hand and open it</source>
-        <translation>%1: Der Server gibt diese Datei nicht jedem (%2); melden Sie sich dort mit einem Browser an, laden Sie sie von Hand herunter und öffnen Sie sie</translation>
+        <source>%1: the server requires a login for this file (%2); log in with a browser, download it manually and open it</source>
+        <translation>%1: Der Server verlangt für diese Datei eine Anmeldung (%2); melden Sie sich mit einem Browser an, laden Sie sie von Hand herunter und öffnen Sie sie</translation>
     </message>
     <message>
-        <source>%1: expected the file, the server answers %2 %3; try again later, or download it by hand and open it</source>
-        <translation>%1: Erwartet wurde die Datei, der Server antwortet %2 %3; versuchen Sie es später erneut, oder laden Sie sie von Hand herunter und öffnen Sie sie</translation>
+        <source>%1: expected the file, the server answered %2 %3; try again later, or download it manually and open it</source>
+        <translation>%1: Erwartet wurde die Datei, der Server antwortete mit %2 %3; versuchen Sie es später erneut, oder laden Sie sie von Hand herunter und öffnen Sie sie</translation>
     </message>
     <message>
-        <source>%1: gave up after %2 attempts (%3); %4 are kept and the next download goes on from there</source>
+        <source>%1: gave up after %2 attempts (%3); %4 are kept and the next download resumes there</source>
         <translation>%1: nach %2 Versuchen aufgegeben (%3); %4 bleiben erhalten, und der nächste Download macht dort weiter</translation>
     </message>
     <message>
-        <source>%1: redirected to %2, which is not followed; %3</source>
-        <translation>%1: Umleitung auf %2, der nicht gefolgt wird; %3</translation>
+        <source>%1: redirected to %2, which is not allowed; %3</source>
+        <translation>%1: Umleitung auf %2, die nicht erlaubt ist; %3</translation>
     </message>
     <message>
-        <source>%1: expected %2 of free space, found %3; make room, or name another folder in HEADSCOPE_MODELS</source>
-        <translation>%1: Erwartet wurden %2 freier Platz, gefunden %3; schaffen Sie Platz, oder nennen Sie in HEADSCOPE_MODELS einen anderen Ordner</translation>
+        <source>%1: expected %2 of free space, found %3; free some space, or set HEADSCOPE_MODELS to another folder</source>
+        <translation>%1: Erwartet wurden %2 freier Platz, gefunden %3; schaffen Sie Platz, oder setzen Sie HEADSCOPE_MODELS auf einen anderen Ordner</translation>
     </message>
     <message>
         <source>%1: could not be written (%2)</source>
         <translation>%1: konnte nicht geschrieben werden (%2)</translation>
     </message>
     <message>
-        <source>%1: %2; what came was deleted, try again</source>
-        <translation>%1: %2; was gekommen ist, wurde gelöscht, versuchen Sie es erneut</translation>
+        <source>%1: %2; the partial file was deleted, try again</source>
+        <translation>%1: %2; die unvollständige Datei wurde gelöscht, versuchen Sie es erneut</translation>
     </message>
     <message>
         <source>%1: another Headscope is downloading it</source>
         <translation>%1: Ein anderes Headscope lädt die Datei gerade herunter</translation>
     </message>
     <message>
-        <source>the server fell silent</source>
-        <translation>der Server ist verstummt</translation>
+        <source>the server stopped responding</source>
+        <translation>der Server antwortet nicht mehr</translation>
     </message>
 </context>
 <context>
@@ -341,8 +341,8 @@
         <translation>Im Fenster ist etwas schiefgegangen.</translation>
     </message>
     <message>
-        <source>What is open stays open. Please report the details.</source>
-        <translation>Was offen ist, bleibt offen. Bitte melden Sie die Einzelheiten.</translation>
+        <source>Your open files are unaffected. Please report the details.</source>
+        <translation>Ihre geöffneten Dateien sind nicht betroffen. Bitte melden Sie die Einzelheiten.</translation>
     </message>
     <message>
         <source>No model was found at %1.</source>
@@ -353,11 +353,11 @@
         <translation>%1 konnte nicht als Modell geöffnet werden.</translation>
     </message>
     <message>
-        <source>There is no picture %1.</source>
+        <source>There is no image %1.</source>
         <translation>Es gibt kein Bild %1.</translation>
     </message>
     <message>
-        <source>%1 could not be opened as a picture.</source>
+        <source>%1 could not be opened as an image.</source>
         <translation>%1 konnte nicht als Bild geöffnet werden.</translation>
     </message>
     <message>
@@ -389,8 +389,8 @@
         <translation>Die Abbildung konnte nicht kopiert werden.</translation>
     </message>
     <message>
-        <source>%1 was left out: one picture and one model are shown.</source>
-        <translation>%1 wurde ausgelassen: Gezeigt werden ein Bild und ein Modell.</translation>
+        <source>%1 was left out: only one image and one model can be shown.</source>
+        <translation>%1 wurde ausgelassen: Nur ein Bild und ein Modell können gezeigt werden.</translation>
     </message>
     <message>
         <source>%1 could not be opened.</source>
@@ -405,15 +405,15 @@
         <translation>Headscope liest Vision Transformer in Dateien der Formate safetensors, PyTorch und .npz; ist dies eine davon?</translation>
     </message>
     <message>
-        <source>Choose another checkpoint with Open model.</source>
+        <source>Choose another checkpoint with Open Model.</source>
         <translation>Wählen Sie mit „Modell öffnen“ einen anderen Checkpoint.</translation>
     </message>
     <message>
-        <source>Download the file again, or choose another with Open model.</source>
+        <source>Download the file again, or choose another with Open Model.</source>
         <translation>Laden Sie die Datei erneut herunter, oder wählen Sie mit „Modell öffnen“ eine andere.</translation>
     </message>
     <message>
-        <source>Choose a JPEG, PNG, WebP, TIFF or BMP picture.</source>
+        <source>Choose a JPEG, PNG, WebP, TIFF or BMP image.</source>
         <translation>Wählen Sie ein Bild im Format JPEG, PNG, WebP, TIFF oder BMP.</translation>
     </message>
     <message>
@@ -421,15 +421,15 @@
         <translation>Öffnen Sie sie mit der Version, die sie geschrieben hat.</translation>
     </message>
     <message>
-        <source>Choose another session with Open session.</source>
+        <source>Choose another session with Open Session.</source>
         <translation>Wählen Sie mit „Sitzung öffnen“ eine andere Sitzung.</translation>
     </message>
     <message>
-        <source>Choose another folder or name with Save session as.</source>
+        <source>Choose another folder or name with Save Session As.</source>
         <translation>Wählen Sie mit „Sitzung speichern unter“ einen anderen Ordner oder Namen.</translation>
     </message>
     <message>
-        <source>Check the corrections in the model card, or open another model.</source>
+        <source>Check your edits in the model card, or open another model.</source>
         <translation>Prüfen Sie die Korrekturen in der Modellkarte, oder öffnen Sie ein anderes Modell.</translation>
     </message>
     <message>
@@ -441,24 +441,24 @@
         <translation>Wählen Sie einen anderen Ordner und einen Namen, der auf .png, .svg oder .pdf endet; für Zahlen .csv, .npz oder .safetensors.</translation>
     </message>
     <message>
-        <source>Choose another view or colour map.</source>
-        <translation>Wählen Sie eine andere Ansicht oder Farbtafel.</translation>
+        <source>Choose another view or color map.</source>
+        <translation>Wählen Sie eine andere Ansicht oder Farbpalette.</translation>
     </message>
     <message>
-        <source>Drop a picture, a checkpoint or a folder of either.</source>
+        <source>Drop an image, a checkpoint or a folder of either.</source>
         <translation>Ziehen Sie ein Bild, einen Checkpoint oder einen Ordner davon hierher.</translation>
     </message>
     <message>
-        <source>There is no film %1.</source>
-        <translation>Es gibt keinen Film %1.</translation>
+        <source>There is no video %1.</source>
+        <translation>Es gibt kein Video %1.</translation>
     </message>
     <message>
-        <source>%1 could not be opened as a film.</source>
-        <translation>%1 konnte nicht als Film geöffnet werden.</translation>
+        <source>%1 could not be opened as a video.</source>
+        <translation>%1 konnte nicht als Video geöffnet werden.</translation>
     </message>
     <message>
-        <source>Choose a video such as an MP4, or a folder of numbered pictures of one size.</source>
-        <translation>Wählen Sie ein Video wie ein MP4 oder einen Ordner nummerierter Bilder von einer Größe.</translation>
+        <source>Choose a video such as an MP4, or a folder of numbered images of one size.</source>
+        <translation>Wählen Sie ein Video, etwa ein MP4, oder einen Ordner nummerierter Bilder einer Größe.</translation>
     </message>
     <message>
         <source>Choose a name that ends in .mp4, or in .csv for numbers, or a new folder.</source>
@@ -493,31 +493,31 @@
 <context>
     <name>core</name>
     <message>
-        <source>This model has no LayerScale: what a branch gives is added without gains.</source>
-        <translation>Dieses Modell hat kein LayerScale: was ein Zweig liefert, wird ohne Faktoren addiert.</translation>
+        <source>This model has no LayerScale, so branches are added without gains.</source>
+        <translation>Dieses Modell hat kein LayerScale; Zweige werden ohne Faktoren addiert.</translation>
     </message>
     <message>
-        <source>Branches against the trunk were not recorded: this trace does not hold them.</source>
-        <translation>Zweige gegen den Stamm wurden nicht aufgezeichnet: Diese Aufzeichnung enthält sie nicht.</translation>
+        <source>This trace does not contain the norms of branches and trunk.</source>
+        <translation>Diese Aufzeichnung enthält die Normen von Zweigen und Stamm nicht.</translation>
     </message>
     <message>
-        <source>Channels attend to channels in XCiT alone; this model has %1.</source>
-        <translation>Nur in XCiT richten sich Kanäle auf Kanäle; dieses Modell hat %1.</translation>
+        <source>Only XCiT has attention between channels; this model has %1.</source>
+        <translation>Nur XCiT hat Attention zwischen Kanälen; dieses Modell hat %1.</translation>
     </message>
     <message>
-        <source>This model has no class token that could ask: it classifies by the mean of its patches.</source>
-        <translation>Dieses Modell hat kein Klassen-Token, das fragen könnte: Es klassifiziert über das Mittel seiner Patches.</translation>
+        <source>This model has no class token; it classifies by the mean of its patches.</source>
+        <translation>Dieses Modell hat kein Klassen-Token; es klassifiziert über das Mittel seiner Patches.</translation>
     </message>
     <message>
-        <source>This model finds objects and does not classify the picture; its queries say what they found.</source>
-        <translation>Dieses Modell findet Objekte und klassifiziert das Bild nicht; seine Queries sagen, was sie gefunden haben.</translation>
+        <source>This model detects objects and does not classify the image; its queries report what they found.</source>
+        <translation>Dieses Modell erkennt Objekte und klassifiziert das Bild nicht; seine Queries melden, was sie gefunden haben.</translation>
     </message>
     <message>
-        <source>This model has no classifier, so there are no classes that it could name.</source>
-        <translation>Dieses Modell hat keinen Klassifikator und kann daher keine Klassen nennen.</translation>
+        <source>This model has no classifier and thus no classes.</source>
+        <translation>Dieses Modell hat keinen Klassifikator und daher keine Klassen.</translation>
     </message>
     <message>
-        <source>Experiments watch one score or feature of the picture, which a detector does not have.</source>
+        <source>Experiments watch a score or feature of the whole image, which a detector does not have.</source>
         <translation>Experimente beobachten einen Wert oder ein Merkmal des ganzen Bildes; ein Detektor hat keines davon.</translation>
     </message>
     <message>
@@ -525,51 +525,51 @@
         <translation>Experimente ändern Attention und Tokens; ein ResNet hat beides nicht.</translation>
     </message>
     <message>
-        <source>In this model the logit is no sum over heads: norms, merging or further mixing lie between them and the classifier.</source>
+        <source>In this model the logit is not a sum over heads: norms, merging or mixing lie between them and the classifier.</source>
         <translation>In diesem Modell ist das Logit keine Summe über Köpfe: Normierungen, Zusammenfassungen oder weitere Mischungen liegen zwischen ihnen und dem Klassifikator.</translation>
     </message>
     <message>
-        <source>In this model the logit is no sum over heads: its pooling is not linear, or two norms or two classifiers stand behind it.</source>
+        <source>In this model the logit is not a sum over heads: its pooling is not linear, or two norms or two classifiers follow.</source>
         <translation>In diesem Modell ist das Logit keine Summe über Köpfe: Sein Pooling ist nicht linear, oder es folgen zwei Normierungen oder zwei Klassifikatoren.</translation>
     </message>
     <message>
-        <source>This model has no squeeze and excitation, so no channel is weighed for the whole picture.</source>
-        <translation>Dieses Modell hat kein Squeeze-and-Excitation; kein Kanal wird für das ganze Bild gewichtet.</translation>
+        <source>This model has no squeeze-and-excitation gates.</source>
+        <translation>Dieses Modell hat keine Squeeze-and-Excitation-Gates.</translation>
     </message>
     <message>
-        <source>This model finds objects and does not classify the picture, so there is no class whose evidence could be shown.</source>
-        <translation>Dieses Modell findet Objekte und klassifiziert das Bild nicht; es gibt also keine Klasse, deren Belege gezeigt werden könnten.</translation>
+        <source>This model detects objects and does not classify the image, so it has no class to show evidence for.</source>
+        <translation>Dieses Modell erkennt Objekte und klassifiziert das Bild nicht; es hat also keine Klasse, für die Belege gezeigt werden könnten.</translation>
     </message>
     <message>
-        <source>This model has no classifier, so there is no class whose evidence could be shown.</source>
-        <translation>Dieses Modell hat keinen Klassifikator; es gibt also keine Klasse, deren Belege gezeigt werden könnten.</translation>
+        <source>This model has no classifier, so it has no class to show evidence for.</source>
+        <translation>Dieses Modell hat keinen Klassifikator und daher keine Klasse, für die Belege gezeigt werden könnten.</translation>
     </message>
     <message>
-        <source>This model has no queries of its own kind that could ask each other.</source>
-        <translation>Dieses Modell hat keine eigenen Queries, die einander fragen könnten.</translation>
+        <source>This model has no object queries.</source>
+        <translation>Dieses Modell hat keine Objekt-Queries.</translation>
     </message>
     <message>
-        <source>This model reads no words: its checkpoint has no text tower beside the image tower.</source>
-        <translation>Dieses Modell liest keine Wörter: Sein Checkpoint hat neben dem Bildturm keinen Textturm.</translation>
+        <source>This model cannot read words: its checkpoint has no text tower.</source>
+        <translation>Dieses Modell kann keine Wörter lesen: Sein Checkpoint hat keinen Textturm.</translation>
     </message>
     <message>
-        <source>In this model no token attends to another.</source>
-        <translation>In diesem Modell richtet sich kein Token auf ein anderes.</translation>
+        <source>This model has no attention between tokens.</source>
+        <translation>Dieses Modell hat keine Attention zwischen Tokens.</translation>
     </message>
     <message>
-        <source>This model has no classifier, and the cosine of a feature with itself is at its largest, where every first estimate is 0.</source>
-        <translation>Dieses Modell hat keinen Klassifikator, und der Kosinus eines Merkmals mit sich selbst ist am größten; dort ist jede erste Schätzung 0.</translation>
+        <source>This model has no classifier, and the cosine of a feature with itself is at its maximum, where every first-order estimate is 0.</source>
+        <translation>Dieses Modell hat keinen Klassifikator, und der Kosinus eines Merkmals mit sich selbst ist maximal; dort ist jede Schätzung erster Ordnung 0.</translation>
     </message>
     <message>
         <source>%1 multiplies the square matrices of plain self-attention from layer to layer; this model has %2.</source>
         <translation>%1 multipliziert die quadratischen Matrizen einfacher Self-Attention von Schicht zu Schicht; dieses Modell hat %2.</translation>
     </message>
     <message>
-        <source>Attention distance is measured from patch to patch; this model has %1, in which no patch asks.</source>
-        <translation>Die Attention-Distanz wird von Patch zu Patch gemessen; dieses Modell hat %1, in der kein Patch fragt.</translation>
+        <source>Attention distance is measured between patches; this model has %1, in which patches are not queries.</source>
+        <translation>Die Attention-Distanz wird zwischen Patches gemessen; dieses Modell hat %1, in der Patches keine Queries sind.</translation>
     </message>
     <message>
-        <source>Only Swin, BEiT, relative-position ViTs and SAM have a bias by the offset of two patches; %1 adds a position to every patch, shown by the view position-similarity.</source>
+        <source>Only Swin, BEiT, relative-position ViTs and SAM have a bias per offset of two patches; %1 adds a position to every patch, shown by the view position-similarity.</source>
         <translation>Nur Swin, BEiT, ViTs mit relativer Position und SAM haben einen Bias je Versatz zweier Patches; %1 addiert zu jedem Patch eine Position, gezeigt von der Ansicht position-similarity.</translation>
     </message>
     <message>
@@ -577,24 +577,24 @@
         <translation>%1 addiert zu seinen Patches keine Position; seinen relativen Positions-Bias zeigt die Ansicht position-bias.</translation>
     </message>
     <message>
-        <source>Heads are mixed in CaiT alone; this model has %1.</source>
+        <source>Only CaiT mixes heads; this model has %1.</source>
         <translation>Nur CaiT mischt Köpfe; dieses Modell hat %1.</translation>
     </message>
     <message>
-        <source>%1 needs the model&apos;s weights, which a recorded trace does not hold.</source>
+        <source>%1 requires the model&apos;s weights, which a recorded trace does not contain.</source>
         <translation>%1 braucht die Gewichte des Modells; eine Aufzeichnung enthält sie nicht.</translation>
     </message>
     <message>
-        <source>%1 needs the model&apos;s gradients, which a recorded trace does not hold.</source>
+        <source>%1 requires the model&apos;s gradients, which a recorded trace does not contain.</source>
         <translation>%1 braucht die Gradienten des Modells; eine Aufzeichnung enthält sie nicht.</translation>
     </message>
     <message>
-        <source>%1 needs the tokens that leave the layers, which this trace does not hold.</source>
-        <translation>%1 braucht die Tokens, die die Schichten verlassen; diese Aufzeichnung enthält sie nicht.</translation>
+        <source>%1 requires the output tokens of the layers, which this trace does not contain.</source>
+        <translation>%1 braucht die Ausgabe-Tokens der Schichten; diese Aufzeichnung enthält sie nicht.</translation>
     </message>
     <message>
-        <source>%1 needs attention or its tokens; this model is made of convolutions and has none.</source>
-        <translation>%1 braucht Attention oder deren Tokens; dieses Modell besteht aus Faltungen und hat keine.</translation>
+        <source>%1 requires attention or its tokens; this model consists of convolutions and has neither.</source>
+        <translation>%1 braucht Attention oder deren Tokens; dieses Modell besteht aus Faltungen und hat beides nicht.</translation>
     </message>
     <message>
         <source>%1 attention</source>
@@ -625,12 +625,12 @@
         <translation>Köpfe vor dem Mischen</translation>
     </message>
     <message>
-        <source>alike channels together</source>
-        <translation>ähnliche Kanäle beisammen</translation>
+        <source>similar channels grouped</source>
+        <translation>ähnliche Kanäle gruppiert</translation>
     </message>
     <message>
-        <source>one head off</source>
-        <translation>je ein Kopf aus</translation>
+        <source>each head ablated</source>
+        <translation>jeder Kopf einzeln ausgeschaltet</translation>
     </message>
     <message>
         <source>class token</source>
@@ -682,7 +682,7 @@
     </message>
     <message>
         <source>attention weight</source>
-        <translation>Gewicht der Attention</translation>
+        <translation>Attention-Gewicht</translation>
     </message>
     <message>
         <source>rollout weight</source>
@@ -733,7 +733,7 @@
         <translation>Kanäle, nach ihrem Gradienten gewichtet</translation>
     </message>
     <message>
-        <source>filter weight, 0 at mid-grey</source>
+        <source>filter weight, 0 at mid-gray</source>
         <translation>Filtergewicht, 0 bei mittlerem Grau</translation>
     </message>
     <message>
@@ -781,12 +781,12 @@
         <translation>Wahrscheinlichkeit der Klasse</translation>
     </message>
     <message>
-        <source>patches taken away, or brought back (%)</source>
-        <translation>weggenommene oder zurückgebrachte Patches (%)</translation>
+        <source>patches deleted or inserted (%)</source>
+        <translation>gelöschte oder eingefügte Patches (%)</translation>
     </message>
     <message>
-        <source>share of the clean answer that comes back</source>
-        <translation>Anteil der sauberen Antwort, der zurückkommt</translation>
+        <source>share of the clean answer recovered</source>
+        <translation>wiederhergestellter Anteil der sauberen Antwort</translation>
     </message>
     <message>
         <source>sink</source>
@@ -873,11 +873,11 @@
         <translation>Spalten von Query zu Key</translation>
     </message>
     <message>
-        <source>query that asks</source>
+        <source>asking query</source>
         <translation>fragende Query</translation>
     </message>
     <message>
-        <source>query that answers</source>
+        <source>answering query</source>
         <translation>antwortende Query</translation>
     </message>
     <message>
@@ -941,12 +941,12 @@
         <translation>%1 enthält %2 %</translation>
     </message>
     <message>
-        <source>all alike</source>
-        <translation>überall gleich</translation>
+        <source>uniform</source>
+        <translation>gleichmäßig</translation>
     </message>
     <message>
-        <source>colours, which stand for no single number a patch</source>
-        <translation>Farben, die für keine einzelne Zahl je Patch stehen</translation>
+        <source>colors, not one value per patch</source>
+        <translation>Farben, kein einzelner Wert je Patch</translation>
     </message>
     <message>
         <source>no patch has a value</source>
@@ -985,8 +985,8 @@
         <translation>alle; von XCiT die Schichten mit Class-Attention</translation>
     </message>
     <message>
-        <source>How the query shares its attention among the patches in this layer and head; it shows where values are fetched from, not what they change in the answer. Weights of talking heads may be negative once mixed; in layers with windows only a patch&apos;s own window has weights, and what SAM&apos;s windows give to padding beyond the picture is told in the caption.</source>
-        <translation>Wie die Query ihre Attention in dieser Schicht und diesem Kopf auf die Patches verteilt; gezeigt wird, wo Werte geholt werden, nicht, was sie an der Antwort ändern. Gewichte von Talking Heads können nach dem Mischen negativ sein; in Schichten mit Fenstern haben nur Patches des eigenen Fensters Gewichte, und was die Fenster von SAM dem Rand jenseits des Bildes geben, sagt die Bildunterschrift.</translation>
+        <source>Bright patches are where the query takes information from in this layer and head; what that information changes in the answer is not shown. Weights of talking heads may be negative once mixed; in layers with windows only a patch&apos;s own window has weights, and the share that SAM&apos;s windows give to padding beyond the image is stated in the caption.</source>
+        <translation>Helle Patches sind die, von denen die Query in dieser Schicht und diesem Kopf Information holt; was diese Information an der Antwort ändert, wird nicht gezeigt. Gewichte von Talking Heads können nach dem Mischen negativ sein; in Schichten mit Fenstern haben nur Patches des eigenen Fensters Gewichte, und den Anteil, den die Fenster von SAM der Auffüllung jenseits des Bildes geben, nennt die Bildunterschrift.</translation>
     </message>
     <message>
         <source>Talking heads</source>
@@ -1009,7 +1009,7 @@
         <translation>Sinks</translation>
     </message>
     <message>
-        <source>Sinks are patches with a norm above 3 times the median, or that receive above 3 times what 90 % of the patches receive at most. Left-out takes the colour range from the other patches: sinks keep the colour of its end, and are ringed and counted. A fixed range stays.</source>
+        <source>Sinks are patches with a norm above 3 times the median, or that receive above 3 times the 90th percentile of what patches receive. Left-out takes the color range from the other patches; sinks keep the color at its end, and are ringed and counted. A fixed range stays.</source>
         <translation>Sinks sind Patches mit einer Norm über dem Dreifachen des Medians, oder die über das Dreifache dessen erhalten, was 90 % der Patches höchstens erhalten. „Ausgelassen“ nimmt den Farbbereich von den übrigen Patches: Sinks behalten die Farbe seines Endes und werden umringt und gezählt. Ein fester Bereich bleibt.</translation>
     </message>
     <message>
@@ -1025,15 +1025,15 @@
         <translation>Attention aller Köpfe</translation>
     </message>
     <message>
-        <source>The query&apos;s attention in every layer that has maps (rows) and head (columns); tiles that have a range of their own cannot be compared in strength. Layers without class token are asked by the mean of their patches.</source>
-        <translation>Die Attention der Query in jeder Schicht mit Karten (Zeilen) und jedem Kopf (Spalten); Kacheln mit eigenem Bereich sind in ihrer Stärke nicht vergleichbar. Schichten ohne Klassen-Token fragt das Mittel ihrer Patches.</translation>
+        <source>The query&apos;s attention in every layer that has maps (rows) and head (columns); tiles with their own range cannot be compared in strength. In layers without a class token the mean of the patches is the query.</source>
+        <translation>Die Attention der Query in jeder Schicht mit Karten (Zeilen) und jedem Kopf (Spalten); Kacheln mit eigenem Bereich sind in ihrer Stärke nicht vergleichbar. In Schichten ohne Klassen-Token ist das Mittel der Patches die Query.</translation>
     </message>
     <message>
         <source>Sort</source>
-        <translation>Ordnung</translation>
+        <translation>Sortierung</translation>
     </message>
     <message>
-        <source>By layer and head, or largest first: by mean attention distance, by mean entropy, by the correlation with the chosen head&apos;s map, by the share that goes to sinks, or by the share of the map on the object that is marked.</source>
+        <source>By layer and head, or largest first: by mean attention distance, mean entropy, correlation with the chosen head&apos;s map, the share that goes to sinks, or the share of the map on the marked object.</source>
         <translation>Nach Schicht und Kopf, oder das Größte zuerst: nach mittlerer Attention-Distanz, mittlerer Entropie, der Korrelation mit der Karte des gewählten Kopfes, dem Anteil, der an Sinks geht, oder dem Anteil der Karte auf dem markierten Objekt.</translation>
     </message>
     <message>
@@ -1069,7 +1069,7 @@
         <translation>Bis Schicht</translation>
     </message>
     <message>
-        <source>The last layer that is shown; -1 for the last of the model.</source>
+        <source>The last layer that is shown; -1 for the model&apos;s last.</source>
         <translation>Die letzte Schicht, die gezeigt wird; -1 für die letzte des Modells.</translation>
     </message>
     <message>
@@ -1077,7 +1077,7 @@
         <translation>Kennzeichnen</translation>
     </message>
     <message>
-        <source>Sinks: heads that give above 30 % of their attention to sinks, all queries averaged, bear a dot.</source>
+        <source>Sinks: heads that give above 30 % of their attention to sinks, averaged over all queries, have a dot.</source>
         <translation>Sinks: Köpfe, die im Mittel über alle Queries mehr als 30 % ihrer Attention an Sinks geben, tragen einen Punkt.</translation>
     </message>
     <message>
@@ -1093,7 +1093,7 @@
         <translation>alle; von XCiT auch die Matrizen der Kanäle</translation>
     </message>
     <message>
-        <source>Every token&apos;s attention to every token, one row a query, tokens before the patches included; rows of one head sum to 1, except where talking heads are mixed. Class attention has one row; layers that mix channels show channels instead of tokens; in Swin only tokens of one window have weights.</source>
+        <source>Every token&apos;s attention to every token, one row per query, tokens before the patches included; rows of one head sum to 1, except where talking heads are mixed. Class attention has one row; layers that mix channels show channels instead of tokens; in Swin only tokens of one window have weights.</source>
         <translation>Die Attention jedes Tokens auf jedes Token, eine Zeile je Query, Tokens vor den Patches eingeschlossen; Zeilen eines Kopfes summieren sich zu 1, außer wo Talking Heads gemischt werden. Class-Attention hat eine Zeile; Schichten, die Kanäle mischen, zeigen Kanäle statt Tokens; in Swin haben nur Tokens desselben Fensters Gewichte.</translation>
     </message>
     <message>
@@ -1105,7 +1105,7 @@
         <translation>CaiT und XCiT (Schichten mit Class-Attention), ViT und Verwandte mit Klassen-Token, das Pooling von SigLIP</translation>
     </message>
     <message>
-        <source>How the class token shares its attention among the patches, whatever the query of other views; the last of these layers fetch what the classifier sees, but the map does not tell one class from another.</source>
+        <source>How the class token distributes its attention over the patches, whatever the query of other views; the last of these layers collect what the classifier sees, but the map does not distinguish classes.</source>
         <translation>Wie das Klassen-Token seine Attention auf die Patches verteilt, gleich welche Query andere Ansichten haben; die letzten dieser Schichten holen, was der Klassifikator sieht, doch die Karte unterscheidet keine Klassen.</translation>
     </message>
     <message>
@@ -1113,8 +1113,8 @@
         <translation>Schichten</translation>
     </message>
     <message>
-        <source>The chosen layer, or the mean over all layers in which the class token asks.</source>
-        <translation>Die gewählte Schicht, oder das Mittel über alle Schichten, in denen das Klassen-Token fragt.</translation>
+        <source>The chosen layer, or the mean over all layers in which the class token is a query.</source>
+        <translation>Die gewählte Schicht, oder das Mittel über alle Schichten, in denen das Klassen-Token eine Query ist.</translation>
     </message>
     <message>
         <source>this</source>
@@ -1129,23 +1129,23 @@
         <translation>Größter Teil der Attention</translation>
     </message>
     <message>
-        <source>The fewest patches that together hold this share of the query&apos;s attention to patches; the rest has no colour. It is a mask of attention, not of an object; negative weights of talking heads count as none.</source>
-        <translation>Die wenigsten Patches, die zusammen diesen Anteil der Attention der Query auf Patches halten; der Rest hat keine Farbe. Es ist eine Maske der Attention, nicht eines Objekts; negative Gewichte von Talking Heads zählen als keine.</translation>
+        <source>The fewest patches that together hold this share of the query&apos;s attention to patches; the rest has no color. It is a mask of attention, not of an object; negative weights of talking heads count as 0.</source>
+        <translation>Die wenigsten Patches, die zusammen diesen Anteil der Attention der Query auf Patches halten; der Rest hat keine Farbe. Es ist eine Maske der Attention, nicht eines Objekts; negative Gewichte von Talking Heads zählen als 0.</translation>
     </message>
     <message>
         <source>Share kept</source>
         <translation>Behaltener Anteil</translation>
     </message>
     <message>
-        <source>How much of the attention that falls on patches the kept ones hold together.</source>
-        <translation>Wie viel der Attention auf Patches die behaltenen zusammen halten.</translation>
+        <source>Share of the attention on patches that the kept ones hold together.</source>
+        <translation>Anteil der Attention auf Patches, den die behaltenen zusammen halten.</translation>
     </message>
     <message>
-        <source>Colours</source>
+        <source>Head colors</source>
         <translation>Farben</translation>
     </message>
     <message>
-        <source>Where heads are fused: heads gives each its own threshold and colour, and a patch that several keep to the one that weighs it most in proportion; off shows the fused weights.</source>
+        <source>Where heads are fused: heads gives each head its own threshold and color, and a patch kept by several to the one that weighs it most in proportion; off shows the fused weights.</source>
         <translation>Wo Köpfe zusammengefasst sind: „Köpfe“ gibt jedem eine eigene Schwelle und Farbe, und ein Patch, den mehrere behalten, dem, der ihn im Verhältnis am meisten gewichtet; „aus“ zeigt die zusammengefassten Gewichte.</translation>
     </message>
     <message>
@@ -1165,8 +1165,8 @@
         <translation>DETR (Decoder-Schichten)</translation>
     </message>
     <message>
-        <source>How much each object query asks every other before the layer looks at the picture, one row a query; rows of one head sum to 1. In the first decoder layer the queries know nothing of the picture yet, so that this matrix is the same for every picture. Through it queries agree on who reports which object.</source>
-        <translation>Wie sehr jede Objekt-Query jede andere fragt, bevor die Schicht auf das Bild sieht, eine Zeile je Query; Zeilen eines Kopfes summieren sich zu 1. In der ersten Decoder-Schicht wissen die Queries noch nichts vom Bild, daher ist diese Matrix für jedes Bild dieselbe. Durch sie einigen sich Queries darauf, wer welches Objekt meldet.</translation>
+        <source>How much each object query attends to every other before the layer looks at the image, one row per query; rows of one head sum to 1. In the first decoder layer the queries have not seen the image yet, so this matrix is the same for every image. Through it queries settle which of them reports which object.</source>
+        <translation>Wie sehr jede Objekt-Query auf jede andere achtet, bevor die Schicht auf das Bild sieht, eine Zeile je Query; Zeilen eines Kopfes summieren sich zu 1. In der ersten Decoder-Schicht haben die Queries das Bild noch nicht gesehen, daher ist diese Matrix für jedes Bild dieselbe. Durch sie einigen sich Queries darauf, welche welches Objekt meldet.</translation>
     </message>
     <message>
         <source>Attention through layers</source>
@@ -1181,7 +1181,7 @@
         <translation>ViT und Verwandte (einfache Self-Attention)</translation>
     </message>
     <message>
-        <source>How attention of all layers leads from the query back to the patches: of every layer the heads are fused into A, half of each step stays at its own token, rows are made to sum to 1 (all of which options change), and the matrices are multiplied from the last layer to the first. It knows nothing of values, MLPs or classes.</source>
+        <source>How attention of all layers leads from the query back to the patches: in every layer the heads are fused into A, half of each step stays at its own token, rows are normalized to sum to 1 (options change all of these), and the matrices are multiplied from the last layer to the first. Values, MLPs and classes are ignored.</source>
         <translation>Wie die Attention aller Schichten von der Query zurück zu den Patches führt: In jeder Schicht werden die Köpfe zu A zusammengefasst, die Hälfte jedes Schritts bleibt beim eigenen Token, Zeilen werden auf Summe 1 gebracht (all das ändern die Optionen), und die Matrizen werden von der letzten zur ersten Schicht multipliziert. Werte, MLPs und Klassen bleiben außer Betracht.</translation>
     </message>
     <message>
@@ -1217,11 +1217,11 @@
         <translation>Verworfener Anteil</translation>
     </message>
     <message>
-        <source>The share of the entries of A, the smallest of each layer, that is set to 0 before; it takes about three times as long.</source>
+        <source>The share of the entries of A, the smallest of each layer, that is set to 0 first; it takes about three times as long.</source>
         <translation>Der Anteil der Einträge von A, die kleinsten jeder Schicht, der zuvor auf 0 gesetzt wird; das dauert etwa dreimal so lang.</translation>
     </message>
     <message>
-        <source>Normalisation</source>
+        <source>Normalization</source>
         <translation>Normierung</translation>
     </message>
     <message>
@@ -1241,8 +1241,8 @@
         <translation>Attention Schicht für Schicht</translation>
     </message>
     <message>
-        <source>The query&apos;s attention in each layer that has maps, from the first to the last; heads of one number have nothing to do with each other in different layers, and what a layer passes on besides attention is not shown. Layers without class token are asked by the mean of their patches.</source>
-        <translation>Die Attention der Query in jeder Schicht mit Karten, von der ersten zur letzten; Köpfe gleicher Nummer haben in verschiedenen Schichten nichts miteinander zu tun, und was eine Schicht außer Attention weitergibt, wird nicht gezeigt. Schichten ohne Klassen-Token fragt das Mittel ihrer Patches.</translation>
+        <source>The query&apos;s attention in each layer that has maps, from the first to the last; heads of the same number in different layers are unrelated, and what a layer passes on besides attention is not shown. In layers without a class token the mean of the patches is the query.</source>
+        <translation>Die Attention der Query in jeder Schicht mit Karten, von der ersten zur letzten; Köpfe gleicher Nummer in verschiedenen Schichten haben nichts miteinander zu tun, und was eine Schicht außer Attention weitergibt, wird nicht gezeigt. In Schichten ohne Klassen-Token ist das Mittel der Patches die Query.</translation>
     </message>
     <message>
         <source>Evidence for a class</source>
@@ -1257,7 +1257,7 @@
         <translation>ViT und Verwandte (einfache Self-Attention) mit Klassifikator</translation>
     </message>
     <message>
-        <source>Which patches attention brought evidence for this class from, by gradient times attention; evidence against it is cut away, and so is the query&apos;s own share in itself.</source>
+        <source>The patches that attention brought evidence for this class from, by gradient times attention; evidence against it is removed, and so is the query&apos;s own share in itself.</source>
         <translation>Aus welchen Patches die Attention Belege für diese Klasse geholt hat, nach Gradient mal Attention; Gegenbelege sind abgeschnitten, ebenso der Anteil der Query an sich selbst.</translation>
     </message>
     <message>
@@ -1265,7 +1265,7 @@
         <translation>Gradienten-Rollout</translation>
     </message>
     <message>
-        <source>Rollout of the attention that speaks for this class: with y its score before the softmax and A a layer&apos;s attention, E = mean over heads of the positive part of (dy/dA times A, entry by entry), every row of E + I is divided by its sum, the matrices are multiplied from the last layer to the first, and the query&apos;s row is shown. Evidence against the class is cut away, and values and MLPs count only through the gradient.</source>
+        <source>Rollout of the attention that favors this class: with y its score before the softmax and A a layer&apos;s attention, E = mean over heads of the positive part of (dy/dA times A, entry by entry), every row of E + I is divided by its sum, the matrices are multiplied from the last layer to the first, and the query&apos;s row is shown. Evidence against the class is removed, and values and MLPs count only through the gradient.</source>
         <translation>Rollout der Attention, die für diese Klasse spricht: mit y als ihrem Score vor dem Softmax und A als Attention einer Schicht ist E = Mittel über die Köpfe vom positiven Teil von (dy/dA mal A, Eintrag für Eintrag), jede Zeile von E + I wird durch ihre Summe geteilt, die Matrizen werden von der letzten zur ersten Schicht multipliziert, und die Zeile der Query wird gezeigt. Gegenbelege sind abgeschnitten, und Werte und MLPs zählen nur über den Gradienten.</translation>
     </message>
     <message>
@@ -1277,7 +1277,7 @@
         <translation>alle mit Klassifikator, auch ResNet</translation>
     </message>
     <message>
-        <source>Where the channels that speak for this class are strong: with a the patch tokens that enter the layer (in Swin before they are merged) and y the score before the softmax, channel c weighs w_c = mean over the patches of dy/da_c, and a patch shows the positive part of the sum over c of w_c a_c. It does not show which patches the later layers really used: a patch is judged by the weights of the mean patch. In a ResNet a is what leaves the block, which is what the paper takes of the last one.</source>
+        <source>Where the channels that favor this class are strong: with a the patch tokens that enter the layer (in Swin before they are merged) and y the score before the softmax, channel c weighs w_c = mean over the patches of dy/da_c, and a patch shows the positive part of the sum over c of w_c a_c. It does not show which patches the later layers really used: a patch is judged by the weights of the mean patch. In a ResNet a is the output of the block, as in the paper for the last one.</source>
         <translation>Wo die Kanäle stark sind, die für diese Klasse sprechen: mit a als den Patch-Tokens, die in die Schicht eintreten (in Swin vor dem Zusammenfassen), und y als dem Score vor dem Softmax wiegt Kanal c w_c = Mittel über die Patches von dy/da_c, und ein Patch zeigt den positiven Teil der Summe über c von w_c a_c. Es zeigt nicht, welche Patches die späteren Schichten wirklich benutzt haben: Ein Patch wird mit den Gewichten des mittleren Patches beurteilt. In einem ResNet ist a, was den Block verlässt; die Arbeit nimmt dies vom letzten.</translation>
     </message>
     <message>
@@ -1289,7 +1289,7 @@
         <translation>CLIP und SigLIP mit ihrem Textturm</translation>
     </message>
     <message>
-        <source>The cosine between the words and what the image tower would answer if each patch&apos;s token, as it leaves the last block, were all that is normed, pooled and projected. Only the pooled token was trained to meet words: a patch&apos;s token was not, and with CLIP the background often comes out more alike than the thing that is named.</source>
+        <source>The cosine between the words and the image tower&apos;s output if each patch&apos;s token, as it leaves the last block, were the only one that is normalized, pooled and projected. Only the pooled token was trained to match words; a patch&apos;s token was not, and with CLIP the background is often more similar than the named thing.</source>
         <translation>Der Kosinus zwischen den Wörtern und dem, was der Bildturm antworten würde, wenn das Token jedes Patches, wie es den letzten Block verlässt, alles wäre, was normiert, zusammengefasst und projiziert wird. Nur das zusammengefasste Token wurde darauf trainiert, Wörtern zu begegnen: das Token eines Patches nicht, und bei CLIP ist der Hintergrund oft ähnlicher als die genannte Sache.</translation>
     </message>
     <message>
@@ -1301,7 +1301,7 @@
         <translation>CLIP und SigLIP mit Textturm, mit einfacher Self-Attention</translation>
     </message>
     <message>
-        <source>Which patches attention brought evidence for the words from: relevance by gradient times attention, where the score is the scaled cosine between picture and words in place of a class; the class token&apos;s row, or where none classifies the mean of the patches&apos;. Evidence against the words is cut away, and values and MLPs count only through the gradient.</source>
+        <source>The patches that attention brought evidence for the words from: relevance by gradient times attention, where the score is the scaled cosine between image and words instead of a class; the class token&apos;s row, or the mean of the patches&apos; rows where no class token classifies. Evidence against the words is removed, and values and MLPs count only through the gradient.</source>
         <translation>Aus welchen Patches die Attention Belege für die Wörter geholt hat: Relevanz nach Gradient mal Attention, wobei der skalierte Kosinus zwischen Bild und Wörtern an die Stelle einer Klasse tritt; die Zeile des Klassen-Tokens oder, wo keines klassifiziert, das Mittel der Zeilen der Patches. Gegenbelege sind abgeschnitten, und Werte und MLPs zählen nur über den Gradienten.</translation>
     </message>
     <message>
@@ -1313,11 +1313,11 @@
         <translation>Attention-Distanz</translation>
     </message>
     <message>
-        <source>ViT and its relatives, CaiT, Swin; not XCiT, where no patch asks</source>
-        <translation>ViT und Verwandte, CaiT, Swin; nicht XCiT, wo kein Patch fragt</translation>
+        <source>ViT and its relatives, CaiT, Swin; not XCiT, where patches are not queries</source>
+        <translation>ViT und Verwandte, CaiT, Swin; nicht XCiT, wo Patches keine Queries sind</translation>
     </message>
     <message>
-        <source>How far, in pixels of the model input, each head looks from a patch on average; for this picture only, tokens before the patches left out; talking heads are taken before they are mixed, class-attention layers not at all.</source>
+        <source>How far, in pixels of the model input, each head looks from a patch on average, for this image only. Tokens before the patches and class-attention layers are left out; talking heads are taken before they are mixed.</source>
         <translation>Wie weit, in Pixeln der Modelleingabe, jeder Kopf von einem Patch aus im Mittel sieht; nur für dieses Bild, ohne die Tokens vor den Patches; Talking Heads werden vor dem Mischen genommen, Schichten mit Class-Attention gar nicht.</translation>
     </message>
     <message>
@@ -1325,7 +1325,7 @@
         <translation>Attention-Entropie</translation>
     </message>
     <message>
-        <source>How widely each head spreads its attention, averaged over all queries of this picture: 0 is a single token, log T all tokens alike; it does not say which tokens, and talking heads are taken before they are mixed.</source>
+        <source>How widely each head spreads its attention, averaged over all queries of this image: 0 is a single token, log T is uniform over all tokens. It does not show which tokens; talking heads are taken before they are mixed.</source>
         <translation>Wie breit jeder Kopf seine Attention streut, gemittelt über alle Queries dieses Bildes: 0 ist ein einziges Token, log T sind alle Tokens gleich; welche Tokens, sagt sie nicht, und Talking Heads werden vor dem Mischen genommen.</translation>
     </message>
     <message>
@@ -1333,7 +1333,7 @@
         <translation>Ähnlichkeit der Köpfe</translation>
     </message>
     <message>
-        <source>How alike the query&apos;s maps of two heads are over the patches: 1 the same up to scale and offset, 0 unrelated, -1 opposite; for this picture and query only, and alike maps may still fetch different values. In Swin two heads are compared where both windows reach, which may be few patches.</source>
+        <source>How similar the query&apos;s maps of two heads are over the patches: 1 the same up to scale and offset, 0 unrelated, -1 opposite; for this image and query only, and similar maps may still fetch different values. In Swin two heads are compared where both windows reach, which may be few patches.</source>
         <translation>Wie ähnlich die Karten zweier Köpfe für die Query über die Patches sind: 1 gleich bis auf Maßstab und Versatz, 0 ohne Zusammenhang, -1 entgegengesetzt; nur für dieses Bild und diese Query, und ähnliche Karten können dennoch Verschiedenes holen. In Swin werden zwei Köpfe dort verglichen, wo beide Fenster hinreichen; das können wenige Patches sein.</translation>
     </message>
     <message>
@@ -1349,7 +1349,7 @@
         <translation>Anteile der Attention</translation>
     </message>
     <message>
-        <source>How much of each head&apos;s attention, all queries of this picture averaged, goes to the class token (with a distillation token), to registers, to sinks and to the other patches. A sink is a patch whose token enters the layer with a norm above 3 times the median, or that receives above 3 times what 90 % of the patches receive at most: a choice, not a test. Attention to a sink is often a head&apos;s way of doing nothing, but what is fetched there is not shown. Talking heads are taken before they are mixed.</source>
+        <source>How much of each head&apos;s attention, averaged over all queries of this image, goes to the class token (with a distillation token), to registers, to sinks and to the other patches. A sink is a patch whose token enters the layer with a norm above 3 times the median, or that receives above 3 times the 90th percentile of what patches receive: a choice, not a test. Attention to a sink is often a head&apos;s way of doing nothing, but what is fetched there is not shown. Talking heads are taken before they are mixed.</source>
         <translation>Wie viel der Attention jedes Kopfes, gemittelt über alle Queries dieses Bildes, an das Klassen-Token (mit einem Distillation-Token), an Register, an Sinks und an die übrigen Patches geht. Ein Sink ist ein Patch, dessen Token mit einer Norm über dem Dreifachen des Medians in die Schicht eintritt, oder der über das Dreifache dessen erhält, was 90 % der Patches höchstens erhalten: eine Wahl, kein Test. Attention auf einen Sink ist oft die Art eines Kopfes, nichts zu tun; was dort geholt wird, wird aber nicht gezeigt. Talking Heads werden vor dem Mischen genommen.</translation>
     </message>
     <message>
@@ -1357,8 +1357,8 @@
         <translation>Attention auf</translation>
     </message>
     <message>
-        <source>All side by side, one column a head, or one of them alone.</source>
-        <translation>Alle nebeneinander, eine Spalte je Kopf, oder eine davon allein.</translation>
+        <source>All side by side, one column per head, or only one of them.</source>
+        <translation>Alle nebeneinander, eine Spalte je Kopf, oder nur eine davon.</translation>
     </message>
     <message>
         <source>registers</source>
@@ -1381,7 +1381,7 @@
         <translation>XCiT (Schichten mit Kreuzkovarianz-Attention)</translation>
     </message>
     <message>
-        <source>How much of every channel&apos;s value (columns) each channel of the head fetches (rows), one weight for the whole picture: rows sum to 1, and no place in the photo belongs to a cell. The temperature sharpens the head&apos;s softmax.</source>
+        <source>How much of every channel&apos;s value (columns) each channel of the head fetches (rows), one weight for the whole image: rows sum to 1, and a cell has no place in the photo. The temperature sharpens the head&apos;s softmax.</source>
         <translation>Wie viel vom Wert jedes Kanals (Spalten) jeder Kanal des Kopfes holt (Zeilen), ein Gewicht für das ganze Bild: Zeilen summieren sich zu 1, und zu einer Zelle gehört kein Ort im Foto. Die Temperatur schärft den Softmax des Kopfes.</translation>
     </message>
     <message>
@@ -1389,7 +1389,7 @@
         <translation>Reihenfolge</translation>
     </message>
     <message>
-        <source>By number, or alike rows together (leaves of average linkage on the rows&apos; correlation); columns follow the rows, and channels keep their numbers.</source>
+        <source>By number, or similar rows grouped (leaves of average linkage on the rows&apos; correlation); columns follow the rows, and channels keep their numbers.</source>
         <translation>Nach Nummer, oder ähnliche Zeilen beisammen (Blätter eines Average-Linkage über die Korrelation der Zeilen); Spalten folgen den Zeilen, und Kanäle behalten ihre Nummern.</translation>
     </message>
     <message>
@@ -1405,7 +1405,7 @@
         <translation>Karte eines Kanals</translation>
     </message>
     <message>
-        <source>One channel of the head over the patches: its value as the attention fetches it, or its query or key as they are compared, of unit norm over the picture. The sign has a meaning to the model alone; where heads are fused, head 0 is shown.</source>
+        <source>One channel of the head over the patches: its value as the attention fetches it, or its query or key as they are compared, of unit norm over the image. Its sign has a meaning only to the model; where heads are fused, head 0 is shown.</source>
         <translation>Ein Kanal des Kopfes über den Patches: sein Wert, wie die Attention ihn holt, oder seine Query oder sein Key, wie sie verglichen werden, mit Norm 1 über das Bild. Das Vorzeichen hat nur für das Modell eine Bedeutung; wo Köpfe zusammengefasst sind, wird Kopf 0 gezeigt.</translation>
     </message>
     <message>
@@ -1421,7 +1421,7 @@
         <translation>Kanal von</translation>
     </message>
     <message>
-        <source>The values, or the normalised keys or queries.</source>
+        <source>The values, or the normalized keys or queries.</source>
         <translation>Die Werte, oder die normierten Keys oder Queries.</translation>
     </message>
     <message>
@@ -1441,8 +1441,8 @@
         <translation>Der Wert eines Kanals über den Patches, dann die Kanäle seines Kopfes, von denen er am meisten holt, mit ihren Gewichten (die erste Beschriftung trägt sein Gewicht auf sich selbst); wie die Summe aussieht, wird nicht gezeigt, auch nicht die ausgelassenen Kanäle. Wo Köpfe zusammengefasst sind, wird Kopf 0 gezeigt.</translation>
     </message>
     <message>
-        <source>Beside it</source>
-        <translation>Daneben</translation>
+        <source>Compare with</source>
+        <translation>Vergleichen mit</translation>
     </message>
     <message>
         <source>A channel to show second, whatever its weight; -1 for none.</source>
@@ -1453,15 +1453,15 @@
         <translation>Quellen</translation>
     </message>
     <message>
-        <source>How many of the channels that it pulls most from are shown.</source>
-        <translation>Wie viele der Kanäle gezeigt werden, von denen er am meisten holt.</translation>
+        <source>Number of strongest source channels to show.</source>
+        <translation>Zahl der stärksten Quellkanäle, die gezeigt werden.</translation>
     </message>
     <message>
         <source>CaiT (self-attention layers)</source>
         <translation>CaiT (Schichten mit Self-Attention)</translation>
     </message>
     <message>
-        <source>How each head&apos;s scores (before the softmax) or weights (after it) are made of those of all heads; learnt numbers that are the same for every picture, biases left out. A large entry says little where the input head&apos;s attention is small.</source>
+        <source>How each head&apos;s scores (before the softmax) or weights (after it) are combined from those of all heads; learned numbers that are the same for every image, without biases. A large entry means little where the input head&apos;s attention is small.</source>
         <translation>Wie die Scores (vor dem Softmax) oder Gewichte (danach) jedes Kopfes aus denen aller Köpfe gebildet werden; gelernte Zahlen, für jedes Bild dieselben, ohne Bias. Ein großer Eintrag sagt wenig, wo die Attention des Eingabekopfes klein ist.</translation>
     </message>
     <message>
@@ -1469,8 +1469,8 @@
         <translation>Mischung</translation>
     </message>
     <message>
-        <source>Of the scores before the softmax, or of the weights after it.</source>
-        <translation>Der Scores vor dem Softmax, oder der Gewichte danach.</translation>
+        <source>Mixing of the scores before the softmax, or of the weights after it.</source>
+        <translation>Mischung der Scores vor dem Softmax, oder der Gewichte danach.</translation>
     </message>
     <message>
         <source>before</source>
@@ -1489,8 +1489,8 @@
         <translation>SE-ResNet und SE-ResNeXt (jeder Block)</translation>
     </message>
     <message>
-        <source>What each channel of the block&apos;s branch is multiplied with, from 0 (shut) to 1 (open), by a small network that sees the mean of every channel: one number for the whole picture, so no place in it is preferred. A channel&apos;s number has no meaning of its own, and the trunk goes past the gate.</source>
-        <translation>Womit jeder Kanal des Zweigs im Block multipliziert wird, von 0 (zu) bis 1 (offen), durch ein kleines Netz, das das Mittel jedes Kanals sieht: eine Zahl für das ganze Bild, kein Ort darin wird bevorzugt. Die Nummer eines Kanals hat keine eigene Bedeutung, und der Stamm geht am Gate vorbei.</translation>
+        <source>The gate of each channel of the block&apos;s branch, from 0 (shut) to 1 (open), computed by a small network from the mean of every channel: one number for the whole image, so no place in it is preferred. A channel&apos;s number has no meaning of its own, and the trunk bypasses the gate.</source>
+        <translation>Das Gate jedes Kanals im Zweig des Blocks, von 0 (zu) bis 1 (offen), von einem kleinen Netz aus dem Mittel jedes Kanals berechnet: eine Zahl für das ganze Bild, kein Ort darin wird bevorzugt. Die Nummer eines Kanals hat keine eigene Bedeutung, und der Stamm umgeht das Gate.</translation>
     </message>
     <message>
         <source>Tokens</source>
@@ -1501,7 +1501,7 @@
         <translation>Token-Ähnlichkeit</translation>
     </message>
     <message>
-        <source>The cosine between every patch&apos;s token and the query&apos;s as they leave the layer, or between their queries, keys or values: what the network holds to be alike there. It is no attention: nothing flows between the two, and tokens that share a large common direction all look alike.</source>
+        <source>The cosine between every patch&apos;s token and the query&apos;s as they leave the layer, or between their queries, keys or values: what the network treats as similar there. It is not attention: nothing flows between the two, and tokens that share a large common direction all look similar.</source>
         <translation>Der Kosinus zwischen dem Token jedes Patches und dem der Query, wie sie die Schicht verlassen, oder zwischen ihren Queries, Keys oder Werten: was das Netz dort für ähnlich hält. Es ist keine Attention: Nichts fließt zwischen den beiden, und Tokens mit einer großen gemeinsamen Richtung sehen alle ähnlich aus.</translation>
     </message>
     <message>
@@ -1509,8 +1509,8 @@
         <translation>Merkmale</translation>
     </message>
     <message>
-        <source>What stands for a token: the token as it leaves the layer, or its query, key or value in the layer; these of one head, or of all heads side by side when heads are fused.</source>
-        <translation>Was für ein Token steht: das Token, wie es die Schicht verlässt, oder seine Query, sein Key oder sein Wert in der Schicht; diese von einem Kopf, oder von allen Köpfen nebeneinander, wenn Köpfe zusammengefasst sind.</translation>
+        <source>Feature of a token: the token as it leaves the layer, or its query, key or value in the layer; the latter of one head, or of all heads concatenated when heads are fused.</source>
+        <translation>Merkmal eines Tokens: das Token, wie es die Schicht verlässt, oder seine Query, sein Key oder sein Wert in der Schicht; letztere von einem Kopf, oder von allen Köpfen nebeneinander, wenn Köpfe zusammengefasst sind.</translation>
     </message>
     <message>
         <source>tokens</source>
@@ -1533,7 +1533,7 @@
         <translation>Token-PCA</translation>
     </message>
     <message>
-        <source>The first three principal components of the patches&apos; tokens as red, green and blue: patches of one colour are alike in what differs most among them. Each component runs from its 1st to its 99th percentile, so colours say nothing of how much it explains, and a component&apos;s direction is a convention (its largest entry is positive).</source>
+        <source>The first three principal components of the patches&apos; tokens as red, green and blue: patches of the same color are similar in what varies most among them. Each component runs from its 1st to its 99th percentile, so colors do not show how much it explains, and a component&apos;s direction is a convention (its largest entry is positive).</source>
         <translation>Die ersten drei Hauptkomponenten der Tokens der Patches als Rot, Grün und Blau: Patches gleicher Farbe gleichen sich in dem, worin sie sich untereinander am meisten unterscheiden. Jede Komponente reicht vom 1. bis zum 99. Perzentil, Farben sagen also nicht, wie viel sie erklärt, und die Richtung einer Komponente ist Konvention (ihr größter Eintrag ist positiv).</translation>
     </message>
     <message>
@@ -1541,8 +1541,8 @@
         <translation>Vordergrund</translation>
     </message>
     <message>
-        <source>On: the patches on one side of zero of the first component, that side which fills less of the picture&apos;s edge, and components of these alone; inverse: the other side. What is left out shows the photo.</source>
-        <translation>„Ein“: die Patches auf der einen Seite von null der ersten Komponente, der Seite, die weniger vom Bildrand füllt, und Komponenten nur von diesen; „umgekehrt“: die andere Seite. Was ausgelassen ist, zeigt das Foto.</translation>
+        <source>On: only the patches on one side of zero of the first component (the side that fills less of the image&apos;s edge), with components computed from these; inverse: the other side. Patches left out show the photo.</source>
+        <translation>„Ein“: nur die Patches auf einer Seite von null der ersten Komponente (der Seite, die weniger vom Bildrand füllt), mit daraus berechneten Komponenten; „umgekehrt“: die andere Seite. Ausgelassene Patches zeigen das Foto.</translation>
     </message>
     <message>
         <source>on</source>
@@ -1569,23 +1569,23 @@
         <translation>Token-Normen</translation>
     </message>
     <message>
-        <source>The L2 norm of every patch&apos;s token as it leaves the layer; ringed are outliers, which large models trained without registers use to keep what belongs to the whole picture. The paper cuts at a fixed norm of its models, here the cut is a multiple of the median: a choice, not a test.</source>
-        <translation>Die L2-Norm des Tokens jedes Patches, wie es die Schicht verlässt; umringt sind Ausreißer, in denen große, ohne Register trainierte Modelle aufbewahren, was zum ganzen Bild gehört. Die Arbeit schneidet bei einer festen Norm ihrer Modelle, hier ist der Schnitt ein Vielfaches des Medians: eine Wahl, kein Test.</translation>
+        <source>The L2 norm of every patch&apos;s token as it leaves the layer; ringed are outliers, in which large models trained without registers store information about the whole image. The paper uses a fixed norm as the threshold for its models, here it is a multiple of the median: a choice, not a test.</source>
+        <translation>Die L2-Norm des Tokens jedes Patches, wie es die Schicht verlässt; umringt sind Ausreißer, in denen große, ohne Register trainierte Modelle Information über das ganze Bild speichern. Die Veröffentlichung nimmt für ihre Modelle eine feste Norm als Schwelle, hier ist es ein Vielfaches des Medians: eine Wahl, kein Test.</translation>
     </message>
     <message>
-        <source>Outlier</source>
-        <translation>Ausreißer</translation>
+        <source>Outlier threshold</source>
+        <translation>Ausreißer-Schwelle</translation>
     </message>
     <message>
-        <source>How many times the median norm a patch must exceed to be ringed and counted.</source>
-        <translation>Um welches Vielfache die mittlere Norm (Median) übertroffen sein muss, damit ein Patch umringt und gezählt wird.</translation>
+        <source>Multiple of the median norm that a patch must exceed to be ringed and counted.</source>
+        <translation>Vielfaches der medianen Norm, das ein Patch übertreffen muss, um umringt und gezählt zu werden.</translation>
     </message>
     <message>
         <source>Token norms through layers</source>
         <translation>Token-Normen je Schicht</translation>
     </message>
     <message>
-        <source>How the norms of the patches&apos; tokens (median, quartiles as a band, maximum), of the class token and registers grow through the layers of this picture; a maximum that leaves the quartiles behind is the mark of outliers. Norms of different models, or of Swin&apos;s stages, whose widths differ, do not compare.</source>
+        <source>How the norms of the patches&apos; tokens (median, quartiles as a band, maximum), of the class token and of registers grow through the layers for this image; a maximum far above the quartiles indicates outliers. Norms of different models, or of Swin&apos;s stages, whose widths differ, are not comparable.</source>
         <translation>Wie die Normen der Tokens der Patches (Median, Quartile als Band, Maximum), des Klassen-Tokens und der Register durch die Schichten dieses Bildes wachsen; ein Maximum, das die Quartile hinter sich lässt, ist das Zeichen von Ausreißern. Normen verschiedener Modelle, oder der Stufen von Swin mit ihren verschiedenen Breiten, sind nicht vergleichbar.</translation>
     </message>
     <message>
@@ -1601,7 +1601,7 @@
         <translation>ViT und Verwandte, rotierender ViT, CaiT, XCiT, SAM</translation>
     </message>
     <message>
-        <source>How alike the query patch&apos;s position is to every other patch&apos;s. Positions are compared by the cosine of what is added to the patches: the position embedding at this picture&apos;s grid, in XCiT the Fourier encoding as its learnt projection gives it; class and register tokens are left out. A model that adds nothing and rotates queries and keys instead (DINOv3) shows the kernel of its rotation: the cosine of one constant vector rotated as at either patch, which is the mean of cos(difference of angles) over channel pairs, and over layers and heads where frequencies are learnt. It is the same for every picture of this size, and says nothing of what later layers make of it.</source>
+        <source>How similar the query patch&apos;s position is to every other patch&apos;s. Positions are compared by the cosine of what is added to the patches: the position embedding at this image&apos;s grid, in XCiT the Fourier encoding after its learned projection; class and register tokens are left out. For a model that rotates queries and keys instead (DINOv3) the kernel of the rotation is shown: the cosine of one constant vector rotated as at either patch, which is the mean of cos(difference of angles) over channel pairs, and over layers and heads where frequencies are learned. It is the same for every image of this size, and does not show how later layers use it.</source>
         <translation>Wie ähnlich die Position des Query-Patches der jedes anderen Patches ist. Verglichen wird der Kosinus dessen, was zu den Patches addiert wird: das Positions-Embedding im Gitter dieses Bildes, in XCiT die Fourier-Kodierung, wie ihre gelernte Projektion sie liefert; Klassen- und Register-Tokens bleiben außen vor. Ein Modell, das nichts addiert und stattdessen Queries und Keys rotiert (DINOv3), zeigt den Kern seiner Rotation: den Kosinus eines konstanten Vektors, rotiert wie bei dem einen und dem anderen Patch, also das Mittel von cos(Winkeldifferenz) über Kanalpaare, und über Schichten und Köpfe, wo Frequenzen gelernt sind. Es ist für jedes Bild dieser Größe dasselbe und sagt nicht, was spätere Schichten daraus machen.</translation>
     </message>
     <message>
@@ -1609,7 +1609,7 @@
         <translation>Positionsähnlichkeit aller Patches</translation>
     </message>
     <message>
-        <source>A tile for every patch: how alike its position is to every other patch&apos;s. Positions are compared by the cosine of what is added to the patches: the position embedding at this picture&apos;s grid, in XCiT the Fourier encoding as its learnt projection gives it; class and register tokens are left out. A model that adds nothing and rotates queries and keys instead (DINOv3) shows the kernel of its rotation: the cosine of one constant vector rotated as at either patch, which is the mean of cos(difference of angles) over channel pairs, and over layers and heads where frequencies are learnt. Of grids larger than 32 x 32 every n-th patch has a tile.</source>
+        <source>One tile per patch: how similar its position is to every other patch&apos;s. Positions are compared by the cosine of what is added to the patches: the position embedding at this image&apos;s grid, in XCiT the Fourier encoding after its learned projection; class and register tokens are left out. For a model that rotates queries and keys instead (DINOv3) the kernel of the rotation is shown: the cosine of one constant vector rotated as at either patch, which is the mean of cos(difference of angles) over channel pairs, and over layers and heads where frequencies are learned. In grids larger than 32 x 32 every n-th patch has a tile.</source>
         <translation>Eine Kachel je Patch: wie ähnlich seine Position der jedes anderen Patches ist. Verglichen wird der Kosinus dessen, was zu den Patches addiert wird: das Positions-Embedding im Gitter dieses Bildes, in XCiT die Fourier-Kodierung, wie ihre gelernte Projektion sie liefert; Klassen- und Register-Tokens bleiben außen vor. Ein Modell, das nichts addiert und stattdessen Queries und Keys rotiert (DINOv3), zeigt den Kern seiner Rotation: den Kosinus eines konstanten Vektors, rotiert wie bei dem einen und dem anderen Patch, also das Mittel von cos(Winkeldifferenz) über Kanalpaare, und über Schichten und Köpfe, wo Frequenzen gelernt sind. Bei Gittern größer als 32 x 32 hat jeder n-te Patch eine Kachel.</translation>
     </message>
     <message>
@@ -1621,16 +1621,16 @@
         <translation>Swin, BEiT, ViTs mit relativer Position, SAM</translation>
     </message>
     <message>
-        <source>What is added to the attention score of a patch for another, by how many rows and columns the other lies below and to the right of it; 0, 0 is the patch itself. It is learnt, the same for every picture and query but in SAM, whose query patch asks for it, and no attention: scores of queries and keys come on top before the softmax.</source>
-        <translation>Was zum Attention-Score eines Patches für einen anderen addiert wird, je nachdem, wie viele Zeilen und Spalten der andere darunter und rechts liegt; 0, 0 ist der Patch selbst. Er ist gelernt, für jedes Bild und jede Query derselbe, außer in SAM, dessen Query-Patch ihn abfragt, und keine Attention: Scores aus Queries und Keys kommen vor dem Softmax hinzu.</translation>
+        <source>The bias added to the attention score of a patch for another, by how many rows and columns the other lies below and to the right of it; 0, 0 is the patch itself. It is learned, and the same for every image and query except in SAM, where it depends on the query patch. It is not attention: scores of queries and keys are added before the softmax.</source>
+        <translation>Der Bias, der zum Attention-Score eines Patches für einen anderen addiert wird, je nachdem, wie viele Zeilen und Spalten der andere darunter und rechts liegt; 0, 0 ist der Patch selbst. Er ist gelernt und für jedes Bild und jede Query derselbe, außer in SAM, wo er vom Query-Patch abhängt. Er ist keine Attention: Scores aus Queries und Keys kommen vor dem Softmax hinzu.</translation>
     </message>
     <message>
         <source>Relative position bias on the photo</source>
         <translation>Relativer Positions-Bias auf dem Foto</translation>
     </message>
     <message>
-        <source>The bias of the query patch&apos;s scores for each patch that it may attend to, laid where these lie on the photo; patches outside its window, and those that the shift keeps from it, have none. But in SAM, where the query asks for it, it does not depend on what the photo shows, and is no attention.</source>
-        <translation>Der Bias der Scores des Query-Patches für jeden Patch, auf den er sich richten kann, dort, wo diese im Foto liegen; Patches außerhalb seines Fensters und solche, die die Verschiebung von ihm trennt, haben keinen. Außer in SAM, wo die Query ihn abfragt, hängt er nicht vom Inhalt des Fotos ab und ist keine Attention.</translation>
+        <source>The bias of the query patch&apos;s scores for each patch that it may attend to, at the places of these in the photo; patches outside its window, and those masked by the shift, have none. Except in SAM it does not depend on what the photo shows, and it is not attention.</source>
+        <translation>Der Bias der Scores des Query-Patches für jeden Patch, auf den er sich richten kann, dort, wo diese im Foto liegen; Patches außerhalb seines Fensters und solche, die die Verschiebung maskiert, haben keinen. Außer in SAM hängt er nicht vom Inhalt des Fotos ab, und er ist keine Attention.</translation>
     </message>
     <message>
         <source>Patch filters</source>
@@ -1641,7 +1641,7 @@
         <translation>alle; von XCiT, hybriden ViTs, DETR und ResNet die erste ihrer Faltungen</translation>
     </message>
     <message>
-        <source>The principal components of the filters that meet the pixels first, after their mean is taken away, strongest first, with the share of the variance that each explains; each is scaled by itself about mid-grey, so tiles cannot be compared in strength, and a component&apos;s sign is arbitrary. Where the patch embedding is no single convolution, its first is shown: 3 x 3 in XCiT, 7 x 7 in a ResNet, a DETR and a hybrid ViT.</source>
+        <source>The principal components of the first filters applied to the pixels, after subtracting their mean, strongest first, with the share of the variance that each explains; each is scaled separately around mid-gray, so tiles cannot be compared in strength, and a component&apos;s sign is arbitrary. Where the patch embedding is not a single convolution, its first is shown: 3 x 3 in XCiT, 7 x 7 in a ResNet, a DETR and a hybrid ViT.</source>
         <translation>Die Hauptkomponenten der Filter, die als Erste auf die Pixel treffen, ohne ihr Mittel, die stärksten zuerst, mit dem Anteil der Varianz, den jede erklärt; jede ist für sich um mittleres Grau skaliert, daher sind Kacheln in ihrer Stärke nicht vergleichbar, und das Vorzeichen einer Komponente ist beliebig. Wo das Patch-Embedding keine einzelne Faltung ist, wird deren erste gezeigt: 3 x 3 in XCiT, 7 x 7 in ResNet, DETR und hybridem ViT.</translation>
     </message>
     <message>
@@ -1649,8 +1649,8 @@
         <translation>Komponenten</translation>
     </message>
     <message>
-        <source>How many principal components are shown, strongest first.</source>
-        <translation>Wie viele Hauptkomponenten gezeigt werden, die stärksten zuerst.</translation>
+        <source>Number of principal components shown, strongest first.</source>
+        <translation>Zahl der gezeigten Hauptkomponenten, die stärksten zuerst.</translation>
     </message>
     <message>
         <source>Layer by layer</source>
@@ -1665,7 +1665,7 @@
         <translation>alle mit Klassifikator</translation>
     </message>
     <message>
-        <source>The classes that the model holds to be most probable, by softmax over all classes that it knows; these are shares among its own classes, which need not be calibrated, and one of them is named even for a picture of something else.</source>
+        <source>The classes that the model considers most probable, by softmax over all classes that it knows; these are shares among its own classes, which need not be calibrated, and one of them is named even for an image of something else.</source>
         <translation>Die Klassen, die das Modell für am wahrscheinlichsten hält, nach Softmax über alle Klassen, die es kennt; dies sind Anteile unter seinen eigenen Klassen, die nicht kalibriert sein müssen, und eine davon wird auch für ein Bild von etwas anderem genannt.</translation>
     </message>
     <message>
@@ -1673,8 +1673,8 @@
         <translation>Klassen</translation>
     </message>
     <message>
-        <source>How many of the most probable classes are shown.</source>
-        <translation>Wie viele der wahrscheinlichsten Klassen gezeigt werden.</translation>
+        <source>Number of most probable classes shown.</source>
+        <translation>Zahl der gezeigten wahrscheinlichsten Klassen.</translation>
     </message>
     <message>
         <source>Logit lens</source>
@@ -1685,20 +1685,20 @@
         <translation>alle mit Klassifikator; CaiT und XCiT ab der ersten Schicht mit Class-Attention, Swin in seiner letzten Stufe</translation>
     </message>
     <message>
-        <source>What the classifier would say if the network ended after each layer: final norm, pooling and classifier applied to the tokens that leave it. They were trained for the last layer alone, so an early layer that scores low may hold the class in a form that the classifier cannot read.</source>
-        <translation>Was der Klassifikator sagen würde, wenn das Netz nach jeder Schicht endete: letzte Normierung, Pooling und Klassifikator auf die Tokens angewandt, die sie verlassen. Sie wurden nur für die letzte Schicht trainiert; eine frühe Schicht mit niedrigem Wert kann die Klasse also in einer Form enthalten, die der Klassifikator nicht lesen kann.</translation>
+        <source>What the classifier would predict if the network ended after each layer: final norm, pooling and classifier applied to the tokens that leave it. They were trained only for the last layer, so an early layer that scores low may represent the class in a form that the classifier cannot read.</source>
+        <translation>Was der Klassifikator vorhersagen würde, wenn das Netz nach jeder Schicht endete: letzte Normierung, Pooling und Klassifikator auf die Tokens angewandt, die sie verlassen. Sie wurden nur für die letzte Schicht trainiert; eine frühe Schicht mit niedrigem Wert kann die Klasse also in einer Form enthalten, die der Klassifikator nicht lesen kann.</translation>
     </message>
     <message>
-        <source>How many of the classes that are most probable at the end are followed.</source>
-        <translation>Wie viele der am Ende wahrscheinlichsten Klassen verfolgt werden.</translation>
+        <source>Number of classes to follow, most probable at the end first.</source>
+        <translation>Zahl der verfolgten Klassen, die am Ende wahrscheinlichsten zuerst.</translation>
     </message>
     <message>
         <source>Scale</source>
         <translation>Skala</translation>
     </message>
     <message>
-        <source>Probability by softmax over the classes, or the logits as they are.</source>
-        <translation>Wahrscheinlichkeit nach Softmax über die Klassen, oder die Logits, wie sie sind.</translation>
+        <source>Probability by softmax over the classes, or raw logits.</source>
+        <translation>Wahrscheinlichkeit nach Softmax über die Klassen, oder die rohen Logits.</translation>
     </message>
     <message>
         <source>LayerScale</source>
@@ -1709,95 +1709,95 @@
         <translation>CaiT, XCiT und jene Verwandten von ViT, die LayerScale haben (DINOv2, DeiT-III)</translation>
     </message>
     <message>
-        <source>How large the learnt gains are that each channel of a branch is multiplied with before it is added: mean magnitude over the channels, and their quartiles as a band. They are weights, the same for every picture, and say how much a branch adds only together with the size of what it gives.</source>
-        <translation>Wie groß die gelernten Faktoren sind, mit denen jeder Kanal eines Zweigs multipliziert wird, bevor er addiert wird: mittlerer Betrag über die Kanäle und ihre Quartile als Band. Es sind Gewichte, für jedes Bild dieselben, und sie sagen nur zusammen mit der Größe dessen, was ein Zweig liefert, wie viel er beiträgt.</translation>
+        <source>The size of the learned gains that multiply each channel of a branch before it is added: mean magnitude over the channels, and quartiles as a band. They are weights, the same for every image; how much a branch adds depends on the size of its output, too.</source>
+        <translation>Die Größe der gelernten Faktoren, mit denen jeder Kanal eines Zweigs multipliziert wird, bevor er addiert wird: mittlerer Betrag über die Kanäle, und Quartile als Band. Es sind Gewichte, für jedes Bild dieselben; wie viel ein Zweig beiträgt, hängt auch von der Größe seiner Ausgabe ab.</translation>
     </message>
     <message>
         <source>LayerScale by channels</source>
         <translation>LayerScale nach Kanälen</translation>
     </message>
     <message>
-        <source>The learnt gain of every channel, one row a layer and branch in the order in which they are applied; the same for every picture. A sign has no meaning of its own, for the weights before it can carry it as well.</source>
+        <source>The learned gain of every channel, one row per layer and branch in the order in which they are applied; the same for every image. A sign has no meaning of its own, as the weights before it can carry it as well.</source>
         <translation>Der gelernte Faktor jedes Kanals, eine Zeile je Schicht und Zweig in der Reihenfolge ihrer Anwendung; für jedes Bild derselbe. Ein Vorzeichen hat keine eigene Bedeutung, denn die Gewichte davor können es ebenso tragen.</translation>
     </message>
     <message>
-        <source>Branches against the trunk</source>
-        <translation>Zweige gegen den Stamm</translation>
+        <source>Branch-to-trunk ratio</source>
+        <translation>Verhältnis von Zweig zu Stamm</translation>
     </message>
     <message>
-        <source>The norm of what each branch adds, LayerScale included, against the norm of the trunk that it is added to, averaged over the patches and of the class token; of this picture. It tells how much is added, not whether it turns the token: a branch along the trunk counts as one across it.</source>
-        <translation>Die Norm dessen, was jeder Zweig addiert, LayerScale eingeschlossen, gegen die Norm des Stamms, zu dem es addiert wird, gemittelt über die Patches und vom Klassen-Token; von diesem Bild. Sie sagt, wie viel addiert wird, nicht, ob es das Token dreht: Ein Zweig längs des Stamms zählt wie einer quer dazu.</translation>
+        <source>The norm of what each branch adds, LayerScale included, divided by the norm of the trunk that it is added to, averaged over the patches, and for the class token; for this image. It shows how much is added, not whether it turns the token: a branch along the trunk counts like one across it.</source>
+        <translation>Die Norm dessen, was jeder Zweig addiert, LayerScale eingeschlossen, geteilt durch die Norm des Stamms, zu dem es addiert wird, gemittelt über die Patches, und für das Klassen-Token; für dieses Bild. Sie zeigt, wie viel addiert wird, nicht, ob es das Token dreht: Ein Zweig längs des Stamms zählt wie einer quer dazu.</translation>
     </message>
     <message>
         <source>Experiments</source>
         <translation>Experimente</translation>
     </message>
     <message>
-        <source>Heads off, one by one</source>
-        <translation>Köpfe aus, einzeln</translation>
+        <source>Head ablation</source>
+        <translation>Kopf-Ablation</translation>
     </message>
     <message>
-        <source>How the score of this picture changes when what one head found becomes 0 for all tokens: negative where the head spoke for the class. Later layers react to what is missing, so changes do not add up, and heads that can stand in for each other all look idle.</source>
-        <translation>Wie sich der Wert dieses Bildes ändert, wenn das, was ein Kopf gefunden hat, für alle Tokens 0 wird: negativ, wo der Kopf für die Klasse sprach. Spätere Schichten reagieren auf das Fehlende, daher addieren sich Änderungen nicht, und Köpfe, die einander vertreten können, sehen alle untätig aus.</translation>
+        <source>How the score changes when the output of one head is set to 0 for all tokens: negative where the head favored the class. Later layers react to what is missing, so changes do not add up, and heads that can replace each other all look idle.</source>
+        <translation>Wie sich der Wert ändert, wenn die Ausgabe eines Kopfes für alle Tokens auf 0 gesetzt wird: negativ, wo der Kopf für die Klasse sprach. Spätere Schichten reagieren auf das Fehlende, daher addieren sich Änderungen nicht, und Köpfe, die einander ersetzen können, sehen alle untätig aus.</translation>
     </message>
     <message>
         <source>Score</source>
         <translation>Messwert</translation>
     </message>
     <message>
-        <source>What is watched of the class: its logit, its probability, or by how much its logit is above another class&apos;s; models without classifier are watched by the cosine between their features.</source>
-        <translation>Was von der Klasse beobachtet wird: ihr Logit, ihre Wahrscheinlichkeit, oder um wie viel ihr Logit über dem einer anderen Klasse liegt; Modelle ohne Klassifikator werden am Kosinus zwischen ihren Merkmalen beobachtet.</translation>
+        <source>Score to watch: the class&apos;s logit, its probability, or its logit minus another class&apos;s; for models without a classifier the cosine between their features.</source>
+        <translation>Beobachteter Wert: Logit der Klasse, ihre Wahrscheinlichkeit, oder ihr Logit minus das einer anderen; für Modelle ohne Klassifikator der Kosinus zwischen ihren Merkmalen.</translation>
     </message>
     <message>
         <source>difference</source>
         <translation>Differenz</translation>
     </message>
     <message>
-        <source>Against</source>
-        <translation>Gegen</translation>
+        <source>Other class</source>
+        <translation>Andere Klasse</translation>
     </message>
     <message>
-        <source>The other class where the score is a difference; -1 is the most probable other one.</source>
+        <source>The class to subtract where the score is a difference; -1 is the most probable other one.</source>
         <translation>Die andere Klasse, wo der Messwert eine Differenz ist; -1 ist die wahrscheinlichste andere.</translation>
     </message>
     <message>
-        <source>Heads off, estimated at once</source>
-        <translation>Köpfe aus, auf einmal geschätzt</translation>
+        <source>Head ablation, estimated</source>
+        <translation>Kopf-Ablation, geschätzt</translation>
     </message>
     <message>
         <source>all with a classifier</source>
         <translation>alle mit Klassifikator</translation>
     </message>
     <message>
-        <source>What one pass back says that every head&apos;s loss would change, as if the score were a line along each head&apos;s results. Fast, and wrong where softmax and norms bend it: the strongest are looked up by passes of their own and listed beside their estimates.</source>
-        <translation>Was ein einziger Rückwärtslauf über die Wirkung des Verlusts jedes Kopfes sagt, als wäre der Wert eine Gerade entlang der Ergebnisse jedes Kopfes. Schnell, und falsch, wo Softmax und Normierungen sie krümmen: Die stärksten werden in eigenen Läufen nachgerechnet und neben ihren Schätzungen aufgeführt.</translation>
+        <source>First-order estimate of every head&apos;s ablation effect from a single backward pass (attribution patching). Fast, and wrong where softmax and norms are strongly nonlinear: the strongest heads are verified by real passes and listed beside their estimates.</source>
+        <translation>Schätzung erster Ordnung der Wirkung jedes Kopfes aus einem einzigen Rückwärtslauf (Attribution Patching). Schnell, und falsch, wo Softmax und Normierungen stark nichtlinear sind: Die stärksten Köpfe werden in echten Läufen nachgerechnet und neben ihren Schätzungen aufgeführt.</translation>
     </message>
     <message>
         <source>Verified</source>
         <translation>Nachgerechnet</translation>
     </message>
     <message>
-        <source>How many of the strongest heads are looked up exactly.</source>
-        <translation>Wie viele der stärksten Köpfe genau nachgerechnet werden.</translation>
+        <source>Number of strongest heads to verify exactly.</source>
+        <translation>Zahl der stärksten Köpfe, die genau nachgerechnet werden.</translation>
     </message>
     <message>
-        <source>Tokens unseen, one by one</source>
-        <translation>Tokens ungesehen, einzeln</translation>
+        <source>Token knockout</source>
+        <translation>Token-Knockout</translation>
     </message>
     <message>
         <source>all whose tokens attend to tokens</source>
         <translation>alle, deren Tokens sich auf Tokens richten</translation>
     </message>
     <message>
-        <source>How the score changes when in one layer nobody attends to one token, whose weight goes to the others: negative where it was listened to there. What it said in the layers before stays said.</source>
-        <translation>Wie sich der Wert ändert, wenn sich in einer Schicht niemand auf ein Token richtet und dessen Gewicht an die anderen geht: negativ, wo man dort auf es hörte. Was es in den Schichten davor gesagt hat, bleibt gesagt.</translation>
+        <source>How the score changes when one token is masked as a key in one layer, so that its weight goes to the others: negative where it mattered there. What it passed on in earlier layers remains.</source>
+        <translation>Wie sich der Wert ändert, wenn ein Token in einer Schicht als Key maskiert wird und sein Gewicht an die anderen geht: negativ, wo es dort zählte. Was es in früheren Schichten weitergegeben hat, bleibt.</translation>
     </message>
     <message>
-        <source>Patches hidden, one by one</source>
-        <translation>Patches verdeckt, einzeln</translation>
+        <source>Occlusion</source>
+        <translation>Verdeckung</translation>
     </message>
     <message>
-        <source>How the score changes when the pixels of one patch are filled: negative where the patch spoke for the class. One pass a patch. What is filled in is itself a picture that the model sees, and an object in many patches survives the loss of any one of them.</source>
+        <source>How the score changes when the pixels of one patch are filled: negative where the patch favored the class. One pass per patch. The fill itself is an image that the model sees, and an object in many patches survives the loss of any one of them.</source>
         <translation>Wie sich der Wert ändert, wenn die Pixel eines Patches gefüllt werden: negativ, wo der Patch für die Klasse sprach. Ein Lauf je Patch. Die Füllung ist selbst ein Bild, das das Modell sieht, und ein Objekt aus vielen Patches übersteht den Verlust jedes einzelnen.</translation>
     </message>
     <message>
@@ -1805,8 +1805,8 @@
         <translation>Füllung</translation>
     </message>
     <message>
-        <source>What becomes of a patch: its pixels become the picture&apos;s mean colour, a blur of 5 pixels, 0 of the normalised input, or what the pixels around it suggest (road: Rong et al. 2022); or it is dropped from the sequence.</source>
-        <translation>Was aus einem Patch wird: Seine Pixel werden die mittlere Farbe des Bildes, eine Unschärfe von 5 Pixeln, 0 der normierten Eingabe, oder was die Pixel ringsum nahelegen (road: Rong et al. 2022); oder er wird aus der Sequenz genommen.</translation>
+        <source>Fill of a patch: the image&apos;s mean color, a blur of 5 pixels, 0 of the normalized input, or an imputation from the pixels around it (road: Rong et al. 2022); or drop it from the sequence.</source>
+        <translation>Füllung eines Patches: die mittlere Farbe des Bildes, eine Unschärfe von 5 Pixeln, 0 der normierten Eingabe, oder eine Schätzung aus den Pixeln ringsum (road: Rong et al. 2022); oder er wird aus der Sequenz genommen.</translation>
     </message>
     <message>
         <source>blur</source>
@@ -1825,24 +1825,24 @@
         <translation>road</translation>
     </message>
     <message>
-        <source>What brings the answer back</source>
-        <translation>Was die Antwort zurückbringt</translation>
+        <source>Activation patching</source>
+        <translation>Activation Patching</translation>
     </message>
     <message>
-        <source>all; heads by token not where attention is in windows</source>
-        <translation>alle; Köpfe je Token nicht, wo Attention in Fenstern geschieht</translation>
+        <source>all; heads per token not for window attention</source>
+        <translation>alle; Köpfe je Token nicht bei Fenster-Attention</translation>
     </message>
     <message>
-        <source>Of what one head, or one token in one layer, found in this picture put into the pass over a corrupt one: how much of the answer comes back, 0 as corrupt as before, 1 clean again. The corrupt picture is what the view would subtract (another photo, or this one with patches filled by edits), else this one filled whole. What many parts know alike comes back with any of them, and shares do not sum to 1.</source>
-        <translation>Von dem, was ein Kopf, oder ein Token in einer Schicht, in diesem Bild gefunden hat, in den Lauf über ein verfälschtes gesetzt: wie viel der Antwort zurückkommt, 0 so verfälscht wie zuvor, 1 wieder sauber. Das verfälschte Bild ist, was die Ansicht abziehen würde (ein anderes Foto, oder dieses mit durch Eingriffe gefüllten Patches), sonst dieses ganz gefüllt. Was viele Teile gleichermaßen wissen, kommt mit jedem von ihnen zurück, und Anteile summieren sich nicht zu 1.</translation>
+        <source>The activation of one head, or of one token in one layer, is copied from this image&apos;s pass into the pass over a corrupt image: the share of the answer that is recovered, 0 as corrupt as before, 1 clean again. The corrupt image is the one the view would subtract (another photo, or this one with patches filled by edits), else this one filled completely. What many parts know is recovered by any of them, and shares do not sum to 1.</source>
+        <translation>Die Aktivierung eines Kopfes, oder eines Tokens in einer Schicht, wird aus dem Lauf über dieses Bild in den Lauf über ein verfälschtes übertragen: der Anteil der Antwort, der zurückkommt, 0 so verfälscht wie zuvor, 1 wieder sauber. Das verfälschte Bild ist das, das die Ansicht abziehen würde (ein anderes Foto, oder dieses mit durch Eingriffe gefüllten Patches), sonst dieses ganz gefüllt. Was viele Teile wissen, kommt mit jedem von ihnen zurück, und Anteile summieren sich nicht zu 1.</translation>
     </message>
     <message>
-        <source>What</source>
-        <translation>Was</translation>
+        <source>Patched</source>
+        <translation>Übertragen</translation>
     </message>
     <message>
-        <source>What is taken over: of one token what enters a layer (residual), what all heads found for it (attention) or what the MLP adds to it; or one head&apos;s results for all tokens.</source>
-        <translation>Was übernommen wird: von einem Token, was in eine Schicht eintritt (Residuum), was alle Köpfe dafür gefunden haben (Attention) oder was das MLP dazu addiert; oder die Ergebnisse eines Kopfes für alle Tokens.</translation>
+        <source>Activation to copy: of one token the input of a layer (residual), the output of all heads (attention) or the output of the MLP; or one head&apos;s output for all tokens.</source>
+        <translation>Zu übertragende Aktivierung: von einem Token die Eingabe einer Schicht (Residuum), die Ausgabe aller Köpfe (Attention) oder die Ausgabe des MLP; oder die Ausgabe eines Kopfes für alle Tokens.</translation>
     </message>
     <message>
         <source>residual</source>
@@ -1857,39 +1857,39 @@
         <translation>MLP</translation>
     </message>
     <message>
-        <source>Corrupt</source>
+        <source>Corruption</source>
         <translation>Verfälschung</translation>
     </message>
     <message>
-        <source>How this picture is filled where the view names no other one.</source>
-        <translation>Wie dieses Bild gefüllt wird, wo die Ansicht kein anderes nennt.</translation>
+        <source>Fill of this image if the view names no other one.</source>
+        <translation>Füllung dieses Bildes, wenn die Ansicht kein anderes nennt.</translation>
     </message>
     <message>
-        <source>Where the logit comes from</source>
-        <translation>Woher das Logit kommt</translation>
+        <source>Logit attribution</source>
+        <translation>Logit-Zerlegung</translation>
     </message>
     <message>
         <source>ViT and its relatives whose logit is a sum over heads and MLPs</source>
         <translation>ViT und Verwandte, deren Logit eine Summe über Köpfe und MLPs ist</translation>
     </message>
     <message>
-        <source>How far a map can be believed</source>
-        <translation>Wie weit einer Karte zu trauen ist</translation>
+        <source>Faithfulness of the map</source>
+        <translation>Treue der Karte</translation>
     </message>
     <message>
-        <source>all; of each the maps that it has</source>
-        <translation>alle; von jedem die Karten, die es hat</translation>
+        <source>all, with the maps that each has</source>
+        <translation>alle, mit den Karten, die jedes hat</translation>
     </message>
     <message>
-        <source>The class&apos;s probability while patches are filled in the order in which a map ranks them: a map that knows what matters falls fast when the most relevant go first and rises fast when they come back first; one that stays in the band of random orders knows nothing. The area is the curve&apos;s mean height. A filled picture is unlike any that the model was trained on, which lowers all curves alike.</source>
-        <translation>Die Wahrscheinlichkeit der Klasse, während Patches in der Reihenfolge gefüllt werden, in die eine Karte sie bringt: Eine Karte, die weiß, worauf es ankommt, fällt schnell, wenn die relevantesten zuerst gehen, und steigt schnell, wenn sie zuerst zurückkommen; eine, die im Band zufälliger Reihenfolgen bleibt, weiß nichts. Die Fläche ist die mittlere Höhe der Kurve. Ein gefülltes Bild gleicht keinem, auf dem das Modell trainiert wurde; das senkt alle Kurven gleichermaßen.</translation>
+        <source>The class&apos;s probability while patches are filled in the order in which a map ranks them. For a faithful map it falls fast when the most relevant are deleted first and rises fast when they are inserted first; a map that stays in the band of random orders is uninformative. The area is the curve&apos;s mean height. A filled image is unlike any that the model was trained on, which lowers all curves alike.</source>
+        <translation>Die Wahrscheinlichkeit der Klasse, während Patches in der Reihenfolge gefüllt werden, in die eine Karte sie bringt. Bei einer treuen Karte fällt sie schnell, wenn die relevantesten zuerst gelöscht, und steigt schnell, wenn sie zuerst eingefügt werden; eine Karte im Band zufälliger Reihenfolgen sagt nichts aus. Die Fläche ist die mittlere Höhe der Kurve. Ein gefülltes Bild gleicht keinem, auf dem das Modell trainiert wurde; das senkt alle Kurven gleichermaßen.</translation>
     </message>
     <message>
         <source>Map</source>
         <translation>Karte</translation>
     </message>
     <message>
-        <source>The view whose map is judged, for the same layer, head, query and class.</source>
+        <source>View whose map is evaluated, for the same layer, head, query and class.</source>
         <translation>Die Ansicht, deren Karte beurteilt wird, für dieselbe Schicht, denselben Kopf, dieselbe Query und Klasse.</translation>
     </message>
     <message>
@@ -1913,7 +1913,7 @@
         <translation>Schritte</translation>
     </message>
     <message>
-        <source>Points of each curve behind the first.</source>
+        <source>Points per curve after the first.</source>
         <translation>Punkte jeder Kurve nach dem ersten.</translation>
     </message>
     <message>
@@ -1921,8 +1921,8 @@
         <translation>Zufällige Reihenfolgen</translation>
     </message>
     <message>
-        <source>How many random orders the band is made of.</source>
-        <translation>Aus wie vielen zufälligen Reihenfolgen das Band besteht.</translation>
+        <source>Number of random orders in the band.</source>
+        <translation>Zahl der zufälligen Reihenfolgen im Band.</translation>
     </message>
     <message>
         <source>maximum</source>
@@ -1945,16 +1945,16 @@
         <translation>Register %1</translation>
     </message>
     <message>
-        <source>Shared: components and colours are those of all open pictures together, so that a colour means the same in each. Others: those of the others alone, which are the same whichever picture is added and shown.</source>
-        <translation>„Gemeinsam“: Komponenten und Farben gelten für alle offenen Bilder zusammen, sodass eine Farbe in jedem dasselbe bedeutet. „Andere“: nur die der anderen Bilder; sie bleiben dieselben, gleich welches Bild hinzukommt und gezeigt wird.</translation>
+        <source>Shared: components and colors are computed from all open images together, so that a color means the same in each. Others: from the other images only, which stay the same whichever image is added and shown.</source>
+        <translation>„Gemeinsam“: Komponenten und Farben gelten für alle offenen Bilder zusammen, sodass eine Farbe in jedem dasselbe bedeutet. „Andere“: nur aus den anderen Bildern berechnet; sie bleiben dieselben, gleich welches Bild hinzukommt und gezeigt wird.</translation>
     </message>
     <message>
         <source>others</source>
         <translation>andere</translation>
     </message>
     <message>
-        <source>What each head and each MLP adds to the class&apos;s score by itself, the scale of the last norm held as it is: all of it, with what enters layer 0 and the classifier&apos;s bias, sums to the score. What a layer does by changing what later layers do is not in its own share but in theirs. Without a classifier the score is how far the feature reaches along the feature of the pass without edits.</source>
-        <translation>Was jeder Kopf und jedes MLP für sich zum Wert der Klasse beiträgt, wobei die Skala der letzten Norm festgehalten wird: Alles zusammen, mit dem, was in Schicht 0 eingeht, und dem Bias des Klassifikators, ergibt den Wert. Was eine Schicht bewirkt, indem sie ändert, was spätere Schichten tun, steht nicht in ihrem eigenen Anteil, sondern in deren. Ohne Klassifikator ist der Wert, wie weit das Merkmal entlang des Merkmals des Durchlaufs ohne Eingriffe reicht.</translation>
+        <source>What each head and each MLP adds directly to the class&apos;s score, with the scale of the last norm held fixed: together with the input of layer 0 and the classifier&apos;s bias they sum to the score. An effect through later layers counts in their shares. Without a classifier the score is the projection of the feature on that of the pass without edits.</source>
+        <translation>Was jeder Kopf und jedes MLP direkt zum Wert der Klasse beiträgt, wobei die Skala der letzten Norm festgehalten wird: Zusammen mit der Eingabe von Schicht 0 und dem Bias des Klassifikators ergibt sich der Wert. Eine Wirkung über spätere Schichten zählt in deren Anteilen. Ohne Klassifikator ist der Wert die Projektion des Merkmals auf das des Durchlaufs ohne Eingriffe.</translation>
     </message>
     <message>
         <source>share of the feature</source>
@@ -1989,7 +1989,7 @@
         <translation>Karte %1 von Schicht %2</translation>
     </message>
     <message>
-        <source>insertion less deletion %1</source>
+        <source>insertion minus deletion %1</source>
         <translation>Einfügen minus Löschen %1</translation>
     </message>
     <message>
@@ -1997,7 +1997,7 @@
         <translation>Füllung %1</translation>
     </message>
     <message>
-        <source>learnt latent</source>
+        <source>learned latent</source>
         <translation>gelernter latenter Vektor</translation>
     </message>
     <message>
@@ -2033,7 +2033,7 @@
         <translation>Präfix %1</translation>
     </message>
     <message>
-        <source>colours of %1</source>
+        <source>colors of %1</source>
         <translation>Farben von %1</translation>
     </message>
     <message>
@@ -2045,7 +2045,7 @@
         <translation>%1 in %2</translation>
     </message>
     <message>
-        <source>%1 against %2</source>
+        <source>%1 vs. %2</source>
         <translation>%1 gegen %2</translation>
     </message>
     <message>
@@ -2061,7 +2061,7 @@
         <translation>Werte von: %1</translation>
     </message>
     <message>
-        <source>likeness to layer %1, head %2</source>
+        <source>similarity to layer %1, head %2</source>
         <translation>Ähnlichkeit mit Schicht %1, Kopf %2</translation>
     </message>
     <message>
@@ -2093,8 +2093,8 @@
         <translation>%1 % auf Auffüllung</translation>
     </message>
     <message>
-        <source>%1 (the middle, for no patch is asked)</source>
-        <translation>%1 (die Mitte, da nach keinem Patch gefragt ist)</translation>
+        <source>%1 (the middle, as no patch is the query)</source>
+        <translation>%1 (die Mitte, da kein Patch die Query ist)</translation>
     </message>
     <message>
         <source>no sinks</source>
@@ -2105,7 +2105,7 @@
         <translation>Bereich ohne %1</translation>
     </message>
     <message>
-        <source>ranges without %1 a layer</source>
+        <source>ranges without %1 per layer</source>
         <translation>Bereiche ohne %1 je Schicht</translation>
     </message>
     <message>
@@ -2141,11 +2141,11 @@
         <translation>Temperaturen %1 bis %2</translation>
     </message>
     <message>
-        <source>normalised key</source>
+        <source>normalized key</source>
         <translation>normierter Key</translation>
     </message>
     <message>
-        <source>normalised query</source>
+        <source>normalized query</source>
         <translation>normierte Query</translation>
     </message>
     <message>
@@ -2153,8 +2153,8 @@
         <translation>Kanal %1</translation>
     </message>
     <message>
-        <source>channel %1, then what it pulls from</source>
-        <translation>Kanal %1, dann woraus er holt</translation>
+        <source>channel %1, then its sources</source>
+        <translation>Kanal %1, dann seine Quellen</translation>
     </message>
     <message>
         <source>mean of %1</source>
@@ -2173,8 +2173,8 @@
         <translation>am stärksten %1</translation>
     </message>
     <message>
-        <source>one patch taken away</source>
-        <translation>je ein Patch weggenommen</translation>
+        <source>each patch occluded</source>
+        <translation>jeder Patch einzeln verdeckt</translation>
     </message>
     <message>
         <source>bias</source>
@@ -2185,11 +2185,11 @@
         <translation>MLP</translation>
     </message>
     <message>
-        <source>sum %1 with %2 of what enters layer 0 and %3 of the last norm&apos;s bias</source>
+        <source>sum %1, with %2 from the input of layer 0 and %3 from the last norm&apos;s bias</source>
         <translation>Summe %1, davon %2 aus dem Eingang von Schicht 0 und %3 aus dem Bias der letzten Norm</translation>
     </message>
     <message>
-        <source>sum %1 with %2 of what enters layer 0 and %3 of the classifier&apos;s bias</source>
+        <source>sum %1, with %2 from the input of layer 0 and %3 from the classifier&apos;s bias</source>
         <translation>Summe %1, davon %2 aus dem Eingang von Schicht 0 und %3 aus dem Bias des Klassifikators</translation>
     </message>
     <message>
@@ -2241,11 +2241,11 @@
         <translation>%1 Kanäle</translation>
     </message>
     <message>
-        <source>what leaves layer %1</source>
-        <translation>was Schicht %1 verlässt</translation>
+        <source>output of layer %1</source>
+        <translation>Ausgabe von Schicht %1</translation>
     </message>
     <message>
-        <source>patches that enter layer %1</source>
+        <source>patches entering layer %1</source>
         <translation>Patches, die in Schicht %1 eintreten</translation>
     </message>
     <message>
@@ -2269,20 +2269,20 @@
         <translation>Diagonale eines Fensters der ersten Schicht</translation>
     </message>
     <message>
-        <source>all patches alike</source>
-        <translation>alle Patches gleich</translation>
+        <source>uniform over patches</source>
+        <translation>gleichmäßig über alle Patches</translation>
     </message>
     <message>
         <source>image diagonal</source>
         <translation>Bilddiagonale</translation>
     </message>
     <message>
-        <source>log N, a window&apos;s tokens alike</source>
-        <translation>log N, alle Tokens eines Fensters gleich</translation>
+        <source>log N, uniform within a window</source>
+        <translation>log N, gleichmäßig im Fenster</translation>
     </message>
     <message>
-        <source>log T, all tokens alike</source>
-        <translation>log T, alle Tokens gleich</translation>
+        <source>log T, uniform over tokens</source>
+        <translation>log T, gleichmäßig über alle Tokens</translation>
     </message>
     <message>
         <source>every head</source>
@@ -2297,7 +2297,7 @@
         <translation>Schicht %1 %2 %3 (%4)</translation>
     </message>
     <message>
-        <source>corrupt: other picture</source>
+        <source>corrupt: other image</source>
         <translation>verfälscht: anderes Bild</translation>
     </message>
     <message>
@@ -2309,7 +2309,7 @@
         <translation>keine Eingriffe</translation>
     </message>
     <message>
-        <source>corrupt: the whole picture filled, %1</source>
+        <source>corrupt: the whole image filled, %1</source>
         <translation>verfälscht: das ganze Bild gefüllt, %1</translation>
     </message>
     <message>
@@ -2317,24 +2317,24 @@
         <translation>%1 %2 sauber, %3 verfälscht</translation>
     </message>
     <message>
-        <source>taken over: %1</source>
-        <translation>übernommen: %1</translation>
+        <source>patched: %1</source>
+        <translation>übertragen: %1</translation>
     </message>
     <message>
-        <source>one token that nobody attends to</source>
-        <translation>je ein Token, auf das sich keines richtet</translation>
+        <source>each token knocked out</source>
+        <translation>jedes Token einzeln maskiert</translation>
     </message>
     <message>
-        <source>layer %1 head %2 %3 for %4</source>
-        <translation>Schicht %1 Kopf %2 %3 für %4</translation>
+        <source>layer %1 head %2 %3 (found %4)</source>
+        <translation>Schicht %1 Kopf %2 %3 (gefunden %4)</translation>
     </message>
     <message>
         <source>none verified</source>
         <translation>keiner nachgerechnet</translation>
     </message>
     <message>
-        <source>estimated for found: %1; mean error %2</source>
-        <translation>geschätzt für gefunden: %1; mittlerer Fehler %2</translation>
+        <source>estimated (found): %1; mean error %2</source>
+        <translation>geschätzt (gefunden): %1; mittlerer Fehler %2</translation>
     </message>
     <message>
         <source>bias added to the attention score</source>
@@ -2361,7 +2361,7 @@
         <translation>alle %1 x %2 Patches</translation>
     </message>
     <message>
-        <source>one of %1 x %1 of the %2 x %3 patches</source>
+        <source>one per %1 x %1 of the %2 x %3 patches</source>
         <translation>eines von je %1 x %1 der %2 x %3 Patches</translation>
     </message>
     <message>
@@ -2369,7 +2369,7 @@
         <translation>Mittel aller Queries</translation>
     </message>
     <message>
-        <source>%1 a layer</source>
+        <source>%1 per layer</source>
         <translation>%1 je Schicht</translation>
     </message>
     <message>
@@ -2389,15 +2389,15 @@
         <translation>%1 von %2 Patches im Hintergrund</translation>
     </message>
     <message>
-        <source>no other picture to share colours with</source>
+        <source>no other image to share colors with</source>
         <translation>kein anderes Bild, mit dem Farben geteilt werden</translation>
     </message>
     <message>
-        <source>colours of %1 other pictures</source>
+        <source>colors of %1 other images</source>
         <translation>Farben von %1 anderen Bildern</translation>
     </message>
     <message>
-        <source>colours shared by %1 pictures</source>
+        <source>colors shared by %1 images</source>
         <translation>Farben von %1 Bildern geteilt</translation>
     </message>
     <message>
@@ -2409,7 +2409,7 @@
         <translation>Distillations-Token</translation>
     </message>
     <message>
-        <source>picture %1</source>
+        <source>image %1</source>
         <translation>Bild %1</translation>
     </message>
     <message>
@@ -2437,19 +2437,19 @@
         <translation>Attention auf der Auffüllung</translation>
     </message>
     <message>
-        <source>%1 pictures</source>
+        <source>%1 images</source>
         <translation>%1 Bilder</translation>
     </message>
     <message>
-        <source>Heads over a data set</source>
+        <source>Heads over a dataset</source>
         <translation>Köpfe über einem Datensatz</translation>
     </message>
     <message>
-        <source>means of %1 pictures</source>
+        <source>means of %1 images</source>
         <translation>Mittel von %1 Bildern</translation>
     </message>
     <message>
-        <source>logit less that of class %1</source>
+        <source>logit minus that of class %1</source>
         <translation>Logit minus das von Klasse %1</translation>
     </message>
     <message>
@@ -2503,27 +2503,27 @@
         <translation>Wahrscheinlichkeit von %1</translation>
     </message>
     <message>
-        <source>logit of %1 less %2</source>
+        <source>logit of %1 minus %2</source>
         <translation>Logit von %1 minus %2</translation>
     </message>
 </context>
 <context>
     <name>ui::Canvas</name>
     <message>
-        <source>Picture</source>
+        <source>Image</source>
         <translation>Bild</translation>
     </message>
     <message>
-        <source>The picture cannot be drawn: no OpenGL 3.3 on this display. Figures can still be exported.</source>
-        <translation>Das Bild kann nicht gezeichnet werden: kein OpenGL 3.3 auf dieser Anzeige. Abbildungen lassen sich trotzdem exportieren.</translation>
+        <source>The view cannot be drawn: this display has no OpenGL 3.3. Figures can still be exported.</source>
+        <translation>Die Ansicht kann nicht gezeichnet werden: Diese Anzeige hat kein OpenGL 3.3. Abbildungen lassen sich trotzdem exportieren.</translation>
     </message>
     <message>
-        <source>The picture cannot be drawn: OpenGL 3.3 is needed, this display offers %1.%2.</source>
-        <translation>Das Bild kann nicht gezeichnet werden: OpenGL 3.3 wird gebraucht, diese Anzeige bietet %1.%2.</translation>
+        <source>The view cannot be drawn: OpenGL 3.3 is required, this display offers %1.%2.</source>
+        <translation>Die Ansicht kann nicht gezeichnet werden: OpenGL 3.3 ist nötig, diese Anzeige bietet %1.%2.</translation>
     </message>
     <message>
-        <source>The picture cannot be drawn: %1</source>
-        <translation>Das Bild kann nicht gezeichnet werden: %1</translation>
+        <source>The view cannot be drawn: %1</source>
+        <translation>Die Ansicht kann nicht gezeichnet werden: %1</translation>
     </message>
     <message>
         <source>lowest</source>
@@ -2613,818 +2613,18 @@
         <translation>Nichts passt zu „%1“.</translation>
     </message>
     <message>
-        <source>Show all views</source>
+        <source>Show All Views</source>
         <translation>Alle Ansichten zeigen</translation>
     </message>
     <message>
-        <source>Show all commands</source>
+        <source>Show All Commands</source>
         <translation>Alle Befehle zeigen</translation>
     </message>
 </context>
 <context>
     <name>ui::Commands</name>
     <message>
-        <source>Open &amp;image…</source>
-        <translation>&amp;Bild öffnen…</translation>
-    </message>
-    <message>
-        <source>Open a picture; its folder can then be stepped through</source>
-        <translation>Ein Bild öffnen; sein Ordner lässt sich dann durchblättern</translation>
-    </message>
-    <message>
-        <source>Open &amp;model…</source>
-        <translation>&amp;Modell öffnen…</translation>
-    </message>
-    <message>
-        <source>Open a checkpoint</source>
-        <translation>Einen Checkpoint öffnen</translation>
-    </message>
-    <message>
-        <source>Model &amp;gallery…</source>
-        <translation>Modell&amp;galerie…</translation>
-    </message>
-    <message>
-        <source>Published models: search, download, open</source>
-        <translation>Veröffentlichte Modelle: suchen, herunterladen, öffnen</translation>
-    </message>
-    <message>
-        <source>Open &amp;folder…</source>
-        <translation>&amp;Ordner öffnen…</translation>
-    </message>
-    <message>
-        <source>Open a folder of pictures, or one with a checkpoint</source>
-        <translation>Einen Ordner mit Bildern öffnen, oder einen mit einem Checkpoint</translation>
-    </message>
-    <message>
-        <source>Open the &amp;sample</source>
-        <translation>Bei&amp;spiel öffnen</translation>
-    </message>
-    <message>
-        <source>The bundled model on the bundled picture</source>
-        <translation>Das mitgelieferte Modell auf dem mitgelieferten Bild</translation>
-    </message>
-    <message>
-        <source>Open s&amp;ession…</source>
-        <translation>S&amp;itzung öffnen…</translation>
-    </message>
-    <message>
-        <source>Go on where you were: pictures, models, views and pins of a .headscope file</source>
-        <translation>Weitermachen, wo Sie waren: Bilder, Modelle, Ansichten und Pins einer .headscope-Datei</translation>
-    </message>
-    <message>
-        <source>&amp;Save session</source>
-        <translation>Sitzung sp&amp;eichern</translation>
-    </message>
-    <message>
-        <source>Keep what is open, how it is shown, and the pins</source>
-        <translation>Behalten, was offen ist, wie es gezeigt wird, und die Pins</translation>
-    </message>
-    <message>
-        <source>Save session &amp;as…</source>
-        <translation>Sitzung speichern &amp;unter…</translation>
-    </message>
-    <message>
-        <source>Keep it under another name</source>
-        <translation>Unter einem anderen Namen behalten</translation>
-    </message>
-    <message>
-        <source>No&amp;tes…</source>
-        <translation>No&amp;tizen…</translation>
-    </message>
-    <message>
-        <source>What you want to remember of this session; saved with it</source>
-        <translation>Woran Sie sich bei dieser Sitzung erinnern wollen; wird mit ihr gespeichert</translation>
-    </message>
-    <message>
-        <source>&amp;Paste</source>
-        <translation>Ein&amp;fügen</translation>
-    </message>
-    <message>
-        <source>Open the picture or file on the clipboard</source>
-        <translation>Das Bild oder die Datei in der Zwischenablage öffnen</translation>
-    </message>
-    <message>
-        <source>&amp;Copy figure</source>
-        <translation>Abbildung &amp;kopieren</translation>
-    </message>
-    <message>
-        <source>Copy the figure, with its colour bar, to the clipboard</source>
-        <translation>Die Abbildung mit ihrem Farbbalken in die Zwischenablage kopieren</translation>
-    </message>
-    <message>
-        <source>&amp;Export figure…</source>
-        <translation>E&amp;xportieren…</translation>
-    </message>
-    <message>
-        <source>Write the figure as PNG, SVG or PDF</source>
-        <translation>Die Abbildung als PNG, SVG oder PDF schreiben</translation>
-    </message>
-    <message>
-        <source>Copy as co&amp;mmand</source>
-        <translation>&amp;Als Befehl kopieren</translation>
-    </message>
-    <message>
-        <source>The line of headscope-cli that writes this very figure</source>
-        <translation>Die Zeile von headscope-cli, die genau diese Abbildung schreibt</translation>
-    </message>
-    <message>
-        <source>Copy &amp;numbers</source>
-        <translation>&amp;Zahlen kopieren</translation>
-    </message>
-    <message>
-        <source>What is shown as a table (CSV), for a spreadsheet</source>
-        <translation>Das Gezeigte als Tabelle (CSV), für eine Tabellenkalkulation</translation>
-    </message>
-    <message>
-        <source>Save num&amp;bers…</source>
-        <translation>Zah&amp;len speichern…</translation>
-    </message>
-    <message>
-        <source>What is shown as CSV, or as arrays for NumPy and PyTorch</source>
-        <translation>Das Gezeigte als CSV, oder als Arrays für NumPy und PyTorch</translation>
-    </message>
-    <message>
-        <source>C&amp;lose</source>
-        <translation>S&amp;chließen</translation>
-    </message>
-    <message>
-        <source>Close picture, model and session, and all panes but one</source>
-        <translation>Bild, Modell und Sitzung schließen, und alle Felder bis auf eines</translation>
-    </message>
-    <message>
-        <source>P&amp;references…</source>
-        <translation>Einstellu&amp;ngen…</translation>
-    </message>
-    <message>
-        <source>Theme, colours, threads, folders, keys</source>
-        <translation>Sprache, Thema, Farben, Threads, Ordner, Tasten</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>Been&amp;den</translation>
-    </message>
-    <message>
-        <source>Quit Headscope</source>
-        <translation>Headscope beenden</translation>
-    </message>
-    <message>
-        <source>T&amp;heme</source>
-        <translation>&amp;Thema</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>&amp;Rückgängig</translation>
-    </message>
-    <message>
-        <source>Back to what was shown, or pinned, before</source>
-        <translation>Zurück zu dem, was vorher gezeigt oder angepinnt war</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>&amp;Wiederholen</translation>
-    </message>
-    <message>
-        <source>Forward again</source>
-        <translation>Wieder vorwärts</translation>
-    </message>
-    <message>
-        <source>&amp;Fit</source>
-        <translation>&amp;Einpassen</translation>
-    </message>
-    <message>
-        <source>The whole picture</source>
-        <translation>Das ganze Bild</translation>
-    </message>
-    <message>
-        <source>&amp;Actual size</source>
-        <translation>&amp;Originalgröße</translation>
-    </message>
-    <message>
-        <source>One pixel of the picture is one pixel of the screen</source>
-        <translation>Ein Pixel des Bildes ist ein Pixel des Bildschirms</translation>
-    </message>
-    <message>
-        <source>Zoom &amp;in</source>
-        <translation>Ver&amp;größern</translation>
-    </message>
-    <message>
-        <source>Larger</source>
-        <translation>Größer</translation>
-    </message>
-    <message>
-        <source>Zoom &amp;out</source>
-        <translation>Ver&amp;kleinern</translation>
-    </message>
-    <message>
-        <source>Smaller</source>
-        <translation>Kleiner</translation>
-    </message>
-    <message>
-        <source>Fo&amp;llow the pointer</source>
-        <translation>Dem Ze&amp;iger folgen</translation>
-    </message>
-    <message>
-        <source>The patch under the pointer is the query; holding Shift does the same</source>
-        <translation>Der Patch unter dem Zeiger ist die Query; gehaltene Umschalttaste tut dasselbe</translation>
-    </message>
-    <message>
-        <source>&amp;Grid of all heads</source>
-        <translation>Gitter &amp;aller Köpfe</translation>
-    </message>
-    <message>
-        <source>All heads of all layers, and back</source>
-        <translation>Alle Köpfe aller Schichten, und zurück</translation>
-    </message>
-    <message>
-        <source>&amp;What this shows</source>
-        <translation>Was &amp;dies zeigt</translation>
-    </message>
-    <message>
-        <source>A line below the picture on what the view shows and where it comes from</source>
-        <translation>Eine Zeile unter dem Bild darüber, was die Ansicht zeigt und woher sie stammt</translation>
-    </message>
-    <message>
-        <source>Theme of the &amp;system</source>
-        <translation>Thema des &amp;Systems</translation>
-    </message>
-    <message>
-        <source>Dark or light as the desktop is</source>
-        <translation>Dunkel oder hell wie der Desktop</translation>
-    </message>
-    <message>
-        <source>&amp;Dark theme</source>
-        <translation>&amp;Dunkles Thema</translation>
-    </message>
-    <message>
-        <source>Light text on dark ground</source>
-        <translation>Helle Schrift auf dunklem Grund</translation>
-    </message>
-    <message>
-        <source>&amp;Light theme</source>
-        <translation>&amp;Helles Thema</translation>
-    </message>
-    <message>
-        <source>Dark text on light ground</source>
-        <translation>Dunkle Schrift auf hellem Grund</translation>
-    </message>
-    <message>
-        <source>Reset la&amp;yout</source>
-        <translation>Anord&amp;nung zurücksetzen</translation>
-    </message>
-    <message>
-        <source>Every panel back to its place</source>
-        <translation>Jedes Panel zurück an seinen Platz</translation>
-    </message>
-    <message>
-        <source>&amp;Views…</source>
-        <translation>&amp;Ansichten…</translation>
-    </message>
-    <message>
-        <source>Every view by its name, and why the model lacks some</source>
-        <translation>Jede Ansicht mit Namen, und warum dem Modell manche fehlen</translation>
-    </message>
-    <message>
-        <source>Vie&amp;w before</source>
-        <translation>Ansicht da&amp;vor</translation>
-    </message>
-    <message>
-        <source>The view before that this model has</source>
-        <translation>Die Ansicht davor, die dieses Modell hat</translation>
-    </message>
-    <message>
-        <source>View af&amp;ter</source>
-        <translation>Ansicht da&amp;nach</translation>
-    </message>
-    <message>
-        <source>The next view that this model has</source>
-        <translation>Die nächste Ansicht, die dieses Modell hat</translation>
-    </message>
-    <message>
-        <source>&amp;Previous picture</source>
-        <translation>V&amp;origes Bild</translation>
-    </message>
-    <message>
-        <source>The picture before in this folder</source>
-        <translation>Das Bild davor in diesem Ordner</translation>
-    </message>
-    <message>
-        <source>&amp;Next picture</source>
-        <translation>Nä&amp;chstes Bild</translation>
-    </message>
-    <message>
-        <source>The picture after in this folder</source>
-        <translation>Das Bild danach in diesem Ordner</translation>
-    </message>
-    <message>
-        <source>Layer &amp;before</source>
-        <translation>&amp;Schicht davor</translation>
-    </message>
-    <message>
-        <source>One layer nearer to the picture</source>
-        <translation>Eine Schicht näher am Bild</translation>
-    </message>
-    <message>
-        <source>Layer &amp;after</source>
-        <translation>Schich&amp;t danach</translation>
-    </message>
-    <message>
-        <source>One layer nearer to the prediction</source>
-        <translation>Eine Schicht näher an der Vorhersage</translation>
-    </message>
-    <message>
-        <source>&amp;Head before</source>
-        <translation>&amp;Kopf davor</translation>
-    </message>
-    <message>
-        <source>The head before; mean of all heads stands before head 0</source>
-        <translation>Der Kopf davor; vor Kopf 0 steht das Mittel aller Köpfe</translation>
-    </message>
-    <message>
-        <source>Hea&amp;d after</source>
-        <translation>Kop&amp;f danach</translation>
-    </message>
-    <message>
-        <source>The head after</source>
-        <translation>Der Kopf danach</translation>
-    </message>
-    <message>
-        <source>&amp;Class token</source>
-        <translation>Klassen-Tok&amp;en</translation>
-    </message>
-    <message>
-        <source>The class token is the query</source>
-        <translation>Das Klassen-Token ist die Query</translation>
-    </message>
-    <message>
-        <source>Query &amp;up</source>
-        <translation>Query nach &amp;oben</translation>
-    </message>
-    <message>
-        <source>The patch above is the query</source>
-        <translation>Der Patch darüber ist die Query</translation>
-    </message>
-    <message>
-        <source>Query d&amp;own</source>
-        <translation>Query nach &amp;unten</translation>
-    </message>
-    <message>
-        <source>The patch below is the query</source>
-        <translation>Der Patch darunter ist die Query</translation>
-    </message>
-    <message>
-        <source>Query &amp;left</source>
-        <translation>Query nach &amp;links</translation>
-    </message>
-    <message>
-        <source>The patch to the left is the query</source>
-        <translation>Der Patch links davon ist die Query</translation>
-    </message>
-    <message>
-        <source>Query &amp;right</source>
-        <translation>Query nach &amp;rechts</translation>
-    </message>
-    <message>
-        <source>The patch to the right is the query</source>
-        <translation>Der Patch rechts davon ist die Query</translation>
-    </message>
-    <message>
-        <source>&amp;Pin this view</source>
-        <translation>Diese Ansicht an&amp;pinnen</translation>
-    </message>
-    <message>
-        <source>Keep it at hand: picture, model and view</source>
-        <translation>Griffbereit halten: Bild, Modell und Ansicht</translation>
-    </message>
-    <message>
-        <source>&amp;Go to the pins</source>
-        <translation>&amp;Gehe zu den Pins</translation>
-    </message>
-    <message>
-        <source>The row of pins; arrows choose, Enter shows</source>
-        <translation>Die Reihe der Pins; Pfeiltasten wählen, die Eingabetaste zeigt</translation>
-    </message>
-    <message>
-        <source>&amp;Rename pin</source>
-        <translation>Pin u&amp;mbenennen</translation>
-    </message>
-    <message>
-        <source>Another name for the chosen pin</source>
-        <translation>Ein anderer Name für den gewählten Pin</translation>
-    </message>
-    <message>
-        <source>Move pin to the le&amp;ft</source>
-        <translation>Pin nach l&amp;inks</translation>
-    </message>
-    <message>
-        <source>The chosen pin changes place with the one before</source>
-        <translation>Der gewählte Pin tauscht den Platz mit dem davor</translation>
-    </message>
-    <message>
-        <source>Move pin to the ri&amp;ght</source>
-        <translation>Pin nach r&amp;echts</translation>
-    </message>
-    <message>
-        <source>The chosen pin changes place with the one after</source>
-        <translation>Der gewählte Pin tauscht den Platz mit dem danach</translation>
-    </message>
-    <message>
-        <source>Remo&amp;ve pin</source>
-        <translation>Pin en&amp;tfernen</translation>
-    </message>
-    <message>
-        <source>Take the chosen pin away; Undo brings it back</source>
-        <translation>Den gewählten Pin wegnehmen; Rückgängig bringt ihn zurück</translation>
-    </message>
-    <message>
-        <source>&amp;Object</source>
-        <translation>&amp;Objekt</translation>
-    </message>
-    <message>
-        <source>In &amp;words</source>
-        <translation>In &amp;Worten</translation>
-    </message>
-    <message>
-        <source>What is shown, in words: copied, and read out by screen readers</source>
-        <translation>Was gezeigt wird, in Worten: kopiert und von Bildschirmlesern vorgelesen</translation>
-    </message>
-    <message>
-        <source>Mark an object by a &amp;rectangle</source>
-        <translation>Objekt mit &amp;Rechteck markieren</translation>
-    </message>
-    <message>
-        <source>Drag over the photo: numbers inside and outside, and heads sorted by it</source>
-        <translation>Über das Foto ziehen: Zahlen innen und außen, und danach sortierte Köpfe</translation>
-    </message>
-    <message>
-        <source>Mark an object by a &amp;lasso</source>
-        <translation>Objekt mit &amp;Lasso markieren</translation>
-    </message>
-    <message>
-        <source>Drag around it in the photo</source>
-        <translation>Im Foto darum herum ziehen</translation>
-    </message>
-    <message>
-        <source>Open the picture of a &amp;mask…</source>
-        <translation>Bild einer &amp;Maske öffnen…</translation>
-    </message>
-    <message>
-        <source>A picture of the photo&apos;s shape, bright where the object is</source>
-        <translation>Ein Bild von der Form des Fotos, hell, wo das Objekt ist</translation>
-    </message>
-    <message>
-        <source>&amp;Forget the object</source>
-        <translation>Objekt &amp;vergessen</translation>
-    </message>
-    <message>
-        <source>Nothing is marked in this photo any more</source>
-        <translation>In diesem Foto ist dann nichts mehr markiert</translation>
-    </message>
-    <message>
-        <source>&amp;New pane</source>
-        <translation>&amp;Neues Feld</translation>
-    </message>
-    <message>
-        <source>Another pane beside this one, with the same model and picture; four at most</source>
-        <translation>Ein weiteres Feld neben diesem, mit demselben Modell und Bild; höchstens vier</translation>
-    </message>
-    <message>
-        <source>&amp;Close pane</source>
-        <translation>Feld s&amp;chließen</translation>
-    </message>
-    <message>
-        <source>Close this pane; the others take its room</source>
-        <translation>Dieses Feld schließen; die anderen nehmen seinen Platz ein</translation>
-    </message>
-    <message>
-        <source>Ne&amp;xt pane</source>
-        <translation>Nä&amp;chstes Feld</translation>
-    </message>
-    <message>
-        <source>Menus, panels and keys act on the next pane</source>
-        <translation>Menüs, Panels und Tasten wirken auf das nächste Feld</translation>
-    </message>
-    <message>
-        <source>Pane &amp;before</source>
-        <translation>Feld da&amp;vor</translation>
-    </message>
-    <message>
-        <source>Menus, panels and keys act on the pane before</source>
-        <translation>Menüs, Panels und Tasten wirken auf das Feld davor</translation>
-    </message>
-    <message>
-        <source>&amp;Flip A/B</source>
-        <translation>A/B &amp;umschalten</translation>
-    </message>
-    <message>
-        <source>The other pane&apos;s picture in the place of this one, and back</source>
-        <translation>Das Bild des anderen Feldes an der Stelle von diesem, und zurück</translation>
-    </message>
-    <message>
-        <source>&amp;Swipe A | B</source>
-        <translation>A | B mit &amp;Schieber</translation>
-    </message>
-    <message>
-        <source>The other pane&apos;s map right of a divider in this one: drag it, or move it with &lt; and &gt;</source>
-        <translation>Die Karte des anderen Feldes rechts von einem Schieber in diesem: ziehen, oder mit &lt; und &gt; bewegen</translation>
-    </message>
-    <message>
-        <source>Divider to the l&amp;eft</source>
-        <translation>Schieber nach l&amp;inks</translation>
-    </message>
-    <message>
-        <source>Less of A, more of B</source>
-        <translation>Weniger von A, mehr von B</translation>
-    </message>
-    <message>
-        <source>Divider to the r&amp;ight</source>
-        <translation>Schieber nach &amp;rechts</translation>
-    </message>
-    <message>
-        <source>More of A, less of B</source>
-        <translation>Mehr von A, weniger von B</translation>
-    </message>
-    <message>
-        <source>&amp;Difference A - B</source>
-        <translation>&amp;Differenz A - B</translation>
-    </message>
-    <message>
-        <source>This pane less the other one, in a new pane; where there are four, in this one</source>
-        <translation>Dieses Feld minus das andere, in einem neuen Feld; wo es vier gibt, in diesem</translation>
-    </message>
-    <message>
-        <source>A &amp;alone</source>
-        <translation>&amp;A allein</translation>
-    </message>
-    <message>
-        <source>What the difference is taken from, by itself</source>
-        <translation>Wovon die Differenz abgezogen wird, für sich</translation>
-    </message>
-    <message>
-        <source>&amp;Query</source>
-        <translation>&amp;Query</translation>
-    </message>
-    <message>
-        <source>Panes ask at the same place of the photo, whatever their models&apos; patches</source>
-        <translation>Felder fragen an derselben Stelle des Fotos, gleich welche Patches ihre Modelle haben</translation>
-    </message>
-    <message>
-        <source>&amp;Linked</source>
-        <translation>Verb&amp;unden</translation>
-    </message>
-    <message>
-        <source>&amp;Layer</source>
-        <translation>&amp;Schicht</translation>
-    </message>
-    <message>
-        <source>Panes show the layer of the same number</source>
-        <translation>Felder zeigen die Schicht gleicher Nummer</translation>
-    </message>
-    <message>
-        <source>&amp;Depth</source>
-        <translation>&amp;Tiefe</translation>
-    </message>
-    <message>
-        <source>Panes show the layer that lies as far on the way from the first to the last</source>
-        <translation>Felder zeigen die Schicht, die gleich weit auf dem Weg von der ersten zur letzten liegt</translation>
-    </message>
-    <message>
-        <source>&amp;Head</source>
-        <translation>&amp;Kopf</translation>
-    </message>
-    <message>
-        <source>Panes show the same head</source>
-        <translation>Felder zeigen denselben Kopf</translation>
-    </message>
-    <message>
-        <source>&amp;Range</source>
-        <translation>&amp;Bereich</translation>
-    </message>
-    <message>
-        <source>The ends of the colours are chosen alike in all panes</source>
-        <translation>Die Enden der Farben werden in allen Feldern gleich gewählt</translation>
-    </message>
-    <message>
-        <source>&amp;Zoom</source>
-        <translation>&amp;Zoom</translation>
-    </message>
-    <message>
-        <source>Panes are zoomed and moved together</source>
-        <translation>Felder werden gemeinsam vergrößert und verschoben</translation>
-    </message>
-    <message>
-        <source>&amp;Switch off the head that is shown</source>
-        <translation>Gezeigten Kopf &amp;ausschalten</translation>
-    </message>
-    <message>
-        <source>What it found becomes 0 for all tokens; where heads are fused, that of all of them</source>
-        <translation>Was er gefunden hat, wird für alle Tokens 0; wo Köpfe zusammengefasst sind, das von allen</translation>
-    </message>
-    <message>
-        <source>Replace it by its &amp;mean</source>
-        <translation>Durch sein &amp;Mittel ersetzen</translation>
-    </message>
-    <message>
-        <source>What the head that is shown found becomes its mean over the tokens</source>
-        <translation>Was der gezeigte Kopf gefunden hat, wird zu seinem Mittel über die Tokens</translation>
-    </message>
-    <message>
-        <source>Give it &amp;uniform attention</source>
-        <translation>Ihm &amp;gleichmäßige Attention geben</translation>
-    </message>
-    <message>
-        <source>To the head that is shown every token weighs the same</source>
-        <translation>Für den gezeigten Kopf wiegt jedes Token gleich</translation>
-    </message>
-    <message>
-        <source>&amp;Temperature of its softmax…</source>
-        <translation>&amp;Temperatur seines Softmax…</translation>
-    </message>
-    <message>
-        <source>Spread or gather the attention of the head that is shown</source>
-        <translation>Die Attention des gezeigten Kopfes streuen oder sammeln</translation>
-    </message>
-    <message>
-        <source>&amp;Drop the marked patches</source>
-        <translation>Markierte Patches &amp;weglassen</translation>
-    </message>
-    <message>
-        <source>What is marked as an object is left out of the sequence</source>
-        <translation>Was als Objekt markiert ist, wird aus der Sequenz genommen</translation>
-    </message>
-    <message>
-        <source>&amp;Fill the marked patches with the mean</source>
-        <translation>Markierte Patches mit dem Mittel &amp;füllen</translation>
-    </message>
-    <message>
-        <source>Their pixels become the picture&apos;s mean colour</source>
-        <translation>Ihre Pixel werden zur mittleren Farbe des Bildes</translation>
-    </message>
-    <message>
-        <source>Fill the marked patches with a &amp;blur</source>
-        <translation>Markierte Patches mit &amp;Unschärfe füllen</translation>
-    </message>
-    <message>
-        <source>Their pixels become a blur of the picture</source>
-        <translation>Ihre Pixel werden zu einem unscharfen Bild</translation>
-    </message>
-    <message>
-        <source>&amp;Knock out attention to the marked patches in this layer</source>
-        <translation>Attention auf markierte Patches in dieser &amp;Schicht kappen</translation>
-    </message>
-    <message>
-        <source>No token can attend to them there</source>
-        <translation>Dort kann sich kein Token auf sie richten</translation>
-    </message>
-    <message>
-        <source>Knock out attention to the marked patches in &amp;all layers</source>
-        <translation>Attention auf markierte Patches in a&amp;llen Schichten kappen</translation>
-    </message>
-    <message>
-        <source>No token can attend to them anywhere</source>
-        <translation>Nirgends kann sich ein Token auf sie richten</translation>
-    </message>
-    <message>
-        <source>T&amp;ype an edit…</source>
-        <translation>Eingriff ein&amp;tippen…</translation>
-    </message>
-    <message>
-        <source>By its spelling, as the command line has it: zero:3.1, nopos, drop:2,3-4,5</source>
-        <translation>In der Schreibweise der Befehlszeile: zero:3.1, nopos, drop:2,3-4,5</translation>
-    </message>
-    <message>
-        <source>Edits &amp;off, and on again</source>
-        <translation>Eingriffe aus und &amp;wieder ein</translation>
-    </message>
-    <message>
-        <source>What the model does by itself, and back</source>
-        <translation>Was das Modell von sich aus tut, und zurück</translation>
-    </message>
-    <message>
-        <source>&amp;Remove all edits</source>
-        <translation>Alle Eingriffe &amp;entfernen</translation>
-    </message>
-    <message>
-        <source>Undo brings them back</source>
-        <translation>Rückgängig bringt sie zurück</translation>
-    </message>
-    <message>
-        <source>Which &amp;heads matter</source>
-        <translation>Welche &amp;Köpfe zählen</translation>
-    </message>
-    <message>
-        <source>How the score changes when each head in turn is switched off; a click goes there, a right click switches it off</source>
-        <translation>Wie sich der Wert ändert, wenn jeder Kopf einzeln ausgeschaltet wird; ein Klick geht dorthin, ein Rechtsklick schaltet ihn aus</translation>
-    </message>
-    <message>
-        <source>Which &amp;patches matter</source>
-        <translation>Welche &amp;Patches zählen</translation>
-    </message>
-    <message>
-        <source>How the score changes when each patch in turn is hidden</source>
-        <translation>Wie sich der Wert ändert, wenn jeder Patch einzeln verdeckt wird</translation>
-    </message>
-    <message>
-        <source>Where the &amp;logit comes from</source>
-        <translation>Woher das L&amp;ogit kommt</translation>
-    </message>
-    <message>
-        <source>What each head and each MLP adds to the score by itself</source>
-        <translation>Was jeder Kopf und jedes MLP für sich zum Wert beiträgt</translation>
-    </message>
-    <message>
-        <source>&amp;Correct what was read…</source>
-        <translation>&amp;Gelesenes korrigieren…</translation>
-    </message>
-    <message>
-        <source>Mean, deviation, crop, input size and heads, where the file says them wrongly</source>
-        <translation>Mittel, Abweichung, Zuschnitt, Eingabegröße und Köpfe, wo die Datei sie falsch angibt</translation>
-    </message>
-    <message>
-        <source>Device: &amp;automatic</source>
-        <translation>Gerät: &amp;automatisch</translation>
-    </message>
-    <message>
-        <source>A GPU where there is one, else the CPU</source>
-        <translation>Eine GPU, wo es eine gibt, sonst die CPU</translation>
-    </message>
-    <message>
-        <source>Device: C&amp;PU</source>
-        <translation>Gerät: C&amp;PU</translation>
-    </message>
-    <message>
-        <source>Run on the processor</source>
-        <translation>Auf dem Prozessor ausführen</translation>
-    </message>
-    <message>
-        <source>Device: &amp;GPU (CUDA)</source>
-        <translation>Gerät: &amp;GPU (CUDA)</translation>
-    </message>
-    <message>
-        <source>Run on the first GPU</source>
-        <translation>Auf der ersten GPU ausführen</translation>
-    </message>
-    <message>
-        <source>C&amp;ancel</source>
-        <translation>A&amp;bbrechen</translation>
-    </message>
-    <message>
-        <source>Stop what runs; the last picture stays</source>
-        <translation>Anhalten, was läuft; das letzte Bild bleibt</translation>
-    </message>
-    <message>
-        <source>&amp;Find a command…</source>
-        <translation>&amp;Befehl suchen…</translation>
-    </message>
-    <message>
-        <source>Every command by its name</source>
-        <translation>Jeder Befehl mit Namen</translation>
-    </message>
-    <message>
-        <source>&amp;Keys and mouse</source>
-        <translation>&amp;Tasten und Maus</translation>
-    </message>
-    <message>
-        <source>What the keys and the mouse do</source>
-        <translation>Was die Tasten und die Maus tun</translation>
-    </message>
-    <message>
-        <source>What the &amp;views show</source>
-        <translation>Was die &amp;Ansichten zeigen</translation>
-    </message>
-    <message>
-        <source>Every view in one sentence, with its options and its source</source>
-        <translation>Jede Ansicht in einem Satz, mit ihren Optionen und ihrer Quelle</translation>
-    </message>
-    <message>
-        <source>&amp;About Headscope</source>
-        <translation>&amp;Über Headscope</translation>
-    </message>
-    <message>
-        <source>Version and licence</source>
-        <translation>Version und Lizenz</translation>
-    </message>
-    <message>
-        <source>Open image</source>
-        <translation>Bild öffnen</translation>
-    </message>
-    <message>
-        <source>Pictures (%1);;All files (*)</source>
-        <translation>Bilder (%1);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>Open model</source>
-        <translation>Modell öffnen</translation>
-    </message>
-    <message>
-        <source>Checkpoints (%1);;All files (*)</source>
-        <translation>Checkpoints (%1);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>Open folder</source>
-        <translation>Ordner öffnen</translation>
-    </message>
-    <message>
-        <source>PNG picture (*.png)</source>
+        <source>PNG image (*.png)</source>
         <translation>PNG-Bild (*.png)</translation>
     </message>
     <message>
@@ -3434,108 +2634,6 @@
     <message>
         <source>PDF document (*.pdf)</source>
         <translation>PDF-Dokument (*.pdf)</translation>
-    </message>
-    <message>
-        <source>Export figure</source>
-        <translation>Abbildung exportieren</translation>
-    </message>
-    <message>
-        <source>About Headscope</source>
-        <translation>Über Headscope</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Headscope %1&lt;/b&gt;</source>
-        <translation>&lt;b&gt;Headscope %1&lt;/b&gt;</translation>
-    </message>
-    <message>
-        <source>Shows where a vision transformer looks.
-Free software under the GNU General Public License, version 3 or later.</source>
-        <translation>Zeigt, wohin ein Vision Transformer blickt.
-Freie Software unter der GNU General Public License, Version 3 oder später.</translation>
-    </message>
-    <message>
-        <source>Figure pa&amp;ge…</source>
-        <translation>Abbildun&amp;gsseite…</translation>
-    </message>
-    <message>
-        <source>Panels in rows and columns for a paper: pins, heads, layers, pictures</source>
-        <translation>Teilbilder in Zeilen und Spalten für eine Veröffentlichung: Pins, Köpfe, Schichten, Bilder</translation>
-    </message>
-    <message>
-        <source>Pins to a fi&amp;gure page</source>
-        <translation>Pins auf eine Abbildun&amp;gsseite</translation>
-    </message>
-    <message>
-        <source>A panel for each pin, behind those that the page has</source>
-        <translation>Ein Teilbild je Pin, hinter denen, die die Seite schon hat</translation>
-    </message>
-    <message>
-        <source>Open fi&amp;lm…</source>
-        <translation>Fi&amp;lm öffnen…</translation>
-    </message>
-    <message>
-        <source>A video, or a folder of numbered pictures, to be gone through by its frames</source>
-        <translation>Ein Video oder ein Ordner nummerierter Bilder, Bild für Bild durchzusehen</translation>
-    </message>
-    <message>
-        <source>Open the ca&amp;mera</source>
-        <translation>Ka&amp;mera öffnen</translation>
-    </message>
-    <message>
-        <source>What the first camera sees now, as fast as the model is</source>
-        <translation>Was die erste Kamera jetzt sieht, so schnell, wie das Modell ist</translation>
-    </message>
-    <message>
-        <source>Export fil&amp;m…</source>
-        <translation>Fil&amp;m exportieren…</translation>
-    </message>
-    <message>
-        <source>This view of all frames as an MP4, as numbered PNGs, or as numbers a frame</source>
-        <translation>Diese Ansicht aller Bilder als MP4, als nummerierte PNGs oder als Zahlen je Bild</translation>
-    </message>
-    <message>
-        <source>&amp;Film</source>
-        <translation>&amp;Film</translation>
-    </message>
-    <message>
-        <source>P&amp;lay the film, and pause</source>
-        <translation>Film abspie&amp;len und anhalten</translation>
-    </message>
-    <message>
-        <source>As fast as it is, frames that come too fast left out</source>
-        <translation>So schnell, wie er ist; Bilder, die zu schnell kommen, fallen weg</translation>
-    </message>
-    <message>
-        <source>Frame &amp;before</source>
-        <translation>Bild da&amp;vor</translation>
-    </message>
-    <message>
-        <source>The frame before in the film</source>
-        <translation>Das vorige Bild des Films</translation>
-    </message>
-    <message>
-        <source>Frame &amp;after</source>
-        <translation>Bild da&amp;nach</translation>
-    </message>
-    <message>
-        <source>The next frame of the film</source>
-        <translation>Das nächste Bild des Films</translation>
-    </message>
-    <message>
-        <source>&amp;Follow the object</source>
-        <translation>Dem Objekt &amp;folgen</translation>
-    </message>
-    <message>
-        <source>The patch that asks goes where what it shows goes from frame to frame</source>
-        <translation>Die Query geht von Bild zu Bild dorthin, wohin das geht, was ihr Patch zeigt</translation>
-    </message>
-    <message>
-        <source>Statistics of pict&amp;ures…</source>
-        <translation>Statistik über Bil&amp;der…</translation>
-    </message>
-    <message>
-        <source>What each head does on average over a folder, and in which pictures most</source>
-        <translation>Was jeder Kopf im Mittel über einen Ordner tut, und in welchen Bildern am meisten</translation>
     </message>
 </context>
 <context>
@@ -3556,7 +2654,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <translation>Ansicht</translation>
     </message>
     <message>
-        <source>Colours</source>
+        <source>Colors</source>
         <translation>Farben</translation>
     </message>
     <message>
@@ -3568,8 +2666,8 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <translation>glatt</translation>
     </message>
     <message>
-        <source>Bicubic between the centres of the patches; without it every patch is one flat cell</source>
-        <translation>Bikubisch zwischen den Mitten der Patches; ohne das ist jeder Patch eine einfarbige Zelle</translation>
+        <source>Interpolate bicubically between patch centers; otherwise every patch is one flat cell</source>
+        <translation>Bikubisch zwischen den Mitten der Patches interpolieren; sonst ist jeder Patch eine einfarbige Zelle</translation>
     </message>
     <message>
         <source>Style</source>
@@ -3588,24 +2686,24 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <translation>Glühen</translation>
     </message>
     <message>
-        <source>The photo is dimmed and the colour comes in with the value</source>
-        <translation>Das Foto wird abgedunkelt, und die Farbe kommt mit dem Wert hinzu</translation>
+        <source>Dim the photo and let the color grow with the value</source>
+        <translation>Das Foto abdunkeln; die Farbe wächst mit dem Wert</translation>
     </message>
     <message>
         <source>tint</source>
         <translation>Tönung</translation>
     </message>
     <message>
-        <source>The same opacity everywhere, as most papers have it</source>
-        <translation>Überall dieselbe Deckkraft, wie in den meisten Arbeiten</translation>
+        <source>Use the same opacity everywhere, as most papers do</source>
+        <translation>Überall dieselbe Deckkraft, wie in den meisten Veröffentlichungen</translation>
     </message>
     <message>
         <source>spot</source>
-        <translation>Spot</translation>
+        <translation>Spotlight</translation>
     </message>
     <message>
-        <source>No colour: the photo&apos;s brightness follows the value</source>
-        <translation>Keine Farbe: Die Helligkeit des Fotos folgt dem Wert</translation>
+        <source>Let the photo&apos;s brightness follow the value, without color</source>
+        <translation>Die Helligkeit des Fotos folgt dem Wert, ohne Farbe</translation>
     </message>
     <message>
         <source>Style %1</source>
@@ -3615,20 +2713,20 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
 <context>
     <name>ui::Download</name>
     <message>
-        <source>the server sends another part than asked for</source>
-        <translation>der Server schickt einen anderen Teil als verlangt</translation>
+        <source>the server sent a different part than requested</source>
+        <translation>der Server hat einen anderen Teil als den angeforderten geschickt</translation>
     </message>
     <message>
-        <source>the connection ended early</source>
-        <translation>die Verbindung endete vorzeitig</translation>
+        <source>the connection was closed early</source>
+        <translation>die Verbindung wurde vorzeitig beendet</translation>
     </message>
     <message>
-        <source>the server answers %1 %2</source>
-        <translation>der Server antwortet %1 %2</translation>
+        <source>the server answered %1 %2</source>
+        <translation>der Server antwortete mit %1 %2</translation>
     </message>
     <message>
-        <source>the server has less than was kept</source>
-        <translation>der Server hat weniger, als aufbewahrt wurde</translation>
+        <source>the file on the server is shorter than the part already downloaded</source>
+        <translation>die Datei auf dem Server ist kürzer als der schon heruntergeladene Teil</translation>
     </message>
 </context>
 <context>
@@ -3653,10 +2751,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <translation>Temperatur</translation>
     </message>
     <message>
-        <source>Scores are divided by it before the softmax.
-Above 1 attention spreads, below 1 it gathers.</source>
-        <translation>Scores werden vor dem Softmax dadurch geteilt.
-Über 1 streut die Attention, unter 1 sammelt sie sich.</translation>
+        <source>Attention scores are divided by it before the softmax.
+Above 1 attention spreads, below 1 it sharpens.</source>
+        <translation>Attention-Scores werden vor dem Softmax dadurch geteilt.
+Über 1 wird die Attention breiter, unter 1 schärfer.</translation>
     </message>
     <message>
         <source>Layer %1, head %2</source>
@@ -3667,15 +2765,15 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Schicht %1, alle Köpfe</translation>
     </message>
     <message>
-        <source>Switch off: &amp;zero</source>
-        <translation>Ausschalten: &amp;null</translation>
+        <source>Switch Off (&amp;Zero)</source>
+        <translation>Ausschalten (&amp;null)</translation>
     </message>
     <message>
-        <source>Switch off: its &amp;mean over the tokens</source>
-        <translation>Ausschalten: sein &amp;Mittel über die Tokens</translation>
+        <source>Replace by &amp;Mean over Tokens</source>
+        <translation>Durch &amp;Mittel über die Tokens ersetzen</translation>
     </message>
     <message>
-        <source>&amp;Uniform attention</source>
+        <source>&amp;Uniform Attention</source>
         <translation>&amp;Gleichmäßige Attention</translation>
     </message>
     <message>
@@ -3683,35 +2781,35 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>&amp;Temperatur…</translation>
     </message>
     <message>
-        <source>&amp;Drop from the sequence</source>
+        <source>&amp;Drop from Sequence</source>
         <translation>Aus der Sequenz &amp;weglassen</translation>
     </message>
     <message>
-        <source>&amp;Fill with the mean colour</source>
+        <source>&amp;Fill with Mean Color</source>
         <translation>Mit der mittleren Farbe &amp;füllen</translation>
     </message>
     <message>
-        <source>Fill with a &amp;blur</source>
-        <translation>Mit &amp;Unschärfe füllen</translation>
+        <source>&amp;Blur</source>
+        <translation>&amp;Weichzeichnen</translation>
     </message>
     <message>
-        <source>Nobody attends to it in &amp;layer %1</source>
-        <translation>Niemand richtet sich in &amp;Schicht %1 darauf</translation>
+        <source>Mask as Key in &amp;Layer %1</source>
+        <translation>In &amp;Schicht %1 als Key maskieren</translation>
     </message>
     <message>
-        <source>Nobody attends to it in &amp;any layer</source>
-        <translation>Niemand richtet sich in &amp;irgendeiner Schicht darauf</translation>
+        <source>Mask as Key in &amp;All Layers</source>
+        <translation>In &amp;allen Schichten als Key maskieren</translation>
     </message>
     <message>
-        <source>All edits &amp;off</source>
-        <translation>Alle Eingriffe &amp;aus</translation>
+        <source>Turn Edits &amp;Off</source>
+        <translation>Eingriffe &amp;aus</translation>
     </message>
     <message>
-        <source>All edits &amp;on</source>
-        <translation>Alle Eingriffe &amp;ein</translation>
+        <source>Turn Edits &amp;On</source>
+        <translation>Eingriffe &amp;ein</translation>
     </message>
     <message>
-        <source>&amp;Remove all edits</source>
+        <source>&amp;Remove All Edits</source>
         <translation>Alle Eingriffe &amp;entfernen</translation>
     </message>
     <message>
@@ -3722,11 +2820,127 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <source>Marked patches</source>
         <translation>Markierte Patches</translation>
     </message>
+    <message>
+        <source>&amp;Switch Shown Head Off</source>
+        <translation>Gezeigten Kopf &amp;ausschalten</translation>
+    </message>
+    <message>
+        <source>Set the output of the shown head to 0 for all tokens; if heads are fused, of all heads</source>
+        <translation>Die Ausgabe des gezeigten Kopfes für alle Tokens auf 0 setzen; sind Köpfe zusammengefasst, die aller Köpfe</translation>
+    </message>
+    <message>
+        <source>Replace Shown Head by Its &amp;Mean</source>
+        <translation>Gezeigten Kopf durch sein &amp;Mittel ersetzen</translation>
+    </message>
+    <message>
+        <source>Replace the output of the shown head by its mean over the tokens</source>
+        <translation>Die Ausgabe des gezeigten Kopfes durch ihr Mittel über die Tokens ersetzen</translation>
+    </message>
+    <message>
+        <source>Give Shown Head &amp;Uniform Attention</source>
+        <translation>Gezeigtem Kopf &amp;gleichmäßige Attention geben</translation>
+    </message>
+    <message>
+        <source>Make every token weigh the same in the shown head</source>
+        <translation>Jedes Token im gezeigten Kopf gleich gewichten</translation>
+    </message>
+    <message>
+        <source>Set &amp;Temperature of Shown Head…</source>
+        <translation>&amp;Temperatur des gezeigten Kopfes festlegen…</translation>
+    </message>
+    <message>
+        <source>Divide the attention scores of the shown head by a temperature before the softmax</source>
+        <translation>Die Attention-Scores des gezeigten Kopfes vor dem Softmax durch eine Temperatur teilen</translation>
+    </message>
+    <message>
+        <source>&amp;Drop Marked Patches</source>
+        <translation>Markierte Patches &amp;weglassen</translation>
+    </message>
+    <message>
+        <source>Remove the marked patches from the token sequence</source>
+        <translation>Die markierten Patches aus der Token-Sequenz entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Fill Marked Patches with Mean Color</source>
+        <translation>Markierte Patches mit mittlerer Farbe &amp;füllen</translation>
+    </message>
+    <message>
+        <source>Replace their pixels by the image&apos;s mean color</source>
+        <translation>Ihre Pixel durch die mittlere Farbe des Bildes ersetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Blur Marked Patches</source>
+        <translation>Markierte Patches &amp;weichzeichnen</translation>
+    </message>
+    <message>
+        <source>Replace their pixels by a blurred copy of the image</source>
+        <translation>Ihre Pixel durch eine weichgezeichnete Kopie des Bildes ersetzen</translation>
+    </message>
+    <message>
+        <source>Mas&amp;k Marked Patches as Keys in This Layer</source>
+        <translation>Markierte Patches in dieser Schicht als &amp;Keys maskieren</translation>
+    </message>
+    <message>
+        <source>Stop every token from attending to them in the shown layer</source>
+        <translation>Verhindern, dass sich in der gezeigten Schicht ein Token auf sie richtet</translation>
+    </message>
+    <message>
+        <source>Mask Marked Patches as Keys in &amp;All Layers</source>
+        <translation>Markierte Patches in a&amp;llen Schichten als Keys maskieren</translation>
+    </message>
+    <message>
+        <source>Stop every token from attending to them in any layer</source>
+        <translation>Verhindern, dass sich in irgendeiner Schicht ein Token auf sie richtet</translation>
+    </message>
+    <message>
+        <source>T&amp;ype Edit…</source>
+        <translation>Eingriff ein&amp;tippen…</translation>
+    </message>
+    <message>
+        <source>Type an edit as on the command line: zero:3.1, nopos, drop:2,3-4,5</source>
+        <translation>Einen Eingriff wie auf der Befehlszeile eintippen: zero:3.1, nopos, drop:2,3-4,5</translation>
+    </message>
+    <message>
+        <source>T&amp;oggle Edits</source>
+        <translation>Eingriffe &amp;umschalten</translation>
+    </message>
+    <message>
+        <source>Switch between the model with and without edits</source>
+        <translation>Zwischen dem Modell mit und ohne Eingriffe wechseln</translation>
+    </message>
+    <message>
+        <source>Remove every edit; Undo restores them</source>
+        <translation>Alle Eingriffe entfernen; Rückgängig stellt sie wieder her</translation>
+    </message>
+    <message>
+        <source>&amp;Head Ablation</source>
+        <translation>&amp;Kopf-Ablation</translation>
+    </message>
+    <message>
+        <source>Show how the score changes when each head is switched off; click to go there, right click to switch it off</source>
+        <translation>Zeigen, wie sich der Wert ändert, wenn jeder Kopf einzeln ausgeschaltet wird; Klick geht dorthin, Rechtsklick schaltet ihn aus</translation>
+    </message>
+    <message>
+        <source>&amp;Occlusion</source>
+        <translation>&amp;Verdeckung</translation>
+    </message>
+    <message>
+        <source>Show how the score changes when each patch is hidden</source>
+        <translation>Zeigen, wie sich der Wert ändert, wenn jeder Patch einzeln verdeckt wird</translation>
+    </message>
+    <message>
+        <source>&amp;Logit Attribution</source>
+        <translation>&amp;Logit-Zerlegung</translation>
+    </message>
+    <message>
+        <source>Show how much each head and each MLP adds to the score</source>
+        <translation>Zeigen, wie viel jeder Kopf und jedes MLP zum Wert beiträgt</translation>
+    </message>
 </context>
 <context>
     <name>ui::EditList</name>
     <message>
-        <source>Nothing is edited. Right click a head&apos;s tile or a patch, or type an edit.</source>
+        <source>No edits. Right click a head&apos;s tile or a patch, or type an edit.</source>
         <translation>Keine Eingriffe. Rechtsklick auf die Kachel eines Kopfes oder auf einen Patch, oder einen Eingriff eintippen.</translation>
     </message>
     <message>
@@ -3738,8 +2952,8 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>%1 entfernen</translation>
     </message>
     <message>
-        <source>Remove; Undo brings it back</source>
-        <translation>Entfernen; Rückgängig bringt es zurück</translation>
+        <source>Remove the edit; Undo restores it</source>
+        <translation>Den Eingriff entfernen; Rückgängig stellt ihn wieder her</translation>
     </message>
 </context>
 <context>
@@ -3773,63 +2987,63 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Patches %1</translation>
     </message>
     <message>
-        <source>their mean colour</source>
+        <source>their mean color</source>
         <translation>ihre mittlere Farbe</translation>
     </message>
     <message>
         <source>a blur</source>
-        <translation>eine Unschärfe</translation>
+        <translation>eine weichgezeichnete Kopie</translation>
     </message>
     <message>
         <source>grey</source>
         <translation>grau</translation>
     </message>
     <message>
-        <source>What %1 of %2 found is set to 0.</source>
-        <translation>Was %1 von %2 gefunden hat, wird auf 0 gesetzt.</translation>
+        <source>The output of %1 of %2 is set to 0.</source>
+        <translation>Die Ausgabe von %1 von %2 wird auf 0 gesetzt.</translation>
     </message>
     <message>
-        <source>What %1 of %2 found becomes its mean over the tokens.</source>
-        <translation>Was %1 von %2 gefunden hat, wird zu seinem Mittel über die Tokens.</translation>
+        <source>The output of %1 of %2 is replaced by its mean over the tokens.</source>
+        <translation>Die Ausgabe von %1 von %2 wird durch ihr Mittel über die Tokens ersetzt.</translation>
     </message>
     <message>
-        <source>For %1 of %2 every token weighs the same.</source>
-        <translation>Für %1 von %2 wiegt jedes Token gleich.</translation>
+        <source>In %1 of %2 every token weighs the same.</source>
+        <translation>In %1 von %2 wiegt jedes Token gleich.</translation>
     </message>
     <message>
-        <source>Scores of %1 of %2 are divided by %3: above 1 attention spreads, below 1 it gathers.</source>
-        <translation>Scores von %1 in %2 werden durch %3 geteilt: Über 1 streut die Attention, unter 1 sammelt sie sich.</translation>
+        <source>Attention scores of %1 of %2 are divided by %3: above 1 attention spreads, below 1 it sharpens.</source>
+        <translation>Attention-Scores von %1 von %2 werden durch %3 geteilt: Über 1 wird die Attention breiter, unter 1 schärfer.</translation>
     </message>
     <message>
         <source>In %1, %2: %3 cannot attend to %4.</source>
         <translation>In %1, %2: %3 kann sich nicht auf %4 richten.</translation>
     </message>
     <message>
-        <source>Left out of the sequence: %1.</source>
+        <source>Dropped from the sequence: %1.</source>
         <translation>Aus der Sequenz genommen: %1.</translation>
     </message>
     <message>
-        <source>Pixels of %1 become %2.</source>
+        <source>Pixels of %1 are replaced by %2.</source>
         <translation>Pixel von %1 werden durch %2 ersetzt.</translation>
     </message>
     <message>
-        <source>The patches change places.</source>
-        <translation>Die Patches tauschen ihre Plätze.</translation>
+        <source>The patches are shuffled.</source>
+        <translation>Die Patches werden gemischt.</translation>
     </message>
     <message>
-        <source>Nothing tells where a patch stands.</source>
-        <translation>Nichts sagt, wo ein Patch steht.</translation>
+        <source>The position embedding is removed.</source>
+        <translation>Das Positions-Embedding wird entfernt.</translation>
     </message>
     <message>
-        <source>What the MLP of %1 adds is set to 0.</source>
-        <translation>Was das MLP von %1 addiert, wird auf 0 gesetzt.</translation>
+        <source>The output of the MLP of %1 is set to 0.</source>
+        <translation>Die Ausgabe des MLP von %1 wird auf 0 gesetzt.</translation>
     </message>
     <message>
-        <source>What the MLP of %1 adds becomes its mean.</source>
-        <translation>Was das MLP von %1 addiert, wird zu seinem Mittel.</translation>
+        <source>The output of the MLP of %1 is replaced by its mean.</source>
+        <translation>Die Ausgabe des MLP von %1 wird durch ihr Mittel ersetzt.</translation>
     </message>
     <message numerus="yes">
-        <source>A register is added, and %n neuron(s) of the MLPs move to it from the patches.</source>
+        <source>A register is added; %n MLP neuron(s) move to it from the patches.</source>
         <translation>
             <numerusform>Ein Register kommt hinzu, und %n Neuron der MLPs zieht von den Patches zu ihm um.</numerusform>
             <numerusform>Ein Register kommt hinzu, und %n Neuronen der MLPs ziehen von den Patches zu ihm um.</numerusform>
@@ -3858,16 +3072,16 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Experimente</translation>
     </message>
     <message>
-        <source>What becomes of</source>
-        <translation>Was wird aus</translation>
+        <source>Measure</source>
+        <translation>Messen</translation>
     </message>
     <message>
-        <source>Each in turn</source>
-        <translation>Jeweils einzeln</translation>
+        <source>Sweeps</source>
+        <translation>Durchläufe</translation>
     </message>
     <message>
-        <source>An edit, by its spelling</source>
-        <translation>Ein Eingriff, in seiner Schreibweise</translation>
+        <source>Edit, as on the command line</source>
+        <translation>Eingriff wie auf der Befehlszeile</translation>
     </message>
     <message>
         <source>zero:3.1</source>
@@ -3879,19 +3093,19 @@ Above 1 attention spreads, below 1 it gathers.</source>
     </message>
     <message>
         <source>Add</source>
-        <translation>Neu</translation>
+        <translation>Hinzufügen</translation>
     </message>
     <message>
-        <source>Every kind of edit, spelt out to be changed</source>
-        <translation>Jede Art von Eingriff, ausgeschrieben zum Ändern</translation>
+        <source>Insert an example of an edit to change</source>
+        <translation>Ein Beispiel eines Eingriffs zum Ändern einsetzen</translation>
     </message>
     <message>
-        <source>Head off: zero</source>
-        <translation>Kopf aus: null</translation>
+        <source>Head off (zero)</source>
+        <translation>Kopf aus (null)</translation>
     </message>
     <message>
-        <source>Head off: its mean</source>
-        <translation>Kopf aus: sein Mittel</translation>
+        <source>Head off (mean)</source>
+        <translation>Kopf aus (Mittel)</translation>
     </message>
     <message>
         <source>Uniform attention</source>
@@ -3902,8 +3116,8 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Temperatur</translation>
     </message>
     <message>
-        <source>Cut attention from tokens to tokens</source>
-        <translation>Attention von Tokens auf Tokens kappen</translation>
+        <source>Mask attention between tokens</source>
+        <translation>Attention zwischen Tokens maskieren</translation>
     </message>
     <message>
         <source>MLP off</source>
@@ -3926,8 +3140,8 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Kein Positions-Embedding</translation>
     </message>
     <message>
-        <source>An edit as the command line spells it, then Enter: zero:3.1, mean:0-5.*, temperature:11.2=0.5, knockout:*.*:class&gt;2,3-4,5, drop:0,0-1,3, fill:2,2=blur, mlp:7=zero, register:5.120+6.31, shuffle:1, nopos</source>
-        <translation>Ein Eingriff, wie die Befehlszeile ihn schreibt, dann die Eingabetaste: zero:3.1, mean:0-5.*, temperature:11.2=0.5, knockout:*.*:class&gt;2,3-4,5, drop:0,0-1,3, fill:2,2=blur, mlp:7=zero, register:5.120+6.31, shuffle:1, nopos</translation>
+        <source>Type an edit as on the command line, then press Enter: zero:3.1, mean:0-5.*, temperature:11.2=0.5, knockout:*.*:class&gt;2,3-4,5, drop:0,0-1,3, fill:2,2=blur, mlp:7=zero, register:5.120+6.31, shuffle:1, nopos</source>
+        <translation>Einen Eingriff wie auf der Befehlszeile eintippen, dann die Eingabetaste drücken: zero:3.1, mean:0-5.*, temperature:11.2=0.5, knockout:*.*:class&gt;2,3-4,5, drop:0,0-1,3, fill:2,2=blur, mlp:7=zero, register:5.120+6.31, shuffle:1, nopos</translation>
     </message>
     <message>
         <source>Test-time register</source>
@@ -3937,7 +3151,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
 <context>
     <name>ui::ExportDialog</name>
     <message>
-        <source>Export figure</source>
+        <source>Export Figure</source>
         <translation>Abbildung exportieren</translation>
     </message>
     <message>
@@ -3945,7 +3159,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Format</translation>
     </message>
     <message>
-        <source>PNG picture</source>
+        <source>PNG image</source>
         <translation>PNG-Bild</translation>
     </message>
     <message>
@@ -3961,8 +3175,8 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Breite</translation>
     </message>
     <message>
-        <source>As the content asks</source>
-        <translation>Wie der Inhalt es braucht</translation>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
     </message>
     <message>
         <source>Single column (85 mm)</source>
@@ -3973,12 +3187,12 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Zwei Spalten (178 mm)</translation>
     </message>
     <message>
-        <source>Another</source>
-        <translation>Eine andere</translation>
+        <source>Custom</source>
+        <translation>Eigene</translation>
     </message>
     <message>
-        <source>Measure</source>
-        <translation>Maß</translation>
+        <source>Custom width</source>
+        <translation>Eigene Breite</translation>
     </message>
     <message>
         <source> mm</source>
@@ -3989,8 +3203,8 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Auflösung</translation>
     </message>
     <message>
-        <source> dots an inch</source>
-        <translation> Punkte je Zoll</translation>
+        <source> dpi</source>
+        <translation> dpi</translation>
     </message>
     <message>
         <source>Theme</source>
@@ -4005,11 +3219,11 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Dunkel</translation>
     </message>
     <message>
-        <source>Light, on transparent ground</source>
-        <translation>Hell, auf durchsichtigem Grund</translation>
+        <source>Light, transparent background</source>
+        <translation>Hell, durchsichtiger Hintergrund</translation>
     </message>
     <message>
-        <source>Colour bar</source>
+        <source>Color bar</source>
         <translation>Farbbalken</translation>
     </message>
     <message>
@@ -4017,7 +3231,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Bildunterschrift</translation>
     </message>
     <message>
-        <source>With</source>
+        <source>Include</source>
         <translation>Mit</translation>
     </message>
     <message>
@@ -4033,31 +3247,31 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>%1, %2 Pixel</translation>
     </message>
     <message>
-        <source>%1, text stays text</source>
+        <source>%1, text remains text</source>
         <translation>%1, Text bleibt Text</translation>
     </message>
 </context>
 <context>
-    <name>ui::FilmBar</name>
+    <name>ui::VideoBar</name>
     <message>
-        <source>Film</source>
-        <translation>Film</translation>
+        <source>Video</source>
+        <translation>Video</translation>
     </message>
     <message>
         <source>Frame</source>
         <translation>Bild</translation>
     </message>
     <message>
-        <source>Which frame is shown</source>
-        <translation>Welches Bild gezeigt wird</translation>
+        <source>Frame shown</source>
+        <translation>Gezeigtes Bild</translation>
     </message>
     <message>
-        <source>Writing the film</source>
-        <translation>Film schreiben</translation>
+        <source>Writing the video</source>
+        <translation>Video wird geschrieben</translation>
     </message>
     <message>
-        <source>Stop writing the film</source>
-        <translation>Das Schreiben des Films abbrechen</translation>
+        <source>Stop writing the video</source>
+        <translation>Das Schreiben des Videos abbrechen</translation>
     </message>
     <message>
         <source>Live, frame %1</source>
@@ -4077,39 +3291,99 @@ Above 1 attention spreads, below 1 it gathers.</source>
     </message>
 </context>
 <context>
-    <name>ui::FilmCommands</name>
+    <name>ui::VideoCommands</name>
     <message>
         <source>Written: %1</source>
         <translation>Geschrieben: %1</translation>
     </message>
     <message>
-        <source>Open film</source>
-        <translation>Film öffnen</translation>
+        <source>Open Video</source>
+        <translation>Video öffnen</translation>
     </message>
     <message>
-        <source>Videos (%1);;Any of its numbered pictures (%2);;All files (*)</source>
-        <translation>Videos (%1);;Eines seiner nummerierten Bilder (%2);;Alle Dateien (*)</translation>
+        <source>Videos (%1);;Any of the numbered images (%2);;All files (*)</source>
+        <translation>Videos (%1);;Eines der nummerierten Bilder (%2);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>Export film</source>
-        <translation>Film exportieren</translation>
+        <source>Export Video</source>
+        <translation>Video exportieren</translation>
     </message>
     <message>
-        <source>Film (*.mp4);;Numbers, a line a frame (*.csv);;Folder of PNG pictures (*)</source>
-        <translation>Film (*.mp4);;Zahlen, eine Zeile je Bild (*.csv);;Ordner mit PNG-Bildern (*)</translation>
+        <source>Video (*.mp4);;Table, one line per frame (*.csv);;Folder of PNG images (*)</source>
+        <translation>Video (*.mp4);;Tabelle, eine Zeile je Bild (*.csv);;Ordner mit PNG-Bildern (*)</translation>
+    </message>
+    <message>
+        <source>&amp;Video</source>
+        <translation>&amp;Video</translation>
+    </message>
+    <message>
+        <source>Open Vi&amp;deo…</source>
+        <translation>Vi&amp;deo öffnen…</translation>
+    </message>
+    <message>
+        <source>Open a video or a folder of numbered images, frame by frame</source>
+        <translation>Ein Video oder einen Ordner nummerierter Bilder öffnen, Bild für Bild</translation>
+    </message>
+    <message>
+        <source>Open Ca&amp;mera</source>
+        <translation>Ka&amp;mera öffnen</translation>
+    </message>
+    <message>
+        <source>Show the live image of the first camera, as fast as the model runs</source>
+        <translation>Das Livebild der ersten Kamera zeigen, so schnell, wie das Modell rechnet</translation>
+    </message>
+    <message>
+        <source>Export Vide&amp;o…</source>
+        <translation>Vide&amp;o exportieren…</translation>
+    </message>
+    <message>
+        <source>Export this view of all frames as an MP4, as numbered PNGs, or as a table of values per frame</source>
+        <translation>Diese Ansicht aller Bilder als MP4, als nummerierte PNGs oder als Tabelle mit Werten je Bild exportieren</translation>
+    </message>
+    <message>
+        <source>P&amp;lay or Pause</source>
+        <translation>Abspie&amp;len oder anhalten</translation>
+    </message>
+    <message>
+        <source>Play at the video&apos;s speed, skipping frames if needed</source>
+        <translation>In der Geschwindigkeit des Videos abspielen, bei Bedarf mit ausgelassenen Bildern</translation>
+    </message>
+    <message>
+        <source>Previous Fra&amp;me</source>
+        <translation>Voriges Bil&amp;d</translation>
+    </message>
+    <message>
+        <source>Show the previous frame of the video</source>
+        <translation>Das vorige Bild des Videos zeigen</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt Frame</source>
+        <translation>Nächstes &amp;Bild</translation>
+    </message>
+    <message>
+        <source>Show the next frame of the video</source>
+        <translation>Das nächste Bild des Videos zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Follow Object</source>
+        <translation>Dem Objekt &amp;folgen</translation>
+    </message>
+    <message>
+        <source>Move the query patch from frame to frame with what it shows</source>
+        <translation>Den Query-Patch von Bild zu Bild mit dem mitführen, was er zeigt</translation>
     </message>
 </context>
 <context>
-    <name>ui::FilmPlayer</name>
+    <name>ui::VideoPlayer</name>
     <message>
-        <source>Follow the object</source>
-        <translation>Dem Objekt folgen</translation>
+        <source>Follow Object</source>
+        <translation>Objekt verfolgen</translation>
     </message>
 </context>
 <context>
     <name>ui::Filmstrip</name>
     <message>
-        <source>Pictures of the folder</source>
+        <source>Images in the folder</source>
         <translation>Bilder des Ordners</translation>
     </message>
 </context>
@@ -4140,7 +3414,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Top-1</translation>
     </message>
     <message>
-        <source>Licence</source>
+        <source>License</source>
         <translation>Lizenz</translation>
     </message>
     <message>
@@ -4152,101 +3426,19 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Seitenlänge der Modelleingabe in Pixeln</translation>
     </message>
     <message>
-        <source>Accuracy on ImageNet-1k, as its authors state it</source>
-        <translation>Genauigkeit auf ImageNet-1k, wie die Autoren sie angeben</translation>
+        <source>Accuracy on ImageNet-1k as published by the authors</source>
+        <translation>Von den Autoren angegebene Genauigkeit auf ImageNet-1k</translation>
     </message>
     <message>
-        <source>How much there is to download, or that it is on this machine</source>
-        <translation>Wie viel herunterzuladen ist, oder dass es auf diesem Rechner liegt</translation>
+        <source>Download size, or whether the model is on this machine</source>
+        <translation>Größe des Downloads, oder ob das Modell auf diesem Rechner liegt</translation>
     </message>
 </context>
 <context>
     <name>ui::IncomingData</name>
     <message>
-        <source>pasted picture</source>
+        <source>pasted image</source>
         <translation>eingefügtes Bild</translation>
-    </message>
-</context>
-<context>
-    <name>ui::KeepCommands</name>
-    <message>
-        <source>Headscope sessions (*.headscope);;All files (*)</source>
-        <translation>Headscope-Sitzungen (*.headscope);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>Saved: %1</source>
-        <translation>Gespeichert: %1</translation>
-    </message>
-    <message>
-        <source>Open session</source>
-        <translation>Sitzung öffnen</translation>
-    </message>
-    <message>
-        <source>A session brings its own pictures and models: the rest was left out</source>
-        <translation>Eine Sitzung bringt ihre eigenen Bilder und Modelle mit: Der Rest wurde ausgelassen</translation>
-    </message>
-    <message>
-        <source>%1 is not where it was. Where is it now?</source>
-        <translation>%1 ist nicht mehr dort, wo es war. Wo ist es jetzt?</translation>
-    </message>
-    <message>
-        <source>The same kind (*.%1);;All files (*)</source>
-        <translation>Dieselbe Art (*.%1);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>session</source>
-        <translation>Sitzung</translation>
-    </message>
-    <message>
-        <source>Save session</source>
-        <translation>Sitzung speichern</translation>
-    </message>
-    <message>
-        <source>Notes</source>
-        <translation>Notizen</translation>
-    </message>
-    <message>
-        <source>What you want to remember of this session:</source>
-        <translation>Woran Sie sich bei dieser Sitzung erinnern wollen:</translation>
-    </message>
-    <message>
-        <source>Unsaved session</source>
-        <translation>Ungespeicherte Sitzung</translation>
-    </message>
-    <message>
-        <source>Save the changes of %1?</source>
-        <translation>Änderungen an %1 speichern?</translation>
-    </message>
-    <message>
-        <source>Without saving, what was changed since the last time is lost.</source>
-        <translation>Ohne Speichern geht verloren, was seit dem letzten Mal geändert wurde.</translation>
-    </message>
-    <message>
-        <source>Command copied: it writes this picture byte for byte</source>
-        <translation>Befehl kopiert: Er schreibt dieses Bild Byte für Byte</translation>
-    </message>
-    <message numerus="yes">
-        <source>Numbers copied: %n line(s)</source>
-        <translation>
-            <numerusform>Zahlen kopiert: %n Zeile</numerusform>
-            <numerusform>Zahlen kopiert: %n Zeilen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Table (*.csv)</source>
-        <translation>Tabelle (*.csv)</translation>
-    </message>
-    <message>
-        <source>NumPy arrays (*.npz)</source>
-        <translation>NumPy-Arrays (*.npz)</translation>
-    </message>
-    <message>
-        <source>Safetensors (*.safetensors)</source>
-        <translation>Safetensors (*.safetensors)</translation>
-    </message>
-    <message>
-        <source>Save numbers</source>
-        <translation>Zahlen speichern</translation>
     </message>
 </context>
 <context>
@@ -4275,40 +3467,40 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Tasten</translation>
     </message>
     <message>
-        <source>New key of the chosen command</source>
+        <source>New key for the selected command</source>
         <translation>Neue Taste des gewählten Befehls</translation>
     </message>
     <message>
-        <source>Usual key</source>
-        <translation>Übliche Taste</translation>
+        <source>Default Key</source>
+        <translation>Standardtaste</translation>
     </message>
     <message>
-        <source>No key</source>
+        <source>No Key</source>
         <translation>Keine Taste</translation>
     </message>
     <message>
-        <source>Take it</source>
-        <translation>Übernehmen</translation>
+        <source>Reassign</source>
+        <translation>Neu zuweisen</translation>
     </message>
     <message>
-        <source>%1 belongs to “%2” by now.</source>
-        <translation>%1 gehört bisher zu „%2“.</translation>
+        <source>%1 is already assigned to “%2”.</source>
+        <translation>%1 ist schon „%2“ zugewiesen.</translation>
     </message>
     <message>
-        <source>As it is usually.</source>
-        <translation>Wie üblich.</translation>
+        <source>Reset to the default.</source>
+        <translation>Auf den Standard zurückgesetzt.</translation>
     </message>
     <message>
         <source>%1:  %2</source>
         <translation>%1:  %2</translation>
     </message>
     <message>
-        <source>“%1”: click the field and press its new key.</source>
-        <translation>„%1“: ins Feld klicken und die neue Taste drücken.</translation>
+        <source>“%1”: click the field and press a new key.</source>
+        <translation>„%1“: Klicken Sie ins Feld und drücken Sie eine neue Taste.</translation>
     </message>
     <message>
-        <source>%1 belongs to “%2”, which keeps it.</source>
-        <translation>%1 gehört zu „%2“ und bleibt dort.</translation>
+        <source>%1 is reserved for “%2”.</source>
+        <translation>%1 ist für „%2“ reserviert.</translation>
     </message>
     <message>
         <source>“%1” has no key now.</source>
@@ -4330,54 +3522,54 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Abbildung kopiert</translation>
     </message>
     <message>
-        <source>In this layer named queries ask, not patches: click a box or choose a query.</source>
-        <translation>In dieser Schicht fragen benannte Queries, nicht Patches: Klicken Sie auf einen Rahmen, oder wählen Sie eine Query.</translation>
+        <source>Queries in this layer are named, not patches. Click a box or choose a query.</source>
+        <translation>Queries sind in dieser Schicht benannt, keine Patches. Klicken Sie auf einen Rahmen, oder wählen Sie eine Query.</translation>
     </message>
     <message>
-        <source>This view asks no patch; the views that do now ask the one you clicked.</source>
-        <translation>Diese Ansicht fragt keinen Patch; die Ansichten, die es tun, fragen nun den angeklickten.</translation>
+        <source>This view has no query patch. Views that do will use the patch you clicked.</source>
+        <translation>Diese Ansicht hat keinen Query-Patch. Ansichten mit einem solchen verwenden den angeklickten Patch.</translation>
     </message>
     <message>
-        <source>The picture cannot be drawn on this machine.</source>
-        <translation>Das Bild kann auf diesem Rechner nicht gezeichnet werden.</translation>
+        <source>The view cannot be drawn on this machine.</source>
+        <translation>Die Ansicht kann auf diesem Rechner nicht gezeichnet werden.</translation>
     </message>
     <message>
-        <source>Headscope needs OpenGL 3.3; Mesa&apos;s software driver is enough.</source>
+        <source>Headscope requires OpenGL 3.3; Mesa&apos;s software driver is sufficient.</source>
         <translation>Headscope braucht OpenGL 3.3; der Softwaretreiber von Mesa genügt.</translation>
     </message>
     <message>
-        <source>Headscope did not come to its end the last time.</source>
-        <translation>Headscope wurde beim letzten Mal nicht ordentlich beendet.</translation>
+        <source>Headscope closed unexpectedly.</source>
+        <translation>Headscope wurde unerwartet beendet.</translation>
     </message>
     <message>
-        <source>Headscope did not come to its end the last time. Open then: %1.</source>
-        <translation>Headscope wurde beim letzten Mal nicht ordentlich beendet. Damals offen: %1.</translation>
+        <source>Headscope closed unexpectedly. Restore %1?</source>
+        <translation>Headscope wurde unerwartet beendet. %1 wiederherstellen?</translation>
     </message>
     <message>
         <source>Restore</source>
         <translation>Wiederherstellen</translation>
     </message>
     <message>
-        <source>Go on with %1</source>
+        <source>Continue with %1</source>
         <translation>Weiter mit %1</translation>
     </message>
     <message>
-        <source>The session %1 was open the last time.</source>
+        <source>The session %1 was open last time.</source>
         <translation>Beim letzten Mal war die Sitzung %1 offen.</translation>
     </message>
     <message>
-        <source>Open it</source>
+        <source>Open</source>
         <translation>Öffnen</translation>
     </message>
 </context>
 <context>
     <name>ui::Menus</name>
     <message>
-        <source>Recent &amp;pictures</source>
+        <source>Recent &amp;Images</source>
         <translation>Zuletzt geöffnete B&amp;ilder</translation>
     </message>
     <message>
-        <source>Recent mo&amp;dels</source>
+        <source>Recent Mo&amp;dels</source>
         <translation>Zuletzt geöffnete Mo&amp;delle</translation>
     </message>
     <message>
@@ -4466,24 +3658,24 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>%1 × %2 Patches</translation>
     </message>
     <message>
-        <source>the photo&apos;s ratio, as many pixels as %1 × %2 at most, patch %3</source>
-        <translation>Verhältnis des Fotos, höchstens so viele Pixel wie %1 × %2, Patch %3</translation>
+        <source>the photo&apos;s aspect ratio, at most as many pixels as %1 × %2, patch %3</source>
+        <translation>Seitenverhältnis des Fotos, höchstens so viele Pixel wie %1 × %2, Patch %3</translation>
     </message>
     <message>
-        <source>the photo&apos;s ratio, at least %1 × %2, patch %3</source>
-        <translation>Verhältnis des Fotos, mindestens %1 × %2, Patch %3</translation>
+        <source>the photo&apos;s aspect ratio, at least %1 × %2, patch %3</source>
+        <translation>Seitenverhältnis des Fotos, mindestens %1 × %2, Patch %3</translation>
     </message>
     <message>
         <source>%1 × %2, patch %3</source>
         <translation>%1 × %2, Patch %3</translation>
     </message>
     <message>
-        <source>your correction</source>
-        <translation>Ihre Korrektur</translation>
+        <source>set by you</source>
+        <translation>von Ihnen festgelegt</translation>
     </message>
     <message>
-        <source>assumed: the file does not say</source>
-        <translation>angenommen: Die Datei sagt es nicht</translation>
+        <source>assumed: not stated in the file</source>
+        <translation>angenommen: in der Datei nicht angegeben</translation>
     </message>
     <message>
         <source>from the weights’ shapes</source>
@@ -4498,12 +3690,12 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>angenommen: %1</translation>
     </message>
     <message>
-        <source>as the published %1</source>
-        <translation>wie das veröffentlichte %1</translation>
+        <source>as in the published %1</source>
+        <translation>wie im veröffentlichten %1</translation>
     </message>
     <message>
         <source>by %1</source>
-        <translation>durch %1</translation>
+        <translation>nach %1</translation>
     </message>
     <message>
         <source>from the file’s name</source>
@@ -4518,16 +3710,16 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>aus %1</translation>
     </message>
     <message>
-        <source>Correct…</source>
-        <translation>Korrigieren…</translation>
+        <source>Edit…</source>
+        <translation>Bearbeiten…</translation>
     </message>
     <message>
         <source>Model</source>
         <translation>Modell</translation>
     </message>
     <message>
-        <source>Where the file says mean, deviation, crop, input size or heads wrongly, say it better</source>
-        <translation>Wo die Datei Mittel, Abweichung, Zuschnitt, Eingabegröße oder Köpfe falsch angibt, sagen Sie es richtig</translation>
+        <source>Edit mean, standard deviation, crop, input size and heads</source>
+        <translation>Mittel, Standardabweichung, Zuschnitt, Eingabegröße und Köpfe bearbeiten</translation>
     </message>
     <message>
         <source>No model</source>
@@ -4570,19 +3762,19 @@ Above 1 attention spreads, below 1 it gathers.</source>
     </message>
     <message>
         <source>Std</source>
-        <translation>Std.</translation>
+        <translation>Std.-Abw.</translation>
     </message>
     <message>
         <source>Precision</source>
         <translation>Genauigkeit</translation>
     </message>
     <message>
-        <source>Kept</source>
-        <translation>Behalten</translation>
+        <source>Queries and keys</source>
+        <translation>Queries und Keys</translation>
     </message>
     <message>
-        <source>queries and keys in %1</source>
-        <translation>Queries und Keys in %1</translation>
+        <source>kept in %1</source>
+        <translation>behalten in %1</translation>
     </message>
 </context>
 <context>
@@ -4605,22 +3797,22 @@ Above 1 attention spreads, below 1 it gathers.</source>
     </message>
     <message>
         <source>Std</source>
-        <translation>Std.</translation>
+        <translation>Std.-Abw.</translation>
     </message>
     <message>
         <source>Mean of %1</source>
         <translation>Mittel von %1</translation>
     </message>
     <message>
-        <source>Deviation of %1</source>
-        <translation>Abweichung von %1</translation>
+        <source>Standard deviation of %1</source>
+        <translation>Standardabweichung von %1</translation>
     </message>
     <message>
         <source>Crop</source>
         <translation>Zuschnitt</translation>
     </message>
     <message>
-        <source>Part of the resized picture that is kept</source>
+        <source>Part of the resized image that is kept</source>
         <translation>Der Teil des skalierten Bildes, der behalten wird</translation>
     </message>
     <message>
@@ -4644,7 +3836,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Köpfe</translation>
     </message>
     <message>
-        <source>Heads of a layer</source>
+        <source>Heads per layer</source>
         <translation>Köpfe je Schicht</translation>
     </message>
     <message>
@@ -4652,16 +3844,16 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Gewichte</translation>
     </message>
     <message>
-        <source>Which of the sets of weights in the file</source>
-        <translation>Welcher der Gewichtssätze in der Datei</translation>
+        <source>Set of weights to use from the file</source>
+        <translation>Welcher Gewichtssatz der Datei verwendet wird</translation>
     </message>
     <message>
         <source>Apply</source>
         <translation>Anwenden</translation>
     </message>
     <message>
-        <source>As the file says</source>
-        <translation>Wie die Datei sagt</translation>
+        <source>Reset to File</source>
+        <translation>Auf Datei zurücksetzen</translation>
     </message>
     <message>
         <source>Activation</source>
@@ -4684,23 +3876,23 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>%1, eine Vorschau</translation>
     </message>
     <message>
-        <source>Kept</source>
-        <translation>Behalten</translation>
+        <source>Queries and keys</source>
+        <translation>Queries und Keys</translation>
     </message>
     <message>
-        <source>In what queries and keys are kept</source>
-        <translation>Worin Queries und Keys behalten werden</translation>
+        <source>Number type in which queries and keys are kept</source>
+        <translation>Zahlentyp, in dem Queries und Keys behalten werden</translation>
     </message>
     <message>
-        <source>float16 takes half the memory; what it changes is measured and told</source>
-        <translation>float16 braucht halb so viel Speicher; was sich ändert, wird gemessen und gesagt</translation>
+        <source>float16 takes half the memory; the effect is measured and reported</source>
+        <translation>float16 braucht halb so viel Speicher; die Wirkung wird gemessen und angezeigt</translation>
     </message>
     <message>
-        <source>bf16 is quicker and less exact; by how much is measured and told</source>
-        <translation>bf16 ist schneller und weniger genau; um wie viel, wird gemessen und gesagt</translation>
+        <source>bf16 is faster and less exact; the effect is measured and reported</source>
+        <translation>bf16 ist schneller und weniger genau; die Wirkung wird gemessen und angezeigt</translation>
     </message>
     <message>
-        <source>bf16 needs a GPU or a processor with AVX-512 BF16</source>
+        <source>bf16 requires a GPU or a CPU with AVX-512 BF16</source>
         <translation>bf16 braucht eine GPU oder einen Prozessor mit AVX-512 BF16</translation>
     </message>
 </context>
@@ -4714,8 +3906,8 @@ Above 1 attention spreads, below 1 it gathers.</source>
 <context>
     <name>ui::ModelGallery</name>
     <message>
-        <source>Comes with Headscope.</source>
-        <translation>Kommt mit Headscope.</translation>
+        <source>Bundled with Headscope.</source>
+        <translation>Wird mit Headscope geliefert.</translation>
     </message>
     <message>
         <source>%1 layers, %2 channels, patches of %3 pixels.</source>
@@ -4730,7 +3922,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>Model gallery</source>
+        <source>Model Gallery</source>
         <translation>Modellgalerie</translation>
     </message>
     <message>
@@ -4738,7 +3930,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Modelle suchen: deit small, dinov2, swin 384…</translation>
     </message>
     <message>
-        <source>Words that a model&apos;s name, family or licence holds</source>
+        <source>Words in a model&apos;s name, family or license</source>
         <translation>Wörter in Name, Familie oder Lizenz eines Modells</translation>
     </message>
     <message>
@@ -4769,27 +3961,27 @@ Above 1 attention spreads, below 1 it gathers.</source>
         </translation>
     </message>
     <message>
-        <source>No model is called so. Fewer words find more.</source>
-        <translation>Kein Modell heißt so. Weniger Wörter finden mehr.</translation>
+        <source>No model matches. Try fewer words.</source>
+        <translation>Kein Modell passt. Versuchen Sie es mit weniger Wörtern.</translation>
     </message>
     <message>
         <source>Open</source>
         <translation>Öffnen</translation>
     </message>
     <message>
-        <source>Resume and open</source>
+        <source>Resume and Open</source>
         <translation>Fortsetzen und öffnen</translation>
     </message>
     <message>
-        <source>Download %1 and open</source>
+        <source>Download %1 and Open</source>
         <translation>%1 herunterladen und öffnen</translation>
     </message>
     <message>
-        <source>One download at a time</source>
-        <translation>Ein Download zur Zeit</translation>
+        <source>Only one download at a time</source>
+        <translation>Nur ein Download zur Zeit</translation>
     </message>
     <message>
-        <source>Asking for %1…</source>
+        <source>Requesting %1…</source>
         <translation>%1 wird angefragt…</translation>
     </message>
     <message>
@@ -4809,16 +4001,16 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Neuer Versuch: %1</translation>
     </message>
     <message>
-        <source>%1: checking</source>
+        <source>%1: verifying</source>
         <translation>%1: wird geprüft</translation>
     </message>
     <message>
-        <source>%1 is downloaded</source>
-        <translation>%1 ist heruntergeladen</translation>
+        <source>%1 was downloaded</source>
+        <translation>%1 wurde heruntergeladen</translation>
     </message>
     <message>
-        <source>%1: cancelled; what has come is kept</source>
-        <translation>%1: abgebrochen; was gekommen ist, bleibt erhalten</translation>
+        <source>%1: canceled; the partial download is kept</source>
+        <translation>%1: abgebrochen; der bisherige Download bleibt erhalten</translation>
     </message>
 </context>
 <context>
@@ -4835,30 +4027,6 @@ Above 1 attention spreads, below 1 it gathers.</source>
 <context>
     <name>ui::ObjectCommands</name>
     <message>
-        <source>object: not in what the network saw</source>
-        <translation>Objekt: nicht in dem, was das Netz gesehen hat</translation>
-    </message>
-    <message>
-        <source>mean %1 inside, %2 outside</source>
-        <translation>Mittel %1 innen, %2 außen</translation>
-    </message>
-    <message>
-        <source>object: %1</source>
-        <translation>Objekt: %1</translation>
-    </message>
-    <message>
-        <source>object: %1 % of the sum (%2) on %3 % of the patches, %4, %5</source>
-        <translation>Objekt: %1 % der Summe (%2) auf %3 % der Patches, %4, %5</translation>
-    </message>
-    <message>
-        <source>strongest patch on it</source>
-        <translation>stärkster Patch darauf</translation>
-    </message>
-    <message>
-        <source>strongest patch elsewhere</source>
-        <translation>stärkster Patch anderswo</translation>
-    </message>
-    <message>
         <source>Show a map on the photo, then drag over the object.</source>
         <translation>Zeigen Sie eine Karte auf dem Foto, und ziehen Sie dann über das Objekt.</translation>
     </message>
@@ -4871,18 +4039,62 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Ziehen Sie um das Objekt herum.</translation>
     </message>
     <message>
-        <source>Open the picture of a mask</source>
-        <translation>Bild einer Maske öffnen</translation>
+        <source>Open Mask</source>
+        <translation>Maske öffnen</translation>
     </message>
     <message>
-        <source>Pictures (%1);;All files (*)</source>
+        <source>Images (%1);;All files (*)</source>
         <translation>Bilder (%1);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>&amp;Object</source>
+        <translation>&amp;Objekt</translation>
+    </message>
+    <message>
+        <source>Describe in &amp;Words</source>
+        <translation>In &amp;Worten beschreiben</translation>
+    </message>
+    <message>
+        <source>Copy a description of the view; screen readers read it aloud</source>
+        <translation>Eine Beschreibung der Ansicht kopieren; Bildschirmleser lesen sie vor</translation>
+    </message>
+    <message>
+        <source>Mark Object by &amp;Rectangle</source>
+        <translation>Objekt mit &amp;Rechteck markieren</translation>
+    </message>
+    <message>
+        <source>Drag over an object to compare values inside and outside, and to sort heads by it</source>
+        <translation>Über ein Objekt ziehen, um Werte innen und außen zu vergleichen und Köpfe danach zu sortieren</translation>
+    </message>
+    <message>
+        <source>Mark Object by &amp;Lasso</source>
+        <translation>Objekt mit &amp;Lasso markieren</translation>
+    </message>
+    <message>
+        <source>Drag around an object in the photo</source>
+        <translation>Im Foto um ein Objekt herum ziehen</translation>
+    </message>
+    <message>
+        <source>Open &amp;Mask…</source>
+        <translation>&amp;Maske öffnen…</translation>
+    </message>
+    <message>
+        <source>Open a mask image of the photo&apos;s size, bright where the object is</source>
+        <translation>Ein Maskenbild von der Größe des Fotos öffnen, hell, wo das Objekt ist</translation>
+    </message>
+    <message>
+        <source>&amp;Clear Object</source>
+        <translation>Objektmarkierung &amp;löschen</translation>
+    </message>
+    <message>
+        <source>Remove the mark from this photo</source>
+        <translation>Die Markierung aus diesem Foto entfernen</translation>
     </message>
 </context>
 <context>
-    <name>ui::Opened</name>
+    <name>ui::OpenDocuments</name>
     <message>
-        <source>%1: expected one picture or folder and one model, found more</source>
+        <source>%1: expected one image or folder and one model, found more</source>
         <translation>%1: Erwartet wurden ein Bild oder Ordner und ein Modell, gefunden wurden mehr</translation>
     </message>
     <message>
@@ -4890,27 +4102,27 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Modell wird geöffnet</translation>
     </message>
     <message>
-        <source>Reading picture</source>
+        <source>Reading image</source>
         <translation>Bild wird gelesen</translation>
     </message>
     <message>
         <source>Running %1</source>
-        <translation>%1 rechnet</translation>
+        <translation>%1 wird ausgeführt</translation>
     </message>
 </context>
 <context>
     <name>ui::OptionsPanel</name>
     <message>
-        <source>Defaults of this view</source>
-        <translation>Voreinstellungen dieser Ansicht</translation>
+        <source>Reset this view&apos;s options</source>
+        <translation>Optionen dieser Ansicht zurücksetzen</translation>
     </message>
     <message>
-        <source>defaults</source>
-        <translation>zurücksetzen</translation>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
     </message>
     <message>
-        <source>Every option of this view as it was at first</source>
-        <translation>Jede Option dieser Ansicht wie zu Anfang</translation>
+        <source>Reset every option of this view to its default</source>
+        <translation>Jede Option dieser Ansicht auf den Standard zurücksetzen</translation>
     </message>
     <message>
         <source>none</source>
@@ -4932,7 +4144,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>nach Entropie</translation>
     </message>
     <message>
-        <source>by likeness to this head</source>
+        <source>by similarity to this head</source>
         <translation>nach Ähnlichkeit mit diesem Kopf</translation>
     </message>
     <message>
@@ -4945,7 +4157,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
     </message>
     <message>
         <source>Order of the overview</source>
-        <translation>Ordnung der Übersicht</translation>
+        <translation>Reihenfolge der Übersicht</translation>
     </message>
     <message>
         <source>First layer of the overview</source>
@@ -4960,7 +4172,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>mit Eingriffen</translation>
     </message>
     <message>
-        <source>Mark an object in the picture first.</source>
+        <source>Mark an object in the image first.</source>
         <translation>Markieren Sie zuerst ein Objekt im Bild.</translation>
     </message>
 </context>
@@ -4975,11 +4187,11 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Die Pfeiltasten gehen durch Schichten und Köpfe.</translation>
     </message>
     <message>
-        <source>This model has no attention that could be shown head by head.</source>
-        <translation>Dieses Modell hat keine Attention, die sich Kopf für Kopf zeigen ließe.</translation>
+        <source>This model has no attention heads to show.</source>
+        <translation>Dieses Modell hat keine Attention-Köpfe, die gezeigt werden könnten.</translation>
     </message>
     <message>
-        <source>All heads of all layers come here.</source>
+        <source>All heads of all layers appear here.</source>
         <translation>Hier erscheinen alle Köpfe aller Schichten.</translation>
     </message>
     <message>
@@ -4998,58 +4210,74 @@ Above 1 attention spreads, below 1 it gathers.</source>
 <context>
     <name>ui::PageCommands</name>
     <message>
-        <source>What is &amp;shown</source>
-        <translation>Was &amp;gezeigt wird</translation>
+        <source>&amp;Shown View</source>
+        <translation>&amp;Gezeigte Ansicht</translation>
     </message>
     <message>
-        <source>One panel: the picture that is seen</source>
-        <translation>Ein Teilbild: das Bild, das zu sehen ist</translation>
+        <source>Add the shown view as one panel</source>
+        <translation>Die gezeigte Ansicht als ein Teilbild hinzufügen</translation>
     </message>
     <message>
         <source>&amp;Heads</source>
         <translation>&amp;Köpfe</translation>
     </message>
     <message>
-        <source>A panel for each head of the layer that is shown</source>
-        <translation>Ein Teilbild je Kopf der gezeigten Schicht</translation>
+        <source>Add one panel per head of the shown layer</source>
+        <translation>Ein Teilbild je Kopf der gezeigten Schicht hinzufügen</translation>
     </message>
     <message>
         <source>&amp;Layers</source>
         <translation>&amp;Schichten</translation>
     </message>
     <message>
-        <source>A panel for each layer, of the head that is shown</source>
-        <translation>Ein Teilbild je Schicht, vom gezeigten Kopf</translation>
+        <source>Add one panel per layer, for the shown head</source>
+        <translation>Ein Teilbild je Schicht hinzufügen, für den gezeigten Kopf</translation>
     </message>
     <message>
-        <source>Layers &amp;by heads</source>
+        <source>Layers &amp;by Heads</source>
         <translation>Schichten &amp;mal Köpfe</translation>
     </message>
     <message>
-        <source>A row for each layer, a column for each head that all layers have</source>
-        <translation>Eine Zeile je Schicht, eine Spalte je Kopf, den alle Schichten haben</translation>
+        <source>Add one row per layer and one column per head that all layers have</source>
+        <translation>Eine Zeile je Schicht und eine Spalte je Kopf hinzufügen, den alle Schichten haben</translation>
     </message>
     <message>
-        <source>&amp;Pictures of the folder</source>
+        <source>&amp;Images in Folder</source>
         <translation>&amp;Bilder des Ordners</translation>
     </message>
     <message>
-        <source>The view that is shown, of every picture at hand</source>
-        <translation>Die gezeigte Ansicht, von jedem vorliegenden Bild</translation>
+        <source>Add the shown view of every image in the folder</source>
+        <translation>Die gezeigte Ansicht jedes Bildes im Ordner hinzufügen</translation>
     </message>
     <message>
         <source>P&amp;ins</source>
         <translation>P&amp;ins</translation>
     </message>
     <message>
-        <source>A panel for each pin, in their order, under their names</source>
-        <translation>Ein Teilbild je Pin, in ihrer Reihenfolge, unter ihren Namen</translation>
+        <source>Add one panel per pin, in order, titled by name</source>
+        <translation>Ein Teilbild je Pin hinzufügen, der Reihe nach, mit ihren Namen</translation>
+    </message>
+    <message>
+        <source>Figure Pa&amp;ge…</source>
+        <translation>Abbildun&amp;gsseite…</translation>
+    </message>
+    <message>
+        <source>Arrange pins, heads, layers or images in rows and columns for a paper</source>
+        <translation>Pins, Köpfe, Schichten oder Bilder für eine Veröffentlichung in Zeilen und Spalten anordnen</translation>
+    </message>
+    <message>
+        <source>Add Pins to Fi&amp;gure Page</source>
+        <translation>Pins zur Abbildun&amp;gsseite hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add one panel per pin to the figure page</source>
+        <translation>Der Abbildungsseite ein Teilbild je Pin hinzufügen</translation>
     </message>
 </context>
 <context>
     <name>ui::PageEditor</name>
     <message>
-        <source>Figure page</source>
+        <source>Figure Page</source>
         <translation>Abbildungsseite</translation>
     </message>
     <message>
@@ -5065,23 +4293,23 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Geschrieben: %1</translation>
     </message>
     <message>
-        <source>No panels yet: add what is shown, its heads and layers, or the pins.</source>
-        <translation>Noch keine Teilbilder: Fügen Sie hinzu, was gezeigt wird, dessen Köpfe und Schichten, oder die Pins.</translation>
+        <source>No panels yet. Add the shown view, its heads and layers, or the pins.</source>
+        <translation>Noch keine Teilbilder. Fügen Sie die gezeigte Ansicht, ihre Köpfe und Schichten oder die Pins hinzu.</translation>
     </message>
     <message>
         <source>Writing %1…</source>
         <translation>%1 wird geschrieben…</translation>
     </message>
     <message>
-        <source>Open page</source>
+        <source>Open Page</source>
         <translation>Seite öffnen</translation>
     </message>
     <message>
-        <source>Figure pages, and figures that hold one (*.json *.pdf *.svg *.png);;All files (*)</source>
+        <source>Figure pages, and figures that contain one (*.json *.pdf *.svg *.png);;All files (*)</source>
         <translation>Abbildungsseiten und Abbildungen, die eine enthalten (*.json *.pdf *.svg *.png);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>Save page</source>
+        <source>Save Page</source>
         <translation>Seite speichern</translation>
     </message>
     <message>
@@ -5089,7 +4317,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Abbildungsseiten (*.json)</translation>
     </message>
     <message>
-        <source>Export page</source>
+        <source>Export Page</source>
         <translation>Seite exportieren</translation>
     </message>
     <message>
@@ -5105,27 +4333,27 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>&amp;Hinzufügen…</translation>
     </message>
     <message>
-        <source>None: empty the page</source>
-        <translation>Keine: die Seite leeren</translation>
+        <source>Clear the page</source>
+        <translation>Die Seite leeren</translation>
     </message>
     <message>
-        <source>Dots an inch of a PNG</source>
-        <translation>Punkte je Zoll eines PNG</translation>
+        <source>Resolution of a PNG</source>
+        <translation>Auflösung eines PNG</translation>
     </message>
     <message>
         <source> dpi</source>
         <translation> dpi</translation>
     </message>
     <message>
-        <source>Of a PNG; SVG and PDF are as sharp as what shows them</source>
-        <translation>Von PNG; SVG und PDF sind so scharf wie das, was sie zeigt</translation>
+        <source>Dots per inch of a PNG; SVG and PDF have no resolution</source>
+        <translation>Punkte je Zoll eines PNG; SVG und PDF haben keine Auflösung</translation>
     </message>
     <message>
-        <source>&amp;Open page…</source>
+        <source>&amp;Open Page…</source>
         <translation>Seite ö&amp;ffnen…</translation>
     </message>
     <message>
-        <source>&amp;Save page…</source>
+        <source>&amp;Save Page…</source>
         <translation>Seite &amp;speichern…</translation>
     </message>
     <message>
@@ -5137,8 +4365,8 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>(empty place)</source>
-        <translation>(leerer Platz)</translation>
+        <source>(empty panel)</source>
+        <translation>(leeres Teilbild)</translation>
     </message>
     <message>
         <source>last layer</source>
@@ -5174,7 +4402,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Dieses Feld schließen</translation>
     </message>
     <message>
-        <source>Picture with the map over it</source>
+        <source>Image with the map over it</source>
         <translation>Bild mit der Karte darüber</translation>
     </message>
     <message>
@@ -5193,8 +4421,8 @@ Above 1 attention spreads, below 1 it gathers.</source>
 <context>
     <name>ui::Panes</name>
     <message>
-        <source>A pasted picture has no file that a difference could name.</source>
-        <translation>Ein eingefügtes Bild hat keine Datei, die eine Differenz nennen könnte.</translation>
+        <source>A pasted image has no file, which a difference requires. Save it and open it first.</source>
+        <translation>Ein eingefügtes Bild hat keine Datei, die eine Differenz braucht. Speichern und öffnen Sie es zuerst.</translation>
     </message>
     <message>
         <source>Difference</source>
@@ -5202,14 +4430,14 @@ Above 1 attention spreads, below 1 it gathers.</source>
     </message>
 </context>
 <context>
-    <name>ui::PhotoShelf</name>
+    <name>ui::FolderBrowser</name>
     <message>
-        <source>%1: expected a folder of pictures or with a checkpoint, found neither</source>
+        <source>%1: expected a folder of images or with a checkpoint, found neither</source>
         <translation>%1: Erwartet wurde ein Ordner mit Bildern oder mit einem Checkpoint, gefunden wurde keines von beiden</translation>
     </message>
 </context>
 <context>
-    <name>ui::PictureMaker</name>
+    <name>ui::FigureMaker</name>
     <message>
         <source>%1 s left</source>
         <translation>noch %1 s</translation>
@@ -5249,20 +4477,20 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>% ohne → mit Eingriffen</translation>
     </message>
     <message>
-        <source>What the model sees comes here.</source>
-        <translation>Hier erscheint, was das Modell sieht.</translation>
+        <source>The prediction appears here.</source>
+        <translation>Hier erscheint die Vorhersage.</translation>
     </message>
     <message>
-        <source>This trace holds no logits of classes.</source>
+        <source>This trace has no class logits.</source>
         <translation>Diese Aufzeichnung enthält keine Logits von Klassen.</translation>
     </message>
     <message>
-        <source>This model knows no classes, but reads words: see the views of words.</source>
-        <translation>Dieses Modell kennt keine Klassen, liest aber Wörter: siehe die Ansichten für Wörter.</translation>
+        <source>This model has no classes but reads words. Use the views for words.</source>
+        <translation>Dieses Modell kennt keine Klassen, liest aber Wörter. Nutzen Sie die Ansichten für Wörter.</translation>
     </message>
     <message>
-        <source>This model finds objects: they stand in the list of queries, in the decoder&apos;s layers.</source>
-        <translation>Dieses Modell findet Objekte: Sie stehen in der Liste der Queries, in den Schichten des Decoders.</translation>
+        <source>This model detects objects. They are in the list of queries of the decoder layers.</source>
+        <translation>Dieses Modell erkennt Objekte. Sie stehen in der Query-Liste der Decoder-Schichten.</translation>
     </message>
     <message>
         <source>This model has no classifier.</source>
@@ -5280,7 +4508,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>automatisch</translation>
     </message>
     <message>
-        <source>as the system</source>
+        <source>same as the system</source>
         <translation>wie das System</translation>
     </message>
     <message>
@@ -5288,7 +4516,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Aussehen</translation>
     </message>
     <message>
-        <source>New pictures</source>
+        <source>New Images</source>
         <translation>Neue Bilder</translation>
     </message>
     <message>
@@ -5304,16 +4532,16 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Sprache</translation>
     </message>
     <message>
-        <source>What the window speaks, from the next start on. Figures, files and the command line speak English</source>
-        <translation>Was das Fenster spricht, vom nächsten Start an. Abbildungen, Dateien und die Befehlszeile sprechen Englisch</translation>
+        <source>Language of the window from the next start on; figures, files and the command line use English</source>
+        <translation>Sprache des Fensters ab dem nächsten Start; Abbildungen, Dateien und die Befehlszeile sind englisch</translation>
     </message>
     <message>
         <source>Theme</source>
         <translation>Thema</translation>
     </message>
     <message>
-        <source>Light on dark, dark on light, or as the desktop has it</source>
-        <translation>Hell auf dunkel, dunkel auf hell, oder wie der Desktop es hat</translation>
+        <source>Light on dark, dark on light, or same as the desktop</source>
+        <translation>Hell auf dunkel, dunkel auf hell, oder wie der Desktop</translation>
     </message>
     <message>
         <source>dark</source>
@@ -5328,32 +4556,32 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Hoher Kontrast</translation>
     </message>
     <message>
-        <source>Black and white grounds, strong lines, no pale text</source>
-        <translation>Schwarzer oder weißer Grund, kräftige Linien, keine blasse Schrift</translation>
+        <source>Use black or white backgrounds, strong lines and no pale text</source>
+        <translation>Schwarzer oder weißer Hintergrund, kräftige Linien, keine blasse Schrift</translation>
     </message>
     <message>
         <source>Reduced motion</source>
         <translation>Weniger Bewegung</translation>
     </message>
     <message>
-        <source>Panels, menus and bars are at their place at once, and the text cursor does not blink</source>
-        <translation>Panels, Menüs und Balken sind sofort an ihrem Platz, und der Textcursor blinkt nicht</translation>
+        <source>Show panels, menus and bars without animation, and stop the text cursor from blinking</source>
+        <translation>Panels, Menüs und Balken ohne Animation zeigen; der Textcursor blinkt nicht</translation>
     </message>
     <message>
-        <source>Colours</source>
+        <source>Colors</source>
         <translation>Farben</translation>
     </message>
     <message>
-        <source>Colour map of the picture that is shown, and of those to come. Automatic: inferno, and blue to orange where values have a sign</source>
-        <translation>Farbtafel des gezeigten Bildes und der folgenden. Automatisch: inferno, und Blau nach Orange, wo Werte ein Vorzeichen haben</translation>
+        <source>Color map of the shown image and later ones. Automatic: inferno, or blue to orange for signed values</source>
+        <translation>Farbpalette des gezeigten und der folgenden Bilder. Automatisch: inferno, oder Blau nach Orange für Werte mit Vorzeichen</translation>
     </message>
     <message>
         <source>Opacity</source>
         <translation>Deckkraft</translation>
     </message>
     <message>
-        <source>How much of the photo the map covers</source>
-        <translation>Wie viel des Fotos die Karte verdeckt</translation>
+        <source>How opaquely the map covers the photo</source>
+        <translation>Wie deckend die Karte über dem Foto liegt</translation>
     </message>
     <message>
         <source> %</source>
@@ -5364,24 +4592,24 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Zwischen Patches glätten</translation>
     </message>
     <message>
-        <source>Bicubic between the centres of the patches; without it every patch is one flat cell</source>
-        <translation>Bikubisch zwischen den Mitten der Patches; ohne das ist jeder Patch eine einfarbige Zelle</translation>
+        <source>Interpolate bicubically between patch centers; otherwise every patch is one flat cell</source>
+        <translation>Bikubisch zwischen den Mitten der Patches interpolieren; sonst ist jeder Patch eine einfarbige Zelle</translation>
     </message>
     <message>
         <source>Device</source>
         <translation>Gerät</translation>
     </message>
     <message>
-        <source>What models run on</source>
-        <translation>Worauf Modelle laufen</translation>
+        <source>Device that models run on</source>
+        <translation>Gerät, auf dem Modelle laufen</translation>
     </message>
     <message>
-        <source>GPU if there is one</source>
-        <translation>GPU, wenn es eine gibt</translation>
+        <source>GPU if available</source>
+        <translation>GPU, wenn verfügbar</translation>
     </message>
     <message>
-        <source>processor</source>
-        <translation>Prozessor</translation>
+        <source>CPU</source>
+        <translation>CPU</translation>
     </message>
     <message>
         <source>GPU (CUDA)</source>
@@ -5392,16 +4620,16 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Threads</translation>
     </message>
     <message>
-        <source>With how many threads the processor computes, from the next start on. Automatic: one for each core</source>
-        <translation>Mit wie vielen Threads der Prozessor rechnet, vom nächsten Start an. Automatisch: einer je Kern</translation>
+        <source>Number of CPU threads from the next start on. Automatic: one per core</source>
+        <translation>Zahl der CPU-Threads ab dem nächsten Start. Automatisch: einer je Kern</translation>
     </message>
     <message>
-        <source>Memory for going back</source>
-        <translation>Speicher für das Zurückgehen</translation>
+        <source>Memory for History</source>
+        <translation>Speicher für den Verlauf</translation>
     </message>
     <message>
-        <source>Passes of pictures that were shown before are kept up to this size: going back to one is instant</source>
-        <translation>Läufe früher gezeigter Bilder werden bis zu dieser Größe aufbewahrt: Zu einem zurückzugehen geschieht sofort</translation>
+        <source>Forward passes of earlier images are kept up to this size, so that returning to them is instant</source>
+        <translation>Durchläufe früherer Bilder werden bis zu dieser Größe behalten; zu ihnen zurückzukehren geht sofort</translation>
     </message>
     <message>
         <source> MiB</source>
@@ -5412,36 +4640,40 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Heruntergeladene Modelle</translation>
     </message>
     <message>
-        <source>Where the gallery and headscope-cli keep and look for models. $HEADSCOPE_MODELS goes before it</source>
-        <translation>Wo die Galerie und headscope-cli Modelle aufbewahren und suchen. $HEADSCOPE_MODELS geht vor</translation>
+        <source>Folder where the gallery and headscope-cli keep models. $HEADSCOPE_MODELS takes precedence</source>
+        <translation>Ordner, in dem die Galerie und headscope-cli Modelle aufbewahren. $HEADSCOPE_MODELS hat Vorrang</translation>
     </message>
     <message>
         <source>in your data folder</source>
         <translation>in Ihrem Datenordner</translation>
     </message>
     <message>
-        <source>Pictures</source>
+        <source>Images</source>
         <translation>Bilder</translation>
     </message>
     <message>
-        <source>Where “Open image” begins</source>
-        <translation>Wo „Bild öffnen“ beginnt</translation>
+        <source>Folder that “Open Image” starts in</source>
+        <translation>Ordner, in dem „Bild öffnen“ beginnt</translation>
     </message>
     <message>
-        <source>where the last one was</source>
-        <translation>wo das letzte war</translation>
+        <source>folder of the last image</source>
+        <translation>Ordner des letzten Bildes</translation>
     </message>
     <message>
-        <source>Figures and numbers</source>
+        <source>Figures and Numbers</source>
         <translation>Abbildungen und Zahlen</translation>
     </message>
     <message>
-        <source>Where exports go unless you choose another place</source>
-        <translation>Wohin Exporte gehen, wenn Sie keinen anderen Ort wählen</translation>
+        <source>Default folder for exports</source>
+        <translation>Standardordner für Exporte</translation>
     </message>
     <message>
-        <source>where the last one went</source>
-        <translation>wohin der letzte ging</translation>
+        <source>folder of the last export</source>
+        <translation>Ordner des letzten Exports</translation>
+    </message>
+    <message>
+        <source>At most half of the free memory is taken</source>
+        <translation>Höchstens die Hälfte des freien Speichers wird belegt</translation>
     </message>
 </context>
 <context>
@@ -5463,20 +4695,20 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Tasten</translation>
     </message>
     <message>
-        <source>Reset all</source>
+        <source>Reset All</source>
         <translation>Alles zurücksetzen</translation>
     </message>
     <message>
-        <source>Everything as it was at first, keys too</source>
-        <translation>Alles wie zu Anfang, auch die Tasten</translation>
+        <source>Reset all preferences and keys to their defaults</source>
+        <translation>Alle Einstellungen und Tasten auf den Standard zurücksetzen</translation>
     </message>
     <message>
         <source>Reset %1</source>
         <translation>%1 zurücksetzen</translation>
     </message>
     <message>
-        <source>As it is usually</source>
-        <translation>Wie üblich</translation>
+        <source>Reset to the default</source>
+        <translation>Auf den Standard zurücksetzen</translation>
     </message>
 </context>
 <context>
@@ -5513,7 +4745,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>fest</translation>
     </message>
     <message>
-        <source>This map&apos;s own extremes</source>
+        <source>The extremes of this map</source>
         <translation>Die Extreme dieser Karte</translation>
     </message>
     <message>
@@ -5529,19 +4761,19 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Die beiden Zahlen darunter</translation>
     </message>
     <message>
-        <source>Value of the lowest colour</source>
+        <source>Value of the lowest color</source>
         <translation>Wert der untersten Farbe</translation>
     </message>
     <message>
-        <source>Value of the highest colour</source>
+        <source>Value of the highest color</source>
         <translation>Wert der obersten Farbe</translation>
     </message>
     <message>
-        <source>Percentile of the lowest colour</source>
+        <source>Percentile of the lowest color</source>
         <translation>Perzentil der untersten Farbe</translation>
     </message>
     <message>
-        <source>Percentile of the highest colour</source>
+        <source>Percentile of the highest color</source>
         <translation>Perzentil der obersten Farbe</translation>
     </message>
 </context>
@@ -5565,9 +4797,9 @@ Above 1 attention spreads, below 1 it gathers.</source>
     </message>
     <message>
         <source>%1: class %2, %3
-Click to see where the evidence for it lies</source>
+Click to see the evidence for it</source>
         <translation>%1: Klasse %2, %3
-Ein Klick zeigt, wo die Belege dafür liegen</translation>
+Klicken, um die Belege dafür zu sehen</translation>
     </message>
 </context>
 <context>
@@ -5591,12 +4823,12 @@ Ein Klick zeigt, wo die Belege dafür liegen</translation>
         <translation>Klick auf einen Patch</translation>
     </message>
     <message>
-        <source>It is the query</source>
-        <translation>Er ist die Query</translation>
+        <source>Use it as the query</source>
+        <translation>Ihn als Query verwenden</translation>
     </message>
     <message>
         <source>Hold Shift and move</source>
-        <translation>Umschalttaste halten und bewegen</translation>
+        <translation>Mit gehaltener Umschalttaste bewegen</translation>
     </message>
     <message>
         <source>The query follows the pointer</source>
@@ -5607,7 +4839,7 @@ Ein Klick zeigt, wo die Belege dafür liegen</translation>
         <translation>Klick auf Kachel, Punkt oder Zelle</translation>
     </message>
     <message>
-        <source>Go to the layer, head or channel that it stands for</source>
+        <source>Go to the layer, head or channel it stands for</source>
         <translation>Zu der Schicht, dem Kopf oder Kanal gehen, für die sie stehen</translation>
     </message>
     <message>
@@ -5615,16 +4847,16 @@ Ein Klick zeigt, wo die Belege dafür liegen</translation>
         <translation>Klick auf eine Klasse</translation>
     </message>
     <message>
-        <source>Where the evidence for it lies</source>
-        <translation>Wo die Belege dafür liegen</translation>
+        <source>Show the evidence for it</source>
+        <translation>Die Belege dafür zeigen</translation>
     </message>
     <message>
         <source>Right click a head or a patch</source>
         <translation>Rechtsklick auf Kopf oder Patch</translation>
     </message>
     <message>
-        <source>Experiments: switch it off, and see</source>
-        <translation>Experimente: ausschalten und sehen</translation>
+        <source>Switch it off and see the effect</source>
+        <translation>Ausschalten und die Wirkung sehen</translation>
     </message>
     <message>
         <source>Wheel</source>
@@ -5632,15 +4864,15 @@ Ein Klick zeigt, wo die Belege dafür liegen</translation>
     </message>
     <message>
         <source>Zoom at the pointer</source>
-        <translation>Am Zeiger vergrößern und verkleinern</translation>
+        <translation>Am Zeiger zoomen</translation>
     </message>
     <message>
         <source>Drag</source>
         <translation>Ziehen</translation>
     </message>
     <message>
-        <source>Move the picture</source>
-        <translation>Das Bild bewegen</translation>
+        <source>Pan the image</source>
+        <translation>Das Bild verschieben</translation>
     </message>
     <message>
         <source>Double click</source>
@@ -5655,11 +4887,11 @@ Ein Klick zeigt, wo die Belege dafür liegen</translation>
         <translation>Ablegen</translation>
     </message>
     <message>
-        <source>Open a picture, a checkpoint or a folder</source>
+        <source>Open an image, a checkpoint or a folder</source>
         <translation>Bild, Checkpoint oder Ordner öffnen</translation>
     </message>
     <message>
-        <source>Keys and mouse</source>
+        <source>Keys and Mouse</source>
         <translation>Tasten und Maus</translation>
     </message>
     <message>
@@ -5674,8 +4906,8 @@ Ein Klick zeigt, wo die Belege dafür liegen</translation>
 <context>
     <name>ui::StateKeeper</name>
     <message>
-        <source>Settings cannot be written to %1: what is open is forgotten at the end</source>
-        <translation>Einstellungen können nicht nach %1 geschrieben werden: Was offen ist, wird am Ende vergessen</translation>
+        <source>Settings cannot be written to %1, so open files will not be remembered.</source>
+        <translation>Einstellungen können nicht nach %1 geschrieben werden; geöffnete Dateien bleiben nicht gemerkt.</translation>
     </message>
 </context>
 <context>
@@ -5695,40 +4927,40 @@ Ein Klick zeigt, wo die Belege dafür liegen</translation>
         </translation>
     </message>
     <message>
-        <source>Statistics of pictures</source>
-        <translation>Statistik über Bilder</translation>
+        <source>Folder Statistics</source>
+        <translation>Ordnerstatistik</translation>
     </message>
     <message>
-        <source>Choose a folder: the open model looks at every picture in it. Each head becomes a point, its mean over the pictures; click one for the pictures in which it is largest and smallest.</source>
-        <translation>Einen Ordner wählen: Das geöffnete Modell sieht jedes Bild darin an. Jeder Kopf wird ein Punkt, sein Mittel über die Bilder; ein Klick darauf zeigt die Bilder, in denen er am größten und am kleinsten ist.</translation>
+        <source>Choose a folder. The open model processes every image in it and shows one point per head: its mean over the images. Click a point to see the images where it is largest and smallest.</source>
+        <translation>Wählen Sie einen Ordner. Das geöffnete Modell verarbeitet jedes Bild darin und zeigt einen Punkt je Kopf: sein Mittel über die Bilder. Klicken Sie auf einen Punkt, um die Bilder mit den größten und kleinsten Werten zu sehen.</translation>
     </message>
     <message>
-        <source>Choose a folder…</source>
+        <source>Choose Folder…</source>
         <translation>Ordner wählen…</translation>
     </message>
     <message>
-        <source>Every picture in it and below it, from the beginning</source>
-        <translation>Alle Bilder darin und darunter, von vorn</translation>
+        <source>Process every image in a folder and its subfolders</source>
+        <translation>Jedes Bild eines Ordners und seiner Unterordner verarbeiten</translation>
     </message>
     <message>
         <source>Quantity</source>
         <translation>Größe</translation>
     </message>
     <message>
-        <source>What is drawn of each head, and what pictures are listed by</source>
-        <translation>Was von jedem Kopf gezeichnet wird und wonach Bilder aufgeführt werden</translation>
+        <source>Quantity plotted per head and used to rank images</source>
+        <translation>Größe, die je Kopf gezeichnet wird und Bilder ordnet</translation>
     </message>
     <message>
-        <source>Pictures looked at</source>
-        <translation>Angesehene Bilder</translation>
+        <source>Images processed</source>
+        <translation>Verarbeitete Bilder</translation>
     </message>
     <message>
         <source>Stop</source>
         <translation>Anhalten</translation>
     </message>
     <message>
-        <source>What has been gathered stays</source>
-        <translation>Was gesammelt wurde, bleibt</translation>
+        <source>Stop; results so far are kept</source>
+        <translation>Anhalten; bisherige Ergebnisse bleiben erhalten</translation>
     </message>
     <message>
         <source>Most</source>
@@ -5739,15 +4971,15 @@ Ein Klick zeigt, wo die Belege dafür liegen</translation>
         <translation>Am wenigsten</translation>
     </message>
     <message>
-        <source>Which pictures</source>
-        <translation>Welche Bilder</translation>
+        <source>Images to list</source>
+        <translation>Aufgeführte Bilder</translation>
     </message>
     <message>
-        <source>Pictures with the largest numbers, or with the smallest</source>
-        <translation>Bilder mit den größten Zahlen oder mit den kleinsten</translation>
+        <source>List images with the largest or with the smallest values</source>
+        <translation>Bilder mit den größten oder mit den kleinsten Werten aufführen</translation>
     </message>
     <message>
-        <source>Pictures</source>
+        <source>Images</source>
         <translation>Bilder</translation>
     </message>
     <message>
@@ -5755,19 +4987,19 @@ Ein Klick zeigt, wo die Belege dafür liegen</translation>
         <translation>Speichern…</translation>
     </message>
     <message>
-        <source>The numbers as NPZ or CSV, as headscope-cli stats writes them, or the plot</source>
-        <translation>Die Zahlen als NPZ oder CSV, wie headscope-cli stats sie schreibt, oder das Diagramm</translation>
+        <source>Save the numbers as NPZ or CSV, like headscope-cli stats, or the plot</source>
+        <translation>Die Zahlen als NPZ oder CSV speichern, wie headscope-cli stats, oder das Diagramm</translation>
     </message>
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>Looking at pictures goes on</source>
-        <translation>Das Ansehen der Bilder geht weiter</translation>
+        <source>Close; processing continues in the background</source>
+        <translation>Schließen; die Verarbeitung läuft im Hintergrund weiter</translation>
     </message>
     <message>
-        <source>Folder of pictures</source>
+        <source>Folder of images</source>
         <translation>Ordner mit Bildern</translation>
     </message>
     <message>
@@ -5775,18 +5007,18 @@ Ein Klick zeigt, wo die Belege dafür liegen</translation>
         <translation>Zuerst ein Modell mit Gewichten öffnen</translation>
     </message>
     <message>
-        <source>%1 under %2</source>
-        <translation>%1 unter %2</translation>
+        <source>%1 with %2</source>
+        <translation>%1 mit %2</translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %n picture(s)</source>
+        <source>%1 of %n image(s)</source>
         <translation>
             <numerusform>%1 von %n Bild</numerusform>
             <numerusform>%1 von %n Bildern</numerusform>
         </translation>
     </message>
     <message>
-        <source>%1 a second</source>
+        <source>%1 per second</source>
         <translation>%1 je Sekunde</translation>
     </message>
     <message numerus="yes">
@@ -5797,22 +5029,22 @@ Ein Klick zeigt, wo die Belege dafür liegen</translation>
         </translation>
     </message>
     <message>
-        <source>Click a point: the pictures in which that head has most of it stand here</source>
-        <translation>Einen Punkt anklicken: Hier stehen dann die Bilder, in denen dieser Kopf am meisten davon hat</translation>
+        <source>Click a point to list the images where that head is strongest</source>
+        <translation>Klicken Sie auf einen Punkt, um die Bilder aufzuführen, in denen dieser Kopf am stärksten ist</translation>
     </message>
     <message numerus="yes">
-        <source>Layer %1, head %2: %3 ± %4 over %n picture(s)</source>
+        <source>Layer %1, head %2: %3 ± %4 over %n image(s)</source>
         <translation>
             <numerusform>Schicht %1, Kopf %2: %3 ± %4 über %n Bild</numerusform>
             <numerusform>Schicht %1, Kopf %2: %3 ± %4 über %n Bilder</numerusform>
         </translation>
     </message>
     <message>
-        <source>%1 lies in an archive; unpack it to open the picture</source>
-        <translation>%1 liegt in einem Archiv; zum Öffnen des Bildes entpacken</translation>
+        <source>%1 is inside an archive; unpack it to open the image</source>
+        <translation>%1 liegt in einem Archiv; entpacken Sie es, um das Bild zu öffnen</translation>
     </message>
     <message>
-        <source>Save statistics</source>
+        <source>Save Statistics</source>
         <translation>Statistik speichern</translation>
     </message>
     <message>
@@ -5827,8 +5059,8 @@ Ein Klick zeigt, wo die Belege dafür liegen</translation>
 <context>
     <name>ui::StatusLine</name>
     <message>
-        <source>What is shown, or lies under the pointer</source>
-        <translation>Was gezeigt wird oder unter dem Zeiger liegt</translation>
+        <source>Shown view and value under the pointer</source>
+        <translation>Gezeigte Ansicht und Wert unter dem Zeiger</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -5839,8 +5071,8 @@ Ein Klick zeigt, wo die Belege dafür liegen</translation>
         <translation>Abbrechen</translation>
     </message>
     <message>
-        <source>What the edits make of the answer</source>
-        <translation>Was die Eingriffe aus der Antwort machen</translation>
+        <source>Effect of the edits on the answer</source>
+        <translation>Wirkung der Eingriffe auf die Antwort</translation>
     </message>
     <message>
         <source>patch row %1, column %2</source>
@@ -5851,12 +5083,36 @@ Ein Klick zeigt, wo die Belege dafür liegen</translation>
         <translation>  ·  Rang %1 von %2</translation>
     </message>
     <message>
-        <source>not done</source>
-        <translation>nicht getan</translation>
+        <source>failed</source>
+        <translation>fehlgeschlagen</translation>
     </message>
     <message>
         <source>ready</source>
         <translation>bereit</translation>
+    </message>
+    <message>
+        <source>object: outside the model input</source>
+        <translation>Objekt: außerhalb der Modelleingabe</translation>
+    </message>
+    <message>
+        <source>mean %1 inside, %2 outside</source>
+        <translation>Mittel %1 innen, %2 außen</translation>
+    </message>
+    <message>
+        <source>object: %1</source>
+        <translation>Objekt: %1</translation>
+    </message>
+    <message>
+        <source>object: %1 % of the sum (%2) on %3 % of the patches, %4, %5</source>
+        <translation>Objekt: %1 % der Summe (%2) auf %3 % der Patches, %4, %5</translation>
+    </message>
+    <message>
+        <source>strongest patch on it</source>
+        <translation>stärkster Patch darauf</translation>
+    </message>
+    <message>
+        <source>strongest patch elsewhere</source>
+        <translation>stärkster Patch anderswo</translation>
     </message>
 </context>
 <context>
@@ -5886,12 +5142,12 @@ Ein Klick zeigt, wo die Belege dafür liegen</translation>
         <translation>%1 (hier: %2)</translation>
     </message>
     <message>
-        <source>learnt latent</source>
+        <source>learned latent</source>
         <translation>gelernter latenter Vektor</translation>
     </message>
     <message>
         <source>%1
-Needs %2 of memory with this model.</source>
+Requires %2 of memory with this model.</source>
         <translation>%1
 Braucht mit diesem Modell %2 Speicher.</translation>
     </message>
@@ -5924,16 +5180,16 @@ Braucht mit diesem Modell %2 Speicher.</translation>
         <translation>höchste</translation>
     </message>
     <message>
-        <source>The most probable class of the picture</source>
-        <translation>Die wahrscheinlichste Klasse des Bildes</translation>
+        <source>Most probable class of the image</source>
+        <translation>Wahrscheinlichste Klasse des Bildes</translation>
     </message>
     <message>
         <source>auto</source>
         <translation>auto</translation>
     </message>
     <message>
-        <source>inferno, and blue to orange where values have a sign</source>
-        <translation>inferno, und Blau nach Orange, wo Werte ein Vorzeichen haben</translation>
+        <source>inferno, or blue to orange for signed values</source>
+        <translation>inferno, oder Blau nach Orange für Werte mit Vorzeichen</translation>
     </message>
 </context>
 <context>
@@ -5943,30 +5199,250 @@ Braucht mit diesem Modell %2 Speicher.</translation>
         <translation>%1: nächste Ansicht</translation>
     </message>
     <message>
-        <source>The next view of this group that the model has</source>
-        <translation>Die nächste Ansicht dieser Gruppe, die das Modell hat</translation>
+        <source>Show the next view of this group available for the model</source>
+        <translation>Die nächste für das Modell verfügbare Ansicht dieser Gruppe zeigen</translation>
     </message>
     <message>
-        <source>Next of these</source>
-        <translation>Nächste von diesen</translation>
+        <source>Next in Group</source>
+        <translation>Nächste der Gruppe</translation>
+    </message>
+    <message>
+        <source>T&amp;heme</source>
+        <translation>&amp;Thema</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>Undo the last change of the view, the edits or the pins</source>
+        <translation>Die letzte Änderung an Ansicht, Eingriffen oder Pins zurücknehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>Redo the change that was undone</source>
+        <translation>Die zurückgenommene Änderung wiederholen</translation>
+    </message>
+    <message>
+        <source>&amp;Fit</source>
+        <translation>&amp;Einpassen</translation>
+    </message>
+    <message>
+        <source>Show the whole image</source>
+        <translation>Das ganze Bild zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Actual Size</source>
+        <translation>&amp;Originalgröße</translation>
+    </message>
+    <message>
+        <source>Show one image pixel per screen pixel</source>
+        <translation>Ein Bildpixel je Bildschirmpixel zeigen</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;In</source>
+        <translation>Ver&amp;größern</translation>
+    </message>
+    <message>
+        <source>Enlarge the image</source>
+        <translation>Das Bild vergrößern</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Out</source>
+        <translation>Ver&amp;kleinern</translation>
+    </message>
+    <message>
+        <source>Shrink the image</source>
+        <translation>Das Bild verkleinern</translation>
+    </message>
+    <message>
+        <source>Fo&amp;llow the Pointer</source>
+        <translation>Dem Ze&amp;iger folgen</translation>
+    </message>
+    <message>
+        <source>Use the patch under the pointer as the query; hold Shift to do so briefly</source>
+        <translation>Den Patch unter dem Zeiger als Query verwenden; vorübergehend mit gehaltener Umschalttaste</translation>
+    </message>
+    <message>
+        <source>&amp;Grid of All Heads</source>
+        <translation>Gitter &amp;aller Köpfe</translation>
+    </message>
+    <message>
+        <source>Switch between all heads of all layers and the current view</source>
+        <translation>Zwischen allen Köpfen aller Schichten und der aktuellen Ansicht wechseln</translation>
+    </message>
+    <message>
+        <source>About This Vie&amp;w</source>
+        <translation>Ü&amp;ber diese Ansicht</translation>
+    </message>
+    <message>
+        <source>Show a note on what the view means and its source</source>
+        <translation>Einen Hinweis zur Bedeutung der Ansicht und ihrer Quelle zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;System Theme</source>
+        <translation>Thema des &amp;Systems</translation>
+    </message>
+    <message>
+        <source>Follow the desktop&apos;s theme</source>
+        <translation>Dem Thema des Desktops folgen</translation>
+    </message>
+    <message>
+        <source>&amp;Dark Theme</source>
+        <translation>&amp;Dunkles Thema</translation>
+    </message>
+    <message>
+        <source>Light text on a dark background</source>
+        <translation>Helle Schrift auf dunklem Hintergrund</translation>
+    </message>
+    <message>
+        <source>&amp;Light Theme</source>
+        <translation>&amp;Helles Thema</translation>
+    </message>
+    <message>
+        <source>Dark text on a light background</source>
+        <translation>Dunkle Schrift auf hellem Hintergrund</translation>
+    </message>
+    <message>
+        <source>Reset La&amp;yout</source>
+        <translation>Anord&amp;nung zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Move every panel back to its place</source>
+        <translation>Jedes Panel an seinen Platz zurücksetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Views…</source>
+        <translation>&amp;Ansichten…</translation>
+    </message>
+    <message>
+        <source>Search all views and see why some are unavailable</source>
+        <translation>Alle Ansichten durchsuchen und sehen, warum manche nicht verfügbar sind</translation>
+    </message>
+    <message>
+        <source>Previous Vie&amp;w</source>
+        <translation>&amp;Vorige Ansicht</translation>
+    </message>
+    <message>
+        <source>Show the previous view available for this model</source>
+        <translation>Die vorige für dieses Modell verfügbare Ansicht zeigen</translation>
+    </message>
+    <message>
+        <source>Nex&amp;t View</source>
+        <translation>&amp;Nächste Ansicht</translation>
+    </message>
+    <message>
+        <source>Show the next view available for this model</source>
+        <translation>Die nächste für dieses Modell verfügbare Ansicht zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Image</source>
+        <translation>V&amp;origes Bild</translation>
+    </message>
+    <message>
+        <source>Show the previous image in the folder</source>
+        <translation>Das vorige Bild des Ordners zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Next Image</source>
+        <translation>Nä&amp;chstes Bild</translation>
+    </message>
+    <message>
+        <source>Show the next image in the folder</source>
+        <translation>Das nächste Bild des Ordners zeigen</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious Layer</source>
+        <translation>Vorige &amp;Schicht</translation>
+    </message>
+    <message>
+        <source>Show the layer closer to the input</source>
+        <translation>Die Schicht näher an der Eingabe zeigen</translation>
+    </message>
+    <message>
+        <source>Next L&amp;ayer</source>
+        <translation>Nächste Schich&amp;t</translation>
+    </message>
+    <message>
+        <source>Show the layer closer to the prediction</source>
+        <translation>Die Schicht näher an der Vorhersage zeigen</translation>
+    </message>
+    <message>
+        <source>Previous &amp;Head</source>
+        <translation>Voriger &amp;Kopf</translation>
+    </message>
+    <message>
+        <source>Show the previous head; the mean of all heads comes before head 0</source>
+        <translation>Den vorigen Kopf zeigen; vor Kopf 0 kommt das Mittel aller Köpfe</translation>
+    </message>
+    <message>
+        <source>Next Hea&amp;d</source>
+        <translation>Nächster Kop&amp;f</translation>
+    </message>
+    <message>
+        <source>Show the next head</source>
+        <translation>Den nächsten Kopf zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Class Token</source>
+        <translation>Klassen-Tok&amp;en</translation>
+    </message>
+    <message>
+        <source>Use the class token as the query</source>
+        <translation>Das Klassen-Token als Query verwenden</translation>
+    </message>
+    <message>
+        <source>Query &amp;Up</source>
+        <translation>Query nach &amp;oben</translation>
+    </message>
+    <message>
+        <source>Use the patch above as the query</source>
+        <translation>Den Patch darüber als Query verwenden</translation>
+    </message>
+    <message>
+        <source>Query D&amp;own</source>
+        <translation>Query nach &amp;unten</translation>
+    </message>
+    <message>
+        <source>Use the patch below as the query</source>
+        <translation>Den Patch darunter als Query verwenden</translation>
+    </message>
+    <message>
+        <source>Query &amp;Left</source>
+        <translation>Query nach &amp;links</translation>
+    </message>
+    <message>
+        <source>Use the patch to the left as the query</source>
+        <translation>Den Patch links davon als Query verwenden</translation>
+    </message>
+    <message>
+        <source>Query &amp;Right</source>
+        <translation>Query nach &amp;rechts</translation>
+    </message>
+    <message>
+        <source>Use the patch to the right as the query</source>
+        <translation>Den Patch rechts davon als Query verwenden</translation>
     </message>
 </context>
 <context>
     <name>ui::ViewNote</name>
     <message>
-        <source>What this shows</source>
-        <translation>Was dies zeigt</translation>
+        <source>About This View</source>
+        <translation>Über diese Ansicht</translation>
     </message>
     <message>
-        <source>All views</source>
+        <source>All Views</source>
         <translation>Alle Ansichten</translation>
     </message>
     <message>
-        <source>Hide what this shows</source>
-        <translation>Ausblenden, was dies zeigt</translation>
+        <source>Hide this note</source>
+        <translation>Diesen Hinweis ausblenden</translation>
     </message>
     <message>
-        <source>Needs %1 of memory. %2</source>
+        <source>Requires %1 of memory. %2</source>
         <translation>Braucht %1 Speicher. %2</translation>
     </message>
 </context>
@@ -5989,8 +5465,8 @@ Braucht mit diesem Modell %2 Speicher.</translation>
         <translation>Query</translation>
     </message>
     <message>
-        <source>The token whose attention is shown. Click a patch, or press C for the class token.</source>
-        <translation>Das Token, dessen Attention gezeigt wird. Klicken Sie auf einen Patch, oder drücken Sie C für das Klassen-Token.</translation>
+        <source>The token whose attention is shown; click a patch, or press C for the class token</source>
+        <translation>Das Token, dessen Attention gezeigt wird; klicken Sie auf einen Patch, oder drücken Sie C für das Klassen-Token</translation>
     </message>
     <message>
         <source>View</source>
@@ -5998,7 +5474,7 @@ Braucht mit diesem Modell %2 Speicher.</translation>
     </message>
     <message>
         <source>
-V lists all views; comma and full stop step through them.</source>
+Press V for all views; comma and period step through them.</source>
         <translation>
 V zeigt alle Ansichten; Komma und Punkt gehen sie durch.</translation>
     </message>
@@ -6006,24 +5482,24 @@ V zeigt alle Ansichten; Komma und Punkt gehen sie durch.</translation>
 <context>
     <name>ui::ViewsPage</name>
     <message>
-        <source>%1 to %2, at first %3</source>
-        <translation>%1 bis %2, anfangs %3</translation>
+        <source>%1 to %2, default %3</source>
+        <translation>%1 bis %2, Standard %3</translation>
     </message>
     <message>
         <source>also: %1</source>
         <translation>auch: %1</translation>
     </message>
     <message>
-        <source>Needs %1 of memory with the open model.</source>
+        <source>Requires %1 of memory with the open model.</source>
         <translation>Braucht mit dem offenen Modell %1 Speicher.</translation>
     </message>
     <message>
-        <source>What the views show</source>
-        <translation>Was die Ansichten zeigen</translation>
+        <source>About the Views</source>
+        <translation>Über die Ansichten</translation>
     </message>
     <message>
         <source>Search…</source>
-        <translation>Suchen…</translation>
+        <translation>Suchen …</translation>
     </message>
     <message>
         <source>Words to search the views for</source>
@@ -6037,8 +5513,8 @@ V zeigt alle Ansichten; Komma und Punkt gehen sie durch.</translation>
 <context>
     <name>ui::WatchedBox</name>
     <message>
-        <source>What is watched</source>
-        <translation>Was beobachtet wird</translation>
+        <source>Score to watch</source>
+        <translation>Beobachteter Wert</translation>
     </message>
     <message>
         <source>logit</source>
@@ -6053,19 +5529,19 @@ V zeigt alle Ansichten; Komma und Punkt gehen sie durch.</translation>
         <translation>zwei Klassen</translation>
     </message>
     <message>
-        <source>What the status line follows: the logit or the probability of a class, or its logit less that of another</source>
-        <translation>Was die Statuszeile verfolgt: das Logit oder die Wahrscheinlichkeit einer Klasse, oder ihr Logit minus dem einer anderen</translation>
+        <source>Score followed in the status line: a class&apos;s logit or probability, or its logit minus another&apos;s</source>
+        <translation>Wert in der Statuszeile: Logit oder Wahrscheinlichkeit einer Klasse, oder ihr Logit minus das einer anderen</translation>
     </message>
     <message>
-        <source>Class that is watched</source>
-        <translation>Klasse, die beobachtet wird</translation>
+        <source>Class to watch</source>
+        <translation>Beobachtete Klasse</translation>
     </message>
     <message>
-        <source>Class whose logit is taken away</source>
+        <source>Class whose logit is subtracted</source>
         <translation>Klasse, deren Logit abgezogen wird</translation>
     </message>
     <message>
-        <source>less</source>
+        <source>minus</source>
         <translation>minus</translation>
     </message>
     <message>
@@ -6073,27 +5549,27 @@ V zeigt alle Ansichten; Komma und Punkt gehen sie durch.</translation>
         <translation>gezeigte Klasse</translation>
     </message>
     <message>
-        <source>the next</source>
-        <translation>die nächste</translation>
+        <source>runner-up</source>
+        <translation>zweitwahrscheinlichste</translation>
     </message>
 </context>
 <context>
     <name>ui::WelcomePage</name>
     <message>
-        <source>Now a picture</source>
-        <translation>Nun ein Bild</translation>
+        <source>Add an Image</source>
+        <translation>Bild hinzufügen</translation>
     </message>
     <message>
-        <source>The model is open. Drop a photo here, paste one, or open one, and see where the model looks.</source>
-        <translation>Das Modell ist offen. Ziehen Sie ein Foto hierher, fügen Sie eines ein oder öffnen Sie eines, und sehen Sie, wohin das Modell blickt.</translation>
+        <source>The model is open. Drop, paste or open a photo to see where the model looks.</source>
+        <translation>Das Modell ist offen. Ziehen Sie ein Foto hierher, fügen Sie eines ein, oder öffnen Sie eines, um zu sehen, wohin das Modell blickt.</translation>
     </message>
     <message>
-        <source>See where a vision transformer looks</source>
+        <source>See Where a Vision Transformer Looks</source>
         <translation>Sehen, wohin ein Vision Transformer blickt</translation>
     </message>
     <message>
-        <source>Drop a photo and a checkpoint here. Then step through layers and heads with the arrow keys, and click a patch to see what it attends to.</source>
-        <translation>Ziehen Sie ein Foto und einen Checkpoint hierher. Gehen Sie dann mit den Pfeiltasten durch Schichten und Köpfe, und klicken Sie auf einen Patch, um zu sehen, worauf er sich richtet.</translation>
+        <source>Drop a photo and a checkpoint here. Step through layers and heads with the arrow keys, and click a patch to see what it attends to.</source>
+        <translation>Ziehen Sie ein Foto und einen Checkpoint hierher. Gehen Sie mit den Pfeiltasten durch Schichten und Köpfe, und klicken Sie auf einen Patch, um zu sehen, worauf er achtet.</translation>
     </message>
 </context>
 <context>
@@ -6111,8 +5587,8 @@ V zeigt alle Ansichten; Komma und Punkt gehen sie durch.</translation>
         <translation>Klasse</translation>
     </message>
     <message>
-        <source>The class whose evidence is shown; a click on a prediction chooses it too</source>
-        <translation>Die Klasse, deren Belege gezeigt werden; ein Klick auf eine Vorhersage wählt sie auch</translation>
+        <source>Class whose evidence is shown; click a prediction to choose it</source>
+        <translation>Klasse, deren Belege gezeigt werden; klicken Sie auf eine Vorhersage, um sie zu wählen</translation>
     </message>
     <message>
         <source>Words</source>
@@ -6123,8 +5599,8 @@ V zeigt alle Ansichten; Komma und Punkt gehen sie durch.</translation>
         <translation>ein Foto einer Katze</translation>
     </message>
     <message>
-        <source>The caption that the picture is held against; Enter shows it</source>
-        <translation>Die Bildbeschreibung, mit der das Bild verglichen wird; die Eingabetaste zeigt es</translation>
+        <source>Caption to compare the image with; press Enter to show it</source>
+        <translation>Bildbeschreibung, mit der das Bild verglichen wird; mit der Eingabetaste zeigen</translation>
     </message>
     <message>
         <source>Query</source>
@@ -6137,6 +5613,589 @@ V zeigt alle Ansichten; Komma und Punkt gehen sie durch.</translation>
     <message>
         <source>Column of the query patch</source>
         <translation>Spalte des Query-Patches</translation>
+    </message>
+</context>
+<context>
+    <name>ui::DocumentCommands</name>
+    <message>
+        <source>Open &amp;Image…</source>
+        <translation>&amp;Bild öffnen…</translation>
+    </message>
+    <message>
+        <source>Open an image and browse its folder</source>
+        <translation>Ein Bild öffnen und seinen Ordner durchblättern</translation>
+    </message>
+    <message>
+        <source>Open &amp;Model…</source>
+        <translation>&amp;Modell öffnen…</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint</source>
+        <translation>Einen Checkpoint öffnen</translation>
+    </message>
+    <message>
+        <source>Model &amp;Gallery…</source>
+        <translation>Modell&amp;galerie…</translation>
+    </message>
+    <message>
+        <source>Search, download and open published models</source>
+        <translation>Veröffentlichte Modelle suchen, herunterladen und öffnen</translation>
+    </message>
+    <message>
+        <source>Open &amp;Folder…</source>
+        <translation>&amp;Ordner öffnen…</translation>
+    </message>
+    <message>
+        <source>Open a folder of images, or one with a checkpoint</source>
+        <translation>Einen Ordner mit Bildern öffnen, oder einen mit einem Checkpoint</translation>
+    </message>
+    <message>
+        <source>Open &amp;Sample</source>
+        <translation>Bei&amp;spiel öffnen</translation>
+    </message>
+    <message>
+        <source>Open the bundled model and image</source>
+        <translation>Das mitgelieferte Modell und Bild öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>Ein&amp;fügen</translation>
+    </message>
+    <message>
+        <source>Open the image or file on the clipboard</source>
+        <translation>Das Bild oder die Datei in der Zwischenablage öffnen</translation>
+    </message>
+    <message>
+        <source>C&amp;lose All</source>
+        <translation>Alle s&amp;chließen</translation>
+    </message>
+    <message>
+        <source>Close the image, the model, the session and all panes but one</source>
+        <translation>Bild, Modell, Sitzung und alle Felder bis auf eines schließen</translation>
+    </message>
+    <message>
+        <source>P&amp;references…</source>
+        <translation>Einstellu&amp;ngen…</translation>
+    </message>
+    <message>
+        <source>Language, theme, colors, threads, folders and keys</source>
+        <translation>Sprache, Thema, Farben, Threads, Ordner und Tasten</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>Been&amp;den</translation>
+    </message>
+    <message>
+        <source>Quit Headscope</source>
+        <translation>Headscope beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Edit Model Settings…</source>
+        <translation>Modelleinstellungen &amp;bearbeiten…</translation>
+    </message>
+    <message>
+        <source>Edit mean, standard deviation, crop, input size and heads</source>
+        <translation>Mittel, Standardabweichung, Zuschnitt, Eingabegröße und Köpfe bearbeiten</translation>
+    </message>
+    <message>
+        <source>Device: &amp;Automatic</source>
+        <translation>Gerät: &amp;automatisch</translation>
+    </message>
+    <message>
+        <source>Use a GPU if there is one, else the CPU</source>
+        <translation>Eine GPU verwenden, wenn es eine gibt, sonst die CPU</translation>
+    </message>
+    <message>
+        <source>Device: C&amp;PU</source>
+        <translation>Gerät: C&amp;PU</translation>
+    </message>
+    <message>
+        <source>Run on the CPU</source>
+        <translation>Auf der CPU ausführen</translation>
+    </message>
+    <message>
+        <source>Device: &amp;GPU (CUDA)</source>
+        <translation>Gerät: &amp;GPU (CUDA)</translation>
+    </message>
+    <message>
+        <source>Run on the first GPU</source>
+        <translation>Auf der ersten GPU ausführen</translation>
+    </message>
+    <message>
+        <source>C&amp;ancel</source>
+        <translation>A&amp;bbrechen</translation>
+    </message>
+    <message>
+        <source>Stop the computation and keep the last result</source>
+        <translation>Die Berechnung anhalten und das letzte Ergebnis behalten</translation>
+    </message>
+    <message>
+        <source>Open Image</source>
+        <translation>Bild öffnen</translation>
+    </message>
+    <message>
+        <source>Images (%1);;All files (*)</source>
+        <translation>Bilder (%1);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Open Model</source>
+        <translation>Modell öffnen</translation>
+    </message>
+    <message>
+        <source>Checkpoints (%1);;All files (*)</source>
+        <translation>Checkpoints (%1);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Open Folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FigureCommands</name>
+    <message>
+        <source>&amp;Copy Figure</source>
+        <translation>Abbildung &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the figure with its color bar to the clipboard</source>
+        <translation>Die Abbildung mit ihrem Farbbalken in die Zwischenablage kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Export Figure…</source>
+        <translation>Abbildung e&amp;xportieren…</translation>
+    </message>
+    <message>
+        <source>Write the figure as PNG, SVG or PDF</source>
+        <translation>Die Abbildung als PNG, SVG oder PDF schreiben</translation>
+    </message>
+    <message>
+        <source>Copy as Co&amp;mmand</source>
+        <translation>&amp;Als Befehl kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the headscope-cli command that writes this figure</source>
+        <translation>Den headscope-cli-Befehl kopieren, der diese Abbildung schreibt</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Numbers</source>
+        <translation>&amp;Zahlen kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the shown values as a table (CSV) for a spreadsheet</source>
+        <translation>Die gezeigten Werte als Tabelle (CSV) für eine Tabellenkalkulation kopieren</translation>
+    </message>
+    <message>
+        <source>Save Num&amp;bers…</source>
+        <translation>Zah&amp;len speichern…</translation>
+    </message>
+    <message>
+        <source>Save the shown values as CSV, or as arrays for NumPy and PyTorch</source>
+        <translation>Die gezeigten Werte als CSV oder als Arrays für NumPy und PyTorch speichern</translation>
+    </message>
+    <message>
+        <source>Fo&amp;lder Statistics…</source>
+        <translation>Ordner&amp;statistik…</translation>
+    </message>
+    <message>
+        <source>Compare heads over a folder: means, and the images where each is strongest</source>
+        <translation>Köpfe über einen Ordner vergleichen: Mittel, und die Bilder, in denen jeder am stärksten ist</translation>
+    </message>
+    <message>
+        <source>Export Figure</source>
+        <translation>Abbildung exportieren</translation>
+    </message>
+    <message>
+        <source>Command copied: it writes exactly this figure</source>
+        <translation>Befehl kopiert: Er schreibt genau diese Abbildung</translation>
+    </message>
+    <message numerus="yes">
+        <source>Numbers copied: %n line(s)</source>
+        <translation>
+            <numerusform>Zahlen kopiert: %n Zeile</numerusform>
+            <numerusform>Zahlen kopiert: %n Zeilen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tabelle (*.csv)</translation>
+    </message>
+    <message>
+        <source>NumPy arrays (*.npz)</source>
+        <translation>NumPy-Arrays (*.npz)</translation>
+    </message>
+    <message>
+        <source>Safetensors (*.safetensors)</source>
+        <translation>Safetensors (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>Save Numbers</source>
+        <translation>Zahlen speichern</translation>
+    </message>
+</context>
+<context>
+    <name>ui::HelpCommands</name>
+    <message>
+        <source>&amp;Find Command…</source>
+        <translation>&amp;Befehl suchen…</translation>
+    </message>
+    <message>
+        <source>Search all commands</source>
+        <translation>Alle Befehle durchsuchen</translation>
+    </message>
+    <message>
+        <source>Headscope &amp;Manual</source>
+        <translation>Headscope-&amp;Handbuch</translation>
+    </message>
+    <message>
+        <source>What can be done, by tasks; also for reading offline</source>
+        <translation>Was man tun kann, nach Aufgaben; auch ohne Netz zu lesen</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and Mouse</source>
+        <translation>&amp;Tasten und Maus</translation>
+    </message>
+    <message>
+        <source>Show all keys and mouse actions</source>
+        <translation>Alle Tasten und Mausaktionen zeigen</translation>
+    </message>
+    <message>
+        <source>About the &amp;Views</source>
+        <translation>Über die &amp;Ansichten</translation>
+    </message>
+    <message>
+        <source>Show every view&apos;s meaning, options and source</source>
+        <translation>Bedeutung, Optionen und Quelle jeder Ansicht zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;About Headscope</source>
+        <translation>&amp;Über Headscope</translation>
+    </message>
+    <message>
+        <source>Show version and license</source>
+        <translation>Version und Lizenz zeigen</translation>
+    </message>
+    <message>
+        <source>Opens the manual: %1</source>
+        <translation>Öffnet das Handbuch: %1</translation>
+    </message>
+    <message>
+        <source>About Headscope</source>
+        <translation>Über Headscope</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Headscope %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;Headscope %1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Shows where a vision transformer looks.
+Free software under the GNU General Public License, version 3 or later.</source>
+        <translation>Zeigt, wohin ein Vision Transformer blickt.
+Freie Software unter der GNU General Public License, Version 3 oder neuer.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ManualWindow</name>
+    <message>
+        <source>Headscope Manual</source>
+        <translation>Headscope-Handbuch</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vor</translation>
+    </message>
+    <message>
+        <source>Find in the manual…</source>
+        <translation>Im Handbuch suchen …</translation>
+    </message>
+    <message>
+        <source>Words to find in the manual</source>
+        <translation>Im Handbuch zu suchende Wörter</translation>
+    </message>
+    <message>
+        <source>The manual is not installed. Install Headscope again to read it here.</source>
+        <translation>Das Handbuch ist nicht installiert. Um es hier zu lesen, installieren Sie Headscope erneut.</translation>
+    </message>
+    <message>
+        <source>Nothing matches “%1”.</source>
+        <translation>Nichts passt zu „%1“.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PaneCommands</name>
+    <message>
+        <source>&amp;New Pane</source>
+        <translation>&amp;Neues Feld</translation>
+    </message>
+    <message>
+        <source>Open another pane with the same model and image; at most four</source>
+        <translation>Ein weiteres Feld mit demselben Modell und Bild öffnen; höchstens vier</translation>
+    </message>
+    <message>
+        <source>&amp;Close Pane</source>
+        <translation>Feld s&amp;chließen</translation>
+    </message>
+    <message>
+        <source>Close the active pane</source>
+        <translation>Das aktive Feld schließen</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt Pane</source>
+        <translation>Nä&amp;chstes Feld</translation>
+    </message>
+    <message>
+        <source>Make the next pane active</source>
+        <translation>Das nächste Feld aktivieren</translation>
+    </message>
+    <message>
+        <source>Previous &amp;Pane</source>
+        <translation>&amp;Voriges Feld</translation>
+    </message>
+    <message>
+        <source>Make the previous pane active</source>
+        <translation>Das vorige Feld aktivieren</translation>
+    </message>
+    <message>
+        <source>&amp;Flip A/B</source>
+        <translation>A/B &amp;umschalten</translation>
+    </message>
+    <message>
+        <source>Switch between this pane&apos;s image and the other one&apos;s in place</source>
+        <translation>Zwischen dem Bild dieses Feldes und dem des anderen an gleicher Stelle wechseln</translation>
+    </message>
+    <message>
+        <source>&amp;Swipe A | B</source>
+        <translation>A | B mit &amp;Schieber</translation>
+    </message>
+    <message>
+        <source>Show the other pane&apos;s map to the right of a divider; drag it, or move it with &lt; and &gt;</source>
+        <translation>Die Karte des anderen Feldes rechts von einem Schieber zeigen; ziehen, oder mit &lt; und &gt; bewegen</translation>
+    </message>
+    <message>
+        <source>Move Divider L&amp;eft</source>
+        <translation>Schieber nach l&amp;inks</translation>
+    </message>
+    <message>
+        <source>Show less of A and more of B</source>
+        <translation>Weniger von A und mehr von B zeigen</translation>
+    </message>
+    <message>
+        <source>Move Divider R&amp;ight</source>
+        <translation>Schieber nach &amp;rechts</translation>
+    </message>
+    <message>
+        <source>Show more of A and less of B</source>
+        <translation>Mehr von A und weniger von B zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Difference A - B</source>
+        <translation>&amp;Differenz A - B</translation>
+    </message>
+    <message>
+        <source>Show this pane minus the other one in a new pane, or in this one if there are four</source>
+        <translation>Dieses Feld minus das andere in einem neuen Feld zeigen, oder in diesem, wenn es vier gibt</translation>
+    </message>
+    <message>
+        <source>&amp;A Only</source>
+        <translation>Nur &amp;A</translation>
+    </message>
+    <message>
+        <source>Show A without subtracting B</source>
+        <translation>A zeigen, ohne B abzuziehen</translation>
+    </message>
+    <message>
+        <source>&amp;Query</source>
+        <translation>&amp;Query</translation>
+    </message>
+    <message>
+        <source>Use the same place in the photo as the query in all panes</source>
+        <translation>In allen Feldern dieselbe Stelle des Fotos als Query verwenden</translation>
+    </message>
+    <message>
+        <source>&amp;Linked</source>
+        <translation>Verb&amp;unden</translation>
+    </message>
+    <message>
+        <source>&amp;Layer</source>
+        <translation>&amp;Schicht</translation>
+    </message>
+    <message>
+        <source>Show the layer of the same number in all panes</source>
+        <translation>In allen Feldern die Schicht gleicher Nummer zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Depth</source>
+        <translation>&amp;Tiefe</translation>
+    </message>
+    <message>
+        <source>Show layers at the same relative depth in all panes</source>
+        <translation>In allen Feldern Schichten gleicher relativer Tiefe zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Head</source>
+        <translation>&amp;Kopf</translation>
+    </message>
+    <message>
+        <source>Show the same head in all panes</source>
+        <translation>In allen Feldern denselben Kopf zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Range</source>
+        <translation>&amp;Bereich</translation>
+    </message>
+    <message>
+        <source>Use the same range mode in all panes</source>
+        <translation>In allen Feldern dieselbe Art des Bereichs verwenden</translation>
+    </message>
+    <message>
+        <source>&amp;Zoom</source>
+        <translation>&amp;Zoom</translation>
+    </message>
+    <message>
+        <source>Zoom and pan all panes together</source>
+        <translation>Alle Felder gemeinsam vergrößern und verschieben</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SessionCommands</name>
+    <message>
+        <source>Headscope sessions (*.headscope);;All files (*)</source>
+        <translation>Headscope-Sitzungen (*.headscope);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>Gespeichert: %1</translation>
+    </message>
+    <message>
+        <source>Open S&amp;ession…</source>
+        <translation>S&amp;itzung öffnen…</translation>
+    </message>
+    <message>
+        <source>Restore the images, models, views and pins of a .headscope file</source>
+        <translation>Bilder, Modelle, Ansichten und Pins aus einer .headscope-Datei wiederherstellen</translation>
+    </message>
+    <message>
+        <source>&amp;Save Session</source>
+        <translation>Sitzung sp&amp;eichern</translation>
+    </message>
+    <message>
+        <source>Save the open files, the views and the pins</source>
+        <translation>Geöffnete Dateien, Ansichten und Pins speichern</translation>
+    </message>
+    <message>
+        <source>Save Session &amp;As…</source>
+        <translation>Sitzung speichern &amp;unter…</translation>
+    </message>
+    <message>
+        <source>Save the session under another name</source>
+        <translation>Die Sitzung unter einem anderen Namen speichern</translation>
+    </message>
+    <message>
+        <source>No&amp;tes…</source>
+        <translation>No&amp;tizen…</translation>
+    </message>
+    <message>
+        <source>Your notes on this session, saved with it</source>
+        <translation>Ihre Notizen zu dieser Sitzung, mit ihr gespeichert</translation>
+    </message>
+    <message>
+        <source>&amp;Pin This View</source>
+        <translation>Diese Ansicht an&amp;pinnen</translation>
+    </message>
+    <message>
+        <source>Pin the image, the model and the view</source>
+        <translation>Bild, Modell und Ansicht anpinnen</translation>
+    </message>
+    <message>
+        <source>&amp;Go to Pins</source>
+        <translation>&amp;Gehe zu den Pins</translation>
+    </message>
+    <message>
+        <source>Move to the row of pins; arrow keys select, Enter shows</source>
+        <translation>Zur Reihe der Pins wechseln; Pfeiltasten wählen, die Eingabetaste zeigt</translation>
+    </message>
+    <message>
+        <source>&amp;Rename Pin…</source>
+        <translation>Pin u&amp;mbenennen…</translation>
+    </message>
+    <message>
+        <source>Rename the selected pin</source>
+        <translation>Den gewählten Pin umbenennen</translation>
+    </message>
+    <message>
+        <source>Move Pin Le&amp;ft</source>
+        <translation>Pin nach l&amp;inks</translation>
+    </message>
+    <message>
+        <source>Swap the selected pin with the previous one</source>
+        <translation>Den gewählten Pin mit dem vorigen tauschen</translation>
+    </message>
+    <message>
+        <source>Move Pin Ri&amp;ght</source>
+        <translation>Pin nach r&amp;echts</translation>
+    </message>
+    <message>
+        <source>Swap the selected pin with the next one</source>
+        <translation>Den gewählten Pin mit dem nächsten tauschen</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve Pin</source>
+        <translation>Pin en&amp;tfernen</translation>
+    </message>
+    <message>
+        <source>Remove the selected pin; Undo restores it</source>
+        <translation>Den gewählten Pin entfernen; Rückgängig stellt ihn wieder her</translation>
+    </message>
+    <message>
+        <source>Open Session</source>
+        <translation>Sitzung öffnen</translation>
+    </message>
+    <message>
+        <source>A session brings its own images and models; the other files were left out</source>
+        <translation>Eine Sitzung bringt ihre eigenen Bilder und Modelle mit; die übrigen Dateien wurden ausgelassen</translation>
+    </message>
+    <message>
+        <source>%1 was not found. Where is it now?</source>
+        <translation>%1 wurde nicht gefunden. Wo ist die Datei jetzt?</translation>
+    </message>
+    <message>
+        <source>The same kind (*.%1);;All files (*)</source>
+        <translation>Dieselbe Art (*.%1);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>session</source>
+        <translation>Sitzung</translation>
+    </message>
+    <message>
+        <source>Save Session</source>
+        <translation>Sitzung speichern</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>Notes on this session:</source>
+        <translation>Notizen zu dieser Sitzung:</translation>
+    </message>
+    <message>
+        <source>Unsaved session</source>
+        <translation>Ungespeicherte Sitzung</translation>
+    </message>
+    <message>
+        <source>Save changes to %1?</source>
+        <translation>Änderungen an %1 speichern?</translation>
+    </message>
+    <message>
+        <source>Unsaved changes will be lost.</source>
+        <translation>Nicht gespeicherte Änderungen gehen verloren.</translation>
     </message>
 </context>
 </TS>

@@ -14,20 +14,10 @@
 <context>
     <name>ui::Edits</name>
     <message numerus="yes">
-        <source>A register is added, and %n neuron(s) of the MLPs move to it from the patches.</source>
+        <source>A register is added; %n MLP neuron(s) move to it from the patches.</source>
         <translation>
             <numerusform>A register is added, and %n neuron of the MLPs moves to it from the patches.</numerusform>
             <numerusform>A register is added, and %n neurons of the MLPs move to it from the patches.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>ui::KeepCommands</name>
-    <message numerus="yes">
-        <source>Numbers copied: %n line(s)</source>
-        <translation>
-            <numerusform>Numbers copied: %n line</numerusform>
-            <numerusform>Numbers copied: %n lines</numerusform>
         </translation>
     </message>
 </context>
@@ -82,10 +72,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %n picture(s)</source>
+        <source>%1 of %n image(s)</source>
         <translation>
-            <numerusform>%1 of %n picture</numerusform>
-            <numerusform>%1 of %n pictures</numerusform>
+            <numerusform>%1 of %n image</numerusform>
+            <numerusform>%1 of %n images</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -96,10 +86,20 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Layer %1, head %2: %3 ± %4 over %n picture(s)</source>
+        <source>Layer %1, head %2: %3 ± %4 over %n image(s)</source>
         <translation>
-            <numerusform>Layer %1, head %2: %3 ± %4 over %n picture</numerusform>
-            <numerusform>Layer %1, head %2: %3 ± %4 over %n pictures</numerusform>
+            <numerusform>Layer %1, head %2: %3 ± %4 over %n image</numerusform>
+            <numerusform>Layer %1, head %2: %3 ± %4 over %n images</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::FigureCommands</name>
+    <message numerus="yes">
+        <source>Numbers copied: %n line(s)</source>
+        <translation>
+            <numerusform>Numbers copied: %n line</numerusform>
+            <numerusform>Numbers copied: %n lines</numerusform>
         </translation>
     </message>
 </context>

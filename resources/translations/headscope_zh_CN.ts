@@ -4,8 +4,8 @@
 <context>
     <name>ui::CrashRecovery</name>
     <message>
-        <source>What is open cannot be kept for the case of a crash: %1</source>
-        <translation>无法为应对崩溃保留打开的内容：%1</translation>
+        <source>The recovery file could not be written: %1</source>
+        <translation>无法写入恢复文件：%1</translation>
     </message>
     <message numerus="yes">
         <source>%n pin(s)</source>
@@ -17,8 +17,8 @@
 <context>
     <name>ui::SessionOpener</name>
     <message>
-        <source>%1 is not the file that the session was saved with (its SHA-256 differs). It is shown all the same.</source>
-        <translation>%1 不是保存会话时的文件（SHA-256 不同）。仍予以显示。</translation>
+        <source>%1 differs from the file that the session was saved with (SHA-256). It is shown anyway.</source>
+        <translation>%1 与保存会话时的文件不同（SHA-256 不一致）。仍予以显示。</translation>
     </message>
 </context>
 <context>
@@ -28,16 +28,16 @@
         <translation>已固定</translation>
     </message>
     <message>
-        <source>There are %1 pins already, and no room for more.</source>
-        <translation>已有 %1 个图钉，没有空位了。</translation>
+        <source>There are already %1 pins, the maximum. Remove one first.</source>
+        <translation>已有 %1 个图钉，达到上限。请先移除一个。</translation>
     </message>
     <message>
-        <source>A pasted picture has no file that a pin could come back to: save it and open it first.</source>
-        <translation>粘贴的图像没有可供图钉返回的文件：请先保存并打开它。</translation>
+        <source>A pasted image has no file to pin. Save it and open it first.</source>
+        <translation>粘贴的图像没有可以固定的文件。请先保存并打开它。</translation>
     </message>
     <message>
-        <source>The pasted picture has no file: the session is saved without it.</source>
-        <translation>粘贴的图像没有文件：会话保存时不含它。</translation>
+        <source>The pasted image has no file, so the session is saved without it.</source>
+        <translation>粘贴的图像没有文件，会话保存时不包含它。</translation>
     </message>
 </context>
 <context>
@@ -51,12 +51,12 @@
         <translation>pt</translation>
     </message>
     <message>
-        <source>Size of the font</source>
+        <source>Font size</source>
         <translation>字号</translation>
     </message>
     <message>
-        <source>As the program</source>
-        <translation>与程序相同</translation>
+        <source>Same as the window</source>
+        <translation>与窗口相同</translation>
     </message>
     <message>
         <source>Font</source>
@@ -79,8 +79,8 @@
         <translation>行标题</translation>
     </message>
     <message>
-        <source>One behind the other, with “ | ” between them</source>
-        <translation>依次填写，以“ | ”分隔</translation>
+        <source>Titles in order, separated by “ | ”</source>
+        <translation>按顺序填写标题，以“ | ”分隔</translation>
     </message>
     <message>
         <source>A, B, C</source>
@@ -107,16 +107,16 @@
         <translation>白色</translation>
     </message>
     <message>
-        <source>Ground</source>
+        <source>Background</source>
         <translation>背景</translation>
     </message>
     <message>
-        <source>What was seen</source>
-        <translation>网络所见部分</translation>
+        <source>Model input</source>
+        <translation>模型输入</translation>
     </message>
     <message>
-        <source>All of it</source>
-        <translation>全部</translation>
+        <source>Whole photo</source>
+        <translation>整张照片</translation>
     </message>
     <message>
         <source>Photo</source>
@@ -127,15 +127,15 @@
         <translation>无</translation>
     </message>
     <message>
-        <source>One each</source>
-        <translation>各一个</translation>
+        <source>One per panel</source>
+        <translation>每个子图一个</translation>
     </message>
     <message>
-        <source>One for all</source>
-        <translation>全部共用一个</translation>
+        <source>One for all panels</source>
+        <translation>所有子图共用一个</translation>
     </message>
     <message>
-        <source>Colour bar</source>
+        <source>Color bar</source>
         <translation>色条</translation>
     </message>
     <message>
@@ -159,7 +159,7 @@
         <translation>宽度</translation>
     </message>
     <message>
-        <source>Of its own</source>
+        <source>Custom</source>
         <translation>自定义</translation>
     </message>
     <message>
@@ -182,15 +182,15 @@
 <context>
     <name>ui::PagePanels</name>
     <message>
-        <source>Take the panel away</source>
+        <source>Remove the panel</source>
         <translation>移除子图</translation>
     </message>
     <message>
-        <source>Panel one place to the back</source>
+        <source>Move the panel back one place</source>
         <translation>子图后移一位</translation>
     </message>
     <message>
-        <source>Panel one place to the front</source>
+        <source>Move the panel forward one place</source>
         <translation>子图前移一位</translation>
     </message>
     <message>
@@ -239,8 +239,8 @@
         <translation>图钉</translation>
     </message>
     <message>
-        <source>Pictures</source>
-        <translation>图片</translation>
+        <source>Images</source>
+        <translation>图像</translation>
     </message>
     <message>
         <source>Experiments</source>
@@ -274,8 +274,8 @@
         <translation>服务器</translation>
     </message>
     <message>
-        <source>what was written cannot be read back (%1)</source>
-        <translation>写入的内容无法读回（%1）</translation>
+        <source>the downloaded file cannot be read back (%1)</source>
+        <translation>下载的文件无法读回（%1）</translation>
     </message>
     <message>
         <source>expected %1 %2 (from %3), found %4</source>
@@ -285,7 +285,7 @@
 <context>
     <name>Download</name>
     <message>
-        <source>download %1 by hand and open the file</source>
+        <source>download %1 manually and open the file</source>
         <translation>请手动下载 %1 并打开该文件</translation>
     </message>
     <message>
@@ -293,27 +293,27 @@
         <translation>无法连接 %1（%2）；请检查网络连接和代理（https_proxy），或者%3</translation>
     </message>
     <message>
-        <source>%1: the server has no such file (%2); look for it on the authors&apos; page, download it by hand and open it</source>
+        <source>%1: the server has no such file (%2); look for it on the authors&apos; page, download it manually and open it</source>
         <translation>%1：服务器上没有此文件（%2）；请到作者的页面查找，手动下载后打开</translation>
     </message>
     <message>
-        <source>%1: the server does not give this file to everybody (%2); log in there with a browser, download it by hand and open it</source>
-        <translation>%1：服务器不对所有人提供此文件（%2）；请用浏览器登录，手动下载后打开</translation>
+        <source>%1: the server requires a login for this file (%2); log in with a browser, download it manually and open it</source>
+        <translation>%1：服务器要求登录才能获取此文件（%2）；请用浏览器登录，手动下载后打开</translation>
     </message>
     <message>
-        <source>%1: expected the file, the server answers %2 %3; try again later, or download it by hand and open it</source>
+        <source>%1: expected the file, the server answered %2 %3; try again later, or download it manually and open it</source>
         <translation>%1：应得到文件，服务器却回应 %2 %3；请稍后再试，或手动下载后打开</translation>
     </message>
     <message>
-        <source>%1: gave up after %2 attempts (%3); %4 are kept and the next download goes on from there</source>
+        <source>%1: gave up after %2 attempts (%3); %4 are kept and the next download resumes there</source>
         <translation>%1：尝试 %2 次后放弃（%3）；已保留 %4，下次下载从此处继续</translation>
     </message>
     <message>
-        <source>%1: redirected to %2, which is not followed; %3</source>
-        <translation>%1：被重定向到 %2，不予跟随；%3</translation>
+        <source>%1: redirected to %2, which is not allowed; %3</source>
+        <translation>%1：被重定向到 %2，不允许跟随；%3</translation>
     </message>
     <message>
-        <source>%1: expected %2 of free space, found %3; make room, or name another folder in HEADSCOPE_MODELS</source>
+        <source>%1: expected %2 of free space, found %3; free some space, or set HEADSCOPE_MODELS to another folder</source>
         <translation>%1：需要 %2 可用空间，只有 %3；请腾出空间，或在 HEADSCOPE_MODELS 中指定其他文件夹</translation>
     </message>
     <message>
@@ -321,15 +321,15 @@
         <translation>%1：无法写入（%2）</translation>
     </message>
     <message>
-        <source>%1: %2; what came was deleted, try again</source>
-        <translation>%1：%2；已删除收到的内容，请重试</translation>
+        <source>%1: %2; the partial file was deleted, try again</source>
+        <translation>%1：%2；已删除不完整的文件，请重试</translation>
     </message>
     <message>
         <source>%1: another Headscope is downloading it</source>
         <translation>%1：另一个 Headscope 正在下载</translation>
     </message>
     <message>
-        <source>the server fell silent</source>
+        <source>the server stopped responding</source>
         <translation>服务器不再响应</translation>
     </message>
 </context>
@@ -340,8 +340,8 @@
         <translation>窗口内部出错。</translation>
     </message>
     <message>
-        <source>What is open stays open. Please report the details.</source>
-        <translation>已打开的内容保持不变。请报告详细信息。</translation>
+        <source>Your open files are unaffected. Please report the details.</source>
+        <translation>已打开的文件不受影响。请报告详细信息。</translation>
     </message>
     <message>
         <source>No model was found at %1.</source>
@@ -352,11 +352,11 @@
         <translation>无法将 %1 作为模型打开。</translation>
     </message>
     <message>
-        <source>There is no picture %1.</source>
+        <source>There is no image %1.</source>
         <translation>没有图像 %1。</translation>
     </message>
     <message>
-        <source>%1 could not be opened as a picture.</source>
+        <source>%1 could not be opened as an image.</source>
         <translation>无法将 %1 作为图像打开。</translation>
     </message>
     <message>
@@ -385,11 +385,11 @@
     </message>
     <message>
         <source>The figure could not be copied.</source>
-        <translation>无法复制图片。</translation>
+        <translation>无法复制插图。</translation>
     </message>
     <message>
-        <source>%1 was left out: one picture and one model are shown.</source>
-        <translation>已略去 %1：只显示一幅图像和一个模型。</translation>
+        <source>%1 was left out: only one image and one model can be shown.</source>
+        <translation>已略去 %1：只能显示一幅图像和一个模型。</translation>
     </message>
     <message>
         <source>%1 could not be opened.</source>
@@ -404,15 +404,15 @@
         <translation>Headscope 读取 safetensors、PyTorch 和 .npz 文件中的视觉 Transformer；这是其中之一吗？</translation>
     </message>
     <message>
-        <source>Choose another checkpoint with Open model.</source>
+        <source>Choose another checkpoint with Open Model.</source>
         <translation>请用“打开模型”选择其他检查点。</translation>
     </message>
     <message>
-        <source>Download the file again, or choose another with Open model.</source>
+        <source>Download the file again, or choose another with Open Model.</source>
         <translation>请重新下载该文件，或用“打开模型”选择其他文件。</translation>
     </message>
     <message>
-        <source>Choose a JPEG, PNG, WebP, TIFF or BMP picture.</source>
+        <source>Choose a JPEG, PNG, WebP, TIFF or BMP image.</source>
         <translation>请选择 JPEG、PNG、WebP、TIFF 或 BMP 图像。</translation>
     </message>
     <message>
@@ -420,15 +420,15 @@
         <translation>请用写入它的版本打开。</translation>
     </message>
     <message>
-        <source>Choose another session with Open session.</source>
+        <source>Choose another session with Open Session.</source>
         <translation>请用“打开会话”选择其他会话。</translation>
     </message>
     <message>
-        <source>Choose another folder or name with Save session as.</source>
+        <source>Choose another folder or name with Save Session As.</source>
         <translation>请用“会话另存为”选择其他文件夹或名称。</translation>
     </message>
     <message>
-        <source>Check the corrections in the model card, or open another model.</source>
+        <source>Check your edits in the model card, or open another model.</source>
         <translation>请检查模型卡片中的更正，或打开其他模型。</translation>
     </message>
     <message>
@@ -440,23 +440,23 @@
         <translation>请选择其他文件夹，名称以 .png、.svg 或 .pdf 结尾；数值用 .csv、.npz 或 .safetensors。</translation>
     </message>
     <message>
-        <source>Choose another view or colour map.</source>
+        <source>Choose another view or color map.</source>
         <translation>请选择其他视图或色图。</translation>
     </message>
     <message>
-        <source>Drop a picture, a checkpoint or a folder of either.</source>
+        <source>Drop an image, a checkpoint or a folder of either.</source>
         <translation>请拖入图像、检查点或包含它们的文件夹。</translation>
     </message>
     <message>
-        <source>There is no film %1.</source>
-        <translation>没有影片 %1。</translation>
+        <source>There is no video %1.</source>
+        <translation>没有视频 %1。</translation>
     </message>
     <message>
-        <source>%1 could not be opened as a film.</source>
-        <translation>%1 无法作为影片打开。</translation>
+        <source>%1 could not be opened as a video.</source>
+        <translation>无法将 %1 作为视频打开。</translation>
     </message>
     <message>
-        <source>Choose a video such as an MP4, or a folder of numbered pictures of one size.</source>
+        <source>Choose a video such as an MP4, or a folder of numbered images of one size.</source>
         <translation>请选择 MP4 等视频，或一个存放同尺寸编号图像的文件夹。</translation>
     </message>
     <message>
@@ -492,31 +492,31 @@
 <context>
     <name>core</name>
     <message>
-        <source>This model has no LayerScale: what a branch gives is added without gains.</source>
-        <translation>此模型没有 LayerScale：分支的输出不经缩放直接相加。</translation>
+        <source>This model has no LayerScale, so branches are added without gains.</source>
+        <translation>此模型没有 LayerScale，分支不经缩放直接相加。</translation>
     </message>
     <message>
-        <source>Branches against the trunk were not recorded: this trace does not hold them.</source>
-        <translation>未记录分支与主干的比较：此轨迹中没有这些数据。</translation>
+        <source>This trace does not contain the norms of branches and trunk.</source>
+        <translation>此轨迹中没有分支与主干的范数。</translation>
     </message>
     <message>
-        <source>Channels attend to channels in XCiT alone; this model has %1.</source>
+        <source>Only XCiT has attention between channels; this model has %1.</source>
         <translation>只有 XCiT 中通道会关注通道；此模型使用%1。</translation>
     </message>
     <message>
-        <source>This model has no class token that could ask: it classifies by the mean of its patches.</source>
-        <translation>此模型没有可以发出查询的类别词元：它用图像块的平均值进行分类。</translation>
+        <source>This model has no class token; it classifies by the mean of its patches.</source>
+        <translation>此模型没有类别词元；它用图像块的平均值进行分类。</translation>
     </message>
     <message>
-        <source>This model finds objects and does not classify the picture; its queries say what they found.</source>
+        <source>This model detects objects and does not classify the image; its queries report what they found.</source>
         <translation>此模型检测物体，不对整幅图像分类；它的查询会说明各自找到了什么。</translation>
     </message>
     <message>
-        <source>This model has no classifier, so there are no classes that it could name.</source>
-        <translation>此模型没有分类器，因此无法给出类别。</translation>
+        <source>This model has no classifier and thus no classes.</source>
+        <translation>此模型没有分类器，因此没有类别。</translation>
     </message>
     <message>
-        <source>Experiments watch one score or feature of the picture, which a detector does not have.</source>
+        <source>Experiments watch a score or feature of the whole image, which a detector does not have.</source>
         <translation>实验观察的是整幅图像的某个得分或特征，而检测器没有这些。</translation>
     </message>
     <message>
@@ -524,39 +524,39 @@
         <translation>实验修改注意力和词元，而 ResNet 两者都没有。</translation>
     </message>
     <message>
-        <source>In this model the logit is no sum over heads: norms, merging or further mixing lie between them and the classifier.</source>
+        <source>In this model the logit is not a sum over heads: norms, merging or mixing lie between them and the classifier.</source>
         <translation>在此模型中 logit 不是各头之和：头与分类器之间还有归一化、合并或进一步的混合。</translation>
     </message>
     <message>
-        <source>In this model the logit is no sum over heads: its pooling is not linear, or two norms or two classifiers stand behind it.</source>
+        <source>In this model the logit is not a sum over heads: its pooling is not linear, or two norms or two classifiers follow.</source>
         <translation>在此模型中 logit 不是各头之和：它的池化不是线性的，或者其后有两个归一化或两个分类器。</translation>
     </message>
     <message>
-        <source>This model has no squeeze and excitation, so no channel is weighed for the whole picture.</source>
-        <translation>此模型没有 squeeze-and-excitation，因此没有针对整幅图像加权的通道。</translation>
+        <source>This model has no squeeze-and-excitation gates.</source>
+        <translation>此模型没有 squeeze-and-excitation 门控。</translation>
     </message>
     <message>
-        <source>This model finds objects and does not classify the picture, so there is no class whose evidence could be shown.</source>
+        <source>This model detects objects and does not classify the image, so it has no class to show evidence for.</source>
         <translation>此模型检测物体，不对整幅图像分类，因此没有可以展示其依据的类别。</translation>
     </message>
     <message>
-        <source>This model has no classifier, so there is no class whose evidence could be shown.</source>
+        <source>This model has no classifier, so it has no class to show evidence for.</source>
         <translation>此模型没有分类器，因此没有可以展示其依据的类别。</translation>
     </message>
     <message>
-        <source>This model has no queries of its own kind that could ask each other.</source>
-        <translation>此模型没有可以互相查询的独立查询。</translation>
+        <source>This model has no object queries.</source>
+        <translation>此模型没有物体查询。</translation>
     </message>
     <message>
-        <source>This model reads no words: its checkpoint has no text tower beside the image tower.</source>
-        <translation>此模型不能读取文字：其检查点除图像塔外没有文本塔。</translation>
+        <source>This model cannot read words: its checkpoint has no text tower.</source>
+        <translation>此模型不能读取文字：其检查点没有文本塔。</translation>
     </message>
     <message>
-        <source>In this model no token attends to another.</source>
-        <translation>在此模型中没有词元会关注其他词元。</translation>
+        <source>This model has no attention between tokens.</source>
+        <translation>此模型没有词元之间的注意力。</translation>
     </message>
     <message>
-        <source>This model has no classifier, and the cosine of a feature with itself is at its largest, where every first estimate is 0.</source>
+        <source>This model has no classifier, and the cosine of a feature with itself is at its maximum, where every first-order estimate is 0.</source>
         <translation>此模型没有分类器，而特征与自身的余弦已达最大值，在那里一阶估计全为 0。</translation>
     </message>
     <message>
@@ -564,11 +564,11 @@
         <translation>“%1”把普通自注意力的方阵逐层相乘；此模型使用%2。</translation>
     </message>
     <message>
-        <source>Attention distance is measured from patch to patch; this model has %1, in which no patch asks.</source>
-        <translation>注意力距离是在图像块之间测量的；此模型使用%1，其中没有图像块发出查询。</translation>
+        <source>Attention distance is measured between patches; this model has %1, in which patches are not queries.</source>
+        <translation>注意力距离是在图像块之间测量的；此模型使用%1，其中图像块不是查询。</translation>
     </message>
     <message>
-        <source>Only Swin, BEiT, relative-position ViTs and SAM have a bias by the offset of two patches; %1 adds a position to every patch, shown by the view position-similarity.</source>
+        <source>Only Swin, BEiT, relative-position ViTs and SAM have a bias per offset of two patches; %1 adds a position to every patch, shown by the view position-similarity.</source>
         <translation>只有 Swin、BEiT、相对位置 ViT 和 SAM 具有按两个图像块的偏移量确定的偏置；%1 给每个图像块加上位置，由视图 position-similarity 显示。</translation>
     </message>
     <message>
@@ -576,24 +576,24 @@
         <translation>%1 不给图像块加位置；其相对位置偏置由视图 position-bias 显示。</translation>
     </message>
     <message>
-        <source>Heads are mixed in CaiT alone; this model has %1.</source>
+        <source>Only CaiT mixes heads; this model has %1.</source>
         <translation>只有 CaiT 会混合各头；此模型使用%1。</translation>
     </message>
     <message>
-        <source>%1 needs the model&apos;s weights, which a recorded trace does not hold.</source>
+        <source>%1 requires the model&apos;s weights, which a recorded trace does not contain.</source>
         <translation>“%1”需要模型的权重，而记录的轨迹中没有。</translation>
     </message>
     <message>
-        <source>%1 needs the model&apos;s gradients, which a recorded trace does not hold.</source>
+        <source>%1 requires the model&apos;s gradients, which a recorded trace does not contain.</source>
         <translation>“%1”需要模型的梯度，而记录的轨迹中没有。</translation>
     </message>
     <message>
-        <source>%1 needs the tokens that leave the layers, which this trace does not hold.</source>
+        <source>%1 requires the output tokens of the layers, which this trace does not contain.</source>
         <translation>“%1”需要各层输出的词元，而此轨迹中没有。</translation>
     </message>
     <message>
-        <source>%1 needs attention or its tokens; this model is made of convolutions and has none.</source>
-        <translation>“%1”需要注意力或其词元；此模型由卷积构成，没有注意力。</translation>
+        <source>%1 requires attention or its tokens; this model consists of convolutions and has neither.</source>
+        <translation>“%1”需要注意力或其词元；此模型由卷积构成，两者都没有。</translation>
     </message>
     <message>
         <source>%1 attention</source>
@@ -624,12 +624,12 @@
         <translation>混合前的头</translation>
     </message>
     <message>
-        <source>alike channels together</source>
+        <source>similar channels grouped</source>
         <translation>相似通道排在一起</translation>
     </message>
     <message>
-        <source>one head off</source>
-        <translation>每次关闭一个头</translation>
+        <source>each head ablated</source>
+        <translation>逐个关闭头</translation>
     </message>
     <message>
         <source>class token</source>
@@ -732,7 +732,7 @@
         <translation>按梯度加权的通道</translation>
     </message>
     <message>
-        <source>filter weight, 0 at mid-grey</source>
+        <source>filter weight, 0 at mid-gray</source>
         <translation>滤波器权重，中灰为 0</translation>
     </message>
     <message>
@@ -780,12 +780,12 @@
         <translation>类别概率</translation>
     </message>
     <message>
-        <source>patches taken away, or brought back (%)</source>
-        <translation>去掉或恢复的图像块 (%)</translation>
+        <source>patches deleted or inserted (%)</source>
+        <translation>删除或插入的图像块 (%)</translation>
     </message>
     <message>
-        <source>share of the clean answer that comes back</source>
-        <translation>恢复的正确输出所占份额</translation>
+        <source>share of the clean answer recovered</source>
+        <translation>恢复的正确输出份额</translation>
     </message>
     <message>
         <source>sink</source>
@@ -872,11 +872,11 @@
         <translation>从查询到键的列数</translation>
     </message>
     <message>
-        <source>query that asks</source>
+        <source>asking query</source>
         <translation>发问的查询</translation>
     </message>
     <message>
-        <source>query that answers</source>
+        <source>answering query</source>
         <translation>应答的查询</translation>
     </message>
     <message>
@@ -940,12 +940,12 @@
         <translation>%1占 %2 %</translation>
     </message>
     <message>
-        <source>all alike</source>
+        <source>uniform</source>
         <translation>处处相同</translation>
     </message>
     <message>
-        <source>colours, which stand for no single number a patch</source>
-        <translation>颜色，不对应每个图像块的单个数值</translation>
+        <source>colors, not one value per patch</source>
+        <translation>颜色，不是每个图像块一个数值</translation>
     </message>
     <message>
         <source>no patch has a value</source>
@@ -984,7 +984,7 @@
         <translation>全部；XCiT 中为类别注意力层</translation>
     </message>
     <message>
-        <source>How the query shares its attention among the patches in this layer and head; it shows where values are fetched from, not what they change in the answer. Weights of talking heads may be negative once mixed; in layers with windows only a patch&apos;s own window has weights, and what SAM&apos;s windows give to padding beyond the picture is told in the caption.</source>
+        <source>Bright patches are where the query takes information from in this layer and head; what that information changes in the answer is not shown. Weights of talking heads may be negative once mixed; in layers with windows only a patch&apos;s own window has weights, and the share that SAM&apos;s windows give to padding beyond the image is stated in the caption.</source>
         <translation>查询在该层该头中如何把注意力分配给各图像块；显示的是值从哪里取得，而不是它们如何改变输出。交谈头（talking heads）混合后权重可能为负；在有窗口的层中，只有图像块自身所在窗口有权重，SAM 的窗口给图像之外填充部分的权重写在图注中。</translation>
     </message>
     <message>
@@ -1008,7 +1008,7 @@
         <translation>汇聚点</translation>
     </message>
     <message>
-        <source>Sinks are patches with a norm above 3 times the median, or that receive above 3 times what 90 % of the patches receive at most. Left-out takes the colour range from the other patches: sinks keep the colour of its end, and are ringed and counted. A fixed range stays.</source>
+        <source>Sinks are patches with a norm above 3 times the median, or that receive above 3 times the 90th percentile of what patches receive. Left-out takes the color range from the other patches; sinks keep the color at its end, and are ringed and counted. A fixed range stays.</source>
         <translation>汇聚点是范数高于中位数 3 倍的图像块，或所得注意力高于 90 % 图像块最大值 3 倍的图像块。“排除”时颜色范围取自其余图像块：汇聚点保持范围端点的颜色，并被圈出和计数。固定的范围保持不变。</translation>
     </message>
     <message>
@@ -1024,7 +1024,7 @@
         <translation>所有头的注意力</translation>
     </message>
     <message>
-        <source>The query&apos;s attention in every layer that has maps (rows) and head (columns); tiles that have a range of their own cannot be compared in strength. Layers without class token are asked by the mean of their patches.</source>
+        <source>The query&apos;s attention in every layer that has maps (rows) and head (columns); tiles with their own range cannot be compared in strength. In layers without a class token the mean of the patches is the query.</source>
         <translation>查询在每个有图的层（行）和每个头（列）中的注意力；各自取范围的小图不能比较强弱。没有类别词元的层由其图像块的平均来查询。</translation>
     </message>
     <message>
@@ -1032,7 +1032,7 @@
         <translation>排序</translation>
     </message>
     <message>
-        <source>By layer and head, or largest first: by mean attention distance, by mean entropy, by the correlation with the chosen head&apos;s map, by the share that goes to sinks, or by the share of the map on the object that is marked.</source>
+        <source>By layer and head, or largest first: by mean attention distance, mean entropy, correlation with the chosen head&apos;s map, the share that goes to sinks, or the share of the map on the marked object.</source>
         <translation>按层和头，或从大到小：按平均注意力距离、平均熵、与所选头的图的相关系数、流向汇聚点的份额，或图落在所标物体上的份额。</translation>
     </message>
     <message>
@@ -1068,7 +1068,7 @@
         <translation>结束层</translation>
     </message>
     <message>
-        <source>The last layer that is shown; -1 for the last of the model.</source>
+        <source>The last layer that is shown; -1 for the model&apos;s last.</source>
         <translation>显示的最后一层；-1 表示模型的最后一层。</translation>
     </message>
     <message>
@@ -1076,7 +1076,7 @@
         <translation>标记</translation>
     </message>
     <message>
-        <source>Sinks: heads that give above 30 % of their attention to sinks, all queries averaged, bear a dot.</source>
+        <source>Sinks: heads that give above 30 % of their attention to sinks, averaged over all queries, have a dot.</source>
         <translation>汇聚点：对所有查询平均，把 30 % 以上注意力给予汇聚点的头带有圆点。</translation>
     </message>
     <message>
@@ -1092,7 +1092,7 @@
         <translation>全部；XCiT 还包括通道矩阵</translation>
     </message>
     <message>
-        <source>Every token&apos;s attention to every token, one row a query, tokens before the patches included; rows of one head sum to 1, except where talking heads are mixed. Class attention has one row; layers that mix channels show channels instead of tokens; in Swin only tokens of one window have weights.</source>
+        <source>Every token&apos;s attention to every token, one row per query, tokens before the patches included; rows of one head sum to 1, except where talking heads are mixed. Class attention has one row; layers that mix channels show channels instead of tokens; in Swin only tokens of one window have weights.</source>
         <translation>每个词元对每个词元的注意力，每行一个查询，包括图像块之前的词元；一个头的每行之和为 1，混合交谈头时除外。类别注意力只有一行；混合通道的层显示通道而非词元；Swin 中只有同一窗口的词元有权重。</translation>
     </message>
     <message>
@@ -1104,7 +1104,7 @@
         <translation>CaiT 和 XCiT（类别注意力层）、带类别词元的 ViT 及其同类、SigLIP 的池化</translation>
     </message>
     <message>
-        <source>How the class token shares its attention among the patches, whatever the query of other views; the last of these layers fetch what the classifier sees, but the map does not tell one class from another.</source>
+        <source>How the class token distributes its attention over the patches, whatever the query of other views; the last of these layers collect what the classifier sees, but the map does not distinguish classes.</source>
         <translation>类别词元如何把注意力分配给各图像块，与其他视图的查询无关；这些层中最后几层取得分类器所见的内容，但该图不区分类别。</translation>
     </message>
     <message>
@@ -1112,7 +1112,7 @@
         <translation>层</translation>
     </message>
     <message>
-        <source>The chosen layer, or the mean over all layers in which the class token asks.</source>
+        <source>The chosen layer, or the mean over all layers in which the class token is a query.</source>
         <translation>所选的层，或类别词元发出查询的所有层的平均。</translation>
     </message>
     <message>
@@ -1128,7 +1128,7 @@
         <translation>大部分注意力</translation>
     </message>
     <message>
-        <source>The fewest patches that together hold this share of the query&apos;s attention to patches; the rest has no colour. It is a mask of attention, not of an object; negative weights of talking heads count as none.</source>
+        <source>The fewest patches that together hold this share of the query&apos;s attention to patches; the rest has no color. It is a mask of attention, not of an object; negative weights of talking heads count as 0.</source>
         <translation>合计占查询对图像块注意力这一份额的最少图像块；其余不着色。这是注意力的掩码，不是物体的掩码；交谈头的负权重按零计。</translation>
     </message>
     <message>
@@ -1136,15 +1136,15 @@
         <translation>保留份额</translation>
     </message>
     <message>
-        <source>How much of the attention that falls on patches the kept ones hold together.</source>
+        <source>Share of the attention on patches that the kept ones hold together.</source>
         <translation>保留的图像块合计占落在图像块上的注意力的多少。</translation>
     </message>
     <message>
-        <source>Colours</source>
+        <source>Head colors</source>
         <translation>颜色</translation>
     </message>
     <message>
-        <source>Where heads are fused: heads gives each its own threshold and colour, and a patch that several keep to the one that weighs it most in proportion; off shows the fused weights.</source>
+        <source>Where heads are fused: heads gives each head its own threshold and color, and a patch kept by several to the one that weighs it most in proportion; off shows the fused weights.</source>
         <translation>头合并时：“头”给每个头各自的阈值和颜色，多个头都保留的图像块归于按比例权重最大的头；“关”显示合并后的权重。</translation>
     </message>
     <message>
@@ -1164,7 +1164,7 @@
         <translation>DETR（解码器层）</translation>
     </message>
     <message>
-        <source>How much each object query asks every other before the layer looks at the picture, one row a query; rows of one head sum to 1. In the first decoder layer the queries know nothing of the picture yet, so that this matrix is the same for every picture. Through it queries agree on who reports which object.</source>
+        <source>How much each object query attends to every other before the layer looks at the image, one row per query; rows of one head sum to 1. In the first decoder layer the queries have not seen the image yet, so this matrix is the same for every image. Through it queries settle which of them reports which object.</source>
         <translation>在该层看图像之前，每个物体查询对其他查询的关注程度，每行一个查询；一个头的每行之和为 1。在第一个解码器层，查询对图像还一无所知，因此该矩阵对每幅图像都相同。查询借此商定由谁报告哪个物体。</translation>
     </message>
     <message>
@@ -1180,7 +1180,7 @@
         <translation>ViT 及其同类（普通自注意力）</translation>
     </message>
     <message>
-        <source>How attention of all layers leads from the query back to the patches: of every layer the heads are fused into A, half of each step stays at its own token, rows are made to sum to 1 (all of which options change), and the matrices are multiplied from the last layer to the first. It knows nothing of values, MLPs or classes.</source>
+        <source>How attention of all layers leads from the query back to the patches: in every layer the heads are fused into A, half of each step stays at its own token, rows are normalized to sum to 1 (options change all of these), and the matrices are multiplied from the last layer to the first. Values, MLPs and classes are ignored.</source>
         <translation>所有层的注意力如何从查询回溯到图像块：每层把各头合并为 A，每一步有一半留在词元自身，各行归一为 1（选项可改变这些），再从最后一层到第一层把矩阵相乘。它不涉及值、MLP 或类别。</translation>
     </message>
     <message>
@@ -1216,11 +1216,11 @@
         <translation>丢弃比例</translation>
     </message>
     <message>
-        <source>The share of the entries of A, the smallest of each layer, that is set to 0 before; it takes about three times as long.</source>
+        <source>The share of the entries of A, the smallest of each layer, that is set to 0 first; it takes about three times as long.</source>
         <translation>事先置为 0 的 A 中元素（每层最小者）的比例；耗时约为三倍。</translation>
     </message>
     <message>
-        <source>Normalisation</source>
+        <source>Normalization</source>
         <translation>归一化</translation>
     </message>
     <message>
@@ -1240,7 +1240,7 @@
         <translation>逐层注意力</translation>
     </message>
     <message>
-        <source>The query&apos;s attention in each layer that has maps, from the first to the last; heads of one number have nothing to do with each other in different layers, and what a layer passes on besides attention is not shown. Layers without class token are asked by the mean of their patches.</source>
+        <source>The query&apos;s attention in each layer that has maps, from the first to the last; heads of the same number in different layers are unrelated, and what a layer passes on besides attention is not shown. In layers without a class token the mean of the patches is the query.</source>
         <translation>查询在每个有图的层中的注意力，从第一层到最后一层；不同层中序号相同的头彼此无关，层在注意力之外传递的内容不显示。没有类别词元的层由其图像块的平均来查询。</translation>
     </message>
     <message>
@@ -1256,7 +1256,7 @@
         <translation>带分类器的 ViT 及其同类（普通自注意力）</translation>
     </message>
     <message>
-        <source>Which patches attention brought evidence for this class from, by gradient times attention; evidence against it is cut away, and so is the query&apos;s own share in itself.</source>
+        <source>The patches that attention brought evidence for this class from, by gradient times attention; evidence against it is removed, and so is the query&apos;s own share in itself.</source>
         <translation>注意力从哪些图像块取得了支持该类别的依据，按梯度乘注意力计算；反对的依据被截去，查询自身的份额也被去除。</translation>
     </message>
     <message>
@@ -1264,7 +1264,7 @@
         <translation>梯度 Rollout</translation>
     </message>
     <message>
-        <source>Rollout of the attention that speaks for this class: with y its score before the softmax and A a layer&apos;s attention, E = mean over heads of the positive part of (dy/dA times A, entry by entry), every row of E + I is divided by its sum, the matrices are multiplied from the last layer to the first, and the query&apos;s row is shown. Evidence against the class is cut away, and values and MLPs count only through the gradient.</source>
+        <source>Rollout of the attention that favors this class: with y its score before the softmax and A a layer&apos;s attention, E = mean over heads of the positive part of (dy/dA times A, entry by entry), every row of E + I is divided by its sum, the matrices are multiplied from the last layer to the first, and the query&apos;s row is shown. Evidence against the class is removed, and values and MLPs count only through the gradient.</source>
         <translation>支持该类别的注意力的 Rollout：设 y 为其 softmax 之前的得分，A 为一层的注意力，E = 各头上（dy/dA 逐元素乘 A）正部的平均，E + I 的每行除以其和，从最后一层到第一层把矩阵相乘，显示查询所在的行。反对该类别的依据被截去，值和 MLP 只通过梯度起作用。</translation>
     </message>
     <message>
@@ -1276,7 +1276,7 @@
         <translation>所有带分类器的模型，包括 ResNet</translation>
     </message>
     <message>
-        <source>Where the channels that speak for this class are strong: with a the patch tokens that enter the layer (in Swin before they are merged) and y the score before the softmax, channel c weighs w_c = mean over the patches of dy/da_c, and a patch shows the positive part of the sum over c of w_c a_c. It does not show which patches the later layers really used: a patch is judged by the weights of the mean patch. In a ResNet a is what leaves the block, which is what the paper takes of the last one.</source>
+        <source>Where the channels that favor this class are strong: with a the patch tokens that enter the layer (in Swin before they are merged) and y the score before the softmax, channel c weighs w_c = mean over the patches of dy/da_c, and a patch shows the positive part of the sum over c of w_c a_c. It does not show which patches the later layers really used: a patch is judged by the weights of the mean patch. In a ResNet a is the output of the block, as in the paper for the last one.</source>
         <translation>支持该类别的通道在哪里强：设 a 为进入该层的图像块词元（Swin 中为合并之前），y 为 softmax 之前的得分，通道 c 的权重 w_c = dy/da_c 对图像块的平均，每个图像块显示 w_c a_c 对 c 求和的正部。它不显示后面的层真正使用了哪些图像块：每个图像块都按平均图像块的权重评判。ResNet 中 a 是块的输出，论文取最后一块的输出。</translation>
     </message>
     <message>
@@ -1288,7 +1288,7 @@
         <translation>带文本塔的 CLIP 和 SigLIP</translation>
     </message>
     <message>
-        <source>The cosine between the words and what the image tower would answer if each patch&apos;s token, as it leaves the last block, were all that is normed, pooled and projected. Only the pooled token was trained to meet words: a patch&apos;s token was not, and with CLIP the background often comes out more alike than the thing that is named.</source>
+        <source>The cosine between the words and the image tower&apos;s output if each patch&apos;s token, as it leaves the last block, were the only one that is normalized, pooled and projected. Only the pooled token was trained to match words; a patch&apos;s token was not, and with CLIP the background is often more similar than the named thing.</source>
         <translation>文字与图像塔的假想输出之间的余弦：假设只把每个图像块离开最后一块时的词元拿去归一化、池化和投影。只有池化后的词元受过与文字对应的训练，图像块的词元没有；在 CLIP 中背景往往比所说的东西更相似。</translation>
     </message>
     <message>
@@ -1300,7 +1300,7 @@
         <translation>带文本塔、使用普通自注意力的 CLIP 和 SigLIP</translation>
     </message>
     <message>
-        <source>Which patches attention brought evidence for the words from: relevance by gradient times attention, where the score is the scaled cosine between picture and words in place of a class; the class token&apos;s row, or where none classifies the mean of the patches&apos;. Evidence against the words is cut away, and values and MLPs count only through the gradient.</source>
+        <source>The patches that attention brought evidence for the words from: relevance by gradient times attention, where the score is the scaled cosine between image and words instead of a class; the class token&apos;s row, or the mean of the patches&apos; rows where no class token classifies. Evidence against the words is removed, and values and MLPs count only through the gradient.</source>
         <translation>注意力从哪些图像块取得了支持这些文字的依据：按梯度乘注意力计算相关性，以图像与文字之间缩放后的余弦代替类别得分；取类别词元的行，若不用它分类则取图像块各行的平均。反对的依据被截去，值和 MLP 只通过梯度起作用。</translation>
     </message>
     <message>
@@ -1312,11 +1312,11 @@
         <translation>注意力距离</translation>
     </message>
     <message>
-        <source>ViT and its relatives, CaiT, Swin; not XCiT, where no patch asks</source>
+        <source>ViT and its relatives, CaiT, Swin; not XCiT, where patches are not queries</source>
         <translation>ViT 及其同类、CaiT、Swin；不含 XCiT，其中没有图像块发出查询</translation>
     </message>
     <message>
-        <source>How far, in pixels of the model input, each head looks from a patch on average; for this picture only, tokens before the patches left out; talking heads are taken before they are mixed, class-attention layers not at all.</source>
+        <source>How far, in pixels of the model input, each head looks from a patch on average, for this image only. Tokens before the patches and class-attention layers are left out; talking heads are taken before they are mixed.</source>
         <translation>每个头从一个图像块平均看多远，以模型输入的像素计；仅针对此图像，不含图像块之前的词元；交谈头取混合之前，不含类别注意力层。</translation>
     </message>
     <message>
@@ -1324,7 +1324,7 @@
         <translation>注意力熵</translation>
     </message>
     <message>
-        <source>How widely each head spreads its attention, averaged over all queries of this picture: 0 is a single token, log T all tokens alike; it does not say which tokens, and talking heads are taken before they are mixed.</source>
+        <source>How widely each head spreads its attention, averaged over all queries of this image: 0 is a single token, log T is uniform over all tokens. It does not show which tokens; talking heads are taken before they are mixed.</source>
         <translation>每个头的注意力有多分散，对此图像的所有查询取平均：0 表示只有一个词元，log T 表示所有词元相同；它不说明是哪些词元，交谈头取混合之前。</translation>
     </message>
     <message>
@@ -1332,7 +1332,7 @@
         <translation>头的相似度</translation>
     </message>
     <message>
-        <source>How alike the query&apos;s maps of two heads are over the patches: 1 the same up to scale and offset, 0 unrelated, -1 opposite; for this picture and query only, and alike maps may still fetch different values. In Swin two heads are compared where both windows reach, which may be few patches.</source>
+        <source>How similar the query&apos;s maps of two heads are over the patches: 1 the same up to scale and offset, 0 unrelated, -1 opposite; for this image and query only, and similar maps may still fetch different values. In Swin two heads are compared where both windows reach, which may be few patches.</source>
         <translation>两个头对该查询的图在图像块上有多相似：1 表示除比例和偏移外相同，0 表示无关，-1 表示相反；仅针对此图像和查询，相似的图仍可能取得不同的值。Swin 中只在两个窗口都覆盖之处比较，可能只有很少的图像块。</translation>
     </message>
     <message>
@@ -1348,7 +1348,7 @@
         <translation>注意力份额</translation>
     </message>
     <message>
-        <source>How much of each head&apos;s attention, all queries of this picture averaged, goes to the class token (with a distillation token), to registers, to sinks and to the other patches. A sink is a patch whose token enters the layer with a norm above 3 times the median, or that receives above 3 times what 90 % of the patches receive at most: a choice, not a test. Attention to a sink is often a head&apos;s way of doing nothing, but what is fetched there is not shown. Talking heads are taken before they are mixed.</source>
+        <source>How much of each head&apos;s attention, averaged over all queries of this image, goes to the class token (with a distillation token), to registers, to sinks and to the other patches. A sink is a patch whose token enters the layer with a norm above 3 times the median, or that receives above 3 times the 90th percentile of what patches receive: a choice, not a test. Attention to a sink is often a head&apos;s way of doing nothing, but what is fetched there is not shown. Talking heads are taken before they are mixed.</source>
         <translation>每个头的注意力，对此图像的所有查询取平均，有多少流向类别词元（含蒸馏词元）、寄存器、汇聚点和其余图像块。汇聚点是进入该层时词元范数高于中位数 3 倍的图像块，或所得注意力高于 90 % 图像块最大值 3 倍的图像块：这是一种选择，不是检验。关注汇聚点往往是头“什么也不做”的方式，但从那里取得什么并不显示。交谈头取混合之前。</translation>
     </message>
     <message>
@@ -1356,7 +1356,7 @@
         <translation>注意力去向</translation>
     </message>
     <message>
-        <source>All side by side, one column a head, or one of them alone.</source>
+        <source>All side by side, one column per head, or only one of them.</source>
         <translation>全部并排，每个头一列；或只显示其中之一。</translation>
     </message>
     <message>
@@ -1380,7 +1380,7 @@
         <translation>XCiT（交叉协方差注意力层）</translation>
     </message>
     <message>
-        <source>How much of every channel&apos;s value (columns) each channel of the head fetches (rows), one weight for the whole picture: rows sum to 1, and no place in the photo belongs to a cell. The temperature sharpens the head&apos;s softmax.</source>
+        <source>How much of every channel&apos;s value (columns) each channel of the head fetches (rows), one weight for the whole image: rows sum to 1, and a cell has no place in the photo. The temperature sharpens the head&apos;s softmax.</source>
         <translation>头的每个通道（行）取得每个通道的值（列）的多少，整幅图像一个权重：每行之和为 1，单元格不对应照片中的位置。温度使头的 softmax 更尖锐。</translation>
     </message>
     <message>
@@ -1388,7 +1388,7 @@
         <translation>顺序</translation>
     </message>
     <message>
-        <source>By number, or alike rows together (leaves of average linkage on the rows&apos; correlation); columns follow the rows, and channels keep their numbers.</source>
+        <source>By number, or similar rows grouped (leaves of average linkage on the rows&apos; correlation); columns follow the rows, and channels keep their numbers.</source>
         <translation>按序号，或相似的行排在一起（按行的相关系数做平均连接聚类的叶子）；列随行排列，通道保留其序号。</translation>
     </message>
     <message>
@@ -1404,7 +1404,7 @@
         <translation>通道图</translation>
     </message>
     <message>
-        <source>One channel of the head over the patches: its value as the attention fetches it, or its query or key as they are compared, of unit norm over the picture. The sign has a meaning to the model alone; where heads are fused, head 0 is shown.</source>
+        <source>One channel of the head over the patches: its value as the attention fetches it, or its query or key as they are compared, of unit norm over the image. Its sign has a meaning only to the model; where heads are fused, head 0 is shown.</source>
         <translation>头的一个通道在图像块上的分布：注意力取用的值，或参与比较的查询或键（在整幅图像上为单位范数）。符号只对模型有意义；头合并时显示第 0 头。</translation>
     </message>
     <message>
@@ -1420,7 +1420,7 @@
         <translation>通道来源</translation>
     </message>
     <message>
-        <source>The values, or the normalised keys or queries.</source>
+        <source>The values, or the normalized keys or queries.</source>
         <translation>值，或归一化的键或查询。</translation>
     </message>
     <message>
@@ -1440,7 +1440,7 @@
         <translation>一个通道的值在图像块上的分布，然后是它取用最多的同头通道及其权重（第一个标题是它对自身的权重）；不显示总和的样子，也不显示略去的通道。头合并时显示第 0 头。</translation>
     </message>
     <message>
-        <source>Beside it</source>
+        <source>Compare with</source>
         <translation>并列通道</translation>
     </message>
     <message>
@@ -1452,7 +1452,7 @@
         <translation>来源数</translation>
     </message>
     <message>
-        <source>How many of the channels that it pulls most from are shown.</source>
+        <source>Number of strongest source channels to show.</source>
         <translation>显示取用最多的通道的个数。</translation>
     </message>
     <message>
@@ -1460,7 +1460,7 @@
         <translation>CaiT（自注意力层）</translation>
     </message>
     <message>
-        <source>How each head&apos;s scores (before the softmax) or weights (after it) are made of those of all heads; learnt numbers that are the same for every picture, biases left out. A large entry says little where the input head&apos;s attention is small.</source>
+        <source>How each head&apos;s scores (before the softmax) or weights (after it) are combined from those of all heads; learned numbers that are the same for every image, without biases. A large entry means little where the input head&apos;s attention is small.</source>
         <translation>每个头的得分（softmax 之前）或权重（之后）如何由所有头的组成；是学习得到的数，对每幅图像相同，不含偏置。输入头的注意力很小时，大的元素说明不了什么。</translation>
     </message>
     <message>
@@ -1468,7 +1468,7 @@
         <translation>混合</translation>
     </message>
     <message>
-        <source>Of the scores before the softmax, or of the weights after it.</source>
+        <source>Mixing of the scores before the softmax, or of the weights after it.</source>
         <translation>softmax 之前的得分，或之后的权重。</translation>
     </message>
     <message>
@@ -1488,7 +1488,7 @@
         <translation>SE-ResNet 和 SE-ResNeXt（每个块）</translation>
     </message>
     <message>
-        <source>What each channel of the block&apos;s branch is multiplied with, from 0 (shut) to 1 (open), by a small network that sees the mean of every channel: one number for the whole picture, so no place in it is preferred. A channel&apos;s number has no meaning of its own, and the trunk goes past the gate.</source>
+        <source>The gate of each channel of the block&apos;s branch, from 0 (shut) to 1 (open), computed by a small network from the mean of every channel: one number for the whole image, so no place in it is preferred. A channel&apos;s number has no meaning of its own, and the trunk bypasses the gate.</source>
         <translation>块中分支的每个通道所乘的数，从 0（关）到 1（开），由看到各通道平均值的小网络给出：整幅图像一个数，不偏向任何位置。通道的序号本身没有意义，主干不经过门控。</translation>
     </message>
     <message>
@@ -1500,7 +1500,7 @@
         <translation>词元相似度</translation>
     </message>
     <message>
-        <source>The cosine between every patch&apos;s token and the query&apos;s as they leave the layer, or between their queries, keys or values: what the network holds to be alike there. It is no attention: nothing flows between the two, and tokens that share a large common direction all look alike.</source>
+        <source>The cosine between every patch&apos;s token and the query&apos;s as they leave the layer, or between their queries, keys or values: what the network treats as similar there. It is not attention: nothing flows between the two, and tokens that share a large common direction all look similar.</source>
         <translation>每个图像块的词元与查询的词元离开该层时的余弦，或它们的查询、键、值之间的余弦：网络在此认为相似的东西。它不是注意力：两者之间没有信息流动，共享一个大的公共方向的词元看起来都相似。</translation>
     </message>
     <message>
@@ -1508,7 +1508,7 @@
         <translation>特征</translation>
     </message>
     <message>
-        <source>What stands for a token: the token as it leaves the layer, or its query, key or value in the layer; these of one head, or of all heads side by side when heads are fused.</source>
+        <source>Feature of a token: the token as it leaves the layer, or its query, key or value in the layer; the latter of one head, or of all heads concatenated when heads are fused.</source>
         <translation>用什么代表词元：离开该层的词元，或它在该层的查询、键或值；后者取自一个头，头合并时为所有头拼接。</translation>
     </message>
     <message>
@@ -1532,7 +1532,7 @@
         <translation>词元 PCA</translation>
     </message>
     <message>
-        <source>The first three principal components of the patches&apos; tokens as red, green and blue: patches of one colour are alike in what differs most among them. Each component runs from its 1st to its 99th percentile, so colours say nothing of how much it explains, and a component&apos;s direction is a convention (its largest entry is positive).</source>
+        <source>The first three principal components of the patches&apos; tokens as red, green and blue: patches of the same color are similar in what varies most among them. Each component runs from its 1st to its 99th percentile, so colors do not show how much it explains, and a component&apos;s direction is a convention (its largest entry is positive).</source>
         <translation>图像块词元的前三个主成分显示为红、绿、蓝：颜色相同的图像块在彼此差异最大的方面相似。每个主成分取第 1 到第 99 百分位，因此颜色不说明其解释了多少方差，主成分的方向只是约定（其最大元素为正）。</translation>
     </message>
     <message>
@@ -1540,7 +1540,7 @@
         <translation>前景</translation>
     </message>
     <message>
-        <source>On: the patches on one side of zero of the first component, that side which fills less of the picture&apos;s edge, and components of these alone; inverse: the other side. What is left out shows the photo.</source>
+        <source>On: only the patches on one side of zero of the first component (the side that fills less of the image&apos;s edge), with components computed from these; inverse: the other side. Patches left out show the photo.</source>
         <translation>“开”：取第一主成分零点一侧的图像块，即占图像边缘较少的一侧，并只用它们计算主成分；“反向”：另一侧。略去之处显示照片。</translation>
     </message>
     <message>
@@ -1568,15 +1568,15 @@
         <translation>词元范数</translation>
     </message>
     <message>
-        <source>The L2 norm of every patch&apos;s token as it leaves the layer; ringed are outliers, which large models trained without registers use to keep what belongs to the whole picture. The paper cuts at a fixed norm of its models, here the cut is a multiple of the median: a choice, not a test.</source>
+        <source>The L2 norm of every patch&apos;s token as it leaves the layer; ringed are outliers, in which large models trained without registers store information about the whole image. The paper uses a fixed norm as the threshold for its models, here it is a multiple of the median: a choice, not a test.</source>
         <translation>每个图像块的词元离开该层时的 L2 范数；圈出的是离群值，没有寄存器的大模型用它们存放属于整幅图像的信息。论文按其模型的固定范数划界，这里按中位数的倍数：这是一种选择，不是检验。</translation>
     </message>
     <message>
-        <source>Outlier</source>
-        <translation>离群值</translation>
+        <source>Outlier threshold</source>
+        <translation>离群阈值</translation>
     </message>
     <message>
-        <source>How many times the median norm a patch must exceed to be ringed and counted.</source>
+        <source>Multiple of the median norm that a patch must exceed to be ringed and counted.</source>
         <translation>图像块的范数须超过中位数多少倍才被圈出和计数。</translation>
     </message>
     <message>
@@ -1584,7 +1584,7 @@
         <translation>各层的词元范数</translation>
     </message>
     <message>
-        <source>How the norms of the patches&apos; tokens (median, quartiles as a band, maximum), of the class token and registers grow through the layers of this picture; a maximum that leaves the quartiles behind is the mark of outliers. Norms of different models, or of Swin&apos;s stages, whose widths differ, do not compare.</source>
+        <source>How the norms of the patches&apos; tokens (median, quartiles as a band, maximum), of the class token and of registers grow through the layers for this image; a maximum far above the quartiles indicates outliers. Norms of different models, or of Swin&apos;s stages, whose widths differ, are not comparable.</source>
         <translation>此图像中图像块词元（中位数、四分位数带、最大值）、类别词元和寄存器的范数如何逐层增长；最大值远离四分位数是离群值的标志。不同模型的范数，或宽度不同的 Swin 各阶段的范数，不可比较。</translation>
     </message>
     <message>
@@ -1600,7 +1600,7 @@
         <translation>ViT 及其同类、旋转位置 ViT、CaiT、XCiT、SAM</translation>
     </message>
     <message>
-        <source>How alike the query patch&apos;s position is to every other patch&apos;s. Positions are compared by the cosine of what is added to the patches: the position embedding at this picture&apos;s grid, in XCiT the Fourier encoding as its learnt projection gives it; class and register tokens are left out. A model that adds nothing and rotates queries and keys instead (DINOv3) shows the kernel of its rotation: the cosine of one constant vector rotated as at either patch, which is the mean of cos(difference of angles) over channel pairs, and over layers and heads where frequencies are learnt. It is the same for every picture of this size, and says nothing of what later layers make of it.</source>
+        <source>How similar the query patch&apos;s position is to every other patch&apos;s. Positions are compared by the cosine of what is added to the patches: the position embedding at this image&apos;s grid, in XCiT the Fourier encoding after its learned projection; class and register tokens are left out. For a model that rotates queries and keys instead (DINOv3) the kernel of the rotation is shown: the cosine of one constant vector rotated as at either patch, which is the mean of cos(difference of angles) over channel pairs, and over layers and heads where frequencies are learned. It is the same for every image of this size, and does not show how later layers use it.</source>
         <translation>查询图像块的位置与其他每个图像块的位置有多相似。按加到图像块上的内容的余弦比较：此图像网格上的位置嵌入，XCiT 中为经学习投影后的傅里叶编码；不含类别词元和寄存器词元。不相加而旋转查询和键的模型（DINOv3）显示其旋转核：同一常向量按两个图像块分别旋转后的余弦，即 cos(角度差) 对通道对的平均，频率为学习所得时还对层和头平均。它对这一尺寸的每幅图像都相同，不说明后面的层如何利用它。</translation>
     </message>
     <message>
@@ -1608,7 +1608,7 @@
         <translation>所有图像块的位置相似度</translation>
     </message>
     <message>
-        <source>A tile for every patch: how alike its position is to every other patch&apos;s. Positions are compared by the cosine of what is added to the patches: the position embedding at this picture&apos;s grid, in XCiT the Fourier encoding as its learnt projection gives it; class and register tokens are left out. A model that adds nothing and rotates queries and keys instead (DINOv3) shows the kernel of its rotation: the cosine of one constant vector rotated as at either patch, which is the mean of cos(difference of angles) over channel pairs, and over layers and heads where frequencies are learnt. Of grids larger than 32 x 32 every n-th patch has a tile.</source>
+        <source>One tile per patch: how similar its position is to every other patch&apos;s. Positions are compared by the cosine of what is added to the patches: the position embedding at this image&apos;s grid, in XCiT the Fourier encoding after its learned projection; class and register tokens are left out. For a model that rotates queries and keys instead (DINOv3) the kernel of the rotation is shown: the cosine of one constant vector rotated as at either patch, which is the mean of cos(difference of angles) over channel pairs, and over layers and heads where frequencies are learned. In grids larger than 32 x 32 every n-th patch has a tile.</source>
         <translation>每个图像块一幅小图：它的位置与其他每个图像块的位置有多相似。按加到图像块上的内容的余弦比较：此图像网格上的位置嵌入，XCiT 中为经学习投影后的傅里叶编码；不含类别词元和寄存器词元。不相加而旋转查询和键的模型（DINOv3）显示其旋转核：同一常向量按两个图像块分别旋转后的余弦，即 cos(角度差) 对通道对的平均，频率为学习所得时还对层和头平均。网格大于 32 x 32 时每 n 个图像块取一个。</translation>
     </message>
     <message>
@@ -1620,7 +1620,7 @@
         <translation>Swin、BEiT、相对位置 ViT、SAM</translation>
     </message>
     <message>
-        <source>What is added to the attention score of a patch for another, by how many rows and columns the other lies below and to the right of it; 0, 0 is the patch itself. It is learnt, the same for every picture and query but in SAM, whose query patch asks for it, and no attention: scores of queries and keys come on top before the softmax.</source>
+        <source>The bias added to the attention score of a patch for another, by how many rows and columns the other lies below and to the right of it; 0, 0 is the patch itself. It is learned, and the same for every image and query except in SAM, where it depends on the query patch. It is not attention: scores of queries and keys are added before the softmax.</source>
         <translation>一个图像块对另一个图像块的注意力得分所加的量，取决于后者在其下方和右侧多少行、多少列；0, 0 是图像块自身。它是学习得到的，对每幅图像和每个查询都相同（SAM 除外，其由查询图像块求得），它不是注意力：softmax 之前还要加上查询与键的得分。</translation>
     </message>
     <message>
@@ -1628,7 +1628,7 @@
         <translation>照片上的相对位置偏置</translation>
     </message>
     <message>
-        <source>The bias of the query patch&apos;s scores for each patch that it may attend to, laid where these lie on the photo; patches outside its window, and those that the shift keeps from it, have none. But in SAM, where the query asks for it, it does not depend on what the photo shows, and is no attention.</source>
+        <source>The bias of the query patch&apos;s scores for each patch that it may attend to, at the places of these in the photo; patches outside its window, and those masked by the shift, have none. Except in SAM it does not depend on what the photo shows, and it is not attention.</source>
         <translation>查询图像块对它可关注的每个图像块的得分偏置，画在它们在照片中的位置；窗口之外以及被窗口移位隔开的图像块没有偏置。除 SAM 由查询求得之外，它与照片内容无关，也不是注意力。</translation>
     </message>
     <message>
@@ -1640,7 +1640,7 @@
         <translation>全部；XCiT、混合 ViT、DETR 和 ResNet 取其第一个卷积</translation>
     </message>
     <message>
-        <source>The principal components of the filters that meet the pixels first, after their mean is taken away, strongest first, with the share of the variance that each explains; each is scaled by itself about mid-grey, so tiles cannot be compared in strength, and a component&apos;s sign is arbitrary. Where the patch embedding is no single convolution, its first is shown: 3 x 3 in XCiT, 7 x 7 in a ResNet, a DETR and a hybrid ViT.</source>
+        <source>The principal components of the first filters applied to the pixels, after subtracting their mean, strongest first, with the share of the variance that each explains; each is scaled separately around mid-gray, so tiles cannot be compared in strength, and a component&apos;s sign is arbitrary. Where the patch embedding is not a single convolution, its first is shown: 3 x 3 in XCiT, 7 x 7 in a ResNet, a DETR and a hybrid ViT.</source>
         <translation>最先作用于像素的滤波器减去平均后的主成分，由强到弱，并给出各自解释的方差份额；每个都以中灰为零各自缩放，因此小图不能比较强弱，主成分的符号是任意的。图像块嵌入不是单个卷积时，显示第一个：XCiT 为 3 x 3，ResNet、DETR 和混合 ViT 为 7 x 7。</translation>
     </message>
     <message>
@@ -1648,7 +1648,7 @@
         <translation>主成分数</translation>
     </message>
     <message>
-        <source>How many principal components are shown, strongest first.</source>
+        <source>Number of principal components shown, strongest first.</source>
         <translation>显示多少个主成分，由强到弱。</translation>
     </message>
     <message>
@@ -1664,7 +1664,7 @@
         <translation>所有带分类器的模型</translation>
     </message>
     <message>
-        <source>The classes that the model holds to be most probable, by softmax over all classes that it knows; these are shares among its own classes, which need not be calibrated, and one of them is named even for a picture of something else.</source>
+        <source>The classes that the model considers most probable, by softmax over all classes that it knows; these are shares among its own classes, which need not be calibrated, and one of them is named even for an image of something else.</source>
         <translation>模型认为最可能的类别，按它所知全部类别的 softmax；这些是它自己类别之间的份额，不一定经过校准，即使图像是别的东西也会给出其中之一。</translation>
     </message>
     <message>
@@ -1672,7 +1672,7 @@
         <translation>类别数</translation>
     </message>
     <message>
-        <source>How many of the most probable classes are shown.</source>
+        <source>Number of most probable classes shown.</source>
         <translation>显示多少个最可能的类别。</translation>
     </message>
     <message>
@@ -1684,11 +1684,11 @@
         <translation>所有带分类器的模型；CaiT 和 XCiT 从第一个类别注意力层起，Swin 在最后阶段</translation>
     </message>
     <message>
-        <source>What the classifier would say if the network ended after each layer: final norm, pooling and classifier applied to the tokens that leave it. They were trained for the last layer alone, so an early layer that scores low may hold the class in a form that the classifier cannot read.</source>
+        <source>What the classifier would predict if the network ended after each layer: final norm, pooling and classifier applied to the tokens that leave it. They were trained only for the last layer, so an early layer that scores low may represent the class in a form that the classifier cannot read.</source>
         <translation>如果网络在每一层之后结束，分类器会说什么：把最后的归一化、池化和分类器用于该层输出的词元。它们只为最后一层训练，因此得分低的早期层可能以分类器读不懂的形式包含该类别。</translation>
     </message>
     <message>
-        <source>How many of the classes that are most probable at the end are followed.</source>
+        <source>Number of classes to follow, most probable at the end first.</source>
         <translation>跟踪最终最可能的多少个类别。</translation>
     </message>
     <message>
@@ -1696,7 +1696,7 @@
         <translation>刻度</translation>
     </message>
     <message>
-        <source>Probability by softmax over the classes, or the logits as they are.</source>
+        <source>Probability by softmax over the classes, or raw logits.</source>
         <translation>对类别做 softmax 的概率，或原始 logit。</translation>
     </message>
     <message>
@@ -1708,7 +1708,7 @@
         <translation>CaiT、XCiT 以及带 LayerScale 的 ViT 同类（DINOv2、DeiT-III）</translation>
     </message>
     <message>
-        <source>How large the learnt gains are that each channel of a branch is multiplied with before it is added: mean magnitude over the channels, and their quartiles as a band. They are weights, the same for every picture, and say how much a branch adds only together with the size of what it gives.</source>
+        <source>The size of the learned gains that multiply each channel of a branch before it is added: mean magnitude over the channels, and quartiles as a band. They are weights, the same for every image; how much a branch adds depends on the size of its output, too.</source>
         <translation>分支的每个通道在相加之前所乘的学习增益有多大：通道上绝对值的平均，四分位数为带。它们是权重，对每幅图像相同，只有与分支输出的大小一起才能说明分支加了多少。</translation>
     </message>
     <message>
@@ -1716,15 +1716,15 @@
         <translation>各通道的 LayerScale</translation>
     </message>
     <message>
-        <source>The learnt gain of every channel, one row a layer and branch in the order in which they are applied; the same for every picture. A sign has no meaning of its own, for the weights before it can carry it as well.</source>
+        <source>The learned gain of every channel, one row per layer and branch in the order in which they are applied; the same for every image. A sign has no meaning of its own, as the weights before it can carry it as well.</source>
         <translation>每个通道的学习增益，按应用顺序每层每分支一行；对每幅图像相同。符号本身没有意义，因为前面的权重同样可以带有符号。</translation>
     </message>
     <message>
-        <source>Branches against the trunk</source>
-        <translation>分支与主干</translation>
+        <source>Branch-to-trunk ratio</source>
+        <translation>分支与主干之比</translation>
     </message>
     <message>
-        <source>The norm of what each branch adds, LayerScale included, against the norm of the trunk that it is added to, averaged over the patches and of the class token; of this picture. It tells how much is added, not whether it turns the token: a branch along the trunk counts as one across it.</source>
+        <source>The norm of what each branch adds, LayerScale included, divided by the norm of the trunk that it is added to, averaged over the patches, and for the class token; for this image. It shows how much is added, not whether it turns the token: a branch along the trunk counts like one across it.</source>
         <translation>每个分支所加内容（含 LayerScale）的范数与所加主干的范数之比，对图像块取平均以及类别词元的值；针对此图像。它说明加了多少，而不说明是否使词元转向：沿主干方向的分支与垂直方向的同样计算。</translation>
     </message>
     <message>
@@ -1732,19 +1732,19 @@
         <translation>实验</translation>
     </message>
     <message>
-        <source>Heads off, one by one</source>
-        <translation>逐个关闭头</translation>
+        <source>Head ablation</source>
+        <translation>头消融</translation>
     </message>
     <message>
-        <source>How the score of this picture changes when what one head found becomes 0 for all tokens: negative where the head spoke for the class. Later layers react to what is missing, so changes do not add up, and heads that can stand in for each other all look idle.</source>
-        <translation>把一个头所得的结果对所有词元置为 0 时，此图像的得分如何变化：头支持该类别处为负。后面的层会对缺失作出反应，因此变化不可相加，能互相替代的头看起来都无所作为。</translation>
+        <source>How the score changes when the output of one head is set to 0 for all tokens: negative where the head favored the class. Later layers react to what is missing, so changes do not add up, and heads that can replace each other all look idle.</source>
+        <translation>一个头对所有词元的输出置为 0 时得分如何变化：该头支持该类别时为负。后面的层会对缺失作出反应，因此变化不能相加，能互相替代的头看起来都不起作用。</translation>
     </message>
     <message>
         <source>Score</source>
         <translation>得分</translation>
     </message>
     <message>
-        <source>What is watched of the class: its logit, its probability, or by how much its logit is above another class&apos;s; models without classifier are watched by the cosine between their features.</source>
+        <source>Score to watch: the class&apos;s logit, its probability, or its logit minus another class&apos;s; for models without a classifier the cosine between their features.</source>
         <translation>观察该类别的什么：logit、概率，或其 logit 比另一类别高多少；没有分类器的模型观察特征之间的余弦。</translation>
     </message>
     <message>
@@ -1752,51 +1752,51 @@
         <translation>差值</translation>
     </message>
     <message>
-        <source>Against</source>
-        <translation>对比</translation>
+        <source>Other class</source>
+        <translation>另一类别</translation>
     </message>
     <message>
-        <source>The other class where the score is a difference; -1 is the most probable other one.</source>
+        <source>The class to subtract where the score is a difference; -1 is the most probable other one.</source>
         <translation>得分为差值时的另一类别；-1 表示其余类别中最可能者。</translation>
     </message>
     <message>
-        <source>Heads off, estimated at once</source>
-        <translation>关闭头的一次性估计</translation>
+        <source>Head ablation, estimated</source>
+        <translation>头消融（估计）</translation>
     </message>
     <message>
         <source>all with a classifier</source>
         <translation>所有带分类器的模型</translation>
     </message>
     <message>
-        <source>What one pass back says that every head&apos;s loss would change, as if the score were a line along each head&apos;s results. Fast, and wrong where softmax and norms bend it: the strongest are looked up by passes of their own and listed beside their estimates.</source>
-        <translation>一次反向传播对失去每个头所引起变化的估计，假设得分沿各头的结果呈直线。速度快，但在 softmax 和归一化使其弯曲之处不准：最强的几个会单独运行核实，并列在估计值旁边。</translation>
+        <source>First-order estimate of every head&apos;s ablation effect from a single backward pass (attribution patching). Fast, and wrong where softmax and norms are strongly nonlinear: the strongest heads are verified by real passes and listed beside their estimates.</source>
+        <translation>用一次反向传播对每个头的消融效果作一阶估计（归因修补）。速度快，但在 softmax 和归一化强非线性处不准：最强的头用真实前向计算核实，并与估计值并列。</translation>
     </message>
     <message>
         <source>Verified</source>
         <translation>核实数</translation>
     </message>
     <message>
-        <source>How many of the strongest heads are looked up exactly.</source>
+        <source>Number of strongest heads to verify exactly.</source>
         <translation>精确核实多少个最强的头。</translation>
     </message>
     <message>
-        <source>Tokens unseen, one by one</source>
-        <translation>逐个屏蔽词元</translation>
+        <source>Token knockout</source>
+        <translation>词元屏蔽</translation>
     </message>
     <message>
         <source>all whose tokens attend to tokens</source>
         <translation>词元会关注词元的所有模型</translation>
     </message>
     <message>
-        <source>How the score changes when in one layer nobody attends to one token, whose weight goes to the others: negative where it was listened to there. What it said in the layers before stays said.</source>
-        <translation>在某一层没有任何词元关注某个词元、其权重分给其他词元时得分如何变化：该处曾听取它时为负。它在之前各层已经传出的内容保留。</translation>
+        <source>How the score changes when one token is masked as a key in one layer, so that its weight goes to the others: negative where it mattered there. What it passed on in earlier layers remains.</source>
+        <translation>在某一层把一个词元屏蔽为键、其权重分给其他词元时得分如何变化：该词元在该处重要时为负。它在之前各层已经传出的内容保留。</translation>
     </message>
     <message>
-        <source>Patches hidden, one by one</source>
-        <translation>逐个遮挡图像块</translation>
+        <source>Occlusion</source>
+        <translation>遮挡</translation>
     </message>
     <message>
-        <source>How the score changes when the pixels of one patch are filled: negative where the patch spoke for the class. One pass a patch. What is filled in is itself a picture that the model sees, and an object in many patches survives the loss of any one of them.</source>
+        <source>How the score changes when the pixels of one patch are filled: negative where the patch favored the class. One pass per patch. The fill itself is an image that the model sees, and an object in many patches survives the loss of any one of them.</source>
         <translation>填充一个图像块的像素时得分如何变化：该图像块支持该类别时为负。每个图像块运行一次。填充内容本身也是模型看到的图像，跨多个图像块的物体失去任何一块都不受影响。</translation>
     </message>
     <message>
@@ -1804,7 +1804,7 @@
         <translation>填充</translation>
     </message>
     <message>
-        <source>What becomes of a patch: its pixels become the picture&apos;s mean colour, a blur of 5 pixels, 0 of the normalised input, or what the pixels around it suggest (road: Rong et al. 2022); or it is dropped from the sequence.</source>
+        <source>Fill of a patch: the image&apos;s mean color, a blur of 5 pixels, 0 of the normalized input, or an imputation from the pixels around it (road: Rong et al. 2022); or drop it from the sequence.</source>
         <translation>图像块变成什么：像素变为图像的平均颜色、5 像素的模糊、归一化输入的 0，或由周围像素推断（road：Rong et al. 2022）；或从序列中去掉。</translation>
     </message>
     <message>
@@ -1824,24 +1824,24 @@
         <translation>road</translation>
     </message>
     <message>
-        <source>What brings the answer back</source>
-        <translation>什么能恢复输出</translation>
+        <source>Activation patching</source>
+        <translation>激活修补</translation>
     </message>
     <message>
-        <source>all; heads by token not where attention is in windows</source>
+        <source>all; heads per token not for window attention</source>
         <translation>全部；窗口注意力除外于按词元的头</translation>
     </message>
     <message>
-        <source>Of what one head, or one token in one layer, found in this picture put into the pass over a corrupt one: how much of the answer comes back, 0 as corrupt as before, 1 clean again. The corrupt picture is what the view would subtract (another photo, or this one with patches filled by edits), else this one filled whole. What many parts know alike comes back with any of them, and shares do not sum to 1.</source>
+        <source>The activation of one head, or of one token in one layer, is copied from this image&apos;s pass into the pass over a corrupt image: the share of the answer that is recovered, 0 as corrupt as before, 1 clean again. The corrupt image is the one the view would subtract (another photo, or this one with patches filled by edits), else this one filled completely. What many parts know is recovered by any of them, and shares do not sum to 1.</source>
         <translation>把一个头、或某一层中一个词元在此图像中所得的结果放入对受损图像的运行中，输出恢复多少：0 表示仍如受损时，1 表示完全恢复。受损图像是视图要减去的图像（另一张照片，或用编辑填充了图像块的本图），否则是整幅填充的本图。许多部分共有的信息随其中任何一个恢复，份额之和不为 1。</translation>
     </message>
     <message>
-        <source>What</source>
-        <translation>内容</translation>
+        <source>Patched</source>
+        <translation>修补内容</translation>
     </message>
     <message>
-        <source>What is taken over: of one token what enters a layer (residual), what all heads found for it (attention) or what the MLP adds to it; or one head&apos;s results for all tokens.</source>
-        <translation>取用什么：一个词元进入某层的内容（残差）、所有头为它取得的内容（注意力）或 MLP 加给它的内容；或一个头对所有词元的结果。</translation>
+        <source>Activation to copy: of one token the input of a layer (residual), the output of all heads (attention) or the output of the MLP; or one head&apos;s output for all tokens.</source>
+        <translation>要复制的激活：一个词元在某层的输入（残差）、所有头的输出（注意力）或 MLP 的输出；或一个头对所有词元的输出。</translation>
     </message>
     <message>
         <source>residual</source>
@@ -1856,39 +1856,39 @@
         <translation>MLP</translation>
     </message>
     <message>
-        <source>Corrupt</source>
+        <source>Corruption</source>
         <translation>受损方式</translation>
     </message>
     <message>
-        <source>How this picture is filled where the view names no other one.</source>
+        <source>Fill of this image if the view names no other one.</source>
         <translation>视图没有指定其他图像时，此图像如何填充。</translation>
     </message>
     <message>
-        <source>Where the logit comes from</source>
-        <translation>logit 从何而来</translation>
+        <source>Logit attribution</source>
+        <translation>logit 归因</translation>
     </message>
     <message>
         <source>ViT and its relatives whose logit is a sum over heads and MLPs</source>
         <translation>logit 为各头与 MLP 之和的 ViT 及其同类</translation>
     </message>
     <message>
-        <source>How far a map can be believed</source>
-        <translation>图的可信程度</translation>
+        <source>Faithfulness of the map</source>
+        <translation>图的忠实度</translation>
     </message>
     <message>
-        <source>all; of each the maps that it has</source>
+        <source>all, with the maps that each has</source>
         <translation>全部；各取其所具有的图</translation>
     </message>
     <message>
-        <source>The class&apos;s probability while patches are filled in the order in which a map ranks them: a map that knows what matters falls fast when the most relevant go first and rises fast when they come back first; one that stays in the band of random orders knows nothing. The area is the curve&apos;s mean height. A filled picture is unlike any that the model was trained on, which lowers all curves alike.</source>
-        <translation>按图给出的次序填充图像块时该类别的概率：知道什么重要的图，在最相关者先去掉时迅速下降，先恢复时迅速上升；停留在随机次序带内的图什么也不知道。面积是曲线的平均高度。填充后的图像与模型训练所用的都不同，这会同样压低所有曲线。</translation>
+        <source>The class&apos;s probability while patches are filled in the order in which a map ranks them. For a faithful map it falls fast when the most relevant are deleted first and rises fast when they are inserted first; a map that stays in the band of random orders is uninformative. The area is the curve&apos;s mean height. A filled image is unlike any that the model was trained on, which lowers all curves alike.</source>
+        <translation>按图给出的排序逐步填充图像块时该类别的概率。忠实的图：先删除最相关者时概率迅速下降，先插入它们时迅速上升；停留在随机次序带内的图没有信息。面积是曲线的平均高度。填充的图像与训练图像都不相似，因此所有曲线都同样偏低。</translation>
     </message>
     <message>
         <source>Map</source>
         <translation>图</translation>
     </message>
     <message>
-        <source>The view whose map is judged, for the same layer, head, query and class.</source>
+        <source>View whose map is evaluated, for the same layer, head, query and class.</source>
         <translation>被评判的图所属的视图，层、头、查询和类别相同。</translation>
     </message>
     <message>
@@ -1912,7 +1912,7 @@
         <translation>步数</translation>
     </message>
     <message>
-        <source>Points of each curve behind the first.</source>
+        <source>Points per curve after the first.</source>
         <translation>每条曲线除首点外的点数。</translation>
     </message>
     <message>
@@ -1920,7 +1920,7 @@
         <translation>随机次序数</translation>
     </message>
     <message>
-        <source>How many random orders the band is made of.</source>
+        <source>Number of random orders in the band.</source>
         <translation>带由多少个随机次序构成。</translation>
     </message>
     <message>
@@ -1944,7 +1944,7 @@
         <translation>寄存器 %1</translation>
     </message>
     <message>
-        <source>Shared: components and colours are those of all open pictures together, so that a colour means the same in each. Others: those of the others alone, which are the same whichever picture is added and shown.</source>
+        <source>Shared: components and colors are computed from all open images together, so that a color means the same in each. Others: from the other images only, which stay the same whichever image is added and shown.</source>
         <translation>“共用”：主成分和颜色取自所有打开的图像，因此同一颜色在各图中含义相同。“其他”：只取自其他图像，无论加入并显示哪幅图像都保持不变。</translation>
     </message>
     <message>
@@ -1952,8 +1952,8 @@
         <translation>其他</translation>
     </message>
     <message>
-        <source>What each head and each MLP adds to the class&apos;s score by itself, the scale of the last norm held as it is: all of it, with what enters layer 0 and the classifier&apos;s bias, sums to the score. What a layer does by changing what later layers do is not in its own share but in theirs. Without a classifier the score is how far the feature reaches along the feature of the pass without edits.</source>
-        <translation>每个头和每个 MLP 自身对类别得分的贡献，最后一个归一化的尺度保持不变：全部贡献加上进入第 0 层的内容和分类器的偏置，总和即为得分。一层通过改变后面各层的行为所起的作用不计入它自己的份额，而计入后面各层的份额。没有分类器时，得分是特征沿未编辑时的特征方向所达到的长度。</translation>
+        <source>What each head and each MLP adds directly to the class&apos;s score, with the scale of the last norm held fixed: together with the input of layer 0 and the classifier&apos;s bias they sum to the score. An effect through later layers counts in their shares. Without a classifier the score is the projection of the feature on that of the pass without edits.</source>
+        <translation>每个头和每个 MLP 直接对该类别得分的贡献，最后一个归一化的尺度保持不变：连同第 0 层的输入和分类器的偏置，总和即为得分。经由后面各层产生的影响计入那些层的份额。没有分类器时，得分是特征在无编辑特征上的投影。</translation>
     </message>
     <message>
         <source>share of the feature</source>
@@ -1988,7 +1988,7 @@
         <translation>第 %2 层的 %1 图</translation>
     </message>
     <message>
-        <source>insertion less deletion %1</source>
+        <source>insertion minus deletion %1</source>
         <translation>插入减删除 %1</translation>
     </message>
     <message>
@@ -1996,7 +1996,7 @@
         <translation>填充 %1</translation>
     </message>
     <message>
-        <source>learnt latent</source>
+        <source>learned latent</source>
         <translation>学习得到的隐向量</translation>
     </message>
     <message>
@@ -2032,7 +2032,7 @@
         <translation>前缀 %1</translation>
     </message>
     <message>
-        <source>colours of %1</source>
+        <source>colors of %1</source>
         <translation>%1的颜色</translation>
     </message>
     <message>
@@ -2044,7 +2044,7 @@
         <translation>%1，位于 %2</translation>
     </message>
     <message>
-        <source>%1 against %2</source>
+        <source>%1 vs. %2</source>
         <translation>%1 对比 %2</translation>
     </message>
     <message>
@@ -2060,7 +2060,7 @@
         <translation>值，%1</translation>
     </message>
     <message>
-        <source>likeness to layer %1, head %2</source>
+        <source>similarity to layer %1, head %2</source>
         <translation>与第 %1 层第 %2 头的相似度</translation>
     </message>
     <message>
@@ -2092,8 +2092,8 @@
         <translation>%1 % 在填充上</translation>
     </message>
     <message>
-        <source>%1 (the middle, for no patch is asked)</source>
-        <translation>%1（取中心，因为没有指定图像块）</translation>
+        <source>%1 (the middle, as no patch is the query)</source>
+        <translation>%1（取中心，因为没有图像块作为查询）</translation>
     </message>
     <message>
         <source>no sinks</source>
@@ -2104,7 +2104,7 @@
         <translation>范围不计 %1</translation>
     </message>
     <message>
-        <source>ranges without %1 a layer</source>
+        <source>ranges without %1 per layer</source>
         <translation>范围不计每层 %1</translation>
     </message>
     <message>
@@ -2140,11 +2140,11 @@
         <translation>温度 %1 至 %2</translation>
     </message>
     <message>
-        <source>normalised key</source>
+        <source>normalized key</source>
         <translation>归一化的键</translation>
     </message>
     <message>
-        <source>normalised query</source>
+        <source>normalized query</source>
         <translation>归一化的查询</translation>
     </message>
     <message>
@@ -2152,8 +2152,8 @@
         <translation>通道 %1</translation>
     </message>
     <message>
-        <source>channel %1, then what it pulls from</source>
-        <translation>通道 %1，然后是其取用的通道</translation>
+        <source>channel %1, then its sources</source>
+        <translation>通道 %1，然后是其来源</translation>
     </message>
     <message>
         <source>mean of %1</source>
@@ -2172,8 +2172,8 @@
         <translation>最强：%1</translation>
     </message>
     <message>
-        <source>one patch taken away</source>
-        <translation>每次去掉一个图像块</translation>
+        <source>each patch occluded</source>
+        <translation>逐个遮挡图像块</translation>
     </message>
     <message>
         <source>bias</source>
@@ -2184,11 +2184,11 @@
         <translation>MLP</translation>
     </message>
     <message>
-        <source>sum %1 with %2 of what enters layer 0 and %3 of the last norm&apos;s bias</source>
+        <source>sum %1, with %2 from the input of layer 0 and %3 from the last norm&apos;s bias</source>
         <translation>总和 %1，其中 %2 来自第 0 层的输入，%3 来自最后归一化的偏置</translation>
     </message>
     <message>
-        <source>sum %1 with %2 of what enters layer 0 and %3 of the classifier&apos;s bias</source>
+        <source>sum %1, with %2 from the input of layer 0 and %3 from the classifier&apos;s bias</source>
         <translation>总和 %1，其中 %2 来自第 0 层的输入，%3 来自分类器的偏置</translation>
     </message>
     <message>
@@ -2240,11 +2240,11 @@
         <translation>%1 个通道</translation>
     </message>
     <message>
-        <source>what leaves layer %1</source>
+        <source>output of layer %1</source>
         <translation>第 %1 层的输出</translation>
     </message>
     <message>
-        <source>patches that enter layer %1</source>
+        <source>patches entering layer %1</source>
         <translation>进入第 %1 层的图像块</translation>
     </message>
     <message>
@@ -2268,20 +2268,20 @@
         <translation>第一层窗口的对角线</translation>
     </message>
     <message>
-        <source>all patches alike</source>
-        <translation>所有图像块相同</translation>
+        <source>uniform over patches</source>
+        <translation>图像块均匀</translation>
     </message>
     <message>
         <source>image diagonal</source>
         <translation>图像对角线</translation>
     </message>
     <message>
-        <source>log N, a window&apos;s tokens alike</source>
-        <translation>log N，窗口内词元相同</translation>
+        <source>log N, uniform within a window</source>
+        <translation>log N，窗口内均匀</translation>
     </message>
     <message>
-        <source>log T, all tokens alike</source>
-        <translation>log T，所有词元相同</translation>
+        <source>log T, uniform over tokens</source>
+        <translation>log T，词元均匀</translation>
     </message>
     <message>
         <source>every head</source>
@@ -2296,7 +2296,7 @@
         <translation>第 %1 层 %2 %3（%4）</translation>
     </message>
     <message>
-        <source>corrupt: other picture</source>
+        <source>corrupt: other image</source>
         <translation>受损：另一幅图像</translation>
     </message>
     <message>
@@ -2308,7 +2308,7 @@
         <translation>无编辑</translation>
     </message>
     <message>
-        <source>corrupt: the whole picture filled, %1</source>
+        <source>corrupt: the whole image filled, %1</source>
         <translation>受损：整幅图像填充，%1</translation>
     </message>
     <message>
@@ -2316,24 +2316,24 @@
         <translation>%1：正确 %2，受损 %3</translation>
     </message>
     <message>
-        <source>taken over: %1</source>
+        <source>patched: %1</source>
         <translation>代入：%1</translation>
     </message>
     <message>
-        <source>one token that nobody attends to</source>
-        <translation>每次一个不被关注的词元</translation>
+        <source>each token knocked out</source>
+        <translation>逐个屏蔽词元</translation>
     </message>
     <message>
-        <source>layer %1 head %2 %3 for %4</source>
-        <translation>第 %1 层第 %2 头 %3 对 %4</translation>
+        <source>layer %1 head %2 %3 (found %4)</source>
+        <translation>第 %1 层第 %2 头 %3（实际 %4）</translation>
     </message>
     <message>
         <source>none verified</source>
         <translation>未核实</translation>
     </message>
     <message>
-        <source>estimated for found: %1; mean error %2</source>
-        <translation>估计值对实际值：%1；平均误差 %2</translation>
+        <source>estimated (found): %1; mean error %2</source>
+        <translation>估计（实际）：%1；平均误差 %2</translation>
     </message>
     <message>
         <source>bias added to the attention score</source>
@@ -2360,7 +2360,7 @@
         <translation>全部 %1 x %2 个图像块</translation>
     </message>
     <message>
-        <source>one of %1 x %1 of the %2 x %3 patches</source>
+        <source>one per %1 x %1 of the %2 x %3 patches</source>
         <translation>%2 x %3 个图像块中每 %1 x %1 个取一个</translation>
     </message>
     <message>
@@ -2368,7 +2368,7 @@
         <translation>所有查询的平均</translation>
     </message>
     <message>
-        <source>%1 a layer</source>
+        <source>%1 per layer</source>
         <translation>每层 %1</translation>
     </message>
     <message>
@@ -2388,15 +2388,15 @@
         <translation>%2 个图像块中 %1 个在背景</translation>
     </message>
     <message>
-        <source>no other picture to share colours with</source>
+        <source>no other image to share colors with</source>
         <translation>没有可共用颜色的其他图像</translation>
     </message>
     <message>
-        <source>colours of %1 other pictures</source>
+        <source>colors of %1 other images</source>
         <translation>%1 幅其他图像的颜色</translation>
     </message>
     <message>
-        <source>colours shared by %1 pictures</source>
+        <source>colors shared by %1 images</source>
         <translation>%1 幅图像共用颜色</translation>
     </message>
     <message>
@@ -2408,7 +2408,7 @@
         <translation>蒸馏词元</translation>
     </message>
     <message>
-        <source>picture %1</source>
+        <source>image %1</source>
         <translation>图像 %1</translation>
     </message>
     <message>
@@ -2436,19 +2436,19 @@
         <translation>对填充的注意力</translation>
     </message>
     <message>
-        <source>%1 pictures</source>
+        <source>%1 images</source>
         <translation>%1 幅图像</translation>
     </message>
     <message>
-        <source>Heads over a data set</source>
+        <source>Heads over a dataset</source>
         <translation>数据集上的头</translation>
     </message>
     <message>
-        <source>means of %1 pictures</source>
+        <source>means of %1 images</source>
         <translation>%1 幅图像的平均</translation>
     </message>
     <message>
-        <source>logit less that of class %1</source>
+        <source>logit minus that of class %1</source>
         <translation>logit 减去类别 %1 的 logit</translation>
     </message>
     <message>
@@ -2502,27 +2502,27 @@
         <translation>%1 的概率</translation>
     </message>
     <message>
-        <source>logit of %1 less %2</source>
+        <source>logit of %1 minus %2</source>
         <translation>%1 的 logit 减 %2</translation>
     </message>
 </context>
 <context>
     <name>ui::Canvas</name>
     <message>
-        <source>Picture</source>
+        <source>Image</source>
         <translation>图像</translation>
     </message>
     <message>
-        <source>The picture cannot be drawn: no OpenGL 3.3 on this display. Figures can still be exported.</source>
-        <translation>无法绘制图像：此显示器没有 OpenGL 3.3。图片仍可导出。</translation>
+        <source>The view cannot be drawn: this display has no OpenGL 3.3. Figures can still be exported.</source>
+        <translation>无法绘制视图：此显示器不支持 OpenGL 3.3。插图仍可导出。</translation>
     </message>
     <message>
-        <source>The picture cannot be drawn: OpenGL 3.3 is needed, this display offers %1.%2.</source>
-        <translation>无法绘制图像：需要 OpenGL 3.3，此显示器提供 %1.%2。</translation>
+        <source>The view cannot be drawn: OpenGL 3.3 is required, this display offers %1.%2.</source>
+        <translation>无法绘制视图：需要 OpenGL 3.3，此显示器提供 %1.%2。</translation>
     </message>
     <message>
-        <source>The picture cannot be drawn: %1</source>
-        <translation>无法绘制图像：%1</translation>
+        <source>The view cannot be drawn: %1</source>
+        <translation>无法绘制视图：%1</translation>
     </message>
     <message>
         <source>lowest</source>
@@ -2612,818 +2612,18 @@
         <translation>没有与“%1”匹配的内容。</translation>
     </message>
     <message>
-        <source>Show all views</source>
+        <source>Show All Views</source>
         <translation>显示所有视图</translation>
     </message>
     <message>
-        <source>Show all commands</source>
+        <source>Show All Commands</source>
         <translation>显示所有命令</translation>
     </message>
 </context>
 <context>
     <name>ui::Commands</name>
     <message>
-        <source>Open &amp;image…</source>
-        <translation>打开图像(&amp;I)…</translation>
-    </message>
-    <message>
-        <source>Open a picture; its folder can then be stepped through</source>
-        <translation>打开一幅图像；之后可逐个浏览其文件夹</translation>
-    </message>
-    <message>
-        <source>Open &amp;model…</source>
-        <translation>打开模型(&amp;M)…</translation>
-    </message>
-    <message>
-        <source>Open a checkpoint</source>
-        <translation>打开检查点</translation>
-    </message>
-    <message>
-        <source>Model &amp;gallery…</source>
-        <translation>模型库(&amp;G)…</translation>
-    </message>
-    <message>
-        <source>Published models: search, download, open</source>
-        <translation>已发布的模型：搜索、下载、打开</translation>
-    </message>
-    <message>
-        <source>Open &amp;folder…</source>
-        <translation>打开文件夹(&amp;F)…</translation>
-    </message>
-    <message>
-        <source>Open a folder of pictures, or one with a checkpoint</source>
-        <translation>打开图像文件夹，或包含检查点的文件夹</translation>
-    </message>
-    <message>
-        <source>Open the &amp;sample</source>
-        <translation>打开示例(&amp;S)</translation>
-    </message>
-    <message>
-        <source>The bundled model on the bundled picture</source>
-        <translation>用自带的模型看自带的图像</translation>
-    </message>
-    <message>
-        <source>Open s&amp;ession…</source>
-        <translation>打开会话(&amp;E)…</translation>
-    </message>
-    <message>
-        <source>Go on where you were: pictures, models, views and pins of a .headscope file</source>
-        <translation>从上次的位置继续：.headscope 文件中的图像、模型、视图和图钉</translation>
-    </message>
-    <message>
-        <source>&amp;Save session</source>
-        <translation>保存会话(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Keep what is open, how it is shown, and the pins</source>
-        <translation>保存打开的内容、显示方式和图钉</translation>
-    </message>
-    <message>
-        <source>Save session &amp;as…</source>
-        <translation>会话另存为(&amp;A)…</translation>
-    </message>
-    <message>
-        <source>Keep it under another name</source>
-        <translation>以其他名称保存</translation>
-    </message>
-    <message>
-        <source>No&amp;tes…</source>
-        <translation>备注(&amp;T)…</translation>
-    </message>
-    <message>
-        <source>What you want to remember of this session; saved with it</source>
-        <translation>关于此会话想记住的内容；随会话保存</translation>
-    </message>
-    <message>
-        <source>&amp;Paste</source>
-        <translation>粘贴(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Open the picture or file on the clipboard</source>
-        <translation>打开剪贴板中的图像或文件</translation>
-    </message>
-    <message>
-        <source>&amp;Copy figure</source>
-        <translation>复制图片(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Copy the figure, with its colour bar, to the clipboard</source>
-        <translation>将图片连同色条复制到剪贴板</translation>
-    </message>
-    <message>
-        <source>&amp;Export figure…</source>
-        <translation>导出图片(&amp;E)…</translation>
-    </message>
-    <message>
-        <source>Write the figure as PNG, SVG or PDF</source>
-        <translation>将图片写为 PNG、SVG 或 PDF</translation>
-    </message>
-    <message>
-        <source>Copy as co&amp;mmand</source>
-        <translation>复制为命令(&amp;M)</translation>
-    </message>
-    <message>
-        <source>The line of headscope-cli that writes this very figure</source>
-        <translation>写出这幅图片的 headscope-cli 命令行</translation>
-    </message>
-    <message>
-        <source>Copy &amp;numbers</source>
-        <translation>复制数值(&amp;N)</translation>
-    </message>
-    <message>
-        <source>What is shown as a table (CSV), for a spreadsheet</source>
-        <translation>将所示内容作为表格（CSV），用于电子表格</translation>
-    </message>
-    <message>
-        <source>Save num&amp;bers…</source>
-        <translation>保存数值(&amp;B)…</translation>
-    </message>
-    <message>
-        <source>What is shown as CSV, or as arrays for NumPy and PyTorch</source>
-        <translation>将所示内容存为 CSV，或 NumPy 和 PyTorch 的数组</translation>
-    </message>
-    <message>
-        <source>C&amp;lose</source>
-        <translation>关闭(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Close picture, model and session, and all panes but one</source>
-        <translation>关闭图像、模型和会话，只留一个窗格</translation>
-    </message>
-    <message>
-        <source>P&amp;references…</source>
-        <translation>首选项(&amp;R)…</translation>
-    </message>
-    <message>
-        <source>Theme, colours, threads, folders, keys</source>
-        <translation>主题、颜色、线程、文件夹、快捷键</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>退出(&amp;Q)</translation>
-    </message>
-    <message>
-        <source>Quit Headscope</source>
-        <translation>退出 Headscope</translation>
-    </message>
-    <message>
-        <source>T&amp;heme</source>
-        <translation>主题(&amp;H)</translation>
-    </message>
-    <message>
-        <source>&amp;Undo</source>
-        <translation>撤销(&amp;U)</translation>
-    </message>
-    <message>
-        <source>Back to what was shown, or pinned, before</source>
-        <translation>回到先前显示或固定的内容</translation>
-    </message>
-    <message>
-        <source>&amp;Redo</source>
-        <translation>重做(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Forward again</source>
-        <translation>再次前进</translation>
-    </message>
-    <message>
-        <source>&amp;Fit</source>
-        <translation>适合窗口(&amp;F)</translation>
-    </message>
-    <message>
-        <source>The whole picture</source>
-        <translation>整幅图像</translation>
-    </message>
-    <message>
-        <source>&amp;Actual size</source>
-        <translation>实际大小(&amp;A)</translation>
-    </message>
-    <message>
-        <source>One pixel of the picture is one pixel of the screen</source>
-        <translation>图像的一个像素对应屏幕的一个像素</translation>
-    </message>
-    <message>
-        <source>Zoom &amp;in</source>
-        <translation>放大(&amp;I)</translation>
-    </message>
-    <message>
-        <source>Larger</source>
-        <translation>更大</translation>
-    </message>
-    <message>
-        <source>Zoom &amp;out</source>
-        <translation>缩小(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Smaller</source>
-        <translation>更小</translation>
-    </message>
-    <message>
-        <source>Fo&amp;llow the pointer</source>
-        <translation>跟随指针(&amp;L)</translation>
-    </message>
-    <message>
-        <source>The patch under the pointer is the query; holding Shift does the same</source>
-        <translation>指针下的图像块为查询；按住 Shift 效果相同</translation>
-    </message>
-    <message>
-        <source>&amp;Grid of all heads</source>
-        <translation>所有头的网格(&amp;G)</translation>
-    </message>
-    <message>
-        <source>All heads of all layers, and back</source>
-        <translation>所有层的所有头，再按返回</translation>
-    </message>
-    <message>
-        <source>&amp;What this shows</source>
-        <translation>这显示什么(&amp;W)</translation>
-    </message>
-    <message>
-        <source>A line below the picture on what the view shows and where it comes from</source>
-        <translation>在图像下方说明视图显示什么、出自何处</translation>
-    </message>
-    <message>
-        <source>Theme of the &amp;system</source>
-        <translation>跟随系统(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Dark or light as the desktop is</source>
-        <translation>与桌面一致的深色或浅色</translation>
-    </message>
-    <message>
-        <source>&amp;Dark theme</source>
-        <translation>深色主题(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Light text on dark ground</source>
-        <translation>深色背景，浅色文字</translation>
-    </message>
-    <message>
-        <source>&amp;Light theme</source>
-        <translation>浅色主题(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Dark text on light ground</source>
-        <translation>浅色背景，深色文字</translation>
-    </message>
-    <message>
-        <source>Reset la&amp;yout</source>
-        <translation>重置布局(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>Every panel back to its place</source>
-        <translation>所有面板回到原位</translation>
-    </message>
-    <message>
-        <source>&amp;Views…</source>
-        <translation>视图(&amp;V)…</translation>
-    </message>
-    <message>
-        <source>Every view by its name, and why the model lacks some</source>
-        <translation>按名称列出所有视图，以及模型缺少某些视图的原因</translation>
-    </message>
-    <message>
-        <source>Vie&amp;w before</source>
-        <translation>上一视图(&amp;W)</translation>
-    </message>
-    <message>
-        <source>The view before that this model has</source>
-        <translation>此模型具有的上一个视图</translation>
-    </message>
-    <message>
-        <source>View af&amp;ter</source>
-        <translation>下一视图(&amp;T)</translation>
-    </message>
-    <message>
-        <source>The next view that this model has</source>
-        <translation>此模型具有的下一个视图</translation>
-    </message>
-    <message>
-        <source>&amp;Previous picture</source>
-        <translation>上一幅图像(&amp;P)</translation>
-    </message>
-    <message>
-        <source>The picture before in this folder</source>
-        <translation>此文件夹中的上一幅图像</translation>
-    </message>
-    <message>
-        <source>&amp;Next picture</source>
-        <translation>下一幅图像(&amp;N)</translation>
-    </message>
-    <message>
-        <source>The picture after in this folder</source>
-        <translation>此文件夹中的下一幅图像</translation>
-    </message>
-    <message>
-        <source>Layer &amp;before</source>
-        <translation>上一层(&amp;B)</translation>
-    </message>
-    <message>
-        <source>One layer nearer to the picture</source>
-        <translation>靠近图像一层</translation>
-    </message>
-    <message>
-        <source>Layer &amp;after</source>
-        <translation>下一层(&amp;A)</translation>
-    </message>
-    <message>
-        <source>One layer nearer to the prediction</source>
-        <translation>靠近预测一层</translation>
-    </message>
-    <message>
-        <source>&amp;Head before</source>
-        <translation>上一头(&amp;H)</translation>
-    </message>
-    <message>
-        <source>The head before; mean of all heads stands before head 0</source>
-        <translation>上一个头；第 0 头之前是所有头的平均</translation>
-    </message>
-    <message>
-        <source>Hea&amp;d after</source>
-        <translation>下一头(&amp;D)</translation>
-    </message>
-    <message>
-        <source>The head after</source>
-        <translation>下一个头</translation>
-    </message>
-    <message>
-        <source>&amp;Class token</source>
-        <translation>类别词元(&amp;C)</translation>
-    </message>
-    <message>
-        <source>The class token is the query</source>
-        <translation>以类别词元为查询</translation>
-    </message>
-    <message>
-        <source>Query &amp;up</source>
-        <translation>查询上移(&amp;U)</translation>
-    </message>
-    <message>
-        <source>The patch above is the query</source>
-        <translation>以上方的图像块为查询</translation>
-    </message>
-    <message>
-        <source>Query d&amp;own</source>
-        <translation>查询下移(&amp;O)</translation>
-    </message>
-    <message>
-        <source>The patch below is the query</source>
-        <translation>以下方的图像块为查询</translation>
-    </message>
-    <message>
-        <source>Query &amp;left</source>
-        <translation>查询左移(&amp;L)</translation>
-    </message>
-    <message>
-        <source>The patch to the left is the query</source>
-        <translation>以左侧的图像块为查询</translation>
-    </message>
-    <message>
-        <source>Query &amp;right</source>
-        <translation>查询右移(&amp;R)</translation>
-    </message>
-    <message>
-        <source>The patch to the right is the query</source>
-        <translation>以右侧的图像块为查询</translation>
-    </message>
-    <message>
-        <source>&amp;Pin this view</source>
-        <translation>固定此视图(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Keep it at hand: picture, model and view</source>
-        <translation>留在手边：图像、模型和视图</translation>
-    </message>
-    <message>
-        <source>&amp;Go to the pins</source>
-        <translation>转到图钉(&amp;G)</translation>
-    </message>
-    <message>
-        <source>The row of pins; arrows choose, Enter shows</source>
-        <translation>图钉栏；方向键选择，回车显示</translation>
-    </message>
-    <message>
-        <source>&amp;Rename pin</source>
-        <translation>重命名图钉(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Another name for the chosen pin</source>
-        <translation>为所选图钉换一个名称</translation>
-    </message>
-    <message>
-        <source>Move pin to the le&amp;ft</source>
-        <translation>图钉左移(&amp;F)</translation>
-    </message>
-    <message>
-        <source>The chosen pin changes place with the one before</source>
-        <translation>所选图钉与前一个交换位置</translation>
-    </message>
-    <message>
-        <source>Move pin to the ri&amp;ght</source>
-        <translation>图钉右移(&amp;G)</translation>
-    </message>
-    <message>
-        <source>The chosen pin changes place with the one after</source>
-        <translation>所选图钉与后一个交换位置</translation>
-    </message>
-    <message>
-        <source>Remo&amp;ve pin</source>
-        <translation>移除图钉(&amp;V)</translation>
-    </message>
-    <message>
-        <source>Take the chosen pin away; Undo brings it back</source>
-        <translation>移除所选图钉；可用撤销恢复</translation>
-    </message>
-    <message>
-        <source>&amp;Object</source>
-        <translation>物体(&amp;O)</translation>
-    </message>
-    <message>
-        <source>In &amp;words</source>
-        <translation>文字描述(&amp;W)</translation>
-    </message>
-    <message>
-        <source>What is shown, in words: copied, and read out by screen readers</source>
-        <translation>用文字说明所示内容：复制到剪贴板，并由读屏软件朗读</translation>
-    </message>
-    <message>
-        <source>Mark an object by a &amp;rectangle</source>
-        <translation>用矩形标记物体(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Drag over the photo: numbers inside and outside, and heads sorted by it</source>
-        <translation>在照片上拖动：得到内外数值，并可按其对头排序</translation>
-    </message>
-    <message>
-        <source>Mark an object by a &amp;lasso</source>
-        <translation>用套索标记物体(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Drag around it in the photo</source>
-        <translation>在照片中绕物体拖动</translation>
-    </message>
-    <message>
-        <source>Open the picture of a &amp;mask…</source>
-        <translation>打开掩码图像(&amp;M)…</translation>
-    </message>
-    <message>
-        <source>A picture of the photo&apos;s shape, bright where the object is</source>
-        <translation>与照片形状相同的图像，物体处为亮</translation>
-    </message>
-    <message>
-        <source>&amp;Forget the object</source>
-        <translation>清除物体标记(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Nothing is marked in this photo any more</source>
-        <translation>此照片中不再有标记</translation>
-    </message>
-    <message>
-        <source>&amp;New pane</source>
-        <translation>新建窗格(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Another pane beside this one, with the same model and picture; four at most</source>
-        <translation>在旁边再开一个窗格，模型和图像相同；最多四个</translation>
-    </message>
-    <message>
-        <source>&amp;Close pane</source>
-        <translation>关闭窗格(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Close this pane; the others take its room</source>
-        <translation>关闭此窗格；其余窗格占用其位置</translation>
-    </message>
-    <message>
-        <source>Ne&amp;xt pane</source>
-        <translation>下一窗格(&amp;X)</translation>
-    </message>
-    <message>
-        <source>Menus, panels and keys act on the next pane</source>
-        <translation>菜单、面板和按键作用于下一个窗格</translation>
-    </message>
-    <message>
-        <source>Pane &amp;before</source>
-        <translation>上一窗格(&amp;B)</translation>
-    </message>
-    <message>
-        <source>Menus, panels and keys act on the pane before</source>
-        <translation>菜单、面板和按键作用于上一个窗格</translation>
-    </message>
-    <message>
-        <source>&amp;Flip A/B</source>
-        <translation>切换 A/B(&amp;F)</translation>
-    </message>
-    <message>
-        <source>The other pane&apos;s picture in the place of this one, and back</source>
-        <translation>在此处显示另一窗格的图像，再按返回</translation>
-    </message>
-    <message>
-        <source>&amp;Swipe A | B</source>
-        <translation>滑动对比 A | B(&amp;S)</translation>
-    </message>
-    <message>
-        <source>The other pane&apos;s map right of a divider in this one: drag it, or move it with &lt; and &gt;</source>
-        <translation>在此窗格的分隔线右侧显示另一窗格的图：可拖动，或用 &lt; 和 &gt; 移动</translation>
-    </message>
-    <message>
-        <source>Divider to the l&amp;eft</source>
-        <translation>分隔线左移(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Less of A, more of B</source>
-        <translation>A 少些，B 多些</translation>
-    </message>
-    <message>
-        <source>Divider to the r&amp;ight</source>
-        <translation>分隔线右移(&amp;I)</translation>
-    </message>
-    <message>
-        <source>More of A, less of B</source>
-        <translation>A 多些，B 少些</translation>
-    </message>
-    <message>
-        <source>&amp;Difference A - B</source>
-        <translation>差值 A - B(&amp;D)</translation>
-    </message>
-    <message>
-        <source>This pane less the other one, in a new pane; where there are four, in this one</source>
-        <translation>此窗格减去另一窗格，显示在新窗格中；已有四个时显示在此窗格</translation>
-    </message>
-    <message>
-        <source>A &amp;alone</source>
-        <translation>仅 A(&amp;A)</translation>
-    </message>
-    <message>
-        <source>What the difference is taken from, by itself</source>
-        <translation>单独显示被减者</translation>
-    </message>
-    <message>
-        <source>&amp;Query</source>
-        <translation>查询(&amp;Q)</translation>
-    </message>
-    <message>
-        <source>Panes ask at the same place of the photo, whatever their models&apos; patches</source>
-        <translation>各窗格在照片的同一位置查询，不论模型的图像块如何</translation>
-    </message>
-    <message>
-        <source>&amp;Linked</source>
-        <translation>联动(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Layer</source>
-        <translation>层(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Panes show the layer of the same number</source>
-        <translation>各窗格显示序号相同的层</translation>
-    </message>
-    <message>
-        <source>&amp;Depth</source>
-        <translation>深度(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Panes show the layer that lies as far on the way from the first to the last</source>
-        <translation>各窗格显示从首层到末层相对位置相同的层</translation>
-    </message>
-    <message>
-        <source>&amp;Head</source>
-        <translation>头(&amp;H)</translation>
-    </message>
-    <message>
-        <source>Panes show the same head</source>
-        <translation>各窗格显示相同的头</translation>
-    </message>
-    <message>
-        <source>&amp;Range</source>
-        <translation>范围(&amp;R)</translation>
-    </message>
-    <message>
-        <source>The ends of the colours are chosen alike in all panes</source>
-        <translation>所有窗格以相同方式确定颜色两端</translation>
-    </message>
-    <message>
-        <source>&amp;Zoom</source>
-        <translation>缩放(&amp;Z)</translation>
-    </message>
-    <message>
-        <source>Panes are zoomed and moved together</source>
-        <translation>各窗格一起缩放和移动</translation>
-    </message>
-    <message>
-        <source>&amp;Switch off the head that is shown</source>
-        <translation>关闭所示的头(&amp;S)</translation>
-    </message>
-    <message>
-        <source>What it found becomes 0 for all tokens; where heads are fused, that of all of them</source>
-        <translation>它所得的结果对所有词元变为 0；头合并时则为全部头</translation>
-    </message>
-    <message>
-        <source>Replace it by its &amp;mean</source>
-        <translation>用其平均替换(&amp;M)</translation>
-    </message>
-    <message>
-        <source>What the head that is shown found becomes its mean over the tokens</source>
-        <translation>所示的头的结果变为其对词元的平均</translation>
-    </message>
-    <message>
-        <source>Give it &amp;uniform attention</source>
-        <translation>使其注意力均匀(&amp;U)</translation>
-    </message>
-    <message>
-        <source>To the head that is shown every token weighs the same</source>
-        <translation>对所示的头，每个词元权重相同</translation>
-    </message>
-    <message>
-        <source>&amp;Temperature of its softmax…</source>
-        <translation>其 softmax 的温度(&amp;T)…</translation>
-    </message>
-    <message>
-        <source>Spread or gather the attention of the head that is shown</source>
-        <translation>使所示的头的注意力分散或集中</translation>
-    </message>
-    <message>
-        <source>&amp;Drop the marked patches</source>
-        <translation>去掉标记的图像块(&amp;D)</translation>
-    </message>
-    <message>
-        <source>What is marked as an object is left out of the sequence</source>
-        <translation>标记为物体的部分从序列中去掉</translation>
-    </message>
-    <message>
-        <source>&amp;Fill the marked patches with the mean</source>
-        <translation>用平均色填充标记的图像块(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Their pixels become the picture&apos;s mean colour</source>
-        <translation>其像素变为图像的平均颜色</translation>
-    </message>
-    <message>
-        <source>Fill the marked patches with a &amp;blur</source>
-        <translation>用模糊填充标记的图像块(&amp;B)</translation>
-    </message>
-    <message>
-        <source>Their pixels become a blur of the picture</source>
-        <translation>其像素变为模糊的图像</translation>
-    </message>
-    <message>
-        <source>&amp;Knock out attention to the marked patches in this layer</source>
-        <translation>在此层切断对标记图像块的注意力(&amp;K)</translation>
-    </message>
-    <message>
-        <source>No token can attend to them there</source>
-        <translation>该层中没有词元能关注它们</translation>
-    </message>
-    <message>
-        <source>Knock out attention to the marked patches in &amp;all layers</source>
-        <translation>在所有层切断对标记图像块的注意力(&amp;A)</translation>
-    </message>
-    <message>
-        <source>No token can attend to them anywhere</source>
-        <translation>任何层中都没有词元能关注它们</translation>
-    </message>
-    <message>
-        <source>T&amp;ype an edit…</source>
-        <translation>输入编辑(&amp;Y)…</translation>
-    </message>
-    <message>
-        <source>By its spelling, as the command line has it: zero:3.1, nopos, drop:2,3-4,5</source>
-        <translation>按命令行的写法：zero:3.1, nopos, drop:2,3-4,5</translation>
-    </message>
-    <message>
-        <source>Edits &amp;off, and on again</source>
-        <translation>关闭/恢复编辑(&amp;O)</translation>
-    </message>
-    <message>
-        <source>What the model does by itself, and back</source>
-        <translation>模型本来的结果，再按返回</translation>
-    </message>
-    <message>
-        <source>&amp;Remove all edits</source>
-        <translation>移除所有编辑(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Undo brings them back</source>
-        <translation>可用撤销恢复</translation>
-    </message>
-    <message>
-        <source>Which &amp;heads matter</source>
-        <translation>哪些头重要(&amp;H)</translation>
-    </message>
-    <message>
-        <source>How the score changes when each head in turn is switched off; a click goes there, a right click switches it off</source>
-        <translation>逐个关闭每个头时得分如何变化；单击转到该头，右键关闭它</translation>
-    </message>
-    <message>
-        <source>Which &amp;patches matter</source>
-        <translation>哪些图像块重要(&amp;P)</translation>
-    </message>
-    <message>
-        <source>How the score changes when each patch in turn is hidden</source>
-        <translation>逐个遮挡每个图像块时得分如何变化</translation>
-    </message>
-    <message>
-        <source>Where the &amp;logit comes from</source>
-        <translation>logit 从何而来(&amp;L)</translation>
-    </message>
-    <message>
-        <source>What each head and each MLP adds to the score by itself</source>
-        <translation>每个头和每个 MLP 自身对得分的贡献</translation>
-    </message>
-    <message>
-        <source>&amp;Correct what was read…</source>
-        <translation>更正读到的信息(&amp;C)…</translation>
-    </message>
-    <message>
-        <source>Mean, deviation, crop, input size and heads, where the file says them wrongly</source>
-        <translation>文件所写有误时，更正均值、标准差、裁剪、输入尺寸和头数</translation>
-    </message>
-    <message>
-        <source>Device: &amp;automatic</source>
-        <translation>设备：自动(&amp;A)</translation>
-    </message>
-    <message>
-        <source>A GPU where there is one, else the CPU</source>
-        <translation>有 GPU 时用 GPU，否则用 CPU</translation>
-    </message>
-    <message>
-        <source>Device: C&amp;PU</source>
-        <translation>设备：C&amp;PU</translation>
-    </message>
-    <message>
-        <source>Run on the processor</source>
-        <translation>在处理器上运行</translation>
-    </message>
-    <message>
-        <source>Device: &amp;GPU (CUDA)</source>
-        <translation>设备：&amp;GPU (CUDA)</translation>
-    </message>
-    <message>
-        <source>Run on the first GPU</source>
-        <translation>在第一个 GPU 上运行</translation>
-    </message>
-    <message>
-        <source>C&amp;ancel</source>
-        <translation>取消(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Stop what runs; the last picture stays</source>
-        <translation>停止正在运行的任务；保留上一幅图像</translation>
-    </message>
-    <message>
-        <source>&amp;Find a command…</source>
-        <translation>查找命令(&amp;F)…</translation>
-    </message>
-    <message>
-        <source>Every command by its name</source>
-        <translation>按名称列出所有命令</translation>
-    </message>
-    <message>
-        <source>&amp;Keys and mouse</source>
-        <translation>键盘与鼠标(&amp;K)</translation>
-    </message>
-    <message>
-        <source>What the keys and the mouse do</source>
-        <translation>按键和鼠标的作用</translation>
-    </message>
-    <message>
-        <source>What the &amp;views show</source>
-        <translation>各视图显示什么(&amp;V)</translation>
-    </message>
-    <message>
-        <source>Every view in one sentence, with its options and its source</source>
-        <translation>用一句话说明每个视图，附选项和出处</translation>
-    </message>
-    <message>
-        <source>&amp;About Headscope</source>
-        <translation>关于 Headscope(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Version and licence</source>
-        <translation>版本与许可</translation>
-    </message>
-    <message>
-        <source>Open image</source>
-        <translation>打开图像</translation>
-    </message>
-    <message>
-        <source>Pictures (%1);;All files (*)</source>
-        <translation>图像 (%1);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Open model</source>
-        <translation>打开模型</translation>
-    </message>
-    <message>
-        <source>Checkpoints (%1);;All files (*)</source>
-        <translation>检查点 (%1);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Open folder</source>
-        <translation>打开文件夹</translation>
-    </message>
-    <message>
-        <source>PNG picture (*.png)</source>
+        <source>PNG image (*.png)</source>
         <translation>PNG 图像 (*.png)</translation>
     </message>
     <message>
@@ -3433,108 +2633,6 @@
     <message>
         <source>PDF document (*.pdf)</source>
         <translation>PDF 文档 (*.pdf)</translation>
-    </message>
-    <message>
-        <source>Export figure</source>
-        <translation>导出图片</translation>
-    </message>
-    <message>
-        <source>About Headscope</source>
-        <translation>关于 Headscope</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Headscope %1&lt;/b&gt;</source>
-        <translation>&lt;b&gt;Headscope %1&lt;/b&gt;</translation>
-    </message>
-    <message>
-        <source>Shows where a vision transformer looks.
-Free software under the GNU General Public License, version 3 or later.</source>
-        <translation>显示视觉 Transformer 看向哪里。
-自由软件，依据 GNU 通用公共许可证第 3 版或更高版本发布。</translation>
-    </message>
-    <message>
-        <source>Figure pa&amp;ge…</source>
-        <translation>图版页面(&amp;G)…</translation>
-    </message>
-    <message>
-        <source>Panels in rows and columns for a paper: pins, heads, layers, pictures</source>
-        <translation>按行列排版的论文图版：图钉、头、层、图像</translation>
-    </message>
-    <message>
-        <source>Pins to a fi&amp;gure page</source>
-        <translation>将图钉放入图版页面(&amp;G)</translation>
-    </message>
-    <message>
-        <source>A panel for each pin, behind those that the page has</source>
-        <translation>每个图钉一个子图，排在页面已有子图之后</translation>
-    </message>
-    <message>
-        <source>Open fi&amp;lm…</source>
-        <translation>打开影片(&amp;L)…</translation>
-    </message>
-    <message>
-        <source>A video, or a folder of numbered pictures, to be gone through by its frames</source>
-        <translation>视频或编号图像的文件夹，逐帧查看</translation>
-    </message>
-    <message>
-        <source>Open the ca&amp;mera</source>
-        <translation>打开摄像头(&amp;M)</translation>
-    </message>
-    <message>
-        <source>What the first camera sees now, as fast as the model is</source>
-        <translation>第一个摄像头的实时画面，速度取决于模型</translation>
-    </message>
-    <message>
-        <source>Export fil&amp;m…</source>
-        <translation>导出影片(&amp;M)…</translation>
-    </message>
-    <message>
-        <source>This view of all frames as an MP4, as numbered PNGs, or as numbers a frame</source>
-        <translation>将所有帧的此视图导出为 MP4、编号 PNG 或逐帧数字</translation>
-    </message>
-    <message>
-        <source>&amp;Film</source>
-        <translation>影片(&amp;F)</translation>
-    </message>
-    <message>
-        <source>P&amp;lay the film, and pause</source>
-        <translation>播放和暂停影片(&amp;L)</translation>
-    </message>
-    <message>
-        <source>As fast as it is, frames that come too fast left out</source>
-        <translation>按原速播放，来不及计算的帧被跳过</translation>
-    </message>
-    <message>
-        <source>Frame &amp;before</source>
-        <translation>前一帧(&amp;B)</translation>
-    </message>
-    <message>
-        <source>The frame before in the film</source>
-        <translation>影片的前一帧</translation>
-    </message>
-    <message>
-        <source>Frame &amp;after</source>
-        <translation>后一帧(&amp;A)</translation>
-    </message>
-    <message>
-        <source>The next frame of the film</source>
-        <translation>影片的后一帧</translation>
-    </message>
-    <message>
-        <source>&amp;Follow the object</source>
-        <translation>跟随物体(&amp;F)</translation>
-    </message>
-    <message>
-        <source>The patch that asks goes where what it shows goes from frame to frame</source>
-        <translation>查询图像块逐帧跟随其所显示的内容</translation>
-    </message>
-    <message>
-        <source>Statistics of pict&amp;ures…</source>
-        <translation>图片统计(&amp;U)…</translation>
-    </message>
-    <message>
-        <source>What each head does on average over a folder, and in which pictures most</source>
-        <translation>每个头在整个文件夹上的平均表现，以及在哪些图片上最强</translation>
     </message>
 </context>
 <context>
@@ -3555,7 +2653,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>视图</translation>
     </message>
     <message>
-        <source>Colours</source>
+        <source>Colors</source>
         <translation>颜色</translation>
     </message>
     <message>
@@ -3567,7 +2665,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>平滑</translation>
     </message>
     <message>
-        <source>Bicubic between the centres of the patches; without it every patch is one flat cell</source>
+        <source>Interpolate bicubically between patch centers; otherwise every patch is one flat cell</source>
         <translation>在图像块中心之间双三次插值；否则每个图像块为单色方格</translation>
     </message>
     <message>
@@ -3587,7 +2685,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>辉光</translation>
     </message>
     <message>
-        <source>The photo is dimmed and the colour comes in with the value</source>
+        <source>Dim the photo and let the color grow with the value</source>
         <translation>照片变暗，颜色随数值显现</translation>
     </message>
     <message>
@@ -3595,7 +2693,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>着色</translation>
     </message>
     <message>
-        <source>The same opacity everywhere, as most papers have it</source>
+        <source>Use the same opacity everywhere, as most papers do</source>
         <translation>各处不透明度相同，与多数论文一致</translation>
     </message>
     <message>
@@ -3603,7 +2701,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>聚光</translation>
     </message>
     <message>
-        <source>No colour: the photo&apos;s brightness follows the value</source>
+        <source>Let the photo&apos;s brightness follow the value, without color</source>
         <translation>不着色：照片亮度随数值变化</translation>
     </message>
     <message>
@@ -3614,20 +2712,20 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>ui::Download</name>
     <message>
-        <source>the server sends another part than asked for</source>
+        <source>the server sent a different part than requested</source>
         <translation>服务器发来的部分与请求的不同</translation>
     </message>
     <message>
-        <source>the connection ended early</source>
+        <source>the connection was closed early</source>
         <translation>连接提前结束</translation>
     </message>
     <message>
-        <source>the server answers %1 %2</source>
+        <source>the server answered %1 %2</source>
         <translation>服务器回应 %1 %2</translation>
     </message>
     <message>
-        <source>the server has less than was kept</source>
-        <translation>服务器上的内容少于已保留的部分</translation>
+        <source>the file on the server is shorter than the part already downloaded</source>
+        <translation>服务器上的文件短于已下载的部分</translation>
     </message>
 </context>
 <context>
@@ -3652,9 +2750,9 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>温度</translation>
     </message>
     <message>
-        <source>Scores are divided by it before the softmax.
-Above 1 attention spreads, below 1 it gathers.</source>
-        <translation>softmax 之前得分除以它。
+        <source>Attention scores are divided by it before the softmax.
+Above 1 attention spreads, below 1 it sharpens.</source>
+        <translation>softmax 之前注意力得分除以它。
 大于 1 时注意力分散，小于 1 时集中。</translation>
     </message>
     <message>
@@ -3666,15 +2764,15 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>第 %1 层，所有头</translation>
     </message>
     <message>
-        <source>Switch off: &amp;zero</source>
-        <translation>关闭：置零(&amp;Z)</translation>
+        <source>Switch Off (&amp;Zero)</source>
+        <translation>关闭（置零）(&amp;Z)</translation>
     </message>
     <message>
-        <source>Switch off: its &amp;mean over the tokens</source>
-        <translation>关闭：取其对词元的平均(&amp;M)</translation>
+        <source>Replace by &amp;Mean over Tokens</source>
+        <translation>用对词元的平均替换(&amp;M)</translation>
     </message>
     <message>
-        <source>&amp;Uniform attention</source>
+        <source>&amp;Uniform Attention</source>
         <translation>均匀注意力(&amp;U)</translation>
     </message>
     <message>
@@ -3682,35 +2780,35 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>温度(&amp;T)…</translation>
     </message>
     <message>
-        <source>&amp;Drop from the sequence</source>
+        <source>&amp;Drop from Sequence</source>
         <translation>从序列中去掉(&amp;D)</translation>
     </message>
     <message>
-        <source>&amp;Fill with the mean colour</source>
+        <source>&amp;Fill with Mean Color</source>
         <translation>用平均颜色填充(&amp;F)</translation>
     </message>
     <message>
-        <source>Fill with a &amp;blur</source>
-        <translation>用模糊填充(&amp;B)</translation>
+        <source>&amp;Blur</source>
+        <translation>模糊(&amp;B)</translation>
     </message>
     <message>
-        <source>Nobody attends to it in &amp;layer %1</source>
-        <translation>在第 %1 层无人关注它(&amp;L)</translation>
+        <source>Mask as Key in &amp;Layer %1</source>
+        <translation>在第 %1 层屏蔽为键(&amp;L)</translation>
     </message>
     <message>
-        <source>Nobody attends to it in &amp;any layer</source>
-        <translation>在任何层都无人关注它(&amp;A)</translation>
+        <source>Mask as Key in &amp;All Layers</source>
+        <translation>在所有层屏蔽为键(&amp;A)</translation>
     </message>
     <message>
-        <source>All edits &amp;off</source>
+        <source>Turn Edits &amp;Off</source>
         <translation>关闭所有编辑(&amp;O)</translation>
     </message>
     <message>
-        <source>All edits &amp;on</source>
+        <source>Turn Edits &amp;On</source>
         <translation>启用所有编辑(&amp;O)</translation>
     </message>
     <message>
-        <source>&amp;Remove all edits</source>
+        <source>&amp;Remove All Edits</source>
         <translation>移除所有编辑(&amp;R)</translation>
     </message>
     <message>
@@ -3721,11 +2819,127 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <source>Marked patches</source>
         <translation>标记的图像块</translation>
     </message>
+    <message>
+        <source>&amp;Switch Shown Head Off</source>
+        <translation>关闭所示的头(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Set the output of the shown head to 0 for all tokens; if heads are fused, of all heads</source>
+        <translation>将所示头对所有词元的输出置为 0；头合并时则为所有头</translation>
+    </message>
+    <message>
+        <source>Replace Shown Head by Its &amp;Mean</source>
+        <translation>用平均替换所示的头(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Replace the output of the shown head by its mean over the tokens</source>
+        <translation>用对词元的平均替换所示头的输出</translation>
+    </message>
+    <message>
+        <source>Give Shown Head &amp;Uniform Attention</source>
+        <translation>使所示的头注意力均匀(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Make every token weigh the same in the shown head</source>
+        <translation>使所示的头对每个词元权重相同</translation>
+    </message>
+    <message>
+        <source>Set &amp;Temperature of Shown Head…</source>
+        <translation>设置所示头的温度(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Divide the attention scores of the shown head by a temperature before the softmax</source>
+        <translation>softmax 之前将所示头的注意力得分除以温度</translation>
+    </message>
+    <message>
+        <source>&amp;Drop Marked Patches</source>
+        <translation>去掉标记的图像块(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Remove the marked patches from the token sequence</source>
+        <translation>从词元序列中去掉标记的图像块</translation>
+    </message>
+    <message>
+        <source>&amp;Fill Marked Patches with Mean Color</source>
+        <translation>用平均色填充标记的图像块(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Replace their pixels by the image&apos;s mean color</source>
+        <translation>用图像的平均颜色替换其像素</translation>
+    </message>
+    <message>
+        <source>&amp;Blur Marked Patches</source>
+        <translation>模糊标记的图像块(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Replace their pixels by a blurred copy of the image</source>
+        <translation>用图像的模糊副本替换其像素</translation>
+    </message>
+    <message>
+        <source>Mas&amp;k Marked Patches as Keys in This Layer</source>
+        <translation>在此层将标记的图像块屏蔽为键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Stop every token from attending to them in the shown layer</source>
+        <translation>阻止所示层中的词元关注它们</translation>
+    </message>
+    <message>
+        <source>Mask Marked Patches as Keys in &amp;All Layers</source>
+        <translation>在所有层将标记的图像块屏蔽为键(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Stop every token from attending to them in any layer</source>
+        <translation>阻止任何层中的词元关注它们</translation>
+    </message>
+    <message>
+        <source>T&amp;ype Edit…</source>
+        <translation>输入编辑(&amp;Y)…</translation>
+    </message>
+    <message>
+        <source>Type an edit as on the command line: zero:3.1, nopos, drop:2,3-4,5</source>
+        <translation>按命令行的写法输入编辑：zero:3.1, nopos, drop:2,3-4,5</translation>
+    </message>
+    <message>
+        <source>T&amp;oggle Edits</source>
+        <translation>启用/停用编辑(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Switch between the model with and without edits</source>
+        <translation>在有编辑与无编辑的模型之间切换</translation>
+    </message>
+    <message>
+        <source>Remove every edit; Undo restores them</source>
+        <translation>移除所有编辑；可用撤销恢复</translation>
+    </message>
+    <message>
+        <source>&amp;Head Ablation</source>
+        <translation>头消融(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Show how the score changes when each head is switched off; click to go there, right click to switch it off</source>
+        <translation>显示逐个关闭每个头时得分如何变化；单击转到该头，右键关闭它</translation>
+    </message>
+    <message>
+        <source>&amp;Occlusion</source>
+        <translation>遮挡(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Show how the score changes when each patch is hidden</source>
+        <translation>显示逐个遮挡每个图像块时得分如何变化</translation>
+    </message>
+    <message>
+        <source>&amp;Logit Attribution</source>
+        <translation>logit 归因(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Show how much each head and each MLP adds to the score</source>
+        <translation>显示每个头和每个 MLP 对得分的贡献</translation>
+    </message>
 </context>
 <context>
     <name>ui::EditList</name>
     <message>
-        <source>Nothing is edited. Right click a head&apos;s tile or a patch, or type an edit.</source>
+        <source>No edits. Right click a head&apos;s tile or a patch, or type an edit.</source>
         <translation>没有编辑。右键单击头的小图或图像块，或输入一条编辑。</translation>
     </message>
     <message>
@@ -3737,8 +2951,8 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>移除 %1</translation>
     </message>
     <message>
-        <source>Remove; Undo brings it back</source>
-        <translation>移除；可用撤销恢复</translation>
+        <source>Remove the edit; Undo restores it</source>
+        <translation>移除编辑；可用撤销恢复</translation>
     </message>
 </context>
 <context>
@@ -3772,7 +2986,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>图像块 %1</translation>
     </message>
     <message>
-        <source>their mean colour</source>
+        <source>their mean color</source>
         <translation>其平均颜色</translation>
     </message>
     <message>
@@ -3784,19 +2998,19 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>灰色</translation>
     </message>
     <message>
-        <source>What %1 of %2 found is set to 0.</source>
-        <translation>%2%1所得的结果置为 0。</translation>
+        <source>The output of %1 of %2 is set to 0.</source>
+        <translation>%2%1的输出置为 0。</translation>
     </message>
     <message>
-        <source>What %1 of %2 found becomes its mean over the tokens.</source>
-        <translation>%2%1所得的结果变为其对词元的平均。</translation>
+        <source>The output of %1 of %2 is replaced by its mean over the tokens.</source>
+        <translation>%2%1的输出替换为其对词元的平均。</translation>
     </message>
     <message>
-        <source>For %1 of %2 every token weighs the same.</source>
+        <source>In %1 of %2 every token weighs the same.</source>
         <translation>对%2%1，每个词元权重相同。</translation>
     </message>
     <message>
-        <source>Scores of %1 of %2 are divided by %3: above 1 attention spreads, below 1 it gathers.</source>
+        <source>Attention scores of %1 of %2 are divided by %3: above 1 attention spreads, below 1 it sharpens.</source>
         <translation>%2%1的得分除以 %3：大于 1 时注意力分散，小于 1 时集中。</translation>
     </message>
     <message>
@@ -3804,31 +3018,31 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>在%1%2中，%3不能关注%4。</translation>
     </message>
     <message>
-        <source>Left out of the sequence: %1.</source>
+        <source>Dropped from the sequence: %1.</source>
         <translation>从序列中去掉：%1。</translation>
     </message>
     <message>
-        <source>Pixels of %1 become %2.</source>
-        <translation>%1的像素变为%2。</translation>
+        <source>Pixels of %1 are replaced by %2.</source>
+        <translation>%1的像素替换为%2。</translation>
     </message>
     <message>
-        <source>The patches change places.</source>
-        <translation>图像块互换位置。</translation>
+        <source>The patches are shuffled.</source>
+        <translation>图像块被打乱。</translation>
     </message>
     <message>
-        <source>Nothing tells where a patch stands.</source>
-        <translation>没有信息说明图像块的位置。</translation>
+        <source>The position embedding is removed.</source>
+        <translation>去除位置嵌入。</translation>
     </message>
     <message>
-        <source>What the MLP of %1 adds is set to 0.</source>
-        <translation>%1的 MLP 所加的内容置为 0。</translation>
+        <source>The output of the MLP of %1 is set to 0.</source>
+        <translation>%1的 MLP 输出置为 0。</translation>
     </message>
     <message>
-        <source>What the MLP of %1 adds becomes its mean.</source>
-        <translation>%1的 MLP 所加的内容变为其平均。</translation>
+        <source>The output of the MLP of %1 is replaced by its mean.</source>
+        <translation>%1的 MLP 输出替换为其平均。</translation>
     </message>
     <message numerus="yes">
-        <source>A register is added, and %n neuron(s) of the MLPs move to it from the patches.</source>
+        <source>A register is added; %n MLP neuron(s) move to it from the patches.</source>
         <translation>
             <numerusform>增加一个寄存器，MLP 的 %n 个神经元从图像块移至其上。</numerusform>
         </translation>
@@ -3856,16 +3070,16 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>实验</translation>
     </message>
     <message>
-        <source>What becomes of</source>
-        <translation>观察对象</translation>
+        <source>Measure</source>
+        <translation>测量</translation>
     </message>
     <message>
-        <source>Each in turn</source>
-        <translation>逐个尝试</translation>
+        <source>Sweeps</source>
+        <translation>逐项测试</translation>
     </message>
     <message>
-        <source>An edit, by its spelling</source>
-        <translation>按写法输入的编辑</translation>
+        <source>Edit, as on the command line</source>
+        <translation>编辑（命令行写法）</translation>
     </message>
     <message>
         <source>zero:3.1</source>
@@ -3880,15 +3094,15 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>添加</translation>
     </message>
     <message>
-        <source>Every kind of edit, spelt out to be changed</source>
-        <translation>列出每种编辑的写法，供修改</translation>
+        <source>Insert an example of an edit to change</source>
+        <translation>插入一个可供修改的编辑示例</translation>
     </message>
     <message>
-        <source>Head off: zero</source>
+        <source>Head off (zero)</source>
         <translation>关闭头：置零</translation>
     </message>
     <message>
-        <source>Head off: its mean</source>
+        <source>Head off (mean)</source>
         <translation>关闭头：取其平均</translation>
     </message>
     <message>
@@ -3900,8 +3114,8 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>温度</translation>
     </message>
     <message>
-        <source>Cut attention from tokens to tokens</source>
-        <translation>切断词元之间的注意力</translation>
+        <source>Mask attention between tokens</source>
+        <translation>屏蔽词元之间的注意力</translation>
     </message>
     <message>
         <source>MLP off</source>
@@ -3924,7 +3138,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>无位置嵌入</translation>
     </message>
     <message>
-        <source>An edit as the command line spells it, then Enter: zero:3.1, mean:0-5.*, temperature:11.2=0.5, knockout:*.*:class&gt;2,3-4,5, drop:0,0-1,3, fill:2,2=blur, mlp:7=zero, register:5.120+6.31, shuffle:1, nopos</source>
+        <source>Type an edit as on the command line, then press Enter: zero:3.1, mean:0-5.*, temperature:11.2=0.5, knockout:*.*:class&gt;2,3-4,5, drop:0,0-1,3, fill:2,2=blur, mlp:7=zero, register:5.120+6.31, shuffle:1, nopos</source>
         <translation>按命令行的写法输入编辑，然后按回车：zero:3.1, mean:0-5.*, temperature:11.2=0.5, knockout:*.*:class&gt;2,3-4,5, drop:0,0-1,3, fill:2,2=blur, mlp:7=zero, register:5.120+6.31, shuffle:1, nopos</translation>
     </message>
     <message>
@@ -3935,15 +3149,15 @@ Above 1 attention spreads, below 1 it gathers.</source>
 <context>
     <name>ui::ExportDialog</name>
     <message>
-        <source>Export figure</source>
-        <translation>导出图片</translation>
+        <source>Export Figure</source>
+        <translation>导出插图</translation>
     </message>
     <message>
         <source>Format</source>
         <translation>格式</translation>
     </message>
     <message>
-        <source>PNG picture</source>
+        <source>PNG image</source>
         <translation>PNG 图像</translation>
     </message>
     <message>
@@ -3959,8 +3173,8 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>宽度</translation>
     </message>
     <message>
-        <source>As the content asks</source>
-        <translation>按内容需要</translation>
+        <source>Automatic</source>
+        <translation>自动</translation>
     </message>
     <message>
         <source>Single column (85 mm)</source>
@@ -3971,12 +3185,12 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>双栏（178 mm）</translation>
     </message>
     <message>
-        <source>Another</source>
-        <translation>其他</translation>
+        <source>Custom</source>
+        <translation>自定义</translation>
     </message>
     <message>
-        <source>Measure</source>
-        <translation>尺寸</translation>
+        <source>Custom width</source>
+        <translation>自定义宽度</translation>
     </message>
     <message>
         <source> mm</source>
@@ -3987,8 +3201,8 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>分辨率</translation>
     </message>
     <message>
-        <source> dots an inch</source>
-        <translation> 点/英寸</translation>
+        <source> dpi</source>
+        <translation> dpi</translation>
     </message>
     <message>
         <source>Theme</source>
@@ -4003,11 +3217,11 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>深色</translation>
     </message>
     <message>
-        <source>Light, on transparent ground</source>
+        <source>Light, transparent background</source>
         <translation>浅色，透明背景</translation>
     </message>
     <message>
-        <source>Colour bar</source>
+        <source>Color bar</source>
         <translation>色条</translation>
     </message>
     <message>
@@ -4015,7 +3229,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>图注</translation>
     </message>
     <message>
-        <source>With</source>
+        <source>Include</source>
         <translation>包含</translation>
     </message>
     <message>
@@ -4031,31 +3245,31 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>%1，%2 像素</translation>
     </message>
     <message>
-        <source>%1, text stays text</source>
+        <source>%1, text remains text</source>
         <translation>%1，文字仍为文字</translation>
     </message>
 </context>
 <context>
-    <name>ui::FilmBar</name>
+    <name>ui::VideoBar</name>
     <message>
-        <source>Film</source>
-        <translation>影片</translation>
+        <source>Video</source>
+        <translation>视频</translation>
     </message>
     <message>
         <source>Frame</source>
         <translation>帧</translation>
     </message>
     <message>
-        <source>Which frame is shown</source>
+        <source>Frame shown</source>
         <translation>显示哪一帧</translation>
     </message>
     <message>
-        <source>Writing the film</source>
-        <translation>正在写入影片</translation>
+        <source>Writing the video</source>
+        <translation>正在写入视频</translation>
     </message>
     <message>
-        <source>Stop writing the film</source>
-        <translation>停止写入影片</translation>
+        <source>Stop writing the video</source>
+        <translation>停止写入视频</translation>
     </message>
     <message>
         <source>Live, frame %1</source>
@@ -4075,39 +3289,99 @@ Above 1 attention spreads, below 1 it gathers.</source>
     </message>
 </context>
 <context>
-    <name>ui::FilmCommands</name>
+    <name>ui::VideoCommands</name>
     <message>
         <source>Written: %1</source>
         <translation>已写入：%1</translation>
     </message>
     <message>
-        <source>Open film</source>
-        <translation>打开影片</translation>
+        <source>Open Video</source>
+        <translation>打开视频</translation>
     </message>
     <message>
-        <source>Videos (%1);;Any of its numbered pictures (%2);;All files (*)</source>
+        <source>Videos (%1);;Any of the numbered images (%2);;All files (*)</source>
         <translation>视频 (%1);;任一编号图像 (%2);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Export film</source>
-        <translation>导出影片</translation>
+        <source>Export Video</source>
+        <translation>导出视频</translation>
     </message>
     <message>
-        <source>Film (*.mp4);;Numbers, a line a frame (*.csv);;Folder of PNG pictures (*)</source>
-        <translation>影片 (*.mp4);;数字，每帧一行 (*.csv);;PNG 图像文件夹 (*)</translation>
+        <source>Video (*.mp4);;Table, one line per frame (*.csv);;Folder of PNG images (*)</source>
+        <translation>视频 (*.mp4);;表格，每帧一行 (*.csv);;PNG 图像文件夹 (*)</translation>
+    </message>
+    <message>
+        <source>&amp;Video</source>
+        <translation>视频(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Open Vi&amp;deo…</source>
+        <translation>打开视频(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Open a video or a folder of numbered images, frame by frame</source>
+        <translation>打开视频或编号图像的文件夹，逐帧查看</translation>
+    </message>
+    <message>
+        <source>Open Ca&amp;mera</source>
+        <translation>打开摄像头(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Show the live image of the first camera, as fast as the model runs</source>
+        <translation>显示第一个摄像头的实时画面，速度取决于模型</translation>
+    </message>
+    <message>
+        <source>Export Vide&amp;o…</source>
+        <translation>导出视频(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Export this view of all frames as an MP4, as numbered PNGs, or as a table of values per frame</source>
+        <translation>将所有帧的此视图导出为 MP4、编号 PNG 或每帧数值的表格</translation>
+    </message>
+    <message>
+        <source>P&amp;lay or Pause</source>
+        <translation>播放或暂停(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Play at the video&apos;s speed, skipping frames if needed</source>
+        <translation>按视频原速播放，必要时跳帧</translation>
+    </message>
+    <message>
+        <source>Previous Fra&amp;me</source>
+        <translation>前一帧(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Show the previous frame of the video</source>
+        <translation>显示视频的上一帧</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt Frame</source>
+        <translation>下一帧(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Show the next frame of the video</source>
+        <translation>显示视频的下一帧</translation>
+    </message>
+    <message>
+        <source>&amp;Follow Object</source>
+        <translation>跟随物体(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Move the query patch from frame to frame with what it shows</source>
+        <translation>查询图像块逐帧跟随其所显示的内容</translation>
     </message>
 </context>
 <context>
-    <name>ui::FilmPlayer</name>
+    <name>ui::VideoPlayer</name>
     <message>
-        <source>Follow the object</source>
+        <source>Follow Object</source>
         <translation>跟随物体</translation>
     </message>
 </context>
 <context>
     <name>ui::Filmstrip</name>
     <message>
-        <source>Pictures of the folder</source>
+        <source>Images in the folder</source>
         <translation>文件夹中的图像</translation>
     </message>
 </context>
@@ -4138,7 +3412,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Top-1</translation>
     </message>
     <message>
-        <source>Licence</source>
+        <source>License</source>
         <translation>许可</translation>
     </message>
     <message>
@@ -4150,100 +3424,19 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>模型输入的边长（像素）</translation>
     </message>
     <message>
-        <source>Accuracy on ImageNet-1k, as its authors state it</source>
+        <source>Accuracy on ImageNet-1k as published by the authors</source>
         <translation>作者公布的 ImageNet-1k 准确率</translation>
     </message>
     <message>
-        <source>How much there is to download, or that it is on this machine</source>
-        <translation>需要下载的大小，或已在本机</translation>
+        <source>Download size, or whether the model is on this machine</source>
+        <translation>下载大小，或模型是否已在本机</translation>
     </message>
 </context>
 <context>
     <name>ui::IncomingData</name>
     <message>
-        <source>pasted picture</source>
+        <source>pasted image</source>
         <translation>粘贴的图像</translation>
-    </message>
-</context>
-<context>
-    <name>ui::KeepCommands</name>
-    <message>
-        <source>Headscope sessions (*.headscope);;All files (*)</source>
-        <translation>Headscope 会话 (*.headscope);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Saved: %1</source>
-        <translation>已保存：%1</translation>
-    </message>
-    <message>
-        <source>Open session</source>
-        <translation>打开会话</translation>
-    </message>
-    <message>
-        <source>A session brings its own pictures and models: the rest was left out</source>
-        <translation>会话自带图像和模型：其余已略去</translation>
-    </message>
-    <message>
-        <source>%1 is not where it was. Where is it now?</source>
-        <translation>%1 不在原处。现在在哪里？</translation>
-    </message>
-    <message>
-        <source>The same kind (*.%1);;All files (*)</source>
-        <translation>同类文件 (*.%1);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>session</source>
-        <translation>会话</translation>
-    </message>
-    <message>
-        <source>Save session</source>
-        <translation>保存会话</translation>
-    </message>
-    <message>
-        <source>Notes</source>
-        <translation>备注</translation>
-    </message>
-    <message>
-        <source>What you want to remember of this session:</source>
-        <translation>关于此会话想记住的内容：</translation>
-    </message>
-    <message>
-        <source>Unsaved session</source>
-        <translation>未保存的会话</translation>
-    </message>
-    <message>
-        <source>Save the changes of %1?</source>
-        <translation>保存对 %1 的更改？</translation>
-    </message>
-    <message>
-        <source>Without saving, what was changed since the last time is lost.</source>
-        <translation>若不保存，上次以来的更改将丢失。</translation>
-    </message>
-    <message>
-        <source>Command copied: it writes this picture byte for byte</source>
-        <translation>已复制命令：它逐字节写出此图</translation>
-    </message>
-    <message numerus="yes">
-        <source>Numbers copied: %n line(s)</source>
-        <translation>
-            <numerusform>已复制数值：%n 行</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Table (*.csv)</source>
-        <translation>表格 (*.csv)</translation>
-    </message>
-    <message>
-        <source>NumPy arrays (*.npz)</source>
-        <translation>NumPy 数组 (*.npz)</translation>
-    </message>
-    <message>
-        <source>Safetensors (*.safetensors)</source>
-        <translation>Safetensors (*.safetensors)</translation>
-    </message>
-    <message>
-        <source>Save numbers</source>
-        <translation>保存数值</translation>
     </message>
 </context>
 <context>
@@ -4272,27 +3465,27 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>快捷键</translation>
     </message>
     <message>
-        <source>New key of the chosen command</source>
+        <source>New key for the selected command</source>
         <translation>所选命令的新快捷键</translation>
     </message>
     <message>
-        <source>Usual key</source>
+        <source>Default Key</source>
         <translation>默认快捷键</translation>
     </message>
     <message>
-        <source>No key</source>
+        <source>No Key</source>
         <translation>无快捷键</translation>
     </message>
     <message>
-        <source>Take it</source>
-        <translation>采用</translation>
+        <source>Reassign</source>
+        <translation>重新分配</translation>
     </message>
     <message>
-        <source>%1 belongs to “%2” by now.</source>
-        <translation>%1 目前属于“%2”。</translation>
+        <source>%1 is already assigned to “%2”.</source>
+        <translation>%1 已分配给“%2”。</translation>
     </message>
     <message>
-        <source>As it is usually.</source>
+        <source>Reset to the default.</source>
         <translation>恢复默认。</translation>
     </message>
     <message>
@@ -4300,12 +3493,12 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>%1：  %2</translation>
     </message>
     <message>
-        <source>“%1”: click the field and press its new key.</source>
+        <source>“%1”: click the field and press a new key.</source>
         <translation>“%1”：单击该框并按下新的快捷键。</translation>
     </message>
     <message>
-        <source>%1 belongs to “%2”, which keeps it.</source>
-        <translation>%1 属于“%2”，予以保留。</translation>
+        <source>%1 is reserved for “%2”.</source>
+        <translation>%1 保留给“%2”。</translation>
     </message>
     <message>
         <source>“%1” has no key now.</source>
@@ -4324,57 +3517,57 @@ Above 1 attention spreads, below 1 it gathers.</source>
     </message>
     <message>
         <source>Figure copied</source>
-        <translation>图片已复制</translation>
+        <translation>插图已复制</translation>
     </message>
     <message>
-        <source>In this layer named queries ask, not patches: click a box or choose a query.</source>
-        <translation>此层由有名称的查询发问，而不是图像块：请单击方框或选择一个查询。</translation>
+        <source>Queries in this layer are named, not patches. Click a box or choose a query.</source>
+        <translation>此层的查询有名称，不是图像块。请单击方框或选择一个查询。</translation>
     </message>
     <message>
-        <source>This view asks no patch; the views that do now ask the one you clicked.</source>
-        <translation>此视图不查询图像块；需要查询的视图现在使用您单击的图像块。</translation>
+        <source>This view has no query patch. Views that do will use the patch you clicked.</source>
+        <translation>此视图没有查询图像块。需要查询的视图将使用您单击的图像块。</translation>
     </message>
     <message>
-        <source>The picture cannot be drawn on this machine.</source>
-        <translation>在此计算机上无法绘制图像。</translation>
+        <source>The view cannot be drawn on this machine.</source>
+        <translation>在此计算机上无法绘制视图。</translation>
     </message>
     <message>
-        <source>Headscope needs OpenGL 3.3; Mesa&apos;s software driver is enough.</source>
+        <source>Headscope requires OpenGL 3.3; Mesa&apos;s software driver is sufficient.</source>
         <translation>Headscope 需要 OpenGL 3.3；Mesa 的软件驱动即可。</translation>
     </message>
     <message>
-        <source>Headscope did not come to its end the last time.</source>
-        <translation>Headscope 上次未正常结束。</translation>
+        <source>Headscope closed unexpectedly.</source>
+        <translation>Headscope 意外关闭。</translation>
     </message>
     <message>
-        <source>Headscope did not come to its end the last time. Open then: %1.</source>
-        <translation>Headscope 上次未正常结束。当时打开的有：%1。</translation>
+        <source>Headscope closed unexpectedly. Restore %1?</source>
+        <translation>Headscope 意外关闭。恢复 %1？</translation>
     </message>
     <message>
         <source>Restore</source>
         <translation>恢复</translation>
     </message>
     <message>
-        <source>Go on with %1</source>
+        <source>Continue with %1</source>
         <translation>继续 %1</translation>
     </message>
     <message>
-        <source>The session %1 was open the last time.</source>
+        <source>The session %1 was open last time.</source>
         <translation>上次打开的会话是 %1。</translation>
     </message>
     <message>
-        <source>Open it</source>
+        <source>Open</source>
         <translation>打开</translation>
     </message>
 </context>
 <context>
     <name>ui::Menus</name>
     <message>
-        <source>Recent &amp;pictures</source>
-        <translation>最近的图像(&amp;P)</translation>
+        <source>Recent &amp;Images</source>
+        <translation>最近的图像(&amp;I)</translation>
     </message>
     <message>
-        <source>Recent mo&amp;dels</source>
+        <source>Recent Mo&amp;dels</source>
         <translation>最近的模型(&amp;D)</translation>
     </message>
     <message>
@@ -4461,11 +3654,11 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>%1 × %2 个图像块</translation>
     </message>
     <message>
-        <source>the photo&apos;s ratio, as many pixels as %1 × %2 at most, patch %3</source>
+        <source>the photo&apos;s aspect ratio, at most as many pixels as %1 × %2, patch %3</source>
         <translation>照片的比例，像素数至多为 %1 × %2，图像块 %3</translation>
     </message>
     <message>
-        <source>the photo&apos;s ratio, at least %1 × %2, patch %3</source>
+        <source>the photo&apos;s aspect ratio, at least %1 × %2, patch %3</source>
         <translation>照片的比例，至少 %1 × %2，图像块 %3</translation>
     </message>
     <message>
@@ -4473,11 +3666,11 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>%1 × %2，图像块 %3</translation>
     </message>
     <message>
-        <source>your correction</source>
-        <translation>您的更正</translation>
+        <source>set by you</source>
+        <translation>由您设置</translation>
     </message>
     <message>
-        <source>assumed: the file does not say</source>
+        <source>assumed: not stated in the file</source>
         <translation>推定：文件中没有说明</translation>
     </message>
     <message>
@@ -4493,7 +3686,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>推定：%1</translation>
     </message>
     <message>
-        <source>as the published %1</source>
+        <source>as in the published %1</source>
         <translation>与已发布的 %1 相同</translation>
     </message>
     <message>
@@ -4513,16 +3706,16 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>来自 %1</translation>
     </message>
     <message>
-        <source>Correct…</source>
-        <translation>更正…</translation>
+        <source>Edit…</source>
+        <translation>编辑…</translation>
     </message>
     <message>
         <source>Model</source>
         <translation>模型</translation>
     </message>
     <message>
-        <source>Where the file says mean, deviation, crop, input size or heads wrongly, say it better</source>
-        <translation>文件所写的均值、标准差、裁剪、输入尺寸或头数有误时，在此更正</translation>
+        <source>Edit mean, standard deviation, crop, input size and heads</source>
+        <translation>编辑均值、标准差、裁剪、输入尺寸和头数</translation>
     </message>
     <message>
         <source>No model</source>
@@ -4571,12 +3764,12 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>精度</translation>
     </message>
     <message>
-        <source>Kept</source>
-        <translation>保留</translation>
+        <source>Queries and keys</source>
+        <translation>查询和键</translation>
     </message>
     <message>
-        <source>queries and keys in %1</source>
-        <translation>查询和键以 %1 保存</translation>
+        <source>kept in %1</source>
+        <translation>以 %1 保存</translation>
     </message>
 </context>
 <context>
@@ -4606,7 +3799,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>%1的均值</translation>
     </message>
     <message>
-        <source>Deviation of %1</source>
+        <source>Standard deviation of %1</source>
         <translation>%1的标准差</translation>
     </message>
     <message>
@@ -4614,7 +3807,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>裁剪</translation>
     </message>
     <message>
-        <source>Part of the resized picture that is kept</source>
+        <source>Part of the resized image that is kept</source>
         <translation>缩放后图像保留的部分</translation>
     </message>
     <message>
@@ -4638,7 +3831,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>头</translation>
     </message>
     <message>
-        <source>Heads of a layer</source>
+        <source>Heads per layer</source>
         <translation>每层的头数</translation>
     </message>
     <message>
@@ -4646,7 +3839,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>权重</translation>
     </message>
     <message>
-        <source>Which of the sets of weights in the file</source>
+        <source>Set of weights to use from the file</source>
         <translation>使用文件中的哪组权重</translation>
     </message>
     <message>
@@ -4654,8 +3847,8 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>应用</translation>
     </message>
     <message>
-        <source>As the file says</source>
-        <translation>按文件所写</translation>
+        <source>Reset to File</source>
+        <translation>恢复为文件值</translation>
     </message>
     <message>
         <source>Activation</source>
@@ -4678,23 +3871,23 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>%1（预览）</translation>
     </message>
     <message>
-        <source>Kept</source>
-        <translation>保留</translation>
+        <source>Queries and keys</source>
+        <translation>查询和键</translation>
     </message>
     <message>
-        <source>In what queries and keys are kept</source>
+        <source>Number type in which queries and keys are kept</source>
         <translation>查询和键的保存格式</translation>
     </message>
     <message>
-        <source>float16 takes half the memory; what it changes is measured and told</source>
-        <translation>float16 只占一半内存；其影响会被测量并告知</translation>
+        <source>float16 takes half the memory; the effect is measured and reported</source>
+        <translation>float16 只占一半内存；其影响会被测量并显示</translation>
     </message>
     <message>
-        <source>bf16 is quicker and less exact; by how much is measured and told</source>
-        <translation>bf16 更快但不够精确；偏差会被测量并告知</translation>
+        <source>bf16 is faster and less exact; the effect is measured and reported</source>
+        <translation>bf16 更快但不够精确；其影响会被测量并显示</translation>
     </message>
     <message>
-        <source>bf16 needs a GPU or a processor with AVX-512 BF16</source>
+        <source>bf16 requires a GPU or a CPU with AVX-512 BF16</source>
         <translation>bf16 需要 GPU 或支持 AVX-512 BF16 的处理器</translation>
     </message>
 </context>
@@ -4708,7 +3901,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
 <context>
     <name>ui::ModelGallery</name>
     <message>
-        <source>Comes with Headscope.</source>
+        <source>Bundled with Headscope.</source>
         <translation>Headscope 自带。</translation>
     </message>
     <message>
@@ -4724,7 +3917,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>取消</translation>
     </message>
     <message>
-        <source>Model gallery</source>
+        <source>Model Gallery</source>
         <translation>模型库</translation>
     </message>
     <message>
@@ -4732,7 +3925,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>搜索模型：deit small, dinov2, swin 384…</translation>
     </message>
     <message>
-        <source>Words that a model&apos;s name, family or licence holds</source>
+        <source>Words in a model&apos;s name, family or license</source>
         <translation>模型名称、系列或许可中的词</translation>
     </message>
     <message>
@@ -4762,27 +3955,27 @@ Above 1 attention spreads, below 1 it gathers.</source>
         </translation>
     </message>
     <message>
-        <source>No model is called so. Fewer words find more.</source>
-        <translation>没有这样的模型。减少词语可找到更多。</translation>
+        <source>No model matches. Try fewer words.</source>
+        <translation>没有匹配的模型。请减少搜索词。</translation>
     </message>
     <message>
         <source>Open</source>
         <translation>打开</translation>
     </message>
     <message>
-        <source>Resume and open</source>
+        <source>Resume and Open</source>
         <translation>继续下载并打开</translation>
     </message>
     <message>
-        <source>Download %1 and open</source>
+        <source>Download %1 and Open</source>
         <translation>下载 %1 并打开</translation>
     </message>
     <message>
-        <source>One download at a time</source>
+        <source>Only one download at a time</source>
         <translation>一次只能下载一个</translation>
     </message>
     <message>
-        <source>Asking for %1…</source>
+        <source>Requesting %1…</source>
         <translation>正在请求 %1…</translation>
     </message>
     <message>
@@ -4802,15 +3995,15 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>重试：%1</translation>
     </message>
     <message>
-        <source>%1: checking</source>
+        <source>%1: verifying</source>
         <translation>%1：正在校验</translation>
     </message>
     <message>
-        <source>%1 is downloaded</source>
+        <source>%1 was downloaded</source>
         <translation>%1 已下载</translation>
     </message>
     <message>
-        <source>%1: cancelled; what has come is kept</source>
+        <source>%1: canceled; the partial download is kept</source>
         <translation>%1：已取消；保留已下载的部分</translation>
     </message>
 </context>
@@ -4828,30 +4021,6 @@ Above 1 attention spreads, below 1 it gathers.</source>
 <context>
     <name>ui::ObjectCommands</name>
     <message>
-        <source>object: not in what the network saw</source>
-        <translation>物体：不在网络所见范围内</translation>
-    </message>
-    <message>
-        <source>mean %1 inside, %2 outside</source>
-        <translation>均值：内 %1，外 %2</translation>
-    </message>
-    <message>
-        <source>object: %1</source>
-        <translation>物体：%1</translation>
-    </message>
-    <message>
-        <source>object: %1 % of the sum (%2) on %3 % of the patches, %4, %5</source>
-        <translation>物体：占总和的 %1 %（%2），占图像块的 %3 %，%4，%5</translation>
-    </message>
-    <message>
-        <source>strongest patch on it</source>
-        <translation>最强图像块在其上</translation>
-    </message>
-    <message>
-        <source>strongest patch elsewhere</source>
-        <translation>最强图像块在别处</translation>
-    </message>
-    <message>
         <source>Show a map on the photo, then drag over the object.</source>
         <translation>请先在照片上显示图，再在物体上拖动。</translation>
     </message>
@@ -4864,18 +4033,62 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>绕物体拖动。</translation>
     </message>
     <message>
-        <source>Open the picture of a mask</source>
-        <translation>打开掩码图像</translation>
+        <source>Open Mask</source>
+        <translation>打开掩码</translation>
     </message>
     <message>
-        <source>Pictures (%1);;All files (*)</source>
+        <source>Images (%1);;All files (*)</source>
         <translation>图像 (%1);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>&amp;Object</source>
+        <translation>物体(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Describe in &amp;Words</source>
+        <translation>文字描述(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Copy a description of the view; screen readers read it aloud</source>
+        <translation>复制视图的文字描述；读屏软件会朗读</translation>
+    </message>
+    <message>
+        <source>Mark Object by &amp;Rectangle</source>
+        <translation>用矩形标记物体(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Drag over an object to compare values inside and outside, and to sort heads by it</source>
+        <translation>在物体上拖动，比较内外数值，并按其对头排序</translation>
+    </message>
+    <message>
+        <source>Mark Object by &amp;Lasso</source>
+        <translation>用套索标记物体(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Drag around an object in the photo</source>
+        <translation>在照片中绕物体拖动</translation>
+    </message>
+    <message>
+        <source>Open &amp;Mask…</source>
+        <translation>打开掩码(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Open a mask image of the photo&apos;s size, bright where the object is</source>
+        <translation>打开与照片尺寸相同的掩码图像，物体处为亮</translation>
+    </message>
+    <message>
+        <source>&amp;Clear Object</source>
+        <translation>清除物体标记(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Remove the mark from this photo</source>
+        <translation>移除此照片中的标记</translation>
     </message>
 </context>
 <context>
-    <name>ui::Opened</name>
+    <name>ui::OpenDocuments</name>
     <message>
-        <source>%1: expected one picture or folder and one model, found more</source>
+        <source>%1: expected one image or folder and one model, found more</source>
         <translation>%1：应为一幅图像或一个文件夹和一个模型，实际更多</translation>
     </message>
     <message>
@@ -4883,7 +4096,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>正在打开模型</translation>
     </message>
     <message>
-        <source>Reading picture</source>
+        <source>Reading image</source>
         <translation>正在读取图像</translation>
     </message>
     <message>
@@ -4894,15 +4107,15 @@ Above 1 attention spreads, below 1 it gathers.</source>
 <context>
     <name>ui::OptionsPanel</name>
     <message>
-        <source>Defaults of this view</source>
-        <translation>此视图的默认值</translation>
+        <source>Reset this view&apos;s options</source>
+        <translation>重置此视图的选项</translation>
     </message>
     <message>
-        <source>defaults</source>
-        <translation>默认值</translation>
+        <source>Reset</source>
+        <translation>重置</translation>
     </message>
     <message>
-        <source>Every option of this view as it was at first</source>
+        <source>Reset every option of this view to its default</source>
         <translation>此视图的所有选项恢复为初始值</translation>
     </message>
     <message>
@@ -4925,7 +4138,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>按熵</translation>
     </message>
     <message>
-        <source>by likeness to this head</source>
+        <source>by similarity to this head</source>
         <translation>按与此头的相似度</translation>
     </message>
     <message>
@@ -4953,7 +4166,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>已编辑</translation>
     </message>
     <message>
-        <source>Mark an object in the picture first.</source>
+        <source>Mark an object in the image first.</source>
         <translation>请先在图像中标记物体。</translation>
     </message>
 </context>
@@ -4968,11 +4181,11 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>方向键逐层逐头切换。</translation>
     </message>
     <message>
-        <source>This model has no attention that could be shown head by head.</source>
-        <translation>此模型没有可以逐头显示的注意力。</translation>
+        <source>This model has no attention heads to show.</source>
+        <translation>此模型没有可以显示的注意力头。</translation>
     </message>
     <message>
-        <source>All heads of all layers come here.</source>
+        <source>All heads of all layers appear here.</source>
         <translation>这里显示所有层的所有头。</translation>
     </message>
     <message>
@@ -4991,59 +4204,75 @@ Above 1 attention spreads, below 1 it gathers.</source>
 <context>
     <name>ui::PageCommands</name>
     <message>
-        <source>What is &amp;shown</source>
-        <translation>所示内容(&amp;S)</translation>
+        <source>&amp;Shown View</source>
+        <translation>所示视图(&amp;S)</translation>
     </message>
     <message>
-        <source>One panel: the picture that is seen</source>
-        <translation>一个子图：当前看到的图像</translation>
+        <source>Add the shown view as one panel</source>
+        <translation>将所示视图添加为一个子图</translation>
     </message>
     <message>
         <source>&amp;Heads</source>
         <translation>头(&amp;H)</translation>
     </message>
     <message>
-        <source>A panel for each head of the layer that is shown</source>
-        <translation>所示层的每个头一个子图</translation>
+        <source>Add one panel per head of the shown layer</source>
+        <translation>所示层的每个头添加一个子图</translation>
     </message>
     <message>
         <source>&amp;Layers</source>
         <translation>层(&amp;L)</translation>
     </message>
     <message>
-        <source>A panel for each layer, of the head that is shown</source>
-        <translation>所示头的每个层一个子图</translation>
+        <source>Add one panel per layer, for the shown head</source>
+        <translation>对所示的头，每层添加一个子图</translation>
     </message>
     <message>
-        <source>Layers &amp;by heads</source>
+        <source>Layers &amp;by Heads</source>
         <translation>层 × 头(&amp;B)</translation>
     </message>
     <message>
-        <source>A row for each layer, a column for each head that all layers have</source>
+        <source>Add one row per layer and one column per head that all layers have</source>
         <translation>每层一行，各层共有的每个头一列</translation>
     </message>
     <message>
-        <source>&amp;Pictures of the folder</source>
-        <translation>文件夹中的图像(&amp;P)</translation>
+        <source>&amp;Images in Folder</source>
+        <translation>文件夹中的图像(&amp;I)</translation>
     </message>
     <message>
-        <source>The view that is shown, of every picture at hand</source>
-        <translation>对手头每幅图像显示当前视图</translation>
+        <source>Add the shown view of every image in the folder</source>
+        <translation>添加文件夹中每幅图像的所示视图</translation>
     </message>
     <message>
         <source>P&amp;ins</source>
         <translation>图钉(&amp;I)</translation>
     </message>
     <message>
-        <source>A panel for each pin, in their order, under their names</source>
-        <translation>每个图钉一个子图，按其顺序和名称</translation>
+        <source>Add one panel per pin, in order, titled by name</source>
+        <translation>按顺序为每个图钉添加一个子图，以其名称为标题</translation>
+    </message>
+    <message>
+        <source>Figure Pa&amp;ge…</source>
+        <translation>插图页面(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Arrange pins, heads, layers or images in rows and columns for a paper</source>
+        <translation>将图钉、头、层或图像按行列排版，用于论文</translation>
+    </message>
+    <message>
+        <source>Add Pins to Fi&amp;gure Page</source>
+        <translation>将图钉添加到插图页面(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Add one panel per pin to the figure page</source>
+        <translation>向插图页面添加子图，每个图钉一个</translation>
     </message>
 </context>
 <context>
     <name>ui::PageEditor</name>
     <message>
-        <source>Figure page</source>
-        <translation>图版页面</translation>
+        <source>Figure Page</source>
+        <translation>插图页面</translation>
     </message>
     <message>
         <source>%1 × %2 mm, panels: %3</source>
@@ -5058,7 +4287,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>已写入：%1</translation>
     </message>
     <message>
-        <source>No panels yet: add what is shown, its heads and layers, or the pins.</source>
+        <source>No panels yet. Add the shown view, its heads and layers, or the pins.</source>
         <translation>还没有子图：请添加所示内容、其头和层，或图钉。</translation>
     </message>
     <message>
@@ -5066,23 +4295,23 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>正在写入 %1…</translation>
     </message>
     <message>
-        <source>Open page</source>
+        <source>Open Page</source>
         <translation>打开页面</translation>
     </message>
     <message>
-        <source>Figure pages, and figures that hold one (*.json *.pdf *.svg *.png);;All files (*)</source>
-        <translation>图版页面及含有页面的图片 (*.json *.pdf *.svg *.png);;所有文件 (*)</translation>
+        <source>Figure pages, and figures that contain one (*.json *.pdf *.svg *.png);;All files (*)</source>
+        <translation>插图页面及含有页面的插图 (*.json *.pdf *.svg *.png);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Save page</source>
+        <source>Save Page</source>
         <translation>保存页面</translation>
     </message>
     <message>
         <source>Figure pages (*.json)</source>
-        <translation>图版页面 (*.json)</translation>
+        <translation>插图页面 (*.json)</translation>
     </message>
     <message>
-        <source>Export page</source>
+        <source>Export Page</source>
         <translation>导出页面</translation>
     </message>
     <message>
@@ -5098,27 +4327,27 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>添加(&amp;A)…</translation>
     </message>
     <message>
-        <source>None: empty the page</source>
-        <translation>无：清空页面</translation>
+        <source>Clear the page</source>
+        <translation>清空页面</translation>
     </message>
     <message>
-        <source>Dots an inch of a PNG</source>
-        <translation>PNG 每英寸点数</translation>
+        <source>Resolution of a PNG</source>
+        <translation>PNG 的分辨率</translation>
     </message>
     <message>
         <source> dpi</source>
         <translation> dpi</translation>
     </message>
     <message>
-        <source>Of a PNG; SVG and PDF are as sharp as what shows them</source>
-        <translation>仅 PNG；SVG 和 PDF 的清晰度取决于显示设备</translation>
+        <source>Dots per inch of a PNG; SVG and PDF have no resolution</source>
+        <translation>PNG 每英寸点数；SVG 和 PDF 与分辨率无关</translation>
     </message>
     <message>
-        <source>&amp;Open page…</source>
+        <source>&amp;Open Page…</source>
         <translation>打开页面(&amp;O)…</translation>
     </message>
     <message>
-        <source>&amp;Save page…</source>
+        <source>&amp;Save Page…</source>
         <translation>保存页面(&amp;S)…</translation>
     </message>
     <message>
@@ -5130,8 +4359,8 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>关闭</translation>
     </message>
     <message>
-        <source>(empty place)</source>
-        <translation>（空位）</translation>
+        <source>(empty panel)</source>
+        <translation>（空子图）</translation>
     </message>
     <message>
         <source>last layer</source>
@@ -5167,7 +4396,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>关闭此窗格</translation>
     </message>
     <message>
-        <source>Picture with the map over it</source>
+        <source>Image with the map over it</source>
         <translation>叠加了图的图像</translation>
     </message>
     <message>
@@ -5186,8 +4415,8 @@ Above 1 attention spreads, below 1 it gathers.</source>
 <context>
     <name>ui::Panes</name>
     <message>
-        <source>A pasted picture has no file that a difference could name.</source>
-        <translation>粘贴的图像没有差值可以引用的文件。</translation>
+        <source>A pasted image has no file, which a difference requires. Save it and open it first.</source>
+        <translation>粘贴的图像没有差值所需的文件。请先保存并打开它。</translation>
     </message>
     <message>
         <source>Difference</source>
@@ -5195,14 +4424,14 @@ Above 1 attention spreads, below 1 it gathers.</source>
     </message>
 </context>
 <context>
-    <name>ui::PhotoShelf</name>
+    <name>ui::FolderBrowser</name>
     <message>
-        <source>%1: expected a folder of pictures or with a checkpoint, found neither</source>
+        <source>%1: expected a folder of images or with a checkpoint, found neither</source>
         <translation>%1：应为含图像或检查点的文件夹，两者皆无</translation>
     </message>
 </context>
 <context>
-    <name>ui::PictureMaker</name>
+    <name>ui::FigureMaker</name>
     <message>
         <source>%1 s left</source>
         <translation>剩余 %1 秒</translation>
@@ -5242,19 +4471,19 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>% 编辑前 → 编辑后</translation>
     </message>
     <message>
-        <source>What the model sees comes here.</source>
-        <translation>这里显示模型看到了什么。</translation>
+        <source>The prediction appears here.</source>
+        <translation>这里显示预测。</translation>
     </message>
     <message>
-        <source>This trace holds no logits of classes.</source>
+        <source>This trace has no class logits.</source>
         <translation>此轨迹中没有类别的 logit。</translation>
     </message>
     <message>
-        <source>This model knows no classes, but reads words: see the views of words.</source>
+        <source>This model has no classes but reads words. Use the views for words.</source>
         <translation>此模型不识别类别，但能读文字：请看文字相关的视图。</translation>
     </message>
     <message>
-        <source>This model finds objects: they stand in the list of queries, in the decoder&apos;s layers.</source>
+        <source>This model detects objects. They are in the list of queries of the decoder layers.</source>
         <translation>此模型检测物体：它们在解码器各层的查询列表中。</translation>
     </message>
     <message>
@@ -5273,7 +4502,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>自动</translation>
     </message>
     <message>
-        <source>as the system</source>
+        <source>same as the system</source>
         <translation>跟随系统</translation>
     </message>
     <message>
@@ -5281,7 +4510,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>外观</translation>
     </message>
     <message>
-        <source>New pictures</source>
+        <source>New Images</source>
         <translation>新图像</translation>
     </message>
     <message>
@@ -5297,15 +4526,15 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>语言</translation>
     </message>
     <message>
-        <source>What the window speaks, from the next start on. Figures, files and the command line speak English</source>
-        <translation>窗口使用的语言，下次启动时生效。图片、文件和命令行使用英文</translation>
+        <source>Language of the window from the next start on; figures, files and the command line use English</source>
+        <translation>窗口使用的语言，下次启动时生效；插图、文件和命令行使用英文</translation>
     </message>
     <message>
         <source>Theme</source>
         <translation>主题</translation>
     </message>
     <message>
-        <source>Light on dark, dark on light, or as the desktop has it</source>
+        <source>Light on dark, dark on light, or same as the desktop</source>
         <translation>深底浅字、浅底深字，或与桌面一致</translation>
     </message>
     <message>
@@ -5321,7 +4550,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>高对比度</translation>
     </message>
     <message>
-        <source>Black and white grounds, strong lines, no pale text</source>
+        <source>Use black or white backgrounds, strong lines and no pale text</source>
         <translation>黑白背景，线条醒目，没有浅淡文字</translation>
     </message>
     <message>
@@ -5329,15 +4558,15 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>减少动画</translation>
     </message>
     <message>
-        <source>Panels, menus and bars are at their place at once, and the text cursor does not blink</source>
-        <translation>面板、菜单和进度条立即到位，文本光标不闪烁</translation>
+        <source>Show panels, menus and bars without animation, and stop the text cursor from blinking</source>
+        <translation>面板、菜单和进度条不使用动画，文本光标不闪烁</translation>
     </message>
     <message>
-        <source>Colours</source>
+        <source>Colors</source>
         <translation>颜色</translation>
     </message>
     <message>
-        <source>Colour map of the picture that is shown, and of those to come. Automatic: inferno, and blue to orange where values have a sign</source>
+        <source>Color map of the shown image and later ones. Automatic: inferno, or blue to orange for signed values</source>
         <translation>所示图像及之后图像的色图。自动：inferno；数值有正负时为蓝到橙</translation>
     </message>
     <message>
@@ -5345,7 +4574,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>不透明度</translation>
     </message>
     <message>
-        <source>How much of the photo the map covers</source>
+        <source>How opaquely the map covers the photo</source>
         <translation>图覆盖照片的程度</translation>
     </message>
     <message>
@@ -5357,7 +4586,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>在图像块之间平滑</translation>
     </message>
     <message>
-        <source>Bicubic between the centres of the patches; without it every patch is one flat cell</source>
+        <source>Interpolate bicubically between patch centers; otherwise every patch is one flat cell</source>
         <translation>在图像块中心之间双三次插值；否则每个图像块为单色方格</translation>
     </message>
     <message>
@@ -5365,16 +4594,16 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>What models run on</source>
-        <translation>模型在哪里运行</translation>
+        <source>Device that models run on</source>
+        <translation>模型运行的设备</translation>
     </message>
     <message>
-        <source>GPU if there is one</source>
+        <source>GPU if available</source>
         <translation>有 GPU 时用 GPU</translation>
     </message>
     <message>
-        <source>processor</source>
-        <translation>处理器</translation>
+        <source>CPU</source>
+        <translation>CPU</translation>
     </message>
     <message>
         <source>GPU (CUDA)</source>
@@ -5385,16 +4614,16 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>线程</translation>
     </message>
     <message>
-        <source>With how many threads the processor computes, from the next start on. Automatic: one for each core</source>
-        <translation>处理器计算所用的线程数，下次启动时生效。自动：每个核心一个</translation>
+        <source>Number of CPU threads from the next start on. Automatic: one per core</source>
+        <translation>CPU 线程数，下次启动时生效。自动：每个核心一个</translation>
     </message>
     <message>
-        <source>Memory for going back</source>
-        <translation>用于返回的内存</translation>
+        <source>Memory for History</source>
+        <translation>历史记录内存</translation>
     </message>
     <message>
-        <source>Passes of pictures that were shown before are kept up to this size: going back to one is instant</source>
-        <translation>先前显示过的图像的运行结果保留到此大小：返回时立即显示</translation>
+        <source>Forward passes of earlier images are kept up to this size, so that returning to them is instant</source>
+        <translation>先前图像的前向计算结果最多保留到此大小，返回时立即显示</translation>
     </message>
     <message>
         <source> MiB</source>
@@ -5405,36 +4634,40 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>下载的模型</translation>
     </message>
     <message>
-        <source>Where the gallery and headscope-cli keep and look for models. $HEADSCOPE_MODELS goes before it</source>
-        <translation>模型库和 headscope-cli 存放和查找模型的位置。$HEADSCOPE_MODELS 优先</translation>
+        <source>Folder where the gallery and headscope-cli keep models. $HEADSCOPE_MODELS takes precedence</source>
+        <translation>模型库和 headscope-cli 存放模型的文件夹。$HEADSCOPE_MODELS 优先</translation>
     </message>
     <message>
         <source>in your data folder</source>
         <translation>在您的数据文件夹中</translation>
     </message>
     <message>
-        <source>Pictures</source>
-        <translation>图片</translation>
+        <source>Images</source>
+        <translation>图像</translation>
     </message>
     <message>
-        <source>Where “Open image” begins</source>
-        <translation>“打开图像”的起始位置</translation>
+        <source>Folder that “Open Image” starts in</source>
+        <translation>“打开图像”的起始文件夹</translation>
     </message>
     <message>
-        <source>where the last one was</source>
-        <translation>上一幅图像的位置</translation>
+        <source>folder of the last image</source>
+        <translation>上一幅图像的文件夹</translation>
     </message>
     <message>
-        <source>Figures and numbers</source>
-        <translation>图片与数值</translation>
+        <source>Figures and Numbers</source>
+        <translation>插图与数值</translation>
     </message>
     <message>
-        <source>Where exports go unless you choose another place</source>
-        <translation>未另选位置时导出到哪里</translation>
+        <source>Default folder for exports</source>
+        <translation>导出的默认文件夹</translation>
     </message>
     <message>
-        <source>where the last one went</source>
-        <translation>上次导出的位置</translation>
+        <source>folder of the last export</source>
+        <translation>上次导出的文件夹</translation>
+    </message>
+    <message>
+        <source>At most half of the free memory is taken</source>
+        <translation>最多占用一半的空闲内存</translation>
     </message>
 </context>
 <context>
@@ -5456,19 +4689,19 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>快捷键</translation>
     </message>
     <message>
-        <source>Reset all</source>
+        <source>Reset All</source>
         <translation>全部重置</translation>
     </message>
     <message>
-        <source>Everything as it was at first, keys too</source>
-        <translation>一切恢复为初始状态，包括快捷键</translation>
+        <source>Reset all preferences and keys to their defaults</source>
+        <translation>将所有首选项和快捷键恢复为默认值</translation>
     </message>
     <message>
         <source>Reset %1</source>
         <translation>重置%1</translation>
     </message>
     <message>
-        <source>As it is usually</source>
+        <source>Reset to the default</source>
         <translation>恢复默认</translation>
     </message>
 </context>
@@ -5506,7 +4739,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>固定</translation>
     </message>
     <message>
-        <source>This map&apos;s own extremes</source>
+        <source>The extremes of this map</source>
         <translation>此图自身的极值</translation>
     </message>
     <message>
@@ -5522,19 +4755,19 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>下面的两个数</translation>
     </message>
     <message>
-        <source>Value of the lowest colour</source>
+        <source>Value of the lowest color</source>
         <translation>最低颜色的值</translation>
     </message>
     <message>
-        <source>Value of the highest colour</source>
+        <source>Value of the highest color</source>
         <translation>最高颜色的值</translation>
     </message>
     <message>
-        <source>Percentile of the lowest colour</source>
+        <source>Percentile of the lowest color</source>
         <translation>最低颜色的百分位</translation>
     </message>
     <message>
-        <source>Percentile of the highest colour</source>
+        <source>Percentile of the highest color</source>
         <translation>最高颜色的百分位</translation>
     </message>
 </context>
@@ -5558,9 +4791,9 @@ Above 1 attention spreads, below 1 it gathers.</source>
     </message>
     <message>
         <source>%1: class %2, %3
-Click to see where the evidence for it lies</source>
+Click to see the evidence for it</source>
         <translation>%1：类别 %2，%3
-单击可查看其依据所在</translation>
+单击查看其依据</translation>
     </message>
 </context>
 <context>
@@ -5574,7 +4807,7 @@ Click to see where the evidence for it lies</source>
     <name>ui::Session</name>
     <message>
         <source>Writing figure</source>
-        <translation>正在写入图片</translation>
+        <translation>正在写入插图</translation>
     </message>
 </context>
 <context>
@@ -5584,7 +4817,7 @@ Click to see where the evidence for it lies</source>
         <translation>单击图像块</translation>
     </message>
     <message>
-        <source>It is the query</source>
+        <source>Use it as the query</source>
         <translation>以它为查询</translation>
     </message>
     <message>
@@ -5600,7 +4833,7 @@ Click to see where the evidence for it lies</source>
         <translation>单击小图、点或单元格</translation>
     </message>
     <message>
-        <source>Go to the layer, head or channel that it stands for</source>
+        <source>Go to the layer, head or channel it stands for</source>
         <translation>转到它所代表的层、头或通道</translation>
     </message>
     <message>
@@ -5608,16 +4841,16 @@ Click to see where the evidence for it lies</source>
         <translation>单击类别</translation>
     </message>
     <message>
-        <source>Where the evidence for it lies</source>
-        <translation>其依据所在</translation>
+        <source>Show the evidence for it</source>
+        <translation>显示其依据</translation>
     </message>
     <message>
         <source>Right click a head or a patch</source>
         <translation>右键单击头或图像块</translation>
     </message>
     <message>
-        <source>Experiments: switch it off, and see</source>
-        <translation>实验：关闭它，看结果</translation>
+        <source>Switch it off and see the effect</source>
+        <translation>关闭它并查看效果</translation>
     </message>
     <message>
         <source>Wheel</source>
@@ -5632,8 +4865,8 @@ Click to see where the evidence for it lies</source>
         <translation>拖动</translation>
     </message>
     <message>
-        <source>Move the picture</source>
-        <translation>移动图像</translation>
+        <source>Pan the image</source>
+        <translation>平移图像</translation>
     </message>
     <message>
         <source>Double click</source>
@@ -5648,11 +4881,11 @@ Click to see where the evidence for it lies</source>
         <translation>拖入文件</translation>
     </message>
     <message>
-        <source>Open a picture, a checkpoint or a folder</source>
+        <source>Open an image, a checkpoint or a folder</source>
         <translation>打开图像、检查点或文件夹</translation>
     </message>
     <message>
-        <source>Keys and mouse</source>
+        <source>Keys and Mouse</source>
         <translation>键盘与鼠标</translation>
     </message>
     <message>
@@ -5667,8 +4900,8 @@ Click to see where the evidence for it lies</source>
 <context>
     <name>ui::StateKeeper</name>
     <message>
-        <source>Settings cannot be written to %1: what is open is forgotten at the end</source>
-        <translation>设置无法写入 %1：退出时将忘记打开的内容</translation>
+        <source>Settings cannot be written to %1, so open files will not be remembered.</source>
+        <translation>设置无法写入 %1，因此不会记住打开的文件。</translation>
     </message>
 </context>
 <context>
@@ -5686,40 +4919,40 @@ Click to see where the evidence for it lies</source>
         </translation>
     </message>
     <message>
-        <source>Statistics of pictures</source>
-        <translation>图片统计</translation>
+        <source>Folder Statistics</source>
+        <translation>文件夹统计</translation>
     </message>
     <message>
-        <source>Choose a folder: the open model looks at every picture in it. Each head becomes a point, its mean over the pictures; click one for the pictures in which it is largest and smallest.</source>
-        <translation>选择一个文件夹：打开的模型会查看其中的每张图片。每个头成为一个点，即它在所有图片上的均值；单击某点可查看其值最大和最小的图片。</translation>
+        <source>Choose a folder. The open model processes every image in it and shows one point per head: its mean over the images. Click a point to see the images where it is largest and smallest.</source>
+        <translation>选择一个文件夹。打开的模型会处理其中的每幅图像，每个头显示为一个点，即它在所有图像上的均值。单击某点可查看其值最大和最小的图像。</translation>
     </message>
     <message>
-        <source>Choose a folder…</source>
+        <source>Choose Folder…</source>
         <translation>选择文件夹…</translation>
     </message>
     <message>
-        <source>Every picture in it and below it, from the beginning</source>
-        <translation>其中及其下的所有图片，从头开始</translation>
+        <source>Process every image in a folder and its subfolders</source>
+        <translation>处理文件夹及其子文件夹中的每幅图像</translation>
     </message>
     <message>
         <source>Quantity</source>
         <translation>量</translation>
     </message>
     <message>
-        <source>What is drawn of each head, and what pictures are listed by</source>
-        <translation>每个头绘制的量，也是图片排序的依据</translation>
+        <source>Quantity plotted per head and used to rank images</source>
+        <translation>每个头绘制的量，也用于图像排序</translation>
     </message>
     <message>
-        <source>Pictures looked at</source>
-        <translation>已查看的图片</translation>
+        <source>Images processed</source>
+        <translation>已处理的图像</translation>
     </message>
     <message>
         <source>Stop</source>
         <translation>停止</translation>
     </message>
     <message>
-        <source>What has been gathered stays</source>
-        <translation>已收集的内容会保留</translation>
+        <source>Stop; results so far are kept</source>
+        <translation>停止；保留目前的结果</translation>
     </message>
     <message>
         <source>Most</source>
@@ -5730,54 +4963,54 @@ Click to see where the evidence for it lies</source>
         <translation>最小</translation>
     </message>
     <message>
-        <source>Which pictures</source>
-        <translation>哪些图片</translation>
+        <source>Images to list</source>
+        <translation>列出的图像</translation>
     </message>
     <message>
-        <source>Pictures with the largest numbers, or with the smallest</source>
-        <translation>数值最大或最小的图片</translation>
+        <source>List images with the largest or with the smallest values</source>
+        <translation>列出数值最大或最小的图像</translation>
     </message>
     <message>
-        <source>Pictures</source>
-        <translation>图片</translation>
+        <source>Images</source>
+        <translation>图像</translation>
     </message>
     <message>
         <source>Save…</source>
         <translation>保存…</translation>
     </message>
     <message>
-        <source>The numbers as NPZ or CSV, as headscope-cli stats writes them, or the plot</source>
-        <translation>以 NPZ 或 CSV 保存数值（与 headscope-cli stats 写出的相同），或保存图表</translation>
+        <source>Save the numbers as NPZ or CSV, like headscope-cli stats, or the plot</source>
+        <translation>将数值保存为 NPZ 或 CSV（与 headscope-cli stats 相同），或保存图表</translation>
     </message>
     <message>
         <source>Close</source>
         <translation>关闭</translation>
     </message>
     <message>
-        <source>Looking at pictures goes on</source>
-        <translation>图片的查看会继续</translation>
+        <source>Close; processing continues in the background</source>
+        <translation>关闭；处理在后台继续</translation>
     </message>
     <message>
-        <source>Folder of pictures</source>
-        <translation>图片文件夹</translation>
+        <source>Folder of images</source>
+        <translation>图像文件夹</translation>
     </message>
     <message>
         <source>Open a model with weights first</source>
         <translation>请先打开带权重的模型</translation>
     </message>
     <message>
-        <source>%1 under %2</source>
-        <translation>%2 下的 %1</translation>
+        <source>%1 with %2</source>
+        <translation>%1，模型 %2</translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %n picture(s)</source>
+        <source>%1 of %n image(s)</source>
         <translation>
-            <numerusform>%1 / %n 张图片</numerusform>
+            <numerusform>%1 / %n 幅图像</numerusform>
         </translation>
     </message>
     <message>
-        <source>%1 a second</source>
-        <translation>每秒 %1 张</translation>
+        <source>%1 per second</source>
+        <translation>每秒 %1 幅</translation>
     </message>
     <message numerus="yes">
         <source>%n could not be read</source>
@@ -5786,21 +5019,21 @@ Click to see where the evidence for it lies</source>
         </translation>
     </message>
     <message>
-        <source>Click a point: the pictures in which that head has most of it stand here</source>
-        <translation>单击一个点：该头数值最大的图片会显示在这里</translation>
+        <source>Click a point to list the images where that head is strongest</source>
+        <translation>单击一个点，列出该头最强的图像</translation>
     </message>
     <message numerus="yes">
-        <source>Layer %1, head %2: %3 ± %4 over %n picture(s)</source>
+        <source>Layer %1, head %2: %3 ± %4 over %n image(s)</source>
         <translation>
-            <numerusform>第 %1 层，头 %2：%3 ± %4，共 %n 张图片</numerusform>
+            <numerusform>第 %1 层，头 %2：%3 ± %4，共 %n 幅图像</numerusform>
         </translation>
     </message>
     <message>
-        <source>%1 lies in an archive; unpack it to open the picture</source>
-        <translation>%1 位于归档文件中；请先解压再打开图片</translation>
+        <source>%1 is inside an archive; unpack it to open the image</source>
+        <translation>%1 位于归档文件中；请先解压再打开图像</translation>
     </message>
     <message>
-        <source>Save statistics</source>
+        <source>Save Statistics</source>
         <translation>保存统计</translation>
     </message>
     <message>
@@ -5815,8 +5048,8 @@ Click to see where the evidence for it lies</source>
 <context>
     <name>ui::StatusLine</name>
     <message>
-        <source>What is shown, or lies under the pointer</source>
-        <translation>所示内容或指针下的内容</translation>
+        <source>Shown view and value under the pointer</source>
+        <translation>所示视图及指针下的数值</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -5827,7 +5060,7 @@ Click to see where the evidence for it lies</source>
         <translation>取消</translation>
     </message>
     <message>
-        <source>What the edits make of the answer</source>
+        <source>Effect of the edits on the answer</source>
         <translation>编辑对输出的影响</translation>
     </message>
     <message>
@@ -5839,12 +5072,36 @@ Click to see where the evidence for it lies</source>
         <translation>  ·  第 %1 名，共 %2</translation>
     </message>
     <message>
-        <source>not done</source>
-        <translation>未完成</translation>
+        <source>failed</source>
+        <translation>失败</translation>
     </message>
     <message>
         <source>ready</source>
         <translation>就绪</translation>
+    </message>
+    <message>
+        <source>object: outside the model input</source>
+        <translation>物体：不在模型输入范围内</translation>
+    </message>
+    <message>
+        <source>mean %1 inside, %2 outside</source>
+        <translation>均值：内 %1，外 %2</translation>
+    </message>
+    <message>
+        <source>object: %1</source>
+        <translation>物体：%1</translation>
+    </message>
+    <message>
+        <source>object: %1 % of the sum (%2) on %3 % of the patches, %4, %5</source>
+        <translation>物体：占总和的 %1 %（%2），占图像块的 %3 %，%4，%5</translation>
+    </message>
+    <message>
+        <source>strongest patch on it</source>
+        <translation>最强图像块在其上</translation>
+    </message>
+    <message>
+        <source>strongest patch elsewhere</source>
+        <translation>最强图像块在别处</translation>
     </message>
 </context>
 <context>
@@ -5874,12 +5131,12 @@ Click to see where the evidence for it lies</source>
         <translation>%1（此处：%2）</translation>
     </message>
     <message>
-        <source>learnt latent</source>
+        <source>learned latent</source>
         <translation>学习得到的隐向量</translation>
     </message>
     <message>
         <source>%1
-Needs %2 of memory with this model.</source>
+Requires %2 of memory with this model.</source>
         <translation>%1
 使用此模型需要 %2 内存。</translation>
     </message>
@@ -5912,7 +5169,7 @@ Needs %2 of memory with this model.</source>
         <translation>最高</translation>
     </message>
     <message>
-        <source>The most probable class of the picture</source>
+        <source>Most probable class of the image</source>
         <translation>图像最可能的类别</translation>
     </message>
     <message>
@@ -5920,7 +5177,7 @@ Needs %2 of memory with this model.</source>
         <translation>自动</translation>
     </message>
     <message>
-        <source>inferno, and blue to orange where values have a sign</source>
+        <source>inferno, or blue to orange for signed values</source>
         <translation>inferno；数值有正负时为蓝到橙</translation>
     </message>
 </context>
@@ -5931,30 +5188,250 @@ Needs %2 of memory with this model.</source>
         <translation>%1：下一视图</translation>
     </message>
     <message>
-        <source>The next view of this group that the model has</source>
-        <translation>此组中模型具有的下一个视图</translation>
+        <source>Show the next view of this group available for the model</source>
+        <translation>显示此组中模型可用的下一个视图</translation>
     </message>
     <message>
-        <source>Next of these</source>
+        <source>Next in Group</source>
         <translation>此组的下一个</translation>
+    </message>
+    <message>
+        <source>T&amp;heme</source>
+        <translation>主题(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Undo the last change of the view, the edits or the pins</source>
+        <translation>撤销对视图、编辑或图钉的上一次更改</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Redo the change that was undone</source>
+        <translation>重做撤销的更改</translation>
+    </message>
+    <message>
+        <source>&amp;Fit</source>
+        <translation>适合窗口(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Show the whole image</source>
+        <translation>显示整幅图像</translation>
+    </message>
+    <message>
+        <source>&amp;Actual Size</source>
+        <translation>实际大小(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Show one image pixel per screen pixel</source>
+        <translation>图像的一个像素对应屏幕的一个像素</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;In</source>
+        <translation>放大(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Enlarge the image</source>
+        <translation>放大图像</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;Out</source>
+        <translation>缩小(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Shrink the image</source>
+        <translation>缩小图像</translation>
+    </message>
+    <message>
+        <source>Fo&amp;llow the Pointer</source>
+        <translation>跟随指针(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Use the patch under the pointer as the query; hold Shift to do so briefly</source>
+        <translation>以指针下的图像块为查询；按住 Shift 可临时启用</translation>
+    </message>
+    <message>
+        <source>&amp;Grid of All Heads</source>
+        <translation>所有头的网格(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Switch between all heads of all layers and the current view</source>
+        <translation>在所有层的所有头与当前视图之间切换</translation>
+    </message>
+    <message>
+        <source>About This Vie&amp;w</source>
+        <translation>关于此视图(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Show a note on what the view means and its source</source>
+        <translation>显示视图含义及出处的说明</translation>
+    </message>
+    <message>
+        <source>&amp;System Theme</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Follow the desktop&apos;s theme</source>
+        <translation>跟随桌面主题</translation>
+    </message>
+    <message>
+        <source>&amp;Dark Theme</source>
+        <translation>深色主题(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Light text on a dark background</source>
+        <translation>深色背景，浅色文字</translation>
+    </message>
+    <message>
+        <source>&amp;Light Theme</source>
+        <translation>浅色主题(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Dark text on a light background</source>
+        <translation>浅色背景，深色文字</translation>
+    </message>
+    <message>
+        <source>Reset La&amp;yout</source>
+        <translation>重置布局(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Move every panel back to its place</source>
+        <translation>所有面板回到原位</translation>
+    </message>
+    <message>
+        <source>&amp;Views…</source>
+        <translation>视图(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>Search all views and see why some are unavailable</source>
+        <translation>搜索所有视图，并了解某些视图不可用的原因</translation>
+    </message>
+    <message>
+        <source>Previous Vie&amp;w</source>
+        <translation>上一视图(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Show the previous view available for this model</source>
+        <translation>显示此模型可用的上一个视图</translation>
+    </message>
+    <message>
+        <source>Nex&amp;t View</source>
+        <translation>下一视图(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Show the next view available for this model</source>
+        <translation>显示此模型可用的下一个视图</translation>
+    </message>
+    <message>
+        <source>&amp;Previous Image</source>
+        <translation>上一幅图像(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Show the previous image in the folder</source>
+        <translation>显示文件夹中的上一幅图像</translation>
+    </message>
+    <message>
+        <source>&amp;Next Image</source>
+        <translation>下一幅图像(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Show the next image in the folder</source>
+        <translation>显示文件夹中的下一幅图像</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious Layer</source>
+        <translation>上一层(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Show the layer closer to the input</source>
+        <translation>显示更靠近输入的层</translation>
+    </message>
+    <message>
+        <source>Next L&amp;ayer</source>
+        <translation>下一层(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Show the layer closer to the prediction</source>
+        <translation>显示更靠近预测的层</translation>
+    </message>
+    <message>
+        <source>Previous &amp;Head</source>
+        <translation>上一头(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Show the previous head; the mean of all heads comes before head 0</source>
+        <translation>显示上一个头；第 0 头之前是所有头的平均</translation>
+    </message>
+    <message>
+        <source>Next Hea&amp;d</source>
+        <translation>下一头(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Show the next head</source>
+        <translation>显示下一个头</translation>
+    </message>
+    <message>
+        <source>&amp;Class Token</source>
+        <translation>类别词元(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Use the class token as the query</source>
+        <translation>以类别词元为查询</translation>
+    </message>
+    <message>
+        <source>Query &amp;Up</source>
+        <translation>查询上移(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Use the patch above as the query</source>
+        <translation>以上方的图像块为查询</translation>
+    </message>
+    <message>
+        <source>Query D&amp;own</source>
+        <translation>查询下移(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Use the patch below as the query</source>
+        <translation>以下方的图像块为查询</translation>
+    </message>
+    <message>
+        <source>Query &amp;Left</source>
+        <translation>查询左移(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Use the patch to the left as the query</source>
+        <translation>以左侧的图像块为查询</translation>
+    </message>
+    <message>
+        <source>Query &amp;Right</source>
+        <translation>查询右移(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Use the patch to the right as the query</source>
+        <translation>以右侧的图像块为查询</translation>
     </message>
 </context>
 <context>
     <name>ui::ViewNote</name>
     <message>
-        <source>What this shows</source>
-        <translation>这显示什么</translation>
+        <source>About This View</source>
+        <translation>关于此视图</translation>
     </message>
     <message>
-        <source>All views</source>
+        <source>All Views</source>
         <translation>所有视图</translation>
     </message>
     <message>
-        <source>Hide what this shows</source>
+        <source>Hide this note</source>
         <translation>隐藏说明</translation>
     </message>
     <message>
-        <source>Needs %1 of memory. %2</source>
+        <source>Requires %1 of memory. %2</source>
         <translation>需要 %1 内存。%2</translation>
     </message>
 </context>
@@ -5977,7 +5454,7 @@ Needs %2 of memory with this model.</source>
         <translation>查询</translation>
     </message>
     <message>
-        <source>The token whose attention is shown. Click a patch, or press C for the class token.</source>
+        <source>The token whose attention is shown; click a patch, or press C for the class token</source>
         <translation>显示其注意力的词元。单击图像块，或按 C 选择类别词元。</translation>
     </message>
     <message>
@@ -5986,7 +5463,7 @@ Needs %2 of memory with this model.</source>
     </message>
     <message>
         <source>
-V lists all views; comma and full stop step through them.</source>
+Press V for all views; comma and period step through them.</source>
         <translation>
 V 列出所有视图；逗号和句点逐个切换。</translation>
     </message>
@@ -5994,20 +5471,20 @@ V 列出所有视图；逗号和句点逐个切换。</translation>
 <context>
     <name>ui::ViewsPage</name>
     <message>
-        <source>%1 to %2, at first %3</source>
-        <translation>%1 至 %2，初始 %3</translation>
+        <source>%1 to %2, default %3</source>
+        <translation>%1 至 %2，默认 %3</translation>
     </message>
     <message>
         <source>also: %1</source>
         <translation>又名：%1</translation>
     </message>
     <message>
-        <source>Needs %1 of memory with the open model.</source>
+        <source>Requires %1 of memory with the open model.</source>
         <translation>使用打开的模型需要 %1 内存。</translation>
     </message>
     <message>
-        <source>What the views show</source>
-        <translation>各视图显示什么</translation>
+        <source>About the Views</source>
+        <translation>关于各视图</translation>
     </message>
     <message>
         <source>Search…</source>
@@ -6025,7 +5502,7 @@ V 列出所有视图；逗号和句点逐个切换。</translation>
 <context>
     <name>ui::WatchedBox</name>
     <message>
-        <source>What is watched</source>
+        <source>Score to watch</source>
         <translation>观察什么</translation>
     </message>
     <message>
@@ -6041,19 +5518,19 @@ V 列出所有视图；逗号和句点逐个切换。</translation>
         <translation>两个类别</translation>
     </message>
     <message>
-        <source>What the status line follows: the logit or the probability of a class, or its logit less that of another</source>
-        <translation>状态栏跟踪什么：某类别的 logit 或概率，或其 logit 减去另一类别的</translation>
+        <source>Score followed in the status line: a class&apos;s logit or probability, or its logit minus another&apos;s</source>
+        <translation>状态栏跟踪的得分：某类别的 logit 或概率，或其 logit 减去另一类别的 logit</translation>
     </message>
     <message>
-        <source>Class that is watched</source>
+        <source>Class to watch</source>
         <translation>观察的类别</translation>
     </message>
     <message>
-        <source>Class whose logit is taken away</source>
+        <source>Class whose logit is subtracted</source>
         <translation>被减去其 logit 的类别</translation>
     </message>
     <message>
-        <source>less</source>
+        <source>minus</source>
         <translation>减</translation>
     </message>
     <message>
@@ -6061,26 +5538,26 @@ V 列出所有视图；逗号和句点逐个切换。</translation>
         <translation>所示类别</translation>
     </message>
     <message>
-        <source>the next</source>
-        <translation>下一个</translation>
+        <source>runner-up</source>
+        <translation>次高类别</translation>
     </message>
 </context>
 <context>
     <name>ui::WelcomePage</name>
     <message>
-        <source>Now a picture</source>
-        <translation>现在来一幅图像</translation>
+        <source>Add an Image</source>
+        <translation>添加图像</translation>
     </message>
     <message>
-        <source>The model is open. Drop a photo here, paste one, or open one, and see where the model looks.</source>
+        <source>The model is open. Drop, paste or open a photo to see where the model looks.</source>
         <translation>模型已打开。拖入、粘贴或打开一张照片，看看模型看向哪里。</translation>
     </message>
     <message>
-        <source>See where a vision transformer looks</source>
+        <source>See Where a Vision Transformer Looks</source>
         <translation>看看视觉 Transformer 看向哪里</translation>
     </message>
     <message>
-        <source>Drop a photo and a checkpoint here. Then step through layers and heads with the arrow keys, and click a patch to see what it attends to.</source>
+        <source>Drop a photo and a checkpoint here. Step through layers and heads with the arrow keys, and click a patch to see what it attends to.</source>
         <translation>将照片和检查点拖到这里。然后用方向键逐层逐头切换，单击图像块看它关注哪里。</translation>
     </message>
 </context>
@@ -6099,7 +5576,7 @@ V 列出所有视图；逗号和句点逐个切换。</translation>
         <translation>类别</translation>
     </message>
     <message>
-        <source>The class whose evidence is shown; a click on a prediction chooses it too</source>
+        <source>Class whose evidence is shown; click a prediction to choose it</source>
         <translation>显示其依据的类别；单击预测也可选择</translation>
     </message>
     <message>
@@ -6111,8 +5588,8 @@ V 列出所有视图；逗号和句点逐个切换。</translation>
         <translation>一张猫的照片</translation>
     </message>
     <message>
-        <source>The caption that the picture is held against; Enter shows it</source>
-        <translation>与图像比较的描述文字；按回车显示</translation>
+        <source>Caption to compare the image with; press Enter to show it</source>
+        <translation>与图像比较的描述；按回车显示</translation>
     </message>
     <message>
         <source>Query</source>
@@ -6125,6 +5602,588 @@ V 列出所有视图；逗号和句点逐个切换。</translation>
     <message>
         <source>Column of the query patch</source>
         <translation>查询图像块的列</translation>
+    </message>
+</context>
+<context>
+    <name>ui::DocumentCommands</name>
+    <message>
+        <source>Open &amp;Image…</source>
+        <translation>打开图像(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Open an image and browse its folder</source>
+        <translation>打开一幅图像并浏览其文件夹</translation>
+    </message>
+    <message>
+        <source>Open &amp;Model…</source>
+        <translation>打开模型(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint</source>
+        <translation>打开检查点</translation>
+    </message>
+    <message>
+        <source>Model &amp;Gallery…</source>
+        <translation>模型库(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Search, download and open published models</source>
+        <translation>搜索、下载和打开已发布的模型</translation>
+    </message>
+    <message>
+        <source>Open &amp;Folder…</source>
+        <translation>打开文件夹(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Open a folder of images, or one with a checkpoint</source>
+        <translation>打开图像文件夹，或包含检查点的文件夹</translation>
+    </message>
+    <message>
+        <source>Open &amp;Sample</source>
+        <translation>打开示例(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Open the bundled model and image</source>
+        <translation>打开自带的模型和图像</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>粘贴(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Open the image or file on the clipboard</source>
+        <translation>打开剪贴板中的图像或文件</translation>
+    </message>
+    <message>
+        <source>C&amp;lose All</source>
+        <translation>全部关闭(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Close the image, the model, the session and all panes but one</source>
+        <translation>关闭图像、模型和会话，只留一个窗格</translation>
+    </message>
+    <message>
+        <source>P&amp;references…</source>
+        <translation>首选项(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Language, theme, colors, threads, folders and keys</source>
+        <translation>语言、主题、颜色、线程、文件夹和快捷键</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Quit Headscope</source>
+        <translation>退出 Headscope</translation>
+    </message>
+    <message>
+        <source>&amp;Edit Model Settings…</source>
+        <translation>编辑模型设置(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Edit mean, standard deviation, crop, input size and heads</source>
+        <translation>编辑均值、标准差、裁剪、输入尺寸和头数</translation>
+    </message>
+    <message>
+        <source>Device: &amp;Automatic</source>
+        <translation>设备：自动(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Use a GPU if there is one, else the CPU</source>
+        <translation>有 GPU 时用 GPU，否则用 CPU</translation>
+    </message>
+    <message>
+        <source>Device: C&amp;PU</source>
+        <translation>设备：C&amp;PU</translation>
+    </message>
+    <message>
+        <source>Run on the CPU</source>
+        <translation>在 CPU 上运行</translation>
+    </message>
+    <message>
+        <source>Device: &amp;GPU (CUDA)</source>
+        <translation>设备：&amp;GPU (CUDA)</translation>
+    </message>
+    <message>
+        <source>Run on the first GPU</source>
+        <translation>在第一个 GPU 上运行</translation>
+    </message>
+    <message>
+        <source>C&amp;ancel</source>
+        <translation>取消(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Stop the computation and keep the last result</source>
+        <translation>停止计算并保留上一个结果</translation>
+    </message>
+    <message>
+        <source>Open Image</source>
+        <translation>打开图像</translation>
+    </message>
+    <message>
+        <source>Images (%1);;All files (*)</source>
+        <translation>图像 (%1);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open Model</source>
+        <translation>打开模型</translation>
+    </message>
+    <message>
+        <source>Checkpoints (%1);;All files (*)</source>
+        <translation>检查点 (%1);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open Folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FigureCommands</name>
+    <message>
+        <source>&amp;Copy Figure</source>
+        <translation>复制插图(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy the figure with its color bar to the clipboard</source>
+        <translation>将插图连同色条复制到剪贴板</translation>
+    </message>
+    <message>
+        <source>&amp;Export Figure…</source>
+        <translation>导出插图(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Write the figure as PNG, SVG or PDF</source>
+        <translation>将插图写为 PNG、SVG 或 PDF</translation>
+    </message>
+    <message>
+        <source>Copy as Co&amp;mmand</source>
+        <translation>复制为命令(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Copy the headscope-cli command that writes this figure</source>
+        <translation>复制写出此插图的 headscope-cli 命令</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Numbers</source>
+        <translation>复制数值(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Copy the shown values as a table (CSV) for a spreadsheet</source>
+        <translation>将所示数值复制为表格（CSV），用于电子表格</translation>
+    </message>
+    <message>
+        <source>Save Num&amp;bers…</source>
+        <translation>保存数值(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Save the shown values as CSV, or as arrays for NumPy and PyTorch</source>
+        <translation>将所示数值保存为 CSV，或 NumPy 和 PyTorch 的数组</translation>
+    </message>
+    <message>
+        <source>Fo&amp;lder Statistics…</source>
+        <translation>文件夹统计(&amp;U)…</translation>
+    </message>
+    <message>
+        <source>Compare heads over a folder: means, and the images where each is strongest</source>
+        <translation>在整个文件夹上比较各头：均值，以及每个头最强的图像</translation>
+    </message>
+    <message>
+        <source>Export Figure</source>
+        <translation>导出插图</translation>
+    </message>
+    <message>
+        <source>Command copied: it writes exactly this figure</source>
+        <translation>已复制命令：它写出完全相同的插图</translation>
+    </message>
+    <message numerus="yes">
+        <source>Numbers copied: %n line(s)</source>
+        <translation>
+            <numerusform>已复制数值：%n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>NumPy arrays (*.npz)</source>
+        <translation>NumPy 数组 (*.npz)</translation>
+    </message>
+    <message>
+        <source>Safetensors (*.safetensors)</source>
+        <translation>Safetensors (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>Save Numbers</source>
+        <translation>保存数值</translation>
+    </message>
+</context>
+<context>
+    <name>ui::HelpCommands</name>
+    <message>
+        <source>&amp;Find Command…</source>
+        <translation>查找命令(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Search all commands</source>
+        <translation>搜索所有命令</translation>
+    </message>
+    <message>
+        <source>Headscope &amp;Manual</source>
+        <translation>Headscope 手册(&amp;M)</translation>
+    </message>
+    <message>
+        <source>What can be done, by tasks; also for reading offline</source>
+        <translation>按任务说明能做什么；离线也可阅读</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and Mouse</source>
+        <translation>键盘与鼠标(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Show all keys and mouse actions</source>
+        <translation>显示所有按键和鼠标操作</translation>
+    </message>
+    <message>
+        <source>About the &amp;Views</source>
+        <translation>关于各视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Show every view&apos;s meaning, options and source</source>
+        <translation>显示每个视图的含义、选项和出处</translation>
+    </message>
+    <message>
+        <source>&amp;About Headscope</source>
+        <translation>关于 Headscope(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Show version and license</source>
+        <translation>显示版本与许可</translation>
+    </message>
+    <message>
+        <source>Opens the manual: %1</source>
+        <translation>打开手册：%1</translation>
+    </message>
+    <message>
+        <source>About Headscope</source>
+        <translation>关于 Headscope</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Headscope %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;Headscope %1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Shows where a vision transformer looks.
+Free software under the GNU General Public License, version 3 or later.</source>
+        <translation>显示视觉 Transformer 看向哪里。
+自由软件，依据 GNU 通用公共许可证第 3 版或更高版本发布。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ManualWindow</name>
+    <message>
+        <source>Headscope Manual</source>
+        <translation>Headscope 手册</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>Find in the manual…</source>
+        <translation>在手册中查找…</translation>
+    </message>
+    <message>
+        <source>Words to find in the manual</source>
+        <translation>要在手册中查找的词</translation>
+    </message>
+    <message>
+        <source>The manual is not installed. Install Headscope again to read it here.</source>
+        <translation>未安装手册。重新安装 Headscope 后可在此阅读。</translation>
+    </message>
+    <message>
+        <source>Nothing matches “%1”.</source>
+        <translation>没有与“%1”匹配的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PaneCommands</name>
+    <message>
+        <source>&amp;New Pane</source>
+        <translation>新建窗格(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Open another pane with the same model and image; at most four</source>
+        <translation>再打开一个模型和图像相同的窗格；最多四个</translation>
+    </message>
+    <message>
+        <source>&amp;Close Pane</source>
+        <translation>关闭窗格(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Close the active pane</source>
+        <translation>关闭当前窗格</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt Pane</source>
+        <translation>下一窗格(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Make the next pane active</source>
+        <translation>激活下一个窗格</translation>
+    </message>
+    <message>
+        <source>Previous &amp;Pane</source>
+        <translation>上一窗格(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Make the previous pane active</source>
+        <translation>激活上一个窗格</translation>
+    </message>
+    <message>
+        <source>&amp;Flip A/B</source>
+        <translation>切换 A/B(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Switch between this pane&apos;s image and the other one&apos;s in place</source>
+        <translation>在原位切换此窗格与另一窗格的图像</translation>
+    </message>
+    <message>
+        <source>&amp;Swipe A | B</source>
+        <translation>滑动对比 A | B(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Show the other pane&apos;s map to the right of a divider; drag it, or move it with &lt; and &gt;</source>
+        <translation>在分隔线右侧显示另一窗格的图；可拖动，或用 &lt; 和 &gt; 移动</translation>
+    </message>
+    <message>
+        <source>Move Divider L&amp;eft</source>
+        <translation>分隔线左移(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Show less of A and more of B</source>
+        <translation>A 少些，B 多些</translation>
+    </message>
+    <message>
+        <source>Move Divider R&amp;ight</source>
+        <translation>分隔线右移(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Show more of A and less of B</source>
+        <translation>A 多些，B 少些</translation>
+    </message>
+    <message>
+        <source>&amp;Difference A - B</source>
+        <translation>差值 A - B(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Show this pane minus the other one in a new pane, or in this one if there are four</source>
+        <translation>在新窗格中显示此窗格减去另一窗格；已有四个时显示在此窗格</translation>
+    </message>
+    <message>
+        <source>&amp;A Only</source>
+        <translation>仅 A(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Show A without subtracting B</source>
+        <translation>只显示 A，不减去 B</translation>
+    </message>
+    <message>
+        <source>&amp;Query</source>
+        <translation>查询(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Use the same place in the photo as the query in all panes</source>
+        <translation>所有窗格以照片的同一位置为查询</translation>
+    </message>
+    <message>
+        <source>&amp;Linked</source>
+        <translation>联动(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Layer</source>
+        <translation>层(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Show the layer of the same number in all panes</source>
+        <translation>所有窗格显示序号相同的层</translation>
+    </message>
+    <message>
+        <source>&amp;Depth</source>
+        <translation>深度(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Show layers at the same relative depth in all panes</source>
+        <translation>所有窗格显示相对深度相同的层</translation>
+    </message>
+    <message>
+        <source>&amp;Head</source>
+        <translation>头(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Show the same head in all panes</source>
+        <translation>所有窗格显示相同的头</translation>
+    </message>
+    <message>
+        <source>&amp;Range</source>
+        <translation>范围(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Use the same range mode in all panes</source>
+        <translation>所有窗格使用相同的范围方式</translation>
+    </message>
+    <message>
+        <source>&amp;Zoom</source>
+        <translation>缩放(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>Zoom and pan all panes together</source>
+        <translation>各窗格一起缩放和平移</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SessionCommands</name>
+    <message>
+        <source>Headscope sessions (*.headscope);;All files (*)</source>
+        <translation>Headscope 会话 (*.headscope);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>Open S&amp;ession…</source>
+        <translation>打开会话(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Restore the images, models, views and pins of a .headscope file</source>
+        <translation>恢复 .headscope 文件中的图像、模型、视图和图钉</translation>
+    </message>
+    <message>
+        <source>&amp;Save Session</source>
+        <translation>保存会话(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save the open files, the views and the pins</source>
+        <translation>保存打开的文件、视图和图钉</translation>
+    </message>
+    <message>
+        <source>Save Session &amp;As…</source>
+        <translation>会话另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Save the session under another name</source>
+        <translation>以其他名称保存</translation>
+    </message>
+    <message>
+        <source>No&amp;tes…</source>
+        <translation>备注(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Your notes on this session, saved with it</source>
+        <translation>此会话的备注，随会话保存</translation>
+    </message>
+    <message>
+        <source>&amp;Pin This View</source>
+        <translation>固定此视图(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Pin the image, the model and the view</source>
+        <translation>固定图像、模型和视图</translation>
+    </message>
+    <message>
+        <source>&amp;Go to Pins</source>
+        <translation>转到图钉(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Move to the row of pins; arrow keys select, Enter shows</source>
+        <translation>转到图钉栏；方向键选择，回车显示</translation>
+    </message>
+    <message>
+        <source>&amp;Rename Pin…</source>
+        <translation>重命名图钉(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Rename the selected pin</source>
+        <translation>重命名所选图钉</translation>
+    </message>
+    <message>
+        <source>Move Pin Le&amp;ft</source>
+        <translation>图钉左移(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Swap the selected pin with the previous one</source>
+        <translation>将所选图钉与前一个交换位置</translation>
+    </message>
+    <message>
+        <source>Move Pin Ri&amp;ght</source>
+        <translation>图钉右移(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Swap the selected pin with the next one</source>
+        <translation>将所选图钉与后一个交换位置</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve Pin</source>
+        <translation>移除图钉(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Remove the selected pin; Undo restores it</source>
+        <translation>移除所选图钉；可用撤销恢复</translation>
+    </message>
+    <message>
+        <source>Open Session</source>
+        <translation>打开会话</translation>
+    </message>
+    <message>
+        <source>A session brings its own images and models; the other files were left out</source>
+        <translation>会话自带图像和模型：其余已略去</translation>
+    </message>
+    <message>
+        <source>%1 was not found. Where is it now?</source>
+        <translation>找不到 %1。它现在在哪里？</translation>
+    </message>
+    <message>
+        <source>The same kind (*.%1);;All files (*)</source>
+        <translation>同类文件 (*.%1);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>session</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>Save Session</source>
+        <translation>保存会话</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Notes on this session:</source>
+        <translation>此会话的备注：</translation>
+    </message>
+    <message>
+        <source>Unsaved session</source>
+        <translation>未保存的会话</translation>
+    </message>
+    <message>
+        <source>Save changes to %1?</source>
+        <translation>保存对 %1 的更改？</translation>
+    </message>
+    <message>
+        <source>Unsaved changes will be lost.</source>
+        <translation>未保存的更改将丢失。</translation>
     </message>
 </context>
 </TS>

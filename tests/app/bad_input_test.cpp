@@ -1,11 +1,10 @@
 #include "tests/app/support.h"
+#include "tests/support/file_size_limit.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/resource.h>
 
 #include <algorithm>
-#include <csignal>
 #include <functional>
 #include <limits>
 
@@ -187,39 +186,17 @@ TEST(OutputFile, MayNotBeAFolder)
     expectOneError(run({"trace", golden("vit"), golden("preprocess/wide.png"), "--out", folder / "t.npz"}), "t.npz");
 }
 
-/// A limit on the size of files stands for a full disk: writing fails half-way in the same manner.
-class FullDisk : public testing::TestWithParam<std::vector<std::string>> {
-protected:
-    void SetUp() override
-    {
-        m_handler = std::signal(SIGXFSZ, SIG_IGN);
-        getrlimit(RLIMIT_FSIZE, &m_before);
-    }
-    void TearDown() override
-    {
-        setrlimit(RLIMIT_FSIZE, &m_before);
-        std::signal(SIGXFSZ, m_handler);
-    }
-    void limit(rlim_t bytes)
-    {
-        auto limited = m_before;
-        limited.rlim_cur = bytes;
-        setrlimit(RLIMIT_FSIZE, &limited);
-    }
-
-private:
-    rlimit m_before{};
-    void (*m_handler)(int) = SIG_DFL;
-};
+class FullDisk : public testing::TestWithParam<std::vector<std::string>> {};
 
 TEST_P(FullDisk, LeavesTheOldFileAndNothingElse)
 {
     const TemporaryFolder folder;
     const auto file = folder / GetParam()[1];
     writeText(file, "what was here before");
-    limit(1000);
-    const auto result = run({GetParam()[0], golden("vit"), golden("preprocess/wide.png"), "--out", file});
-    limit(RLIM_INFINITY);
+    const auto result = [&] {
+        const FileSizeLimit limit(1000);
+        return run({GetParam()[0], golden("vit"), golden("preprocess/wide.png"), "--out", file});
+    }();
     expectOneError(result, GetParam()[1]);
     EXPECT_EQ(readText(file), "what was here before");
     EXPECT_EQ(folder.fileCount(), 1);

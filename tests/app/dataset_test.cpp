@@ -57,7 +57,7 @@ TEST_F(Dataset, AFigureEachTheSameAsRenderDraws)
     EXPECT_EQ(done.status, cli::kFailure);  // for the broken one
     EXPECT_THAT(done.out, StartsWith("6 figures written"));
     EXPECT_THAT(done.err, HasSubstr("warning: broken.jpg: "));
-    EXPECT_THAT(done.err, HasSubstr("error: 1 of 7 pictures could not be drawn"));
+    EXPECT_THAT(done.err, HasSubstr("error: 1 of 7 images could not be drawn"));
 
     ASSERT_EQ(
         run({"render", "vit-shapes", at("in/sub/4.jpg"), "--out", at("4.png"), "--layer", "3", "--head", "1"}).status,
@@ -72,11 +72,29 @@ TEST_F(Dataset, DifferencesAreThoseThatRenderDraws)
     const std::vector<std::pair<std::string, std::string>> baselines{
         {"model", "cait-shapes"}, {"photo", at("in/1.jpg")}, {"view", at("b.json")}};
     for (const auto& [name, minus] : baselines) {
-        const auto done = batch({"--out", at(name), "--minus", minus});
+        const auto done = batch({"--out", at(name), "--baseline", minus});
         ASSERT_EQ(done.status, cli::kSuccess) << done.err;
-        const auto one = run({"render", "vit-shapes", at("in/2.jpg"), "--out", at(name + ".png"), "--minus", minus});
+        const auto one = run({"render", "vit-shapes", at("in/2.jpg"), "--out", at(name + ".png"), "--baseline", minus});
         ASSERT_EQ(one.status, cli::kSuccess) << one.err;
         EXPECT_EQ(bytes(name + "/2.png"), bytes(name + ".png"));
+    }
+}
+
+TEST_F(Dataset, WhatTheModelLacksIsRefusedBeforeTheFirstPicture)
+{
+    const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
+        {{"--layer", "99"}, "layer: expected "},
+        {{"--layer", "0", "--head", "99"}, "head: expected 0 to "},
+        {{"--query", "99,0"}, "query: expected a patch in rows 0 to "},
+        {{"--view", "relevance", "--class", "99999"}, "class: expected 0 to "},
+        {{"--view", "word-similarity"}, ""}};
+    for (const auto& [words, says] : cases) {
+        auto all = words;
+        all.insert(all.end(), {"--out", at("out")});
+        const auto done = batch(all);
+        EXPECT_EQ(done.status, cli::kFailure) << words[0];
+        EXPECT_THAT(done.err, StartsWith("error: " + says)) << words[0];
+        EXPECT_FALSE(fs::exists(at("out"))) << words[0];
     }
 }
 
@@ -103,7 +121,7 @@ TEST_F(Dataset, FiguresAreDrawnInTheStyleThatRenderDraws)
     EXPECT_THAT(batch({"--out", at("again"), "--view-json", at("2.png"), "--activation", "silu"}).err,
                 HasSubstr("expected a folder for this task"));
     EXPECT_THAT(batch({"--out", at("other"), "--format", "svg", "--dpi", "200"}).err,
-                HasSubstr("--dpi: only a PNG has pixels"));
+                HasSubstr("--dpi: applies only to PNG"));
 }
 
 TEST_F(Dataset, StatisticsDoNotDependOnHowManyPicturesAreSeenSideBySide)
@@ -112,7 +130,7 @@ TEST_F(Dataset, StatisticsDoNotDependOnHowManyPicturesAreSeenSideBySide)
         const auto counted =
             run({"stats", "vit-shapes", at("in"), "--threads", threads, "--out", at(threads + ".npz")});
         EXPECT_EQ(counted.status, cli::kFailure);  // for the broken one
-        EXPECT_THAT(counted.err, HasSubstr("1 of 7 pictures could not be counted"));
+        EXPECT_THAT(counted.err, HasSubstr("1 of 7 images could not be read"));
     }
     EXPECT_EQ(bytes("1.npz"), bytes("2.npz"));
 }
@@ -124,7 +142,7 @@ TEST_F(Dataset, APictureThatCannotBeReachedEndsNoRun)
     const auto done = batch({"--out", at("out")}, "list.txt");
     EXPECT_EQ(done.status, cli::kFailure);
     EXPECT_THAT(done.out, StartsWith("1 figures written"));
-    EXPECT_THAT(done.err, HasSubstr("error: 2 of 3 pictures could not be drawn"));
+    EXPECT_THAT(done.err, HasSubstr("error: 2 of 3 images could not be drawn"));
 }
 
 TEST_F(Dataset, GoesOnWhereItWas)
@@ -135,7 +153,7 @@ TEST_F(Dataset, GoesOnWhereItWas)
     const auto again = batch({"--out", at("out"), "--format", "svg"});
     EXPECT_EQ(again.status, cli::kSuccess) << again.err;
     EXPECT_THAT(again.out, HasSubstr("2 figures written"));
-    EXPECT_THAT(again.out, HasSubstr("5 were there"));
+    EXPECT_THAT(again.out, HasSubstr("5 were already there"));
     const auto other = batch({"--out", at("out"), "--format", "svg", "--layer", "0"});
     EXPECT_EQ(other.status, cli::kFailure);
     EXPECT_THAT(other.err, HasSubstr("found figures of another model, view or input"));
@@ -153,7 +171,7 @@ TEST_F(Dataset, MakesAgainWhatHasChangedAndNothingElse)
     cli::test::writeText(at("in/2.jpg"), changed);
     const auto again = batch(words);
     EXPECT_EQ(again.status, cli::kSuccess) << again.err;
-    EXPECT_THAT(again.out, AllOf(HasSubstr("2 figures written"), HasSubstr("4 were there")));
+    EXPECT_THAT(again.out, AllOf(HasSubstr("2 figures written"), HasSubstr("4 were already there")));
     EXPECT_NE(bytes("out/0.svg"), "");
     for (const auto& [option, value] : {std::pair("--activation", "quick_gelu"), std::pair("--heads", "1")}) {
         auto other = words;
@@ -177,7 +195,7 @@ TEST_F(Dataset, PartsMakeTheWholeAndTheirManifestsJoin)
     ASSERT_EQ(manifest.entries.size(), 6U);
     for (const auto& entry : manifest.entries) {
         EXPECT_TRUE(fs::exists(m_folder.path() / "parts" / entry.made)) << entry.made;
-        EXPECT_EQ(entry.sha256, ui::fileSha256(at(entry.picture)));
+        EXPECT_EQ(entry.sha256, ui::fileSha256(at(entry.image)));
     }
 }
 
@@ -232,7 +250,7 @@ TEST_F(Dataset, StatisticsAreThoseOfTheArraysOfTrace)
     EXPECT_EQ(numbers->tensor("count").item<int64_t>(), 6);
     EXPECT_EQ(numbers->tensor("attention_distance_px_histogram").sum().item<int64_t>(), 6 * mean.numel());
     EXPECT_THAT(bytes("all.csv"), HasSubstr("\nattention_distance_px,0,0,6,"));
-    EXPECT_THAT(bytes("all.svg"), HasSubstr("6 pictures"));
+    EXPECT_THAT(bytes("all.svg"), HasSubstr("6 images"));
 }
 
 TEST_F(Dataset, StatisticsOfPartsAreThoseOfTheWholeBitForBit)
@@ -275,7 +293,7 @@ TEST_F(Dataset, StatisticsTellHowMapsAgreeWithMasks)
     const auto done = run({"stats", "vit-shapes", at("in"), "--masks", at("masks"), "--only", "object_mass,object_hit",
                            "--out", at("m.npz")});
     EXPECT_EQ(done.status, cli::kSuccess) << done.err;
-    EXPECT_THAT(done.err, HasSubstr("warning: 5 of 6 pictures have no mask"));
+    EXPECT_THAT(done.err, HasSubstr("warning: 5 of 6 images have no mask"));
     ASSERT_EQ(run({"trace", "vit-shapes", at("in/2.jpg"), "--out", at("t.npz")}).status, cli::kSuccess);
     const auto numbers = core::openCheckpoint(at("m.npz")), trace = core::openCheckpoint(at("t.npz"));
     const auto mass = numbers->tensor("object_mass_mean"), hit = numbers->tensor("object_hit_mean");

@@ -155,15 +155,15 @@ INSTANTIATE_TEST_SUITE_P(
                     Refused{"vit", "mlp:0=blur", kWrongUsage, "mlp:LAYER=zero|mean"},
                     Refused{"vit", "nopos:1", kWrongUsage, "expected nopos"},
                     Refused{"vit", "register:0", kWrongUsage, "register:LAYER.NEURON"},
-                    Refused{"beit", "register:0.0", kFailure, "a bias learnt by position"},
+                    Refused{"beit", "register:0.0", kFailure, "a bias learned per position"},
                     Refused{"vit", "zero:2.0", kFailure, "edit zero:2.0: expected layers from 0 to 1, found 2"},
                     Refused{"vit", "zero:0.4", kFailure, "expected heads of layer 0 from 0 to 3, found 4"},
                     Refused{"vit", "drop:4,0", kFailure, "expected patches in rows 0 to 3 and columns 0 to 3"},
                     Refused{"vit", "knockout:*.*:all>all", kFailure, "all of whose keys are knocked out"},
                     Refused{"vit", "knockout:*.*:class>registers", kFailure, "no such key"},
-                    Refused{"swin", "drop:0,0", kFailure, "needs its whole grid"},
+                    Refused{"swin", "drop:0,0", kFailure, "requires its whole grid"},
                     Refused{"xcit_p8", "knockout:0.0:all>0,0", kFailure, "channels attend to channels"},
-                    Refused{"cait", "mean:3.1", kFailure, "one token alone is changed"}),
+                    Refused{"cait", "mean:3.1", kFailure, "only one token is changed"}),
     [](const auto& test) { return std::to_string(test.index); });
 
 struct EditedFigure : testing::Test {
@@ -226,7 +226,7 @@ TEST_F(EditedFigure, RefusesWhatIsNoListOfEdits)
 /// The corrupt picture is the other side of the view: another photo, or this one with patches filled.
 TEST_F(EditedFigure, PatchesBetweenTheTwoSidesOfAView)
 {
-    const std::vector<std::string> patching{"--view", "activation-patching", "--set", "what=head", "--minus"};
+    const std::vector<std::string> patching{"--view", "activation-patching", "--set", "what=head", "--baseline"};
     auto withPhoto = patching, withEdits = patching;
     withPhoto.push_back(golden("preprocess/tall.png"));
     EXPECT_THAT(drawn("photo.svg", withPhoto), HasSubstr("corrupt: tall.png"));

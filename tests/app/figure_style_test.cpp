@@ -96,8 +96,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(WrongStyle{"Narrow", "a.svg", {"--width", "1mm"}, "--width: expected 20mm to 1000mm"},
                     WrongStyle{"NoUnit", "a.svg", {"--width", "85"}, "--width: expected single, double"},
                     WrongStyle{"Coarse", "a.png", {"--dpi", "3"}, "--dpi: expected 36 to 2400"},
-                    WrongStyle{"DpiOfSvg", "a.svg", {"--dpi", "300"}, "--dpi: only a PNG has pixels"},
-                    WrongStyle{"Ground", "a.svg", {"--ground", "red"}, "--ground: expected white, dark"},
+                    WrongStyle{"DpiOfSvg", "a.svg", {"--dpi", "300"}, "--dpi: applies only to PNG"},
+                    WrongStyle{"Background", "a.svg", {"--ground", "red"}, "--ground: expected white, dark"},
                     WrongStyle{"Bar", "a.svg", {"--bar", "shared"}, "--bar: expected on or off"},
                     WrongStyle{"Numbers", "a.csv", {"--caption", "off"}, "--caption: expected a figure"}),
     [](const auto& test) { return test.param.name; });

@@ -121,7 +121,7 @@ TEST_F(Inputs, ABadPhotoAndABadModelAreToldTogether)
              {"render", m_folder / "bad.safetensors", m_folder / "bad.png", "--out", m_folder / "f.png"}}) {
         const auto result = run(arguments);
         expectOneErrorLine(result, "bad.safetensors");
-        EXPECT_THAT(result.err, HasSubstr("; and bad.png: expected a picture")) << arguments.front();
+        EXPECT_THAT(result.err, HasSubstr("; and bad.png: expected an image")) << arguments.front();
     }
     const auto result = run({"predict", m_folder / "bad.safetensors", m_folder / "photo.png"});
     EXPECT_THAT(result.err, Not(HasSubstr("; and"))) << "the photo is good";
@@ -137,14 +137,14 @@ TEST_F(Inputs, NamesThatAreNoUtf8AreOpened)
     EXPECT_EQ(rendered.status, kSuccess) << rendered.err;
     EXPECT_TRUE(fs::exists(figure));
     writeText(photo, "no picture");
-    expectOneErrorLine(run({"predict", m_folder / "model.safetensors", photo}), "?? photo.png: expected a picture");
+    expectOneErrorLine(run({"predict", m_folder / "model.safetensors", photo}), "?? photo.png: expected an image");
 }
 
 TEST_F(Inputs, ThatNeverEndAreRefused)
 {
     const auto model = m_folder / "model.safetensors", photo = m_folder / "photo.png", out = m_folder / "f.png";
     expectOneErrorLine(run({"inspect", "/dev/zero"}), "/dev/zero: expected a file, found a device");
-    expectOneErrorLine(run({"predict", model, "/dev/zero"}), "/dev/zero: expected a picture, found a device");
+    expectOneErrorLine(run({"predict", model, "/dev/zero"}), "/dev/zero: expected an image, found a device");
     expectOneErrorLine(run({"render", model, photo, "--view-json", "/dev/zero", "--out", out}), "found a device");
 }
 

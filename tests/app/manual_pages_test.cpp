@@ -148,7 +148,7 @@ TEST(ManualPages, NameEveryViewEditAndCommand)
     bool listed = false;
     for (std::string line; std::getline(help, line); listed = listed || line == "Subcommands:") {
         if (listed && line.starts_with("  ") && line[2] != ' ') {
-            EXPECT_THAT(commands, HasSubstr("headscope-cli " + line.substr(2, line.find(' ', 2) - 2)));
+            EXPECT_THAT(commands, HasSubstr("headscope-cli " + line.substr(2, line.find_first_of(" ,", 2) - 2)));
         }
     }
 }

@@ -108,8 +108,8 @@ TEST_F(Zoo, FailsWithOneLineThatSaysWhatToDo)
     EXPECT_EQ(result.status, kFailure);
     EXPECT_EQ(result.err,
               "error: " + m_server.address() +
-                  "/deit/deit_tiny_patch16_224-a1311bcf.pth: the server has no such file (404); look for it "
-                  "on the authors' page, download it by hand and open it\n");
+                  "/deit/deit_tiny_patch16_224-a1311bcf.pth: the server has no such file (404); look for it on the "
+                  "authors' page, download it manually and open it\n");
     EXPECT_EQ(result.out, "");
 }
 

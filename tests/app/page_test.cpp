@@ -103,6 +103,24 @@ TEST(PageCommand, NeverReplacesWhatItReads)
     EXPECT_EQ(onItself.status, kFailure);
     EXPECT_THAT(onItself.err, HasSubstr("the page"));
     EXPECT_EQ(readText(folder / "a.svg"), before);
+    const auto saved = run({"page", folder / "page.json", "--save-page", folder / "page.json"});
+    EXPECT_EQ(saved.status, kFailure);
+    EXPECT_THAT(saved.err, HasSubstr("would write over the page"));
+}
+
+TEST(PageCommand, RefusesTwoOutputsOfOneNameAndPanelsThatTheModelLacks)
+{
+    const TemporaryFolder folder;
+    auto twice = gridOf(folder / "a.svg");
+    twice.insert(twice.end(), {"--save-page", folder / "a.svg"});
+    const auto result = run(twice);
+    EXPECT_EQ(result.status, kWrongUsage);
+    EXPECT_THAT(result.err, HasSubstr("expected another name for each output"));
+    const auto beyond =
+        run({"page", golden("vit"), golden("preprocess/wide.png"), "--layers", "0,99", "--out", folder / "b.svg"});
+    EXPECT_EQ(beyond.status, kFailure);
+    EXPECT_THAT(beyond.err, HasSubstr("layer: expected -2 to 1, found 99"));
+    EXPECT_EQ(folder.fileCount(), 0);
 }
 
 struct WrongUse {
@@ -124,14 +142,15 @@ TEST_P(WrongPages, AreWrongUsage)
     EXPECT_EQ(folder.fileCount(), 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Options, WrongPages,
-                         testing::Values(WrongUse{"Layers", {"--layers", "a"}, "--layers: expected layers as 0,3,6-11"},
-                                         WrongUse{"Heads", {"--heads", "2-1"}, "--heads: expected a stretch"},
-                                         WrongUse{"Width", {"--width", "85"}, "--width: expected single, double"},
-                                         WrongUse{"Narrow", {"--width", "1mm"}, "--width: expected 20mm to 1000mm"},
-                                         WrongUse{"Dpi", {"--dpi", "300"}, "--dpi: only a PNG"},
-                                         WrongUse{"Letters", {"--letters", "x"}, "--letters: expected one of"}),
-                         [](const auto& test) { return test.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    Options, WrongPages,
+    testing::Values(WrongUse{"Layers", {"--layers", "a"}, "--layers: expected layers such as 0,3,6-11"},
+                    WrongUse{"Heads", {"--heads", "2-1"}, "--heads: expected a range"},
+                    WrongUse{"Width", {"--width", "85"}, "--width: expected single, double"},
+                    WrongUse{"Narrow", {"--width", "1mm"}, "--width: expected 20mm to 1000mm"},
+                    WrongUse{"Dpi", {"--dpi", "300"}, "--dpi: applies only to PNG"},
+                    WrongUse{"Letters", {"--letters", "x"}, "--letters: expected one of"}),
+    [](const auto& test) { return test.param.name; });
 
 TEST(PageCommand, SaysThatAPageIsMissingOrNone)
 {

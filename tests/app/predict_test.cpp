@@ -9,6 +9,14 @@
 namespace cli::test {
 namespace {
 
+TEST(Predict, MissesAnImageBeforeTheFirstIsSeen)
+{
+    const auto result = run({"predict", golden("vit"), golden("preprocess/wide.png"), "nowhere.png"});
+    EXPECT_EQ(result.status, kFailure);
+    EXPECT_EQ(result.out, "");
+    EXPECT_EQ(result.err, "error: nowhere.png: expected an image, found no such file\n");
+}
+
 /// The reference's logits for its own input, brought to probabilities by hand.
 TEST(PredictJson, GivesTheSoftmaxOfTheReferenceLogitsMostProbableFirst)
 {

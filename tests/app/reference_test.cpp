@@ -132,7 +132,7 @@ TEST(Manual, TellsLimitsAndWordsAndWhatSeveralCommandsShare)
     const auto page = readable(run({"manual"}).out);
     EXPECT_THAT(
         page,
-        HasSubstr("\\fB--top\\fR \\fIK\\fR\nhow many classes, captions or objects; default 5; from 1 to 1000000\n"));
+        HasSubstr("\\fB--top\\fR \\fIK\\fR\nnumber of classes, captions or objects; default: 5; from 1 to 1000000\n"));
     EXPECT_THAT(page, HasSubstr("\\fB--format\\fR \\fIpng|svg|pdf\\fR\n"));
     EXPECT_THAT(page,
                 HasSubstr("\\fBheadscope-cli predict\\fR \\fIMODEL\\fR [\\fIIMAGE...\\fR] [\\fIOPTION\\fR...]\n"));

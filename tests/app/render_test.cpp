@@ -133,8 +133,8 @@ TEST(Render, SharesItsColoursWithOtherPhotos)
     two.insert(two.end(), {"--with", golden("preprocess/tall.png")});
     const auto alone = render(shared, "figure.svg"), together = render(two, "figure.svg");
     ASSERT_EQ(together.result.status, kSuccess) << together.result.err;
-    EXPECT_THAT(alone.bytes, testing::HasSubstr("no other picture to share colours with"));
-    EXPECT_THAT(together.bytes, testing::HasSubstr("colours shared by 2 pictures"));
+    EXPECT_THAT(alone.bytes, testing::HasSubstr("no other image to share colors with"));
+    EXPECT_THAT(together.bytes, testing::HasSubstr("colors shared by 2 images"));
     EXPECT_EQ(render({"--with", "nosuch.png"}).result.status, kFailure);
 }
 
@@ -176,7 +176,7 @@ TEST(Render, TakesOptionsOfTheViewsOwn)
 TEST(Render, SaysOnRequestWhatTheViewShows)
 {
     const auto silent = render({"--view", "rollout"}, "figure.svg");
-    EXPECT_THAT(silent.bytes, testing::Not(testing::HasSubstr("It knows nothing of")));
+    EXPECT_THAT(silent.bytes, testing::Not(testing::HasSubstr("Values, MLPs and classes are ignored")));
     const auto asked = render({"--view", "rollout", "--meaning", "on"}, "figure.svg");
     ASSERT_EQ(asked.result.status, kSuccess) << asked.result.err;
     EXPECT_THAT(asked.bytes, testing::HasSubstr("heads are fused"));

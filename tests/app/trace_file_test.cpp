@@ -62,7 +62,7 @@ TEST_P(TraceOfModel, ShowsEveryViewThatNeedsNoWeightsAsTheModelDoes)
     for (const auto& row : core::viewTable()) {
         const auto reason = core::whyUnavailable(row, recorded);
         if (row.needsWeights || row.needsGradient) {
-            EXPECT_THAT(reason.english(), HasSubstr("which a recorded trace does not hold.")) << row.name;
+            EXPECT_THAT(reason.english(), HasSubstr("which a recorded trace does not contain.")) << row.name;
             continue;
         }
         EXPECT_EQ(reason.empty(), core::whyUnavailable(row, spec).empty()) << row.name << ": " << reason;
@@ -156,7 +156,8 @@ TEST(TraceFile, SaysWhyAViewIsAbsent)
     ASSERT_EQ(writeTrace(golden("vit"), folder / "t.safetensors").status, kSuccess);
     const auto result = run({"render", folder / "t.safetensors", "--out", folder / "f.png", "--view", "relevance"});
     EXPECT_EQ(result.status, kFailure);
-    EXPECT_EQ(result.err, "error: Relevance needs the model's gradients, which a recorded trace does not hold.\n");
+    EXPECT_EQ(result.err,
+              "error: Relevance requires the model's gradients, which a recorded trace does not contain.\n");
 }
 
 TEST(TraceFile, HoldsValuesOnlyIfItIsATrace)

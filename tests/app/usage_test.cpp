@@ -146,8 +146,10 @@ TEST(Views, SayTheirGroupAndOptions)
     EXPECT_EQ(rowOf("head-distance")["options"], nlohmann::json::array());
     const auto text = run({"views"}).out;
     EXPECT_THAT(text, testing::HasSubstr("Positions and filters\n  position-similarity "));
-    EXPECT_THAT(text, testing::HasSubstr("--set components=...  How many principal components are shown, strongest "
-                                         "first. (1 to 64, default 28)"));
+    EXPECT_THAT(
+        text,
+        testing::HasSubstr(
+            "--set components=...  Number of principal components shown, strongest first. (1 to 64, default 28)"));
     EXPECT_THAT(text, testing::HasSubstr("(abnar, vit-explain)"));
 }
 

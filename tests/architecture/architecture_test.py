@@ -18,8 +18,7 @@ KNOWN = {
     ("core/model/recording/recorded_network.h", "core/image/"): "a recorded input is an image already preprocessed",
     ("core/model/recording/recording.h", "core/image/"): "a recording keeps the mapping to its photo",
     ("core/model/recording/trace_metadata.h", "core/image/"): "a recording keeps the mapping to its photo",
-    ("ui/session/shown/result_runner.cpp", "ui/session/film/"): "a film is asked for its frame's scene",
-    ("ui/window/center/status_line.cpp", "ui/window/commands/"): "the numbers of an object are made there",
+    ("ui/session/display/result_runner.cpp", "ui/session/video/"): "a video is asked for its frame's scene",
 }
 
 

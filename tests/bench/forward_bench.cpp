@@ -210,11 +210,10 @@ core::ModelSpec swinTiny()
     spec.tokens = {false, false, 0};
     spec.pooling = core::Pooling::PatchMean;
     spec.normEps = 1e-5;
-    spec.window = 7;
     const std::vector<int> blocks = {2, 2, 6, 2};
     for (int stage = 0; stage < 4; ++stage) {
         spec.layers.insert(spec.layers.end(), static_cast<size_t>(blocks[static_cast<size_t>(stage)]),
-                           {core::LayerKind::Window, 3 << stage, spec.tokens, stage, spec.window});
+                           {core::LayerKind::Window, 3 << stage, spec.tokens, stage, 7});
     }
     return spec;
 }

@@ -52,10 +52,10 @@ public:
     explicit Watch(ui::MainWindow& window)
     {
         m_clock.start();
-        ui::Shown& shown = window.session().shown();
-        QObject::connect(&shown, &ui::Shown::viewChanged, this, [this] { mark(m_asked); });
-        QObject::connect(&shown, &ui::Shown::overviewChanged, this, [this] { mark(m_overview); });
-        QObject::connect(&shown, &ui::Shown::pictureChanged, this, [this] {
+        ui::DisplayState& shown = window.session().shown();
+        QObject::connect(&shown, &ui::DisplayState::viewChanged, this, [this] { mark(m_asked); });
+        QObject::connect(&shown, &ui::DisplayState::overviewChanged, this, [this] { mark(m_overview); });
+        QObject::connect(&shown, &ui::DisplayState::figureChanged, this, [this] {
             mark(m_map);
             m_drawn = 0;  // what is on the screen is the one before
         });
@@ -99,7 +99,7 @@ void movePointer(ui::Canvas& canvas, QPointF to)
 /// Somewhere on the photo, near none of the places before; what lies outside the model's input asks nothing.
 QPointF pointOf(ui::MainWindow& window, int index)
 {
-    const auto size = window.session().shown().picture()->photo->size();
+    const auto size = window.session().shown().figure()->photo->size();
     const double x = std::fmod(0.754878 * index, 1.0), y = std::fmod(0.569840 * index, 1.0);
     return window.canvas().toWidget(core::PixelPoint{x * size.width, y * size.height});
 }
@@ -120,12 +120,12 @@ int run(const QStringList& arguments)
     window.resize(1440, 900);
     window.show();
     window.start({arguments.at(2), arguments.at(1)});
-    ui::Shown& shown = window.session().shown();
-    if (!waitFor([&] { return shown.picture() && shown.picture()->result && shown.overview(); })) {
+    ui::DisplayState& shown = window.session().shown();
+    if (!waitFor([&] { return shown.figure() && shown.figure()->result && shown.overview(); })) {
         std::fprintf(stderr, "error: no map within a minute\n");
         return 1;
     }
-    window.actions().at(ui::Act::Follow)->setChecked(true);
+    window.actions().at(ui::ActionId::Follow)->setChecked(true);
     Watch watch(window);
     std::vector<std::array<double, kStages>> moves;
     for (int i = 0, most = arguments.value(3, "200").toInt(); i < most; ++i) {

@@ -76,7 +76,7 @@ public:
             image = batchNorm(image, name + ".1");
         }
         const core::PatchGrid grid{static_cast<int>(image.size(2)), static_cast<int>(image.size(3))};
-        auto x = image.flatten(2).transpose(1, 2) + torch::linear(core::fourierPositions(grid),
+        auto x = image.flatten(2).transpose(1, 2) + torch::linear(core::fourierPositions(grid, 64),
                                                                   value("pos_embed.token_projection.weight").flatten(1),
                                                                   value("pos_embed.token_projection.bias"));
         for (int i = 0; i < m_spec.depth() - 2; ++i) {

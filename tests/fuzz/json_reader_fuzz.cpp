@@ -16,8 +16,8 @@ using core::JsonReader;
 
 constexpr int kDeepest = 8;
 
-template <typename Act>
-void refusedAtMost(const Act& act)
+template <typename Action>
+void refusedAtMost(const Action& act)
 {
     try {
         act();

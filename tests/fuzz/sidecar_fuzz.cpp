@@ -19,6 +19,14 @@ void check(const core::Sidecar& sidecar)
     FUZZ_EXPECT(!sidecar.cropPct || (*sidecar.cropPct > 0.0 && *sidecar.cropPct <= 1.0));
     FUZZ_EXPECT(!sidecar.normEps || (*sidecar.normEps > 0.0 && *sidecar.normEps <= 1.0));
     FUZZ_EXPECT(!sidecar.labels || sidecar.labels.value->size() <= 1U << 16U);
+    const auto base = sidecar.arguments.number("rope_theta", 1.0, 1e9);
+    FUZZ_EXPECT(!base || (*base >= 1.0 && *base <= 1e9));
+    const auto windows = sidecar.arguments.wholeNumbers("window_size", "whole numbers");
+    FUZZ_EXPECT(!windows || windows.value->size() <= 65);
+    const auto grid = sidecar.arguments.size("ref_feat_shape");
+    FUZZ_EXPECT(!grid || (grid->first >= 1 && grid->second >= 1));
+    const auto heads = sidecar.text.positive("num_attention_heads");
+    FUZZ_EXPECT(!heads || *heads >= 1);
 }
 
 }  // namespace

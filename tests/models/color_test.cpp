@@ -4,7 +4,7 @@
 
 using training::Color;
 
-// Values of sRGB's transfer curve: IEC 61966-2-1 gives 0.0031308 -> 0.04045 as its knee; 18 % grey is byte 118
+// Values of sRGB's transfer curve: IEC 61966-2-1 gives 0.0031308 -> 0.04045 as its knee; 18 % gray is byte 118
 // (0.4614).
 TEST(Color, EncodesLightAsSrgb)
 {

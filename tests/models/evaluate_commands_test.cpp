@@ -51,7 +51,7 @@ TEST(EvaluatePointing, AsATableEndsWithTheBestViewAndWhatWasLeftOut)
     ASSERT_EQ(result.status, cli::kSuccess) << result.err;
     EXPECT_THAT(result.out, testing::HasSubstr("\nattention "));
     EXPECT_THAT(result.out, testing::HasSubstr("\nblindly, evenly "));
-    EXPECT_THAT(result.out, testing::HasSubstr("\nthe middle of the picture "));
+    EXPECT_THAT(result.out, testing::HasSubstr("\nthe middle of the image "));
     EXPECT_THAT(result.out, testing::HasSubstr("\nbest: attention "));
     EXPECT_THAT(result.out, testing::HasSubstr("\nnot measured: rollout: "));
 }

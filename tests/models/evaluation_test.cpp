@@ -17,17 +17,20 @@ public:
         : core::Network(specOf(classes)), m_guess(guess), m_patch(patch)
     {
     }
-    torch::Tensor embed(const torch::Tensor& pixels) override { return torch::zeros({pixels.size(0), 17, 4}); }
-    torch::Tensor runLayer(int, const torch::Tensor& tokens, core::PatchGrid, core::LayerRecord* record) override
+    torch::Tensor embedPatches(const core::Pass&, const torch::Tensor& pixels) override
     {
-        if (record != nullptr) {
-            record->weights = torch::zeros({tokens.size(0), 2, 17, 17});
-            record->weights.select(3, 1 + m_patch).fill_(0.75);
-            record->weights.select(3, 0).fill_(0.25);
+        return torch::zeros({pixels.size(0), 17, 4});
+    }
+    torch::Tensor runBlocks(int, const torch::Tensor& tokens, core::LayerRun& run) override
+    {
+        if (run.request.weights) {
+            run.output.weights = torch::zeros({tokens.size(0), 2, 17, 17});
+            run.output.weights.select(3, 1 + m_patch).fill_(0.75);
+            run.output.weights.select(3, 0).fill_(0.25);
         }
         return tokens;
     }
-    torch::Tensor answerAfter(int, core::PatchGrid, const torch::Tensor& tokens) override
+    torch::Tensor classifyAfter(int, const core::Pass&, const torch::Tensor& tokens) override
     {
         auto logits = torch::zeros({tokens.size(0), training::kClassCount});
         logits.select(1, m_guess).fill_(1);

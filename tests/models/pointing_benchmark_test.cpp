@@ -94,7 +94,7 @@ TEST(PointingBenchmark, AsksWhateverGivesOneNumberAPatchAndSaysWhatItLeavesOut)
     EXPECT_THAT(playScenes(*untrained("xcit"), {}, 1).skipped, testing::Contains(testing::Pair("rollout", testing::_)));
 }
 
-// Attention of an untrained network is nearly even: what lies inside is then the target's share of the picture.
+// Attention of an untrained network is nearly even: what lies inside is then the target's share of the image.
 TEST(PointingBenchmark, EvenAttentionHasTheTargetsAreaInside)
 {
     const auto report = playScenes(*untrained("vit"), {"rollout"}, 8);

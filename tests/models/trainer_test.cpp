@@ -86,7 +86,7 @@ TEST_P(TrainingOfFamily, GoingOnFromASavedStateEndsWhereAnUninterruptedRunEnds)
 {
     const auto state = temporary("headscope_training_state.pt");
     auto recipe = tiny(6, GetParam());
-    recipe.smallSize = 16;  // pictures grow after the third step
+    recipe.smallSize = 16;  // images grow after the third step
     recipe.smallUntil = 0.5;
     Trainer whole(recipe), begun(recipe), resumed(recipe);
     whole.run(6);

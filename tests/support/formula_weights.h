@@ -46,7 +46,7 @@ inline void fillByFormula(core::Network& network)
     }
 }
 
-inline torch::Tensor formulaPicture(int height, int width)
+inline torch::Tensor formulaFigure(int height, int width)
 {
     return formulaNoise(1000, {1, 3, height, width});
 }

@@ -35,4 +35,20 @@ inline std::vector<core::Message> names(const std::vector<std::string>& texts)
     return messages;
 }
 
+/// The label of a patch among tokens: "5,9".
+inline core::Message patchName(int row, int col)
+{
+    return core::Message::list(",", {core::Message(std::to_string(row)), core::Message(std::to_string(col))});
+}
+
+/// The labels of tokens: those before the patches, then the patches.
+inline std::vector<core::Message> tokenNames(const std::vector<std::string>& prefix, int rows, int cols)
+{
+    std::vector<core::Message> messages = names(prefix);
+    for (int patch = 0; patch < rows * cols; ++patch) {
+        messages.push_back(patchName(patch / cols, patch % cols));
+    }
+    return messages;
+}
+
 }  // namespace support

@@ -75,20 +75,25 @@ inline GoldenCase goldenCase(const std::string& name, const core::ModelSpec& spe
     return made;
 }
 
-/// Every layer's record, whole weights included.
-inline std::vector<core::LayerRecord> recordsOf(core::Network& network, const torch::Tensor& pixels)
+/// Every layer's output, attention and whole weights included.
+inline std::vector<core::LayerOutput> outputsOf(core::Network& network, const torch::Tensor& pixels)
 {
-    std::vector<core::LayerRecord> records;
-    const auto grid = network.gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
-    auto tokens = network.embed(pixels);
+    std::vector<core::LayerOutput> outputs;
+    const auto pass = network.passOver(pixels);
+    auto tokens = network.embed(pass, pixels);
     for (int layer = 0; layer < network.layerCount(); ++layer) {
-        core::LayerRecord record;
-        record.wantWeights = true;
-        tokens = network.runLayer(layer, tokens, grid, &record);
-        records.push_back(std::move(record));
+        outputs.push_back(network.runLayer(pass, layer, tokens, {.attention = true, .weights = true}));
+        tokens = outputs.back().tokens;
     }
-    return records;
+    return outputs;
 }
+
+/// A block by itself: forward(..., layer.run) fills layer.run.output as in a layer of a pass.
+struct OneLayer {
+    core::Pass pass;
+    core::LayerRequest request;
+    core::LayerRun run{pass, request, {}, {}};
+};
 
 /// Of all tokens that each branch of a layer changes.
 inline torch::Tensor ratiosOf(const core::LayerTrace& layer)
@@ -105,20 +110,20 @@ inline float distance(const torch::Tensor& a, const torch::Tensor& b)
     return (a - b).abs().max().item<float>();
 }
 
-inline void expectSameAloneAndInABatch(core::Network& network, const torch::Tensor& pictures)
+inline void expectSameAloneAndInABatch(core::Network& network, const torch::Tensor& figures)
 {
     const torch::NoGradGuard noGrad;
-    const auto together = network.forward(pictures);
-    for (int64_t i = 0; i < pictures.size(0); ++i) {
-        EXPECT_LT(distance(network.forward(pictures.narrow(0, i, 1))[0], together[i]), 1e-4F) << "picture " << i;
+    const auto together = network.forward(figures);
+    for (int64_t i = 0; i < figures.size(0); ++i) {
+        EXPECT_LT(distance(network.forward(figures.narrow(0, i, 1))[0], together[i]), 1e-4F) << "picture " << i;
     }
 }
 
-inline void expectSameWithAndWithoutGradients(core::Network& network, const torch::Tensor& pictures)
+inline void expectSameWithAndWithoutGradients(core::Network& network, const torch::Tensor& figures)
 {
-    const auto differentiable = network.forward(pictures).detach();
+    const auto differentiable = network.forward(figures).detach();
     const torch::NoGradGuard noGrad;
-    EXPECT_LT(distance(network.forward(pictures), differentiable), 1e-4F);
+    EXPECT_LT(distance(network.forward(figures), differentiable), 1e-4F);
 }
 
 }  // namespace support

@@ -6,6 +6,7 @@
 
 #include <QGuiApplication>
 #include <QOpenGLContext>
+#include <QPainter>
 #include <QSurfaceFormat>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -33,7 +34,7 @@ Canvas::Canvas(QWidget* parent) : QOpenGLWidget(parent), m(std::make_unique<Priv
     setMouseTracking(true);
     setMinimumSize(160, 120);
     setFocusPolicy(Qt::ClickFocus);
-    setAccessibleName(tr("Picture"));
+    setAccessibleName(tr("Image"));
 }
 
 Canvas::~Canvas()
@@ -44,17 +45,17 @@ Canvas::~Canvas()
     }
 }
 
-void Canvas::setPicture(std::shared_ptr<const Picture> picture)
+void Canvas::setFigure(std::shared_ptr<const Figure> figure)
 {
-    if (picture && !picture->photo && !picture->result) {
-        picture.reset();
+    if (figure && !figure->photo && !figure->result) {
+        figure.reset();
     }
-    if (picture) {
-        picture = std::make_shared<const Picture>(withColors(*picture));
+    if (figure) {
+        figure = std::make_shared<const Figure>(withColors(*figure));
     }
-    m->stages.show(picture);
-    const bool curves = picture && picture->result && picture->result->kind() == core::ResultKind::Curves;
-    showCurves(curves ? picture : nullptr);
+    m->stages.show(figure);
+    const bool curves = figure && figure->result && figure->result->kind() == core::ResultKind::Curves;
+    showCurves(curves ? figure : nullptr);
     layOut();
     updateHover();
     update();
@@ -180,9 +181,9 @@ void Canvas::finishOutline()
     }
 }
 
-void Canvas::setSwipe(std::shared_ptr<const Picture> other)
+void Canvas::setSwipe(std::shared_ptr<const Figure> other)
 {
-    m->swipe.setPicture(other ? std::make_shared<const Picture>(withColors(*other)) : nullptr);
+    m->swipe.setFigure(other ? std::make_shared<const Figure>(withColors(*other)) : nullptr);
     layOut();
     updateHover();
     update();
@@ -201,11 +202,11 @@ void Canvas::setDivider(double part)
 }
 
 // Curves are a widget of their own over the canvas, which leaves free what stepper, hint and progress take.
-void Canvas::showCurves(std::shared_ptr<const Picture> picture)
+void Canvas::showCurves(std::shared_ptr<const Figure> figure)
 {
-    m->showsCurves = picture != nullptr;
+    m->showsCurves = figure != nullptr;
     if (!m->curves) {
-        if (!picture) {
+        if (!figure) {
             return;
         }
         m->curves = new CurvesView(this);
@@ -217,7 +218,7 @@ void Canvas::showCurves(std::shared_ptr<const Picture> picture)
     }
     m->curves->setVisible(m->showsCurves);
     placeCurves();
-    m->curves->setPicture(std::move(picture));
+    m->curves->setFigure(std::move(figure));
 }
 
 void Canvas::placeCurves()
@@ -256,7 +257,7 @@ void Canvas::showEvent(QShowEvent* event)
     QOpenGLWidget::showEvent(event);
     QTimer::singleShot(0, this, [this] {
         if (isVisible() && !isValid()) {
-            fail(tr("The picture cannot be drawn: no OpenGL 3.3 on this display. Figures can still be exported."));
+            fail(tr("The view cannot be drawn: this display has no OpenGL 3.3. Figures can still be exported."));
         }
     });
 }
@@ -266,9 +267,9 @@ void Canvas::initializeGL()
     connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &Canvas::releaseGl, Qt::UniqueConnection);
     auto parts = std::make_unique<GlParts>();
     try {
-        if (!parts->functions.initializeOpenGLFunctions() || !m->bridge.initializeGl()) {
+        if (!parts->functions.initializeOpenGLFunctions() || !m->bridge.initializeGl(parts->functions)) {
             const auto found = context()->format().version();
-            fail(tr("The picture cannot be drawn: OpenGL 3.3 is needed, this display offers %1.%2.")
+            fail(tr("The view cannot be drawn: OpenGL 3.3 is required, this display offers %1.%2.")
                      .arg(found.first)
                      .arg(found.second));
             return;
@@ -277,7 +278,7 @@ void Canvas::initializeGL()
         parts->colors = std::make_unique<ColorTexture>(parts->functions);
         m->gl = std::move(parts);
     } catch (const core::Error& error) {
-        fail(tr("The picture cannot be drawn: %1").arg(QString::fromUtf8(error.what())));
+        fail(tr("The view cannot be drawn: %1").arg(QString::fromUtf8(error.what())));
     }
 }
 
@@ -289,9 +290,8 @@ void Canvas::releaseGl()
     makeCurrent();
     m->stages.releaseGl();
     m->swipe.releaseGl();
-    m->legend.releaseGl();
-    m->gl.reset();
     m->bridge.releaseGl();
+    m->gl.reset();
     doneCurrent();
 }
 
@@ -301,13 +301,21 @@ void Canvas::resizeGL(int, int)
     updateHover();
 }
 
+/// Images are painted at one pixel per device pixel.
+FigureLook Canvas::look() const
+{
+    FigureLook look = figureLook(canvasTheme(m->dark), m->dark, font());
+    look.vectorDensity = devicePixelRatioF();
+    return look;
+}
+
 // Room for color bar and stepper is also kept while there is none, so that a photo does not jump when its map arrives.
 void Canvas::layOut()
 {
     m->furniture.cramped = isCramped(size());
     const QMarginsF margins(m->swipes() ? kLegendWidth : kEdge, kEdge, kLegendWidth,
                             m->furniture.heightBelow(m->stages.isPhoto()));
-    m->stages.layOut(size(), margins, devicePixelRatioF());
+    m->stages.layOut(size(), margins, devicePixelRatioF(), look());
 }
 
 void Canvas::paintGL()
@@ -320,6 +328,7 @@ void Canvas::paintGL()
     gl.glDisable(GL_BLEND);
     gl.glDisable(GL_DEPTH_TEST);
     gl.glDisable(GL_SCISSOR_TEST);
+    gl.glDisable(GL_STENCIL_TEST);
     gl.glClearColor(colors.ground.redF(), colors.ground.greenF(), colors.ground.blueF(), 1.0F);
     gl.glClear(GL_COLOR_BUFFER_BIT);
 
@@ -327,9 +336,11 @@ void Canvas::paintGL()
     const QSize device = size() * ratio;
     layOut();
     static const Camera nowhere;
+    const FigureLook labels = look();
     Frame frame{gl,
                 m->bridge,
                 colors,
+                labels,
                 m->stages.empty() ? nowhere : m->stages.camera(),
                 *m->gl->photo,
                 *m->gl->colors,
@@ -344,12 +355,13 @@ void Canvas::paintGL()
     m->bridge.beginFrame(device, ratio);
     try {
         paintResult(frame);
+        paintLabels(frame);
     } catch (const std::exception& error) {  // nothing may leave an event handler
-        fail(tr("The picture cannot be drawn: %1").arg(QString::fromUtf8(error.what())));
+        fail(tr("The view cannot be drawn: %1").arg(QString::fromUtf8(error.what())));
     }
     const Steps steps = m->furniture.paint(frame, !m->stages.empty() || m->showsCurves);
     m->bridge.endFrame();
-    if (m->bridge.wantsAnotherFrame()) {
+    if (m->bridge.mouse().waits()) {
         QTimer::singleShot(0, this, qOverload<>(&QWidget::update));
     }
     requestSteps(steps);
@@ -366,15 +378,30 @@ void Canvas::paintResult(Frame& frame)
         m->stages.painter().paint(frame, frame.cursor ? m->hovered : Hit{});
     }
     m->outline.paint(frame);
-    if (auto legend = m->swipes() ? std::nullopt : m->stages.painter().legend()) {
+}
+
+// Above what OpenGL has drawn and below the draw list.
+void Canvas::paintLabels(const Frame& frame)
+{
+    if (m->stages.empty()) {
+        return;
+    }
+    QPainter painter(this);
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    if (m->swipes()) {
+        m->swipe.paintLegends(painter, frame, m->stages.painter(), m->hovered);
+        return;
+    }
+    m->stages.painter().paintLabels(painter, frame);
+    if (auto legend = m->stages.painter().legend()) {
         if (m->hovered.patch) {
             legend->marked = m->hovered.patch->value;
         }
-        m->legend.paint(frame, *legend);
+        m->legend.paint(painter, frame, *legend);
     }
 }
 
-// Listeners may change the picture: not in the middle of painting it.
+// Listeners may change the figure: not in the middle of painting it.
 void Canvas::requestSteps(const Steps& steps)
 {
     if (steps.layer != 0) {

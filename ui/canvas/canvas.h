@@ -1,10 +1,10 @@
-// The picture in the middle of the window: photo and map as textures, colour map and blending in the fragment shader,
+// The result in the middle of the window: photo and map as textures, color map and blending in the fragment shader,
 // so that hovering uploads a few hundred floats. Dear ImGui draws what lies inside and changes every frame. Curves are
 // a widget of their own over it (curves_view.h). GUI thread only.
 #pragma once
 
 #include "core/analysis/view/result.h"
-#include "ui/figure/picture.h"
+#include "ui/figure/placed_figure.h"
 
 #include <QOpenGLWidget>
 
@@ -14,16 +14,17 @@
 
 namespace ui {
 
+struct FigureLook;
 struct Frame;
 struct Viewport;
 struct Steps;
 
-/// What lies under the cursor, for the status line.
+/// The patch under the cursor, for the status line.
 struct PatchReadout {
     int row = 0, col = 0;
     float value = 0.0F;       ///< NaN where the patch has none, and in maps of colours
     int rank = 0, count = 0;  ///< 1 is the largest value of `count` patches; 0 where there is no value
-    QString kind = {};        ///< what its colour stands for, where colours stand for kinds ("head 3"), or its ring
+    QString kind = {};        ///< the meaning of its color, where colors stand for kinds ("head 3"), or its ring
     bool operator==(const PatchReadout& other) const
     {
         const bool sameValue =
@@ -33,13 +34,13 @@ struct PatchReadout {
     }
 };
 
-/// What a context menu is for: what lies under the pointer; nothing when it was asked for by a key.
+/// The thing under the pointer that a context menu is for; nothing when it was asked for by a key.
 struct Pointed {
     std::optional<core::Target> target;
     std::optional<PatchReadout> patch;
 };
 
-/// What the layer/head stepper inside the canvas shows and offers.
+/// State of the layer/head stepper inside the canvas.
 struct StepperState {
     int layer = 0, layerCount = 0;
     QString head;  ///< "mean", "3"
@@ -51,7 +52,7 @@ struct StepperState {
 enum class Outlining { None, Rectangle, Lasso };
 
 /// Whether both are maps over photos, or photos alone, of the same size.
-bool canSwipe(const Picture& one, const Picture& other);
+bool canSwipe(const Figure& one, const Figure& other);
 
 class Canvas : public QOpenGLWidget {
     Q_OBJECT
@@ -62,9 +63,9 @@ public:
     explicit Canvas(QWidget* parent = nullptr);
     ~Canvas() override;
 
-    /// What is painted from now on; null shows the ground only. Keeps zoom and pan while the photo's size stays the
+    /// Shows this figure from now on; null shows the ground only. Keeps zoom and pan while the photo's size stays the
     /// same.
-    void setPicture(std::shared_ptr<const Picture> picture);
+    void setFigure(std::shared_ptr<const Figure> figure);
     void setStepper(const StepperState& state);
     void setProgress(std::optional<double> fraction);  ///< thin bar along the top; nullopt hides it
     void setDark(bool dark);
@@ -73,9 +74,9 @@ public:
     void setOutlining(Outlining outlining);
     Outlining outlining() const;
 
-    /// Right of a divider the other picture is seen in place of this one; both must be so that canSwipe(). Null: no
+    /// Right of a divider the other figure is seen in place of this one; both must be so that canSwipe(). Null: no
     /// divider any more. A new one stands in the middle.
-    void setSwipe(std::shared_ptr<const Picture> other);
+    void setSwipe(std::shared_ptr<const Figure> other);
     double divider() const;  ///< in fractions of the photo's width
     void setDivider(double part);
 
@@ -129,9 +130,11 @@ private:
     void fail(const QString& message);
     void releaseGl();
     void layOut();
+    FigureLook look() const;
     void paintResult(Frame& frame);
+    void paintLabels(const Frame& frame);
     void requestSteps(const Steps& steps);
-    void showCurves(std::shared_ptr<const Picture> picture);
+    void showCurves(std::shared_ptr<const Figure> figure);
     void placeCurves();
     void moveCursor(std::optional<QPointF> widgetPoint);
     void updateHover();

@@ -4,7 +4,6 @@
 #include "ui/canvas/canvas.h"
 #include "ui/canvas/furniture.h"
 #include "ui/canvas/imgui_bridge.h"
-#include "ui/canvas/legend_view.h"
 #include "ui/canvas/outline_tool.h"
 #include "ui/canvas/stages.h"
 #include "ui/canvas/swipe.h"

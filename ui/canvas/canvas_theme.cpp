@@ -95,6 +95,7 @@ FigureLook figureLook(const CanvasTheme& theme, bool dark, const QFont& font)
             .noValue = theme.absent,
             .absent = theme.absent,
             .dotEdge = theme.ground,
+            .plate = theme.panel,
             .text = windowText};
 }
 

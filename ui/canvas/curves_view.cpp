@@ -1,9 +1,9 @@
 #include "ui/canvas/curves_view.h"
 
 #include "ui/canvas/canvas_theme.h"
-#include "ui/canvas/targets.h"
+#include "ui/canvas/result_painter.h"
 #include "ui/figure/figure_parts.h"
-#include "ui/figure/number_text.h"
+#include "ui/figure/ticks.h"
 #include "ui/language/core_text.h"
 
 #include <QMouseEvent>
@@ -21,9 +21,9 @@ namespace {
 constexpr QMarginsF kAround(14.0, 16.0, 18.0, 8.0);
 constexpr double kLegendAway = 16.0, kWidestLegend = 0.3;  // of the width; a wider one stands below the plot
 
-const core::Curves* curvesOf(const std::shared_ptr<const Picture>& picture)
+const core::Curves* curvesOf(const std::shared_ptr<const Figure>& figure)
 {
-    return picture && picture->result ? std::get_if<core::Curves>(&picture->result->content) : nullptr;
+    return figure && figure->result ? std::get_if<core::Curves>(&figure->result->content) : nullptr;
 }
 
 std::optional<int> singleHead(const core::View& view)
@@ -62,11 +62,11 @@ CurvesView::CurvesView(QWidget* parent) : QWidget(parent)
     layOut();
 }
 
-void CurvesView::setPicture(std::shared_ptr<const Picture> picture)
+void CurvesView::setFigure(std::shared_ptr<const Figure> figure)
 {
-    const bool sameSeries = m_plot && picture && m_picture && picture->result == m_picture->result &&
-                            singleHead(picture->view) == singleHead(m_picture->view);
-    m_picture = std::move(picture);
+    const bool sameSeries = m_plot && figure && m_figure && figure->result == m_figure->result &&
+                            singleHead(figure->view) == singleHead(m_figure->view);
+    m_figure = std::move(figure);
     m_painted = {};
     if (!sameSeries) {
         if (!std::exchange(m_hovered, {}).none()) {
@@ -97,7 +97,7 @@ void CurvesView::layOut()
     m_legend = {};
     m_painted = {};
     update();
-    const core::Curves* curves = curvesOf(m_picture);
+    const core::Curves* curves = curvesOf(m_figure);
     if (curves == nullptr) {
         return;
     }
@@ -113,10 +113,10 @@ void CurvesView::layOut()
         m_legendAt = room.bottomLeft();
     }
     m_plot.emplace(look, *curves, room.size().expandedTo({1.0, 1.0}));
-    emphasize(*m_plot, *curves, m_picture->view);
+    emphasize(*m_plot, *curves, m_figure->view);
     m_plotAt =
         room.topLeft() + QPointF(0.0, std::max(0.0, std::floor((room.height() - m_plot->size().height()) / 2.0)));
-    setAccessibleDescription(windowText(m_picture->result->title) + QStringLiteral(": ") + windowText(curves->yTitle));
+    setAccessibleDescription(windowText(m_figure->result->title) + QStringLiteral(": ") + windowText(curves->yTitle));
 }
 
 // ---- what is where
@@ -126,7 +126,7 @@ std::optional<core::Target> CurvesView::target(PointRef point) const
     if (point.none()) {
         return std::nullopt;
     }
-    const auto& targets = curvesOf(m_picture)->series[std::size_t(point.series)].targets;
+    const auto& targets = curvesOf(m_figure)->series[std::size_t(point.series)].targets;
     return point.point < int(targets.size()) ? targets[std::size_t(point.point)] : std::nullopt;
 }
 
@@ -134,12 +134,12 @@ std::optional<core::Target> CurvesView::target(PointRef point) const
 bool CurvesView::isHere(PointRef point) const
 {
     const auto leads = target(point);
-    if (!leads || (leads->head && !singleHead(m_picture->view))) {
+    if (!leads || (leads->head && !singleHead(m_figure->view))) {
         return false;
     }
     const bool onlyLayer =
         leads->layer && !leads->head && !leads->query && !leads->classIndex && leads->options.empty();
-    return !onlyLayer && isCurrent(*leads, m_picture->view);
+    return !onlyLayer && isCurrent(*leads, m_figure->view);
 }
 
 /// Where the view's layer stands among the places, when they are layers.
@@ -149,8 +149,8 @@ std::optional<double> CurvesView::currentPlace() const
     bool one = !m_plot->sideways();
     m_plot->forEachPoint([&](PointRef point) {
         const auto leads = target(point);
-        if (leads && leads->layer && *leads->layer == m_picture->view.layer) {
-            const double x = curvesOf(m_picture)->series[std::size_t(point.series)].x[std::size_t(point.point)];
+        if (leads && leads->layer && *leads->layer == m_figure->view.layer) {
+            const double x = curvesOf(m_figure)->series[std::size_t(point.series)].x[std::size_t(point.point)];
             one = one && (!place || *place == x);
             place = x;
         }
@@ -160,7 +160,7 @@ std::optional<double> CurvesView::currentPlace() const
 
 QStringList CurvesView::words(PointRef point) const
 {
-    const core::Curves& curves = *curvesOf(m_picture);
+    const core::Curves& curves = *curvesOf(m_figure);
     const auto& series = curves.series[std::size_t(point.series)];
     const double x = series.x[std::size_t(point.point)];
     const auto index = std::size_t(std::max(0.0, std::round(x)));
@@ -248,14 +248,8 @@ void CurvesView::paintNote(QPainter& painter) const
         wide = std::max(wide, metrics.horizontalAdvance(line));
     }
     const QPointF beside = m_plot->bars() ? *m_cursor : placeOf(m_hovered.series, m_hovered.point);
-    QRectF note(beside + QPointF(16.0, 16.0), QSizeF(wide + 16.0, metrics.height() * double(lines.size()) + 12.0));
-    if (note.right() > width() - 7.0) {
-        note.moveRight(beside.x() - 16.0);
-    }
-    if (note.bottom() > height() - 7.0) {
-        note.moveBottom(beside.y() - 16.0);
-    }
-    note.moveTopLeft({std::round(std::max(7.0, note.left())), std::round(std::max(7.0, note.top()))});
+    const QRectF note =
+        notePlace(beside, QSizeF(wide + 16.0, metrics.height() * double(lines.size()) + 12.0), QSizeF(size()), 1.0);
     QColor ground = m_theme->panel;
     ground.setAlpha(245);
     painter.setPen(QPen(m_theme->hairline, 1.0));

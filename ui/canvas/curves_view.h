@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/figure/curves_plot.h"
-#include "ui/figure/picture.h"
+#include "ui/figure/placed_figure.h"
 
 #include <QPixmap>
 #include <QWidget>
@@ -21,8 +21,8 @@ class CurvesView final : public QWidget {
 public:
     explicit CurvesView(QWidget* parent = nullptr);
 
-    /// @param picture  with colors named, and a result that is Curves; null lets go of the last one
-    void setPicture(std::shared_ptr<const Picture> picture);
+    /// @param figure  with colors named, and a result that is Curves; null lets go of the last one
+    void setFigure(std::shared_ptr<const Figure> figure);
     void setDark(bool dark);
     /// Where a point, or the end of a bar, lies in this widget.
     QPointF placeOf(int series, int point) const;
@@ -55,7 +55,7 @@ private:
     void outline(QPainter& painter, PointRef point, double beyond) const;
     void paintNote(QPainter& painter) const;
 
-    std::shared_ptr<const Picture> m_picture;
+    std::shared_ptr<const Figure> m_figure;
     std::optional<CurvesPlot> m_plot;
     Part m_legend;
     QPointF m_plotAt, m_legendAt;

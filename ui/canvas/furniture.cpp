@@ -1,14 +1,17 @@
 #include "ui/canvas/furniture.h"
 
+#include "ui/figure/figure_parts.h"
+
+#include <QPainter>
+
 #include <algorithm>
 #include <cmath>
 
 namespace ui {
-
 namespace {
 
 struct StepperPart {
-    int Steps::*steps;  ///< what its arrows change
+    int Steps::*steps;  ///< that its arrows change
     const char* backId;
     const char* forwardId;
     QString text;
@@ -119,6 +122,65 @@ Steps Furniture::paint(Frame& frame, bool overResult) const
         paintProgress(frame, *progress);
     }
     return steps;
+}
+
+namespace {
+
+constexpr QMarginsF kPad(3.0, 10.0, 3.0, 10.0);  // widget pixels: numbers reach beyond the ends of their bar
+constexpr double kBarShare = 0.42, kLeastHeight = 72.0, kMostHeight = 280.0;
+
+}  // namespace
+
+void LegendView::layOut(const Frame& frame, const Legend& legend)
+{
+    const double height = frame.device.height() / frame.ratio;
+    const double room = height - std::min(frame.bottom, kStepperHeight) - kEdge;
+    Key key{legend.figure, legend.bar, frame.look, room};
+    if (key == m_key) {
+        return;
+    }
+    m_key = std::move(key);
+    FigureLook look = frame.look;
+    look.body -= 1;
+    if (!legend.bar) {
+        m_part = kindsPart(look, std::get<core::PatchMap>(legend.figure->result->content).kinds);
+        return;
+    }
+    core::View view = legend.figure->view;
+    view.style = legend.style;
+    const double most = std::max(1.0, room - kPad.top() - kPad.bottom());
+    const double length = std::min(most, std::clamp(kBarShare * height, kLeastHeight, kMostHeight));
+    m_part = colorBarPart(look, *legend.bar, view, length);
+    if (m_part.size.width() > kLegendWidth - kPad.left() - kPad.right()) {
+        ColorBar bar = *legend.bar;
+        bar.note.clear();  // the panel beside the canvas says so, too
+        m_part = colorBarPart(look, bar, view, length);
+    }
+}
+
+void LegendView::paint(QPainter& painter, const Frame& frame, const Legend& legend, bool atLeft)
+{
+    layOut(frame, legend);
+    if (!m_part.paint) {
+        return;
+    }
+    const QSizeF widget = QSizeF(frame.device) / frame.ratio, size = m_part.size.grownBy(kPad);
+    const double left = atLeft ? kEdge : widget.width() - std::max(size.width(), kLegendWidth - 10.0);
+    const double top = std::max(0.0, (widget.height() - std::min(frame.bottom, kStepperHeight) - size.height()) / 2.0);
+    const QPointF at(std::round(left), std::round(top)), inside = at + QPointF(kPad.left(), kPad.top());
+    if (!frame.camera.fitted()) {
+        painter.fillRect(QRectF(at, size), frame.look.plate);
+    }
+    m_part.paint(painter, inside);
+    if (legend.marked && legend.bar && !std::isnan(*legend.marked) && legend.bar->range.high > legend.bar->range.low) {
+        const QRectF colors = m_part.colors.translated(inside);
+        const auto [low, high] = legend.bar->range;
+        const double t = std::clamp(double(*legend.marked - low) / (high - low), 0.0, 1.0);
+        const QPointF tip(colors.left() - 2.0, colors.bottom() - t * colors.height());
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(frame.look.ink);
+        painter.drawPolygon(QPolygonF{tip, tip + QPointF(-5.0, -3.5), tip + QPointF(-5.0, 3.5)});
+    }
 }
 
 }  // namespace ui

@@ -1,4 +1,5 @@
-// What stands in the canvas whatever the result: layer and head stepper, hint, progress; and the room for all of it.
+// Parts of the canvas beside the result: color bar or names of kinds, layer and head stepper, hint, progress; and the
+// room for all of them.
 #pragma once
 
 #include "ui/canvas/result_painter.h"
@@ -16,7 +17,7 @@ inline bool isCramped(const QSize& canvas)
     return canvas.width() < 430 && canvas.height() < 280;
 }
 
-/// What was clicked in this frame: -1, 0 or 1 each.
+/// Steps clicked in this frame: -1, 0 or 1 each.
 struct Steps {
     int layer = 0, head = 0;
 };
@@ -40,6 +41,24 @@ struct Furniture {
     }
     /// @param overResult  something is shown, to which the stepper applies
     Steps paint(Frame& frame, bool overResult) const;
+};
+
+class LegendView {
+public:
+    void paint(QPainter& painter, const Frame& frame, const Legend& legend, bool atLeft = false);
+
+private:
+    void layOut(const Frame& frame, const Legend& legend);
+
+    struct Key {
+        std::shared_ptr<const Figure> figure;
+        std::optional<ColorBar> bar;
+        FigureLook look;
+        double room = 0.0;
+        bool operator==(const Key&) const = default;
+    };
+    std::optional<Key> m_key;
+    Part m_part;
 };
 
 }  // namespace ui

@@ -1,6 +1,9 @@
 #include "ui/canvas/imgui_bridge.h"
 
-#include "ui/canvas/font_file.h"
+#include <QFontMetricsF>
+#include <QGuiApplication>
+#include <QImage>
+#include <QPainter>
 
 #include <imgui.h>
 
@@ -15,7 +18,7 @@ namespace ui {
 
 namespace {
 
-constexpr double kNormalPixels = 13.0, kSmallPixels = 11.5;  // of the em, at a device pixel ratio of 1
+constexpr double kTextPixels = 13.0;  // of the em, at a device pixel ratio of 1
 
 // Several canvases may be alive: each call works on its own context and leaves the others' alone.
 class InContext {
@@ -42,27 +45,66 @@ ImU32 packed(const QColor& color)
     return IM_COL32(color.red(), color.green(), color.blue(), color.alpha());
 }
 
-// Latin, Greek, punctuation, superscripts, arrows, mathematical signs, geometric shapes; pairs, ended by 0.
-const ImWchar kGlyphs[] = {0x0020, 0x017F, 0x0370, 0x03FF, 0x2010, 0x2027, 0x2030, 0x205E, 0x2070,
-                           0x209F, 0x2190, 0x21FF, 0x2200, 0x22FF, 0x25A0, 0x25FF, 0};
-constexpr char16_t kFirstChinese = 0x2E80;  // everything from here on is of the second font
-
-/// To the font added last. @param ranges  pairs, ended by 0; they must live until the atlas is built
-void addChinese(ImFontAtlas& fonts, double pixels, const ImWchar* ranges)
+int imguiButton(Qt::MouseButton button)
 {
-    const FontFile& file = canvasChineseFontFile();
-    if (*ranges == 0 || file.path.isEmpty()) {
-        return;
-    }
-    ImFontConfig config;
-    config.MergeMode = true;
-    config.FontNo = file.face;
-    config.PixelSnapH = true;
-    fonts.AddFontFromFileTTF(file.path.toLocal8Bit().constData(), float(std::round(pixels * file.lineHeight)), &config,
-                             ranges);
+    return button == Qt::LeftButton ? 0 : button == Qt::RightButton ? 1 : button == Qt::MiddleButton ? 2 : -1;
+}
+
+ImVec2 mousePlace(const std::optional<QPointF>& position)
+{
+    return position ? ImVec2(float(position->x()), float(position->y())) : ImVec2(-FLT_MAX, -FLT_MAX);
 }
 
 }  // namespace
+
+void ImGuiMouse::moved(std::optional<QPointF> devicePoint)
+{
+    if (!m_events.empty() && m_events.back().button < 0) {
+        m_events.back().position = devicePoint;
+    } else {
+        m_events.push_back({devicePoint, -1, false});
+    }
+}
+
+void ImGuiMouse::button(Qt::MouseButton button, bool down)
+{
+    const int index = imguiButton(button);
+    if (index < 0) {
+        return;
+    }
+    m_events.push_back({std::nullopt, index, down});
+    m_framesOwed = 3;
+}
+
+void ImGuiMouse::feed(ImGuiIO& io)
+{
+#if IMGUI_VERSION_NUM >= 18700
+    for (const Event& event : m_events) {
+        if (event.button < 0) {
+            const ImVec2 place = mousePlace(event.position);
+            io.AddMousePosEvent(place.x, place.y);
+        } else {
+            io.AddMouseButtonEvent(event.button, event.down);
+        }
+    }
+    m_events.clear();
+#else
+    // A press and its release inside one frame would be lost: one change of a button a frame, as later versions do
+    // themselves.
+    bool buttonChanged = false;
+    while (!m_events.empty() && !buttonChanged) {
+        const Event event = m_events.front();
+        m_events.pop_front();
+        if (event.button < 0) {
+            io.MousePos = mousePlace(event.position);
+        } else {
+            io.MouseDown[event.button] = event.down;
+            buttonChanged = true;
+        }
+    }
+#endif
+    m_framesOwed = std::max(0, m_framesOwed - 1);
+}
 
 ImGuiBridge::ImGuiBridge()
 {
@@ -84,77 +126,32 @@ ImGuiBridge::~ImGuiBridge()
     ImGui::SetCurrentContext(before == m_context ? nullptr : before);
 }
 
-bool ImGuiBridge::initializeGl()
+bool ImGuiBridge::initializeGl(Gl& gl)
 {
     const InContext current(m_context);
-    m_glReady = ImGui_ImplOpenGL3_Init("#version 330 core");
-    return m_glReady;
+    m_gl = ImGui_ImplOpenGL3_Init("#version 330 core") ? &gl : nullptr;
+    return m_gl != nullptr;
 }
 
 void ImGuiBridge::releaseGl()
 {
-    if (!m_glReady) {
+    if (m_gl == nullptr) {
         return;
     }
     const InContext current(m_context);
+    m_texts.clear();
     ImGui_ImplOpenGL3_Shutdown();
-    m_glReady = false;
-}
-
-void ImGuiBridge::loadFonts(double devicePixelRatio)
-{
-    ImGuiIO& io = ImGui::GetIO();
-    const bool again = m_fontRatio > 0.0;
-    if (again) {
-        ImGui_ImplOpenGL3_DestroyFontsTexture();  // not all objects: ImGui 1.86 would draw nothing with new buffers
-    }
-    io.Fonts->Clear();
-    const FontFile& file = canvasFontFile();
-    const QByteArray path = file.path.toLocal8Bit();
-    std::vector<ImWchar> chinese;
-    for (const char16_t each : m_chinese) {
-        chinese.insert(chinese.end(), {ImWchar(each), ImWchar(each)});
-    }
-    chinese.push_back(0);
-    const auto load = [&](double pixels) -> LoadedFont {
-        ImFontConfig config;
-        config.OversampleH = 2;
-        config.OversampleV = 1;
-        config.PixelSnapH = true;
-        if (!path.isEmpty()) {
-            const auto height = float(std::round(pixels * devicePixelRatio * file.lineHeight));
-            if (ImFont* loaded = io.Fonts->AddFontFromFileTTF(path.constData(), height, &config, kGlyphs)) {
-                addChinese(*io.Fonts, pixels * devicePixelRatio, chinese.data());
-                return {loaded, height};
-            }
-        }
-        config.SizePixels = float(std::round(13.0 * devicePixelRatio));
-        return {io.Fonts->AddFontDefault(&config), config.SizePixels};
-    };
-    m_normal = load(kNormalPixels);
-    m_small = load(kSmallPixels);
-    io.Fonts->Build();  // now: it reads the ranges
-    if (again) {
-        ImGui_ImplOpenGL3_CreateFontsTexture();  // the first time NewFrame() makes it with everything else
-    }
-    m_fontRatio = devicePixelRatio;
-    m_lacksGlyphs = false;
-}
-
-void ImGuiBridge::wantGlyphs(const QString& text)
-{
-    for (const QChar each : text) {
-        if (each.unicode() >= kFirstChinese && !each.isSurrogate() && m_chinese.insert(each.unicode()).second) {
-            m_lacksGlyphs = !canvasChineseFontFile().path.isEmpty();
-        }
-    }
+    m_gl = nullptr;
 }
 
 void ImGuiBridge::beginFrame(QSize devicePixels, double devicePixelRatio)
 {
     const InContext current(m_context);
-    if (m_fontRatio != devicePixelRatio || m_lacksGlyphs) {
-        loadFonts(devicePixelRatio);
+    QFont font = QGuiApplication::font();
+    font.setPixelSize(std::max(1, int(std::lround(kTextPixels * devicePixelRatio))));
+    if (font != m_font) {
+        m_texts.clear();
+        m_font = font;
     }
     ImGuiIO& io = ImGui::GetIO();
     io.DisplaySize = ImVec2(float(devicePixels.width()), float(devicePixels.height()));
@@ -173,17 +170,16 @@ void ImGuiBridge::endFrame()
     ImGui::Render();
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     m_list = nullptr;
+    std::erase_if(m_texts, [](const auto& text) { return !text.second.used; });
+    for (auto& [text, drawn] : m_texts) {
+        drawn.used = false;
+    }
 }
 
 bool ImGuiBridge::takesMouse(QPointF devicePoint) const
 {
     return std::any_of(m_panels.begin(), m_panels.end(),
                        [&](const QRectF& panel) { return panel.contains(devicePoint); });
-}
-
-void ImGuiBridge::line(QPointF from, QPointF to, const QColor& color, double width)
-{
-    m_list->AddLine(point(from), point(to), packed(color), float(width));
 }
 
 void ImGuiBridge::polyline(const std::vector<QPointF>& points, const QColor& color, double width)
@@ -194,16 +190,8 @@ void ImGuiBridge::polyline(const std::vector<QPointF>& points, const QColor& col
     m_list->PathStroke(packed(color), 0, float(width));
 }
 
-// ImGui strokes on both sides of the outline; Qt's callers mean: inside the rectangle, on whole pixels.
-void ImGuiBridge::rect(const QRectF& rect, const QColor& color, double width, double rounding)
+void ImGuiBridge::rect(const QRectF& rect, const QColor& color, double width)
 {
-    const double half = width / 2;
-    const QRectF inner = rect.adjusted(half, half, -half, -half);
-    if (rounding > 0.0 || inner.width() <= 0.0 || inner.height() <= 0.0) {
-        m_list->AddRect(point(inner.topLeft()), point(inner.bottomRight()), packed(color), float(rounding), 0,
-                        float(width));
-        return;
-    }
     const ImU32 ink = packed(color);  // four bars: crisp, where a stroked path would be smeared over two pixels
     const auto bar = [&](double l, double t, double r, double b) {
         m_list->AddRectFilled({float(l), float(t)}, {float(r), float(b)}, ink);
@@ -219,14 +207,14 @@ void ImGuiBridge::fill(const QRectF& rect, const QColor& color, double rounding)
     m_list->AddRectFilled(point(rect.topLeft()), point(rect.bottomRight()), packed(color), float(rounding));
 }
 
-void ImGuiBridge::disc(QPointF centre, double radius, const QColor& color)
+void ImGuiBridge::disc(QPointF center, double radius, const QColor& color)
 {
-    m_list->AddCircleFilled(point(centre), float(radius), packed(color));
+    m_list->AddCircleFilled(point(center), float(radius), packed(color));
 }
 
-void ImGuiBridge::ring(QPointF centre, double radius, const QColor& color, double width)
+void ImGuiBridge::ring(QPointF center, double radius, const QColor& color, double width)
 {
-    m_list->AddCircle(point(centre), float(radius), packed(color), 0, float(width));
+    m_list->AddCircle(point(center), float(radius), packed(color), 0, float(width));
 }
 
 void ImGuiBridge::triangle(QPointF a, QPointF b, QPointF c, const QColor& color)
@@ -234,22 +222,41 @@ void ImGuiBridge::triangle(QPointF a, QPointF b, QPointF c, const QColor& color)
     m_list->AddTriangleFilled(point(a), point(b), point(c), packed(color));
 }
 
-void ImGuiBridge::text(QPointF topLeft, const QString& text, const QColor& color, TextSize size)
+const GlTexture& ImGuiBridge::drawnText(const QString& text)
 {
-    wantGlyphs(text);
-    const QByteArray utf8 = text.toUtf8();
-    const QPointF whole(std::round(topLeft.x()), std::round(topLeft.y()));  // between pixels letters blur
-    m_list->AddText(font(size).font, font(size).height, point(whole), packed(color), utf8.constBegin(),
-                    utf8.constEnd());
+    DrawnText& drawn = m_texts[text];
+    drawn.used = true;
+    if (!drawn.texture) {
+        QImage letters(textSize(text).toSize(), QImage::Format_ARGB32_Premultiplied);
+        letters.fill(Qt::transparent);
+        QPainter painter(&letters);
+        painter.setFont(m_font);
+        painter.setPen(Qt::white);
+        painter.drawText(QPointF(0.0, std::round(QFontMetricsF(m_font).ascent())), text);
+        painter.end();
+        const QImage pixels = letters.convertToFormat(QImage::Format_RGBA8888);
+        drawn.texture = std::make_unique<GlTexture>(*m_gl);
+        drawn.texture->upload(pixels.size(), GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, pixels.constBits());
+    }
+    return *drawn.texture;
 }
 
-QSizeF ImGuiBridge::textSize(const QString& text, TextSize size)
+void ImGuiBridge::text(QPointF topLeft, const QString& text, const QColor& color)
 {
-    wantGlyphs(text);
-    const QByteArray utf8 = text.toUtf8();
-    const LoadedFont& used = font(size);
-    const ImVec2 extent = used.font->CalcTextSizeA(used.height, FLT_MAX, 0.0F, utf8.constBegin(), utf8.constEnd());
-    return {std::ceil(extent.x), extent.y};
+    if (text.isEmpty()) {
+        return;
+    }
+    const GlTexture& letters = drawnText(text);
+    const QPointF whole(std::round(topLeft.x()), std::round(topLeft.y()));  // between pixels letters blur
+    m_list->AddImage((ImTextureID)(intptr_t)letters.id(), point(whole),
+                     point(whole + QPointF(letters.size().width(), letters.size().height())), {0.0F, 0.0F},
+                     {1.0F, 1.0F}, packed(color));
+}
+
+QSizeF ImGuiBridge::textSize(const QString& text) const
+{
+    const QFontMetricsF metrics(m_font);
+    return {std::ceil(metrics.horizontalAdvance(text)), std::ceil(metrics.height())};
 }
 
 void ImGuiBridge::image(unsigned texture, const QRectF& target, const QRectF& part)

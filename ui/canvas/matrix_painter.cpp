@@ -1,11 +1,9 @@
-// A matrix as coloured cells with labelled axes and a crosshair.
+// A matrix as colored cells, with the axes and values that figures have, and a crosshair.
 
 #include "ui/canvas/result_painter.h"
-#include "ui/canvas/targets.h"
-#include "ui/figure/overlay.h"
-#include "ui/figure/token_labels.h"
-#include "ui/language/core_text.h"
+#include "ui/figure/matrix_plot.h"
 
+#include <QPainter>
 #include <QStringList>
 
 #include <algorithm>
@@ -16,75 +14,76 @@ namespace ui {
 
 namespace {
 
-constexpr double kMostAspect = 3.0;  // a longer matrix gets cells that are not square
-constexpr double kLeastLabels = 56.0, kMostLabels = 160.0, kTitles = 42.0;  // widget pixels left of and above the cells
-
-QString label(const std::vector<core::Message>& labels, int index)
-{
-    return index < int(labels.size()) ? coreText(labels[std::size_t(index)]) : QString::number(index);
-}
+constexpr double kMostAspect = 3.0;     // a longer matrix gets cells that are not square
+constexpr QSizeF kRoomyCell(1e4, 1e4);  // beside so large cells all labels stand
+constexpr double kMostMargin = 200.0;   // widget pixels left of the cells
 
 class MatrixPainter final : public ResultPainter {
 public:
-    void setPicture(std::shared_ptr<const Picture> picture) override;
+    void setFigure(std::shared_ptr<const Figure> figure) override;
     QSizeF contentSize() const override { return {m_cols * m_cell.width(), m_rows * m_cell.height()}; }
-    QMarginsF margins() const override { return {m_labels + 8.0, kTitles + 4.0, 8.0, 4.0}; }
+    QMarginsF margins() const override { return m_margins; }
+    void setRoom(QSizeF room, const FigureLook& look) override;
     Hit hit(QPointF widgetPoint, const Camera& camera) const override;
     std::optional<Legend> legend() const override;
     void paint(Frame& frame, const Hit& hovered) override;
+    void paintLabels(QPainter& painter, const Frame& frame) override;
     void releaseGl() override;
 
 private:
     std::optional<QPoint> cellAt(QPointF content) const;
-    /// Few enough cells to write their values in, which hairs would strike through.
-    bool written() const { return std::max(m_rows, m_cols) <= kMostWrittenCells; }
-    QString textOf(int index) const { return cellText(double(m_values.data_ptr<float>()[index]), m_matrix->range); }
+    QStringList words(QPoint cell) const;  ///< row, column, value
     float value(QPoint cell) const { return m_values.data_ptr<float>()[int64_t(cell.y()) * m_cols + cell.x()]; }
     QRectF cellRect(int row, int col) const { return {QPointF(col * m_cell.width(), row * m_cell.height()), m_cell}; }
     void upload(Frame& frame);
     void paintCells(Frame& frame);
     std::optional<core::Target> target(QPoint cell) const;
-    void paintValues(Frame& frame);
-    void labelCells(Frame& frame, QSizeF cell, double lineHeight);
-    void paintAxes(Frame& frame);
     void paintCrosshair(Frame& frame);
     void paintHairs(Frame& frame, const QRectF& whole, const QRectF& box);
 
-    std::shared_ptr<const Picture> m_picture;
+    std::shared_ptr<const Figure> m_figure;
     const core::Matrix* m_matrix = nullptr;
     torch::Tensor m_values;
     int m_rows = 0, m_cols = 0;
     QSizeF m_cell{1.0, 1.0};
-    std::vector<int> m_labelledRows, m_labelledCols;
-    QSizeF m_labelledAt;             ///< the size of cells for which these were chosen, device pixels
-    double m_labels = kLeastLabels;  ///< widget pixels
+    std::optional<MatrixPlot> m_plot;  ///< for the size that cells have now
+    FigureLook m_look;                 ///< that it was laid out with
+    QMarginsF m_margins;
     std::unique_ptr<GlTexture> m_texture;
     std::unique_ptr<FillProgram> m_program;
     bool m_dirty = true;
 };
 
-void MatrixPainter::setPicture(std::shared_ptr<const Picture> picture)
+void MatrixPainter::setFigure(std::shared_ptr<const Figure> figure)
 {
-    m_picture = std::move(picture);
+    m_figure = std::move(figure);
     m_matrix = nullptr;
+    m_plot.reset();
     m_values = torch::Tensor();
-    if (!m_picture) {
+    if (!m_figure) {
         return;
     }
-    m_matrix = &std::get<core::Matrix>(m_picture->result->content);
+    m_matrix = &std::get<core::Matrix>(m_figure->result->content);
     m_values = m_matrix->values.to(torch::kFloat32).contiguous();
     m_rows = int(m_values.size(0));
     m_cols = int(m_values.size(1));
     const double aspect = double(m_cols) / std::max(1, m_rows);
     m_cell = {aspect < 1.0 / kMostAspect ? 1.0 / (aspect * kMostAspect) : 1.0,
               aspect > kMostAspect ? aspect / kMostAspect : 1.0};
-    std::size_t letters = 0;
-    for (const core::Message& name : m_matrix->rowLabels) {
-        letters = std::max(letters, name.english().size());
-    }
-    m_labels = std::clamp(double(letters) * kLetterWidth + 10.0, kLeastLabels, kMostLabels);
-    m_labelledAt = {};
     m_dirty = true;
+}
+
+// The room for labels does not depend on which of them are shown: these depend on the size of cells, and that on the
+// room.
+void MatrixPainter::setRoom(QSizeF, const FigureLook& look)
+{
+    if (m_matrix == nullptr || (m_plot && m_look == look)) {
+        return;
+    }
+    m_look = look;
+    m_plot.emplace(look, *m_figure, kRoomyCell);
+    const QMarginsF axes = m_plot->margins();
+    m_margins = {std::min(kMostMargin, axes.left()) + 4.0, 4.0, 8.0, axes.bottom()};
 }
 
 std::optional<core::Target> MatrixPainter::target(QPoint cell) const
@@ -110,15 +109,19 @@ Hit MatrixPainter::hit(QPointF widgetPoint, const Camera& camera) const
     if (!cell) {
         return {};
     }
-    return {std::nullopt, target(*cell),
-            QStringLiteral("%1 %2 · %3 %4 · %5")
-                .arg(coreText(m_matrix->rowTitle), label(m_matrix->rowLabels, cell->y()), coreText(m_matrix->colTitle),
-                     label(m_matrix->colLabels, cell->x()), valueText(value(*cell)))};
+    return {std::nullopt, target(*cell), words(*cell).join(QStringLiteral(" · "))};
+}
+
+QStringList MatrixPainter::words(QPoint cell) const
+{
+    return {windowText(m_matrix->rowTitle) + u' ' + textAt(m_matrix->rowLabels, cell.y(), QString::number(cell.y())),
+            windowText(m_matrix->colTitle) + u' ' + textAt(m_matrix->colLabels, cell.x(), QString::number(cell.x())),
+            valueText(value(cell))};
 }
 
 std::optional<Legend> MatrixPainter::legend() const
 {
-    return Legend{m_picture, windowBar(*m_picture, m_matrix->range, {}), core::OverlayStyle::Tint};
+    return Legend{m_figure, windowBar(*m_figure, m_matrix->range, {}), core::OverlayStyle::Tint};
 }
 
 void MatrixPainter::releaseGl()
@@ -167,8 +170,6 @@ void MatrixPainter::paint(Frame& frame, const Hit&)
     }
     upload(frame);
     paintCells(frame);
-    paintValues(frame);
-    paintAxes(frame);
     paintCrosshair(frame);
 }
 
@@ -179,110 +180,38 @@ void MatrixPainter::paintCells(Frame& frame)
     const QPointF origin = frame.camera.toContent(QPointF(0.0, 0.0));
     QOpenGLShaderProgram& program = m_program->use();
     m_program->texture("uMap", 0, *m_texture);
-    m_program->texture("uColors", 1, frame.colors.of(findColormap(m_picture->view.colormap)));
+    m_program->texture("uColors", 1, frame.colors.of(findColormap(m_figure->view.colormap)));
     program.setUniformValue("uOrigin", QPointF(origin.x() * texels.x(), origin.y() * texels.y()));
     program.setUniformValue("uStep", QPointF(frame.step() * texels.x(), frame.step() * texels.y()));
     program.setUniformValue("uHeight", float(frame.device.height()));
-    program.setUniformValue("uSigned", m_picture->result->isSigned);
+    program.setUniformValue("uSigned", m_figure->result->isSigned);
     program.setUniformValue("uRange", QPointF(m_matrix->range.low, m_matrix->range.high));
     program.setUniformValue("uAbsent", toVector(frame.theme.absent));
     m_program->draw();
 }
 
-// Written into the cells where there are few and each has room for the longest.
-void MatrixPainter::paintValues(Frame& frame)
+// Axes stand beside the matrix or, zoomed in, along the edges of the widget.
+void MatrixPainter::paintLabels(QPainter& painter, const Frame& frame)
 {
-    if (!written()) {
+    const QSizeF cell = m_cell * frame.camera.scale();
+    if (!m_plot || m_plot->cell() != cell) {
+        m_plot.emplace(frame.look, *m_figure, cell);
+    }
+    const QRectF widget(QPointF(), QSizeF(frame.device) / frame.ratio);
+    const QRectF cells = frame.camera.toWidget(QRectF(QPointF(), contentSize()));
+    const QRectF room = widget.marginsRemoved({m_margins.left(), 0.0, 0.0, m_margins.bottom() + frame.bottom});
+    const QRectF seen = cells.intersected(room);
+    if (seen.isEmpty()) {
         return;
     }
-    const QSizeF cell = frame.at(cellRect(0, 0)).size();
-    const auto fits = [&](TextSize size) {
-        QSizeF most;
-        for (int index = 0; index < m_rows * m_cols; ++index) {
-            most = most.expandedTo(frame.draw.textSize(textOf(index), size));
-        }
-        return most.width() + frame.px(6.0) <= cell.width() && most.height() + frame.px(2.0) <= cell.height();
-    };
-    if (!fits(TextSize::Small)) {
-        return;
+    m_plot->paintValues(painter, cells);
+    if (cells.left() < room.left()) {
+        painter.fillRect(QRectF(0.0, 0.0, room.left(), widget.height()), frame.look.plate);
     }
-    const bool roomy = cell.width() > frame.px(64.0) && fits(TextSize::Normal);
-    const TextSize type = roomy ? TextSize::Normal : TextSize::Small;
-    const Colormap& colors = findColormap(m_picture->view.colormap);
-    for (int index = 0; index < m_rows * m_cols; ++index) {
-        const QPoint at(index % m_cols, index / m_cols);
-        const auto [r, g, b] = colors.at(colorPosition(value(at), m_matrix->range, m_picture->result->isSigned));
-        const QString text = textOf(index);
-        const QSizeF size = frame.draw.textSize(text, type);
-        const QPointF middle = frame.at(cellRect(at.y(), at.x())).center();
-        frame.draw.text({std::round(middle.x() - size.width() / 2), std::round(middle.y() - size.height() / 2)}, text,
-                        inkOn(QColor::fromRgbF(r, g, b)), type);
+    if (cells.bottom() > room.bottom()) {
+        painter.fillRect(QRectF(0.0, room.bottom(), widget.width(), widget.height()), frame.look.plate);
     }
-}
-
-// The same cells are labelled as in a figure; they change with the size of cells only.
-void MatrixPainter::labelCells(Frame& frame, QSizeF cell, double lineHeight)
-{
-    if (std::exchange(m_labelledAt, cell) == cell) {
-        return;
-    }
-    const auto named = [](const std::vector<core::Message>& labels, int count) {
-        std::vector<std::string> names = core::english(labels);
-        for (int i = int(names.size()); i < count; ++i) {
-            names.push_back(std::to_string(i));
-        }
-        return names;
-    };
-    m_labelledRows =
-        labelledTokens(named(m_matrix->rowLabels, m_rows), cell.height(), [&](int) { return 1.2 * lineHeight; });
-    m_labelledCols = labelledTokens(named(m_matrix->colLabels, m_cols), cell.width(), [&](int col) {
-        return frame.draw.textSize(label(m_matrix->colLabels, col), TextSize::Small).width() + frame.px(8.0);
-    });
-}
-
-// Labels of as many cells as have room, beside the matrix or, zoomed in, along the widget's edges.
-void MatrixPainter::paintAxes(Frame& frame)
-{
-    const QRectF whole = frame.at(QRectF(QPointF(), contentSize()));
-    const double lineHeight = frame.draw.textSize(QStringLiteral("0"), TextSize::Small).height();
-    const double gap = frame.px(5.0);
-    const double left = std::max(whole.left(), frame.px(m_labels)), top = std::max(whole.top(), frame.px(kTitles));
-    if (left > whole.left()) {
-        frame.draw.fill({0, 0, left, double(frame.device.height())}, frame.theme.panel);
-    }
-    if (top > whole.top()) {
-        frame.draw.fill({left > whole.left() ? left : 0.0, 0, double(frame.device.width()), top}, frame.theme.panel);
-    }
-
-    const double tall = frame.px(m_cell.height() * frame.camera.scale()),
-                 wide = frame.px(m_cell.width() * frame.camera.scale());
-    labelCells(frame, {wide, tall}, lineHeight);
-    for (const int row : m_labelledRows) {
-        const double y = frame.at(cellRect(row, 0)).center().y();
-        if (y < top || y > frame.device.height()) {
-            continue;
-        }
-        const QString name = label(m_matrix->rowLabels, row);
-        const QSizeF size = frame.draw.textSize(name, TextSize::Small);
-        frame.draw.text({left - gap - size.width(), y - size.height() / 2}, name, frame.theme.quiet, TextSize::Small);
-    }
-    for (const int col : m_labelledCols) {
-        const double x = frame.at(cellRect(0, col)).center().x();
-        if (x < left || x > frame.device.width()) {
-            continue;
-        }
-        const QString name = label(m_matrix->colLabels, col);
-        const QSizeF size = frame.draw.textSize(name, TextSize::Small);
-        frame.draw.text({x - size.width() / 2, top - gap - size.height()}, name, frame.theme.quiet, TextSize::Small);
-    }
-    const QString columns = coreText(m_matrix->colTitle) + QStringLiteral(" →");
-    const QString rows = coreText(m_matrix->rowTitle) + QStringLiteral(" ↓");
-    const double titleY = top - 2 * gap - 2 * lineHeight;
-    const QSizeF columnsSize = frame.draw.textSize(columns), rowsSize = frame.draw.textSize(rows);
-    const double rowsRight = std::max(left - gap, frame.px(4.0) + rowsSize.width());
-    frame.draw.text({rowsRight - rowsSize.width(), titleY}, rows, frame.theme.text);
-    const double middle = (left + std::min(whole.right(), double(frame.device.width()))) / 2 - columnsSize.width() / 2;
-    frame.draw.text({std::max(middle, rowsRight + frame.px(16.0)), titleY}, columns, frame.theme.text);
+    m_plot->paintAxes(painter, cells, seen, std::max(2.0, seen.left() - m_plot->margins().left()));
 }
 
 void MatrixPainter::paintCrosshair(Frame& frame)
@@ -295,13 +224,13 @@ void MatrixPainter::paintCrosshair(Frame& frame)
         return;
     }
     const QRectF whole = frame.at(QRectF(QPointF(), contentSize())), box = frame.at(cellRect(cell->y(), cell->x()));
-    if (!written()) {
+    if (!MatrixPlot::isSmall(*m_matrix)) {  // hairs would strike through the values
         paintHairs(frame, whole, box);
     }
     paintAccentFrame(frame, box, 1.0);
-    paintNote(frame, *frame.cursor,
-              {valueText(value(*cell)), coreText(m_matrix->rowTitle) + u' ' + label(m_matrix->rowLabels, cell->y()),
-               coreText(m_matrix->colTitle) + u' ' + label(m_matrix->colLabels, cell->x())});
+    QStringList lines = words(*cell);
+    lines.prepend(lines.takeLast());
+    paintNote(frame, *frame.cursor, lines);
 }
 
 void MatrixPainter::paintHairs(Frame& frame, const QRectF& whole, const QRectF& box)

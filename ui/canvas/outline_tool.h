@@ -1,7 +1,11 @@
-// Marking an object on the photo with the mouse: a drag from corner to corner, or around it. GUI thread only.
+// Objects in the photo: marking one with the mouse, by a drag from corner to corner or around it, and the edge of the
+// one that is marked. GUI thread only.
 #pragma once
 
+#include "core/image/object_mask.h"
 #include "ui/canvas/result_painter.h"
+
+#include <QLineF>
 
 #include <vector>
 
@@ -21,5 +25,11 @@ private:
     Outlining m_shape = Outlining::None;
     std::vector<QPointF> m_points;  ///< photo pixels; two corners of a rectangle
 };
+
+/// Between cells inside and outside, and along the photo's edge: straight pieces as long as they get, photo pixels.
+std::vector<QLineF> edgesOf(const core::ObjectMask& mask, core::PixelSize photo);
+
+/// A light line on a dark one, which shows on any photo.
+void paintEdges(Frame& frame, const std::vector<QLineF>& edges);
 
 }  // namespace ui

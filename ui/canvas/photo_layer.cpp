@@ -72,7 +72,7 @@ void PhotoLayer::setPhoto(std::shared_ptr<const core::Photo> photo)
 
 const GlTexture& PhotoLayer::onScreen(const Camera& camera, QSize devicePixels, double ratio, unsigned framebuffer)
 {
-    const Shown wanted{camera, devicePixels, ratio, m_source.get()};
+    const DisplayState wanted{camera, devicePixels, ratio, m_source.get()};
     if (wanted == m_shown) {
         return m_screen;
     }

@@ -1,4 +1,4 @@
-// The photo on the graphics card: the full picture with its mipmaps, and a copy at the size and place it has on the
+// The photo on the graphics card: in full size with its mipmaps, and a copy at the size and place it has on the
 // screen, made anew only when zoom, pan or photo change. A new map costs no photo work at all.
 #pragma once
 
@@ -34,14 +34,14 @@ private:
     unsigned m_framebuffer = 0;
     std::shared_ptr<const core::Photo> m_source;
     int m_uploads = 0;
-    struct Shown {
+    struct DisplayState {
         Camera camera;
         QSize size;
         double ratio = 0.0;
         const core::Photo* photo = nullptr;
-        bool operator==(const Shown&) const = default;
+        bool operator==(const DisplayState&) const = default;
     };
-    Shown m_shown;
+    DisplayState m_shown;
 };
 
 /// Means of factor x factor blocks (fewer at the right and bottom edge) of [height, width, 3] bytes.

@@ -1,6 +1,6 @@
 // PatchMap over its photo, and the photo alone while there is no result.
 
-#include "ui/canvas/object_outline.h"
+#include "ui/canvas/outline_tool.h"
 #include "ui/canvas/result_painter.h"
 #include "ui/language/core_text.h"
 
@@ -26,7 +26,7 @@ QRectF toRect(const core::PixelRect& r)
 
 class PhotoPainter final : public ResultPainter {
 public:
-    void setPicture(std::shared_ptr<const Picture> picture) override;
+    void setFigure(std::shared_ptr<const Figure> figure) override;
     QSizeF contentSize() const override;
     QMarginsF margins() const override { return {}; }
     Hit hit(QPointF widgetPoint, const Camera& camera) const override;
@@ -36,8 +36,8 @@ public:
 
 private:
     bool rgb() const { return m_map && m_map->values.dim() == 3; }
-    bool isSigned() const { return m_picture->result && m_picture->result->isSigned; }
-    QRectF mapRect() const { return toRect(m_picture->mapRect(m_map->grid)); }
+    bool isSigned() const { return m_figure->result && m_figure->result->isSigned; }
+    QRectF mapRect() const { return toRect(m_figure->mapRect(m_map->grid)); }
     QRectF patchRect(int row, int col) const;
     QString kindAt(int patch) const;
     QRectF photoRect() const { return {QPointF(), contentSize()}; }
@@ -53,8 +53,8 @@ private:
     void paintHovered(Frame& frame, const PatchReadout& patch);
     void paintLens(Frame& frame, const PatchReadout& patch, const QRectF& note);
 
-    std::shared_ptr<const Picture> m_picture;
-    const core::PatchMap* m_map = nullptr;  ///< inside m_picture; null: the photo alone
+    std::shared_ptr<const Figure> m_figure;
+    const core::PatchMap* m_map = nullptr;  ///< inside m_figure; null: the photo alone
     torch::Tensor m_values;                 ///< float32, contiguous
     std::shared_ptr<const core::ObjectMask> m_object;
     std::vector<QLineF> m_edges;  ///< of m_object
@@ -63,24 +63,24 @@ private:
     bool m_dirty = true;
 };
 
-void PhotoPainter::setPicture(std::shared_ptr<const Picture> picture)
+void PhotoPainter::setFigure(std::shared_ptr<const Figure> figure)
 {
-    m_picture = std::move(picture);
-    m_map = m_picture && m_picture->result ? std::get_if<core::PatchMap>(&m_picture->result->content) : nullptr;
+    m_figure = std::move(figure);
+    m_map = m_figure && m_figure->result ? std::get_if<core::PatchMap>(&m_figure->result->content) : nullptr;
     m_values = m_map ? m_map->values.to(torch::kFloat32).contiguous() : torch::Tensor();
-    if (const auto object = m_picture ? m_picture->object : nullptr; object != m_object) {
+    if (const auto object = m_figure ? m_figure->object : nullptr; object != m_object) {
         m_object = object;
-        m_edges = object && m_picture->photo ? edgesOf(*object, m_picture->photo->size()) : std::vector<QLineF>();
+        m_edges = object && m_figure->photo ? edgesOf(*object, m_figure->photo->size()) : std::vector<QLineF>();
     }
     m_dirty = true;
 }
 
 QSizeF PhotoPainter::contentSize() const
 {
-    if (!m_picture || !m_picture->photo) {
+    if (!m_figure || !m_figure->photo) {
         return {};
     }
-    const core::PixelSize size = m_picture->photo->size();
+    const core::PixelSize size = m_figure->photo->size();
     return QSizeF(size.width, size.height);
 }
 
@@ -128,10 +128,10 @@ Hit PhotoPainter::hit(QPointF widgetPoint, const Camera& camera) const
 
 QRectF PhotoPainter::boxRect(const core::PatchMap::Box& box) const
 {
-    return toRect(m_picture->mapping.toPhoto(core::PixelRect{box.left, box.top, box.right, box.bottom}));
+    return toRect(m_figure->mapping.toPhoto(core::PixelRect{box.left, box.top, box.right, box.bottom}));
 }
 
-/// Of several that hold the point the smallest: the larger ones can be clicked elsewhere.
+/// The smallest of several that hold the point: the larger ones can be clicked elsewhere.
 const core::PatchMap::Box* PhotoPainter::boxAt(QPointF content) const
 {
     const core::PatchMap::Box* best = nullptr;
@@ -173,10 +173,10 @@ std::optional<Legend> PhotoPainter::legend() const
     if (!m_map) {
         return std::nullopt;
     }
-    Legend legend{m_picture, std::nullopt, m_picture->view.style};
+    Legend legend{m_figure, std::nullopt, m_figure->view.style};
     if (!rgb()) {
-        const bool smooth = m_picture->isSmooth(*m_map);
-        legend.bar = windowBar(*m_picture, m_map->range, smooth ? Canvas::tr("smooth") : Canvas::tr("patches"));
+        const bool smooth = m_figure->isSmooth(*m_map);
+        legend.bar = windowBar(*m_figure, m_map->range, smooth ? Canvas::tr("smooth") : Canvas::tr("patches"));
     }
     return legend;
 }
@@ -208,7 +208,7 @@ void PhotoPainter::paint(Frame& frame, const Hit& hovered)
         return;
     }
     upload(frame);
-    frame.photo.setPhoto(m_picture->photo);
+    frame.photo.setPhoto(m_figure->photo);
     paintOverlay(frame);
     paintEdges(frame, m_edges);
     if (!m_map) {
@@ -227,7 +227,7 @@ void PhotoPainter::paint(Frame& frame, const Hit& hovered)
 void PhotoPainter::paintOverlay(Frame& frame)
 {
     const GlTexture& onScreen = frame.photo.onScreen(frame.camera, frame.device, frame.ratio, frame.framebuffer);
-    const core::View& view = m_picture->view;
+    const core::View& view = m_figure->view;
     QOpenGLShaderProgram& program = m_program->use();
     m_program->texture("uPhoto", 0, onScreen);
     m_program->texture("uMap", 1, *m_texture);
@@ -245,14 +245,14 @@ void PhotoPainter::paintOverlay(Frame& frame)
         program.setUniformValue("uRange", QPointF(m_map->range.low, m_map->range.high));
         program.setUniformValue("uOpacity", float(std::clamp(view.opacity, 0.0, 1.0)));
         program.setUniformValue("uStyle", int(view.style));
-        program.setUniformValue("uSmooth", m_picture->isSmooth(*m_map));
+        program.setUniformValue("uSmooth", m_figure->isSmooth(*m_map));
         program.setUniformValue("uRgb", rgb());
         program.setUniformValue("uSigned", isSigned());
     }
     m_program->draw();
 }
 
-// What lies beyond the line, the network did not see.
+// The network did not see the photo beyond this line.
 void PhotoPainter::paintSeenOutline(Frame& frame)
 {
     const QRectF seen = mapRect();
@@ -271,7 +271,7 @@ void PhotoPainter::paintHairlines(Frame& frame)
     const QRectF map = mapRect();
     const double cell = map.width() / m_map->grid.cols * frame.camera.scale();
     const bool zoomedIn = frame.camera.scale() > 1.2 * frame.camera.fitScale();
-    if (m_picture->isSmooth(*m_map) || cell < kHairlinesFrom || !zoomedIn) {
+    if (m_figure->isSmooth(*m_map) || cell < kHairlinesFrom || !zoomedIn) {
         return;
     }
     const QRectF area = frame.at(map.intersected(photoRect()));

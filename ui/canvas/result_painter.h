@@ -1,15 +1,17 @@
-// Painters of results: each draws one kind of result and knows what lies under the cursor. Curves have a widget of
-// their own (curves_view.h). Views are not known here.
+// Painters of results: each draws one kind of result and knows the thing under the cursor. Photo, maps and cells are
+// OpenGL's, names and numbers beside them QPainter's by the layouts of figures, what follows the pointer Dear ImGui's.
+// Curves have a widget of their own (curves_view.h). Views are not known here.
 #pragma once
 
+#include "core/analysis/view/result.h"
 #include "ui/canvas/camera.h"
 #include "ui/canvas/canvas.h"
 #include "ui/canvas/canvas_theme.h"
-#include "ui/canvas/draw_list.h"
 #include "ui/canvas/gl_kit.h"
+#include "ui/canvas/imgui_bridge.h"
 #include "ui/canvas/photo_layer.h"
 #include "ui/figure/color_bar.h"
-#include "ui/figure/number_text.h"
+#include "ui/figure/ticks.h"
 
 #include <QVector3D>
 #include <QVector4D>
@@ -29,11 +31,13 @@ private:
     std::string m_name;
 };
 
-/// Everything that one frame is drawn with. Painters draw in device pixels; widget coordinates are device-independent.
+/// Everything that one frame is drawn with. OpenGL and Dear ImGui draw in device pixels, QPainter in widget pixels,
+/// which are device-independent.
 struct Frame {
     Gl& gl;
-    DrawList& draw;
+    ImGuiBridge& draw;
     const CanvasTheme& theme;
+    const FigureLook& look;  ///< type and colors of what QPainter draws
     const Camera& camera;
     PhotoLayer& photo;
     ColorTexture& colors;
@@ -63,8 +67,8 @@ struct Hit {
 
 /// The legend beside a result: the color bar, or the names of colors that are no scale.
 struct Legend {
-    std::shared_ptr<const Picture> picture;  ///< whose colors and kinds these are
-    std::optional<ColorBar> bar;             ///< nullopt: the names of the picture's kinds
+    std::shared_ptr<const Figure> figure;  ///< whose colors and kinds these are
+    std::optional<ColorBar> bar;           ///< nullopt: the names of the map's kinds
     core::OverlayStyle style = core::OverlayStyle::Tint;
     std::optional<float> marked = {};  ///< the value under the cursor
 };
@@ -73,15 +77,17 @@ class ResultPainter {
 public:
     virtual ~ResultPainter() = default;
     /// No OpenGL here: what changed is uploaded by the next paint(). Null lets go of the last one; then only
-    /// releaseGl() and setPicture() may follow.
-    virtual void setPicture(std::shared_ptr<const Picture> picture) = 0;
-    /// Widget pixels that are free for content and margins, before either is asked for.
-    virtual void setRoom(QSizeF) {}
+    /// releaseGl() and setFigure() may follow.
+    virtual void setFigure(std::shared_ptr<const Figure> figure) = 0;
+    /// Widget pixels that are free for content and margins, and type of the labels, before either is asked for.
+    virtual void setRoom(QSizeF, const FigureLook&) {}
     virtual QSizeF contentSize() const = 0;  ///< in the camera's units; empty: zoom and pan mean nothing
     virtual QMarginsF margins() const = 0;   ///< widget pixels to keep free beside colour bar and stepper
     virtual Hit hit(QPointF widgetPoint, const Camera& camera) const = 0;
     virtual std::optional<Legend> legend() const = 0;
     virtual void paint(Frame& frame, const Hit& hovered) = 0;
+    /// Names and numbers over what paint() has drawn.
+    virtual void paintLabels(QPainter&, const Frame&) {}
     virtual void releaseGl() = 0;
 };
 
@@ -90,15 +96,24 @@ std::unique_ptr<ResultPainter> makeTilesPainter();
 std::unique_ptr<ResultPainter> makeMatrixPainter();
 
 // Shared by the painters.
-inline constexpr double kLetterWidth = 6.6;  ///< widget pixels, about: room for labels before any is drawn
-/// The bar of a picture: its range, quantity and how the range was chosen. @param sampling  "smooth", "patches", or
+/// The text of that index in the window's language, else `otherwise`.
+QString textAt(const std::vector<core::Message>& texts, int index, const QString& otherwise = {});
+/// The bar of a figure: its range, quantity and how the range was chosen. @param sampling  "smooth", "patches", or
 /// empty
-ColorBar windowBar(const Picture& picture, core::ValueRange range, const QString& sampling);
+ColorBar windowBar(const Figure& figure, core::ValueRange range, const QString& sampling);
 QVector4D overlayConstants();
 QVector3D toVector(const QColor& color);
+/// Where a note of this size stands beside a point within [0, room). @param unit  of the lengths, in widget pixels
+QRectF notePlace(QPointF beside, QSizeF size, QSizeF room, double unit);
 /// Lines of text on a small panel beside a point, kept inside the frame. @return its rectangle
 QRectF paintNote(Frame& frame, QPointF beside, const QStringList& lines);
 /// A frame in the accent colour that shows on any photo.
 void paintAccentFrame(Frame& frame, const QRectF& rect, double width);
+
+/// First what the row of a cell says, then what its column says; where both speak, the column wins.
+core::Target combined(const core::Target& row, const core::Target& column);
+
+/// Is the view already there? Everything that the target sets must be as it says; heads that are fused are all shown.
+bool isCurrent(const core::Target& target, const core::View& view);
 
 }  // namespace ui

@@ -21,32 +21,32 @@ std::unique_ptr<ResultPainter> makePainter(core::ResultKind kind)
 
 }  // namespace
 
-void Stages::show(std::shared_ptr<const Picture> picture)
+void Stages::show(std::shared_ptr<const Figure> figure)
 {
     m_current = nullptr;
     for (auto& stage : m_stages) {
         if (stage.painter) {
-            stage.painter->setPicture(nullptr);
+            stage.painter->setFigure(nullptr);
         }
     }
-    const core::ResultKind kind = picture && picture->result ? picture->result->kind() : core::ResultKind::PatchMap;
-    if (!picture || kind == core::ResultKind::Curves) {
+    const core::ResultKind kind = figure && figure->result ? figure->result->kind() : core::ResultKind::PatchMap;
+    if (!figure || kind == core::ResultKind::Curves) {
         return;
     }
     m_current = &m_stages[std::size_t(kind)];
     if (!m_current->painter) {
         m_current->painter = makePainter(kind);
     }
-    m_current->painter->setPicture(std::move(picture));
+    m_current->painter->setFigure(std::move(figure));
     m_current->camera.setContent(m_current->painter->contentSize());
 }
 
-void Stages::layOut(QSize widget, QMarginsF furniture, double devicePixelRatio)
+void Stages::layOut(QSize widget, QMarginsF furniture, double devicePixelRatio, const FigureLook& look)
 {
     if (empty()) {
         return;
     }
-    painter().setRoom(QRectF(QPointF(), QSizeF(widget)).marginsRemoved(furniture).size());
+    painter().setRoom(QRectF(QPointF(), QSizeF(widget)).marginsRemoved(furniture).size(), look);
     camera().setContent(painter().contentSize());
     camera().setWidget(QSizeF(widget), painter().margins() + furniture, devicePixelRatio);
 }

@@ -11,11 +11,12 @@ namespace ui {
 
 class Stages {
 public:
-    /// Null or curves: nothing is on stage. Pictures of other kinds are released; a matrix of 4097 tokens has 67 MB.
-    /// @param picture  with colors named
-    void show(std::shared_ptr<const Picture> picture);
-    /// Places the result in the widget. @param furniture  widget pixels kept free along the edges
-    void layOut(QSize widget, QMarginsF furniture, double devicePixelRatio);
+    /// Null or curves: nothing is on stage. Results of other kinds are released; a matrix of 4097 tokens has 67 MB.
+    /// @param figure  with colors named
+    void show(std::shared_ptr<const Figure> figure);
+    /// Places the result in the widget.
+    /// @param furniture  widget pixels kept free along the edges  @param look  of labels
+    void layOut(QSize widget, QMarginsF furniture, double devicePixelRatio, const FigureLook& look);
     void releaseGl();
 
     bool empty() const { return m_current == nullptr; }

@@ -10,9 +10,9 @@ namespace {
 constexpr double kGrip = 6.0;  // widget pixels to both sides of the divider
 constexpr double kKnob = 11.0;
 
-bool overlaysPhoto(const Picture& picture)
+bool overlaysPhoto(const Figure& figure)
 {
-    return picture.photo && (!picture.result || picture.result->kind() == core::ResultKind::PatchMap);
+    return figure.photo && (!figure.result || figure.result->kind() == core::ResultKind::PatchMap);
 }
 
 void paintKnob(Frame& frame, QPointF middle)
@@ -46,29 +46,29 @@ QRectF photoInWidget(const Camera& camera)
 
 }  // namespace
 
-bool canSwipe(const Picture& one, const Picture& other)
+bool canSwipe(const Figure& one, const Figure& other)
 {
     return overlaysPhoto(one) && overlaysPhoto(other) && one.photo->size().width == other.photo->size().width &&
            one.photo->size().height == other.photo->size().height;
 }
 
-void Swipe::setPicture(std::shared_ptr<const Picture> other)
+void Swipe::setFigure(std::shared_ptr<const Figure> other)
 {
     if (!m_painter && other) {
         m_painter = makePhotoPainter();
     }
-    if (!m_picture && other) {
+    if (!m_figure && other) {
         m_divider = 0.5;
     }
-    m_picture = std::move(other);
+    m_figure = std::move(other);
     if (m_painter) {
-        m_painter->setPicture(m_picture);
+        m_painter->setFigure(m_figure);
     }
 }
 
 bool Swipe::isShown(const Stages& stages) const
 {
-    return m_picture && stages.isPhoto() && m_painter->contentSize() == stages.painter().contentSize();
+    return m_figure && stages.isPhoto() && m_painter->contentSize() == stages.painter().contentSize();
 }
 
 void Swipe::setDivider(double part)
@@ -93,11 +93,16 @@ void Swipe::dragTo(QPointF widgetPoint, const Camera& photo)
     setDivider((widgetPoint.x() - area.left()) / std::max(1.0, area.width()));
 }
 
-void Swipe::paint(Frame& frame, ResultPainter& left, const Hit& hovered)
+bool Swipe::isOnRight(const Frame& frame) const
+{
+    return frame.cursor && frame.cursor->x() > std::round(frame.px(x(frame.camera)));
+}
+
+void Swipe::paint(Frame frame, ResultPainter& left, const Hit& hovered)
 {
     const double at = std::round(frame.px(x(frame.camera)));
     const QSizeF size(frame.device);
-    const bool onRight = frame.cursor && frame.cursor->x() > at;
+    const bool onRight = isOnRight(frame);
     frame.cursor.reset();  // a note would be cut off at the divider; the status line has the value, too
     frame.draw.pushClip({0.0, 0.0, at, size.height()});
     left.paint(frame, onRight ? Hit{} : hovered);
@@ -107,9 +112,9 @@ void Swipe::paint(Frame& frame, ResultPainter& left, const Hit& hovered)
         m_photo = std::make_unique<PhotoLayer>(frame.gl);
         m_colors = std::make_unique<ColorTexture>(frame.gl);
     }
-    Frame other{frame.gl,     frame.draw,  frame.theme,  frame.camera,      *m_photo,    *m_colors,
-                frame.device, frame.ratio, frame.bottom, frame.framebuffer, std::nullopt};
-    other.photo.setPhoto(m_picture->photo);
+    Frame other{frame.gl,  frame.draw,   frame.theme, frame.look,   frame.camera,      *m_photo,
+                *m_colors, frame.device, frame.ratio, frame.bottom, frame.framebuffer, std::nullopt};
+    other.photo.setPhoto(m_figure->photo);
     other.photo.onScreen(other.camera, other.device, other.ratio, other.framebuffer);  // whole, before the scissor
     const int from = std::clamp(int(at), 0, frame.device.width());
     frame.gl.glEnable(GL_SCISSOR_TEST);
@@ -119,23 +124,21 @@ void Swipe::paint(Frame& frame, ResultPainter& left, const Hit& hovered)
     frame.draw.popClip();
     frame.gl.glDisable(GL_SCISSOR_TEST);
 
-    frame.draw.line({at, 0.0}, {at, size.height()}, QColor(0, 0, 0, 150), frame.px(4.0));
-    frame.draw.line({at, 0.0}, {at, size.height()}, QColor(255, 255, 255), frame.px(2.0));
+    frame.draw.fill({at - frame.px(2.0), 0.0, frame.px(4.0), size.height()}, QColor(0, 0, 0, 150));
+    frame.draw.fill({at - frame.px(1.0), 0.0, frame.px(2.0), size.height()}, QColor(255, 255, 255));
     paintKnob(frame, {at, size.height() / 2});
     paintLetter(frame, at, true);
     paintLetter(frame, at, false);
-    paintLegends(frame, left, hovered, onRight);
 }
 
-// Each side has its own range: one legend at the left, the other at the right.
-void Swipe::paintLegends(Frame& frame, const ResultPainter& left, const Hit& hovered, bool onRight)
+void Swipe::paintLegends(QPainter& painter, const Frame& frame, const ResultPainter& left, const Hit& hovered)
 {
-    const auto paint = [&](LegendView& view, const ResultPainter& painter, bool atLeft) {
-        if (auto legend = painter.legend()) {
-            if (hovered.patch && atLeft != onRight) {
+    const auto paint = [&](LegendView& view, const ResultPainter& side, bool atLeft) {
+        if (auto legend = side.legend()) {
+            if (hovered.patch && atLeft != isOnRight(frame)) {
                 legend->marked = hovered.patch->value;
             }
-            view.paint(frame, *legend, atLeft);
+            view.paint(painter, frame, *legend, atLeft);
         }
     };
     paint(m_leftLegend, left, true);
@@ -147,8 +150,6 @@ void Swipe::releaseGl()
     if (m_painter) {
         m_painter->releaseGl();
     }
-    m_leftLegend.releaseGl();
-    m_rightLegend.releaseGl();
     m_photo.reset();
     m_colors.reset();
 }

@@ -1,7 +1,7 @@
-// Two maps over one photo: the canvas's picture left of a divider, another one right of it. GUI thread only.
+// Two maps over one photo: the canvas's figure left of a divider, another one right of it. GUI thread only.
 #pragma once
 
-#include "ui/canvas/legend_view.h"
+#include "ui/canvas/furniture.h"
 #include "ui/canvas/stages.h"
 
 #include <memory>
@@ -11,7 +11,7 @@ namespace ui {
 class Swipe {
 public:
     /// Null: there is no divider any more; a new one stands in the middle. @param other  with colors named
-    void setPicture(std::shared_ptr<const Picture> other);
+    void setFigure(std::shared_ptr<const Figure> other);
     /// Whether the divider is shown: over a photo of the same size only.
     bool isShown(const Stages& stages) const;
     const ResultPainter& painter() const { return *m_painter; }
@@ -22,13 +22,15 @@ public:
     bool isGrip(QPointF widgetPoint, const Camera& photo) const;
     void dragTo(QPointF widgetPoint, const Camera& photo);
 
-    /// Both pictures, the divider and both legends. @param hovered  what lies under the cursor, on its side
-    void paint(Frame& frame, ResultPainter& left, const Hit& hovered);
+    /// Both maps and the divider. @param hovered  the thing under the cursor, on its side
+    void paint(Frame frame, ResultPainter& left, const Hit& hovered);
+    /// Each side has its own range: one legend at the left, the other at the right.
+    void paintLegends(QPainter& painter, const Frame& frame, const ResultPainter& left, const Hit& hovered);
     void releaseGl();
 
 private:
-    void paintLegends(Frame& frame, const ResultPainter& left, const Hit& hovered, bool onRight);
-    std::shared_ptr<const Picture> m_picture;
+    bool isOnRight(const Frame& frame) const;
+    std::shared_ptr<const Figure> m_figure;
     std::unique_ptr<ResultPainter> m_painter;
     std::unique_ptr<PhotoLayer> m_photo;     ///< made when first painted, as is the next
     std::unique_ptr<ColorTexture> m_colors;  ///< of the right side

@@ -1,7 +1,10 @@
-// Many small maps, e.g. all heads by all layers: one pass over the widget, captions and frames by the draw list.
+// Tiles: one pass of a shader over the widget, labels and captions by QPainter as in figures, marks and frames by the
+// draw list.
 
-#include "ui/canvas/tiles_painter.h"
+#include "ui/canvas/result_painter.h"
+#include "ui/figure/tile_places.h"
 
+#include <QPainter>
 #include <QStringList>
 
 #include <algorithm>
@@ -11,101 +14,90 @@ namespace ui {
 
 namespace {
 
-constexpr double kTile = 100.0;                         // layout units, longer side of a tile
-constexpr double kLabelRoom = 64.0, kLabelLine = 20.0;  // widget pixels beside and above the tiles
+constexpr double kTile = 100.0;           // layout units, longer side of a tile
+constexpr double kTileGap = 7.0;          // layout units
+constexpr double kBankGap = 0.42;         // of a tile's width: room for the number of a layer
+constexpr double kCaptionFrom = 84.0;     // widget pixels per tile
+constexpr double kMostLabelRoom = 140.0;  // widget pixels left of the tiles
 
-}  // namespace
+class TilesPainter final : public ResultPainter {
+public:
+    void setFigure(std::shared_ptr<const Figure> figure) override;
+    void setRoom(QSizeF room, const FigureLook& look) override;
+    QSizeF contentSize() const override { return m_grid.size(); }
+    QMarginsF margins() const override { return m_margins; }
+    Hit hit(QPointF widgetPoint, const Camera& camera) const override;
+    std::optional<Legend> legend() const override;
+    void paint(Frame& frame, const Hit& hovered) override;
+    void paintLabels(QPainter& painter, const Frame& frame) override;
+    void releaseGl() override;
 
-void TilesPainter::setPicture(std::shared_ptr<const Picture> picture)
+private:
+    bool rgb() const { return m_tiles->values.dim() == 4; }
+    bool overPhoto() const { return m_tiles->overPhoto && m_figure->photo; }
+    int count() const { return m_tiles->rows * m_tiles->cols; }
+    QRectF seenPhoto() const;
+    std::optional<core::Target> target(int index) const;
+    QStringList words(int index) const;
+    void upload(Frame& frame);
+    void paintMaps(Frame& frame);
+    void paintCaptions(QPainter& painter, const Frame& frame);
+    void paintMarks(Frame& frame);
+    void paintFrames(Frame& frame);
+    void paintHovered(Frame& frame);
+
+    std::shared_ptr<const Figure> m_figure;
+    const core::Tiles* m_tiles = nullptr;
+    TileGrid m_grid;  ///< layout units
+    QMarginsF m_margins;
+    std::unique_ptr<GlTexture> m_atlas, m_ranges;
+    std::unique_ptr<FillProgram> m_program;
+    bool m_dirty = true;
+};
+
+void TilesPainter::setFigure(std::shared_ptr<const Figure> figure)
 {
-    m_picture = std::move(picture);
+    m_figure = std::move(figure);
     m_tiles = nullptr;
-    if (!m_picture) {
+    m_grid.places = {};
+    if (!m_figure) {
         return;
     }
-    m_tiles = &std::get<core::Tiles>(m_picture->result->content);
+    m_tiles = &std::get<core::Tiles>(m_figure->result->content);
     const QRectF seen = seenPhoto();
     const double aspect = overPhoto() && !seen.isEmpty() ? seen.width() / seen.height()
                                                          : double(m_tiles->grid.cols) / std::max(1, m_tiles->grid.rows);
-    m_tile = aspect >= 1.0 ? QSizeF(kTile, kTile / aspect) : QSizeF(kTile * aspect, kTile);
+    m_grid.tile = aspect >= 1.0 ? QSizeF(kTile, kTile / aspect) : QSizeF(kTile * aspect, kTile);
+    m_grid.gap = {kTileGap, kTileGap};
+    m_grid.bankGap = m_grid.tile.width() * kBankGap;
     m_dirty = true;
-    place();
-}
-
-void TilesPainter::setRoom(QSizeF room)
-{
-    if (room != m_room) {
-        m_room = room;
-        place();
-    }
 }
 
 // The room for labels is taken off whatever stands where, so that it does not change what stands where.
-void TilesPainter::place()
+void TilesPainter::setRoom(QSizeF room, const FigureLook& look)
 {
     if (m_tiles == nullptr) {
         return;
     }
-    const QSizeF free = m_room - (m_tiles->rowLabels.empty() ? QSizeF() : QSizeF(kLabelRoom, kLabelLine));
+    const QMarginsF labels = tileMargins(look, placeTilesAsGiven(*m_tiles, look.text));
+    m_margins = {std::min(kMostLabelRoom, labels.left()), labels.top(), 0.0, 0.0};
+    const QSizeF free = room.shrunkBy(m_margins).expandedTo({1, 1});
     TilePlaces places =
-        placeTiles(*m_tiles, m_tile.width() / m_tile.height(), free.expandedTo({1, 1}), {kBankGap, 0.0});
-    m_dirty = m_dirty || !(places == m_places);
-    m_places = std::move(places);
+        placeTiles(*m_tiles, m_grid.tile.width() / m_grid.tile.height(), free, {kBankGap, 0.0}, look.text);
+    m_dirty = m_dirty || !(places == m_grid.places);
+    m_grid.places = std::move(places);
 }
 
 // A small map has no room for what the network did not see.
 QRectF TilesPainter::seenPhoto() const
 {
-    if (!m_picture->photo) {
+    if (!m_figure->photo) {
         return {};
     }
-    const core::PixelRect map = m_picture->mapRect(m_tiles->grid);
-    const core::PixelSize photo = m_picture->photo->size();
+    const core::PixelRect map = m_figure->mapRect(m_tiles->grid);
+    const core::PixelSize photo = m_figure->photo->size();
     return QRectF(QPointF(map.left, map.top), QPointF(map.right, map.bottom))
         .intersected({0, 0, double(photo.width), double(photo.height)});
-}
-
-QSizeF TilesPainter::contentSize() const
-{
-    if (m_tiles == nullptr || m_places.tiles.empty()) {
-        return {};
-    }
-    const QPointF end = placeRect(m_places.rows - 1, m_places.cols - 1).bottomRight();
-    return {end.x(), end.y()};
-}
-
-QMarginsF TilesPainter::margins() const
-{
-    qsizetype longest = 0;
-    for (const TilePlaces::Label& label : m_places.left) {
-        longest = std::max(longest, label.text.size());
-    }
-    const double left = m_places.left.empty() ? 0.0 : double(longest) * kLetterWidth + 10.0;
-    return {std::min(left, 140.0), m_places.top.empty() ? 0.0 : kLabelLine, 0.0, 0.0};
-}
-
-QRectF TilesPainter::placeRect(int row, int col) const
-{
-    const double x = col * (m_tile.width() + kTileGap) + col / m_places.bankCols * bankGap();
-    const double y = row * (m_tile.height() + kTileGap) + row / m_places.bankRows * bankGap();
-    return {QPointF(x, y), m_tile};
-}
-
-int TilesPainter::tileAt(QPointF content) const
-{
-    const auto placeAt = [this](double at, double pitch, int inBank) {
-        const double bank = std::floor(at / (inBank * pitch + bankGap()));
-        return int(bank) * inBank + int(std::floor((at - bank * (inBank * pitch + bankGap())) / pitch));
-    };
-    if (m_places.tiles.empty()) {
-        return -1;
-    }
-    const int col = placeAt(content.x(), m_tile.width() + kTileGap, m_places.bankCols);
-    const int row = placeAt(content.y(), m_tile.height() + kTileGap, m_places.bankRows);
-    if (row < 0 || col < 0 || row >= m_places.rows || col >= m_places.cols) {
-        return -1;
-    }
-    return placeRect(row, col).contains(content) ? m_places.tileAt(row, col) : -1;
 }
 
 std::optional<core::Target> TilesPainter::target(int index) const
@@ -115,10 +107,12 @@ std::optional<core::Target> TilesPainter::target(int index) const
 
 Hit TilesPainter::hit(QPointF widgetPoint, const Camera& camera) const
 {
-    const int index = tileAt(camera.toContent(widgetPoint));
-    if (index < 0) {
-        return {};
-    }
+    const int index = m_grid.tileAt(camera.toContent(widgetPoint));
+    return index < 0 ? Hit{} : Hit{std::nullopt, target(index), words(index).join(QStringLiteral(" · "))};
+}
+
+QStringList TilesPainter::words(int index) const
+{
     QStringList parts;
     const QString caption = textAt(m_tiles->captions, index);
     if (caption.isEmpty()) {
@@ -131,11 +125,11 @@ Hit TilesPainter::hit(QPointF widgetPoint, const Camera& camera) const
         parts << QStringLiteral("%1 – %2").arg(valueText(range.low), valueText(range.high));
     }
     if (std::ranges::find(m_tiles->marked, index) != m_tiles->marked.end()) {
-        parts << coreText(m_tiles->markedAs);
+        parts << windowText(m_tiles->markedAs);
     }
     parts << textAt(m_tiles->notes, index);
     parts.removeAll(QString());
-    return {std::nullopt, target(index), parts.join(QStringLiteral(" · "))};
+    return parts;
 }
 
 std::optional<Legend> TilesPainter::legend() const
@@ -146,9 +140,9 @@ std::optional<Legend> TilesPainter::legend() const
     const auto& ranges = m_tiles->ranges;
     const bool shared =
         std::all_of(ranges.begin(), ranges.end(), [&](const core::ValueRange& r) { return r == ranges[0]; });
-    const QString sampling = m_picture->view.smooth ? Canvas::tr("smooth") : Canvas::tr("patches");
-    Legend legend{m_picture, windowBar(*m_picture, ranges[0], overPhoto() ? sampling : QString()),
-                  overPhoto() ? m_picture->view.style : core::OverlayStyle::Tint};
+    const QString sampling = m_figure->view.smooth ? Canvas::tr("smooth") : Canvas::tr("patches");
+    Legend legend{m_figure, windowBar(*m_figure, ranges[0], overPhoto() ? sampling : QString()),
+                  overPhoto() ? m_figure->view.style : core::OverlayStyle::Tint};
     legend.bar->numbers = shared;
     return legend;
 }
@@ -171,12 +165,13 @@ void TilesPainter::upload(Frame& frame)
     if (!m_dirty) {
         return;
     }
-    const int rows = m_places.rows, cols = m_places.cols, gridRows = m_tiles->grid.rows, gridCols = m_tiles->grid.cols;
+    const int rows = m_grid.places.rows, cols = m_grid.places.cols, gridRows = m_tiles->grid.rows,
+              gridCols = m_tiles->grid.cols;
     const int channels = rgb() ? 3 : 1;
     torch::Tensor placed = torch::full({rows * cols, gridRows, gridCols, channels}, std::nanf(""));
     std::vector<int64_t> from, to;
     for (int place = 0; place < rows * cols; ++place) {
-        if (const int tile = m_places.tiles[std::size_t(place)]; tile >= 0) {
+        if (const int tile = m_grid.places.tiles[std::size_t(place)]; tile >= 0) {
             from.push_back(tile);
             to.push_back(place);
         }
@@ -192,7 +187,7 @@ void TilesPainter::upload(Frame& frame)
     const torch::Tensor absent = torch::isnan(placed.reshape({rows * cols, -1})).all(1).contiguous();
     std::vector<float> ranges(std::size_t(rows * cols) * 2);
     for (int place = 0; place < rows * cols; ++place) {
-        const int tile = m_places.tiles[std::size_t(place)];
+        const int tile = m_grid.places.tiles[std::size_t(place)];
         const bool known = tile >= 0 && tile < int(m_tiles->ranges.size());
         const core::ValueRange range = known ? m_tiles->ranges[std::size_t(tile)] : core::ValueRange{};
         ranges[std::size_t(place) * 2] = absent.data_ptr<bool>()[place] ? std::nanf("") : range.low;
@@ -209,11 +204,9 @@ void TilesPainter::paint(Frame& frame, const Hit&)
     }
     upload(frame);
     if (overPhoto()) {
-        frame.photo.setPhoto(m_picture->photo);
+        frame.photo.setPhoto(m_figure->photo);
     }
     paintMaps(frame);
-    paintLabels(frame);
-    paintCaptions(frame);
     paintMarks(frame);
     paintFrames(frame);
     paintHovered(frame);
@@ -221,15 +214,15 @@ void TilesPainter::paint(Frame& frame, const Hit&)
 
 void TilesPainter::paintMaps(Frame& frame)
 {
-    const core::View& view = m_picture->view;
+    const core::View& view = m_figure->view;
     const core::PatchGrid grid = m_tiles->grid;
     QVector4D part(0, 0, 1, 1), mapPart(0, 0, float(grid.cols), float(grid.rows));
     if (overPhoto()) {
-        const core::PixelSize photo = m_picture->photo->size();
+        const core::PixelSize photo = m_figure->photo->size();
         const QRectF seen = seenPhoto();
         part = QVector4D(float(seen.left() / photo.width), float(seen.top() / photo.height),
                          float(seen.right() / photo.width), float(seen.bottom() / photo.height));
-        const core::PixelRect map = m_picture->mapRect(grid);
+        const core::PixelRect map = m_figure->mapRect(grid);
         mapPart = QVector4D(float((seen.left() - map.left) / map.width() * grid.cols),
                             float((seen.top() - map.top) / map.height() * grid.rows),
                             float((seen.right() - map.left) / map.width() * grid.cols),
@@ -245,11 +238,11 @@ void TilesPainter::paintMaps(Frame& frame)
     program.setUniformValue("uOrigin", frame.camera.toContent(QPointF(0.0, 0.0)));
     program.setUniformValue("uStep", QPointF(frame.step(), frame.step()));
     program.setUniformValue("uHeight", float(frame.device.height()));
-    program.setUniformValue("uTile", m_tile);
+    program.setUniformValue("uTile", m_grid.tile);
     program.setUniformValue("uGap", float(kTileGap));
-    frame.gl.glUniform2i(program.uniformLocation("uTiles"), m_places.cols, m_places.rows);
-    frame.gl.glUniform2i(program.uniformLocation("uBank"), m_places.bankCols, m_places.bankRows);
-    program.setUniformValue("uBankGap", float(bankGap()));
+    frame.gl.glUniform2i(program.uniformLocation("uTiles"), m_grid.places.cols, m_grid.places.rows);
+    frame.gl.glUniform2i(program.uniformLocation("uBank"), m_grid.places.bankCols, m_grid.places.bankRows);
+    program.setUniformValue("uBankGap", float(m_grid.bankGap));
     frame.gl.glUniform2i(program.uniformLocation("uGrid"), grid.cols, grid.rows);
     program.setUniformValue("uPart", part);
     program.setUniformValue("uMapPart", mapPart);
@@ -257,7 +250,7 @@ void TilesPainter::paintMaps(Frame& frame)
     program.setUniformValue("uStyle", overPhoto() ? int(view.style) : 3);
     program.setUniformValue("uSmooth", view.smooth && overPhoto());
     program.setUniformValue("uRgb", rgb());
-    program.setUniformValue("uSigned", m_picture->result->isSigned);
+    program.setUniformValue("uSigned", m_figure->result->isSigned);
     program.setUniformValue("uConstants", overlayConstants());
     program.setUniformValue("uGround", toVector(frame.theme.ground));
     program.setUniformValue("uAbsent", toVector(QColor::fromRgbF((frame.theme.ground.redF() * 4 + 0.5F) / 5,
@@ -265,6 +258,98 @@ void TilesPainter::paintMaps(Frame& frame)
                                                                  (frame.theme.ground.blueF() * 4 + 0.5F) / 5)));
     m_program->draw();
 }
+
+// Labels stand beside the grid while that is in sight, pinned to the widget's edge when it is not.
+void TilesPainter::paintLabels(QPainter& painter, const Frame& frame)
+{
+    if (contentSize().isEmpty()) {
+        return;
+    }
+    paintCaptions(painter, frame);
+    const double scale = frame.camera.scale();
+    TileGrid grid = m_grid;
+    grid.tile *= scale;
+    grid.gap *= scale;
+    grid.bankGap *= scale;
+    grid.origin = frame.camera.toWidget(QPointF());
+    const QRectF room = QRectF(QPointF(), QSizeF(frame.device) / frame.ratio).marginsRemoved(m_margins);
+    const QRectF seen = QRectF(grid.origin, grid.size()).intersected(room);
+    if (!seen.isEmpty()) {
+        paintTileLabels(painter, frame.look, grid, seen.topLeft() - QPointF(m_margins.left(), m_margins.top()), seen);
+    }
+}
+
+void TilesPainter::paintCaptions(QPainter& painter, const Frame& frame)
+{
+    const TilePlaces& places = m_grid.places;
+    const bool named = !places.left.labels.empty() && places.cols == places.bankCols;  // else nothing else names them
+    if (named && m_grid.tile.width() * frame.camera.scale() < kCaptionFrom) {
+        return;
+    }
+    const QRectF widget(QPointF(), QSizeF(frame.device) / frame.ratio);
+    for (int index = 0; index < std::min(count(), int(m_tiles->captions.size())); ++index) {
+        const QRectF tile = frame.camera.toWidget(m_grid.rect(index));
+        const QString caption = tile.intersects(widget) ? textAt(m_tiles->captions, index) : QString();
+        const QSizeF size(frame.look.textWidth(Type::Small, caption), frame.look.lineHeight(Type::Small));
+        if (caption.isEmpty() || size.width() + 10.0 > tile.width()) {
+            continue;
+        }
+        const QPointF at(tile.left() + 5.0, tile.bottom() - size.height() - 3.0);
+        painter.fillRect(QRectF(at, size).adjusted(-3.0, 0.0, 3.0, 0.0), QColor(0, 0, 0, 130));
+        drawLine(painter, frame.look, Type::Small, QColor(255, 255, 255, 235), at, caption);
+    }
+}
+
+// A dot in the corner that shows on any photo.
+void TilesPainter::paintMarks(Frame& frame)
+{
+    for (const int index : m_tiles->marked) {
+        const QRectF tile = frame.at(m_grid.rect(index));
+        const double radius = std::clamp(0.06 * tile.width(), frame.px(2.0), frame.px(5.0));
+        const QPointF at = tile.topRight() + QPointF(-1.8, 1.8) * radius;
+        frame.draw.disc(at, radius + frame.px(1.2), QColor(0, 0, 0, 190));
+        frame.draw.disc(at, radius, frame.theme.accent);
+    }
+}
+
+// One frame around all where they fill a block, as the heads of a layer do when they are fused.
+void TilesPainter::paintFrames(Frame& frame)
+{
+    std::vector<int> current;
+    QRect block;  // in places
+    for (int index = 0; index < std::min(count(), int(m_tiles->targets.size())); ++index) {
+        const auto& leads = m_tiles->targets[std::size_t(index)];
+        if (leads && isCurrent(*leads, m_figure->view)) {
+            current.push_back(index);
+            block |= QRect(m_grid.places.colOf(index), m_grid.places.rowOf(index), 1, 1);
+        }
+    }
+    if (int(current.size()) == block.width() * block.height() && !current.empty()) {
+        const QRectF first = m_grid.rect(block.top(), block.left()), last = m_grid.rect(block.bottom(), block.right());
+        paintAccentFrame(frame, frame.at(first.united(last)), 2.0);
+        return;
+    }
+    for (const int index : current) {
+        paintAccentFrame(frame, frame.at(m_grid.rect(index)), 2.0);
+    }
+}
+
+void TilesPainter::paintHovered(Frame& frame)
+{
+    if (!frame.cursor) {
+        return;
+    }
+    const int index = m_grid.tileAt(frame.camera.toContent(*frame.cursor / frame.ratio));
+    if (index < 0) {
+        return;
+    }
+    const QRectF tile = frame.at(m_grid.rect(index)).toAlignedRect();
+    const double line = std::max(1.0, std::round(frame.px(1.5)));
+    frame.draw.rect(tile.adjusted(-line, -line, line, line), frame.theme.text, line);
+    paintNote(frame, *frame.cursor, words(index));
+}
+
+}  // namespace
 
 std::unique_ptr<ResultPainter> makeTilesPainter()
 {

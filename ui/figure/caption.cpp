@@ -1,5 +1,5 @@
 #include "ui/figure/figure_parts.h"
-#include "ui/figure/number_text.h"
+#include "ui/figure/ticks.h"
 
 #include <QPainter>
 
@@ -31,34 +31,34 @@ bool hasColorRange(const core::Result& result)
     return result.kind() != core::ResultKind::Curves && !triples;
 }
 
-/// Of a map or a matrix.
+/// The scale of a map or a matrix.
 core::ValueRange rangeOf(const core::Result& result)
 {
     const auto* map = std::get_if<core::PatchMap>(&result.content);
     return map != nullptr ? map->range : std::get<core::Matrix>(result.content).range;
 }
 
-QString rangeNote(const Picture& picture)
+QString rangeNote(const Figure& figure)
 {
-    if (!hasColorRange(*picture.result)) {
+    if (!hasColorRange(*figure.result)) {
         return {};
     }
-    if (picture.view.minus) {  // beside the numbers at the bar: that both sides reach equally far
-        return QStringLiteral("colour range %1 to %2, the same on both sides of 0")
-            .arg(valueText(rangeOf(*picture.result).low), valueText(rangeOf(*picture.result).high));
+    if (figure.view.minus) {  // beside the numbers at the bar: that both sides reach equally far
+        return QStringLiteral("color range %1 to %2, the same on both sides of 0")
+            .arg(valueText(rangeOf(*figure.result).low), valueText(rangeOf(*figure.result).high));
     }
     QString note;
-    switch (picture.view.range.mode) {
+    switch (figure.view.range.mode) {
         case core::RangeChoice::Mode::PerMap:
             return {};
         case core::RangeChoice::Mode::PerLayer:
-            note = QStringLiteral("colour range of the layer");
+            note = QStringLiteral("color range of the layer");
             break;
         case core::RangeChoice::Mode::Shared:
-            note = QStringLiteral("colour range of all layers");
+            note = QStringLiteral("color range of all layers");
             break;
         case core::RangeChoice::Mode::Fixed:
-            note = QStringLiteral("fixed colour range");
+            note = QStringLiteral("fixed color range");
             break;
     }
     return note;
@@ -66,10 +66,10 @@ QString rangeNote(const Picture& picture)
 
 }  // namespace
 
-Part captionPart(const FigureLook& look, const Picture& picture, double width)
+Part captionPart(const FigureLook& look, const Figure& figure, double width)
 {
-    const core::Result& result = *picture.result;
-    const QString photo = picture.photo ? plainText(picture.photo->name) : QString();
+    const core::Result& result = *figure.result;
+    const QString photo = figure.photo ? plainText(figure.photo->name) : QString();
     std::vector<CaptionLine> lines;
     const auto add = [&](Type type, const QColor& color, const QString& text) {
         for (const QString& line : look.wrapped(type, text, width)) {
@@ -78,10 +78,10 @@ Part captionPart(const FigureLook& look, const Picture& picture, double width)
     };
     add(Type::Title, look.ink, plainText(result.title));
     add(Type::Body, look.ink, plainText(result.subject));
-    add(Type::Note, look.quiet, joined({plainText(picture.modelName), photo, rangeNote(picture)}));
-    if (!picture.note.empty()) {
+    add(Type::Note, look.quiet, joined({plainText(figure.modelName), photo, rangeNote(figure)}));
+    if (!figure.note.empty()) {
         const std::size_t first = lines.size();
-        add(Type::Note, look.ink, plainText(picture.note));
+        add(Type::Note, look.ink, plainText(figure.note));
         lines[first].gap = kParagraphGap;
     }
 

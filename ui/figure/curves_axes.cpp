@@ -1,4 +1,4 @@
-#include "ui/figure/curves_axes.h"
+#include "ui/figure/curves_plot.h"
 
 #include "ui/figure/figure_style.h"
 
@@ -51,7 +51,7 @@ bool wholeNumbers(const core::Curves& curves)
     return true;
 }
 
-/// As many names as fit, evenly thinned.
+/// Ticks with as many names as fit, evenly thinned.
 Ticks namedTicks(const std::vector<std::string>& names, int most)
 {
     Ticks ticks;

@@ -1,7 +1,7 @@
 // Painting what CurvesPlot has laid out.
 
 #include "ui/figure/curves_plot.h"
-#include "ui/figure/number_text.h"
+#include "ui/figure/ticks.h"
 
 #include <QPainter>
 #include <QPainterPath>

@@ -1,7 +1,7 @@
 #include "ui/figure/curves_plot.h"
 
-#include "ui/figure/number_text.h"
-#include "ui/figure/series_colors.h"
+#include "ui/figure/figure_parts.h"
+#include "ui/figure/ticks.h"
 
 #include <QFontMetricsF>
 
@@ -80,7 +80,7 @@ void CurvesPlot::emphasize(const std::vector<bool>& strong)
 
 // ---- where everything stands
 
-// What stands beside the plot takes no notice of what it shows.
+// The room beside the plot does not depend on its values.
 void CurvesPlot::layOutUpright(QSizeF area)
 {
     m_axes = fittedAxes(m_look, *m_curves, area);
@@ -221,6 +221,42 @@ PointRef CurvesPlot::nearest(QPointF at) const
         }
     });
     return best;
+}
+
+namespace {
+
+constexpr double kLegendGap = 16.0;
+
+Part plotPart(const CurvesPlot& plot)
+{
+    Part part;
+    part.size = plot.size();
+    part.paint = [plot](QPainter& painter, QPointF at) { plot.paint(painter, at); };
+    return part;
+}
+
+}  // namespace
+
+Part curvesPart(const FigureLook& look, const core::Curves& curves)
+{
+    Part part = plotPart(CurvesPlot(look, curves));
+    Part legend = curvesLegendPart(look, curves);
+    return legend.paint ? beside(std::move(part), std::move(legend), kLegendGap) : part;
+}
+
+Part curvesPartIn(const FigureLook& look, const core::Curves& curves, double width)
+{
+    const Part plot = plotPart(CurvesPlot(look, curves, {width, 0.0}));
+    const Part legend = curvesLegendPart(look, curves, width);
+    Part part;
+    part.size = QSizeF(width, plot.size.height() + (legend.paint ? kLegendGap / 2.0 + legend.size.height() : 0.0));
+    part.paint = [plot, legend](QPainter& painter, QPointF at) {
+        plot.paint(painter, at);
+        if (legend.paint) {
+            legend.paint(painter, at + QPointF(0.0, plot.size.height() + kLegendGap / 2.0));
+        }
+    };
+    return part;
 }
 
 }  // namespace ui

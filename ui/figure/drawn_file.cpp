@@ -1,9 +1,9 @@
 #include "ui/figure/drawn_file.h"
 
 #include "core/error.h"
+#include "core/memory_supply.h"
 #include "ui/figure/embedded_text.h"
 #include "ui/figure/figure_style.h"
-#include "ui/figure/recipe_keyword.h"
 
 #include <QBuffer>
 #include <QHash>
@@ -67,7 +67,7 @@ QByteArray withExactSize(QByteArray svg, QSizeF points)
            ' ' + number(points.height()) + svg.mid(close);
 }
 
-/// The same picture again refers to where it stands first.
+/// The same image again refers to where it stands first.
 QByteArray withEveryImageOnce(const QByteArray& svg)
 {
     struct Place {
@@ -159,7 +159,7 @@ QByteArray pdfBytes(const Drawing& drawing)
     writer.setTitle(drawing.title);
     writer.setCreator(QString::fromLatin1(kProgram));
 #if QT_VERSION >= QT_VERSION_CHECK(6, 8, 0)
-    // Otherwise drawn by lot; the same picture is to be the same file.
+    // Otherwise drawn by lot; the same figure is to be the same file.
     writer.setDocumentId(QUuid::createUuidV5(QUuid(), drawing.recipe));
 #endif
     writer.setDocumentXmpMetadata(pdfMetadata(drawing.title, QString::fromLatin1(kProgram), drawing.recipe));
@@ -178,22 +178,26 @@ QSize pixelsOf(const Drawing& drawing)
     return (drawing.size * (drawing.dpi / 72.0)).toSize().expandedTo({1, 1});
 }
 
-QImage imageOf(const Drawing& drawing)
+void requirePixels(QSizeF points, int dpi)
 {
-    const double scale = drawing.dpi / 72.0;
-    const QSizeF exact = drawing.size * scale;
+    const QSizeF exact = points * (dpi / 72.0);
     if (exact.width() * exact.height() > kMostPixels) {
         throw core::Error(core::ErrorCode::OutOfMemory, "figure",
                           "expected a PNG of at most 400 million pixels, found " +
                               std::to_string(std::llround(exact.width())) + " x " +
                               std::to_string(std::llround(exact.height())) + "; fewer dots an inch make it smaller");
     }
-    QImage image = newImage(pixelsOf(drawing));
-    image.fill(Qt::white);  // what is drawn may end within the last pixel
-    if (drawing.transparent) {
-        image = image.convertToFormat(QImage::Format_ARGB32_Premultiplied);
-        image.fill(Qt::transparent);
-    }
+    constexpr double bytesPerPixel = 4.0;
+    core::requireMemory("figure", std::llround(exact.width() * exact.height() * bytesPerPixel),
+                        core::availableMemory(c10::DeviceType::CPU));
+}
+
+QImage imageOf(const Drawing& drawing)
+{
+    const double scale = drawing.dpi / 72.0;
+    requirePixels(drawing.size, drawing.dpi);
+    QImage image(pixelsOf(drawing), drawing.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+    image.fill(drawing.transparent ? Qt::transparent : Qt::white);  // what is drawn may end within the last pixel
     const int perMeter = static_cast<int>(std::lround(drawing.dpi / 0.0254));
     image.setDotsPerMeterX(perMeter);
     image.setDotsPerMeterY(perMeter);

@@ -1,5 +1,5 @@
 // Anything that is drawn, as the bytes of a PNG, SVG or PDF: the same drawing gives the same bytes. Text stays text,
-// and a picture that is drawn several times stands in an SVG or PDF once.
+// and an image that is drawn several times stands in an SVG or PDF once.
 #pragma once
 
 #include "ui/figure/figure.h"
@@ -24,6 +24,10 @@ struct Drawing {
 };
 
 QSize pixelsOf(const Drawing& drawing);  ///< of a PNG
+
+/// Before any memory is taken. @throws core::Error OutOfMemory for a PNG of more than 400 million pixels, and for one
+/// that there is not enough memory for
+void requirePixels(QSizeF points, int dpi);
 
 /// The pixels of a PNG. Needs a QGuiApplication. @throws core::Error OutOfMemory as fileBytes()
 QImage imageOf(const Drawing& drawing);

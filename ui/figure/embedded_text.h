@@ -1,10 +1,13 @@
-// Text carried inside picture files, so that a figure tells how it was made.
+// Text carried inside image files, so that a figure tells how it was made.
 #pragma once
 
 #include <QByteArray>
 #include <QString>
 
 namespace ui {
+
+/// Keyword of the PNG text chunk that holds a figure's recipe.
+inline constexpr char kRecipeKeyword[] = "headscope:recipe";
 
 /// The PNG with an uncompressed UTF-8 iTXt chunk after its header.
 QByteArray withPngText(const QByteArray& png, const QByteArray& keyword, const QByteArray& utf8);

@@ -1,8 +1,8 @@
 #include "core/error.h"
 #include "core/file/atomic_file.h"
 #include "ui/figure/drawn_file.h"
-#include "ui/figure/figure_image.h"
-#include "ui/figure/figure_layout.h"
+#include "ui/figure/figure.h"
+#include "ui/figure/figure_parts.h"
 #include "ui/figure/figure_style.h"
 
 #include <QPainter>
@@ -28,22 +28,22 @@ FigureFormat figureFormat(const std::filesystem::path& path)
 namespace {
 
 /// Without the recipe. Keeps references.
-Drawing drawingOf(const Picture& picture, const FigureStyle& style)
+Drawing drawingOf(const Figure& figure, const FigureStyle& style)
 {
-    const FigureLayout layout = layoutFigure(picture, style);
+    const FigureLayout layout = layoutFigure(figure, style);
     Drawing drawing;
     drawing.size = QSizeF(layout.size) * layout.scale;
     drawing.dpi = style.dpi;
     drawing.transparent = style.ground == FigureGround::Transparent;
-    drawing.title = plainText(picture.result->title) + QStringLiteral(" · ") + plainText(picture.modelName);
-    drawing.description = plainText(picture.result->subject);
-    drawing.paint = [&picture, &style](QPainter& painter) { paintFigure(painter, picture, style); };
+    drawing.title = plainText(figure.result->title) + QStringLiteral(" · ") + plainText(figure.modelName);
+    drawing.description = plainText(figure.result->subject);
+    drawing.paint = [&figure, &style](QPainter& painter) { paintFigure(painter, figure, style); };
     return drawing;
 }
 
 }  // namespace
 
-void exportFigure(const std::filesystem::path& path, const Picture& picture, const Recipe& recipe,
+void exportFigure(const std::filesystem::path& path, const Figure& figure, const Recipe& recipe,
                   const FigureStyle& asked)
 {
     const FigureFormat format = figureFormat(path);
@@ -51,20 +51,20 @@ void exportFigure(const std::filesystem::path& path, const Picture& picture, con
     if (format != FigureFormat::Png) {
         style.dpi = FigureStyle().dpi;
     }
-    Drawing drawing = drawingOf(picture, style);
-    drawing.recipe = QString::fromStdString(recipeJson(picture, recipe, style));
+    Drawing drawing = drawingOf(figure, style);
+    drawing.recipe = QString::fromStdString(recipeJson(figure, recipe, style));
     const QByteArray bytes = fileBytes(format, drawing);
     core::writeAtomically(path, [&bytes](std::ostream& file) { file.write(bytes.constData(), bytes.size()); });
 }
 
-QImage figureImage(const Picture& picture, const FigureStyle& style)
+QImage figureImage(const Figure& figure, const FigureStyle& style)
 {
-    return imageOf(drawingOf(picture, style));
+    return imageOf(drawingOf(figure, style));
 }
 
-QSize figureImageSize(const Picture& picture, const FigureStyle& style)
+QSize figureImageSize(const Figure& figure, const FigureStyle& style)
 {
-    return pixelsOf(drawingOf(picture, style));
+    return pixelsOf(drawingOf(figure, style));
 }
 
 }  // namespace ui

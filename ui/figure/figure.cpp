@@ -1,7 +1,9 @@
 #include "ui/figure/figure.h"
 
+#include "core/analysis/views/views.h"
 #include "core/error.h"
-#include "ui/figure/figure_layout.h"
+#include "ui/figure/colormap.h"
+#include "ui/figure/figure_parts.h"
 
 #include <QPainter>
 
@@ -17,19 +19,19 @@ constexpr double kCaptionGap = 10.0;
 constexpr double kLeastWidth = 320.0;      ///< so that captions do not become columns
 constexpr double kPaperType = 8.0 / 11.0;  ///< of a figure with a width of its own, in points by those of the screen
 constexpr double kPaperDensity = 300.0 / 72.0;
-constexpr int kFittings = 6;  ///< the type takes room, and the room decides how much it is scaled
+constexpr int kFigureFittings = 6;  ///< the type takes room, and the room decides how much it is scaled
 
-FigureLayout laidOut(const FigureLook& look, const Picture& picture, const FigureStyle& style, double least)
+FigureLayout laidOut(const FigureLook& look, const Figure& figure, const FigureStyle& style, double least)
 {
     FigureLayout layout;
     layout.look = look;
-    layout.body = bodyPart(look, picture, style.colorBar);
+    layout.body = bodyPart(look, figure, style.colorBar);
     const double width = std::max(least, std::ceil(layout.body.size.width()));
     layout.bodyAt = {kMargin, kMargin};
     layout.captionAt = {kMargin, kMargin + std::ceil(layout.body.size.height()) + kCaptionGap};
     double bottom = kMargin + layout.body.size.height() + kMargin;
     if (style.caption) {
-        layout.caption = captionPart(look, picture, width);
+        layout.caption = captionPart(look, figure, width);
         bottom = layout.captionAt.y() + layout.caption.size.height() + kMargin - 2.0;
     }
     layout.size = QSize(static_cast<int>(width + 2.0 * kMargin), static_cast<int>(std::ceil(bottom)));
@@ -38,21 +40,21 @@ FigureLayout laidOut(const FigureLook& look, const Picture& picture, const Figur
 
 }  // namespace
 
-Part bodyPart(const FigureLook& look, const Picture& picture, bool colorBar)
+Part bodyPart(const FigureLook& look, const Figure& figure, bool colorBar)
 {
     struct Visitor {
         const FigureLook& look;
-        const Picture& picture;
+        const Figure& figure;
         bool colorBar;
-        Part operator()(const core::PatchMap& map) const { return patchMapPart(look, picture, map, colorBar); }
-        Part operator()(const core::Tiles& tiles) const { return tilesPart(look, picture, tiles, colorBar); }
-        Part operator()(const core::Matrix& matrix) const { return matrixPart(look, picture, matrix, colorBar); }
+        Part operator()(const core::PatchMap& map) const { return patchMapPart(look, figure, map, colorBar); }
+        Part operator()(const core::Tiles& tiles) const { return tilesPart(look, figure, tiles, colorBar); }
+        Part operator()(const core::Matrix& matrix) const { return matrixPart(look, figure, matrix, colorBar); }
         Part operator()(const core::Curves& curves) const { return curvesPart(look, curves); }
     };
-    if (!picture.result) {
+    if (!figure.result) {
         throw core::Error(core::ErrorCode::Other, "figure", "expected a result to draw, found none");
     }
-    return std::visit(Visitor{look, picture, colorBar}, picture.result->content);
+    return std::visit(Visitor{look, figure, colorBar}, figure.result->content);
 }
 
 std::string_view toText(FigureGround ground)
@@ -85,40 +87,40 @@ FigureGround parseGround(const std::string& text)
                       "expected white, dark or transparent, found \"" + text + '"');
 }
 
-FigureLayout layoutFigure(const Picture& picture, const FigureStyle& style)
+FigureLayout layoutFigure(const Figure& figure, const FigureStyle& style)
 {
     FigureLook look = lookOn(style.ground);
     if (style.width == 0.0) {
-        return laidOut(look, picture, style, kLeastWidth);
+        return laidOut(look, figure, style, kLeastWidth);
     }
     const double points = style.width * 72.0 / 25.4;
     FigureLayout layout;
     double scale = 1.0;
-    for (int i = 0; i < kFittings; ++i) {
+    for (int i = 0; i < kFigureFittings; ++i) {
         look.typeScale = kPaperType / scale;
         look.vectorDensity = kPaperDensity * scale;
-        layout = laidOut(look, picture, style, 0.0);
+        layout = laidOut(look, figure, style, 0.0);
         scale = points / layout.size.width();
     }
     layout.scale = scale;
     return layout;
 }
 
-QSize figureSize(const Picture& picture)
+QSize figureSize(const Figure& figure)
 {
-    return layoutFigure(picture).size;
+    return layoutFigure(figure).size;
 }
 
-QSizeF figureSize(const Picture& picture, const FigureStyle& style)
+QSizeF figureSize(const Figure& figure, const FigureStyle& style)
 {
-    const FigureLayout layout = layoutFigure(picture, style);
+    const FigureLayout layout = layoutFigure(figure, style);
     return QSizeF(layout.size) * layout.scale;
 }
 
-void paintFigure(QPainter& painter, const Picture& asked, const FigureStyle& style)
+void paintFigure(QPainter& painter, const Figure& asked, const FigureStyle& style)
 {
-    const Picture picture = withColors(asked);
-    const FigureLayout layout = layoutFigure(picture, style);
+    const Figure figure = withColors(asked);
+    const FigureLayout layout = layoutFigure(figure, style);
     painter.save();
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing | QPainter::LosslessImageRendering);
     painter.scale(layout.scale, layout.scale);
@@ -134,6 +136,19 @@ void paintFigure(QPainter& painter, const Picture& asked, const FigureStyle& sty
         layout.caption.paint(painter, layout.captionAt);
     }
     painter.restore();
+}
+
+Figure figureOf(const core::SceneView& shown)
+{
+    const core::Scene& scene = *shown.scene;
+    return {scene.image,  scene.input.mapping, core::patchSizeOf(scene.trace, *shown.result),
+            shown.result, shown.view,          scene.network->spec().name};
+}
+
+Figure withColors(Figure figure)
+{
+    figure.view.colormap = findColormap(figure.view.colormap, figure.result && figure.result->isSigned).name;
+    return figure;
 }
 
 }  // namespace ui

@@ -1,16 +1,19 @@
-// The bodies of the four kinds of figure, and the caption below them.
+// The bodies of the four kinds of figure, the caption below them, and where both stand.
 #pragma once
 
 #include "ui/figure/figure.h"
 #include "ui/figure/figure_style.h"
-#include "ui/figure/picture.h"
+#include "ui/figure/placed_figure.h"
+
+#include <QPointF>
+#include <QSize>
 
 namespace ui {
 
 /// @param colorBar  false leaves it out, and the names of kinds
-Part patchMapPart(const FigureLook& look, const Picture& picture, const core::PatchMap& map, bool colorBar = true);
-Part tilesPart(const FigureLook& look, const Picture& picture, const core::Tiles& tiles, bool colorBar = true);
-Part matrixPart(const FigureLook& look, const Picture& picture, const core::Matrix& matrix, bool colorBar = true);
+Part patchMapPart(const FigureLook& look, const Figure& figure, const core::PatchMap& map, bool colorBar = true);
+Part tilesPart(const FigureLook& look, const Figure& figure, const core::Tiles& tiles, bool colorBar = true);
+Part matrixPart(const FigureLook& look, const Figure& figure, const core::Matrix& matrix, bool colorBar = true);
 Part curvesPart(const FigureLook& look, const core::Curves& curves);
 /// The same so narrow or wide, with type and lines of their usual size and the legend below. Not for bars with names.
 Part curvesPartIn(const FigureLook& look, const core::Curves& curves, double width);
@@ -18,13 +21,13 @@ Part curvesPartIn(const FigureLook& look, const core::Curves& curves, double wid
 /// The colors of a map that is no scale, with their names; without paint where it names none. Keeps a reference.
 Part kindsPart(const FigureLook& look, const std::vector<core::PatchMap::Kind>& kinds);
 
-/// What is drawn on a map: lines between large patches, the edge of what the network saw, the query, rings, boxes.
+/// The marks on a map: lines between large patches, the edge of what the network saw, the query, rings, boxes.
 /// @param region  the part of the photo that `target` shows
-void paintMapMarks(QPainter& painter, const FigureLook& look, const Picture& picture, const core::PatchMap& map,
+void paintMapMarks(QPainter& painter, const FigureLook& look, const Figure& figure, const core::PatchMap& map,
                    const core::PixelRect& region, const QRectF& target);
 
-/// The body of a figure by its kind. @throws core::Error Other when the picture has no result
-Part bodyPart(const FigureLook& look, const Picture& picture, bool colorBar = true);
+/// The body of a figure by its kind. @throws core::Error Other when the figure has no result
+Part bodyPart(const FigureLook& look, const Figure& figure, bool colorBar = true);
 
 /// The usual look of figures on this ground.
 FigureLook lookOn(FigureGround ground);
@@ -33,11 +36,22 @@ FigureLook lookOn(FigureGround ground);
 /// paint where there is nothing to tell apart. @param width  in columns within it, the scale lying; 0: one column
 Part curvesLegendPart(const FigureLook& look, const core::Curves& curves, double width = 0.0);
 
-/// Title; layer, head and query; model and photo; how colours were chosen; and the picture's note as a second
+/// Title; layer, head and query; model and photo; how colors were chosen; and the figure's note as a second
 /// paragraph.
-Part captionPart(const FigureLook& look, const Picture& picture, double width);
+Part captionPart(const FigureLook& look, const Figure& figure, double width);
 
 /// `right` beside `left`, `gap` apart, tops aligned.
 Part beside(Part left, Part right, double gap);
+
+struct FigureLayout {
+    QSize size;          ///< before it is scaled
+    double scale = 1.0;  ///< points a unit of size
+    FigureLook look;     ///< that the parts were laid out with
+    Part body, caption;
+    QPointF bodyAt, captionAt;
+};
+
+/// Keeps references into `figure`. @throws core::Error when there is no result
+FigureLayout layoutFigure(const Figure& figure, const FigureStyle& style = {});
 
 }  // namespace ui

@@ -51,8 +51,10 @@ struct FigureLook {
     QColor noValue = kNoValue;     ///< a swatch for cells without a value
     QColor absent = 0xfff3f3f4;    ///< a tile that does not exist
     QColor dotEdge = 0xffffffff;   ///< around the points of a plot
+    QColor plate = 0xffffffff;     ///< under labels over what they name
     /// Texts of results as they are shown: the window translates them, figures are English.
     QString (*text)(const core::Message& message) = plainText;
+    bool operator==(const FigureLook&) const = default;
 
     QFont font(Type type) const;
     double textWidth(Type type, const QString& line) const;

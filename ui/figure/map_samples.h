@@ -27,8 +27,8 @@ std::vector<AxisPoint> axisPoints(double from, double to, int count, double mapF
 /// NaN where the patch itself has no value.
 float sampleAt(const float* values, int cols, const AxisPoint& x, const AxisPoint& y);
 
-/// One channel of a map, sampled a picture row at a time: first across patch rows, then along, so that a pixel costs
-/// four products instead of sixteen.
+/// One channel of a map, sampled one row of pixels at a time: first across patch rows, then along, so that a pixel
+/// costs four products instead of sixteen.
 class RowSampler {
 public:
     RowSampler(torch::Tensor plane, const std::vector<AxisPoint>& columns);
@@ -42,7 +42,7 @@ private:
     std::vector<float> m_across;
 };
 
-/// Of the values, one a channel.
+/// One per channel of the values.
 std::vector<RowSampler> samplersOf(const torch::Tensor& values, const std::vector<AxisPoint>& columns);
 
 }  // namespace ui

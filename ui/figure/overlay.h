@@ -17,14 +17,26 @@
 
 #include "core/analysis/view/result.h"
 #include "core/image/mapping.h"
-#include "ui/figure/photo_raster.h"
-#include "ui/figure/picture.h"
+#include "core/image/photo.h"
+#include "ui/figure/placed_figure.h"
 
 #include <QImage>
+#include <QSize>
 
 #include <cmath>
+#include <vector>
 
 namespace ui {
+
+struct PhotoRaster {
+    QSize size;
+    std::vector<float> rgb;  ///< [height, width, 3] in [0, 1]; white where the region reaches beyond the photo
+    const float* row(int y) const { return rgb.data() + static_cast<std::size_t>(y) * size.width() * 3; }
+};
+
+/// Bicubic (a = -0.5), its kernel widened when shrinking so that every photo pixel counts; exact where a photo pixel
+/// falls on an output pixel. Without a photo (null) a plain light grey of size `photoSize`.
+PhotoRaster rasterPhoto(const core::Photo* photo, core::PixelSize photoSize, const core::PixelRect& region, QSize size);
 
 inline constexpr float kGlowDim = 0.62F;
 inline constexpr float kSpotlightFloor = 0.08F;
@@ -36,10 +48,10 @@ float sampleMap(const float* values, core::PatchGrid grid, float x, float y, boo
 
 /// The photo region `photoRect` (photo pixels) with the map over it, at `size` pixels. The photo is area- or
 /// bicubic-resampled; the overlay is evaluated at output pixels. Beyond the photo: white. @return Format_RGB32
-QImage composeOverlay(const Picture& picture, const core::PatchMap& map, const core::PixelRect& photoRect, QSize size);
+QImage composeOverlay(const Figure& figure, const core::PatchMap& map, const core::PixelRect& photoRect, QSize size);
 
 /// The same over a photo already at its size: many maps over one photo share it.
-QImage composeOverlay(const Picture& picture, const core::PatchMap& map, const core::PixelRect& photoRect,
+QImage composeOverlay(const Figure& figure, const core::PatchMap& map, const core::PixelRect& photoRect,
                       const PhotoRaster& raster);
 
 /// Where in [0, 1] a value lies between the ends of the colour map; NaN stays NaN.

@@ -50,32 +50,32 @@ QSize layerSize(const core::PatchGrid& grid, const core::PixelRect& map, const c
 
 }  // namespace
 
-QImage overlayGround(const Picture& picture, core::PatchGrid grid, const core::PixelRect& photoRect,
+QImage overlayGround(const Figure& figure, core::PatchGrid grid, const core::PixelRect& photoRect,
                      const PhotoRaster& raster)
 {
     const auto none = torch::full({grid.rows, grid.cols, 3}, core::kNoValue);  // of colours: the photo as it is
-    return composeOverlay(picture, core::PatchMap{grid, none, {}}, photoRect, raster);
+    return composeOverlay(figure, core::PatchMap{grid, none, {}}, photoRect, raster);
 }
 
-std::optional<OverlayLayer> overlayLayer(const Picture& picture, const core::PatchMap& map,
+std::optional<OverlayLayer> overlayLayer(const Figure& figure, const core::PatchMap& map,
                                          const core::PixelRect& photoRect, double density)
 {
-    const core::PixelRect area = picture.mapRect(map.grid);
-    const core::PixelSize photo = picture.mapping.photo;
+    const core::PixelRect area = figure.mapRect(map.grid);
+    const core::PixelSize photo = figure.mapping.photo;
     const core::PixelRect seen = common(common(area, photoRect), {0.0, 0.0, double(photo.width), double(photo.height)});
     if (torch::isnan(map.values).any().item<bool>() || seen.width() <= 0.0 || seen.height() <= 0.0) {
         return std::nullopt;
     }
     const QSize size = layerSize(map.grid, area, seen, density);
-    const bool smooth = picture.isSmooth(map), triples = map.values.dim() == 3;
+    const bool smooth = figure.isSmooth(map), triples = map.values.dim() == 3;
     const auto columns =
         axisPoints(seen.left, seen.right, size.width(), area.left, area.width(), map.grid.cols, smooth);
     const auto rows = axisPoints(seen.top, seen.bottom, size.height(), area.top, area.height(), map.grid.rows, smooth);
     auto samplers = samplersOf(map.values, columns);
     std::vector<std::vector<float>> sampled(samplers.size(), std::vector<float>(columns.size()));
-    const Colormap& colors = findColormap(picture.view.colormap);
-    const float opacity = static_cast<float>(std::clamp(picture.view.opacity, 0.0, 1.0));
-    const bool isSigned = picture.result && picture.result->isSigned;
+    const Colormap& colors = findColormap(figure.view.colormap);
+    const float opacity = static_cast<float>(std::clamp(figure.view.opacity, 0.0, 1.0));
+    const bool isSigned = figure.result && figure.result->isSigned;
     QImage image = newImage(size).convertToFormat(QImage::Format_ARGB32);
     for (int y = 0; y < size.height(); ++y) {
         for (std::size_t k = 0; k < samplers.size(); ++k) {
@@ -86,33 +86,31 @@ std::optional<OverlayLayer> overlayLayer(const Picture& picture, const core::Pat
             if (triples) {
                 const std::array<float, 3> color{sampled[0][x], sampled[1][x], sampled[2][x]};
                 const float luma = 0.299F * color[0] + 0.587F * color[1] + 0.114F * color[2];
-                const bool spotlight = picture.view.style == core::OverlayStyle::Spotlight;
-                out[x] =
-                    layerColor(picture.view.style, color, spotlight ? std::clamp(luma, 0.0F, 1.0F) : 1.0F, opacity);
+                const bool spotlight = figure.view.style == core::OverlayStyle::Spotlight;
+                out[x] = layerColor(figure.view.style, color, spotlight ? std::clamp(luma, 0.0F, 1.0F) : 1.0F, opacity);
             } else {
                 const float t = colorPosition(sampled[0][x], map.range, isSigned);
-                out[x] = layerColor(picture.view.style, colors.at(t), overlayWeight(t, isSigned), opacity);
+                out[x] = layerColor(figure.view.style, colors.at(t), overlayWeight(t, isSigned), opacity);
             }
         }
     }
     return OverlayLayer{seen, image};
 }
 
-OverlaySeries::OverlaySeries(const Picture& picture, core::PatchGrid grid, const core::PixelRect& photoRect,
-                             QSize pixels)
+OverlaySeries::OverlaySeries(const Figure& figure, core::PatchGrid grid, const core::PixelRect& photoRect, QSize pixels)
     : m_region(photoRect),
-      m_raster(rasterPhoto(picture.photo.get(), picture.mapping.photo, photoRect, pixels)),
-      m_ground(overlayGround(picture, grid, photoRect, m_raster))
+      m_raster(rasterPhoto(figure.photo.get(), figure.mapping.photo, photoRect, pixels)),
+      m_ground(overlayGround(figure, grid, photoRect, m_raster))
 {
 }
 
-void OverlaySeries::paint(QPainter& painter, const QRectF& target, const Picture& picture, const core::PatchMap& map)
+void OverlaySeries::paint(QPainter& painter, const QRectF& target, const Figure& figure, const core::PatchMap& map)
 {
     const double across = target.width() / m_region.width(), down = target.height() / m_region.height();
     const auto layer =
-        isRaster(painter) ? std::nullopt : overlayLayer(picture, map, m_region, m_ground.width() / m_region.width());
+        isRaster(painter) ? std::nullopt : overlayLayer(figure, map, m_region, m_ground.width() / m_region.width());
     if (!layer) {
-        drawImage(painter, target, composeOverlay(picture, map, m_region, m_raster));
+        drawImage(painter, target, composeOverlay(figure, map, m_region, m_raster));
         return;
     }
     drawImage(painter, target, m_ground);

@@ -99,31 +99,31 @@ void paintBox(QPainter& painter, const FigureLook& look, const QRectF& rect, con
     drawLine(painter, look, Type::Tick, FigureLook().ink, plate.topLeft() + QPointF(3.0, 1.0), words);
 }
 
-core::PixelRect wholePhoto(const Picture& picture)
+core::PixelRect wholePhoto(const Figure& figure)
 {
-    return {0.0, 0.0, double(picture.mapping.photo.width), double(picture.mapping.photo.height)};
+    return {0.0, 0.0, double(figure.mapping.photo.width), double(figure.mapping.photo.height)};
 }
 
-void paintMap(QPainter& painter, const FigureLook& look, const Picture& picture, const core::PatchMap& map,
+void paintMap(QPainter& painter, const FigureLook& look, const Figure& figure, const core::PatchMap& map,
               const QRectF& target)
 {
     const double density = imageDensity(painter, look);
     const QSize pixels(std::max(1, static_cast<int>(std::lround(target.width() * density))),
                        std::max(1, static_cast<int>(std::lround(target.height() * density))));
-    drawImage(painter, target, composeOverlay(picture, map, wholePhoto(picture), pixels));
-    paintMapMarks(painter, look, picture, map, wholePhoto(picture), target);
+    drawImage(painter, target, composeOverlay(figure, map, wholePhoto(figure), pixels));
+    paintMapMarks(painter, look, figure, map, wholePhoto(figure), target);
 }
 
 }  // namespace
 
-void paintMapMarks(QPainter& painter, const FigureLook& look, const Picture& picture, const core::PatchMap& map,
+void paintMapMarks(QPainter& painter, const FigureLook& look, const Figure& figure, const core::PatchMap& map,
                    const core::PixelRect& region, const QRectF& target)
 {
     const Placement placement{target, region};
-    const core::PixelRect area = picture.mapRect(map.grid);
+    const core::PixelRect area = figure.mapRect(map.grid);
     painter.save();
     painter.setClipRect(target);
-    if (!picture.isSmooth(map)) {
+    if (!figure.isSmooth(map)) {
         paintCellLines(painter, placement.rect(area), map.grid);
     }
     paintSeenOutline(painter, placement.rect(area), target);
@@ -137,7 +137,7 @@ void paintMapMarks(QPainter& painter, const FigureLook& look, const Picture& pic
         }
     }
     for (const auto& box : map.boxes) {
-        paintBox(painter, look, placement.rect(picture.mapping.toPhoto({box.left, box.top, box.right, box.bottom})),
+        paintBox(painter, look, placement.rect(figure.mapping.toPhoto({box.left, box.top, box.right, box.bottom})),
                  box);
     }
     painter.restore();
@@ -167,16 +167,16 @@ Part kindsPart(const FigureLook& look, const std::vector<core::PatchMap::Kind>& 
     return part;
 }
 
-Part patchMapPart(const FigureLook& look, const Picture& picture, const core::PatchMap& map, bool colorBar)
+Part patchMapPart(const FigureLook& look, const Figure& figure, const core::PatchMap& map, bool colorBar)
 {
-    const QSizeF photo = photoSizeInFigure(picture.mapping.photo);
+    const QSizeF photo = photoSizeInFigure(figure.mapping.photo);
     const double height = std::max(photo.height(), kLeastHeight);
     const QRectF place(QPointF(0.0, std::floor((height - photo.height()) / 2.0)), photo);
     Part part;
     part.size = QSizeF(photo.width(), height);
     part.photo = place;
-    part.paint = [look, &picture, &map, place](QPainter& painter, QPointF at) {
-        paintMap(painter, look, picture, map, place.translated(at));
+    part.paint = [look, &figure, &map, place](QPainter& painter, QPointF at) {
+        paintMap(painter, look, figure, map, place.translated(at));
     };
     if (!colorBar) {
         return part;
@@ -185,14 +185,14 @@ Part patchMapPart(const FigureLook& look, const Picture& picture, const core::Pa
         Part kinds = kindsPart(look, map.kinds);
         return kinds.paint ? beside(std::move(part), std::move(kinds), 12.0) : part;
     }
-    ColorBar bar{map.range, plainText(picture.result->quantity), {}};
-    bar.isSigned = picture.result->isSigned;
+    ColorBar bar{map.range, plainText(figure.result->quantity), {}};
+    bar.isSigned = figure.result->isSigned;
     bar.note =
-        picture.view.smooth ? QStringLiteral("bicubic between patch centres") : QStringLiteral("patches, not smoothed");
+        figure.view.smooth ? QStringLiteral("bicubic between patch centers") : QStringLiteral("patches, not smoothed");
     if (hasGaps(map.values)) {
         bar.note += QStringLiteral("; dimmed patches have no value");
     }
-    return beside(std::move(part), colorBarPart(look, bar, picture.view, height), 12.0);
+    return beside(std::move(part), colorBarPart(look, bar, figure.view, height), 12.0);
 }
 
 }  // namespace ui

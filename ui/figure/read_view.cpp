@@ -1,6 +1,6 @@
 #include "ui/figure/read_view.h"
 
-#include "core/analysis/view/subtrahend.h"
+#include "core/analysis/view/baseline.h"
 #include "core/error.h"
 #include "core/file/file_window.h"
 #include "core/file/json_reader.h"
@@ -62,7 +62,7 @@ void lookBeside(std::optional<core::NamedFile>& named, const std::filesystem::pa
 core::View besideItsFile(core::View view, const std::filesystem::path& path)
 {
     if (view.minus) {
-        core::Subtrahend minus = *view.minus;
+        core::Baseline minus = *view.minus;
         lookBeside(minus.model, path.parent_path());
         lookBeside(minus.image, path.parent_path());
         view.minus = std::move(minus);

@@ -20,8 +20,8 @@ struct FigureStyle;
 /// @throws core::Error NotFound, Unsupported (a folder, pipe or device), Corrupt; the sentence names the file
 core::View readView(const std::filesystem::path& path);
 
-/// What was marked in the photo of a figure whose view asks for it; null: its recipe names nothing, or it is a mere
-/// view.
+/// The object that was marked in the photo of a figure whose view asks for it; null: its recipe names nothing, or it is
+/// a mere view.
 /// @param path  as above. @throws core::Error as above
 std::shared_ptr<const core::ObjectMask> readObject(const std::filesystem::path& path);
 

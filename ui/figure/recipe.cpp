@@ -4,8 +4,7 @@
 #include "core/image/object_mask.h"
 #include "ui/figure/embedded_text.h"
 #include "ui/figure/figure.h"
-#include "ui/figure/figure_layout.h"
-#include "ui/figure/recipe_keyword.h"
+#include "ui/figure/figure_parts.h"
 
 #include <QCryptographicHash>
 
@@ -35,21 +34,21 @@ QByteArray bytesOf(const core::MappedFile& file)
 
 }  // namespace
 
-std::string recipeJson(const Picture& picture, const Recipe& recipe, const FigureStyle& style)
+std::string recipeJson(const Figure& figure, const Recipe& recipe, const FigureStyle& style)
 {
-    const FigureLayout layout = layoutFigure(picture, style);
+    const FigureLayout layout = layoutFigure(figure, style);
     const double scale = layout.scale;
     nlohmann::ordered_json json;
     json["headscope"] = HEADSCOPE_VERSION;
-    json["view"] = core::toJson(picture.view);
-    json["model"] = {{"name", recipe.modelName.empty() ? picture.modelName : recipe.modelName},
+    json["view"] = core::toJson(figure.view);
+    json["model"] = {{"name", recipe.modelName.empty() ? figure.modelName : recipe.modelName},
                      {"file", recipe.modelFile},
                      {"sha256", recipe.modelSha256}};
     json["photo"] = {{"file", recipe.photoFile},
                      {"sha256", recipe.photoSha256},
-                     {"size", {picture.mapping.photo.width, picture.mapping.photo.height}}};
-    if (picture.object && core::needsObject(picture.view)) {
-        json["object"] = core::toJson(*picture.object);
+                     {"size", {figure.mapping.photo.width, figure.mapping.photo.height}}};
+    if (figure.object && core::needsObject(figure.view)) {
+        json["object"] = core::toJson(*figure.object);
     }
     // In points: whoever measures in a figure needs to know where in it the photo lies.
     json["figure"] = {{"size", {layout.size.width() * scale, layout.size.height() * scale}}};

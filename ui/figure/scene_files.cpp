@@ -2,16 +2,17 @@
 
 #include "core/error.h"
 #include "core/experiment/edited_network.h"
+#include "core/model/model_file.h"
 #include "core/model/recording/recorded_network.h"
 #include "core/model/spec/model_overrides.h"
 #include "ui/figure/figure.h"
-#include "ui/figure/named_file.h"
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <fmt/format.h>
 #include <algorithm>
 #include <filesystem>
+#include <numeric>
 
 namespace ui {
 
@@ -136,7 +137,7 @@ std::string SceneFiles::find(const core::NamedFile& file, const SceneSide& own)
     return found;
 }
 
-SceneSide SceneFiles::baselineOf(const SceneSide& own, const core::Subtrahend& minus)
+SceneSide SceneFiles::baselineOf(const SceneSide& own, const core::Baseline& minus)
 {
     SceneSide side = own;
     if (minus.model) {
@@ -154,7 +155,7 @@ core::View SceneFiles::named(core::View view, const SceneSide& own)
     if (!view.minus || (!view.minus->model && !view.minus->image)) {
         return view;
     }
-    core::Subtrahend minus = *view.minus;
+    core::Baseline minus = *view.minus;
     const SceneSide side = baselineOf(own, minus);
     const auto name = [this](const std::string& file) {
         return core::NamedFile{fs::path(file).filename().string(), sha256Of(file)};
@@ -192,6 +193,14 @@ void SceneFiles::keepOnly(const std::vector<Key>& scenes)
     std::erase_if(m_images, noneHas([](const Key& key) { return std::pair(key.model, key.image); }));
 }
 
+int64_t SceneFiles::bytes() const
+{
+    return std::accumulate(m_scenes.begin(), m_scenes.end(), int64_t{0}, [](int64_t sum, const auto& entry) {
+        const core::ScenePtr& scene = entry.second;
+        return scene ? sum + core::traceBytes(scene->trace) : sum;
+    });
+}
+
 void SceneFiles::forgetImage(const std::string& file)
 {
     m_sums.erase(file);
@@ -215,6 +224,47 @@ std::vector<core::ScenePtr> FileSource::companions(const core::SceneRequest& req
         scenes.push_back(m_files.scene(side, request.edits, request.keepTokens, control));
     }
     return scenes;
+}
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool hasSum(const fs::path& path, const std::string& sha256)
+{
+    return fileSha256(fs::is_directory(path) ? core::checkpointFile(path) : path) == sha256;
+}
+
+}  // namespace
+
+fs::path findNamed(const core::NamedFile& file, const std::vector<fs::path>& folders)
+{
+    std::vector<fs::path> candidates{file.file};
+    for (const fs::path& folder : folders) {
+        candidates.push_back(folder / fs::path(file.file).filename());
+    }
+    bool found = false;
+    for (const fs::path& candidate : candidates) {
+        std::error_code unreachable;
+        if (!fs::exists(candidate, unreachable)) {
+            continue;
+        }
+        if (file.sha256.empty() || hasSum(candidate, file.sha256)) {
+            return candidate;
+        }
+        found = true;
+    }
+    if (file.sha256.empty()) {
+        return file.file;
+    }
+    throw core::Error(core::ErrorCode::NotFound,
+                      "difference: expected " + file.file + " with the SHA-256 " + file.sha256 + ", found " +
+                          (found ? "another file of that name" : "no such file beside the other model and image"));
+}
+
+core::NamedFile namedFile(const fs::path& file)
+{
+    return {file.filename().string(), fileSha256(file)};
 }
 
 }  // namespace ui

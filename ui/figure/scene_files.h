@@ -2,9 +2,11 @@
 // all views of both. Command line, pages and videos find their scenes here.
 #pragma once
 
+#include "core/analysis/view/baseline.h"
 #include "core/model/open_model.h"
 #include "core/scene/show.h"
 
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
@@ -41,7 +43,7 @@ public:
     explicit SceneFiles(ModelFromFile open, std::function<void(const std::string&)> warn = {},
                         std::function<void(int done, int total)> passProgress = {});
 
-    /// What is open already.
+    /// The models and images that are open already.
     void put(const SceneSide& side, core::Model model);
     void put(const SceneSide& side, core::SceneImage image);  ///< made for the side's model
 
@@ -54,7 +56,7 @@ public:
 
     /// A side with what the baseline names in its place; its files are looked for beside those of `own`, too. What was
     /// corrected in the own model is not corrected in another. @throws core::Error as findNamed()
-    SceneSide baselineOf(const SceneSide& own, const core::Subtrahend& minus);
+    SceneSide baselineOf(const SceneSide& own, const core::Baseline& minus);
     /// The view as a figure keeps it, which may be taken elsewhere: its baseline's files by their last names and sums.
     core::View named(core::View view, const SceneSide& own);
     const std::string& sha256Of(const std::string& file);
@@ -66,6 +68,7 @@ public:
     /// Everything goes that no scene of these needs.
     void keepOnly(const std::vector<Key>& scenes);
     void forgetImage(const std::string& file);  ///< and what was made of it
+    int64_t bytes() const;                      ///< of the scenes that are held, near enough
     int passes() const { return m_passes; }     ///< that were run so far
 
 private:
@@ -105,5 +108,14 @@ protected:
 private:
     SceneSide m_own;
 };
+
+/// The file that is meant: under its name as it stands, then under the last part of it in `folders`. Where a sum is
+/// known, the first whose bytes have it; a folder with a checkpoint has that of the checkpoint.
+/// @return the name as it stands where no sum is known and nothing was found: who opens it says what is wrong
+/// @throws core::Error NotFound, saying whether nothing was there or something else
+std::filesystem::path findNamed(const core::NamedFile& file, const std::vector<std::filesystem::path>& folders);
+
+/// A file named as figures keep it: the last part of its name, and the sum of its bytes. @throws core::Error NotFound
+core::NamedFile namedFile(const std::filesystem::path& file);
 
 }  // namespace ui

@@ -1,5 +1,7 @@
 #include "ui/figure/ticks.h"
 
+#include <QStringList>
+
 #include <algorithm>
 #include <cmath>
 #include <vector>
@@ -70,6 +72,32 @@ QString numberText(double value, int decimals)
     return text.replace(u'-', QChar(u'−'));
 }
 
+bool isPatch(const core::Message& label)
+{
+    return label.isList(",");
+}
+
+bool startsPatchRow(const core::Message& label)
+{
+    return isPatch(label) && label.parts().back() == core::Message("0");
+}
+
+/// The labels that remain where not all fit: every start of a patch row or of a group, or all.
+std::vector<int> evenCandidates(const std::vector<core::Message>& labels, int prefix)
+{
+    if (std::vector<int> groups = groupStarts(labels); !groups.empty()) {
+        return groups;
+    }
+    std::vector<int> starts, all;
+    for (int i = prefix; i < static_cast<int>(labels.size()); ++i) {
+        all.push_back(i);
+        if (startsPatchRow(labels[static_cast<std::size_t>(i)])) {
+            starts.push_back(i);
+        }
+    }
+    return prefix > 0 || (!labels.empty() && isPatch(labels.front())) ? starts : all;
+}
+
 }  // namespace
 
 Ticks roundTicks(double low, double high, int most, bool integers)
@@ -125,6 +153,110 @@ void widenToTicks(double& low, double& high, int most)
     const double step = roundStep(low, high, most, false);
     low = std::floor(low / step + 1e-9) * step;
     high = std::ceil(high / step - 1e-9) * step;
+}
+
+std::vector<int> groupStarts(const std::vector<core::Message>& labels)
+{
+    std::vector<int> starts;
+    for (int i = 0; i < static_cast<int>(labels.size()); ++i) {
+        const core::Message& label = labels[static_cast<std::size_t>(i)];
+        if (!label.isList(" ")) {
+            return {};
+        }
+        if (i == 0 || label.first() != labels[static_cast<std::size_t>(i) - 1].first()) {
+            starts.push_back(i);
+        }
+    }
+    return starts.size() > 1 ? starts : std::vector<int>{};
+}
+
+int prefixTokens(const std::vector<core::Message>& labels)
+{
+    const auto first = std::find_if(labels.begin(), labels.end(), isPatch);
+    return first == labels.end() ? 0 : static_cast<int>(first - labels.begin());
+}
+
+std::vector<int> labelledTokens(const std::vector<core::Message>& labels, double spacing,
+                                const std::function<double(int index)>& extent)
+{
+    double largest = 0.0;
+    for (int i = 0; i < static_cast<int>(labels.size()); ++i) {
+        largest = std::max(largest, extent(i));
+    }
+    std::vector<int> chosen;
+    if (largest <= spacing) {
+        for (int i = 0; i < static_cast<int>(labels.size()); ++i) {
+            chosen.push_back(i);
+        }
+        return chosen;
+    }
+    double free = -1e9;  // where the next label may begin
+    const auto addIfFree = [&](int i) {
+        const double half = extent(i) / 2.0;
+        const double middle = (i + 0.5) * spacing;
+        if (middle - half >= free) {
+            chosen.push_back(i);
+            free = middle + half;
+        }
+    };
+    const int prefix = prefixTokens(labels);
+    for (int i = 0; i < prefix; ++i) {
+        addIfFree(i);
+    }
+    const std::vector<int> candidates = evenCandidates(labels, prefix);
+    if (candidates.empty()) {
+        return chosen;
+    }
+    const double apart = candidates.size() > 1 ? (candidates[1] - candidates[0]) * spacing : spacing;
+    std::size_t step = 1;
+    for (const std::size_t round : {1U, 2U, 5U, 10U, 20U, 50U, 100U, 200U, 500U, 1000U, 2000U, 5000U, 10000U}) {
+        step = round;
+        if (apart * static_cast<double>(step) >= largest) {
+            break;
+        }
+    }
+    for (std::size_t i = 0; i < candidates.size(); i += step) {
+        addIfFree(candidates[i]);
+    }
+    return chosen;
+}
+
+QString valueText(double value)
+{
+    if (std::isnan(value)) {
+        return QStringLiteral("no value");
+    }
+    const QStringList parts = QString::number(value, 'g', 3).split(u'e');
+    QString text = parts[0];
+    if (parts.size() == 2) {
+        static const QString raised = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+        const int exponent = parts[1].toInt();
+        text += QStringLiteral("×10") + (exponent < 0 ? QStringLiteral("⁻") : QString());
+        for (const QChar digit : QString::number(std::abs(exponent))) {
+            text += raised[digit.digitValue()];
+        }
+    }
+    return text.replace(u'-', QChar(0x2212));
+}
+
+QString cellText(double value, core::ValueRange range)
+{
+    if (std::isnan(value)) {
+        return {};
+    }
+    const double largest = std::max(std::abs(range.low), std::abs(range.high));
+    if (largest < 0.01) {
+        return valueText(value);
+    }
+    const int decimals = largest >= 100.0 ? 0 : largest >= 10.0 ? 1 : largest >= 0.1 ? 2 : 3;
+    const QString text = QString::number(value, 'f', decimals);
+    return text.toDouble() == 0.0 ? QString::number(0.0, 'f', decimals) : QString(text).replace(u'-', QChar(0x2212));
+}
+
+QColor inkOn(const QColor& ground)
+{
+    const double luma = 0.299 * ground.redF() + 0.587 * ground.greenF() + 0.114 * ground.blueF();
+    return luma > 0.52 ? QColor(0x1b, 0x1c, 0x1e) : QColor(0xff, 0xff, 0xff);
 }
 
 }  // namespace ui

@@ -1,8 +1,14 @@
-// Round numbers for axes and colour bars.
+// Numbers and names along axes, at color bars, in notes and in the cells of small matrices: how they are written, which
+// of them are round, and which of many labels of tokens, heads or channels fit.
 #pragma once
 
+#include "core/analysis/view/result.h"
+#include "core/message.h"
+
+#include <QColor>
 #include <QString>
 
+#include <functional>
 #include <vector>
 
 namespace ui {
@@ -28,5 +34,31 @@ Ticks powerTicks(double& low, double& high, int most);
 
 /// The range widened to whole steps of roundTicks().
 void widenToTicks(double& low, double& high, int most);
+
+/// How many labels at the front ("class", "register 0") stand before those of patches ("0,0", "0,1", ...: lists of row
+/// and column); 0 where there are no patch labels at all.
+int prefixTokens(const std::vector<core::Message>& labels);
+
+/// Where groups begin if every label is a list of a group and a number, and there are several groups: of "class 0",
+/// "class 1", "sinks 0", "sinks 1" the first and the third. Empty for other labels.
+std::vector<int> groupStarts(const std::vector<core::Message>& labels);
+
+/// Indices to be labelled, ascending: all if they fit, else the tokens before the patches first, then the starts of
+/// patch rows or groups, or round multiples, thinned evenly until nothing touches.
+/// @param spacing  points between neighbors
+/// @param extent   points that the label of this index takes along the axis
+std::vector<int> labelledTokens(const std::vector<core::Message>& labels, double spacing,
+                                const std::function<double(int index)>& extent);
+
+/// Three significant digits: "0.0121", "1.2×10⁻⁶"; "no value" for NaN.
+QString valueText(double value);
+
+/// The values of a matrix are written into its cells where there are at most this many a side.
+inline constexpr int kMostWrittenCells = 12;
+/// With the same number of decimals in all cells of a range, so that they compare at a glance; empty for NaN.
+QString cellText(double value, core::ValueRange range);
+
+/// Near black or white, whichever is read better on this colour.
+QColor inkOn(const QColor& ground);
 
 }  // namespace ui

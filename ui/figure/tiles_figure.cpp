@@ -2,6 +2,7 @@
 #include "ui/figure/color_bar.h"
 #include "ui/figure/figure_parts.h"
 #include "ui/figure/overlay_layers.h"
+#include "ui/figure/tile_places.h"
 
 #include <QPainter>
 #include <QPen>
@@ -15,70 +16,24 @@ namespace {
 
 constexpr double kMostWidth = 560.0, kMostHeight = 720.0;  ///< of all tiles
 constexpr double kSmallestTile = 16.0, kLowestTile = 6.0, kLargestTile = 150.0;
-constexpr double kLabelGap = 5.0;
 constexpr int kFlatCell = 8;             ///< pixels that a cell gets at most in SVG and PDF
 constexpr double kCaptionedTile = 30.0;  ///< points: smaller ones have no captions
 
 /// The part of the photo that tiles show: what the network saw of it.
-core::PixelRect seenPhoto(const Picture& picture, core::PatchGrid grid)
+core::PixelRect seenPhoto(const Figure& figure, core::PatchGrid grid)
 {
-    const core::PixelRect area = picture.mapRect(grid);
-    const core::PixelSize photo = picture.mapping.photo;
+    const core::PixelRect area = figure.mapRect(grid);
+    const core::PixelSize photo = figure.mapping.photo;
     return {std::max(0.0, area.left), std::max(0.0, area.top), std::min<double>(photo.width, area.right),
             std::min<double>(photo.height, area.bottom)};
 }
 
-/// "layer 0", "layer 1", ... becomes the title "layer" and bare numbers; other labels stay as they are.
-struct AxisLabels {
-    QString title;
-    std::vector<QString> labels;
-};
-
-AxisLabels axisLabels(const std::vector<std::string>& given)
-{
-    AxisLabels axis;
-    for (const std::string& label : given) {
-        axis.labels.push_back(plainText(label));
-    }
-    std::vector<QString> numbers;
-    for (const QString& label : axis.labels) {
-        const auto space = label.lastIndexOf(u' ');
-        const QString word = label.left(std::max<qsizetype>(0, space)), number = label.mid(space + 1);
-        const bool counted =
-            !number.isEmpty() && std::all_of(number.begin(), number.end(), [](QChar c) { return c.isDigit(); });
-        if (word.isEmpty() || !counted || (!numbers.empty() && word != axis.title)) {
-            axis.title.clear();
-            return axis;
-        }
-        axis.title = word;
-        numbers.push_back(number);
-    }
-    axis.labels = numbers;
-    return axis;
-}
-
 struct TilesLayout {
-    QSizeF tile;
-    double gap = 2.0;
-    double left = 0.0, top = 0.0;  ///< of the first tile
-    double captionHeight = 0.0;    ///< below each tile; 0: no captions
-    AxisLabels rows, cols;
-    QPointF at(int row, int col) const
-    {
-        return {left + col * (tile.width() + gap), top + row * (tile.height() + captionHeight + gap)};
-    }
+    TileGrid grid;
+    double captionHeight = 0.0;  ///< below each tile; 0: no captions
 };
 
-double widest(const FigureLook& look, const std::vector<QString>& labels)
-{
-    double width = 0.0;
-    for (const QString& label : labels) {
-        width = std::max(width, look.textWidth(Type::Tick, label));
-    }
-    return std::ceil(width);
-}
-
-/// At least half of them; a few captions here and there would only unsettle the picture.
+/// At least half of them; a few captions here and there would only unsettle the figure.
 bool captionsFit(const FigureLook& look, const std::vector<core::Message>& captions, double width)
 {
     std::ptrdiff_t written = 0, fitting = 0;
@@ -95,69 +50,27 @@ TilesLayout layoutTiles(const FigureLook& look, const core::Tiles& tiles, double
     const int rows = std::max(1, tiles.rows), cols = std::max(1, tiles.cols);
     double width = std::min({kLargestTile, kMostWidth / cols, kMostHeight / rows * aspect});
     width = std::max({width, kSmallestTile, kLowestTile * aspect});
-    layout.gap = width > 60.0 ? 4.0 : width > 24.0 ? 2.0 : 1.0;
-    layout.tile = QSizeF(std::floor(width - layout.gap), std::max(1.0, std::floor((width - layout.gap) / aspect)));
-
-    layout.rows = axisLabels(core::english(tiles.rowLabels));
-    layout.cols = axisLabels(core::english(tiles.colLabels));
+    const double gap = width > 60.0 ? 4.0 : width > 24.0 ? 2.0 : 1.0;
+    TileGrid& grid = layout.grid;
+    grid.tile = QSizeF(std::floor(width - gap), std::max(1.0, std::floor((width - gap) / aspect)));
+    grid.places = placeTilesAsGiven(tiles);
     const bool named = !tiles.rowLabels.empty() && !tiles.colLabels.empty();  // captions would only repeat it
-    if (!named && captionsFit(look, tiles.captions, layout.tile.width())) {
+    if (!named && captionsFit(look, tiles.captions, grid.tile.width())) {
         layout.captionHeight = look.lineHeight(Type::Small) + 2.0;
     }
-    layout.left = (tiles.rowLabels.empty() ? 0.0 : widest(look, layout.rows.labels) + kLabelGap) +
-                  (layout.rows.title.isEmpty() ? 0.0 : look.lineHeight(Type::Body) + 2.0);
-    layout.top = (tiles.colLabels.empty() ? 0.0 : look.lineHeight(Type::Tick) + kLabelGap - 2.0) +
-                 (layout.cols.title.isEmpty() ? 0.0 : look.lineHeight(Type::Body));
+    grid.gap = QSizeF(gap, layout.captionHeight + gap);
+    const QMarginsF margins = tileMargins(look, grid.places);
+    grid.origin = {margins.left(), margins.top()};
     return layout;
-}
-
-/// Every n-th label, so that they do not touch.
-int labelStep(double widest, double spacing)
-{
-    int step = 1;
-    for (const int factor : {2, 5, 10, 20, 50, 100}) {
-        if (widest + 4.0 <= spacing * step) {
-            break;
-        }
-        step = factor;
-    }
-    return step;
-}
-
-void paintLabels(QPainter& painter, const FigureLook& look, const core::Tiles& tiles, const TilesLayout& layout,
-                 QPointF origin)
-{
-    const double half = look.lineHeight(Type::Tick) / 2.0;
-    const int rowStep =
-        labelStep(look.lineHeight(Type::Tick) - 4.0, layout.tile.height() + layout.captionHeight + layout.gap);
-    for (int row = 0; row < tiles.rows && row < static_cast<int>(layout.rows.labels.size()); row += rowStep) {
-        const QPointF tile = origin + layout.at(row, 0);
-        drawLine(painter, look, Type::Tick, look.ink,
-                 {tile.x() - kLabelGap, tile.y() + layout.tile.height() / 2.0 - half},
-                 layout.rows.labels[static_cast<std::size_t>(row)], Align::Right);
-    }
-    const int colStep = labelStep(widest(look, layout.cols.labels), layout.tile.width() + layout.gap);
-    for (int col = 0; col < tiles.cols && col < static_cast<int>(layout.cols.labels.size()); col += colStep) {
-        const QPointF tile = origin + layout.at(0, col);
-        drawLine(painter, look, Type::Tick, look.ink,
-                 {tile.x() + layout.tile.width() / 2.0, tile.y() - look.lineHeight(Type::Tick) - kLabelGap + 4.0},
-                 layout.cols.labels[static_cast<std::size_t>(col)], Align::Center);
-    }
-    const QPointF last =
-        origin + layout.at(tiles.rows - 1, tiles.cols - 1) + QPointF(layout.tile.width(), layout.tile.height());
-    const QPointF first = origin + layout.at(0, 0);
-    drawUpwards(painter, look, Type::Body, look.ink, {origin.x(), (first.y() + last.y()) / 2.0}, layout.rows.title);
-    drawLine(painter, look, Type::Body, look.ink, {(first.x() + last.x()) / 2.0, origin.y() - 2.0}, layout.cols.title,
-             Align::Center);
 }
 
 class TilePainter {
 public:
-    TilePainter(const FigureLook& look, const Picture& picture, const core::Tiles& tiles, QSize pixels)
-        : m_look(look), m_picture(picture), m_tiles(tiles), m_pixels(pixels)
+    TilePainter(const FigureLook& look, const Figure& figure, const core::Tiles& tiles, QSize pixels)
+        : m_look(look), m_figure(figure), m_tiles(tiles), m_pixels(pixels)
     {
         if (tiles.overPhoto) {
-            m_series.emplace(picture, tiles.grid, seenPhoto(picture, tiles.grid), pixels);
+            m_series.emplace(figure, tiles.grid, seenPhoto(figure, tiles.grid), pixels);
         }
     }
 
@@ -168,10 +81,10 @@ public:
         if (torch::isnan(values).all().item<bool>()) {  // the tile is absent
             painter.fillRect(target, m_look.absent);
         } else if (m_series) {
-            m_series->paint(painter, target, m_picture, core::PatchMap{m_tiles.grid, values, range, {}, {}});
+            m_series->paint(painter, target, m_figure, core::PatchMap{m_tiles.grid, values, range, {}, {}});
         } else {
             drawImage(painter, target,
-                      cellImage(values, range, m_picture.view, pixelsOf(painter), false, m_picture.result->isSigned));
+                      cellImage(values, range, m_figure.view, pixelsOf(painter), false, m_figure.result->isSigned));
         }
     }
 
@@ -184,7 +97,7 @@ private:
     }
 
     const FigureLook& m_look;
-    const Picture& m_picture;
+    const Figure& m_figure;
     const core::Tiles& m_tiles;
     QSize m_pixels;
     std::optional<OverlaySeries> m_series;
@@ -202,22 +115,23 @@ void paintMark(QPainter& painter, const QRectF& tile)
     painter.restore();
 }
 
-void paintTiles(QPainter& painter, const FigureLook& look, const Picture& picture, const core::Tiles& tiles,
-                const TilesLayout& layout, QPointF origin)
+void paintTiles(QPainter& painter, const FigureLook& look, const Figure& figure, const core::Tiles& tiles,
+                const TilesLayout& layout, QPointF at)
 {
+    const QSizeF tile = layout.grid.tile;
     const double density = imageDensity(painter, look);
-    const QSize pixels(static_cast<int>(std::lround(layout.tile.width() * density)),
-                       static_cast<int>(std::lround(layout.tile.height() * density)));
-    TilePainter tilePainter(look, picture, tiles, pixels);
+    const QSize pixels(static_cast<int>(std::lround(tile.width() * density)),
+                       static_cast<int>(std::lround(tile.height() * density)));
+    TilePainter tilePainter(look, figure, tiles, pixels);
     for (int i = 0; i < tiles.rows * tiles.cols; ++i) {
-        const QRectF target(origin + layout.at(i / tiles.cols, i % tiles.cols), layout.tile);
+        const QRectF target = layout.grid.rect(i).translated(at);
         tilePainter.paint(painter, target, i);
         if (std::ranges::find(tiles.marked, i) != tiles.marked.end()) {
             paintMark(painter, target);
         }
         if (layout.captionHeight > 0.0 && static_cast<std::size_t>(i) < tiles.captions.size()) {
             const QString caption = plainText(tiles.captions[static_cast<std::size_t>(i)]);
-            if (look.textWidth(Type::Small, caption) <= layout.tile.width()) {
+            if (look.textWidth(Type::Small, caption) <= tile.width()) {
                 drawLine(painter, look, Type::Small, look.ink, {target.center().x(), target.bottom() + 1.0}, caption,
                          Align::Center);
             }
@@ -233,41 +147,44 @@ bool oneRange(const core::Tiles& tiles)
 
 }  // namespace
 
-Part tilesPart(const FigureLook& look, const Picture& picture, const core::Tiles& tiles, bool colorBar)
+Part tilesPart(const FigureLook& look, const Figure& figure, const core::Tiles& tiles, bool colorBar)
 {
-    const core::PixelRect region = seenPhoto(picture, tiles.grid);
+    const core::PixelRect region = seenPhoto(figure, tiles.grid);
     double aspect = static_cast<double>(std::max(1, tiles.grid.cols)) / std::max(1, tiles.grid.rows);
     if (tiles.overPhoto && region.width() > 0.0 && region.height() > 0.0) {
         aspect = region.width() / region.height();
     }
     const TilesLayout layout = layoutTiles(look, tiles, std::clamp(aspect, 0.1, 10.0));
-    const QPointF end = layout.at(tiles.rows - 1, tiles.cols - 1) + QPointF(layout.tile.width(), layout.tile.height());
+    const QPointF first = layout.grid.origin;
+    const QPointF end = first + QPointF(layout.grid.size().width(), layout.grid.size().height());
     Part part;
     part.size = QSizeF(std::ceil(end.x()), std::max(120.0, std::ceil(end.y() + layout.captionHeight)));
-    part.paint = [look, &picture, &tiles, layout](QPainter& painter, QPointF at) {
-        paintLabels(painter, look, tiles, layout, at);
-        paintTiles(painter, look, picture, tiles, layout, at);
+    part.paint = [look, &figure, &tiles, layout](QPainter& painter, QPointF at) {
+        TileGrid grid = layout.grid;
+        grid.origin += at;
+        paintTileLabels(painter, look, grid, at, QRectF(grid.origin, grid.size()));
+        paintTiles(painter, look, figure, tiles, layout, at);
     };
 
     if (!colorBar || tiles.values.dim() == 4) {  // colours are themselves: nothing to read off a bar
         return part;
     }
     const bool shared = oneRange(tiles);
-    ColorBar bar{tiles.ranges.empty() ? core::ValueRange{} : tiles.ranges.front(), plainText(picture.result->quantity),
+    ColorBar bar{tiles.ranges.empty() ? core::ValueRange{} : tiles.ranges.front(), plainText(figure.result->quantity),
                  shared ? QStringLiteral("one range for all tiles") : QStringLiteral("each tile has its own range")};
-    core::View view = picture.view;
+    core::View view = figure.view;
     if (tiles.overPhoto) {
         bar.note += view.smooth ? QStringLiteral(", bicubic") : QStringLiteral(", patches");
     } else {
         view.style = core::OverlayStyle::Tint;  // cells alone are shown in colours whatever the style
     }
     bar.numbers = shared;
-    bar.isSigned = picture.result->isSigned;
-    const double height = std::clamp(end.y() - layout.top, 120.0, 320.0);
+    bar.isSigned = figure.result->isSigned;
+    const double height = std::clamp(end.y() - first.y(), 120.0, 320.0);
     Part barPart = colorBarPart(look, bar, view, height);
     Part lowered;  // the bar starts where the tiles do
-    lowered.size = QSizeF(barPart.size.width(), barPart.size.height() + layout.top);
-    lowered.paint = [barPart, top = layout.top](QPainter& painter, QPointF at) {
+    lowered.size = QSizeF(barPart.size.width(), barPart.size.height() + first.y());
+    lowered.paint = [barPart, top = first.y()](QPainter& painter, QPointF at) {
         barPart.paint(painter, at + QPointF(0.0, top));
     };
     return beside(std::move(part), std::move(lowered), 14.0);

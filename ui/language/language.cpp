@@ -19,7 +19,7 @@ namespace {
 
 const QString kFolder = QStringLiteral(":/translations"), kOurs = QStringLiteral("headscope_");
 
-/// Of one after the other; the last that knows a text is asked first.
+/// Installed in this order; the last that knows a text wins.
 struct Translators {
     QTranslator plurals;  ///< English: what numbers make of words
     QTranslator qt, ours;
@@ -74,7 +74,7 @@ const QList<std::pair<QString, QString>>& languages()
     return all;
 }
 
-void speak(const QString& language)
+void setLanguage(const QString& language)
 {
     initTranslations();
     const QString spoken = isKnown(language) ? language : languageOfSystem();
@@ -84,7 +84,7 @@ void speak(const QString& language)
     install(all.ours, kOurs + spoken, kFolder);
 }
 
-QString spokenLanguage()
+QString currentLanguage()
 {
     const QString language = translators().ours.language();
     return language.isEmpty() ? QStringLiteral("en") : language;

@@ -8,15 +8,15 @@
 
 namespace ui {
 
-/// What can be chosen: a word for the settings ("en", "de", "zh_CN") and what the language calls itself.
+/// The languages to choose from: the word in the settings ("en", "de", "zh_CN") and the language's own name.
 const QList<std::pair<QString, QString>>& languages();
 
-/// Has the application speak a language from now on; what is on the screen already stays as it is. Qt's own words
+/// Installs the translators of a language. Texts already on the screen do not change. Qt's own words
 /// follow where its translations are installed. GUI thread, before there are windows.
 /// @param language  of languages(); anything else: the system's first language that is among them, or English
-void speak(const QString& language);
+void setLanguage(const QString& language);
 
-/// What is spoken: "de".
-QString spokenLanguage();
+/// The language in use: "de".
+QString currentLanguage();
 
 }  // namespace ui

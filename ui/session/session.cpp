@@ -1,11 +1,14 @@
 #include "ui/session/session.h"
 
-#include "ui/session/film/film_player.h"
-#include "ui/session/opened/file_name.h"
-
-#include <chrono>
+#include "ui/session/documents/file_name.h"
+#include "ui/session/video/video_player.h"
 
 namespace ui {
+namespace {
+
+constexpr int kRestMilliseconds = 400;  // without a change, until the next image is looked at
+
+}  // namespace
 
 Session::Session(QObject* parent, ModelOpener openModel)
     : QObject(parent),
@@ -13,10 +16,11 @@ Session::Session(QObject* parent, ModelOpener openModel)
       m_shown(m_opened, m_workers, m_work),
       m_exporter(m_workers.files),
       m_masks(m_workers.files),
-      m_film(std::make_unique<FilmPlayer>(m_opened, m_shown, m_work, m_workers))
+      m_video(std::make_unique<VideoPlayer>(m_opened, m_shown, m_work, m_workers)),
+      m_rest(m_workers.clock, kRestMilliseconds)
 {
-    connect(&m_opened, &Opened::workChanged, this, &Session::tellActivity);
-    connect(&m_shown, &Shown::workChanged, this, &Session::tellActivity);
+    connect(&m_opened, &OpenDocuments::workChanged, this, &Session::updateActivity);
+    connect(&m_shown, &DisplayState::workChanged, this, &Session::updateActivity);
     connectExporter();
     connectLookingAhead();
 }
@@ -27,48 +31,45 @@ void Session::connectExporter()
 {
     connect(&m_exporter, &Exporter::finished, this, [this](const QString& path) {
         m_work.succeed();
-        tellActivity();
+        updateActivity();
         Q_EMIT exported(path);
     });
     connect(&m_exporter, &Exporter::failed, this, [this](const core::Failure& failure, const QString& path) {
-        m_work.report(failure, Doing::Exporting, shownFileName(path));
-        tellActivity();
+        m_work.report(failure, Operation::Exporting, shownFileName(path));
+        updateActivity();
     });
     connect(&m_exporter, &Exporter::painted, this, [this](const QImage& figure) {
         m_work.succeed();
-        tellActivity();
+        updateActivity();
         Q_EMIT copied(figure);
     });
     connect(&m_exporter, &Exporter::unpainted, this, [this](const core::Failure& failure) {
-        m_work.report(failure, Doing::Copying, {});
-        tellActivity();
+        m_work.report(failure, Operation::Copying, {});
+        updateActivity();
     });
 }
 
-/// The next picture is looked at only while nobody does anything: what is on the screen never waits for it.
+/// The next image is looked at only while nobody does anything: what is on the screen never waits for it.
 void Session::connectLookingAhead()
 {
-    constexpr auto rest = std::chrono::milliseconds(400);
-    m_rest.setSingleShot(true);
-    m_rest.setInterval(rest);
     const auto wait = [this] {
         m_opened.stopLookingAhead();
         m_rest.start();
     };
-    connect(&m_work, &Work::activityChanged, this, wait);
-    connect(&m_opened, &Opened::sceneChanged, this, wait);
-    connect(&m_shown, &Shown::viewChanged, this, wait);
-    connect(&m_shown, &Shown::watchedChanged, this, wait);
-    connect(&m_shown, &Shown::pictureChanged, this, wait);
-    connect(&m_shown, &Shown::overviewChanged, this, wait);
-    connect(&m_rest, &QTimer::timeout, this, [this] {
+    connect(&m_work, &TaskStatus::activityChanged, this, wait);
+    connect(&m_opened, &OpenDocuments::sceneChanged, this, wait);
+    connect(&m_shown, &DisplayState::viewChanged, this, wait);
+    connect(&m_shown, &DisplayState::watchedChanged, this, wait);
+    connect(&m_shown, &DisplayState::figureChanged, this, wait);
+    connect(&m_shown, &DisplayState::overviewChanged, this, wait);
+    connect(&m_rest, &Timer::timeout, this, [this] {
         if (m_work.activity().isIdle()) {
             m_opened.lookAhead();
         }
     });
 }
 
-void Session::tellActivity()
+void Session::updateActivity()
 {
     Activity now = m_opened.activity();
     if (now.isIdle()) {
@@ -80,28 +81,28 @@ void Session::tellActivity()
     m_work.setActivity(now);
 }
 
-void Session::adopt(const PaneState& state)
+void Session::restore(const PaneState& state)
 {
-    m_shown.adopt(state.shown, state.opened.scene);
-    m_opened.adopt(state.opened);
-    m_shown.tell();
+    m_shown.restore(state.shown, state.opened.scene);
+    m_opened.restore(state.opened);
+    m_shown.emitChanged();
 }
 
 void Session::exportFigureTo(const QString& path, const FigureStyle& style)
 {
-    if (const ScenePtr scene = m_shown.pictureScene()) {
+    if (const ScenePtr scene = m_shown.figureScene()) {
         m_work.countRequest();
-        m_exporter.start(path, asOfFilm(m_shown.picture(), scene), scene, style);
-        tellActivity();
+        m_exporter.start(path, asOfVideo(m_shown.figure(), scene), scene, style);
+        updateActivity();
     }
 }
 
 void Session::copyFigure()
 {
-    if (m_shown.pictureScene()) {
+    if (m_shown.figureScene()) {
         m_work.countRequest();
-        m_exporter.paint(asOfFilm(m_shown.picture(), m_shown.pictureScene()));
-        tellActivity();
+        m_exporter.paint(asOfVideo(m_shown.figure(), m_shown.figureScene()));
+        updateActivity();
     }
 }
 
@@ -114,11 +115,11 @@ void Session::readMask(const QString& path)
     m_work.countRequest();
     m_masks.start(
         [path = path.toStdString(), size = photo->photo->size()](const core::RunControl&) -> ObjectPtr {
-            return std::make_shared<const core::ObjectMask>(core::maskOfPicture(core::readPhoto(path), size));
+            return std::make_shared<const core::ObjectMask>(core::maskOfImage(core::readPhoto(path), size));
         },
-        [this, photo, path](NewestWins<ObjectPtr>::Outcome&& outcome) {
+        [this, photo, path](LatestOnlyTask<ObjectPtr>::Outcome&& outcome) {
             if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                m_work.report(*failure, Doing::OpeningPhoto, shownFileName(path));
+                m_work.report(*failure, Operation::OpeningPhoto, shownFileName(path));
             } else if (photo == m_opened.photo()) {
                 m_work.succeed();
                 m_shown.setObject(std::get<ObjectPtr>(outcome));

@@ -2,27 +2,26 @@
 // stored session all go through it, each to the part that it needs.
 #pragma once
 
-#include "ui/session/opened/opened.h"
-#include "ui/session/opened/recent_files.h"
-#include "ui/session/shown/exporter.h"
-#include "ui/session/shown/shown.h"
-#include "ui/session/work/work.h"
+#include "ui/session/display/display_state.h"
+#include "ui/session/display/exporter.h"
+#include "ui/session/documents/open_documents.h"
+#include "ui/session/documents/recent_files.h"
+#include "ui/session/work/task_status.h"
 #include "ui/session/work/workers.h"
 
 #include <QImage>
 #include <QObject>
-#include <QTimer>
 
 #include <memory>
 
 namespace ui {
 
-class FilmPlayer;
+class VideoPlayer;
 
 /// All that one pane shows: what is open there and what is shown of it.
 struct PaneState {
-    OpenedContent opened;
-    ShownState shown = {};
+    OpenContent opened;
+    DisplaySnapshot shown = {};
 };
 
 /// Lives on the GUI thread and never waits there: files, models and views are worked on elsewhere. Holds its parts
@@ -35,27 +34,27 @@ public:
     explicit Session(QObject* parent = nullptr, ModelOpener openModel = {});
     ~Session() override;
 
-    Opened& opened() { return m_opened; }
-    const Opened& opened() const { return m_opened; }
-    Shown& shown() { return m_shown; }
-    const Shown& shown() const { return m_shown; }
-    Work& work() { return m_work; }
-    const Work& work() const { return m_work; }
+    OpenDocuments& opened() { return m_opened; }
+    const OpenDocuments& opened() const { return m_opened; }
+    DisplayState& shown() { return m_shown; }
+    const DisplayState& shown() const { return m_shown; }
+    TaskStatus& work() { return m_work; }
+    const TaskStatus& work() const { return m_work; }
     Recents& recents() { return m_recents; }
     const Recents& recents() const { return m_recents; }
 
-    FilmPlayer& film() { return *m_film; }
+    VideoPlayer& video() { return *m_video; }
 
     Workers& workers() { return m_workers; }
 
     PaneState state() const { return {m_opened.content(), m_shown.state()}; }
-    void adopt(const PaneState& state);  ///< in place of what there is; what is being opened is not any more
+    void restore(const PaneState& state);  ///< in place of what there is; what is being opened is not any more
     /// Answers with exported(), or with a problem.
     void exportFigureTo(const QString& path, const FigureStyle& style = {});
     void copyFigure();  ///< answers with copied(), or with a problem
-    /// An object from the picture of a mask, for the photo that is open now.
+    /// An object from the image of a mask, for the photo that is open now.
     void readMask(const QString& path);
-    void cancel();  ///< everything that runs, figures excepted; the last picture stays
+    void cancel();  ///< everything that runs, figures excepted; the last figure stays
     void closeAll();
 
 Q_SIGNALS:
@@ -65,17 +64,17 @@ Q_SIGNALS:
 private:
     void connectExporter();
     void connectLookingAhead();
-    void tellActivity();  ///< what the user waits for first: opening before showing, showing before writing
+    void updateActivity();  ///< what the user waits for first: opening before showing, showing before writing
 
     Workers m_workers;  // goes away last
     Recents m_recents;
-    Work m_work;
-    Opened m_opened;
-    Shown m_shown;
+    TaskStatus m_work;
+    OpenDocuments m_opened;
+    DisplayState m_shown;
     Exporter m_exporter;
-    NewestWins<ObjectPtr> m_masks;
-    std::unique_ptr<FilmPlayer> m_film;
-    QTimer m_rest;  ///< runs out when nothing has happened for a while
+    LatestOnlyTask<ObjectPtr> m_masks;
+    std::unique_ptr<VideoPlayer> m_video;
+    Timer m_rest;  ///< times out when nothing has happened for a while
 };
 
 }  // namespace ui

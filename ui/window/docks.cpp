@@ -1,6 +1,6 @@
 #include "ui/window/docks.h"
 
-#include "ui/session/kept/lasting_session.h"
+#include "ui/session/storage/session_storage.h"
 #include "ui/window/commands/commands.h"
 #include "ui/window/commands/edit_commands.h"
 #include "ui/window/panels/display_panel.h"
@@ -13,6 +13,7 @@
 #include "ui/window/panels/panel_sizes.h"
 #include "ui/window/panels/pin_tray.h"
 #include "ui/window/panels/prediction_panel.h"
+#include "ui/window/widgets/actions.h"
 
 #include <QAction>
 #include <QMainWindow>
@@ -22,15 +23,15 @@
 
 namespace ui {
 
-Docks::Docks(Session& session, LastingSession& kept, Commands& commands, Actions& actions, QMainWindow& window)
+Docks::Docks(Session& session, SessionStorage& storage, Commands& commands, Actions& actions, QMainWindow& window)
     : QObject(&window),
       m_session(session),
-      m_kept(kept),
+      m_storage(storage),
       m_window(window),
       m_overview(new OverviewPanel(session)),
       m_overviewBox(new OverviewBox(session, m_overview)),
-      m_pins(new PinTray(kept)),
-      m_rows(makeRows(commands, actions)),
+      m_pins(new PinTray(storage)),
+      m_rows(makeRows(actions)),
       m_sizes(new PanelSizes(window))
 {
     m_sizes->setParent(this);
@@ -39,27 +40,28 @@ Docks::Docks(Session& session, LastingSession& kept, Commands& commands, Actions
         row.dock = new Dock(QString::fromLatin1(row.name), row.title, row.contents, row.scrolls, &window);
     }
     connect(m_overview, &OverviewPanel::headMenuAsked, &commands.edits(), &EditCommands::openHeadMenu);
-    connect(&commands, &Commands::pinsAsked, this, [this] {
+    connect(actions.at(ActionId::ShowPins), &QAction::triggered, this, [this] {
         dock("pins").show();
         m_pins->setFocus();
     });
-    connect(&commands, &Commands::pinNameAsked, this, [this] {
+    connect(actions.at(ActionId::RenamePin), &QAction::triggered, this, [this] {
         dock("pins").show();
         m_pins->renameCurrent();
     });
-    connect(&kept.store.pins(), &Pins::changed, this, &Docks::showPins);
+    connect(actions.at(ActionId::ResetLayout), &QAction::triggered, this, &Docks::reset);
+    connect(&storage.store.pins(), &Pins::changed, this, &Docks::showPins);
 }
 
-QList<Docks::Row> Docks::makeRows(Commands& commands, Actions& actions)
+QList<Docks::Row> Docks::makeRows(Actions& actions)
 {
     auto* card = new ModelCard(m_session);
     auto* experiments = new ExperimentPanel(m_session, actions);
     connect(card, &ModelCard::correctionsClosed, this, &Docks::correctionsClosed);
-    connect(&commands, &Commands::correctionsAsked, this, [this, card] {
+    connect(actions.at(ActionId::CorrectModel), &QAction::triggered, this, [this, card] {
         reveal("model");
         card->openCorrections();
     });
-    connect(&commands, &Commands::editAsked, this, [this, experiments] {
+    connect(actions.at(ActionId::EditTyped), &QAction::triggered, this, [this, experiments] {
         reveal("experiments");
         experiments->typeEdit();
     });
@@ -70,7 +72,7 @@ QList<Docks::Row> Docks::makeRows(Commands& commands, Actions& actions)
         {"overview", tr("Overview"), m_overviewBox, right, {264, 228}},
         {"display", tr("Display"), new DisplayPanel(m_session), right, {264, 388}},
         {"experiments", tr("Experiments"), experiments, right, {264, 388}, "display"},
-        {"pictures", tr("Pictures"), new Filmstrip(m_session), bottom, {400, 76}, nullptr, false},
+        {"pictures", tr("Images"), new Filmstrip(m_session), bottom, {400, 76}, nullptr, false},
         {"pins", tr("Pins"), m_pins, bottom, {400, 88}, nullptr, false},
     };
 }
@@ -118,29 +120,29 @@ void Docks::reset()
     m_sizes->apply();
 }
 
-void Docks::takeSizes()
+void Docks::rememberSizes()
 {
-    m_sizes->takeAsTheyAre();
+    m_sizes->remember();
 }
 
-void Docks::giveRoom()
+void Docks::restoreSizes()
 {
     m_sizes->apply();
 }
 
 void Docks::showPins()
 {
-    Dock &pins = dock("pins"), &pictures = dock("pictures");
-    const bool some = !m_kept.store.pins().all().isEmpty();
+    Dock &pins = dock("pins"), &figures = dock("pictures");
+    const bool some = !m_storage.store.pins().all().isEmpty();
     pins.toggleViewAction()->setEnabled(some);
     if (some == pins.isHidden()) {
         pins.setVisible(some);
         m_sizes->apply();
     }
-    const int both = pictures.width() + pins.width();
+    const int both = figures.width() + pins.width();
     const int wanted = std::min(both / 2, m_pins->widthOfAll());  // no more than they fill, nor than half
-    if (some && m_window.dockWidgetArea(&pictures) == m_window.dockWidgetArea(&pins) && wanted > 0) {
-        m_window.resizeDocks({&pictures, &pins}, {both - wanted, wanted}, Qt::Horizontal);
+    if (some && m_window.dockWidgetArea(&figures) == m_window.dockWidgetArea(&pins) && wanted > 0) {
+        m_window.resizeDocks({&figures, &pins}, {both - wanted, wanted}, Qt::Horizontal);
     }
 }
 

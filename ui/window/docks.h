@@ -1,4 +1,4 @@
-// The docks around the picture, one row each in a table: what they hold, where they stand and how large they are at
+// The docks around the figure, one row each in a table: what they hold, where they stand and how large they are at
 // first. GUI thread only.
 #pragma once
 
@@ -15,7 +15,7 @@ namespace ui {
 class Actions;
 class Commands;
 class Dock;
-struct LastingSession;
+struct SessionStorage;
 class OverviewBox;
 class OverviewPanel;
 class PanelSizes;
@@ -26,16 +26,16 @@ class Docks final : public QObject {
     Q_OBJECT
 public:
     /// Adds the docks to `window`, which owns them; reset() gives them their place.
-    Docks(Session& session, LastingSession& kept, Commands& commands, Actions& actions, QMainWindow& window);
+    Docks(Session& session, SessionStorage& storage, Commands& commands, Actions& actions, QMainWindow& window);
 
     QList<Dock*> docks() const;  ///< in the order of the menu
     OverviewPanel& overview() { return *m_overview; }
     OverviewBox& overviewBox() { return *m_overviewBox; }
 
-    void reset();      ///< place and size of every dock as at the first start
-    void showPins();   ///< their dock is hidden while there are none
-    void takeSizes();  ///< the sizes that the docks have are those that they should have
-    void giveRoom();   ///< brings the docks to the sizes that they should have, as far as there is room
+    void reset();          ///< place and size of every dock as at the first start
+    void showPins();       ///< their dock is hidden while there are none
+    void rememberSizes();  ///< the sizes that the docks have are those that they should have
+    void restoreSizes();   ///< brings the docks to the sizes that they should have, as far as there is room
 
 Q_SIGNALS:
     void correctionsClosed();  ///< the model card gives the focus back
@@ -51,12 +51,12 @@ private:
         bool scrolls = true;
         Dock* dock = nullptr;
     };
-    QList<Row> makeRows(Commands& commands, Actions& actions);
+    QList<Row> makeRows(Actions& actions);
     Dock& dock(const char* name) const;
     Dock& reveal(const char* name);
 
     Session& m_session;
-    LastingSession& m_kept;
+    SessionStorage& m_storage;
     QMainWindow& m_window;
     OverviewPanel* m_overview;
     OverviewBox* m_overviewBox;

@@ -1,21 +1,21 @@
 #include "ui/window/main_window.h"
 
 #include "core/analysis/views/views.h"
-#include "ui/session/opened/file_name.h"
-#include "ui/session/shown/view_steps.h"
+#include "ui/session/display/view_steps.h"
+#include "ui/session/documents/file_name.h"
 #include "ui/window/center/error_strip.h"
-#include "ui/window/center/film_bar.h"
 #include "ui/window/center/first_hint.h"
 #include "ui/window/center/notice_strip.h"
 #include "ui/window/center/status_line.h"
+#include "ui/window/center/video_bar.h"
 #include "ui/window/center/view_note.h"
 #include "ui/window/center/view_tool_bar.h"
 #include "ui/window/center/welcome_page.h"
 #include "ui/window/commands/commands.h"
 #include "ui/window/commands/incoming_data.h"
-#include "ui/window/commands/keep_commands.h"
 #include "ui/window/commands/key_guard.h"
 #include "ui/window/commands/menus.h"
+#include "ui/window/commands/session_commands.h"
 #include "ui/window/docks.h"
 #include "ui/window/panels/dock.h"
 #include "ui/window/panels/overview_panel.h"
@@ -50,7 +50,7 @@ constexpr int kMomentToRead = 20000;  // milliseconds
 }  // namespace
 
 MainWindow::MainWindow(QSettings* settings, ModelOpener openModel)
-    : m_session(nullptr, std::move(openModel)), m_panes(m_session), m_kept(m_session, m_panes)
+    : m_session(nullptr, std::move(openModel)), m_panes(m_session), m_storage(m_session, m_panes)
 {
     initializeHeadscopeResources();
     const WindowState last = settings != nullptr ? readState(*settings) : WindowState();
@@ -58,23 +58,23 @@ MainWindow::MainWindow(QSettings* settings, ModelOpener openModel)
     m_preferences->applyTheme();  // before there are widgets: none is styled twice
     m_actions = new Actions(this);
     m_area = new PaneArea(m_panes, *m_actions, this);
-    m_commands = new Commands(m_panes, m_session, m_kept, *m_actions, *m_area, this);
+    m_commands = new Commands(m_panes, m_session, m_storage, *m_actions, *m_area, this);
     buildCenter();
     auto* menus = new Menus(m_session, *m_actions, menuBar());
     addToolBar(new ViewToolBar(m_session, *m_actions, this));
-    m_status = new StatusLine(m_session, m_actions->at(Act::Cancel), this);
+    m_status = new StatusLine(m_session, m_actions->at(ActionId::Cancel), this);
     setStatusBar(m_status);
-    m_docks = new Docks(m_session, m_kept, *m_commands, *m_actions, *this);
+    m_docks = new Docks(m_session, m_storage, *m_commands, *m_actions, *this);
     for (Dock* dock : m_docks->docks()) {
         menus->panels()->addAction(dock->toggleViewAction());
     }
     m_hint = new FirstHint(m_session, *m_area, *m_actions, this);
     m_memory =
-        new WindowMemory(last, {*this, m_session, m_kept, *m_preferences, *m_actions, *m_commands, *m_docks}, this);
+        new WindowMemory(last, {*this, m_session, m_storage, *m_preferences, *m_actions, *m_commands, *m_docks}, this);
     connectSession();
     connectCanvas();
     connectCommands();
-    connectLastingSession();
+    connectStorage();
     connectPreferences();
     new KeyGuard(this, m_area);
     setAcceptDrops(true);
@@ -86,7 +86,7 @@ MainWindow::MainWindow(QSettings* settings, ModelOpener openModel)
     if (settings != nullptr) {
         m_memory->keepIn(*settings);
     }
-    showPicture();
+    showFigure();
     showTitle();
 }
 
@@ -97,6 +97,7 @@ MainWindow::~MainWindow()
     for (const QPointer<QWidget>& widget : QList<QPointer<QWidget>>(widgets.begin(), widgets.end())) {
         delete widget;  // null where it has gone with another
     }
+    delete m_memory;  // its timer runs by the session's clock
 }
 
 void MainWindow::buildCenter()
@@ -115,8 +116,8 @@ void MainWindow::buildCenter()
     column->addWidget(m_errors);
     column->addWidget(m_notices);
     column->addWidget(m_pages, 1);
-    m_film = new FilmBar(m_session, *m_actions, center);
-    column->addWidget(m_film);
+    m_video = new VideoBar(m_session, *m_actions, center);
+    column->addWidget(m_video);
     m_note = new ViewNote(m_session, *m_actions, center);
     column->addWidget(m_note);
     setCentralWidget(center);
@@ -124,29 +125,32 @@ void MainWindow::buildCenter()
 
 void MainWindow::connectSession()
 {
-    connect(&m_session.shown(), &Shown::pictureChanged, this, &MainWindow::showPicture);
-    connect(&m_session.opened(), &Opened::modelChanged, this, &MainWindow::showTitle);
-    connect(&m_session.opened(), &Opened::photoChanged, this, &MainWindow::showTitle);
-    connect(&m_session.opened(), &Opened::photoChanged, this, [this] {
+    connect(&m_session.shown(), &DisplayState::figureChanged, this, &MainWindow::showFigure);
+    connect(&m_session.opened(), &OpenDocuments::modelChanged, this, &MainWindow::showTitle);
+    connect(&m_session.opened(), &OpenDocuments::photoChanged, this, &MainWindow::showTitle);
+    connect(&m_session.opened(), &OpenDocuments::photoChanged, this, [this] {
         const PhotoPtr photo = m_session.opened().photo();
         if (photo && !photo->photo->note.empty()) {
-            say(QString::fromStdString(photo->photo->note), kMomentToRead);
+            showMessage(QString::fromStdString(photo->photo->note), kMomentToRead);
         }
     });
-    connect(&m_session.work(), &Work::problemChanged, this, [this] { m_errors->show(m_session.work().problem()); });
+    connect(&m_session.work(), &TaskStatus::problemChanged, this,
+            [this] { m_errors->show(m_session.work().problem()); });
     if (const auto* application = qobject_cast<Application*>(qApp)) {
-        connect(application, &Application::failed, this,
-                [this](const core::Failure& failure) { m_session.work().report(failure, Doing::HandlingEvent, {}); });
+        connect(application, &Application::failed, this, [this](const core::Failure& failure) {
+            m_session.work().report(failure, Operation::HandlingEvent, {});
+        });
     }
-    connect(&m_session, &Session::exported, this, [this](const QString& path) { say(tr("Written: %1").arg(path)); });
-    connect(&m_session, &Session::copied, this, [this] { say(tr("Figure copied"), 3000); });
-    connect(m_errors, &ErrorStrip::dismissed, &m_session.work(), &Work::dismissProblem);
+    connect(&m_session, &Session::exported, this,
+            [this](const QString& path) { showMessage(tr("Written: %1").arg(path)); });
+    connect(&m_session, &Session::copied, this, [this] { showMessage(tr("Figure copied"), 3000); });
+    connect(m_errors, &ErrorStrip::dismissed, &m_session.work(), &TaskStatus::dismissProblem);
     connect(m_status, &StatusLine::progressShown, this, [this](std::optional<double> done) {
         for (int i = 0; i < m_panes.count(); ++i) {
             m_area->canvas(i).setProgress(i == m_panes.focused() ? done : std::nullopt);
         }
     });
-    connect(&m_panes, &Panes::changed, this, &MainWindow::showPicture);
+    connect(&m_panes, &Panes::changed, this, &MainWindow::showFigure);
 }
 
 void MainWindow::connectCanvas()
@@ -156,59 +160,67 @@ void MainWindow::connectCanvas()
         m_session.shown().askPatchOfMap(row, col);
         const core::View& view = m_session.shown().view();
         const ScenePtr scene = m_session.opened().scene();
-        if (scene && namedQueriesAsk(view, scene->trace)) {
-            say(tr("In this layer named queries ask, not patches: click a box or choose a query."), 5000);
+        if (scene && hasNamedQueriesIn(view, scene->trace)) {
+            showMessage(tr("Queries in this layer are named, not patches. Click a box or choose a query."), 5000);
         } else if (!core::findView(view.name).parameters.query) {
-            say(tr("This view asks no patch; the views that do now ask the one you clicked."), 5000);
+            showMessage(tr("This view has no query patch. Views that do will use the patch you clicked."), 5000);
         }
         m_hint->end();
     });
-    connect(m_area, &PaneArea::targetClicked, &m_session.shown(), &Shown::showTarget);
+    connect(m_area, &PaneArea::targetClicked, &m_session.shown(), &DisplayState::showTarget);
     connect(m_area, &PaneArea::hoveredTextChanged, m_status, &StatusLine::showText);
-    connect(m_area, &PaneArea::layerStepRequested, &m_session.shown(), &Shown::stepLayer);
-    connect(m_area, &PaneArea::headStepRequested, &m_session.shown(), &Shown::stepHead);
+    connect(m_area, &PaneArea::layerStepRequested, &m_session.shown(), &DisplayState::stepLayer);
+    connect(m_area, &PaneArea::headStepRequested, &m_session.shown(), &DisplayState::stepHead);
     connect(m_area, &PaneArea::glFailed, this, [this](const QString& message) {
-        m_errors->show(Problem{Doing::ComputingView, tr("The picture cannot be drawn on this machine."),
-                               tr("Headscope needs OpenGL 3.3; Mesa's software driver is enough."), message});
+        m_errors->show(Problem{Operation::ComputingView, tr("The view cannot be drawn on this machine."),
+                               tr("Headscope requires OpenGL 3.3; Mesa's software driver is sufficient."), message});
     });
 }
 
 void MainWindow::connectCommands()
 {
-    connect(m_commands, &Commands::said, this, [this](const QString& sentence) { say(sentence); });
-    connect(m_commands, &Commands::layoutResetAsked, m_docks, &Docks::reset);
-    connect(m_commands, &Commands::themeAsked, this, &MainWindow::setTheme);
-    connect(m_commands, &Commands::preferencesAsked, this, &MainWindow::showPreferences);
+    connect(m_commands, &Commands::statusMessage, this, [this](const QString& sentence) { showMessage(sentence); });
+    connect(m_actions->at(ActionId::Preferences), &QAction::triggered, this, &MainWindow::showPreferences);
     connect(m_docks, &Docks::correctionsClosed, m_area, [this] { m_area->setFocus(); });
     connect(m_hint, &FirstHint::ended, m_memory, &WindowMemory::setHintSeen);
-    connect(m_memory, &WindowMemory::failed, this, [this](const QString& sentence) { say(sentence, kMomentToRead); });
+    connect(m_memory, &WindowMemory::failed, this,
+            [this](const QString& sentence) { showMessage(sentence, kMomentToRead); });
 }
 
-void MainWindow::connectLastingSession()
+void MainWindow::connectStorage()
 {
-    connect(&m_kept.store, &SessionStore::changed, this, &MainWindow::showTitle);
-    connect(&m_kept.store, &SessionStore::said, this, [this](const QString& sentence) { say(sentence); });
-    connect(&m_kept.recovery, &CrashRecovery::said, this, [this](const QString& sentence) { say(sentence); });
-    connect(&m_kept.store, &SessionStore::noticed, m_notices, &NoticeStrip::show);
-    connect(&m_kept.opener, &SessionOpener::noticed, m_notices, &NoticeStrip::show);
-    connect(&m_kept.recovery, &CrashRecovery::lostFound, this, [this](const QString& what) {
+    connect(&m_storage.store, &SessionStore::changed, this, &MainWindow::showTitle);
+    connect(&m_storage.store, &SessionStore::statusMessage, this,
+            [this](const QString& sentence) { showMessage(sentence); });
+    connect(&m_storage.recovery, &CrashRecovery::statusMessage, this,
+            [this](const QString& sentence) { showMessage(sentence); });
+    connect(&m_storage.store, &SessionStore::notification, m_notices, &NoticeStrip::show);
+    connect(&m_storage.opener, &SessionOpener::notification, m_notices, &NoticeStrip::show);
+    connect(&m_storage.recovery, &CrashRecovery::orphanFound, this, [this](const QString& what) {
         m_notices->offer(
-            what.isEmpty() ? tr("Headscope did not come to its end the last time.")
-                           : tr("Headscope did not come to its end the last time. Open then: %1.").arg(what),
-            tr("Restore"), [this] { m_kept.recovery.restoreLost(); }, [this] { m_kept.recovery.dropLost(); });
+            what.isEmpty() ? tr("Headscope closed unexpectedly.")
+                           : tr("Headscope closed unexpectedly. Restore %1?").arg(what),
+            tr("Restore"), [this] { m_storage.recovery.restoreOrphan(); }, [this] { m_storage.recovery.dropOrphan(); });
     });
 }
 
 void MainWindow::connectPreferences()
 {
     m_preferences->connectTo({m_session, *m_actions, *m_commands, *this});
-    connect(m_preferences, &Preferences::said, this, [this](const QString& sentence) { say(sentence, kMomentToRead); });
+    connect(m_preferences, &Preferences::statusMessage, this,
+            [this](const QString& sentence) { showMessage(sentence, kMomentToRead); });
     connect(m_preferences, &Preferences::keysChanged, this, [this] { applyKeys(*m_preferences, *m_actions); });
     applyKeys(*m_preferences, *m_actions);
-    const std::pair<Act, const char*> devices[] = {
-        {Act::DeviceAuto, "auto"}, {Act::DeviceCpu, "cpu"}, {Act::DeviceCuda, "cuda"}};
-    for (const auto& [act, name] : devices) {
-        connect(m_actions->at(act), &QAction::triggered, this,
+    const std::pair<ActionId, ThemeChoice> themes[] = {{ActionId::ThemeSystem, ThemeChoice::System},
+                                                       {ActionId::ThemeDark, ThemeChoice::Dark},
+                                                       {ActionId::ThemeLight, ThemeChoice::Light}};
+    for (const auto& [id, theme] : themes) {
+        connect(m_actions->at(id), &QAction::triggered, this, [this, theme = theme] { setTheme(theme); });
+    }
+    const std::pair<ActionId, const char*> devices[] = {
+        {ActionId::DeviceAuto, "auto"}, {ActionId::DeviceCpu, "cpu"}, {ActionId::DeviceCuda, "cuda"}};
+    for (const auto& [id, name] : devices) {
+        connect(m_actions->at(id), &QAction::triggered, this,
                 [this, name = QString::fromLatin1(name)] { m_preferences->set(preference::kDevice, name); });
     }
 }
@@ -228,7 +240,7 @@ void MainWindow::showPreferences()
     m_preferencesDialog->activateWindow();
 }
 
-/// What was open last under a name, unless it is open or gone.
+/// Offers the last named session, unless it is open or its file is gone.
 void MainWindow::offerLastSession()
 {
     const QString path = m_memory->last().session;
@@ -236,12 +248,12 @@ void MainWindow::offerLastSession()
         return;
     }
     const QString name = QFileInfo(shownFileName(path)).completeBaseName();
-    const auto open = [this, path] { m_commands->keep().openSession(path); };
-    m_welcome->offer(tr("Go on with %1").arg(name), open);
-    m_notices->offer(tr("The session %1 was open the last time.").arg(name), tr("Open it"), open, {});
+    const auto open = [this, path] { m_commands->sessions().openSession(path); };
+    m_welcome->offer(tr("Continue with %1").arg(name), open);
+    m_notices->offer(tr("The session %1 was open last time.").arg(name), tr("Open"), open, {});
 }
 
-void MainWindow::say(const QString& sentence, int milliseconds)
+void MainWindow::showMessage(const QString& sentence, int milliseconds)
 {
     m_status->showMessage(sentence, milliseconds);
 }
@@ -256,18 +268,18 @@ void MainWindow::start(const QStringList& paths)
     if (!m_memory->last().hintSeen) {
         m_hint->start();
     }
-    if (!m_commands->keep().openSessionOf(paths)) {
+    if (!m_commands->sessions().openSessionOf(paths)) {
         m_session.opened().openAtStart(paths, m_memory->last().photo, m_memory->last().model);
         if (paths.isEmpty()) {
-            m_kept.recovery.goOnWithLast();
+            m_storage.recovery.continueLast();
             offerLastSession();
         }
     }
 }
 
-void MainWindow::showPicture()
+void MainWindow::showFigure()
 {
-    const bool some = m_session.shown().picture() != nullptr;
+    const bool some = m_session.shown().figure() != nullptr;
     m_pages->setCurrentWidget(some ? static_cast<QWidget*>(m_area) : m_welcome);
     if (some && (focusWidget() == nullptr || !focusWidget()->isVisible())) {
         m_area->setFocus();
@@ -277,8 +289,8 @@ void MainWindow::showPicture()
 void MainWindow::showTitle()
 {
     QStringList words;
-    if (!m_kept.store.path().isEmpty()) {
-        words << QFileInfo(shownFileName(m_kept.store.path())).completeBaseName();
+    if (!m_storage.store.path().isEmpty()) {
+        words << QFileInfo(shownFileName(m_storage.store.path())).completeBaseName();
     }
     if (m_session.opened().photo()) {
         words << QString::fromStdString(m_session.opened().photo()->photo->name);
@@ -292,14 +304,14 @@ void MainWindow::showTitle()
     }
     words.front() += QStringLiteral("[*]");  // where Qt puts the mark
     setWindowTitle(words.join(QStringLiteral(" – ")));
-    setWindowModified(m_kept.store.isModified());
+    setWindowModified(m_storage.store.isModified());
 }
 
 void MainWindow::hovered(const std::optional<PatchReadout>& patch)
 {
     m_status->showPatch(patch);
     const bool follow =
-        m_actions->at(Act::Follow)->isChecked() || QGuiApplication::queryKeyboardModifiers() == Qt::ShiftModifier;
+        m_actions->at(ActionId::Follow)->isChecked() || QGuiApplication::queryKeyboardModifiers() == Qt::ShiftModifier;
     if (!patch || !follow) {
         m_followed = {-1, -1};
         return;
@@ -315,7 +327,7 @@ void MainWindow::showEvent(QShowEvent* event)
 {
     QMainWindow::showEvent(event);
     if (!event->spontaneous() && !m_memory->last().docks.isEmpty()) {
-        m_docks->takeSizes();
+        m_docks->rememberSizes();
     }
 }
 
@@ -324,21 +336,21 @@ void MainWindow::resizeEvent(QResizeEvent* event)
     QMainWindow::resizeEvent(event);
     const QSize before = event->oldSize(), now = event->size();
     if (isVisible() && before.isValid() && (now.width() > before.width() || now.height() > before.height())) {
-        m_docks->giveRoom();
+        m_docks->restoreSizes();
     }
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    if (!m_mayClose && m_kept.store.isModified()) {
+    if (!m_mayClose && m_storage.store.isModified()) {
         event->ignore();
-        m_commands->keep().leaveThen([this] {
+        m_commands->sessions().leaveThen([this] {
             m_mayClose = true;
             close();
         });
         return;
     }
-    m_kept.recovery.leaveForLater();
+    m_storage.recovery.saveForNextStart();
     m_memory->keepNow();
     event->accept();
 }
@@ -353,7 +365,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 void MainWindow::dropEvent(QDropEvent* event)
 {
     const IncomingData brought = incomingData(event->mimeData());
-    if (!m_commands->keep().openSessionOf(brought.paths)) {
+    if (!m_commands->sessions().openSessionOf(brought.paths)) {
         openIncoming(m_session, brought);
     }
     event->acceptProposedAction();

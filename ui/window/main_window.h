@@ -2,9 +2,9 @@
 // carries what one says to the other; what they do is theirs. GUI thread only.
 #pragma once
 
-#include "ui/session/kept/lasting_session.h"
 #include "ui/session/panes/panes.h"
 #include "ui/session/session.h"
+#include "ui/session/storage/session_storage.h"
 #include "ui/window/center/pane_area.h"
 #include "ui/window/widgets/theme.h"
 
@@ -21,7 +21,7 @@ namespace ui {
 class Actions;
 class Commands;
 class ErrorStrip;
-class FilmBar;
+class VideoBar;
 class FirstHint;
 class NoticeStrip;
 class OverviewPanel;
@@ -48,7 +48,7 @@ public:
 
     Session& session() { return m_session; }
     Preferences& preferences() { return *m_preferences; }
-    LastingSession& kept() { return m_kept; }
+    SessionStorage& storage() { return m_storage; }
     Panes& panes() { return m_panes; }
     PaneArea& paneArea() { return *m_area; }
     Canvas& canvas() { return m_area->canvas(); }  ///< of the pane that has the focus
@@ -71,12 +71,12 @@ private:
     void connectSession();
     void connectCanvas();
     void connectCommands();
-    void connectLastingSession();
+    void connectStorage();
     void connectPreferences();
     void showPreferences();
     void offerLastSession();
-    void say(const QString& sentence, int milliseconds = 8000);  ///< in the status line
-    void showPicture();
+    void showMessage(const QString& sentence, int milliseconds = 8000);  ///< in the status line
+    void showFigure();
     void showTitle();
     void hovered(const std::optional<PatchReadout>& patch);
 
@@ -84,7 +84,7 @@ private:
     PreferencesDialog* m_preferencesDialog = nullptr;  ///< made when first asked for
     Session m_session;
     Panes m_panes;
-    LastingSession m_kept;
+    SessionStorage m_storage;
     Actions* m_actions;
     PaneArea* m_area;
     Commands* m_commands;
@@ -92,7 +92,7 @@ private:
     WelcomePage* m_welcome = nullptr;
     ErrorStrip* m_errors = nullptr;
     NoticeStrip* m_notices = nullptr;
-    FilmBar* m_film = nullptr;
+    VideoBar* m_video = nullptr;
     ViewNote* m_note = nullptr;
     StatusLine* m_status = nullptr;
     Docks* m_docks = nullptr;

@@ -2,7 +2,7 @@
 
 #include "core/error.h"
 #include "core/file/atomic_file.h"
-#include "ui/session/opened/file_name.h"
+#include "ui/session/documents/file_name.h"
 #include "ui/window/main_window.h"
 
 #include <QBuffer>
@@ -12,22 +12,20 @@
 namespace ui {
 namespace {
 
-constexpr int kRestMilliseconds = 500;  // thumbnails and the overview come after the picture
+constexpr int kRestMilliseconds = 500;  // thumbnails and the overview come after the figure
 
 }  // namespace
 
 Screenshot::Screenshot(MainWindow& window, const QString& path, QObject* parent)
-    : QObject(parent), m_window(window), m_path(path)
+    : QObject(parent), m_window(window), m_path(path), m_rest(window.session().workers().clock, kRestMilliseconds)
 {
-    m_rest.setSingleShot(true);
-    m_rest.setInterval(kRestMilliseconds);
-    connect(&m_rest, &QTimer::timeout, this, &Screenshot::take);
+    connect(&m_rest, &Timer::timeout, this, &Screenshot::capture);
     const Session& session = window.session();
-    connect(&session.shown(), &Shown::pictureChanged, this, &Screenshot::wait);
-    connect(&session.shown(), &Shown::overviewChanged, this, &Screenshot::wait);
-    connect(&session.work(), &Work::activityChanged, this, &Screenshot::wait);
-    connect(&session.work(), &Work::problemChanged, this, &Screenshot::wait);
-    connect(&session.opened(), &Opened::shelfChanged, this, &Screenshot::wait);
+    connect(&session.shown(), &DisplayState::figureChanged, this, &Screenshot::wait);
+    connect(&session.shown(), &DisplayState::overviewChanged, this, &Screenshot::wait);
+    connect(&session.work(), &TaskStatus::activityChanged, this, &Screenshot::wait);
+    connect(&session.work(), &TaskStatus::problemChanged, this, &Screenshot::wait);
+    connect(&session.opened(), &OpenDocuments::folderChanged, this, &Screenshot::wait);
     wait();
 }
 
@@ -42,18 +40,18 @@ void Screenshot::wait()
     }
 }
 
-void Screenshot::take()
+void Screenshot::capture()
 {
-    QBuffer picture;
-    picture.open(QIODevice::WriteOnly);
+    QBuffer figure;
+    figure.open(QIODevice::WriteOnly);
     const QByteArray kind = QFileInfo(m_path).suffix().toLatin1();
-    if (!m_window.grab().save(&picture, kind.isEmpty() ? "png" : kind.constData())) {
+    if (!m_window.grab().save(&figure, kind.isEmpty() ? "png" : kind.constData())) {
         Q_EMIT done(tr("%1: expected a name that ends in .png").arg(m_path));
         return;
     }
     try {
         core::writeAtomically(toPath(m_path), [&](std::ostream& stream) {
-            stream.write(picture.data().constData(), static_cast<std::streamsize>(picture.data().size()));
+            stream.write(figure.data().constData(), static_cast<std::streamsize>(figure.data().size()));
         });
     } catch (...) {
         Q_EMIT done(QString::fromStdString(core::currentFailure().message));

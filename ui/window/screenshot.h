@@ -1,8 +1,9 @@
 // The window as a picture file: for the README, and to see what the window looks like where nobody sits before it.
 #pragma once
 
+#include "ui/session/work/clock.h"
+
 #include <QObject>
-#include <QTimer>
 
 #include <functional>
 
@@ -21,11 +22,11 @@ Q_SIGNALS:
 
 private:
     void wait();
-    void take();
+    void capture();
 
     MainWindow& m_window;
     QString m_path;
-    QTimer m_rest;
+    Timer m_rest;
 };
 
 }  // namespace ui

@@ -12,20 +12,20 @@ constexpr int kSoonMilliseconds = 500;  // a drag of a splitter is one writing, 
 
 }  // namespace
 
-StateKeeper::StateKeeper(QSettings& settings, std::function<WindowState()> state, QObject* parent)
-    : QObject(parent), m_settings(settings), m_state(std::move(state)), m_written(readState(settings))
+StateKeeper::StateKeeper(QSettings& settings, Clock& clock, std::function<WindowState()> state, QObject* parent)
+    : QObject(parent),
+      m_settings(settings),
+      m_state(std::move(state)),
+      m_written(readState(settings)),
+      m_soon(clock, kSoonMilliseconds)
 {
     m_writer.setMaxThreadCount(1);
-    m_soon.setSingleShot(true);
-    m_soon.setInterval(kSoonMilliseconds);
-    connect(&m_soon, &QTimer::timeout, this, &StateKeeper::write);
+    connect(&m_soon, &Timer::timeout, this, &StateKeeper::write);
 }
 
-void StateKeeper::noteChange()
+void StateKeeper::scheduleWrite()
 {
-    if (!m_soon.isActive()) {  // a timer begun anew with every change would never end while a key is held
-        m_soon.start();
-    }
+    m_soon.startUnlessActive();
 }
 
 void StateKeeper::follow(QObject& part)
@@ -41,7 +41,7 @@ bool StateKeeper::eventFilter(QObject* part, QEvent* event)
         case QEvent::Show:
         case QEvent::Hide:
         case QEvent::WindowStateChange:
-            noteChange();
+            scheduleWrite();
             break;
         default:
             break;
@@ -63,17 +63,17 @@ void StateKeeper::write()
         writeState(settings, state, before);
         settings.sync();
         return settings.status();
-    }).then(this, [this](QSettings::Status status) { tell(status); });
+    }).then(this, [this](QSettings::Status status) { reportStatus(status); });
 }
 
-void StateKeeper::tell(QSettings::Status status)
+void StateKeeper::reportStatus(QSettings::Status status)
 {
-    if (status != QSettings::AccessError || m_told) {
+    if (status != QSettings::AccessError || m_reported) {
         return;
     }
-    m_told = true;
+    m_reported = true;
     Q_EMIT failed(
-        tr("Settings cannot be written to %1: what is open is forgotten at the end").arg(m_settings.fileName()));
+        tr("Settings cannot be written to %1, so open files will not be remembered.").arg(m_settings.fileName()));
 }
 
 void StateKeeper::keepNow()

@@ -2,11 +2,11 @@
 // most.
 #pragma once
 
+#include "ui/session/work/clock.h"
 #include "ui/window/window_state.h"
 
 #include <QObject>
 #include <QThreadPool>
-#include <QTimer>
 
 #include <functional>
 
@@ -17,10 +17,10 @@ class StateKeeper final : public QObject {
     Q_OBJECT
 public:
     /// @param state  asked for when it is to be written
-    StateKeeper(QSettings& settings, std::function<WindowState()> state, QObject* parent);
+    StateKeeper(QSettings& settings, Clock& clock, std::function<WindowState()> state, QObject* parent);
     ~StateKeeper() override { m_writer.waitForDone(); }
 
-    void noteChange();           ///< the state may have changed: it is written soon
+    void scheduleWrite();        ///< the state may have changed: it is written soon
     void follow(QObject& part);  ///< a widget: its size, its place and whether it is seen are part of the state
     void keepNow();              ///< waits until it is written
 
@@ -32,14 +32,14 @@ protected:
 
 private:
     void write();
-    void tell(QSettings::Status status);
+    void reportStatus(QSettings::Status status);
 
     QSettings& m_settings;
     std::function<WindowState()> m_state;
     WindowState m_written;  ///< what this window read at its beginning or wrote last
-    QTimer m_soon;
+    Timer m_soon;
     QThreadPool m_writer;  ///< one thread: a later state must not be overtaken
-    bool m_told = false;
+    bool m_reported = false;
 };
 
 }  // namespace ui

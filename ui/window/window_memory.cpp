@@ -1,8 +1,9 @@
 #include "ui/window/window_memory.h"
 
-#include "ui/session/kept/lasting_session.h"
 #include "ui/session/session.h"
+#include "ui/session/storage/session_storage.h"
 #include "ui/window/commands/commands.h"
+#include "ui/window/commands/figure_commands.h"
 #include "ui/window/docks.h"
 #include "ui/window/panels/dock.h"
 #include "ui/window/panels/overview_box.h"
@@ -39,33 +40,33 @@ void WindowMemory::restore()
         m_parts.session.shown().setView(view);
     }
     m_parts.session.recents().set(m_last.recentPhotos, m_last.recentModels);
-    m_parts.actions.at(Act::Follow)->setChecked(m_last.follow);
-    m_parts.actions.at(Act::Note)->setChecked(m_last.note);
+    m_parts.actions.at(ActionId::Follow)->setChecked(m_last.follow);
+    m_parts.actions.at(ActionId::Note)->setChecked(m_last.note);
     m_parts.docks.overviewBox().setSort(m_last.overviewSort);
-    m_parts.commands.setExportChoice(exportChoiceFromText(m_last.exportChoice));
+    m_parts.commands.figures().setExportChoice(exportChoiceFromText(m_last.exportChoice));
 }
 
 void WindowMemory::keepIn(QSettings& settings)
 {
     m_keeper = new StateKeeper(
-        settings, [this] { return current(); }, this);
-    m_parts.kept.recovery.keepIn(QFileInfo(settings.fileName()).absoluteDir().filePath(QStringLiteral("running")));
+        settings, m_parts.session.workers().clock, [this] { return current(); }, this);
+    m_parts.storage.recovery.keepIn(QFileInfo(settings.fileName()).absoluteDir().filePath(QStringLiteral("running")));
     m_keeper->follow(m_parts.window);
     for (Dock* dock : m_parts.docks.docks()) {
         m_keeper->follow(*dock);
     }
-    connect(&m_parts.preferences, &Preferences::changed, m_keeper, &StateKeeper::noteChange);
-    connect(&m_parts.preferences, &Preferences::keysChanged, m_keeper, &StateKeeper::noteChange);
-    connect(&m_parts.kept.store, &SessionStore::changed, m_keeper, &StateKeeper::noteChange);
-    connect(&m_parts.commands, &Commands::exportChosen, m_keeper, &StateKeeper::noteChange);
+    connect(&m_parts.preferences, &Preferences::changed, m_keeper, &StateKeeper::scheduleWrite);
+    connect(&m_parts.preferences, &Preferences::keysChanged, m_keeper, &StateKeeper::scheduleWrite);
+    connect(&m_parts.storage.store, &SessionStore::changed, m_keeper, &StateKeeper::scheduleWrite);
+    connect(&m_parts.commands.figures(), &FigureCommands::exportChoiceChanged, m_keeper, &StateKeeper::scheduleWrite);
     for (QAction* action : m_parts.actions.all()) {  // what is ticked
-        connect(action, &QAction::triggered, m_keeper, &StateKeeper::noteChange);
+        connect(action, &QAction::triggered, m_keeper, &StateKeeper::scheduleWrite);
     }
-    connect(&m_parts.session.recents(), &Recents::changed, m_keeper, &StateKeeper::noteChange);
-    connect(&m_parts.session.shown(), &Shown::viewChanged, m_keeper, &StateKeeper::noteChange);
-    connect(&m_parts.session.work(), &Work::activityChanged, m_keeper, [this] {
+    connect(&m_parts.session.recents(), &Recents::changed, m_keeper, &StateKeeper::scheduleWrite);
+    connect(&m_parts.session.shown(), &DisplayState::viewChanged, m_keeper, &StateKeeper::scheduleWrite);
+    connect(&m_parts.session.work(), &TaskStatus::activityChanged, m_keeper, [this] {
         rememberWhatHeld();
-        m_keeper->noteChange();
+        m_keeper->scheduleWrite();
     });
     connect(m_keeper, &StateKeeper::failed, this, &WindowMemory::failed);
 }
@@ -80,13 +81,13 @@ void WindowMemory::keepNow()
 
 void WindowMemory::rememberWhatIsOpen()
 {
-    const Opened& opened = m_parts.session.opened();
+    const OpenDocuments& opened = m_parts.session.opened();
     m_last.view = m_parts.session.shown().view();
     m_last.photo = opened.photo() ? opened.photo()->path : QString();
     m_last.model = opened.model() ? opened.model()->path : QString();
 }
 
-/// What is still on its way may be what ends the program, and the next start must not ask for it again.
+/// An operation in progress may be what ends the program, and the next start must not repeat it.
 void WindowMemory::rememberWhatHeld()
 {
     if (m_parts.session.work().activity().isIdle()) {
@@ -100,15 +101,15 @@ WindowState WindowMemory::current()
     m_last.geometry = m_parts.window.saveGeometry();
     m_last.docks = m_parts.window.saveState();
     m_last.preferences = m_parts.preferences.kept();
-    if (!m_parts.kept.store.path().isEmpty()) {
-        m_last.session = m_parts.kept.store.path();
+    if (!m_parts.storage.store.path().isEmpty()) {
+        m_last.session = m_parts.storage.store.path();
     }
     m_last.recentPhotos = m_parts.session.recents().photos().paths();
     m_last.recentModels = m_parts.session.recents().models().paths();
-    m_last.follow = m_parts.actions.at(Act::Follow)->isChecked();
-    m_last.note = m_parts.actions.at(Act::Note)->isChecked();
+    m_last.follow = m_parts.actions.at(ActionId::Follow)->isChecked();
+    m_last.note = m_parts.actions.at(ActionId::Note)->isChecked();
     m_last.overviewSort = m_parts.docks.overviewBox().sort();
-    const ExportChoice& choice = m_parts.commands.exportChoice();
+    const ExportChoice& choice = m_parts.commands.figures().exportChoice();
     m_last.exportChoice = choice == ExportChoice() ? QString() : exportChoiceText(choice);
     return m_last;
 }

@@ -1,4 +1,4 @@
-// What one start of the window leaves to the next: where everything stands, what is open and what is preferred. GUI
+// Persistence of the window between two starts: geometry, open documents and preferences. GUI
 // thread only.
 #pragma once
 
@@ -13,7 +13,7 @@ namespace ui {
 
 class Actions;
 class Commands;
-struct LastingSession;
+struct SessionStorage;
 class Docks;
 class Preferences;
 class Session;
@@ -23,7 +23,7 @@ class StateKeeper;
 struct RememberedParts {
     QMainWindow& window;
     Session& session;
-    LastingSession& kept;
+    SessionStorage& storage;
     Preferences& preferences;
     Actions& actions;
     Commands& commands;

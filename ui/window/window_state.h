@@ -1,4 +1,4 @@
-// What the window remembers between two starts, and its form in the settings.
+// The window's persistent state and its form in the settings.
 #pragma once
 
 #include "core/analysis/view/view.h"
@@ -22,7 +22,7 @@ struct WindowState {
     bool hintSeen = false;
     bool follow = false;
     QString overviewSort = "layer";  ///< the order of the overview
-    bool note = true;                ///< what the view shows, below the picture
+    bool note = true;                ///< what the view shows, below the figure
     QString exportChoice;            ///< as exportChoiceText() writes it; empty: as it usually is
     bool operator==(const WindowState&) const = default;
 };

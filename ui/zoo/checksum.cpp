@@ -65,7 +65,7 @@ bool ChecksumRun::step()
 std::optional<QString> ChecksumRun::mismatch() const
 {
     if (m_failed) {
-        return QCoreApplication::translate("Checksum", "what was written cannot be read back (%1)")
+        return QCoreApplication::translate("Checksum", "the downloaded file cannot be read back (%1)")
             .arg(m_file.errorString());
     }
     for (const auto& sum : m_expected) {

@@ -1,4 +1,4 @@
-// What is known beforehand of a file's contents, and whether the file keeps to it.
+// Checksums that are known before a file is downloaded, and their verification.
 #pragma once
 
 #include <QByteArray>
@@ -14,7 +14,7 @@ namespace ui {
 struct Checksum {
     QCryptographicHash::Algorithm algorithm = QCryptographicHash::Sha256;
     QByteArray prefix;  ///< lower-case hexadecimal: the first digits, or all of them
-    QString origin;     ///< "the file's name", for the sentence when it is not kept
+    QString origin;     ///< "the file's name": named in the error when the sum differs
 };
 
 /// torch.hub's way: name-<first hexadecimal digits of the SHA-256>.pth

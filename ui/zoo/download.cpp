@@ -21,8 +21,8 @@ constexpr std::chrono::milliseconds kLongestWait{60000};
 
 }  // namespace
 
-Download::Download(DownloadWish wish, Patience patience, QObject* parent)
-    : QObject(parent), m_wish(std::move(wish)), m_patience(patience), m_part(m_wish.target)
+Download::Download(DownloadRequest request, Patience patience, QObject* parent)
+    : QObject(parent), m_request(std::move(request)), m_patience(patience), m_part(m_request.target)
 {
     m_network.setProxyFactory(new EnvironmentProxies);
     m_network.setRedirectPolicy(QNetworkRequest::ManualRedirectPolicy);  // the hub's checksum stands in the redirect
@@ -43,7 +43,7 @@ void Download::start()
 {
     m_running = true;
     if (!m_part.lock()) {
-        fail(busyText(m_wish.target));
+        fail(busyText(m_request.target));
         return;
     }
     attempt();
@@ -61,12 +61,12 @@ void Download::attempt()
     m_hops = 0;
     m_gained = 0;
     m_hubTag.clear();
-    m_told.clear();
+    m_serverSums.clear();
     const Version kept = m_part.version();
-    const bool resumable = kept.url == m_wish.url && !kept.validator.isEmpty();
+    const bool resumable = kept.url == m_request.url && !kept.validator.isEmpty();
     m_part.close();
     m_offset = resumable ? m_part.size() : 0;
-    request(m_wish.url);
+    request(m_request.url);
 }
 
 void Download::request(const QUrl& url)
@@ -90,7 +90,7 @@ Version Download::versionOf(const QNetworkReply& reply) const
 {
     const QByteArray tag = reply.rawHeader("ETag").trimmed();
     const bool strong = !tag.isEmpty() && !tag.startsWith("W/");
-    return {m_wish.url, strong ? tag : reply.rawHeader("Last-Modified").trimmed(), m_hubTag};
+    return {m_request.url, strong ? tag : reply.rawHeader("Last-Modified").trimmed(), m_hubTag};
 }
 
 void Download::readHead()
@@ -105,9 +105,9 @@ void Download::readHead()
     }
     // Storage behind a redirect has tags of its own making, so only the first server's is believed to be a checksum.
     const QByteArray tag = !m_hubTag.isEmpty() ? m_hubTag : m_hops == 0 ? m_reply->rawHeader("ETag") : QByteArray();
-    m_told.clear();
+    m_serverSums.clear();
     if (const auto told = checksumInTag(tag); told && !isRedirect(status)) {
-        m_told.push_back(*told);
+        m_serverSums.push_back(*told);
     }
     if (status == 200 || status == 206) {
         m_taking = acceptBody(status);
@@ -124,7 +124,7 @@ bool Download::acceptBody(int status)
         const auto [first, total] = contentRange(*m_reply);
         if (first != m_offset || kept.hubTag != now.hubTag) {
             m_part.discard();
-            retry(tr("the server sends another part than asked for"));
+            retry(tr("the server sent a different part than requested"));
             return false;
         }
         m_total = total >= 0 ? total : length.isValid() ? m_offset + length.toLongLong() : -1;
@@ -145,7 +145,7 @@ bool Download::acceptBody(int status)
 
 bool Download::enoughSpace(qint64 needed)
 {
-    const QString folder = QFileInfo(m_wish.target).path();
+    const QString folder = QFileInfo(m_request.target).path();
     // Not QStorageInfo: it knows only what the table of mounts names, which in a changed root is not the root.
     std::error_code unknown;
     const auto space = std::filesystem::space(folder.toStdString(), unknown);
@@ -200,13 +200,14 @@ void Download::judge(int status, const QString& reason, QNetworkReply::NetworkEr
 {
     if (status == 200 || status == 206) {
         const bool whole = m_total < 0 ? error == QNetworkReply::NoError : m_offset + m_gained == m_total;
-        whole ? verify() : retry(error == QNetworkReply::NoError ? tr("the connection ended early") : errorText);
+        whole ? verify() : retry(error == QNetworkReply::NoError ? tr("the connection was closed early") : errorText);
     } else if (status == 408 || status == 429 || status >= 500) {
-        retry(tr("the server answers %1 %2").arg(status).arg(reason));
+        retry(tr("the server answered %1 %2").arg(status).arg(reason));
     } else if (status != 0) {
-        fail(refusedText(m_wish.url, status, reason), status == 401 || status == 403 || status == 404 || status == 410);
+        fail(refusedText(m_request.url, status, reason),
+             status == 401 || status == 403 || status == 404 || status == 410);
     } else if (isUnreachable(error) && m_everGained == 0) {
-        fail(unreachableText(m_wish.url, errorText));
+        fail(unreachableText(m_request.url, errorText));
     } else {
         retry(errorText);
     }
@@ -214,9 +215,9 @@ void Download::judge(int status, const QString& reason, QNetworkReply::NetworkEr
 
 void Download::follow(const QUrl& location)
 {
-    const bool safe = location.scheme() == u"https" || location.scheme() == m_wish.url.scheme();
+    const bool safe = location.scheme() == u"https" || location.scheme() == m_request.url.scheme();
     if (!location.isValid() || location.host().isEmpty() || !safe || ++m_hops > kMaximumHops) {
-        fail(redirectText(m_wish.url, location.toString()));
+        fail(redirectText(m_request.url, location.toString()));
         return;
     }
     request(location);
@@ -228,7 +229,7 @@ void Download::rangeRefused()
         verify();
     } else {
         m_part.discard();
-        retry(tr("the server has less than was kept"));
+        retry(tr("the file on the server is shorter than the part already downloaded"));
     }
 }
 
@@ -242,7 +243,7 @@ void Download::retry(const QString& reason)
     m_failures = m_gained >= kWorthMentioning ? 1 : m_failures + 1;
     m_part.close();
     if (m_failures >= m_patience.attempts) {
-        fail(brokenText(m_wish.url, reason, m_failures, m_part.size()));
+        fail(brokenText(m_request.url, reason, m_failures, m_part.size()));
         return;
     }
     const auto wait = std::min(m_patience.firstWait * (1 << (m_failures - 1)), kLongestWait);
@@ -255,9 +256,9 @@ void Download::retry(const QString& reason)
 void Download::verify()
 {
     m_part.close();
-    auto sums = m_wish.checksums;
-    sums.insert(sums.end(), m_told.begin(), m_told.end());
-    if (const auto named = checksumInName(QFileInfo(m_wish.url.path()).fileName())) {
+    auto sums = m_request.checksums;
+    sums.insert(sums.end(), m_serverSums.begin(), m_serverSums.end());
+    if (const auto named = checksumInName(QFileInfo(m_request.url.path()).fileName())) {
         sums.push_back(*named);
     }
     if (sums.empty()) {
@@ -280,7 +281,7 @@ void Download::verifyNext()
     const auto mismatch = std::exchange(m_check, nullptr)->mismatch();
     if (mismatch) {
         m_part.discard();
-        fail(contentText(m_wish.url, *mismatch));
+        fail(contentText(m_request.url, *mismatch));
     } else {
         complete();
     }
@@ -288,24 +289,24 @@ void Download::verifyNext()
 
 void Download::complete()
 {
-    if (const QString objection = m_wish.objection ? m_wish.objection(m_part.path()) : QString();
+    if (const QString objection = m_request.objection ? m_request.objection(m_part.path()) : QString();
         !objection.isEmpty()) {
         m_part.discard();
-        fail(contentText(m_wish.url, objection), true);
+        fail(contentText(m_request.url, objection), true);
         return;
     }
-    if (!m_wish.sidecar.isEmpty()) {
-        QSaveFile sidecar(m_wish.target + QStringLiteral(".json"));
-        if (!sidecar.open(QIODevice::WriteOnly) || sidecar.write(m_wish.sidecar) < 0 || !sidecar.commit()) {
+    if (!m_request.sidecar.isEmpty()) {
+        QSaveFile sidecar(m_request.target + QStringLiteral(".json"));
+        if (!sidecar.open(QIODevice::WriteOnly) || sidecar.write(m_request.sidecar) < 0 || !sidecar.commit()) {
             fail(writeText(sidecar.fileName(), sidecar.errorString()));
             return;
         }
     }
     if (!m_part.keep()) {
-        fail(writeText(m_wish.target, m_part.problem()));
+        fail(writeText(m_request.target, m_part.problem()));
         return;
     }
-    end(Ending::Finished, m_wish.target);
+    end(Ending::Finished, m_request.target);
 }
 
 void Download::fail(const QString& sentence, bool missing)

@@ -16,20 +16,20 @@
 
 namespace ui {
 
-struct DownloadWish {
+struct DownloadRequest {
     QUrl url;
     QString target = {};                   ///< the final file
     std::vector<Checksum> checksums = {};  ///< beside those that the file's name and the server state
     QByteArray sidecar = {};               ///< written as TARGET.json before the file is there; empty: none
-    /// Asked about the complete file before it gets its name: why it cannot be the wanted one; null or an empty answer:
-    /// it is. An objection counts as a missing file, so that another address is tried.
+    /// Called with the complete file before it gets its name. Returns the reason why it cannot be the wanted file, or
+    /// an empty string; may be null. An objection counts as a missing file, so that another address is tried.
     std::function<QString(const QString& file)> objection = {};
 };
 
 struct Patience {
-    int attempts = 5;                           ///< that bring nothing worth mentioning, one after the other
+    int attempts = 5;                           ///< consecutive attempts without progress
     std::chrono::milliseconds firstWait{1000};  ///< doubled every time
-    std::chrono::milliseconds silence{30000};   ///< no byte for so long: the connection is dead
+    std::chrono::milliseconds silence{30000};   ///< a connection without a byte for this long is dead
 };
 
 /// Lives on one thread with an event loop. After start(), exactly one of finished, cancelled and failed comes.
@@ -37,20 +37,20 @@ struct Patience {
 class Download final : public QObject {
     Q_OBJECT
 public:
-    explicit Download(DownloadWish wish, Patience patience = {}, QObject* parent = nullptr);
+    explicit Download(DownloadRequest request, Patience patience = {}, QObject* parent = nullptr);
     ~Download() override;
 
     void start();
-    /// What has come stays in TARGET.part for the next time.
+    /// Keeps the bytes received so far in TARGET.part for the next attempt.
     void cancel();
 
 Q_SIGNALS:
     void progressed(qint64 received, qint64 total);  ///< total: -1 when the server does not say
     void retrying(const QString& reason, std::chrono::milliseconds wait);
-    void checking();  ///< all is there, the checksum is computed
+    void checking();  ///< the file is complete; its checksum is being computed
     void finished(const QString& file);
     void cancelled();
-    /// @param missing  the server answered that it does not give this file: another address may
+    /// @param missing  the server does not have this file; another address may
     void failed(const QString& sentence, bool missing);
 
 private:
@@ -74,7 +74,7 @@ private:
     void end(Ending ending, const QString& text, bool missing = false);
     Version versionOf(const QNetworkReply& reply) const;
 
-    DownloadWish m_wish;
+    DownloadRequest m_request;
     Patience m_patience;
     PartFile m_part;
     QNetworkAccessManager m_network;
@@ -87,7 +87,7 @@ private:
     qint64 m_everGained = 0;
     int m_hops = 0, m_failures = 0;
     bool m_headRead = false, m_taking = false, m_running = false;
-    std::vector<Checksum> m_told;  ///< by the server
+    std::vector<Checksum> m_serverSums;  ///< checksums that the server stated
     std::unique_ptr<ChecksumRun> m_check;
 };
 

@@ -12,7 +12,7 @@ struct DownloadWords {
 
 QString byHand(const QUrl& url)
 {
-    return DownloadWords::tr("download %1 by hand and open the file").arg(url.toString());
+    return DownloadWords::tr("download %1 manually and open the file").arg(url.toString());
 }
 
 }  // namespace
@@ -32,20 +32,21 @@ QString refusedText(const QUrl& url, int status, const QString& reason)
 {
     if (status == 404 || status == 410) {
         return DownloadWords::tr(
-                   "%1: the server has no such file (%2); look for it on the authors' page, download it by hand and "
+                   "%1: the server has no such file (%2); look for it on the authors' page, download it manually and "
                    "open it")
             .arg(url.toString())
             .arg(status);
     }
     if (status == 401 || status == 403) {
-        return DownloadWords::tr(
-                   "%1: the server does not give this file to everybody (%2); log in there with a browser, download it "
-                   "by hand and open it")
-            .arg(url.toString())
-            .arg(status);
+        return DownloadWords::
+            tr("%1: the server requires a login for this file (%2); log in with a browser, download it manually and "
+               "open it")
+                .arg(url.toString())
+                .arg(status);
     }
     return DownloadWords::tr(
-               "%1: expected the file, the server answers %2 %3; try again later, or download it by hand and open it")
+               "%1: expected the file, the server answered %2 %3; try again later, or download it manually and open "
+               "it")
         .arg(url.toString())
         .arg(status)
         .arg(reason);
@@ -53,7 +54,7 @@ QString refusedText(const QUrl& url, int status, const QString& reason)
 
 QString brokenText(const QUrl& url, const QString& reason, int attempts, qint64 received)
 {
-    return DownloadWords::tr("%1: gave up after %2 attempts (%3); %4 are kept and the next download goes on from there")
+    return DownloadWords::tr("%1: gave up after %2 attempts (%3); %4 are kept and the next download resumes there")
         .arg(url.toString())
         .arg(attempts)
         .arg(reason, bytesText(received));
@@ -61,13 +62,13 @@ QString brokenText(const QUrl& url, const QString& reason, int attempts, qint64 
 
 QString redirectText(const QUrl& url, const QString& wrong)
 {
-    return DownloadWords::tr("%1: redirected to %2, which is not followed; %3").arg(url.toString(), wrong, byHand(url));
+    return DownloadWords::tr("%1: redirected to %2, which is not allowed; %3").arg(url.toString(), wrong, byHand(url));
 }
 
 QString spaceText(const QString& folder, qint64 needed, qint64 free)
 {
     return DownloadWords::tr(
-               "%1: expected %2 of free space, found %3; make room, or name another folder in HEADSCOPE_MODELS")
+               "%1: expected %2 of free space, found %3; free some space, or set HEADSCOPE_MODELS to another folder")
         .arg(folder, bytesText(needed), bytesText(free));
 }
 
@@ -78,7 +79,7 @@ QString writeText(const QString& file, const QString& reason)
 
 QString contentText(const QUrl& url, const QString& objection)
 {
-    return DownloadWords::tr("%1: %2; what came was deleted, try again").arg(url.toString(), objection);
+    return DownloadWords::tr("%1: %2; the partial file was deleted, try again").arg(url.toString(), objection);
 }
 
 QString busyText(const QString& file)

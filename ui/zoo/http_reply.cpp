@@ -28,7 +28,7 @@ QString reasonOf(const QNetworkReply& reply)
 {
     // Qt calls its own giving up on a silent server "canceled".
     return reply.error() == QNetworkReply::OperationCanceledError
-               ? QCoreApplication::translate("Download", "the server fell silent")
+               ? QCoreApplication::translate("Download", "the server stopped responding")
                : reply.errorString();
 }
 

@@ -1,4 +1,4 @@
-// What a reply's head says.
+// Status, range and error of an HTTP reply.
 #pragma once
 
 #include <QNetworkProxyFactory>
@@ -17,10 +17,10 @@ public:
 int statusOf(const QNetworkReply& reply);  ///< 0: there was no answer
 bool isRedirect(int status);
 
-/// Of "bytes 100-199/200" the first byte and the length of the whole file; -1 where it is not told.
+/// First byte and length of the whole file from "bytes 100-199/200"; -1 for a value that is not given.
 std::pair<qint64, qint64> contentRange(const QNetworkReply& reply);
 
-/// Why a transfer ended, in words.
+/// Reason why a transfer ended, for people.
 QString reasonOf(const QNetworkReply& reply);
 
 }  // namespace ui

@@ -73,7 +73,7 @@ void ModelDownload::tryNext()
     if (m_download) {
         m_download.release()->deleteLater();  // it is still speaking
     }
-    m_download = std::make_unique<Download>(wishFor(published), m_options.patience);
+    m_download = std::make_unique<Download>(requestFor(published), m_options.patience);
     auto* download = m_download.get();
     connect(download, &Download::progressed, this, &ModelDownload::progressed);
     connect(download, &Download::retrying, this, &ModelDownload::retrying);
@@ -101,23 +101,23 @@ void ModelDownload::removeEmptyFolder() const
     std::filesystem::remove(m_store.folder() / m_entry.id, inUse);
 }
 
-DownloadWish ModelDownload::wishFor(const QUrl& published) const
+DownloadRequest ModelDownload::requestFor(const QUrl& published) const
 {
-    DownloadWish wish;
-    wish.url = mirrored(published, m_options.mirror);
-    wish.target = QString::fromStdString(m_store.fileFor(m_entry, published).string());
-    wish.objection = whyNoCheckpoint;
-    wish.sidecar = QByteArray::fromStdString(zooSidecar(m_entry, published.toString().toStdString()));
+    DownloadRequest request;
+    request.url = mirrored(published, m_options.mirror);
+    request.target = QString::fromStdString(m_store.fileFor(m_entry, published).string());
+    request.objection = whyNoCheckpoint;
+    request.sidecar = QByteArray::fromStdString(zooSidecar(m_entry, published.toString().toStdString()));
     if (published == QUrl(QString::fromStdString(m_entry.url))) {
         const auto expect = [&](QCryptographicHash::Algorithm algorithm, const std::string& prefix) {
             if (!prefix.empty()) {
-                wish.checksums.push_back({algorithm, QByteArray::fromStdString(prefix), tr("the authors")});
+                request.checksums.push_back({algorithm, QByteArray::fromStdString(prefix), tr("the authors")});
             }
         };
         expect(QCryptographicHash::Sha256, m_entry.sha256Prefix);
         expect(QCryptographicHash::Md5, m_entry.md5Prefix);
     }
-    return wish;
+    return request;
 }
 
 }  // namespace ui

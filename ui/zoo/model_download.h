@@ -1,4 +1,4 @@
-// A published model into the store: from the converted file or the authors' own, whichever is there.
+// Downloads a published model into the store: the converted file, or the authors' own where that is missing.
 #pragma once
 
 #include "core/model/zoo/zoo.h"
@@ -43,7 +43,7 @@ Q_SIGNALS:
 private:
     void tryNext();
     void removeEmptyFolder() const;
-    DownloadWish wishFor(const QUrl& published) const;
+    DownloadRequest requestFor(const QUrl& published) const;
 
     const core::ZooEntry& m_entry;
     ModelStore m_store;

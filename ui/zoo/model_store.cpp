@@ -1,5 +1,7 @@
 #include "ui/zoo/model_store.h"
 
+#include "resources/resources.h"
+
 #include "core/checkpoint/file_format.h"
 
 #include <QFileInfo>
@@ -79,6 +81,21 @@ std::uintmax_t ModelStore::partOf(const std::string& id) const
         }
     }
     return bytes;
+}
+
+std::optional<std::filesystem::path> installedModel(const std::string& id)
+{
+    const auto bundled = resources::bundledModel(id);
+    return bundled ? bundled : ModelStore().find(id);
+}
+
+std::filesystem::path modelPath(const std::string& pathOrId)
+{
+    std::error_code unreachable;
+    if (std::filesystem::exists(pathOrId, unreachable)) {
+        return pathOrId;
+    }
+    return installedModel(pathOrId).value_or(pathOrId);
 }
 
 }  // namespace ui

@@ -1,4 +1,5 @@
-// Where downloaded models lie: STORE/ID/FILE with FILE.json beside it. Any thread may call; nothing is remembered.
+// Finds models by id: bundled with the program, or downloaded to STORE/ID/FILE with FILE.json beside it. Any thread may
+// call; nothing is cached.
 #pragma once
 
 #include "core/model/zoo/zoo.h"
@@ -13,7 +14,7 @@ namespace ui {
 
 class ModelStore {
 public:
-    /// Of the folder in the settings of the window; one of the rows of Preferences.
+    /// Settings key of the folder: a row of the window's Preferences.
     static constexpr char kFolderPreference[] = "preferences/modelFolder";
 
     explicit ModelStore(std::filesystem::path folder = defaultFolder()) : m_folder(std::move(folder)) {}
@@ -27,7 +28,7 @@ public:
     /// The downloaded checkpoint of that id; safetensors where there are several. Parts of one do not count.
     std::optional<std::filesystem::path> find(const std::string& id) const;
 
-    /// Where a download of `url` goes. The server's name is kept, save for the hub's "model", which becomes the id.
+    /// Target of a download of `url`. The server's name is kept, save for the hub's "model", which becomes the id.
     std::filesystem::path fileFor(const core::ZooEntry& entry, const QUrl& url) const;
 
     /// Bytes of a download that was not finished, or 0.
@@ -36,5 +37,12 @@ public:
 private:
     std::filesystem::path m_folder;
 };
+
+/// The file of the bundled model of that id, else of the downloaded one; nothing when neither exists.
+std::optional<std::filesystem::path> installedModel(const std::string& id);
+
+/// A file or folder of that name wins over an installed model of that id. Anything else is returned unchanged, so that
+/// opening it reports the error.
+std::filesystem::path modelPath(const std::string& pathOrId);
 
 }  // namespace ui

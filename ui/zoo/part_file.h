@@ -1,4 +1,4 @@
-// What has come of a file so far, kept over restarts: FILE.part, and FILE.part.json that says of which version.
+// The part of a download that has arrived, kept across restarts: FILE.part, with its version in FILE.part.json.
 #pragma once
 
 #include <QByteArray>

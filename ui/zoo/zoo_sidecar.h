@@ -1,4 +1,4 @@
-// What is known of a published model, in the form that opening reads beside a checkpoint.
+// Writes a published model's facts as the sidecar that is read beside its checkpoint.
 #pragma once
 
 #include "core/model/zoo/zoo.h"

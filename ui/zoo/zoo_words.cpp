@@ -44,7 +44,7 @@ QString zooFamilyTitle(const std::string& family)
     return titleIn(kFamilies, family);
 }
 
-QString licenceTitle(const std::string& licence)
+QString licenseTitle(const std::string& licence)
 {
     return titleIn(kLicences, licence);
 }
@@ -70,10 +70,10 @@ QString sizeText(const core::ZooEntry& entry)
     return bytesText(expectedBytes(entry));
 }
 
-bool isSaid(const core::ZooEntry& entry, const QString& words)
+bool matchesSearch(const core::ZooEntry& entry, const QString& words)
 {
     const QString text = QString::fromStdString(entry.id + ' ' + entry.title + ' ' + entry.family + ' ') +
-                         zooFamilyTitle(entry.family) + ' ' + licenceTitle(entry.licence);
+                         zooFamilyTitle(entry.family) + ' ' + licenseTitle(entry.licence);
     const QStringList wanted = words.split(' ', Qt::SkipEmptyParts);
     return std::all_of(wanted.begin(), wanted.end(),
                        [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });

@@ -1,4 +1,4 @@
-// What a program takes, read off its CLI11 application: manual page and completions are written from this and say what
+// A program's options, read off its CLI11 application: manual page and completions are written from this and say what
 // --help says, without a second description of any option.
 #pragma once
 
@@ -31,7 +31,7 @@ struct CommandRow {
     bool runs() const { return commands.empty() || !positionals.empty(); }  ///< by itself, not only what is below it
 };
 
-/// What the values of a name may be, e.g. VIEW -> the names of the views.
+/// Allowed values by placeholder, e.g. VIEW -> the names of the views.
 using KnownWords = std::map<std::string, std::vector<std::string>>;
 
 /// The program's table, in the order of its declarations. A value that --help writes with bars, "H|mean|max", may be

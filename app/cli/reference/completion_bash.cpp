@@ -64,7 +64,7 @@ constexpr auto kScript = R"bash(# bash completion for @PROGRAM@, written by `hea
 complete -F @FUNCTION@ @PROGRAM@
 )bash";
 
-/// What stands where no option is waiting for its value.
+/// Completions where no option is waiting for its value.
 std::string commandCase(const CommandRow& command)
 {
     std::vector<std::string> options, values;

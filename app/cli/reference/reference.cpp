@@ -79,12 +79,12 @@ ManualSection viewsSection()
 ManualSection environmentSection()
 {
     return {"ENVIRONMENT",
-            {{"HEADSCOPE_MODELS", "where downloaded models lie; default headscope/models in the user's data folder"},
-             {"HEADSCOPE_DATA", "where bundled models and sample pictures are looked for first"},
-             {"HEADSCOPE_ZOO_MIRROR", "scheme and host that models are downloaded from instead of the published ones"},
+            {{"HEADSCOPE_MODELS", "folder of downloaded models; default: headscope/models in the user's data folder"},
+             {"HEADSCOPE_DATA", "folder to search first for bundled models and sample images"},
+             {"HEADSCOPE_ZOO_MIRROR", "scheme and host to download models from instead of the published ones"},
              {"https_proxy, http_proxy", "proxies for downloads"},
              {"OMP_WAIT_POLICY, GOMP_SPINCOUNT",
-              "how threads wait for work; passive unless one of them is set, which leaves the processor to others"}}};
+              "how threads wait for work; passive unless one of them is set, which leaves the CPU to others"}}};
 }
 
 CommandRow windowTable(const KnownWords& words)
@@ -119,7 +119,7 @@ std::shared_ptr<std::string> addProgram(CLI::App& command)
 
 void addManual(CLI::App& program, const Environment& environment)
 {
-    auto* command = program.add_subcommand("manual", "the manual page, as man -l reads it");
+    auto* command = program.add_subcommand("manual", "print the manual page, for man -l");
     const auto name = addProgram(*command);
     command->callback([&program, name, environment] {
         environment.out << manualPage(tableOf(*name, program), HEADSCOPE_VERSION, sectionsFor(*name));
@@ -132,8 +132,8 @@ void addCompletion(CLI::App& program, const Environment& environment)
     const std::map<std::string, Write> shells{
         {"bash", bashCompletion}, {"fish", fishCompletion}, {"zsh", zshCompletion}};
     const auto shell = std::make_shared<std::string>();
-    auto* command = program.add_subcommand("completion", "a script that completes what the programs take, for a shell");
-    command->add_option("SHELL", *shell, "the shell that is to read it")->required()->check(CLI::IsMember(shells));
+    auto* command = program.add_subcommand("completion", "print a shell completion script for the programs");
+    command->add_option("SHELL", *shell, "shell to complete for")->required()->check(CLI::IsMember(shells));
     const auto name = addProgram(*command);
     command->callback([&program, name, shell, shells, environment] {
         environment.out << shells.at(*shell)(tableOf(*name, program));

@@ -1,6 +1,5 @@
 #include "core/analysis/attention/attention_map.h"
 
-#include "core/analysis/attention/fusion.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/trace/query_tokens.h"
 
@@ -8,17 +7,18 @@
 #include <torch/types.h>
 
 namespace core {
+
 namespace {
 
-/// The row of attentionRows() that a query stands for.
+/// The row of attentionRows() for a query.
 int queryRow(const Trace& trace, int index, const QueryChoice& query)
 {
     const LayerTrace& layer = layerOf(trace, index);
-    if (queriesAsk(layer)) {
+    if (hasNamedQueries(layer)) {
         return queryToken(trace, index, askingIn(layer, query));
     }
     if (query.kind == QueryChoice::Kind::Patch) {
-        queryToken(trace, index, query);  // a patch that is not there is an error even where it would not be asked
+        queryToken(trace, index, query);  // a patch outside the grid is an error even where it would not be used
     }
     return patchesAsk(layer) ? queryToken(trace, index, query) : 0;
 }
@@ -133,6 +133,21 @@ torch::Tensor attentionMatrix(const Trace& trace, int layer, const HeadChoice& h
     });
     control.step(total, total);
     return matrix;
+}
+
+torch::Tensor fuseHeads(const torch::Tensor& heads, const HeadChoice& head)
+{
+    switch (head.kind) {
+        case HeadChoice::Kind::Single:
+            return heads[0];
+        case HeadChoice::Kind::Mean:
+            return heads.mean(0);
+        case HeadChoice::Kind::Max:
+            return heads.amax(0);
+        case HeadChoice::Kind::Min:
+            return heads.amin(0);
+    }
+    return heads[0];
 }
 
 }  // namespace core

@@ -1,8 +1,8 @@
 #include "core/analysis/attention/attention_rows.h"
 
 #include "core/analysis/attention/window_rows.h"
+#include "core/cancellation.h"
 #include "core/error.h"
-#include "core/stop_scope.h"
 #include "core/trace/query_tokens.h"
 #include "core/trace/score_bias.h"
 #include "core/trace/window_geometry.h"
@@ -15,7 +15,7 @@ namespace {
 
 constexpr int64_t floatsInBlock = 1 << 20;  // 4 MB
 
-/// Which rows of which head.
+/// Rows to compute, of one head or all.
 struct RowRequest {
     int first = 0, count = 0;
     std::optional<int> head;
@@ -33,8 +33,8 @@ OfKind(Kinds...) -> OfKind<Kinds...>;
 [[noreturn]] void refuseChannels()
 {
     throw Error(ErrorCode::Unsupported,
-                "attention rows: expected a layer in which tokens attend to tokens; this one mixes channels and has no "
-                "map over the patches");
+                "attention rows: expected a layer in which tokens attend to tokens, found one that mixes channels "
+                "and has no map over the patches");
 }
 
 torch::Tensor oneOf(const torch::Tensor& heads, std::optional<int> head)
@@ -44,11 +44,11 @@ torch::Tensor oneOf(const torch::Tensor& heads, std::optional<int> head)
 
 torch::Tensor softmaxOf(const torch::Tensor& queries, const torch::Tensor& keys, double scale)
 {
-    // The scale goes to the queries: they are far fewer than the products.
+    // Scaling the queries is cheaper: they are far fewer than the products.
     return torch::softmax(torch::matmul(queries * scale, keys.transpose(1, 2)), -1);
 }
 
-/// The asked rows of what is one a head and query, or of what all heads share.
+/// The requested rows of what is given per head and query, or shared by all heads.
 torch::Tensor askedRows(const torch::Tensor& queries, const RowRequest& asked)
 {
     const bool shared = queries.size(0) == 1;
@@ -97,7 +97,7 @@ torch::Tensor rowsOf(const ClassAttention& attention, PatchGrid, const RowReques
     return softmaxOf(oneOf(attention.q, asked.head), oneOf(attention.k, asked.head), attention.scale);
 }
 
-/// heads <- mix heads + bias over the first axis; one output head alone where only that is asked.
+/// heads <- mix heads + bias over the first axis; only one output head if only that is requested.
 torch::Tensor mixed(const torch::Tensor& heads, const torch::Tensor& mix, const torch::Tensor& bias,
                     std::optional<int> head)
 {
@@ -105,7 +105,7 @@ torch::Tensor mixed(const torch::Tensor& heads, const torch::Tensor& mix, const 
     return flat.reshape({flat.size(0), heads.size(1), heads.size(2)});
 }
 
-/// The rows of all heads are needed whichever head is asked for, but of the asked queries alone.
+/// The rows of all heads are needed for any head, but only those of the requested queries.
 torch::Tensor rowsOf(const TalkingHeads& attention, PatchGrid, const RowRequest& asked)
 {
     const SelfAttention& heads = attention.heads;
@@ -134,7 +134,7 @@ torch::Tensor rowsOf(const Convolution&, PatchGrid, const RowRequest&)
 
 torch::Tensor anyRows(const LayerTrace& layer, const RowRequest& asked)
 {
-    requireGoingOn();
+    throwIfCancelled();
     const torch::NoGradGuard noGrad;
     return std::visit([&](const auto& kind) { return rowsOf(kind, layer.grid, asked); }, layer.attention);
 }
@@ -158,7 +158,7 @@ template <typename Visit>
 void forEachWindowBlock(const WindowAttention& attention, int heads, const Visit& visit)
 {
     forEachRowBlock(0, static_cast<int>(attention.q.size(0)), windowBlock(attention, heads), [&](int first, int count) {
-        requireGoingOn();
+        throwIfCancelled();
         visit(first, count);
     });
 }
@@ -187,9 +187,9 @@ AttentionSize attentionSize(const LayerTrace& layer)
     return std::visit(size, layer.attention);
 }
 
-std::vector<Message> askerNames(const LayerTrace& layer)
+std::vector<Message> rowLabels(const LayerTrace& layer)
 {
-    if (!traitsOf(layer).hasOwnAskers()) {
+    if (!traitsOf(layer).hasOwnQueries()) {
         return {};
     }
     if (const QueryTokens* queries = queriesIn(layer)) {
@@ -198,7 +198,7 @@ std::vector<Message> askerNames(const LayerTrace& layer)
                                [](const std::string& label) { return Message(label); });
         return labels;
     }
-    return {layer.layout.classToken ? "class"_msg : "learnt latent"_msg};
+    return {layer.layout.classToken ? "class"_msg : "learned latent"_msg};
 }
 
 bool hasPadding(const LayerTrace& layer)
@@ -229,7 +229,7 @@ torch::Tensor attentionRows(const LayerTrace& layer, int first, int count, std::
 
 torch::Tensor meanAttentionRow(const LayerTrace& layer, std::optional<int> head, Talking talking)
 {
-    if (traitsOf(layer).hasOwnAskers()) {
+    if (traitsOf(layer).hasOwnQueries()) {
         return attentionRows(layer, 0, attentionSize(layer).rows, head).mean(1);
     }
     requireOwnHead(layer, head);

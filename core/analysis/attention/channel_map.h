@@ -1,4 +1,4 @@
-// Channels of an XCiT layer over the picture: where tokens do not attend to tokens, a channel itself is a map.
+// Channels of an XCiT layer as maps over the image, for layers in which tokens do not attend to tokens.
 // Source: El-Nouby et al. 2021, arXiv:2106.09681, section 3.
 #pragma once
 
@@ -9,26 +9,26 @@
 
 namespace core {
 
-/// The tensor that a channel is taken from. Keys and queries are of unit norm over the patches, as the attention takes
-/// them.
+/// The tensor that a channel is taken from. Keys and queries have unit norm over the patches, as in the attention.
 enum class ChannelOf { Value, Key, Query };
 
-/// The tensor that a layer that mixes channels keeps.
-/// @param what  begins the sentence: "channel map"
-/// @throws Error OutOfRange without such a layer; Unsupported where a layer does not mix channels, naming those that do
+/// The attention of a layer that mixes channels.
+/// @param what  beginning of the error sentence: "channel map"
+/// @throws Error OutOfRange for a missing layer; Unsupported where the layer does not mix channels, naming those that
+///         do
 const ChannelAttention& channelsOf(const Trace& trace, int layer, std::string_view what);
 
-/// A channel belongs to one head: the chosen one, or head 0 where heads are fused.
+/// The head that a channel is counted in: the chosen one, or head 0 where heads are fused.
 int channelHead(const HeadChoice& head);
 
-/// @param what  begins the sentence: the option's name
+/// @param what  beginning of the error sentence: the option's name
 /// @throws Error OutOfRange, naming the bound
 void requireChannel(const ChannelAttention& channels, int channel, const char* what = "channel");
 
-/// The channel that the channel attention of a layer mixes or compares: [rows, cols] on the CPU.
+/// One channel over the patches: [rows, cols] on the CPU.
 /// @param layer    from 0
 /// @param channel  in [0, D), within the head
-/// @throws Error OutOfRange without such a layer, head or channel; Unsupported where a layer does not mix channels,
+/// @throws Error OutOfRange for a missing layer, head or channel; Unsupported where the layer does not mix channels,
 ///         naming those that do
 torch::Tensor channelMap(const Trace& trace, int layer, int head, int channel, ChannelOf of = ChannelOf::Value);
 

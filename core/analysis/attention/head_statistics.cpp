@@ -13,7 +13,7 @@
 namespace core {
 namespace {
 
-/// Distances between the centres of patches `first`, ... and all patches of a grid: [count, P], in patches.
+/// Distances between the centers of patches `first`, ... and all patches of a grid: [count, P], in patches.
 torch::Tensor distancesFrom(PatchGrid grid, int first, int count, const torch::TensorOptions& options)
 {
     const torch::Tensor index = torch::arange(grid.count(), options.dtype(torch::kInt64));
@@ -40,14 +40,14 @@ struct HeadMeans {
 
 using Check = std::function<void()>;
 
-/// A NaN a head: what a layer has no answer to.
+/// One NaN per head, for a layer without the number.
 torch::Tensor noAnswer(const LayerTrace& layer)
 {
     return torch::full({layer.heads}, kNoValue);
 }
 
-/// Inside a window neighbours are neighbours in the picture too, except for pairs that the shift keeps apart. What lies
-/// on padding is left out like what lies on prefix tokens.
+/// Inside a window neighbors are neighbors in the image too, except for pairs masked by the shift. Padding is left out
+/// like prefix tokens.
 torch::Tensor distanceInWindows(const LayerTrace& layer, PatchGrid window, const Check& check)
 {
     HeadMeans means;
@@ -76,7 +76,7 @@ torch::Tensor distanceInPatches(const LayerTrace& layer, const Check& check)
         const torch::Tensor rows =
             attentionRows(layer, prefix + first, count, {}, Talking::Softmax).narrow(2, prefix, patches);
         const torch::Tensor distances = distancesFrom(layer.grid, first, count, rows.options());
-        // 0 / 0, a row whose weight lies on prefix tokens alone, is NaN and does not count.
+        // 0 / 0, for a row whose weight is only on prefix tokens, is NaN and does not count.
         means.add((rows * distances).sum(2) / rows.sum(2));
     });
     return means.mean();
@@ -97,7 +97,7 @@ torch::Tensor entropyOfLayer(const LayerTrace& layer, const Check& check)
     return means.mean();
 }
 
-/// One row a layer; NaN where a layer has fewer heads than the widest.
+/// One row per layer; NaN where a layer has fewer heads than the widest.
 template <typename OfLayer>
 torch::Tensor layersByHeads(const Trace& trace, const RunControl& control, const OfLayer& ofLayer)
 {

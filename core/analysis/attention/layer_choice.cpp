@@ -66,7 +66,7 @@ QueryChoice askingIn(const LayerTrace& layer, const QueryChoice& query)
         const bool own = query.kind == QueryChoice::Kind::Named || query.kind == QueryChoice::Kind::Mean;
         return own ? query : QueryChoice::named(queries->best());
     }
-    if (traitsOf(layer).hasOwnAskers()) {
+    if (traitsOf(layer).hasOwnQueries()) {
         return {};
     }
     return askingTokens(layer, query);
@@ -113,7 +113,8 @@ bool hasLayersThat(const ModelSpec& spec, bool (*are)(const AttentionTraits& tra
 
 bool isPoolingLayer(const ModelSpec& spec, int layer)
 {
-    return layer > 0 && layer == spec.depth() - 1 && traitsOf(spec.layers.back().kind).askers == Askers::OneToken;
+    return layer > 0 && layer == spec.depth() - 1 &&
+           traitsOf(spec.layers.back().kind).querySource == QuerySource::OneToken;
 }
 
 bool hasPlainSelfAttention(const ModelSpec& spec)

@@ -1,4 +1,4 @@
-// Which layers of a trace can show what, and how their grid lies on the picture's: the layers of one model differ.
+// Layers of a trace by what they can show, and how their grids relate to the image's: the layers of one model differ.
 #pragma once
 
 #include "core/analysis/view/view.h"
@@ -18,7 +18,7 @@ const LayerTrace& layerOf(const Trace& trace, int layer);
 /// @throws Error OutOfRange, naming the bound, when the layer with this number has no such head
 void requireHead(const HeadChoice& head, const LayerTrace& layer, int index);
 
-/// Forward order.
+/// Layers that `does` accepts, in forward order.
 std::vector<int> layersThat(const Trace& trace, bool (*does)(const LayerTrace& layer));
 
 /// "layer 2", "layers 2 and 3", "layers 0 to 11", "layers 0, 2 and 5"; empty: "no layer".
@@ -27,25 +27,26 @@ Message layersText(const std::vector<int>& layers);
 /// Why a layer that mixes channels has no map over the patches, naming the layers that have one.
 std::string noMapReason(const Trace& trace, int layer);
 
-/// The query that really asks in this layer. In class attention the class token (SigLIP: the learnt latent) always
-/// does; a layer without class token is asked by the mean of its patches in its stead. In cross-attention a named query
-/// asks, the surest where none was named, or the mean of them.
+/// The query that this layer really uses. Class attention always has the class token (SigLIP: the learned latent);
+/// without a class token it is the mean of the patches. In cross-attention it is a named query, the most confident one
+/// where none was named, or the mean of them.
 QueryChoice askingIn(const LayerTrace& layer, const QueryChoice& query);
 
-/// The same for views of the tokens themselves: any of them can be asked, whoever asks in the layer's attention.
+/// The query for views of the tokens themselves, where any token can be the query whatever the layer's attention.
 QueryChoice askingTokens(const LayerTrace& layer, const QueryChoice& query);
 
-/// A query that was named by its label, by its number. @throws Error OutOfRange where no layer has one of that label
+/// A query named by its label, with its number instead.
+/// @throws Error OutOfRange where no layer has that label
 QueryChoice numbered(const Trace& trace, const QueryChoice& query);
 
-/// How many patches of the picture lie along one side of the patches of a layer's grid: 1, and Swin's later stages
-/// 2, 4, 8.
+/// Number of the image's patches along one side of a patch of the layer's grid: 1, or 2, 4, 8 in Swin's later stages.
 int patchesAlongSide(const Trace& trace, PatchGrid grid);
 
-/// Whether attention of some layer of the model is like that.
+/// Whether the attention of some layer of the model has this property.
 bool hasLayersThat(const ModelSpec& spec, bool (*are)(const AttentionTraits& traits));
 
-/// Only square self-attention, beside a last layer that pools (SigLIP): what rollout and relevance can multiply.
+/// Only square self-attention, apart from a last layer that pools (SigLIP): the layers that rollout and relevance can
+/// multiply.
 bool hasPlainSelfAttention(const ModelSpec& spec);
 
 /// A class-attention layer behind plain self-attention.

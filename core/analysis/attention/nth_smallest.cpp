@@ -20,7 +20,7 @@ void forEachBits(const Pieces& pieces, const Visit& visit)
     });
 }
 
-/// The bin in which the place falls; what is left of the place inside it.
+/// Finds the bin that contains the place, and reduces the place to one inside it.
 uint32_t takeBin(const Counts& counts, int64_t& place)
 {
     uint32_t bin = 0;
@@ -32,8 +32,8 @@ uint32_t takeBin(const Counts& counts, int64_t& place)
 
 }  // namespace
 
-/// The bits of floats that are not negative are in the order of their values: the upper half is found first, then the
-/// lower half among those that share it.
+/// The bits of non-negative floats are ordered like their values: the upper half is found first, then the lower half
+/// among numbers that share it.
 float nthSmallest(const Pieces& pieces, int64_t place)
 {
     Counts counts(1U << 16);

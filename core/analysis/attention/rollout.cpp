@@ -1,15 +1,98 @@
 #include "core/analysis/attention/rollout.h"
 
+#include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/attention_rows.h"
 #include "core/analysis/attention/layer_choice.h"
-#include "core/analysis/attention/layer_transition.h"
+#include "core/analysis/attention/nth_smallest.h"
 #include "core/trace/attention_traits.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
 
 namespace core {
+
 namespace {
+
+/// Rows of one layer's transition matrix, on demand. Keeps a reference to the layer.
+class LayerTransition {
+public:
+    /// Goes through the layer's attention once where the options require all of it beforehand.
+    /// @param check  called between blocks
+    LayerTransition(const LayerTrace& layer, const RolloutOptions& options, const std::function<void()>& check);
+
+    /// Rows first, first + 1, ...: [count, T], normalized.
+    torch::Tensor rows(int first, int count) const;
+
+private:
+    torch::Tensor fused(int first, int count) const;
+    torch::Tensor unnormalised(int first, int count) const;  ///< M of RolloutOptions
+    void forEachBlock(const std::function<void()>& check, const std::function<void(int first, int count)>& visit) const;
+
+    const LayerTrace& m_layer;
+    RolloutOptions m_options;
+    std::optional<float> m_smallest;  ///< entries of F below it are set to 0
+    torch::Tensor m_rowSums;          ///< [T] of M; for VitExplain only
+};
+
+/// Avoids a division by 0: an empty row stays empty.
+torch::Tensor divisors(torch::Tensor sums)
+{
+    return sums.masked_fill_(sums == 0.0, 1.0);
+}
+
+LayerTransition::LayerTransition(const LayerTrace& layer, const RolloutOptions& options,
+                                 const std::function<void()>& check)
+    : m_layer(layer), m_options(options)
+{
+    const int size = attentionSize(layer).rows;
+    const auto dropped = static_cast<int64_t>(static_cast<double>(int64_t{size} * size) * options.discard);
+    if (dropped > 0) {
+        const auto everyBlock = [&](const std::function<void(const torch::Tensor&)>& visit) {
+            forEachBlock(check, [&](int first, int count) { visit(fused(first, count)); });
+        };
+        m_smallest = nthSmallest(everyBlock, dropped);
+    }
+    if (options.method == RolloutOptions::Method::VitExplain) {
+        std::vector<torch::Tensor> sums;
+        forEachBlock(check, [&](int first, int count) { sums.push_back(unnormalised(first, count).sum(1)); });
+        m_rowSums = divisors(torch::cat(sums));
+    }
+}
+
+torch::Tensor LayerTransition::rows(int first, int count) const
+{
+    torch::Tensor rows = unnormalised(first, count);
+    return m_rowSums.defined() ? rows.div_(m_rowSums) : rows.div_(divisors(rows.sum(1, true)));
+}
+
+torch::Tensor LayerTransition::fused(int first, int count) const
+{
+    return fuseHeads(attentionRows(m_layer, first, count), {m_options.fusion});
+}
+
+torch::Tensor LayerTransition::unnormalised(int first, int count) const
+{
+    torch::Tensor rows = fused(first, count);
+    if (m_smallest) {
+        torch::Tensor small = rows < *m_smallest;
+        if (first == 0) {
+            small[0][0] = false;
+        }
+        rows.masked_fill_(small, 0.0);
+    }
+    rows.mul_(1.0 - m_options.residual);
+    rows.diagonal(first).add_(m_options.residual);
+    return rows;
+}
+
+void LayerTransition::forEachBlock(const std::function<void()>& check,
+                                   const std::function<void(int first, int count)>& visit) const
+{
+    forEachRowBlock(0, attentionSize(m_layer).rows, rowBlock(m_layer), [&](int first, int count) {
+        check();
+        visit(first, count);
+    });
+}
 
 /// Where a vector differs from 0, as first and one past the last: a token's row starts with a single entry.
 std::pair<int, int> extent(const torch::Tensor& vector)
@@ -38,7 +121,7 @@ torch::Tensor pushedBack(const LayerTrace& layer, const torch::Tensor& row, cons
 int squareLayers(const Trace& trace)
 {
     int count = trace.layerCount();
-    if (count > 1 && traitsOf(trace.layers.back()).askers == Askers::OneToken) {
+    if (count > 1 && traitsOf(trace.layers.back()).querySource == QuerySource::OneToken) {
         --count;
     }
     for (int layer = 0; layer < count; ++layer) {
@@ -67,7 +150,7 @@ torch::Tensor throughAllLayers(const Trace& trace, torch::Tensor row, const RunC
     return row.to(torch::kCPU);
 }
 
-/// Zeros on the device of the trace, one a token.
+/// Zeros on the device of the trace, one per token.
 torch::Tensor emptyRow(const Trace& trace)
 {
     squareLayers(trace);

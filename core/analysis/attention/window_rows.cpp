@@ -9,8 +9,7 @@
 namespace core {
 namespace {
 
-/// Some windows by their index, of one head or all, and of one query or all: what the functions of the header are made
-/// of.
+/// Some windows by their index, of one head or all, and of one query or all; the functions of the header use it.
 class SomeWindows {
 public:
     SomeWindows(const WindowAttention& attention, const WindowGeometry& geometry, torch::Tensor windows,
@@ -50,7 +49,7 @@ public:
         return torch::softmax(scores, -1);
     }
 
-    /// The same with NaN between strangers, and where query or key is padding.
+    /// The same with NaN for masked pairs, and where query or key is padding.
     torch::Tensor weightsOfNeighbours(std::optional<int> position = {}) const
     {
         torch::Tensor result = weights(position);
@@ -84,10 +83,10 @@ torch::Tensor consecutive(const WindowAttention& attention, int first, int count
     return torch::arange(first, first + count, attention.q.options().dtype(torch::kInt64));
 }
 
-/// [count, H, N] at the patches where its keys stand, [count, N]: [H, count, P], NaN elsewhere.
+/// Puts weights [count, H, N] at the patches of their keys, [count, N]: [H, count, P], NaN elsewhere.
 torch::Tensor putBack(const torch::Tensor& weights, const torch::Tensor& keys, int patches)
 {
-    // One place more, for what falls on padding.
+    // One extra place for the weights on padding.
     torch::Tensor rows = torch::full({weights.size(0), weights.size(1), patches + 1}, kNoValue, weights.options());
     rows.scatter_(2, keys.unsqueeze(1).expand_as(weights), weights);
     return rows.narrow(2, 0, patches).transpose(0, 1).contiguous();

@@ -20,17 +20,15 @@ Message classText(const ModelSpec& spec, int classIndex)
 Message noClassifierReason(const ModelSpec& spec)
 {
     if (spec.detector) {
-        return "This model finds objects and does not classify the picture, so there is no class whose evidence could "
-               "be shown."_msg;
+        return "This model detects objects and does not classify the image, so it has no class to show evidence for."_msg;
     }
-    return spec.classes > 0 ? Message()
-                            : "This model has no classifier, so there is no class whose evidence could be shown."_msg;
+    return spec.classes > 0 ? Message() : "This model has no classifier, so it has no class to show evidence for."_msg;
 }
 
 void requireClass(const ModelSpec& spec, int classIndex, const std::string& view)
 {
     if (spec.classes == 0) {
-        throw Error(ErrorCode::Unsupported, view + ": expected a model with a classifier, this one has none");
+        throw Error(ErrorCode::Unsupported, view + ": expected a model with a classifier, found none");
     }
     if (classIndex < 0 || classIndex >= spec.classes) {
         throw Error(ErrorCode::OutOfRange,

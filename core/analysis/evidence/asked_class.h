@@ -1,4 +1,4 @@
-// The class that evidence is asked for.
+// The class that a view of evidence is about.
 #pragma once
 
 #include "core/message.h"
@@ -10,14 +10,14 @@
 
 namespace core {
 
-/// The class asked for, or the most probable one.
+/// The requested class, or the most probable one.
 int classOf(const Trace& trace, std::optional<int> asked);
 Message classText(const ModelSpec& spec, int classIndex);  ///< "class 7 (tabby)", "class 7" without labels
 
-/// Empty, or why a view of evidence for a class cannot be had: no classifier.
+/// Empty, or why a view of evidence for a class is unavailable: no classifier.
 Message noClassifierReason(const ModelSpec& spec);
 
-/// @param view  whose error it will be: "relevance"
+/// @param view  named in errors: "relevance"
 /// @throws Error Unsupported without a classifier, OutOfRange without such a class
 void requireClass(const ModelSpec& spec, int classIndex, const std::string& view);
 

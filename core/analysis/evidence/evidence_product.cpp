@@ -44,10 +44,10 @@ torch::Tensor productOf(Network& network, const torch::Tensor& pixels, const Sco
                         RowsAsked asked, const PushRows& push, const RunControl& control)
 {
     const ModelSpec& spec = network.spec();
-    LayerwiseBackward way(network, pixels, score, 0, Evidence::OfAttention, control);
+    LayerwiseBackward way(network, pixels, score, 0, EvidenceKind::OfAttention, control);
     torch::Tensor rows = firstRows(asked, spec.tokens.prefix(), way.tokens().size(1), way.tokens().options(), view);
     while (way.nextLayer() >= 0) {
-        if (const auto evidence = way.pass(); evidence.defined()) {
+        if (const auto evidence = way.stepBack(); evidence.defined()) {
             rows = push(rows, evidence);
         }
     }
@@ -91,7 +91,7 @@ int64_t evidenceBytes(const Network& network, int height, int width)
         tokens * (16 * int64_t{spec.dim} + 6 * int64_t{spec.mlpHidden} + int64_t{spec.dim} * spec.depth());
     constexpr int64_t workspace = 16 << 20;  // of the BLAS and the allocator, measured
     return (layerMatrices + linear) * static_cast<int64_t>(sizeof(float)) + workspace +
-           LayerwiseBackward::bytesOfKeptLayers(spec, tokens, Evidence::OfAttention);
+           LayerwiseBackward::bytesOfKeptLayers(spec, tokens, EvidenceKind::OfAttention);
 }
 
 }  // namespace core

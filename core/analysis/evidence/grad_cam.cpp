@@ -30,16 +30,16 @@ int layerBehind(const Network& network, int layer)
 /// The grid of the patches that leave the layer before, which is not yet merged where a stage begins (Swin).
 PatchGrid enteringGrid(const Network& network, const torch::Tensor& pixels, int layer)
 {
-    const PatchGrid grid = network.gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
+    const PatchGrid grid = network.passOver(pixels).grid;
     return layer == 0 ? grid : stageGrid(grid, network.spec().layers[static_cast<size_t>(layer) - 1].stage);
 }
 
 GradCam camOf(Network& network, const torch::Tensor& pixels, int classIndex, int layer, const RunControl& control)
 {
     const int behind = layerBehind(network, layer);
-    LayerwiseBackward way(network, pixels, scoreOfClass(classIndex), behind, Evidence::None, control);
+    LayerwiseBackward way(network, pixels, scoreOfClass(classIndex), behind, EvidenceKind::None, control);
     while (way.nextLayer() >= behind) {
-        way.pass();
+        way.stepBack();
     }
     const torch::NoGradGuard noGrad;
     const PatchGrid grid = enteringGrid(network, pixels, behind);
@@ -72,13 +72,14 @@ int64_t gradCamBytes(const Network& network, int height, int width)
     }
     const int64_t tokens = spec.tokens.prefix() + network.gridFor(height, width).count();
     // The memory that a layer keeps for its linear parts and its windows, and the tokens between all layers.
-    const int64_t linear = tokens * (16 * int64_t{spec.dim} + 6 * int64_t{spec.mlpHidden} +
-                                     int64_t{spec.dim} * spec.depth() + 6 * heads * spec.window * spec.window);
+    const int64_t linear =
+        tokens * (16 * int64_t{spec.dim} + 6 * int64_t{spec.mlpHidden} + int64_t{spec.dim} * spec.depth() +
+                  6 * heads * spec.largestWindow() * spec.largestWindow());
     constexpr int64_t largestBlock = 64 << 20;  // of scores, see attendInBlocks(); the way back has several at once
     const int64_t block = std::min(largestBlock, heads * tokens * tokens * static_cast<int64_t>(sizeof(float)));
     constexpr int64_t workspace = 16 << 20;
     return linear * static_cast<int64_t>(sizeof(float)) + 6 * block + workspace +
-           LayerwiseBackward::bytesOfKeptLayers(spec, tokens, Evidence::None);
+           LayerwiseBackward::bytesOfKeptLayers(spec, tokens, EvidenceKind::None);
 }
 
 }  // namespace core

@@ -1,8 +1,8 @@
-// Grad-CAM on tokens: the patches whose channels speak for a class, at any depth of any network with a classifier.
-// With a the patch tokens that enter a layer and g = dy/da the gradient of the class score by them, the weight of a
-// channel is the mean of g over the patches, and the map relu(sum over channels of weight * a).
-// With convolutions the features that leave the layer count, as in the paper.
-// Source: Selvaraju et al. 2017, arXiv:1610.02391, section 3 (tokens in place of a convolution's maps).
+// Grad-CAM on tokens: the patches whose channels are evidence for a class, at any depth of any network with a
+// classifier. With a the patch tokens that enter a layer and g = dy/da the gradient of the class score by them, the
+// weight of a channel is the mean of g over the patches, and the map relu(sum over channels of weight * a). With
+// convolutions it takes the features that leave the layer, as in the paper. Source: Selvaraju et al. 2017,
+// arXiv:1610.02391, section 3 (tokens in place of a convolution's maps).
 #pragma once
 
 #include "core/model/network/network.h"

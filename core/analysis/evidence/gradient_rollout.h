@@ -3,7 +3,7 @@
 // M_last ... M_first. Sources: Abnar & Zuidema 2020, arXiv:2005.00928, section 3 (the product); Chefer, Gur & Wolf
 // 2021, arXiv:2103.15679, section 3 (the evidence); the two were first joined, cutting after the mean over heads, in
 // github.com/jacobgil/vit-explain.
-// For plain self-attention alone. Of a pooling layer behind it (SigLIP) only the gradient is taken. What is thrown:
+// For plain self-attention only. Of a pooling layer behind it (SigLIP) only the gradient is taken. Errors: see
 // core/analysis/evidence/evidence_product.h.
 #pragma once
 

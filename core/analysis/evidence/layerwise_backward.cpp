@@ -11,11 +11,11 @@
 namespace core {
 namespace {
 
-torch::Tensor gradientOf(const Score& score, Network& network, PatchGrid grid, const torch::Tensor& tokens)
+torch::Tensor gradientOf(const Score& score, Network& network, const Pass& pass, const torch::Tensor& tokens)
 {
     const torch::AutoGradMode gradients(true);
     const torch::Tensor leaf = tokens.detach().requires_grad_();
-    return torch::autograd::grad({score(network.classify(grid, leaf))}, {leaf}).front();
+    return torch::autograd::grad({score(network.classify(pass, leaf))}, {leaf}).front();
 }
 
 /// Heads one after another: beside the two large tensors only T x T numbers are needed.
@@ -24,7 +24,7 @@ torch::Tensor meanEvidence(const torch::Tensor& weights, const torch::Tensor& gr
     const torch::NoGradGuard noGrad;
     const int64_t heads = weights.size(0);
     torch::Tensor mean = torch::zeros_like(weights[0]);
-    if (!gradient.defined()) {  // nothing of this layer's attention reaches the score
+    if (!gradient.defined()) {  // the score does not depend on this layer's attention
         return mean;
     }
     for (int64_t head = 0; head < heads; ++head) {
@@ -34,7 +34,7 @@ torch::Tensor meanEvidence(const torch::Tensor& weights, const torch::Tensor& gr
 }
 
 /// Bytes that LibTorch keeps for the way back through one layer of self-attention.
-int64_t bytesOfLayer(const ModelSpec& spec, int64_t tokens, Evidence wanted)
+int64_t bytesOfLayer(const ModelSpec& spec, int64_t tokens, EvidenceKind wanted)
 {
     constexpr int64_t largestBlock = 64 << 20;  // of scores without evidence, see attendInBlocks()
     int heads = spec.heads;
@@ -44,12 +44,12 @@ int64_t bytesOfLayer(const ModelSpec& spec, int64_t tokens, Evidence wanted)
     const int64_t matrices = heads * tokens * tokens * static_cast<int64_t>(sizeof(float));
     const int64_t ofToken = 10 * int64_t{spec.dim} + (spec.gatedMlp ? 3 : 1) * int64_t{spec.mlpHidden};
     return tokens * ofToken * static_cast<int64_t>(sizeof(float)) +
-           (wanted == Evidence::None ? std::min(matrices, largestBlock) : matrices);
+           (wanted == EvidenceKind::None ? std::min(matrices, largestBlock) : matrices);
 }
 
 /// How many layers, from the last one, are run forward with gradients. One is free: when the way back begins, it would
 /// be run with gradients anyway. Of other kinds than self-attention the need is not known.
-int layersToKeep(const ModelSpec& spec, int64_t tokens, Evidence wanted)
+int layersToKeep(const ModelSpec& spec, int64_t tokens, EvidenceKind wanted)
 {
     constexpr int64_t budget = int64_t{512} << 20;
     if (!hasPlainSelfAttention(spec)) {
@@ -73,17 +73,17 @@ Score scoreOfClass(int classIndex)
 }
 
 LayerwiseBackward::LayerwiseBackward(Network& network, const torch::Tensor& pixels, const Score& score, int last,
-                                     Evidence wanted, const RunControl& control)
+                                     EvidenceKind wanted, const RunControl& control)
     : m_network(network),
       m_control(control),
-      m_grid(network.gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)))),
+      m_pass(network.passOver(pixels, control.stop)),
       m_wanted(wanted),
       m_last(last),
       m_next(network.layerCount() - 1),
       m_steps(2 * network.layerCount() - last)
 {
     const torch::NoGradGuard noGrad;
-    torch::Tensor tokens = network.embed(pixels);
+    torch::Tensor tokens = network.embed(m_pass, pixels);
     const int firstKept = std::max(last, network.layerCount() - layersToKeep(network.spec(), tokens.size(1), m_wanted));
     for (int layer = 0; layer < network.layerCount(); ++layer) {
         control.step(layer, m_steps);
@@ -91,38 +91,34 @@ LayerwiseBackward::LayerwiseBackward(Network& network, const torch::Tensor& pixe
             m_tokens.push_back(tokens);
         }
         if (layer < firstKept) {
-            tokens = network.runLayer(layer, tokens, m_grid, nullptr);
+            tokens = network.runLayer(m_pass, layer, tokens).tokens;
         } else {
             m_activations.push_back(activationsOf(layer, tokens));
-            tokens = m_activations.back().leaving.detach();
+            tokens = m_activations.back().outputTokens.detach();
         }
     }
     if (last == network.layerCount()) {
         m_tokens.push_back(tokens);
     }
-    m_gradient = gradientOf(score, network, m_grid, tokens);
+    m_gradient = gradientOf(score, network, m_pass, tokens);
 }
 
 LayerwiseBackward::LayerActivations LayerwiseBackward::activationsOf(int layer, const torch::Tensor& tokens) const
 {
     const torch::AutoGradMode gradients(true);
     LayerActivations result{tokens.detach().requires_grad_(), {}, {}};
-    if (m_wanted == Evidence::None || isPoolingLayer(m_network.spec(), layer)) {
-        result.leaving = m_network.runLayer(layer, result.entering, m_grid, nullptr);
-        return result;
-    }
-    LayerRecord record;
-    record.wantWeights = true;
-    result.leaving = m_network.runLayer(layer, result.entering, m_grid, &record);
-    if (!record.weights.defined()) {
+    const bool wantsWeights = m_wanted != EvidenceKind::None && !isPoolingLayer(m_network.spec(), layer);
+    auto output = m_network.runLayer(m_pass, layer, result.entering, {.weights = wantsWeights});
+    if (wantsWeights && !output.weights.defined()) {
         throw Error(ErrorCode::Unsupported,
                     fmt::format("attention weights: expected some in layer {}, it gives none", layer));
     }
-    result.weights = record.weights;
+    result.outputTokens = std::move(output.tokens);
+    result.weights = std::move(output.weights);
     return result;
 }
 
-torch::Tensor LayerwiseBackward::pass()
+torch::Tensor LayerwiseBackward::stepBack()
 {
     m_control.step(m_steps - 1 - (m_next - m_last), m_steps);
     if (m_activations.empty()) {
@@ -132,16 +128,16 @@ torch::Tensor LayerwiseBackward::pass()
     m_activations.pop_back();
     const bool asksWeights = at.weights.defined();
     std::vector<torch::Tensor> by;
-    if (!asksWeights || m_next > m_last) {  // behind the last nobody asks for more
+    if (!asksWeights || m_next > m_last) {  // nobody wants the gradient before the last layer
         by.push_back(at.entering);
     }
     if (asksWeights) {
         by.push_back(at.weights);
     }
-    const auto found = torch::autograd::grad({at.leaving}, by, {m_gradient}, false, false, true);
+    const auto found = torch::autograd::grad({at.outputTokens}, by, {m_gradient}, false, false, true);
     m_gradient = by.front().is_same(at.entering) ? found.front() : torch::Tensor();
     if (m_next > m_last) {
-        m_tokens.pop_back();  // what enters this layer is needed no more
+        m_tokens.pop_back();  // of this layer, needed no more
     }
     if (--m_next < m_last) {
         m_control.step(m_steps, m_steps);
@@ -149,7 +145,7 @@ torch::Tensor LayerwiseBackward::pass()
     return asksWeights ? meanEvidence(at.weights[0].detach(), found.back()) : torch::Tensor();
 }
 
-int64_t LayerwiseBackward::bytesOfKeptLayers(const ModelSpec& spec, int64_t tokens, Evidence wanted)
+int64_t LayerwiseBackward::bytesOfKeptLayers(const ModelSpec& spec, int64_t tokens, EvidenceKind wanted)
 {
     return std::max(layersToKeep(spec, tokens, wanted) - 1, 0) * bytesOfLayer(spec, tokens, wanted);
 }

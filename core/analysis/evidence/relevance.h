@@ -1,7 +1,7 @@
 // Class-conditioned relevance: which patches the evidence for one class came from.
 // R <- R + mean over heads of (dy/dA * A)+ times R, from R = I, first layer to last.
 // Source: Chefer, Gur & Wolf 2021, arXiv:2103.15679, section 3.
-// For plain self-attention alone: R multiplies its square matrices. Of a pooling layer behind it (SigLIP) only the
+// For plain self-attention only: R multiplies its square matrices. Of a pooling layer behind it (SigLIP) only the
 // gradient is taken.
 #pragma once
 
@@ -25,7 +25,7 @@ torch::Tensor relevanceRow(Network& network, const torch::Tensor& pixels, int cl
 /// The mean of the rows of all patches, in one pass: [T]. For models without a class token.
 torch::Tensor relevanceMeanRow(Network& network, const torch::Tensor& pixels, int classIndex,
                                const RunControl& control = {});
-/// The same two of any score: a token's row, or the mean of the rows of all patches.
+/// Either of the two for any score.
 torch::Tensor relevanceRows(Network& network, const torch::Tensor& pixels, const Score& score, RowsAsked asked,
                             const RunControl& control = {});
 /// All rows: [T, T].

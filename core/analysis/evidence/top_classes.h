@@ -1,4 +1,4 @@
-// The classes that a classifier answers, most probable first.
+// The predicted classes, most probable first.
 #pragma once
 
 #include "core/model/spec/model_spec.h"

@@ -21,11 +21,11 @@ std::string captionOf(const std::string& label, const std::string& textTemplate)
 }
 
 torch::Tensor directionOf(const WordModel& words, const std::vector<std::string>& captions,
-                          std::vector<std::string>& notes)
+                          std::vector<std::string>& notes, const std::stop_token& stop)
 {
     std::vector<torch::Tensor> all;
     for (const auto& caption : captions) {
-        auto read = words.read(caption);
+        auto read = words.read(caption, stop);
         all.push_back(read.direction);
         if (!read.note.empty()) {
             notes.push_back(std::move(read.note));

@@ -1,6 +1,5 @@
-// How well captions fit a picture, as CLIP and SigLIP hold it: the cosine between what the text tower and the image
-// tower answer. Sources: Radford et al. 2021, arXiv:2103.00020, sections 2.3 and 3.1; Zhai et al. 2023,
-// arXiv:2303.15343, section 3.
+// How well captions fit an image, by CLIP and SigLIP: the cosine between the outputs of text tower and image tower.
+// Sources: Radford et al. 2021, arXiv:2103.00020, sections 2.3 and 3.1; Zhai et al. 2023, arXiv:2303.15343, section 3.
 #pragma once
 
 #include "core/analysis/evidence/layerwise_backward.h"
@@ -19,9 +18,10 @@ std::string captionOf(const std::string& label, const std::string& textTemplate)
 
 /// A unit vector: the caption's direction, or the mean of the captions' directions brought to length 1 again (section
 /// 3.1.4 of CLIP's paper).
-/// @param notes  gets what WordModel::read() has to say
+/// @param notes  the notes of WordModel::read() are appended to it
+/// @throws Error as WordModel::read()
 torch::Tensor directionOf(const WordModel& words, const std::vector<std::string>& captions,
-                          std::vector<std::string>& notes);
+                          std::vector<std::string>& notes, const std::stop_token& stop = {});
 
 struct WordScore {
     int index = 0;            ///< of the caption
@@ -31,12 +31,12 @@ struct WordScore {
 };
 
 /// Most probable first, equal ones in their order.
-/// @param answer      what the image tower answers, [P] or [1, P]
+/// @param answer      the output of the image tower, [P] or [1, P]
 /// @param directions  [P] each
 std::vector<WordScore> wordScores(const WordModel& words, const torch::Tensor& answer,
                                   const std::vector<torch::Tensor>& directions);
 
-/// The logit of a caption: its gradient is asked for by relevance.
+/// The logit of a caption as a score: relevance takes its gradient.
 Score scoreOfWords(const WordModel& words, const torch::Tensor& direction);
 
 }  // namespace core

@@ -1,4 +1,4 @@
-// The values of a row's options in a View, and their spelling.
+// The values of a row's options in a View, and their text form.
 #pragma once
 
 #include "core/analysis/table/view_row.h"
@@ -7,23 +7,24 @@
 
 namespace core {
 
+/// The option's default: its first word, or its initial number.
 OptionValue defaultOf(const ViewOption& option);
 
-/// The view's own value as it stands, whether or not the option takes it, or the default.
+/// The view's own value as it is, whether or not the option accepts it, or the default.
 OptionValue valueOf(const View& view, const ViewOption& option);
 
-/// The largest number that the option takes where the view stands: in its layer, counted from the front.
+/// The largest number that the option takes for this view, in its layer, counted from the front.
 double highestOf(const ViewOption& option, const View& view, const Trace& trace);
 
 /// The view with every option of the row set, to its own value or the default.
-/// @throws Error OutOfRange, naming the bound or the words, for a value that the option does not take
+/// @throws Error OutOfRange, naming the bound or the words, for a value that the option does not accept
 View withAllOptions(View view, const ViewRow& row);
 
-/// One option of a view as withAllOptions() gives it, which is how ViewRow::compute gets it.
+/// An option of a view completed by withAllOptions(), as ViewRow::compute receives it.
 double numberOption(const View& view, const std::string& name);
 std::string wordOption(const View& view, const std::string& name);
 
-/// The value spelt as text, as the command line has it: "0.9", "max".
+/// The value from its text on the command line: "0.9", "max".
 /// @throws Error OutOfRange, naming what the view takes, for another name or value
 OptionValue parseOption(const ViewRow& row, const std::string& name, const std::string& text);
 

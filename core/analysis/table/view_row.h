@@ -1,8 +1,8 @@
-// A view as a row of the table of views: its name, its words, what it listens to, and the function that
-// computes it. The rows are in core/analysis/views; the table is core/analysis/views/views.h.
+// A view as a row of the table of views: its name, its texts, its parameters, and the function that computes it. The
+// rows are in core/analysis/views; the table is core/analysis/views/views.h.
 #pragma once
 
-#include "core/analysis/table/memo.h"
+#include "core/analysis/table/tensor_cache.h"
 #include "core/analysis/view/photo_area.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/view.h"
@@ -17,91 +17,91 @@
 
 namespace core {
 
-/// Another picture that this network has seen.
+/// Another image seen by this network.
 struct Companion {
     const Trace* trace = nullptr;
     torch::Tensor pixels;  ///< [1, 3, H, W]
 };
 
-/// What a view looks at. Everything outlives the call; nothing is changed.
-struct Subject {
+/// The input of a view. Everything outlives the call; nothing is changed.
+struct ViewInput {
     const Trace& trace;
-    Network& network;                        ///< for views that need gradients or weights
+    Network& network;                        ///< for views that use gradients or weights
     const torch::Tensor& pixels;             ///< [1, 3, H, W], the model input of this trace
-    Memo* memo = nullptr;                    ///< where views keep what they would compute again for the next query
-    std::vector<Companion> companions = {};  ///< for what pictures share: see ViewRow::needsCompanions
-    torch::Tensor object = {};  ///< [rows, cols] float32 of the trace's grid: how much of each patch lies on the object
-                                ///< that the user marked (core/image/object_mask.h); undefined: none is
-    PhotoArea inPhoto = {};     ///< where the model's input lies on the photo
-    std::string photoName = {};      ///< for captions of differences
-    const Subject* other = nullptr;  ///< what View::minus is of, where that is another model or picture
+    TensorCache* memo = nullptr;             ///< cache for what would be computed again for the next query; null: none
+    std::vector<Companion> companions = {};  ///< for what images share: see ViewRow::needsCompanions
+    /// [rows, cols] float32 of the trace's grid: share of each patch on the object that the user marked
+    /// (core/image/object_mask.h); undefined: none.
+    torch::Tensor object = {};
+    PhotoArea inPhoto = {};            ///< where the model's input lies on the photo
+    std::string photoName = {};        ///< for captions of differences
+    const ViewInput* other = nullptr;  ///< the baseline's input, where View::minus names another model or image
 };
 
-/// What the subject's memo holds under this name, made now if need be; without a memo made every time.
-/// @param name  says everything that the tensor depends on
-torch::Tensor remembered(const Subject& subject, const std::string& name, const std::function<torch::Tensor()>& make);
+/// The tensor in the subject's cache under this name, computed if missing; without a cache computed every time.
+/// @param name  includes everything that the tensor depends on
+torch::Tensor remembered(const ViewInput& subject, const std::string& name, const std::function<torch::Tensor()>& make);
 
-/// Which parts of a View a view listens to; window and command line offer just these.
+/// The parts of a View that a view uses; window and command line offer only these.
 struct ViewParameters {
     bool layer = false, head = false, query = false, classIndex = false, range = false;
-    bool words = false;  ///< View::words, of which there must be some
+    bool words = false;  ///< View::words, which must not be empty
 };
 
-/// A parameter of one or a few views; the same name means the same in all of them. Read and spelt by view_options.h.
+/// A parameter of one or a few views; the same name means the same in all of them. view_options.h reads and writes its
+/// values.
 struct ViewOption {
     std::string name;                       ///< "fusion": the word of the command line (--set fusion=max) and of JSON
     std::string title;                      ///< "Fusion of heads"
     std::string meaning;                    ///< one sentence
-    std::vector<std::string> choices = {};  ///< words, the default first; empty: a number
-    double initial = 0.0, low = 0.0, high = 1.0, step = 0.0;  ///< of a number; step 1 makes it whole
-    bool (*matters)(const ModelSpec& spec) = nullptr;         ///< none: for every model that has the view
-    /// The largest number that means something in this layer, where that is less than `high`; none, or nullopt: `high`.
+    std::vector<std::string> choices = {};  ///< words, the default first; empty: the option is a number
+    double initial = 0.0, low = 0.0, high = 1.0, step = 0.0;  ///< for a number; step 1 makes it whole
+    bool (*matters)(const ModelSpec& spec) = nullptr;         ///< null: for every model that has the view
+    /// The largest useful number in this layer, where that is less than `high`; null, or nullopt: `high`.
     std::optional<double> (*highestIn)(const LayerTrace& layer) = nullptr;
-    double (*highestOver)(const Trace& trace) = nullptr;  ///< the same of the whole model; none: `high`
+    double (*highestOver)(const Trace& trace) = nullptr;  ///< the same for the whole model; null: `high`
 };
 
+/// A view: texts, parameters, needs, and the function that computes it. Every field but the last has a default.
 struct ViewRow {
-    std::string name;   ///< "attention": the word of the command line and of JSON
-    std::string title;  ///< "Attention"
-    std::string group;  ///< what it stands with in menus and lists; rows of a group follow each other
-    std::vector<std::string> synonyms = {};  ///< other words that people look for it by: the field's, its older titles
+    std::string name;                        ///< "attention": the word of the command line and of JSON
+    std::string title;                       ///< "Attention"
+    std::string group;                       ///< group in menus and lists; rows of a group are adjacent
+    std::vector<std::string> synonyms = {};  ///< other search terms: the field's, and former titles
     ResultKind kind = ResultKind::PatchMap;
     ViewParameters parameters = {};
     std::string families = {};  ///< for people: "ViT and its relatives"
     std::string source = {};    ///< paper and section
-    std::string meaning = {};   ///< one honest sentence: what it shows and what it does not
+    std::string meaning = {};   ///< one sentence: what the view shows and what it does not
     std::vector<ViewOption> options = {};
     bool needsGradient = false;
-    bool needsWeights = false;    ///< of the network: what a recorded trace does not have
-    bool ofConvolutions = false;  ///< makes sense without attention and tokens
-    bool needsTokens = false;     ///< the trace must have been made with TraceOptions::keepTokens
-    /// The other patches are shown rightly where an edit drops some; computeView() blanks those.
+    bool needsWeights = false;    ///< requires the network's weights, which a recorded trace does not have
+    bool ofConvolutions = false;  ///< applies to models without attention and tokens
+    bool needsTokens = false;     ///< requires a trace made with TraceOptions::keepTokens
+    /// Handles edits that drop patches; computeView() blanks the dropped ones.
     bool knowsDropped = false;
-    bool takesBothSides =
-        false;  ///< computes on both sides of View::minus itself instead of a difference of two results
-    /// True where what the View shows is shared by pictures, so that Subject::companions should hold the others; none:
-    /// never.
+    bool takesBothSides = false;  ///< computes both sides of View::minus itself instead of a difference of two results
+    /// True where images share what the View shows, so that ViewInput::companions should hold the others; null: never.
     bool (*needsCompanions)(const View& view) = nullptr;
-    /// The same for Subject::object.
+    /// True where the View uses ViewInput::object; null: never.
     bool (*needsObject)(const View& view) = nullptr;
-    /// True where the result follows the layer and head that the View names though `parameters` offers neither.
+    /// True where the result depends on the View's layer and head though `parameters` offers neither; null: never.
     bool (*followsHead)(const View& view) = nullptr;
-    /// Bytes that a call needs at its peak where that grows as T squared, shown beforehand; none: not worth a word.
+    /// Peak bytes of a call where they grow with T squared, announced beforehand; null: too few to announce.
     int64_t (*bytes)(const Network& network, int height, int width) = nullptr;
 
-    /// Empty when the view makes sense for this model; otherwise the reason, as a sentence for the user.
+    /// Empty when the view is available for this model; otherwise the reason, as a sentence for the user.
     Message (*unavailable)(const ModelSpec& spec) = nullptr;
-    /// True for the layers that the view can show; none: every layer. Steps go past the others.
+    /// True for the layers that the view can show; null: every layer. Stepping skips the others.
     bool (*showsLayer)(const LayerTrace& layer) = nullptr;
-    /// All of the result but its title, which is the row's. Called by computeView() alone, which resolves the layer and
-    /// the query of `view` and sets every option of the row in it.
-    /// @throws Error OutOfRange for a layer, head, patch or class that is not there; OutOfMemory, naming the need;
-    ///         Unsupported for a layer that the view cannot show; Cancelled
-    Result (*compute)(const Subject& subject, const View& view, const RunControl& control) = nullptr;
+    /// The result except its title, which is the row's. Called only by computeView(), which resolves the layer and the
+    /// query of `view` and sets every option of the row in it.
+    /// @throws Error OutOfRange for a missing layer, head, patch or class; OutOfMemory, naming the need; Unsupported
+    ///         for a layer that the view cannot show; Cancelled
+    Result (*compute)(const ViewInput& subject, const View& view, const RunControl& control) = nullptr;
 };
 
-/// Why the view is unavailable for this model: what the row says, or what a recorded trace does not hold. Empty when it
-/// is available.
+/// Why the view is unavailable for this model or this recorded trace; empty when it is available.
 Message whyUnavailable(const ViewRow& row, const ModelSpec& spec);
 
 }  // namespace core

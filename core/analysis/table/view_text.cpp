@@ -54,7 +54,7 @@ Message queryText(const QueryChoice& query, const LayerTrace& layer)
         return asking.kind == QueryChoice::Kind::Mean ? "mean of queries"_msg : nameOfQuery(*queries, asking.token);
     }
     const bool latent = asking.kind == QueryChoice::Kind::Class && !layer.layout.classToken;
-    return latent ? kQueryText("learnt latent"_msg) : queryText(asking);
+    return latent ? kQueryText("learned latent"_msg) : queryText(asking);
 }
 
 Message weightText(const LayerTrace& layer)
@@ -71,14 +71,15 @@ std::vector<Message> tokenLabels(const LayerTrace& layer)
     if (layer.layout.distillationToken) {
         labels.emplace_back("distillation"_msg);
     }
-    // A learnt latent asks the class token as any other: in its layer it is no class token of the layout.
-    const bool latentAsks = traitsOf(layer).hasOwnAskers() && !layer.layout.classToken;
-    const MessageId others = queriesAsk(layer) ? "other %1"_msg : latentAsks ? "prefix %1"_msg : "register %1"_msg;
+    // A learned latent is named as the class token's kind of query: its layer has no class token in the layout.
+    const bool latentAsks = traitsOf(layer).hasOwnQueries() && !layer.layout.classToken;
+    const MessageId others = hasNamedQueries(layer) ? "other %1"_msg : latentAsks ? "prefix %1"_msg : "register %1"_msg;
     for (Message& label : numbered(others, layer.layout.registers)) {
         labels.push_back(std::move(label));
     }
     for (int patch = 0; patch < layer.grid.count(); ++patch) {
-        labels.emplace_back(fmt::format("{},{}", patch / layer.grid.cols, patch % layer.grid.cols));
+        labels.push_back(Message::list(
+            ",", {Message(std::to_string(patch / layer.grid.cols)), Message(std::to_string(patch % layer.grid.cols))}));
     }
     return labels;
 }

@@ -1,4 +1,4 @@
-// The words that captions and labels use for heads, queries and tokens.
+// Words for heads, queries and tokens in captions and labels.
 #pragma once
 
 #include "core/analysis/view/view.h"
@@ -12,16 +12,16 @@ namespace core {
 Message headText(const HeadChoice& head);     ///< "head 3", "head mean"
 Message queryText(const QueryChoice& query);  ///< "query class token", "query patch 5, 9", "query mean of patches"
 
-/// The same for the query that asks in this layer; SigLIP's is the "query learnt latent".
+/// The query that this layer uses; SigLIP's is the "query learned latent".
 Message queryText(const QueryChoice& query, const LayerTrace& layer);
 
 /// `query 7 "cat"`, or "query 7" where it has no name of its own.
 Message nameOfQuery(const QueryTokens& queries, int token);
 
-/// Name of a layer's weights, at the color bar: "attention weight", of talking heads "attention weight, heads mixed".
+/// Name of a layer's weights, for the color bar: "attention weight", for talking heads "attention weight, heads mixed".
 Message weightText(const LayerTrace& layer);
 
-/// One a token: "class", "distillation", "register 0", ..., then the patches as "row,column".
+/// One label per token: "class", "distillation", "register 0", ..., then the patches as "row,column".
 std::vector<Message> tokenLabels(const LayerTrace& layer);
 
 std::vector<Message> numbered(MessageId word, int count);  ///< "head %1"_msg: "head 0", "head 1", ...

@@ -43,7 +43,7 @@ std::vector<std::string> wordsOf(std::string_view text)
     return words;
 }
 
-/// Slips between two words: letters wrong, missing, too many, or swapped with a neighbour (optimal string alignment).
+/// Slips between two words: letters wrong, missing, too many, or swapped with a neighbor (optimal string alignment).
 size_t slipsBetween(const std::string& one, const std::string& other)
 {
     std::vector<std::vector<size_t>> least(one.size() + 1, std::vector<size_t>(other.size() + 1));

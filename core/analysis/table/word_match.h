@@ -1,5 +1,5 @@
-// Finding things by what people type: any word of a name, a synonym, an author, also half of it or with a slip of the
-// finger. Lists of views and of commands are ranked by it.
+// Fuzzy search in names: any word of a name, a synonym or an author, also incomplete or with a typo. Ranks lists of
+// views and of commands.
 #pragma once
 
 #include <string>
@@ -10,20 +10,20 @@ namespace core {
 
 struct ViewRow;
 
-/// A text that may be searched.
+/// A searchable text.
 struct SearchText {
     std::string text;
-    double weight = 1.0;    ///< (0, 1]: what a match in it is worth
-    bool forgiving = true;  ///< also with a slip; false for sentences, in which anything is almost found
+    double weight = 1.0;    ///< (0, 1]: weight of a match in it
+    bool forgiving = true;  ///< allows typos; false for sentences, in which almost anything would match
 };
 
-/// How well the texts answer to what was typed: 0 not at all, 1 one of them is just that. Every word must be found, in
-/// whichever text suits it best: as a whole word, as its beginning, inside it (from three letters), or with one letter
-/// wrong, missing, too many or swapped with its neighbour (two from eight letters, none below four). Case counts for
-/// nothing, nor does what stands between words: "Token-PCA" is "token pca". Nothing typed: 1.
+/// How well the texts match a query: 0 not at all, 1 for an exact match. Every word must match in some text: as a whole
+/// word, as its beginning, inside it (from three letters), or with one letter wrong, missing, extra or swapped with its
+/// neighbor (two from eight letters, none below four). Case and punctuation do not count: "Token-PCA" is "token pca".
+/// An empty query matches with 1.
 double matchOf(std::string_view typed, const std::vector<SearchText>& texts);
 
-/// A view answers to title, name and synonyms, less to group, families and source, least to what it means.
+/// Matches of a view: title, name and synonyms weigh most, then group, families and source, then its meaning.
 double matchOfView(std::string_view typed, const ViewRow& row);
 
 }  // namespace core

@@ -1,4 +1,4 @@
-// Where what one patch shows has gone in later frames of a film: the patch whose token is most like it.
+// Tracks the content of one patch through later frames of a video, by the most similar token.
 #pragma once
 
 #include "core/trace/trace.h"
@@ -7,25 +7,27 @@
 
 namespace core {
 
-/// The layer whose tokens are compared: the last that leaves a token for every patch of the picture, up to three
-/// quarters of the depth. Later ones say what the object is rather than which part of it, in one way wherever it lies.
+/// The layer whose tokens are compared: the last one up to three quarters of the depth that leaves a token for every
+/// patch of the image. Later layers encode the object rather than the part of it, wherever it lies.
 /// Source: Amir et al. 2021, arXiv:2112.05814, section 3 and Fig. 3 (layer 9 of 12 for correspondence).
 /// @throws Error Unsupported for a model without such a layer
 int layerToFollowIn(const Trace& trace);
 
+/// A patch of the first frame, and where it is in later ones.
 class FollowedPatch {
 public:
+    /// A patch of a frame, and its similarity.
     struct Place {
         int row = 0, col = 0;
         double similarity = 1.0;  ///< cosine with the first frame's patch, [-1, 1]
     };
 
-    /// @param first  the trace of the frame in which the patch is named, made with TraceOptions::keepTokens
-    /// @throws Error OutOfRange for a patch that is not there; as layerToFollowIn()
+    /// @param first  the trace of the first frame, made with TraceOptions::keepTokens
+    /// @throws Error OutOfRange for a patch outside the grid; as layerToFollowIn()
     FollowedPatch(const Trace& first, int row, int col);
 
-    /// The patch of this frame with the largest cosine, the first in reading order of several. From tokens the mean of
-    /// their frame's patches is taken away first: it is what all have in common.
+    /// The patch of this frame with the largest cosine, the first in reading order of several. The mean of the frame's
+    /// patches is subtracted from tokens first, as all have it in common.
     /// @throws Error ShapeMismatch for a trace of another grid
     Place in(const Trace& frame) const;
 

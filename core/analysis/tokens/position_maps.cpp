@@ -11,8 +11,8 @@
 namespace core {
 namespace {
 
-/// For each pair of places on one axis of a window, query first: how far the key lies behind the query, counted from
-/// the farthest before it. [length, length]
+/// For each pair of places on one axis of a window, query first: how far the key lies after the query, counted from the
+/// smallest offset. [length, length]
 torch::Tensor offsets(int length)
 {
     const torch::Tensor at = torch::arange(length, torch::kInt64);
@@ -27,7 +27,7 @@ torch::Tensor cellsOfPairs(PatchGrid window)
     return (rows * (2 * window.cols - 1) + cols).flatten();
 }
 
-/// [H, N] of a window's places where these lie on the grid, NaN elsewhere: [H, rows, cols]. Padding lies nowhere.
+/// Puts [H, N] of a window's places on the grid, NaN elsewhere: [H, rows, cols]. Padding is dropped.
 torch::Tensor onGrid(const torch::Tensor& ofPlaces, const WindowGeometry& geometry, int window)
 {
     const PatchGrid grid = geometry.grid;
@@ -64,7 +64,7 @@ torch::Tensor biasTable(const WindowAttention& attention)
     const torch::Tensor ofPairs = attention.bias.to(torch::kCPU).flatten(1), cells = cellsOfPairs(window);
     const int64_t rows = 2 * window.rows - 1, cols = 2 * window.cols - 1;
     torch::Tensor table = torch::zeros({ofPairs.size(0), rows * cols});
-    table.scatter_(1, cells.expand_as(ofPairs), ofPairs);  // of equal pairs, whichever comes last
+    table.scatter_(1, cells.expand_as(ofPairs), ofPairs);  // of equal pairs any one
     if (!torch::equal(table.index_select(1, cells), ofPairs)) {
         throw Error(ErrorCode::Corrupt,
                     "position bias: expected one value for all pairs of the same offset, found several");
@@ -89,7 +89,7 @@ torch::Tensor biasTable(const LayerTrace& layer)
         return windows->bias.defined() ? biasTable(*windows) : torch::Tensor();
     }
     const auto* all = std::get_if<SelfAttention>(&layer.attention);
-    // Kept by the query's place less the key's; shown the other way round.
+    // Stored by the query's place minus the key's, shown reversed.
     return all != nullptr && all->offsetBias.defined() ? all->offsetBias.table.to(torch::kCPU).flip({1, 2})
                                                        : torch::Tensor();
 }

@@ -1,4 +1,4 @@
-// A network's knowledge of positions: its position embedding, and its bias for each offset of two patches.
+// How a network encodes positions: its position embedding, and its bias for each offset of two patches.
 #pragma once
 
 #include "core/model/network/network.h"
@@ -9,27 +9,28 @@
 namespace core {
 
 /// The vectors that positions are compared by, one row per patch: what is added to the patches, or
-/// RotaryEmbedding::positions() where nothing is added and queries and keys are turned. [P, N]; undefined where there
-/// is neither (Swin).
+/// RotaryEmbedding::positions() where queries and keys are rotated instead. [P, N]; undefined where there is neither
+/// (Swin).
 torch::Tensor positionRows(Network& network, PatchGrid grid);
 
-/// Rows of unit length, rows of zeros as they are: [N, C] -> [N, C] float32 on the CPU, contiguous.
+/// Rows scaled to unit length, rows of zeros unchanged: [N, C] -> [N, C] float32 on the CPU, contiguous.
 torch::Tensor unitRows(const torch::Tensor& rows);
 
-/// Cosine of one row with all: [N]. @param unit  as unitRows() gives them
+/// Cosine of one row with all: [N].
+/// @param unit  from unitRows()
 torch::Tensor cosinesWith(const torch::Tensor& unit, int row);
 
-/// Swin's relative position bias as the table that it was learnt as, [H, 2 * rows - 1, 2 * cols - 1] on the CPU for a
-/// window of rows x cols: the middle is the bias of a patch for itself, one row below it that for the patch just below.
+/// Swin's relative position bias as its learned table, [H, 2 * rows - 1, 2 * cols - 1] on the CPU for a window of rows
+/// x cols: the middle is the bias of a patch for itself, one row below it that for the patch just below.
 /// @throws Error Corrupt when pairs of the same offset differ
 /// Source: Liu et al. 2021, arXiv:2103.14030, section 3.2, equation 4.
 torch::Tensor biasTable(const WindowAttention& attention);
 
-/// The same of any layer whose bias goes by offsets: Swin's of its window, BEiT's of the whole grid. Undefined where it
-/// does not (SAM), or there is none.
+/// The table of any layer with a bias by offset: Swin's for its window, BEiT's for the whole grid. Undefined for other
+/// layers (SAM, no bias).
 torch::Tensor biasTable(const LayerTrace& layer);
 
-/// The bias that the query's own features shape (SAM), for every place of its window, or of the grid where the
+/// The bias that depends on the query's own features (SAM), for every place of its window, or of the grid where the
 /// layer has no windows.
 struct AskedBias {
     torch::Tensor
@@ -39,12 +40,12 @@ struct AskedBias {
 /// @param patch  row * cols + col of the layer's grid
 AskedBias askedBias(const LayerTrace& layer, int patch);
 
-/// The shift of the scores of one query patch, at each patch it may attend to: [H, rows, cols] of the layer's
-/// grid on the CPU; NaN outside its window and where the shift keeps the two apart.
+/// Bias of the scores of one query patch at each patch it may attend to: [H, rows, cols] of the layer's grid on the
+/// CPU; NaN outside its window and for masked pairs.
 /// @param patch  row * cols + col
 torch::Tensor biasMap(const WindowAttention& attention, PatchGrid grid, int patch);
 
-/// The same of any layer; undefined where it has no bias.
+/// The same for any layer; undefined where it has no bias.
 torch::Tensor biasMap(const LayerTrace& layer, int patch);
 
 }  // namespace core

@@ -19,7 +19,7 @@ template <typename Check>
 torch::Tensor receivedAttention(const LayerTrace& layer, const Check& check)
 {
     const AttentionTraits traits = traitsOf(layer);
-    if (traits.hasOwnAskers() || traits.hasWindows) {
+    if (traits.hasOwnQueries() || traits.hasWindows) {
         return meanAttentionRow(layer, {}, Talking::Softmax).to(torch::kCPU);
     }
     const int queries = attentionSize(layer).rows;
@@ -44,7 +44,7 @@ torch::Tensor enteringNorms(const Trace& trace, int index)
     return patchRows(before, tokensLeaving(trace, entering)).norm(2, 1).to(torch::kCPU, torch::kFloat32);
 }
 
-/// @param received  [H, T], or undefined where it says nothing
+/// @param received  [H, T], or undefined where it does not apply
 torch::Tensor sinksBy(const Trace& trace, int index, const torch::Tensor& received)
 {
     const LayerTrace& layer = layerOf(trace, index);

@@ -15,7 +15,7 @@ torch::Tensor onCpu(const torch::Tensor& rows)
     return rows.detach().to(torch::kCPU, torch::kFloat64);
 }
 
-/// Unit directions of the centred rows, strongest first, zero where there are none: [count, F].
+/// Unit directions of the centered rows, strongest first, zero where there are none: [count, F].
 torch::Tensor directionsOf(const torch::Tensor& centred, int count)
 {
     const int64_t rows = centred.size(0), features = centred.size(1);
@@ -46,7 +46,7 @@ torch::Tensor principalBasis(const torch::Tensor& rows, int count)
     const torch::Tensor values = onCpu(rows);
     const torch::Tensor mean = values.mean(0, true);
     torch::Tensor directions = directionsOf(values - mean, count);
-    // A component's sign is arbitrary: fixed here so that the same tokens always give the same colours.
+    // A component's sign is arbitrary: fixed here so that the same tokens always give the same colors.
     directions *= directions.gather(1, directions.abs().argmax(1, true)).sign();
     return torch::cat({mean, directions});
 }

@@ -1,5 +1,5 @@
-// Principal components of tokens as colours. Source: Oquab et al. 2023, arXiv:2304.07193, Fig. 1.
-// N rows (patches of one or several pictures), F features; everything on the CPU, in float64.
+// Principal components of tokens as colors. Source: Oquab et al. 2023, arXiv:2304.07193, Fig. 1.
+// N rows (patches of one or several images), F features; everything on the CPU, in float64.
 #pragma once
 
 #include "core/trace/trace.h"
@@ -9,21 +9,21 @@
 namespace core {
 
 /// The mean row, then `count` unit directions, strongest first, the entry of largest magnitude positive; directions
-/// that the rows do not span are zero. Memory: N * F, beside the square of the smaller of the two.
+/// outside the span of the rows are zero. Memory: N * F, plus the square of the smaller of the two.
 /// @return  [1 + count, F]
 torch::Tensor principalBasis(const torch::Tensor& rows, int count = 3);
 
-/// Rows less the basis' mean along each of its directions: [N, count].
+/// Projections of the rows minus the basis's mean on each of its directions: [N, count].
 torch::Tensor alongBasis(const torch::Tensor& rows, const torch::Tensor& basis);
 
-/// Each column so that the 1st and the 99th percentile (linear between neighbours) of `reference` become 0 and 1; what
-/// lies beyond is cut off, and a column that does not vary is 0.5. [N, k], [M, k] -> [N, k]
+/// Each column scaled so that the 1st and the 99th percentile (linear interpolation) of `reference` become 0 and 1,
+/// clipped; a constant column is 0.5. [N, k], [M, k] -> [N, k]
 torch::Tensor scaledRobustly(const torch::Tensor& scores, const torch::Tensor& reference);
 
 /// True for the patches of the grid's outermost rows and columns: [P] bool.
 torch::Tensor borderOf(PatchGrid grid);
 
-/// Scores on one side of zero: the side that fills less of the border, which is taken for what the picture is about.
+/// Scores on one side of zero: the side that fills less of the border, which is assumed to be the foreground.
 /// @param scores  [N], of the first component
 /// @param border  [N] bool
 /// @return        [N] bool

@@ -23,35 +23,39 @@ torch::Tensor ofHeads(const torch::Tensor& features, const HeadChoice& head)
 void requireRecorded(const torch::Tensor& kept, const char* what, int index)
 {
     if (!kept.defined()) {
-        throw Error(ErrorCode::Unsupported, fmt::format("This trace holds no {} of layer {}.", what, index));
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("This trace does not contain the {} of layer {}.", what, index));
     }
 }
 
 /// Queries, [T, H, D].
 torch::Tensor queriesOfTokens(const LayerTrace& layer, int index)
 {
-    if (queriesAsk(layer)) {
+    if (hasNamedQueries(layer)) {
         throw Error(
             ErrorCode::Unsupported,
-            fmt::format("In layer {} tokens of another kind ask: patches have keys there, but no queries.", index));
+            fmt::format("In layer {} tokens of another kind are the queries; patches have keys there, but no queries.",
+                        index));
     }
-    if (const std::vector<Message> names = askerNames(layer); !names.empty()) {
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("In layer {} the {} alone asks: patches have keys and values there, but no queries.",
-                                index, names.front().english() + (layer.layout.classToken ? " token" : "")));
+    if (const std::vector<Message> names = rowLabels(layer); !names.empty()) {
+        throw Error(
+            ErrorCode::Unsupported,
+            fmt::format("In layer {} the {} is the only query; patches have keys and values there, but no queries.",
+                        index, names.front().english() + (layer.layout.classToken ? " token" : "")));
     }
     requireRecorded(queriesOf(layer), "queries", index);
     return perToken(layer, queriesOf(layer));
 }
 
 /// The tokens that entered a layer, [1, T, C] on the network's device.
-torch::Tensor tokensEntering(Network& network, const Trace& trace, const torch::Tensor& pixels, int index)
+torch::Tensor tokensEntering(Network& network, const Pass& pass, const Trace& trace, const torch::Tensor& pixels,
+                             int index)
 {
     if (const int before = layerBefore(trace, index); before >= 0) {
         return tokensLeaving(trace, before).unsqueeze(0);
     }
     const torch::Device device = tokensLeaving(trace, 0).device();
-    return network.embed(pixels.to(device, torch::kFloat32));
+    return network.embed(pass, pixels.to(device, torch::kFloat32));
 }
 
 torch::Tensor recordedValues(const LayerTrace& layer, int index)
@@ -64,16 +68,17 @@ torch::Tensor recordedValues(const LayerTrace& layer, int index)
 
 }  // namespace
 
-torch::Tensor valuesOfTokens(Network& network, const Trace& trace, const torch::Tensor& pixels, int layer)
+torch::Tensor valuesOfTokens(Network& network, const Trace& trace, const torch::Tensor& pixels, int layer,
+                             const std::stop_token& stop)
 {
     const torch::NoGradGuard noGrad;
     if (network.recording()) {
         return recordedValues(layerOf(trace, layer), layer);
     }
-    LayerRecord record;
-    record.wantValues = true;
-    network.runLayer(layer, tokensEntering(network, trace, pixels, layer), trace.grid, &record);
-    return perToken(layerOf(trace, layer), record.values).contiguous();
+    const Pass pass{.grid = trace.grid, .stop = stop};
+    const auto output =
+        network.runLayer(pass, layer, tokensEntering(network, pass, trace, pixels, layer), {.values = true});
+    return perToken(layerOf(trace, layer), output.values).contiguous();
 }
 
 torch::Tensor tokenFeatures(const Trace& trace, int layer, TokenFeature feature, const HeadChoice& head,

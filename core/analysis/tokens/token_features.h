@@ -1,7 +1,7 @@
-// The features that tokens of a layer are compared by: the tokens themselves, or the queries, keys or
-// values that the layer makes of them. Sources: Caron et al. 2021, arXiv:2104.14294 (keys as features of DINO);
-// Amir et al. 2021, arXiv:2112.05814, section 3 (which of them, and of which layer). Tokens and values need a trace
-// that was made with TraceOptions::keepTokens.
+// The features that tokens of a layer are compared by: the tokens themselves, or their queries, keys or values in the
+// layer.
+// Sources: Caron et al. 2021, arXiv:2104.14294 (keys as features of DINO); Amir et al. 2021, arXiv:2112.05814, section
+// 3 (which features of which layer). Tokens and values require a trace made with TraceOptions::keepTokens.
 #pragma once
 
 #include "core/analysis/view/view.h"
@@ -16,25 +16,26 @@ namespace core {
 
 enum class TokenFeature { Tokens, Queries, Keys, Values };
 
-/// One row a token of the layer, prefix first, patches in image order, whatever the kind of attention: [T, F] on the
-/// trace's device. Queries, keys and values are those of one head, F = D; of heads fused, whichever way, those of all
-/// heads side by side, F = H * D.
+/// One row per token of the layer, prefix first, patches in image order, for any kind of attention: [T, F] on the
+/// trace's device. Queries, keys and values are those of one head, F = D, or of all heads concatenated where heads are
+/// fused, F = H * D.
 ///
 /// @param layer   from 0
-/// @param values  gives what valuesOfTokens() gives; called for Values alone
-/// @throws Error as tokensLeaving() of token_statistics.h; OutOfRange for a layer or head that is not there;
-///         Unsupported for queries where a single token asks
+/// @param values  returns valuesOfTokens(); called for Values only
+/// @throws Error as tokensLeaving() of token_statistics.h; OutOfRange for a missing layer or head; Unsupported for
+///         queries where a single token is the query
 torch::Tensor tokenFeatures(const Trace& trace, int layer, TokenFeature feature, const HeadChoice& head,
                             const std::function<torch::Tensor()>& values);
 
-/// The values that attention in this layer fetches: [T, H, D] in memory of their own, on the network's device. A trace
-/// does not keep them: the layer runs again on the tokens that entered it.
+/// The values that attention in this layer fetches: [T, H, D] in their own memory, on the network's device. A trace
+/// does not keep them, so the layer runs again on the tokens that entered it.
 /// @param pixels  [1, 3, H, W], of this trace
 /// @param layer   from 0
-/// @throws Error as tokensLeaving() of token_statistics.h
-torch::Tensor valuesOfTokens(Network& network, const Trace& trace, const torch::Tensor& pixels, int layer);
+/// @throws Error as tokensLeaving() of token_statistics.h; Cancelled
+torch::Tensor valuesOfTokens(Network& network, const Trace& trace, const torch::Tensor& pixels, int layer,
+                             const std::stop_token& stop = {});
 
-/// The patches among rows over a layer's tokens: [T, F] -> [P, F].
+/// The rows of patches among rows over a layer's tokens: [T, F] -> [P, F].
 torch::Tensor patchRows(const LayerTrace& layer, const torch::Tensor& rows);
 
 }  // namespace core

@@ -21,8 +21,8 @@ const torch::Tensor& tokensOf(const LayerTrace& layer)
     return layer.tokens;
 }
 
-/// One value per token, with NaN in front where other layers have more tokens before their patches. A layer that leaves
-/// something else than its tokens (a pooled one) has NaN alone.
+/// One value per token, preceded by NaN where other layers have more tokens before their patches. A layer whose output
+/// is not its tokens (a pooled one) has only NaN.
 torch::Tensor inCommonColumns(const Trace& trace, const LayerTrace& layer, const torch::Tensor& ofTokens)
 {
     int columns = 0;
@@ -45,10 +45,11 @@ const torch::Tensor& tokensLeaving(const Trace& trace, int layer)
     const LayerTrace& chosen = layerOf(trace, layer);
     const torch::Tensor& tokens = tokensOf(chosen);
     if (!leavesTokens(chosen)) {
-        throw Error(ErrorCode::Unsupported,
-                    queriesAsk(chosen)
-                        ? fmt::format("In layer {} queries of another kind ask; no patch tokens leave it.", layer)
-                        : fmt::format("Layer {} pools the patches into one token; no patch tokens leave it.", layer));
+        throw Error(
+            ErrorCode::Unsupported,
+            hasNamedQueries(chosen)
+                ? fmt::format("In layer {} queries of another kind are computed; no patch tokens leave it.", layer)
+                : fmt::format("Layer {} pools the patches into one token; no patch tokens leave it.", layer));
     }
     return tokens;
 }
@@ -57,7 +58,7 @@ int layerBefore(const Trace& trace, int layer)
 {
     do {
         --layer;
-    } while (layer >= 0 && queriesAsk(layerOf(trace, layer)));
+    } while (layer >= 0 && hasNamedQueries(layerOf(trace, layer)));
     return layer;
 }
 
@@ -107,11 +108,12 @@ torch::Tensor residualRatio(const Trace& trace)
 torch::Tensor logitLens(Network& network, const Trace& trace, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
+    const Pass pass{.grid = trace.grid, .stop = control.stop};
     std::vector<torch::Tensor> all;
     for (const LayerTrace& layer : trace.layers) {
         control.step(static_cast<int>(all.size()), trace.layerCount());
         const int index = static_cast<int>(all.size());
-        const torch::Tensor answer = network.classify(trace.grid, tokensOf(layer).unsqueeze(0), index);
+        const torch::Tensor answer = network.classify(pass, tokensOf(layer).unsqueeze(0), index);
         all.push_back(answer.defined() ? answer.squeeze(0).to(torch::kCPU)
                                        : torch::full_like(trace.logits, kNoValue, torch::kCPU));
     }
@@ -130,7 +132,8 @@ torch::Tensor similarityWithQuery(const Trace& trace, int layer, const torch::Te
     const bool mean =
         query.kind == QueryChoice::Kind::Mean || (query.kind == QueryChoice::Kind::Class && !chosen.layout.classToken);
     const torch::Tensor asking = mean ? patches.mean(0) : rows[queryToken(trace, layer, query)];
-    // Not cosine_similarity(): it follows the pointer, and that squares the query once more for every row.
+    // Not cosine_similarity(), which is slow here: it squares the query again for every row while the query follows the
+    // pointer.
     constexpr double smallest = 1e-8;
     const torch::Tensor unit = asking / asking.norm().clamp_min(smallest);
     return (torch::mv(patches, unit) / patches.norm(2, 1).clamp_min(smallest)).to(torch::kCPU);

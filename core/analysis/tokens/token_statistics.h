@@ -1,5 +1,4 @@
-// Statistics of the tokens themselves, layer by layer. All of it needs a trace that was made with
-// TraceOptions::keepTokens.
+// Statistics of the tokens, layer by layer. Requires a trace made with TraceOptions::keepTokens.
 #pragma once
 
 #include "core/analysis/view/view.h"
@@ -9,15 +8,17 @@
 
 namespace core {
 
-/// The tokens as they leave a layer, [T, C] on the trace's device, prefix first. @param layer  from 0
-/// @throws Error OutOfRange for a layer that is not there; Other when the trace did not keep them; Unsupported where
-/// leavesTokens() is false
+/// The tokens as they leave a layer, [T, C] on the trace's device, prefix first.
+/// @param layer  from 0
+/// @throws Error OutOfRange for a missing layer; Other when the trace did not keep tokens; Unsupported where
+///         leavesTokens() is false
 const torch::Tensor& tokensLeaving(const Trace& trace, int layer);
 
-/// The layer whose patches enter this one, -1 where it is the first: queries that ask patches leave these as they are.
+/// The layer whose patches enter this one, -1 for the first: layers of queries over patches leave the patches
+/// unchanged.
 int layerBefore(const Trace& trace, int layer);
 
-/// False where layers see other patches or other widths (Swin): then no table holds all layers' tokens.
+/// False where layers have different patches or widths (Swin), so that no table holds all layers' tokens.
 bool tokensShareATable(const Trace& trace);
 
 /// The tokens as they leave each layer: [L, T, C] on the CPU, T of the layer with most; NaN in the class column where a
@@ -28,12 +29,13 @@ torch::Tensor tokensOfLayers(const Trace& trace);
 /// Source: Darcet et al. 2023, arXiv:2309.16588, Fig. 3 (outliers among the patches where registers are missing).
 torch::Tensor tokenNorms(const Trace& trace);
 
-/// Norm of each branch against the trunk it is added to, mean over tokens: [L, branches] on the CPU; NaN where a layer
-/// has fewer branches. Source: Touvron et al. 2021, arXiv:2103.17239, Fig. 4.
+/// Norm of each branch relative to the trunk it is added to, mean over tokens: [L, branches] on the CPU; NaN where a
+/// layer has fewer branches.
+/// Source: Touvron et al. 2021, arXiv:2103.17239, Fig. 4.
 torch::Tensor residualRatio(const Trace& trace);
 
-/// Final norm, pooling and classifier applied after each layer: [L, K] (or [L, C] without a classifier) on the CPU;
-/// NaN where that has no meaning: no class token yet, another width.
+/// Final norm, pooling and classifier applied after each layer: [L, K] (or [L, C] without a classifier) on the CPU; NaN
+/// where they do not apply: no class token yet, another width.
 torch::Tensor logitLens(Network& network, const Trace& trace, const RunControl& control = {});
 
 /// Cosine of every patch token with the query after one layer: [P] of that layer's grid on the CPU; Mean compares with
@@ -41,7 +43,7 @@ torch::Tensor logitLens(Network& network, const Trace& trace, const RunControl& 
 /// @param layer  from 0
 torch::Tensor tokenSimilarity(const Trace& trace, int layer, const QueryChoice& query);
 
-/// The same of anything else that has a row a token of the layer: [T, F]. A row of zeros is alike to none.
+/// The same for other features, one row per token of the layer: [T, F]. A row of zeros is similar to none.
 torch::Tensor similarityWithQuery(const Trace& trace, int layer, const torch::Tensor& rows, const QueryChoice& query);
 
 }  // namespace core

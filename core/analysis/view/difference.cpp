@@ -17,8 +17,8 @@ namespace {
     throw Error(code, "difference", sentence);
 }
 
-/// [to, from]: which part of each interval of one division lies on each of another. Both ends are computed alike, so
-/// that equal divisions overlap by exactly 1 and 0.
+/// [to, from]: the share of each interval of one division that lies on each of another. Both ends are computed alike,
+/// so that equal divisions overlap by exactly 1 and 0.
 torch::Tensor overlaps(double low, double high, int to, double fromLow, double fromHigh, int from)
 {
     const auto edge = [](double start, double end, int count, int at) { return start + (end - start) * at / count; };
@@ -55,7 +55,7 @@ PatchMap mapDifference(const DifferenceSide& a, const DifferenceSide& b, const R
 {
     const auto &first = std::get<PatchMap>(a.result.content), &second = std::get<PatchMap>(b.result.content);
     if (first.values.dim() != 2 || second.values.dim() != 2) {
-        refuseDifference(ErrorCode::Unsupported, "expected maps of numbers, found one of colours");
+        refuseDifference(ErrorCode::Unsupported, "expected maps of numbers, found one of colors");
     }
     PatchMap map;
     map.grid = first.grid;

@@ -1,4 +1,4 @@
-// A - B of two results, patch by patch or cell by cell.
+// Difference A - B of two results, patch by patch or cell by cell.
 #pragma once
 
 #include "core/analysis/view/photo_area.h"
@@ -8,24 +8,24 @@
 
 namespace core {
 
-/// One of the two.
+/// One side of a difference.
 struct DifferenceSide {
     const Result& result;
     PhotoArea area;    ///< where the grid of a map lies on the photo
-    std::string name;  ///< before its subject in the caption: "vit_tiny on cat.jpg"; empty where both are of the same
+    std::string name;  ///< prefix of its subject in the caption: "vit_tiny on cat.jpg"; empty where both sides share it
 };
 
-/// A map of B in the grid of A: of each of A's patches, what lies under it of B, weighted by area. What is a share of a
-/// whole (attention weights) is spread over the area that it was given to; of other quantities it is the mean. A patch
-/// has no value where less than half of it lies on patches of B that have one.
+/// A map of B resampled to the grid of A: for each of A's patches, the values of B under it, weighted by area. A part
+/// of a whole (attention weights) is divided by area; other quantities are averaged. A patch has no value where less
+/// than half of it lies on patches of B with values.
 /// @param values  [b.rows, b.cols]
 /// @return        [a.rows, a.cols] float32; `values` themselves where grid and area are the same
 torch::Tensor inGridOf(PatchGrid grid, const PhotoArea& area, const torch::Tensor& values, const PhotoArea& valuesArea,
                        bool isShare);
 
-/// The difference in A's grid, with A's labels, query and targets; signed, its range as wide below zero as above.
-/// @param range  a choice PerMap, or Fixed: then up to the larger of its two ends by their size
-/// @throws Error Unsupported for results that are neither maps nor matrices, for maps of colours, for two different
+/// The difference in A's grid, with A's labels, query and targets; signed, with a range symmetric around zero.
+/// @param range  a choice PerMap, or Fixed: then up to the larger magnitude of its two ends
+/// @throws Error Unsupported for results other than maps and matrices, for maps of colors, for two different
 ///         quantities, and for a range of a layer or of all; ShapeMismatch for matrices of different sizes
 Result differenceOf(const DifferenceSide& a, const DifferenceSide& b, const RangeChoice& range);
 

@@ -53,7 +53,7 @@ Message placeText(MessageId at, const Place& place, int64_t cols)
     return at(place.index / cols, place.index % cols, fmt::format("{:.2g}", place.value));
 }
 
-/// The ninth that holds most of the sum, and how much.
+/// The ninth that holds most of the sum, and its share.
 Message ninthText(const torch::Tensor& values)
 {
     const int64_t rows = values.size(0), cols = values.size(1);
@@ -62,7 +62,7 @@ Message ninthText(const torch::Tensor& values)
     std::array<double, 9> sums{};
     for (int64_t row = 0; row < rows; ++row) {
         for (int64_t col = 0; col < cols; ++col) {
-            // The third of a patch's middle: (row + 1/2) / rows * 3, in whole numbers.
+            // The third that contains a patch's center: (row + 1/2) / rows * 3, in integers.
             sums[static_cast<size_t>((2 * row + 1) * 3 / (2 * rows) * 3 + (2 * col + 1) * 3 / (2 * cols))] +=
                 cells[row][col];
         }
@@ -70,7 +70,7 @@ Message ninthText(const torch::Tensor& values)
     const auto most = static_cast<size_t>(std::ranges::max_element(sums) - sums.begin());
     const double sum = plain.sum().item<double>();
     return sum > 0.0 ? "%1 holds %2 %"_msg(kNinths.at(most), fmt::format("{:.0f}", 100.0 * sums.at(most) / sum))
-                     : "all alike"_msg;
+                     : "uniform"_msg;
 }
 
 Message wordsOf(const PatchMap& map)
@@ -78,8 +78,7 @@ Message wordsOf(const PatchMap& map)
     if (map.values.dim() == 3) {
         std::vector<Message> kinds;
         std::ranges::transform(map.kinds, std::back_inserter(kinds), &PatchMap::Kind::name);
-        return kinds.empty() ? "colours, which stand for no single number a patch"_msg
-                             : "colours of %1"_msg(enumerated(std::move(kinds)));
+        return kinds.empty() ? "colors, not one value per patch"_msg : "colors of %1"_msg(enumerated(std::move(kinds)));
     }
     const Place highest = extreme(map.values, true), lowest = extreme(map.values, false);
     if (highest.index < 0) {

@@ -1,4 +1,4 @@
-// Places on a photo that do not depend on its size, on a model's input or on a grid: in fractions of the photo's sides.
+// Places on a photo independent of its size, of a model's input and of a grid: as fractions of the photo's sides.
 #pragma once
 
 #include "core/analysis/view/view.h"
@@ -8,20 +8,21 @@
 
 namespace core {
 
-/// From the photo's left and top edge, 1 at the right and bottom one; reaches beyond these where the photo was padded.
+/// A rectangle, in fractions from the photo's left and top edge; may reach beyond [0, 1] where the photo was padded.
 struct PhotoArea {
     double left = 0.0, top = 0.0, right = 1.0, bottom = 1.0;
     bool operator==(const PhotoArea&) const = default;
 };
 
+/// A point, in fractions from the photo's left and top edge.
 struct PhotoPoint {
     double x = 0.5, y = 0.5;
 };
 
-/// The middle of a patch of a grid that covers this area.
+/// The center of a patch of a grid that covers this area.
 PhotoPoint middleOfPatch(const PhotoArea& area, PatchGrid grid, int row, int col);
 
-/// The patch over that point; nothing where the grid does not reach.
+/// The patch at that point; empty outside the grid.
 std::optional<QueryChoice> patchAt(const PhotoArea& area, PatchGrid grid, PhotoPoint point);
 
 }  // namespace core

@@ -1,5 +1,5 @@
-// The result of a view: one of four kinds. Painters (canvas, figure) are written for these, never for views.
-// All tensors are float32 (or float32 RGB in [0, 1]) on the CPU, contiguous; NaN marks what has no value.
+// The result of a view, one of four kinds. Painters (canvas, figure) handle these kinds and never individual views. All
+// tensors are float32 (or float32 RGB in [0, 1]) on the CPU, contiguous; NaN marks missing values.
 #pragma once
 
 #include "core/analysis/view/view.h"
@@ -17,55 +17,56 @@
 
 namespace core {
 
-/// A gap in a curve, a patch that no map covers.
+/// No value: a gap in a curve, a patch that no map covers.
 constexpr auto kNoValue = std::numeric_limits<float>::quiet_NaN();
 
-/// Values at the two ends of the colour map; low <= high, both finite.
+/// Values at the two ends of the color map; low <= high, both finite.
 struct ValueRange {
     float low = 0.0F, high = 1.0F;
     bool operator==(const ValueRange&) const = default;
 };
 
-/// One number (or one RGB triple) a patch, laid over the photo.
+/// One number (or one RGB triple) per patch, laid over the photo.
 struct PatchMap {
+    /// A meaning of a color, for the legend.
     struct Kind {
         Message name;  ///< "head 3"
         float red = 0.0F, green = 0.0F, blue = 0.0F;
     };
-    /// Where a query of cross-attention found something, in pixels of the model input.
+    /// Where a query of cross-attention found an object, in pixels of the model input.
     struct Box {
         double left = 0.0, top = 0.0, right = 0.0, bottom = 0.0;
         std::string label;  ///< "cat 0.98"
         int token = 0;      ///< QueryChoice::named
-        bool asks = false;  ///< it is the query whose map this is
+        bool asks = false;  ///< whether this map is of this query
     };
     PatchGrid grid;
-    torch::Tensor values;  ///< [rows, cols], or [rows, cols, 3] RGB; NaN (in all three): the photo as it is
+    torch::Tensor values;  ///< [rows, cols], or [rows, cols, 3] RGB; NaN (in all three) shows the photo unchanged
     ValueRange range;
-    std::optional<int> queryPatch = {};  ///< framed in the picture: row * cols + col
-    std::vector<int> marked = {};        ///< ringed in the picture, and counted in Result::subject: outliers, sinks
-    std::vector<Kind> kinds = {};  ///< what colours stand for, if for kinds: these are never blended, smooth or not
-    Message markedAs = {};         ///< what a ring says of its patch, to who points at it: "sink"
+    std::optional<int> queryPatch = {};  ///< drawn with a frame: row * cols + col
+    std::vector<int> marked = {};        ///< drawn with a ring, and counted in Result::subject: outliers, sinks
+    std::vector<Kind> kinds = {};  ///< meanings of colors that stand for kinds, which are never blended, smooth or not
+    Message markedAs = {};         ///< tooltip of a ring: "sink"
     std::vector<Box> boxes = {};   ///< drawn on the photo
 };
 
-/// Where a click on a part of a result leads: what it changes of the view. What is not set stays.
+/// The change of the view made by a click on a part of a result. Empty members stay as they are.
 struct Target {
     std::optional<int> layer, head;
     std::optional<QueryChoice> query;
     std::optional<int> classIndex;
     std::map<std::string, OptionValue> options;
-    std::string view;  ///< the row that shows it; empty: the one that is open
+    std::string view;  ///< name of the view to switch to; empty: the current one
     bool operator==(const Target&) const = default;
 };
 
-/// That head's map.
+/// Goes to that head's map.
 inline Target headTarget(int layer, int head)
 {
     return {.layer = layer, .head = head, .query = {}, .classIndex = {}, .options = {}, .view = "attention"};
 }
 
-/// That layer in the view of this name, or in the one that is open; head and query stay.
+/// Goes to that layer in the view of this name, or in the current one; head and query stay.
 inline Target layerTarget(int layer, const std::string& view = {})
 {
     return {.layer = layer, .head = {}, .query = {}, .classIndex = {}, .options = {}, .view = view};
@@ -73,20 +74,20 @@ inline Target layerTarget(int layer, const std::string& view = {})
 
 /// Many small maps in rows and columns.
 struct Tiles {
-    /// How painters may fill their room. Fixed: not at all, places mean something. Layers: rows are layers, which
-    /// may stand side by side in banks, or across. Flow: any number a row, in reading order.
+    /// How painters may rearrange the tiles. Fixed: not at all, as places have a meaning. Layers: rows are layers,
+    /// which may stand side by side in banks, or be transposed. Flow: any number per row, in reading order.
     enum class Layout { Fixed, Layers, Flow };
     int rows = 0, cols = 0;
     PatchGrid grid;                  ///< of each tile
     torch::Tensor values;            ///< [rows * cols, grid.rows, grid.cols] or [..., 3] RGB; a tile of NaN is absent
-    std::vector<ValueRange> ranges;  ///< one a tile
-    std::vector<Message> rowLabels, colLabels, captions;  ///< captions: one a tile
-    std::vector<std::optional<Target>> targets;           ///< one a tile
+    std::vector<ValueRange> ranges;  ///< one per tile
+    std::vector<Message> rowLabels, colLabels, captions;  ///< captions: one per tile
+    std::vector<std::optional<Target>> targets;           ///< one per tile
     bool overPhoto = true;                                ///< each tile is a map on the photo
     Layout layout = Layout::Fixed;
-    std::vector<int> marked = {};     ///< tiles that bear a mark
-    Message markedAs = {};            ///< what the mark says, to who points at it: "sink head"
-    std::vector<Message> notes = {};  ///< one a tile, or empty: more about it, to who points at it
+    std::vector<int> marked = {};     ///< tiles with a mark
+    Message markedAs = {};            ///< tooltip of the mark: "sink head"
+    std::vector<Message> notes = {};  ///< tooltips, one per tile, or empty
 };
 
 /// Rows by columns with labels.
@@ -95,45 +96,50 @@ struct Matrix {
     ValueRange range;
     Message rowTitle, colTitle;                 ///< "query token", "key token"
     std::vector<Message> rowLabels, colLabels;  ///< "class", "0,0", "0,1", ...
-    /// One a row and one a column, or empty: a click on a cell does what its row says, then what its column says.
+    /// One per row and one per column, or empty: a click on a cell applies that of its row, then that of its column.
     std::vector<Target> rowTargets, colTargets;
 };
 
 /// Series over layers or heads.
 struct Curves {
+    /// A horizontal reference line.
     struct Guide {
         double value = 0.0;
         Message label;
     };
+    /// One curve, or one series of points or bars.
     struct Series {
         Message label;
         std::vector<double> x, y;                    ///< same length; NaN leaves a gap
-        std::vector<std::optional<Target>> targets;  ///< one a point, or empty
+        std::vector<std::optional<Target>> targets;  ///< one per point, or empty
         bool line = false;  ///< drawn as a connected line even where the shape is Points: a mean over the others
-        std::vector<double> low = {}, high = {};  ///< one a point, or empty: the ends of a band around y, its quartiles
+        /// One per point, or empty: the ends of a band around y, such as quartiles.
+        std::vector<double> low = {}, high = {};
     };
+    /// How series are drawn.
     enum class Shape { Lines, Points, Bars };
     Message xTitle, yTitle;  ///< with the unit: "mean attention distance (px)"
     std::vector<Series> series;
     std::vector<Guide> guides;  ///< horizontal reference lines
     Shape shape = Shape::Lines;
     std::vector<std::string> xLabels;  ///< names of x = 0, 1, ... where these are no numbers: classes of bars
-    bool logarithmic = false;          ///< y runs by powers of ten; what is not above 0 is a gap. Not for bars
+    bool logarithmic = false;          ///< y axis by powers of ten; values not above 0 leave a gap. Not for bars
 };
 
+/// The kinds of results, in the order of Result::content.
 enum class ResultKind { PatchMap, Tiles, Matrix, Curves };
 std::string_view resultKindName(ResultKind kind);  ///< "patch-map", "tiles", "matrix", "curves"
 
+/// A result with all that its caption, axes and color bar say.
 struct Result {
     std::variant<PatchMap, Tiles, Matrix, Curves> content;
     Message title;  ///< "Attention"
-    /// Name and unit of the numbers, at the color bar: "attention weight". The first part of a list names them, the
-    /// others say how they were processed: "attention weight, heads mixed".
+    /// Name and unit of the numbers, for the color bar: "attention weight". The first part of a list is the name, the
+    /// others are processing steps: "attention weight, heads mixed".
     Message quantity;
-    Message subject;        ///< "layer 11 · head mean · query class token": what the caption names
-    bool isSigned = false;  ///< zero means something: ranges lie around it and the colours diverge from it
-    bool isShare =
-        false;  ///< parts of a whole, as weights that a query gives: a larger patch gets the sum of its parts
+    Message subject;        ///< "layer 11 · head mean · query class token": the caption
+    bool isSigned = false;  ///< zero has a meaning: ranges are symmetric around it and colors diverge from it
+    bool isShare = false;   ///< parts of a whole, such as attention weights: a larger patch has the sum of its parts
     ResultKind kind() const { return static_cast<ResultKind>(content.index()); }
 };
 

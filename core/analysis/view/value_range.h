@@ -1,4 +1,4 @@
-// Which values the ends of the colour map stand for.
+// The values at the ends of the color map.
 #pragma once
 
 #include "core/analysis/view/result.h"
@@ -12,27 +12,30 @@
 
 namespace core {
 
-/// The extremes of the finite values, or the percentiles of `choice` among them (linear between neighbours, as numpy);
-/// low and high themselves when the choice is Fixed. No finite value: 0 to 1.
-/// @throws Error OutOfRange when the choice itself is upside down
+/// The extremes of the finite values, or the percentiles of `choice` among them (linear interpolation, as in numpy);
+/// low and high themselves when the choice is Fixed. Without a finite value: 0 to 1.
+/// @throws Error OutOfRange when the choice has its ends in the wrong order
 ValueRange rangeOf(const torch::Tensor& values, const RangeChoice& choice);
 
-/// The same about zero, for values with a sign: from -m to m, m the larger of the two ends. A Fixed choice stays.
+/// A symmetric range for signed values: from -m to m, m the larger magnitude of the two ends. A Fixed choice stays.
 ValueRange signedRangeOf(const torch::Tensor& values, const RangeChoice& choice);
 
-/// For values that may have a sign: about zero where they lie on both sides of it, else between their own extremes, for
-/// cosines that are all near 1 would be one colour. Of a Fixed choice its own ends say so, for pictures that share it.
+/// The range of values that may be signed: symmetric where they lie on both sides of zero, else between their extremes,
+/// so that cosines near 1 keep some contrast. For a Fixed choice its ends decide, for images that share it.
 struct RangeBySign {
     ValueRange range;
     bool isSigned = false;
 };
+/// Symmetric if the values have both signs; see RangeBySign.
 RangeBySign rangeBySign(const torch::Tensor& values, const RangeChoice& choice);
 
-/// The same for values that come in pieces too many to keep, e.g. the matrices of all heads. Extremes are exact;
+/// The range of values that come in too many pieces to keep, e.g. the matrices of all heads. Extremes are exact;
 /// percentiles are within 0.4 % of the value.
 class StreamedRange {
 public:
     explicit StreamedRange(const RangeChoice& choice);
+    /// Adds the finite values of a piece.
+    /// @throws Error OutOfRange as rangeOf()
     void add(const torch::Tensor& values);
     ValueRange range() const;
 
@@ -42,7 +45,7 @@ private:
     bool m_clips = false;
     float m_low = 0.0F, m_high = 0.0F;
     int64_t m_count = 0;
-    std::vector<int64_t> m_bins;  ///< one for each upper half of a float's bits, in ascending order of value
+    std::vector<int64_t> m_bins;  ///< one per upper half of a float's bits, in ascending order of value
 };
 
 }  // namespace core

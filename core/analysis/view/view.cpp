@@ -1,6 +1,6 @@
 #include "core/analysis/view/view.h"
 
-#include "core/analysis/view/subtrahend.h"
+#include "core/analysis/view/baseline.h"
 #include "core/error.h"
 
 #include <fmt/format.h>
@@ -29,9 +29,9 @@ std::optional<int> parseCount(std::string_view text)
 
 }  // namespace
 
-Minus::Minus(Subtrahend what) : m_what(std::make_shared<const Subtrahend>(std::move(what))) {}
+OptionalBaseline::OptionalBaseline(Baseline what) : m_what(std::make_shared<const Baseline>(std::move(what))) {}
 
-bool Minus::operator==(const Minus& other) const
+bool OptionalBaseline::operator==(const OptionalBaseline& other) const
 {
     return m_what == other.m_what || (m_what && other.m_what && *m_what == *other.m_what);
 }

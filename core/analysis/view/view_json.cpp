@@ -1,4 +1,4 @@
-#include "core/analysis/view/subtrahend.h"
+#include "core/analysis/view/baseline.h"
 #include "core/analysis/view/view.h"
 #include "core/error.h"
 #include "core/file/json_reader.h"
@@ -96,7 +96,7 @@ std::vector<Edit> editsFromJson(const JsonReader& json)
     return edits;
 }
 
-/// The view's row decides which names and values it takes.
+/// The view's row defines the accepted names and values.
 std::map<std::string, OptionValue> optionsFromJson(const JsonReader& json)
 {
     std::map<std::string, OptionValue> options;
@@ -138,7 +138,7 @@ Json toJson(const NamedFile& file)
     return json;
 }
 
-Json toJson(const Subtrahend& minus)
+Json toJson(const Baseline& minus)
 {
     Json json = Json::object();
     if (minus.view) {
@@ -155,17 +155,17 @@ Json toJson(const Subtrahend& minus)
 
 View viewIn(const JsonReader& json, bool subtracted);
 
-Minus minusFromJson(const JsonReader& json)
+OptionalBaseline minusFromJson(const JsonReader& json)
 {
     refuseUnknownKeys(json, {"view", "model", "image"});
-    Subtrahend minus;
+    Baseline minus;
     takeIfThere(json, "view", minus.view, [](const JsonReader& view) { return viewIn(view, true); });
     takeIfThere(json, "model", minus.model, fileFromJson);
     takeIfThere(json, "image", minus.image, fileFromJson);
     return minus;
 }
 
-/// @param subtracted  from another View, and so subtracts nothing itself
+/// @param subtracted  a baseline of another View, which cannot have one itself
 View viewIn(const JsonReader& json, bool subtracted)
 {
     refuseUnknownKeys(json, {"view", "layer", "head", "query", "class", "words", "colormap", "style", "opacity",
@@ -186,7 +186,7 @@ View viewIn(const JsonReader& json, bool subtracted)
     takeIfThere(json, "options", view.options, optionsFromJson);
     takeIfThere(json, "edits", view.edits, editsFromJson);
     if (const auto minus = json.find("minus"); minus && subtracted) {
-        minus->refuse("nothing, for what is subtracted subtracts nothing itself");
+        minus->refuse("nothing, as a subtracted view cannot subtract another");
     } else if (minus) {
         view.minus = minusFromJson(*minus);
     }

@@ -8,7 +8,7 @@
 namespace core {
 namespace {
 
-/// The last two axes are the picture's grid; behind them maybe colours.
+/// The last two axes are the image's grid; behind them maybe colors.
 void blank(torch::Tensor values, const torch::Tensor& dropped, PatchGrid grid, int64_t row)
 {
     values.flatten(row, row + 1).index_fill_(row, dropped.view({grid.rows * grid.cols}).nonzero().flatten(), kNoValue);
@@ -16,7 +16,7 @@ void blank(torch::Tensor values, const torch::Tensor& dropped, PatchGrid grid, i
 
 }  // namespace
 
-void requireNoneDropped(const Subject& subject, const ViewRow& row, const View& view)
+void requireNoneDropped(const ViewInput& subject, const ViewRow& row, const View& view)
 {
     const torch::Tensor dropped = droppedPatches(subject.network, subject.trace.grid);
     if (!dropped.defined()) {
@@ -42,7 +42,7 @@ void requireNoneDropped(const Subject& subject, const ViewRow& row, const View& 
     }
 }
 
-void blankDropped(Result& result, const Subject& subject)
+void blankDropped(Result& result, const ViewInput& subject)
 {
     const PatchGrid grid = subject.trace.grid;
     const torch::Tensor dropped = droppedPatches(subject.network, grid);

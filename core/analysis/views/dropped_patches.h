@@ -1,16 +1,16 @@
-// Views of passes in which an edit has dropped patches.
+// Views of forward passes in which an edit has dropped patches.
 #pragma once
 
 #include "core/analysis/table/view_row.h"
 
 namespace core {
 
-/// @param view  as the row gets it
-/// @throws Error Unsupported when patches are dropped and the view does not know what to do without them, or when one
-///         of them, or the mean of all, is to ask
-void requireNoneDropped(const Subject& subject, const ViewRow& row, const View& view);
+/// @param view  resolved, with all options
+/// @throws Error Unsupported when patches are dropped and the view cannot handle that, or when one of them, or the mean
+///         of all, is the query
+void requireNoneDropped(const ViewInput& subject, const ViewRow& row, const View& view);
 
-/// Dropped patches become NaN in maps on the picture's grid: the photo as it is.
-void blankDropped(Result& result, const Subject& subject);
+/// Sets dropped patches to NaN in maps on the image's grid, which shows the photo unchanged.
+void blankDropped(Result& result, const ViewInput& subject);
 
 }  // namespace core

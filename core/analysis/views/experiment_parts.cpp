@@ -16,16 +16,16 @@ ViewOption scoreOption()
     return {.name = "score",
             .title = "Score",
             .meaning =
-                "What is watched of the class: its logit, its probability, or by how much its logit is above another "
-                "class's; models without classifier are watched by the cosine between their features.",
+                "Score to watch: the class's logit, its probability, or its logit minus another class's; for models "
+                "without a classifier the cosine between their features.",
             .choices = {"logit", "probability", "difference"}};
 }
 
 ViewOption againstOption()
 {
     return {.name = "against",
-            .title = "Against",
-            .meaning = "The other class where the score is a difference; -1 is the most probable other one.",
+            .title = "Other class",
+            .meaning = "The class to subtract where the score is a difference; -1 is the most probable other one.",
             .initial = -1.0,
             .low = -1.0,
             .high = 1e6,
@@ -38,13 +38,12 @@ ViewOption fillOption()
     return {.name = "fill",
             .title = "Fill",
             .meaning =
-                "What becomes of a patch: its pixels become the picture's mean colour, a blur of 5 pixels, 0 of the "
-                "normalised input, or what the pixels around it suggest (road: Rong et al. 2022); or it is dropped "
-                "from the sequence.",
+                "Fill of a patch: the image's mean color, a blur of 5 pixels, 0 of the normalized input, or an "
+                "imputation from the pixels around it (road: Rong et al. 2022); or drop it from the sequence.",
             .choices = removalWords()};
 }
 
-Metric metricFor(const Subject& subject, const View& view)
+Metric metricFor(const ViewInput& subject, const View& view)
 {
     const ModelSpec& spec = subject.network.spec();
     const int classIndex = spec.classes > 0 ? classOf(subject.trace, view.classIndex) : 0;
@@ -64,8 +63,7 @@ Message watchedText(const ModelSpec& spec, const Metric& metric)
         return metric.name();
     }
     const Message text = classText(spec, metric.classIndex);
-    return metric.kind == Metric::Kind::Difference ? "%1 against %2"_msg(text, classText(spec, metric.otherClass))
-                                                   : text;
+    return metric.kind == Metric::Kind::Difference ? "%1 vs. %2"_msg(text, classText(spec, metric.otherClass)) : text;
 }
 
 void nameLayers(Matrix& matrix, int depth)

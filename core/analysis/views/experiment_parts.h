@@ -1,4 +1,4 @@
-// Parts that the views of experiments share: the metric that they watch, and how layers by heads are laid out.
+// Parts shared by the views of experiments: the metric that they watch, and the layout of layers by heads.
 #pragma once
 
 #include "core/analysis/table/view_row.h"
@@ -9,19 +9,20 @@ namespace core {
 
 ViewOption scoreOption();    ///< "score"
 ViewOption againstOption();  ///< "against": the other class where the score is a difference
-ViewOption fillOption();     ///< "fill": what becomes of a patch that is taken away (core/experiment/removal.h)
+ViewOption fillOption();     ///< "fill": how a removed patch is filled (core/experiment/removal.h)
 
-/// The metric that the view's class, score and "against" name; of models without classifier the cosine.
-/// @throws Error OutOfRange for a class that is not there
-Metric metricFor(const Subject& subject, const View& view);
+/// The metric that the view's class, score and "against" define; for models without a classifier the cosine.
+/// @throws Error OutOfRange for a missing class
+Metric metricFor(const ViewInput& subject, const View& view);
 
-/// "class 7 (tabby)", "class 7 (tabby) against class 3 (tiger)", "cosine of the feature".
+/// "class 7 (tabby)", "class 7 (tabby) vs. class 3 (tiger)", "cosine of the feature".
 Message watchedText(const ModelSpec& spec, const Metric& metric);
 
+/// A matrix of layers by heads, a click on which goes to the head.
 /// @param values [L, H]
 Matrix headsMatrix(const torch::Tensor& values, const ModelSpec& spec, const RangeChoice& range);
 
-/// Rows that are layers: their names, and that a click leads to the layer's attention.
+/// Labels the rows as layers, a click on which goes to the layer's attention.
 void nameLayers(Matrix& matrix, int depth);
 
 }  // namespace core

@@ -27,7 +27,7 @@ Tensor randomAreas(const FaithfulnessCurves& curves)
 void addMap(FaithfulnessRow& row, const JudgedMap& map, const MapPointing& pointing)
 {
     const double deletion = areaUnder(map.curves.deletion), insertion = areaUnder(map.curves.insertion);
-    ++row.pictures;
+    ++row.images;
     addCurve(row.deletion, map.curves.deletion);
     addCurve(row.insertion, map.curves.insertion);
     row.deletionArea += deletion;
@@ -48,17 +48,17 @@ void addMap(FaithfulnessRow& row, const JudgedMap& map, const MapPointing& point
 
 void toMeans(FaithfulnessRow& row)
 {
-    const double pictures = std::max(1, row.pictures);
+    const double images = std::max(1, row.images);
     for (double* sum : {&row.deletionArea, &row.insertionArea, &row.below, &row.above, &row.gini}) {
-        *sum /= pictures;
+        *sum /= images;
     }
     if (row.deletion.defined()) {
-        row.deletion = row.deletion / pictures;
-        row.insertion = row.insertion / pictures;
+        row.deletion = row.deletion / images;
+        row.insertion = row.insertion / images;
     }
     if (row.pointing) {
-        row.pointing->hits /= pictures;
-        row.pointing->inside /= pictures;
+        row.pointing->hits /= images;
+        row.pointing->inside /= images;
     }
 }
 
@@ -88,7 +88,7 @@ void FaithfulnessSum::add(const std::vector<JudgedMap>& maps, const MapPointing&
             row.reason = maps[i].reason;
         }
     }
-    ++m_sum.pictures;
+    ++m_sum.images;
     m_sum.shares = any->shares;
     if (any->random.size(0) > 0) {
         const auto areas = randomAreas(*any);
@@ -105,15 +105,15 @@ FaithfulnessReport FaithfulnessSum::report() const
     for (auto& row : report.rows) {
         toMeans(row);
     }
-    const double pictures = std::max(1, report.pictures);
+    const double images = std::max(1, report.images);
     for (double* sum : {&report.randomArea, &report.randomLow, &report.randomHigh}) {
-        *sum /= pictures;
+        *sum /= images;
     }
     if (report.random.defined()) {
-        report.random = report.random / pictures;
+        report.random = report.random / images;
     }
     std::ranges::stable_sort(report.rows, [](const FaithfulnessRow& one, const FaithfulnessRow& other) {
-        const bool measured = one.pictures > 0, otherMeasured = other.pictures > 0;
+        const bool measured = one.images > 0, otherMeasured = other.images > 0;
         return measured != otherMeasured ? measured : one.lerfMinusMorf() > other.lerfMinusMorf();
     });
     return report;

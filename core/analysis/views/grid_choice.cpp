@@ -7,8 +7,7 @@
 #include "core/analysis/attention/object_numbers.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/tokens/sinks.h"
-#include "core/analysis/views/sink_choice.h"
-#include "core/analysis/views/talking_choice.h"
+#include "core/analysis/views/view_choices.h"
 
 #include <fmt/format.h>
 
@@ -32,7 +31,7 @@ double lastLayer(const Trace& trace)
     return trace.layerCount() - 1;
 }
 
-/// [L, H] from a number a head of the layers shown.
+/// [L, H] from a number per head of the layers shown.
 template <typename OfLayer>
 torch::Tensor tableOf(const Trace& trace, const std::vector<LayerMaps>& shown, const OfLayer& ofLayer)
 {
@@ -42,41 +41,41 @@ torch::Tensor tableOf(const Trace& trace, const std::vector<LayerMaps>& shown, c
     }
     torch::Tensor table = torch::full({trace.layerCount(), heads}, kNoValue);
     for (const LayerMaps& each : shown) {
-        table[each.layer].narrow(0, 0, each.maps.size(0)).copy_(ofLayer(onPictureGrid(trace, each.maps)));
+        table[each.layer].narrow(0, 0, each.maps.size(0)).copy_(ofLayer(onImageGrid(trace, each.maps)));
     }
     return table;
 }
 
-/// The chosen head's map, on the picture's grid.
-torch::Tensor chosenMap(const Subject& subject, const View& view)
+/// The chosen head's map, on the image's grid.
+torch::Tensor chosenMap(const ViewInput& subject, const View& view)
 {
     const Trace& trace = subject.trace;
     const LayerTrace& layer = layerOf(trace, view.layer);
     if (!mapsTokens(layer)) {
-        throw Error(ErrorCode::Unsupported, "sort: there is nothing to be like. " + noMapReason(trace, view.layer));
+        throw Error(ErrorCode::Unsupported, "sort: there is no map to compare with. " + noMapReason(trace, view.layer));
     }
     requireHead(view.head, layer, view.layer);
-    return onPictureGrid(trace, patchPart(layer, attentionRow(trace, view.layer, view.head, askingIn(layer, view.query),
-                                                              talkingOf(view))));
+    return onImageGrid(trace, patchPart(layer, attentionRow(trace, view.layer, view.head, askingIn(layer, view.query),
+                                                            talkingOf(view))));
 }
 
-torch::Tensor shareOfSinks(const Subject& subject, const RunControl& control)
+torch::Tensor shareOfSinks(const ViewInput& subject, const RunControl& control)
 {
     return remembered(subject, "share of sinks", [&] { return attentionShares(subject.trace, control).sinks; });
 }
 
-HeadScores likenessScores(const Subject& subject, const View& view, const std::vector<LayerMaps>& shown)
+HeadScores likenessScores(const ViewInput& subject, const View& view, const std::vector<LayerMaps>& shown)
 {
     const torch::Tensor chosen = chosenMap(subject, view).flatten();
     const auto alike = [&](const torch::Tensor& maps) { return correlationWith(maps.flatten(1), chosen); };
-    return {tableOf(subject.trace, shown, alike), "likeness to layer %1, head %2"_msg(view.layer, toText(view.head)),
+    return {tableOf(subject.trace, shown, alike), "similarity to layer %1, head %2"_msg(view.layer, toText(view.head)),
             [](double value) { return "correlation %1"_msg(fmt::format("{:.2f}", value)); }};
 }
 
-HeadScores objectScores(const Subject& subject, const std::vector<LayerMaps>& shown)
+HeadScores objectScores(const ViewInput& subject, const std::vector<LayerMaps>& shown)
 {
     if (!subject.object.defined()) {
-        throw Error(ErrorCode::Unsupported, "sort: no object is marked that heads could be sorted by.");
+        throw Error(ErrorCode::Unsupported, "sort: no object is marked to sort heads by.");
     }
     return {
         tableOf(subject.trace, shown, [&](const torch::Tensor& maps) { return shareOnObject(maps, subject.object); }),
@@ -88,13 +87,13 @@ HeadScores objectScores(const Subject& subject, const std::vector<LayerMaps>& sh
 
 std::vector<ViewOption> gridOptions()
 {
-    ViewOption sort{.name = kSort,
-                    .title = "Sort",
-                    .meaning =
-                        "By layer and head, or largest first: by mean attention distance, by mean entropy, by the "
-                        "correlation with the chosen head's map, by the share that goes to sinks, or by the share of "
-                        "the map on the object that is marked.",
-                    .choices = {"layer", "distance", "entropy", "likeness", "sinks", "object"}};
+    ViewOption sort{
+        .name = kSort,
+        .title = "Sort",
+        .meaning =
+            "By layer and head, or largest first: by mean attention distance, mean entropy, correlation with the "
+            "chosen head's map, the share that goes to sinks, or the share of the map on the marked object.",
+        .choices = {"layer", "distance", "entropy", "likeness", "sinks", "object"}};
     ViewOption from{.name = kFromLayer,
                     .title = "From layer",
                     .meaning = "The first layer that is shown.",
@@ -103,18 +102,20 @@ std::vector<ViewOption> gridOptions()
                     .highestOver = lastLayer};
     ViewOption to{.name = kToLayer,
                   .title = "To layer",
-                  .meaning = "The last layer that is shown; -1 for the last of the model.",
+                  .meaning = "The last layer that is shown; -1 for the model's last.",
                   .initial = -1.0,
                   .low = -1.0,
                   .high = kMostLayers,
                   .step = 1.0,
                   .highestOver = lastLayer};
-    ViewOption mark{.name = kMark,
-                    .title = "Mark",
-                    .meaning = fmt::format("Sinks: heads that give above {:.0f} % of their attention to sinks, all "
-                                           "queries averaged, bear a dot.",
-                                           100.0 * kSinkHead),
-                    .choices = {"none", "sinks"}};
+    ViewOption mark{
+        .name = kMark,
+        .title = "Mark",
+        .meaning = fmt::format(
+            "Sinks: heads that give above {:.0f} % of their attention to sinks, averaged over all queries, have "
+            "a dot.",
+            100.0 * kSinkHead),
+        .choices = {"none", "sinks"}};
     return {std::move(sort), std::move(from), std::move(to), std::move(mark), talkingOption(), sinksOption()};
 }
 
@@ -151,7 +152,7 @@ std::vector<LayerMaps> layersShown(std::vector<LayerMaps> all, const View& view,
     return all;
 }
 
-HeadScores headScores(const Subject& subject, const View& view, const std::vector<LayerMaps>& shown,
+HeadScores headScores(const ViewInput& subject, const View& view, const std::vector<LayerMaps>& shown,
                       const RunControl& control)
 {
     const std::string sort = wordOption(view, kSort);
@@ -175,7 +176,7 @@ HeadScores headScores(const Subject& subject, const View& view, const std::vecto
                               : HeadScores{};
 }
 
-torch::Tensor markedShares(const Subject& subject, const View& view, const RunControl& control)
+torch::Tensor markedShares(const ViewInput& subject, const View& view, const RunControl& control)
 {
     return hasWord(view, kMark, "sinks") ? shareOfSinks(subject, control) : torch::Tensor{};
 }

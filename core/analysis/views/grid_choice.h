@@ -1,4 +1,4 @@
-// The choices of the view of all heads: in which order its tiles stand, which layers it shows, which heads it marks.
+// Options of the view of all heads: the order of its tiles, the layers it shows, the heads it marks.
 #pragma once
 
 #include "core/analysis/table/view_row.h"
@@ -14,31 +14,31 @@ namespace core {
 /// the options of talking heads and sinks.
 std::vector<ViewOption> gridOptions();
 
-/// The trace must have been made with TraceOptions::keepTokens.
+/// Whether the view marks sink heads, which requires a trace made with TraceOptions::keepTokens.
 bool countsSinkHeads(const View& view);
-bool sortsByLikeness(const View& view);  ///< ... to the head that the view names
-bool sortsByObject(const View& view);    ///< Subject::object must be given
+bool sortsByLikeness(const View& view);  ///< whether tiles are sorted by similarity to the view's head
+bool sortsByObject(const View& view);    ///< whether tiles are sorted by the object, which requires ViewInput::object
 
-/// Those whose layer the view shows. Limits in the wrong order are taken in the right one.
-/// @param view  withAllOptions()
+/// The maps whose layers the view shows. Limits in the wrong order are swapped.
+/// @param view  from withAllOptions()
 /// @throws Error OutOfRange, naming the layers that have maps, where none is left
 std::vector<LayerMaps> layersShown(std::vector<LayerMaps> all, const View& view, int layerCount);
 
 /// The numbers that the tiles are sorted by.
 struct HeadScores {
-    torch::Tensor values;  ///< [L, H] float32 on the CPU; NaN where a head has none; undefined: by layer and head
-    Message by;            ///< "attention distance": for the caption
+    /// [L, H] float32 on the CPU; NaN where a head has none; undefined: sorted by layer and head.
+    torch::Tensor values;
+    Message by;                                ///< "attention distance": for the caption
     Message (*spelt)(double value) = nullptr;  ///< "distance 45 px"
 };
 
-/// Numbers that do not follow the query are computed once a picture.
-/// @throws Error Unsupported for a layer to be compared with that has no maps, and without an object; as
-///         attentionShares()
-HeadScores headScores(const Subject& subject, const View& view, const std::vector<LayerMaps>& shown,
+/// Numbers independent of the query are computed once per image.
+/// @throws Error Unsupported for a reference layer without maps, and without an object; as attentionShares()
+HeadScores headScores(const ViewInput& subject, const View& view, const std::vector<LayerMaps>& shown,
                       const RunControl& control);
 
-/// Share of each head's attention that goes to sinks: [L, H]; undefined where the view marks no heads. Sink heads give
-/// above kSinkHead.
-torch::Tensor markedShares(const Subject& subject, const View& view, const RunControl& control);
+/// Share of each head's attention on sinks: [L, H]; undefined where the view marks no heads. Sink heads give above
+/// kSinkHead.
+torch::Tensor markedShares(const ViewInput& subject, const View& view, const RunControl& control);
 
 }  // namespace core

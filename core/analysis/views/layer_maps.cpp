@@ -4,7 +4,7 @@
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
-#include "core/analysis/views/sink_choice.h"
+#include "core/analysis/views/view_choices.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -41,7 +41,7 @@ torch::Tensor pooled(const std::vector<LayerMaps>& all, const std::vector<torch:
     return torch::cat(flat);
 }
 
-torch::Tensor onPictureGrid(const Trace& trace, const torch::Tensor& maps)
+torch::Tensor onImageGrid(const Trace& trace, const torch::Tensor& maps)
 {
     const int side = patchesAlongSide(trace, {static_cast<int>(maps.size(-2)), static_cast<int>(maps.size(-1))});
     if (side == 1) {
@@ -53,8 +53,8 @@ torch::Tensor onPictureGrid(const Trace& trace, const torch::Tensor& maps)
         .narrow(-1, 0, trace.grid.cols);
 }
 
-ValueRange rangeOfMap(const Subject& subject, const View& view, const torch::Tensor& map, const torch::Tensor& leftOut,
-                      Talking talking, const RunControl& control)
+ValueRange rangeOfMap(const ViewInput& subject, const View& view, const torch::Tensor& map,
+                      const torch::Tensor& leftOut, Talking talking, const RunControl& control)
 {
     const Trace& trace = subject.trace;
     switch (view.range.mode) {

@@ -1,4 +1,4 @@
-// The query's maps of all heads, layer after layer: what tiles, shared ranges and the likeness of heads are made of.
+// The query's maps of all heads, layer by layer: for tiles, shared ranges and the similarity of heads.
 #pragma once
 
 #include "core/analysis/attention/attention_rows.h"
@@ -17,24 +17,24 @@ struct LayerMaps {
     torch::Tensor maps;  ///< [H, rows, cols]
 };
 
-/// Maps of the layers that `shows` accepts, in forward order. Each layer finds the query that asks in it.
+/// Maps of the layers that `shows` accepts, in forward order, each for the query that its layer uses.
 std::vector<LayerMaps> mapsOfLayers(const Trace& trace, const QueryChoice& query, Talking talking,
                                     const RunControl& control, bool (*shows)(const LayerTrace& layer) = mapsTokens);
 
-/// All their numbers in one row, but for those of the sinks that a range leaves out.
-/// @param leftOut  one a layer of the trace: sinksLeftOutOfLayers()
+/// All their values in one row, without those of sinks that a range leaves out.
+/// @param leftOut  one per layer of the trace: sinksLeftOutOfLayers()
 torch::Tensor pooled(const std::vector<LayerMaps>& all, const std::vector<torch::Tensor>& leftOut);
 
-/// A coarser layer's maps on the picture's grid: each of its patches covers several, as it does in the picture.
+/// A coarser layer's maps on the image's grid, in which each of its patches covers several.
 /// @param maps  [..., rows, cols] of the layer
-torch::Tensor onPictureGrid(const Trace& trace, const torch::Tensor& maps);
+torch::Tensor onImageGrid(const Trace& trace, const torch::Tensor& maps);
 
-/// The range of a map of the view's layer and query, as the view says: of itself, of the layer's heads, of all.
+/// The range of a map of the view's layer and query, by the view's mode: of the map, of the layer's heads, or of all.
 /// @param leftOut  sinksLeftOut() of the layer
-ValueRange rangeOfMap(const Subject& subject, const View& view, const torch::Tensor& map, const torch::Tensor& leftOut,
-                      Talking talking, const RunControl& control);
+ValueRange rangeOfMap(const ViewInput& subject, const View& view, const torch::Tensor& map,
+                      const torch::Tensor& leftOut, Talking talking, const RunControl& control);
 
-/// Names every query that some layer was asked with: "query mean of patches, query class token".
+/// Names every query that some layer used: "query mean of patches, query class token".
 Message queriesText(const Trace& trace, const QueryChoice& query);
 
 /// "all layers", or "all layers that have maps".

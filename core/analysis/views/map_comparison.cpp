@@ -11,7 +11,7 @@
 namespace core {
 namespace {
 
-JudgedMap judged(const Subject& subject, View view, const RunControl& control)
+JudgedMap judged(const ViewInput& subject, View view, const RunControl& control)
 {
     JudgedMap found;
     found.view = view;
@@ -38,21 +38,21 @@ JudgedMap judged(const Subject& subject, View view, const RunControl& control)
 
 }  // namespace
 
-torch::Tensor rankingMap(const Subject& subject, const View& view, const RunControl& control)
+torch::Tensor rankingMap(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const Result result = computeView(subject, view, {control.stop, {}});
     const auto* map = std::get_if<PatchMap>(&result.content);
     if (map == nullptr || map->values.dim() != 2) {
         throw Error(ErrorCode::Unsupported,
-                    fmt::format("{}: expected a view that gives one number a patch, found {}", view.name,
+                    fmt::format("{}: expected a view that gives one number per patch, found {}", view.name,
                                 map == nullptr ? resultKindName(findView(view.name).kind) : "colours"));
     }
-    const torch::Tensor values = onPictureGrid(subject.trace, map->values);
+    const torch::Tensor values = onImageGrid(subject.trace, map->values);
     return findView(view.name).group == group::experiments ? -values : values;
 }
 
-std::vector<JudgedMap> compareMaps(const Subject& subject, const std::vector<View>& views,
-                                   std::optional<int> classIndex, const FaithfulnessWish& wish,
+std::vector<JudgedMap> compareMaps(const ViewInput& subject, const std::vector<View>& views,
+                                   std::optional<int> classIndex, const FaithfulnessRequest& wish,
                                    const RunControl& control)
 {
     const ModelSpec& spec = subject.network.spec();

@@ -1,4 +1,4 @@
-// Which of several views' maps of one picture can be believed: the same patches taken away in the order of each
+// Faithfulness of several views' maps of one image: the same patches removed in the order of each
 // (core/experiment/faithfulness.h), beside random orders.
 #pragma once
 
@@ -11,24 +11,25 @@
 
 namespace core {
 
-/// One view's map, and what it is worth.
+/// One view's map and its faithfulness.
 struct JudgedMap {
     View view;                  ///< resolved
-    torch::Tensor map;          ///< [rows, cols] on the picture's grid, the larger the more relevant
+    torch::Tensor map;          ///< [rows, cols] on the image's grid; larger is more relevant
     std::string reason;         ///< why there is no map; empty where there is
     FaithfulnessCurves curves;  ///< where there is one
 };
 
-/// The map by which a view ranks the patches. Views of experiments show changes: what lowers the score most is the most
-/// relevant.
-/// @throws Error Unsupported for a view that gives no map of one number a patch, and what the view throws
-torch::Tensor rankingMap(const Subject& subject, const View& view, const RunControl& control);
+/// The map by which a view ranks the patches. For views of experiments, which show changes, the largest decrease of the
+/// score is the most relevant.
+/// @throws Error Unsupported for a view without a map of one number per patch; what the view throws
+torch::Tensor rankingMap(const ViewInput& subject, const View& view, const RunControl& control);
 
-/// Each view's; of one that cannot be had its reason. The metric is the probability of the class asked for, of models
-/// without classifier the cosine.
-/// @throws Error Unsupported when no view can be had, with the reasons; where whyNoRemoval() says why; Cancelled
-std::vector<JudgedMap> compareMaps(const Subject& subject, const std::vector<View>& views,
-                                   std::optional<int> classIndex, const FaithfulnessWish& wish,
+/// Evaluates each view; an unavailable one has its reason. The metric is the probability of the view's class, for
+/// models without a classifier the cosine.
+/// @throws Error Unsupported when no view is available, with the reasons; where whyNoRemoval() gives a reason;
+///         Cancelled
+std::vector<JudgedMap> compareMaps(const ViewInput& subject, const std::vector<View>& views,
+                                   std::optional<int> classIndex, const FaithfulnessRequest& wish,
                                    const RunControl& control);
 
 }  // namespace core

@@ -2,12 +2,19 @@
 
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/table/view_text.h"
+#include "core/analysis/view/result.h"
 #include "core/trace/attention_traits.h"
 #include "core/trace/query_tokens.h"
 
 #include <fmt/format.h>
+#include <torch/types.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <utility>
 
 namespace core {
 
@@ -61,6 +68,118 @@ PatchMap patchMapOf(const Trace& trace, int layer, const View& view, const torch
         result.boxes = boxesOf(*queries, askingIn(shown, view.query));
     }
     return result;
+}
+
+namespace {
+
+/// 1 minus the sum of each row over the patches.
+torch::Tensor shareOnPadding(const torch::Tensor& rows)
+{
+    return 1.0 - rows.nansum(-1);
+}
+
+Message saidBehind(Message text, double share)
+{
+    return joined({std::move(text), "%1 % on padding"_msg(fmt::format("{:.1f}", 100.0 * std::clamp(share, 0.0, 1.0)))});
+}
+
+}  // namespace
+
+Message withPadding(Message subject, const Trace& trace, int layer, const HeadChoice& head, const QueryChoice& query)
+{
+    if (!hasPadding(layerOf(trace, layer))) {
+        return subject;
+    }
+    const torch::Tensor ofHeads = shareOnPadding(attentionRowsOfHeads(trace, layer, query));
+    const std::optional<int> single = singleHead(head);
+    const torch::Tensor share = fuseHeads(single ? ofHeads.narrow(0, *single, 1) : ofHeads, head);
+    return saidBehind(std::move(subject), share.item<double>());
+}
+
+Message withPadding(Message caption, const LayerTrace& layer, const torch::Tensor& row)
+{
+    return hasPadding(layer) ? saidBehind(std::move(caption), shareOnPadding(row.flatten()).item<double>()) : caption;
+}
+
+Curves headCurves(const torch::Tensor& table)
+{
+    const auto cells = table.accessor<float, 2>();
+    const int layers = static_cast<int>(table.size(0)), heads = static_cast<int>(table.size(1));
+    Curves curves;
+    curves.xTitle = "layer"_msg;
+    curves.shape = Curves::Shape::Points;
+    for (int head = 0; head < heads; ++head) {
+        Curves::Series series;
+        series.label = "head %1"_msg(head);
+        for (int layer = 0; layer < layers; ++layer) {
+            const double value = cells[layer][head];
+            series.x.push_back(layer);
+            series.y.push_back(value);
+            series.targets.push_back(std::isnan(value) ? std::nullopt : std::optional<Target>{headTarget(layer, head)});
+        }
+        curves.series.push_back(std::move(series));
+    }
+    Curves::Series mean;
+    mean.label = "mean of heads"_msg;
+    mean.line = true;
+    const torch::Tensor means = table.nanmean(1).to(torch::kFloat64).contiguous();
+    for (int layer = 0; layer < layers; ++layer) {
+        mean.x.push_back(layer);
+        mean.y.push_back(means[layer].item<double>());
+    }
+    curves.series.push_back(std::move(mean));
+    return curves;
+}
+
+namespace {
+
+/// The number of columns that makes the tiles largest in an area of 3:2; of several the one with fewest empty places.
+int columnsOf(int count, PatchGrid grid)
+{
+    int best = count;
+    std::pair<int64_t, int64_t> least{std::numeric_limits<int64_t>::max(), 0};
+    for (int64_t cols = 1; cols <= count; ++cols) {
+        const int64_t rows = (count + cols - 1) / cols;
+        const std::pair extent{std::max(2 * cols * grid.cols, 3 * rows * grid.rows), rows * cols};
+        if (extent < least) {
+            least = extent;
+            best = static_cast<int>(cols);
+        }
+    }
+    return best;
+}
+
+}  // namespace
+
+Tiles stripOf(int count, PatchGrid grid)
+{
+    Tiles tiles;
+    tiles.grid = grid;
+    tiles.cols = columnsOf(count, grid);
+    tiles.rows = tiles.cols > 0 ? (count + tiles.cols - 1) / tiles.cols : 1;
+    tiles.values = torch::full({int64_t{tiles.rows} * tiles.cols, grid.rows, grid.cols}, kNoValue);
+    return tiles;
+}
+
+void addTile(Tiles& tiles, const torch::Tensor& map, const ValueRange& range, const Message& caption,
+             const Target& target)
+{
+    const auto place = static_cast<int64_t>(tiles.captions.size());
+    if (map.defined()) {
+        tiles.values[place].copy_(map);
+    }
+    tiles.ranges.push_back(range);
+    tiles.captions.push_back(map.defined() ? caption : Message());
+    tiles.targets.push_back(map.defined() ? std::optional<Target>{target} : std::nullopt);
+}
+
+Tiles finished(Tiles tiles)
+{
+    const auto places = static_cast<size_t>(tiles.values.size(0));
+    tiles.ranges.resize(places);
+    tiles.captions.resize(places);
+    tiles.targets.resize(places);
+    return tiles;
 }
 
 }  // namespace core

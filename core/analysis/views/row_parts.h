@@ -1,26 +1,58 @@
-// Parts that rows of the table of views share: why a view is unavailable, how a map is laid out.
+// Parts shared by rows of the table of views: reasons for being unavailable, layout of maps, strips and curves,
+// captions for padding.
 #pragma once
 
 #include "core/analysis/table/view_row.h"
+#include "core/analysis/view/result.h"
+#include "core/analysis/view/view.h"
+#include "core/message.h"
+#include "core/trace/trace.h"
+
+#include <torch/types.h>
 
 namespace core {
 
-/// ViewRow::unavailable of views that every model has: empty.
+/// ViewRow::unavailable of views available for every model: empty.
 Message alwaysAvailable(const ModelSpec& spec);
 
-/// For views that multiply square matrices: empty, or the reason, which begins with the view's title.
+/// For views that multiply square matrices: the reason, beginning with the view's title, or empty.
 Message notPlainReason(const ModelSpec& spec, MessageId title);
 
-/// The model has a bias on pairs of patches, where others only add something to every patch.
+/// Whether the model has a bias on pairs of patches, instead of adding positions to patches.
 bool hasPositionBias(const ModelSpec& spec);
 
-/// Boxes of the queries that found something: with a score of at least a half, where scores are known, and of the one
-/// that asks.
+/// Boxes of the queries that found something, with a score of at least a half where scores are known, and of the view's
+/// query.
 std::vector<PatchMap::Box> boxesOf(const QueryTokens& queries, const QueryChoice& asking);
 
-/// A map on the grid of one layer, laid over the photo with the query framed.
+/// A map on the grid of one layer, laid over the photo, with the query framed.
 /// @param map  [rows, cols] of the layer's grid
-/// @throws Error OutOfRange for a layer or a patch of the query that is not there
+/// @throws Error OutOfRange for a missing layer or query patch
 PatchMap patchMapOf(const Trace& trace, int layer, const View& view, const torch::Tensor& map, const ValueRange& range);
+
+/// "subject · 12.3 % on padding" in a layer that has padding, else the subject. For fused heads the shares are fused
+/// alike.
+Message withPadding(Message subject, const Trace& trace, int layer, const HeadChoice& head, const QueryChoice& query);
+
+/// The same for a caption.
+/// @param row  one head's weights over the patches, NaN where there are none
+Message withPadding(Message caption, const LayerTrace& layer, const torch::Tensor& row);
+
+/// One series of points per head over the layers, a click on which goes to that head, and the mean over heads as a
+/// line. NaN where a layer has fewer heads. The caller sets the title of y.
+/// @param table  [L, H] float32
+Curves headCurves(const torch::Tensor& table);
+
+/// Space for `count` tiles over the photo, in the number of rows that makes them largest in an area of 3:2, like the
+/// window's and a figure's; unused tiles are absent.
+Tiles stripOf(int count, PatchGrid grid);
+
+/// Adds the next tile.
+/// @param map  [grid.rows, grid.cols]; undefined leaves this place empty
+void addTile(Tiles& tiles, const torch::Tensor& map, const ValueRange& range, const Message& caption,
+             const Target& target);
+
+/// Gives the unused places no range, caption or target.
+Tiles finished(Tiles tiles);
 
 }  // namespace core

@@ -3,14 +3,14 @@
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/table/word_match.h"
+#include "core/analysis/view/baseline.h"
 #include "core/analysis/view/difference.h"
-#include "core/analysis/view/subtrahend.h"
 #include "core/analysis/views/dropped_patches.h"
 #include "core/analysis/views/grid_choice.h"
-#include "core/analysis/views/sink_choice.h"
+#include "core/analysis/views/view_choices.h"
 #include "core/analysis/views/view_rows.h"
+#include "core/cancellation.h"
 #include "core/experiment/edited_network.h"
-#include "core/stop_scope.h"
 
 #include <fmt/format.h>
 
@@ -22,14 +22,14 @@
 namespace core {
 namespace {
 
-/// The last layer is the last that the view can show: XCiT's last layers mix no channels, its others map no tokens.
+/// The last layer that the view can show: XCiT's last layers mix no channels, its others map no tokens.
 int lastShown(const Trace& trace, const ViewRow& row)
 {
     const std::vector<int> shown = row.showsLayer != nullptr ? layersThat(trace, row.showsLayer) : std::vector<int>{};
     return shown.empty() ? trace.layerCount() - 1 : shown.back();
 }
 
-/// For views of all layers: each layer finds its own query, the class token if any has one.
+/// For views of all layers: each layer finds its own query, the class token if any layer has one.
 QueryChoice askingAnywhere(const Trace& trace, const QueryChoice& query)
 {
     const bool missing = std::none_of(trace.layers.begin(), trace.layers.end(),
@@ -37,8 +37,8 @@ QueryChoice askingAnywhere(const Trace& trace, const QueryChoice& query)
     return missing && query.kind == QueryChoice::Kind::Class ? QueryChoice{QueryChoice::Kind::Mean} : query;
 }
 
-/// Nothing may be shown under a name that it does not deserve.
-void requireSameEdits(const Subject& subject, const View& view)
+/// A result must match the edits in the view's name.
+void requireSameEdits(const ViewInput& subject, const View& view)
 {
     const std::vector<Edit> wanted = activeEdits(view.edits), made = editsOf(subject.network);
     if (!wanted.empty() && wanted != made) {
@@ -48,8 +48,8 @@ void requireSameEdits(const Subject& subject, const View& view)
     }
 }
 
-/// The result of one model on one picture, titled as its row.
-Result resultOf(const Subject& subject, const View& view, const RunControl& control)
+/// The result of one model on one image, titled as its row.
+Result resultOf(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const ViewRow& row = findView(view.name);
     if (const Message reason = whyUnavailable(row, subject.network.spec()); !reason.empty()) {
@@ -67,7 +67,7 @@ Result resultOf(const Subject& subject, const View& view, const RunControl& cont
     return result;
 }
 
-/// A difference has a range of its own; what all layers of either side hold would be computed for nothing.
+/// A difference has its own range; shared ranges of either side would be computed in vain.
 View asSide(View view)
 {
     view.range = {};
@@ -75,13 +75,13 @@ View asSide(View view)
     return view;
 }
 
-std::string sideName(const Subject& subject)
+std::string sideName(const ViewInput& subject)
 {
     const std::string& model = subject.network.spec().name;
     return subject.photoName.empty() ? model : fmt::format("{} on {}", model, subject.photoName);
 }
 
-PhotoArea areaOfPatches(const Subject& subject, PatchGrid grid, int patchSize)
+PhotoArea areaOfPatches(const ViewInput& subject, PatchGrid grid, int patchSize)
 {
     const PhotoArea& input = subject.inPhoto;
     const double width = input.right - input.left, height = input.bottom - input.top;
@@ -91,14 +91,14 @@ PhotoArea areaOfPatches(const Subject& subject, PatchGrid grid, int patchSize)
 }
 
 /// Only a map has a place on the photo.
-PhotoArea areaOfGrid(const Subject& subject, const Result& result)
+PhotoArea areaOfGrid(const ViewInput& subject, const Result& result)
 {
     const auto* map = std::get_if<PatchMap>(&result.content);
     return map != nullptr ? areaOfPatches(subject, map->grid, patchSizeOf(subject.trace, result)) : PhotoArea{};
 }
 
-/// A's view for B: whose patches may be others.
-View atSamePlace(View view, const Subject& from, const Subject& to)
+/// A's view for B, whose patches may differ.
+View atSamePlace(View view, const ViewInput& from, const ViewInput& to)
 {
     view.minus = {};
     if (view.query.kind != QueryChoice::Kind::Patch) {
@@ -195,14 +195,14 @@ std::vector<const ViewRow*> viewsThatMatch(std::string_view typed)
     return rows;
 }
 
-Result computeView(const Subject& subject, const View& view, const RunControl& control)
+Result computeView(const ViewInput& subject, const View& view, const RunControl& control)
 {
-    const StopScope stoppable(control.stop);
+    const CancellationScope stoppable(control.stop);
     const View exact = resolved(view, subject);
     if (!exact.minus || findView(exact.name).takesBothSides) {
         return resultOf(subject, exact, control);
     }
-    const Subject& other = needsOther(exact) ? *subject.other : subject;
+    const ViewInput& other = needsOther(exact) ? *subject.other : subject;
     const Result a = resultOf(subject, asSide(exact), control);
     const Result b = resultOf(other, asSide(*exact.minus->view), control);
     const bool named = needsOther(exact);
@@ -251,17 +251,17 @@ View resolved(const View& view, const Trace& trace)
     return result;
 }
 
-View resolved(const View& view, const Subject& subject)
+View resolved(const View& view, const ViewInput& subject)
 {
     View result = resolved(view, subject.trace);
     if (!view.minus) {
         return result;
     }
     if (needsOther(view) && subject.other == nullptr) {
-        throw Error(ErrorCode::Unsupported, "difference", "expected another model or picture to subtract, found none");
+        throw Error(ErrorCode::Unsupported, "difference", "expected another model or image to subtract, found none");
     }
-    const Subject& other = needsOther(view) ? *subject.other : subject;
-    Subtrahend minus = *view.minus;
+    const ViewInput& other = needsOther(view) ? *subject.other : subject;
+    Baseline minus = *view.minus;
     minus.view = resolved(minus.view ? *minus.view : atSamePlace(view, subject, other), other.trace);
     result.minus = std::move(minus);
     return result;

@@ -9,10 +9,8 @@
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/layer_maps.h"
-#include "core/analysis/views/padding_text.h"
 #include "core/analysis/views/row_parts.h"
-#include "core/analysis/views/sink_choice.h"
-#include "core/analysis/views/talking_choice.h"
+#include "core/analysis/views/view_choices.h"
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
@@ -24,7 +22,7 @@ namespace {
 constexpr auto sourceOfMaps =
     "Caron et al. 2021, arXiv:2104.14294, Fig. 1; Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 6";
 
-Result attentionView(const Subject& subject, const View& view, const RunControl& control)
+Result attentionView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     control.step(0, 1);
     const Trace& trace = subject.trace;
@@ -43,7 +41,7 @@ Result attentionView(const Subject& subject, const View& view, const RunControl&
     return result;
 }
 
-/// Those that colour a patch.
+/// The legend of heads that keep a patch.
 std::vector<PatchMap::Kind> kindsOf(const torch::Tensor& heads)
 {
     std::vector<PatchMap::Kind> kinds;
@@ -57,7 +55,7 @@ std::vector<PatchMap::Kind> kindsOf(const torch::Tensor& heads)
     return kinds;
 }
 
-/// One colour a head.
+/// One color per head.
 PatchMap massOfHeads(const Trace& trace, const View& view, Talking talking, double mass)
 {
     const LayerTrace& layer = layerOf(trace, view.layer);
@@ -70,9 +68,9 @@ PatchMap massOfHeads(const Trace& trace, const View& view, Talking talking, doub
     return map;
 }
 
-/// The values of one head, or of heads fused, where they are kept. The range is that of all patches, so that a kept one
-/// looks as it does in the attention and a lone one is not the least of itself.
-PatchMap massOfMap(const Subject& subject, const View& view, const torch::Tensor& sinks, Talking talking, double mass,
+/// The values of one head, or of fused heads, where they are kept. The range is that of all patches, so that a kept
+/// patch looks as it does in the attention, and a single one is not the minimum of its range.
+PatchMap massOfMap(const ViewInput& subject, const View& view, const torch::Tensor& sinks, Talking talking, double mass,
                    const RunControl& control)
 {
     const Trace& trace = subject.trace;
@@ -84,7 +82,7 @@ PatchMap massOfMap(const Subject& subject, const View& view, const torch::Tensor
     return patchMapOf(trace, view.layer, view, map, range);
 }
 
-Result massThresholdView(const Subject& subject, const View& view, const RunControl& control)
+Result massThresholdView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     control.step(0, 1);
     const LayerTrace& layer = layerOf(subject.trace, view.layer);
@@ -120,10 +118,10 @@ const ViewRow kAttentionView{
     .families = "all; of XCiT the class-attention layers",
     .source = sourceOfMaps,
     .meaning =
-        "How the query shares its attention among the patches in this layer and head; it shows where values are "
-        "fetched from, not what they change in the answer. Weights of talking heads may be negative once mixed; in "
-        "layers with windows only a patch's own window has weights, and what SAM's windows give to padding beyond the "
-        "picture is told in the caption.",
+        "Bright patches are where the query takes information from in this layer and head; what that "
+        "information changes in the answer is not shown. Weights of talking heads may be negative once "
+        "mixed; in layers with windows only a patch's own window has weights, and the share that SAM's "
+        "windows give to padding beyond the image is stated in the caption.",
     .options = {talkingOption(), sinksOption()},
     .knowsDropped = true,
     .unavailable = alwaysAvailable,
@@ -141,20 +139,20 @@ const ViewRow kMassThresholdView{
     .families = "all; of XCiT the class-attention layers",
     .source = "Caron et al. 2021, arXiv:2104.14294, Fig. 1, and the authors' visualize_attention.py",
     .meaning =
-        "The fewest patches that together hold this share of the query's attention to patches; the rest has no "
-        "colour. It is a mask of attention, not of an object; negative weights of talking heads count as "
-        "none.",
+        "The fewest patches that together hold this share of the query's attention to patches; the rest has "
+        "no color. It is a mask of attention, not of an object; negative weights of talking heads count as 0.",
     .options = {{.name = "mass",
                  .title = "Share kept",
-                 .meaning = "How much of the attention that falls on patches the kept ones hold together.",
+                 .meaning = "Share of the attention on patches that the kept ones hold together.",
                  .initial = 0.6,
                  .low = 0.01,
                  .high = 1.0,
                  .step = 0.05},
                 {.name = "colours",
-                 .title = "Colours",
-                 .meaning = "Where heads are fused: heads gives each its own threshold and colour, and a patch that "
-                            "several keep to the one that weighs it most in proportion; off shows the fused weights.",
+                 .title = "Head colors",
+                 .meaning =
+                     "Where heads are fused: heads gives each head its own threshold and color, and a patch kept by "
+                     "several to the one that weighs it most in proportion; off shows the fused weights.",
                  .choices = {"heads", "off"}},
                 talkingOption(),
                 sinksOption()},

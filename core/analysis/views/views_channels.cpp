@@ -1,15 +1,14 @@
-// XCiT, where channels attend to channels: their matrix, a channel as a map, and the channels that it pulls from.
+// Views of XCiT, where channels attend to channels: their matrix, a channel as a map, and its source channels.
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/attention_rows.h"
 #include "core/analysis/attention/channel_map.h"
+#include "core/analysis/attention/correlation.h"
 #include "core/analysis/attention/layer_choice.h"
-#include "core/analysis/attention/matrix_order.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/row_parts.h"
-#include "core/analysis/views/sink_choice.h"
-#include "core/analysis/views/tile_strip.h"
+#include "core/analysis/views/view_choices.h"
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
@@ -31,7 +30,7 @@ Message channelsUnavailable(const ModelSpec& spec)
 {
     return hasLayersThat(spec, [](const AttentionTraits& traits) { return !traits.mapsTokens(); })
                ? Message()
-               : "Channels attend to channels in XCiT alone; this model has %1."_msg(layerKindsText(spec));
+               : "Only XCiT has attention between channels; this model has %1."_msg(layerKindsText(spec));
 }
 
 Target channelTarget(const char* view, std::optional<int> head, const char* option, int channel)
@@ -65,7 +64,7 @@ const torch::Tensor& tensorOf(const LayerTrace& layer)
 }
 
 /// @param sinks  sinksLeftOut() of the view's layer
-ValueRange rangeOfChannel(const Subject& subject, const View& view, const torch::Tensor& map, ChannelOf of,
+ValueRange rangeOfChannel(const ViewInput& subject, const View& view, const torch::Tensor& map, ChannelOf of,
                           const torch::Tensor& sinks, const RunControl& control)
 {
     if (view.range.mode == Mode::PerMap || view.range.mode == Mode::Fixed) {
@@ -109,7 +108,7 @@ Matrix channelMatrix(const torch::Tensor& weights, bool clustered)
     return matrix;
 }
 
-Result channelAttentionView(const Subject& subject, const View& view, const RunControl& control)
+Result channelAttentionView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const Trace& trace = subject.trace;
     const ChannelAttention& channels = channelsOf(trace, view.layer, "channel attention");
@@ -122,7 +121,7 @@ Result channelAttentionView(const Subject& subject, const View& view, const RunC
     result.quantity = "attention weight"_msg;
     result.subject = joined({"layer %1"_msg(view.layer), headText(view.head), temperatureText(channels, view.head)});
     if (clustered) {
-        result.subject = joined({result.subject, "alike channels together"_msg});
+        result.subject = joined({result.subject, "similar channels grouped"_msg});
     }
     return result;
 }
@@ -133,7 +132,7 @@ ChannelOf channelOfOption(const View& view)
     return word == "key" ? ChannelOf::Key : word == "query" ? ChannelOf::Query : ChannelOf::Value;
 }
 
-Result channelMapView(const Subject& subject, const View& view, const RunControl& control)
+Result channelMapView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     control.step(0, 1);
     const Trace& trace = subject.trace;
@@ -147,8 +146,8 @@ Result channelMapView(const Subject& subject, const View& view, const RunControl
     Result result;
     result.content = std::move(map);
     result.quantity = of == ChannelOf::Value ? "value"_msg
-                      : of == ChannelOf::Key ? "normalised key"_msg
-                                             : "normalised query"_msg;
+                      : of == ChannelOf::Key ? "normalized key"_msg
+                                             : "normalized query"_msg;
     result.isSigned = true;
     result.subject = joined({"layer %1"_msg(view.layer), "head %1"_msg(head), "channel %1"_msg(channel)});
     tellSinks(result, sinks);
@@ -161,7 +160,7 @@ struct Source {
     float weight = 0.0F;
 };
 
-/// The others that a channel pulls most from, the strongest first; the lower number first where weights are the same.
+/// The strongest sources of a channel, in descending order; the lower number first for equal weights.
 std::vector<Source> sourcesOf(const torch::Tensor& weights, int channel, int partner, size_t most)
 {
     const auto cells = weights.accessor<float, 1>();
@@ -195,7 +194,7 @@ std::vector<Source> shownSources(const ChannelAttention& channels, int head, con
     return shown;
 }
 
-Result channelSourcesView(const Subject& subject, const View& view, const RunControl& control)
+Result channelSourcesView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     control.step(0, 1);
     const Trace& trace = subject.trace;
@@ -216,8 +215,8 @@ Result channelSourcesView(const Subject& subject, const View& view, const RunCon
     result.content = finished(std::move(tiles));
     result.quantity = "value"_msg;
     result.isSigned = true;
-    result.subject = joined({"layer %1"_msg(view.layer), "head %1"_msg(head),
-                             "channel %1, then what it pulls from"_msg(shown.front().channel)});
+    result.subject = joined(
+        {"layer %1"_msg(view.layer), "head %1"_msg(head), "channel %1, then its sources"_msg(shown.front().channel)});
     tellSinks(result, std::vector{sinks}, {0});
     return result;
 }
@@ -253,13 +252,14 @@ const ViewRow kChannelAttentionView{
     .families = familiesOfChannels,
     .source = sourceOfChannels,
     .meaning =
-        "How much of every channel's value (columns) each channel of the head fetches (rows), one weight for the whole "
-        "picture: rows sum to 1, and no place in the photo belongs to a cell. The temperature sharpens the head's "
-        "softmax.",
+        "How much of every channel's value (columns) each channel of the head fetches (rows), one weight for "
+        "the whole image: rows sum to 1, and a cell has no place in the photo. The temperature sharpens the "
+        "head's softmax.",
     .options = {{.name = "order",
                  .title = "Order",
-                 .meaning = "By number, or alike rows together (leaves of average linkage on the rows' correlation); "
-                            "columns follow the rows, and channels keep their numbers.",
+                 .meaning =
+                     "By number, or similar rows grouped (leaves of average linkage on the rows' correlation); columns "
+                     "follow the rows, and channels keep their numbers.",
                  .choices = {"index", "clustered"}}},
     .unavailable = channelsUnavailable,
     .showsLayer = mixesChannels,
@@ -276,13 +276,13 @@ const ViewRow kChannelMapView{
     .families = familiesOfChannels,
     .source = sourceOfChannels,
     .meaning =
-        "One channel of the head over the patches: its value as the attention fetches it, or its query or key as they "
-        "are compared, of unit norm over the picture. The sign has a meaning to the model alone; where heads are "
-        "fused, head 0 is shown.",
+        "One channel of the head over the patches: its value as the attention fetches it, or its query or "
+        "key as they are compared, of unit norm over the image. Its sign has a meaning only to the model; "
+        "where heads are fused, head 0 is shown.",
     .options = {channelOption(),
                 {.name = "of",
                  .title = "Channel of",
-                 .meaning = "The values, or the normalised keys or queries.",
+                 .meaning = "The values, or the normalized keys or queries.",
                  .choices = {"value", "key", "query"}},
                 sinksOption()},
     .unavailable = channelsUnavailable,
@@ -305,7 +305,7 @@ const ViewRow kChannelSourcesView{
         "channels left out. Where heads are fused, head 0 is shown.",
     .options = {channelOption(),
                 {.name = "partner",
-                 .title = "Beside it",
+                 .title = "Compare with",
                  .meaning = "A channel to show second, whatever its weight; -1 for none.",
                  .initial = -1.0,
                  .low = -1.0,
@@ -314,7 +314,7 @@ const ViewRow kChannelSourcesView{
                  .highestIn = highestChannel},
                 {.name = "count",
                  .title = "Sources",
-                 .meaning = "How many of the channels that it pulls most from are shown.",
+                 .meaning = "Number of strongest source channels to show.",
                  .initial = 7.0,
                  .low = 1.0,
                  .high = 63.0,

@@ -1,5 +1,4 @@
-// The query's maps beyond one map: the class token's own layers, all layers in a strip, which heads look
-// alike.
+// The query's maps beyond one map: the layers with a class token, all layers in a strip, and the similarity of heads.
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/attention_rows.h"
 #include "core/analysis/attention/correlation.h"
@@ -9,9 +8,7 @@
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/layer_maps.h"
 #include "core/analysis/views/row_parts.h"
-#include "core/analysis/views/sink_choice.h"
-#include "core/analysis/views/talking_choice.h"
-#include "core/analysis/views/tile_strip.h"
+#include "core/analysis/views/view_choices.h"
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
@@ -26,18 +23,17 @@ using Mode = RangeChoice::Mode;
 
 bool asksByClassToken(const LayerTrace& layer)
 {
-    return classTokenAsks(traitsOf(layer), layer.layout);
+    return classTokenIsQuery(traitsOf(layer), layer.layout);
 }
 
 Message classAttentionUnavailable(const ModelSpec& spec)
 {
     const bool asks = std::ranges::any_of(
-        spec.layers, [](const LayerSpec& layer) { return classTokenAsks(traitsOf(layer.kind), layer.layout); });
-    return asks ? Message()
-                : "This model has no class token that could ask: it classifies by the mean of its patches."_msg;
+        spec.layers, [](const LayerSpec& layer) { return classTokenIsQuery(traitsOf(layer.kind), layer.layout); });
+    return asks ? Message() : "This model has no class token; it classifies by the mean of its patches."_msg;
 }
 
-/// The layers that the view averages: its own, or all in which the class token asks.
+/// The layers that the view averages: its own, or all with the class token as a query.
 std::vector<int> layersOfClassToken(const Trace& trace, const View& view)
 {
     const std::vector<int> asking = layersThat(trace, asksByClassToken);
@@ -46,13 +42,13 @@ std::vector<int> layersOfClassToken(const Trace& trace, const View& view)
     }
     if (!asksByClassToken(layerOf(trace, view.layer))) {
         throw Error(ErrorCode::Unsupported,
-                    fmt::format("Layer {} has no class token that asks; {} {} one.", view.layer,
+                    fmt::format("Layer {} has no class token as a query; {} {} one.", view.layer,
                                 layersText(asking).english(), asking.size() > 1 ? "have" : "has"));
     }
     return {view.layer};
 }
 
-ValueRange rangeOfClassMap(const Subject& subject, const View& view, const std::vector<int>& layers,
+ValueRange rangeOfClassMap(const ViewInput& subject, const View& view, const std::vector<int>& layers,
                            const torch::Tensor& map, const torch::Tensor& sinks, const RunControl& control)
 {
     const Trace& trace = subject.trace;
@@ -68,7 +64,7 @@ ValueRange rangeOfClassMap(const Subject& subject, const View& view, const std::
                    view.range);
 }
 
-Result classAttentionView(const Subject& subject, const View& view, const RunControl& control)
+Result classAttentionView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const Trace& trace = subject.trace;
     const std::vector<int> layers = layersOfClassToken(trace, view);
@@ -103,7 +99,7 @@ torch::Tensor mapInLayer(const Trace& trace, const View& view, Talking talking)
                    : patchPart(layer, attentionRow(trace, view.layer, view.head, view.query, talking));
 }
 
-Result attentionFlowView(const Subject& subject, const View& view, const RunControl& control)
+Result attentionFlowView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const Trace& trace = subject.trace;
     const Talking talking = talkingOf(view);
@@ -120,7 +116,7 @@ Result attentionFlowView(const Subject& subject, const View& view, const RunCont
         there.query = askingIn(layerOf(trace, layer), view.query);
         const torch::Tensor map = mapInLayer(trace, there, talking);
         const bool own = map.defined() && !sharing;
-        addTile(tiles, map.defined() ? onPictureGrid(trace, map) : map,
+        addTile(tiles, map.defined() ? onImageGrid(trace, map) : map,
                 own ? rangeOfMap(subject, there, map, sinks[static_cast<size_t>(layer)], talking, control) : shared,
                 "layer %1"_msg(layer), layerTarget(layer, "attention"));
     }
@@ -135,7 +131,7 @@ Result attentionFlowView(const Subject& subject, const View& view, const RunCont
     return result;
 }
 
-/// One map of all heads after another, and whose it is.
+/// Maps of all heads, and the head of each.
 struct HeadMaps {
     torch::Tensor rows;          ///< [heads, P]
     std::vector<Target> owners;  ///< attention of that head
@@ -155,7 +151,7 @@ HeadMaps headMapsOf(const Trace& trace, const View& view, Talking talking, const
     HeadMaps heads;
     std::vector<torch::Tensor> rows;
     for (const LayerMaps& each : layers) {
-        rows.push_back((all ? onPictureGrid(trace, each.maps) : each.maps).flatten(1));
+        rows.push_back((all ? onImageGrid(trace, each.maps) : each.maps).flatten(1));
         for (int head = 0; head < each.maps.size(0); ++head) {
             heads.owners.push_back(headTarget(each.layer, head));
         }
@@ -164,7 +160,7 @@ HeadMaps headMapsOf(const Trace& trace, const View& view, Talking talking, const
     return heads;
 }
 
-Result headSimilarityView(const Subject& subject, const View& view, const RunControl& control)
+Result headSimilarityView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     control.step(0, 1);
     const Trace& trace = subject.trace;
@@ -206,11 +202,11 @@ const ViewRow kClassAttentionView{
         "Touvron et al. 2021, arXiv:2103.17239, section 3 and Fig. 6; El-Nouby et al. 2021, arXiv:2106.09681, "
         "section 3",
     .meaning =
-        "How the class token shares its attention among the patches, whatever the query of other views; the last of "
-        "these layers fetch what the classifier sees, but the map does not tell one class from another.",
+        "How the class token distributes its attention over the patches, whatever the query of other views; "
+        "the last of these layers collect what the classifier sees, but the map does not distinguish classes.",
     .options = {{.name = "layers",
                  .title = "Layers",
-                 .meaning = "The chosen layer, or the mean over all layers in which the class token asks.",
+                 .meaning = "The chosen layer, or the mean over all layers in which the class token is a query.",
                  .choices = {"this", "all"}},
                 sinksOption()},
     .knowsDropped = true,
@@ -229,9 +225,9 @@ const ViewRow kAttentionFlowView{
     .families = "all; of XCiT the class-attention layers",
     .source = "Caron et al. 2021, arXiv:2104.14294, Fig. 1, drawn for every layer",
     .meaning =
-        "The query's attention in each layer that has maps, from the first to the last; heads of one number have "
-        "nothing to do with each other in different layers, and what a layer passes on besides attention is not "
-        "shown. Layers without class token are asked by the mean of their patches.",
+        "The query's attention in each layer that has maps, from the first to the last; heads of the same "
+        "number in different layers are unrelated, and what a layer passes on besides attention is not "
+        "shown. In layers without a class token the mean of the patches is the query.",
     .options = {talkingOption(), sinksOption()},
     .knowsDropped = true,
     .unavailable = alwaysAvailable,
@@ -248,9 +244,9 @@ const ViewRow kHeadSimilarityView{
     .families = "all; of XCiT the class-attention layers",
     .source = "after Zhou et al. 2021, arXiv:2103.11886, section 3, with correlation in place of their cosine",
     .meaning =
-        "How alike the query's maps of two heads are over the patches: 1 the same up to scale and offset, 0 unrelated, "
-        "-1 opposite; for this picture and query only, and alike maps may still fetch different values. In Swin two "
-        "heads are compared where both windows reach, which may be few patches.",
+        "How similar the query's maps of two heads are over the patches: 1 the same up to scale and offset, "
+        "0 unrelated, -1 opposite; for this image and query only, and similar maps may still fetch different "
+        "values. In Swin two heads are compared where both windows reach, which may be few patches.",
     .options = {{.name = "across",
                  .title = "Heads of",
                  .meaning = "The heads of the chosen layer, or of all layers that have maps.",

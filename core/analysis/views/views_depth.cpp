@@ -1,4 +1,4 @@
-// Layer by layer: what the model would have answered, and how much each branch of a layer adds.
+// Views layer by layer: the classifier's answer after each, and how much each branch adds.
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/evidence/top_classes.h"
 #include "core/analysis/table/view_options.h"
@@ -8,7 +8,7 @@
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/analysis/views/views.h"
-#include "core/analysis/weights/layer_gains.h"
+#include "core/analysis/weights/weight_statistics.h"
 #include "core/model/recording/recorded_spec.h"
 
 #include <fmt/format.h>
@@ -25,13 +25,12 @@ namespace {
 Message classesUnavailable(const ModelSpec& spec)
 {
     if (spec.detector) {
-        return "This model finds objects and does not classify the picture; its queries say what they found."_msg;
+        return "This model detects objects and does not classify the image; its queries report what they found."_msg;
     }
-    return spec.classes > 0 ? Message()
-                            : "This model has no classifier, so there are no classes that it could name."_msg;
+    return spec.classes > 0 ? Message() : "This model has no classifier and thus no classes."_msg;
 }
 
-/// The view that shows where a class is seen; of several the one that this model has, empty for none.
+/// The view with the evidence for a class, the first that this model has; empty for none.
 std::string evidenceView(const ModelSpec& spec)
 {
     for (const char* name : {"relevance", "grad-cam"}) {
@@ -57,12 +56,12 @@ ViewOption countOption(const char* meaning)
 }
 
 /// The number of classes is the view's option.
-std::vector<ClassScore> mostProbable(const Subject& subject, const View& view)
+std::vector<ClassScore> mostProbable(const ViewInput& subject, const View& view)
 {
     return topClasses(subject.trace.logits, subject.network.spec(), static_cast<int>(numberOption(view, "count")));
 }
 
-Result predictionView(const Subject& subject, const View& view, const RunControl& control)
+Result predictionView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     control.step(0, 1);
     const ModelSpec& spec = subject.network.spec();
@@ -86,8 +85,8 @@ Result predictionView(const Subject& subject, const View& view, const RunControl
     return result;
 }
 
-/// The most probable classes at the end, and the one that was chosen if it is not among them.
-std::vector<int> lensClasses(const Subject& subject, const View& view)
+/// The most probable classes at the end, and the chosen one.
+std::vector<int> lensClasses(const ViewInput& subject, const View& view)
 {
     std::vector<int> classes;
     for (const ClassScore& score : mostProbable(subject, view)) {
@@ -104,7 +103,7 @@ std::vector<int> lensClasses(const Subject& subject, const View& view)
     return classes;
 }
 
-Result lensView(const Subject& subject, const View& view, const RunControl& control)
+Result lensView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
     const ModelSpec& spec = subject.network.spec();
@@ -139,8 +138,7 @@ Result lensView(const Subject& subject, const View& view, const RunControl& cont
 
 Message gainsUnavailable(const ModelSpec& spec)
 {
-    return spec.layerScale ? Message()
-                           : "This model has no LayerScale: what a branch gives is added without gains."_msg;
+    return spec.layerScale ? Message() : "This model has no LayerScale, so branches are added without gains."_msg;
 }
 
 /// Branches of the model in the order in which a layer applies them, each once.
@@ -148,7 +146,7 @@ constexpr std::array branchOrder{"attention", "LPI", "MLP"};
 
 /// The magnitudes of each layer's gains of a branch: their mean, and their quartiles as a band. NaN where a layer has
 /// none.
-Curves::Series gainSeries(const Subject& subject, const std::vector<BranchGains>& all, const std::string& branch)
+Curves::Series gainSeries(const ViewInput& subject, const std::vector<BranchGains>& all, const std::string& branch)
 {
     Curves::Series series;
     series.label = Message::ofTable(branch);
@@ -166,7 +164,7 @@ Curves::Series gainSeries(const Subject& subject, const std::vector<BranchGains>
     return series;
 }
 
-Result layerScaleView(const Subject& subject, const View&, const RunControl& control)
+Result layerScaleView(const ViewInput& subject, const View&, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
     control.step(0, 1);
@@ -187,7 +185,7 @@ Result layerScaleView(const Subject& subject, const View&, const RunControl& con
     return result;
 }
 
-Result layerScaleChannelsView(const Subject& subject, const View& view, const RunControl& control)
+Result layerScaleChannelsView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
     control.step(0, 1);
@@ -223,7 +221,7 @@ Curves::Series ratioSeries(const Trace& trace, const std::string& branch, Messag
         const LayerTrace& chosen = layerOf(trace, layer);
         const std::vector<std::string> names = branchNames(chosen.kind);
         const auto at = static_cast<size_t>(std::ranges::find(names, branch) - names.begin());
-        // A layer that pools adds its MLP alone, to a token that is neither.
+        // A layer that pools only adds its MLP, to a token of neither kind.
         const bool has = leavesTokens(chosen) && at < chosen.residualRatios.size();
         const double ratio = has ? double{chosen.residualRatios[at].*part} : kNoValue;
         series.x.push_back(layer);
@@ -233,14 +231,14 @@ Curves::Series ratioSeries(const Trace& trace, const std::string& branch, Messag
     return series;
 }
 
-Result residualRatioView(const Subject& subject, const View&, const RunControl& control)
+Result residualRatioView(const ViewInput& subject, const View&, const RunControl& control)
 {
     control.step(0, 1);
     tokensLeaving(subject.trace, 0);  // the ratios are kept together with the tokens
     Curves curves;
     curves.xTitle = "layer"_msg;
     curves.yTitle = "norm of the branch / norm of the trunk"_msg;
-    curves.logarithmic = true;  // twice as large and half as large are as far from alike
+    curves.logarithmic = true;  // twice and half as large are equally far from 1
     for (const char* branch : branchOrder) {
         for (auto&& series : {ratioSeries(subject.trace, branch, "patches"_msg, &ResidualRatio::patches),
                               ratioSeries(subject.trace, branch, "class token"_msg, &ResidualRatio::classToken)}) {
@@ -259,7 +257,7 @@ Result residualRatioView(const Subject& subject, const View&, const RunControl& 
 Message ratiosUnavailable(const ModelSpec& spec)
 {
     return spec.recorded && !spec.recorded->residualRatios
-               ? "Branches against the trunk were not recorded: this trace does not hold them."_msg
+               ? "This trace does not contain the norms of branches and trunk."_msg
                : Message();
 }
 
@@ -274,10 +272,10 @@ const ViewRow kPredictionView{
     .families = "all that have a classifier",
     .source = "Dosovitskiy et al. 2021, arXiv:2010.11929, section 3.1",
     .meaning =
-        "The classes that the model holds to be most probable, by softmax over all classes that it knows; these are "
-        "shares among its own classes, which need not be calibrated, and one of them is named even for a picture of "
-        "something else.",
-    .options = {countOption("How many of the most probable classes are shown.")},
+        "The classes that the model considers most probable, by softmax over all classes that it knows; "
+        "these are shares among its own classes, which need not be calibrated, and one of them is named even "
+        "for an image of something else.",
+    .options = {countOption("Number of most probable classes shown.")},
     .ofConvolutions = true,
     .knowsDropped = true,
     .unavailable = classesUnavailable,
@@ -298,14 +296,12 @@ const ViewRow kLensView{
         "nostalgebraist 2020, \"interpreting GPT: the logit lens\", LessWrong; Belrose et al. 2023, "
         "arXiv:2303.08112, section 2",
     .meaning =
-        "What the classifier would say if the network ended after each layer: final norm, pooling and classifier "
-        "applied to the tokens that leave it. They were trained for the last layer alone, so an early layer that "
-        "scores low may hold the class in a form that the classifier cannot read.",
-    .options = {countOption("How many of the classes that are most probable at the end are followed."),
-                {"scale",
-                 "Scale",
-                 "Probability by softmax over the classes, or the logits as they are.",
-                 {"probability", "logit"}}},
+        "What the classifier would predict if the network ended after each layer: final norm, pooling and "
+        "classifier applied to the tokens that leave it. They were trained only for the last layer, so an "
+        "early layer that scores low may represent the class in a form that the classifier cannot read.",
+    .options =
+        {countOption("Number of classes to follow, most probable at the end first."),
+         {"scale", "Scale", "Probability by softmax over the classes, or raw logits.", {"probability", "logit"}}},
     .needsWeights = true,
     .needsTokens = true,
     .unavailable = classesUnavailable,
@@ -321,10 +317,9 @@ const ViewRow kLayerScaleView{
     .families = "CaiT, XCiT, and those relatives of ViT that have LayerScale (DINOv2, DeiT-III)",
     .source = "Touvron et al. 2021, arXiv:2103.17239, section 2",
     .meaning =
-        "How large the learnt gains are that each channel of a branch is multiplied with before it is added: mean "
-        "magnitude over the channels, and their quartiles as a band. They are weights, the same for every picture, and "
-        "say how much a "
-        "branch adds only together with the size of what it gives.",
+        "The size of the learned gains that multiply each channel of a branch before it is added: mean "
+        "magnitude over the channels, and quartiles as a band. They are weights, the same for every image; "
+        "how much a branch adds depends on the size of its output, too.",
     .needsWeights = true,
     .unavailable = gainsUnavailable,
     .compute = layerScaleView,
@@ -340,8 +335,9 @@ const ViewRow kLayerScaleChannelsView{
     .families = "CaiT, XCiT, and those relatives of ViT that have LayerScale (DINOv2, DeiT-III)",
     .source = "Touvron et al. 2021, arXiv:2103.17239, section 2",
     .meaning =
-        "The learnt gain of every channel, one row a layer and branch in the order in which they are applied; the "
-        "same for every picture. A sign has no meaning of its own, for the weights before it can carry it as well.",
+        "The learned gain of every channel, one row per layer and branch in the order in which they are "
+        "applied; the same for every image. A sign has no meaning of its own, as the weights before it can "
+        "carry it as well.",
     .needsWeights = true,
     .unavailable = gainsUnavailable,
     .compute = layerScaleChannelsView,
@@ -349,16 +345,16 @@ const ViewRow kLayerScaleChannelsView{
 
 const ViewRow kResidualRatioView{
     .name = "residual-ratio",
-    .title = "Branches against the trunk",
+    .title = "Branch-to-trunk ratio",
     .group = group::depth,
-    .synonyms = {"residual stream", "residual branches", "skip connection"},
+    .synonyms = {"residual stream", "residual branches", "skip connection", "branches against the trunk"},
     .kind = ResultKind::Curves,
     .families = "all",
     .source = "Touvron et al. 2021, arXiv:2103.17239, Fig. 4",
     .meaning =
-        "The norm of what each branch adds, LayerScale included, against the norm of the trunk that it is added to, "
-        "averaged over the patches and of the class token; of this picture. It tells how much is added, not whether it "
-        "turns the token: a branch along the trunk counts as one across it.",
+        "The norm of what each branch adds, LayerScale included, divided by the norm of the trunk that it is "
+        "added to, averaged over the patches, and for the class token; for this image. It shows how much is "
+        "added, not whether it turns the token: a branch along the trunk counts like one across it.",
     .needsTokens = true,
     .unavailable = ratiosUnavailable,
     .compute = residualRatioView,

@@ -1,4 +1,4 @@
-// How the answer changes when something is switched off: heads, patches, and the patches that a map ranks.
+// Experiments: effects of removing heads, patches, and patches in the order of a map.
 #include "core/analysis/evidence/asked_class.h"
 #include "core/analysis/evidence/layerwise_backward.h"
 #include "core/analysis/table/view_options.h"
@@ -38,7 +38,7 @@ Message strongestText(const torch::Tensor& values)
     return "strongest %1"_msg(enumerated(std::move(parts)));
 }
 
-Result headAblationView(const Subject& subject, const View& view, const RunControl& control)
+Result headAblationView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const Metric metric = metricFor(subject, view);
     const torch::Tensor change =
@@ -47,11 +47,12 @@ Result headAblationView(const Subject& subject, const View& view, const RunContr
     result.content = headsMatrix(change, subject.network.spec(), view.range);
     result.quantity = "change of the %1"_msg(metric.name());
     result.isSigned = true;
-    result.subject = joined({watchedText(subject.network.spec(), metric), "one head off"_msg, strongestText(change)});
+    result.subject =
+        joined({watchedText(subject.network.spec(), metric), "each head ablated"_msg, strongestText(change)});
     return result;
 }
 
-Result occlusionView(const Subject& subject, const View& view, const RunControl& control)
+Result occlusionView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const Metric metric = metricFor(subject, view);
     const torch::Tensor change = occlusion(subject.network, pixelsFor(subject.network, subject.pixels),
@@ -62,12 +63,12 @@ Result occlusionView(const Subject& subject, const View& view, const RunControl&
     result.isSigned = true;
     result.subject =
         joined({watchedText(subject.network.spec(), metric),
-                enumerated({"one patch taken away"_msg, "fill %1"_msg(Message::ofTable(wordOption(view, "fill")))})});
+                enumerated({"each patch occluded"_msg, "fill %1"_msg(Message::ofTable(wordOption(view, "fill")))})});
     return result;
 }
 
-/// [C], of length 1: where the feature points without edits.
-torch::Tensor ownDirection(const Subject& subject, const torch::Tensor& pixels)
+/// [C], unit length: the direction of the feature without edits.
+torch::Tensor ownDirection(const ViewInput& subject, const torch::Tensor& pixels)
 {
     const torch::NoGradGuard noGrad;
     Network& plain = unedited(subject.network);
@@ -75,7 +76,7 @@ torch::Tensor ownDirection(const Subject& subject, const torch::Tensor& pixels)
     return feature / feature.norm();
 }
 
-Result logitAttributionView(const Subject& subject, const View& view, const RunControl& control)
+Result logitAttributionView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const ModelSpec& spec = subject.network.spec();
     const bool ofFeature = spec.classes == 0 || spec.words;  // a projection behind the norm is no classifier
@@ -92,8 +93,8 @@ Result logitAttributionView(const Subject& subject, const View& view, const RunC
     result.content = std::move(matrix);
     result.quantity = ofFeature ? "share of the feature"_msg : "share of the logit"_msg;
     result.isSigned = true;
-    const MessageId sum = ofFeature ? "sum %1 with %2 of what enters layer 0 and %3 of the last norm's bias"_msg
-                                    : "sum %1 with %2 of what enters layer 0 and %3 of the classifier's bias"_msg;
+    const MessageId sum = ofFeature ? "sum %1, with %2 from the input of layer 0 and %3 from the last norm's bias"_msg
+                                    : "sum %1, with %2 from the input of layer 0 and %3 from the classifier's bias"_msg;
     result.subject = joined({ofFeature ? "feature along that without edits"_msg : classText(spec, classIndex),
                              sum(fmt::format("{:.4g}", found.logit), fmt::format("{:.3g}", found.embedding),
                                  fmt::format("{:.3g}", found.bias)),
@@ -101,8 +102,8 @@ Result logitAttributionView(const Subject& subject, const View& view, const RunC
     return result;
 }
 
-/// The map that is judged, on the picture's grid: that of another view, of the same layer, head, query and class.
-torch::Tensor judgedMap(const Subject& subject, const View& view, const RunControl& control)
+/// The map to evaluate, on the image's grid: that of another view, for the same layer, head, query and class.
+torch::Tensor judgedMap(const ViewInput& subject, const View& view, const RunControl& control)
 {
     View other = view;
     other.name = wordOption(view, "map");
@@ -134,12 +135,12 @@ Curves::Series randomSeries(const FaithfulnessCurves& found)
     return series;
 }
 
-Result faithfulnessView(const Subject& subject, const View& view, const RunControl& control)
+Result faithfulnessView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const ModelSpec& spec = subject.network.spec();
     const int classIndex = spec.classes > 0 ? classOf(subject.trace, view.classIndex) : 0;
     const Metric metric = metricOf(spec, subject.trace.logits, Metric::Kind::Probability, classIndex);
-    FaithfulnessWish wish;
+    FaithfulnessRequest wish;
     wish.removal = parseRemoval(wordOption(view, "fill"));
     wish.steps = static_cast<int>(numberOption(view, "steps"));
     wish.orders = static_cast<int>(numberOption(view, "orders"));
@@ -147,7 +148,7 @@ Result faithfulnessView(const Subject& subject, const View& view, const RunContr
                                                   {judgedMap(subject, view, control)}, wish, metric, control)
                                          .front();
     Curves curves;
-    curves.xTitle = "patches taken away, or brought back (%)"_msg;
+    curves.xTitle = "patches deleted or inserted (%)"_msg;
     curves.yTitle = metric.kind == Metric::Kind::Cosine ? metric.name() : "probability of the class"_msg;
     curves.series = {seriesOf(enumerated({"deletion"_msg, "most relevant first"_msg}), found, found.deletion),
                      seriesOf(enumerated({"insertion"_msg, "most relevant first"_msg}), found, found.insertion)};
@@ -162,7 +163,7 @@ Result faithfulnessView(const Subject& subject, const View& view, const RunContr
         {spec.classes > 0 ? classText(spec, classIndex) : Message(),
          enumerated({"map %1 of layer %2"_msg(Message::ofTable(wordOption(view, "map")), view.layer),
                      headText(view.head), queryText(view.query)}),
-         "insertion less deletion %1"_msg(fmt::format("{:+.3f}", difference)),
+         "insertion minus deletion %1"_msg(fmt::format("{:+.3f}", difference)),
          "Gini %1"_msg(fmt::format("{:.2f}", found.gini)), "fill %1"_msg(Message::ofTable(wordOption(view, "fill")))});
     return result;
 }
@@ -171,17 +172,17 @@ Result faithfulnessView(const Subject& subject, const View& view, const RunContr
 
 const ViewRow kHeadAblationView{
     .name = "head-ablation",
-    .title = "Heads off, one by one",
+    .title = "Head ablation",
     .group = group::experiments,
-    .synonyms = {"ablation", "head knockout", "head importance", "pruning", "Michel"},
+    .synonyms = {"ablation", "head knockout", "head importance", "pruning", "Michel", "heads off, one by one"},
     .kind = ResultKind::Matrix,
     .parameters = {.classIndex = true, .range = true},
     .families = "all",
     .source = "Michel, Levy & Neubig 2019, arXiv:1905.10650, section 3.2",
     .meaning =
-        "How the score of this picture changes when what one head found becomes 0 for all tokens: negative where the "
-        "head spoke for the class. Later layers react to what is missing, so changes do not add up, and heads that can "
-        "stand in for each other all look idle.",
+        "How the score changes when the output of one head is set to 0 for all tokens: negative where the "
+        "head favored the class. Later layers react to what is missing, so changes do not add up, and heads "
+        "that can replace each other all look idle.",
     .options = {scoreOption(), againstOption()},
     .needsWeights = true,
     .knowsDropped = true,
@@ -191,17 +192,17 @@ const ViewRow kHeadAblationView{
 
 const ViewRow kOcclusionView{
     .name = "occlusion",
-    .title = "Patches hidden, one by one",
+    .title = "Occlusion",
     .group = group::experiments,
-    .synonyms = {"occlusion sensitivity", "perturbation", "sliding window", "Zeiler"},
+    .synonyms = {"occlusion sensitivity", "perturbation", "sliding window", "Zeiler", "patches hidden, one by one"},
     .kind = ResultKind::PatchMap,
     .parameters = {.classIndex = true, .range = true},
     .families = "all",
     .source = "Zeiler & Fergus 2014, arXiv:1311.2901, section 4.2, with the model's patches",
     .meaning =
-        "How the score changes when the pixels of one patch are filled: negative where the patch spoke for the class. "
-        "One pass a patch. What is filled in is itself a picture that the model sees, and an object in many patches "
-        "survives the loss of any one of them.",
+        "How the score changes when the pixels of one patch are filled: negative where the patch favored the "
+        "class. One pass per patch. The fill itself is an image that the model sees, and an object in many "
+        "patches survives the loss of any one of them.",
     .options = {fillOption(), scoreOption(), againstOption()},
     .needsWeights = true,
     .knowsDropped = true,
@@ -211,9 +212,10 @@ const ViewRow kOcclusionView{
 
 const ViewRow kLogitAttributionView{
     .name = "logit-attribution",
-    .title = "Where the logit comes from",
+    .title = "Logit attribution",
     .group = group::experiments,
-    .synonyms = {"direct logit attribution", "DLA", "residual stream", "contribution", "Elhage"},
+    .synonyms = {"direct logit attribution", "DLA", "residual stream", "contribution", "Elhage",
+                 "where the logit comes from"},
     .kind = ResultKind::Matrix,
     .parameters = {.classIndex = true, .range = true},
     .families = "ViT and its relatives whose logit is a sum over heads and MLPs",
@@ -221,11 +223,10 @@ const ViewRow kLogitAttributionView{
         "Elhage et al. 2021, A Mathematical Framework for Transformer Circuits (direct path to the logits); of images: "
         "Gandelsman, Efros & Steinhardt 2023, arXiv:2310.05916, section 3",
     .meaning =
-        "What each head and each MLP adds to the class's score by itself, the scale of the last norm held as it is: "
-        "all of it, with what enters layer 0 and the classifier's bias, sums to the score. What a layer does by "
-        "changing what later layers do is not in its own share but in theirs. Without a classifier the score is how "
-        "far the "
-        "feature reaches along the feature of the pass without edits.",
+        "What each head and each MLP adds directly to the class's score, with the scale of the last norm "
+        "held fixed: together with the input of layer 0 and the classifier's bias they sum to the score. An "
+        "effect through later layers counts in their shares. Without a classifier the score is the "
+        "projection of the feature on that of the pass without edits.",
     .needsWeights = true,
     .knowsDropped = true,
     .unavailable = whyNoLogitAttribution,
@@ -234,35 +235,36 @@ const ViewRow kLogitAttributionView{
 
 const ViewRow kFaithfulnessView{
     .name = "faithfulness",
-    .title = "How far a map can be believed",
+    .title = "Faithfulness of the map",
     .group = group::experiments,
-    .synonyms = {"deletion", "insertion", "RISE", "Petsiuk", "pixel flipping", "AUC"},
+    .synonyms = {"deletion", "insertion", "RISE", "Petsiuk", "pixel flipping", "AUC", "how far a map can be believed"},
     .kind = ResultKind::Curves,
     .parameters = {.layer = true, .head = true, .query = true, .classIndex = true},
-    .families = "all; of each the maps that it has",
+    .families = "all, with the maps that each has",
     .source =
         "Petsiuk et al. 2018, arXiv:1806.07421 (deletion, insertion); Samek et al. 2017, arXiv:1509.06321 (least "
         "relevant first, random orders); Hurley & Rickard 2009, arXiv:0811.4706 (Gini index)",
     .meaning =
-        "The class's probability while patches are filled in the order in which a map ranks them: a map that knows "
-        "what matters falls fast when the most relevant go first and rises fast when they come back first; one that "
-        "stays in the band of random orders knows nothing. The area is the curve's mean height. A filled picture is "
-        "unlike any that the model was trained on, which lowers all curves alike.",
+        "The class's probability while patches are filled in the order in which a map ranks them. For a "
+        "faithful map it falls fast when the most relevant are deleted first and rises fast when they are "
+        "inserted first; a map that stays in the band of random orders is uninformative. The area is the "
+        "curve's mean height. A filled image is unlike any that the model was trained on, which lowers all "
+        "curves alike.",
     .options = {{.name = "map",
                  .title = "Map",
-                 .meaning = "The view whose map is judged, for the same layer, head, query and class.",
+                 .meaning = "View whose map is evaluated, for the same layer, head, query and class.",
                  .choices = {"attention", "class-attention", "rollout", "relevance", "gradient-rollout", "grad-cam"}},
                 fillOption(),
                 {.name = "steps",
                  .title = "Steps",
-                 .meaning = "Points of each curve behind the first.",
+                 .meaning = "Points per curve after the first.",
                  .initial = 20.0,
                  .low = 2.0,
                  .high = 100.0,
                  .step = 1.0},
                 {.name = "orders",
                  .title = "Random orders",
-                 .meaning = "How many random orders the band is made of.",
+                 .meaning = "Number of random orders in the band.",
                  .initial = 20.0,
                  .low = 0.0,
                  .high = 50.0,

@@ -1,4 +1,4 @@
-// The filters that meet the pixels first.
+// The first filters applied to the pixels.
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/result.h"
@@ -15,14 +15,14 @@
 namespace core {
 namespace {
 
-/// Each around mid-grey, its largest entry at the end of the scale: [k, p, p, 3] in [0, 1].
-torch::Tensor asPictures(const torch::Tensor& filters)
+/// Each around mid-gray, its largest entry at the end of the scale: [k, p, p, 3] in [0, 1].
+torch::Tensor asImages(const torch::Tensor& filters)
 {
     const torch::Tensor largest = filters.abs().flatten(1).amax(1).clamp_min(1e-12).view({-1, 1, 1, 1});
     return (0.5 + 0.5 * filters / largest).permute({0, 2, 3, 1}).contiguous();
 }
 
-/// Without those that explain nothing: what is left there once the mean is taken away is rounding alone.
+/// Without components that explain nothing, which are rounding errors after subtracting the mean.
 FilterComponents meaningfulComponents(const torch::Tensor& filters, int most)
 {
     const FilterComponents all = filterComponents(filters, most);
@@ -32,16 +32,16 @@ FilterComponents meaningfulComponents(const torch::Tensor& filters, int most)
 
 Tiles filterTiles(const FilterComponents& components)
 {
-    const torch::Tensor pictures = asPictures(components.filters);
-    const int count = static_cast<int>(pictures.size(0));
+    const torch::Tensor images = asImages(components.filters);
+    const int count = static_cast<int>(images.size(0));
     Tiles tiles;
     tiles.cols = std::clamp(static_cast<int>(std::ceil(std::sqrt(count * 1.75))), 1, std::max(1, count));  // 28: 4 x 7
     tiles.rows = (count + tiles.cols - 1) / tiles.cols;
-    tiles.grid = {static_cast<int>(pictures.size(1)), static_cast<int>(pictures.size(2))};
+    tiles.grid = {static_cast<int>(images.size(1)), static_cast<int>(images.size(2))};
     tiles.overPhoto = false;
     const int64_t places = int64_t{tiles.rows} * tiles.cols;
-    tiles.values = torch::full({places, pictures.size(1), pictures.size(2), 3}, kNoValue);
-    tiles.values.narrow(0, 0, count).copy_(pictures);
+    tiles.values = torch::full({places, images.size(1), images.size(2), 3}, kNoValue);
+    tiles.values.narrow(0, 0, count).copy_(images);
     tiles.ranges.assign(static_cast<size_t>(places), ValueRange{});
     tiles.targets.resize(static_cast<size_t>(places));
     tiles.captions.resize(static_cast<size_t>(places));
@@ -52,7 +52,7 @@ Tiles filterTiles(const FilterComponents& components)
     return tiles;
 }
 
-Result filtersView(const Subject& subject, const View& view, const RunControl& control)
+Result filtersView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     control.step(0, 1);
     const torch::Tensor filters = subject.network.firstFilters();
@@ -64,7 +64,7 @@ Result filtersView(const Subject& subject, const View& view, const RunControl& c
     const int64_t count = components.filters.size(0);
     Result result;
     result.content = filterTiles(components);
-    result.quantity = "filter weight, 0 at mid-grey"_msg;
+    result.quantity = "filter weight, 0 at mid-gray"_msg;
     result.subject =
         joined({(count < asked ? "all %1 principal components"_msg : "%1 strongest principal components"_msg)(count),
                 "%1 filters of %2 x %3 pixels"_msg(filters.size(0), filters.size(2), filters.size(3)),
@@ -85,13 +85,14 @@ const ViewRow kPatchFilterView{
         "Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 7 left; XCiT's patch projection: El-Nouby et al. 2021, "
         "arXiv:2106.09681, section 4",
     .meaning =
-        "The principal components of the filters that meet the pixels first, after their mean is taken away, strongest "
-        "first, with the share of the variance that each explains; each is scaled by itself about mid-grey, so tiles "
-        "cannot be compared in strength, and a component's sign is arbitrary. Where the patch embedding is no single "
-        "convolution, its first is shown: 3 x 3 in XCiT, 7 x 7 in a ResNet, a DETR and a hybrid ViT.",
+        "The principal components of the first filters applied to the pixels, after subtracting their mean, "
+        "strongest first, with the share of the variance that each explains; each is scaled separately "
+        "around mid-gray, so tiles cannot be compared in strength, and a component's sign is arbitrary. "
+        "Where the patch embedding is not a single convolution, its first is shown: 3 x 3 in XCiT, 7 x 7 in "
+        "a ResNet, a DETR and a hybrid ViT.",
     .options = {{.name = "components",
                  .title = "Components",
-                 .meaning = "How many principal components are shown, strongest first.",
+                 .meaning = "Number of principal components shown, strongest first.",
                  .initial = 28.0,
                  .low = 1.0,
                  .high = 64.0,

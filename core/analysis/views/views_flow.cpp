@@ -11,7 +11,7 @@
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/row_parts.h"
-#include "core/analysis/views/sink_choice.h"
+#include "core/analysis/views/view_choices.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/trace/attention_traits.h"
 
@@ -53,7 +53,7 @@ Message optionsText(const RolloutOptions& options)
     return joined(std::move(parts));
 }
 
-Result rolloutView(const Subject& subject, const View& view, const RunControl& control)
+Result rolloutView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const Trace& trace = subject.trace;
     const RolloutOptions options = rolloutOptions(view);
@@ -73,31 +73,32 @@ Result rolloutView(const Subject& subject, const View& view, const RunControl& c
 
 std::vector<ViewOption> optionsOfRollout()
 {
-    return {{.name = "fusion",
-             .title = "Fusion of heads",
-             .meaning = "How the heads of a layer become one matrix A, entry by entry.",
-             .choices = {"mean", "max", "min"}},
-            {.name = "residual",
-             .title = "Residual weight",
-             .meaning = "The share r that each token keeps of itself in a step: (1 - r) A + r I.",
-             .initial = 0.5,
-             .low = 0.0,
-             .high = 1.0,
-             .step = 0.05},
-            {.name = "discard",
-             .title = "Discard ratio",
-             .meaning = "The share of the entries of A, the smallest of each layer, that is set to 0 before; it takes "
-                        "about three times as long.",
-             .initial = 0.0,
-             .low = 0.0,
-             .high = 0.99,
-             .step = 0.01},
-            {.name = "method",
-             .title = "Normalisation",
-             .meaning = "abnar: every row is divided by its sum; vit-explain: every column is divided by the sum of "
-                        "the row of the same number, as github.com/jacobgil/vit-explain does.",
-             .choices = {"abnar", "vit-explain"}},
-            sinksOption()};
+    return {
+        {.name = "fusion",
+         .title = "Fusion of heads",
+         .meaning = "How the heads of a layer become one matrix A, entry by entry.",
+         .choices = {"mean", "max", "min"}},
+        {.name = "residual",
+         .title = "Residual weight",
+         .meaning = "The share r that each token keeps of itself in a step: (1 - r) A + r I.",
+         .initial = 0.5,
+         .low = 0.0,
+         .high = 1.0,
+         .step = 0.05},
+        {.name = "discard",
+         .title = "Discard ratio",
+         .meaning = "The share of the entries of A, the smallest of each layer, that is set to 0 first; it takes about "
+                    "three times as long.",
+         .initial = 0.0,
+         .low = 0.0,
+         .high = 0.99,
+         .step = 0.01},
+        {.name = "method",
+         .title = "Normalization",
+         .meaning = "abnar: every row is divided by its sum; vit-explain: every column is divided by the sum of "
+                    "the row of the same number, as github.com/jacobgil/vit-explain does.",
+         .choices = {"abnar", "vit-explain"}},
+        sinksOption()};
 }
 
 Message rolloutUnavailable(const ModelSpec& spec)
@@ -111,8 +112,8 @@ Message relevanceUnavailable(const ModelSpec& spec)
     return reason.empty() ? notPlainReason(spec, "Relevance"_msg) : reason;
 }
 
-/// The part of R that the query did not bring itself: the identity that R starts from would outshine every patch.
-torch::Tensor relevanceMap(const Subject& subject, const View& view, int classIndex, const RunControl& control)
+/// The part of R without the query's identity, which would outshine every patch.
+torch::Tensor relevanceMap(const ViewInput& subject, const View& view, int classIndex, const RunControl& control)
 {
     const Trace& trace = subject.trace;
     if (view.query.kind == QueryChoice::Kind::Mean) {
@@ -125,7 +126,7 @@ torch::Tensor relevanceMap(const Subject& subject, const View& view, int classIn
     return patchPart(trace.layers.front(), row);
 }
 
-Result relevanceView(const Subject& subject, const View& view, const RunControl& control)
+Result relevanceView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const int classIndex = classOf(subject.trace, view.classIndex);
     const torch::Tensor map = relevanceMap(subject, view, classIndex, control);
@@ -144,7 +145,7 @@ Message gradientRolloutUnavailable(const ModelSpec& spec)
     return reason.empty() ? notPlainReason(spec, "Gradient rollout"_msg) : reason;
 }
 
-Result gradientRolloutView(const Subject& subject, const View& view, const RunControl& control)
+Result gradientRolloutView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const Trace& trace = subject.trace;
     const int classIndex = classOf(trace, view.classIndex);
@@ -163,21 +164,20 @@ Result gradientRolloutView(const Subject& subject, const View& view, const RunCo
     return result;
 }
 
-Result gradCamView(const Subject& subject, const View& view, const RunControl& control)
+Result gradCamView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const int classIndex = classOf(subject.trace, view.classIndex);
     const GradCam found = gradCam(subject.network, subject.pixels, classIndex, view.layer, control);
     const PatchGrid grid{static_cast<int>(found.map.size(0)), static_cast<int>(found.map.size(1))};
     const bool convolutions = !hasAttention(layerOf(subject.trace, view.layer));
-    const bool merged = grid != layerOf(subject.trace, view.layer).grid;  // between the layer before and this one
+    const bool merged = grid != layerOf(subject.trace, view.layer).grid;  // between the previous layer and this one
     const torch::Tensor sinks = sinksLeftOut(subject, view, merged ? view.layer - 1 : view.layer, control);
     Result result;
     result.content = PatchMap{grid, found.map, rangeOf(withoutSinks(found.map, sinks), view.range), {}, {}};
     result.quantity = "channels weighted by their gradient"_msg;
-    result.subject =
-        joined({classText(subject.network.spec(), classIndex),
-                (convolutions ? "what leaves layer %1"_msg : "patches that enter layer %1"_msg)(view.layer),
-                found.reached ? Message() : "the score has no gradient there"_msg});
+    result.subject = joined({classText(subject.network.spec(), classIndex),
+                             (convolutions ? "output of layer %1"_msg : "patches entering layer %1"_msg)(view.layer),
+                             found.reached ? Message() : "the score has no gradient there"_msg});
     tellSinks(result, sinks);
     return result;
 }
@@ -193,12 +193,13 @@ const ViewRow kRolloutView{
     .parameters = {.query = true, .range = true},
     .families = "ViT and its relatives (plain self-attention)",
     .source =
-        "Abnar & Zuidema 2020, arXiv:2005.00928, section 3; fusion, discarding and the other normalisation: "
+        "Abnar & Zuidema 2020, arXiv:2005.00928, section 3; fusion, discarding and the other normalization: "
         "github.com/jacobgil/vit-explain",
     .meaning =
-        "How attention of all layers leads from the query back to the patches: of every layer the heads are fused into "
-        "A, half of each step stays at its own token, rows are made to sum to 1 (all of which options change), and the "
-        "matrices are multiplied from the last layer to the first. It knows nothing of values, MLPs or classes.",
+        "How attention of all layers leads from the query back to the patches: in every layer the heads are "
+        "fused into A, half of each step stays at its own token, rows are normalized to sum to 1 (options "
+        "change all of these), and the matrices are multiplied from the last layer to the first. Values, "
+        "MLPs and classes are ignored.",
     .options = optionsOfRollout(),
     .unavailable = rolloutUnavailable,
     .compute = rolloutView,
@@ -214,8 +215,8 @@ const ViewRow kRelevanceView{
     .families = "ViT and its relatives (plain self-attention) that have a classifier",
     .source = "Chefer, Gur & Wolf 2021, arXiv:2103.15679, section 3",
     .meaning =
-        "Which patches attention brought evidence for this class from, by gradient times attention; evidence against "
-        "it is cut away, and so is the query's own share in itself.",
+        "The patches that attention brought evidence for this class from, by gradient times attention; "
+        "evidence against it is removed, and so is the query's own share in itself.",
     .options = {sinksOption()},
     .needsGradient = true,
     .bytes = relevanceBytes,
@@ -235,10 +236,11 @@ const ViewRow kGradientRolloutView{
         "Abnar & Zuidema 2020, arXiv:2005.00928, section 3 (the product); Chefer, Gur & Wolf 2021, arXiv:2103.15679, "
         "section 3 (the evidence); after github.com/jacobgil/vit-explain",
     .meaning =
-        "Rollout of the attention that speaks for this class: with y its score before the softmax and A a layer's "
-        "attention, E = mean over heads of the positive part of (dy/dA times A, entry by entry), every row of E + I is "
-        "divided by its sum, the matrices are multiplied from the last layer to the first, and the query's row is "
-        "shown. Evidence against the class is cut away, and values and MLPs count only through the gradient.",
+        "Rollout of the attention that favors this class: with y its score before the softmax and A a "
+        "layer's attention, E = mean over heads of the positive part of (dy/dA times A, entry by entry), "
+        "every row of E + I is divided by its sum, the matrices are multiplied from the last layer to the "
+        "first, and the query's row is shown. Evidence against the class is removed, and values and MLPs "
+        "count only through the gradient.",
     .options = {sinksOption()},
     .needsGradient = true,
     .bytes = evidenceBytes,
@@ -256,13 +258,11 @@ const ViewRow kGradCamView{
     .families = "all that have a classifier, ResNet among them",
     .source = "Selvaraju et al. 2017, arXiv:1610.02391, section 3 (tokens in place of a convolution's maps)",
     .meaning =
-        "Where the channels that speak for this class are strong: with a the patch tokens that enter the layer (in "
-        "Swin "
-        "before they are merged) and y the score before the softmax, channel c weighs w_c = mean over the patches of "
-        "dy/da_c, and a patch shows the positive part of the sum over c of w_c a_c. It does not show which patches the "
-        "later layers really used: a patch is judged by the weights of the mean patch. In a ResNet a is what leaves "
-        "the "
-        "block, which is what the paper takes of the last one.",
+        "Where the channels that favor this class are strong: with a the patch tokens that enter the layer "
+        "(in Swin before they are merged) and y the score before the softmax, channel c weighs w_c = mean "
+        "over the patches of dy/da_c, and a patch shows the positive part of the sum over c of w_c a_c. It "
+        "does not show which patches the later layers really used: a patch is judged by the weights of the "
+        "mean patch. In a ResNet a is the output of the block, as in the paper for the last one.",
     .options = {sinksOption()},
     .needsGradient = true,
     .ofConvolutions = true,

@@ -1,4 +1,4 @@
-// All heads of all layers at once: by layer and head, or sorted by a number of theirs.
+// All heads of all layers at once: by layer and head, or sorted by a number per head.
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/table/view_options.h"
@@ -8,10 +8,8 @@
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/grid_choice.h"
 #include "core/analysis/views/layer_maps.h"
-#include "core/analysis/views/padding_text.h"
 #include "core/analysis/views/row_parts.h"
-#include "core/analysis/views/sink_choice.h"
-#include "core/analysis/views/talking_choice.h"
+#include "core/analysis/views/view_choices.h"
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
@@ -28,8 +26,8 @@ using Mode = RangeChoice::Mode;
 
 constexpr double kFlowAspect = 1.5;  // of sorted tiles, where a painter does not choose
 
-/// Ranges of the tiles of one layer, one a head.
-/// @param maps  what counts for them
+/// Ranges of the tiles of one layer, one per head.
+/// @param maps  the values that count
 void addRanges(Tiles& tiles, const torch::Tensor& maps, const RangeChoice& choice, const ValueRange& shared)
 {
     const ValueRange ofLayer = choice.mode == Mode::PerLayer ? rangeOf(maps, choice) : shared;
@@ -42,7 +40,7 @@ void addRanges(Tiles& tiles, const torch::Tensor& maps, const RangeChoice& choic
 void addRow(Tiles& tiles, const Trace& trace, const LayerMaps& each)
 {
     const int64_t heads = each.maps.size(0);
-    tiles.values.narrow(0, tiles.rows * tiles.cols, heads).copy_(onPictureGrid(trace, each.maps));
+    tiles.values.narrow(0, tiles.rows * tiles.cols, heads).copy_(onImageGrid(trace, each.maps));
     tiles.rowLabels.push_back("layer %1"_msg(each.layer));
     for (int head = 0; head < tiles.cols; ++head) {
         const bool present = head < heads;
@@ -54,8 +52,8 @@ void addRow(Tiles& tiles, const Trace& trace, const LayerMaps& each)
     ++tiles.rows;
 }
 
-/// @param all      what a shared range is taken of
-/// @param shown    a row each
+/// @param all      the maps of a shared range
+/// @param shown    one row per layer
 /// @param leftOut  sinksLeftOutOfLayers()
 Tiles tilesOf(const Trace& trace, const std::vector<LayerMaps>& all, const std::vector<LayerMaps>& shown,
               const RangeChoice& choice, const std::vector<torch::Tensor>& leftOut)
@@ -84,7 +82,7 @@ double scoreOf(const torch::Tensor& scores, const std::optional<Target>& target)
     return target ? scores[*target->layer][*target->head].item<double>() : double{kNoValue};
 }
 
-/// The tiles that are present, largest score first; those without a score last, those that are alike as they stood.
+/// The present tiles, largest score first; those without a score last, equal ones in their former order.
 Tiles sorted(const Tiles& tiles, const HeadScores& scores)
 {
     std::vector<double> score;
@@ -122,7 +120,7 @@ Tiles sorted(const Tiles& tiles, const HeadScores& scores)
     return result;
 }
 
-/// Marks the heads that give much to sinks, and says how much.
+/// Marks the sink heads, and notes their shares.
 /// @param shares  markedShares(); undefined: marks none
 /// @return "3 sink heads"
 Message markSinkHeads(Tiles& tiles, const torch::Tensor& shares)
@@ -156,7 +154,7 @@ Message layersAndHeadsText(const Trace& trace, const std::vector<LayerMaps>& all
                : enumerated({"all layers that have maps"_msg, "all heads"_msg});
 }
 
-Result attentionGridView(const Subject& subject, const View& view, const RunControl& control)
+Result attentionGridView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const Trace& trace = subject.trace;
     const Talking talking = talkingOf(view);
@@ -192,8 +190,9 @@ const ViewRow kAttentionGridView{
     .families = "all; of XCiT the class-attention layers",
     .source = "Caron et al. 2021, arXiv:2104.14294, Fig. 3",
     .meaning =
-        "The query's attention in every layer that has maps (rows) and head (columns); tiles that have a range of "
-        "their own cannot be compared in strength. Layers without class token are asked by the mean of their patches.",
+        "The query's attention in every layer that has maps (rows) and head (columns); tiles with their own "
+        "range cannot be compared in strength. In layers without a class token the mean of the patches is "
+        "the query.",
     .options = gridOptions(),
     .knowsDropped = true,
     .needsObject = sortsByObject,

@@ -1,4 +1,4 @@
-// Numbers per head, through the layers: how far it looks, how sharply, and how much it gives to which tokens.
+// Numbers per head through the layers: attention distance, entropy, and shares by kind of token.
 #include "core/analysis/attention/attention_rows.h"
 #include "core/analysis/attention/head_statistics.h"
 #include "core/analysis/attention/layer_choice.h"
@@ -7,10 +7,9 @@
 #include "core/analysis/tokens/sinks.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/value_range.h"
-#include "core/analysis/views/head_curves.h"
 #include "core/analysis/views/layer_maps.h"
 #include "core/analysis/views/row_parts.h"
-#include "core/analysis/views/sink_choice.h"
+#include "core/analysis/views/view_choices.h"
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
@@ -24,7 +23,8 @@
 namespace core {
 namespace {
 
-/// The distance of a head that attends to all patches alike: the mean over all pairs, by how often each offset occurs.
+/// The distance of a head with uniform attention to all patches: the mean over all pairs, by how often each offset
+/// occurs.
 double meanDistanceOfPairs(PatchGrid grid, int patchSize)
 {
     double sum = 0.0;
@@ -46,7 +46,7 @@ Result resultOf(Curves curves)
     return result;
 }
 
-/// Where a layer has windows, a head cannot reach beyond its own: the grid has no say in what "all alike" is.
+/// A head cannot reach beyond its window, so uniform attention is uniform within the window.
 std::optional<PatchGrid> firstWindow(const Trace& trace)
 {
     for (const LayerTrace& layer : trace.layers) {
@@ -57,7 +57,7 @@ std::optional<PatchGrid> firstWindow(const Trace& trace)
     return std::nullopt;
 }
 
-Result headDistanceView(const Subject& subject, const View&, const RunControl& control)
+Result headDistanceView(const ViewInput& subject, const View&, const RunControl& control)
 {
     const Trace& trace = subject.trace;
     Curves curves = headCurves(attentionDistance(trace, control));
@@ -66,22 +66,22 @@ Result headDistanceView(const Subject& subject, const View&, const RunControl& c
         curves.guides = {
             {trace.patchSize * std::hypot(window->rows, window->cols), "diagonal of a window in the first layer"_msg}};
     } else {
-        curves.guides = {{meanDistanceOfPairs(trace.grid, trace.patchSize), "all patches alike"_msg}};
+        curves.guides = {{meanDistanceOfPairs(trace.grid, trace.patchSize), "uniform over patches"_msg}};
     }
     curves.guides.push_back({trace.patchSize * std::hypot(trace.grid.rows, trace.grid.cols), "image diagonal"_msg});
     return resultOf(std::move(curves));
 }
 
-Result headEntropyView(const Subject& subject, const View&, const RunControl& control)
+Result headEntropyView(const ViewInput& subject, const View&, const RunControl& control)
 {
     const Trace& trace = subject.trace;
     Curves curves = headCurves(attentionEntropy(trace, control));
     curves.yTitle = "mean attention entropy (nats)"_msg;
     if (const std::optional<PatchGrid> window = firstWindow(trace)) {
-        curves.guides = {{std::log(static_cast<double>(window->count())), "log N, a window's tokens alike"_msg}};
+        curves.guides = {{std::log(static_cast<double>(window->count())), "log N, uniform within a window"_msg}};
     } else {
         curves.guides = {
-            {std::log(static_cast<double>(trace.layers.back().tokenCount())), "log T, all tokens alike"_msg}};
+            {std::log(static_cast<double>(trace.layers.back().tokenCount())), "log T, uniform over tokens"_msg}};
     }
     return resultOf(std::move(curves));
 }
@@ -89,19 +89,20 @@ Result headEntropyView(const Subject& subject, const View&, const RunControl& co
 Message headDistanceUnavailable(const ModelSpec& spec)
 {
     const bool asks =
-        hasLayersThat(spec, [](const AttentionTraits& traits) { return traits.askers == Askers::Tokens; });
-    return asks ? Message()
-                : "Attention distance is measured from patch to patch; this model has %1, in which no patch "
-                  "asks."_msg(layerKindsText(spec));
+        hasLayersThat(spec, [](const AttentionTraits& traits) { return traits.querySource == QuerySource::Tokens; });
+    return asks
+               ? Message()
+               : "Attention distance is measured between patches; this model has %1, in which patches are not queries."_msg(
+                     layerKindsText(spec));
 }
 
-/// Tokens that are told apart.
+/// A kind of token.
 struct TokenPart {
-    std::string word;     ///< of the option
+    std::string word;     ///< the option's word
     torch::Tensor share;  ///< [L, H]
 };
 
-/// Those that some layer has; of the one that is asked for, that alone.
+/// The kinds that some layer has, or only the requested one.
 std::vector<TokenPart> partsOf(const AttentionShares& shares, const std::string& asked)
 {
     std::vector<TokenPart> parts{{"class", shares.classToken},
@@ -144,7 +145,7 @@ Matrix shareMatrix(const std::vector<TokenPart>& parts, const std::vector<int>& 
     return matrix;
 }
 
-Result attentionSharesView(const Subject& subject, const View& view, const RunControl& control)
+Result attentionSharesView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const Trace& trace = subject.trace;
     const AttentionShares shares = attentionShares(trace, control);
@@ -159,7 +160,7 @@ Result attentionSharesView(const Subject& subject, const View& view, const RunCo
     result.content = std::move(matrix);
     result.quantity = "share of the attention"_msg;
     result.subject = joined({mappingLayersText(trace), "all heads"_msg, "mean of all queries"_msg,
-                             "%1 a layer"_msg(sinkCountText(counts))});
+                             "%1 per layer"_msg(sinkCountText(counts))});
     return result;
 }
 
@@ -171,12 +172,12 @@ const ViewRow kHeadDistanceView{
     .group = group::heads,
     .synonyms = {"mean attention distance", "receptive field", "local and global heads"},
     .kind = ResultKind::Curves,
-    .families = "ViT and its relatives, CaiT, Swin; not XCiT, where no patch asks",
+    .families = "ViT and its relatives, CaiT, Swin; not XCiT, where patches are not queries",
     .source = "Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 7 right and appendix D.7",
     .meaning =
-        "How far, in pixels of the model input, each head looks from a patch on average; for this picture only, tokens "
-        "before the patches left out; talking heads are taken before they are mixed, class-attention layers not at "
-        "all.",
+        "How far, in pixels of the model input, each head looks from a patch on average, for this image "
+        "only. Tokens before the patches and class-attention layers are left out; talking heads are taken "
+        "before they are mixed.",
     .unavailable = headDistanceUnavailable,
     .compute = headDistanceView,
 };
@@ -190,8 +191,9 @@ const ViewRow kHeadEntropyView{
     .families = "all; of XCiT the class-attention layers",
     .source = "Vig & Belinkov 2019, arXiv:1906.04284",
     .meaning =
-        "How widely each head spreads its attention, averaged over all queries of this picture: 0 is a single token, "
-        "log T all tokens alike; it does not say which tokens, and talking heads are taken before they are mixed.",
+        "How widely each head spreads its attention, averaged over all queries of this image: 0 is a single "
+        "token, log T is uniform over all tokens. It does not show which tokens; talking heads are taken "
+        "before they are mixed.",
     .unavailable = alwaysAvailable,
     .compute = headEntropyView,
 };
@@ -208,14 +210,15 @@ const ViewRow kAttentionSharesView{
         "Darcet et al. 2024, arXiv:2309.16588, section 2; Xiao et al. 2024, arXiv:2309.17453, section 3.1; as a table "
         "of heads Clark et al. 2019, arXiv:1906.04341, Fig. 2",
     .meaning =
-        "How much of each head's attention, all queries of this picture averaged, goes to the class token (with a "
-        "distillation token), to registers, to sinks and to the other patches. A sink is a patch whose token enters "
-        "the layer with a norm above 3 times the median, or that receives above 3 times what 90 % of the patches "
-        "receive at most: a choice, not a test. Attention to a sink is often a head's way of doing nothing, but "
-        "what is fetched there is not shown. Talking heads are taken before they are mixed.",
+        "How much of each head's attention, averaged over all queries of this image, goes to the class token "
+        "(with a distillation token), to registers, to sinks and to the other patches. A sink is a patch "
+        "whose token enters the layer with a norm above 3 times the median, or that receives above 3 times "
+        "the 90th percentile of what patches receive: a choice, not a test. Attention to a sink is often a "
+        "head's way of doing nothing, but what is fetched there is not shown. Talking heads are taken before "
+        "they are mixed.",
     .options = {{.name = "to",
                  .title = "Attention to",
-                 .meaning = "All side by side, one column a head, or one of them alone.",
+                 .meaning = "All side by side, one column per head, or only one of them.",
                  .choices = {"all", "class", "registers", "sinks", "patches"}}},
     .needsTokens = true,
     .unavailable = alwaysAvailable,

@@ -2,12 +2,11 @@
 // among themselves.
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/attention_rows.h"
-#include "core/analysis/attention/fusion.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/row_parts.h"
-#include "core/analysis/views/talking_choice.h"
+#include "core/analysis/views/view_choices.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/error.h"
 #include "core/trace/attention_traits.h"
@@ -71,10 +70,10 @@ void nameTokens(Matrix& matrix, const LayerTrace& layer)
     matrix.rowTitle = "query token"_msg;
     matrix.colTitle = "key token"_msg;
     matrix.colLabels = tokenLabels(layer);
-    matrix.rowLabels = patchesAsk(layer) ? matrix.colLabels : askerNames(layer);
+    matrix.rowLabels = patchesAsk(layer) ? matrix.colLabels : rowLabels(layer);
 }
 
-Result attentionMatrixView(const Subject& subject, const View& view, const RunControl& control)
+Result attentionMatrixView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const LayerTrace& layer = layerOf(subject.trace, view.layer);
     const Talking talking = talkingOf(view);
@@ -97,8 +96,8 @@ Result attentionMatrixView(const Subject& subject, const View& view, const RunCo
 Message queryAttentionUnavailable(const ModelSpec& spec)
 {
     const bool queries =
-        hasLayersThat(spec, [](const AttentionTraits& traits) { return traits.askers == Askers::Queries; });
-    return queries ? Message() : "This model has no queries of its own kind that could ask each other."_msg;
+        hasLayersThat(spec, [](const AttentionTraits& traits) { return traits.querySource == QuerySource::Queries; });
+    return queries ? Message() : "This model has no object queries."_msg;
 }
 
 bool queriesAskEachOther(const LayerTrace& layer)
@@ -120,7 +119,7 @@ ValueRange rangeOfQueryMatrix(const Trace& trace, const View& view, const torch:
     return rangeOf(torch::cat(all), view.range);
 }
 
-Result queryAttentionView(const Subject& subject, const View& view, const RunControl& control)
+Result queryAttentionView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     control.step(0, 1);
     const LayerTrace& layer = layerOf(subject.trace, view.layer);
@@ -135,8 +134,8 @@ Result queryAttentionView(const Subject& subject, const View& view, const RunCon
     Matrix matrix;
     matrix.values = fuseHeads(single ? heads.narrow(0, *single, 1) : heads, view.head).contiguous();
     matrix.range = rangeOfQueryMatrix(subject.trace, view, matrix.values);
-    matrix.rowTitle = "query that asks"_msg;
-    matrix.colTitle = "query that answers"_msg;
+    matrix.rowTitle = "asking query"_msg;
+    matrix.colTitle = "answering query"_msg;
     const QueryTokens& queries = *queriesIn(layer);
     for (int token = 0; token < queries.count(); ++token) {
         matrix.rowLabels.push_back(nameOfQuery(queries, token));
@@ -169,9 +168,9 @@ const ViewRow kAttentionMatrixView{
         "Vaswani et al. 2017, arXiv:1706.03762, section 3.2.1; channels: El-Nouby et al. 2021, arXiv:2106.09681, "
         "section 3.1",
     .meaning =
-        "Every token's attention to every token, one row a query, tokens before the patches included; rows of one "
-        "head sum to 1, except where talking heads are mixed. Class attention has one row; layers that mix channels "
-        "show channels instead of tokens; in Swin only tokens of one window have weights.",
+        "Every token's attention to every token, one row per query, tokens before the patches included; rows "
+        "of one head sum to 1, except where talking heads are mixed. Class attention has one row; layers "
+        "that mix channels show channels instead of tokens; in Swin only tokens of one window have weights.",
     .options = {talkingOption()},
     .unavailable = alwaysAvailable,
     .compute = attentionMatrixView,
@@ -187,9 +186,10 @@ const ViewRow kQueryAttentionView{
     .families = "DETR (decoder layers)",
     .source = "Carion et al. 2020, arXiv:2005.12872, section 3.2",
     .meaning =
-        "How much each object query asks every other before the layer looks at the picture, one row a query; rows of "
-        "one head sum to 1. In the first decoder layer the queries know nothing of the picture yet, so that this "
-        "matrix is the same for every picture. Through it queries agree on who reports which object.",
+        "How much each object query attends to every other before the layer looks at the image, one row per "
+        "query; rows of one head sum to 1. In the first decoder layer the queries have not seen the image "
+        "yet, so this matrix is the same for every image. Through it queries settle which of them reports "
+        "which object.",
     .unavailable = queryAttentionUnavailable,
     .showsLayer = queriesAskEachOther,
     .compute = queryAttentionView,

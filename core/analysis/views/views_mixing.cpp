@@ -1,4 +1,4 @@
-// Learned mixing: CaiT's maps over heads, and the channels that squeeze and excitation lets through.
+// Learned mixing: CaiT's matrices over heads, and the channel gates of squeeze and excitation.
 #include "core/analysis/attention/attention_rows.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/table/view_options.h"
@@ -24,7 +24,7 @@ Message talkingUnavailable(const ModelSpec& spec)
 {
     return hasLayersThat(spec, [](const AttentionTraits& traits) { return traits.mixesHeads; })
                ? Message()
-               : "Heads are mixed in CaiT alone; this model has %1."_msg(layerKindsText(spec));
+               : "Only CaiT mixes heads; this model has %1."_msg(layerKindsText(spec));
 }
 
 const TalkingHeads& talkingHeadsOf(const Trace& trace, int layer)
@@ -58,7 +58,7 @@ torch::Tensor pooledMixing(const Trace& trace, const View& view)
     return torch::cat(flat);
 }
 
-/// That head's attention as this matrix leaves it: before the second mixing its softmax is all there is.
+/// That head's attention after this matrix: before the second mixing that is its softmax.
 Target outputTarget(int layer, int head, bool before)
 {
     Target target = headTarget(layer, head);
@@ -66,7 +66,7 @@ Target outputTarget(int layer, int head, bool before)
     return target;
 }
 
-Result talkingHeadsView(const Subject& subject, const View& view, const RunControl& control)
+Result talkingHeadsView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     control.step(0, 1);
     const TalkingHeads& heads = talkingHeadsOf(subject.trace, view.layer);
@@ -103,11 +103,10 @@ Message gateUnavailable(const ModelSpec& spec)
     const bool any =
         spec.resnet && !familyTraits(spec.family).attends &&
         std::ranges::any_of(spec.resnet->stages, [&](const auto& stage) { return std::ranges::any_of(stage, gated); });
-    return any ? Message()
-               : "This model has no squeeze and excitation, so no channel is weighed for the whole picture."_msg;
+    return any ? Message() : "This model has no squeeze-and-excitation gates."_msg;
 }
 
-Result channelGateView(const Subject& subject, const View& view, const RunControl& control)
+Result channelGateView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     control.step(0, 1);
     const LayerTrace& layer = layerOf(subject.trace, view.layer);
@@ -149,12 +148,12 @@ const ViewRow kTalkingHeadsView{
     .families = "CaiT (self-attention layers)",
     .source = "Shazeer et al. 2020, arXiv:2003.02436; in CaiT: Touvron et al. 2021, arXiv:2103.17239",
     .meaning =
-        "How each head's scores (before the softmax) or weights (after it) are made of those of all heads; learnt "
-        "numbers that are the same for every picture, biases left out. A large entry says little where the input "
-        "head's attention is small.",
+        "How each head's scores (before the softmax) or weights (after it) are combined from those of all "
+        "heads; learned numbers that are the same for every image, without biases. A large entry means "
+        "little where the input head's attention is small.",
     .options = {{.name = "mixing",
                  .title = "Mixing",
-                 .meaning = "Of the scores before the softmax, or of the weights after it.",
+                 .meaning = "Mixing of the scores before the softmax, or of the weights after it.",
                  .choices = {"before", "after"}}},
     .unavailable = talkingUnavailable,
     .showsLayer = hasTalkingHeads,
@@ -171,10 +170,9 @@ const ViewRow kChannelGateView{
     .families = "SE-ResNet and SE-ResNeXt (every block)",
     .source = "Hu et al. 2018, arXiv:1709.01507, section 3 and Fig. 6",
     .meaning =
-        "What each channel of the block's branch is multiplied with, from 0 (shut) to 1 (open), by a small network "
-        "that "
-        "sees the mean of every channel: one number for the whole picture, so no place in it is preferred. A channel's "
-        "number has no meaning of its own, and the trunk goes past the gate.",
+        "The gate of each channel of the block's branch, from 0 (shut) to 1 (open), computed by a small "
+        "network from the mean of every channel: one number for the whole image, so no place in it is "
+        "preferred. A channel's number has no meaning of its own, and the trunk bypasses the gate.",
     .ofConvolutions = true,
     .unavailable = gateUnavailable,
     .showsLayer = hasGate,

@@ -1,9 +1,9 @@
-// Layers by heads and by tokens: what comes back when a part of another pass is put in, what is lost when nobody
-// attends to a token, and what one pass back says beforehand.
+// Layers by heads and by tokens: recovery by activation patching, losses by token knockout, and estimates by
+// attribution patching.
 #include "core/analysis/evidence/layerwise_backward.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
-#include "core/analysis/view/subtrahend.h"
+#include "core/analysis/view/baseline.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/experiment_parts.h"
 #include "core/analysis/views/layer_maps.h"
@@ -23,7 +23,7 @@
 namespace core {
 namespace {
 
-/// The layer that names the tokens of all: on the picture's grid, with the most tokens before it.
+/// The layer that names the tokens of all: on the image's grid, with the most tokens before it.
 const LayerTrace& namingLayer(const Trace& trace)
 {
     const LayerTrace* found = &trace.layers.front();
@@ -35,23 +35,23 @@ const LayerTrace& namingLayer(const Trace& trace)
     return *found;
 }
 
-/// One layer's numbers in the row of all tokens: [prefix + P], NaN for those that it does not have. A patch of a
-/// coarser grid stands for all that it is made of.
+/// One layer's numbers in a row of all tokens: [prefix + P], NaN for missing tokens. A patch of a coarser grid stands
+/// for all its patches.
 torch::Tensor inRowOfAll(const Trace& trace, const LayerTrace& layer, const torch::Tensor& ofTokens, int prefix)
 {
     const int64_t patches = layer.grid.count(), before = std::max<int64_t>(ofTokens.size(0) - patches, 0);
     torch::Tensor row = torch::full({prefix + trace.grid.count()}, kNoValue);
-    if (ofTokens.size(0) < patches) {  // the class token alone
+    if (ofTokens.size(0) < patches) {  // only the class token
         row[0] = ofTokens[0];
         return row;
     }
     row.narrow(0, 0, before).copy_(ofTokens.narrow(0, 0, before));
     const torch::Tensor map = ofTokens.narrow(0, before, patches).view({layer.grid.rows, layer.grid.cols});
-    row.narrow(0, prefix, trace.grid.count()).copy_(onPictureGrid(trace, map).flatten());
+    row.narrow(0, prefix, trace.grid.count()).copy_(onImageGrid(trace, map).flatten());
     return row;
 }
 
-/// @param ofLayers  one a layer, [tokens of the layer]; undefined: none
+/// @param ofLayers  one per layer, [tokens of the layer]; undefined: none
 Matrix tokensMatrix(const Trace& trace, const std::vector<torch::Tensor>& ofLayers, const RangeChoice& range)
 {
     const LayerTrace& naming = namingLayer(trace);
@@ -98,25 +98,25 @@ Message largestText(const Matrix& matrix)
 
 // ---- patching ----
 
-/// The corrupt picture: the other side of `minus`, or the same picture with every patch filled.
+/// The corrupt image: the other side of `minus`, or the same image with every patch filled.
 struct Corrupt {
     Network* network = nullptr;
     torch::Tensor pixels;
     Message text;
 };
 
-Corrupt corruptOf(const Subject& subject, const View& view)
+Corrupt corruptOf(const ViewInput& subject, const View& view)
 {
     if (view.minus && view.minus->model) {
-        throw Error(ErrorCode::Unsupported,
-                    "activation patching: expected another picture or other edits of the same model, found another "
-                    "model");
+        throw Error(
+            ErrorCode::Unsupported,
+            "activation patching: expected another image or other edits of the same model, found another model");
     }
     if (subject.other != nullptr) {
         const std::string edits =
             editsText(view.minus && view.minus->view ? activeEdits(view.minus->view->edits) : std::vector<Edit>{});
         return {&subject.other->network, pixelsFor(subject.other->network, subject.other->pixels),
-                joined({subject.other->photoName.empty() ? "corrupt: other picture"_msg
+                joined({subject.other->photoName.empty() ? "corrupt: other image"_msg
                                                          : "corrupt: %1"_msg(subject.other->photoName),
                         edits.empty() ? "no edits"_msg : Message(edits)})};
     }
@@ -126,7 +126,7 @@ Corrupt corruptOf(const Subject& subject, const View& view)
             fill == "mean"   ? meanColour(pixels)
             : fill == "blur" ? blurred(pixels)
                              : torch::zeros_like(pixels),
-            "corrupt: the whole picture filled, %1"_msg(Message::ofTable(fill))};
+            "corrupt: the whole image filled, %1"_msg(Message::ofTable(fill))};
 }
 
 PatchSite siteOf(const View& view)
@@ -152,7 +152,7 @@ torch::Tensor paddedHeads(const std::vector<torch::Tensor>& ofLayers)
     return heads;
 }
 
-Result activationPatchingView(const Subject& subject, const View& view, const RunControl& control)
+Result activationPatchingView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const Metric metric = metricFor(subject, view);
     const Corrupt corrupt = corruptOf(subject, view);
@@ -164,20 +164,20 @@ Result activationPatchingView(const Subject& subject, const View& view, const Ru
                         ? headsMatrix(paddedHeads(found.restored), subject.network.spec(), view.range)
                         : tokensMatrix(subject.trace, found.restored, view.range);
     Result result;
-    result.quantity = "share of the clean answer that comes back"_msg;
+    result.quantity = "share of the clean answer recovered"_msg;
     result.isSigned = true;
     result.subject =
         joined({watchedText(subject.network.spec(), metric),
                 "%1 %2 clean, %3 corrupt"_msg(metric.name(), fmt::format("{:.4g}", found.clean),
                                               fmt::format("{:.4g}", found.corrupt)),
-                corrupt.text, "taken over: %1"_msg(Message::ofTable(wordOption(view, "what"))), largestText(matrix)});
+                corrupt.text, "patched: %1"_msg(Message::ofTable(wordOption(view, "what"))), largestText(matrix)});
     result.content = std::move(matrix);
     return result;
 }
 
-// ---- one token unseen ----
+// ---- token knockout ----
 
-Result tokenKnockoutView(const Subject& subject, const View& view, const RunControl& control)
+Result tokenKnockoutView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const Metric metric = metricFor(subject, view);
     Matrix matrix = tokensMatrix(
@@ -186,8 +186,8 @@ Result tokenKnockoutView(const Subject& subject, const View& view, const RunCont
     Result result;
     result.quantity = "change of the %1"_msg(metric.name());
     result.isSigned = true;
-    result.subject = joined(
-        {watchedText(subject.network.spec(), metric), "one token that nobody attends to"_msg, largestText(matrix)});
+    result.subject =
+        joined({watchedText(subject.network.spec(), metric), "each token knocked out"_msg, largestText(matrix)});
     result.content = std::move(matrix);
     return result;
 }
@@ -199,16 +199,16 @@ Message verifiedText(const std::vector<HeadEstimates::Verified>& verified)
     std::vector<Message> parts;
     double error = 0.0;
     for (const auto& [layer, head, estimated, found] : verified) {
-        parts.push_back("layer %1 head %2 %3 for %4"_msg(layer, head, fmt::format("{:+.3g}", estimated),
-                                                         fmt::format("{:+.3g}", found)));
+        parts.push_back("layer %1 head %2 %3 (found %4)"_msg(layer, head, fmt::format("{:+.3g}", estimated),
+                                                             fmt::format("{:+.3g}", found)));
         error += std::abs(estimated - found) / static_cast<double>(verified.size());
     }
-    return parts.empty() ? "none verified"_msg
-                         : "estimated for found: %1; mean error %2"_msg(enumerated(std::move(parts)),
-                                                                        fmt::format("{:.2g}", error));
+    return parts.empty()
+               ? "none verified"_msg
+               : "estimated (found): %1; mean error %2"_msg(enumerated(std::move(parts)), fmt::format("{:.2g}", error));
 }
 
-Result estimatedAblationView(const Subject& subject, const View& view, const RunControl& control)
+Result estimatedAblationView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const Metric metric = metricFor(subject, view);
     const HeadEstimates found = estimatedHeadAblation(subject.network, pixelsFor(subject.network, subject.pixels),
@@ -218,7 +218,7 @@ Result estimatedAblationView(const Subject& subject, const View& view, const Run
     result.quantity = "estimated change of the %1"_msg(metric.name());
     result.isSigned = true;
     result.subject =
-        joined({watchedText(subject.network.spec(), metric), "one head off"_msg, verifiedText(found.verified)});
+        joined({watchedText(subject.network.spec(), metric), "each head ablated"_msg, verifiedText(found.verified)});
     return result;
 }
 
@@ -226,28 +226,30 @@ Result estimatedAblationView(const Subject& subject, const View& view, const Run
 
 const ViewRow kActivationPatchingView{
     .name = "activation-patching",
-    .title = "What brings the answer back",
+    .title = "Activation patching",
     .group = group::experiments,
-    .synonyms = {"causal tracing", "interchange intervention", "clean and corrupt", "resample", "Meng"},
+    .synonyms = {"causal tracing", "interchange intervention", "clean and corrupt", "resample", "Meng",
+                 "what brings the answer back"},
     .kind = ResultKind::Matrix,
     .parameters = {.classIndex = true, .range = true},
-    .families = "all; heads by token not where attention is in windows",
+    .families = "all; heads per token not for window attention",
     .source =
-        "Meng et al. 2022, arXiv:2202.05262, section 2.1; Heimersheim & Nanda 2024, arXiv:2404.15255 (practice, "
-        "normalisation)",
+        "Meng et al. 2022, arXiv:2202.05262, section 2.1; Heimersheim & Nanda 2024, arXiv:2404.15255 "
+        "(practice, normalization)",
     .meaning =
-        "Of what one head, or one token in one layer, found in this picture put into the pass over a corrupt one: how "
-        "much of the answer comes back, 0 as corrupt as before, 1 clean again. The corrupt picture is what the view "
-        "would subtract (another photo, or this one with patches filled by edits), else this one filled whole. What "
-        "many parts know alike comes back with any of them, and shares do not sum to 1.",
+        "The activation of one head, or of one token in one layer, is copied from this image's pass into the "
+        "pass over a corrupt image: the share of the answer that is recovered, 0 as corrupt as before, 1 "
+        "clean again. The corrupt image is the one the view would subtract (another photo, or this one with "
+        "patches filled by edits), else this one filled completely. What many parts know is recovered by any "
+        "of them, and shares do not sum to 1.",
     .options = {{.name = "what",
-                 .title = "What",
-                 .meaning = "What is taken over: of one token what enters a layer (residual), what all heads found "
-                            "for it (attention) or what the MLP adds to it; or one head's results for all tokens.",
+                 .title = "Patched",
+                 .meaning = "Activation to copy: of one token the input of a layer (residual), the output of all heads "
+                            "(attention) or the output of the MLP; or one head's output for all tokens.",
                  .choices = {"residual", "attention", "mlp", "head"}},
                 {.name = "corrupt",
-                 .title = "Corrupt",
-                 .meaning = "How this picture is filled where the view names no other one.",
+                 .title = "Corruption",
+                 .meaning = "Fill of this image if the view names no other one.",
                  .choices = {"blur", "mean", "zero"}},
                 scoreOption(),
                 againstOption()},
@@ -259,16 +261,16 @@ const ViewRow kActivationPatchingView{
 
 const ViewRow kTokenKnockoutView{
     .name = "token-knockout",
-    .title = "Tokens unseen, one by one",
+    .title = "Token knockout",
     .group = group::experiments,
-    .synonyms = {"attention knockout", "token ablation", "Geva"},
+    .synonyms = {"attention knockout", "token ablation", "Geva", "tokens unseen, one by one"},
     .kind = ResultKind::Matrix,
     .parameters = {.classIndex = true, .range = true},
     .families = "all whose tokens attend to tokens",
     .source = "Geva et al. 2023, arXiv:2304.14767, section 4 (attention knockout), of one token for all that ask",
     .meaning =
-        "How the score changes when in one layer nobody attends to one token, whose weight goes to the others: "
-        "negative where it was listened to there. What it said in the layers before stays said.",
+        "How the score changes when one token is masked as a key in one layer, so that its weight goes to "
+        "the others: negative where it mattered there. What it passed on in earlier layers remains.",
     .options = {scoreOption(), againstOption()},
     .needsWeights = true,
     .unavailable = [](const ModelSpec& spec) -> Message {
@@ -277,29 +279,29 @@ const ViewRow kTokenKnockoutView{
         }
         const bool any =
             std::ranges::any_of(spec.layers, [](const LayerSpec& layer) { return layer.kind != LayerKind::Channel; });
-        return any ? Message() : "In this model no token attends to another."_msg;
+        return any ? Message() : "This model has no attention between tokens."_msg;
     },
     .compute = tokenKnockoutView,
 };
 
 const ViewRow kEstimatedAblationView{
     .name = "attribution-patching",
-    .title = "Heads off, estimated at once",
+    .title = "Head ablation, estimated",
     .group = group::experiments,
-    .synonyms = {"gradient times activation", "first order", "fast ablation", "Nanda"},
+    .synonyms = {"gradient times activation", "first order", "fast ablation", "Nanda", "heads off, estimated at once"},
     .kind = ResultKind::Matrix,
     .parameters = {.classIndex = true, .range = true},
     .families = "all with a classifier",
     .source = "Syed, Rager & Conmy 2023, arXiv:2310.10348, section 2 (attribution patching), towards zeros",
     .meaning =
-        "What one pass back says that every head's loss would change, as if the score were a line along each head's "
-        "results. Fast, and wrong where softmax and norms bend it: the strongest are looked up by passes of their own "
-        "and listed beside their estimates.",
+        "First-order estimate of every head's ablation effect from a single backward pass (attribution "
+        "patching). Fast, and wrong where softmax and norms are strongly nonlinear: the strongest heads are "
+        "verified by real passes and listed beside their estimates.",
     .options = {scoreOption(),
                 againstOption(),
                 {.name = "verify",
                  .title = "Verified",
-                 .meaning = "How many of the strongest heads are looked up exactly.",
+                 .meaning = "Number of strongest heads to verify exactly.",
                  .initial = 5.0,
                  .low = 0.0,
                  .high = 50.0,
@@ -309,9 +311,10 @@ const ViewRow kEstimatedAblationView{
         if (const auto why = whyNoExperiments(spec); !why.empty()) {
             return why;
         }
-        return spec.classes > 0 ? Message()
-                                : "This model has no classifier, and the cosine of a feature with itself is at its "
-                                  "largest, where every first estimate is 0."_msg;
+        return spec.classes > 0
+                   ? Message()
+                   : "This model has no classifier, and the cosine of a feature with itself is at its maximum, where "
+                     "every first-order estimate is 0."_msg;
     },
     .compute = estimatedAblationView,
 };

@@ -1,14 +1,12 @@
-// Positions: which patches are alike by place, and the relative position biases of Swin, BEiT, their like and SAM, as a
-// table and on the photo.
+// Positions: similarity of places, and the relative position biases of Swin, BEiT, their relatives and SAM, as a table
+// and on the photo.
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/attention_rows.h"
-#include "core/analysis/attention/fusion.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/tokens/position_maps.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/row_parts.h"
-#include "core/analysis/views/shown_patch.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/model/families/family_table.h"
 
@@ -20,12 +18,28 @@
 namespace core {
 namespace {
 
+/// The reference patch for positions: the query, or the middle where the query is not a patch.
+struct ShownPatch {
+    QueryChoice query;
+    Message text;  ///< for the subject
+};
+
+ShownPatch shownPatch(const Trace& trace, const QueryChoice& query)
+{
+    if (query.kind == QueryChoice::Kind::Patch) {
+        return {query, queryText(query)};
+    }
+    const QueryChoice middle = QueryChoice::patch(trace.grid.rows / 2, trace.grid.cols / 2);
+    return {middle, "%1 (the middle, as no patch is the query)"_msg(queryText(middle))};
+}
+
 constexpr auto bothOfPositions =
-    "Positions are compared by the cosine of what is added to the patches: the position embedding at this picture's "
-    "grid, in XCiT the Fourier encoding as its learnt projection gives it; class and register tokens are left out. A "
-    "model that adds nothing and rotates queries and keys instead (DINOv3) shows the kernel of its rotation: the "
-    "cosine of one constant vector rotated as at either patch, which is the mean of cos(difference of angles) over "
-    "channel pairs, and over layers and heads where frequencies are learnt.";
+    "Positions are compared by the cosine of what is added to the patches: the position embedding at "
+    "this image's grid, in XCiT the Fourier encoding after its learned projection; class and register "
+    "tokens are left out. For a model that rotates queries and keys instead (DINOv3) the kernel of the "
+    "rotation is shown: the cosine of one constant vector rotated as at either patch, which is the mean "
+    "of cos(difference of angles) over channel pairs, and over layers and heads where frequencies are "
+    "learned.";
 
 Message similarityUnavailable(const ModelSpec& spec)
 {
@@ -35,8 +49,8 @@ Message similarityUnavailable(const ModelSpec& spec)
                      : Message();
 }
 
-/// Unit rows of the patches' position embedding, [P, C]; made once a picture.
-torch::Tensor unitPositions(const Subject& subject)
+/// Unit rows of the patches' position embedding, [P, C]; made once per image.
+torch::Tensor unitPositions(const ViewInput& subject)
 {
     const PatchGrid grid = subject.trace.grid;
     const auto make = [&] {
@@ -49,7 +63,7 @@ torch::Tensor unitPositions(const Subject& subject)
     return remembered(subject, fmt::format("unit positions {}x{}", grid.rows, grid.cols), make);
 }
 
-Result similarityView(const Subject& subject, const View& view, const RunControl& control)
+Result similarityView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     control.step(0, 1);
     const PatchGrid grid = subject.trace.grid;
@@ -65,7 +79,7 @@ Result similarityView(const Subject& subject, const View& view, const RunControl
     return result;
 }
 
-/// Every n-th patch along both sides, so that at most 32 x 32 are left: their centres spread over the picture.
+/// Every n-th patch along both sides, so that at most 32 x 32 are left: their centers spread over the image.
 struct PatchChoice {
     std::vector<int> rows, cols;
     int step = 1;
@@ -123,7 +137,7 @@ Tiles similarityTiles(const torch::Tensor& unit, PatchGrid grid, const RangeChoi
     return tiles;
 }
 
-Result similarityGridView(const Subject& subject, const View& view, const RunControl& control)
+Result similarityGridView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     control.step(0, 1);
     const PatchGrid grid = subject.trace.grid;
@@ -134,12 +148,12 @@ Result similarityGridView(const Subject& subject, const View& view, const RunCon
     result.content = std::move(tiles);
     result.quantity = "cosine similarity"_msg;
     result.subject = step == 1 ? "all %1 x %2 patches"_msg(grid.rows, grid.cols)
-                               : "one of %1 x %1 of the %2 x %3 patches"_msg(step, grid.rows, grid.cols);
+                               : "one per %1 x %1 of the %2 x %3 patches"_msg(step, grid.rows, grid.cols);
     return result;
 }
 
 constexpr auto sourceOfSimilarity =
-    "Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 7 centre; XCiT's encoding: El-Nouby et al. 2021, "
+    "Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 7 center; XCiT's encoding: El-Nouby et al. 2021, "
     "arXiv:2106.09681, section 4";
 
 using Mode = RangeChoice::Mode;
@@ -152,7 +166,7 @@ Message biasUnavailable(const ModelSpec& spec)
 {
     return hasPositionBias(spec)
                ? Message()
-               : "Only Swin, BEiT, relative-position ViTs and SAM have a bias by the offset of two patches; %1 adds a "
+               : "Only Swin, BEiT, relative-position ViTs and SAM have a bias per offset of two patches; %1 adds a "
                  "position to every patch, shown by the view position-similarity."_msg(familyTitle(spec.family));
 }
 
@@ -174,7 +188,7 @@ torch::Tensor fusedBias(const torch::Tensor& ofHeads, const HeadChoice& head)
     throw Error(ErrorCode::Unsupported, fmt::format("Layer {} has no position bias.", layer));
 }
 
-/// All that a layer's bias can be for the query: the table of its offsets, or what the query asks for.
+/// All biases of a layer for the query: the table of its offsets, or those that depend on the query.
 torch::Tensor biasesOf(const Trace& trace, int layer, const QueryChoice& query)
 {
     const LayerTrace& chosen = layerOf(trace, layer);
@@ -182,7 +196,7 @@ torch::Tensor biasesOf(const Trace& trace, int layer, const QueryChoice& query)
     return table.defined() ? table : askedBias(chosen, patchOf(trace, layer, query)).values;
 }
 
-/// A layer's own range is that of all its heads; one for all layers spans their biases.
+/// A layer's own range is that of all its heads; a shared one spans all layers.
 ValueRange rangeOfBias(const Trace& trace, const View& view, const QueryChoice& query, const torch::Tensor& shown)
 {
     if (view.range.mode == Mode::PerLayer) {
@@ -212,7 +226,7 @@ std::vector<Message> offsetLabels(int64_t length, int64_t own)
 
 constexpr MessageId biasQuantity = "bias added to the attention score"_msg;
 
-/// The window, or the grid where there is none, in which the bias is looked up.
+/// The window, or the grid where there is none, in which the bias applies.
 Message reachText(const LayerTrace& layer)
 {
     const std::optional<PatchGrid> window = windowOf(layer);
@@ -220,7 +234,7 @@ Message reachText(const LayerTrace& layer)
     return (window ? "windows of %1 x %2 patches"_msg : "grid of %1 x %2 patches"_msg)(reach.rows, reach.cols);
 }
 
-Result biasView(const Subject& subject, const View& view, const RunControl& control)
+Result biasView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     control.step(0, 1);
     const Trace& trace = subject.trace;
@@ -254,7 +268,7 @@ Result biasView(const Subject& subject, const View& view, const RunControl& cont
     return result;
 }
 
-Result biasMapView(const Subject& subject, const View& view, const RunControl& control)
+Result biasMapView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     control.step(0, 1);
     const Trace& trace = subject.trace;
@@ -285,9 +299,10 @@ const ViewRow kPositionSimilarityView{
     .parameters = {.query = true, .range = true},
     .families = "ViT and its relatives, rotary ViT, CaiT, XCiT, SAM",
     .source = sourceOfSimilarity,
-    .meaning = fmt::format("How alike the query patch's position is to every other patch's. {} It is the same for "
-                           "every picture of this size, and says nothing of what later layers make of it.",
-                           bothOfPositions),
+    .meaning = fmt::format(
+        "How similar the query patch's position is to every other patch's. {} It is the same for every image "
+        "of this size, and does not show how later layers use it.",
+        bothOfPositions),
     .needsWeights = true,
     .unavailable = similarityUnavailable,
     .compute = similarityView,
@@ -302,9 +317,10 @@ const ViewRow kPositionSimilarityGridView{
     .parameters = {.range = true},
     .families = "ViT and its relatives, rotary ViT, CaiT, XCiT, SAM",
     .source = sourceOfSimilarity,
-    .meaning = fmt::format("A tile for every patch: how alike its position is to every other patch's. {} Of grids "
-                           "larger than 32 x 32 every n-th patch has a tile.",
-                           bothOfPositions),
+    .meaning = fmt::format(
+        "One tile per patch: how similar its position is to every other patch's. {} In grids larger than 32 "
+        "x 32 every n-th patch has a tile.",
+        bothOfPositions),
     .needsWeights = true,
     .unavailable = similarityUnavailable,
     .compute = similarityGridView,
@@ -320,11 +336,10 @@ const ViewRow kPositionBiasView{
     .families = familiesWithBias,
     .source = sourceOfBias,
     .meaning =
-        "What is added to the attention score of a patch for another, by how many rows and columns the other lies "
-        "below "
-        "and to the right of it; 0, 0 is the patch itself. It is learnt, the same for every picture and query but in "
-        "SAM, whose query patch asks for it, and no attention: scores of queries and keys come on top before the "
-        "softmax.",
+        "The bias added to the attention score of a patch for another, by how many rows and columns the "
+        "other lies below and to the right of it; 0, 0 is the patch itself. It is learned, and the same for "
+        "every image and query except in SAM, where it depends on the query patch. It is not attention: "
+        "scores of queries and keys are added before the softmax.",
     .unavailable = biasUnavailable,
     .compute = biasView,
 };
@@ -339,9 +354,9 @@ const ViewRow kPositionBiasMapView{
     .families = familiesWithBias,
     .source = sourceOfBias,
     .meaning =
-        "The bias of the query patch's scores for each patch that it may attend to, laid where these lie on the photo; "
-        "patches outside its window, and those that the shift keeps from it, have none. But in SAM, where the query "
-        "asks for it, it does not depend on what the photo shows, and is no attention.",
+        "The bias of the query patch's scores for each patch that it may attend to, at the places of these "
+        "in the photo; patches outside its window, and those masked by the shift, have none. Except in SAM "
+        "it does not depend on what the photo shows, and it is not attention.",
     .unavailable = biasUnavailable,
     .compute = biasMapView,
 };

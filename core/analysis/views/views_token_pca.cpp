@@ -1,4 +1,4 @@
-// Principal components of tokens as colours.
+// Principal components of tokens as colors.
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
@@ -6,8 +6,8 @@
 #include "core/analysis/tokens/token_features.h"
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/view/result.h"
-#include "core/analysis/views/feature_choice.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/view_choices.h"
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
@@ -19,17 +19,17 @@
 namespace core {
 namespace {
 
-/// The patches that get colours: of this picture first, then of others that share the basis.
+/// The patches to color: of this image first, then of others that share the basis.
 struct Pool {
     torch::Tensor rows;    ///< [N, F]
-    torch::Tensor border;  ///< [N] bool, at the edge of their picture
-    int64_t first = 0;     ///< from here on components are taken: behind this picture where others alone decide
-    int pictures = 1;
+    torch::Tensor border;  ///< [N] bool, at the edge of their image
+    int64_t first = 0;     ///< from here on components are taken: behind this image where others alone decide
+    int images = 1;
     torch::Tensor deciding(const torch::Tensor& ofRows) const { return ofRows.slice(0, first); }
-    std::string name;  ///< in the memo: everything that the rows depend on
+    std::string name;  ///< in the cache: everything that the rows depend on
 };
 
-/// Tells one picture's trace from another's: FNV-1a of what the network said.
+/// Identifies an image's trace: FNV-1a of the network's output.
 uint64_t fingerprint(const Trace& trace)
 {
     const torch::Tensor logits = trace.logits.to(torch::kCPU, torch::kFloat32).contiguous();
@@ -41,7 +41,7 @@ uint64_t fingerprint(const Trace& trace)
     return hash;
 }
 
-torch::Tensor patchesOf(const Subject& subject, const View& view)
+torch::Tensor patchesOf(const ViewInput& subject, const View& view)
 {
     return patchRows(layerOf(subject.trace, view.layer), featuresOf(subject, view)).to(torch::kCPU);
 }
@@ -62,8 +62,8 @@ bool sharesBasis(const View& view)
     return basisIs(view, "shared") || isOfOthers(view);
 }
 
-/// Other pictures whose tokens are at hand.
-std::vector<Companion> companionsOf(const Subject& subject, const View& view)
+/// Other images with tokens.
+std::vector<Companion> companionsOf(const ViewInput& subject, const View& view)
 {
     std::vector<Companion> usable;
     if (sharesBasis(view)) {
@@ -74,14 +74,14 @@ std::vector<Companion> companionsOf(const Subject& subject, const View& view)
     return usable;
 }
 
-Pool poolOf(const Subject& subject, const View& view, const RunControl& control)
+Pool poolOf(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const std::vector<Companion> companions = companionsOf(subject, view);
     const int total = static_cast<int>(companions.size()) + 1;
     control.step(0, total);
     const bool ofOthers = isOfOthers(view) && !companions.empty();
-    Subject own = subject;
-    own.memo = ofOthers ? nullptr : subject.memo;  // which then is of the others, whichever picture is shown
+    ViewInput own = subject;
+    own.memo = ofOthers ? nullptr : subject.memo;  // then the others' cache, whichever image is shown
     std::vector<torch::Tensor> rows{patchesOf(own, view)};
     std::vector<torch::Tensor> borders{borderOf(layerOf(subject.trace, view.layer).grid)};
     Pool pool;
@@ -89,11 +89,11 @@ Pool poolOf(const Subject& subject, const View& view, const RunControl& control)
     pool.name = fmt::format("components of {} in layer {}{}", featureText(view).english(), view.layer,
                             ofOthers ? " of others" : "");
     for (const Companion& other : companions) {
-        control.step(pool.pictures, total);
+        control.step(pool.images, total);
         rows.push_back(patchesOf({*other.trace, subject.network, other.pixels}, view));
         borders.push_back(borderOf(layerOf(*other.trace, view.layer).grid));
         pool.name += fmt::format(" {:x}", fingerprint(*other.trace));
-        ++pool.pictures;
+        ++pool.images;
     }
     pool.rows = torch::cat(rows);
     pool.border = torch::cat(borders);
@@ -107,7 +107,7 @@ struct Colours {
     torch::Tensor isShown;  ///< [N] bool
 };
 
-Colours coloursOf(const Subject& subject, const Pool& pool, const std::string& foreground)
+Colours coloursOf(const ViewInput& subject, const Pool& pool, const std::string& foreground)
 {
     const torch::Tensor whole =
         remembered(subject, pool.name, [&] { return principalBasis(pool.deciding(pool.rows)); });
@@ -136,16 +136,15 @@ Message foregroundText(const std::string& foreground, const torch::Tensor& isSho
     return text(isShown.sum().item<int64_t>(), isShown.numel());
 }
 
-Message sharingText(const View& view, int pictures)
+Message sharingText(const View& view, int images)
 {
-    if (pictures == 1) {
-        return "no other picture to share colours with"_msg;
+    if (images == 1) {
+        return "no other image to share colors with"_msg;
     }
-    return isOfOthers(view) ? "colours of %1 other pictures"_msg(pictures - 1)
-                            : "colours shared by %1 pictures"_msg(pictures);
+    return isOfOthers(view) ? "colors of %1 other images"_msg(images - 1) : "colors shared by %1 images"_msg(images);
 }
 
-Result tokenPcaView(const Subject& subject, const View& view, const RunControl& control)
+Result tokenPcaView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
     const Pool pool = poolOf(subject, view, control);
@@ -161,7 +160,7 @@ Result tokenPcaView(const Subject& subject, const View& view, const RunControl& 
         parts.push_back(foregroundText(foreground, colours.isShown.narrow(0, 0, grid.count())));
     }
     if (sharesBasis(view)) {
-        parts.push_back(sharingText(view, pool.pictures));
+        parts.push_back(sharingText(view, pool.images));
     }
     Result result;
     result.content = std::move(map);
@@ -175,13 +174,15 @@ std::vector<ViewOption> tokenPcaOptions()
     return {featureOption(),
             {"foreground",
              "Foreground",
-             "On: the patches on one side of zero of the first component, that side which fills less of the picture's "
-             "edge, and components of these alone; inverse: the other side. What is left out shows the photo.",
+             "On: only the patches on one side of zero of the first component (the side that fills less of the "
+             "image's edge), with components computed from these; inverse: the other side. Patches left out show "
+             "the photo.",
              {"off", "on", "inverse"}},
             {"basis",
              "Basis",
-             "Shared: components and colours are those of all open pictures together, so that a colour means the same "
-             "in each. Others: those of the others alone, which are the same whichever picture is added and shown.",
+             "Shared: components and colors are computed from all open images together, so that a color means the "
+             "same in each. Others: from the other images only, which stay the same whichever image is added and "
+             "shown.",
              {"picture", "shared", "others"}}};
 }
 
@@ -197,10 +198,10 @@ const ViewRow kTokenPcaView{
     .families = "all",
     .source = "Oquab et al. 2023, arXiv:2304.07193, Fig. 1",
     .meaning =
-        "The first three principal components of the patches' tokens as red, green and blue: patches of one colour are "
-        "alike in what differs most among them. Each component runs from its 1st to its 99th percentile, so colours "
-        "say nothing of how much it explains, and a component's direction is a convention (its largest entry is "
-        "positive).",
+        "The first three principal components of the patches' tokens as red, green and blue: patches of the "
+        "same color are similar in what varies most among them. Each component runs from its 1st to its 99th "
+        "percentile, so colors do not show how much it explains, and a component's direction is a convention "
+        "(its largest entry is positive).",
     .options = tokenPcaOptions(),
     .needsTokens = true,
     .needsCompanions = sharesBasis,

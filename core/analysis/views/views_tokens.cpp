@@ -1,4 +1,4 @@
-// The tokens themselves, over the picture and through the layers: which are alike, which are large.
+// The tokens over the image and through the layers: which are similar, which are large.
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
@@ -6,9 +6,8 @@
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/value_range.h"
-#include "core/analysis/views/feature_choice.h"
 #include "core/analysis/views/row_parts.h"
-#include "core/analysis/views/sink_choice.h"
+#include "core/analysis/views/view_choices.h"
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
@@ -29,12 +28,12 @@ torch::Tensor onGrid(const LayerTrace& layer, const torch::Tensor& ofPatches)
     return ofPatches.reshape({layer.grid.rows, layer.grid.cols}).contiguous();
 }
 
-Result tokenSimilarityView(const Subject& subject, const View& view, const RunControl& control)
+Result tokenSimilarityView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
     control.step(0, 1);
     const LayerTrace& layer = layerOf(subject.trace, view.layer);
-    const torch::Tensor rows = featuresOf(subject, view);
+    const torch::Tensor rows = featuresOf(subject, view, control.stop);
     const torch::Tensor map = onGrid(layer, similarityWithQuery(subject.trace, view.layer, rows, view.query));
     Result result;
     const torch::Tensor sinks = sinksLeftOut(subject, view, view.layer, control);
@@ -59,7 +58,7 @@ Message outlierText(size_t outliers, int64_t patches, double times, double media
                                                                fmt::format("{:.3g}", median));
 }
 
-Result tokenNormsView(const Subject& subject, const View& view, const RunControl& control)
+Result tokenNormsView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
     control.step(0, 1);
@@ -67,7 +66,7 @@ Result tokenNormsView(const Subject& subject, const View& view, const RunControl
     const torch::Tensor map = onGrid(layerOf(subject.trace, view.layer), norms);
     const torch::Tensor sinks = sinksLeftOut(subject, view, view.layer, control);
     PatchMap content = patchMapOf(subject.trace, view.layer, view, map, rangeOf(withoutSinks(map, sinks), view.range));
-    content.queryPatch.reset();  // nobody asks
+    content.queryPatch.reset();  // no query
     const double times = numberOption(view, "outlier"), median = norms.quantile(0.5).item<double>();
     const auto values = norms.accessor<float, 1>();
     for (int patch = 0; patch < norms.size(0); ++patch) {
@@ -85,7 +84,7 @@ Result tokenNormsView(const Subject& subject, const View& view, const RunControl
     return result;
 }
 
-/// One number a layer, NaN where it has none.
+/// One number per layer, NaN where it has none.
 using OfLayer = std::function<double(int layer)>;
 
 Curves::Series normSeries(const Trace& trace, const Message& label, const OfLayer& value)
@@ -138,7 +137,7 @@ std::vector<Curves::Series> normsThroughLayers(const Trace& trace)
     return series;
 }
 
-Result tokenNormsLayersView(const Subject& subject, const View&, const RunControl& control)
+Result tokenNormsLayersView(const ViewInput& subject, const View&, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
     control.step(0, 1);
@@ -165,9 +164,9 @@ const ViewRow kTokenSimilarityView{
     .families = "all",
     .source = "Amir et al. 2021, arXiv:2112.05814, section 3; Caron et al. 2021, arXiv:2104.14294",
     .meaning =
-        "The cosine between every patch's token and the query's as they leave the layer, or between their queries, "
-        "keys or values: what the network holds to be alike there. It is no attention: nothing flows between the two, "
-        "and tokens that share a large common direction all look alike.",
+        "The cosine between every patch's token and the query's as they leave the layer, or between their "
+        "queries, keys or values: what the network treats as similar there. It is not attention: nothing "
+        "flows between the two, and tokens that share a large common direction all look similar.",
     .options = {featureOption(), sinksOption()},
     .needsTokens = true,
     .unavailable = alwaysAvailable,
@@ -185,12 +184,12 @@ const ViewRow kTokenNormsView{
     .families = "all",
     .source = sourceOfNorms,
     .meaning =
-        "The L2 norm of every patch's token as it leaves the layer; ringed are outliers, which large models trained "
-        "without registers use to keep what belongs to the whole picture. The paper cuts at a fixed norm of its "
-        "models, here the cut is a multiple of the median: a choice, not a test.",
+        "The L2 norm of every patch's token as it leaves the layer; ringed are outliers, in which large "
+        "models trained without registers store information about the whole image. The paper uses a fixed "
+        "norm as the threshold for its models, here it is a multiple of the median: a choice, not a test.",
     .options = {{"outlier",
-                 "Outlier",
-                 "How many times the median norm a patch must exceed to be ringed and counted.",
+                 "Outlier threshold",
+                 "Multiple of the median norm that a patch must exceed to be ringed and counted.",
                  {},
                  3.0,
                  1.0,
@@ -212,9 +211,9 @@ const ViewRow kTokenNormsLayersView{
     .families = "all",
     .source = sourceOfNorms,
     .meaning =
-        "How the norms of the patches' tokens (median, quartiles as a band, maximum), of the class token and registers "
-        "grow through the layers of this picture; a maximum that leaves the quartiles behind is the mark of outliers. "
-        "Norms of different models, or of Swin's stages, whose widths differ, do not compare.",
+        "How the norms of the patches' tokens (median, quartiles as a band, maximum), of the class token and "
+        "of registers grow through the layers for this image; a maximum far above the quartiles indicates "
+        "outliers. Norms of different models, or of Swin's stages, whose widths differ, are not comparable.",
     .needsTokens = true,
     .unavailable = alwaysAvailable,
     .compute = tokenNormsLayersView,

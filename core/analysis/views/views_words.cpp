@@ -1,4 +1,4 @@
-// Patches that fit the words: CLIP and SigLIP, whose text tower stands beside the image tower.
+// Patches that match the words, for CLIP and SigLIP with their text tower.
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/evidence/relevance.h"
@@ -7,7 +7,7 @@
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/row_parts.h"
-#include "core/analysis/views/sink_choice.h"
+#include "core/analysis/views/view_choices.h"
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
@@ -20,8 +20,7 @@ namespace {
 
 Message wordsUnavailable(const ModelSpec& spec)
 {
-    return spec.words ? Message()
-                      : "This model reads no words: its checkpoint has no text tower beside the image tower."_msg;
+    return spec.words ? Message() : "This model cannot read words: its checkpoint has no text tower."_msg;
 }
 
 Message wordRelevanceUnavailable(const ModelSpec& spec)
@@ -30,46 +29,46 @@ Message wordRelevanceUnavailable(const ModelSpec& spec)
     return reason.empty() ? notPlainReason(spec, "Relevance"_msg) : reason;
 }
 
-/// The caption that the view asks for, and how well it fits the whole picture.
+/// The view's caption, and its similarity with the whole image.
 struct AskedWords {
     const WordModel& model;
     torch::Tensor direction;
     Message text;  ///< "\"a cat\" · similarity 0.21"
 };
 
-AskedWords askedWords(const Subject& subject, const View& view)
+AskedWords askedWords(const ViewInput& subject, const View& view, const RunControl& control)
 {
     if (view.words.empty()) {
         throw Error(ErrorCode::OutOfRange, "words: expected a caption, found none");
     }
     const WordModel& model = *subject.network.spec().words;
     std::vector<std::string> notes;
-    const torch::Tensor direction = directionOf(model, {view.words}, notes);
+    const torch::Tensor direction = directionOf(model, {view.words}, notes, control.stop);
     const double similarity = wordScores(model, subject.trace.logits, {direction}).front().similarity;
     std::vector<Message> parts{Message(fmt::format("\"{}\"", view.words)),
-                               "picture %1"_msg(fmt::format("{:.3f}", similarity))};
+                               "image %1"_msg(fmt::format("{:.3f}", similarity))};
     for (const auto& note : notes) {
         parts.emplace_back(note);
     }
     return {model, direction, joined(std::move(parts))};
 }
 
-/// [P]: what the image tower would answer if each patch were all that it sees behind its last block, against the words.
-torch::Tensor similarityOfPatches(const Subject& subject, int layer, const torch::Tensor& direction)
+/// [P]: similarity of the words with the image tower's output if each patch were its only token after the last block.
+torch::Tensor similarityOfPatches(const ViewInput& subject, int layer, const torch::Tensor& direction)
 {
     const LayerTrace& last = layerOf(subject.trace, layer);
     const torch::Tensor patches =
         tokensLeaving(subject.trace, layer).narrow(0, last.layout.prefix(), last.grid.count());
     const torch::Tensor alone = patches.unsqueeze(1).expand({-1, last.layout.prefix() + 1, -1});
-    const torch::Tensor answers = subject.network.classify({1, 1}, alone, layer).to(torch::kCPU);
+    const torch::Tensor answers = subject.network.classify({.grid = {1, 1}}, alone, layer).to(torch::kCPU);
     return torch::mv(answers, direction) / answers.norm(2, 1);
 }
 
-Result wordSimilarityView(const Subject& subject, const View& view, const RunControl& control)
+Result wordSimilarityView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
     control.step(0, 1);
-    const AskedWords words = askedWords(subject, view);
+    const AskedWords words = askedWords(subject, view, control);
     const int layer = layersThat(subject.trace, leavesTokens).back();
     const LayerTrace& last = layerOf(subject.trace, layer);
     const torch::Tensor map =
@@ -85,10 +84,10 @@ Result wordSimilarityView(const Subject& subject, const View& view, const RunCon
     return result;
 }
 
-Result wordRelevanceView(const Subject& subject, const View& view, const RunControl& control)
+Result wordRelevanceView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const Trace& trace = subject.trace;
-    const AskedWords words = askedWords(subject, view);
+    const AskedWords words = askedWords(subject, view, control);
     const LayerTrace& first = trace.layers.front();
     const bool byClass = first.layout.classToken && !isPoolingLayer(subject.network.spec(), trace.layerCount() - 1);
     const RowsAsked asked = byClass ? RowsAsked{RowsAsked::Kind::Token, 0} : RowsAsked{RowsAsked::Kind::MeanOfPatches};
@@ -119,10 +118,10 @@ const ViewRow kWordSimilarityView{
         "the plain map that Li et al. 2023, arXiv:2304.05653, section 3, begin with; the projection of each patch: "
         "Zhou et al. 2022, arXiv:2112.01071, section 3.2",
     .meaning =
-        "The cosine between the words and what the image tower would answer if each patch's token, as it leaves the "
-        "last block, were all that is normed, pooled and projected. Only the pooled token was trained to meet words: "
-        "a patch's token was not, and with CLIP the background often comes out more alike than the thing that is "
-        "named.",
+        "The cosine between the words and the image tower's output if each patch's token, as it leaves the "
+        "last block, were the only one that is normalized, pooled and projected. Only the pooled token was "
+        "trained to match words; a patch's token was not, and with CLIP the background is often more similar "
+        "than the named thing.",
     .options = {sinksOption()},
     .needsWeights = true,
     .needsTokens = true,
@@ -140,10 +139,10 @@ const ViewRow kWordRelevanceView{
     .families = "CLIP and SigLIP with their text tower, of plain self-attention",
     .source = "Chefer, Gur & Wolf 2021, arXiv:2103.15679, sections 3.1 and 3.2, on the image tower's own attention",
     .meaning =
-        "Which patches attention brought evidence for the words from: relevance by gradient times attention, where the "
-        "score is the scaled cosine between picture and words in place of a class; the class token's row, or where "
-        "none classifies the mean of the patches'. Evidence against the words is cut away, and values and MLPs count "
-        "only through the gradient.",
+        "The patches that attention brought evidence for the words from: relevance by gradient times "
+        "attention, where the score is the scaled cosine between image and words instead of a class; the "
+        "class token's row, or the mean of the patches' rows where no class token classifies. Evidence "
+        "against the words is removed, and values and MLPs count only through the gradient.",
     .options = {sinksOption()},
     .needsGradient = true,
     .bytes = relevanceBytes,

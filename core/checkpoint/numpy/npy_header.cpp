@@ -1,6 +1,6 @@
 #include "core/checkpoint/numpy/npy_header.h"
 
-#include "core/checkpoint/tensor/tensor_bytes.h"
+#include "core/checkpoint/tensor/tensor_memory.h"
 #include "core/error.h"
 #include "core/file/refuse_file.h"
 #include "core/file/text.h"

@@ -1,4 +1,4 @@
-// The header of a NumPy .npy array, written and read. It is a Python literal; a small grammar reads it, nothing is
+// Reads and writes the header of a NumPy .npy array. It is a Python literal, which a small grammar parses; nothing is
 // evaluated.
 #pragma once
 
@@ -16,20 +16,20 @@ struct NpyHeader {
     c10::ScalarType dtype = c10::ScalarType::Float;
     bool fortranOrder = false;  ///< the first index runs fastest
     std::vector<int64_t> shape;
-    std::size_t dataStart = 0;  ///< from the start of the array's bytes
+    std::size_t dataStart = 0;  ///< offset from the start of the array's bytes
 };
 
-/// Every header that is read at all ends within so many bytes of the array's start.
+/// Limit on the size of a header, from the array's start.
 constexpr std::size_t kNpyHeaderReach = 10'012;
 
-/// Reads the header of an .npy, and makes sure that the data fill the rest exactly.
+/// Reads the header of an .npy, and checks that the data fill the rest exactly.
 /// @param start       its first bytes: all of them, or kNpyHeaderReach
 /// @param arrayBytes  of the whole .npy, header and data
-/// @param source      the file or record, as messages name it
+/// @param source      the file or record, for messages
 /// @throws Error Corrupt or Unsupported
 NpyHeader parseNpyHeader(std::span<const std::byte> start, uint64_t arrayBytes, const std::string& source);
 
-/// The same for an array that lies in memory as a whole.
+/// The same for an array that is in memory as a whole.
 inline NpyHeader parseNpyHeader(std::span<const std::byte> array, const std::string& source)
 {
     return parseNpyHeader(array, array.size(), source);

@@ -1,8 +1,8 @@
-// The data of a NumPy array as a tensor, whichever index runs fastest in the file.
+// The data of a NumPy array as a tensor, in C or Fortran order.
 #pragma once
 
 #include "core/checkpoint/numpy/npy_header.h"
-#include "core/checkpoint/tensor/tensor_from_file.h"
+#include "core/checkpoint/tensor/tensor_memory.h"
 
 namespace core {
 

@@ -1,4 +1,4 @@
-// NumPy's .npz, in which JAX models are published, as a Checkpoint: a ZIP archive whose records are `<name>.npy`.
+// NumPy's .npz, the format of JAX models, as a Checkpoint: a ZIP archive whose records are `<name>.npy`.
 #pragma once
 
 #include "core/checkpoint/numpy/npy_header.h"
@@ -13,7 +13,8 @@ class NpzFile final : public Checkpoint {
 public:
     static constexpr std::size_t arrayLimit = 100'000;
 
-    /// Does every record hold an array? Those of folders (`a/`, no bytes) do not count; one array must be there.
+    /// Whether every record holds an array, and there is at least one. Records of folders (`a/`, no bytes) do not
+    /// count.
     static bool fits(const ZipArchive& archive);
 
     /// Reads the headers of all arrays. A deflated record is inflated only as far as its header goes.

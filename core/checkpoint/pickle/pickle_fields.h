@@ -1,4 +1,4 @@
-// Named values inside a value: of a dict, of a dict's relatives (OrderedDict, a class made from dict), of an object.
+// Named values inside a value: in a dict, in a subclass of dict (OrderedDict), in an object.
 #pragma once
 
 #include "core/checkpoint/pickle/pickle_value.h"
@@ -13,10 +13,10 @@ struct PickleField {
     PickleRef value = PickleValues::kNone;
 };
 
-/// The items whose keys are text, in the file's order. Empty for what has none.
+/// The items with text keys, in the file's order. Empty for other values.
 std::vector<PickleField> dictFields(const PickleValues& values, PickleRef dict);
 
-/// The attributes of an object: what BUILD gave it. Empty for what has none.
+/// The attributes of an object, set by BUILD. Empty for other values.
 std::vector<PickleField> attributeFields(const PickleValues& values, PickleRef object);
 
 /// The class or function of an Object, or null.

@@ -1,4 +1,4 @@
-// How much a pickle may ask for, and what is thrown when it ends too early.
+// Limits on what a pickle may allocate, and the error for one that ends too early.
 #pragma once
 
 #include "core/error.h"
@@ -8,6 +8,7 @@
 
 namespace core {
 
+/// Limits on a pickle.
 struct PickleLimits {
     static constexpr std::size_t stack = 1'000'000;
     static constexpr std::size_t values = std::size_t{1} << 22;  ///< of one PickleValues; real files have thousands

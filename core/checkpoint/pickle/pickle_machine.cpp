@@ -1,24 +1,56 @@
 #include "core/checkpoint/pickle/pickle_machine.h"
 
-#include "core/checkpoint/pickle/pickle_globals.h"
 #include "core/checkpoint/pickle/pickle_reader.h"
 #include "core/checkpoint/pickle/pickle_stack.h"
+#include "core/checkpoint/pickle/pickle_value.h"
 #include "core/file/text.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 namespace core {
 
 namespace {
 
+using Names = std::string_view;
+
+/// Packages, with everything below them: os and os.path.
+constexpr std::array<Names, 13> kPackages = {"os",        "posix",           "nt",        "sys",    "subprocess",
+                                             "importlib", "ctypes",          "shutil",    "socket", "commands",
+                                             "asyncio",   "multiprocessing", "webbrowser"};
+
+/// Modules without those below them: a project may well have its own package named "code".
+constexpr std::array<Names, 14> kModules = {"runpy",   "pickle", "cPickle", "_pickle", "code", "pty",      "pdb",
+                                            "marshal", "imp",    "timeit",  "bdb",     "pip",  "cProfile", "codeop"};
+
+constexpr std::array<Names, 13> kBuiltins = {"eval",    "exec",  "execfile",   "getattr", "setattr",
+                                             "delattr", "open",  "__import__", "compile", "input",
+                                             "globals", "apply", "breakpoint"};
+
+template <class List>
+bool contains(const List& list, std::string_view name)
+{
+    return std::find(list.begin(), list.end(), name) != list.end();
+}
+
+/// Whether PyTorch's own reader would run something by this name: a command, a program, other code. Nothing is run here
+/// in any case; a file with such a name is refused so that its owner learns of it.
+bool isDangerous(const PickleSymbol& symbol)
+{
+    if (symbol.module == "builtins" || symbol.module == "__builtin__") {
+        return contains(kBuiltins, symbol.name.substr(0, symbol.name.find('.')));
+    }
+    return contains(kPackages, symbol.module.substr(0, symbol.module.find('.'))) || contains(kModules, symbol.module);
+}
+
 struct Machine {
     PickleReader& in;
     PickleStack stack;
     PickleValues& values;
 
-    // The steps that opcodes are made of; the table below says which.
+    // The steps of opcodes; the table below combines them.
     void push(PickleRef value) { stack.push(value); }
     void pushInt(int64_t number) { push(values.addInt(number)); }
     void pushUnsigned(int bytes) { pushInt(static_cast<int64_t>(in.number(bytes))); }
@@ -164,7 +196,7 @@ void Machine::pushStackSymbol()
     pushSymbol(*module, *name);
 }
 
-/// REDUCE and NEWOBJ: nothing is called, what would have been is written down.
+/// REDUCE and NEWOBJ: nothing is called, the call is only recorded.
 void Machine::call(bool classOnly)
 {
     const auto operands = stack.pop(2);

@@ -1,5 +1,5 @@
-// Reads a pickle into inert values. It knows the opcodes that torch.save writes and no others, looks up no name and
-// calls nothing; what it allocates grows with the bytes that are there, whatever they claim.
+// Reads a pickle into inert values. It supports only the opcodes that torch.save writes, looks up no name and calls
+// nothing; what it allocates is proportional to the bytes that are there, whatever they claim.
 #pragma once
 
 #include "core/checkpoint/pickle/pickle_limits.h"
@@ -16,10 +16,10 @@ struct PickleEnd {
     std::size_t position = 0;  ///< of the first byte after it
 };
 
-/// Reads the pickle that begins at `start`, adding to `values`, which point into `bytes`.
+/// Reads the pickle that begins at `start`, adding to `values`, which refer to `bytes`.
 /// @param source  name of the file, for messages
 /// @throws Error  Corrupt ("corrupt pickle at byte n: ..."; PickleCutShort when it does not end), or Unsupported when
-///                it names something dangerous
+///         it names something dangerous
 PickleEnd readPickle(std::span<const std::byte> bytes, std::size_t start, const std::string& source,
                      PickleValues& values);
 

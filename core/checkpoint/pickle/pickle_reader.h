@@ -1,4 +1,4 @@
-// The bytes of a pickle, opcode after opcode with its arguments, each read checked.
+// Reads a pickle's opcodes and their arguments, with checks.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ public:
     /// @param source  name of the file, for messages; outlives this
     PickleReader(std::span<const std::byte> bytes, std::size_t start, const std::string& source);
 
-    /// The next opcode; failures name its place until the next call.
+    /// The next opcode; errors name its position until the next call.
     uint8_t opcode();
     void nameOpcode(std::string_view name) { m_opcodeName = name; }  ///< for messages, until the next call
 
@@ -25,6 +25,7 @@ public:
     std::string_view text(uint64_t length);
     std::string_view line();  ///< without its '\n'; Corrupt when longer than PickleLimits::nameBytes
 
+    /// Offset of the next byte.
     std::size_t position() const { return m_position; }
     const std::string& source() const { return m_source; }
 

@@ -1,6 +1,6 @@
-// What a pickle machine works on while it reads: the stack, the marks on it, and the memo. A pickle builds a list or a
-// tuple by setting a mark, pushing the items and taking everything down to the mark; the memo keeps values by number,
-// so that the pickle can push them again.
+// The state of a pickle machine: the stack, the marks on it, and the memo. A pickle builds a list or a tuple by setting
+// a mark, pushing the items and popping everything down to the mark; the memo keeps values by number, so that the
+// pickle can push them again.
 #pragma once
 
 #include "core/checkpoint/pickle/pickle_reader.h"
@@ -12,28 +12,30 @@
 
 namespace core {
 
-/// Limited by PickleLimits. What lies below the last mark is out of reach until that mark is taken away.
+/// Limited by PickleLimits. Values below the last mark are out of reach until that mark is removed.
 ///
-/// Every function fails as the reader does (PickleReader::fail: Error Corrupt, with the byte that the reader is at):
-/// when there is nothing to take, or no room.
+/// Every function fails as the reader does (PickleReader::fail: Error Corrupt, with the reader's position): when there
+/// is nothing to take, or no room.
 class PickleStack {
 public:
     /// @param reader  of the pickle; must outlive the stack
     explicit PickleStack(const PickleReader& reader) : m_reader(reader) {}
 
+    /// The stack.
     void push(PickleRef value);
     PickleRef top() const;
     PickleRef pop();
     std::vector<PickleRef> pop(std::size_t count);  ///< the deepest first
     PickleRef popLast();                            ///< the result of the pickle; fails when more is left
 
+    /// The marks.
     void mark();
-    std::vector<PickleRef> popToMark();  ///< the deepest first, maybe none; takes the mark away
+    std::vector<PickleRef> popToMark();  ///< the deepest first, maybe none; removes the mark
 
-    // The memo.
+    // The memo: keeps the top, which stays, under an index, replacing an older value there.
     void remember(uint64_t index);  ///< the top, which stays; in place of what was remembered under that index
     void rememberNext() { remember(m_memo.size()); }
-    void recall(uint64_t index);  ///< pushes what was remembered; fails when nothing was
+    void recall(uint64_t index);  ///< pushes a value from the memo; fails when there is none
 
 private:
     std::size_t floor() const { return m_marks.empty() ? 0 : m_marks.back(); }
@@ -41,7 +43,7 @@ private:
     const PickleReader& m_reader;
     std::vector<PickleRef> m_stack;
     std::vector<std::size_t> m_marks;                ///< height of the stack at each
-    std::unordered_map<uint64_t, PickleRef> m_memo;  ///< a map: its indices are a stranger's
+    std::unordered_map<uint64_t, PickleRef> m_memo;  ///< a map, as indices come from an untrusted file
 };
 
 }  // namespace core

@@ -1,4 +1,4 @@
-// The names that safetensors gives to element types.
+// The names of element types in safetensors.
 #pragma once
 
 #include <c10/core/ScalarType.h>
@@ -8,13 +8,13 @@
 
 namespace core {
 
-/// Nothing for a name that does not exist or has no type here.
+/// The type of this name; empty for an unknown or unsupported one.
 std::optional<c10::ScalarType> safetensorsDtype(std::string_view name);
 
-/// Does the format define this name, whether it is supported here or not?
+/// Whether the format defines this name, supported here or not.
 bool isSafetensorsDtype(std::string_view name);
 
-/// Nothing for a type that is not written.
+/// The name of a type; empty for one that is not written.
 std::optional<std::string_view> safetensorsDtypeName(c10::ScalarType dtype);
 
 }  // namespace core

@@ -1,6 +1,6 @@
 #include "core/checkpoint/safetensors/safetensors_file.h"
 
-#include "core/checkpoint/tensor/tensor_from_file.h"
+#include "core/checkpoint/tensor/tensor_memory.h"
 #include "core/file/text.h"
 
 #include <fmt/format.h>

@@ -2,7 +2,7 @@
 
 #include "core/checkpoint/safetensors/safetensors_dtype.h"
 #include "core/checkpoint/safetensors/safetensors_json.h"
-#include "core/checkpoint/tensor/tensor_bytes.h"
+#include "core/checkpoint/tensor/tensor_memory.h"
 #include "core/file/refuse_file.h"
 #include "core/file/text.h"
 

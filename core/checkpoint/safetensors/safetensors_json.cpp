@@ -20,7 +20,7 @@ using Json = nlohmann::json;
 
 constexpr std::string_view kMetadata = "__metadata__";
 
-/// Walks over the header once and keeps nothing but entries: duplicates, number forms and limits show as they come.
+/// Reads the header in one pass and keeps only entries; duplicates, number forms and limits are checked on the way.
 class HeaderReader final : public nlohmann::json_sax<Json> {
 public:
     explicit HeaderReader(const std::string& source) : m_source(source) {}

@@ -11,17 +11,19 @@
 
 namespace core {
 
+/// One tensor in the header.
 struct SafetensorsEntry {
     TensorInfo tensor;
-    uint64_t begin = 0, end = 0;  ///< data_offsets, not checked against anything yet
+    uint64_t begin = 0, end = 0;  ///< data_offsets, not yet checked
 };
 
+/// The parsed header.
 struct SafetensorsJson {
-    std::vector<SafetensorsEntry> entries;  ///< ascending by name, no two alike
+    std::vector<SafetensorsEntry> entries;  ///< ascending by name, unique
     std::map<std::string, std::string> metadata;
 };
 
-/// Limits beyond the format's own, so that memory stays in proportion to the header and recursion never happens.
+/// Limits beyond the format's own, so that memory stays proportional to the header and there is no recursion.
 struct SafetensorsLimits {
     static constexpr std::size_t headerBytes = 100'000'000;
     static constexpr std::size_t tensors = 1'000'000;
@@ -32,7 +34,7 @@ struct SafetensorsLimits {
     static constexpr int nesting = 8;
 };
 
-/// @param source  the file, as messages name it
+/// @param source  the file, for messages
 /// @throws Error Corrupt, or Unsupported for an element type that is not read here
 SafetensorsJson readSafetensorsJson(std::string_view header, const std::string& source);
 

@@ -11,14 +11,14 @@
 
 namespace core {
 
-struct ShardIndex {
-    std::vector<std::string> files;                            ///< plain names, in the order of their first mention
+struct ShardIndex {                  ///< the parsed index; says nothing about whether its files exist
+    std::vector<std::string> files;  ///< plain names, in the order of their first tensor
     std::vector<std::pair<std::string, std::size_t>> tensors;  ///< ascending by name; with the number of the file
     std::map<std::string, std::string> metadata;               ///< its texts, numbers and truth values
 };
 
-struct ShardIndexLimits {
-    static constexpr std::size_t bytes = 100'000'000;
+struct ShardIndexLimits {                             ///< of an index; parseShardIndex() refuses larger ones as Corrupt
+    static constexpr std::size_t bytes = 32'000'000;  ///< some 16 times as much memory while it is read
     static constexpr std::size_t tensors = 200'000;
     static constexpr std::size_t files = 512;  ///< each stays open
     static constexpr std::size_t metadataEntries = 10'000;

@@ -13,9 +13,9 @@
 
 namespace core {
 
-class ShardedCheckpoint final : public Checkpoint {
+class ShardedCheckpoint final : public Checkpoint {  ///< owns its shards; each stays open
 public:
-    using OpenShard = std::function<std::unique_ptr<Checkpoint>(const std::filesystem::path&)>;
+    using OpenShard = std::function<std::unique_ptr<Checkpoint>(const std::filesystem::path&)>;  ///< by a shard's path
 
     /// Opens every file that the index names, each of whatever kind, and looks every tensor up in its own.
     /// @param path  of the index: the other files lie in the same folder

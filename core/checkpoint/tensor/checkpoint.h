@@ -1,4 +1,4 @@
-// A checkpoint file as named tensors: memory-mapped, lazy, hostile until proven otherwise.
+// A checkpoint file as named tensors: memory-mapped, lazy, untrusted until validated.
 #pragma once
 
 #include "core/error.h"
@@ -15,43 +15,44 @@
 
 namespace core {
 
-/// What a file says of one tensor before any of it is read.
+/// Facts of one tensor, known before it is read.
 struct TensorInfo {
     std::string name;
     c10::ScalarType dtype = c10::ScalarType::Float;
     std::vector<int64_t> shape;
+    /// Bytes of its elements.
     int64_t bytes() const;
 };
 
 /// Several sets of weights in one file (a training checkpoint's `model` and `model_ema`, DINO's `student` and
-/// `teacher`): which were found, and which one tensors() shows.
+/// `teacher`): the sets found, and the one that tensors() shows.
 struct EntryChoice {
-    std::vector<std::string> found;  ///< in order of preference; empty when there is nothing to choose
+    std::vector<std::string> found;  ///< in order of preference; empty when there is only one
     std::string chosen;
 };
 
-/// An opened, fully validated file. Opening reads the header only; tensor() reads one tensor. Safe to share between
-/// threads.
+/// An opened, fully validated file. Opening reads only the header; tensor() reads one tensor. Thread-safe.
 class Checkpoint {
 public:
     virtual ~Checkpoint() = default;
 
-    /// In the order of the names, ascending.
+    /// All tensors, in ascending order of names.
     virtual const std::vector<TensorInfo>& tensors() const = 0;
 
     /// The tensor in its stored dtype, on the CPU, contiguous, owning its memory.
     /// @throws Error NotFound when there is no such name; Corrupt when the bytes cannot be read
     virtual torch::Tensor tensor(const std::string& name) const = 0;
 
-    /// Text and numbers stored beside the tensors: safetensors `__metadata__`; of a pickle the plain values, under
+    /// Text and numbers stored beside the tensors: safetensors `__metadata__`; for a pickle the plain values, under
     /// dotted names ("args.arch").
     virtual const std::map<std::string, std::string>& metadata() const = 0;
 
     /// "safetensors", "PyTorch (zip)", "PyTorch (before 1.6)", "TorchScript", "NumPy npz"; shown to the user.
     virtual std::string format() const = 0;
 
-    virtual const EntryChoice& entries() const;  ///< by default nothing to choose
+    virtual const EntryChoice& entries() const;  ///< The sets of weights; by default only one.
 
+    /// The tensor of this name, or null; whether there is one.
     const TensorInfo* find(const std::string& name) const;
     bool contains(const std::string& name) const { return find(name) != nullptr; }
 };

@@ -1,4 +1,4 @@
-// What the writers of tensor files share.
+// Helpers shared by the writers of tensor files.
 #pragma once
 
 #include "core/checkpoint/tensor/tensor_file.h"
@@ -8,10 +8,10 @@
 
 namespace core {
 
-/// On the CPU, contiguous, without a gradient.
+/// The tensor on the CPU, contiguous, without a gradient.
 torch::Tensor plainTensor(const torch::Tensor& tensor);
 
-/// The elements as they lie in memory. The tensor must be plain and outlive the view.
+/// The elements in memory. The tensor must be plain and outlive the view.
 std::string_view elementBytes(const torch::Tensor& plain);
 
 /// @throws Error Other when a tensor is undefined, or a name is empty, not UTF-8 or given twice

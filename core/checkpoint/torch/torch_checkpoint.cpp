@@ -1,6 +1,6 @@
 #include "core/checkpoint/torch/torch_checkpoint.h"
 
-#include "core/checkpoint/tensor/tensor_from_file.h"
+#include "core/checkpoint/tensor/tensor_memory.h"
 #include "core/checkpoint/torch/torch_entries.h"
 #include "core/checkpoint/torch/torch_metadata.h"
 #include "core/file/text.h"
@@ -63,7 +63,8 @@ bool isContiguous(const TorchTensor& tensor)
     return true;
 }
 
-/// Only where a tensor is a whole storage, as nearly all are: others would need much more than they are.
+/// Checks only tensors that are a whole storage, as nearly all are: others would require much more memory than they
+/// have.
 void checkCrc(const torch::Tensor& tensor, const StoragePlace& storage, const std::string& name,
               const std::string& source)
 {

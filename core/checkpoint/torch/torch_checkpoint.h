@@ -1,4 +1,4 @@
-// What the two forms of PyTorch's files have in common once their pickle is read: a Checkpoint of lazily read tensors.
+// The common part of PyTorch's two formats once the pickle is read: a Checkpoint of lazily read tensors.
 #pragma once
 
 #include "core/checkpoint/pickle/pickle_value.h"
@@ -13,9 +13,9 @@
 
 namespace core {
 
-/// The weights of one file, all checked; nothing in it points into the pickle any more.
+/// The weights of one file, all checked; nothing refers to the pickle any more.
 struct TorchContents {
-    std::vector<TorchTensor> tensors;  ///< in the order of the names, ascending
+    std::vector<TorchTensor> tensors;  ///< in ascending order of names
     std::map<std::string, std::string> metadata;
     EntryChoice entries;
 };
@@ -25,6 +25,7 @@ struct TorchContents {
 TorchContents readTorchContents(const PickleValues& values, PickleRef root, const std::string& entry,
                                 const std::string& source, uint64_t fileBytes, const FindStorage& findStorage);
 
+/// Reads tensors from their places in the file.
 class TorchCheckpoint final : public Checkpoint {
 public:
     TorchCheckpoint(std::shared_ptr<const MappedFile> file, std::string format, TorchContents contents);

@@ -37,7 +37,7 @@ class Search {
 public:
     Search(const PickleValues& values, const std::string& source) : m_values(values), m_source(source) {}
 
-    /// Tensors in what counts as weights; 0 for what does not.
+    /// Number of tensors in a dictionary of weights; 0 for anything else.
     std::size_t tensorsIn(PickleRef value);
     std::vector<Candidate> candidates(PickleRef root);
 
@@ -52,7 +52,7 @@ private:
     std::size_t m_looked = 0;
 };
 
-/// A dictionary's items. The same one may be met under a thousand keys: looking is limited.
+/// A dictionary's items. The same one may occur under a thousand keys, so the search is limited.
 std::vector<PickleField> Search::fields(PickleRef value)
 {
     constexpr std::size_t mostLooked = std::size_t{1} << 22;

@@ -1,5 +1,6 @@
-// PyTorch's own files as Checkpoints: the pickle in them is read by a machine that knows data only (pickle_machine.h),
-// so nothing in a file is ever executed. Opening costs the pickle; tensor() reads the bytes that the tensor spans.
+// PyTorch's own files as Checkpoints: the pickle in them is read by a machine that handles only data
+// (pickle_machine.h), so nothing in a file is ever executed. Opening reads the pickle; tensor() reads the bytes that
+// the tensor spans.
 #pragma once
 
 #include "core/checkpoint/tensor/checkpoint.h"
@@ -19,7 +20,7 @@ namespace core {
 /// @throws Error Corrupt, Unsupported, or NotFound (no such entry), naming the file
 std::unique_ptr<Checkpoint> openTorchZip(std::shared_ptr<const ZipArchive> archive, const std::string& entry);
 
-/// Whether an archive holds what torch.save() writes: a record named `<folder>/data.pkl`.
+/// Whether an archive holds the output of torch.save(): a record named `<folder>/data.pkl`.
 bool holdsTorchPickle(const ZipArchive& archive);
 
 /// The stream of pickles and storages that torch.save wrote before 1.6.
@@ -27,7 +28,7 @@ bool holdsTorchPickle(const ZipArchive& archive);
 /// @throws Error Corrupt, Unsupported, or NotFound (no such entry), naming the file
 std::unique_ptr<Checkpoint> openLegacyTorch(std::shared_ptr<const MappedFile> file, const std::string& entry);
 
-/// Whether a file begins as such a stream does.
+/// Whether a file begins like such a stream.
 bool isLegacyTorch(std::string_view start);
 
 }  // namespace core

@@ -25,7 +25,7 @@ TorchContents readContents(std::span<const std::byte> start, const MappedFile& f
     return readTorchContents(values, pickles.root, entry, file.name(), file.size(), findStorage);
 }
 
-/// Nothing says how long the pickles are: read more of the file until they end.
+/// The length of the pickles is unknown: read more of the file until they end.
 TorchContents readContents(const MappedFile& file, const std::string& entry)
 {
     const auto most = std::min(file.size(), TorchLimits::pickleBytes);

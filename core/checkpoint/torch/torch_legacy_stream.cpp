@@ -24,7 +24,8 @@ void checkSystem(const PickleValues& values, PickleRef system, const std::string
 {
     for (const auto& [key, value] : dictFields(values, system)) {
         if (key == "little_endian" && value != PickleValues::kTrue) {
-            refuseFile(source, "its numbers are stored in big order, only little is read", ErrorCode::Unsupported);
+            refuseFile(source, "its numbers are stored big-endian; only little-endian is supported",
+                       ErrorCode::Unsupported);
         }
     }
 }
@@ -48,7 +49,7 @@ std::vector<std::string_view> keysOf(const PickleValues& values, PickleRef list,
 
 using Named = std::map<std::string_view, TorchStorage>;
 
-/// Every storage that the pickle names, whether a tensor needs it or not: their sizes say where each one lies.
+/// Every storage that the pickle names, used by a tensor or not: their sizes determine their places.
 Named namedStorages(const PickleValues& values, const std::string& source)
 {
     Named named;
@@ -121,7 +122,8 @@ private:
 
 bool isLegacyTorch(std::string_view start)
 {
-    return start.starts_with(kLegacyMagic.substr(0, kLegacyMagic.size() - 1));  // of its end the reader complains
+    // A truncated one is left to the reader's error.
+    return start.starts_with(kLegacyMagic.substr(0, kLegacyMagic.size() - 1));
 }
 
 LegacyPickles readLegacyPickles(std::span<const std::byte> start, const std::string& source, PickleValues& values)

@@ -1,4 +1,4 @@
-// The parts of a PyTorch file from before 1.6: five pickles one after the other, then the storages' numbers.
+// The parts of a PyTorch file from before 1.6: five consecutive pickles, then the storages' numbers.
 #pragma once
 
 #include "core/checkpoint/pickle/pickle_value.h"
@@ -13,21 +13,22 @@
 
 namespace core {
 
+/// The pickles of such a file.
 struct LegacyPickles {
     PickleRef root = PickleValues::kNone;  ///< the stored object
-    std::vector<std::string_view> keys;    ///< of the storages, in the order of their numbers
-    std::size_t end = 0;                   ///< of the pickles: the numbers begin here
+    std::vector<std::string_view> keys;    ///< keys of the storages, in the order of their numbers
+    std::size_t end = 0;                   ///< end of the pickles, where the numbers begin
 };
 
-/// @param start   the file from its first byte to somewhere behind its pickles
-/// @param values  is filled, and points into `start`
+/// @param start   the file from its first byte to somewhere after its pickles
+/// @param values  is filled, and refers to `start`
 /// @throws Error  Corrupt or Unsupported, naming the file; PickleCutShort when `start` ends within the pickles
 LegacyPickles readLegacyPickles(std::span<const std::byte> start, const std::string& source, PickleValues& values);
 
-/// Bytes of the file at an offset: the number of elements in front of each storage.
+/// Reads bytes of the file at an offset: the number of elements in front of each storage.
 using ReadBytes = std::function<void(uint64_t offset, std::span<std::byte> into)>;
 
-/// Where each storage lies. Checked: every storage that the pickle names is there, with the size that the pickle
+/// The place of each storage. Checked: every storage that the pickle names is there, with the size that the pickle
 /// states, and together they fill the file to its last byte.
 /// @throws Error Corrupt, naming the file
 std::map<std::string, StoragePlace, std::less<>> legacyStorages(const LegacyPickles& pickles,

@@ -9,10 +9,10 @@
 
 namespace core {
 
-/// Numbers, truths ("true", "false"), texts and numpy's scalars in dictionaries and attributes, under dotted names;
-/// those nearest to `root` first, at most 1000, texts of at most 1 KB. Not looked into: tensors, isTrainingState(),
-/// lists.
-/// @param weights  sets of tensors that are passed over
+/// Numbers, booleans ("true", "false"), texts and numpy's scalars in dictionaries and attributes, under dotted names;
+/// those nearest to `root` first, at most 1000, texts of at most 1 KB. Tensors, isTrainingState() and lists are
+/// skipped.
+/// @param weights  sets of tensors to skip
 std::map<std::string, std::string> plainValues(const PickleValues& values, PickleRef root,
                                                std::span<const PickleRef> weights);
 

@@ -14,9 +14,9 @@ namespace core {
 
 namespace {
 
-constexpr std::size_t kMostParts = std::size_t{1} << 20;  ///< looked at: modules may share what is in them
+constexpr std::size_t kMostParts = std::size_t{1} << 20;  ///< visited: modules may share parts
 
-/// nn.Module keeps what it is made of in these dictionaries; they are no part of the names.
+/// nn.Module keeps its parts in these dictionaries, which are not in the names.
 constexpr std::array<std::string_view, 3> kParts = {"_parameters", "_buffers", "_modules"};
 
 bool isScriptClass(const PickleValues& values, PickleRef value)
@@ -25,7 +25,7 @@ bool isScriptClass(const PickleValues& values, PickleRef value)
     return symbol != nullptr && symbol->module.starts_with("__torch__");
 }
 
-/// What has names inside a module: TorchScript's attributes, or the items of the three dictionaries.
+/// The named parts of a module: TorchScript's attributes, or the items of the three dictionaries.
 std::vector<PickleField> partsOf(const PickleValues& values, PickleRef module)
 {
     const auto attributes = attributeFields(values, module);

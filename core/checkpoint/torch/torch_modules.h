@@ -1,4 +1,4 @@
-// Pickled modules (torch.save(model), TorchScript archives) as if they were state dicts.
+// Pickled modules (torch.save(model), TorchScript archives) read like state dicts.
 #pragma once
 
 #include "core/checkpoint/pickle/pickle_value.h"
@@ -13,11 +13,11 @@ struct NamedTensorValue {
     PickleRef value = PickleValues::kNone;
 };
 
-/// Has it parameters, buffers and modules, or attributes of a TorchScript class?
+/// Whether it has parameters, buffers and modules, or attributes of a TorchScript class.
 bool isTorchModule(const PickleValues& values, PickleRef value);
 
-/// The tensors of a module and of those inside it, named by the attributes that lead there. A module that contains
-/// itself is met once.
+/// The tensors of a module and its submodules, named by the attributes that lead there. A module that contains itself
+/// is visited once.
 /// @throws Error Corrupt when modules are nested too deep or names grow too long
 std::vector<NamedTensorValue> moduleTensors(const PickleValues& values, PickleRef module, const std::string& source);
 

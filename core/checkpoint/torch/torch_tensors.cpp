@@ -1,6 +1,6 @@
 #include "core/checkpoint/torch/torch_tensors.h"
 
-#include "core/checkpoint/tensor/tensor_bytes.h"
+#include "core/checkpoint/tensor/tensor_memory.h"
 #include "core/file/text.h"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@ constexpr std::size_t kMostDimensions = 8;
 /// Stride 0 repeats elements, so a small storage could ask for any amount of memory.
 constexpr int64_t kMostRepetition = 2, kFewElements = 4096;
 
-/// Who fails: the file and the tensor.
+/// The file and the tensor, for errors.
 struct Where {
     const std::string& source;
     const std::string& tensor;
@@ -27,7 +27,7 @@ struct Where {
     }
 };
 
-/// A function and its arguments, wrappers taken off.
+/// A function and its arguments, without wrappers.
 struct Call {
     PickleSymbol function;
     PickleRef arguments = PickleValues::kNone;
@@ -71,7 +71,7 @@ std::optional<Call> callOf(const PickleValues& values, PickleRef value)
     return symbol == nullptr ? std::nullopt : std::optional(Call{*symbol, values.arguments(value)});
 }
 
-/// The call that makes the tensor itself; nothing for what is no tensor.
+/// The call that makes the tensor; empty for anything but a tensor.
 std::optional<Call> rebuildCall(const PickleValues& values, PickleRef value)
 {
     constexpr int mostWrappers = 8;

@@ -1,4 +1,4 @@
-// Tensors in a PyTorch pickle: calls of "rebuild" functions that are read as the numbers in them, and never made.
+// Tensors in a PyTorch pickle: calls of "rebuild" functions, of which only the arguments are read.
 #pragma once
 
 #include "core/checkpoint/pickle/pickle_value.h"
@@ -11,27 +11,28 @@
 
 namespace core {
 
+/// Limits on tensors.
 struct TorchLimits {
     static constexpr std::size_t tensors = 100'000;
     static constexpr std::size_t nameBytes = 1024;
     static constexpr uint64_t pickleBytes = uint64_t{256} << 20;
 };
 
-/// A tensor and where its elements lie. Checked: everything between the first and the last element is inside the
+/// A tensor and the place of its elements. Checked: everything between the first and the last element is inside the
 /// storage and the storage inside the file.
 struct TorchTensor {
     TensorInfo info;
     std::vector<int64_t> strides;  ///< in elements, none negative, as many as info.shape
-    uint64_t start = 0;            ///< of its first element, in the file
+    uint64_t start = 0;            ///< file offset of its first element
     int64_t spanned = 0;           ///< elements from the first to the last, both included; 0 for an empty tensor
     StoragePlace storage;
 };
 
-/// Is this value a tensor of any kind, also of one that is not read (sparse, quantised), or wrapped as a parameter?
+/// Whether this value is a tensor of any kind, including unsupported ones (sparse, quantized) and parameters.
 bool isTensor(const PickleValues& values, PickleRef value);
 
-/// The class or function of an Object that is no tensor but was made from tensors: weights in a form that nobody here
-/// understands. Null for everything else.
+/// The class or function of an Object that was made from tensors but is not a known tensor: weights in an unsupported
+/// form. Null for anything else.
 const PickleSymbol* unknownTensorClass(const PickleValues& values, PickleRef value);
 
 /// @param name    of the tensor, printable: for messages and TensorInfo

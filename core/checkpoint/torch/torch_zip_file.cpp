@@ -15,7 +15,7 @@ namespace {
 constexpr uint64_t kNoteLimit = 64;  ///< bytes of "version", "byteorder"
 constexpr int kNewestVersion = 10;
 
-/// The folder that all records lie in.
+/// The folder that contains all records.
 std::string folderOf(const ZipArchive& archive)
 {
     std::string folder;
@@ -31,7 +31,7 @@ std::string folderOf(const ZipArchive& archive)
     return folder;
 }
 
-/// Stored as it is: PyTorch never compresses what is read here, and an archive that does may be a bomb.
+/// Records must be stored: PyTorch never compresses them, and an archive that does may be a bomb.
 std::string refusalOf(const ZipRecord* record, const std::string& name)
 {
     if (record == nullptr) {
@@ -75,7 +75,7 @@ void checkNotes(const ZipArchive& archive, const std::string& folder)
     const auto order = readNote(archive, folder + "/byteorder");
     if (!order.empty() && order != "little") {
         throw Error(ErrorCode::Unsupported, archive.file().name(),
-                    fmt::format("its numbers are stored in {} order, only little is read", printable(order)));
+                    fmt::format("its numbers are stored {}-endian; only little-endian is supported", printable(order)));
     }
     const auto text = readNote(archive, folder + "/version");
     int version = 0;

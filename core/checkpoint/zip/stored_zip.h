@@ -1,4 +1,4 @@
-// A ZIP archive of uncompressed records, written front to back. ZIP64 is used where a number needs it and nowhere else.
+// Writes a ZIP archive of uncompressed records, front to back. ZIP64 is used only where a number requires it.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ class StoredZip {
 public:
     explicit StoredZip(std::ostream& out) : m_out(out) {}
 
-    /// Writes one record, made of pieces that follow each other.
+    /// Writes one record, made of consecutive pieces.
     void add(const std::string& name, const std::vector<std::string_view>& pieces);
 
     /// Writes the directory. Nothing may follow.

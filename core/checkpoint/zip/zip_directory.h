@@ -1,4 +1,4 @@
-// The directory of a ZIP archive and the header in front of each of its records, checked against each other.
+// The directory of a ZIP archive and the header in front of each record, checked against each other.
 #pragma once
 
 #include "core/checkpoint/zip/zip_archive.h"
@@ -11,26 +11,28 @@
 
 namespace core {
 
-constexpr uint64_t kZipEncryptedFlags = 1 << 0 | 1 << 6 | 1 << 13;  ///< the record, strongly, the directory
+/// Encryption of the record, strong encryption, an encrypted directory.
+constexpr uint64_t kZipEncryptedFlags = 1 << 0 | 1 << 6 | 1 << 13;
 
-/// What the directory says of a record besides what is kept.
+/// Facts of a record in the directory beyond those kept.
 struct ZipListing {
-    uint64_t localHeader = 0;  ///< where the record's own header begins
-    bool sizesFollow = false;  ///< its own header gives no sizes: they come after its bytes
+    uint64_t localHeader = 0;  ///< offset of the record's own header
+    bool sizesFollow = false;  ///< its own header has no sizes: they follow its bytes
     std::map<std::string, ZipRecord>::value_type* record = nullptr;
 };
 
+/// The records of an archive.
 struct ZipDirectory {
-    std::map<std::string, ZipRecord> records;  ///< `start` is not known yet
-    std::vector<ZipListing> listings;          ///< as the directory has them; they point into `records`
+    std::map<std::string, ZipRecord> records;  ///< without `start` at first
+    std::vector<ZipListing> listings;          ///< in the order of the directory; they refer to `records`
 };
 
 /// Reads the directory: names, methods, sizes.
 /// @throws Error Corrupt or Unsupported, naming the file and the record
 ZipDirectory readZipDirectory(const MappedFile& file, const ZipDirectoryPlace& place);
 
-/// Reads the records' own headers and fills in where their bytes start. Every record lies in front of the directory and
-/// none touches another.
+/// Reads the records' own headers and fills in where their bytes start. Checks that every record lies in front of the
+/// directory and none overlaps another.
 /// @throws Error Corrupt or Unsupported, naming the file and the record
 void locateZipRecords(const MappedFile& file, const ZipDirectoryPlace& place, ZipDirectory& directory);
 

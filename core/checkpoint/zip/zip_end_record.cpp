@@ -24,7 +24,7 @@ constexpr std::size_t kEndBytes = 22, kEnd64Bytes = 56, kLocatorBytes = 20;
 constexpr std::size_t kCommentLimit = std::numeric_limits<uint16_t>::max();
 constexpr std::size_t kSmallestHeader = 46;  // of a record in the directory
 
-/// What an end record says, small or ZIP64.
+/// The contents of an end record, small or ZIP64.
 struct End {
     uint64_t position = 0;  ///< of the record itself
     uint64_t disk = 0, directoryDisk = 0;
@@ -47,7 +47,7 @@ Tail readTail(const MappedFile& file)
     return tail;
 }
 
-/// The end record that ends, its comment included, where the file ends; the last one when there are several.
+/// The end record that ends, comment included, where the file ends; the last one of several.
 End findEnd(const MappedFile& file)
 {
     const auto tail = readTail(file);
@@ -100,7 +100,7 @@ std::optional<End> findEnd64(const MappedFile& file, const End& small)
                littleEndian(record, 48, 8)};
 }
 
-/// Where the small record gives a number at all, both must give the same: readers differ in which of them they believe.
+/// Where the small record gives a number, both must agree: readers differ in which of them they use.
 void expectAlike(const MappedFile& file, const End& small, const End& large)
 {
     const auto alike = [](uint64_t fromSmall, uint64_t fromLarge, uint64_t full) {

@@ -1,4 +1,4 @@
-// Where a ZIP archive's directory lies: its end records, read backwards from the end of the file.
+// Finds a ZIP archive's directory: its end records, read backwards from the end of the file.
 #pragma once
 
 #include "core/file/mapped_file.h"
@@ -7,10 +7,11 @@
 
 namespace core {
 
+/// Limits on an archive.
 struct ZipLimits {
     static constexpr uint64_t records = 1'000'000;
     static constexpr std::size_t nameBytes = 4096;
-    static constexpr uint64_t inflation = 1032;                    ///< the most that deflate can shorten by
+    static constexpr uint64_t inflation = 1032;                    ///< the maximum compression ratio of deflate
     static constexpr uint64_t inflatedBytes = uint64_t{16} << 30;  ///< of one record
 };
 

@@ -1,4 +1,4 @@
-// The part of a ZIP header that holds the numbers too large for 32 bits.
+// The part of a ZIP header for numbers too large for 32 bits.
 #pragma once
 
 #include <cstddef>
@@ -8,12 +8,12 @@
 
 namespace core {
 
-constexpr uint64_t kSeeZip64 = 0xFFFFFFFF;    ///< stands where the number itself is in the ZIP64 field
+constexpr uint64_t kSeeZip64 = 0xFFFFFFFF;    ///< placeholder for a number that is in the ZIP64 field
 constexpr uint64_t kSeeZip64Record = 0xFFFF;  ///< the same for the number of records, in the archive\'s end record
 
-/// Replaces those of `numbers` that refer to the ZIP64 field by what stands there, in this order.
-/// @param extra  all the extra fields of the header, one after the other; they may be damaged
-/// @return       false when a number is wanted and not there
+/// Replaces those of `numbers` that refer to the ZIP64 field by its values, in this order.
+/// @param extra  all extra fields of the header, one after the other; they may be damaged
+/// @return       false when a needed number is missing
 bool resolveZip64(std::span<const std::byte> extra, std::initializer_list<uint64_t*> numbers);
 
 }  // namespace core

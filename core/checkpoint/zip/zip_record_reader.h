@@ -1,4 +1,4 @@
-// One record of a ZIP archive from front to back, inflated on the way when need be.
+// Reads one record of a ZIP archive from front to back, inflated if compressed.
 #pragma once
 
 #include "core/checkpoint/zip/zip_archive.h"
@@ -11,7 +11,7 @@
 
 namespace core {
 
-/// Reads into memory that the caller provides, so that a tensor's bytes go where they belong. For one thread.
+/// Reads into memory that the caller provides, such as a tensor's. One thread.
 class ZipRecordReader {
 public:
     /// @param archive  must outlive the reader
@@ -21,32 +21,33 @@ public:
     ZipRecordReader(const ZipRecordReader&) = delete;
     ZipRecordReader& operator=(const ZipRecordReader&) = delete;
 
+    /// The record.
     const ZipRecord& record() const { return m_record; }
 
     /// The next `into.size()` bytes of the record's content.
-    /// @throws Error Corrupt when there are not so many, or they cannot be inflated
+    /// @throws Error Corrupt when there are fewer, or they cannot be inflated
     void read(std::span<std::byte> into);
 
     /// Call after the last byte.
-    /// @throws Error Corrupt when more could be inflated, or the checksum (where there is one) is another
+    /// @throws Error Corrupt when more could be inflated, or the checksum (where there is one) differs
     void finish();
 
 private:
     struct Inflation;
     [[noreturn]] void fail(const std::string& why) const;
     void provideInput();
-    std::size_t inflateInto(std::span<std::byte> into);  ///< how many came; fewer only at the end of the stream
+    std::size_t inflateInto(std::span<std::byte> into);  ///< number of bytes; fewer only at the end of the stream
     const MappedFile& m_file;
     std::string m_name;
     const ZipRecord& m_record;
     std::unique_ptr<Inflation> m_inflation;  ///< none for a stored record
     uint64_t m_position = 0;                 ///< in the stored bytes
-    uint64_t m_done = 0;                     ///< bytes given out
+    uint64_t m_done = 0;                     ///< bytes returned
     uint32_t m_crc = 0;
 };
 
-/// Makes sure of a record's size before memory is asked for it. A record that claims more than the whole file has is
-/// inflated once to nowhere; for all others there is nothing to do.
+/// Checks a record's size before memory is allocated for it. A record that claims more than the whole file has is
+/// inflated once and discarded; for all others this does nothing.
 /// @throws Error Corrupt
 void expectHonestSize(const ZipArchive& archive, const std::string& name);
 

@@ -1,11 +1,10 @@
-// A camera as a film without end.
+// A camera as a video without end.
+#include "core/cancellation.h"
 #include "core/error.h"
 #include "core/file/output_file.h"
 #include "core/image/frames/frame_sources.h"
-#include "core/image/frames/mat_frame.h"
 #include "core/image/frames/newest_frame.h"
 #include "core/image/quiet_stderr.h"
-#include "core/stop_scope.h"
 
 #include <fmt/format.h>
 #include <opencv2/videoio.hpp>
@@ -26,10 +25,10 @@ public:
         }
         cv::Mat first;
         if (!quietly([&] { return m_capture.open(number, cv::CAP_V4L2) && m_capture.read(first); }) || first.empty()) {
-            throw Error(ErrorCode::NotFound, m_name,
-                        fmt::format("expected a camera that sends pictures, found none at {} (in use, not allowed, "
-                                    "or no camera)",
-                                    device));
+            throw Error(
+                ErrorCode::NotFound, m_name,
+                fmt::format("expected a camera that sends images, found none at {} (in use, not allowed, or no camera)",
+                            device));
         }
         m_facts.size = {first.cols, first.rows};
         m_facts.isLive = true;
@@ -38,11 +37,11 @@ public:
             m_facts.framesPerSecond = rate;
         }
     }
-    const FilmFacts& facts() const override { return m_facts; }
+    const VideoFacts& facts() const override { return m_facts; }
 
     std::optional<Frame> next() override
     {
-        requireGoingOn();
+        throwIfCancelled();
         cv::Mat bgr;
         const std::chrono::duration<double> period(1.0 / m_facts.framesPerSecond);
         const bool isThere = quietly([&] {
@@ -50,11 +49,11 @@ public:
                    m_capture.retrieve(bgr);
         });
         if (!isThere || bgr.type() != CV_8UC3) {
-            throw Error(ErrorCode::Corrupt, m_name, "expected another picture, found that the camera has stopped");
+            throw Error(ErrorCode::Corrupt, m_name, "expected another image, found that the camera has stopped");
         }
         if (bgr.cols != m_facts.size.width || bgr.rows != m_facts.size.height) {
             throw Error(ErrorCode::ShapeMismatch, m_name,
-                        fmt::format("expected pictures of {} x {} pixels, found {} x {}", m_facts.size.width,
+                        fmt::format("expected images of {} x {} pixels, found {} x {}", m_facts.size.width,
                                     m_facts.size.height, bgr.cols, bgr.rows));
         }
         const int number = m_next++;
@@ -63,7 +62,7 @@ public:
 
     bool skip() override
     {
-        requireGoingOn();
+        throwIfCancelled();
         ++m_next;
         return quietly([&] { return m_capture.grab(); });
     }
@@ -84,7 +83,7 @@ private:
 
     std::string m_name;
     cv::VideoCapture m_capture;
-    FilmFacts m_facts;
+    VideoFacts m_facts;
     int m_next = 0;
 };
 

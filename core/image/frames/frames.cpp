@@ -48,7 +48,7 @@ std::unique_ptr<Frames> openFrames(const std::string& source)
     }
     if (const auto why = whyUnreachable(source)) {
         throw Error(ErrorCode::NotFound, printable(source),
-                    fmt::format("expected a video or a folder of numbered pictures, found {}", *why));
+                    fmt::format("expected a video or a folder of numbered images, found {}", *why));
     }
     std::error_code unreadable;
     return fs::is_directory(source, unreadable) ? openNumberedFolder(source) : openVideo(source);

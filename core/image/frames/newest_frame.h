@@ -1,5 +1,5 @@
-// Frames that a camera's driver has kept while nobody asked are old ones: whoever is slower than the camera would look
-// ever further back.
+// Skips frames that a camera's driver has buffered: a reader slower than the camera would otherwise lag ever further
+// behind.
 #pragma once
 
 #include <chrono>
@@ -7,11 +7,11 @@
 
 namespace core {
 
-constexpr int kMostKept = 8;  ///< frames that a driver holds; OpenCV asks Linux for four
+constexpr int kMostKept = 8;  ///< frames that a driver buffers; OpenCV requests four from Linux
 
-/// Grabs until a frame had to be waited for, which therefore is new; those before it are dropped.
+/// Grabs until a frame had to be waited for, which is thus new; earlier ones are dropped.
 /// @param grab    takes the next frame; false: there is none
-/// @param period  between two frames of the camera; what comes within a quarter of it had been there
+/// @param period  between two frames of the camera; a frame that takes less than a quarter of it was buffered
 /// @param now     the clock
 inline bool grabNewest(const std::function<bool()>& grab, std::chrono::duration<double> period,
                        const std::function<std::chrono::steady_clock::time_point()>& now)

@@ -1,14 +1,15 @@
-// A folder of numbered pictures as a film.
+// A folder of numbered images as a video.
+#include "core/cancellation.h"
 #include "core/file/refuse_file.h"
 #include "core/file/text.h"
 #include "core/image/frames/frame_sources.h"
-#include "core/image/picture_header.h"
-#include "core/stop_scope.h"
+#include "core/image/image_header.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <vector>
 
 namespace core {
@@ -17,17 +18,17 @@ namespace fs = std::filesystem;
 
 namespace {
 
-struct NumberedPicture {
+struct NumberedImage {
     fs::path file;
     std::string before, digits, after;  ///< of its name without the extension; digits without leading zeros
 };
 
-bool hasPictureExtension(const fs::path& file)
+bool hasImageExtension(const fs::path& file)
 {
     auto extension = file.extension().string();
     std::ranges::transform(extension, extension.begin(),
                            [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-    return std::ranges::any_of(pictureExtensions(), [&](const char* known) { return extension == known; });
+    return std::ranges::any_of(imageExtensions(), [&](const char* known) { return extension == known; });
 }
 
 bool isDigit(unsigned char letter)
@@ -36,12 +37,12 @@ bool isDigit(unsigned char letter)
 }
 
 /// By the last number in the name: "take 2 - 0017 (left)" is number 17.
-NumberedPicture numbered(const fs::path& file)
+NumberedImage numbered(const fs::path& file)
 {
     const auto name = file.stem().string();
     const auto last = std::find_if(name.rbegin(), name.rend(), isDigit);
     if (last == name.rend()) {
-        refuseFile(printable(file.string()), "expected a name with a number, as all frames of a film have");
+        refuseFile(printable(file.string()), "expected a name with a number, as all frames of a video have");
     }
     const auto first = std::find_if_not(last, name.rend(), isDigit);
     std::string digits(first.base(), last.base());
@@ -49,77 +50,75 @@ NumberedPicture numbered(const fs::path& file)
     return {file, std::string(name.begin(), first.base()), std::move(digits), std::string(last.base(), name.end())};
 }
 
-/// Numbers of any length in their order.
-bool comesBefore(const NumberedPicture& one, const NumberedPicture& other)
+/// Compares numbers of any length.
+bool comesBefore(const NumberedImage& one, const NumberedImage& other)
 {
     return one.digits.size() != other.digits.size() ? one.digits.size() < other.digits.size()
                                                     : one.digits < other.digits;
 }
 
-/// Two series in one folder, or two pictures of one number, would be a film of neither.
-void requireOneSeries(const fs::path& folder, const std::vector<NumberedPicture>& pictures)
+/// Two series in one folder, or two images of one number, are ambiguous.
+void requireOneSeries(const fs::path& folder, const std::vector<NumberedImage>& images)
 {
-    for (std::size_t i = 1; i < pictures.size(); ++i) {
-        const auto &one = pictures[i - 1], &other = pictures[i];
+    for (std::size_t i = 1; i < images.size(); ++i) {
+        const auto &one = images[i - 1], &other = images[i];
         const auto names = [&] {
             return fmt::format("found {} and {}", printable(one.file.filename().string()),
                                printable(other.file.filename().string()));
         };
         if (one.before != other.before || one.after != other.after) {
-            refuseFile(printable(folder.string()), "expected pictures whose names differ in their number, " + names());
+            refuseFile(printable(folder.string()), "expected images whose names differ in their number, " + names());
         }
         if (one.digits == other.digits) {
-            refuseFile(printable(folder.string()), "expected one picture of each number, " + names());
+            refuseFile(printable(folder.string()), "expected one image of each number, " + names());
         }
     }
 }
 
-std::vector<NumberedPicture> picturesIn(const fs::path& folder)
+std::vector<fs::path> imagesIn(const fs::path& folder)
 {
-    std::vector<NumberedPicture> pictures;
+    std::vector<fs::path> images;
     std::error_code problem;
     for (fs::directory_iterator at(folder, problem), end; !problem && at != end; at.increment(problem)) {
-        requireGoingOn();
+        throwIfCancelled();
         std::error_code unreadable;
-        if (!hasPictureExtension(at->path()) || !at->is_regular_file(unreadable)) {
+        if (!hasImageExtension(at->path()) || !at->is_regular_file(unreadable)) {
             continue;
         }
-        pictures.push_back(numbered(at->path()));
-        if (pictures.size() > static_cast<std::size_t>(kMaximumFrames)) {
+        images.push_back(at->path());
+        if (images.size() > static_cast<std::size_t>(kMaximumFrames)) {
             refuseFile(printable(folder.string()),
-                       fmt::format("expected a film of at most {} frames, found more pictures", kMaximumFrames),
+                       fmt::format("expected a video of at most {} frames, found more images", kMaximumFrames),
                        ErrorCode::OutOfRange);
         }
     }
     if (problem) {
         refuseFile(printable(folder.string()), problem.message(), ErrorCode::Other);
     }
-    if (pictures.empty()) {
-        refuseFile(printable(folder.string()), "expected numbered pictures (JPEG, PNG, WebP, TIFF, BMP), found none",
+    if (images.empty()) {
+        refuseFile(printable(folder.string()), "expected numbered images (JPEG, PNG, WebP, TIFF, BMP), found none",
                    ErrorCode::NotFound);
     }
-    std::ranges::sort(pictures, comesBefore);
-    requireOneSeries(folder, pictures);
-    return pictures;
+    return inOrderOfNumbers(folder, images);
 }
 
 class NumberedFolder final : public Frames {
 public:
-    explicit NumberedFolder(const fs::path& folder) : m_pictures(picturesIn(folder))
+    explicit NumberedFolder(const fs::path& folder) : m_images(imagesIn(folder))
     {
-        m_first = readPhoto(m_pictures.front().file);
+        m_first = readPhoto(m_images.front());
         m_facts.size = m_first->size();
-        m_facts.frames = static_cast<int>(m_pictures.size());
+        m_facts.frames = static_cast<int>(m_images.size());
     }
-    const FilmFacts& facts() const override { return m_facts; }
+    const VideoFacts& facts() const override { return m_facts; }
 
     std::optional<Frame> next() override
     {
-        requireGoingOn();
-        if (m_next == m_pictures.size()) {
+        throwIfCancelled();
+        if (m_next == m_images.size()) {
             return std::nullopt;
         }
-        const auto& file = m_pictures[m_next].file;
+        const auto& file = m_images[m_next];
         Photo photo = m_next == 0 && m_first ? std::move(*m_first) : readPhoto(file);
         m_first.reset();
         if (photo.size() != m_facts.size) {
@@ -133,8 +132,8 @@ public:
 
     bool skip() override
     {
-        requireGoingOn();
-        if (m_next == m_pictures.size()) {
+        throwIfCancelled();
+        if (m_next == m_images.size()) {
             return false;
         }
         ++m_next;
@@ -144,23 +143,34 @@ public:
 
     int goTo(int number) override
     {
-        requireGoingOn();
+        throwIfCancelled();
         const auto wanted = static_cast<std::size_t>(std::max(0, number));
         if (wanted != m_next) {
             m_first.reset();
         }
-        m_next = std::min(wanted, m_pictures.size());
+        m_next = std::min(wanted, m_images.size());
         return static_cast<int>(m_next);
     }
 
 private:
-    std::vector<NumberedPicture> m_pictures;
+    std::vector<fs::path> m_images;
     std::optional<Photo> m_first;  ///< decoded for its size
     std::size_t m_next = 0;
-    FilmFacts m_facts;
+    VideoFacts m_facts;
 };
 
 }  // namespace
+
+std::vector<fs::path> inOrderOfNumbers(const fs::path& folder, const std::vector<fs::path>& files)
+{
+    std::vector<NumberedImage> images;
+    std::ranges::transform(files, std::back_inserter(images), numbered);
+    std::ranges::sort(images, comesBefore);
+    requireOneSeries(folder, images);
+    std::vector<fs::path> ordered;
+    std::ranges::transform(images, std::back_inserter(ordered), &NumberedImage::file);
+    return ordered;
+}
 
 std::unique_ptr<Frames> openNumberedFolder(const fs::path& folder)
 {

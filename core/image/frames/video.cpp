@@ -1,18 +1,17 @@
-// A video file as a film. FFmpeg follows names inside of playlists and scripts to other files and to the network, so
+// A video file as frames. FFmpeg follows names inside of playlists and scripts to other files and to the network, so
 // that only what begins as a container of its own reaches it.
 //
-// Going back: a container's seek is exact only for some files (times may vary, a count may be an estimate, pictures
+// Going back: a container's seek is exact only for some files (times may vary, a count may be an estimate, images
 // behind a key frame may need those before it). So what was passed is written down, the time of each frame and a hash
 // of every 32nd, and a seek counts only when it comes out at a frame of just this time and these pixels; else, and from
-// then on, the film is read from its start.
+// then on, the video is read from its start.
+#include "core/cancellation.h"
 #include "core/file/output_file.h"
 #include "core/file/refuse_file.h"
 #include "core/file/text.h"
 #include "core/image/frames/frame_sources.h"
-#include "core/image/frames/mat_frame.h"
-#include "core/image/picture_header.h"
+#include "core/image/image_header.h"
 #include "core/image/quiet_stderr.h"
-#include "core/stop_scope.h"
 
 #include <fmt/format.h>
 #include <opencv2/videoio.hpp>
@@ -70,21 +69,21 @@ void requireVideo(const fs::path& file)
     if (isContainer(bytes)) {
         return;
     }
-    if (const auto kind = pictureKind(std::as_bytes(std::span(bytes)))) {
-        refuseFile(shown,
-                   fmt::format("expected {} or a folder of numbered pictures, found one {}", kVideoKinds,
-                               pictureKindName(*kind)),
-                   ErrorCode::Unsupported);
+    if (const auto kind = imageKind(std::as_bytes(std::span(bytes)))) {
+        refuseFile(
+            shown,
+            fmt::format("expected {} or a folder of numbered images, found one {}", kVideoKinds, imageKindName(*kind)),
+            ErrorCode::Unsupported);
     }
     refuseFile(shown, fmt::format("expected {}, found {}", kVideoKinds, bytes.empty() ? "an empty file" : "other data"),
                bytes.empty() ? ErrorCode::Corrupt : ErrorCode::Unsupported);
 }
 
-std::size_t hashOf(const cv::Mat& picture)
+std::size_t hashOf(const cv::Mat& image)
 {
-    std::size_t hash = static_cast<std::size_t>(picture.cols);
-    for (int y = 0; y < picture.rows; ++y) {
-        const std::string_view row(picture.ptr<char>(y), static_cast<std::size_t>(picture.cols) * picture.elemSize());
+    std::size_t hash = static_cast<std::size_t>(image.cols);
+    for (int y = 0; y < image.rows; ++y) {
+        const std::string_view row(image.ptr<char>(y), static_cast<std::size_t>(image.cols) * image.elemSize());
         hash = hash * 1'000'003 + std::hash<std::string_view>()(row);
     }
     return hash;
@@ -102,7 +101,7 @@ public:
         open();
         readFacts();
     }
-    const FilmFacts& facts() const override { return m_facts; }
+    const VideoFacts& facts() const override { return m_facts; }
 
     std::optional<Frame> next() override
     {
@@ -146,8 +145,7 @@ public:
     }
 
 private:
-    /// What OpenCV and FFmpeg think of a file belongs on no terminal, and their exceptions are a frame that is not
-    /// there.
+    /// Messages of OpenCV and FFmpeg are dropped, and their exceptions are a missing frame.
     template <typename Call>
     static bool guarded(Call call)
     {
@@ -168,11 +166,11 @@ private:
         requireVideo(m_file);
         m_next = 0;
         m_atEnd = m_isGrabbed = m_hasSought = false;
-        guarded([&] { return m_capture.open(fs::absolute(m_file).string(), cv::CAP_FFMPEG); });
+        guarded([&] { return m_capture.open(absolutePath(m_file).string(), cv::CAP_FFMPEG); });
         if (!m_capture.isOpened()) {
             refuseFile(printable(m_file.string()),
-                       "expected a video that can be decoded, found a broken file, one without pictures, or a codec "
-                       "that FFmpeg does not read");
+                       "expected a video that can be decoded, found a broken file, one without images, or a codec that "
+                       "FFmpeg cannot read");
         }
     }
 
@@ -188,7 +186,7 @@ private:
         return guarded([&] { return m_capture.retrieve(bgr); }) ? hashOf(bgr) : 0;
     }
 
-    /// The first frame of this time or a later one. False: there is none.
+    /// Grabs the first frame of this time or later. False: there is none.
     bool grabUntil(double wanted)
     {
         try {
@@ -196,16 +194,16 @@ private:
                 if (time() >= wanted) {
                     return true;
                 }
-                requireGoingOn();
+                throwIfCancelled();
             }
-        } catch (...) {  // stopped: what comes next is to be known all the same
+        } catch (...) {  // stopped: the next frame must be known all the same
             open();
             throw;
         }
         return false;
     }
 
-    /// The frame of a mark is grabbed then, and comes next. False: this film cannot be sought in.
+    /// Grabs the frame of a mark, which comes next. False: this video cannot be sought in.
     bool landOn(int mark)
     {
         if (!m_isSeekable || mark < 1) {
@@ -223,7 +221,8 @@ private:
         return m_isSeekable;
     }
 
-    /// Writes down the frame that was grabbed, or compares it. @return whether it is the one that it should be
+    /// Records the frame that was grabbed, or compares it.
+    /// @return whether it is the expected one
     bool isKnown()
     {
         const auto number = static_cast<std::size_t>(m_next);
@@ -253,7 +252,7 @@ private:
         const double width = m_capture.get(cv::CAP_PROP_FRAME_WIDTH);
         const double height = m_capture.get(cv::CAP_PROP_FRAME_HEIGHT);
         if (!(width >= 1.0 && height >= 1.0)) {
-            refuseFile(printable(m_file.string()), "expected a video with a picture, found one of no size");
+            refuseFile(printable(m_file.string()), "expected a video with an image, found one of size 0");
         }
         if (width * height > static_cast<double>(kMaximumPhotoPixels)) {
             refuseFile(printable(m_file.string()),
@@ -270,7 +269,7 @@ private:
 
     bool advance()
     {
-        requireGoingOn();
+        throwIfCancelled();
         if (m_atEnd || !(m_isGrabbed || grab())) {
             if (m_hasSought && static_cast<std::size_t>(m_next) < m_times.size()) {
                 return readAgainTo(m_next);
@@ -287,7 +286,7 @@ private:
         }
         if (++m_next > kMaximumFrames) {
             refuseFile(printable(m_file.string()),
-                       fmt::format("expected a film of at most {} frames, found more", kMaximumFrames),
+                       fmt::format("expected a video of at most {} frames, found more", kMaximumFrames),
                        ErrorCode::OutOfRange);
         }
         return true;
@@ -296,7 +295,7 @@ private:
     fs::path m_file;
     std::string m_name;
     cv::VideoCapture m_capture;
-    FilmFacts m_facts;
+    VideoFacts m_facts;
     int m_next = 0;
     bool m_atEnd = false;
     bool m_isGrabbed = false;     ///< the next frame already is

@@ -4,7 +4,7 @@
 #include "core/kernels/packed_weight.h"
 #include "core/kernels/softmax_rows.h"
 #include "core/model/network/recomputed_rows.h"
-#include "core/stop_scope.h"
+#include "core/run_control.h"
 #include "core/trace/score_bias.h"
 
 #include <ATen/Parallel.h>
@@ -56,11 +56,12 @@ void addBias(Tensor scores, const ScoreBias& bias, int64_t first)
     }
 }
 
-/// Keys and values of one head of one image, as the products with them want them.
+/// Keys and values of one head of one image, laid out for the products with them.
 class KeysAndValues {
 public:
     /// @param k, v  [T, D], v maybe of another width
-    KeysAndValues(const Tensor& k, const Tensor& v, double scale) : m_k(k), m_v(v), m_scale(scale)
+    KeysAndValues(const Tensor& k, const Tensor& v, double scale, const std::stop_token& stop)
+        : m_k(k), m_v(v), m_scale(scale), m_stop(stop)
     {
         if (k.size(0) >= kTokensToPack && k.scalar_type() == torch::kFloat32) {
             m_packedKeys.emplace(k);
@@ -74,7 +75,7 @@ public:
     void scores(const Tensor& queries, Tensor& out) const
     {
         if (m_packedKeys) {
-            m_packedKeys->multiply(queries * m_scale, {}, out);
+            m_packedKeys->multiply(queries * m_scale, {}, out, m_stop);
         } else {
             torch::addmm_out(out, out, queries, m_k.t(), /*beta=*/0, m_scale);
         }
@@ -85,7 +86,7 @@ public:
     {
         if (m_packedValues) {
             auto found = torch::empty(out.sizes(), out.options());
-            m_packedValues->multiply(weights, {}, found);
+            m_packedValues->multiply(weights, {}, found, m_stop);
             out.copy_(found);
         } else {
             torch::mm_out(out, weights, m_v);
@@ -97,6 +98,7 @@ private:
 
     Tensor m_k, m_v;
     double m_scale;
+    const std::stop_token& m_stop;
     std::optional<PackedWeight> m_packedKeys, m_packedValues;
 };
 
@@ -111,21 +113,21 @@ void attendRows(const Tensor& q, const KeysAndValues& head, Tensor out, const Sc
     head.mix(scores, out.narrow(0, first, count));
 }
 
-Tensor attendOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const ScoreBias& bias)
+Tensor attendOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const std::stop_token& stop,
+                   const ScoreBias& bias)
 {
     const int64_t batch = q.size(0), heads = q.size(1), tokens = q.size(2), width = v.size(3);
     auto out = torch::empty({batch, tokens, heads, width}, q.options());
     const int64_t blocks = (tokens + kQueryRows - 1) / kQueryRows;
-    const StopCheck requireGoingOnHere;
     at::parallel_for(0, batch * heads, 1, [&](int64_t begin, int64_t end) {
         const torch::NoGradGuard noGrad;  // the guard of the caller does not reach LibTorch's worker threads
         for (int64_t i = begin; i < end; ++i) {
             const int64_t b = i / heads, h = i % heads;
             const auto qh = q[b][h], oh = out[b].select(1, h);
-            const KeysAndValues head(k[b][h], v[b][h].contiguous(), scale);
+            const KeysAndValues head(k[b][h], v[b][h].contiguous(), scale, stop);
             const auto ofThis = ofHead(bias, b, h);
             for (int64_t block = 0; block < blocks; ++block) {
-                requireGoingOnHere();
+                throwIfCancelled(stop);
                 const int64_t first = block * kQueryRows;
                 attendRows(qh, head, oh, ofThis, first, std::min(kQueryRows, tokens - first));
             }
@@ -134,9 +136,9 @@ Tensor attendOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double sca
     return out.reshape({batch, tokens, heads * width});
 }
 
-/// Attention of one block of rows in differentiable operators. What of a decomposed bias belongs to the queries travels
-/// beside them, so that both are cut into blocks alike.
-struct BlockWork {
+/// Attention of one block of rows in differentiable operators. The part of a decomposed bias that belongs to the
+/// queries travels beside them, so that both are cut into blocks alike.
+struct AttentionOfRows {
     double scale;
     int64_t gridRows = 0, gridCols = 0;  ///< numbers that follow those of the query; 0 without a decomposed bias
 
@@ -160,10 +162,11 @@ struct BlockWork {
 /// On other devices the kernels are large and launches cost: all heads at once, rows so that a block stays near 64 MB.
 /// A single picture's gradient computes the blocks again instead of keeping them; batches, as in training, are quicker
 /// otherwise.
-Tensor attendOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const ScoreBias& bias)
+Tensor attendOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const std::stop_token& stop,
+                      const ScoreBias& bias)
 {
     const int64_t tokens = q.size(2), block = rowsOfLargeBlock(q);
-    BlockWork attend{scale};
+    AttentionOfRows attend{scale};
     auto rows = q;
     if (const auto& parts = bias.decomposed; parts.defined()) {
         rows = torch::cat({q, parts.rows, parts.cols}, 3);
@@ -177,11 +180,11 @@ Tensor attendOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, double 
         }
     }
     if (q.size(0) == 1 && block < tokens) {
-        return inRecomputedBlocks(rows, whole, block, attend).transpose(1, 2).flatten(2);
+        return inRecomputedBlocks(rows, whole, block, attend, stop).transpose(1, 2).flatten(2);
     }
     std::vector<Tensor> parts;
     for (int64_t first = 0; first < tokens; first += block) {
-        requireGoingOn();
+        throwIfCancelled(stop);
         parts.push_back(attend(rows.narrow(2, first, std::min(block, tokens - first)), whole, first));
     }
     return torch::cat(parts, 2).transpose(1, 2).flatten(2);
@@ -189,16 +192,17 @@ Tensor attendOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, double 
 
 }  // namespace
 
-Tensor attendInBlocks(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const ScoreBias& bias)
+Tensor attendInBlocks(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const std::stop_token& stop,
+                      const ScoreBias& bias)
 {
     const bool needsGradient =
         torch::GradMode::is_enabled() && (q.requires_grad() || k.requires_grad() || v.requires_grad());
     if (needsGradient || !q.device().is_cpu()) {
-        return attendOnDevice(q, k, v, scale, bias);
+        return attendOnDevice(q, k, v, scale, stop, bias);
     }
     const bool biased = bias.offsets.defined() || bias.decomposed.defined();
-    return !biased && q.scalar_type() == torch::kFloat32 ? attendInPanels(q, k, v, scale)
-                                                         : attendOnCpu(q, k, v, scale, bias);
+    return !biased && q.scalar_type() == torch::kFloat32 ? attendInPanels(q, k, v, scale, stop)
+                                                         : attendOnCpu(q, k, v, scale, stop, bias);
 }
 
 }  // namespace core

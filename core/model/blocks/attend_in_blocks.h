@@ -1,9 +1,11 @@
-// Attention whose scores are never all there at once. B is the batch, H heads, T tokens, D the width of a head.
+// Attention whose scores are never all in memory at once. B is the batch, H heads, T tokens, D the width of a head.
 #pragma once
 
 #include "core/trace/trace.h"
 
 #include <torch/types.h>
+
+#include <stop_token>
 
 namespace core {
 
@@ -11,7 +13,7 @@ namespace core {
 /// cost, or a gradient computes its blocks again.
 int64_t rowsOfLargeBlock(const torch::Tensor& q);
 
-/// What positions add to the scores; at most one of the two is defined.
+/// A bias by position on the scores; at most one of the two is defined.
 struct ScoreBias {
     OffsetBias offsets;         ///< the same for all of a batch
     DecomposedBias decomposed;  ///< [B, H, T, R] and [B, H, T, C]
@@ -19,8 +21,10 @@ struct ScoreBias {
 
 /// softmax(scale * q kT + bias) v in blocks of query rows, so that no allocation grows as T squared.
 /// @param q, k, v  [B, H, T, D]; the last axis contiguous; of v it may have another length
+/// @param stop     asked once per block, also on the way back of a gradient
 /// @return         [B, T, H * D]
+/// @throws Error   Cancelled
 torch::Tensor attendInBlocks(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double scale,
-                             const ScoreBias& bias = {});
+                             const std::stop_token& stop, const ScoreBias& bias = {});
 
 }  // namespace core

@@ -1,6 +1,7 @@
 #include "core/model/blocks/attention_pool.h"
 
 #include "core/model/blocks/blocks.h"
+#include "core/model/blocks/class_attention.h"
 #include "core/model/blocks/edited_attention.h"
 
 #include <cmath>
@@ -19,24 +20,21 @@ AttentionPool::AttentionPool(const ModelSpec& spec, int heads) : m_heads(heads)
     mlp = register_module("mlp", std::make_shared<Mlp>(spec.dim, spec.mlpHidden, spec.gatedMlp, spec.activation));
 }
 
-Tensor AttentionPool::forward(const Tensor& patches, LayerRecord* record)
+Tensor AttentionPool::forward(const Tensor& patches, LayerRun& run)
 {
     const int64_t batch = patches.size(0), tokens = patches.size(1), width = patches.size(2) / m_heads;
     const double scale = 1.0 / std::sqrt(static_cast<double>(width));
-    auto query = q->forward(latent).view({1, 1, m_heads, width}).transpose(1, 2);
-    const auto parts = kv->forward(patches).view({batch, tokens, 2, m_heads, width}).permute({2, 0, 3, 1, 4});
-    auto key = record ? parts[0].contiguous() : parts[0];  // own memory: a view would keep the values alive
-    editScores(query, key, scale, record);
+    auto query = q->forward(latent, run.stop()).view({1, 1, m_heads, width}).transpose(1, 2);
+    const auto parts =
+        kv->forward(patches, run.stop()).view({batch, tokens, 2, m_heads, width}).permute({2, 0, 3, 1, 4});
+    auto key = run.keepsHeads() ? parts[0].contiguous() : parts[0];  // own memory: a view would keep the values alive
+    editScores(query, key, scale, run);
     const auto weights = torch::softmax(torch::matmul(query * scale, key.transpose(-2, -1)), -1);
-    if (record) {
-        record->attention = ClassAttention{query[0].detach(), key[0].detach(), scale};
-        noteValues(*record, parts[1][0]);
-        if (record->wantWeights) {
-            record->weights = weights;
-        }
-    }
-    const auto pooled = proj->forward(editedHeads(torch::matmul(weights, parts[1]).transpose(1, 2).flatten(2), record));
-    return addBranch(pooled, editedMlp(mlp->forward(norm->forward(pooled)), record), record);
+    recordOneQuery(run, query, key, scale, weights);
+    recordValues(run, parts[1][0]);
+    const auto found = editedHeads(torch::matmul(weights, parts[1]).transpose(1, 2).flatten(2), run);
+    const auto pooled = proj->forward(found, run.stop());
+    return addBranch(pooled, editedMlp(mlp->forward(norm->forward(pooled), run), run), run);
 }
 
 }  // namespace core

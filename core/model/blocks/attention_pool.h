@@ -1,9 +1,9 @@
-// Pooling by attention (SigLIP): a learnt latent asks all patches, and what it gathers stands for the picture.
+// Pooling by attention (SigLIP): a learnt latent queries all patches, and its result stands for the image.
 // Source: Zhai et al. 2022, arXiv:2106.04560 (the "MAP head"); Lee et al. 2019, arXiv:1810.00825, section 3.2.
 #pragma once
 
-#include "core/model/network/layer_record.h"
 #include "core/model/network/linear.h"
+#include "core/model/network/pass.h"
 #include "core/model/spec/model_spec.h"
 
 #include <torch/nn/module.h>
@@ -20,9 +20,11 @@ class AttentionPool : public torch::nn::Module {
 public:
     AttentionPool(const ModelSpec& spec, int heads);
     /// @param patches  [B, P, C], normed
-    /// @param record   gets ClassAttention with the latent's query; weights [B, H, 1, P]; the MLP is its only branch
+    /// @param run      its attention is ClassAttention with the latent's query; weights [B, H, 1, P]; the MLP is the
+    /// only
+    ///                 branch
     /// @return         [B, 1, C]
-    torch::Tensor forward(const torch::Tensor& patches, LayerRecord* record);
+    torch::Tensor forward(const torch::Tensor& patches, LayerRun& run);
 
 private:
     int m_heads;

@@ -2,7 +2,6 @@
 
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/position_bias.h"
-#include "core/stop_scope.h"
 #include "core/trace/score_bias.h"
 
 #include <cmath>
@@ -13,8 +12,8 @@ using torch::Tensor;
 
 namespace {
 
-/// Of the first image; the tables are everyone's.
-SelfAttention recorded(const HeadsOf& heads, const ScoreBias& bias)
+/// The attention of the first image; the tables are common to all.
+SelfAttention keptAttention(const SplitHeads& heads, const ScoreBias& bias)
 {
     SelfAttention kept{heads.q[0].detach(), heads.k[0].detach(), heads.scale, {}, {}};
     if (bias.offsets.defined()) {
@@ -28,7 +27,7 @@ SelfAttention recorded(const HeadsOf& heads, const ScoreBias& bias)
 }
 
 /// [B, H, T, T]
-Tensor wholeWeights(const HeadsOf& heads, const ScoreBias& bias)
+Tensor wholeWeights(const SplitHeads& heads, const ScoreBias& bias)
 {
     auto scores = torch::matmul(heads.q * heads.scale, heads.k.transpose(-2, -1));
     if (bias.offsets.defined()) {
@@ -42,31 +41,31 @@ Tensor wholeWeights(const HeadsOf& heads, const ScoreBias& bias)
 
 }  // namespace
 
-HeadsOf::HeadsOf(const Tensor& fused, int heads)
+SplitHeads::SplitHeads(const Tensor& fused, int heads, const std::stop_token& stop)
 {
     const int64_t width = fused.size(2) / 3 / heads;
     const auto parts = fused.reshape({fused.size(0), fused.size(1), 3, heads, width}).permute({2, 0, 3, 1, 4});
     q = parts[0].contiguous();
-    requireGoingOn();
+    throwIfCancelled(stop);
     k = parts[1].contiguous();
-    requireGoingOn();
+    throwIfCancelled(stop);
     v = parts[2];
     scale = 1.0 / std::sqrt(static_cast<double>(width));
 }
 
-Tensor attendToAll(HeadsOf heads, const ScoreBias& unedited, LayerRecord* record)
+Tensor attendToAll(SplitHeads heads, const ScoreBias& unedited, LayerRun& run)
 {
-    editScores(heads.q, heads.k, heads.scale, record);
-    const auto bias = editedBias(unedited, record);
-    if (record) {
-        record->attention = recorded(heads, bias);
-        noteValues(*record, heads.v[0]);
-        if (record->wantWeights) {
-            record->weights = wholeWeights(heads, bias);
-            return editedHeads(torch::matmul(record->weights, heads.v).transpose(1, 2).flatten(2), record);
-        }
+    editScores(heads.q, heads.k, heads.scale, run);
+    const auto bias = editedBias(unedited, run);
+    if (run.request.attention) {
+        run.output.attention = keptAttention(heads, bias);
     }
-    return editedHeads(attendInBlocks(heads.q, heads.k, heads.v, heads.scale, bias), record);
+    recordValues(run, heads.v[0]);
+    if (run.request.weights) {
+        run.output.weights = wholeWeights(heads, bias);
+        return editedHeads(torch::matmul(run.output.weights, heads.v).transpose(1, 2).flatten(2), run);
+    }
+    return editedHeads(attendInBlocks(heads.q, heads.k, heads.v, heads.scale, run.stop(), bias), run);
 }
 
 BiasedAttention::BiasedAttention(const ModelSpec& spec) : m_heads(spec.heads)
@@ -78,10 +77,11 @@ BiasedAttention::BiasedAttention(const ModelSpec& spec) : m_heads(spec.heads)
     }
 }
 
-Tensor BiasedAttention::forward(const Tensor& x, PatchGrid grid, const OffsetBias& shared, LayerRecord* record)
+Tensor BiasedAttention::forward(const Tensor& x, const OffsetBias& shared, LayerRun& run)
 {
-    const ScoreBias bias{rel_pos ? sumOf(rel_pos->forGrid(grid), shared) : shared, {}};
-    return proj->forward(attendToAll(HeadsOf(qkv->forward(x), m_heads), bias, record));
+    const ScoreBias bias{rel_pos ? sumOf(rel_pos->forGrid(run.pass.grid, run.stop()), shared) : shared, {}};
+    SplitHeads heads(qkv->forward(x, run.stop()), m_heads, run.stop());
+    return proj->forward(attendToAll(std::move(heads), bias, run), run.stop());
 }
 
 BiasedBlock::BiasedBlock(const ModelSpec& spec) : m_normBehind(spec.relative->normBehind)
@@ -96,16 +96,16 @@ BiasedBlock::BiasedBlock(const ModelSpec& spec) : m_normBehind(spec.relative->no
     }
 }
 
-Tensor BiasedBlock::forward(const Tensor& x, PatchGrid grid, const OffsetBias& shared, LayerRecord* record)
+Tensor BiasedBlock::forward(const Tensor& x, const OffsetBias& shared, LayerRun& run)
 {
     if (m_normBehind) {
-        const auto mid = addBranch(x, norm1(attn->forward(x, grid, shared, record)), record);
-        return addBranch(mid, editedMlp(norm2(mlp->forward(mid)), record), record);
+        const auto mid = addBranch(x, norm1(attn->forward(x, shared, run)), run);
+        return addBranch(mid, editedMlp(norm2(mlp->forward(mid, run)), run), run);
     }
-    auto branch = attn->forward(norm1(x), grid, shared, record);
-    const auto mid = addBranch(x, ls1 ? ls1->forward(branch) : branch, record);
-    branch = editedMlp(mlp->forward(norm2(mid)), record);
-    return addBranch(mid, ls2 ? ls2->forward(branch) : branch, record);
+    auto branch = attn->forward(norm1(x), shared, run);
+    const auto mid = addBranch(x, ls1 ? ls1->forward(branch) : branch, run);
+    branch = editedMlp(mlp->forward(norm2(mid), run), run);
+    return addBranch(mid, ls2 ? ls2->forward(branch) : branch, run);
 }
 
 }  // namespace core

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/model/blocks/blocks.h"
-#include "core/model/network/layer_record.h"
 #include "core/model/network/linear.h"
+#include "core/model/network/pass.h"
 
 #include <torch/nn/module.h>
 #include <torch/nn/modules/normalization.h>
@@ -15,23 +15,25 @@ namespace core {
 class PositionBias;
 
 /// Queries, keys and values, each [B, H, T, D]; own memory for queries and keys: a view would keep the values alive as
-/// well. @param fused  [B, T, 3 C]
-struct HeadsOf {
-    HeadsOf(const torch::Tensor& fused, int heads);
+/// well.
+struct SplitHeads {
+    /// @param fused  [B, T, 3 C]
+    /// @throws Error Cancelled
+    SplitHeads(const torch::Tensor& fused, int heads, const std::stop_token& stop);
     torch::Tensor q, k, v;
     double scale = 1.0;
 };
 
-/// softmax(scale * q kT + bias) v over all tokens, [B, T, C]; fills in the record, if there is one, as self-attention.
-torch::Tensor attendToAll(HeadsOf heads, const ScoreBias& bias, LayerRecord* record);
+/// softmax(scale * q kT + bias) v over all tokens, [B, T, C]; recorded as self-attention.
+torch::Tensor attendToAll(SplitHeads heads, const ScoreBias& bias, LayerRun& run);
 
 /// Parameters are timm's: qkv, proj, and `rel_pos` where the layer has a bias of its own.
 class BiasedAttention : public torch::nn::Module {
 public:
     explicit BiasedAttention(const ModelSpec& spec);
-    /// @param x       [B, T, C], of which the last grid.count() tokens are the patches
-    /// @param shared  that of all layers; may be undefined
-    torch::Tensor forward(const torch::Tensor& x, PatchGrid grid, const OffsetBias& shared, LayerRecord* record);
+    /// @param x       [B, T, C], of which the last tokens are the patches of the pass's grid
+    /// @param shared  the bias common to all layers; may be undefined
+    torch::Tensor forward(const torch::Tensor& x, const OffsetBias& shared, LayerRun& run);
 
 private:
     int m_heads;
@@ -44,7 +46,7 @@ private:
 class BiasedBlock : public torch::nn::Module {
 public:
     explicit BiasedBlock(const ModelSpec& spec);
-    torch::Tensor forward(const torch::Tensor& x, PatchGrid grid, const OffsetBias& shared, LayerRecord* record);
+    torch::Tensor forward(const torch::Tensor& x, const OffsetBias& shared, LayerRun& run);  ///< [B, T, C]
 
 private:
     bool m_normBehind;

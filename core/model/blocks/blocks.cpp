@@ -1,10 +1,10 @@
 #include "core/model/blocks/blocks.h"
 
-#include "core/checkpoint/tensor/own_pages.h"
+#include "core/checkpoint/tensor/tensor_memory.h"
 #include "core/kernels/softmax_rows.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/rotary_embedding.h"
-#include "core/stop_scope.h"
+#include "core/model/network/saved_stop.h"
 
 #include <ATen/Parallel.h>
 #include <torch/csrc/autograd/custom_function.h>
@@ -29,10 +29,11 @@ torch::nn::LayerNorm layerNorm(int width, double eps)
     return torch::nn::LayerNorm(torch::nn::LayerNormOptions({width}).eps(eps));
 }
 
-void noteValues(LayerRecord& record, const Tensor& v)
+void recordValues(LayerRun& run, const Tensor& v)
 {
-    if (record.wantValues) {
-        record.values = v.detach().clone(torch::MemoryFormat::Contiguous);  // a view would keep q and k alive as well
+    if (run.request.values) {
+        run.output.values =
+            v.detach().clone(torch::MemoryFormat::Contiguous);  // a view would keep q and k alive as well
     }
 }
 
@@ -46,27 +47,27 @@ struct HeadsWeights : torch::autograd::Function<HeadsWeights> {
 
     /// Calls work(image, head), in parallel.
     template <typename Work>
-    static void forEachHead(const Tensor& q, const Work& work)
+    static void forEachHead(const Tensor& q, const std::stop_token& stop, const Work& work)
     {
         const int64_t heads = q.size(1);
-        const StopCheck requireGoingOnHere;
         at::parallel_for(0, q.size(0) * heads, 1, [&](int64_t begin, int64_t end) {
             const torch::NoGradGuard noGrad;  // the guard of the caller does not reach LibTorch's worker threads
             for (int64_t i = begin; i < end; ++i) {
-                requireGoingOnHere();
+                throwIfCancelled(stop);
                 work(i / heads, i % heads);
             }
         });
     }
-    static Tensor forward(Context* context, const Tensor& q, const Tensor& k, double scale)
+    static Tensor forward(Context* context, const Tensor& q, const Tensor& k, double scale, const std::stop_token& stop)
     {
         auto weights = torch::empty({q.size(0), q.size(1), q.size(2), k.size(2)}, q.options());
-        forEachHead(q, [&](int64_t b, int64_t h) {
+        forEachHead(q, stop, [&](int64_t b, int64_t h) {
             auto scores = weights[b][h];
             torch::addmm_out(scores, scores, q[b][h], k[b][h].t(), /*beta=*/0, scale);
             softmaxRowsInPlace(scores);
         });
         context->saved_data["scale"] = scale;
+        saveStop(*context, stop);
         context->save_for_backward({q, k, weights});
         return weights;
     }
@@ -76,14 +77,14 @@ struct HeadsWeights : torch::autograd::Function<HeadsWeights> {
         const auto &q = saved[0], &k = saved[1], &weights = saved[2], &byWeights = above.front();
         const double scale = context->saved_data["scale"].toDouble();
         auto byQ = torch::empty_like(q), byK = torch::empty_like(k);
-        forEachHead(q, [&](int64_t b, int64_t h) {
+        forEachHead(q, savedStop(*context), [&](int64_t b, int64_t h) {
             const auto byScores =
                 torch::_softmax_backward_data(byWeights[b][h], weights[b][h], -1, weights.scalar_type());
             auto ofQ = byQ[b][h], ofK = byK[b][h];
             torch::addmm_out(ofQ, ofQ, byScores, k[b][h], /*beta=*/0, scale);
             torch::addmm_out(ofK, ofK, byScores.t(), q[b][h], /*beta=*/0, scale);
         });
-        return {byQ, byK, Tensor()};
+        return {byQ, byK, Tensor(), Tensor()};
     }
 };
 
@@ -98,33 +99,35 @@ Tensor ownCopy(const Tensor& x)
 }
 
 /// [B, H, T, T], differentiable once.
-Tensor weightsOfHeads(const Tensor& q, const Tensor& k, double scale)
+Tensor weightsOfHeads(const Tensor& q, const Tensor& k, double scale, const std::stop_token& stop)
 {
-    return q.device().is_cpu() ? HeadsWeights::apply(q, k, scale)
+    return q.device().is_cpu() ? HeadsWeights::apply(q, k, scale, stop)
                                : torch::softmax(torch::matmul(q * scale, k.transpose(-2, -1)), -1);
 }
 
 }  // namespace
 
-Tensor attend(Tensor q, Tensor k, const Tensor& v, LayerRecord* record)
+Tensor attend(Tensor q, Tensor k, const Tensor& v, LayerRun& run)
 {
     const double scale = 1.0 / std::sqrt(static_cast<double>(q.size(3)));
-    editScores(q, k, scale, record);
-    if (record) {
+    editScores(q, k, scale, run);
+    if (run.keepsHeads()) {
         // Own memory for q and k: a view would keep v alive as well. The copies also make the products below faster.
         q = ownCopy(q);
-        requireGoingOn();
+        throwIfCancelled(run.stop());
         k = ownCopy(k);
-        requireGoingOn();
-        record->attention = SelfAttention{q[0].detach(), k[0].detach(), scale, {}, {}};
-        noteValues(*record, v[0]);
-        if (record->wantWeights) {
-            record->weights = weightsOfHeads(q, k, scale);
-            return editedHeads(torch::matmul(record->weights, v).transpose(1, 2).flatten(2), record);
-        }
+        throwIfCancelled(run.stop());
     }
-    const auto asking = record && record->leaving > 0 ? q.slice(2, 0, record->leaving) : q;
-    return editedHeads(attendInBlocks(asking, k, v, scale), record);
+    if (run.request.attention) {
+        run.output.attention = SelfAttention{q[0].detach(), k[0].detach(), scale, {}, {}};
+    }
+    recordValues(run, v[0]);
+    if (run.request.weights) {
+        run.output.weights = weightsOfHeads(q, k, scale, run.stop());
+        return editedHeads(torch::matmul(run.output.weights, v).transpose(1, 2).flatten(2), run);
+    }
+    const auto asking = run.request.outputTokens > 0 ? q.slice(2, 0, run.request.outputTokens) : q;
+    return editedHeads(attendInBlocks(asking, k, v, scale, run.stop()), run);
 }
 
 SelfAttentionBlock::SelfAttentionBlock(const ModelSpec& spec) : m_heads(spec.heads)
@@ -143,10 +146,10 @@ SelfAttentionBlock::SelfAttentionBlock(const ModelSpec& spec) : m_heads(spec.hea
     proj = register_module("proj", std::make_shared<Linear>(width, width, variant.projectionBias));
 }
 
-SelfAttentionBlock::Heads SelfAttentionBlock::project(const Tensor& x) const
+SelfAttentionBlock::Heads SelfAttentionBlock::project(const Tensor& x, const std::stop_token& stop) const
 {
     const int64_t batch = x.size(0), tokens = x.size(1), width = x.size(2) / m_heads;
-    const auto all = qkv->forward(x);
+    const auto all = qkv->forward(x, stop);
     if (!q_norm) {
         const auto parts = all.reshape({batch, tokens, 3, m_heads, width}).permute({2, 0, 3, 1, 4});
         return {parts[0], parts[1], parts[2]};
@@ -161,22 +164,22 @@ SelfAttentionBlock::Heads SelfAttentionBlock::project(const Tensor& x) const
     return {normed(parts[0], *q_norm), normed(parts[1], *k_norm), split(parts[2])};
 }
 
-Tensor SelfAttentionBlock::gather(const Tensor& found) const
+Tensor SelfAttentionBlock::gather(const Tensor& found, const std::stop_token& stop) const
 {
-    return proj->forward(norm ? norm->forward(found) : found);
+    return proj->forward(norm ? norm->forward(found) : found, stop);
 }
 
-Tensor SelfAttentionBlock::forward(const Tensor& x, LayerRecord* record, const Rotation* rotation)
+Tensor SelfAttentionBlock::forward(const Tensor& x, LayerRun& run, const Rotation* rotation)
 {
-    auto heads = project(x);
+    auto heads = project(x, run.stop());
     if (rotation) {
-        heads.q = (*rotation)(heads.q);
-        heads.k = (*rotation)(heads.k);
+        heads.q = (*rotation)(heads.q, run.stop());
+        heads.k = (*rotation)(heads.k, run.stop());
     }
-    if (record) {  // attend() copies the others: a view would keep all three alive beside them
+    if (run.keepsHeads()) {  // attend() copies the others: a view would keep all three alive beside them
         heads.v = heads.v.contiguous();
     }
-    return gather(attend(std::move(heads.q), std::move(heads.k), heads.v, record));
+    return gather(attend(std::move(heads.q), std::move(heads.k), heads.v, run), run.stop());
 }
 
 Mlp::Mlp(int width, int hidden, bool gated, Activation activation) : m_gated(gated), m_activation(activation)
@@ -197,30 +200,30 @@ Mlp::Mlp(const ModelSpec& spec) : m_gated(spec.gatedMlp), m_activation(spec.acti
     fc2 = register_module("fc2", std::make_shared<Linear>(hidden, spec.dim, variant.projectionBias));
 }
 
-Tensor Mlp::forward(const Tensor& x, const LayerRecord* record)
+Tensor Mlp::forward(const Tensor& x, const LayerRun& run)
 {
-    if (torch::GradMode::is_enabled() || x.size(1) <= kMlpRows || movesNeurons(record)) {
-        return forwardRows(x, record);
+    if (torch::GradMode::is_enabled() || x.size(1) <= kMlpRows || movesNeurons(run)) {
+        return forwardRows(x, run);
     }
     auto out = torch::empty_like(x);
     for (int64_t first = 0; first < x.size(1); first += kMlpRows) {
         const auto count = std::min(kMlpRows, x.size(1) - first);
-        out.narrow(1, first, count).copy_(forwardRows(x.narrow(1, first, count)));
+        out.narrow(1, first, count).copy_(forwardRows(x.narrow(1, first, count), run));
     }
     return out;
 }
 
-Tensor Mlp::forwardRows(const Tensor& x, const LayerRecord* record)
+Tensor Mlp::forwardRows(const Tensor& x, const LayerRun& run)
 {
     Tensor hidden;
     if (m_gated) {
-        const auto halves = fc1->forward(x).chunk(2, -1);
+        const auto halves = fc1->forward(x, run.stop()).chunk(2, -1);
         hidden = activate(halves[0], m_activation) * halves[1];
     } else {
-        hidden = fc1->activated(x, m_activation);
+        hidden = fc1->activated(x, m_activation, run.stop());
     }
-    hidden = editedHidden(hidden, record);
-    return fc2->forward(norm ? norm->forward(hidden) : hidden);
+    hidden = editedHidden(hidden, run);
+    return fc2->forward(norm ? norm->forward(hidden) : hidden, run.stop());
 }
 
 LayerScale::LayerScale(int width)
@@ -242,27 +245,27 @@ ResidualRatio residualRatio(const Tensor& ofTokens, const TokenLayout& layout)
 
 }  // namespace
 
-void noteBranch(const Tensor& trunk, const Tensor& branch, LayerRecord* record)
+void recordRatio(const Tensor& trunk, const Tensor& branch, LayerRun& run)
 {
-    if (record && record->wantResidualRatios) {
+    if (run.request.residualRatios) {
         const auto ofTokens = branch[0].detach().norm(2, -1) / trunk[0].detach().norm(2, -1);
-        record->residualRatios.push_back(residualRatio(ofTokens, record->layout));
+        run.output.residualRatios.push_back(residualRatio(ofTokens, run.layout));
     }
 }
 
-Tensor addBranch(const Tensor& trunk, const Tensor& branch, LayerRecord* record)
+Tensor addBranch(const Tensor& trunk, const Tensor& branch, LayerRun& run)
 {
-    requireGoingOn();
-    noteBranch(trunk, branch, record);
+    throwIfCancelled(run.stop());
+    recordRatio(trunk, branch, run);
     // Without gradients nobody else holds the branch: its memory takes the sum.
     return torch::GradMode::is_enabled() ? trunk + branch : Tensor(branch).add_(trunk);
 }
 
-Tensor addScaledBranch(const Tensor& trunk, const Tensor& branch, const Tensor& gain, LayerRecord* record)
+Tensor addScaledBranch(const Tensor& trunk, const Tensor& branch, const Tensor& gain, LayerRun& run)
 {
-    requireGoingOn();
-    if (record && record->wantResidualRatios) {
-        noteBranch(trunk, branch * gain, record);
+    throwIfCancelled(run.stop());
+    if (run.request.residualRatios) {
+        recordRatio(trunk, branch * gain, run);
     }
     // The same sum whether ratios are wanted or not: a product rounded before it is added differs in the last bit.
     return torch::addcmul(trunk, branch, gain);
@@ -285,37 +288,36 @@ TransformerBlock::TransformerBlock(const ModelSpec& spec) : m_order(blockOf(spec
     }
 }
 
-Tensor TransformerBlock::forward(const Tensor& x, LayerRecord* record, const Rotation* rotation)
+Tensor TransformerBlock::forward(const Tensor& x, LayerRun& run, const Rotation* rotation)
 {
     if (m_order != BlockOrder::NormFirst) {
-        return m_order == BlockOrder::NormLast ? forwardNormLast(x, record, rotation)
-                                               : forwardJoined(x, record, rotation);
+        return m_order == BlockOrder::NormLast ? forwardNormLast(x, run, rotation) : forwardJoined(x, run, rotation);
     }
-    auto branch = attn->forward(norm1->forward(x), record, rotation);
-    const auto mid = addBranch(trunkOf(x, branch), ls1 ? ls1->forward(branch) : branch, record);
-    branch = editedMlp(mlp->forward(norm2->forward(mid), record), record);
-    return addBranch(mid, ls2 ? ls2->forward(branch) : branch, record);
+    auto branch = attn->forward(norm1->forward(x), run, rotation);
+    const auto mid = addBranch(trunkOf(x, branch), ls1 ? ls1->forward(branch) : branch, run);
+    branch = editedMlp(mlp->forward(norm2->forward(mid), run), run);
+    return addBranch(mid, ls2 ? ls2->forward(branch) : branch, run);
 }
 
-Tensor TransformerBlock::forwardNormLast(const Tensor& x, LayerRecord* record, const Rotation* rotation)
+Tensor TransformerBlock::forwardNormLast(const Tensor& x, LayerRun& run, const Rotation* rotation)
 {
-    const auto branch = norm1->forward(attn->forward(x, record, rotation));
-    const auto mid = addBranch(trunkOf(x, branch), branch, record);
-    return addBranch(mid, editedMlp(norm2->forward(mlp->forward(mid, record)), record), record);
+    const auto branch = norm1->forward(attn->forward(x, run, rotation));
+    const auto mid = addBranch(trunkOf(x, branch), branch, run);
+    return addBranch(mid, editedMlp(norm2->forward(mlp->forward(mid, run)), run), run);
 }
 
-Tensor TransformerBlock::forwardJoined(const Tensor& x, LayerRecord* record, const Rotation* rotation)
+Tensor TransformerBlock::forwardJoined(const Tensor& x, LayerRun& run, const Rotation* rotation)
 {
     const auto normed = norm1->forward(x);
-    auto attended = attn->forward(normed, record, rotation);
+    auto attended = attn->forward(normed, run, rotation);
     const auto trunk = trunkOf(x, attended);
-    auto changed = editedMlp(mlp->forward(trunkOf(normed, attended), record), record);
+    auto changed = editedMlp(mlp->forward(trunkOf(normed, attended), run), run);
     if (ls1) {
         attended = ls1->forward(attended);
         changed = ls1->forward(changed);
     }
-    noteBranch(trunk, attended, record);  // both beside the same trunk
-    noteBranch(trunk, changed, record);
+    recordRatio(trunk, attended, run);  // both beside the same trunk
+    recordRatio(trunk, changed, run);
     return trunk + attended + changed;
 }
 

@@ -3,8 +3,8 @@
 
 #include "core/model/blocks/attend_in_blocks.h"
 #include "core/model/blocks/norm.h"
-#include "core/model/network/layer_record.h"
 #include "core/model/network/linear.h"
+#include "core/model/network/pass.h"
 #include "core/model/spec/model_spec.h"
 
 #include <torch/nn/module.h>
@@ -16,30 +16,30 @@ namespace core {
 
 struct Rotation;
 
-torch::nn::LayerNorm layerNorm(int width, double eps);
+torch::nn::LayerNorm layerNorm(int width, double eps);  ///< over the last axis
 
-/// Fills LayerRecord::values where they are wanted. @param v  of the first image
-void noteValues(LayerRecord& record, const torch::Tensor& v);
+/// Fills LayerOutput::values where they are asked for. @param v  of the first image
+void recordValues(LayerRun& run, const torch::Tensor& v);
 
-/// softmax(scale * q kT) v of all heads, with what the record asks for.
+/// softmax(scale * q kT) v of all heads, with all that the request wants of attention.
 /// @param q, k, v  [B, H, T, D]
-/// @return         [B, T, H * D], or of fewer tokens: see LayerRecord::leaving
-torch::Tensor attend(torch::Tensor q, torch::Tensor k, const torch::Tensor& v, LayerRecord* record);
+/// @return         [B, T, H * D], or fewer tokens: see LayerRequest::outputTokens
+torch::Tensor attend(torch::Tensor q, torch::Tensor k, const torch::Tensor& v, LayerRun& run);
 
 /// Multi-head self-attention. Source: Dosovitskiy et al. 2021, arXiv:2010.11929, appendix A. With ModelSpec::block also
 /// its norms of queries and keys, and of what the heads found.
 class SelfAttentionBlock : public torch::nn::Module {
 public:
     explicit SelfAttentionBlock(const ModelSpec& spec);
-    /// @param rotation  of queries and keys, by where they stand; null: none
-    torch::Tensor forward(const torch::Tensor& x, LayerRecord* record, const Rotation* rotation = nullptr);
+    /// @param rotation  of queries and keys by their positions; null: none
+    torch::Tensor forward(const torch::Tensor& x, LayerRun& run, const Rotation* rotation = nullptr);
 
     // The same in three steps, the second being attend().
     struct Heads {
         torch::Tensor q, k, v;  ///< [B, H, T, D]
     };
-    Heads project(const torch::Tensor& x) const;
-    torch::Tensor gather(const torch::Tensor& found) const;  ///< [B, T, C] -> [B, T, C]
+    Heads project(const torch::Tensor& x, const std::stop_token& stop) const;
+    torch::Tensor gather(const torch::Tensor& found, const std::stop_token& stop) const;  ///< [B, T, C] -> [B, T, C]
 
 private:
     int m_heads;
@@ -52,13 +52,12 @@ private:
 class Mlp : public torch::nn::Module {
 public:
     Mlp(int width, int hidden, bool gated, Activation activation);
-    explicit Mlp(const ModelSpec& spec);  ///< of a ViT's block, with what ModelSpec::block says of it
+    explicit Mlp(const ModelSpec& spec);  ///< of a ViT's block, as ModelSpec::block has it
     /// Without gradients in blocks of tokens, so that the hidden layer never grows with T.
-    /// @param record  whose edit may move activations between tokens; null: none
-    torch::Tensor forward(const torch::Tensor& x, const LayerRecord* record = nullptr);
+    torch::Tensor forward(const torch::Tensor& x, const LayerRun& run);
 
 private:
-    torch::Tensor forwardRows(const torch::Tensor& x, const LayerRecord* record = nullptr);
+    torch::Tensor forwardRows(const torch::Tensor& x, const LayerRun& run);
 
     bool m_gated;
     Activation m_activation;
@@ -66,50 +65,50 @@ private:
     NormPtr norm;  ///< null where there is none
 };
 
-/// A learnt gain a channel. Source: Touvron et al. 2021, arXiv:2103.17239, section 2.
+/// A learnt gain per channel. Source: Touvron et al. 2021, arXiv:2103.17239, section 2.
 class LayerScale : public torch::nn::Module {
 public:
     explicit LayerScale(int width);
-    torch::Tensor forward(const torch::Tensor& x) { return x * gamma; }
+    torch::Tensor forward(const torch::Tensor& x) { return x * gamma; }  ///< [..., C]
 
 private:
     torch::Tensor gamma;
 };
 
-/// What `branch` [B, n, C] is a branch of: the first n tokens of x. See LayerRecord::leaving.
+/// The trunk of `branch` [B, n, C]: the first n tokens of x. See LayerRequest::outputTokens.
 inline torch::Tensor trunkOf(const torch::Tensor& x, const torch::Tensor& branch)
 {
     return x.narrow(1, 0, branch.size(1));
 }
 
-/// Notes |branch| / |trunk|, averaged over tokens, when the record wants it.
-void noteBranch(const torch::Tensor& trunk, const torch::Tensor& branch, LayerRecord* record);
+/// Records |branch| / |trunk|, averaged over tokens, when the request wants it.
+void recordRatio(const torch::Tensor& trunk, const torch::Tensor& branch, LayerRun& run);
 
-/// trunk + branch, noted.
-torch::Tensor addBranch(const torch::Tensor& trunk, const torch::Tensor& branch, LayerRecord* record);
+/// trunk + branch, its ratio recorded. @throws Error Cancelled
+torch::Tensor addBranch(const torch::Tensor& trunk, const torch::Tensor& branch, LayerRun& run);
 
-/// The same with a gain a channel on the branch: CaiT and XCiT keep LayerScale as a plain parameter of the block.
+/// The same with a gain per channel on the branch: CaiT and XCiT keep LayerScale as a plain parameter of the block.
 torch::Tensor addScaledBranch(const torch::Tensor& trunk, const torch::Tensor& branch, const torch::Tensor& gain,
-                              LayerRecord* record);
+                              LayerRun& run);
 
 /// One layer of a ViT.
 class EncoderBlock : public torch::nn::Module {
 public:
-    virtual torch::Tensor forward(const torch::Tensor& x, LayerRecord* record) = 0;
+    virtual torch::Tensor forward(const torch::Tensor& x, LayerRun& run) = 0;  ///< [B, T, C] -> [B, T or fewer, C]
 };
 
-/// x + ls1(attn(norm1(x))), then x + ls2(mlp(norm2(x))); ModelSpec::block may say another order. BlockOrder::Joined has
-/// neither norm2 nor ls2, NormLast no LayerScale.
+/// x + ls1(attn(norm1(x))), then x + ls2(mlp(norm2(x))); ModelSpec::block may give another order. BlockOrder::Joined
+/// has neither norm2 nor ls2, NormLast no LayerScale.
 class TransformerBlock final : public EncoderBlock {
 public:
     explicit TransformerBlock(const ModelSpec& spec);
-    torch::Tensor forward(const torch::Tensor& x, LayerRecord* record) override { return forward(x, record, nullptr); }
+    torch::Tensor forward(const torch::Tensor& x, LayerRun& run) override { return forward(x, run, nullptr); }
     /// @param rotation  as for SelfAttentionBlock
-    torch::Tensor forward(const torch::Tensor& x, LayerRecord* record, const Rotation* rotation);
+    torch::Tensor forward(const torch::Tensor& x, LayerRun& run, const Rotation* rotation);
 
 private:
-    torch::Tensor forwardNormLast(const torch::Tensor& x, LayerRecord* record, const Rotation* rotation);
-    torch::Tensor forwardJoined(const torch::Tensor& x, LayerRecord* record, const Rotation* rotation);
+    torch::Tensor forwardNormLast(const torch::Tensor& x, LayerRun& run, const Rotation* rotation);
+    torch::Tensor forwardJoined(const torch::Tensor& x, LayerRun& run, const Rotation* rotation);
 
     BlockOrder m_order;
     NormPtr norm1, norm2;

@@ -33,36 +33,36 @@ BranchedBlock::BranchedBlock(const ModelSpec& spec)
 {
 }
 
-/// All branches' heads in one attention, so that the record shows what multiplied the values.
-Tensor BranchedBlock::attendTogether(const Tensor& x, LayerRecord* record) const
+/// All branches' heads in one attention, so that the output shows what multiplied the values.
+Tensor BranchedBlock::attendTogether(const Tensor& x, LayerRun& run) const
 {
     std::vector<Tensor> q, k, v;
     for (const auto& branch : m_attentions) {
-        auto heads = branch.part->project(branch.norm->forward(x));
+        auto heads = branch.part->project(branch.norm->forward(x), run.stop());
         q.push_back(std::move(heads.q));
         k.push_back(std::move(heads.k));
         v.push_back(std::move(heads.v));
     }
-    const auto found = attend(torch::cat(q, 1), torch::cat(k, 1), torch::cat(v, 1), record);
+    const auto found = attend(torch::cat(q, 1), torch::cat(k, 1), torch::cat(v, 1), run);
     const auto parts = found.chunk(static_cast<int64_t>(m_attentions.size()), -1);
     Tensor sum;
     for (size_t i = 0; i < parts.size(); ++i) {
-        const auto branch = m_attentions[i].scaled(m_attentions[i].part->gather(parts[i]));
+        const auto branch = m_attentions[i].scaled(m_attentions[i].part->gather(parts[i], run.stop()));
         sum = i == 0 ? branch : sum + branch;
     }
     return sum;
 }
 
-Tensor BranchedBlock::forward(const Tensor& x, LayerRecord* record)
+Tensor BranchedBlock::forward(const Tensor& x, LayerRun& run)
 {
-    const auto attended = attendTogether(x, record);
-    const auto mid = addBranch(trunkOf(x, attended), attended, record);
+    const auto attended = attendTogether(x, run);
+    const auto mid = addBranch(trunkOf(x, attended), attended, run);
     Tensor sum;
     for (const auto& mlp : m_mlps) {
-        const auto branch = mlp.scaled(mlp.part->forward(mlp.norm->forward(mid)));
+        const auto branch = mlp.scaled(mlp.part->forward(mlp.norm->forward(mid), run));
         sum = sum.defined() ? sum + branch : branch;
     }
-    return addBranch(mid, editedMlp(sum, record), record);
+    return addBranch(mid, editedMlp(sum, run), run);
 }
 
 std::shared_ptr<EncoderBlock> makeEncoderBlock(const ModelSpec& spec)

@@ -8,13 +8,13 @@
 
 namespace core {
 
-/// x + sum of ls(attn(norm(x))), then x + sum of ls(mlp(norm(x))), over BlockSpec::branches. The record has one
-/// attention with the heads of all branches, the first branch's first: each asks and answers as it would alone.
+/// x + sum of ls(attn(norm(x))), then x + sum of ls(mlp(norm(x))), over BlockSpec::branches. The output has one
+/// attention with the heads of all branches, the first branch's first: each attends as it would by itself.
 /// Registers `attns.I.{norm,attn,ls}` and `ffns.I.{norm,mlp,ls}`.
 class BranchedBlock final : public EncoderBlock {
 public:
     explicit BranchedBlock(const ModelSpec& spec);
-    torch::Tensor forward(const torch::Tensor& x, LayerRecord* record) override;
+    torch::Tensor forward(const torch::Tensor& x, LayerRun& run) override;
 
 private:
     template <typename Part>
@@ -27,7 +27,7 @@ private:
     template <typename Part>
     std::vector<Branch<Part>> branches(const ModelSpec& spec, const char* list, const char* name);
 
-    torch::Tensor attendTogether(const torch::Tensor& x, LayerRecord* record) const;
+    torch::Tensor attendTogether(const torch::Tensor& x, LayerRun& run) const;
 
     std::vector<Branch<SelfAttentionBlock>> m_attentions;
     std::vector<Branch<Mlp>> m_mlps;

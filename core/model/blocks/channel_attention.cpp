@@ -2,7 +2,6 @@
 
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
-#include "core/stop_scope.h"
 
 #include <ATen/Parallel.h>
 
@@ -42,22 +41,22 @@ Mixed mixPlainly(const Tensor& fused, const Tensor& temperature)
     return mixed;
 }
 
-void forEachHead(const Tensor& perHead, const std::function<void(int64_t image, int64_t head)>& run)
+void forEachHead(const Tensor& perHead, const std::stop_token& stop,
+                 const std::function<void(int64_t image, int64_t head)>& work)
 {
     const int64_t heads = perHead.size(1);
-    const StopCheck requireGoingOnHere;
     at::parallel_for(0, perHead.size(0) * heads, 1, [&](int64_t begin, int64_t end) {
         const torch::NoGradGuard noGrad;  // the guard of the caller does not reach LibTorch's worker threads
         for (int64_t i = begin; i < end; ++i) {
-            requireGoingOnHere();
-            run(i / heads, i % heads);
+            throwIfCancelled(stop);
+            work(i / heads, i % heads);
         }
     });
 }
 
 /// The same without gradients: the linear layer's output is normalised where it lies and read as it lies, nothing is
 /// transposed in memory.
-Mixed mixInPlace(Tensor fused, const Tensor& temperature)
+Mixed mixInPlace(Tensor fused, const Tensor& temperature, const std::stop_token& stop)
 {
     const int64_t batch = fused.size(0), tokens = fused.size(1), width = fused.size(2) / 3;
     const int64_t heads = temperature.size(0), channels = width / heads;
@@ -67,13 +66,13 @@ Mixed mixInPlace(Tensor fused, const Tensor& temperature)
     const auto parts = channelsFirst(fused, heads);
     Mixed mixed{parts[0], parts[1], parts[2], torch::empty({batch, heads, channels, channels}, fused.options()),
                 torch::empty({batch, tokens, width}, fused.options())};
-    forEachHead(mixed.weights, [&](int64_t b, int64_t h) {
+    forEachHead(mixed.weights, stop, [&](int64_t b, int64_t h) {
         auto weights = mixed.weights[b][h];
         torch::mm_out(weights, mixed.q[b][h], mixed.k[b][h].t());
     });
     mixed.weights.mul_(temperature);
     torch::_softmax_out(mixed.weights, mixed.weights, -1, false);
-    forEachHead(mixed.weights, [&](int64_t b, int64_t h) {
+    forEachHead(mixed.weights, stop, [&](int64_t b, int64_t h) {
         auto out = mixed.tokens[b].narrow(1, h * channels, channels);
         torch::mm_out(out, mixed.v[b][h].t(), mixed.weights[b][h].t());
     });
@@ -89,21 +88,21 @@ ChannelAttentionBlock::ChannelAttentionBlock(int width, int heads, bool qkvBias)
     proj = register_module("proj", std::make_shared<Linear>(width, width));
 }
 
-Tensor ChannelAttentionBlock::forward(const Tensor& x, LayerRecord* record)
+Tensor ChannelAttentionBlock::forward(const Tensor& x, LayerRun& run)
 {
-    const auto fused = qkv->forward(x);
+    const auto fused = qkv->forward(x, run.stop());
     const bool plainly = torch::GradMode::is_enabled() || !fused.device().is_cpu();
-    const auto* edit = editOf(record);
+    const auto* edit = run.edit();
     const bool scaled = edit && edit->scoreFactors.defined();
     const auto factors =
         scaled ? temperature * edit->scoreFactors.to(temperature.options()).view({-1, 1, 1}) : temperature;
-    const auto mixed = plainly ? mixPlainly(fused, factors) : mixInPlace(fused, factors);
-    if (record) {
-        record->attention = ChannelAttention{mixed.weights[0].detach(), mixed.q[0].detach(), mixed.k[0].detach(),
-                                             mixed.v[0].detach(), factors.detach().flatten().clone()};
-        noteValues(*record, mixed.v[0]);
+    const auto mixed = plainly ? mixPlainly(fused, factors) : mixInPlace(fused, factors, run.stop());
+    if (run.request.attention) {
+        run.output.attention = ChannelAttention{mixed.weights[0].detach(), mixed.q[0].detach(), mixed.k[0].detach(),
+                                                mixed.v[0].detach(), factors.detach().flatten().clone()};
     }
-    return proj->forward(editedHeads(mixed.tokens, record));
+    recordValues(run, mixed.v[0]);
+    return proj->forward(editedHeads(mixed.tokens, run), run.stop());
 }
 
 }  // namespace core

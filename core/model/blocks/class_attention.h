@@ -1,9 +1,9 @@
-// Attention with one query: the class token asks, all tokens answer. CaiT and XCiT end with layers of it.
+// Attention with one query, the class token; all tokens are keys. CaiT and XCiT end with layers of it.
 // Source: Touvron et al. 2021, arXiv:2103.17239, section 3.
 #pragma once
 
-#include "core/model/network/layer_record.h"
 #include "core/model/network/linear.h"
+#include "core/model/network/pass.h"
 
 #include <torch/nn/module.h>
 
@@ -14,21 +14,25 @@ class ClassAttentionBlock : public torch::nn::Module {
 public:
     ClassAttentionBlock(int width, int heads, bool qkvBias);
     /// @param x  [B, 1 + P, C], class token first
-    /// @return   [B, 1, C], what the class token learns
-    torch::Tensor forward(const torch::Tensor& x, LayerRecord* record);
+    /// @return   [B, 1, C], the branch of the class token
+    torch::Tensor forward(const torch::Tensor& x, LayerRun& run);
 
 private:
     torch::Tensor splitHeads(const torch::Tensor& x) const;  ///< [B, T, C] -> [B, H, T, D]
 
     /// weights [B, H, 1, T] times values, [B, 1, C]. A row of weights sums to 1, so where no gradient asks for the
     /// values themselves, the tokens are averaged first and only the averages mapped.
-    torch::Tensor gather(const torch::Tensor& weights, const torch::Tensor& x) const;
+    torch::Tensor gather(const torch::Tensor& weights, const torch::Tensor& x, const std::stop_token& stop) const;
 
     int m_heads;
     LinearPtr q, k, v, proj;
 };
 
-/// [B, 1 + P, C]: the class token in front, unless the tokens of this grid have it already.
-torch::Tensor withClassToken(const torch::Tensor& classToken, const torch::Tensor& tokens, PatchGrid grid);
+/// Records attention with one query, and its weights. @param query, key  [B, H, 1, D] and [B, H, T, D]
+void recordOneQuery(LayerRun& run, const torch::Tensor& query, const torch::Tensor& key, double scale,
+                    const torch::Tensor& weights);
+
+/// [B, 1 + P, C]: the class token in front, unless the pass's tokens have it already.
+torch::Tensor withClassToken(const torch::Tensor& classToken, const torch::Tensor& tokens, const Pass& pass);
 
 }  // namespace core

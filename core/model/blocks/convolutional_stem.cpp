@@ -22,7 +22,10 @@ public:
             "0", torch::nn::Conv2d(torch::nn::Conv2dOptions(inputs, outputs, 3).stride(2).padding(1).bias(false)));
         m_norm = register_module("1", torch::nn::BatchNorm2d(outputs));
     }
-    Tensor forward(const Tensor& x) { return normOfImage(convolve(x, m_convolution), m_norm); }
+    Tensor forward(const Tensor& x, const std::stop_token& stop)
+    {
+        return normOfImage(convolve(x, m_convolution, stop), m_norm, stop);
+    }
     Tensor filters() const { return m_convolution->weight.detach(); }
 
 private:
@@ -42,13 +45,13 @@ ConvolutionalStem::ConvolutionalStem(int width, int patch)
     }
 }
 
-Tensor ConvolutionalStem::forward(const Tensor& pixels)
+Tensor ConvolutionalStem::forward(const Tensor& pixels, const std::stop_token& stop)
 {
     // Channels together in memory: the first stage takes a twelfth of the time so (LibTorch 1.13, CPU), and what leaves
     // the last one lies as tokens do.
     auto x = pixels.contiguous(torch::MemoryFormat::ChannelsLast);
     for (const auto& stage : m_stages) {
-        x = stage->forward(stage == m_stages.front() ? x : geluOfImage(x));
+        x = stage->forward(stage == m_stages.front() ? x : geluOfImage(x, stop), stop);
     }
     return x.flatten(2).transpose(1, 2).contiguous();
 }

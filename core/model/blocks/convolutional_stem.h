@@ -1,4 +1,4 @@
-// The beginning of XCiT: small convolutions that halve the picture until a patch is one pixel.
+// The beginning of XCiT: small convolutions that halve the image until a patch is one pixel.
 // Source: El-Nouby et al. 2021, arXiv:2106.09681, section 4 (after Graham et al. 2021, arXiv:2104.01136).
 #pragma once
 
@@ -7,6 +7,7 @@
 #include <torch/nn/module.h>
 
 #include <memory>
+#include <stop_token>
 #include <vector>
 
 namespace core {
@@ -20,8 +21,9 @@ public:
     ConvolutionalStem(int width, int patch);  ///< @param patch  a power of two; its logarithm is the number of stages
     /// @param pixels  [B, 3, height, width] of any size: each stage rounds odd sides up
     /// @return        [B, P, C]
-    torch::Tensor forward(const torch::Tensor& pixels);
-    /// @throws Error ShapeMismatch for a picture without pixels
+    /// @throws Error Cancelled
+    torch::Tensor forward(const torch::Tensor& pixels, const std::stop_token& stop);
+    /// @throws Error ShapeMismatch for an image without pixels
     PatchGrid gridFor(int height, int width) const;
     torch::Tensor firstFilters() const;  ///< of the first stage: [C', 3, 3, 3]
 

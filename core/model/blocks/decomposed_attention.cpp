@@ -2,7 +2,6 @@
 
 #include "core/model/blocks/biased_attention.h"
 #include "core/model/blocks/edited_attention.h"
-#include "core/stop_scope.h"
 
 #include <torch/nn/functional/upsampling.h>
 
@@ -14,7 +13,7 @@ using torch::Tensor;
 
 namespace {
 
-/// What each query of an axis takes for each key: [length, length, D], query first.
+/// The row of the table for each pair on an axis: [length, length, D], query first.
 Tensor byQueryAndKey(const Tensor& table, int64_t length)
 {
     auto fitting = table;
@@ -39,34 +38,35 @@ DecomposedAttention::DecomposedAttention(int width, int heads, PatchGrid trained
     rel_pos_w = register_parameter("rel_pos_w", torch::empty({2 * trained.cols - 1, width / heads}));
 }
 
-DecomposedBias DecomposedAttention::biasOf(const Tensor& q, PatchGrid grid) const
+DecomposedBias DecomposedAttention::biasOf(const Tensor& q, PatchGrid grid, const std::stop_token& stop) const
 {
     const auto places = q.unflatten(2, {grid.rows, grid.cols});  // [B, H, R, C, D]
     const auto ofRows = byQueryAndKey(rel_pos_h, grid.rows).transpose(1, 2);
     const auto ofCols = byQueryAndKey(rel_pos_w, grid.cols).transpose(1, 2);
     DecomposedBias bias{torch::matmul(places, ofRows).flatten(2, 3), {}};
-    requireGoingOn();
+    throwIfCancelled(stop);
     bias.cols = torch::matmul(places.transpose(2, 3), ofCols).transpose(2, 3).flatten(2, 3);
-    requireGoingOn();
+    throwIfCancelled(stop);
     return bias;
 }
 
-Tensor DecomposedAttention::forward(const Tensor& x, PatchGrid grid, LayerRecord* record)
+Tensor DecomposedAttention::forward(const Tensor& x, LayerRun& run)
 {
-    const HeadsOf heads(qkv->forward(x), m_heads);
-    return proj->forward(attendToAll(heads, {{}, biasOf(heads.q, grid)}, record));
+    const SplitHeads heads(qkv->forward(x, run.stop()), m_heads, run.stop());
+    const auto bias = biasOf(heads.q, run.pass.grid, run.stop());
+    return proj->forward(attendToAll(heads, {{}, bias}, run), run.stop());
 }
 
-Tensor DecomposedAttention::forwardInWindows(const Tensor& x, const WindowGeometry& geometry, LayerRecord* record)
+Tensor DecomposedAttention::forwardInWindows(const Tensor& x, const WindowGeometry& geometry, LayerRun& run)
 {
     const auto patches = windowPatches(geometry).to(x.device());
     const int64_t batch = x.size(0), windows = patches.size(0);
     const auto padding = torch::zeros({batch, 1, x.size(2)}, x.options());  // where no patch stands
     const auto inWindows = torch::cat({x, padding}, 1).index_select(1, patches.flatten());
-    HeadsOf heads(qkv->forward(inWindows.view({batch * windows, -1, x.size(2)})), m_heads);
-    const auto bias = editedBias({{}, biasOf(heads.q, geometry.window)}, record).decomposed;
-    editScores(heads.q, heads.k, heads.scale, record, patches);
-    if (record) {
+    SplitHeads heads(qkv->forward(inWindows.view({batch * windows, -1, x.size(2)}), run.stop()), m_heads, run.stop());
+    const auto bias = editedBias({{}, biasOf(heads.q, geometry.window, run.stop())}, run).decomposed;
+    editScores(heads.q, heads.k, heads.scale, run, patches);
+    if (run.request.attention) {
         const auto ofFirst = [windows](const Tensor& all) { return all.narrow(0, 0, windows).detach(); };
         WindowAttention kept;
         kept.q = ofFirst(heads.q);
@@ -76,14 +76,15 @@ Tensor DecomposedAttention::forwardInWindows(const Tensor& x, const WindowGeomet
         kept.padRows = geometry.padRows;
         kept.padCols = geometry.padCols;
         kept.decomposed = {ofFirst(bias.rows), ofFirst(bias.cols)};
-        record->attention = std::move(kept);
-        noteValues(*record, heads.v.narrow(0, 0, windows));
+        run.output.attention = std::move(kept);
     }
-    const auto found = attendInBlocks(heads.q, heads.k, heads.v, heads.scale, {{}, bias});
+    recordValues(run, heads.v.narrow(0, 0, windows));
+    const auto found = attendInBlocks(heads.q, heads.k, heads.v, heads.scale, run.stop(), {{}, bias});
     const auto ofPatches = [&](const Tensor& all) {
         return all.view({batch, -1, x.size(2)}).index_select(1, windowPlaces(geometry).to(x.device()));
     };
-    return editOf(record) ? proj->forward(editedHeads(ofPatches(found), record)) : ofPatches(proj->forward(found));
+    return run.exposesHeads() ? proj->forward(editedHeads(ofPatches(found), run), run.stop())
+                              : ofPatches(proj->forward(found, run.stop()));
 }
 
 }  // namespace core

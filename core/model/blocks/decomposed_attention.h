@@ -1,16 +1,14 @@
-// Attention with a bias by the rows and by the columns between query and key, each asked for by the query's own
+// Attention with a bias by the rows and by the columns between query and key, each made of the query's own
 // features, over a whole grid or inside its windows.
 #pragma once
 
-#include "core/model/network/layer_record.h"
 #include "core/model/network/linear.h"
+#include "core/model/network/pass.h"
 #include "core/trace/window_geometry.h"
 
 #include <torch/nn/module.h>
 
 namespace core {
-
-struct HeadsOf;
 
 /// softmax(scale * q kT + q . rel_pos_h[row of q - row of k] + q . rel_pos_w[column of q - column of k]) v; the bias
 /// takes the query as it is, without the scale. Registered as `attn`, parameters are timm's: qkv, proj, rel_pos_h and
@@ -20,14 +18,14 @@ public:
     /// @param trained  grid that the tables are made for; for another they are resampled linearly along their offsets
     DecomposedAttention(int width, int heads, PatchGrid trained, bool qkvBias);
 
-    /// @param x  [B, P, C], row by row
-    torch::Tensor forward(const torch::Tensor& x, PatchGrid grid, LayerRecord* record);
-    /// The same window by window; padding is zeros that have keys and values like every patch, and are asked.
-    torch::Tensor forwardInWindows(const torch::Tensor& x, const WindowGeometry& geometry, LayerRecord* record);
+    /// @param x  [B, P, C], row by row on the pass's grid
+    torch::Tensor forward(const torch::Tensor& x, LayerRun& run);
+    /// The same window by window; padding is zeros that have keys and values like every patch.
+    torch::Tensor forwardInWindows(const torch::Tensor& x, const WindowGeometry& geometry, LayerRun& run);
 
 private:
-    /// Of queries that stand on this grid: [..., T, R] and [..., T, C].
-    DecomposedBias biasOf(const torch::Tensor& q, PatchGrid grid) const;
+    /// The bias of queries that stand on this grid: [..., T, R] and [..., T, C].
+    DecomposedBias biasOf(const torch::Tensor& q, PatchGrid grid, const std::stop_token& stop) const;
 
     int m_heads;
     LinearPtr qkv, proj;

@@ -10,7 +10,7 @@ using torch::Tensor;
 
 namespace {
 
-/// What belongs to each token, at the places of windows: [T] -> [W, N]; padding, which is no token, has 0.
+/// Numbers of tokens at the places of windows: [T] -> [W, N]; padding, which is no token, has 0.
 Tensor atPlaces(const Tensor& ofTokens, const Tensor& places)
 {
     if (!places.defined()) {
@@ -28,15 +28,15 @@ Tensor asChannel(const Tensor& ofTokens, const Tensor& places, const Tensor& lik
         .expand({like.size(0), like.size(1), perWindow.size(2), 1});
 }
 
-/// Whether these cuts, all of one head, leave every query a key.
-bool leaveKeys(const std::vector<LayerEdit::AttentionMask>& cuts, const Tensor& places)
+/// Whether these masks, all of one head, leave every query a key.
+bool leaveKeys(const std::vector<LayerEdit::AttentionMask>& masks, const Tensor& places)
 {
     std::vector<Tensor> queries, keys;
-    for (const auto& cut : cuts) {
-        queries.push_back(atPlaces(cut.queries, places));
-        keys.push_back(atPlaces(cut.keys, places));
+    for (const auto& mask : masks) {
+        queries.push_back(atPlaces(mask.queries, places));
+        keys.push_back(atPlaces(mask.keys, places));
     }
-    // Queries of one pattern of cuts lose the same keys; there are few patterns.
+    // Queries of one pattern of masks lose the same keys; there are few patterns.
     const auto asking = torch::stack(queries, -1), answering = torch::stack(keys, 1);  // [W, N, n] and [W, n, N]
     for (int64_t window = 0; window < asking.size(0); ++window) {
         const auto patterns = std::get<0>(torch::unique_dim(asking[window], 0));
@@ -49,17 +49,17 @@ bool leaveKeys(const std::vector<LayerEdit::AttentionMask>& cuts, const Tensor& 
 
 }  // namespace
 
-void requireKeys(const std::vector<LayerEdit::AttentionMask>& cuts, const Tensor& places)
+void requireKeys(const std::vector<LayerEdit::AttentionMask>& masks, const Tensor& places)
 {
     std::set<std::vector<bool>> seen;
-    const auto heads = cuts.empty() ? 0 : cuts.front().heads.size(0);
+    const auto heads = masks.empty() ? 0 : masks.front().heads.size(0);
     for (int64_t head = 0; head < heads; ++head) {
         std::vector<bool> which;
         std::vector<LayerEdit::AttentionMask> ofHead;
-        for (const auto& cut : cuts) {
-            which.push_back(cut.heads[head].item<float>() > 0.0F);
+        for (const auto& mask : masks) {
+            which.push_back(mask.heads[head].item<float>() > 0.0F);
             if (which.back()) {
-                ofHead.push_back(cut);
+                ofHead.push_back(mask);
             }
         }
         if (!ofHead.empty() && seen.insert(which).second && !leaveKeys(ofHead, places)) {
@@ -70,29 +70,29 @@ void requireKeys(const std::vector<LayerEdit::AttentionMask>& cuts, const Tensor
     }
 }
 
-void editScores(Tensor& q, Tensor& k, double scale, const LayerRecord* record, const Tensor& places)
+void editScores(Tensor& q, Tensor& k, double scale, const LayerRun& run, const Tensor& places)
 {
-    const auto* edit = editOf(record);
+    const auto* edit = run.edit();
     if (edit == nullptr) {
         return;
     }
     if (edit->scoreFactors.defined()) {
         q = q * edit->scoreFactors.to(q.options()).view({1, -1, 1, 1});
     }
-    requireKeys(edit->cuts, places);
-    for (const auto& cut : edit->cuts) {
-        const auto heads = cut.heads.to(q.options()).view({1, -1, 1, 1});
-        q = torch::cat({q, asChannel(cut.queries, places, q) * heads * (kCutScore / scale)}, 3);
-        k = torch::cat({k, asChannel(cut.keys, places, k)}, 3);
+    requireKeys(edit->masks, places);
+    for (const auto& mask : edit->masks) {
+        const auto heads = mask.heads.to(q.options()).view({1, -1, 1, 1});
+        q = torch::cat({q, asChannel(mask.queries, places, q) * heads * (kMaskedScore / scale)}, 3);
+        k = torch::cat({k, asChannel(mask.keys, places, k)}, 3);
     }
 }
 
 namespace {
 
-/// [H] or undefined: what the bias is multiplied by.
-Tensor biasFactors(const LayerRecord* record, const Tensor& bias, int64_t heads)
+/// [H], the factors of the bias; or undefined.
+Tensor biasFactors(const LayerRun& run, const Tensor& bias, int64_t heads)
 {
-    const auto* edit = editOf(record);
+    const auto* edit = run.edit();
     if (edit == nullptr || !bias.defined() || (!edit->noPositions && !edit->scoreFactors.defined())) {
         return {};
     }
@@ -101,25 +101,25 @@ Tensor biasFactors(const LayerRecord* record, const Tensor& bias, int64_t heads)
 
 }  // namespace
 
-ScoreBias editedBias(const ScoreBias& bias, const LayerRecord* record)
+ScoreBias editedBias(const ScoreBias& bias, const LayerRun& run)
 {
     ScoreBias result = bias;
     const auto& table = bias.offsets.table;
-    if (const auto factors = biasFactors(record, table, table.defined() ? table.size(0) : 0); factors.defined()) {
+    if (const auto factors = biasFactors(run, table, table.defined() ? table.size(0) : 0); factors.defined()) {
         result.offsets.table = table * factors.view({-1, 1, 1});
         result.offsets.prefix =
             bias.offsets.prefix.defined() ? bias.offsets.prefix * factors.view({-1, 1}) : bias.offsets.prefix;
     }
     const auto& rows = bias.decomposed.rows;
-    if (const auto factors = biasFactors(record, rows, rows.defined() ? rows.size(1) : 0); factors.defined()) {
+    if (const auto factors = biasFactors(run, rows, rows.defined() ? rows.size(1) : 0); factors.defined()) {
         result.decomposed = {rows * factors.view({1, -1, 1, 1}), bias.decomposed.cols * factors.view({1, -1, 1, 1})};
     }
     return result;
 }
 
-Tensor editedBias(const Tensor& bias, const LayerRecord* record)
+Tensor editedBias(const Tensor& bias, const LayerRun& run)
 {
-    const auto factors = biasFactors(record, bias, bias.size(0));
+    const auto factors = biasFactors(run, bias, bias.size(0));
     return factors.defined() ? bias * factors.view({-1, 1, 1}) : bias;
 }
 
@@ -140,35 +140,32 @@ Tensor withoutSomeHeads(Tensor heads, const LayerEdit& edit)
 
 }  // namespace
 
-Tensor editedHeads(const Tensor& found, const LayerRecord* record)
+Tensor editedHeads(const Tensor& found, LayerRun& run)
 {
-    const auto* edit = editOf(record);
-    if (edit == nullptr) {
-        return found;
-    }
+    const auto* edit = run.edit();
     Tensor result = found;
-    if (edit->meanHeads.defined() || edit->keptHeads.defined()) {
+    if (edit && (edit->meanHeads.defined() || edit->keptHeads.defined())) {
         const int64_t count = edit->meanHeads.defined() ? edit->meanHeads.size(-1) : edit->keptHeads.size(-1);
         result = withoutSomeHeads(found.unflatten(2, {count, -1}), *edit).flatten(2);
     }
-    if (edit->heads.where.defined()) {
+    if (edit && edit->heads.where.defined()) {
         const auto where = edit->heads.where.to(found.device());
         const auto ofHeads = where.repeat_interleave(where.size(2) == 1 ? 1 : found.size(2) / where.size(2), 2);
         result = torch::where(ofHeads, edit->heads.values, result);
     }
-    if (edit->capture != nullptr) {
-        edit->capture->heads = result.detach().clone();  // blocks go on in the same memory
+    if (run.request.activations) {
+        run.output.activations.heads = result.detach().clone();  // blocks go on in the same memory
     }
     return result;
 }
 
-Tensor editedHidden(const Tensor& hidden, const LayerRecord* record)
+Tensor editedHidden(const Tensor& hidden, const LayerRun& run)
 {
-    if (!movesNeurons(record)) {
+    if (!movesNeurons(run)) {
         return hidden;
     }
     Tensor result = hidden;
-    for (const auto& [neurons, token, firstPatch] : editOf(record)->moved) {
+    for (const auto& [neurons, token, firstPatch] : run.edit()->neuronMoves) {
         const auto which = neurons.to(hidden.device());
         const auto found = result.index_select(2, which);
         const auto patches = found.slice(1, firstPatch);
@@ -180,20 +177,17 @@ Tensor editedHidden(const Tensor& hidden, const LayerRecord* record)
     return result;
 }
 
-Tensor editedMlp(const Tensor& branch, const LayerRecord* record)
+Tensor editedMlp(const Tensor& branch, LayerRun& run)
 {
-    const auto* edit = editOf(record);
-    if (edit == nullptr) {
-        return branch;
-    }
-    Tensor result = edit->mlp == LayerEdit::Mlp::Kept   ? branch
-                    : edit->mlp == LayerEdit::Mlp::Zero ? torch::zeros_like(branch)
-                                                        : branch.mean(1, true).expand_as(branch).clone();
-    if (edit->mlpBranch.where.defined()) {
+    const auto* edit = run.edit();
+    Tensor result = !edit || edit->mlp == LayerEdit::Mlp::Kept ? branch
+                    : edit->mlp == LayerEdit::Mlp::Zero        ? torch::zeros_like(branch)
+                                                               : branch.mean(1, true).expand_as(branch).clone();
+    if (edit && edit->mlpBranch.where.defined()) {
         result = torch::where(edit->mlpBranch.where.to(branch.device()), edit->mlpBranch.values, result);
     }
-    if (edit->capture != nullptr) {
-        edit->capture->mlpBranch = result.detach().clone();
+    if (run.request.activations) {
+        run.output.activations.mlpBranch = result.detach().clone();
     }
     return result;
 }

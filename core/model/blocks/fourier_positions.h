@@ -1,6 +1,6 @@
-// Positions as sines and cosines of row and column, mapped to the width of a token: nothing is stored for a grid, so
-// every size is as good as the trained one. Sources: Vaswani et al. 2017, arXiv:1706.03762, section 3.5; El-Nouby et
-// al. 2021, arXiv:2106.09681, section 4.
+// Positions as sines and cosines of row and column: nothing is stored for a grid, so every size is as good as the
+// trained one. Sources: Vaswani et al. 2017, arXiv:1706.03762, section 3.5; Parmar et al. 2018, arXiv:1802.05751;
+// Carion et al. 2020, arXiv:2005.12872, appendix A.4 (DETR); El-Nouby et al. 2021, arXiv:2106.09681, section 4 (XCiT).
 #pragma once
 
 #include "core/trace/layout.h"
@@ -10,11 +10,14 @@
 
 namespace core {
 
-/// [P, 64] float32 on the CPU, in [-1, 1]: 32 channels of the row, then 32 of the column, sines at even channels and
-/// cosines at odd ones, periods growing from one grid to 10000 grids.
-torch::Tensor fourierPositions(PatchGrid grid);
+/// Half of the channels for the row, then half for the column, sines at even channels and cosines at odd ones, periods
+/// growing from one grid to 10000 grids.
+/// @param channels  a multiple of 4
+/// @return          [P, channels] float32 on the CPU, in [-1, 1]
+torch::Tensor fourierPositions(PatchGrid grid, int64_t channels);
 
-/// Registered as `pos_embed`, it holds timm's `pos_embed.token_projection`.
+/// 64 channels of fourierPositions(), mapped to the width of a token. Registered as `pos_embed`, it holds timm's
+/// `pos_embed.token_projection`.
 class FourierEmbedding : public torch::nn::Module {
 public:
     explicit FourierEmbedding(int width);

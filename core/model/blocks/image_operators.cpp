@@ -1,6 +1,6 @@
 #include "core/model/blocks/image_operators.h"
 
-#include "core/stop_scope.h"
+#include "core/run_control.h"
 
 #include <algorithm>
 #include <variant>
@@ -17,10 +17,10 @@ Tensor asTokens(const Tensor& image)
     return image.permute({0, 2, 3, 1});
 }
 
-/// Multiplications between two looks at the stop, as a linear layer has them.
+/// Multiplications between two checks of the stop token, as in a linear layer.
 constexpr int64_t kProductsOfStrip = int64_t{1} << 30;
 
-/// Rows `first` to `first + count` of what leaves the convolution.
+/// Rows `first` to `first + count` of the result.
 Tensor stripOf(const Tensor& image, const Tensor& filters, const Tensor& bias, int stride, int padding, int64_t first,
                int64_t count)
 {
@@ -33,9 +33,10 @@ Tensor stripOf(const Tensor& image, const Tensor& filters, const Tensor& bias, i
 
 }  // namespace
 
-Tensor convolve(const Tensor& image, const Tensor& filters, const Tensor& bias, int stride, int padding)
+Tensor convolve(const Tensor& image, const Tensor& filters, const Tensor& bias, int stride, int padding,
+                const std::stop_token& stop)
 {
-    requireGoingOn();
+    throwIfCancelled(stop);
     const auto steps = [&](int axis) { return (image.size(axis) + 2 * padding - filters.size(axis)) / stride + 1; };
     const int64_t rows = steps(2), ofRow = std::max<int64_t>(image.size(0) * steps(3) * filters.numel(), 1);
     const int64_t together = std::max<int64_t>(kProductsOfStrip / ofRow, 1);
@@ -44,43 +45,43 @@ Tensor convolve(const Tensor& image, const Tensor& filters, const Tensor& bias, 
     }
     std::vector<Tensor> strips;
     for (int64_t first = 0; first < rows; first += together) {
-        requireGoingOn();
+        throwIfCancelled(stop);
         strips.push_back(stripOf(image, filters, bias, stride, padding, first, std::min(together, rows - first)));
     }
     return torch::cat(strips, 2);
 }
 
-Tensor convolve(const Tensor& image, torch::nn::Conv2d& convolution)
+Tensor convolve(const Tensor& image, torch::nn::Conv2d& convolution, const std::stop_token& stop)
 {
     using std::get;  // LibTorch 1.13 has a variant of its own
     const auto padding = get<torch::ExpandingArray<2>>(convolution->options.padding());
     return convolve(image, convolution->weight, convolution->bias,
-                    static_cast<int>(convolution->options.stride()->front()), static_cast<int>(padding->front()));
+                    static_cast<int>(convolution->options.stride()->front()), static_cast<int>(padding->front()), stop);
 }
 
-Tensor geluOfImage(const Tensor& image)
+Tensor geluOfImage(const Tensor& image, const std::stop_token& stop)
 {
     if (torch::GradMode::is_enabled()) {
         return torch::gelu(asTokens(image)).permute({0, 3, 1, 2});
     }
-    requireGoingOn();
+    throwIfCancelled(stop);
     auto tokens = asTokens(image);
     torch::gelu_(tokens);
     return image;
 }
 
-Tensor normOfImage(const Tensor& image, torch::nn::BatchNorm2d& norm)
+Tensor normOfImage(const Tensor& image, torch::nn::BatchNorm2d& norm, const std::stop_token& stop)
 {
     if (torch::GradMode::is_enabled() || norm->is_training()) {
         return norm(image);
     }
-    normTokensInPlace(asTokens(image), norm);
+    normTokensInPlace(asTokens(image), norm, stop);
     return image;
 }
 
-void normTokensInPlace(Tensor tokens, const torch::nn::BatchNorm2d& norm)
+void normTokensInPlace(Tensor tokens, const torch::nn::BatchNorm2d& norm, const std::stop_token& stop)
 {
-    requireGoingOn();
+    throwIfCancelled(stop);
     const auto gain = norm->weight * torch::rsqrt(norm->running_var + norm->options.eps());
     torch::addcmul_out(tokens, norm->bias - norm->running_mean * gain, tokens, gain);
 }

@@ -1,7 +1,7 @@
 #include "core/model/blocks/local_patches.h"
 
 #include "core/model/blocks/image_operators.h"
-#include "core/stop_scope.h"
+#include "core/run_control.h"
 
 #include <ATen/Parallel.h>
 
@@ -58,7 +58,8 @@ int64_t sumChannels(const Neighbours& from, const float* bias, float* out, int64
 
 /// The convolution on tokens as they lie, on the CPU and without gradients: LibTorch's own, made for images, takes
 /// twice the time (1.13 with oneDNN, 196 tokens of 384 channels).
-Tensor convolveTokens(const Tensor& tokens, PatchGrid grid, const torch::nn::Conv2d& convolution)
+Tensor convolveTokens(const Tensor& tokens, PatchGrid grid, const torch::nn::Conv2d& convolution,
+                      const std::stop_token& stop)
 {
     const auto in = tokens.contiguous(), bias = convolution->bias.contiguous();
     const auto weights = convolution->weight.flatten(1).t().contiguous();  // [9, C]
@@ -66,11 +67,10 @@ Tensor convolveTokens(const Tensor& tokens, PatchGrid grid, const torch::nn::Con
     auto out = torch::empty_like(in);
     const float* from = in.data_ptr<float>();
     float* to = out.data_ptr<float>();
-    const StopCheck requireGoingOnHere;
     const int64_t lines = batch * grid.rows, linesTogether = std::max<int64_t>(1, (1 << 15) / lineFloats);
     at::parallel_for(0, lines, linesTogether, [&](int64_t begin, int64_t end) {
         for (int64_t line = begin; line < end; ++line) {
-            requireGoingOnHere();
+            throwIfCancelled(stop);
             const int row = static_cast<int>(line % grid.rows);
             const float* image = from + line / grid.rows * grid.rows * lineFloats;
             for (int col = 0; col < grid.cols; ++col) {
@@ -93,17 +93,17 @@ LocalPatchInteraction::LocalPatchInteraction(int width)
     conv2 = register_module("conv2", channelwise(width));
 }
 
-Tensor LocalPatchInteraction::forward(const Tensor& x, PatchGrid grid)
+Tensor LocalPatchInteraction::forward(const Tensor& x, PatchGrid grid, const std::stop_token& stop)
 {
     if (!torch::GradMode::is_enabled() && !is_training() && x.device().is_cpu() && x.dtype() == torch::kFloat32) {
-        auto tokens = convolveTokens(x, grid, conv1);
+        auto tokens = convolveTokens(x, grid, conv1, stop);
         torch::gelu_(tokens);
-        normTokensInPlace(tokens, bn);
-        return convolveTokens(tokens, grid, conv2);
+        normTokensInPlace(tokens, bn, stop);
+        return convolveTokens(tokens, grid, conv2, stop);
     }
     // Tokens are an image whose channels lie together; the view says so, and the convolutions keep it.
     const auto image = x.transpose(1, 2).reshape({x.size(0), x.size(2), grid.rows, grid.cols});
-    return conv2(normOfImage(geluOfImage(conv1(image)), bn)).flatten(2).transpose(1, 2);
+    return conv2(normOfImage(geluOfImage(conv1(image), stop), bn, stop)).flatten(2).transpose(1, 2);
 }
 
 }  // namespace core

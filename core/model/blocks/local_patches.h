@@ -1,4 +1,4 @@
-// Local patch interaction (LPI): each channel of a patch looks at its eight neighbours, twice.
+// Local patch interaction (LPI): each channel of a patch sees its eight neighbours, twice.
 // Source: El-Nouby et al. 2021, arXiv:2106.09681, section 3.2.
 #pragma once
 
@@ -8,6 +8,8 @@
 #include <torch/nn/modules/batchnorm.h>
 #include <torch/nn/modules/conv.h>
 
+#include <stop_token>
+
 namespace core {
 
 /// conv2(bn(gelu(conv1(x)))), convolutions 3x3 channel by channel. Parameters are timm's: conv1, bn, conv2.
@@ -15,7 +17,8 @@ class LocalPatchInteraction : public torch::nn::Module {
 public:
     explicit LocalPatchInteraction(int width);
     /// @param x  [B, P, C], the patches of the grid in reading order
-    torch::Tensor forward(const torch::Tensor& x, PatchGrid grid);
+    /// @throws Error Cancelled
+    torch::Tensor forward(const torch::Tensor& x, PatchGrid grid, const std::stop_token& stop);
 
 private:
     torch::nn::Conv2d conv1{nullptr}, conv2{nullptr};

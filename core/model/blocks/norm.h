@@ -15,8 +15,8 @@ namespace core {
 class Norm : public torch::nn::Module {
 public:
     Norm(int width, double eps, NormKind kind);
-    torch::Tensor forward(const torch::Tensor& x) const;
-    int64_t width() const { return weight.size(0); }
+    torch::Tensor forward(const torch::Tensor& x) const;  ///< [..., width]
+    int64_t width() const { return weight.size(0); }      ///< channels
     torch::Tensor operator()(const torch::Tensor& x) const { return forward(x); }
 
 private:
@@ -24,9 +24,9 @@ private:
     torch::Tensor weight, bias;  ///< [width]; bias undefined for Rms
 };
 
-using NormPtr = std::shared_ptr<Norm>;
+using NormPtr = std::shared_ptr<Norm>;  ///< null where a block has no norm
 
-/// Of the kind and with the epsilon that the model has.
+/// A norm over `width` channels, with the model's kind and epsilon.
 NormPtr makeNorm(const ModelSpec& spec, int width);
 
 }  // namespace core

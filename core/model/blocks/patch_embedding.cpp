@@ -13,9 +13,9 @@ PatchEmbedding::PatchEmbedding(int width, int patch, bool bias)
         register_module("proj", torch::nn::Conv2d(torch::nn::Conv2dOptions(3, width, patch).stride(patch).bias(bias)));
 }
 
-torch::Tensor PatchEmbedding::forward(const torch::Tensor& pixels)
+torch::Tensor PatchEmbedding::forward(const torch::Tensor& pixels, const std::stop_token& stop)
 {
-    return convolve(pixels, proj).flatten(2).transpose(1, 2).contiguous();
+    return convolve(pixels, proj, stop).flatten(2).transpose(1, 2).contiguous();
 }
 
 PatchGrid wholePatches(int height, int width, int patch)

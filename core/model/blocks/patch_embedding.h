@@ -1,10 +1,12 @@
-// The picture cut into square patches, each made a token by one linear map: the beginning of ViT, CaiT and Swin.
+// The image cut into square patches, each made a token by one linear map: the beginning of ViT, CaiT and Swin.
 #pragma once
 
 #include "core/trace/layout.h"
 
 #include <torch/nn/module.h>
 #include <torch/nn/modules/conv.h>
+
+#include <stop_token>
 
 namespace core {
 
@@ -13,9 +15,10 @@ namespace core {
 class PatchEmbedding : public torch::nn::Module {
 public:
     PatchEmbedding(int width, int patch, bool bias);
-    /// @param pixels [B, 3, height, width]; what is no whole patch is cut at the bottom and right
+    /// @param pixels [B, 3, height, width]; pixels beyond the last whole patch, at the bottom and right, are left out
     /// @return       [B, P, C]
-    torch::Tensor forward(const torch::Tensor& pixels);
+    /// @throws Error Cancelled
+    torch::Tensor forward(const torch::Tensor& pixels, const std::stop_token& stop);
     torch::Tensor filters() const { return proj->weight.detach(); }  ///< [C, 3, p, p]
 
 private:

@@ -1,6 +1,6 @@
 #include "core/model/blocks/position.h"
 
-#include "core/stop_scope.h"
+#include "core/run_control.h"
 
 #include <torch/nn/functional/upsampling.h>
 
@@ -35,13 +35,13 @@ torch::Tensor resize(const torch::Tensor& image, PatchGrid grid, PositionResampl
     return F::interpolate(image, options.antialias(method != PositionResampling::Plain));
 }
 
-/// Numbers between two looks at the stop.
+/// Numbers between two checks of the stop token.
 constexpr int64_t kTogether = int64_t{1} << 21;
 
 }  // namespace
 
 torch::Tensor resamplePosition(const torch::Tensor& table, int prefix, PatchGrid trained, PatchGrid grid,
-                               PositionResampling method)
+                               const std::stop_token& stop, PositionResampling method)
 {
     if (trained == grid) {
         return table;
@@ -51,7 +51,7 @@ torch::Tensor resamplePosition(const torch::Tensor& table, int prefix, PatchGrid
     const auto image = patches.reshape({1, trained.rows, trained.cols, -1}).permute({0, 3, 1, 2}).contiguous();
     std::vector<torch::Tensor> rows;
     for (const auto& channels : image.split(std::max<int64_t>(kTogether / grid.count(), 1), 1)) {
-        requireGoingOn();
+        throwIfCancelled(stop);
         rows.push_back(resize(channels, grid, method).flatten(2).transpose(1, 2));
     }
     return torch::cat({fixed, torch::cat(rows, 2)}, 1);

@@ -6,15 +6,18 @@
 
 #include <torch/types.h>
 
+#include <stop_token>
+
 namespace core {
 
 /// @param table  [1, M, C]: `prefix` rows that stay as they are, then trained.rows * trained.cols rows
 /// @return       [1, prefix + grid.count(), C]; the table itself when the grid is the trained one
+/// @throws Error Cancelled
 /// Bicubic but for Bilinear. All but ScaleOffset: output size given, so that corners meet corners (timm's
 /// resample_abs_pos_embed; Hugging Face). ScaleOffset: scale factors given, (grid + 0.1) / trained, by which the
 /// sampling drifts by up to a tenth of a new patch. Source: facebookresearch/dino, facebookresearch/dinov2,
 /// interpolate_pos_encoding.
 torch::Tensor resamplePosition(const torch::Tensor& table, int prefix, PatchGrid trained, PatchGrid grid,
-                               PositionResampling method = PositionResampling::Antialias);
+                               const std::stop_token& stop, PositionResampling method = PositionResampling::Antialias);
 
 }  // namespace core

@@ -68,7 +68,7 @@ public:
             register_parameter("relative_position_bias_table", torch::empty({rows, spec.heads}));
     }
 
-    OffsetBias forGrid(PatchGrid grid) override
+    OffsetBias forGrid(PatchGrid grid, const std::stop_token&) override
     {
         const int rows = 2 * m_trained.rows - 1, cols = 2 * m_trained.cols - 1;
         const auto ofHeads = relative_position_bias_table.t();
@@ -102,13 +102,13 @@ public:
         m_second = mlp->register_module("fc2", std::make_shared<Linear>(spec.relative->hidden, spec.heads));
     }
 
-    OffsetBias forGrid(PatchGrid grid) override
+    OffsetBias forGrid(PatchGrid grid, const std::stop_token& stop) override
     {
         const auto rows = logarithms(grid.rows), cols = logarithms(grid.cols);
         const auto offsets = torch::stack(
             {rows.unsqueeze(1).expand({-1, cols.size(0)}), cols.unsqueeze(0).expand({rows.size(0), -1})}, -1);
-        const auto hidden = torch::relu(m_first->forward(offsets.to(m_first->bias.device())));
-        return {m_second->forward(hidden).permute({2, 0, 1}).contiguous(), {}};
+        const auto hidden = torch::relu(m_first->forward(offsets.to(m_first->bias.device()), stop));
+        return {m_second->forward(hidden, stop).permute({2, 0, 1}).contiguous(), {}};
     }
 
 private:

@@ -14,13 +14,14 @@ namespace core {
 
 class PositionBias : public torch::nn::Module {
 public:
-    virtual OffsetBias forGrid(PatchGrid grid) = 0;
+    /// @throws Error Cancelled
+    virtual OffsetBias forGrid(PatchGrid grid, const std::stop_token& stop) = 0;
 };
 
 /// Registered as `rel_pos` of a layer or as `shared_rel_pos`. Null for a kind that is no table of offsets.
 std::shared_ptr<PositionBias> makePositionBias(const ModelSpec& spec);
 
-/// What two layers or a layer and all of them add up to. @param more  may be undefined
+/// The sum of a layer's own bias and one common to all layers; either may be undefined.
 OffsetBias sumOf(const OffsetBias& bias, const OffsetBias& more);
 
 /// A table of offsets at another grid than the trained one.

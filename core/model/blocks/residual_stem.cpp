@@ -45,12 +45,12 @@ public:
     {
         weight = register_parameter("weight", torch::empty({outputs, inputs, side, side}));
     }
-    Tensor forward(const Tensor& image) const
+    Tensor forward(const Tensor& image, const std::stop_token& stop) const
     {
         if (m_stride == 1) {
-            return convolve(image, filters(), {}, 1, m_side / 2);
+            return convolve(image, filters(), {}, 1, m_side / 2, stop);
         }
-        return convolve(paddedForStride(image, m_side, m_stride, 0.0), filters(), {}, m_stride, 0);
+        return convolve(paddedForStride(image, m_side, m_stride, 0.0), filters(), {}, m_stride, 0, stop);
     }
     Tensor filters() const
     {
@@ -73,9 +73,9 @@ public:
         conv = register_module("conv", std::make_shared<StandardisedConvolution>(3, width, 7, 2));
         norm = register_module("norm", groupNorm(width));
     }
-    Tensor forward(const Tensor& pixels)
+    Tensor forward(const Tensor& pixels, const std::stop_token& stop)
     {
-        const auto image = torch::relu(norm(conv->forward(pixels)));
+        const auto image = torch::relu(norm(conv->forward(pixels, stop)));
         constexpr double least = -std::numeric_limits<double>::infinity();
         return torch::max_pool2d(paddedForStride(image, 3, 2, least), 3, 2);
     }
@@ -105,12 +105,12 @@ public:
             m_trunkNorm = downsample->register_module("norm", groupNorm(outputs));
         }
     }
-    Tensor forward(const Tensor& image)
+    Tensor forward(const Tensor& image, const std::stop_token& stop)
     {
-        const auto trunk = m_trunkConvolution ? m_trunkNorm(m_trunkConvolution->forward(image)) : image;
-        auto x = torch::relu(norm1(conv1->forward(image)));
-        x = torch::relu(norm2(conv2->forward(x)));
-        return torch::relu(norm3(conv3->forward(x)) + trunk);
+        const auto trunk = m_trunkConvolution ? m_trunkNorm(m_trunkConvolution->forward(image, stop)) : image;
+        auto x = torch::relu(norm1(conv1->forward(image, stop)));
+        x = torch::relu(norm2(conv2->forward(x, stop)));
+        return torch::relu(norm3(conv3->forward(x, stop)) + trunk);
     }
 
 private:
@@ -145,13 +145,13 @@ ResidualStem::ResidualStem(int width, const StemSpec& spec, bool bias) : m_spec(
         "proj", torch::nn::Conv2d(torch::nn::Conv2dOptions(channels, width, spec.patch).stride(spec.patch).bias(bias)));
 }
 
-Tensor ResidualStem::forward(const Tensor& pixels)
+Tensor ResidualStem::forward(const Tensor& pixels, const std::stop_token& stop)
 {
-    auto image = m_root->forward(pixels);
+    auto image = m_root->forward(pixels, stop);
     for (const auto& unit : m_units) {
-        image = unit->forward(image);
+        image = unit->forward(image, stop);
     }
-    return convolve(image, proj).flatten(2).transpose(1, 2).contiguous();
+    return convolve(image, proj, stop).flatten(2).transpose(1, 2).contiguous();
 }
 
 PatchGrid ResidualStem::gridFor(int height, int width) const

@@ -1,4 +1,4 @@
-// The beginning of a hybrid ViT: a residual network of convolutions whose last picture is cut into patches.
+// The beginning of a hybrid ViT: a residual network of convolutions whose last feature map is cut into patches.
 #pragma once
 
 #include "core/model/spec/stem_spec.h"
@@ -8,6 +8,7 @@
 #include <torch/nn/modules/conv.h>
 
 #include <memory>
+#include <stop_token>
 #include <vector>
 
 namespace core {
@@ -24,7 +25,8 @@ public:
     ResidualStem(int width, const StemSpec& spec, bool bias);  ///< @param width  of a token
     /// @param pixels  [B, 3, height, width] of any size that has a patch
     /// @return        [B, P, C]
-    torch::Tensor forward(const torch::Tensor& pixels);
+    /// @throws Error Cancelled
+    torch::Tensor forward(const torch::Tensor& pixels, const std::stop_token& stop);
     /// @throws Error ShapeMismatch when not even one patch fits
     PatchGrid gridFor(int height, int width) const;
     torch::Tensor firstFilters() const;  ///< as they meet the pixels: [C', 3, 7, 7]

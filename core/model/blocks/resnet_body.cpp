@@ -2,7 +2,7 @@
 
 #include "core/error.h"
 #include "core/model/blocks/image_operators.h"
-#include "core/stop_scope.h"
+#include "core/run_control.h"
 
 #include <fmt/format.h>
 #include <torch/nn/modules/container/modulelist.h>
@@ -24,12 +24,12 @@ public:
             bias = register_parameter("bias", torch::empty({outputs}));
         }
     }
-    Tensor forward(const Tensor& image) const
+    Tensor forward(const Tensor& image, const std::stop_token& stop) const
     {
         if (m_groups == 1) {
-            return convolve(image, weight, bias, m_stride, m_side / 2);
+            return convolve(image, weight, bias, m_stride, m_side / 2, stop);
         }
-        requireGoingOn();
+        throwIfCancelled(stop);
         return torch::conv2d(image, weight, bias, m_stride, m_side / 2, 1, m_groups);
     }
 
@@ -49,10 +49,10 @@ public:
         mean = register_buffer("running_mean", torch::zeros({width}));
         variance = register_buffer("running_var", torch::ones({width}));
     }
-    Tensor forward(const Tensor& image) const
+    Tensor forward(const Tensor& image, const std::stop_token& stop) const
     {
         constexpr double momentum = 0.0, eps = 1e-5;  // eps is the same for all authors
-        requireGoingOn();
+        throwIfCancelled(stop);
         return torch::batch_norm(image, weight, bias, mean, variance, false, momentum, eps, false);
     }
 
@@ -62,9 +62,9 @@ private:
 
 namespace {
 
-Tensor relued(Tensor image)
+Tensor relued(Tensor image, const std::stop_token& stop)
 {
-    requireGoingOn();
+    throwIfCancelled(stop);
     return torch::GradMode::is_enabled() ? torch::relu(image) : torch::relu_(image);
 }
 
@@ -79,9 +79,9 @@ public:
         fc2 = register_module("fc2", std::make_shared<BareConvolution>(squeezed, width, 1, 1, 1, true));
     }
     /// [B, C, 1, 1]
-    Tensor forward(const Tensor& image) const
+    Tensor forward(const Tensor& image, const std::stop_token& stop) const
     {
-        return torch::sigmoid(fc2->forward(torch::relu(fc1->forward(image.mean({2, 3}, true)))));
+        return torch::sigmoid(fc2->forward(torch::relu(fc1->forward(image.mean({2, 3}, true), stop)), stop));
     }
 
 private:
@@ -111,22 +111,22 @@ public:
         }
     }
 
-    Tensor forward(const Tensor& image, Tensor* gate) const
+    Tensor forward(const Tensor& image, Tensor* gate, const std::stop_token& stop) const
     {
         Tensor x = image;
         for (size_t i = 0; i < m_convolutions.size(); ++i) {
-            x = m_norms[i]->forward(m_convolutions[i]->forward(x));
-            x = i + 1 < m_convolutions.size() ? relued(x) : x;
+            x = m_norms[i]->forward(m_convolutions[i]->forward(x, stop), stop);
+            x = i + 1 < m_convolutions.size() ? relued(x, stop) : x;
         }
         if (se) {
-            const auto gates = se->forward(x);
+            const auto gates = se->forward(x, stop);
             x = x * gates;
             if (gate != nullptr) {
                 *gate = gates[0].detach().flatten();
             }
         }
-        const auto trunk = m_trunkNorm ? m_trunkNorm->forward(m_trunkConvolution->forward(image)) : image;
-        return relued(x + trunk);
+        const auto trunk = m_trunkNorm ? m_trunkNorm->forward(m_trunkConvolution->forward(image, stop), stop) : image;
+        return relued(x + trunk, stop);
     }
 
 private:
@@ -158,21 +158,21 @@ ResnetBody::ResnetBody(torch::nn::Module& owner, const ResnetSpec& spec)
     }
 }
 
-Tensor ResnetBody::stem(const Tensor& pixels) const
+Tensor ResnetBody::stem(const Tensor& pixels, const std::stop_token& stop) const
 {
-    return torch::max_pool2d(relued(m_norm->forward(m_conv->forward(pixels))), 3, 2, 1);
+    return torch::max_pool2d(relued(m_norm->forward(m_conv->forward(pixels, stop), stop), stop), 3, 2, 1);
 }
 
-Tensor ResnetBody::block(int index, const Tensor& image, Tensor* gate) const
+Tensor ResnetBody::block(int index, const Tensor& image, Tensor* gate, const std::stop_token& stop) const
 {
-    return m_blocks.at(static_cast<size_t>(index))->forward(image, gate);
+    return m_blocks.at(static_cast<size_t>(index))->forward(image, gate, stop);
 }
 
-Tensor ResnetBody::forward(const Tensor& pixels) const
+Tensor ResnetBody::forward(const Tensor& pixels, const std::stop_token& stop) const
 {
-    auto image = stem(pixels);
+    auto image = stem(pixels, stop);
     for (int index = 0; index < blockCount(); ++index) {
-        image = block(index, image, nullptr);
+        image = block(index, image, nullptr, stop);
     }
     return image;
 }

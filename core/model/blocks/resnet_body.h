@@ -1,4 +1,4 @@
-// The convolutions of a ResNet: a network of its own, and what a detector's tokens are made of. B is the batch, C
+// The convolutions of a ResNet: a network of its own, and the backbone of a detector. B is the batch, C
 // channels.
 #pragma once
 
@@ -9,6 +9,7 @@
 #include <torch/types.h>
 
 #include <memory>
+#include <stop_token>
 #include <vector>
 
 namespace core {
@@ -17,19 +18,20 @@ class ResnetBlock;
 class FrozenNorm;
 class BareConvolution;
 
-/// Norms take their running statistics always. Source: He et al. 2016, arXiv:1512.03385; of blocks with gates Hu et al.
+/// Norms always use their running statistics. Source: He et al. 2016, arXiv:1512.03385; of blocks with gates Hu et al.
 /// 2018, arXiv:1709.01507.
 class ResnetBody {
 public:
     /// Registers `conv1`, `bn1`, `layer1`, ... in the owner, as timm and torchvision call them.
     ResnetBody(torch::nn::Module& owner, const ResnetSpec& spec);
 
-    /// [B, 3, height, width] of any size -> the picture before the first block.
-    torch::Tensor stem(const torch::Tensor& pixels) const;
-    /// @param gate  takes the gate of the batch's first image, [C]; undefined in blocks without one; may be null
-    torch::Tensor block(int index, const torch::Tensor& image, torch::Tensor* gate) const;
+    // Each throws Error Cancelled.
+    /// [B, 3, height, width] of any size -> the feature map before the first block.
+    torch::Tensor stem(const torch::Tensor& pixels, const std::stop_token& stop) const;
+    /// @param gate  receives the gate of the batch's first image, [C]; undefined in blocks without one; may be null
+    torch::Tensor block(int index, const torch::Tensor& image, torch::Tensor* gate, const std::stop_token& stop) const;
     /// Stem and all blocks.
-    torch::Tensor forward(const torch::Tensor& pixels) const;
+    torch::Tensor forward(const torch::Tensor& pixels, const std::stop_token& stop) const;
     int blockCount() const { return static_cast<int>(m_blocks.size()); }
     torch::Tensor firstFilters() const;  ///< [C, 3, 7, 7]
 
@@ -39,7 +41,7 @@ private:
     std::vector<std::shared_ptr<ResnetBlock>> m_blocks;
 };
 
-/// Of the picture behind so many steps of two, each of which rounds up.
+/// The grid after this number of halvings, each of which rounds up.
 PatchGrid gridAfterHalvings(int height, int width, int halvings);
 
 }  // namespace core

@@ -2,7 +2,7 @@
 
 #include "core/error.h"
 #include "core/model/spec/rotary_spec.h"
-#include "core/stop_scope.h"
+#include "core/run_control.h"
 
 #include <fmt/format.h>
 
@@ -37,9 +37,9 @@ std::pair<Tensor, Tensor> patchCoordinates(const RotarySpec& spec, PatchGrid gri
 
 }  // namespace
 
-Tensor Rotation::operator()(const Tensor& x) const
+Tensor Rotation::operator()(const Tensor& x, const std::stop_token& stop) const
 {
-    requireGoingOn();
+    throwIfCancelled(stop);
     if (halves) {
         const auto parts = x.chunk(2, -1);
         return torch::cat({parts[0] * cos - parts[1] * sin, parts[1] * cos + parts[0] * sin}, -1);

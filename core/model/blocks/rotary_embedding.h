@@ -1,4 +1,4 @@
-// Rotary position embedding: see RotarySpec for what is turned, and by how much.
+// Rotary position embedding: RotarySpec says how coordinates become angles.
 #pragma once
 
 #include "core/model/spec/model_spec.h"
@@ -8,17 +8,19 @@
 #include <torch/types.h>
 
 #include <memory>
+#include <stop_token>
 
 namespace core {
 
-/// What turns the tokens of one layer; a value that any thread may use.
+/// The rotation of the tokens of one layer; a value that any thread may use.
 struct Rotation {
     torch::Tensor cos, sin;  ///< [1 or H, T, D / 2], tokens before the patches by angle 0
     bool halves = false;     ///< RotarySpec::halves
 
     /// @param x  [..., H, T, D]
     /// @return   the same shape, memory of its own, differentiable
-    torch::Tensor operator()(const torch::Tensor& x) const;
+    /// @throws Error Cancelled
+    torch::Tensor operator()(const torch::Tensor& x, const std::stop_token& stop) const;
 };
 
 /// Registered as `rope`, it holds what the file has of it: the parameter `freqs` [2, layers, H, D / 2] (Learnt), the
@@ -33,9 +35,9 @@ public:
     /// @param like    whose device and number type the result has
     Rotation rotation(int layer, PatchGrid grid, int prefix, const torch::Tensor& like) const;
 
-    /// Positions as vectors, one a patch: [P, N] on the CPU. Their cosine is that of one constant vector turned as at
+    /// Positions as vectors, one per patch: [P, N] on the CPU. Their cosine is that of one constant vector turned as at
     /// one patch and as at the other: the mean of cos(difference of angles) over pairs, and over layers and heads too
-    /// where frequencies are learnt. It depends on the offset of the two patches alone.
+    /// where frequencies are learnt. It depends on the offset of the two patches only.
     torch::Tensor positions(PatchGrid grid) const;
 
 private:

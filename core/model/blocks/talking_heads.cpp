@@ -4,7 +4,6 @@
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/network/recomputed_rows.h"
-#include "core/stop_scope.h"
 
 #include <ATen/Parallel.h>
 
@@ -62,19 +61,19 @@ int64_t rowsOfBlock(int64_t heads, int64_t tokens)
     return (tokens + blocks - 1) / blocks;
 }
 
-Tensor talkOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing)
+Tensor talkOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing,
+                 const std::stop_token& stop)
 {
     const int64_t batch = v.size(0), heads = v.size(1), tokens = v.size(2), width = v.size(3);
     const int64_t rows = rowsOfBlock(heads, tokens), blocks = (tokens + rows - 1) / rows;
     auto out = torch::empty({batch, tokens, heads, width}, q.options());
     out.copy_((v.sum(2) * mixing.weightsBias.view({-1, 1})).unsqueeze(1).expand_as(out));
     const auto mixFirst = mixing.logits * scale;
-    const StopCheck requireGoingOnHere;
     at::parallel_for(0, batch * blocks, 1, [&](int64_t begin, int64_t end) {
         const torch::NoGradGuard noGrad;  // the guard of the caller does not reach LibTorch's worker threads
         const auto memory = torch::empty({2, q.size(1) * rows * tokens}, q.options());
         for (int64_t i = begin; i < end; ++i) {
-            requireGoingOnHere();
+            throwIfCancelled(stop);
             const int64_t b = i / blocks, first = i % blocks * rows;
             talkRows({q[b], k[b], v[b], out[b].transpose(0, 1), mixFirst, mixing.weights}, first,
                      std::min(rows, tokens - first), memory);
@@ -84,12 +83,13 @@ Tensor talkOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double scale
 }
 
 /// On other devices the kernels are large and launches cost: plain operators in large blocks of rows.
-Tensor talkOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing)
+Tensor talkOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing,
+                    const std::stop_token& stop)
 {
     const int64_t tokens = q.size(2), rows = rowsOfLargeBlock(q);
     std::vector<Tensor> parts;
     for (int64_t first = 0; first < tokens; first += rows) {
-        requireGoingOn();
+        throwIfCancelled(stop);
         const auto block = q.narrow(2, first, std::min(rows, tokens - first));
         parts.push_back(torch::matmul(talkingWeights(block, k, scale, mixing), v));
     }
@@ -97,14 +97,15 @@ Tensor talkOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, double sc
 }
 
 /// For the gradient of a picture too large for its weights to be kept: their blocks are computed again on the way back.
-Tensor talkInRecomputedBlocks(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing)
+Tensor talkInRecomputedBlocks(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing,
+                              const std::stop_token& stop)
 {
     const auto talk = [scale](const Tensor& block, const std::vector<Tensor>& whole, int64_t) {
         return torch::matmul(talkingWeights(block, whole[0], scale, {whole[2], whole[3], whole[4], whole[5]}),
                              whole[1]);
     };
     const std::vector<Tensor> whole{k, v, mixing.logits, mixing.logitsBias, mixing.weights, mixing.weightsBias};
-    return inRecomputedBlocks(q, whole, rowsOfLargeBlock(q), talk).transpose(1, 2).flatten(2);
+    return inRecomputedBlocks(q, whole, rowsOfLargeBlock(q), talk, stop).transpose(1, 2).flatten(2);
 }
 
 }  // namespace
@@ -116,9 +117,10 @@ Tensor talkingWeights(const Tensor& q, const Tensor& k, double scale, const Head
     return mixHeads(softmax, mixing.weights, mixing.weightsBias);
 }
 
-Tensor talkInBlocks(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing)
+Tensor talkInBlocks(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing,
+                    const std::stop_token& stop)
 {
-    return q.device().is_cpu() ? talkOnCpu(q, k, v, scale, mixing) : talkOnDevice(q, k, v, scale, mixing);
+    return q.device().is_cpu() ? talkOnCpu(q, k, v, scale, mixing, stop) : talkOnDevice(q, k, v, scale, mixing, stop);
 }
 
 TalkingHeadsBlock::TalkingHeadsBlock(int width, int heads, bool qkvBias) : m_heads(heads)
@@ -141,11 +143,11 @@ bool TalkingHeadsBlock::wantsGradient(const Tensor& q) const
 
 namespace {
 
-/// Factors of a head's scores are factors of what it mixes; a cut is one more head, all of whose scores it has and
+/// Factors of a head's scores are factors of what it mixes; a mask is one more head, all of whose scores it has and
 /// which the heads that lose these keys mix in.
-void editTalking(Tensor& q, Tensor& k, double scale, HeadMixing& mix, const LayerRecord* record)
+void editTalking(Tensor& q, Tensor& k, double scale, HeadMixing& mix, const LayerRun& run)
 {
-    const auto* edit = editOf(record);
+    const auto* edit = run.edit();
     if (edit == nullptr) {
         return;
     }
@@ -154,51 +156,53 @@ void editTalking(Tensor& q, Tensor& k, double scale, HeadMixing& mix, const Laye
         mix.logits = mix.logits * factors.unsqueeze(1);
         mix.logitsBias = mix.logitsBias * factors;
     }
-    requireKeys(edit->cuts);
-    for (const auto& cut : edit->cuts) {
-        const auto head = [&](const Tensor& ofTokens) {  // [B, 1, T, D], its first channel alone
+    requireKeys(edit->masks);
+    for (const auto& mask : edit->masks) {
+        const auto head = [&](const Tensor& ofTokens) {  // [B, 1, T, D], its first channel only
             const auto channel = ofTokens.to(q.options()).view({1, 1, -1, 1}).expand({q.size(0), 1, -1, 1});
             return torch::constant_pad_nd(channel, {0, q.size(3) - 1});
         };
-        q = torch::cat({q, head(cut.queries) * (kCutScore / scale)}, 1);
-        k = torch::cat({k, head(cut.keys)}, 1);
-        mix.logits = torch::cat({mix.logits, cut.heads.to(q.options()).unsqueeze(1)}, 1);
+        q = torch::cat({q, head(mask.queries) * (kMaskedScore / scale)}, 1);
+        k = torch::cat({k, head(mask.keys)}, 1);
+        mix.logits = torch::cat({mix.logits, mask.heads.to(q.options()).unsqueeze(1)}, 1);
     }
 }
 
 }  // namespace
 
-Tensor TalkingHeadsBlock::forward(const Tensor& x, LayerRecord* record)
+Tensor TalkingHeadsBlock::forward(const Tensor& x, LayerRun& run)
 {
     const int64_t batch = x.size(0), tokens = x.size(1), width = x.size(2) / m_heads;
     const double scale = 1.0 / std::sqrt(static_cast<double>(width));
-    const auto parts = qkv->forward(x).reshape({batch, tokens, 3, m_heads, width}).permute({2, 0, 3, 1, 4});
+    const auto parts = qkv->forward(x, run.stop()).reshape({batch, tokens, 3, m_heads, width}).permute({2, 0, 3, 1, 4});
     const auto v = parts[2];
     auto q = parts[0], k = parts[1];
     auto mix = mixing();
-    editTalking(q, k, scale, mix, record);
-    if (record) {
-        q = q.contiguous();  // own memory: a view would keep v alive as well
+    editTalking(q, k, scale, mix, run);
+    if (run.keepsHeads()) {  // own memory: a view would keep v alive as well
+        q = q.contiguous();
         k = k.contiguous();
-        const auto own = [](const Tensor& parameter) { return parameter.detach().clone(); };  // training changes them
-        record->attention = TalkingHeads{{q[0].detach(), k[0].detach(), scale},
-                                         own(mix.logits),
-                                         own(mix.weights),
-                                         own(mix.logitsBias),
-                                         own(mix.weightsBias)};
-        noteValues(*record, v[0]);
     }
-    const bool wantWeights = record && record->wantWeights;
-    const auto projected = [&](const Tensor& found) { return proj->forward(editedHeads(found, record)); };
+    if (run.request.attention) {
+        const auto own = [](const Tensor& parameter) { return parameter.detach().clone(); };  // training changes them
+        run.output.attention = TalkingHeads{{q[0].detach(), k[0].detach(), scale},
+                                            own(mix.logits),
+                                            own(mix.weights),
+                                            own(mix.logitsBias),
+                                            own(mix.weightsBias)};
+    }
+    recordValues(run, v[0]);
+    const bool wantWeights = run.request.weights;
+    const auto projected = [&](const Tensor& found) { return proj->forward(editedHeads(found, run), run.stop()); };
     if (!wantWeights && !wantsGradient(q)) {
-        return projected(talkInBlocks(q, k, v, scale, mix));
+        return projected(talkInBlocks(q, k, v, scale, mix, run.stop()));
     }
     if (!wantWeights && batch == 1 && rowsOfLargeBlock(q) < tokens) {
-        return projected(talkInRecomputedBlocks(q, k, v, scale, mix));
+        return projected(talkInRecomputedBlocks(q, k, v, scale, mix, run.stop()));
     }
     const auto weights = talkingWeights(q, k, scale, mix);
     if (wantWeights) {
-        record->weights = weights;
+        run.output.weights = weights;
     }
     return projected(torch::matmul(weights, v).transpose(1, 2).flatten(2));
 }

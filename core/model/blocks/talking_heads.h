@@ -1,9 +1,9 @@
-// Self-attention whose heads speak with each other: scores are mixed over heads before the softmax, weights after it.
-// Sources: Shazeer et al. 2020, arXiv:2003.02436; Touvron et al. 2021, arXiv:2103.17239, section 2.
+// Self-attention whose heads are mixed (talking heads): scores are mixed over heads before the softmax, weights after
+// it. Sources: Shazeer et al. 2020, arXiv:2003.02436; Touvron et al. 2021, arXiv:2103.17239, section 2.
 #pragma once
 
-#include "core/model/network/layer_record.h"
 #include "core/model/network/linear.h"
+#include "core/model/network/pass.h"
 
 #include <torch/nn/module.h>
 
@@ -20,17 +20,18 @@ struct HeadMixing {
 /// @param q, k  [B, heads of q, T, D], at least H of them; the last axis contiguous
 /// @param v     [B, H, T, D]
 /// @return      [B, T, H * D]
+/// @throws Error Cancelled
 torch::Tensor talkInBlocks(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double scale,
-                           const HeadMixing& mixing);
+                           const HeadMixing& mixing, const std::stop_token& stop);
 
-/// What multiplies the values, [B, H, T, T], in plain differentiable operators.
+/// The weights of the values, [B, H, T, T], in plain differentiable operators.
 torch::Tensor talkingWeights(const torch::Tensor& q, const torch::Tensor& k, double scale, const HeadMixing& mixing);
 
 /// Parameters are timm's: qkv, proj_l (before the softmax), proj_w (after it), proj.
 class TalkingHeadsBlock : public torch::nn::Module {
 public:
     TalkingHeadsBlock(int width, int heads, bool qkvBias);
-    torch::Tensor forward(const torch::Tensor& x, LayerRecord* record);
+    torch::Tensor forward(const torch::Tensor& x, LayerRun& run);  ///< [B, T, C] -> [B, T, C]
 
 private:
     HeadMixing mixing() const;

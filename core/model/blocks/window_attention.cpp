@@ -13,7 +13,7 @@ using torch::Tensor;
 
 namespace {
 
-/// What is added to the scores: of one window [H, N, N]; masks differ between windows, so one row of them each.
+/// The sum of bias and mask: [1, H, N, N]; masks differ between windows, so that with one it is [W, H, N, N].
 Tensor shiftOfScores(const Tensor& bias, const Tensor& mask)
 {
     return mask.defined() ? bias.unsqueeze(0) - kWindowMaskPenalty * mask.unsqueeze(1).to(bias.dtype())
@@ -68,32 +68,32 @@ Tensor WindowedAttention::splitHeads(const Tensor& projected) const
     return projected.unflatten(-1, {3, m_heads, -1}).permute({2, 0, 3, 1, 4});
 }
 
-Tensor WindowedAttention::forward(const Tensor& x, const WindowGeometry& geometry, LayerRecord* record)
+Tensor WindowedAttention::forward(const Tensor& x, const WindowGeometry& geometry, LayerRun& run)
 {
     const auto patches = windowPatches(geometry).to(x.device());
     const auto inWindows = x.index_select(1, patches.flatten()).view({-1, patches.size(1), x.size(2)});
-    auto [q, k, v, scale] = project(inWindows);
-    const auto bias = editedBias(biasFor(geometry.window), record);
-    editScores(q, k, scale, record, patches);
-    if (record) {
+    auto [q, k, v, scale] = project(inWindows, run.stop());
+    const auto bias = editedBias(biasFor(geometry.window, run.stop()), run);
+    editScores(q, k, scale, run, patches);
+    if (run.request.attention) {
         // Own memory for q and k: a view would keep v alive as well.
         q = q.contiguous();
         k = k.contiguous();
-        record->attention = WindowAttention{q.narrow(0, 0, patches.size(0)).detach(),
-                                            k.narrow(0, 0, patches.size(0)).detach(),
-                                            bias.detach(),
-                                            scale,
-                                            geometry.window,
-                                            geometry.shiftRows,
-                                            geometry.shiftCols};
-        noteValues(*record, v.narrow(0, 0, patches.size(0)));
+        run.output.attention = WindowAttention{q.narrow(0, 0, patches.size(0)).detach(),
+                                               k.narrow(0, 0, patches.size(0)).detach(),
+                                               bias.detach(),
+                                               scale,
+                                               geometry.window,
+                                               geometry.shiftRows,
+                                               geometry.shiftCols};
     }
+    recordValues(run, v.narrow(0, 0, patches.size(0)));
     const auto mask = geometry.shifted() ? windowMask(geometry).to(x.device()) : Tensor();
-    auto found = attendInWindows(q, k, v, bias, mask, scale);
-    if (editOf(record)) {  // of the whole picture, in whatever order its patches come
-        found = editedHeads(found.view(x.sizes()), record);
+    auto found = attendInWindows(q, k, v, bias, mask, scale, run.stop());
+    if (run.exposesHeads()) {  // of the whole image, its patches window by window
+        found = editedHeads(found.view(x.sizes()), run);
     }
-    return proj->forward(found).view(x.sizes()).index_select(1, patches.flatten().argsort());
+    return proj->forward(found, run.stop()).view(x.sizes()).index_select(1, patches.flatten().argsort());
 }
 
 WindowAttentionBlock::WindowAttentionBlock(int width, int heads, PatchGrid window, bool qkvBias)
@@ -105,13 +105,13 @@ WindowAttentionBlock::WindowAttentionBlock(int width, int heads, PatchGrid windo
     qkv = register_module("qkv", std::make_shared<Linear>(width, 3 * width, qkvBias));
 }
 
-WindowedAttention::HeadsInWindows WindowAttentionBlock::project(const Tensor& inWindows)
+WindowedAttention::HeadsInWindows WindowAttentionBlock::project(const Tensor& inWindows, const std::stop_token& stop)
 {
-    const auto parts = splitHeads(qkv->forward(inWindows));
+    const auto parts = splitHeads(qkv->forward(inWindows, stop));
     return {parts[0], parts[1], parts[2], 1.0 / std::sqrt(static_cast<double>(parts.size(-1)))};
 }
 
-Tensor WindowAttentionBlock::biasFor(PatchGrid window)
+Tensor WindowAttentionBlock::biasFor(PatchGrid window, const std::stop_token&)
 {
     return biasOfPairs(relative_position_bias_table, m_window, window);
 }
@@ -131,34 +131,34 @@ CosineWindowAttention::CosineWindowAttention(int width, int heads, int learntWin
     m_biasOut = mlp->register_module("2", std::make_shared<Linear>(hidden, heads, false));
 }
 
-WindowedAttention::HeadsInWindows CosineWindowAttention::project(const Tensor& inWindows)
+WindowedAttention::HeadsInWindows CosineWindowAttention::project(const Tensor& inWindows, const std::stop_token& stop)
 {
     const auto bias = q_bias.defined() ? torch::cat({q_bias, torch::zeros_like(q_bias), v_bias}) : Tensor();
-    const auto parts = splitHeads(qkv->withBias(inWindows, bias));
+    const auto parts = splitHeads(qkv->withBias(inWindows, bias, stop));
     constexpr double tiny = 1e-12;
     const auto ofUnitLength = [](const Tensor& x) { return x / x.norm(2, -1, true).clamp_min(tiny); };
     const auto scales = torch::exp(logit_scale.clamp_max(std::log(100.0)));
     return {ofUnitLength(parts[0]) * scales, ofUnitLength(parts[1]), parts[2], 1.0};
 }
 
-Tensor CosineWindowAttention::biasFor(PatchGrid window)
+Tensor CosineWindowAttention::biasFor(PatchGrid window, const std::stop_token& stop)
 {
     const auto axis = [this](int length) {
         return logSpacedOffsets(length, m_learntWindow > 0 ? m_learntWindow : length);
     };
     const auto rows = axis(window.rows), cols = axis(window.cols);
     const auto pairs = torch::stack({rows.repeat_interleave(cols.size(0)), cols.repeat(rows.size(0))}, 1);
-    const auto hidden = torch::relu(m_biasHidden->forward(pairs.to(logit_scale.device())));
-    return biasOfPairs(16 * torch::sigmoid(m_biasOut->forward(hidden)), window, window);
+    const auto hidden = torch::relu(m_biasHidden->forward(pairs.to(logit_scale.device()), stop));
+    return biasOfPairs(16 * torch::sigmoid(m_biasOut->forward(hidden, stop)), window, window);
 }
 
 Tensor attendInWindows(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& bias, const Tensor& mask,
-                       double scale)
+                       double scale, const std::stop_token& stop)
 {
     const bool needsGradient = torch::GradMode::is_enabled() &&
                                (q.requires_grad() || k.requires_grad() || v.requires_grad() || bias.requires_grad());
     return !needsGradient && q.device().is_cpu() && q.scalar_type() == torch::kFloat32
-               ? attendInPanels(q, k, v, scale, shiftOfScores(bias, mask))
+               ? attendInPanels(q, k, v, scale, stop, shiftOfScores(bias, mask))
                : attendWindowsOnDevice(q, k, v, bias, mask, scale);
 }
 

@@ -1,33 +1,35 @@
 // Attention inside the windows of a grid, with a bias for each offset between two places of a window.
 #pragma once
 
-#include "core/model/network/layer_record.h"
 #include "core/model/network/linear.h"
+#include "core/model/network/pass.h"
 #include "core/trace/window_geometry.h"
 
 #include <torch/nn/module.h>
 
 namespace core {
 
-/// What Swin and Swin v2 share; they differ in how queries and keys are compared and where the bias comes from.
-/// Registered as `attn`. Source: Liu et al. 2021, arXiv:2103.14030, section 3.2.
+/// The part that Swin and Swin v2 share; they differ in how queries and keys are compared and where the bias comes
+/// from. Registered as `attn`. Source: Liu et al. 2021, arXiv:2103.14030, section 3.2.
 class WindowedAttention : public torch::nn::Module {
 public:
     /// @param x         [B, T, C], row by row on the image
     /// @param geometry  the windows and their shift
     /// @return          [B, T, C]
-    torch::Tensor forward(const torch::Tensor& x, const WindowGeometry& geometry, LayerRecord* record);
+    torch::Tensor forward(const torch::Tensor& x, const WindowGeometry& geometry, LayerRun& run);
 
 protected:
-    /// As softmax(scale * q kT + bias) v takes them: [B * W, H, N, D].
+    /// The arguments of softmax(scale * q kT + bias) v: [B * W, H, N, D].
     struct HeadsInWindows {
         torch::Tensor q, k, v;
         double scale = 1.0;
     };
 
     WindowedAttention(int width, int heads);
-    virtual HeadsInWindows project(const torch::Tensor& inWindows) = 0;  ///< @param inWindows [B * W, N, C]
-    virtual torch::Tensor biasFor(PatchGrid window) = 0;                 ///< [H, N, N], query first
+    /// @param inWindows [B * W, N, C]
+    virtual HeadsInWindows project(const torch::Tensor& inWindows, const std::stop_token& stop) = 0;
+    /// [H, N, N], query first
+    virtual torch::Tensor biasFor(PatchGrid window, const std::stop_token& stop) = 0;
 
     /// [B * W, N, 3 C], query, key and value one behind the other -> [3, B * W, H, N, D]
     torch::Tensor splitHeads(const torch::Tensor& projected) const;
@@ -45,8 +47,8 @@ public:
     WindowAttentionBlock(int width, int heads, PatchGrid window, bool qkvBias);
 
 protected:
-    HeadsInWindows project(const torch::Tensor& inWindows) override;
-    torch::Tensor biasFor(PatchGrid window) override;
+    HeadsInWindows project(const torch::Tensor& inWindows, const std::stop_token& stop) override;
+    torch::Tensor biasFor(PatchGrid window, const std::stop_token& stop) override;
 
 private:
     PatchGrid m_window;
@@ -54,18 +56,18 @@ private:
     torch::Tensor relative_position_bias_table;  ///< [offsets of rows * offsets of columns, H]
 };
 
-/// Swin v2: cosines times a learnt scale a head, and a bias that a small network makes of the offset, so that it fits
+/// Swin v2: cosines times a learnt scale per head, and a bias that a small network makes of the offset, so that it fits
 /// windows of any size. Source: Liu et al. 2022, arXiv:2111.09883, section 3.
 class CosineWindowAttention final : public WindowedAttention {
 public:
-    /// @param learntWindow  side of the windows in which the bias was learnt; 0: of those that it is asked for
+    /// @param learntWindow  side of the windows in which the bias was learnt; 0: of the windows at hand
     /// @param qvBias        queries and values have a bias; keys have none
     CosineWindowAttention(int width, int heads, int learntWindow, bool qvBias);
 
 protected:
-    /// The scale differs from head to head, so that the queries take it on: kept ones hold it.
-    HeadsInWindows project(const torch::Tensor& inWindows) override;
-    torch::Tensor biasFor(PatchGrid window) override;
+    /// The scale differs from head to head, so the queries are multiplied by it: recorded ones contain it.
+    HeadsInWindows project(const torch::Tensor& inWindows, const std::stop_token& stop) override;
+    torch::Tensor biasFor(PatchGrid window, const std::stop_token& stop) override;
 
 private:
     int m_learntWindow;
@@ -80,7 +82,9 @@ private:
 /// @param bias     [H, N, N]
 /// @param mask     [W, N, N] bool, or undefined where nothing is masked
 /// @return         [B * W, N, H * D]
+/// @throws Error   Cancelled
 torch::Tensor attendInWindows(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v,
-                              const torch::Tensor& bias, const torch::Tensor& mask, double scale);
+                              const torch::Tensor& bias, const torch::Tensor& mask, double scale,
+                              const std::stop_token& stop);
 
 }  // namespace core

@@ -1,9 +1,8 @@
 #include "core/model/families/canonical_names.h"
 
 #include "core/model/families/family_table.h"
-#include "core/model/naming/backbone_names.h"
-#include "core/model/naming/foreign_features.h"
-#include "core/model/naming/naming_refusals.h"
+#include "core/model/naming/backbone.h"
+#include "core/model/naming/refusals.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

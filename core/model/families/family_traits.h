@@ -24,8 +24,8 @@ struct FamilyTraits {
     bool logitIsSumOverHeads;  ///< every layer adds its result to one stream that the classifier reads
 };
 
-const FamilyTraits& familyTraits(Family family);
-std::string_view familyName(Family family);   ///< "vit", "cait", "xcit", "swin", ..., "recorded"
-std::string_view familyTitle(Family family);  ///< "ViT", "CaiT", "XCiT", "Swin", ..., "Recorded trace"
+const FamilyTraits& familyTraits(Family family);  ///< row of the family table; lives as long as the program
+std::string_view familyName(Family family);       ///< "vit", "cait", "xcit", "swin", ..., "recorded"
+std::string_view familyTitle(Family family);      ///< "ViT", "CaiT", "XCiT", "Swin", ..., "Recorded trace"
 
 }  // namespace core

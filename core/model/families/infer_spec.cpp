@@ -1,12 +1,9 @@
 #include "core/model/families/infer_spec.h"
 
-#include "core/error.h"
 #include "core/model/families/family_table.h"
-#include "core/model/infer/contradictions.h"
 #include "core/model/infer/infer_values.h"
-#include "core/model/naming/foreign_architectures.h"
-#include "core/model/naming/foreign_features.h"
-#include "core/model/spec/model_overrides.h"
+#include "core/model/naming/refusals.h"
+#include "core/model/spec/refuse.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -74,9 +71,9 @@ std::string titles()
     }
     if (shapes.contains("blocks.0.attn.qkv.weight") && shapes.contains("patch_embed.proj.weight") &&
         !shapes.contains("pos_embed")) {
-        throw Error(ErrorCode::Unsupported,
-                    "pos_embed: no such tensor, and nothing else in the file says how this ViT knows positions; "
-                    "expected a config.json with its architecture, found none that tells");
+        refuseVariant("pos_embed",
+                      "no such tensor, and nothing else in the file says how this ViT knows positions; expected a "
+                      "config.json with its architecture, found none that tells");
     }
     const auto expected = nearest ? fmt::format("nearest is {}, where {} is missing", nearest->traits.title,
                                                 fmt::join(missingOf(*nearest, shapes), ", "))
@@ -90,8 +87,9 @@ const FamilyRow& familyOf(const TensorShapes& shapes, const Sidecar& sidecar, co
     for (const auto& [name, sides] : shapes) {
         refuseForeign(name, name);
     }
+    const Evidence evidence{ShapeReader(shapes, "every model"), sidecar, hints};
     const auto fits = [&](const FamilyRow& row) {
-        return missingOf(row, shapes).empty() && (!row.isIt || row.isIt(shapes, sidecar, hints));
+        return missingOf(row, shapes).empty() && (!row.isIt || row.isIt(evidence));
     };
     const auto row = std::ranges::find_if(familyTable(), fits);
     if (row == familyTable().end()) {
@@ -107,20 +105,45 @@ FamilyDefaults inferGeometry(const FamilyRow& row, const TensorShapes& shapes, c
     for (const char* field : {"family", "parameters", "depth", "dim", "patch", "classes", "tokens", "layers"}) {
         spec.provenance[field] = Origin::Shapes;
     }
-    return row.infer(ShapeReader(shapes, fmt::format("every {}", row.traits.title)), sidecar, hints, spec);
+    return row.infer({ShapeReader(shapes, fmt::format("every {}", row.traits.title)), sidecar, hints}, spec);
 }
 
 }  // namespace
 
-ModelSpec inferSpec(const TensorShapes& shapes, const Sidecar& sidecar, const ModelOverrides& overrides,
+Sidecar withClassDefaults(Sidecar sidecar)
+{
+    const auto fill = [&](auto& field, auto value) {
+        if (!field) {
+            field = {value, {Origin::ClassDefault, sidecar.modelType.provenance.text()}};
+        }
+    };
+    for (const auto& row : familyTable()) {
+        for (const auto& config : row.configs) {
+            if (sidecar.modelType.value != config.modelType) {
+                continue;
+            }
+            // A width beside missing heads is a width of that many heads; without either nothing is said of this model.
+            if (config.heads > 0 && sidecar.arguments.has("hidden_size")) {
+                fill(sidecar.heads, config.heads);
+            }
+            fill(sidecar.normEps, config.normEps);
+            if (!sidecar.arguments.flag("use_swiglu_ffn").value.value_or(false)) {
+                fill(sidecar.activation, config.activation);
+            }
+        }
+    }
+    return sidecar;
+}
+
+ModelSpec inferSpec(const TensorShapes& shapes, const Sidecar& stated, const ModelOverrides& overrides,
                     const InferenceHints& hints)
 {
+    const auto sidecar = withClassDefaults(stated);
     ModelSpec spec;
     spec.name = sidecar.architecture ? *sidecar.architecture : hints.name;
     spec.provenance["name"] = sidecar.architecture ? sidecar.architecture.provenance : Provenance(hints.nameOrigin);
     if (sidecar.hidden) {
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("{}: {}, which is not supported", sidecar.hidden.provenance, *sidecar.hidden));
+        refuseVariant(sidecar.hidden.provenance.text(), "{}, which is not supported", *sidecar.hidden);
     }
     const auto& family = familyOf(shapes, sidecar, hints);
     const auto defaults = inferGeometry(family, shapes, sidecar, hints, spec);

@@ -8,6 +8,9 @@
 
 namespace core {
 
+/// A sidecar with the defaults of its configuration's class (FamilyRow::configs) for what it leaves out.
+Sidecar withClassDefaults(Sidecar sidecar);
+
 /// Every field comes from the first of: option, shapes, sidecar or metadata, the published models that have the same
 /// shapes (where they agree), a rule of the family.
 /// @throws Error Unsupported: no known family (lists names that were not understood), or a variant with other

@@ -3,6 +3,7 @@
 #include "core/kernels/blas_kernels.h"
 #include "core/kernels/kernels.h"
 #include "core/model/families/family_table.h"
+#include "core/model/network/initialise.h"
 #include "core/model/network/linear.h"
 
 namespace core {
@@ -11,7 +12,10 @@ std::shared_ptr<Network> makeNetwork(const ModelSpec& spec, Weights weights)
 {
     kernels();  // refuses now what HEADSCOPE_ISA may ask for
     chooseBlasKernels();
-    auto network = familyRow(spec.family).make(spec, weights);
+    auto network = familyRow(spec.family).make(spec);
+    if (weights == Weights::Fresh) {
+        initialise(*network);
+    }
     network->eval();
     return network;
 }

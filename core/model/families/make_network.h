@@ -7,6 +7,10 @@
 
 namespace core {
 
+/// The parameters of a new network. Fresh: as timm initializes them (network/initialise.h), from LibTorch's generator.
+/// Unset: without values, for parameters that a file is about to replace.
+enum class Weights { Fresh, Unset };
+
 /// The network that a specification describes, on the CPU, in evaluation mode, parameters with gradient.
 /// @throws Error Unsupported where HEADSCOPE_ISA asks for what the processor lacks (core/kernels/kernels.h)
 std::shared_ptr<Network> makeNetwork(const ModelSpec& spec, Weights weights = Weights::Fresh);

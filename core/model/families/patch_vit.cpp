@@ -39,7 +39,7 @@ PatchVit::PatchVit(const ModelSpec& spec) : Network(spec)
     m_list = register_module("blocks", torch::nn::ModuleList());
     m_capabilities.classifierTokens = spec.pooling != Pooling::ClassToken ? 0 : spec.distilledHead ? 2 : 1;
     m_capabilities.positions = [this](PatchGrid grid) {
-        return pos_embed.defined() ? positionFor(grid)[0].slice(0, coveredPrefix()) : Tensor();
+        return pos_embed.defined() ? positionFor(grid, {})[0].slice(0, coveredPrefix()) : Tensor();
     };
     if (m_stem) {
         m_capabilities.firstFilters = [this] { return m_stem->firstFilters(); };
@@ -94,54 +94,56 @@ Tensor PatchVit::withPrefix(const Tensor& patches) const
     return parts.size() == 1 ? patches : torch::cat(parts, 1);
 }
 
-Tensor PatchVit::positionFor(PatchGrid grid) const
+Tensor PatchVit::positionFor(PatchGrid grid, const std::stop_token& stop) const
 {
-    return resamplePosition(pos_embed, coveredPrefix(), {m_spec.trainedRows, m_spec.trainedCols}, grid,
-                            m_spec.positionResampling);
+    const PatchGrid trained{m_spec.trainedRows, m_spec.trainedCols};
+    return resamplePosition(pos_embed, coveredPrefix(), trained, grid, stop, m_spec.positionResampling);
 }
 
-Tensor PatchVit::embedPatches(const Tensor& pixels)
+Tensor PatchVit::embedPatches(const Pass& pass, const Tensor& pixels)
 {
-    const auto patches = m_stem ? m_stem->forward(pixels) : patch_embed->forward(pixels);
+    const auto patches = m_stem ? m_stem->forward(pixels, pass.stop) : patch_embed->forward(pixels, pass.stop);
     return m_patchNorm ? m_patchNorm->forward(patches) : patches;
 }
 
-Tensor PatchVit::placePatches(const Tensor& patches, PatchGrid grid, bool positions)
+Tensor PatchVit::placePatches(const Pass& pass, const Tensor& patches, bool positions)
 {
     auto tokens = patches;
     if (!pos_embed.defined() || !positions) {
         tokens = withPrefix(tokens);
     } else if (m_spec.positionCoversPrefix) {
-        tokens = withPrefix(tokens) + positionFor(grid);
+        tokens = withPrefix(tokens) + positionFor(pass.grid, pass.stop);
     } else {
-        tokens = withPrefix(tokens + positionFor(grid));
+        tokens = withPrefix(tokens + positionFor(pass.grid, pass.stop));
     }
     return norm_pre ? norm_pre->forward(tokens) : tokens;
 }
 
-Tensor PatchVit::runLayer(int layer, const Tensor& tokens, PatchGrid grid, LayerRecord* record)
+Tensor PatchVit::runBlocks(int layer, const Tensor& tokens, LayerRun& run)
 {
-    return layer < blockCount() ? runBlock(layer, tokens, grid, record) : poolByAttention(tokens, record);
+    return layer < blockCount() ? runBlock(layer, tokens, run) : poolByAttention(tokens, run);
 }
 
-Tensor PatchVit::poolByAttention(const Tensor& tokens, LayerRecord* record)
+Tensor PatchVit::poolByAttention(const Tensor& tokens, LayerRun& run)
 {
     const auto asked = (norm ? norm->forward(tokens) : tokens).slice(1, unpooledPrefix());
-    return torch::cat({attn_pool->forward(asked, record), asked}, 1);
+    return torch::cat({attn_pool->forward(asked, run), asked}, 1);
 }
 
-Tensor PatchVit::answerAfter(int layer, PatchGrid, const Tensor& leaving)
+Tensor PatchVit::classifyAfter(int layer, const Pass& pass, const Tensor& outputTokens)
 {
-    const auto tokens = attn_pool && layer < blockCount() ? poolByAttention(leaving, nullptr) : leaving;
+    const LayerRequest onlyTokens;
+    LayerRun pooling{pass, onlyTokens, {}};
+    const auto tokens = attn_pool && layer < blockCount() ? poolByAttention(outputTokens, pooling) : outputTokens;
     const auto normed = norm && !attn_pool ? norm->forward(tokens) : tokens;
     auto feature = pooledTokens(normed, unpooledPrefix(), m_spec.pooling);
     if (fc_norm) {
         feature = fc_norm->forward(feature);
     }
     if (head_dist) {
-        return (head->forward(feature) + head_dist->forward(normed.select(1, 1))) / 2;
+        return (head->forward(feature, pass.stop) + head_dist->forward(normed.select(1, 1), pass.stop)) / 2;
     }
-    return head ? head->forward(feature) : feature;
+    return head ? head->forward(feature, pass.stop) : feature;
 }
 
 }  // namespace core

@@ -1,5 +1,5 @@
-// What ViT, the rotary ViTs and BEiT have in common: patches with tokens before them, positions that are added, a stack
-// of blocks, a norm, a pooling and a classifier. A family adds its blocks.
+// The network that ViT, the rotary ViTs and BEiT have in common: patches with tokens before them, positions that are
+// added, a stack of blocks, a norm, a pooling and a classifier. A family adds its blocks.
 #pragma once
 
 #include "core/model/network/linear.h"
@@ -18,15 +18,15 @@ class ResidualStem;
 
 class PatchVit : public Network {
 public:
-    torch::Tensor embedPatches(const torch::Tensor& pixels) override;
-    torch::Tensor placePatches(const torch::Tensor& patches, PatchGrid grid, bool positions) override;
-    /// With Pooling::AttentionPool the last layer is the pooling: it norms the tokens and returns what the latent
-    /// gathered, [B, 1, C], in front of those it gathered from.
-    torch::Tensor runLayer(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) final;
     PatchGrid gridFor(int height, int width) const override;
+    torch::Tensor embedPatches(const Pass& pass, const torch::Tensor& pixels) override;
+    torch::Tensor placePatches(const Pass& pass, const torch::Tensor& patches, bool positions) override;
 
 protected:
-    torch::Tensor answerAfter(int layer, PatchGrid grid, const torch::Tensor& tokens) override;
+    /// With Pooling::AttentionPool the last layer is the pooling: it norms the tokens and returns the latent's result,
+    /// [B, 1, C], in front of the tokens that it pooled.
+    torch::Tensor runBlocks(int layer, const torch::Tensor& tokens, LayerRun& run) final;
+    torch::Tensor classifyAfter(int layer, const Pass& pass, const torch::Tensor& tokens) override;
 
     /// Registers what stands before the blocks. A family then calls addBlock() for each of blockCount() and, last,
     /// addHead(): so the order of parameters is that of the pass.
@@ -39,18 +39,18 @@ protected:
         m_list->push_back(block);
         return block;
     }
-    /// @param ofPool  by what an attention pooling is made, where there is one
+    /// @param ofPool  the specification of an attention pooling, where there is one
     void addHead(const ModelSpec& ofPool);
 
-    virtual torch::Tensor runBlock(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) = 0;
+    virtual torch::Tensor runBlock(int layer, const torch::Tensor& tokens, LayerRun& run) = 0;
 
 private:
     int coveredPrefix() const;  ///< tokens before the patches that have positions, too
     /// Tokens before the patches that an attention pooling or a mean leaves out.
     int unpooledPrefix() const;
     torch::Tensor withPrefix(const torch::Tensor& patches) const;
-    torch::Tensor positionFor(PatchGrid grid) const;  ///< [1, covered prefix + P, C]
-    torch::Tensor poolByAttention(const torch::Tensor& tokens, LayerRecord* record);
+    torch::Tensor positionFor(PatchGrid grid, const std::stop_token& stop) const;  ///< [1, covered prefix + P, C]
+    torch::Tensor poolByAttention(const torch::Tensor& tokens, LayerRun& run);
 
     std::shared_ptr<PatchEmbedding> patch_embed;                 ///< null in a hybrid
     std::shared_ptr<ResidualStem> m_stem;                        ///< `patch_embed` of a hybrid

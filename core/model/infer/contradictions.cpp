@@ -1,6 +1,5 @@
-#include "core/model/infer/contradictions.h"
-
-#include "core/model/naming/foreign_architectures.h"
+#include "core/model/infer/infer_values.h"
+#include "core/model/naming/refusals.h"
 #include "core/model/spec/detector_spec.h"
 #include "core/model/zoo/zoo.h"
 
@@ -15,39 +14,28 @@ namespace core {
 
 namespace {
 
-/// The number that the weights show for a claim; 0: none.
-int shownOf(const std::string& claim, const ModelSpec& spec)
+/// A claim's value as the weights show it, 0 for none, and what it counts.
+std::pair<int, const char*> shownFor(const std::string& claim, const ModelSpec& spec)
 {
     if (claim == "depth") {  // timm counts the layers that only pool apart
-        return static_cast<int>(
-            std::ranges::count_if(spec.layers, [](const LayerSpec& layer) { return layer.kind != LayerKind::Class; }));
+        return {bodyDepth(spec), "layers"};
     }
-    return claim == "dim"         ? spec.dim
-           : claim == "patch"     ? spec.patch
-           : claim == "registers" ? spec.tokens.registers
-           : claim == "classes"   ? (spec.detector ? spec.detector->classes : spec.classes)
-                                  : 0;
-}
-
-const char* wordsFor(const std::string& claim)
-{
-    return claim == "depth"       ? "layers"
-           : claim == "dim"       ? "channels a token"
-           : claim == "patch"     ? "pixels a patch's side"
-           : claim == "registers" ? "register tokens"
-                                  : "classes";
+    return claim == "dim"         ? std::pair(spec.dim, "channels a token")
+           : claim == "patch"     ? std::pair(spec.patch, "pixels a patch's side")
+           : claim == "registers" ? std::pair(spec.tokens.registers, "register tokens")
+                                  : std::pair(spec.detector ? spec.detector->classes : spec.classes, "classes");
 }
 
 void warnOfClaims(const Sidecar& sidecar, ModelSpec& spec)
 {
     for (const auto& [claim, told] : sidecar.claims) {
-        const int shown = shownOf(claim, spec);
+        const auto [shown, words] = shownFor(claim, spec);
         const bool headless = claim == "classes" && shown == 0;
         if (shown != *told && !headless) {
             spec.warnings.push_back(
                 fmt::format("{} says {} {}, the weights show {}; the weights are used. It may belong "
                             "to another model.",
-                            told.provenance, *told, wordsFor(claim), shown));
+                            told.provenance, *told, words, shown));
         }
     }
     const auto& size = sidecar.trainedSize;
@@ -55,8 +43,7 @@ void warnOfClaims(const Sidecar& sidecar, ModelSpec& spec)
     if (size && counted &&
         (size->first / spec.patch != spec.trainedRows || size->second / spec.patch != spec.trainedCols)) {
         spec.warnings.push_back(fmt::format(
-            "{} says pictures of {}x{}, the position embedding is for {}x{}; it may "
-            "belong to another model.",
+            "{} says images of {}x{}, the position embedding is for {}x{}; it may belong to another model.",
             size.provenance, size->second, size->first, spec.trainedCols * spec.patch, spec.trainedRows * spec.patch));
     }
 }
@@ -86,7 +73,7 @@ bool isAnothers(const Sidecar& sidecar, const ModelSpec& spec)
     }
     return std::ranges::any_of(zoo(), [&](const ZooEntry& entry) {
         return entry.architecture == *sidecar.architecture &&
-               ((entry.dim != spec.dim && free("dim")) || (entry.depth != shownOf("depth", spec) && free("depth")));
+               ((entry.dim != spec.dim && free("dim")) || (entry.depth != bodyDepth(spec) && free("depth")));
     });
 }
 

@@ -2,7 +2,7 @@
 // states.
 #pragma once
 
-#include "core/model/naming/naming_id.h"
+#include "core/model/naming/naming.h"
 #include "core/model/sidecar/sidecar.h"
 #include "core/model/spec/model_spec.h"
 #include "core/model/spec/shape_reader.h"
@@ -11,27 +11,37 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace core {
 
 /// Evidence about a model beside its shapes and sidecars.
-struct InferenceHints {
-    InferenceHints(std::string file)
-        : name(std::move(file)) {}                    // NOLINT(google-explicit-constructor): often all there is
+struct InferenceHints : NamingFacts {
+    InferenceHints(std::string file, NamingFacts facts = {})  // NOLINT(google-explicit-constructor): often all there is
+        : NamingFacts(std::move(facts)), name(std::move(file))
+    {
+    }
     InferenceHints(const char* file) : name(file) {}  // NOLINT(google-explicit-constructor)
 
     std::string name;  ///< of the file, without its extension
     Origin nameOrigin = Origin::FileName;
-    NamingId naming = NamingId::Unknown;
-    std::string format;            ///< Checkpoint::format()
-    std::optional<int> heads;      ///< stated by the shapes before they were made canonical (JAX)
-    std::optional<int> patchSide;  ///< patches per side at training, stated by a buffer (Swin)
-    std::optional<int> window;     ///< side of a window in patches, stated by a buffer (Swin v2)
-    PositionResampling positionResampling = PositionResampling::Antialias;  ///< of the naming's authors
+    std::string format;  ///< Checkpoint::format()
 };
 
-struct Normalization {
+/// Everything that a family infers from.
+struct Evidence {
+    ShapeReader shapes;  ///< of the tensors under canonical names
+    const Sidecar& sidecar;
+    const InferenceHints& hints;
+
+    /// timm's name of the architecture; empty where no sidecar states it.
+    std::string architecture() const { return sidecar.architecture.value.value_or(""); }
+    /// Whether `word` is in the name of the file or of its architecture.
+    bool isNamed(std::string_view word) const;
+};
+
+struct Normalization {  ///< per RGB channel, of pixels in [0, 1]
     std::array<double, 3> mean, std;
 };
 inline constexpr Normalization kImagenetNormalization{{0.485, 0.456, 0.406}, {0.229, 0.224, 0.225}};
@@ -50,7 +60,7 @@ struct FamilyDefaults {
     Sourced<CropMode> cropMode{CropMode::Center, Origin::Default};
     Sourced<CropMode> ownCropMode;  ///< overrules a sidecar: the model sees images in no other way
     Sourced<Interpolation> interpolation{Interpolation::Bicubic, Origin::Default};
-    Sourced<bool> tokensNorm;           ///< XCiT only
+    Sourced<bool> tokensNorm;           ///< XCiT: where no published model is known
     bool numericsVary = false;          ///< relatives with the same names and shapes compute otherwise
     bool inZoo = true;                  ///< published models with these shapes are evidence for this one
     bool shapesStateInputSize = false;  ///< through the position embedding
@@ -67,26 +77,35 @@ Sourced<PatchGrid> statedGrid(const Sidecar& sidecar, int patch, const std::func
 
 /// Rows of `pos_embed` as a grid of patches, from the size in the sidecar or as a square; with or without rows
 /// for the prefix tokens.
-void readPositionGrid(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& spec);
+void readPositionGrid(const Evidence& from, ModelSpec& spec);
 
 /// Class, distillation and register tokens: fills in `tokens`.
 void readTokens(const ShapeReader& shapes, ModelSpec& spec);
 
 /// The classifier's input, from shapes or as the sidecar's global_pool says; with a learnt latent (`attn_pool`) its
 /// pooling becomes the last layer. @throws Error Unsupported for a global_pool that is not known
-void readPooling(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& spec);
+void readPooling(const Evidence& from, ModelSpec& spec);
 
-/// One patch convolution for the whole picture, `patch_embed.proj`: fills in dim, patch and patchBias.
+/// One patch convolution for the whole image, `patch_embed.proj`: fills in dim, patch and patchBias.
 void readPatchConvolution(const ShapeReader& shapes, ModelSpec& spec);
+
+/// How the parts of a stack's first block are called.
+struct BlockNames {
+    std::string attention = "blocks.0.attn.", mlp = "blocks.0.mlp.", gain = "blocks.0.ls1.gamma";
+};
+
+/// Facts that all stacks of blocks on one width share: mlpHidden, gatedMlp, qkvBias, layerScale, the norms before and
+/// behind the blocks. What any block has, all are to have, so that one without is then missed by name.
+void readBlocks(const ShapeReader& shapes, ModelSpec& spec, const BlockNames& names = {});
 
 /// Geometry that CaiT and XCiT share: `blocks.` of the given kind, then class attention in blocks of the given name,
 /// then a norm and a classifier of the class token.
 void readClassAttentionModel(const ShapeReader& shapes, LayerKind kind, int heads, const std::string& classBlocks,
                              ModelSpec& spec);
 
-/// Geometry that BEiT and the relative-position ViTs share: widths, norms, LayerScale, classifier, pooling, and one
-/// layer of self-attention with these heads per block. @throws Error Unsupported for a pooling that is not known
-void readBiasedVit(const ShapeReader& shapes, const Sidecar& sidecar, int heads, ModelSpec& spec);
+/// Geometry that BEiT and the relative-position ViTs share: blocks, classifier, pooling, and one layer of
+/// self-attention with these heads per block. @throws Error Unsupported for a pooling that is not known
+void readBiasedVit(const Evidence& from, int heads, ModelSpec& spec);
 
 /// Whether any block has it: what only some have is then missed by name.
 bool anyBlockHas(const ShapeReader& shapes, const std::string& blocks, const std::string& name);

@@ -1,23 +1,19 @@
 // Geometry that several families share: the patch convolution, the position embedding's grid, the classifier.
-#include "core/error.h"
 #include "core/model/infer/infer_family.h"
 #include "core/model/spec/block_spec.h"
+#include "core/model/spec/refuse.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <initializer_list>
+#include <iterator>
 
 namespace core {
 
 namespace {
-
-std::optional<int> squareRoot(int count)
-{
-    const int side = static_cast<int>(std::lround(std::sqrt(static_cast<double>(std::max(count, 0)))));
-    return side > 0 && side * side == count ? std::optional(side) : std::nullopt;
-}
 
 struct PositionFit {
     PatchGrid grid;
@@ -45,61 +41,56 @@ std::optional<PositionFit> fitPositions(int rows, std::array<int, 2> prefixes, c
     return std::nullopt;
 }
 
-/// global_pool as timm spells it; empty for words that name none.
-std::optional<Pooling> poolingNamed(const std::string& name)
+/// global_pool as timm spells it, "" for the usual one; none for other words.
+std::optional<Pooling> poolingNamed(const std::string& name, Pooling usual)
 {
-    if (name == "token") {
-        return Pooling::ClassToken;
+    constexpr std::pair<std::string_view, Pooling> known[] = {{"token", Pooling::ClassToken},
+                                                              {"avg", Pooling::PatchMean},
+                                                              {"max", Pooling::PatchMax},
+                                                              {"avgmax", Pooling::PatchMeanMax}};
+    const auto* row = std::ranges::find(known, name, &std::pair<std::string_view, Pooling>::first);
+    return name.empty() ? std::optional(usual) : row == std::end(known) ? std::nullopt : std::optional(row->second);
+}
+
+/// The class token where there is one and no norm of a pooled token, else the mean; or as the sidecar says.
+/// @param known  poolings that the network has, with words for the complaint
+void readTokenPooling(const Sidecar& sidecar, std::initializer_list<Pooling> known, const char* words, ModelSpec& spec)
+{
+    const auto usual = spec.tokens.classToken && !spec.poolNorm ? Pooling::ClassToken : Pooling::PatchMean;
+    const auto stated = poolingNamed(sidecar.globalPool.value.value_or(""), usual);
+    if (!stated || (sidecar.globalPool && std::ranges::find(known, *stated) == known.end())) {
+        refuseVariant(sidecar.globalPool.provenance.text(), "global_pool: expected {}, found {}", words,
+                      *sidecar.globalPool);
     }
-    if (name == "avg") {
-        return Pooling::PatchMean;
+    spec.pooling = *stated;
+    if (sidecar.globalPool && !sidecar.globalPool->empty()) {
+        spec.provenance["pooling"] = sidecar.globalPool.provenance;
     }
-    if (name == "max") {
-        return Pooling::PatchMax;
-    }
-    if (name == "avgmax") {
-        return Pooling::PatchMeanMax;
-    }
-    return std::nullopt;
 }
 
 void readAttentionPool(const Sidecar& sidecar, ModelSpec& spec)
 {
     if (sidecar.globalPool && *sidecar.globalPool != "map" && !sidecar.globalPool->empty()) {
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("{}: global_pool: expected map, because the file holds attn_pool.latent, found {}",
-                                sidecar.globalPool.provenance, *sidecar.globalPool));
+        refuseVariant(sidecar.globalPool.provenance.text(),
+                      "global_pool: expected map, because the file holds attn_pool.latent, found {}",
+                      *sidecar.globalPool);
     }
-    TokenLayout asked{false, false, 0};
-    if (blockOf(spec).poolsPrefix) {
-        asked = spec.tokens;
-        if (asked.classToken) {
-            throw Error(ErrorCode::Unsupported,
-                        "attention pooling that reads the class token beside the patches is not supported");
-        }
+    const bool poolsPrefix = blockOf(spec).poolsPrefix;
+    if (poolsPrefix && spec.tokens.classToken) {
+        refuseVariant("attn_pool.latent",
+                      "attention pooling that reads the class token beside the patches is not "
+                      "supported");
     }
     spec.pooling = Pooling::AttentionPool;
-    spec.layers.push_back({LayerKind::Class, 0, asked, 0});
-}
-
-void readPooledToken(const Sidecar& sidecar, ModelSpec& spec)
-{
-    spec.provenance["pooling"] = Origin::Shapes;
-    spec.pooling = !spec.tokens.classToken || spec.poolNorm ? Pooling::PatchMean : Pooling::ClassToken;
-    if (!sidecar.globalPool || sidecar.globalPool->empty()) {
-        return;
-    }
-    const auto& word = *sidecar.globalPool;
-    if (word != "avg" && !(word == "token" && spec.tokens.classToken)) {
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("{}: global_pool: expected avg{}, found {}", sidecar.globalPool.provenance,
-                                spec.tokens.classToken ? " or token" : "", word));
-    }
-    spec.pooling = word == "avg" ? Pooling::PatchMean : Pooling::ClassToken;
-    spec.provenance["pooling"] = sidecar.globalPool.provenance;
+    spec.layers.push_back({LayerKind::Class, 0, poolsPrefix ? spec.tokens : TokenLayout{false, false, 0}, 0});
 }
 
 }  // namespace
+
+bool Evidence::isNamed(std::string_view word) const
+{
+    return hints.name.find(word) != std::string::npos || architecture().find(word) != std::string::npos;
+}
 
 void FamilyDefaults::useTrainedGrid(const ModelSpec& spec)
 {
@@ -130,9 +121,7 @@ void readPatchConvolution(const ShapeReader& shapes, ModelSpec& spec)
 {
     const auto& patch = shapes.shape("patch_embed.proj.weight", 4);
     if (patch[1] != 3 || patch[2] != patch[3]) {
-        throw Error(
-            ErrorCode::ShapeMismatch,
-            fmt::format("patch_embed.proj.weight: expected [width, 3, patch, patch], found {}", sidesText(patch)));
+        refuseShape("patch_embed.proj.weight", "expected [width, 3, patch, patch], found {}", sidesText(patch));
     }
     spec.dim = static_cast<int>(patch[0]);
     spec.patch = static_cast<int>(patch[2]);
@@ -151,35 +140,50 @@ void readTokens(const ShapeReader& shapes, ModelSpec& spec)
     }
 }
 
-void readPositionGrid(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& spec)
+void readPositionGrid(const Evidence& from, ModelSpec& spec)
 {
-    const auto& position = shapes.shape("pos_embed", 3);
+    const auto& position = from.shapes.shape("pos_embed", 3);
     if (position[0] != 1 || position[2] != spec.dim) {
-        throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("pos_embed: expected [1, tokens, {}], found {}", spec.dim, sidesText(position)));
+        refuseShape("pos_embed", "expected [1, tokens, {}], found {}", spec.dim, sidesText(position));
     }
     const int rows = static_cast<int>(position[1]);
-    std::array<int, 2> prefixes{0, spec.tokens.prefix()};
-    if (sidecar.positionCoversPrefix && *sidecar.positionCoversPrefix) {
+    const int prefix = spec.tokens.prefix();
+    std::array<int, 2> prefixes{0, prefix};
+    if (!from.sidecar.arguments.flag("no_embed_class").value.value_or(true)) {
         std::swap(prefixes[0], prefixes[1]);
     }
-    const auto fit = fitPositions(rows, prefixes, sidecar, spec.patch);
+    const auto fit = fitPositions(rows, prefixes, from.sidecar, spec.patch);
+    if (!fit && squareRoot(rows - prefix - 1)) {
+        refuseShape(spec.tokens.classToken ? "dist_token" : "cls_token",
+                    "no such tensor, but pos_embed has {} rows, one more than a square grid of patches and {} prefix "
+                    "tokens",
+                    rows, prefix);
+    }
     if (!fit) {
-        if (squareRoot(rows - spec.tokens.prefix() - 1)) {
-            throw Error(ErrorCode::ShapeMismatch,
-                        fmt::format("{}: no such tensor, but pos_embed has {} rows, one more than a square grid of "
-                                    "patches and {} prefix tokens",
-                                    spec.tokens.classToken ? "dist_token" : "cls_token", rows, spec.tokens.prefix()));
-        }
-        throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("pos_embed: expected a square grid of patches with or without {} prefix tokens, found "
-                                "{} rows; a config.json with the model's img_size would settle it",
-                                spec.tokens.prefix(), rows));
+        refuseShape("pos_embed",
+                    "expected a square grid of patches with or without {} prefix tokens, found {} rows; a config.json "
+                    "with the model's img_size would settle it",
+                    prefix, rows);
     }
     spec.trainedRows = fit->grid.rows;
     spec.trainedCols = fit->grid.cols;
     spec.positionCoversPrefix = fit->prefix > 0;
     spec.provenance["position_grid"] = fit->provenance;
+}
+
+void readBlocks(const ShapeReader& shapes, ModelSpec& spec, const BlockNames& names)
+{
+    const int64_t width = spec.dim;
+    shapes.require(names.attention + "qkv.weight", {3 * width, width});
+    const auto& first = shapes.shape(names.mlp + "fc1.weight", 2);
+    spec.mlpHidden = shapes.side(names.mlp + "fc2.weight", 2, 1);
+    spec.gatedMlp = first[0] == 2 * int64_t{spec.mlpHidden};
+    const auto any = [&](const char* name) { return anyBlockHas(shapes, "blocks.", name); };
+    spec.qkvBias = shapes.has(names.attention + "qkv.bias") || any("attn.qkv.bias");
+    spec.layerScale = shapes.has(names.gain) || any("ls1.gamma") || any("ls2.gamma");
+    spec.preNorm = shapes.hasPrefix("norm_pre.");
+    spec.finalNorm = shapes.hasPrefix("norm.");
+    spec.poolNorm = shapes.hasPrefix("fc_norm.");
 }
 
 void readClassAttentionModel(const ShapeReader& shapes, LayerKind kind, int heads, const std::string& classBlocks,
@@ -199,45 +203,34 @@ void readClassAttentionModel(const ShapeReader& shapes, LayerKind kind, int head
                        {LayerKind::Class, heads, {true, false, 0}, 0});
 }
 
-void readBiasedVit(const ShapeReader& shapes, const Sidecar& sidecar, int heads, ModelSpec& spec)
+void readBiasedVit(const Evidence& from, int heads, ModelSpec& spec)
 {
-    const int64_t width = spec.dim;
     if (spec.dim % heads != 0) {
-        throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("position bias: expected a divisor of the width {} as heads, found {}", width, heads));
+        refuseShape("position bias", "expected a divisor of the width {} as heads, found {}", spec.dim, heads);
     }
-    shapes.require("blocks.0.attn.qkv.weight", {3 * width, width});
-    spec.mlpHidden = shapes.side("blocks.0.mlp.fc2.weight", 2, 1);
-    spec.qkvBias = shapes.has("blocks.0.attn.qkv.bias");
-    spec.layerScale = shapes.has("blocks.0.ls1.gamma");
-    spec.finalNorm = shapes.has("norm.weight");
-    spec.poolNorm = shapes.has("fc_norm.weight");
-    spec.layers.assign(static_cast<size_t>(shapes.count("blocks.")), {LayerKind::Self, heads, spec.tokens});
-    spec.classes = readClassifier(shapes, "head", spec.dim);
-    readPooledToken(sidecar, spec);
+    readBlocks(from.shapes, spec);
+    spec.layers.assign(static_cast<size_t>(from.shapes.count("blocks.")), {LayerKind::Self, heads, spec.tokens});
+    spec.classes = readClassifier(from.shapes, "head", spec.dim);
+    spec.provenance["pooling"] = Origin::Shapes;
+    if (spec.tokens.classToken) {
+        readTokenPooling(from.sidecar, {Pooling::PatchMean, Pooling::ClassToken}, "avg or token", spec);
+    } else {
+        readTokenPooling(from.sidecar, {Pooling::PatchMean}, "avg", spec);
+    }
 }
 
-void readPooling(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& spec)
+void readPooling(const Evidence& from, ModelSpec& spec)
 {
     spec.provenance["pooling"] = Origin::Shapes;
-    if (shapes.hasPrefix("attn_pool.")) {
-        readAttentionPool(sidecar, spec);
+    if (from.shapes.hasPrefix("attn_pool.")) {
+        readAttentionPool(from.sidecar, spec);
         return;
     }
-    spec.pooling = !spec.tokens.classToken || spec.poolNorm ? Pooling::PatchMean : Pooling::ClassToken;
-    if (!sidecar.globalPool || sidecar.globalPool.value->empty()) {
-        return;
+    readTokenPooling(from.sidecar, {Pooling::ClassToken, Pooling::PatchMean, Pooling::PatchMax, Pooling::PatchMeanMax},
+                     "token, avg, max or avgmax", spec);
+    if (from.sidecar.globalPool && spec.pooling == Pooling::ClassToken) {
+        from.shapes.require("cls_token", {1, 1, spec.dim});
     }
-    const auto told = poolingNamed(*sidecar.globalPool);
-    if (!told) {
-        throw Error(ErrorCode::Unsupported, fmt::format("{}: global_pool: expected token, avg, max or avgmax, found {}",
-                                                        sidecar.globalPool.provenance, *sidecar.globalPool));
-    }
-    if (*told == Pooling::ClassToken) {
-        shapes.require("cls_token", {1, 1, spec.dim});
-    }
-    spec.pooling = *told;
-    spec.provenance["pooling"] = sidecar.globalPool.provenance;
 }
 
 bool anyBlockHas(const ShapeReader& shapes, const std::string& blocks, const std::string& name)

@@ -1,9 +1,9 @@
 #include "core/model/infer/infer_values.h"
 
-#include "core/error.h"
 #include "core/model/spec/block_spec.h"
 #include "core/model/spec/detector_spec.h"
 #include "core/model/spec/labels.h"
+#include "core/model/spec/refuse.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -69,6 +69,12 @@ public:
     }
 
 private:
+    template <typename... Args>
+    void warn(fmt::format_string<Args...> sentence, Args&&... args)
+    {
+        m_spec.warnings.push_back(fmt::format(sentence, std::forward<Args>(args)...));
+    }
+
     Origin originOf(const char* field) { return m_spec.provenance[field].origin; }
 
     ZooHints zooWords() const
@@ -109,9 +115,8 @@ private:
             m_spec.heads = m_spec.layers.front().heads;
             m_spec.provenance["heads"] = Origin::Shapes;
             if (m_from.overrides.heads.value_or(m_spec.heads) != m_spec.heads) {
-                throw Error(ErrorCode::OutOfRange, fmt::format("heads: expected {} as the shapes state, found {} "
-                                                               "(from option)",
-                                                               m_spec.heads, *m_from.overrides.heads));
+                refuse(ErrorCode::OutOfRange, "heads", "expected {} as the shapes state, found {} (from option)",
+                       m_spec.heads, *m_from.overrides.heads);
             }
             return;
         }
@@ -123,9 +128,8 @@ private:
                                              m_from.defaults.heads});
         requireHeads();
         if (m_from.sidecar.heads && published && *m_from.sidecar.heads != *published) {
-            m_spec.warnings.push_back(fmt::format("{} says {} heads; {} has {}, and shapes fit both.",
-                                                  m_from.sidecar.heads.provenance, *m_from.sidecar.heads,
-                                                  published.provenance, *published));
+            warn("{} says {} heads; {} has {}, and shapes fit both.", m_from.sidecar.heads.provenance,
+                 *m_from.sidecar.heads, published.provenance, *published);
         }
         for (auto& layer : m_spec.layers) {
             // A pooling may have heads of its own.
@@ -136,19 +140,23 @@ private:
     void requireHeads()
     {
         if (m_spec.heads == 0) {
-            throw Error(ErrorCode::Unsupported,
-                        fmt::format("the number of heads is not in the file and width {} is not a multiple of 64: "
-                                    "expected it from config.json or --heads, found neither",
-                                    m_spec.dim));
+            refuseVariant("heads",
+                          "their number is not in the file and width {} is not a multiple of 64: expected it "
+                          "from config.json or --heads, found neither",
+                          m_spec.dim);
         }
         if (m_spec.heads < 1 || m_spec.dim % m_spec.heads != 0) {
-            throw Error(ErrorCode::OutOfRange,
-                        fmt::format("heads: expected a divisor of the width {}, found {} (from {})", m_spec.dim,
-                                    m_spec.heads, m_spec.provenance["heads"]));
+            refuse(ErrorCode::OutOfRange, "heads", "expected a divisor of the width {}, found {} (from {})", m_spec.dim,
+                   m_spec.heads, m_spec.provenance["heads"]);
         }
         if (originOf("heads") == Origin::HeadWidth) {
-            m_spec.warnings.push_back(fmt::format(
-                "The number of heads is not in the file; {} follows from the usual 64 channels a head.", m_spec.heads));
+            warn("The number of heads is not in the file; {} follows from the usual 64 channels per head.",
+                 m_spec.heads);
+        } else if (originOf("heads") == Origin::PublishedWidth) {
+            warn(
+                "The number of heads is not in the file; {} is assumed, which all published models of "
+                "width {} have.",
+                m_spec.heads, m_spec.dim);
         }
     }
 
@@ -170,14 +178,13 @@ private:
                            m_spec.gatedMlp ? Sourced<Activation>{} : activation, defaults.activation});
         warnOfZoo("activation", m_from.sidecar.activation, activation);
         if (originOf("activation") == Origin::Default) {
-            m_spec.warnings.emplace_back(
-                "The file does not say whether this CLIP model uses GELU or QuickGELU; GELU is assumed.");
+            warn("The file does not say whether this CLIP model uses GELU or QuickGELU; GELU is assumed.");
         }
         if (defaults.tokensNorm) {
             const auto norm = m_zoo.agreed([](const ZooEntry& entry) { return entry.tokensNorm; });
-            m_spec.tokensNorm = settle<bool>(
-                "tokens_norm",
-                {m_from.sidecar.tokensNorm, {norm ? *norm : std::nullopt, norm.provenance}, defaults.tokensNorm});
+            m_spec.tokensNorm = settle<bool>("tokens_norm", {m_from.sidecar.arguments.flag("tokens_norm"),
+                                                             {norm ? *norm : std::nullopt, norm.provenance},
+                                                             defaults.tokensNorm});
         }
     }
 
@@ -188,9 +195,8 @@ private:
             return activation == Activation::GeluTanh ? Activation::Gelu : activation;
         };
         if (told && published && plain(*told) != plain(*published)) {
-            m_spec.warnings.push_back(fmt::format("{} says {} for {}; {} has {}, and shapes fit both.", told.provenance,
-                                                  activationName(*told), field, published.provenance,
-                                                  activationName(*published)));
+            warn("{} says {} for {}; {} has {}, and shapes fit both.", told.provenance, activationName(*told), field,
+                 published.provenance, activationName(*published));
         }
     }
 
@@ -219,9 +225,8 @@ private:
         std::tie(input.height, input.width) = m_from.overrides.inputSize.value_or(made);
         for (const auto& [height, width] : {made, Size(input.height, input.width)}) {
             if (std::min(height, width) < m_spec.patch || std::max(height, width) > kInputSideLimit) {
-                throw Error(ErrorCode::OutOfRange, fmt::format("model input: expected sides from {} to {} pixels, "
-                                                               "found {}x{}",
-                                                               m_spec.patch, kInputSideLimit, width, height));
+                refuse(ErrorCode::OutOfRange, "model input", "expected sides from {} to {} pixels, found {}x{}",
+                       m_spec.patch, kInputSideLimit, width, height);
             }
         }
         if (m_spec.trainedRows == 0) {  // what the weights were made for, whatever size is asked for now
@@ -232,8 +237,7 @@ private:
             m_spec.provenance["image_size"] = Origin::Option;
         }
         if (originOf("image_size") == Origin::Default) {
-            m_spec.warnings.push_back(
-                fmt::format("The input size is not in the file; {} pixels are assumed.", input.height));
+            warn("The input size is not in the file; {} pixels are assumed.", input.height);
         }
     }
 
@@ -266,9 +270,8 @@ private:
     void requireNothingCut(const std::optional<double>& asked) const
     {
         if (asked && *asked != 1.0) {
-            throw Error(ErrorCode::OutOfRange,
-                        fmt::format("crop_pct: expected 1 with crop_mode {}, which cuts nothing, found {}",
-                                    cropModeName(m_spec.preprocessing.cropMode), *asked));
+            refuse(ErrorCode::OutOfRange, "crop_pct", "expected 1 with crop_mode {}, which cuts nothing, found {}",
+                   cropModeName(m_spec.preprocessing.cropMode), *asked);
         }
     }
 
@@ -291,13 +294,12 @@ private:
         const auto finite = [](double number) { return std::isfinite(number); };
         if (!std::all_of(chosen.mean.begin(), chosen.mean.end(), finite) ||
             !std::all_of(chosen.std.begin(), chosen.std.end(), [&](double s) { return finite(s) && s > 0.0; })) {
-            throw Error(ErrorCode::OutOfRange,
-                        fmt::format("mean and std: expected finite numbers, std above 0, found {} and {}", chosen.mean,
-                                    chosen.std));
+            refuse(ErrorCode::OutOfRange, "mean and std", "expected finite numbers, std above 0, found {} and {}",
+                   chosen.mean, chosen.std);
         }
         if (originOf("mean") == Origin::Default) {
-            m_spec.warnings.emplace_back(
-                "Mean and std are not in the file; ImageNet's are assumed. A wrong normalisation changes every "
+            warn(
+                "Mean and std are not in the file; ImageNet's are assumed. A wrong normalization changes every "
                 "number.");
         }
     }
@@ -309,24 +311,21 @@ private:
             return;
         }
         std::vector<std::string> fields;
-        for (const auto& [field, words] : {std::pair("heads", "heads"),
-                                           {"activation", "activation"},
-                                           {"norm_eps", "norm_eps"},
-                                           {"mean", "mean and std"}}) {
-            const bool usual =
-                (std::string(field) == "heads" && m_spec.heads == m_from.defaults.heads.value) ||
-                (std::string(field) == "activation" && m_spec.activation == m_from.defaults.activation.value) ||
-                (std::string(field) == "norm_eps" && m_spec.normEps == m_from.defaults.normEps.value) ||
-                (std::string(field) == "mean" && m_spec.preprocessing.mean == m_from.defaults.normalization->mean &&
-                 isRule(m_from.defaults.normalization.provenance.origin));
+        const auto& defaults = m_from.defaults;
+        const bool usualMean = m_spec.preprocessing.mean == defaults.normalization->mean &&
+                               isRule(defaults.normalization.provenance.origin);
+        for (const auto& [field, words, usual] :
+             {std::tuple("heads", "heads", m_spec.heads == defaults.heads.value),
+              {"activation", "activation", m_spec.activation == defaults.activation.value},
+              {"norm_eps", "norm_eps", m_spec.normEps == defaults.normEps.value},
+              {"mean", "mean and std", usualMean}}) {
             if (originOf(field) == Origin::Zoo && !usual) {
                 fields.emplace_back(words);
             }
         }
         if (!fields.empty()) {
-            m_spec.warnings.push_back(
-                fmt::format("The file does not state {}; assumed as in the published {} that has the same shapes.",
-                            fmt::join(fields, ", "), m_zoo.entries.size() == 1 ? m_zoo.entries.front()->id : "models"));
+            warn("The file does not state {}; assumed as in the published {} that has the same shapes.",
+                 fmt::join(fields, ", "), m_zoo.entries.size() == 1 ? m_zoo.entries.front()->id : "models");
         }
     }
 
@@ -351,10 +350,10 @@ private:
             open.emplace_back("rotary positions (none are assumed)");
         }
         if (!open.empty()) {
-            m_spec.warnings.push_back(
-                fmt::format("The file does not tell its {}; wrong ones change every number. A config.json beside it "
-                            "settles them.",
-                            fmt::join(open, ", ")));
+            warn(
+                "The file does not tell its {}; wrong ones change every number. A config.json beside it "
+                "settles them.",
+                fmt::join(open, ", "));
         }
     }
 
@@ -367,9 +366,8 @@ private:
                 continue;
             }
             if (static_cast<int>(told->value->size()) != classes) {
-                m_spec.warnings.push_back(
-                    fmt::format("{} names {} labels, but the classifier has {} classes; the names are not used.",
-                                told->provenance, told->value->size(), classes));
+                warn("{} names {} labels, but the classifier has {} classes; the names are not used.", told->provenance,
+                     told->value->size(), classes);
                 continue;
             }
             m_spec.labels = **told;

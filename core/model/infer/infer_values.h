@@ -20,4 +20,8 @@ struct Sources {
 /// @throws Error Unsupported when no source states the heads; OutOfRange for a value that does not fit
 void resolveValues(const Sources& sources, ModelSpec& spec);
 
+/// Adds a warning for every number of the sidecar that the weights contradict (the weights are right), and for an
+/// architecture that is another model's. @param spec  complete
+void warnOfContradictions(const Sidecar& sidecar, ModelSpec& spec);
+
 }  // namespace core

@@ -1,7 +1,7 @@
 #include "core/model/naming/name_table.h"
 
-#include "core/error.h"
-#include "core/model/naming/backbone_names.h"
+#include "core/model/naming/backbone.h"
+#include "core/model/spec/refuse.h"
 
 #include <fmt/format.h>
 
@@ -92,10 +92,9 @@ private:
         parts.resize(static_cast<size_t>(rows.parts));
         auto& part = parts[static_cast<size_t>(rows.part)];
         if (part) {
-            throw Error(ErrorCode::ShapeMismatch,
-                        fmt::format("{}: expected one {}, found {} and {}", canonical,
-                                    wordOf(canonical, parts.size(), static_cast<size_t>(rows.part)), part->stored,
-                                    transform.stored));
+            refuseShape(canonical, "expected one {}, found {} and {}",
+                        wordOf(canonical, parts.size(), static_cast<size_t>(rows.part)), part->stored,
+                        transform.stored);
         }
         part = std::move(transform);
     }
@@ -112,9 +111,8 @@ private:
             }
         }
         if (!missing.empty()) {
-            throw Error(ErrorCode::ShapeMismatch,
-                        fmt::format("{}: expected {}, found no {} beside {}", canonical,
-                                    wordsOf(canonical, parts.size()), missing, transforms.front().stored));
+            refuseShape(canonical, "expected {}, found no {} beside {}", wordsOf(canonical, parts.size()), missing,
+                        transforms.front().stored);
         }
         return transforms;
     }
@@ -221,7 +219,7 @@ void applyTable(const NameTable& table, const TensorTransforms& transforms, Cano
 
 void nameAsTimm(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = NamingId::Timm;
+    names.naming = &kTimmNames;
     applyTable({}, backbone.transforms, names);
 }
 

@@ -30,7 +30,7 @@ struct NameRule {
     RowsOf rows = kWhole;
 };
 
-struct NameTable {
+struct NameTable {                              ///< the rules of one naming
     std::span<const NameRule> rules;            ///< whole names
     std::vector<const char*> blockPrefixes;     ///< prefixes of the names in a block, in any of its forms
     const char* canonicalBlock = "blocks.{}.";  ///< what stands there in the canonical naming
@@ -40,9 +40,6 @@ struct NameTable {
 /// Brings the transforms to their canonical names; those without a rule keep their own.
 /// @throws Error ShapeMismatch: a part is missing, parts do not fit, or two tensors want one name
 void applyTable(const NameTable& table, const TensorTransforms& transforms, CanonicalNames& names);
-
-/// The naming of files whose names are timm's current ones, which are the canonical ones.
-void nameAsTimm(const BackboneNames& backbone, CanonicalNames& names);
 
 /// The numbers and the ending that a name has in the place of a pattern's {} and *.
 struct NameMatch {

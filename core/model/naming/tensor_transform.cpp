@@ -1,6 +1,6 @@
 #include "core/model/naming/tensor_transform.h"
 
-#include "core/error.h"
+#include "core/model/spec/refuse.h"
 #include "core/model/spec/shape_reader.h"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ constexpr int64_t kMaximumSide = int64_t{1} << 24;
 
 [[noreturn]] void complain(const std::string& name, const std::string& expected, const std::vector<int64_t>& found)
 {
-    throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected {}, found {}", name, expected, sidesText(found)));
+    refuseShape(name, "expected {}, found {}", expected, sidesText(found));
 }
 
 template <class Step>
@@ -40,14 +40,11 @@ TensorTransform reshaped(const TensorTransform& transform, const std::vector<int
 int64_t sideOfFlatPatch(const TensorTransform& transform)
 {
     const auto& shape = checkedShape(transform, 2);
-    int64_t side = 1;
-    while (3 * side * side < shape[1]) {
-        ++side;
-    }
-    if (3 * side * side != shape[1]) {
+    const auto side = shape[1] % 3 == 0 ? squareRoot(shape[1] / 3) : std::nullopt;
+    if (!side) {
         complain(transform.stored, "flattened square patches of 3 channels", shape);
     }
-    return side;
+    return *side;
 }
 
 torch::Tensor made(const CanonicalTensor& tensor, const std::vector<torch::Tensor>& stored)
@@ -61,8 +58,7 @@ void addTransform(TensorTransforms& transforms, const std::string& name, const T
 {
     const auto [found, isNew] = transforms.try_emplace(name, transform);
     if (!isNew) {
-        throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected one tensor, found {} and {}", name,
-                                                          found->second.stored, transform.stored));
+        refuseShape(name, "expected one tensor, found {} and {}", found->second.stored, transform.stored);
     }
 }
 
@@ -204,10 +200,8 @@ CanonicalTensor joinedRows(const std::string& canonical, const std::vector<Tenso
             result.shape = shape;
         } else if (shape.size() != result.shape.size() ||
                    !std::equal(shape.begin() + 1, shape.end(), result.shape.begin() + 1)) {
-            throw Error(
-                ErrorCode::ShapeMismatch,
-                fmt::format("{}: expected parts of one width, found {} {} and {} {}", canonical, parts.front().stored,
-                            sidesText(parts.front().shape), transform.stored, sidesText(shape)));
+            refuseShape(canonical, "expected parts of one width, found {} {} and {} {}", parts.front().stored,
+                        sidesText(parts.front().shape), transform.stored, sidesText(shape));
         } else {
             result.shape[0] += shape[0];
         }
@@ -228,8 +222,8 @@ void placeTensor(CanonicalNames& names, const std::string& canonical, CanonicalT
 {
     const auto [found, isNew] = names.tensors.try_emplace(canonical, tensor);
     if (!isNew) {
-        throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected one tensor, found {} and {}", canonical,
-                                                          found->second.stored.front(), tensor.stored.front()));
+        refuseShape(canonical, "expected one tensor, found {} and {}", found->second.stored.front(),
+                    tensor.stored.front());
     }
 }
 
@@ -256,10 +250,8 @@ void foldClassPosition(CanonicalNames& names)
     const auto table = position->second;
     if (classToken.shape.size() != 3 || table.shape.size() != 3 || table.shape[0] != 1 || table.shape[1] < 2 ||
         classToken.shape != std::vector<int64_t>{1, 1, table.shape[2]}) {
-        throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("cls_token and pos_embed: expected [1, 1, width] and [1, 1 + patches, width], found {} "
-                                "and {}",
-                                sidesText(classToken.shape), sidesText(table.shape)));
+        refuseShape("cls_token and pos_embed", "expected [1, 1, width] and [1, 1 + patches, width], found {} and {}",
+                    sidesText(classToken.shape), sidesText(table.shape));
     }
     const auto count = static_cast<std::ptrdiff_t>(classToken.stored.size());
     token->second.stored.insert(token->second.stored.end(), table.stored.begin(), table.stored.end());

@@ -11,8 +11,8 @@
 
 namespace core {
 
-struct TensorTransform {
-    std::string stored;  ///< name in the checkpoint, for errors and for loading
+struct TensorTransform {  ///< one stored tensor and the steps that lead to its canonical form
+    std::string stored;   ///< name in the checkpoint, for errors and for loading
     std::vector<int64_t> shape;
     std::function<torch::Tensor(const torch::Tensor&)> make;  ///< undefined: as it is stored
 };
@@ -59,7 +59,7 @@ TensorTransform zerosAs(
 /// One of the first axis's entries, without that axis. @throws Error ShapeMismatch
 TensorTransform entryOf(const TensorTransform& transform, int64_t index);
 
-CanonicalTensor singleTensor(const TensorTransform& transform);
+CanonicalTensor singleTensor(const TensorTransform& transform);  ///< made of one stored tensor only
 /// Rows one below the other. @throws Error ShapeMismatch, naming `canonical`, when the other sides differ
 CanonicalTensor joinedRows(const std::string& canonical, const std::vector<TensorTransform>& transforms);
 

@@ -1,7 +1,5 @@
 #include "core/model/network/finite.h"
 
-#include "core/stop_scope.h"
-
 #include <fmt/format.h>
 
 namespace core {
@@ -30,7 +28,6 @@ std::optional<std::string> firstNotFinite(Network& network, const Tensor& pixels
                                           const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
-    const StopScope stoppable(control.stop);
     if (allFinite(logits)) {
         return std::nullopt;
     }
@@ -38,14 +35,14 @@ std::optional<std::string> firstNotFinite(Network& network, const Tensor& pixels
         return kInput;
     }
     const auto batch = asBatch(pixels, network);
-    const auto grid = network.gridFor(static_cast<int>(batch.size(2)), static_cast<int>(batch.size(3)));
-    auto tokens = network.embed(batch);
+    const auto pass = network.passOver(batch, control.stop);
+    auto tokens = network.embed(pass, batch);
     if (!allFinite(tokens)) {
         return "in the embedding of the patches";
     }
     for (int layer = 0; layer < network.layerCount(); ++layer) {
         control.step(layer, network.layerCount());
-        tokens = network.runLayer(layer, tokens, grid, nullptr);
+        tokens = network.runLayer(pass, layer, tokens).tokens;
         if (!allFinite(tokens)) {
             return fmt::format("in layer {} of 0 to {}", layer, network.layerCount() - 1);
         }

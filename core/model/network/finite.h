@@ -1,4 +1,4 @@
-// Numbers that were lost on the way: NaN or infinite where a model should answer.
+// NaN and infinite numbers: where in a pass they first appeared.
 #pragma once
 
 #include "core/model/network/network.h"
@@ -12,8 +12,9 @@ namespace core {
 /// Where a pass first left numbers that are not finite: "in the input", "in the embedding of the patches", "in layer 3
 /// of 0 to 11", "in the classifier". None when all logits are finite. Costs nothing then; otherwise the pass is run
 /// again as far as that.
-/// @param pixels  what the pass was run on, [3, H, W] or [B, 3, H, W]
-/// @param logits  what came of it
+/// @param pixels  the input of the pass, [3, H, W] or [B, 3, H, W]
+/// @param logits  its result
+/// @throws Error  Cancelled
 std::optional<std::string> firstNotFinite(Network& network, const torch::Tensor& pixels, const torch::Tensor& logits,
                                           const RunControl& control = {});
 

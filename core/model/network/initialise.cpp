@@ -33,8 +33,7 @@ void draw(torch::nn::Module& module)
 void initialise(torch::nn::Module& module)
 {
     const torch::NoGradGuard noGrad;
-    draw(module);  // by itself: the list below would need a shared pointer to it, which a constructor has not
-    for (const auto& part : module.modules(/*include_self=*/false)) {
+    for (const auto& part : module.modules()) {
         draw(*part);
     }
 }

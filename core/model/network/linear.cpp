@@ -1,6 +1,6 @@
 #include "core/model/network/linear.h"
 
-#include "core/stop_scope.h"
+#include "core/model/network/saved_stop.h"
 
 #include <torch/csrc/autograd/custom_function.h>
 
@@ -16,20 +16,16 @@ struct Linear::ProductByInput : torch::autograd::Function<ProductByInput> {
     using Context = torch::autograd::AutogradContext;
     using Tensors = torch::autograd::variable_list;
 
-    struct Call {
-        const Linear& linear;
-        const Tensor& added;
-        OutputRange outputs;
-    };
-    static Tensor forward(Context* context, const Tensor& x, const Call* call)
+    static Tensor forward(Context* context, const Tensor& x, const Linear* linear, const Product* wanted)
     {
-        context->save_for_backward({call->linear.m_weight->rows(call->outputs)});
-        return call->linear.product(x, call->added, call->outputs, std::nullopt);
+        context->save_for_backward({linear->m_weight->rows(wanted->outputs)});
+        saveStop(*context, wanted->stop);
+        return linear->product({x, wanted->added, wanted->outputs, std::nullopt, wanted->stop});
     }
     static Tensors backward(Context* context, const Tensors& above)
     {
-        requireGoingOn();
-        return {torch::matmul(above.front(), context->get_saved_variables().front()), Tensor()};
+        throwIfCancelled(savedStop(*context));
+        return {torch::matmul(above.front(), context->get_saved_variables().front()), Tensor(), Tensor()};
     }
 };
 
@@ -41,19 +37,20 @@ Linear::Linear(int inputs, int outputs, bool hasBias) : m_outputs(outputs)
     }
 }
 
-Tensor Linear::activated(const Tensor& x, Activation activation) const
+Tensor Linear::activated(const Tensor& x, Activation activation, const std::stop_token& stop) const
 {
-    return product(x, bias, all(), activation);
+    return product({x, bias, {0, m_outputs}, activation, stop});
 }
 
-Tensor Linear::part(const Tensor& x, int64_t first, int64_t count) const
+Tensor Linear::part(const Tensor& x, OutputRange outputs, const std::stop_token& stop) const
 {
-    return product(x, bias.defined() ? bias.narrow(0, first, count) : bias, {first, count}, std::nullopt);
+    const auto added = bias.defined() ? bias.narrow(0, outputs.first, outputs.count) : bias;
+    return product({x, added, outputs, std::nullopt, stop});
 }
 
-Tensor Linear::withBias(const Tensor& x, const Tensor& other) const
+Tensor Linear::withBias(const Tensor& x, const Tensor& other, const std::stop_token& stop) const
 {
-    return product(x, other, all(), std::nullopt);
+    return product({x, other, {0, m_outputs}, std::nullopt, stop});
 }
 
 bool Linear::wantsGradient(const Tensor& added) const
@@ -61,17 +58,16 @@ bool Linear::wantsGradient(const Tensor& added) const
     return (!m_packedIn && weight().requires_grad()) || (added.defined() && added.requires_grad());
 }
 
-Tensor Linear::product(const Tensor& x, const Tensor& added, OutputRange outputs,
-                       std::optional<Activation> activation) const
+Tensor Linear::product(const Product& wanted) const
 {
-    requireGoingOn();
+    const auto& [x, added, outputs, activation, stop] = wanted;
+    throwIfCancelled(stop);
     const bool gradients = torch::GradMode::is_enabled();
     const bool byWeight = gradients && wantsGradient(added), byInput = gradients && x.requires_grad();
     if (!byWeight && !byInput && x.numel() > 0 && x.scalar_type() == torch::kFloat32) {
-        return m_weight->product(x, added, outputs, activation);
+        return m_weight->product(x, added, outputs, activation, stop);
     }
-    const ProductByInput::Call call{*this, added, outputs};
-    const auto result = byInput && !byWeight && x.device().is_cpu() ? ProductByInput::apply(x, &call)
+    const auto result = byInput && !byWeight && x.device().is_cpu() ? ProductByInput::apply(x, this, &wanted)
                                                                     : torch::linear(x, m_weight->rows(outputs), added);
     return activation ? activate(result, *activation) : result;
 }

@@ -9,28 +9,32 @@
 
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 
 namespace core {
 
-class Linear : public torch::nn::Module {
+class Linear : public torch::nn::Module {  ///< see the top of this header; weight [outputs, inputs]
 public:
     Linear(int inputs, int outputs, bool hasBias = true);  ///< values unset until loaded or initialised
 
     /// x weightT + bias. Differentiable by x, and by weight and bias while they are parameters that want gradients.
-    /// Whatever needs no gradient is computed as the layer was packed, and can be stopped (core/stop_scope.h).
-    torch::Tensor forward(const torch::Tensor& x) const { return product(x, bias, all(), std::nullopt); }
-    torch::Tensor operator()(const torch::Tensor& x) const { return forward(x); }
+    /// Whatever needs no gradient is computed as the layer was packed.
+    /// @param stop  asked once per block of rows, and before the gradient by x is computed
+    /// @throws Error Cancelled, here and below
+    torch::Tensor forward(const torch::Tensor& x, const std::stop_token& stop) const
+    {
+        return product({x, bias, {0, m_outputs}, std::nullopt, stop});
+    }
     /// activate(forward(x)), in one go where that is quicker.
-    torch::Tensor activated(const torch::Tensor& x, Activation activation) const;
+    torch::Tensor activated(const torch::Tensor& x, Activation activation, const std::stop_token& stop) const;
     /// Some outputs only, for projections that share one weight: forward(x).narrow(-1, first, count).
-    torch::Tensor part(const torch::Tensor& x, int64_t first, int64_t count) const;
+    torch::Tensor part(const torch::Tensor& x, OutputRange outputs, const std::stop_token& stop) const;
     /// With another bias, [outputs] or undefined, in the place of the layer's own.
-    torch::Tensor withBias(const torch::Tensor& x, const torch::Tensor& other) const;
+    torch::Tensor withBias(const torch::Tensor& x, const torch::Tensor& other, const std::stop_token& stop) const;
 
-    /// For a model that is looked at and not trained: puts the weight into the form in which this device computes in
-    /// this precision quickest. It is no parameter from then on. Does nothing to a weight that wants gradients. Not
-    /// while others use the layer.
+    /// For inference: puts the weight into the form in which this device computes quickest in this precision. It is no
+    /// parameter from then on. Does nothing to a weight that wants gradients. Not while others use the layer.
     void pack(Precision precision);
     bool isPacked() const { return m_packedIn.has_value(); }
     using torch::nn::Module::to;
@@ -46,10 +50,14 @@ public:
 
 private:
     struct ProductByInput;
-
-    OutputRange all() const { return {0, m_outputs}; }
-    torch::Tensor product(const torch::Tensor& x, const torch::Tensor& added, OutputRange outputs,
-                          std::optional<Activation> activation) const;
+    struct Product {
+        const torch::Tensor& x;
+        torch::Tensor added;  ///< the bias
+        OutputRange outputs;
+        std::optional<Activation> activation;
+        const std::stop_token& stop;
+    };
+    torch::Tensor product(const Product& wanted) const;
     bool wantsGradient(const torch::Tensor& added) const;
 
     int64_t m_outputs;
@@ -57,7 +65,7 @@ private:
     std::optional<Precision> m_packedIn;
 };
 
-using LinearPtr = std::shared_ptr<Linear>;
+using LinearPtr = std::shared_ptr<Linear>;  ///< shared with the module that registers it
 
 /// Packs every linear layer within.
 void packWeights(torch::nn::Module& module, Precision precision);

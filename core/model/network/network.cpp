@@ -1,42 +1,55 @@
 #include "core/model/network/network.h"
 
-#include "core/error.h"
+#include "core/model/network/layer_edit.h"
+
+#include <utility>
 
 namespace core {
 
 using torch::Tensor;
 
+Pass Network::passOver(const Tensor& pixels, std::stop_token stop) const
+{
+    const auto height = static_cast<int>(pixels.size(2)), width = static_cast<int>(pixels.size(3));
+    return {height, width, gridFor(height, width), std::move(stop)};
+}
+
 Tensor Network::forward(const Tensor& pixels)
 {
-    const auto grid = gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
-    auto tokens = embed(pixels);
+    const auto pass = passOver(pixels);
+    auto tokens = embed(pass, pixels);
     for (int layer = 0; layer < layerCount(); ++layer) {
-        tokens = runLayer(layer, tokens, grid, nullptr);
+        tokens = runLayer(pass, layer, tokens).tokens;
     }
-    return classify(grid, tokens);
+    return classify(pass, tokens);
 }
 
-Tensor Network::embed(const Tensor& pixels)
+Tensor Network::embed(const Pass& pass, const Tensor& pixels)
 {
-    const auto grid = gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
-    return placePatches(embedPatches(pixels), grid, true);
+    throwIfCancelled(pass.stop);
+    return placePatches(pass, embedPatches(pass, pixels), true);
 }
 
-Tensor Network::embedPatches(const Tensor&)
+Tensor Network::placePatches(const Pass&, const Tensor& patches, bool)
 {
-    throw Error(ErrorCode::Unsupported, "expected a network whose patches are made before they get positions");
+    return patches;
 }
 
-Tensor Network::placePatches(const Tensor&, PatchGrid, bool)
+LayerOutput Network::runLayer(const Pass& pass, int layer, const Tensor& tokens, const LayerRequest& request)
 {
-    throw Error(ErrorCode::Unsupported, "expected a network whose patches are made before they get positions");
+    throwIfCancelled(pass.stop);
+    LayerRun run{pass, request, m_spec.layers.at(static_cast<size_t>(layer)).layout};
+    run.layout.registers += request.edit != nullptr ? request.edit->addedTokens : 0;
+    auto leaving = runBlocks(layer, tokens, run);
+    run.output.tokens = std::move(leaving);
+    return std::move(run.output);
 }
 
-Tensor Network::classify(PatchGrid grid, const Tensor& tokens, std::optional<int> layer)
+Tensor Network::classify(const Pass& pass, const Tensor& tokens, std::optional<int> layer)
 {
     const bool noClassToken = layer && m_spec.pooling == Pooling::ClassToken &&
                               !m_spec.layers.at(static_cast<size_t>(*layer)).layout.classToken;
-    return noClassToken ? Tensor() : answerAfter(layer.value_or(layerCount() - 1), grid, tokens);
+    return noClassToken ? Tensor() : classifyAfter(layer.value_or(layerCount() - 1), pass, tokens);
 }
 
 Tensor Network::positionEmbedding(PatchGrid grid) const

@@ -1,17 +1,16 @@
-// A network that can be looked into: one torch::nn::Module a family whose registered names equal the canonical (timm)
+// A network that can be looked into: one torch::nn::Module per family whose registered names equal the canonical (timm)
 // names, so that loading is matching names and shapes, and training uses the same code.
 //
 // A pass is embed, every layer, classify; everything that needs a pass (tracing, relevance, training) is written once
-// on these three steps. In them B is a batch axis. `grid` is always the grid of the picture's patches, as gridFor()
-// gives it. The tokens between layers are [B, T, C] with the prefix that LayerSpec::layout names for the layer behind,
-// and the patches of LayerSpec::stage's grid; a class-attention layer puts the class token in front when it finds none.
+// on these three steps, each of which takes the Pass. In them B is a batch axis. The tokens between layers are
+// [B, T, C] with the prefix that LayerSpec::layout names for the layer behind, and the patches of LayerSpec::stage's
+// grid; a class-attention layer puts the class token in front when it finds none.
+//
+// A pass changes nothing in the network: several threads may each make one, while nobody moves, packs or trains it.
 #pragma once
 
-#include "core/model/network/layer_record.h"
-#include "core/model/network/weights.h"
+#include "core/model/network/pass.h"
 #include "core/model/spec/model_spec.h"
-#include "core/run_control.h"
-#include "core/trace/trace.h"
 
 #include <torch/nn/module.h>
 #include <torch/types.h>
@@ -19,6 +18,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace core {
@@ -27,8 +27,7 @@ class EditedNetwork;
 class RotaryEmbedding;
 struct Recording;
 
-/// Capabilities that only some networks have; a function that is empty, and a pointer that is null, where this one has
-/// it not.
+/// Capabilities that only some networks have; empty functions and null pointers where this one lacks them.
 struct NetworkCapabilities {
     /// Position embedding of the patches only, as it is added for this grid: [P, C]; undefined where nothing is added.
     std::function<torch::Tensor(PatchGrid)> positions;
@@ -38,9 +37,9 @@ struct NetworkCapabilities {
     std::function<torch::Tensor()> firstFilters;
     /// How queries and keys are rotated by their positions.
     std::shared_ptr<const RotaryEmbedding> rotary;
-    /// The queries of cross-attention with what each found in an input of this size: names, boxes, scores.
+    /// The queries of cross-attention with what each found in the input: names, boxes, scores.
     /// @param tokens  as they leave the last layer
-    std::function<std::shared_ptr<const QueryTokens>(const torch::Tensor& tokens, int height, int width)> namedQueries;
+    std::function<std::shared_ptr<const QueryTokens>(const Pass&, const torch::Tensor& tokens)> namedQueries;
     /// Number of leading tokens of the last layer that the classifier reads; 0 means all.
     int classifierTokens = 0;
     /// The one pass that stands in for weights, and how it is replayed. @param pixels  [1, 3, H, W]
@@ -50,34 +49,38 @@ struct NetworkCapabilities {
     EditedNetwork* edited = nullptr;
 };
 
-class Network : public torch::nn::Module {
+class Network : public torch::nn::Module {  ///< one subclass per family; see the top of this header
 public:
-    int layerCount() const { return m_spec.depth(); }
+    int layerCount() const { return m_spec.depth(); }  ///< also those that only pool
 
-    /// @param pixels [B, 3, height, width] normalised; sides beyond a multiple of the patch are cut at the bottom and
-    /// right
+    /// A pass over these pixels, [B, 3, height, width]. @throws Error ShapeMismatch as gridFor()
+    Pass passOver(const torch::Tensor& pixels, std::stop_token stop = {}) const;
+
+    /// @param pixels [B, 3, height, width] normalized; sides beyond a multiple of the patch are cut at the bottom and
+    ///               right
     /// @return       tokens before the first layer, [B, T, C]
-    virtual torch::Tensor embed(const torch::Tensor& pixels);
+    torch::Tensor embed(const Pass& pass, const torch::Tensor& pixels);
     // The same in two steps, between which patches may change places.
-    /// [B, P, C]: what is made of the pixels only.
-    virtual torch::Tensor embedPatches(const torch::Tensor& pixels);
-    /// [B, T, C]: with positions, unless they are left out, and the tokens before the patches.
-    virtual torch::Tensor placePatches(const torch::Tensor& patches, PatchGrid grid, bool positions);
-    /// @param record  may be null; then only the tokens are computed
-    virtual torch::Tensor runLayer(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) = 0;
+    /// [B, P, C]: made of the pixels only.
+    virtual torch::Tensor embedPatches(const Pass& pass, const torch::Tensor& pixels) = 0;
+    /// [B, T, C]: with positions, unless they are left out, and the tokens before the patches. Adds nothing by default.
+    virtual torch::Tensor placePatches(const Pass& pass, const torch::Tensor& patches, bool positions);
+
+    /// @throws Error Cancelled, also within the layer
+    LayerOutput runLayer(const Pass& pass, int layer, const torch::Tensor& tokens, const LayerRequest& request = {});
+
     /// Final norm, pooling and classifier: [B, K], or the pooled feature [B, C] without a classifier.
     /// @param tokens  as they leave the layer
-    /// @param layer   the last one unless it is given. After another one the answer is undefined where it has no
-    /// meaning
-    ///                (no class token yet, another width)
-    torch::Tensor classify(PatchGrid grid, const torch::Tensor& tokens, std::optional<int> layer = {});
+    /// @param layer   the last one unless it is given. After another one the result is undefined where it has no
+    ///                meaning (no class token yet, another width)
+    torch::Tensor classify(const Pass& pass, const torch::Tensor& tokens, std::optional<int> layer = {});
 
     /// The patch grid for an input of this size. @throws Error ShapeMismatch when not even one patch fits
     virtual PatchGrid gridFor(int height, int width) const = 0;
     const ModelSpec& spec() const { return m_spec; }
     const NetworkCapabilities& capabilities() const { return m_capabilities; }
 
-    // The capabilities by name; an undefined tensor or null where this network has them not.
+    // The capabilities by name; an undefined tensor or null where this network lacks them.
     torch::Tensor positionEmbedding(PatchGrid grid) const;
     torch::Tensor patchFilters() const;
     torch::Tensor firstFilters() const;
@@ -86,14 +89,16 @@ public:
 
     torch::Tensor forward(const torch::Tensor& pixels);  ///< all three steps, differentiable
 
-    /// What only loading can tell: how many numbers were read, and what was noticed on the way.
+    /// Facts that only loading knows: how many numbers were read, and the warnings on the way.
     void noteLoading(int64_t parameters, std::vector<std::string> warnings);
 
 protected:
     explicit Network(ModelSpec spec) : m_spec(std::move(spec)) {}
 
+    /// runLayer(): the tokens that leave the layer; everything else that the request asks for goes into run.output.
+    virtual torch::Tensor runBlocks(int layer, const torch::Tensor& tokens, LayerRun& run) = 0;
     /// classify() after this layer, which has a class token where one is read.
-    virtual torch::Tensor answerAfter(int layer, PatchGrid grid, const torch::Tensor& tokens) = 0;
+    virtual torch::Tensor classifyAfter(int layer, const Pass& pass, const torch::Tensor& tokens) = 0;
 
     ModelSpec m_spec;
     NetworkCapabilities m_capabilities;  ///< filled by the constructor

@@ -15,8 +15,8 @@ namespace core {
 
 namespace {
 
-/// Of what a layer works with in its tokens' width: they themselves, normed, their queries, keys and values together
-/// and apart, what attention and MLP make of them.
+/// Tensors as wide as the tokens that a layer works with: the tokens, normed, their queries, keys and values together
+/// and apart, and the results of attention and MLP.
 constexpr int64_t kWorkingCopies = 8;
 constexpr int64_t kMlpRows = 1024;                 // that pass through an MLP at a time, see Mlp
 constexpr int64_t kQueryRows = 256;                // whose scores are there at a time, see attendInBlocks
@@ -50,7 +50,7 @@ int64_t keptBias(const ModelSpec& spec, const LayerSpec& layer, PatchGrid grid)
     return layer.heads * (int64_t{2} * grid.rows - 1) * (int64_t{2} * grid.cols - 1);
 }
 
-/// Of what positions make of each layer while it is computed: cosines and sines of rotations, biases of some rows.
+/// Working memory of a layer's positions: cosines and sines of rotations, biases of some rows.
 int64_t workingPositions(const ModelSpec& spec, const LayerSpec& layer, int64_t tokens)
 {
     if (spec.rotary && spec.rotary->coordinates != RotarySpec::Coordinates::None) {
@@ -62,15 +62,15 @@ int64_t workingPositions(const ModelSpec& spec, const LayerSpec& layer, int64_t 
     return byOffset ? 3 * std::min(tokens, kQueryRows) * tokens : 0;  // gathered, put behind the prefix, and scores
 }
 
-/// Of a ResNet's blocks while they are computed: a block's input, the branch before and behind a step, the trunk; and
-/// of its stem, before it is halved.
-/// @param grid  of its last picture where tokens follow, else of its first
+/// Working memory of a ResNet: of a block its input, the branch before and behind a step, and the trunk; and of the
+/// stem its output before it is halved.
+/// @param grid  of its last feature map where tokens follow, else of its first
 int64_t workingConvolutions(const ModelSpec& spec, PatchGrid grid)
 {
     if (!spec.resnet) {
         return 0;
     }
-    constexpr int64_t pictures = 4;
+    constexpr int64_t images = 4;
     const int64_t halvings = spec.patch > 4 ? static_cast<int64_t>(spec.resnet->stages.size()) - 1 : 0;
     const int64_t places = int64_t{grid.count()} << 2 * halvings;
     int64_t most = 2 * 4 * places * spec.resnet->stem;
@@ -79,7 +79,7 @@ int64_t workingConvolutions(const ModelSpec& spec, PatchGrid grid)
             const int64_t widest =
                 std::max({block.inputs * int64_t{block.stride} * block.stride, int64_t{block.outputs},
                           block.middle * int64_t{block.stride} * block.stride});
-            most = std::max(most, pictures * (places >> 2 * stage) * widest);
+            most = std::max(most, images * (places >> 2 * stage) * widest);
         }
     }
     return most;

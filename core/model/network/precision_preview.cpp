@@ -1,7 +1,6 @@
 #include "core/model/network/precision_preview.h"
 
 #include "core/error.h"
-#include "core/stop_scope.h"
 #include "core/trace/attention_traits.h"
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -25,7 +24,7 @@ Tensor testPattern(const Network& network)
     if (std::max(width, height) > mostSide) {
         height = width = usualSide;
     }
-    if (network.spec().window == 0 && network.gridFor(height, width).count() > mostPatches) {
+    if (network.spec().largestWindow() == 0 && network.gridFor(height, width).count() > mostPatches) {
         height = width = usualPatches * network.spec().patch;  // whole matrices are compared: some 30 MB a layer
     }
     const auto lot = at::detail::createCPUGenerator(/*seed=*/2026);
@@ -35,20 +34,15 @@ Tensor testPattern(const Network& network)
     return (smooth + 0.2 * torch::randn({1, 3, height, width}, lot)).to(parameters.front().device());
 }
 
-struct LayerRun {
-    Tensor tokens, attention;  ///< attention may be undefined
-};
-
-LayerRun runLayer(Network& network, int layer, const Tensor& tokens, PatchGrid grid)
+/// With the channels' weights where no tokens attend to tokens; without any where there is no attention.
+LayerOutput runWithWeights(Network& network, const Pass& pass, int layer, const Tensor& tokens)
 {
-    LayerRecord record;
-    record.wantWeights = true;
-    LayerRun result{network.runLayer(layer, tokens, grid, &record), record.weights};
-    if (const auto* channels = std::get_if<ChannelAttention>(&record.attention);
-        channels && !result.attention.defined()) {
-        result.attention = channels->weights;
+    auto output = network.runLayer(pass, layer, tokens, {.attention = true, .weights = true});
+    if (const auto* channels = std::get_if<ChannelAttention>(&output.attention);
+        channels && !output.weights.defined()) {
+        output.weights = channels->weights;
     }
-    return result;
+    return output;
 }
 
 double largestDifference(const Tensor& one, const Tensor& other)
@@ -80,20 +74,19 @@ void requirePrecision(Precision precision, torch::Device device)
 PrecisionDeviation deviationBetween(Network& exact, Network& rounded, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
-    const StopScope stoppable(control.stop);
     const auto pixels = testPattern(exact);
-    const auto grid = exact.gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
-    LayerRun one{exact.embed(pixels), {}}, other{rounded.embed(pixels), {}};
+    const auto pass = exact.passOver(pixels, control.stop);
+    LayerOutput one{exact.embed(pass, pixels)}, other{rounded.embed(pass, pixels)};
     PrecisionDeviation found;
     for (int layer = 0; layer < exact.layerCount(); ++layer) {
         control.step(layer, exact.layerCount());
-        one = runLayer(exact, layer, one.tokens, grid);
-        other = runLayer(rounded, layer, other.tokens, grid);
-        if (one.attention.defined()) {
-            found.attention = std::max(found.attention, largestDifference(one.attention, other.attention));
+        one = runWithWeights(exact, pass, layer, one.tokens);
+        other = runWithWeights(rounded, pass, layer, other.tokens);
+        if (one.weights.defined()) {
+            found.attention = std::max(found.attention, largestDifference(one.weights, other.weights));
         }
     }
-    const auto answer = exact.classify(grid, one.tokens), preview = rounded.classify(grid, other.tokens);
+    const auto answer = exact.classify(pass, one.tokens), preview = rounded.classify(pass, other.tokens);
     found.answer = largestDifference(answer, preview);
     found.answerRange = (answer.max() - answer.min()).item<double>();
     found.sameFirst = torch::equal(answer.argmax(-1), preview.argmax(-1));
@@ -114,17 +107,16 @@ double changeByKeepingHalf(Network& network, const RunControl& control)
                     "keep: expected float32, or layers in which all tokens attend to all for float16, found none");
     }
     const torch::NoGradGuard noGrad;
-    const StopScope stoppable(control.stop);
     const auto pixels = testPattern(network);
-    const auto grid = network.gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
-    auto tokens = network.embed(pixels);
+    const auto pass = network.passOver(pixels, control.stop);
+    auto tokens = network.embed(pass, pixels);
     double most = 0.0;
     for (int layer = 0; layer < network.layerCount(); ++layer) {
         control.step(layer, network.layerCount());
-        LayerRecord record;
-        tokens = network.runLayer(layer, tokens, grid, &record);
-        if (const auto* self = halvable(record.attention)) {
-            const auto* talking = std::get_if<TalkingHeads>(&record.attention);
+        auto output = network.runLayer(pass, layer, tokens, {.attention = true});
+        tokens = std::move(output.tokens);
+        if (const auto* self = halvable(output.attention)) {
+            const auto* talking = std::get_if<TalkingHeads>(&output.attention);
             const auto scores = [&](const Tensor& q, const Tensor& k) {
                 const auto plain = torch::matmul(q * self->scale, k.transpose(1, 2));
                 return talking ? torch::matmul(talking->mixLogits, plain.flatten(1)) : plain.flatten(1);

@@ -1,6 +1,6 @@
 // Passes with the products of linear layers in bfloat16: a preview, a fraction of the time where the processor or GPU
-// has such products. Norms, softmax, scores of attention and sums stay float32. What it costs is measured on the model
-// at hand and told, never assumed.
+// has such products. Norms, softmax, scores of attention and sums stay float32. The loss is measured on the model at
+// hand and reported, never assumed.
 #pragma once
 
 #include "core/model/network/network.h"
@@ -18,7 +18,7 @@ bool hasBfloat16Products(torch::Device device);
 /// @throws Error Unsupported for bfloat16 where the device has no such products
 void requirePrecision(Precision precision, torch::Device device);
 
-/// What bfloat16 changes on a test pattern: the largest absolute differences.
+/// The largest absolute differences that bfloat16 makes on a test pattern.
 struct PrecisionDeviation {
     double answer = 0.0;       ///< of the logits, or of the pooled feature without a classifier
     double answerRange = 0.0;  ///< largest less smallest of these in float32
@@ -32,11 +32,12 @@ struct PrecisionDeviation {
 /// @throws Error Cancelled
 PrecisionDeviation deviationBetween(Network& exact, Network& rounded, const RunControl& control = {});
 
-/// Of those whose queries and keys may be kept in float16: null but for plain self-attention and talking heads.
+/// The part of an attention whose queries and keys may be kept in float16: null but for plain self-attention and
+/// talking heads.
 SelfAttention* halvable(Attention& attention);
 
-/// What keeping queries and keys in float16 changes in the scores of self-attention, as they enter the softmax, on the
-/// same pattern: the largest absolute difference.
+/// The largest absolute difference that keeping queries and keys in float16 makes in the scores of self-attention, as
+/// they enter the softmax, on the same pattern.
 /// @throws Error Unsupported for a network without attention of that kind; Cancelled
 double changeByKeepingHalf(Network& network, const RunControl& control = {});
 

@@ -1,6 +1,6 @@
 #include "core/model/network/recomputed_rows.h"
 
-#include "core/stop_scope.h"
+#include "core/run_control.h"
 
 #include <torch/csrc/autograd/autograd.h>
 #include <torch/csrc/autograd/custom_function.h>
@@ -17,30 +17,34 @@ using torch::autograd::variable_list;
 namespace {
 
 struct Blocks : torch::CustomClassHolder {
-    Blocks(RowWork does, int64_t size) : work(std::move(does)), block(size) {}
+    Blocks(RowFunction rowFunction, int64_t size, std::stop_token token)
+        : function(std::move(rowFunction)), block(size), stop(std::move(token))
+    {
+    }
     template <typename Visit>
     void forEach(int64_t rows, const Visit& visit) const
     {
         for (int64_t first = 0; first < rows; first += block) {
-            requireGoingOn();
+            throwIfCancelled(stop);
             visit(first, std::min(block, rows - first));
         }
     }
-    RowWork work;
+    RowFunction function;
     int64_t block;
+    std::stop_token stop;
 };
 using BlocksPtr = c10::intrusive_ptr<Blocks>;
 
-/// The gradient of one block; adds to `sums`, the gradients by what every block sees.
-/// @param leaves  detached; those that want a gradient say so
-Tensor gradientOfBlock(const RowWork& work, const Tensor& rows, int64_t first, const variable_list& leaves,
+/// The gradient of one block; adds to `sums`, the gradients by the whole tensors.
+/// @param leaves  detached, with requires_grad as their originals
+Tensor gradientOfBlock(const RowFunction& function, const Tensor& rows, int64_t first, const variable_list& leaves,
                        const Tensor& above, variable_list& sums)
 {
     variable_list by{rows.detach().requires_grad_()};
     std::copy_if(leaves.begin(), leaves.end(), std::back_inserter(by),
                  [](const Tensor& leaf) { return leaf.requires_grad(); });
     const auto gradients =
-        torch::autograd::grad({work(by.front(), leaves, first)}, by, {above}, false, false, /*allow_unused=*/true);
+        torch::autograd::grad({function(by.front(), leaves, first)}, by, {above}, false, false, /*allow_unused=*/true);
     size_t next = 1;
     for (size_t i = 0; i < leaves.size(); ++i) {
         if (!leaves[i].requires_grad()) {
@@ -61,7 +65,7 @@ struct RecomputedRows : torch::autograd::Function<RecomputedRows> {
         context->save_for_backward(all);
         std::vector<Tensor> parts;
         blocks->forEach(all.front().size(2), [&](int64_t first, int64_t count) {
-            parts.push_back(blocks->work(all.front().narrow(2, first, count), whole, first));
+            parts.push_back(blocks->function(all.front().narrow(2, first, count), whole, first));
         });
         return torch::cat(parts, 2);
     }
@@ -79,7 +83,7 @@ struct RecomputedRows : torch::autograd::Function<RecomputedRows> {
         variable_list sums(leaves.size());
         auto ofRows = torch::zeros_like(all.front());
         blocks.forEach(ofRows.size(2), [&](int64_t first, int64_t count) {
-            const auto gradient = gradientOfBlock(blocks.work, all.front().narrow(2, first, count), first, leaves,
+            const auto gradient = gradientOfBlock(blocks.function, all.front().narrow(2, first, count), first, leaves,
                                                   above.front().narrow(2, first, count), sums);
             if (gradient.defined()) {
                 const torch::NoGradGuard noGrad;
@@ -94,12 +98,13 @@ struct RecomputedRows : torch::autograd::Function<RecomputedRows> {
 
 }  // namespace
 
-Tensor inRecomputedBlocks(const Tensor& rows, const std::vector<Tensor>& whole, int64_t block, const RowWork& work)
+Tensor inRecomputedBlocks(const Tensor& rows, const std::vector<Tensor>& whole, int64_t block,
+                          const RowFunction& function, const std::stop_token& stop)
 {
     variable_list inputs{rows};
     inputs.insert(inputs.end(), whole.begin(), whole.end());
     const at::TensorList list = inputs;
-    const auto blocks = c10::make_intrusive<Blocks>(work, block);
+    const auto blocks = c10::make_intrusive<Blocks>(function, block, stop);
     return RecomputedRows::apply(blocks, list);
 }
 

@@ -4,7 +4,6 @@
 #include "core/model/network/linear.h"
 #include "core/model/network/pass_memory.h"
 #include "core/model/network/precision_preview.h"
-#include "core/stop_scope.h"
 #include "core/trace/attention_traits.h"
 
 #include <fmt/format.h>
@@ -33,7 +32,7 @@ Tensor asBatchOfOne(const Tensor& pixels)
     return batch;
 }
 
-/// What enters the first layer that may have changed; undefined where the pass begins with the pixels.
+/// The tokens that enter the first layer that may have changed; undefined where the pass begins with the pixels.
 Tensor tokensToStartFrom(const TraceOptions& options)
 {
     const bool possible =
@@ -43,7 +42,7 @@ Tensor tokensToStartFrom(const TraceOptions& options)
     return tokens.defined() ? tokens.unsqueeze(0) : tokens;
 }
 
-/// What the queries found is known behind the last layer only.
+/// The results of the queries are known behind the last layer only.
 void nameQueries(const std::shared_ptr<const QueryTokens>& queries, Trace& trace)
 {
     for (auto& layer : trace.layers) {
@@ -53,7 +52,7 @@ void nameQueries(const std::shared_ptr<const QueryTokens>& queries, Trace& trace
     }
 }
 
-/// As it is where it holds numbers beyond float16.
+/// In float16, or unchanged where a number exceeds float16's range.
 Tensor halved(const Tensor& kept)
 {
     const auto half = kept.to(torch::kHalf);
@@ -70,7 +69,7 @@ void keepHalf(Attention& attention)
 
 /// How many of the last layer's tokens are computed where none is kept; 0: all. Only where that changes no bit of those
 /// that are, as with packed weights on the CPU: nothing may depend on what is kept beside it.
-int tokensToLeave(const Network& network, torch::Device device)
+int tokensToClassify(const Network& network, torch::Device device)
 {
     return device.is_cpu() && hasPackedWeights(network) ? network.capabilities().classifierTokens : 0;
 }
@@ -80,7 +79,8 @@ Trace tracedOn(torch::Device device, Network& network, const Tensor& batch, cons
                const TraceOptions& options)
 {
     Trace trace;
-    trace.grid = network.gridFor(static_cast<int>(batch.size(2)), static_cast<int>(batch.size(3)));
+    const auto pass = network.passOver(batch, control.stop);
+    trace.grid = pass.grid;
     trace.patchSize = network.spec().patch;
 
     const int total = network.layerCount();
@@ -90,37 +90,36 @@ Trace tracedOn(torch::Device device, Network& network, const Tensor& batch, cons
     if (first > 0) {
         trace.layers.assign(options.unchanged->layers.begin(), options.unchanged->layers.begin() + first);
     } else {
-        tokens = network.embed(batch.to(device, torch::kFloat32));
+        tokens = network.embed(pass, batch.to(device, torch::kFloat32));
     }
     for (int layer = first; layer < total; ++layer) {
-        LayerRecord record;
         const auto& spec = network.spec().layers.at(static_cast<size_t>(layer));
-        record.wantResidualRatios = options.keepTokens;
-        record.wantValues =
-            options.keepValues && traitsOf(spec.kind).askers != Askers::Channels;  // which keeps them anyway
-        record.layout = spec.layout;
-        record.leaving = layer + 1 == total && !options.keepTokens ? tokensToLeave(network, device) : 0;
-        tokens = network.runLayer(layer, tokens, trace.grid, &record);
+        LayerRequest request{.attention = true, .residualRatios = options.keepTokens};
+        request.values =
+            options.keepValues && traitsOf(spec.kind).querySource != QuerySource::Channels;  // which keeps them anyway
+        request.outputTokens = layer + 1 == total && !options.keepTokens ? tokensToClassify(network, device) : 0;
+        auto output = network.runLayer(pass, layer, tokens, request);
+        tokens = std::move(output.tokens);
         LayerTrace kept;
         kept.kind = spec.kind;
         kept.heads = spec.heads;
         kept.grid = stageGrid(trace.grid, spec.stage);
         kept.layout = spec.layout;
-        kept.attention = std::move(record.attention);
+        kept.attention = std::move(output.attention);
         if (network.spec().keepHalf) {
             keepHalf(kept.attention);
         }
-        kept.values = std::move(record.values);
+        kept.values = std::move(output.values);
         if (options.keepTokens) {
             kept.tokens = tokens[0];
-            kept.residualRatios = std::move(record.residualRatios);
+            kept.residualRatios = std::move(output.residualRatios);
         }
         trace.layers.push_back(std::move(kept));
         control.step(layer + 1, total);
     }
-    trace.logits = network.classify(trace.grid, tokens)[0];
+    trace.logits = network.classify(pass, tokens)[0];
     if (const auto& named = network.capabilities().namedQueries) {
-        nameQueries(named(tokens, static_cast<int>(batch.size(2)), static_cast<int>(batch.size(3))), trace);
+        nameQueries(named(pass, tokens), trace);
     }
     return trace;
 }
@@ -136,7 +135,6 @@ torch::Device deviceOf(const Network& network, const Tensor& pixels)
 Trace runTrace(Network& network, const Tensor& pixels, const RunControl& control, TraceOptions options)
 {
     const torch::NoGradGuard noGrad;
-    const StopScope stoppable(control.stop);
     const auto batch = asBatchOfOne(pixels);
     if (const auto& replay = network.capabilities().replay) {
         return replay(batch);

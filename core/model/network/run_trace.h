@@ -1,4 +1,4 @@
-// A pass that keeps what the views need.
+// A forward pass that keeps the data of the views.
 #pragma once
 
 #include "core/model/network/network.h"
@@ -28,7 +28,7 @@ Trace runTrace(Network& network, const torch::Tensor& pixels, const RunControl& 
                TraceOptions options = {});
 
 /// The same; where a GPU's memory does not suffice, the network moves to the CPU and the pass is made there. What was
-/// traced before stays on the GPU. @param say  told so in a sentence that names the need
+/// traced before stays on the GPU. @param say  receives a sentence that names the need
 Trace runTraceOrOnCpu(Network& network, const torch::Tensor& pixels, const std::function<void(const std::string&)>& say,
                       const RunControl& control = {}, const TraceOptions& options = {});
 

@@ -1,7 +1,7 @@
 #include "core/model/network/weight_store.h"
 
 #include "core/kernels/packed_weight.h"
-#include "core/stop_scope.h"
+#include "core/run_control.h"
 
 #include <algorithm>
 #include <mutex>
@@ -13,8 +13,8 @@ using torch::Tensor;
 
 namespace {
 
-/// Rows between two looks at the stop: their products take less than 0.1 s of one slow core, and are far more than a
-/// product of matrices needs to reach full speed.
+/// Rows between two checks of the stop token: their products take less than 0.1 s of one slow core, and are far more
+/// than a product of matrices needs to reach full speed.
 int64_t rowsAtATime(const Tensor& weight)
 {
     constexpr int64_t products = int64_t{1} << 30;
@@ -24,12 +24,12 @@ int64_t rowsAtATime(const Tensor& weight)
 /// Calls work(rows, out) with so many rows at a time.
 /// @return  [..., outputs] of x [..., inputs]
 template <typename Work>
-Tensor inBlocks(const Tensor& x, int64_t outputs, int64_t block, const Work& work)
+Tensor inBlocks(const Tensor& x, int64_t outputs, int64_t block, const std::stop_token& stop, const Work& work)
 {
     const auto rows = x.reshape({-1, x.size(-1)}).contiguous();
     auto out = torch::empty({rows.size(0), outputs}, x.options());
     for (int64_t first = 0; first < rows.size(0); first += block) {
-        requireGoingOn();
+        throwIfCancelled(stop);
         const int64_t count = std::min(block, rows.size(0) - first);
         auto part = out.narrow(0, first, count);
         work(rows.narrow(0, first, count), part);
@@ -50,8 +50,8 @@ public:
 
     Tensor plain() const override { return m_weight; }
 
-    Tensor product(const Tensor& x, const Tensor& bias, OutputRange outputs,
-                   std::optional<Activation> activation) const override
+    Tensor product(const Tensor& x, const Tensor& bias, OutputRange outputs, std::optional<Activation> activation,
+                   const std::stop_token& stop) const override
     {
         const auto weight = rows(outputs).detach();
         const int64_t block = rowsAtATime(weight);
@@ -59,7 +59,7 @@ public:
             return withActivation(torch::linear(x, weight, bias), activation);
         }
         return withActivation(
-            inBlocks(x, outputs.count, block,
+            inBlocks(x, outputs.count, block, stop,
                      [&](const Tensor& some, Tensor& out) { torch::linear_out(out, some, weight, bias); }),
             activation);
     }
@@ -78,11 +78,11 @@ public:
         return m_unpacked;
     }
 
-    Tensor product(const Tensor& x, const Tensor& bias, OutputRange outputs,
-                   std::optional<Activation> activation) const override
+    Tensor product(const Tensor& x, const Tensor& bias, OutputRange outputs, std::optional<Activation> activation,
+                   const std::stop_token& stop) const override
     {
-        return inBlocks(x, outputs.count, x.numel(), [&](const Tensor& all, Tensor& out) {
-            m_packed.multiply(all, bias, out, activation, outputs.first);  // looks at the stop itself
+        return inBlocks(x, outputs.count, x.numel(), stop, [&](const Tensor& all, Tensor& out) {
+            m_packed.multiply(all, bias, out, stop, activation, outputs.first);
         });
     }
 
@@ -98,11 +98,11 @@ public:
 
     Tensor plain() const override { return m_weight; }
 
-    Tensor product(const Tensor& x, const Tensor& bias, OutputRange outputs,
-                   std::optional<Activation> activation) const override
+    Tensor product(const Tensor& x, const Tensor& bias, OutputRange outputs, std::optional<Activation> activation,
+                   const std::stop_token& stop) const override
     {
         const auto by = m_rounded.narrow(0, outputs.first, outputs.count);
-        const auto result = inBlocks(x, outputs.count, rowsAtATime(by), [&](const Tensor& some, Tensor& out) {
+        const auto result = inBlocks(x, outputs.count, rowsAtATime(by), stop, [&](const Tensor& some, Tensor& out) {
             out.copy_(torch::linear(some.to(torch::kBFloat16), by));
             if (bias.defined()) {
                 out.add_(bias);

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 
 namespace core {
 
@@ -18,7 +19,7 @@ struct OutputRange {
     int64_t first = 0, count = 0;
 };
 
-class WeightStore {
+class WeightStore {  ///< interface; forInference() chooses the form
 public:
     virtual ~WeightStore() = default;
 
@@ -26,16 +27,18 @@ public:
     /// A packed store unpacks once and keeps the copy.
     virtual torch::Tensor plain() const = 0;
 
-    /// activation(x weightT + bias) of some outputs, without gradients. Some rows at a time, so that it can be stopped.
+    /// activation(x weightT + bias) of some outputs, without gradients.
     /// @param x     [..., inputs] in float32, not empty, on the device of the weight
     /// @param bias  [outputs.count], or undefined
+    /// @param stop  asked once per block of rows
+    /// @throws Error Cancelled
     virtual torch::Tensor product(const torch::Tensor& x, const torch::Tensor& bias, OutputRange outputs,
-                                  std::optional<Activation> activation) const = 0;
+                                  std::optional<Activation> activation, const std::stop_token& stop) const = 0;
 
     /// Rows of the weight, [outputs.count, inputs].
     torch::Tensor rows(OutputRange outputs) const { return plain().narrow(0, outputs.first, outputs.count); }
 
-    static std::unique_ptr<const WeightStore> keepPlain(torch::Tensor weight);
+    static std::unique_ptr<const WeightStore> keepPlain(torch::Tensor weight);  ///< takes the tensor, copies nothing
 
     /// For passes without gradients. Float32 on the CPU: panels (core/kernels/packed_weight.h) in the place of the
     /// plain values; elsewhere the plain values. Bfloat16: both factors are rounded, sums and bias are not; the plain

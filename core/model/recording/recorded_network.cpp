@@ -18,7 +18,7 @@ namespace {
 [[noreturn]] void refuseWeights()
 {
     throw Error(ErrorCode::Unsupported,
-                "recorded trace: it holds what one pass left behind and no weights; open the model itself for this");
+                "recorded trace: it contains one forward pass and no weights; open the model itself for this");
 }
 
 int stageOfGrid(PatchGrid whole, PatchGrid grid)
@@ -88,7 +88,6 @@ ModelSpec specOfRecording(const Recording& recording, const std::string& fallbac
     spec.tokens = {.classToken = false};
     for (const LayerTrace& layer : trace.layers) {
         spec.layers.push_back(layerSpecOf(layer, trace.grid));
-        spec.window = std::max(spec.window, spec.layers.back().window);
         if (layer.layout.prefix() > spec.tokens.prefix() && layer.kind != LayerKind::Cross) {
             spec.tokens = layer.layout;
         }
@@ -130,17 +129,17 @@ PatchGrid RecordedNetwork::gridFor(int height, int width) const
     return recording()->trace.grid;
 }
 
-Tensor RecordedNetwork::embed(const Tensor&)
+Tensor RecordedNetwork::embedPatches(const Pass&, const Tensor&)
 {
     refuseWeights();
 }
 
-Tensor RecordedNetwork::runLayer(int, const Tensor&, PatchGrid, LayerRecord*)
+Tensor RecordedNetwork::runBlocks(int, const Tensor&, LayerRun&)
 {
     refuseWeights();
 }
 
-Tensor RecordedNetwork::answerAfter(int, PatchGrid, const Tensor&)
+Tensor RecordedNetwork::classifyAfter(int, const Pass&, const Tensor&)
 {
     refuseWeights();
 }
@@ -174,9 +173,9 @@ Trace recordedTrace(const Recording& recording, const Tensor& pixels)
     const bool same = pixels.sizes() == recording.input.sizes() &&
                       (pixels.is_same(recording.input) || torch::equal(pixels.to(torch::kCPU), recording.input));
     if (!same) {
-        throw Error(ErrorCode::Unsupported,
-                    "recorded trace: it belongs to one picture and cannot be run on another; open the model itself for "
-                    "this");
+        throw Error(
+            ErrorCode::Unsupported,
+            "recorded trace: it belongs to one image and cannot be run on another; open the model itself for this");
     }
     return recording.trace;
 }
@@ -184,15 +183,15 @@ Trace recordedTrace(const Recording& recording, const Tensor& pixels)
 void takeRecorded(const Recording& recording, const Photo& photo, const std::string& sha256, ModelInput& input)
 {
     if (recording.photoSha256.empty() || sha256 != recording.photoSha256) {
-        throw Error(
-            ErrorCode::Unsupported,
-            recording.photoSha256.empty()
-                ? fmt::format("{}: this trace does not say which photo it was recorded from; leave the photo "
-                              "out to see the recorded input",
-                              photo.name)
-                : fmt::format("{}: expected {} that this trace was recorded from (SHA-256 {}...), found another "
-                              "picture; its queries and keys belong to that one alone",
-                              photo.name, photoName(recording.photo), recording.photoSha256.substr(0, 12)));
+        throw Error(ErrorCode::Unsupported,
+                    recording.photoSha256.empty()
+                        ? fmt::format("{}: this trace does not say which photo it was recorded from; leave the photo "
+                                      "out to see the recorded input",
+                                      photo.name)
+                        : fmt::format("{}: expected {} that this trace was recorded from (SHA-256 {}...), found "
+                                      "another image; its queries "
+                                      "and keys belong only to that one",
+                                      photo.name, photoName(recording.photo), recording.photoSha256.substr(0, 12)));
     }
     if (!recording.mapping && !recording.fit) {
         throw Error(ErrorCode::Unsupported,
@@ -212,7 +211,7 @@ void takeRecorded(const Recording& recording, const Photo& photo, const std::str
     input.pixels = recording.input;
 }
 
-Photo recordedPicture(const Recording& recording)
+Photo recordedPhoto(const Recording& recording)
 {
     if (!recording.hasInput) {
         throw Error(ErrorCode::Unsupported,

@@ -1,4 +1,4 @@
-// A recorded pass in a network's stead: it can show its one picture, and refuses to look at any other.
+// A recorded pass in the place of a network: it can show its one image, and refuses any other.
 #pragma once
 
 #include "core/image/preprocess.h"
@@ -12,38 +12,38 @@ namespace core {
 
 class RecordedNetwork final : public Network {
 public:
-    /// @param fallbackName  what the model is called where the recording does not say
+    /// @param fallbackName  the name of the model where the recording has none
     RecordedNetwork(std::shared_ptr<const Recording> recording, const std::string& fallbackName);
 
     /// @throws Error ShapeMismatch for any size but the recorded one
     PatchGrid gridFor(int height, int width) const override;
 
     // @throws Error Unsupported, each of them: there are no weights
-    torch::Tensor embed(const torch::Tensor& pixels) override;
-    torch::Tensor runLayer(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) override;
+    torch::Tensor embedPatches(const Pass& pass, const torch::Tensor& pixels) override;
 
 protected:
-    torch::Tensor answerAfter(int layer, PatchGrid grid, const torch::Tensor& tokens) override;
+    torch::Tensor runBlocks(int layer, const torch::Tensor& tokens, LayerRun& run) override;
+    torch::Tensor classifyAfter(int layer, const Pass& pass, const torch::Tensor& tokens) override;
 };
 
-/// What a pass of a model over `pixels` leaves, to be written; the photo is for the caller to add.
+/// The recording of a pass of a model over `pixels`, to be written; the caller adds the photo.
 /// @param trace  with tokens
 Recording recordingOf(const ModelSpec& spec, const Trace& trace, const torch::Tensor& pixels);
 
 /// The recorded trace. @throws Error Unsupported when `pixels` are not the recorded input
 Trace recordedTrace(const Recording& recording, const torch::Tensor& pixels);
 
-/// Puts what was recorded in the place of what was made of the photo, if it is the recorded one.
+/// Puts the recorded input in the place of the one made of the photo, if it is the recorded photo.
 /// @param input   as preprocess() made it with the recording's own Preprocessing
 /// @param sha256  of the photo's file; empty where there is none
 /// @throws Error Unsupported for another photo than the recorded one, or where the file does not say which it was or
 ///         how it became input
 void takeRecorded(const Recording& recording, const Photo& photo, const std::string& sha256, ModelInput& input);
 
-/// The recorded input as a picture of its own, for who has no photo.
+/// The recorded input as an image of its own, where there is no photo.
 /// @throws Error Unsupported where the input was not recorded
-Photo recordedPicture(const Recording& recording);
-/// And where the input lies on it: everywhere.
+Photo recordedPhoto(const Recording& recording);
+/// The recorded input, which covers that image wholly.
 ModelInput recordedInput(const Recording& recording);
 
 }  // namespace core

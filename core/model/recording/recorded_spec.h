@@ -1,4 +1,4 @@
-// What a recorded trace has of what a pass can leave behind.
+// Which results of a pass a recorded trace holds.
 #pragma once
 
 namespace core {

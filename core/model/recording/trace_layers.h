@@ -10,7 +10,7 @@
 
 namespace core {
 
-/// What all layers share.
+/// Facts that all layers of a trace share.
 struct TraceFrame {
     const TraceMetadata& metadata;
     std::string source;  ///< the file, as messages name it

@@ -2,7 +2,6 @@
 
 #include "core/error.h"
 #include "core/file/json_reader.h"
-#include "core/file/json_text.h"
 #include "core/file/text.h"
 #include "core/trace/attention_traits.h"
 
@@ -80,37 +79,37 @@ LayerKind kindOf(const JsonReader& json)
     return json.word(parse, "self, class, channel, window, talking or cross");
 }
 
+/// Takes what is under `key`, if anything is. @param read  JsonReader -> value
+template <typename Value, typename Read>
+void take(const JsonReader& json, const char* key, Value& value, Read read)
+{
+    if (const auto found = json.find(key)) {
+        value = read(*found);
+    }
+}
+
+std::vector<std::string> textsIn(const JsonReader& json)
+{
+    return json.texts(kMostTexts);
+}
+
 LayerNotes notesOf(const JsonReader& json)
 {
     json.requireKeys({"kind", "scale", "grid", "prefix", "first_patch", "window", "shift", "padding", "queries"});
+    const auto offsets = [](const JsonReader& pair) { return sidesIn(pair, 0, kMostOfGrid); };
     LayerNotes notes;
-    if (const auto kind = json.find("kind")) {
-        notes.kind = kindOf(*kind);
-    }
-    if (const auto scale = json.find("scale")) {
-        notes.scale = scale->number();
-    }
-    if (const auto grid = json.find("grid")) {
-        notes.grid = gridIn(*grid);
-    }
-    if (const auto prefix = json.find("prefix")) {
-        notes.layout = layoutOf(*prefix);
-    }
-    if (const auto first = json.find("first_patch")) {
-        notes.firstPatch = first->integer(0, kMostRegisters);
-    }
-    if (const auto window = json.find("window")) {
-        notes.window = gridIn(*window);
-    }
-    if (const auto shift = json.find("shift")) {
-        std::tie(notes.shiftRows, notes.shiftCols) = std::tuple_cat(sidesIn(*shift, 0, kMostOfGrid));
-    }
-    if (const auto padding = json.find("padding")) {
-        std::tie(notes.padRows, notes.padCols) = std::tuple_cat(sidesIn(*padding, 0, kMostOfGrid));
-    }
-    if (const auto queries = json.find("queries")) {
-        notes.queries = queries->texts(kMostTexts);
-    }
+    take(json, "kind", notes.kind, kindOf);
+    take(json, "scale", notes.scale, [](const JsonReader& scale) { return scale.number(); });
+    take(json, "grid", notes.grid, gridIn);
+    take(json, "prefix", notes.layout, layoutOf);
+    take(json, "first_patch", notes.firstPatch, [](const auto& first) { return first.integer(0, kMostRegisters); });
+    take(json, "window", notes.window, gridIn);
+    std::array<int, 2> shift{}, padding{};
+    take(json, "shift", shift, offsets);
+    take(json, "padding", padding, offsets);
+    std::tie(notes.shiftRows, notes.shiftCols) = std::tuple_cat(shift);
+    std::tie(notes.padRows, notes.padCols) = std::tuple_cat(padding);
+    take(json, "queries", notes.queries, textsIn);
     return notes;
 }
 
@@ -126,19 +125,15 @@ std::vector<LayerNotes> layersOf(const JsonReader& json)
 Mapping mappingFrom(const JsonReader& json)
 {
     json.requireKeys({"photo", "input", "scale", "offset"});
-    const auto part = [&](const char* key) {
-        const auto found = json.find(key);
-        if (!found) {
-            json.refuse("photo, input, scale and offset");
-        }
-        return *found;
-    };
-    const auto [photoHeight, photoWidth] = sidesIn(part("photo"), 1, kMostOfSide);
-    const auto [height, width] = sidesIn(part("input"), 1, kMostOfSide);
-    const auto [scaleY, scaleX] = part("scale").numbers<2>("two numbers above 0, down before right");
-    const auto [offsetY, offsetX] = part("offset").numbers<2>("two numbers, down before right");
+    if (json.value().size() != 4) {
+        json.refuse("photo, input, scale and offset");
+    }
+    const auto [photoHeight, photoWidth] = sidesIn(json.at("photo"), 1, kMostOfSide);
+    const auto [height, width] = sidesIn(json.at("input"), 1, kMostOfSide);
+    const auto [scaleY, scaleX] = json.at("scale").numbers<2>("two numbers above 0, down before right");
+    const auto [offsetY, offsetX] = json.at("offset").numbers<2>("two numbers, down before right");
     if (!(scaleX > 0.0 && scaleY > 0.0)) {
-        part("scale").refuse("two numbers above 0, down before right");
+        json.at("scale").refuse("two numbers above 0, down before right");
     }
     return {{photoWidth, photoHeight}, {width, height}, scaleX, scaleY, offsetX, offsetY};
 }
@@ -148,16 +143,13 @@ void readFit(const JsonReader& json, TraceMetadata& metadata)
     json.requireKeys({"crop_mode", "crop_pct"});
     metadata.fit = true;
     metadata.preprocessing.cropPct = 1.0;
-    if (const auto mode = json.find("crop_mode")) {
-        const auto parse = [](const std::string& word) {
-            const auto known = parseCropMode(word);
-            return known && !dependsOnPhoto(*known) ? known : std::nullopt;  // for one photo those two are squash
-        };
-        metadata.preprocessing.cropMode = mode->word(parse, "center, squash or border");
-    }
-    if (const auto part = json.find("crop_pct")) {
-        metadata.preprocessing.cropPct = part->numberAboveZero(1.0);
-    }
+    const auto parse = [](const std::string& word) {
+        const auto known = parseCropMode(word);
+        return known && !dependsOnPhoto(*known) ? known : std::nullopt;  // for one photo those two are squash
+    };
+    take(json, "crop_mode", metadata.preprocessing.cropMode,
+         [&](const JsonReader& mode) { return mode.word(parse, "center, squash or border"); });
+    take(json, "crop_pct", metadata.preprocessing.cropPct, [](const auto& part) { return part.numberAboveZero(1.0); });
 }
 
 void readStd(const JsonReader& json, TraceMetadata& metadata)
@@ -171,18 +163,15 @@ void readStd(const JsonReader& json, TraceMetadata& metadata)
 void readPhotoName(const JsonReader& json, TraceMetadata& metadata)
 {
     json.requireKeys({"name", "sha256"});
-    if (const auto name = json.find("name")) {
-        metadata.photo = nameIn(name->text());
-    }
-    if (const auto hash = json.find("sha256")) {
-        metadata.photoSha256 = hash->text();
-        const bool right = metadata.photoSha256.size() == 64 && std::ranges::all_of(metadata.photoSha256, [](char c) {
-                               return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
-                           });
-        if (!right) {
-            hash->refuse("64 lower-case hexadecimal digits");
+    const auto hashIn = [](const JsonReader& hash) {
+        const auto text = hash.text();
+        if (text.size() != 64 || text.find_first_not_of("0123456789abcdef") != std::string::npos) {
+            hash.refuse("64 lower-case hexadecimal digits");
         }
-    }
+        return text;
+    };
+    take(json, "name", metadata.photo, [](const JsonReader& name) { return nameIn(name.text()); });
+    take(json, "sha256", metadata.photoSha256, hashIn);
 }
 
 using ReadKey = void (*)(const JsonReader& json, TraceMetadata& metadata);
@@ -190,19 +179,19 @@ using ReadKey = void (*)(const JsonReader& json, TraceMetadata& metadata);
 /// The keys whose texts are JSON.
 const std::map<std::string, ReadKey>& jsonKeys()
 {
+    using From = const JsonReader&;
+    using Into = TraceMetadata&;
     static const std::map<std::string, ReadKey> kKeys{
-        {"grid", [](const JsonReader& json, TraceMetadata& metadata) { metadata.grid = gridIn(json); }},
-        {"patch",
-         [](const JsonReader& json, TraceMetadata& metadata) { metadata.patch = json.integer(1, kMostOfSide); }},
-        {"prefix", [](const JsonReader& json, TraceMetadata& metadata) { metadata.layout = layoutOf(json); }},
-        {"layers", [](const JsonReader& json, TraceMetadata& metadata) { metadata.layers = layersOf(json); }},
-        {"labels", [](const JsonReader& json, TraceMetadata& metadata) { metadata.labels = json.texts(kMostTexts); }},
-        {"queries", [](const JsonReader& json, TraceMetadata& metadata) { metadata.queries = json.texts(kMostTexts); }},
-        {"mapping", [](const JsonReader& json, TraceMetadata& metadata) { metadata.mapping = mappingFrom(json); }},
+        {"grid", [](From json, Into metadata) { metadata.grid = gridIn(json); }},
+        {"patch", [](From json, Into metadata) { metadata.patch = json.integer(1, kMostOfSide); }},
+        {"prefix", [](From json, Into metadata) { metadata.layout = layoutOf(json); }},
+        {"layers", [](From json, Into metadata) { metadata.layers = layersOf(json); }},
+        {"labels", [](From json, Into metadata) { metadata.labels = textsIn(json); }},
+        {"queries", [](From json, Into metadata) { metadata.queries = textsIn(json); }},
+        {"mapping", [](From json, Into metadata) { metadata.mapping = mappingFrom(json); }},
         {"fit", readFit},
         {"photo", readPhotoName},
-        {"mean", [](const JsonReader& json,
-                    TraceMetadata& metadata) { metadata.preprocessing.mean = json.numbers<3>("three numbers"); }},
+        {"mean", [](From json, Into metadata) { metadata.preprocessing.mean = json.numbers<3>(); }},
         {"std", readStd},
     };
     return kKeys;
@@ -231,13 +220,56 @@ void readKey(const std::string& key, const std::string& text, const std::string&
         return;  // notes of other programs
     }
     constexpr int nesting = 4;
-    expectTameJson(text, nesting, source, key);
-    const auto json = parseJson(text);
-    if (json.is_discarded()) {
-        throw Error(ErrorCode::Corrupt, source,
-                    fmt::format("{}: expected JSON, found \"{}\"", key, printable(text, 40)));
-    }
+    const auto json = readJson(text, nesting, source, key);
     reader->second(JsonReader(json, source, kWordPlaces, key), metadata);
+}
+
+// Writing
+
+std::vector<std::string> layoutWords(const TokenLayout& layout)
+{
+    std::vector<std::string> words(static_cast<size_t>(layout.registers), "register");
+    if (layout.distillationToken) {
+        words.insert(words.begin(), "distillation");
+    }
+    if (layout.classToken) {
+        words.insert(words.begin(), "class");
+    }
+    return words;
+}
+
+nlohmann::json notesJson(const LayerNotes& notes)
+{
+    nlohmann::json json = nlohmann::json::object();
+    if (notes.kind) {
+        json["kind"] = layerKindName(*notes.kind);
+    }
+    if (notes.scale) {
+        json["scale"] = *notes.scale;
+    }
+    if (notes.grid) {
+        json["grid"] = {notes.grid->rows, notes.grid->cols};
+    }
+    if (notes.layout) {
+        json["prefix"] = layoutWords(*notes.layout);
+    }
+    if (notes.window.count() > 0) {
+        json["window"] = {notes.window.rows, notes.window.cols};
+        json["shift"] = {notes.shiftRows, notes.shiftCols};
+        json["padding"] = {notes.padRows, notes.padCols};
+    }
+    if (!notes.queries.empty()) {
+        json["queries"] = notes.queries;
+    }
+    return json;
+}
+
+nlohmann::json mappingJson(const Mapping& mapping)
+{
+    return {{"photo", {mapping.photo.height, mapping.photo.width}},
+            {"input", {mapping.model.height, mapping.model.width}},
+            {"scale", {mapping.scaleY, mapping.scaleX}},
+            {"offset", {mapping.offsetY, mapping.offsetX}}};
 }
 
 }  // namespace
@@ -254,6 +286,49 @@ TraceMetadata parseTraceMetadata(const std::map<std::string, std::string>& texts
         throw Error(ErrorCode::Corrupt, source, "grid: expected rows and columns of the patches, found none");
     }
     return metadata;
+}
+
+std::map<std::string, std::string> traceMetadataTexts(const TraceMetadata& metadata)
+{
+    const auto text = [](const nlohmann::json& json) {
+        return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    };
+    auto layers = nlohmann::json::array();
+    for (const auto& notes : metadata.layers) {
+        layers.push_back(notesJson(notes));
+    }
+    std::map<std::string, std::string> texts{
+        {"format", kTraceFormat},
+        {"model", metadata.model},
+        {"producer", metadata.producer},
+        {"grid", text({metadata.grid.rows, metadata.grid.cols})},
+        {"patch", text(metadata.patch)},
+        {"prefix", text(layoutWords(metadata.layout))},
+        {"mean", text(metadata.preprocessing.mean)},
+        {"std", text(metadata.preprocessing.std)},
+        {"layers", text(layers)},
+    };
+    if (!metadata.labels.empty()) {
+        texts["labels"] = text(metadata.labels);
+    }
+    if (metadata.mapping) {
+        texts["mapping"] = text(mappingJson(*metadata.mapping));
+    }
+    if (metadata.fit) {
+        texts["fit"] = text({{"crop_mode", cropModeName(metadata.preprocessing.cropMode)},
+                             {"crop_pct", metadata.preprocessing.cropPct}});
+    }
+    auto photo = nlohmann::json::object();
+    if (!metadata.photo.empty()) {
+        photo["name"] = metadata.photo;
+    }
+    if (!metadata.photoSha256.empty()) {
+        photo["sha256"] = metadata.photoSha256;
+    }
+    if (!photo.empty()) {
+        texts["photo"] = text(photo);
+    }
+    return texts;
 }
 
 }  // namespace core

@@ -1,4 +1,4 @@
-// What a trace file says beside its tensors, out of the texts of its metadata.
+// The facts that a trace file states in its metadata, beside its tensors.
 #pragma once
 
 #include "core/image/mapping.h"
@@ -15,7 +15,7 @@ namespace core {
 /// The value of "format" in files that are written here; another number behind the name is another version.
 constexpr auto kTraceFormat = "headscope-trace 1";
 
-/// What differs from layer to layer. What is not said follows from the shapes and from the whole trace's own.
+/// Facts that differ per layer. Those not stated follow from the shapes and from the facts of the whole trace.
 struct LayerNotes {
     std::optional<LayerKind> kind;
     std::optional<double> scale;
@@ -27,7 +27,7 @@ struct LayerNotes {
     std::vector<std::string> queries;  ///< cross-attention: labels
 };
 
-struct TraceMetadata {
+struct TraceMetadata {  ///< facts of the whole trace; empty where not stated
     std::string model, producer;
     PatchGrid grid{};
     int patch = 0;  ///< 0: not said
@@ -44,7 +44,7 @@ struct TraceMetadata {
 /// @throws Error Corrupt for what is malformed or out of bounds, naming the key; Unsupported for another version
 TraceMetadata parseTraceMetadata(const std::map<std::string, std::string>& texts, const std::string& source);
 
-/// What parseTraceMetadata() reads.
+/// Inverse of parseTraceMetadata().
 std::map<std::string, std::string> traceMetadataTexts(const TraceMetadata& metadata);
 
 }  // namespace core

@@ -20,12 +20,12 @@ enum class TraceNumbers {
     WithGaps,  ///< NaN: there is no such token
 };
 
-class TraceTensors {
+class TraceTensors {  ///< remembers which tensors were read
 public:
     /// Both must outlive it. @param source  the file, as messages name it
     TraceTensors(const Checkpoint& file, const std::string& source) : m_file(file), m_source(source) {}
 
-    bool has(const std::string& name) const { return m_file.contains(name); }
+    bool has(const std::string& name) const { return m_file.contains(name); }  ///< of any shape; does not count as read
     int64_t sizeOf(const std::string& name, size_t axis) const;  ///< 0 where there is no such tensor or axis
 
     /// In float32. @param shape  kAnySize where any above 0 will do
@@ -36,7 +36,7 @@ public:
     torch::Tensor find(const std::string& name, const std::vector<int64_t>& shape,
                        TraceNumbers numbers = TraceNumbers::Finite);
 
-    /// @throws Error Unsupported, naming a tensor that nobody has asked for: it would have changed the picture
+    /// @throws Error Unsupported, naming a tensor that nobody has asked for: it might change the result
     void requireAllRead() const;
 
 private:

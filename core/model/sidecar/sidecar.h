@@ -8,6 +8,7 @@
 #include <array>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -15,38 +16,45 @@
 
 namespace core {
 
-/// How a rotary model's positions become angles, where that differs from its architecture's usual way.
-struct StatedRotary {
-    Sourced<bool> used;
-    Sourced<std::string> type;  ///< timm's "cat", "mixed", "dinov3"
-    Sourced<double> base, offset;
-    Sourced<std::pair<int, int>> reference;  ///< rows and columns of the grid that positions are scaled to
-    Sourced<bool> columnsFirst, halves;
+class Section;
+
+/// Arguments as files state them for the class of a model or of one of its parts (timm's `model_args`, Hugging Face's
+/// configuration): for facts that only some family asks for. They are checked when they are asked for, so that what
+/// means nothing to a model cannot refuse it. Of several files the first that has a key counts; null is absent.
+/// @throws Error Corrupt, every function that takes a value, for one of another kind, naming file and key
+class StatedArguments {
+public:
+    void add(const Section& section);  ///< its keys count only where earlier sections lack them
+
+    bool has(const char* key) const;                                               ///< null counts as absent
+    StatedArguments within(const char* key) const;                                 ///< those of the object under it
+    Sourced<std::string> text(const char* key) const;                              ///< of any length
+    Sourced<bool> flag(const char* key) const;                                     ///< true or false
+    Sourced<int> positive(const char* key) const;                                  ///< 1 to 2^20
+    Sourced<double> number(const char* key, double lowest, double highest) const;  ///< ends included
+    Sourced<double> fraction(const char* key) const;                               ///< above 0 and up to 1
+    Sourced<std::pair<int, int>> size(const char* key) const;                      ///< height, width
+    Sourced<Activation> activation(const char* key) const;                         ///< by timm's or Hugging Face's name
+    /// One number from 0 to 1024, or a list of them. @param expected  for the complaint
+    Sourced<std::vector<int>> wholeNumbers(const char* key, const char* expected) const;
+
+private:
+    template <typename Value, typename Read>
+    Sourced<Value> first(const char* key, Read read) const;
+
+    std::vector<std::shared_ptr<const Section>> m_sections;
 };
 
-struct Sidecar {
+struct Sidecar {                        ///< facts of all sources together; a field without a value is stated by none
     Sourced<std::string> architecture;  ///< timm's name
     Sourced<std::string> tag;           ///< timm's name of the training, "augreg_in21k_ft_in1k"
+    Sourced<std::string> modelType;     ///< Hugging Face's name of the configuration's class, "dinov2"
     Sourced<std::string> globalPool;    ///< "token", "avg", ...
     Sourced<std::string> hidden;  ///< an argument that changes the mathematics and no tensor: "model_args.X is true"
-    Sourced<bool> qkvBias, classToken;
     std::map<std::string, Sourced<int>>
         claims;  ///< what the weights show too: "depth", "dim", "patch", "registers", "classes"
     Sourced<int> heads;
-    Sourced<int> patch;                        ///< where names and shapes do not state it
     Sourced<std::pair<int, int>> trainedSize;  ///< height, width that the position embedding was made for
-    Sourced<bool> positionCoversPrefix;
-    Sourced<bool> squarePositions;      ///< PositionResampling::Square
-    Sourced<bool> tokensNorm;           ///< XCiT
-    Sourced<bool> poolsPrefix;          ///< the pooling takes the tokens before the patches too
-    Sourced<std::string> normLayer;     ///< timm's word: "layernorm", "rmsnorm", ...
-    Sourced<std::vector<int>> windows;  ///< Swin: side of a window in patches, or one per stage, or rows and columns
-    Sourced<std::vector<int>> learntWindows;  ///< Swin v2: ModelSpec::learntWindows
-    Sourced<std::vector<int>> wholeLayers;    ///< SAM: those that attend to the whole grid, the others in windows
-    Sourced<bool> alwaysPartition;            ///< Swin: small grids are filled up to whole windows
-    StatedRotary rotary;
-    Sourced<int> poolHeads;  ///< of the pooling by attention, where it has others than the layers
-    Sourced<bool> postNorm;  ///< norms stand behind their branches
     Sourced<Activation> activation;
     Sourced<double> normEps;
     Sourced<std::pair<int, int>> inputSize;  ///< height, width
@@ -56,6 +64,8 @@ struct Sidecar {
     Sourced<Interpolation> interpolation;
     Sourced<std::vector<std::string>> labels;
     Sourced<std::vector<std::string>> labelLines;  ///< of labels.txt
+    StatedArguments arguments;                     ///< of the image model
+    StatedArguments text;                          ///< of the text tower beside it
 };
 
 /// Reads one JSON text, in whichever of the forms, into the fields that are still empty.

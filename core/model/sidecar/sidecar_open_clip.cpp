@@ -17,7 +17,8 @@ void readOpenClipTower(const Section& model, Sidecar& sidecar)
         sidecar.heads = {*width / channels, model.provenance()};
     }
     tower.imageSize("image_size", sidecar.inputSize);
-    if (!sidecar.activation) {
+    // Where a configuration of Hugging Face stands beside it, that one's class knows the usual activation.
+    if (!sidecar.activation && (model.has("quick_gelu") || !sidecar.modelType)) {
         sidecar.activation = {model.flagOr("quick_gelu", false) ? Activation::QuickGelu : Activation::Gelu,
                               model.provenance()};
     }
@@ -26,13 +27,10 @@ void readOpenClipTower(const Section& model, Sidecar& sidecar)
 /// "shortest" cuts the middle out, "longest" fills up, "squash" loses the ratio.
 std::optional<CropMode> resizeNamed(const std::string& word)
 {
-    if (word == "shortest") {
-        return CropMode::Center;
-    }
-    if (word == "longest") {
-        return CropMode::Border;
-    }
-    return word == "squash" ? std::optional(CropMode::Squash) : std::nullopt;
+    return word == "shortest"  ? std::optional(CropMode::Center)
+           : word == "longest" ? std::optional(CropMode::Border)
+           : word == "squash"  ? std::optional(CropMode::Squash)
+                               : std::nullopt;
 }
 
 }  // namespace

@@ -1,138 +1,246 @@
 #include "core/model/sidecar/sidecar_section.h"
 
-#include "core/error.h"
-
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <string_view>
 
 namespace core {
 
 namespace {
 
-std::optional<int> asPositive(const Json& value)
+constexpr int kDeepestSidecar = 64;
+constexpr size_t kMostSidecarLabels = 1U << 16U;
+
+int positiveIn(const JsonReader& json)
 {
-    const bool fits = value.is_number_integer() && value >= 1 && value <= 1 << 20;
-    return fits ? std::optional(value.get<int>()) : std::nullopt;
+    return json.integer(1, 1 << 20);
 }
 
-std::optional<std::array<double, 3>> asTriple(const Json& value)
+double fractionIn(const JsonReader& json)
 {
-    if (!value.is_array() || value.size() != 3) {
-        return std::nullopt;
+    return json.numberAboveZero(1.0);
+}
+
+std::pair<int, int> imageSizeIn(const JsonReader& json)
+{
+    if (!json.value().is_array()) {
+        return {positiveIn(json), positiveIn(json)};
     }
-    std::array<double, 3> numbers{};
-    for (size_t i = 0; i < 3; ++i) {
-        if (!value[i].is_number()) {
-            return std::nullopt;
+    const auto count = json.value().size();
+    if (count < 2 || count > 3) {
+        json.refuse("a size in pixels");
+    }
+    return {positiveIn(json.item(count - 2)), positiveIn(json.item(count - 1))};
+}
+
+/// timm's names, which are ours, and Hugging Face's.
+std::optional<Activation> activationNamed(const std::string& name)
+{
+    if (name == "gelu_pytorch_tanh" || name == "gelu_new") {
+        return Activation::GeluTanh;
+    }
+    if (name == "quickgelu") {
+        return Activation::QuickGelu;
+    }
+    return name == "swish" ? Activation::Silu : parseActivation(name);
+}
+
+Activation activationIn(const JsonReader& json)
+{
+    return json.word(activationNamed, "a known activation (gelu, gelu_tanh, quick_gelu, silu)");
+}
+
+std::vector<std::string> labelsIn(const JsonReader& json, const Section& descriptions)
+{
+    const auto& value = json.value();
+    const auto refuse = [&] {
+        json.refuse(fmt::format("a list of at most {} texts, or an object of them by index", kMostSidecarLabels));
+    };
+    if (!value.is_structured() || value.size() > kMostSidecarLabels) {
+        refuse();
+    }
+    std::vector<std::string> labels;
+    for (size_t i = 0; i < value.size(); ++i) {
+        const auto label = value.is_array() ? json.each(value[i]) : json.at(std::to_string(i));
+        if (!label.value().is_string()) {
+            refuse();
         }
-        numbers[i] = value[i].get<double>();
+        labels.push_back(descriptions.textOr(label.text().c_str(), label.text()));
     }
-    return numbers;
+    return labels;
 }
 
-std::optional<std::pair<int, int>> asSize(const Json& value)
+std::shared_ptr<const nlohmann::json> documentIn(std::string_view text, const std::string& root)
 {
-    if (const auto side = asPositive(value)) {
-        return std::pair(*side, *side);
-    }
-    if (!value.is_array() || value.size() < 2 || value.size() > 3) {
-        return std::nullopt;
-    }
-    const auto height = asPositive(value[value.size() - 2]), width = asPositive(value[value.size() - 1]);
-    return height && width ? std::optional(std::pair(*height, *width)) : std::nullopt;
+    text.remove_prefix(text.starts_with("\xEF\xBB\xBF") ? 3 : 0);  // editors of other systems write it
+    return std::make_shared<const nlohmann::json>(readJson(text, kDeepestSidecar, root, "configuration"));
 }
 
 }  // namespace
 
+Section::Section(const std::string& text, Provenance provenance)
+    : m_document(documentIn(text, provenance.text())),
+      m_object(*m_document, provenance.text()),
+      m_provenance(std::move(provenance))
+{
+    m_object.object();
+}
+
 Section Section::section(const char* key) const
 {
-    static const Json kEmpty = Json::object();
-    const auto* found = find(key);
-    if (found && !found->is_object()) {
-        fail(key, "an object", *found);
+    auto inner = *this;
+    inner.m_object = m_object.isNull() ? m_object : m_object.at(key);
+    if (!inner.m_object.isNull()) {
+        inner.m_object.object();
     }
-    return {found ? *found : kEmpty, m_provenance, m_path + key + "."};
+    return inner;
 }
 
-void Section::text(const char* key, Sourced<std::string>& field) const
+std::optional<JsonReader> Section::find(const char* key) const
 {
-    set(key, field, "a text", asText);
-}
-
-void Section::positive(const char* key, Sourced<int>& field) const
-{
-    set(key, field, "a positive integer", asPositive);
-}
-
-void Section::flag(const char* key, Sourced<bool>& field, bool meaningOfTrue) const
-{
-    set(key, field, "true or false", [&](const Json& value) -> std::optional<bool> {
-        return value.is_boolean() ? std::optional(value.get<bool>() == meaningOfTrue) : std::nullopt;
-    });
-}
-
-void Section::number(const char* key, Sourced<double>& field, double low, double high) const
-{
-    set(key, field, fmt::format("a number in ({}, {}]", low, high), [&](const Json& value) -> std::optional<double> {
-        const bool fits = value.is_number() && value.get<double>() > low && value.get<double>() <= high;
-        return fits ? std::optional(value.get<double>()) : std::nullopt;
-    });
-}
-
-void Section::triple(const char* key, Sourced<std::array<double, 3>>& field) const
-{
-    set(key, field, "three finite numbers", asTriple);
-}
-
-void Section::imageSize(const char* key, Sourced<std::pair<int, int>>& field) const
-{
-    set(key, field, "a size in pixels", asSize);
-}
-
-const Json* Section::find(const char* key) const
-{
-    const auto found = m_json.find(key);
-    return found == m_json.end() || found->is_null() ? nullptr : &*found;
+    const auto found = m_object.isNull() ? std::nullopt : m_object.find(key);
+    return found && !found->isNull() ? found : std::nullopt;
 }
 
 std::string Section::textOr(const char* key, const std::string& otherwise) const
 {
-    const auto* found = find(key);
-    return found && found->is_string() ? found->get<std::string>() : otherwise;
+    const auto found = find(key);
+    return found ? found->textOr(otherwise) : otherwise;
 }
 
 bool Section::flagOr(const char* key, bool otherwise) const
 {
-    Sourced<bool> told;
-    flag(key, told, true);
-    return told.value.value_or(otherwise);
+    const auto found = find(key);
+    return found ? found->boolean() : otherwise;
 }
 
-void Section::fail(const std::string& key, const std::string& expected, const Json& found) const
+void Section::text(const char* key, Sourced<std::string>& field) const
 {
-    auto shown = found.dump(-1, ' ', true, Json::error_handler_t::replace);
-    if (shown.size() > 60) {
-        shown = shown.substr(0, 57) + "...";
-    }
-    throw Error(ErrorCode::Corrupt,
-                fmt::format("{}: {}{}: expected {}, found {}", m_provenance, m_path, key, expected, shown));
+    take(key, field, [](const JsonReader& json) { return json.text(); });
 }
 
-void readClaims(const Section& section, std::initializer_list<std::pair<const char*, const char*>> keys,
-                Sidecar& sidecar)
+void Section::positive(const char* key, Sourced<int>& field) const
+{
+    take(key, field, positiveIn);
+}
+
+void Section::fraction(const char* key, Sourced<double>& field) const
+{
+    take(key, field, fractionIn);
+}
+
+void Section::triple(const char* key, Sourced<std::array<double, 3>>& field) const
+{
+    take(key, field, [](const JsonReader& json) { return json.numbers<3>(); });
+}
+
+void Section::imageSize(const char* key, Sourced<std::pair<int, int>>& field) const
+{
+    take(key, field, imageSizeIn);
+}
+
+void Section::activation(const char* key, Sourced<Activation>& field) const
+{
+    take(key, field, activationIn);
+}
+
+void Section::labels(const char* key, Sourced<std::vector<std::string>>& field) const
+{
+    take(key, field, [this](const JsonReader& json) { return labelsIn(json, section("label_descriptions")); });
+}
+
+void Section::claims(std::initializer_list<std::pair<const char*, const char*>> keys, Sidecar& sidecar) const
 {
     for (const auto& [key, claim] : keys) {
-        const auto* found = section.find(key);
-        const auto number = found ? asPositive(*found) : std::nullopt;
-        if (number && !sidecar.claims.contains(claim)) {
-            sidecar.claims[claim] = {number, section.provenance()};
+        const auto found = find(key);
+        const bool isNumber =
+            found && found->value().is_number_integer() && found->value() >= 1 && found->value() <= 1 << 20;
+        if (isNumber && !sidecar.claims.contains(claim)) {
+            sidecar.claims[claim] = {found->value().get<int>(), m_provenance};
         }
     }
 }
 
-std::optional<std::string> Section::asText(const Json& value)
+void StatedArguments::add(const Section& section)
 {
-    return value.is_string() ? std::optional(value.get<std::string>()) : std::nullopt;
+    m_sections.push_back(std::make_shared<const Section>(section));
+}
+
+bool StatedArguments::has(const char* key) const
+{
+    return std::ranges::any_of(m_sections, [&](const auto& section) { return section->has(key); });
+}
+
+StatedArguments StatedArguments::within(const char* key) const
+{
+    StatedArguments inner;
+    for (const auto& section : m_sections) {
+        inner.add(section->section(key));
+    }
+    return inner;
+}
+
+template <typename Value, typename Read>
+Sourced<Value> StatedArguments::first(const char* key, Read read) const
+{
+    Sourced<Value> found;
+    for (const auto& section : m_sections) {
+        section->take(key, found, read);
+    }
+    return found;
+}
+
+Sourced<std::string> StatedArguments::text(const char* key) const
+{
+    return first<std::string>(key, [](const JsonReader& json) { return json.text(); });
+}
+
+Sourced<bool> StatedArguments::flag(const char* key) const
+{
+    return first<bool>(key, [](const JsonReader& json) { return json.boolean(); });
+}
+
+Sourced<int> StatedArguments::positive(const char* key) const
+{
+    return first<int>(key, positiveIn);
+}
+
+Sourced<double> StatedArguments::number(const char* key, double lowest, double highest) const
+{
+    return first<double>(key, [&](const JsonReader& json) { return json.number(lowest, highest); });
+}
+
+Sourced<double> StatedArguments::fraction(const char* key) const
+{
+    return first<double>(key, fractionIn);
+}
+
+Sourced<std::pair<int, int>> StatedArguments::size(const char* key) const
+{
+    return first<std::pair<int, int>>(key, imageSizeIn);
+}
+
+Sourced<Activation> StatedArguments::activation(const char* key) const
+{
+    return first<Activation>(key, activationIn);
+}
+
+Sourced<std::vector<int>> StatedArguments::wholeNumbers(const char* key, const char* expected) const
+{
+    return first<std::vector<int>>(key, [&](const JsonReader& json) {
+        constexpr int most = 1 << 10;
+        constexpr size_t mostNumbers = 64;  // of stages, or layers
+        const auto& value = json.value();
+        std::vector<int> numbers;
+        for (const auto& number : value.is_array() ? value : nlohmann::json::array({value})) {
+            if (numbers.size() > mostNumbers || !number.is_number_integer() || number < 0 || number > most) {
+                json.refuse(expected);
+            }
+            numbers.push_back(number.get<int>());
+        }
+        return numbers;
+    });
 }
 
 }  // namespace core

@@ -55,7 +55,7 @@ struct OverrideRow {
 
     /// @throws Error OutOfRange, its subject the key, for a text that is no value
     std::function<void(ModelOverrides&, const std::string& text)> parse;
-    /// As parse() takes it. None when it is not set.
+    /// Inverse of parse(); none where the field is not set.
     std::function<std::optional<std::string>(const ModelOverrides&)> text;
 
     /// @throws Error Corrupt
@@ -69,7 +69,7 @@ struct OverrideRow {
 /// In the order of --help.
 const std::vector<OverrideRow>& overrideTable();
 
-/// What is not set, as `saved` has it: an option of the command line wins over a session.
+/// Takes fields that are not set from `saved`: an option of the command line wins over a session.
 void fillIn(ModelOverrides& chosen, const ModelOverrides& saved);
 
 /// Only what is set, under the rows' keys. Sizes are [width, height].

@@ -1,37 +1,38 @@
 #include "core/model/spec/model_spec.h"
 
 #include "core/model/spec/block_spec.h"
+#include "core/model/spec/word_table.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace core {
+
+namespace {
+
+constexpr std::pair<Activation, std::string_view> kActivationWords[] = {{Activation::Gelu, "gelu"},
+                                                                        {Activation::GeluTanh, "gelu_tanh"},
+                                                                        {Activation::QuickGelu, "quick_gelu"},
+                                                                        {Activation::Silu, "silu"},
+                                                                        {Activation::Relu, "relu"}};
+constexpr std::pair<PositionResampling, std::string_view> kResamplings[] = {
+    {PositionResampling::Antialias, "antialias"},
+    {PositionResampling::Plain, "plain"},
+    {PositionResampling::ScaleOffset, "scale_offset"},
+    {PositionResampling::Bilinear, "bilinear"},
+    {PositionResampling::Square, "square"}};
+
+}  // namespace
 
 std::string_view activationName(Activation activation)
 {
-    switch (activation) {
-        case Activation::Gelu:
-            return "gelu";
-        case Activation::GeluTanh:
-            return "gelu_tanh";
-        case Activation::QuickGelu:
-            return "quick_gelu";
-        case Activation::Silu:
-            return "silu";
-        case Activation::Relu:
-            return "relu";
-    }
-    return "";
+    return nameIn(kActivationWords, activation);
 }
 
 std::optional<Activation> parseActivation(std::string_view name)
 {
-    for (const auto known :
-         {Activation::Gelu, Activation::GeluTanh, Activation::QuickGelu, Activation::Silu, Activation::Relu}) {
-        if (name == activationName(known)) {
-            return known;
-        }
-    }
-    return std::nullopt;
+    return valueIn(kActivationWords, name);
 }
 
 std::string_view precisionName(Precision precision)
@@ -46,19 +47,7 @@ std::string_view keptName(bool half)
 
 std::string_view positionResamplingName(PositionResampling method)
 {
-    switch (method) {
-        case PositionResampling::Antialias:
-            return "antialias";
-        case PositionResampling::Plain:
-            return "plain";
-        case PositionResampling::ScaleOffset:
-            return "scale_offset";
-        case PositionResampling::Bilinear:
-            return "bilinear";
-        case PositionResampling::Square:
-            return "square";
-    }
-    return "";
+    return nameIn(kResamplings, method);
 }
 
 const BlockSpec& blockOf(const ModelSpec& spec)
@@ -73,6 +62,15 @@ PatchGrid stageGrid(PatchGrid grid, int stage)
         grid = {(grid.rows + 1) / 2, (grid.cols + 1) / 2};
     }
     return grid;
+}
+
+int ModelSpec::largestWindow() const
+{
+    int largest = 0;
+    for (const auto& layer : layers) {
+        largest = std::max(largest, layer.window);
+    }
+    return largest;
 }
 
 std::string ModelSpec::labelOf(int classIndex) const

@@ -52,7 +52,7 @@ enum class PositionResampling { Antialias, Plain, ScaleOffset, Bilinear, Square 
 /// "antialias", "plain", "scale_offset", "bilinear", "square"
 std::string_view positionResamplingName(PositionResampling method);
 
-struct LayerSpec {
+struct LayerSpec {  ///< one attention layer and its tokens
     LayerKind kind = LayerKind::Self;
     int heads = 0;
     TokenLayout layout;  ///< of the tokens that are attended to, before the patches
@@ -63,7 +63,7 @@ struct LayerSpec {
 /// The grid after so many halvings, odd sides rounded up.
 PatchGrid stageGrid(PatchGrid grid, int stage);
 
-struct ModelSpec {
+struct ModelSpec {     ///< geometry of a network, its preprocessing, and the sources of both
     std::string name;  ///< architecture where known, else the file's stem; followed by what is not in float32
     Family family = Family::Vit;
     int64_t parameters = 0;                ///< numbers in the checkpoint that the network uses
@@ -89,8 +89,7 @@ struct ModelSpec {
     double normEps = 1e-6;
     Precision precision = Precision::Float32;
     bool keepHalf = false;           ///< queries and keys of plain self-attention are kept in float16, half the memory
-    bool tokensNorm = true;          ///< XCiT: class-attention layers normalise all tokens, not the class token alone
-    int window = 0;                  ///< Swin: side of its largest window in patches
+    bool tokensNorm = true;          ///< XCiT: class-attention layers normalize all tokens, not only the class token
     std::vector<int> learntWindows;  ///< Swin v2: those in which each stage learnt its bias; empty or 0: those it has
     bool absolutePosition = true;    ///< a position embedding is added to the patches
     std::shared_ptr<const RotarySpec> rotary;          ///< null: queries and keys are not rotated
@@ -109,8 +108,9 @@ struct ModelSpec {
     std::map<std::string, Provenance> provenance;
     std::vector<std::string> warnings;  ///< sentences for the user
 
-    int depth() const { return static_cast<int>(layers.size()); }
-    std::string labelOf(int classIndex) const;  ///< the label, or "class 7"
+    int depth() const { return static_cast<int>(layers.size()); }  ///< number of layers
+    int largestWindow() const;                                     ///< side in patches; 0 where no layer has windows
+    std::string labelOf(int classIndex) const;                     ///< the label, or "class 7"
 };
 
 }  // namespace core

@@ -1,6 +1,6 @@
 #include "core/model/spec/preprocessing.h"
 
-#include <utility>
+#include "core/model/spec/word_table.h"
 
 namespace core {
 
@@ -15,28 +15,6 @@ constexpr std::pair<Interpolation, std::string_view> kInterpolations[] = {{Inter
                                                                           {Interpolation::Bilinear, "bilinear"},
                                                                           {Interpolation::Bicubic, "bicubic"},
                                                                           {Interpolation::Lanczos, "lanczos"}};
-
-template <typename Value, size_t N>
-std::string_view nameIn(const std::pair<Value, std::string_view> (&table)[N], Value value)
-{
-    for (const auto& [known, name] : table) {
-        if (known == value) {
-            return name;
-        }
-    }
-    return "";
-}
-
-template <typename Value, size_t N>
-std::optional<Value> valueIn(const std::pair<Value, std::string_view> (&table)[N], std::string_view name)
-{
-    for (const auto& [value, known] : table) {
-        if (known == name) {
-            return value;
-        }
-    }
-    return std::nullopt;
-}
 
 }  // namespace
 

@@ -23,7 +23,7 @@ std::optional<CropMode> parseCropMode(std::string_view name);
 std::optional<Interpolation> parseInterpolation(std::string_view name);
 bool dependsOnPhoto(CropMode mode);  ///< Budget and Cover: height and width are no more than a bound
 
-struct Preprocessing {
+struct Preprocessing {              ///< size, crop and normalization of the model input
     int height = 224, width = 224;  ///< of the model input, pixels
     std::array<double, 3> mean{0.485, 0.456, 0.406};
     std::array<double, 3> std{0.229, 0.224, 0.225};

@@ -1,50 +1,46 @@
 #include "core/model/spec/provenance.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace core {
+
+namespace {
+
+/// The text of an origin: its words, then its detail, where it has one, between `before` and `after`.
+struct OriginText {
+    Origin origin;
+    const char* words;
+    const char *before = "", *after = "";
+};
+constexpr OriginText kOriginTexts[] = {
+    {Origin::None, "none"},
+    {Origin::Option, "option"},
+    {Origin::Shapes, "shapes", "; "},
+    {Origin::Sidecar, ""},
+    {Origin::Metadata, "metadata"},
+    {Origin::ClassDefault, "", "", " (class default)"},
+    {Origin::Name, "name"},
+    {Origin::FileName, "file name"},
+    {Origin::FolderName, "folder name"},
+    {Origin::Zoo, "zoo", ": "},
+    {Origin::Table, "table", ": "},
+    {Origin::Rule, "rule", ": "},
+    {Origin::FamilyRule, "rule of the family", " (", ")"},
+    {Origin::PublishedWidth, "rule: published models of this width"},
+    {Origin::HeadWidth, "rule: width / 64"},
+    {Origin::Default, "default", ": "},
+    {Origin::BuiltIn, "built-in", " "},
+    {Origin::Trace, "trace"},
+    {Origin::Other, ""},
+};
+
+}  // namespace
 
 std::string Provenance::text() const
 {
-    const auto with = [&](const char* kind, const char* before, const char* after = "") {
-        return detail.empty() ? std::string(kind) : kind + (before + detail) + after;
-    };
-    switch (origin) {
-        case Origin::None:
-            return "none";
-        case Origin::Option:
-            return "option";
-        case Origin::Shapes:
-            return with("shapes", "; ");
-        case Origin::Metadata:
-            return "metadata";
-        case Origin::ClassDefault:
-            return detail + " (class default)";
-        case Origin::Name:
-            return "name";
-        case Origin::FileName:
-            return "file name";
-        case Origin::FolderName:
-            return "folder name";
-        case Origin::Zoo:
-            return with("zoo", ": ");
-        case Origin::Table:
-            return with("table", ": ");
-        case Origin::Rule:
-            return with("rule", ": ");
-        case Origin::FamilyRule:
-            return with("rule of the family", " (", ")");
-        case Origin::HeadWidth:
-            return "rule: width / 64";
-        case Origin::Default:
-            return with("default", ": ");
-        case Origin::BuiltIn:
-            return with("built-in", " ");
-        case Origin::Trace:
-            return "trace";
-        case Origin::Sidecar:
-        case Origin::Other:
-            break;
-    }
-    return detail;
+    const auto& row = *std::ranges::find(kOriginTexts, origin, &OriginText::origin);
+    return detail.empty() ? row.words : row.words + (row.before + detail) + row.after;
 }
 
 }  // namespace core

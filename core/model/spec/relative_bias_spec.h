@@ -6,10 +6,10 @@ namespace core {
 
 /// Beside Swin's table, which its windows state.
 struct RelativeBiasSpec {
-    enum class Kind {
-        Table,       ///< a learnt number for each offset (BEiT)
-        Mlp,         ///< a small network of the offset's logarithm says it (relative-position ViT)
-        Decomposed,  ///< by row and by column, from the query's own features (SAM)
+    enum class Kind {  ///< how the bias is computed
+        Table,         ///< a learnt number for each offset (BEiT)
+        Mlp,           ///< a small network of the offset's logarithm says it (relative-position ViT)
+        Decomposed,    ///< by row and by column, from the query's own features (SAM)
     };
     Kind kind = Kind::Table;
     bool ofLayers = true;     ///< every layer has its own

@@ -8,7 +8,7 @@ namespace core {
 /// Convolution 7 x 7 and maximum of 3 x 3, each of stride 2, then stages of residual blocks; each stage but the first
 /// halves the picture. Source: He et al. 2016, arXiv:1512.03385.
 struct ResnetSpec {
-    struct Block {
+    struct Block {                                ///< one residual block
         int inputs = 0, middle = 0, outputs = 0;  ///< channels
         int stride = 1;
         int groups = 1;           ///< of the 3 x 3 convolution (ResNeXt)
@@ -19,8 +19,8 @@ struct ResnetSpec {
     int stem = 0;  ///< channels of the first convolution
     std::vector<std::vector<Block>> stages;
 
-    int outputs() const { return stages.back().back().outputs; }
-    int stride() const { return 4 << (static_cast<int>(stages.size()) - 1); }  ///< pixels a place of the last picture
+    int outputs() const { return stages.back().back().outputs; }               ///< channels of the last block
+    int stride() const { return 4 << (static_cast<int>(stages.size()) - 1); }  ///< pixels per cell of the last map
 };
 
 }  // namespace core

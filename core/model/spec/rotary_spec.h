@@ -11,10 +11,10 @@ namespace core {
 /// Sources: Su et al. 2021, arXiv:2104.09864; in the plane: Fang et al. 2023, arXiv:2303.11331, and Heo et al. 2024,
 /// arXiv:2403.13298; DINOv3: Simeoni et al. 2025, arXiv:2508.10104.
 struct RotarySpec {
-    enum class Coordinates {
-        None,      ///< nothing is turned: blocks of the same form without rotation (EVA-02 enormous)
-        Index,     ///< offset + row or column
-        Relative,  ///< the patch's centre between -1 and 1 of the picture, times 2 pi
+    enum class Coordinates {  ///< of a patch, along rows and columns
+        None,                 ///< nothing is turned: blocks of the same form without rotation (EVA-02 enormous)
+        Index,                ///< offset + row or column
+        Relative,             ///< the patch's centre between -1 and 1 of the picture, times 2 pi
     };
     enum class Frequencies {
         Geometric,  ///< base^(-4 i / D), i < D / 4: the first half of the pairs by one coordinate, the rest by the

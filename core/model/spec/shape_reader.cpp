@@ -1,12 +1,13 @@
 #include "core/model/spec/shape_reader.h"
 
-#include "core/error.h"
+#include "core/model/spec/refuse.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <set>
 
 namespace core {
@@ -23,6 +24,13 @@ std::string sidesText(const std::vector<int64_t>& sides)
     return fmt::format("[{}]", fmt::join(sides, ", "));
 }
 
+std::optional<int> squareRoot(int64_t places)
+{
+    constexpr int64_t most = 1 << 20;
+    const auto side = places < 1 || places > most ? 0 : std::lround(std::sqrt(static_cast<double>(places)));
+    return side > 0 && side * side == places ? std::optional(static_cast<int>(side)) : std::nullopt;
+}
+
 bool ShapeReader::hasPrefix(const std::string& prefix) const
 {
     const auto first = m_shapes.lower_bound(prefix);
@@ -33,13 +41,12 @@ const std::vector<int64_t>& ShapeReader::shape(const std::string& name, size_t r
 {
     const auto found = m_shapes.find(name);
     if (found == m_shapes.end()) {
-        throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected in {}, found no such tensor", name, m_kind));
+        refuseShape(name, "expected in {}, found no such tensor", m_kind);
     }
     const auto& sizes = found->second;
     if (sizes.size() != rank ||
         std::any_of(sizes.begin(), sizes.end(), [](int64_t n) { return n < 1 || n > kMaximumWidth; })) {
-        throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected {} sides from 1 to {}, found {}", name, rank,
-                                                          kMaximumWidth, sidesText(sizes)));
+        refuseShape(name, "expected {} sides from 1 to {}, found {}", rank, kMaximumWidth, sidesText(sizes));
     }
     return sizes;
 }
@@ -48,9 +55,8 @@ void ShapeReader::require(const std::string& name, const std::vector<int64_t>& e
 {
     const auto found = m_shapes.find(name);
     if (found == m_shapes.end() || found->second != expected) {
-        throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("{}: expected {}, found {}", name, sidesText(expected),
-                                found == m_shapes.end() ? "no such tensor" : sidesText(found->second)));
+        refuseShape(name, "expected {}, found {}", sidesText(expected),
+                    found == m_shapes.end() ? "no such tensor" : sidesText(found->second));
     }
 }
 
@@ -63,9 +69,7 @@ int ShapeReader::count(const std::string& prefix) const
         int index = 0;
         const auto [stop, problem] = std::from_chars(text, end, index);
         if (problem != std::errc{} || stop == end || *stop != '.' || index < 0) {
-            throw Error(
-                ErrorCode::ShapeMismatch,
-                fmt::format("{}: expected a number from 0 behind \"{}\", found another name", at->first, prefix));
+            refuseShape(at->first, "expected a number from 0 behind \"{}\", found another name", prefix);
         }
         indices.insert(index);
     }
@@ -74,12 +78,10 @@ int ShapeReader::count(const std::string& prefix) const
         while (indices.contains(gap)) {
             ++gap;
         }
-        throw Error(ErrorCode::ShapeMismatch, fmt::format("{0}: expected {0}0 to {0}{1} without a gap, found no {0}{2}",
-                                                          prefix, *indices.rbegin(), gap));
+        refuseShape(prefix, "expected {0}0 to {0}{1} without a gap, found no {0}{2}", prefix, *indices.rbegin(), gap);
     }
     if (indices.size() > kMaximumCount) {
-        throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("{}: expected at most {} of them, found {}", prefix, kMaximumCount, indices.size()));
+        refuseShape(prefix, "expected at most {} of them, found {}", kMaximumCount, indices.size());
     }
     return static_cast<int>(indices.size());
 }

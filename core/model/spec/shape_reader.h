@@ -1,9 +1,10 @@
 // Shapes under canonical names, as strangers state them: every one that is used is checked, every complaint is one
-// sentence.
+// sentence about one tensor.
 #pragma once
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,14 +13,14 @@ namespace core {
 
 using TensorShapes = std::map<std::string, std::vector<int64_t>>;  ///< canonical name -> shape
 
-class ShapeReader {
+class ShapeReader {  ///< refers to the shapes, which must outlive it
 public:
     /// @param kind  what expects these names, for complaints: "every ViT"
     ShapeReader(const TensorShapes& shapes, std::string kind) : m_shapes(shapes), m_kind(std::move(kind)) {}
 
-    const TensorShapes& all() const { return m_shapes; }
-    bool has(const std::string& name) const { return m_shapes.contains(name); }
-    bool hasPrefix(const std::string& prefix) const;
+    const TensorShapes& all() const { return m_shapes; }                         ///< unchecked
+    bool has(const std::string& name) const { return m_shapes.contains(name); }  ///< of any shape
+    bool hasPrefix(const std::string& prefix) const;                             ///< whether any name begins so
 
     /// @throws Error ShapeMismatch when there is no such tensor, or it has another rank, or a side beyond 1 to 65536
     const std::vector<int64_t>& shape(const std::string& name, size_t rank) const;
@@ -39,6 +40,9 @@ private:
     const TensorShapes& m_shapes;
     std::string m_kind;
 };
+
+/// The side of a square of so many places, at most 2^20; none where there is no such square.
+std::optional<int> squareRoot(int64_t places);
 
 std::string sidesText(const std::vector<int64_t>& sides);  ///< "[1, 197, 192]"
 

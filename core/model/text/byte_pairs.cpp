@@ -1,7 +1,7 @@
 #include "core/model/text/byte_pairs.h"
 
-#include "core/error.h"
 #include "core/file/text.h"
+#include "core/model/spec/refuse.h"
 #include "core/model/text/characters.h"
 
 #include <fmt/format.h>
@@ -76,7 +76,7 @@ BytePairTokenizer::BytePairTokenizer(Vocabulary vocabulary, Ranks ranks, const s
     for (const auto& [token, number] : {std::pair(kStart, &start), {kEnd, &end}}) {
         const auto found = m_vocabulary.find(token);
         if (found == m_vocabulary.end()) {
-            throw Error(ErrorCode::Corrupt, source, fmt::format("expected a token {}, found none", token));
+            refuse(ErrorCode::Corrupt, source, "expected a token {}, found none", token);
         }
         *number = found->second;
     }
@@ -86,7 +86,7 @@ std::vector<int64_t> BytePairTokenizer::encode(const std::string& caption) const
 {
     for (const char* special : {kStart, kEnd}) {
         if (caption.find(special) != std::string::npos) {
-            throw Error(ErrorCode::Unsupported, "caption", fmt::format("expected words, found {}", special));
+            refuse(ErrorCode::Unsupported, "caption", "expected words, found {}", special);
         }
     }
     const Characters text = lowerCaseCharacters(caption);
@@ -116,10 +116,10 @@ void BytePairTokenizer::encodeWord(const std::string& bytes, std::vector<int64_t
     for (const auto& symbol : symbols) {
         const auto found = m_vocabulary.find(symbol);
         if (found == m_vocabulary.end()) {
-            throw Error(ErrorCode::Unsupported, "caption",
-                        fmt::format("expected words that the vocabulary spells, found "
-                                    "\"{}\", of which it has no token {}",
-                                    printable(bytes), printable(symbol)));
+            refuse(ErrorCode::Unsupported, "caption",
+                   "expected words that the vocabulary spells, found "
+                   "\"{}\", of which it has no token {}",
+                   printable(bytes), printable(symbol));
         }
         tokens.push_back(found->second);
     }

@@ -12,7 +12,7 @@
 
 namespace core {
 
-class BytePairTokenizer final : public Tokenizer {
+class BytePairTokenizer final : public Tokenizer {  ///< immutable; any thread may encode
 public:
     using Vocabulary = std::unordered_map<std::string, int64_t>;  ///< token, its bytes spelt as printable characters
     using Ranks = std::unordered_map<std::string, int>;           ///< "first second" -> place in the list of merges

@@ -1,7 +1,7 @@
 #include "core/model/text/characters.h"
 
-#include "core/error.h"
 #include "core/file/text.h"
+#include "core/model/spec/refuse.h"
 
 #include <fmt/format.h>
 
@@ -75,21 +75,21 @@ char32_t nextCode(std::string_view text, size_t& at)
 std::vector<Character> lowerCaseCharacters(std::string_view caption)
 {
     if (caption.size() > kLongestCaption) {
-        throw Error(ErrorCode::Unsupported, "caption",
-                    fmt::format("expected at most {} bytes, found {}", kLongestCaption, caption.size()));
+        refuse(ErrorCode::Unsupported, "caption", "expected at most {} bytes, found {}", kLongestCaption,
+               caption.size());
     }
     if (!isUtf8(caption)) {
-        throw Error(ErrorCode::Unsupported, "caption", "expected UTF-8, found other bytes");
+        refuse(ErrorCode::Unsupported, "caption", "expected UTF-8, found other bytes");
     }
     std::vector<Character> characters;
     for (size_t at = 0; at < caption.size();) {
         const char32_t code = nextCode(caption, at);
         const auto* run = runOf(kKinds, code);
         if (run == nullptr) {
-            throw Error(ErrorCode::Unsupported, "caption",
-                        fmt::format("expected Latin, Greek or Cyrillic letters (with their accents in one "
-                                    "character), numbers, punctuation or emoji, found U+{:04X}",
-                                    static_cast<uint32_t>(code)));
+            refuse(ErrorCode::Unsupported, "caption",
+                   "expected Latin, Greek or Cyrillic letters (with their accents in one "
+                   "character), numbers, punctuation or emoji, found U+{:04X}",
+                   static_cast<uint32_t>(code));
         }
         characters.push_back({lowered(code), run->kind});
     }

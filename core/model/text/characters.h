@@ -13,7 +13,7 @@ namespace core {
 /// Unicode's general categories L and N, its white space, and everything else.
 enum class CharacterKind { Letter, Number, Space, Other };
 
-struct Character {
+struct Character {  ///< one code point
     char32_t code = 0;
     CharacterKind kind = CharacterKind::Other;
 };
@@ -23,6 +23,6 @@ struct Character {
 ///         known here: "caption: expected Latin, Greek or Cyrillic letters, ..., found U+4E00"
 std::vector<Character> lowerCaseCharacters(std::string_view caption);
 
-void appendUtf8(std::string& text, char32_t code);
+void appendUtf8(std::string& text, char32_t code);  ///< appends 1 to 4 bytes
 
 }  // namespace core

@@ -1,64 +1,103 @@
 #include "core/model/text/text_spec.h"
 
-#include "core/error.h"
-#include "core/file/json_text.h"
-#include "core/file/mapped_file.h"
-#include "core/model/model_file.h"
-#include "core/model/sidecar/sidecar_section.h"
+#include "core/model/families/vit/vit_namings.h"
+#include "core/model/naming/backbone.h"
+#include "core/model/sidecar/sidecar.h"
+#include "core/model/spec/refuse.h"
 
-#include <fmt/format.h>
-#include <nlohmann/json.hpp>
-
-#include <span>
-#include <system_error>
+#include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace core {
 
 namespace {
 
-namespace fs = std::filesystem;
+constexpr std::string_view kHuggingFaceWords = "text_model.embeddings.token_embedding.weight";
+constexpr std::string_view kOpenClipWords = "token_embedding.weight";
 
-struct StatedText {
-    Sourced<int> heads;
-    Sourced<Activation> activation;
-    Sourced<double> normEps;
-    std::string pooling;  ///< OpenCLIP's word for whose output is taken; empty: its usual one
+/// Where a text tower begins.
+struct Place {
+    std::string prefix;
+    bool huggingFace = false;
 };
 
-void readStated(const Section& root, StatedText& told)
+bool endsAtWord(std::string_view name, std::string_view ending)
 {
-    const auto huggingFace = root.section("text_config");
-    huggingFace.positive("num_attention_heads", told.heads);
-    readActivation(huggingFace, "hidden_act", told.activation);
-    huggingFace.number("layer_norm_eps", told.normEps, 0.0, 1.0);
-    const auto openClip = root.section("model_cfg").section("text_cfg");
-    openClip.positive("heads", told.heads);
-    told.pooling = openClip.textOr("pool_type", told.pooling);
+    return name.ends_with(ending) && (name.size() == ending.size() || name[name.size() - ending.size() - 1] == '.');
 }
 
-StatedText statedBeside(const fs::path& checkpoint)
+std::vector<Place> placesIn(const Checkpoint& checkpoint)
 {
-    constexpr uint64_t largest = 16U << 20U;
-    constexpr int deepest = 64;
-    StatedText told;
-    std::error_code ignored;
-    for (const auto& path : sidecarsOf(checkpoint)) {
-        if (!fs::is_regular_file(path, ignored) || fs::file_size(path, ignored) > largest) {
+    std::vector<Place> places;
+    for (const auto& [name, dtype, shape] : checkpoint.tensors()) {
+        const bool huggingFace = endsAtWord(name, kHuggingFaceWords);
+        const size_t sign = huggingFace ? kHuggingFaceWords.size() : kOpenClipWords.size();
+        if (!huggingFace && !endsAtWord(name, kOpenClipWords)) {
             continue;
         }
-        const MappedFile file(path);
-        std::string text(file.size(), '\0');
-        file.read(0, std::as_writable_bytes(std::span(text)));
-        const auto json = jsonNesting(text) > deepest ? Json() : parseJson(text);
-        if (json.is_object()) {  // opening the image tower has refused what is no JSON
-            readStated(Section(json, {Origin::Sidecar, path.filename().string()}, ""), told);
+        const auto prefix = name.substr(0, name.size() - sign);
+        if (huggingFace || checkpoint.contains(prefix + "transformer.resblocks.0.ln_1.weight")) {
+            places.push_back({prefix, huggingFace});
         }
     }
-    return told;
+    return places;
 }
 
-/// As CLIP and SigLIP have it: 64 channels a head, but 72 in the tower of 1152.
-int usualHeads(int width)
+/// The tower's own tensors by their names behind the prefix.
+TensorTransforms piecesAt(const Place& place, const Checkpoint& checkpoint)
+{
+    constexpr std::array<std::string_view, 6> ours{"token_embedding.", "positional_embedding", "ln_final.",
+                                                   "text_projection",  "transformer.",         "cls_emb"};
+    TensorTransforms transforms;
+    for (const auto& info : checkpoint.tensors()) {
+        if (!info.name.starts_with(place.prefix)) {
+            continue;
+        }
+        const auto name = info.name.substr(place.prefix.size());
+        const bool wanted = place.huggingFace
+                                ? name.starts_with("text_model.") || name == "text_projection.weight"
+                                : std::ranges::any_of(ours, [&](auto start) { return name.starts_with(start); });
+        if (wanted && !isBuffer(name)) {
+            addTransform(transforms, name, {info.name, info.shape, {}});
+        }
+    }
+    return transforms;
+}
+
+/// `name` beside the tower or around it ("text." of OpenCLIP).
+std::string storedNear(const Checkpoint& checkpoint, const std::string& prefix, const std::string& name)
+{
+    const auto around = prefix.ends_with("text.") ? prefix.substr(0, prefix.size() - 5) : prefix;
+    for (const auto& start : {prefix, around}) {
+        if (checkpoint.contains(start + name)) {
+            return start + name;
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+bool hasTextTower(const Checkpoint& checkpoint)
+{
+    return placesIn(checkpoint).size() == 1;
+}
+
+TextNames nameTextTower(const Checkpoint& checkpoint)
+{
+    const Place place = placesIn(checkpoint).at(0);
+    TextNames found;
+    (place.huggingFace ? nameHuggingFaceText : nameOpenClipText)(piecesAt(place, checkpoint), found.names);
+    found.scale = storedNear(checkpoint, place.prefix, "logit_scale");
+    found.bias = storedNear(checkpoint, place.prefix, "logit_bias");
+    return found;
+}
+
+namespace {
+
+/// Heads of CLIP's and SigLIP's towers: one per 64 channels, but one per 72 in the tower of 1152.
+int usualTextHeads(int width)
 {
     constexpr int channels = 64, odd = 1152, headsOfOdd = 16;
     return width == odd ? headsOfOdd : width / channels;
@@ -66,10 +105,10 @@ int usualHeads(int width)
 
 }  // namespace
 
-TextSpec inferTextSpec(const TensorShapes& shapes, const fs::path& checkpoint, UsualText usual)
+TextSpec inferTextSpec(const TensorShapes& shapes, const std::filesystem::path& checkpoint, DefaultText usual)
 {
     const ShapeReader reader(shapes, "every text tower");
-    const auto told = statedBeside(checkpoint);
+    const auto stated = collectSidecars(checkpoint, {}).text;
     TextSpec spec;
     const auto words = reader.shape("token_embedding", 2);
     spec.vocabulary = static_cast<int>(words[0]);
@@ -79,18 +118,20 @@ TextSpec inferTextSpec(const TensorShapes& shapes, const fs::path& checkpoint, U
     spec.depth = reader.count("blocks.");
     spec.mlpHidden = reader.side("blocks.0.mlp.fc1.weight", 2, 0);
     spec.bidirectional = reader.has("head.bias");
-    spec.heads = told.heads.value.value_or(usualHeads(spec.dim));
-    spec.activation = told.activation.value.value_or(usual.activation);
-    spec.normEps = told.normEps.value.value_or(usual.normEps);
+    const auto heads = stated.positive("num_attention_heads"), openClipHeads = stated.positive("heads");
+    spec.heads = heads ? *heads : openClipHeads ? *openClipHeads : usualTextHeads(spec.dim);
+    spec.activation = stated.activation("hidden_act").value.value_or(usual.activation);
+    spec.normEps = stated.fraction("layer_norm_eps").value.value_or(usual.normEps);
     if (spec.heads < 1 || spec.dim % spec.heads != 0) {
-        throw Error(ErrorCode::ShapeMismatch, "text tower",
-                    fmt::format("expected heads that share its {} channels evenly, found {}; config.json "
-                                "tells them as text_config.num_attention_heads",
-                                spec.dim, spec.heads));
+        refuseShape("text tower",
+                    "expected heads that share its {} channels evenly, found {}; config.json states them as "
+                    "text_config.num_attention_heads",
+                    spec.dim, spec.heads);
     }
-    if (const char* known = spec.bidirectional ? "last" : "argmax"; !told.pooling.empty() && told.pooling != known) {
-        throw Error(ErrorCode::Unsupported, "open_clip_config.json",
-                    fmt::format("text_cfg.pool_type: expected {} of such a text tower, found {}", known, told.pooling));
+    const auto pooling = stated.text("pool_type");  // OpenCLIP's word for the token whose output is taken
+    if (const char* known = spec.bidirectional ? "last" : "argmax"; pooling && *pooling != known) {
+        refuseVariant(pooling.provenance.text(), "text_cfg.pool_type: expected {} of such a text tower, found {}",
+                      known, *pooling);
     }
     return spec;
 }

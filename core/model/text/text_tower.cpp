@@ -1,7 +1,6 @@
 #include "core/model/text/text_tower.h"
 
 #include "core/model/blocks/blocks.h"
-#include "core/stop_scope.h"
 
 #include <torch/nn/modules/container/modulelist.h>
 
@@ -14,7 +13,7 @@ using torch::Tensor;
 
 namespace {
 
-/// What the blocks ask of a model.
+/// The model spec from which the text tower's blocks are built.
 ModelSpec specOfBlocks(const TextSpec& text)
 {
     ModelSpec spec;
@@ -39,12 +38,13 @@ public:
         mlp = register_module("mlp", std::make_shared<Mlp>(spec));
     }
     /// @param mask  [T, T], added to the scores
-    Tensor forward(const Tensor& x, const Tensor& mask) const
+    Tensor forward(const Tensor& x, const Tensor& mask, LayerRun& run) const
     {
-        const auto [q, k, v] = attn->project(norm1->forward(x));
+        const auto [q, k, v] = attn->project(norm1->forward(x), run.stop());
         const auto scores = torch::matmul(q / std::sqrt(static_cast<double>(q.size(3))), k.transpose(-2, -1)) + mask;
-        const auto mid = x + attn->gather(torch::matmul(torch::softmax(scores, -1), v).transpose(1, 2).flatten(2));
-        return mid + mlp->forward(norm2->forward(mid));
+        const auto found = torch::matmul(torch::softmax(scores, -1), v).transpose(1, 2).flatten(2);
+        const auto mid = x + attn->gather(found, run.stop());
+        return mid + mlp->forward(norm2->forward(mid), run);
     }
 
 private:
@@ -67,7 +67,7 @@ TextTower::TextTower(const TextSpec& text) : m_causal(!text.bidirectional)
     head = register_module("head", std::make_shared<Linear>(text.dim, text.output, text.bidirectional));
 }
 
-Tensor TextTower::forward(const std::vector<int64_t>& tokens, int64_t place) const
+Tensor TextTower::forward(const std::vector<int64_t>& tokens, int64_t place, const std::stop_token& stop) const
 {
     const torch::NoGradGuard noGrad;
     const auto count = static_cast<int64_t>(tokens.size());
@@ -76,11 +76,13 @@ Tensor TextTower::forward(const std::vector<int64_t>& tokens, int64_t place) con
         mask.fill_(-std::numeric_limits<float>::infinity()).triu_(1);
     }
     auto x = (token_embedding.index_select(0, torch::tensor(tokens)) + pos_embed.narrow(0, 0, count)).unsqueeze(0);
+    const Pass pass{.stop = stop};
+    const LayerRequest onlyTokens;
+    LayerRun run{pass, onlyTokens, {}};
     for (const auto& block : m_blocks) {
-        requireGoingOn();
-        x = block->forward(x, mask);
+        x = block->forward(x, mask, run);
     }
-    return head->forward(norm->forward(x[0][place].unsqueeze(0)))[0];
+    return head->forward(norm->forward(x[0][place].unsqueeze(0)), stop)[0];
 }
 
 }  // namespace core

@@ -13,13 +13,14 @@
 
 #include <cstdint>
 #include <memory>
+#include <stop_token>
 #include <vector>
 
 namespace core {
 
 class TextBlock;
 
-struct TextSpec {
+struct TextSpec {  ///< geometry of a text tower; C is `dim`
     int dim = 0, heads = 0, mlpHidden = 0, depth = 0;
     int vocabulary = 0;          ///< V
     int context = 0;             ///< M, the most tokens
@@ -29,13 +30,14 @@ struct TextSpec {
     double normEps = 1e-5;
 };
 
-class TextTower final : public torch::nn::Module {
+class TextTower final : public torch::nn::Module {  ///< parameters under the names of TextNames
 public:
     explicit TextTower(const TextSpec& spec);  ///< values unset until loaded
     /// @param tokens  at most M numbers below V
     /// @param place   whose output is taken
     /// @return        [P]
-    torch::Tensor forward(const std::vector<int64_t>& tokens, int64_t place) const;
+    /// @throws Error Cancelled
+    torch::Tensor forward(const std::vector<int64_t>& tokens, int64_t place, const std::stop_token& stop) const;
 
 private:
     bool m_causal;

@@ -2,8 +2,8 @@
 
 #include "core/file/json_reader.h"
 #include "core/file/json_text.h"
-#include "core/file/mapped_file.h"
 #include "core/file/text.h"
+#include "core/model/spec/refuse.h"
 #include "core/model/text/byte_pairs.h"
 #include "core/model/text/unigrams.h"
 
@@ -11,7 +11,6 @@
 
 #include <array>
 #include <optional>
-#include <span>
 
 namespace core {
 
@@ -21,18 +20,6 @@ namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
 constexpr uint64_t kLargestFile = 64U << 20U;
-
-std::string textOfFile(const fs::path& path)
-{
-    const MappedFile file(path);
-    if (file.size() > kLargestFile) {
-        throw Error(ErrorCode::Corrupt, path.filename().string(),
-                    fmt::format("expected a text file of at most 64 MB, found {} bytes", file.size()));
-    }
-    std::string text(file.size(), '\0');
-    file.read(0, std::as_writable_bytes(std::span(text)));
-    return text;
-}
 
 /// base64, without line ends. None for anything else.
 std::optional<std::string> decodedBase64(std::string_view text)
@@ -116,7 +103,7 @@ std::unique_ptr<Tokenizer> bytePairsOf(const JsonReader& root, const JsonReader&
     return std::make_unique<BytePairTokenizer>(std::move(vocabulary), std::move(ranks), source);
 }
 
-/// What a normalizer does beyond the lower case and the punctuation that are always dealt with.
+/// The character map of a normalizer, beyond lower case and punctuation, which are always handled.
 std::string characterMapOf(const JsonReader& normalizer)
 {
     if (normalizer.isNull()) {
@@ -174,31 +161,20 @@ BytePairTokenizer::Ranks ranksOf(std::string_view merges)
         const auto blank = line.find(' ');
         if (blank == 0 || blank == line.size() - 1 || blank == std::string_view::npos ||
             line.find(' ', blank + 1) != std::string_view::npos) {
-            throw Error(ErrorCode::Corrupt, "merges.txt",
-                        fmt::format("expected two tokens a line, found \"{}\"", printable(line)));
+            refuse(ErrorCode::Corrupt, "merges.txt", "expected two tokens a line, found \"{}\"", printable(line));
         }
         ranks.emplace(line, static_cast<int>(ranks.size()));
     }
     return ranks;
 }
 
-/// @throws Error Corrupt for what is no JSON object
-Json tokenizerJson(std::string_view text, const std::string& source)
-{
-    constexpr int deepest = 32;
-    expectTameJson(text, deepest, source, "tokenizer");
-    Json json = parseJson(text);
-    if (!json.is_object()) {
-        throw Error(ErrorCode::Corrupt, source, "expected a JSON object, found text that is none");
-    }
-    return json;
-}
+constexpr int kDeepestTokenizer = 32;
 
 }  // namespace
 
 std::unique_ptr<Tokenizer> parseTokenizer(std::string_view text, const std::string& source)
 {
-    const Json json = tokenizerJson(text, source);
+    const Json json = readJson(text, kDeepestTokenizer, source, "tokenizer");
     const JsonReader root(json, source);
     const auto model = root.at("model");
     const auto type = model.isObject() ? model.at("type").textOr("") : "";
@@ -208,14 +184,13 @@ std::unique_ptr<Tokenizer> parseTokenizer(std::string_view text, const std::stri
     if (type == "Unigram") {
         return unigramsOf(root, model, source);
     }
-    throw Error(ErrorCode::Unsupported, source,
-                fmt::format("expected a model of type BPE (CLIP) or Unigram (SigLIP), found {}",
-                            type.empty() ? "none" : printable(type)));
+    refuse(ErrorCode::Unsupported, source, "expected a model of type BPE (CLIP) or Unigram (SigLIP), found {}",
+           type.empty() ? "none" : printable(type));
 }
 
 std::unique_ptr<Tokenizer> parseBytePairs(std::string_view vocabulary, std::string_view merges)
 {
-    const Json json = tokenizerJson(vocabulary, "vocab.json");
+    const Json json = readJson(vocabulary, kDeepestTokenizer, "vocab.json", "vocabulary");
     return std::make_unique<BytePairTokenizer>(vocabularyOf(JsonReader(json, "vocab.json")), ranksOf(merges),
                                                "vocab.json");
 }
@@ -225,15 +200,16 @@ std::unique_ptr<Tokenizer> readTokenizer(const fs::path& folder)
     std::error_code ignored;
     const auto has = [&](const char* name) { return fs::is_regular_file(folder / name, ignored); };
     if (has("tokenizer.json")) {
-        return parseTokenizer(textOfFile(folder / "tokenizer.json"), "tokenizer.json");
+        return parseTokenizer(textOfFile(folder / "tokenizer.json", kLargestFile), "tokenizer.json");
     }
     if (has("vocab.json") && has("merges.txt")) {
-        return parseBytePairs(textOfFile(folder / "vocab.json"), textOfFile(folder / "merges.txt"));
+        return parseBytePairs(textOfFile(folder / "vocab.json", kLargestFile),
+                              textOfFile(folder / "merges.txt", kLargestFile));
     }
-    throw Error(ErrorCode::NotFound, printable(folder.string(), 4096),
-                fmt::format("expected the model's tokenizer.json, or its vocab.json and merges.txt, to read captions, "
-                            "found {}",
-                            has("spiece.model") ? "spiece.model alone, which is not read" : "neither"));
+    refuse(ErrorCode::NotFound, printable(folder.string(), 4096),
+           "expected the model's tokenizer.json, or its vocab.json and merges.txt, to read captions, "
+           "found {}",
+           has("spiece.model") ? "only spiece.model, which is not supported" : "neither");
 }
 
 }  // namespace core

@@ -1,6 +1,6 @@
 #include "core/model/text/unigrams.h"
 
-#include "core/error.h"
+#include "core/model/spec/refuse.h"
 #include "core/model/text/characters.h"
 
 #include <fmt/format.h>
@@ -47,9 +47,8 @@ CharacterMap::CharacterMap(std::string_view packed, const std::string& source)
     }
     const auto size = packed.size() < 4 ? std::numeric_limits<uint32_t>::max() : wordAt(packed, 0);
     if (packed.size() < 4 || size % 4 != 0 || size > packed.size() - 4) {
-        throw Error(ErrorCode::Corrupt, source,
-                    fmt::format("expected a map of characters whose first number is its length, found {} bytes",
-                                packed.size()));
+        refuse(ErrorCode::Corrupt, source,
+               "expected a map of characters whose first number is its length, found {} bytes", packed.size());
     }
     for (size_t at = 4; at < 4 + size_t{size}; at += 4) {
         m_units.push_back(wordAt(packed, at));
@@ -57,7 +56,7 @@ CharacterMap::CharacterMap(std::string_view packed, const std::string& source)
     m_texts = std::string(packed.substr(4 + size_t{size}));
 }
 
-// Of a unit, bits 0 to 7 and 31 say which byte leads to it, 8 that a text ends at it, 9 to 30 how far its children are.
+// Layout of a unit: bits 0 to 7 and 31 hold the byte that leads to it, 8 that a text ends at it, 9 to 30 its children.
 std::string_view CharacterMap::operator()(std::string_view character) const
 {
     const auto childrenOf = [](uint32_t unit) { return (unit >> 10U) << ((unit & (1U << 9U)) >> 6U); };
@@ -92,15 +91,14 @@ UnigramTokenizer::UnigramTokenizer(Pieces pieces, int64_t unknown, CharacterMap 
 {
     const auto ending = m_pieces.find(kEnd);
     if (ending == m_pieces.end()) {
-        throw Error(ErrorCode::Corrupt, source, fmt::format("expected a piece {}, found none", kEnd));
+        refuse(ErrorCode::Corrupt, source, "expected a piece {}, found none", kEnd);
     }
     end = ending->second.token;
     double lowest = 0.0;
     for (const auto& [text, piece] : m_pieces) {
         if (text.size() > kLongestPiece) {
-            throw Error(
-                ErrorCode::Corrupt, source,
-                fmt::format("expected pieces of at most {} bytes, found one of {}", kLongestPiece, text.size()));
+            refuse(ErrorCode::Corrupt, source, "expected pieces of at most {} bytes, found one of {}", kLongestPiece,
+                   text.size());
         }
         m_longest = std::max(m_longest, text.size());
         lowest = std::min(lowest, piece.score);

@@ -22,7 +22,7 @@ public:
     /// @param packed  size of the array in bytes, little endian; the array; texts that each end in a NUL
     /// @throws Error Corrupt, naming the source
     CharacterMap(std::string_view packed, const std::string& source);
-    /// What one character (its UTF-8) becomes.
+    /// The replacement of one character; both in UTF-8.
     std::string_view operator()(std::string_view character) const;
 
 private:
@@ -30,13 +30,13 @@ private:
     std::string m_texts;
 };
 
-class UnigramTokenizer final : public Tokenizer {
+class UnigramTokenizer final : public Tokenizer {  ///< immutable; any thread may encode
 public:
-    struct Piece {
+    struct Piece {  ///< score: logarithm of its probability
         int64_t token = 0;
         double score = 0.0;
     };
-    using Pieces = std::unordered_map<std::string, Piece>;
+    using Pieces = std::unordered_map<std::string, Piece>;  ///< by its text, UTF-8
 
     /// @throws Error Corrupt for a piece of more than 256 bytes, or when there is no piece </s>
     UnigramTokenizer(Pieces pieces, int64_t unknown, CharacterMap map, const std::string& source);

@@ -2,7 +2,7 @@
 
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "core/model/load_weights.h"
-#include "core/model/text/text_names.h"
+#include "core/model/spec/refuse.h"
 #include "core/model/text/text_spec.h"
 #include "core/model/text/text_tower.h"
 #include "core/model/text/tokenizer.h"
@@ -26,7 +26,7 @@ double numberStored(const Checkpoint& checkpoint, const std::string& name, doubl
     const auto stored = checkpoint.tensor(name);
     const double value = stored.numel() == 1 ? stored.to(torch::kFloat64).item<double>() : std::nan("");
     if (!std::isfinite(value)) {
-        throw Error(ErrorCode::Corrupt, name, "expected one finite number, found others");
+        refuse(ErrorCode::Corrupt, name, "expected one finite number, found others");
     }
     return value;
 }
@@ -37,7 +37,7 @@ std::vector<int64_t> tokensOf(const std::string& caption, const Tokenizer& token
 {
     auto tokens = tokenizer.encode(caption);
     if (tokens.empty()) {
-        throw Error(ErrorCode::Unsupported, "caption", "expected words, found none");
+        refuse(ErrorCode::Unsupported, "caption", "expected words, found none");
     }
     const auto context = static_cast<size_t>(spec.context);
     const size_t frame = tokenizer.start >= 0 ? 2 : 1;
@@ -56,16 +56,16 @@ std::vector<int64_t> tokensOf(const std::string& caption, const Tokenizer& token
     }
     const auto largest = *std::ranges::max_element(tokens);
     if (tokens.size() > context || largest >= spec.vocabulary) {
-        throw Error(ErrorCode::ShapeMismatch, "tokenizer",
-                    fmt::format("expected at most {} tokens below {}, found {} up to {}: it is not this model's",
-                                context, spec.vocabulary, tokens.size(), largest));
+        refuse(ErrorCode::ShapeMismatch, "tokenizer",
+               "expected at most {} tokens below {}, found {} up to {}: it is not this model's", context,
+               spec.vocabulary, tokens.size(), largest);
     }
     return tokens;
 }
 
 }  // namespace
 
-struct WordModel::Opened {
+struct WordModel::Loaded {
     std::unique_ptr<const Tokenizer> tokenizer;
     TextSpec spec;
     std::shared_ptr<TextTower> tower;
@@ -80,19 +80,19 @@ WordModel::WordModel(std::shared_ptr<const Checkpoint> checkpoint, std::filesyst
 WordModel::~WordModel() = default;
 
 /// To be called with the lock.
-const WordModel::Opened& WordModel::opened() const
+const WordModel::Loaded& WordModel::opened() const
 {
     if (m_opened) {
         return *m_opened;
     }
-    auto opened = std::make_unique<Opened>();
+    auto opened = std::make_unique<Loaded>();
     opened->tokenizer = readTokenizer(m_file.parent_path());
     const auto names = nameTextTower(*m_checkpoint);
     opened->spec = inferTextSpec(shapesOf(names.names, *m_checkpoint), m_file, {m_image.activation, m_image.normEps});
     if (opened->spec.output != m_image.width) {
-        throw Error(ErrorCode::ShapeMismatch, "text tower",
-                    fmt::format("expected captions of {} numbers as the image tower gives, found {}", m_image.width,
-                                opened->spec.output));
+        refuse(ErrorCode::ShapeMismatch, "text tower",
+               "expected captions of {} numbers as the image tower gives, found {}", m_image.width,
+               opened->spec.output);
     }
     opened->tower = std::make_shared<TextTower>(opened->spec);
     loadModule(*opened->tower, *m_checkpoint, names.names, "text tower", {});
@@ -109,7 +109,7 @@ WordModel::Scale WordModel::scale() const
     return opened().scale;
 }
 
-WordModel::Caption WordModel::read(const std::string& caption) const
+WordModel::Caption WordModel::read(const std::string& caption, const std::stop_token& stop) const
 {
     const std::lock_guard lock(m_mutex);
     if (const auto kept = m_kept.find(caption); kept != m_kept.end()) {
@@ -118,7 +118,7 @@ WordModel::Caption WordModel::read(const std::string& caption) const
     const auto& model = opened();
     Caption result;
     const auto tokens = tokensOf(caption, *model.tokenizer, model.spec, result.note);
-    const auto answer = model.tower->forward(tokens, static_cast<int64_t>(tokens.size()) - 1);
+    const auto answer = model.tower->forward(tokens, static_cast<int64_t>(tokens.size()) - 1, stop);
     result.direction = answer / answer.norm();
     if (m_kept.size() >= kMostKept) {
         m_kept.clear();

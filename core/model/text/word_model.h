@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <stop_token>
 #include <string>
 
 namespace core {
@@ -21,8 +22,8 @@ class Tokenizer;
 /// as without, and opens even where they are of no use. Any thread may ask; captions are computed on the CPU.
 class WordModel {
 public:
-    /// What is known of the image tower: how wide its answers are, and what holds for the text tower where no file
-    /// tells.
+    /// Facts of the image tower: the width of its output, and values that the text tower takes over where no file
+    /// states its own.
     struct ImageTower {
         int width = 0;
         Activation activation = Activation::QuickGelu;
@@ -34,7 +35,7 @@ public:
     WordModel(const WordModel&) = delete;
     WordModel& operator=(const WordModel&) = delete;
 
-    struct Caption {
+    struct Caption {              ///< result of read()
         torch::Tensor direction;  ///< [P] float32 on the CPU, of length 1; P is the width of the image tower's answers
         std::string note{};       ///< a sentence for the user, where the caption was too long; else empty
     };
@@ -45,20 +46,22 @@ public:
     };
 
     /// Kept, so that the same caption costs nothing the next time.
-    /// @throws Error Unsupported for a caption that holds no word or that the tokenizer refuses, and for towers of
+    /// @param stop   asked once per block of the text tower; an earlier caption that another thread reads is waited for
+    /// @throws Error Cancelled; Unsupported for a caption that holds no word or that the tokenizer refuses, and for
+    /// towers of
     ///         other kinds; NotFound or Corrupt for the tokenizer's files; ShapeMismatch where tensors do not fit
-    Caption read(const std::string& caption) const;
+    Caption read(const std::string& caption, const std::stop_token& stop = {}) const;
     Scale scale() const;  ///< @throws Error as read()
 
 private:
-    struct Opened;
-    const Opened& opened() const;
+    struct Loaded;
+    const Loaded& opened() const;
 
     std::shared_ptr<const Checkpoint> m_checkpoint;
     std::filesystem::path m_file;
     ImageTower m_image;
     mutable std::mutex m_mutex;  ///< of what follows
-    mutable std::unique_ptr<const Opened> m_opened;
+    mutable std::unique_ptr<const Loaded> m_opened;
     mutable std::map<std::string, Caption> m_kept;
 };
 

@@ -1,10 +1,9 @@
 #include "core/model/zoo/zoo.h"
 
-#include "core/file/json_text.h"
-
-#include <nlohmann/json.hpp>
+#include "core/file/json_reader.h"
 
 #include <algorithm>
+#include <limits>
 #include <string_view>
 
 namespace core {
@@ -13,76 +12,78 @@ std::string_view zooText();  // models/zoo.json, compiled in
 
 namespace {
 
-using Json = nlohmann::json;
-
-template <typename Value>
-std::optional<Value> optional(const Json& entry, const char* key)
+int count(const JsonReader& json)
 {
-    const auto found = entry.find(key);
-    return found == entry.end() ? std::nullopt : std::optional(found->get<Value>());
+    return json.isNull() ? 0 : json.integer(0);
 }
 
-Preprocessing preprocessingOf(const Json& entry)
+template <typename Value, typename Read>
+std::optional<Value> optionalIn(const JsonReader& json, Read read)
+{
+    return json.isNull() ? std::nullopt : std::optional<Value>(read(json));
+}
+
+std::optional<double> percentIn(const JsonReader& json)
+{
+    return optionalIn<double>(json, [](const JsonReader& percent) { return percent.number(0.0, 100.0); });
+}
+
+Preprocessing preprocessingOf(const JsonReader& entry)
 {
     Preprocessing how;
-    how.height = how.width = entry.at("input_size").get<int>();
-    how.mean = entry.at("mean").get<std::array<double, 3>>();
-    how.std = entry.at("std").get<std::array<double, 3>>();
-    how.cropPct = entry.at("crop_pct").get<double>();
-    how.cropMode = parseCropMode(entry.at("crop_mode").get<std::string>()).value();
-    how.interpolation = parseInterpolation(entry.at("interpolation").get<std::string>()).value();
+    how.height = how.width = count(entry.at("input_size"));
+    how.mean = entry.at("mean").numbers<3>();
+    how.std = entry.at("std").numbers<3>();
+    how.cropPct = entry.at("crop_pct").numberAboveZero(1.0);
+    how.cropMode = entry.at("crop_mode").word(parseCropMode, "a crop mode");
+    how.interpolation = entry.at("interpolation").word(parseInterpolation, "an interpolation");
     return how;
 }
 
-void readZooGeometry(const Json& json, ZooEntry& entry)
+ZooEntry readEntry(const JsonReader& json)
 {
-    entry.parameters = json.at("parameters").get<int64_t>();
-    entry.inputSize = json.at("input_size").get<int>();
-    entry.patch = json.at("patch").get<int>();
-    entry.depth = json.at("depth").get<int>();
-    entry.dim = json.at("dim").get<int>();
-    entry.classes = json.at("classes").get<int>();
-    entry.heads = json.at("heads").get<std::vector<int>>();
-    entry.prefixTokens = json.value("prefix_tokens", 0);
-    entry.registers = json.value("registers", 0);
-    entry.globalPool = json.value("global_pool", "");
-    entry.normEps = json.at("norm_eps").get<double>();
-    entry.tokensNorm = optional<bool>(json, "tokens_norm");
-    entry.activation = parseActivation(json.value("activation", ""));
-}
-
-void readFile(const Json& json, ZooEntry& entry)
-{
-    entry.url = json.at("url").get<std::string>();
-    entry.safetensorsUrl = json.value("safetensors_url", "");
-    entry.sha256Prefix = json.value("sha256_prefix", "");
-    entry.md5Prefix = json.value("md5_prefix", "");
-    entry.fileBytes = optional<int64_t>(json, "file_size");
-}
-
-ZooEntry readEntry(const Json& json)
-{
+    const auto text = [&](const char* key) { return json.at(key).text(); };
     ZooEntry entry;
-    entry.id = json.at("id").get<std::string>();
-    entry.family = json.at("family").get<std::string>();
-    entry.title = json.at("title").get<std::string>();
-    entry.architecture = json.at("architecture").get<std::string>();
-    readZooGeometry(json, entry);
+    entry.id = text("id");
+    entry.family = text("family");
+    entry.title = text("title");
+    entry.architecture = text("architecture");
+    entry.parameters = json.at("parameters").whole(0, std::numeric_limits<int64_t>::max());
+    entry.inputSize = count(json.at("input_size"));
+    entry.patch = count(json.at("patch"));
+    entry.depth = count(json.at("depth"));
+    entry.dim = count(json.at("dim"));
+    entry.classes = count(json.at("classes"));
+    for (const auto& heads : json.at("heads").items()) {
+        entry.heads.push_back(heads.integer(1));
+    }
+    entry.prefixTokens = count(json.at("prefix_tokens"));
+    entry.registers = count(json.at("registers"));
+    entry.globalPool = json.at("global_pool").textOr("");
+    entry.normEps = json.at("norm_eps").numberAboveZero(1.0);
+    entry.tokensNorm = optionalIn<bool>(json.at("tokens_norm"), [](const auto& flag) { return flag.boolean(); });
+    entry.activation = parseActivation(json.at("activation").textOr(""));
     entry.preprocessing = preprocessingOf(json);
-    entry.licence = json.at("licence").get<std::string>();
-    readFile(json, entry);
-    entry.top1 = optional<double>(json, "top1");
-    entry.knnTop1 = optional<double>(json, "knn_top1");
-    entry.linearTop1 = optional<double>(json, "linear_probe_top1");
-    entry.notes = json.at("notes").get<std::vector<std::string>>();
+    entry.licence = text("licence");
+    entry.url = text("url");
+    entry.safetensorsUrl = json.at("safetensors_url").textOr("");
+    entry.sha256Prefix = json.at("sha256_prefix").textOr("");
+    entry.md5Prefix = json.at("md5_prefix").textOr("");
+    entry.fileBytes = optionalIn<int64_t>(
+        json.at("file_size"), [](const auto& bytes) { return bytes.whole(0, std::numeric_limits<int64_t>::max()); });
+    entry.top1 = percentIn(json.at("top1"));
+    entry.knnTop1 = percentIn(json.at("knn_top1"));
+    entry.linearTop1 = percentIn(json.at("linear_probe_top1"));
+    entry.notes = json.at("notes").texts(std::numeric_limits<size_t>::max());
     return entry;
 }
 
 std::vector<ZooEntry> readZoo()
 {
-    const auto json = parseJson(zooText());
+    constexpr int deepest = 8;
+    const auto document = readJson(zooText(), deepest, "zoo.json", "list of models");
     std::vector<ZooEntry> entries;
-    for (const auto& entry : json.at("models")) {
+    for (const auto& entry : JsonReader(document, "zoo.json").at("models").items()) {
         entries.push_back(readEntry(entry));
     }
     return entries;

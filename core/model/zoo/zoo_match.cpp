@@ -10,13 +10,6 @@ namespace {
 
 using Entries = std::vector<const ZooEntry*>;
 
-/// Layers before the ones that only pool, as the zoo counts them.
-int bodyDepth(const ModelSpec& spec)
-{
-    return static_cast<int>(std::count_if(spec.layers.begin(), spec.layers.end(),
-                                          [](const LayerSpec& layer) { return layer.kind != LayerKind::Class; }));
-}
-
 bool fits(const ModelSpec& spec, const ZooHints& words, const ZooFamilies& kin, const ZooEntry& entry)
 {
     return kin.has(entry) && entry.depth == bodyDepth(spec) && entry.dim == spec.dim && entry.patch == spec.patch &&
@@ -71,6 +64,12 @@ bool keepNamed(Entries& entries, const ZooHints& words)
 }
 
 }  // namespace
+
+int bodyDepth(const ModelSpec& spec)
+{
+    return static_cast<int>(
+        std::ranges::count_if(spec.layers, [](const LayerSpec& layer) { return layer.kind != LayerKind::Class; }));
+}
 
 bool ZooFamilies::has(const ZooEntry& entry) const
 {

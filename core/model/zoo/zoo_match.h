@@ -12,7 +12,7 @@
 
 namespace core {
 
-struct ZooMatches {
+struct ZooMatches {  ///< entries of the zoo that fit a checkpoint
     std::vector<const ZooEntry*> entries;
     bool certain = false;  ///< the file names the model; else only the shapes are the same
 
@@ -31,7 +31,7 @@ struct ZooMatches {
         }
         return {value, provenance()};
     }
-    Provenance provenance() const
+    Provenance provenance() const  ///< for values that agreed() returns
     {
         return {Origin::Zoo,
                 entries.size() == 1 ? entries.front()->id : fmt::format("{} models with these shapes", entries.size())};
@@ -54,6 +54,9 @@ struct ZooFamilies {
                  const ZooEntry&) = nullptr;  ///< distinguishes its entries beside their sizes; may be null
     bool has(const ZooEntry& entry) const;
 };
+
+/// Layers before those that only pool, as the zoo counts them.
+int bodyDepth(const ModelSpec& spec);
 
 /// @param geometry  what is known from shapes
 /// @param kin       of its family

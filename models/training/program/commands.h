@@ -1,5 +1,5 @@
-// headscope-train: makes, draws and measures what is bundled. Its commands, beside those of the command line whose
-// options they share.
+// headscope-train: makes, draws and evaluates the bundled models. Its own commands, beside those shared with the
+// command line.
 #pragma once
 
 #include "app/cli/commands.h"
@@ -14,7 +14,7 @@ namespace training {
 int run(std::vector<std::string> arguments, const cli::Environment& environment);
 
 void addTrain(CLI::App& program, const cli::Environment& environment);      ///< run, samples
-void addEvaluate(CLI::App& program, const cli::Environment& environment);   ///< on fresh scenes, and of logs
+void addEvaluate(CLI::App& program, const cli::Environment& environment);   ///< on unseen scenes, and of logs
 void addPointing(CLI::App& evaluate, const cli::Environment& environment);  ///< below evaluate
 
 /// --scenes, --seed, --difficulty, --clutter, --rotation.

@@ -3,7 +3,7 @@
 
 #include "app/cli/evaluate_faithfulness.h"
 #include "app/cli/figures.h"
-#include "models/training/fresh_scene.h"
+#include "models/training/evaluation.h"
 #include "models/training/pointing.h"
 #include "models/training/program/commands.h"
 #include "models/training/report.h"
@@ -90,7 +90,7 @@ void addCurves(CLI::App& evaluate, const cli::Environment& environment)
         fs::path accuracy, loss;
     };
     const auto wish = std::make_shared<Wish>();
-    auto* command = evaluate.add_subcommand("training", "the curves of trainings, from what `run` printed");
+    auto* command = evaluate.add_subcommand("training", "the curves of training runs, from the output of `run`");
     command->add_option("LOG", wish->files, "files of models/training/logs")->required();
     cli::addParsed(*command, "--accuracy", wish->accuracy, cli::parseFigureFile, "write the accuracy over the steps")
         ->type_name(cli::kFigureFile);
@@ -140,10 +140,10 @@ void addSceneOptions(CLI::App& command, EvaluationOptions& scenes)
         .add_option("--difficulty", scenes.difficulty, "0 to 1 as in training; up to 2 goes on beyond it; default 1")
         ->type_name("X")
         ->check(CLI::Range(0.0, 2.0));
-    command.add_option("--clutter", scenes.clutterTimes, "times as much as the difficulty says; default 1")
+    command.add_option("--clutter", scenes.clutterTimes, "factor on the amount set by the difficulty; default: 1")
         ->type_name("X")
         ->check(CLI::Range(0.0, 10.0));
-    command.add_option("--rotation", scenes.rotationTimes, "times as far as the difficulty says; default 1")
+    command.add_option("--rotation", scenes.rotationTimes, "factor on the distance set by the difficulty; default: 1")
         ->type_name("X")
         ->check(CLI::Range(0.0, 10.0));
 }

@@ -114,7 +114,7 @@ void printText(const PointingWish& wish, const core::Model& model, const Pointin
     for (const auto& row : report.rows) {
         out << line(row);
     }
-    out << line("the middle of the picture", "", "", report.middle) << line("blindly, evenly", "", "", report.blind)
+    out << line("the middle of the image", "", "", report.middle) << line("blindly, evenly", "", "", report.blind)
         << "best: " << line(report.best());
     for (const auto& [view, reason] : report.skipped) {
         out << fmt::format("not measured: {}: {}\n", view, reason);
@@ -139,10 +139,10 @@ void addPointing(CLI::App& evaluate, const cli::Environment& environment)
         ->check(CLI::IsMember({"top", "target"}));
     command->add_flag("--json", wish->json, "as JSON");
     command->footer(
-        "hits: the middle of the patch with the largest value is on the object or within 3 % of the picture's longer\n"
-        "side. half, touches: the object covers at least half, or any, of that patch. inside: share of the map's sum "
-        "on\n"
-        "the object, negative values counted as 0.");
+        "hits: the middle of the patch with the largest value is on the object or within 3 % of the image's "
+        "longer\n"
+        "side. half, touches: the object covers at least half, or any, of that patch. inside: share of the "
+        "map's sum on\nthe object, negative values counted as 0.");
     command->callback([wish, environment] {
         const auto model = cli::openModel(wish->model, environment);
         const auto report =

@@ -1,4 +1,4 @@
-// headscope-train run, samples: a training from its recipe, and the bundled sample pictures.
+// headscope-train run, samples: a training from its recipe, and the bundled sample images.
 #include "app/cli/terminal_text.h"
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/file/output_file.h"
@@ -62,7 +62,7 @@ void train(const TrainArguments& arguments, std::ostream& out)
             fmt::format("step {:>6}  loss {:.3f}  mask {:.3f}  dense {:.3f}  accuracy {:5.1f} %  difficulty {:.2f}  "
                         "{:.0f} pictures/s  {:.0f} s",
                         progress.step, progress.loss, progress.maskLoss, progress.denseLoss, 100 * progress.accuracy,
-                        progress.difficulty, progress.picturesPerSecond, trainer.secondsSpent()));
+                        progress.difficulty, progress.imagesPerSecond, trainer.secondsSpent()));
         if (trainer.stepsDone() % arguments.evaluateEvery == 0 && !trainer.finished()) {
             const auto fresh = evaluate(*trainer.averaged(), {.scenes = 300});
             say(fmt::format("  fresh scenes at full difficulty: accuracy {:.1f} %, pointing {:.1f} %",
@@ -99,7 +99,7 @@ void addTrain(CLI::App& program, const cli::Environment& environment)
     run->callback([arguments, environment] { train(*arguments, environment.out); });
 
     const auto folder = std::make_shared<std::string>();
-    auto* draw = program.add_subcommand("samples", "draw the bundled sample pictures");
+    auto* draw = program.add_subcommand("samples", "draw the bundled sample images");
     draw->add_option("folder", *folder, "existing folder to write to")->required();
     draw->callback([folder] { writeSamples(*folder); });
 }

@@ -63,7 +63,7 @@ Deviation check(const fs::path& folder, torch::Device device)
     if (trace.logits.device() != device) {
         throw std::runtime_error(fmt::format("{}: not computed on {}", folder.filename().string(), device.str()));
     }
-    const core::Subject subject{trace, *model.network, pixels};
+    const core::ViewInput subject{trace, *model.network, pixels};
     const auto choice = choiceOf(folder);
     auto ofChannel = choice;  // the one array of another layer than all others
     ofChannel.layer = 0;

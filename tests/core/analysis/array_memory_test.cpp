@@ -1,4 +1,4 @@
-#include "core/analysis/array_memory.h"
+#include "core/analysis/trace_arrays.h"
 
 #include <gtest/gtest.h>
 

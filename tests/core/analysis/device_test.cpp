@@ -42,7 +42,7 @@ protected:
             m_choice.classIndex = config.at("relevance_class").get<int>();
         }
     }
-    core::Subject subject() { return {m_trace, *m_model.network, m_pixels}; }
+    core::ViewInput subject() { return {m_trace, *m_model.network, m_pixels}; }
 
     std::filesystem::path m_folder;
     core::Model m_model;
@@ -68,7 +68,7 @@ TEST_P(OnADevice, EveryArrayIsThatOfTheReference)
 }
 
 /// The numbers of a view, or why there are none.
-std::pair<core::NamedTensors, std::string> outcome(core::Subject subject, const std::string& name)
+std::pair<core::NamedTensors, std::string> outcome(core::ViewInput subject, const std::string& name)
 {
     subject.object = torch::ones({subject.trace.grid.rows, subject.trace.grid.cols});
     core::View view;

@@ -1,4 +1,4 @@
-// A golden case as something that views look at: its network, its picture, and a trace that kept the tokens.
+// A golden case as something that views look at: its network, its image, and a trace that kept the tokens.
 #pragma once
 
 #include "core/analysis/views/views.h"
@@ -32,7 +32,7 @@ public:
     {
         return core::runTrace(*m_model.network, pixels, {}, {.keepTokens = true});
     }
-    core::Subject subject() { return {m_trace, *m_model.network, m_expected.at("input"), &m_memo}; }
+    core::ViewInput subject() { return {m_trace, *m_model.network, m_expected.at("input"), &m_memo}; }
     const core::Trace& trace() const { return m_trace; }
     core::Network& network() { return *m_model.network; }
     const core::ModelSpec& spec() const { return m_model.network->spec(); }
@@ -49,7 +49,7 @@ private:
     core::Model m_model;
     std::map<std::string, torch::Tensor> m_expected;
     core::Trace m_trace;
-    core::Memo m_memo;
+    core::TensorCache m_memo;
 };
 
 }  // namespace support

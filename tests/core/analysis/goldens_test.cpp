@@ -59,7 +59,7 @@ protected:
         }
         return found;
     }
-    core::Subject subject() { return {m_trace, *m_model.network, m_pixels}; }
+    core::ViewInput subject() { return {m_trace, *m_model.network, m_pixels}; }
 
     core::Model m_model;
     std::map<std::string, torch::Tensor> m_expected;
@@ -240,7 +240,7 @@ TEST_P(NumbersMissing, AreNotOfferedAndAskingListsWhatIs)
     const core::Model model = core::openModel(folder);
     const torch::Tensor pixels = core::openCheckpoint(folder / "expected.safetensors")->tensor("input");
     const core::Trace trace = core::runTrace(*model.network, pixels, {}, {.keepTokens = true});
-    const core::Subject subject{trace, *model.network, pixels};
+    const core::ViewInput subject{trace, *model.network, pixels};
     const std::vector<std::string> offered = core::arrayNames(subject);
     for (const std::string& name : GetParam().names) {
         EXPECT_THAT(offered, testing::Not(testing::Contains(name)));

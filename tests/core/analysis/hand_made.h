@@ -190,21 +190,21 @@ public:
         };
         m_capabilities.firstFilters = [] { return torch::eye(12).reshape({12, 3, 2, 2}); };
     }
-    torch::Tensor embed(const torch::Tensor& pixels) override
+    torch::Tensor embedPatches(const core::Pass&, const torch::Tensor& pixels) override
     {
         return m_tokens.unsqueeze(0).expand({pixels.size(0), -1, -1});
     }
-    torch::Tensor runLayer(int layer, const torch::Tensor& tokens, core::PatchGrid, core::LayerRecord* record) override
+    torch::Tensor runBlocks(int layer, const torch::Tensor& tokens, core::LayerRun& run) override
     {
         const torch::Tensor& matrices = m_layers[static_cast<size_t>(layer)];
         // The weights must hang on the tokens for a gradient to exist; nothing is added.
         const torch::Tensor weights = matrices.unsqueeze(0) + 0.0 * tokens.sum();
-        if (record && record->wantWeights) {
-            record->weights = weights;
+        if (run.request.weights) {
+            run.output.weights = weights;
         }
         return torch::matmul(weights, tokens.unsqueeze(1)).mean(1);
     }
-    torch::Tensor answerAfter(int, core::PatchGrid, const torch::Tensor& tokens) override
+    torch::Tensor classifyAfter(int, const core::Pass&, const torch::Tensor& tokens) override
     {
         return tokens.select(1, 0);
     }

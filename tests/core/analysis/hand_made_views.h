@@ -31,7 +31,7 @@ inline core::View viewOfLayer(const std::string& name, int layer = -1)
 }
 
 /// What a view that is not there for this model or layer says.
-inline std::string refusal(const core::Subject& subject, const core::View& view)
+inline std::string refusal(const core::ViewInput& subject, const core::View& view)
 {
     const core::Error error = errorOf([&] { core::computeView(subject, view); });
     EXPECT_EQ(error.code, core::ErrorCode::Unsupported);

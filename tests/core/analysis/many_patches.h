@@ -46,7 +46,7 @@ protected:
     core::Trace m_trace = traceWith({4, 4}, {twoHeads(3), twoHeads(5)}, m_layout, 16);
     torch::Tensor m_pixels = torch::zeros({1, 3, 64, 64});
     LinearNetwork m_network{torch::randn({kTokens, 3}), {twoHeads(3), twoHeads(5)}, {4, 4}, m_layout};
-    core::Subject m_subject{m_trace, m_network, m_pixels};
+    core::ViewInput m_subject{m_trace, m_network, m_pixels};
 };
 
 }  // namespace hand

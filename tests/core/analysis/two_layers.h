@@ -43,7 +43,7 @@ protected:
     core::Trace m_trace = randomTrace({2, 3}, 2, 2, 4);
     torch::Tensor m_pixels = torch::zeros({1, 3, 32, 48});
     LinearNetwork m_network{torch::randn({7, 3}), {uniform(7).unsqueeze(0), uniform(7).unsqueeze(0)}, {2, 3}};
-    core::Subject m_subject{m_trace, m_network, m_pixels};
+    core::ViewInput m_subject{m_trace, m_network, m_pixels};
 };
 
 }  // namespace hand

@@ -1,4 +1,4 @@
-// Statistics of data sets: numbers by hand, and sums that no order changes.
+// Statistics of datasets: numbers by hand, and sums that no order changes.
 #include "core/dataset/head_sums.h"
 
 #include "core/analysis/view/result.h"
@@ -101,7 +101,7 @@ TEST(HeadSums, ComesBackFromItsFileAsItWas)
     sums.addFailures(2);
     core::writeNpz(folder.path() / "a.npz", sums.arrays());
     const auto back = HeadSums::fromArrays(*core::openCheckpoint(folder.path() / "a.npz"));
-    EXPECT_EQ(back.pictures(), 3);
+    EXPECT_EQ(back.images(), 3);
     EXPECT_EQ(back.failures(), 2);
     EXPECT_EQ(back.about(), "vit");
     EXPECT_EQ(bytesOfArrays(back), bytesOfArrays(sums));

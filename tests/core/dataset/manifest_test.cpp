@@ -1,4 +1,4 @@
-// What a run over a data set notes, and what is left of it after a kill.
+// What a run over a dataset notes, and what is left of it after a kill.
 #include "core/dataset/manifest.h"
 
 #include "tests/support/expect_error.h"
@@ -52,7 +52,7 @@ TEST(Manifest, RefusesWhatIsNone)
     const ScratchFolder folder;
     const auto read = [&](const std::string& text) { return core::readManifest(folder.write("m.jsonl", text)); };
     expectError([&] { read(""); }, ErrorCode::Corrupt, "an empty file");
-    expectError([&] { read("[1]\n"); }, ErrorCode::Corrupt, "another first line");
+    expectError([&] { read("[1]\n"); }, ErrorCode::Corrupt, "expected an object");
     expectError([&] { read("{}\nnonsense\n{\"picture\":\"a\",\"bytes\":1,\"made\":\"b\"}\n"); }, ErrorCode::Corrupt,
                 "another line 2");
     expectError([&] { core::readManifest(folder.path() / "none"); }, ErrorCode::NotFound);

@@ -1,4 +1,4 @@
-// Parts of a data set know what decides their numbers.
+// Parts of a dataset know what decides their numbers.
 #include "core/dataset/run_facts.h"
 
 #include "core/checkpoint/open_checkpoint.h"
@@ -12,16 +12,16 @@
 
 namespace {
 
-using core::ListedPicture;
+using core::ListedImage;
 using core::RunFacts;
 
-std::vector<ListedPicture> listOf(const ScratchFolder& folder, const std::map<std::string, std::string>& contents)
+std::vector<ListedImage> listOf(const ScratchFolder& folder, const std::map<std::string, std::string>& contents)
 {
-    std::vector<ListedPicture> pictures;
+    std::vector<ListedImage> images;
     for (const auto& [name, content] : contents) {
-        pictures.push_back({name, folder.write(name, content)});
+        images.push_back({name, folder.write(name, content)});
     }
-    return pictures;
+    return images;
 }
 
 core::HeadSums part(int index, const RunFacts& facts)
@@ -95,13 +95,13 @@ TEST(RunFacts, PartsThatDifferInOneAreNotAddedUp)
         },
         core::ErrorCode::ShapeMismatch, "crop-mode: expected center, found squash");
     expectError([&] { sums.merge(part(1, {})); }, core::ErrorCode::ShapeMismatch, "found nothing said of it");
-    EXPECT_EQ(sums.pictures(), 1);
+    EXPECT_EQ(sums.images(), 1);
 
     const ScratchFolder folder;
     const auto file = folder.path() / "part.npz";
     core::writeNpz(file, part(1, sums.facts()).arrays());
     sums.merge(core::HeadSums::fromArrays(*core::openCheckpoint(file)));
-    EXPECT_EQ(sums.pictures(), 2);
+    EXPECT_EQ(sums.images(), 2);
     EXPECT_EQ(sums.facts().at("images"), "2: ab");
 }
 

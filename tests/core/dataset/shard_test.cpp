@@ -1,4 +1,4 @@
-// Parts of a data set: how they are spelt, and what Slurm and MPI say.
+// Parts of a dataset: how they are spelt, and what Slurm and MPI say.
 #include "core/dataset/shard.h"
 
 #include "tests/support/expect_error.h"
@@ -29,10 +29,10 @@ TEST(Shard, CountsFromZero)
 
 TEST(Shard, PartsHaveEveryPictureOnce)
 {
-    for (std::size_t picture = 0; picture < 10; ++picture) {
+    for (std::size_t image = 0; image < 10; ++image) {
         int owners = 0;
         for (int index = 0; index < 3; ++index) {
-            owners += Shard{index, 3}.has(picture) ? 1 : 0;
+            owners += Shard{index, 3}.has(image) ? 1 : 0;
         }
         EXPECT_EQ(owners, 1);
     }

@@ -104,7 +104,7 @@ TEST(ActivationPatching, RefusesPairsThatSayNothing)
         [&] {
             core::activationPatching({network, golden.input, network, golden.input}, PatchSite::Head, metric, {});
         },
-        core::ErrorCode::Unsupported, "expected two pictures that differ in the logit");
+        core::ErrorCode::Unsupported, "expected two images that differ in the logit");
     const auto dropping = core::edited(golden.network, editsFrom({"drop:0,0"}));
     expectError(
         [&] {
@@ -171,15 +171,15 @@ torch::Tensor rowsOf(const Json& rows)
 TEST(LinearImputation, SolvesForTheHoleFromItsSurroundings)
 {
     const auto& known = patchingNumbers().at("imputation");
-    const auto picture = rowsOf(known["picture"]).to(torch::kFloat32),
+    const auto image = rowsOf(known["picture"]).to(torch::kFloat32),
                filled = rowsOf(known["filled"]).to(torch::kFloat32);
     const auto mask = rowsOf(known["mask"]).gt(0.5);
-    const auto pixels = torch::stack({picture, 2.0F * picture, picture - 1.0F}).unsqueeze(0);
+    const auto pixels = torch::stack({image, 2.0F * image, image - 1.0F}).unsqueeze(0);
     auto sum = torch::zeros_like(pixels), squares = torch::zeros_like(pixels);
     constexpr int times = 400;
     const auto expected = torch::stack({filled, 2.0F * filled, filled - 1.0F}).unsqueeze(0);
     for (int seed = 0; seed < times; ++seed) {
-        const auto error = core::imputed(pixels, mask, static_cast<uint64_t>(seed)) - expected;
+        const auto error = core::imputed(pixels, mask, static_cast<uint64_t>(seed), {}) - expected;
         sum += error;
         squares += error.square();
     }
@@ -192,7 +192,7 @@ TEST(LinearImputation, SolvesForTheHoleFromItsSurroundings)
 TEST(LinearImputation, GivesTheMeanColourWhereNothingIsKnown)
 {
     const auto pixels = torch::arange(60.0F).view({1, 3, 4, 5});
-    const auto found = core::imputed(pixels, torch::ones({4, 5}, torch::kBool), 1);
+    const auto found = core::imputed(pixels, torch::ones({4, 5}, torch::kBool), 1, {});
     EXPECT_LT(furthest(found, pixels.mean({2, 3}, true).expand_as(pixels)), 0.06);
 }
 
@@ -243,7 +243,7 @@ TEST(Faithfulness, WithDroppedPatchesTheLastOfEachOrderStays)
 {
     const auto golden = goldenNetwork("vit");
     const core::Metric metric{core::Metric::Kind::Probability, 2, {}, 0};
-    core::FaithfulnessWish wish;
+    core::FaithfulnessRequest wish;
     wish.removal = core::Removal::Drop;
     wish.steps = 4;
     wish.orders = 0;
@@ -266,7 +266,7 @@ TEST(Metric, OfTwoClassesIsTheDifferenceOfTheirLogits)
     const auto runnerUp = core::metricOf(spec, logits[0], core::Metric::Kind::Difference, 1);
     EXPECT_EQ(runnerUp.otherClass, 2);
     EXPECT_FLOAT_EQ(runnerUp(logits)[0].item<float>(), 2.5F);
-    EXPECT_EQ(runnerUp.name(), "logit less that of class 2");
+    EXPECT_EQ(runnerUp.name(), "logit minus that of class 2");
     EXPECT_FLOAT_EQ(core::metricOf(spec, logits[0], core::Metric::Kind::Difference, 1, 0)(logits)[0].item<float>(),
                     4.0F);
     expectError([&] { core::metricOf(spec, logits[0], core::Metric::Kind::Difference, 1, 1); },

@@ -108,14 +108,13 @@ TEST(LogitAttribution, OfAHeadIsItsPartOfTheProjectionAlongTheClassifier)
     const torch::NoGradGuard noGrad;
     const auto golden = goldenNetwork("vit");
     auto& network = *golden.network;
-    const auto grid = network.gridFor(32, 32);
+    const auto pass = network.passOver(golden.input);
     const auto projection = core::valuesOfParameter(network, "blocks.1.attn.proj.weight").clone().view({32, 4, 8});
-    auto tokens = network.runLayer(0, network.embed(golden.input), grid, nullptr);
-    core::LayerRecord record;
-    record.wantValues = record.wantWeights = true;
-    tokens = network.runLayer(1, tokens, grid, &record)[0];
+    const auto entering = network.runLayer(pass, 0, network.embed(pass, golden.input)).tokens;
+    const auto last = network.runLayer(pass, 1, entering, {.weights = true, .values = true});
+    const auto tokens = last.tokens[0];
     const auto parameters = network.named_parameters();
-    const auto ofClass = torch::matmul(record.weights[0], record.values).select(1, 0);  // [H, D]
+    const auto ofClass = torch::matmul(last.weights[0], last.values).select(1, 0);  // [H, D]
     const auto centred = tokens[0] - tokens[0].mean();
     const auto scale = (centred.square().mean() + 1e-6).rsqrt();
     const auto found = core::logitAttribution(network, golden.input, 4);
@@ -177,7 +176,7 @@ TEST(Faithfulness, CurvesBeginAndEndWhereTheyMust)
     const auto golden = goldenNetwork("vit");
     const core::Metric metric{core::Metric::Kind::Probability, 2, {}};
     const auto map = torch::arange(16.0F).view({4, 4});
-    core::FaithfulnessWish wish;
+    core::FaithfulnessRequest wish;
     wish.steps = 4;
     wish.orders = 3;
     const auto found = core::faithfulness(*golden.network, golden.input, {map}, wish, metric, {}).front();

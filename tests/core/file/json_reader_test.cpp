@@ -102,6 +102,15 @@ TEST(JsonReader, ShowsLargeValuesByTheirType)
     EXPECT_EQ(shownJson(json("\xFF")), "\"\xEF\xBF\xBD\"");
 }
 
+TEST(ReadJson, RefusesAKeyThatStandsTwiceInOneObject)
+{
+    EXPECT_STREQ(errorOf([] { readJson(R"({"a": {"b": 1, "b": 2}})", 4, "a.json", "page"); }).what(),
+                 "a.json: expected every key of an object once, found \"b\" twice");
+    EXPECT_TRUE(readJson(R"([{"a": 1}, {"a": {"a": 2}}])", 4, "a.json", "page").is_array());
+    EXPECT_STREQ(errorOf([] { readJson("[1", 4, "a.json", "index"); }).what(),
+                 "a.json: expected an index as JSON, found text that is none");
+}
+
 TEST(ReadJson, RefusesWhatIsNoJsonOrTooDeep)
 {
     EXPECT_EQ(readJson("[1]", 4, "a.json", "page"), json::parse("[1]"));

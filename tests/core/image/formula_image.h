@@ -1,4 +1,4 @@
-// The closed-form 8-bit pictures of selfcheck.json, and its data.
+// The closed-form 8-bit images of selfcheck.json, and its data.
 #pragma once
 
 #include "tests/support/folders.h"

@@ -1,11 +1,12 @@
-// Films: what was written is read back, frame by frame; folders by their numbers; and what is no film.
+// Videos: what was written is read back, frame by frame; folders by their numbers; and what is no video.
 #include "core/image/frames/frames.h"
 
+#include "core/cancellation.h"
 #include "core/error.h"
-#include "core/image/frames/film_file.h"
 #include "core/image/frames/newest_frame.h"
-#include "core/stop_scope.h"
+#include "core/image/frames/video_file.h"
 #include "tests/support/expect_error.h"
+#include "tests/support/file_size_limit.h"
 #include "tests/support/folders.h"
 #include "tests/support/scratch_folder.h"
 
@@ -29,7 +30,7 @@ namespace fs = std::filesystem;
 constexpr int kWidth = 64, kHeight = 48, kFrames = 12;
 constexpr double kRate = 12.5;
 
-/// A bright square of 16 pixels that steps 4 to the right with every frame, on grey.
+/// A bright square of 16 pixels that steps 4 to the right with every frame, on gray.
 std::vector<std::uint8_t> frameWithSquare(int number)
 {
     std::vector<std::uint8_t> pixels(kWidth * kHeight * 4, 60);
@@ -42,13 +43,13 @@ std::vector<std::uint8_t> frameWithSquare(int number)
     return pixels;
 }
 
-void writeFilm(const fs::path& path, int frames = kFrames)
+void writeVideo(const fs::path& path, int frames = kFrames)
 {
-    core::FilmFile film(path, {kWidth, kHeight}, kRate);
+    core::VideoFile video(path, {kWidth, kHeight}, kRate);
     for (int number = 0; number < frames; ++number) {
-        film.add(frameWithSquare(number).data(), kWidth * 4);
+        video.add(frameWithSquare(number).data(), kWidth * 4);
     }
-    film.finish();
+    video.finish();
 }
 
 std::array<int, 3> meanOf(const core::Photo& photo, int x, int y)
@@ -60,11 +61,11 @@ std::array<int, 3> meanOf(const core::Photo& photo, int x, int y)
 void expectNear(const std::array<int, 3>& found, const std::array<int, 3>& expected)
 {
     for (std::size_t channel = 0; channel < 3; ++channel) {
-        EXPECT_NEAR(found[channel], expected[channel], 12) << channel;  // the film is compressed
+        EXPECT_NEAR(found[channel], expected[channel], 12) << channel;  // the video is compressed
     }
 }
 
-/// Pictures of 24 x 16 pixels under these names.
+/// Images of 24 x 16 pixels under these names.
 fs::path folderOf(const ScratchFolder& folder, const std::vector<std::string>& names)
 {
     fs::create_directory(folder.path() / "film");
@@ -74,10 +75,10 @@ fs::path folderOf(const ScratchFolder& folder, const std::vector<std::string>& n
     return folder.path() / "film";
 }
 
-std::vector<std::string> namesIn(const fs::path& film)
+std::vector<std::string> namesIn(const fs::path& video)
 {
     std::vector<std::string> names;
-    const auto frames = core::openFrames(film);
+    const auto frames = core::openFrames(video);
     while (auto frame = frames->next()) {
         EXPECT_EQ(frame->number, static_cast<int>(names.size()));
         names.push_back(frame->photo.name);
@@ -85,18 +86,18 @@ std::vector<std::string> namesIn(const fs::path& film)
     return names;
 }
 
-TEST(Film, IsReadAsItWasWritten)
+TEST(Video, IsReadAsItWasWritten)
 {
     const ScratchFolder folder;
     const auto path = folder.path() / "a.mp4";
-    writeFilm(path);
+    writeVideo(path);
     EXPECT_EQ(folder.names(), std::vector<std::string>{"a.mp4"});
-    const auto film = core::openFrames(path);
-    EXPECT_EQ(film->facts().size, (core::PixelSize{kWidth, kHeight}));
-    EXPECT_EQ(film->facts().frames, kFrames);
-    EXPECT_NEAR(film->facts().framesPerSecond, kRate, 1e-9);
+    const auto video = core::openFrames(path);
+    EXPECT_EQ(video->facts().size, (core::PixelSize{kWidth, kHeight}));
+    EXPECT_EQ(video->facts().frames, kFrames);
+    EXPECT_NEAR(video->facts().framesPerSecond, kRate, 1e-9);
     int count = 0;
-    while (const auto frame = film->next()) {
+    while (const auto frame = video->next()) {
         EXPECT_EQ(frame->number, count);
         EXPECT_EQ(frame->photo.name, "a.mp4, frame " + std::to_string(count));
         expectNear(meanOf(frame->photo, 4 * count + 4, 20), {220, 120, 40});
@@ -104,28 +105,28 @@ TEST(Film, IsReadAsItWasWritten)
         ++count;
     }
     EXPECT_EQ(count, kFrames);
-    EXPECT_FALSE(film->next());
-    EXPECT_EQ(film->note(), "");
+    EXPECT_FALSE(video->next());
+    EXPECT_EQ(video->note(), "");
 }
 
-TEST(Film, SkipsFrames)
+TEST(Video, SkipsFrames)
 {
     const ScratchFolder folder;
-    writeFilm(folder.path() / "a.mp4");
-    const auto film = core::openFrames(folder.path() / "a.mp4");
+    writeVideo(folder.path() / "a.mp4");
+    const auto video = core::openFrames(folder.path() / "a.mp4");
     for (int skipped = 0; skipped < 7; ++skipped) {
-        ASSERT_TRUE(film->skip());
+        ASSERT_TRUE(video->skip());
     }
-    const auto frame = film->next();
+    const auto frame = video->next();
     ASSERT_TRUE(frame);
     EXPECT_EQ(frame->number, 7);
     expectNear(meanOf(frame->photo, 32, 20), {220, 120, 40});
 }
 
-/// 230 frames that all differ, some by little, as `writeFilm` writes them.
-fs::path variedFilm(const ScratchFolder& folder)
+/// 230 frames that all differ, some by little, as `writeVideo` writes them.
+fs::path variedVideo(const ScratchFolder& folder)
 {
-    core::FilmFile film(folder.path() / "varied.mp4", {kWidth, kHeight}, kRate);
+    core::VideoFile video(folder.path() / "varied.mp4", {kWidth, kHeight}, kRate);
     for (int number = 0; number < 230; ++number) {
         std::vector<std::uint8_t> pixels(kWidth * kHeight * 4);
         for (std::size_t i = 0; i < pixels.size(); ++i) {
@@ -133,59 +134,59 @@ fs::path variedFilm(const ScratchFolder& folder)
                                                    static_cast<std::size_t>(number)) %
                                                   256);
         }
-        film.add(pixels.data(), kWidth * 4);
+        video.add(pixels.data(), kWidth * 4);
     }
-    film.finish();
+    video.finish();
     return folder.path() / "varied.mp4";
 }
 
-/// Every frame as it is when the film is read from its start.
+/// Every frame as it is when the video is read from its start.
 std::vector<torch::Tensor> framesInOrder(const fs::path& path)
 {
     std::vector<torch::Tensor> frames;
-    const auto film = core::openFrames(path);
-    while (auto frame = film->next()) {
+    const auto video = core::openFrames(path);
+    while (auto frame = video->next()) {
         frames.push_back(frame->photo.rgb);
     }
     return frames;
 }
 
-TEST(Film, AFrameIsTheSameWhicheverWayItIsReached)
+TEST(Video, AFrameIsTheSameWhicheverWayItIsReached)
 {
     const ScratchFolder folder;
-    const auto path = variedFilm(folder);
+    const auto path = variedVideo(folder);
     const auto expected = framesInOrder(path);
     ASSERT_EQ(expected.size(), 230U);
     EXPECT_FALSE(torch::equal(expected[100], expected[101]));
-    const auto film = core::openFrames(path);
+    const auto video = core::openFrames(path);
     // Beyond all that is known, back to frames beside and on the marks, to the start, far ahead again, one by one back.
     std::vector<int> ways{180, 64, 63, 65, 32, 31, 0, 1, 179, 96, 229, 228, 227, 226, 200, 3, 199};
     for (const int number : ways) {
-        ASSERT_EQ(film->goTo(number), number);
-        const auto frame = film->next();
+        ASSERT_EQ(video->goTo(number), number);
+        const auto frame = video->next();
         ASSERT_TRUE(frame) << number;
         EXPECT_EQ(frame->number, number);
         EXPECT_TRUE(torch::equal(frame->photo.rgb, expected[static_cast<std::size_t>(number)])) << number;
     }
-    ASSERT_EQ(film->goTo(150), 150);  // and from there on
+    ASSERT_EQ(video->goTo(150), 150);  // and from there on
     for (std::size_t number = 150; number < expected.size(); ++number) {
-        const auto frame = film->next();
+        const auto frame = video->next();
         ASSERT_TRUE(frame) << number;
         EXPECT_TRUE(torch::equal(frame->photo.rgb, expected[number])) << number;
     }
-    EXPECT_FALSE(film->next());
-    EXPECT_EQ(film->goTo(1'000), 230);
-    EXPECT_FALSE(film->next());
-    EXPECT_EQ(film->goTo(229), 229);
-    EXPECT_TRUE(film->next());
-    EXPECT_EQ(film->note(), "");
+    EXPECT_FALSE(video->next());
+    EXPECT_EQ(video->goTo(1'000), 230);
+    EXPECT_FALSE(video->next());
+    EXPECT_EQ(video->goTo(229), 229);
+    EXPECT_TRUE(video->next());
+    EXPECT_EQ(video->note(), "");
 }
 
 // Behind damage, frames are made of what came before.
-TEST(Film, DamagedItIsTheSameWhicheverWay)
+TEST(Video, DamagedItIsTheSameWhicheverWay)
 {
     const ScratchFolder folder;
-    const auto whole = variedFilm(folder);
+    const auto whole = variedVideo(folder);
     const auto damaged = folder.path() / "damaged.mp4";
     fs::copy_file(whole, damaged);
     std::ifstream in(whole, std::ios::binary);
@@ -197,11 +198,11 @@ TEST(Film, DamagedItIsTheSameWhicheverWay)
     std::ofstream(damaged, std::ios::binary) << bytes;
     const auto expected = framesInOrder(damaged);
     ASSERT_GT(expected.size(), 100U);
-    const auto film = core::openFrames(damaged);
+    const auto video = core::openFrames(damaged);
     const int last = static_cast<int>(expected.size()) - 1;
     for (const int number : {last, last / 2, last / 2 + 1, 70, last - 1, 10, last}) {
-        ASSERT_EQ(film->goTo(number), number);
-        const auto frame = film->next();
+        ASSERT_EQ(video->goTo(number), number);
+        const auto frame = video->next();
         ASSERT_TRUE(frame) << number;
         EXPECT_TRUE(torch::equal(frame->photo.rgb, expected[static_cast<std::size_t>(number)])) << number;
     }
@@ -210,13 +211,13 @@ TEST(Film, DamagedItIsTheSameWhicheverWay)
 TEST(NumberedFolder, GoesToAnyFrame)
 {
     const ScratchFolder folder;
-    const auto film = core::openFrames(folderOf(folder, {"f1.png", "f2.png", "f3.png"}));
+    const auto video = core::openFrames(folderOf(folder, {"f1.png", "f2.png", "f3.png"}));
     for (const int number : {2, 0, 1}) {
-        EXPECT_EQ(film->goTo(number), number);
-        EXPECT_EQ(film->next()->photo.name, "f" + std::to_string(number + 1) + ".png");
+        EXPECT_EQ(video->goTo(number), number);
+        EXPECT_EQ(video->next()->photo.name, "f" + std::to_string(number + 1) + ".png");
     }
-    EXPECT_EQ(film->goTo(7), 3);
-    EXPECT_FALSE(film->next());
+    EXPECT_EQ(video->goTo(7), 3);
+    EXPECT_FALSE(video->next());
 }
 
 /// A camera of a frame every 100 ms, whose driver keeps the oldest four that nobody has taken.
@@ -259,16 +260,16 @@ TEST(NewestFrame, IsOneThatHadToBeWaitedFor)
                                             std::chrono::duration<double>(driver.now)));
                                 });
     };
-    for (int picture = 0; picture < 20; ++picture) {
+    for (int image = 0; image < 20; ++image) {
         driver.now += 1.0;  // a model that takes a second
         ASSERT_TRUE(newest());
-        EXPECT_LT(driver.now - 0.1 * driver.given, 0.1) << "picture " << picture << " shows frame " << driver.given;
+        EXPECT_LT(driver.now - 0.1 * driver.given, 0.1) << "picture " << image << " shows frame " << driver.given;
     }
     driver.isGone = true;
     EXPECT_FALSE(newest());
 }
 
-TEST(Film, SaysThatThereIsNoCamera)
+TEST(Video, SaysThatThereIsNoCamera)
 {
     if (fs::exists("/dev/video63")) {
         GTEST_SKIP() << "this machine has 64 cameras";
@@ -283,28 +284,38 @@ TEST(Film, SaysThatThereIsNoCamera)
     }
 }
 
-TEST(Film, AppearsWholeOrNotAtAll)
+TEST(Video, AppearsWholeOrNotAtAll)
 {
     const ScratchFolder folder;
     const auto older = folder.write("a.mp4", "older");
     {
-        core::FilmFile film(older, {kWidth, kHeight}, kRate);
-        film.add(frameWithSquare(0).data(), kWidth * 4);
+        core::VideoFile video(older, {kWidth, kHeight}, kRate);
+        video.add(frameWithSquare(0).data(), kWidth * 4);
     }
     EXPECT_EQ(folder.names(), std::vector<std::string>{"a.mp4"});
     EXPECT_EQ(fs::file_size(older), 5U);
-    expectError([&] { core::FilmFile(folder.path() / "nowhere/a.mp4", {kWidth, kHeight}, kRate); }, ErrorCode::Other);
-    expectError([&] { core::FilmFile(folder.path() / "b.mp4", {63, 48}, kRate); }, ErrorCode::OutOfRange);
+    expectError([&] { core::VideoFile(folder.path() / "nowhere/a.mp4", {kWidth, kHeight}, kRate); }, ErrorCode::Other);
+    expectError([&] { core::VideoFile(folder.path() / "b.mp4", {63, 48}, kRate); }, ErrorCode::OutOfRange);
+}
+
+/// FFmpeg does not report why it could not write.
+TEST(Video, NamesTheReasonWhenTheDiskIsFull)
+{
+    const ScratchFolder folder;
+    const auto path = folder.path() / "a.mp4";
+    const FileSizeLimit limit(500);
+    expectError([&] { writeVideo(path); }, ErrorCode::Other, path.string() + ": cannot be written: File too large");
+    EXPECT_TRUE(folder.names().empty());
 }
 
 TEST(NumberedFolder, GoesByNumbersNotByLetters)
 {
     const ScratchFolder folder;
-    const auto film = folderOf(folder, {"f10.png", "f9.png", "f011.png", "f2.png"});
+    const auto video = folderOf(folder, {"f10.png", "f9.png", "f011.png", "f2.png"});
     folder.write("film/notes.txt", "7");
-    EXPECT_EQ(namesIn(film), (std::vector<std::string>{"f2.png", "f9.png", "f10.png", "f011.png"}));
-    EXPECT_EQ(core::openFrames(film)->facts().frames, 4);
-    EXPECT_EQ(core::openFrames(film)->facts().size, (core::PixelSize{24, 16}));
+    EXPECT_EQ(namesIn(video), (std::vector<std::string>{"f2.png", "f9.png", "f10.png", "f011.png"}));
+    EXPECT_EQ(core::openFrames(video)->facts().frames, 4);
+    EXPECT_EQ(core::openFrames(video)->facts().size, (core::PixelSize{24, 16}));
 }
 
 TEST(NumberedFolder, IsOneSeries)
@@ -319,20 +330,20 @@ TEST(NumberedFolder, IsOneSeries)
         return {};
     };
     EXPECT_THAT(whyNot({"left1.png", "right2.png"}), HasSubstr("names differ in their number, found left1.png and"));
-    EXPECT_THAT(whyNot({"1.png", "01.png"}), HasSubstr("one picture of each number"));
+    EXPECT_THAT(whyNot({"1.png", "01.png"}), HasSubstr("one image of each number"));
     EXPECT_THAT(whyNot({"1.png", "cat.png"}), HasSubstr("cat.png: expected a name with a number"));
-    EXPECT_THAT(whyNot({}), HasSubstr("expected numbered pictures"));
+    EXPECT_THAT(whyNot({}), HasSubstr("expected numbered images"));
 }
 
 TEST(NumberedFolder, HasFramesOfOneSize)
 {
     const ScratchFolder folder;
-    const auto film = folderOf(folder, {"1.png"});
-    fs::copy_file(support::dataFolder() + "/photos/exif_6.png", film / "2.png");
-    expectError([&] { namesIn(film); }, ErrorCode::ShapeMismatch);
+    const auto video = folderOf(folder, {"1.png"});
+    fs::copy_file(support::dataFolder() + "/photos/exif_6.png", video / "2.png");
+    expectError([&] { namesIn(video); }, ErrorCode::ShapeMismatch);
 }
 
-TEST(Frames, RefuseWhatIsNoFilm)
+TEST(Frames, RefuseWhatIsNoVideo)
 {
     const ScratchFolder folder;
     const auto code = [](const fs::path& path) {
@@ -359,7 +370,7 @@ TEST(Frames, RefuseWhatIsNoFilm)
 TEST(Frames, OfABrokenFileAreAsManyAsThereAre)
 {
     const ScratchFolder folder;
-    writeFilm(folder.path() / "a.mp4");
+    writeVideo(folder.path() / "a.mp4");
     fs::resize_file(folder.path() / "a.mp4", fs::file_size(folder.path() / "a.mp4") / 2);  // without its index
     expectError([&] { core::openFrames(folder.path() / "a.mp4"); }, ErrorCode::Corrupt);
 }
@@ -367,12 +378,12 @@ TEST(Frames, OfABrokenFileAreAsManyAsThereAre)
 TEST(Frames, StopWhenAsked)
 {
     const ScratchFolder folder;
-    const auto film = core::openFrames(folderOf(folder, {"1.png", "2.png"}));
-    ASSERT_TRUE(film->next());
+    const auto video = core::openFrames(folderOf(folder, {"1.png", "2.png"}));
+    ASSERT_TRUE(video->next());
     std::stop_source stop;
-    const core::StopScope scope(stop.get_token());
+    const core::CancellationScope scope(stop.get_token());
     stop.request_stop();
-    expectError([&] { film->next(); }, ErrorCode::Cancelled);
+    expectError([&] { video->next(); }, ErrorCode::Cancelled);
 }
 
 }  // namespace

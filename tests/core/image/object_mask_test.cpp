@@ -57,15 +57,15 @@ TEST(ObjectMask, IsNeitherEmptyNorEverything)
 
 TEST(ObjectMask, TakesWhatIsBrightInAPicture)
 {
-    core::Photo picture;
-    picture.rgb = torch::zeros({2, 4, 3}, torch::kUInt8);
-    picture.rgb[0][1].fill_(255);
-    picture.rgb[1][3].fill_(128);
-    picture.rgb[1][2].fill_(127);
-    const ObjectMask mask = core::maskOfPicture(picture, {4, 2});
+    core::Photo image;
+    image.rgb = torch::zeros({2, 4, 3}, torch::kUInt8);
+    image.rgb[0][1].fill_(255);
+    image.rgb[1][3].fill_(128);
+    image.rgb[1][2].fill_(127);
+    const ObjectMask mask = core::maskOfImage(image, {4, 2});
     EXPECT_EQ(mask.inside, (std::vector<uint8_t>{0, 1, 0, 0, 0, 0, 0, 1}));
-    EXPECT_EQ(countInside(core::maskOfPicture(picture, {400, 200})), 2 * 100 * 100);  // of another size
-    const core::Error error = errorOf([&] { core::maskOfPicture(picture, {40, 40}); });
+    EXPECT_EQ(countInside(core::maskOfImage(image, {400, 200})), 2 * 100 * 100);  // of another size
+    const core::Error error = errorOf([&] { core::maskOfImage(image, {40, 40}); });
     EXPECT_EQ(error.code, ErrorCode::ShapeMismatch);
     EXPECT_STREQ(error.what(), "mask: expected the photo's shape, 40 x 40, found 4 x 2");
 }
@@ -114,14 +114,17 @@ TEST_P(BadMask, IsRefusedInOneSentence)
 INSTANTIATE_TEST_SUITE_P(
     Texts, BadMask,
     testing::Values(
-        std::pair{"[]", "mask: expected an object with width, height and runs"},
-        std::pair{R"({"width": 2})", "mask: expected a whole number height"},
-        std::pair{R"({"width": 2, "height": 1e9, "runs": []})", "mask: expected a whole number height"},
-        std::pair{R"({"width": 2, "height": 100000, "runs": []})", "mask: height: expected 1 to 512, found 100000"},
-        std::pair{R"({"width": 2, "height": 2, "runs": 4})", "mask: expected a list of runs"},
+        std::pair{"[]", "mask: expected an object, found array"},
+        std::pair{R"({"width": 2})", "mask: height: expected a whole number from 1 to 512, found null"},
+        std::pair{R"({"width": 2, "height": 1e9, "runs": []})",
+                  "mask: height: expected a whole number from 1 to 512, found 1000000000.0"},
+        std::pair{R"({"width": 2, "height": 100000, "runs": []})",
+                  "mask: height: expected a whole number from 1 to 512, found 100000"},
+        std::pair{R"({"width": 2, "height": 2, "runs": 4})", "mask: runs: expected a list, found 4"},
         std::pair{R"({"width": 2, "height": 2, "runs": [1, 1]})", "mask: runs: expected 4 cells, found 2"},
         std::pair{R"({"width": 2, "height": 2, "runs": [1, 9]})", "mask: runs: expected lengths that fill 2 x 2 cells"},
         std::pair{R"({"width": 2, "height": 2, "runs": [-1]})", "mask: runs: expected lengths that fill 2 x 2 cells"},
-        std::pair{R"({"width": 2, "height": 2, "runs": [4], "x": 1})", "mask: unknown key \"x\""}));
+        std::pair{R"({"width": 2, "height": 2, "runs": [4], "x": 1})",
+                  "mask: expected one of width, height, runs, found \"x\""}));
 
 }  // namespace

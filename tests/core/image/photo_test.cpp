@@ -30,7 +30,7 @@ Rgb at(const core::Photo& photo, int x, int y)
     return {pixel[0], pixel[1], pixel[2]};
 }
 
-/// The formula by which the 24 x 16 test pictures were made.
+/// The formula by which the 24 x 16 test images were made.
 Rgb madeOf(int x, int y)
 {
     return {(x * 10 + 3) % 256, (y * 15 + x * 2) % 256, (255 - x * 7 - y * 3) % 256};

@@ -1,4 +1,4 @@
-// A lone bright patch lands on itself: its centroid in the model input, mapped back, is its centre in the photo.
+// A lone bright patch lands on itself: its centroid in the model input, mapped back, is its center in the photo.
 #include "core/image/preprocess.h"
 
 #include <gtest/gtest.h>

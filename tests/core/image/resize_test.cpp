@@ -7,9 +7,9 @@
 
 namespace {
 
-std::vector<int> valuesOf(const torch::Tensor& picture)
+std::vector<int> valuesOf(const torch::Tensor& image)
 {
-    const auto flat = picture.contiguous().view(-1);
+    const auto flat = image.contiguous().view(-1);
     return {flat.data_ptr<uint8_t>(), flat.data_ptr<uint8_t>() + flat.numel()};
 }
 

@@ -35,7 +35,7 @@ Tensor multiplied(const core::PackedWeight& weight, int64_t outputs, const Tenso
                   std::optional<core::Activation> activation = {})
 {
     auto out = torch::full({rows.size(0), outputs}, std::numeric_limits<float>::quiet_NaN());
-    weight.multiply(rows, bias, out, activation);
+    weight.multiply(rows, bias, out, {}, activation);
     return out;
 }
 
@@ -178,14 +178,14 @@ TEST(AttendInPanels, IsTheSoftmaxOfTheProductTimesTheValues)
         const auto exact = torch::matmul(weights, v.to(torch::kDouble)).transpose(1, 2).flatten(2);
         const auto apart = [](const Tensor& x) { return torch::cat({x, x}, 3).narrow(3, 0, x.size(3)); };
         for (const auto* kernels : kernelsHere()) {
-            const auto found = core::attendInPanels(q, k, v, 0.3, {}, *kernels);
+            const auto found = core::attendInPanels(q, k, v, 0.3, {}, {}, *kernels);
             EXPECT_EQ(found.sizes(), exact.sizes());
             EXPECT_LT(largestDifference(found, exact), 3e-6) << queries << ' ' << tokens;
-            EXPECT_TRUE(torch::equal(core::attendInPanels(apart(q), apart(k), apart(v), 0.3, {}, *kernels), found));
-            const auto first = core::attendInPanels(q.narrow(2, 0, 1), k, v, 0.3, {}, *kernels);
+            EXPECT_TRUE(torch::equal(core::attendInPanels(apart(q), apart(k), apart(v), 0.3, {}, {}, *kernels), found));
+            const auto first = core::attendInPanels(q.narrow(2, 0, 1), k, v, 0.3, {}, {}, *kernels);
             EXPECT_TRUE(torch::equal(first, found.narrow(1, 0, 1))) << "a query alone";
             const Threads three(3);
-            EXPECT_TRUE(torch::equal(core::attendInPanels(q, k, v, 0.3, {}, *kernels), found));
+            EXPECT_TRUE(torch::equal(core::attendInPanels(q, k, v, 0.3, {}, {}, *kernels), found));
         }
     }
 }
@@ -199,7 +199,8 @@ TEST(AttendInPanels, AddsAShiftThatImagesTakeInTurns)
                             shift.repeat({6 / shifts, 1, 1, 1});
         const auto exact = torch::matmul(torch::softmax(scores, -1), v.to(torch::kDouble)).transpose(1, 2).flatten(2);
         for (const auto* kernels : kernelsHere()) {
-            EXPECT_LT(largestDifference(core::attendInPanels(q, k, v, 0.2, shift, *kernels), exact), 2e-6) << shifts;
+            EXPECT_LT(largestDifference(core::attendInPanels(q, k, v, 0.2, {}, shift, *kernels), exact), 2e-6)
+                << shifts;
         }
     }
 }

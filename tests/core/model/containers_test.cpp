@@ -6,6 +6,7 @@
 #include "core/model/spec/model_overrides.h"
 #include "tests/support/folders.h"
 #include "tests/support/golden_tolerance.h"
+#include "tests/support/network_values.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -55,12 +56,12 @@ std::vector<Container> cases()
 }
 
 /// The matrix that multiplied the values, or the one between channels.
-torch::Tensor recordedWeights(const core::LayerRecord& record)
+torch::Tensor weightsOf(const core::LayerOutput& output)
 {
-    if (const auto* channels = std::get_if<core::ChannelAttention>(&record.attention)) {
+    if (const auto* channels = std::get_if<core::ChannelAttention>(&output.attention)) {
         return channels->weights;
     }
-    return record.weights.defined() ? record.weights[0] : torch::Tensor();
+    return output.weights.defined() ? output.weights[0] : torch::Tensor();
 }
 
 float difference(const torch::Tensor& a, const torch::Tensor& b)
@@ -99,22 +100,19 @@ TEST_P(OpenedGolden, GivesTheReferenceAttention)
     const torch::NoGradGuard noGrad;
     auto& network = *m_model.network;
     const auto input = m_expected->tensor("input");
-    const auto grid = network.gridFor(static_cast<int>(input.size(2)), static_cast<int>(input.size(3)));
-    auto tokens = network.embed(input);
+    const auto outputs = support::outputsOf(network, input);
     for (int layer = 0; layer < network.layerCount(); ++layer) {
-        core::LayerRecord record;
-        record.wantWeights = true;
-        tokens = network.runLayer(layer, tokens, grid, &record);
-        const auto weights = recordedWeights(record);
+        const auto& output = outputs[static_cast<size_t>(layer)];
+        const auto weights = weightsOf(output);
         if (m_expected->find("tokens")) {
             const auto reference = m_expected->tensor("tokens")[layer];
-            EXPECT_LT(difference(tokens[0], reference), GetParam().tolerance) << "layer " << layer;
+            EXPECT_LT(difference(output.tokens[0], reference), GetParam().tolerance) << "layer " << layer;
         }
-        if (std::holds_alternative<core::WindowAttention>(record.attention)) {
+        if (std::holds_alternative<core::WindowAttention>(output.attention)) {
             continue;  // whole windows: tests/core/model/families/swin_test.cpp, tests/core/analysis/goldens_test.cpp
         }
-        if (std::holds_alternative<core::CrossAttention>(record.attention) ||
-            std::holds_alternative<core::Convolution>(record.attention)) {
+        if (std::holds_alternative<core::CrossAttention>(output.attention) ||
+            std::holds_alternative<core::Convolution>(output.attention)) {
             continue;  // tests/core/model/families/detr_test.cpp, resnet_test.cpp
         }
         const auto name = "layer." + std::to_string(layer) + ".attention";

@@ -58,22 +58,14 @@ TEST_P(SelfcheckVit, GivesTheReferenceAttentionRows)
 {
     const torch::NoGradGuard noGrad;
     const auto made = makeCase(GetParam());
-    std::vector<torch::Tensor> weights;
-    const auto grid = made.network->gridFor(static_cast<int>(made.input.size(2)), static_cast<int>(made.input.size(3)));
-    auto tokens = made.network->embed(made.input);
-    for (int layer = 0; layer < made.network->layerCount(); ++layer) {
-        core::LayerRecord record;
-        record.wantWeights = true;
-        tokens = made.network->runLayer(layer, tokens, grid, &record);
-        weights.push_back(record.weights);
-    }
+    const auto outputs = support::outputsOf(*made.network, made.input);
     for (const auto& check : made.json["checks"]) {
         std::smatch match;
         const auto what = check["what"].get<std::string>();
         if (!std::regex_search(what, match, std::regex("^attention of block (\\d+)"))) {
             continue;  // tokens after the final norm: the output test sees those
         }
-        const auto& layer = weights.at(std::stoul(match[1]));
+        const auto& layer = outputs.at(std::stoul(match[1])).weights;
         const auto& at = check["index"];
         const auto row = layer[at[0].get<int64_t>()][at[1].get<int64_t>()][at[2].get<int64_t>()];
         EXPECT_LT((row - support::tensorOf(check["values"])).abs().max().item<float>(), 2e-5F) << what;
@@ -117,25 +109,25 @@ torch::Tensor beforeSecondMixing(const core::Attention& attention)
     return torch::softmax(torch::tensordot(kept.mixLogits, scores, {1}, {0}) + kept.biasLogits.view({-1, 1, 1}), -1);
 }
 
-/// What a check of selfcheck.json looks at, from the records of all layers.
-torch::Tensor found(const nlohmann::json& check, const std::vector<core::LayerRecord>& records, size_t depth)
+/// The numbers that a check of selfcheck.json is about, from the outputs of all layers.
+torch::Tensor found(const nlohmann::json& check, const std::vector<core::LayerOutput>& outputs, size_t depth)
 {
     const auto what = check["what"].get<std::string>();
     const auto& at = check["index"];
     std::smatch match;
     if (std::regex_search(what, match, std::regex("^class attention of (?:token-only )?block (\\d+)"))) {
-        return records.at(depth + std::stoul(match[1])).weights[at[0].get<int64_t>()][at[1].get<int64_t>()].flatten();
+        return outputs.at(depth + std::stoul(match[1])).weights[at[0].get<int64_t>()][at[1].get<int64_t>()].flatten();
     }
     if (std::regex_search(what, match, std::regex("^XCA map of block (\\d+)"))) {  // of image 0
-        const auto& kept = std::get<core::ChannelAttention>(records.at(std::stoul(match[1])).attention);
+        const auto& kept = std::get<core::ChannelAttention>(outputs.at(std::stoul(match[1])).attention);
         return kept.weights[at[1].get<int64_t>()].flatten();
     }
     if (std::regex_search(what, match, std::regex("^block (\\d+), image 0.*(before|after) proj_w"))) {
-        const auto& record = records.at(std::stoul(match[1]));
-        const auto weights = match[2] == "before" ? beforeSecondMixing(record.attention) : record.weights[0];
+        const auto& output = outputs.at(std::stoul(match[1]));
+        const auto weights = match[2] == "before" ? beforeSecondMixing(output.attention) : output.weights[0];
         return weights[at[1].get<int64_t>()][at[2].get<int64_t>()];
     }
-    const auto position = core::fourierPositions({4, 4})[1 * 4 + 2];
+    const auto position = core::fourierPositions({4, 4}, 64)[1 * 4 + 2];
     EXPECT_EQ(what, "positional encoding before token_projection, channels 0..3 then 32..35 at row 1, column 2");
     return torch::cat({position.narrow(0, 0, 4), position.narrow(0, 32, 4)});
 }
@@ -154,10 +146,10 @@ TEST_P(SelfcheckClassAttention, GivesTheReferenceAttention)
 {
     const torch::NoGradGuard noGrad;
     const auto made = makeClassAttentionCase(GetParam());
-    const auto records = support::recordsOf(*made.network, made.input);
+    const auto outputs = support::outputsOf(*made.network, made.input);
     ASSERT_FALSE(made.json["checks"].empty());
     for (const auto& check : made.json["checks"]) {
-        const auto values = found(check, records, made.json["config"]["depth"].get<size_t>());
+        const auto values = found(check, outputs, made.json["config"]["depth"].get<size_t>());
         EXPECT_LT(support::distance(values, support::tensorOf(check["values"])), 2e-5F) << check["what"];
     }
 }

@@ -24,7 +24,6 @@ inline core::ModelSpec swinSpec(const SwinShape& shape = {})
     spec.positionCoversPrefix = false;
     spec.pooling = core::Pooling::PatchMean;
     spec.normEps = 1e-5;
-    spec.window = shape.window;
     for (size_t stage = 0; stage < shape.blocks.size(); ++stage) {
         spec.layers.insert(
             spec.layers.end(), static_cast<size_t>(shape.blocks[stage]),

@@ -76,7 +76,7 @@ TEST(Show, FindsTokensCompanionsAndObject)
     View shared;
     shared.name = "token-pca";
     shared.options["basis"] = std::string("shared");
-    EXPECT_THAT(show(shared, source).result->subject.english(), HasSubstr("colours shared by 2 pictures"));
+    EXPECT_THAT(show(shared, source).result->subject.english(), HasSubstr("colors shared by 2 images"));
     EXPECT_THAT(source.asked, ElementsAre("with tokens ", "companion"));
 
     source.asked.clear();
@@ -92,7 +92,7 @@ TEST(Show, TakesTheBaselineWithItsOwnEdits)
 {
     Asked source;
     View view;
-    Subtrahend baseline;
+    Baseline baseline;
     baseline.view.emplace().edits = {parseEdit("temperature:0.0=1")};
     view.minus = baseline;
     const auto shown = show(view, source);

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-using core::Askers;
 using core::LayerKind;
+using core::QuerySource;
 
 namespace {
 
@@ -50,7 +50,7 @@ TEST(AttentionTraits, SayWhoAsksInEachKind)
     EXPECT_EQ(namesOf(core::mixesChannels), "channel ");
     EXPECT_EQ(namesOf(core::hasAttention), "self class channel window talking ");
     EXPECT_EQ(namesOf(core::patchesAsk), "self window talking ");
-    EXPECT_EQ(namesOf([](const auto& layer) { return core::traitsOf(layer).hasOwnAskers(); }), "class ");
+    EXPECT_EQ(namesOf([](const auto& layer) { return core::traitsOf(layer).hasOwnQueries(); }), "class ");
     EXPECT_EQ(namesOf(core::hasTalkingHeads), "talking ");
     EXPECT_EQ(namesOf([](const auto& layer) { return core::traitsOf(layer).hasWindows; }), "window ");
 }
@@ -78,7 +78,7 @@ TEST(AttentionTraits, CallPlainWhatCanBeMultiplied)
 TEST(AttentionTraits, LetTheClassTokenAskWhereItIsOneOfTheTokens)
 {
     const auto asks = [](const core::LayerTrace& layer) {
-        return core::classTokenAsks(core::traitsOf(layer), layer.layout);
+        return core::classTokenIsQuery(core::traitsOf(layer), layer.layout);
     };
     EXPECT_TRUE(asks(keeping(core::SelfAttention{}, true)));
     EXPECT_FALSE(asks(keeping(core::SelfAttention{}, false)));

@@ -103,10 +103,10 @@ core::PatchMap lonePatch(core::PatchGrid grid, int row, int col)
     return map;
 }
 
-std::shared_ptr<ui::Picture> picture(std::shared_ptr<const core::Photo> photo, const core::Mapping& mapping,
-                                     std::variant<core::PatchMap, core::Tiles, core::Matrix, core::Curves> content)
+std::shared_ptr<ui::Figure> figure(std::shared_ptr<const core::Photo> photo, const core::Mapping& mapping,
+                                   std::variant<core::PatchMap, core::Tiles, core::Matrix, core::Curves> content)
 {
-    auto made = std::make_shared<ui::Picture>();
+    auto made = std::make_shared<ui::Figure>();
     made->photo = std::move(photo);
     made->mapping = mapping;
     made->patchSize = 16;
@@ -155,13 +155,7 @@ core::Matrix tokenMatrix(core::PatchGrid grid)
     matrix.range = {0.0F, rows.max().item<float>()};
     matrix.rowTitle = core::Message("query");
     matrix.colTitle = core::Message("key");
-    for (int token = 0; token < tokens; ++token) {
-        const int patch = token - 1;
-        const std::string name =
-            token == 0 ? "class" : std::to_string(patch / grid.cols) + "," + std::to_string(patch % grid.cols);
-        matrix.rowLabels.emplace_back(name);
-        matrix.colLabels.emplace_back(name);
-    }
+    matrix.rowLabels = matrix.colLabels = support::tokenNames({"class"}, grid.rows, grid.cols);
     return matrix;
 }
 
@@ -210,9 +204,9 @@ void click(ui::Canvas& canvas, QPoint at)
     QTest::mouseClick(under, Qt::LeftButton, {}, under->mapFrom(&canvas, at));
 }
 
-QPointF centreOfPatch(const ui::Canvas& canvas, const ui::Picture& picture, core::PatchGrid grid, int row, int col)
+QPointF centreOfPatch(const ui::Canvas& canvas, const ui::Figure& figure, core::PatchGrid grid, int row, int col)
 {
-    const core::PixelRect map = picture.mapRect(grid);
+    const core::PixelRect map = figure.mapRect(grid);
     return canvas.toWidget(
         {map.left + (col + 0.5) * map.width() / grid.cols, map.top + (row + 0.5) * map.height() / grid.rows});
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/canvas/canvas.h"
-#include "ui/figure/picture.h"
+#include "ui/figure/placed_figure.h"
 
 #include <QImage>
 
@@ -23,8 +23,8 @@ core::Mapping mappingFor(core::PixelSize photo, Crop crop, core::PixelSize model
 core::PatchMap waveMap(core::PatchGrid grid);                      ///< values in [0, 1], all different
 core::PatchMap lonePatch(core::PatchGrid grid, int row, int col);  ///< 1 there, else 0
 
-std::shared_ptr<ui::Picture> picture(std::shared_ptr<const core::Photo> photo, const core::Mapping& mapping,
-                                     std::variant<core::PatchMap, core::Tiles, core::Matrix, core::Curves> content);
+std::shared_ptr<ui::Figure> figure(std::shared_ptr<const core::Photo> photo, const core::Mapping& mapping,
+                                   std::variant<core::PatchMap, core::Tiles, core::Matrix, core::Curves> content);
 
 core::Tiles headsByLayers(int layers, int heads, core::PatchGrid grid);
 core::Matrix tokenMatrix(core::PatchGrid grid);
@@ -36,6 +36,6 @@ void show(ui::Canvas& canvas, QSize size);
 /// any time.
 void moveMouse(ui::Canvas& canvas, QPointF to, Qt::MouseButtons held = Qt::NoButton);
 void click(ui::Canvas& canvas, QPoint at);
-QPointF centreOfPatch(const ui::Canvas& canvas, const ui::Picture& picture, core::PatchGrid grid, int row, int col);
+QPointF centreOfPatch(const ui::Canvas& canvas, const ui::Figure& figure, core::PatchGrid grid, int row, int col);
 
 }  // namespace scene

@@ -28,9 +28,9 @@ protected:
         m_photo = scene::drawnPhoto(size.width(), size.height());
         m_grid = grid;
         const auto mapping = scene::mappingFor(m_photo->size(), crop, {grid.cols * 16, grid.rows * 16});
-        m_picture = scene::picture(m_photo, mapping, scene::waveMap(grid));
+        m_figure = scene::figure(m_photo, mapping, scene::waveMap(grid));
         scene::show(m_canvas, {700, 520});
-        m_canvas.setPicture(m_picture);
+        m_canvas.setFigure(m_figure);
     }
     void expectRoundTrip()
     {
@@ -41,7 +41,7 @@ protected:
         }
     }
     std::shared_ptr<const core::Photo> m_photo;
-    std::shared_ptr<ui::Picture> m_picture;
+    std::shared_ptr<ui::Figure> m_figure;
     core::PatchGrid m_grid;
     ui::Canvas m_canvas;
 };
@@ -75,7 +75,7 @@ TEST_P(PhotoOnCanvas, NamesThePatchThatIsClicked)
                                    {m_grid.rows / 2, m_grid.cols / 2},
                                    {m_grid.rows - 1, m_grid.cols - 1},
                                    {1, m_grid.cols - 1}}) {
-        const QPoint at = scene::centreOfPatch(m_canvas, *m_picture, m_grid, row, col).toPoint();
+        const QPoint at = scene::centreOfPatch(m_canvas, *m_figure, m_grid, row, col).toPoint();
         if (!m_canvas.rect().contains(at)) {
             continue;
         }
@@ -91,13 +91,13 @@ TEST_P(PhotoOnCanvas, TellsValueAndRankOfTheHoveredPatch)
 {
     QSignalSpy hovered(&m_canvas, &ui::Canvas::patchHovered);
     const int row = m_grid.rows / 2, col = m_grid.cols / 3;
-    scene::moveMouse(m_canvas, scene::centreOfPatch(m_canvas, *m_picture, m_grid, row, col));
+    scene::moveMouse(m_canvas, scene::centreOfPatch(m_canvas, *m_figure, m_grid, row, col));
     ASSERT_FALSE(hovered.isEmpty());
     const auto readout = hovered.back()[0].value<std::optional<ui::PatchReadout>>();
     ASSERT_TRUE(readout);
     EXPECT_EQ(readout->row, row);
     EXPECT_EQ(readout->col, col);
-    const auto& values = std::get<core::PatchMap>(m_picture->result->content).values;
+    const auto& values = std::get<core::PatchMap>(m_figure->result->content).values;
     EXPECT_FLOAT_EQ(readout->value, values[row][col].item<float>());
     const auto order = torch::argsort(values.flatten(), 0, true);
     EXPECT_EQ(order[readout->rank - 1].item<int>(), row * m_grid.cols + col);
@@ -118,9 +118,9 @@ protected:
     CanvasInput()
     {
         const auto photo = scene::drawnPhoto(400, 300);
-        m_picture = scene::picture(photo, scene::mappingFor(photo->size(), Crop::Whole), scene::waveMap({14, 14}));
+        m_figure = scene::figure(photo, scene::mappingFor(photo->size(), Crop::Whole), scene::waveMap({14, 14}));
         scene::show(m_canvas, {700, 520});
-        m_canvas.setPicture(m_picture);
+        m_canvas.setFigure(m_figure);
         m_canvas.grabFramebuffer();
     }
     void wheel(QPointF at, int degreesTimes8)
@@ -158,7 +158,7 @@ protected:
         return clicks;
     }
     ui::Canvas m_canvas;
-    std::shared_ptr<ui::Picture> m_picture;
+    std::shared_ptr<ui::Figure> m_figure;
 };
 
 TEST_F(CanvasInput, WheelZoomsAboutTheCursor)
@@ -206,9 +206,9 @@ TEST_F(CanvasInput, LeavingTheCanvasEndsTheHover)
 
 TEST_F(CanvasInput, ANewMapUnderAStillCursorIsReadAtOnce)
 {
-    scene::moveMouse(m_canvas, scene::centreOfPatch(m_canvas, *m_picture, {14, 14}, 5, 9));
+    scene::moveMouse(m_canvas, scene::centreOfPatch(m_canvas, *m_figure, {14, 14}, 5, 9));
     QSignalSpy hovered(&m_canvas, &ui::Canvas::patchHovered);
-    m_canvas.setPicture(scene::picture(m_picture->photo, m_picture->mapping, scene::lonePatch({14, 14}, 5, 9)));
+    m_canvas.setFigure(scene::figure(m_figure->photo, m_figure->mapping, scene::lonePatch({14, 14}, 5, 9)));
     ASSERT_EQ(hovered.size(), 1);
     const auto readout = hovered[0][0].value<std::optional<ui::PatchReadout>>();
     ASSERT_TRUE(readout);
@@ -221,10 +221,10 @@ TEST_F(CanvasInput, OfAColourThatStandsForAKindTheKindIsSaid)
     core::PatchMap map{{14, 14}, torch::full({14, 14, 3}, std::nanf("")), {}};
     map.values[5][9] = torch::tensor({1.0F, 0.5F, 0.0F});
     map.kinds = {{"head 0"_msg, 0.0F, 0.0F, 1.0F}, {"head 3"_msg, 1.0F, 0.5F, 0.0F}};
-    m_canvas.setPicture(scene::picture(m_picture->photo, m_picture->mapping, map));
+    m_canvas.setFigure(scene::figure(m_figure->photo, m_figure->mapping, map));
     const auto kindAt = [&](int col) {
         QSignalSpy hovered(&m_canvas, &ui::Canvas::patchHovered);
-        scene::moveMouse(m_canvas, scene::centreOfPatch(m_canvas, *m_picture, map.grid, 5, col));
+        scene::moveMouse(m_canvas, scene::centreOfPatch(m_canvas, *m_figure, map.grid, 5, col));
         return hovered.back()[0].value<std::optional<ui::PatchReadout>>().value().kind;
     };
     EXPECT_EQ(kindAt(9), QStringLiteral("head 3"));
@@ -236,10 +236,10 @@ TEST_F(CanvasInput, OfARingedPatchItIsSaidWhatTheRingStandsFor)
     core::PatchMap map = scene::lonePatch({14, 14}, 5, 9);
     map.marked = {5 * 14 + 9};
     map.markedAs = core::Message("sink");
-    m_canvas.setPicture(scene::picture(m_picture->photo, m_picture->mapping, map));
+    m_canvas.setFigure(scene::figure(m_figure->photo, m_figure->mapping, map));
     const auto readoutAt = [&](int col) {
         QSignalSpy hovered(&m_canvas, &ui::Canvas::patchHovered);
-        scene::moveMouse(m_canvas, scene::centreOfPatch(m_canvas, *m_picture, map.grid, 5, col));
+        scene::moveMouse(m_canvas, scene::centreOfPatch(m_canvas, *m_figure, map.grid, 5, col));
         return hovered.back()[0].value<std::optional<ui::PatchReadout>>().value();
     };
     const ui::PatchReadout ringed = readoutAt(9);
@@ -251,7 +251,7 @@ TEST_F(CanvasInput, OfARingedPatchItIsSaidWhatTheRingStandsFor)
 TEST_F(CanvasInput, SendsThePhotoToTheCardOnceWhateverTheMapsOverIt)
 {
     for (int layer = 0; layer < 5; ++layer) {
-        m_canvas.setPicture(scene::picture(m_picture->photo, m_picture->mapping, scene::lonePatch({14, 14}, layer, 2)));
+        m_canvas.setFigure(scene::figure(m_figure->photo, m_figure->mapping, scene::lonePatch({14, 14}, layer, 2)));
         scene::moveMouse(m_canvas, QPointF(200 + 20 * layer, 200));
         m_canvas.grabFramebuffer();
     }
@@ -262,21 +262,21 @@ TEST_F(CanvasInput, KeepsZoomForAnotherMapAndAnotherPhotoOfThatSize)
 {
     m_canvas.zoomBy(3.0, {100, 100});
     const double zoomed = m_canvas.zoom();
-    m_canvas.setPicture(
-        scene::picture(scene::plainPhoto(400, 300, Qt::red), m_picture->mapping, scene::waveMap({14, 14})));
+    m_canvas.setFigure(
+        scene::figure(scene::plainPhoto(400, 300, Qt::red), m_figure->mapping, scene::waveMap({14, 14})));
     EXPECT_EQ(m_canvas.zoom(), zoomed);
     const auto other = scene::drawnPhoto(300, 400);
-    m_canvas.setPicture(scene::picture(other, scene::mappingFor(other->size(), Crop::Whole), scene::waveMap({14, 14})));
+    m_canvas.setFigure(scene::figure(other, scene::mappingFor(other->size(), Crop::Whole), scene::waveMap({14, 14})));
     EXPECT_NE(m_canvas.zoom(), zoomed);
 }
 
 TEST_F(CanvasInput, KeepsThePhotoInPlaceWhenItsMapArrives)
 {
-    auto alone = std::make_shared<ui::Picture>(*m_picture);
+    auto alone = std::make_shared<ui::Figure>(*m_figure);
     alone->result = nullptr;
-    m_canvas.setPicture(alone);
+    m_canvas.setFigure(alone);
     const QPointF before = m_canvas.toWidget({0, 0});
-    m_canvas.setPicture(m_picture);
+    m_canvas.setFigure(m_figure);
     EXPECT_EQ(m_canvas.toWidget({0, 0}), before);
 }
 
@@ -284,8 +284,8 @@ TEST_F(CanvasInput, FramesTheQueryPatchInAmber)
 {
     auto map = scene::waveMap({14, 14});
     map.queryPatch = 6 * 14 + 3;
-    m_canvas.setPicture(scene::picture(m_picture->photo, m_picture->mapping, map));
-    const core::PixelRect whole = m_picture->mapRect({14, 14});
+    m_canvas.setFigure(scene::figure(m_figure->photo, m_figure->mapping, map));
+    const core::PixelRect whole = m_figure->mapRect({14, 14});
     const QPointF corner =
         m_canvas.toWidget({whole.left + 3 * whole.width() / 14, whole.top + 6 * whole.height() / 14});
     const QColor frame = m_canvas.grabFramebuffer().pixelColor(int(corner.x()) - 1, int(corner.y()) + 8);
@@ -323,7 +323,7 @@ TEST(Canvas, ShowsOnlyItsGroundWithoutAPicture)
 {
     ui::Canvas canvas;
     scene::show(canvas, {320, 240});
-    canvas.setPicture(nullptr);
+    canvas.setFigure(nullptr);
     for (const bool dark : {true, false}) {
         canvas.setDark(dark);
         const QImage shown = canvas.grabFramebuffer();
@@ -364,7 +364,7 @@ TEST(Canvas, DrawsItselfAgainInAnotherWindow)
     const auto photo = scene::drawnPhoto(200, 160);
     QWidget other;  // outlives the canvas that becomes its child
     ui::Canvas canvas;
-    canvas.setPicture(scene::picture(photo, scene::mappingFor(photo->size(), Crop::Centre), scene::waveMap({14, 14})));
+    canvas.setFigure(scene::figure(photo, scene::mappingFor(photo->size(), Crop::Centre), scene::waveMap({14, 14})));
     scene::show(canvas, {420, 320});
     const QImage before = canvas.grabFramebuffer();
     other.resize(420, 320);
@@ -378,12 +378,11 @@ TEST(Canvas, DrawsItselfAgainInAnotherWindow)
 TEST(Canvas, TwoOfThemLiveSideBySide)
 {
     const auto photo = scene::drawnPhoto(200, 160);
-    const auto picture =
-        scene::picture(photo, scene::mappingFor(photo->size(), Crop::Centre), scene::waveMap({14, 14}));
+    const auto figure = scene::figure(photo, scene::mappingFor(photo->size(), Crop::Centre), scene::waveMap({14, 14}));
     ui::Canvas first;
     auto second = std::make_unique<ui::Canvas>();
-    first.setPicture(picture);
-    second->setPicture(picture);
+    first.setFigure(figure);
+    second->setFigure(figure);
     scene::show(first, {420, 320});
     scene::show(*second, {420, 320});
     EXPECT_EQ(first.grabFramebuffer(), second->grabFramebuffer());

@@ -46,50 +46,50 @@ void photoShots(Gallery& gallery, const QString& file)
     const auto mapping = scene::mappingFor(photo->size(), scene::Crop::Centre);
     auto map = likeAttention({14, 14});
     map.queryPatch = 5 * 14 + 4;
-    auto picture = scene::picture(photo, mapping, map);
-    gallery.canvas.setPicture(picture);
+    auto figure = scene::figure(photo, mapping, map);
+    gallery.canvas.setFigure(figure);
     gallery.save(base + "glow");
-    gallery.hover(scene::centreOfPatch(gallery.canvas, *picture, {14, 14}, 7, 9));
+    gallery.hover(scene::centreOfPatch(gallery.canvas, *figure, {14, 14}, 7, 9));
     gallery.save(base + "hover");
     for (const auto style : {core::OverlayStyle::Tint, core::OverlayStyle::Spotlight}) {
-        auto other = std::make_shared<ui::Picture>(*picture);
+        auto other = std::make_shared<ui::Figure>(*figure);
         other->view.style = style;
         other->view.smooth = style == core::OverlayStyle::Spotlight;
         other->view.colormap = "viridis";
-        gallery.canvas.setPicture(other);
+        gallery.canvas.setFigure(other);
         gallery.save(base + (style == core::OverlayStyle::Tint ? "tint" : "spotlight"));
     }
-    auto flat = std::make_shared<ui::Picture>(*picture);
+    auto flat = std::make_shared<ui::Figure>(*figure);
     flat->view.smooth = false;
-    gallery.canvas.setPicture(flat);
-    gallery.canvas.zoomBy(3.0, scene::centreOfPatch(gallery.canvas, *picture, {14, 14}, 7, 7));
+    gallery.canvas.setFigure(flat);
+    gallery.canvas.zoomBy(3.0, scene::centreOfPatch(gallery.canvas, *figure, {14, 14}, 7, 7));
     gallery.save(base + "zoomed");
     gallery.canvas.fit();
-    auto fine = scene::picture(photo, scene::mappingFor(photo->size(), scene::Crop::Border), likeAttention({28, 28}));
+    auto fine = scene::figure(photo, scene::mappingFor(photo->size(), scene::Crop::Border), likeAttention({28, 28}));
     fine->patchSize = 8;
-    gallery.canvas.setPicture(fine);
+    gallery.canvas.setFigure(fine);
     gallery.hover(scene::centreOfPatch(gallery.canvas, *fine, {28, 28}, 12, 12));
     gallery.save(base + "lens");
-    gallery.canvas.setPicture(scene::picture(photo, mapping, scene::headsByLayers(12, 3, {14, 14})));
+    gallery.canvas.setFigure(scene::figure(photo, mapping, scene::headsByLayers(12, 3, {14, 14})));
     gallery.hover({300, 220});
     gallery.save(base + "tiles");
-    auto many = scene::picture(photo, mapping, scene::headsByLayers(12, 12, {14, 14}));
+    auto many = scene::figure(photo, mapping, scene::headsByLayers(12, 12, {14, 14}));
     many->view.head = core::HeadChoice::single(4);
-    gallery.canvas.setPicture(many);
+    gallery.canvas.setFigure(many);
     gallery.save(base + "tiles-12x12");
     gallery.canvas.zoomBy(4.0, {300, 300});
     gallery.save(base + "tiles-zoomed");
     gallery.canvas.fit();
 }
 
-std::shared_ptr<ui::Picture> withSign(std::shared_ptr<ui::Picture> picture)
+std::shared_ptr<ui::Figure> withSign(std::shared_ptr<ui::Figure> figure)
 {
-    auto result = std::make_shared<core::Result>(*picture->result);
+    auto result = std::make_shared<core::Result>(*figure->result);
     result->isSigned = true;
     result->quantity = core::Message("cosine similarity");
-    picture->result = result;
-    picture->view.colormap = "auto";
-    return picture;
+    figure->result = result;
+    figure->view.colormap = "auto";
+    return figure;
 }
 
 core::Tiles positions(int side)
@@ -175,40 +175,40 @@ void kindShots(Gallery& gallery, const QString& file)
     auto values = likeAttention({14, 14}).values - likeAttention({14, 14}).values.flip({0, 1});
     const float most = values.abs().max().item<float>();
     const core::PatchMap map{{14, 14}, values.contiguous(), {-most, most}, std::nullopt, {}};
-    gallery.canvas.setPicture(withSign(scene::picture(photo, mapping, map)));
+    gallery.canvas.setFigure(withSign(scene::figure(photo, mapping, map)));
     gallery.save("signed-glow");
     auto marked = likeAttention({14, 14});
     marked.marked = {17, 18, 100, 190};
-    gallery.canvas.setPicture(scene::picture(photo, mapping, marked));
+    gallery.canvas.setFigure(scene::figure(photo, mapping, marked));
     gallery.save("marked");
     core::PatchMap rgb{{14, 14}, torch::rand({14, 14, 3}), {}, std::nullopt, {}};
     rgb.values.index_put_({likeAttention({14, 14}).values < 0.004}, std::nanf(""));
-    gallery.canvas.setPicture(scene::picture(photo, mapping, rgb));
+    gallery.canvas.setFigure(scene::figure(photo, mapping, rgb));
     gallery.save("rgb");
     for (const int side : {14, 32}) {
-        auto grid = withSign(scene::picture(photo, mapping, positions(side)));
+        auto grid = withSign(scene::figure(photo, mapping, positions(side)));
         grid->view.query = core::QueryChoice::patch(5, 7);
-        gallery.canvas.setPicture(grid);
+        gallery.canvas.setFigure(grid);
         gallery.save(QStringLiteral("positions-%1").arg(side));
     }
-    gallery.canvas.setPicture(scene::picture(photo, mapping, filters()));
+    gallery.canvas.setFigure(scene::figure(photo, mapping, filters()));
     gallery.save("filters");
     for (const int heads : {4, 12, 16}) {
-        gallery.canvas.setPicture(withSign(scene::picture(photo, mapping, headMatrix(heads))));
+        gallery.canvas.setFigure(withSign(scene::figure(photo, mapping, headMatrix(heads))));
         gallery.save(QStringLiteral("heads-%1").arg(heads));
     }
     for (const int count : {5, 10}) {
-        auto prediction = scene::picture(photo, mapping, bars(count, true));
+        auto prediction = scene::figure(photo, mapping, bars(count, true));
         prediction->view.classIndex = 1;
-        gallery.canvas.setPicture(prediction);
+        gallery.canvas.setFigure(prediction);
         gallery.hover({420, 300});
         gallery.save(QStringLiteral("bars-%1").arg(count));
     }
-    gallery.canvas.setPicture(scene::picture(photo, mapping, bars(28, false)));
+    gallery.canvas.setFigure(scene::figure(photo, mapping, bars(28, false)));
     gallery.save("columns");
-    auto heads = scene::picture(photo, mapping, scene::distanceCurves(12, 12));
+    auto heads = scene::figure(photo, mapping, scene::distanceCurves(12, 12));
     heads->view.layer = 4;
-    gallery.canvas.setPicture(heads);
+    gallery.canvas.setFigure(heads);
     gallery.save("curves-12-heads");
 }
 
@@ -216,22 +216,22 @@ void otherShots(Gallery& gallery)
 {
     const auto photo = scene::drawnPhoto(400, 300);
     const auto mapping = scene::mappingFor(photo->size(), scene::Crop::Centre);
-    gallery.canvas.setPicture(scene::picture(photo, mapping, scene::tokenMatrix({14, 14})));
+    gallery.canvas.setFigure(scene::figure(photo, mapping, scene::tokenMatrix({14, 14})));
     gallery.hover({330, 260});
     gallery.save("matrix");
     gallery.canvas.zoomBy(9.0, {300, 240});
     gallery.save("matrix-zoomed");
     gallery.canvas.fit();
-    auto curves = scene::picture(photo, mapping, scene::distanceCurves(12, 6));
+    auto curves = scene::figure(photo, mapping, scene::distanceCurves(12, 6));
     curves->view.head = core::HeadChoice::single(2);
-    gallery.canvas.setPicture(curves);
+    gallery.canvas.setFigure(curves);
     gallery.hover({420, 300});
     gallery.save("curves-points");
     auto lines = scene::distanceCurves(12, 6);
     lines.shape = core::Curves::Shape::Lines;
-    gallery.canvas.setPicture(scene::picture(photo, mapping, lines));
+    gallery.canvas.setFigure(scene::figure(photo, mapping, lines));
     gallery.save("curves-lines");
-    gallery.canvas.setPicture(nullptr);
+    gallery.canvas.setFigure(nullptr);
     gallery.save("empty");
 }
 

@@ -15,21 +15,21 @@ protected:
     void open(core::PatchMap map)
     {
         const auto photo = scene::plainPhoto(448, 448, QColor(120, 160, 200));
-        m_picture = scene::picture(photo, scene::mappingFor(photo->size(), Crop::Whole), std::move(map));
-        m_picture->view.smooth = false;
+        m_figure = scene::figure(photo, scene::mappingFor(photo->size(), Crop::Whole), std::move(map));
+        m_figure->view.smooth = false;
         scene::show(m_canvas, {800, 640});
-        m_canvas.setPicture(m_picture);
+        m_canvas.setFigure(m_figure);
         m_shown = m_canvas.grabFramebuffer();
     }
     QColor pixel(int row, int col, double awayInPatches = 0.0) const
     {
         const double side = m_canvas.zoom() * 32.0;
         const QPointF at =
-            scene::centreOfPatch(m_canvas, *m_picture, {14, 14}, row, col) + QPointF(awayInPatches * side, 0.0);
+            scene::centreOfPatch(m_canvas, *m_figure, {14, 14}, row, col) + QPointF(awayInPatches * side, 0.0);
         return m_shown.pixelColor((at * m_canvas.devicePixelRatioF()).toPoint());
     }
     ui::Canvas m_canvas;
-    std::shared_ptr<ui::Picture> m_picture;
+    std::shared_ptr<ui::Figure> m_figure;
     QImage m_shown;
 };
 

@@ -46,14 +46,14 @@ QRect photoOnScreen(const ui::Canvas& canvas, core::PixelSize photo)
 }
 
 /// What the canvas shows of the photo beside what the figure code computes for the same region.
-Difference canvasAgainstFigure(ui::Canvas& canvas, const ui::Picture& picture)
+Difference canvasAgainstFigure(ui::Canvas& canvas, const ui::Figure& figure)
 {
     const QImage shown = canvas.grabFramebuffer();
-    const QRect area = photoOnScreen(canvas, picture.photo->size());
+    const QRect area = photoOnScreen(canvas, figure.photo->size());
     const double ratio = canvas.devicePixelRatioF();
     const core::PixelPoint first = canvas.toPhoto(QPointF(area.topLeft()) / ratio);
     const core::PixelPoint last = canvas.toPhoto(QPointF(area.right() + 1, area.bottom() + 1) / ratio);
-    const QImage expected = ui::composeOverlay(picture, std::get<core::PatchMap>(picture.result->content),
+    const QImage expected = ui::composeOverlay(figure, std::get<core::PatchMap>(figure.result->content),
                                                {first.x, first.y, last.x, last.y}, area.size());
     return difference(shown.copy(area), expected);
 }
@@ -64,13 +64,13 @@ TEST_P(OverlayShader, ShowsWhatTheFigureComputes)
 {
     const auto [style, smooth, crop, size] = GetParam();
     const auto photo = scene::drawnPhoto(size.width(), size.height());
-    const auto picture = scene::picture(photo, scene::mappingFor(photo->size(), crop), scene::waveMap({14, 14}));
-    picture->view.style = style;
-    picture->view.smooth = smooth;
+    const auto figure = scene::figure(photo, scene::mappingFor(photo->size(), crop), scene::waveMap({14, 14}));
+    figure->view.style = style;
+    figure->view.smooth = smooth;
     ui::Canvas canvas;
     scene::show(canvas, {640, 560});
-    canvas.setPicture(picture);
-    EXPECT_LT(canvasAgainstFigure(canvas, *picture).mean, 2.0);
+    canvas.setFigure(figure);
+    EXPECT_LT(canvasAgainstFigure(canvas, *figure).mean, 2.0);
 }
 
 INSTANTIATE_TEST_SUITE_P(StylesAndCrops, OverlayShader,
@@ -84,20 +84,20 @@ protected:
     Difference shownAgainstFigure(core::PatchMap map, double zoom = 1.0)
     {
         const auto photo = scene::drawnPhoto(500, 400);
-        m_picture = scene::picture(photo, scene::mappingFor(photo->size(), Crop::Centre), std::move(map));
-        m_picture->view.smooth = m_smooth;
-        m_picture->view.style = m_style;
-        auto result = std::make_shared<core::Result>(*m_picture->result);
+        m_figure = scene::figure(photo, scene::mappingFor(photo->size(), Crop::Centre), std::move(map));
+        m_figure->view.smooth = m_smooth;
+        m_figure->view.style = m_style;
+        auto result = std::make_shared<core::Result>(*m_figure->result);
         result->isSigned = m_signed;
-        m_picture->result = result;
-        m_picture->view.colormap = m_signed ? "blue-orange" : "inferno";
+        m_figure->result = result;
+        m_figure->view.colormap = m_signed ? "blue-orange" : "inferno";
         scene::show(m_canvas, {640, 560});
-        m_canvas.setPicture(m_picture);
+        m_canvas.setFigure(m_figure);
         m_canvas.zoomBy(zoom, {200.0, 300.0});
-        return canvasAgainstFigure(m_canvas, *m_picture);
+        return canvasAgainstFigure(m_canvas, *m_figure);
     }
     ui::Canvas m_canvas;
-    std::shared_ptr<ui::Picture> m_picture;
+    std::shared_ptr<ui::Figure> m_figure;
     bool m_smooth = true;
     OverlayStyle m_style = OverlayStyle::Tint;
     bool m_signed = false;
@@ -175,10 +175,10 @@ class SettingsOfTheView : public OverlayShaderMaps, public testing::WithParamInt
 TEST_P(SettingsOfTheView, ReachTheScreen)
 {
     shownAgainstFigure(scene::waveMap({14, 14}));
-    auto changed = std::make_shared<ui::Picture>(*m_picture);
+    auto changed = std::make_shared<ui::Figure>(*m_figure);
     changed->view.colormap = GetParam();
     changed->view.opacity = 0.5;
-    m_canvas.setPicture(changed);
+    m_canvas.setFigure(changed);
     EXPECT_LT(canvasAgainstFigure(m_canvas, *changed).mean, 2.0);
 }
 
@@ -189,14 +189,14 @@ INSTANTIATE_TEST_SUITE_P(Colormaps, SettingsOfTheView, testing::Values("viridis"
 TEST(LonePatch, LightsItsOwnPixelsOfTheCroppedPhoto)
 {
     const auto photo = scene::plainPhoto(640, 400, Qt::black);
-    const auto picture =
-        scene::picture(photo, scene::mappingFor(photo->size(), Crop::Centre), scene::lonePatch({14, 14}, 3, 10));
-    picture->view.smooth = false;
-    picture->view.colormap = "grey";
-    picture->view.opacity = 1.0;
+    const auto figure =
+        scene::figure(photo, scene::mappingFor(photo->size(), Crop::Centre), scene::lonePatch({14, 14}, 3, 10));
+    figure->view.smooth = false;
+    figure->view.colormap = "grey";
+    figure->view.opacity = 1.0;
     ui::Canvas canvas;
     scene::show(canvas, {900, 700});
-    canvas.setPicture(picture);
+    canvas.setFigure(figure);
     canvas.actualSize();
     canvas.zoomBy(4.0, canvas.toWidget({407.5, 112.5}));
 

@@ -19,10 +19,10 @@ protected:
     void open(std::variant<core::PatchMap, core::Tiles, core::Matrix, core::Curves> content, int layer = 2)
     {
         const auto photo = scene::drawnPhoto(360, 240);
-        auto picture = scene::picture(photo, scene::mappingFor(photo->size(), Crop::Centre), std::move(content));
-        picture->view.layer = layer;
+        auto figure = scene::figure(photo, scene::mappingFor(photo->size(), Crop::Centre), std::move(content));
+        figure->view.layer = layer;
         scene::show(m_canvas, {800, 600});
-        m_canvas.setPicture(picture);
+        m_canvas.setFigure(figure);
         m_canvas.grabFramebuffer();
     }
     /// Hovers a net of points; what was said first at each, with the point.
@@ -232,7 +232,7 @@ TEST_F(ResultOnCanvas, APointIsForgottenWithItsCurves)
     open(scene::distanceCurves(4, 2));
     scene::moveMouse(m_canvas, texts(8).begin()->second);
     QSignalSpy said(&m_canvas, &ui::Canvas::hoveredTextChanged);
-    m_canvas.setPicture(nullptr);
+    m_canvas.setFigure(nullptr);
     ASSERT_EQ(said.size(), 1);
     EXPECT_EQ(said[0][0].toString(), QString());
 }
@@ -261,14 +261,14 @@ TEST_F(ResultOnCanvas, EmptyResultsAreNoAccident)
 
 TEST_F(ResultOnCanvas, ResultsWithoutAPhotoAreDrawn)
 {
-    auto picture = std::make_shared<ui::Picture>();
+    auto figure = std::make_shared<ui::Figure>();
     auto result = std::make_shared<core::Result>();
     result->content = scene::headsByLayers(2, 2, {4, 4});
-    picture->result = result;
-    picture->patchSize = 16;
+    figure->result = result;
+    figure->patchSize = 16;
     scene::show(m_canvas, {400, 300});
     const QImage before = m_canvas.grabFramebuffer();
-    m_canvas.setPicture(picture);
+    m_canvas.setFigure(figure);
     EXPECT_NE(m_canvas.grabFramebuffer(), before);
 }
 

@@ -1,4 +1,4 @@
-#include "ui/canvas/targets.h"
+#include "ui/canvas/result_painter.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // Bars and marks: lengths and places in the exported SVG.
 
-#include "sample_pictures.h"
+#include "sample_figures.h"
 #include "svg_shapes.h"
 
 #include <gmock/gmock.h>
@@ -32,7 +32,7 @@ core::Curves bars(std::vector<double> values, std::vector<std::string> names)
 
 samples::Svg drawnBars(const core::Curves& curves)
 {
-    return samples::svgOf(samples::withResult(samples::curvesPicture(), {curves, "Prediction"_msg, {}, {}}));
+    return samples::svgOf(samples::withResult(samples::curvesFigure(), {curves, "Prediction"_msg, {}, {}}));
 }
 
 TEST(BarsFigure, ABarIsAsLongAsItsValue)
@@ -94,11 +94,11 @@ TEST(BarsFigure, WithoutNamesBarsStandUprightOnZero)
 // 48 x 32 photo of 3 x 2 patches in a figure 538.9 points wide: a patch is about 180 points, a mark 0.56 of that.
 TEST(MarksOfAFigure, AreRingsAroundTheirPatchesInVectors)
 {
-    auto picture = samples::patchMapPicture();
-    EXPECT_TRUE(samples::svgOf(picture).stroked("circle", kAccent).empty());
+    auto figure = samples::patchMapFigure();
+    EXPECT_TRUE(samples::svgOf(figure).stroked("circle", kAccent).empty());
     core::PatchMap map = samples::patchMap(2, 3, {0.0F, 0.2F, 0.4F, 0.6F, 0.8F, 1.0F});
     map.marked = {0, 5, 17, -1};  // the last two are nowhere
-    const auto rings = samples::svgOf(samples::withResult(picture, {map, "Token norms"_msg, "norm"_msg, {}}))
+    const auto rings = samples::svgOf(samples::withResult(figure, {map, "Token norms"_msg, "norm"_msg, {}}))
                            .stroked("circle", kAccent);
     ASSERT_EQ(rings.size(), 2U);
     const double side = (rings[1].number("cx") - rings[0].number("cx")) / 2.0;  // two columns apart

@@ -1,4 +1,4 @@
-#include "sample_pictures.h"
+#include "sample_figures.h"
 #include "svg_shapes.h"
 #include "ui/figure/figure_parts.h"
 
@@ -13,13 +13,13 @@ using core::RangeChoice;
 using testing::Contains;
 using testing::Not;
 
-ui::Picture withPhotoName(const std::string& name)
+ui::Figure withPhotoName(const std::string& name)
 {
-    auto picture = samples::patchMapPicture();
-    auto photo = std::make_shared<core::Photo>(*picture.photo);
+    auto figure = samples::patchMapFigure();
+    auto photo = std::make_shared<core::Photo>(*figure.photo);
     photo->name = name;
-    picture.photo = photo;
-    return picture;
+    figure.photo = photo;
+    return figure;
 }
 
 class NonAscii : public testing::TestWithParam<const char*> {};
@@ -46,10 +46,10 @@ TEST(Caption, LineBreaksInNamesBecomeSpaces)
 
 TEST(Caption, ALongNameIsBrokenWithoutLosingALetter)
 {
-    auto picture = samples::patchMapPicture();
-    picture.modelName = std::string(400, 'Q');
+    auto figure = samples::patchMapFigure();
+    figure.modelName = std::string(400, 'Q');
     long letters = 0;
-    for (const std::string& word : samples::svgOf(picture).words()) {
+    for (const std::string& word : samples::svgOf(figure).words()) {
         letters += std::count(word.begin(), word.end(), 'Q');
     }
     EXPECT_EQ(letters, 400);
@@ -68,9 +68,9 @@ TEST(Caption, NoLineIsWiderThanItMay)
 
 TEST(Caption, NarrowFiguresHaveTallerCaptions)
 {
-    auto picture = samples::patchMapPicture();
-    picture.modelName = "vit_base_patch16_224.augreg_in21k_ft_in1k fine tuned again";
-    const auto narrow = ui::captionPart(kLook, picture, 120.0), wide = ui::captionPart(kLook, picture, 600.0);
+    auto figure = samples::patchMapFigure();
+    figure.modelName = "vit_base_patch16_224.augreg_in21k_ft_in1k fine tuned again";
+    const auto narrow = ui::captionPart(kLook, figure, 120.0), wide = ui::captionPart(kLook, figure, 600.0);
     EXPECT_GT(narrow.size.height(), wide.size.height());
     EXPECT_EQ(narrow.size.width(), 120.0);
     EXPECT_EQ(wide.size.height(),
@@ -79,26 +79,26 @@ TEST(Caption, NarrowFiguresHaveTallerCaptions)
 
 TEST(Caption, ANoteIsAParagraphOfItsOwnBelowTheRest)
 {
-    auto picture = samples::patchMapPicture();
-    const auto without = ui::captionPart(kLook, picture, 300.0);
-    picture.note = "What the view shows in a sentence that is longer than a line of this figure, and what it does not.";
-    const auto with = ui::captionPart(kLook, picture, 300.0);
-    const auto lines = kLook.wrapped(ui::Type::Note, QString::fromStdString(picture.note), 300.0);
+    auto figure = samples::patchMapFigure();
+    const auto without = ui::captionPart(kLook, figure, 300.0);
+    figure.note = "What the view shows in a sentence that is longer than a line of this figure, and what it does not.";
+    const auto with = ui::captionPart(kLook, figure, 300.0);
+    const auto lines = kLook.wrapped(ui::Type::Note, QString::fromStdString(figure.note), 300.0);
     ASSERT_GE(lines.size(), 2);
     EXPECT_GT(with.size.height(), without.size.height() + double(lines.size()) * kLook.lineHeight(ui::Type::Note));
     EXPECT_LT(with.size.height(), without.size.height() + double(lines.size() + 1) * kLook.lineHeight(ui::Type::Note));
     std::string written;
-    for (const std::string& word : samples::svgOf(picture).words()) {
+    for (const std::string& word : samples::svgOf(figure).words()) {
         written += word + " ";
     }
-    EXPECT_THAT(written, testing::HasSubstr(picture.note));
+    EXPECT_THAT(written, testing::HasSubstr(figure.note));
 }
 
 TEST(Caption, WithoutPhotoAndModelNothingStandsBetweenDots)
 {
-    auto picture = withPhotoName("");
-    picture.modelName.clear();
-    for (const std::string& word : samples::svgOf(picture).words()) {
+    auto figure = withPhotoName("");
+    figure.modelName.clear();
+    for (const std::string& word : samples::svgOf(figure).words()) {
         EXPECT_THAT(word, Not(testing::StartsWith("·")));
         EXPECT_THAT(word, Not(testing::EndsWith("·")));
     }
@@ -112,18 +112,17 @@ class RangeNote : public testing::TestWithParam<Note> {};
 
 TEST_P(RangeNote, EndsTheCaptionOfMapsAndNotOfCurves)
 {
-    auto picture = samples::patchMapPicture();
-    picture.view.range.mode = GetParam().mode;
-    EXPECT_THAT(samples::svgOf(picture).words(),
-                Contains(std::string("vit_test_patch8 · plain.png") + GetParam().text));
-    auto curves = samples::curvesPicture();
+    auto figure = samples::patchMapFigure();
+    figure.view.range.mode = GetParam().mode;
+    EXPECT_THAT(samples::svgOf(figure).words(), Contains(std::string("vit_test_patch8 · plain.png") + GetParam().text));
+    auto curves = samples::curvesFigure();
     curves.view.range.mode = GetParam().mode;
     EXPECT_THAT(samples::svgOf(curves).words(), Contains("vit_test_patch8 · plain.png"));
 }
 INSTANTIATE_TEST_SUITE_P(Modes, RangeNote,
                          testing::Values(Note{RangeChoice::Mode::PerMap, ""},
-                                         Note{RangeChoice::Mode::PerLayer, " · colour range of the layer"},
-                                         Note{RangeChoice::Mode::Shared, " · colour range of all layers"},
-                                         Note{RangeChoice::Mode::Fixed, " · fixed colour range"}));
+                                         Note{RangeChoice::Mode::PerLayer, " · color range of the layer"},
+                                         Note{RangeChoice::Mode::Shared, " · color range of all layers"},
+                                         Note{RangeChoice::Mode::Fixed, " · fixed color range"}));
 
 }  // namespace

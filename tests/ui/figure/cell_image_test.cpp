@@ -1,6 +1,6 @@
 #include "ui/figure/cell_image.h"
 
-#include "sample_pictures.h"
+#include "sample_figures.h"
 #include "ui/figure/color_bar.h"
 
 #include <gtest/gtest.h>

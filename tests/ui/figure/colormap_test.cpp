@@ -88,7 +88,7 @@ TEST(Colormap, UnknownNameListsTheOnesThatExist)
     const core::Error error = errorOf([&] { ui::findColormap("jet"); });
     EXPECT_EQ(error.code, core::ErrorCode::NotFound);
     EXPECT_STREQ(error.what(),
-                 "colour map: expected one of auto, inferno, viridis, cividis, magma, turbo, grey, "
+                 "color map: expected one of auto, inferno, viridis, cividis, magma, turbo, grey, "
                  "blue-orange, purple-green; found \"jet\"");
 }
 

@@ -1,4 +1,4 @@
-#include "sample_pictures.h"
+#include "sample_figures.h"
 #include "svg_shapes.h"
 #include "ui/figure/figure_parts.h"
 
@@ -36,7 +36,7 @@ core::Curves layers(int series, int points)
 
 samples::Svg drawnCurves(const core::Curves& curves)
 {
-    return samples::svgOf(samples::withResult(samples::curvesPicture(), {curves, "Entropy"_msg, {}, {}}));
+    return samples::svgOf(samples::withResult(samples::curvesFigure(), {curves, "Entropy"_msg, {}, {}}));
 }
 
 std::vector<samples::SvgShape> dashed(const samples::Svg& svg)
@@ -58,10 +58,10 @@ TEST(CurvesFigure, AGuideIsADashedLineWithItsName)
 {
     auto curves = layers(1, 3);
     EXPECT_TRUE(dashed(drawnCurves(curves)).empty());
-    curves.guides = {{1.5, "all patches alike"_msg}};
+    curves.guides = {{1.5, "uniform over patches"_msg}};
     const auto svg = drawnCurves(curves);
     EXPECT_EQ(dashed(svg).size(), 1U);
-    EXPECT_THAT(svg.words(), Contains("all patches alike"));
+    EXPECT_THAT(svg.words(), Contains("uniform over patches"));
 }
 
 // Values of 10 to 35 are drawn on an axis from 0 in steps of 10, which seven ticks allow: 25 is midway from 20 to 30.

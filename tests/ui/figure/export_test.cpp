@@ -1,5 +1,5 @@
 #include "core/error.h"
-#include "sample_pictures.h"
+#include "sample_figures.h"
 #include "tests/support/expect_error.h"
 #include "ui/figure/figure.h"
 #include "ui/figure/overlay.h"
@@ -39,14 +39,14 @@ protected:
         QFile file(m_folder.filePath(QString::fromStdString(name)));
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
-    QByteArray written(const std::string& name, const ui::Picture& picture) const
+    QByteArray written(const std::string& name, const ui::Figure& figure) const
     {
-        ui::exportFigure(path(name), picture, kRecipe);
+        ui::exportFigure(path(name), figure, kRecipe);
         return bytes(name);
     }
     std::string failure(const std::filesystem::path& target) const
     {
-        return errorOf([&] { ui::exportFigure(target, samples::patchMapPicture(), kRecipe); }).what();
+        return errorOf([&] { ui::exportFigure(target, samples::patchMapFigure(), kRecipe); }).what();
     }
     QStringList filesLeft() const { return QDir(m_folder.path()).entryList(QDir::Files | QDir::Hidden); }
     QTemporaryDir m_folder;
@@ -68,62 +68,62 @@ std::vector<std::string> svgTexts(const QByteArray& svg)
 
 TEST_F(Export, SvgTextStaysText)
 {
-    auto picture = samples::patchMapPicture();
-    picture.view.smooth = true;
-    const auto texts = svgTexts(written("figure.svg", picture));
+    auto figure = samples::patchMapFigure();
+    figure.view.smooth = true;
+    const auto texts = svgTexts(written("figure.svg", figure));
     EXPECT_THAT(texts, Contains("Attention"));
     EXPECT_THAT(texts, Contains("layer 11 · head mean · query class token"));
     EXPECT_THAT(texts, Contains("vit_test_patch8 · plain.png"));
     EXPECT_THAT(texts, Contains("attention weight"));
-    EXPECT_THAT(texts, Contains("bicubic between patch centres"));
+    EXPECT_THAT(texts, Contains("bicubic between patch centers"));
     EXPECT_THAT(texts, Contains("0.4"));
 }
 
 TEST_F(Export, ASvgNamesTheKindOfFont)
 {
-    EXPECT_THAT(written("figure.svg", samples::curvesPicture()).toStdString(), HasSubstr("sans-serif"));
+    EXPECT_THAT(written("figure.svg", samples::curvesFigure()).toStdString(), HasSubstr("sans-serif"));
 }
 
 TEST_F(Export, SvgOfEveryKindHoldsItsLabels)
 {
-    EXPECT_THAT(svgTexts(written("tiles.svg", samples::tilesPicture())),
+    EXPECT_THAT(svgTexts(written("tiles.svg", samples::tilesFigure())),
                 testing::IsSupersetOf({"layer", "head", "0", "1", "2", "one range for all tiles, patches"}));
-    EXPECT_THAT(svgTexts(written("matrix.svg", samples::matrixPicture())),
+    EXPECT_THAT(svgTexts(written("matrix.svg", samples::matrixFigure())),
                 testing::IsSupersetOf({"query token", "key token", "class", "0,1", "1,1"}));
     EXPECT_THAT(
-        svgTexts(written("curves.svg", samples::curvesPicture())),
-        testing::IsSupersetOf({"layer", "mean attention distance (px)", "head 0", "head 1", "all patches alike"}));
+        svgTexts(written("curves.svg", samples::curvesFigure())),
+        testing::IsSupersetOf({"layer", "mean attention distance (px)", "head 0", "head 1", "uniform over patches"}));
 }
 
 TEST_F(Export, TilesWithRangesOfTheirOwnSaySo)
 {
-    auto picture = samples::tilesPicture();
-    auto result = *picture.result;
+    auto figure = samples::tilesFigure();
+    auto result = *figure.result;
     std::get<core::Tiles>(result.content).ranges[2].high = 0.5F;
-    const auto texts = svgTexts(written("figure.svg", samples::withResult(picture, result)));
+    const auto texts = svgTexts(written("figure.svg", samples::withResult(figure, result)));
     EXPECT_THAT(texts, testing::IsSupersetOf({"each tile has its own range, patches", "low", "high"}));
 }
 
 TEST_F(Export, CellsWithoutAValueAreExplainedWhereThereAreAny)
 {
-    auto picture = samples::matrixPicture();
-    EXPECT_THAT(svgTexts(written("whole.svg", picture)), Not(Contains("no value")));
-    auto result = *picture.result;
+    auto figure = samples::matrixFigure();
+    EXPECT_THAT(svgTexts(written("whole.svg", figure)), Not(Contains("no value")));
+    auto result = *figure.result;
     std::get<core::Matrix>(result.content).values[1][1] = samples::kNaN;
-    EXPECT_THAT(svgTexts(written("gaps.svg", samples::withResult(picture, result))), Contains("no value"));
+    EXPECT_THAT(svgTexts(written("gaps.svg", samples::withResult(figure, result))), Contains("no value"));
 }
 
 TEST_F(Export, HostileNamesStayWellFormed)
 {
-    auto picture = samples::patchMapPicture();
-    auto photo = std::make_shared<core::Photo>(*picture.photo);
+    auto figure = samples::patchMapFigure();
+    auto photo = std::make_shared<core::Photo>(*figure.photo);
     photo->name = "</text><script>&\x01\x02\xff.png";
-    picture.photo = photo;
-    const QByteArray svg = written("figure.svg", picture);
+    figure.photo = photo;
+    const QByteArray svg = written("figure.svg", figure);
     svgTexts(svg);
     EXPECT_FALSE(svg.contains("<script"));
-    EXPECT_FALSE(written("figure.png", picture).isEmpty());
-    EXPECT_FALSE(written("figure.pdf", picture).isEmpty());
+    EXPECT_FALSE(written("figure.png", figure).isEmpty());
+    EXPECT_FALSE(written("figure.pdf", figure).isEmpty());
 }
 
 TEST_F(Export, PdfTextStaysText)
@@ -132,7 +132,7 @@ TEST_F(Export, PdfTextStaysText)
     if (reader.isEmpty()) {
         GTEST_SKIP() << "pdftotext (poppler-utils) is not installed";
     }
-    written("figure.pdf", samples::patchMapPicture());
+    written("figure.pdf", samples::patchMapFigure());
     QProcess process;
     process.start(reader, {QString::fromStdString(path("figure.pdf").string()), "-"});
     ASSERT_TRUE(process.waitForFinished());
@@ -146,14 +146,14 @@ class RecipeIn : public Export, public testing::WithParamInterface<const char*> 
 
 TEST_P(RecipeIn, IsReadBackAsItWasStored)
 {
-    const auto picture = samples::patchMapPicture();
-    written(GetParam(), picture);
+    const auto figure = samples::patchMapFigure();
+    written(GetParam(), figure);
     const std::string stored = ui::readRecipe(path(GetParam()));
-    EXPECT_EQ(stored, ui::recipeJson(picture, kRecipe));
+    EXPECT_EQ(stored, ui::recipeJson(figure, kRecipe));
     const auto json = nlohmann::json::parse(stored);
     EXPECT_EQ(json.at("model").at("sha256"), "00ff");
     EXPECT_EQ(json.at("photo").at("file"), "a<b>&\"grün\".png");
-    EXPECT_EQ(core::viewFromJson(json.at("view")), picture.view);
+    EXPECT_EQ(core::viewFromJson(json.at("view")), figure.view);
     EXPECT_TRUE(json.contains("headscope"));
 }
 INSTANTIATE_TEST_SUITE_P(Formats, RecipeIn, testing::Values("figure.png", "figure.svg", "figure.pdf"),
@@ -173,7 +173,7 @@ TEST_F(Export, FilesWithoutARecipeHaveNone)
 
 TEST_F(Export, ATruncatedPngHasNoRecipeAndDoesNoHarm)
 {
-    const QByteArray whole = written("figure.png", samples::patchMapPicture());
+    const QByteArray whole = written("figure.png", samples::patchMapFigure());
     for (const int length : {0, 7, 20, 33, 40, 60, 90}) {
         QFile file(m_folder.filePath("cut.png"));
         ASSERT_TRUE(file.open(QIODevice::WriteOnly));
@@ -191,7 +191,7 @@ QByteArray withoutDates(QByteArray pdf)
 TEST_F(Export, TheSamePictureGivesTheSameBytes)
 {
     for (const auto make :
-         {samples::patchMapPicture, samples::tilesPicture, samples::matrixPicture, samples::curvesPicture}) {
+         {samples::patchMapFigure, samples::tilesFigure, samples::matrixFigure, samples::curvesFigure}) {
         EXPECT_EQ(written("a.png", make()), written("b.png", make()));
         EXPECT_EQ(written("a.svg", make()), written("b.svg", make()));
         EXPECT_EQ(withoutDates(written("a.pdf", make())), withoutDates(written("b.pdf", make())));
@@ -200,19 +200,19 @@ TEST_F(Export, TheSamePictureGivesTheSameBytes)
 
 TEST_F(Export, ThePngShowsTheOverlayPixelForPixelWhereTheRecipeSays)
 {
-    auto picture = samples::patchMapPicture();
-    auto result = *picture.result;
+    auto figure = samples::patchMapFigure();
+    auto result = *figure.result;
     std::get<core::PatchMap>(result.content).queryPatch.reset();
-    picture.view.smooth = true;  // without hairlines
-    picture = samples::withResult(picture, result);
-    QImage figure;
-    ASSERT_TRUE(figure.loadFromData(written("figure.png", picture)));
+    figure.view.smooth = true;  // without hairlines
+    figure = samples::withResult(figure, result);
+    QImage image;
+    ASSERT_TRUE(image.loadFromData(written("figure.png", figure)));
     const auto place = nlohmann::json::parse(ui::readRecipe(path("figure.png"))).at("figure").at("photo");
     const QRect inPng(place[0].get<int>() * 2, place[1].get<int>() * 2, place[2].get<int>() * 2,
                       place[3].get<int>() * 2);
-    const QImage expected = ui::composeOverlay(picture, std::get<core::PatchMap>(picture.result->content),
+    const QImage expected = ui::composeOverlay(figure, std::get<core::PatchMap>(figure.result->content),
                                                {0.0, 0.0, 48.0, 32.0}, inPng.size());
-    EXPECT_EQ(figure.copy(inPng).convertToFormat(QImage::Format_RGB32), expected);
+    EXPECT_EQ(image.copy(inPng).convertToFormat(QImage::Format_RGB32), expected);
 }
 
 TEST_F(Export, OtherExtensionsAreDeclined)
@@ -257,7 +257,7 @@ private:
 
 TEST_F(Export, AFullDiskLeavesTheOldFigureAndNothingElse)
 {
-    const QByteArray before = written("figure.png", samples::curvesPicture());
+    const QByteArray before = written("figure.png", samples::curvesFigure());
     {
         const FullDisk disk(1000);
         EXPECT_THAT(failure(path("figure.png")), HasSubstr("cannot be written: File too large"));

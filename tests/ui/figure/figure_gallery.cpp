@@ -32,17 +32,17 @@ torch::Tensor hills(int rows, int cols, int seed)
     return values;
 }
 
-ui::Picture centreCropped(std::shared_ptr<const core::Photo> photo)
+ui::Figure centreCropped(std::shared_ptr<const core::Photo> photo)
 {
-    ui::Picture picture;
+    ui::Figure figure;
     const core::PixelSize size = photo->size();
-    picture.photo = std::move(photo);
+    figure.photo = std::move(photo);
     const double scale = 248.0 / std::min(size.width, size.height);
-    picture.mapping = {size, {224, 224}, scale, scale, (size.width * scale - 224) / 2, (size.height * scale - 224) / 2};
-    picture.patchSize = kPatch;
-    picture.modelName = "vit_base_patch16_224.augreg_in21k";
-    picture.view.layer = 11;
-    return picture;
+    figure.mapping = {size, {224, 224}, scale, scale, (size.width * scale - 224) / 2, (size.height * scale - 224) / 2};
+    figure.patchSize = kPatch;
+    figure.modelName = "vit_base_patch16_224.augreg_in21k";
+    figure.view.layer = 11;
+    return figure;
 }
 
 core::Result result(decltype(core::Result::content) content, const std::string& title, const std::string& quantity,
@@ -106,10 +106,7 @@ core::Result matrix(int side, const std::vector<std::string>& prefix, bool gaps)
     core::Matrix matrix;
     matrix.rowTitle = core::Message("query token");
     matrix.colTitle = core::Message("key token");
-    matrix.rowLabels = support::names(prefix);
-    for (int i = 0; i < side * side; ++i) {
-        matrix.rowLabels.emplace_back(std::to_string(i / side) + "," + std::to_string(i % side));
-    }
+    matrix.rowLabels = support::tokenNames(prefix, side, side);
     matrix.colLabels = matrix.rowLabels;
     const auto count = static_cast<int64_t>(matrix.rowLabels.size());
     const auto at = torch::arange(count).to(torch::kFloat32);
@@ -162,7 +159,7 @@ core::Result curves(int heads, bool connected)
     if (!connected) {
         curves.series.push_back(mean);
     }
-    curves.guides = {{108.0, "all patches alike"_msg}};
+    curves.guides = {{108.0, "uniform over patches"_msg}};
     return result(curves, "Attention distance", curves.yTitle.english(), "all layers and heads");
 }
 
@@ -279,19 +276,19 @@ core::Result variance()
 
 class Gallery {
 public:
-    Gallery(std::filesystem::path folder, ui::Picture base) : m_folder(std::move(folder)), m_base(std::move(base)) {}
+    Gallery(std::filesystem::path folder, ui::Figure base) : m_folder(std::move(folder)), m_base(std::move(base)) {}
 
-    ui::Picture with(core::Result content) const
+    ui::Figure with(core::Result content) const
     {
-        ui::Picture picture = m_base;
-        picture.result = std::make_shared<const core::Result>(std::move(content));
-        return picture;
+        ui::Figure figure = m_base;
+        figure.result = std::make_shared<const core::Result>(std::move(content));
+        return figure;
     }
-    void write(const std::string& name, const ui::Picture& picture) const
+    void write(const std::string& name, const ui::Figure& figure) const
     {
         for (const char* extension : {".png", ".svg", ".pdf"}) {
             const auto start = std::chrono::steady_clock::now();
-            ui::exportFigure(m_folder / (name + extension), picture,
+            ui::exportFigure(m_folder / (name + extension), figure,
                              {"vit.safetensors", "ab12", "photo.png", "cd34", ""});
             const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
             std::printf("%s%s %.2f s\n", name.c_str(), extension, took.count());
@@ -300,14 +297,14 @@ public:
 
 private:
     std::filesystem::path m_folder;
-    ui::Picture m_base;
+    ui::Figure m_base;
 };
 
 void writeAll(const std::filesystem::path& folder, const std::filesystem::path& photo)
 {
     const Gallery gallery(folder, centreCropped(std::make_shared<core::Photo>(core::readPhoto(photo))));
     const std::string stem = photo.stem().string() + "_";
-    ui::Picture map = gallery.with(patchMap(true));
+    ui::Figure map = gallery.with(patchMap(true));
     gallery.write(stem + "glow", map);
     map.view.style = core::OverlayStyle::Tint;
     map.view.colormap = "viridis";
@@ -323,13 +320,13 @@ void writeAll(const std::filesystem::path& folder, const std::filesystem::path& 
     gallery.write(stem + "matrix", gallery.with(matrix(14, {"class"}, false)));
     gallery.write(stem + "matrix_registers", gallery.with(matrix(6, {"class", "register 0", "register 1"}, true)));
     gallery.write(stem + "matrix_large", gallery.with(matrix(37, {"class"}, false)));
-    ui::Picture similarity = gallery.with(headSimilarity());
+    ui::Figure similarity = gallery.with(headSimilarity());
     similarity.view.colormap = "blue-orange";
     gallery.write(stem + "matrix_heads", similarity);
     similarity.view.colormap = "purple-green";
     gallery.write(stem + "matrix_heads_green", similarity);
     gallery.write(stem + "signed_glow", gallery.with(signedMap()));
-    ui::Picture spotlight = gallery.with(signedMap());
+    ui::Figure spotlight = gallery.with(signedMap());
     spotlight.view.style = core::OverlayStyle::Spotlight;
     gallery.write(stem + "signed_spotlight", spotlight);
     gallery.write(stem + "marked", gallery.with(outliers()));

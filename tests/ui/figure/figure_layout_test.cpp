@@ -1,6 +1,6 @@
-#include "ui/figure/figure_layout.h"
+#include "ui/figure/figure_parts.h"
 
-#include "sample_pictures.h"
+#include "sample_figures.h"
 #include "ui/figure/figure.h"
 
 #include <QPainter>
@@ -9,33 +9,33 @@
 
 namespace {
 
-QImage drawn(const ui::Picture& picture)
+QImage drawn(const ui::Figure& figure)
 {
-    QImage image(ui::figureSize(picture), QImage::Format_RGB32);
+    QImage image(ui::figureSize(figure), QImage::Format_RGB32);
     image.fill(Qt::red);
     QPainter painter(&image);
-    ui::paintFigure(painter, picture);
+    ui::paintFigure(painter, figure);
     return image;
 }
 
-ui::Picture namedAtLength(ui::Picture picture)
+ui::Figure namedAtLength(ui::Figure figure)
 {
-    auto result = *picture.result;
+    auto result = *figure.result;
     const std::string words = "a long name that goes on and on ";
     result.subject = core::Message(words + words + words + words + words);
     result.quantity = core::Message(words + words);
-    picture.modelName = std::string(300, 'm');
-    return samples::withResult(picture, result);
+    figure.modelName = std::string(300, 'm');
+    return samples::withResult(figure, result);
 }
 
-ui::Picture ofShape(int width, int height)
+ui::Figure ofShape(int width, int height)
 {
     return samples::withResult(
-        samples::pictureOf(samples::plainPhoto(width, height, 120, 160, 200), 1),
+        samples::figureOf(samples::plainPhoto(width, height, 120, 160, 200), 1),
         {samples::patchMap(1, 2, {0.0F, 1.0F}), "Attention"_msg, "attention weight"_msg, "layer 0"_msg});
 }
 
-ui::Picture largeMatrix(int rows, int cols)
+ui::Figure largeMatrix(int rows, int cols)
 {
     core::Matrix matrix;
     matrix.values = torch::rand({rows, cols});
@@ -47,10 +47,10 @@ ui::Picture largeMatrix(int rows, int cols)
     }
     matrix.rowTitle = core::Message("rows");
     matrix.colTitle = core::Message("columns");
-    return samples::withResult(samples::matrixPicture(), {matrix, "Large"_msg, "weight"_msg, {}});
+    return samples::withResult(samples::matrixFigure(), {matrix, "Large"_msg, "weight"_msg, {}});
 }
 
-ui::Picture manyTiles(int rows, int cols)
+ui::Figure manyTiles(int rows, int cols)
 {
     core::Tiles tiles;
     tiles.rows = rows;
@@ -64,23 +64,23 @@ ui::Picture manyTiles(int rows, int cols)
     for (int i = 0; i < cols; ++i) {
         tiles.colLabels.emplace_back("head " + std::to_string(i));
     }
-    return samples::withResult(samples::tilesPicture(), {tiles, "Many"_msg, "weight"_msg, {}});
+    return samples::withResult(samples::tilesFigure(), {tiles, "Many"_msg, "weight"_msg, {}});
 }
 
-ui::Picture curvesWith(std::vector<core::Curves::Series> series, std::vector<core::Curves::Guide> guides = {})
+ui::Figure curvesWith(std::vector<core::Curves::Series> series, std::vector<core::Curves::Guide> guides = {})
 {
     core::Curves curves;
     curves.xTitle = core::Message("layer");
     curves.yTitle = core::Message("entropy (nats)");
     curves.series = std::move(series);
     curves.guides = std::move(guides);
-    return samples::withResult(samples::curvesPicture(), {curves, "Entropy"_msg, {}, {}});
+    return samples::withResult(samples::curvesFigure(), {curves, "Entropy"_msg, {}, {}});
 }
 
-ui::Picture barsWith(int count, const std::string& name, std::vector<core::Curves::Guide> guides = {})
+ui::Figure barsWith(int count, const std::string& name, std::vector<core::Curves::Guide> guides = {})
 {
-    auto picture = curvesWith({{"a"_msg, {}, {}, {}}, {"b"_msg, {}, {}, {}}}, std::move(guides));
-    auto result = *picture.result;
+    auto figure = curvesWith({{"a"_msg, {}, {}, {}}, {"b"_msg, {}, {}, {}}}, std::move(guides));
+    auto result = *figure.result;
     auto& curves = std::get<core::Curves>(result.content);
     curves.shape = core::Curves::Shape::Bars;
     for (int i = 0; i < count; ++i) {
@@ -90,18 +90,18 @@ ui::Picture barsWith(int count, const std::string& name, std::vector<core::Curve
             series.y.push_back(0.01 * i - 0.3);
         }
     }
-    return samples::withResult(picture, result);
+    return samples::withResult(figure, result);
 }
 
 struct Drawing {
     const char* name;
-    ui::Picture (*picture)();
+    ui::Figure (*figure)();
 };
 class Figures : public testing::TestWithParam<Drawing> {};
 
 TEST_P(Figures, KeepTheirMarginsWhite)
 {
-    const QImage image = drawn(GetParam().picture());
+    const QImage image = drawn(GetParam().figure());
     const QRect inside = image.rect().adjusted(8, 8, -8, -8);
     bool anything = false;
     for (int y = 0; y < image.height(); ++y) {
@@ -117,7 +117,7 @@ TEST_P(Figures, KeepTheirMarginsWhite)
 
 TEST_P(Figures, FitAPageOfAPaper)
 {
-    const QSize size = ui::figureSize(GetParam().picture());
+    const QSize size = ui::figureSize(GetParam().figure());
     EXPECT_GE(size.width(), 300);
     EXPECT_LE(size.width(), 900);
     EXPECT_LE(size.height(), 1100);
@@ -126,10 +126,10 @@ TEST_P(Figures, FitAPageOfAPaper)
 INSTANTIATE_TEST_SUITE_P(
     All, Figures,
     testing::Values(
-        Drawing{"PatchMap", samples::patchMapPicture}, Drawing{"Tiles", samples::tilesPicture},
-        Drawing{"Matrix", samples::matrixPicture}, Drawing{"Curves", samples::curvesPicture},
-        Drawing{"PatchMapNamedAtLength", [] { return namedAtLength(samples::patchMapPicture()); }},
-        Drawing{"MatrixNamedAtLength", [] { return namedAtLength(samples::matrixPicture()); }},
+        Drawing{"PatchMap", samples::patchMapFigure}, Drawing{"Tiles", samples::tilesFigure},
+        Drawing{"Matrix", samples::matrixFigure}, Drawing{"Curves", samples::curvesFigure},
+        Drawing{"PatchMapNamedAtLength", [] { return namedAtLength(samples::patchMapFigure()); }},
+        Drawing{"MatrixNamedAtLength", [] { return namedAtLength(samples::matrixFigure()); }},
         Drawing{"Panorama", [] { return ofShape(4000, 40); }}, Drawing{"Ribbon", [] { return ofShape(20, 3000); }},
         Drawing{"OnePixel", [] { return ofShape(1, 1); }}, Drawing{"OneCell", [] { return largeMatrix(1, 1); }},
         Drawing{"MoreCellsThanPixels", [] { return largeMatrix(2500, 2500); }},
@@ -165,7 +165,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(FigureLayout, AskForAResultFirst)
 {
-    EXPECT_THROW(ui::figureSize(ui::Picture{}), std::runtime_error);
+    EXPECT_THROW(ui::figureSize(ui::Figure{}), std::runtime_error);
 }
 
 TEST(FigureLayout, ThePhotoKeepsItsShape)

@@ -1,6 +1,7 @@
-#include "sample_pictures.h"
+#include "sample_figures.h"
 #include "svg_shapes.h"
-#include "ui/figure/figure_style.h"
+#include "ui/figure/drawn_file.h"
+#include "ui/figure/matrix_plot.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -13,20 +14,20 @@ using testing::Contains;
 using testing::IsSupersetOf;
 using testing::Not;
 
-ui::Picture matrixOf(torch::Tensor values, const std::vector<std::string>& labels)
+ui::Figure matrixOf(torch::Tensor values, const std::vector<core::Message>& labels)
 {
     core::Matrix matrix;
     matrix.values = std::move(values);
     matrix.range = {0.0F, 1.0F};
     matrix.rowTitle = core::Message("query token");
     matrix.colTitle = core::Message("key token");
-    matrix.rowLabels = matrix.colLabels = support::names(labels);
-    return samples::withResult(samples::matrixPicture(), {matrix, "Attention matrix"_msg, "attention weight"_msg, {}});
+    matrix.rowLabels = matrix.colLabels = labels;
+    return samples::withResult(samples::matrixFigure(), {matrix, "Attention matrix"_msg, "attention weight"_msg, {}});
 }
 
-ui::Picture matrixOfTokens(std::vector<std::string> prefix, int side)
+ui::Figure matrixOfTokens(std::vector<std::string> prefix, int side)
 {
-    const auto labels = samples::tokenNames(std::move(prefix), side, side);
+    const auto labels = support::tokenNames(std::move(prefix), side, side);
     const auto count = static_cast<int64_t>(labels.size());
     return matrixOf(torch::linspace(0.0, 1.0, count * count).view({count, count}), labels);
 }
@@ -83,7 +84,7 @@ TEST(MatrixFigure, TicksOfTokensThatAreNoPatchesShareTheColourOfTheMark)
 
 TEST(MatrixFigure, WithoutSuchTokensNothingIsMarked)
 {
-    const auto heads = samples::svgOf(matrixOf(torch::rand({3, 3}), {"head 0", "head 1", "head 2"}));
+    const auto heads = samples::svgOf(matrixOf(torch::rand({3, 3}), support::names({"head 0", "head 1", "head 2"})));
     EXPECT_TRUE(heads.filled("rect", "#d98a00").empty());
     EXPECT_TRUE(heads.stroked("polyline", "#d98a00").empty());
     EXPECT_TRUE(samples::svgOf(matrixOfTokens({}, 2)).filled("rect", "#d98a00").empty());
@@ -137,6 +138,31 @@ TEST(MatrixFigure, TitlesOfBothAxesAreWrittenAndTheRowsTitleReadsUpwards)
             EXPECT_FALSE(text.turned);
         }
     }
+}
+
+// 100 x 100 cells of 10, of which the window shows the middle: rows and columns 40 to 59.
+TEST(MatrixPlot, NamesWhatIsInSightAlongItsEdges)
+{
+    std::vector<core::Message> numbers;
+    for (int i = 0; i < 100; ++i) {
+        numbers.emplace_back(std::to_string(i));
+    }
+    const ui::Figure figure = matrixOf(torch::zeros({100, 100}), numbers);
+    const ui::MatrixPlot plot(ui::FigureLook(), figure, {10.0, 10.0});
+    ui::Drawing drawing;
+    drawing.size = {600.0, 600.0};
+    drawing.paint = [&](QPainter& painter) {
+        plot.paintAxes(painter, {-300.0, -300.0, 1000.0, 1000.0}, {100.0, 100.0, 200.0, 200.0}, 50.0);
+    };
+    const auto svg = samples::parsedSvg(ui::fileBytes(ui::FigureFormat::Svg, drawing));
+    for (const auto& text : svg.texts) {
+        if (!text.turned && text.text != "key token") {
+            EXPECT_GE(std::stoi(text.text), 40);
+            EXPECT_LE(std::stoi(text.text), 59);
+            EXPECT_TRUE(text.x < 100.0 || text.y > 300.0) << text.text;
+        }
+    }
+    EXPECT_THAT(svg.words(), IsSupersetOf({"40", "50", "query token", "key token"}));
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include "ui/figure/overlay.h"
 
-#include "sample_pictures.h"
+#include "sample_figures.h"
 
 #include <gtest/gtest.h>
 
@@ -26,15 +26,15 @@ Bytes at(const QImage& image, int x, int y)
     return {qRed(p), qGreen(p), qBlue(p)};
 }
 
-PixelRect wholePhoto(const ui::Picture& picture)
+PixelRect wholePhoto(const ui::Figure& figure)
 {
-    return {0.0, 0.0, double(picture.mapping.photo.width), double(picture.mapping.photo.height)};
+    return {0.0, 0.0, double(figure.mapping.photo.width), double(figure.mapping.photo.height)};
 }
 
-QImage overlay(const ui::Picture& picture, const core::PatchMap& map)
+QImage overlay(const ui::Figure& figure, const core::PatchMap& map)
 {
-    return ui::composeOverlay(picture, map, wholePhoto(picture),
-                              {picture.mapping.photo.width, picture.mapping.photo.height});
+    return ui::composeOverlay(figure, map, wholePhoto(figure),
+                              {figure.mapping.photo.width, figure.mapping.photo.height});
 }
 
 struct StyleCase {
@@ -50,10 +50,10 @@ class OverlayStyles : public testing::TestWithParam<StyleCase> {};
 // spotlight  120 * (0.2 + 0.8 * (0.08 + 0.92 * 0.5)) = 120 * 0.632 = 75.84
 TEST_P(OverlayStyles, MixAsTheHeaderSays)
 {
-    auto picture = samples::pictureOf(samples::plainPhoto(4, 4, 120, 160, 200), 4);
-    picture.view.style = GetParam().style;
-    picture.view.opacity = 0.8;
-    EXPECT_EQ(at(overlay(picture, patchMap(1, 1, {3.0F}, {2.0F, 4.0F})), 1, 2), GetParam().expected);
+    auto figure = samples::figureOf(samples::plainPhoto(4, 4, 120, 160, 200), 4);
+    figure.view.style = GetParam().style;
+    figure.view.opacity = 0.8;
+    EXPECT_EQ(at(overlay(figure, patchMap(1, 1, {3.0F}, {2.0F, 4.0F})), 1, 2), GetParam().expected);
 }
 INSTANTIATE_TEST_SUITE_P(All, OverlayStyles,
                          testing::Values(StyleCase{"glow", OverlayStyle::Glow, {87, 99, 111}},
@@ -63,29 +63,29 @@ INSTANTIATE_TEST_SUITE_P(All, OverlayStyles,
 
 TEST(Overlay, ValuesBeyondTheRangeTakeItsEnds)
 {
-    auto picture = samples::pictureOf(samples::plainPhoto(8, 4, 9, 9, 9), 4);
-    picture.view.style = OverlayStyle::Tint;
-    picture.view.colormap = "inferno";
-    const QImage image = overlay(picture, patchMap(1, 2, {-7.0F, 99.0F}));
+    auto figure = samples::figureOf(samples::plainPhoto(8, 4, 9, 9, 9), 4);
+    figure.view.style = OverlayStyle::Tint;
+    figure.view.colormap = "inferno";
+    const QImage image = overlay(figure, patchMap(1, 2, {-7.0F, 99.0F}));
     EXPECT_EQ(at(image, 0, 0), (Bytes{0, 0, 4}));
     EXPECT_EQ(at(image, 7, 3), (Bytes{252, 255, 164}));
 }
 
 TEST(Overlay, ARangeWithoutWidthTakesTheLowestColour)
 {
-    auto picture = samples::pictureOf(samples::plainPhoto(4, 4, 9, 9, 9), 4);
-    picture.view.style = OverlayStyle::Tint;
-    EXPECT_EQ(at(overlay(picture, patchMap(1, 1, {0.5F}, {0.5F, 0.5F})), 0, 0), (Bytes{0, 0, 0}));
+    auto figure = samples::figureOf(samples::plainPhoto(4, 4, 9, 9, 9), 4);
+    figure.view.style = OverlayStyle::Tint;
+    EXPECT_EQ(at(overlay(figure, patchMap(1, 1, {0.5F}, {0.5F, 0.5F})), 0, 0), (Bytes{0, 0, 0}));
 }
 
 // luma = 0.299 * 120 + 0.587 * 160 + 0.114 * 200 = 152.6; (0.4 * 120 + 0.6 * 152.6) * 0.45 = 62.8
 TEST(Overlay, WhatTheNetworkDidNotSeeIsGreyAndDim)
 {
-    auto picture = samples::pictureOf(samples::plainPhoto(12, 4, 120, 160, 200), 4);
-    picture.mapping.model = {4, 4};
-    picture.mapping.offsetX = 4.0;
-    picture.view.style = OverlayStyle::Tint;
-    const QImage image = overlay(picture, patchMap(1, 1, {1.0F}));
+    auto figure = samples::figureOf(samples::plainPhoto(12, 4, 120, 160, 200), 4);
+    figure.mapping.model = {4, 4};
+    figure.mapping.offsetX = 4.0;
+    figure.view.style = OverlayStyle::Tint;
+    const QImage image = overlay(figure, patchMap(1, 1, {1.0F}));
     EXPECT_EQ(at(image, 3, 0), (Bytes{63, 70, 77}));
     EXPECT_EQ(at(image, 4, 0), (Bytes{255, 255, 255}));
     EXPECT_EQ(at(image, 7, 3), (Bytes{255, 255, 255}));
@@ -96,10 +96,10 @@ class Gaps : public testing::TestWithParam<bool> {};
 
 TEST_P(Gaps, APatchWithoutAValueLooksUnseenAndSpoilsNoNeighbour)
 {
-    auto picture = samples::pictureOf(samples::plainPhoto(12, 4, 120, 160, 200), 4);
-    picture.view.style = OverlayStyle::Tint;
-    picture.view.smooth = GetParam();
-    const QImage image = overlay(picture, patchMap(1, 3, {1.0F, kNaN, 1.0F}));
+    auto figure = samples::figureOf(samples::plainPhoto(12, 4, 120, 160, 200), 4);
+    figure.view.style = OverlayStyle::Tint;
+    figure.view.smooth = GetParam();
+    const QImage image = overlay(figure, patchMap(1, 3, {1.0F, kNaN, 1.0F}));
     for (int x = 0; x < 12; ++x) {
         EXPECT_EQ(at(image, x, 1), (x / 4 == 1 ? Bytes{63, 70, 77} : Bytes{255, 255, 255})) << x;
     }
@@ -108,33 +108,33 @@ INSTANTIATE_TEST_SUITE_P(SmoothOrNot, Gaps, testing::Bool());
 
 TEST(Overlay, ColourTriplesAreMixedAsTheyAre)
 {
-    auto picture = samples::pictureOf(samples::plainPhoto(4, 4, 120, 160, 200), 4);
-    picture.view.style = OverlayStyle::Tint;
+    auto figure = samples::figureOf(samples::plainPhoto(4, 4, 120, 160, 200), 4);
+    figure.view.style = OverlayStyle::Tint;
     core::PatchMap map{{1, 1}, torch::tensor({0.2F, 0.4F, 1.0F}).view({1, 1, 3}), {}, {}, {}};
-    EXPECT_EQ(at(overlay(picture, map), 2, 2), (Bytes{51, 102, 255}));
+    EXPECT_EQ(at(overlay(figure, map), 2, 2), (Bytes{51, 102, 255}));
 }
 
 // Between red and blue lies no kind of patch.
 TEST(Overlay, ColoursOfKindsAreNeverBlended)
 {
-    auto picture = samples::pictureOf(samples::plainPhoto(8, 4, 120, 160, 200), 4);
-    picture.view.style = OverlayStyle::Tint;
-    picture.view.opacity = 1.0;
-    picture.view.smooth = true;
+    auto figure = samples::figureOf(samples::plainPhoto(8, 4, 120, 160, 200), 4);
+    figure.view.style = OverlayStyle::Tint;
+    figure.view.opacity = 1.0;
+    figure.view.smooth = true;
     core::PatchMap map{{1, 2}, torch::tensor({1.0F, 0.0F, 0.0F, 0.0F, 0.0F, 1.0F}).view({1, 2, 3}), {}, {}, {}};
-    EXPECT_NE(at(overlay(picture, map), 3, 1), (Bytes{255, 0, 0}));
+    EXPECT_NE(at(overlay(figure, map), 3, 1), (Bytes{255, 0, 0}));
     map.kinds = {{"head 0"_msg, 1.0F, 0.0F, 0.0F}, {"head 1"_msg, 0.0F, 0.0F, 1.0F}};
-    EXPECT_EQ(at(overlay(picture, map), 3, 1), (Bytes{255, 0, 0}));
-    EXPECT_EQ(at(overlay(picture, map), 4, 1), (Bytes{0, 0, 255}));
+    EXPECT_EQ(at(overlay(figure, map), 3, 1), (Bytes{255, 0, 0}));
+    EXPECT_EQ(at(overlay(figure, map), 4, 1), (Bytes{0, 0, 255}));
 }
 
 TEST(Overlay, WhereAMapOfColoursHasNoneThePhotoIsAsItIs)
 {
-    auto picture = samples::pictureOf(samples::plainPhoto(8, 4, 120, 160, 200), 4);
+    auto figure = samples::figureOf(samples::plainPhoto(8, 4, 120, 160, 200), 4);
     const auto values = torch::tensor({kNaN, kNaN, kNaN, 0.2F, 0.4F, 1.0F}).view({1, 2, 3});
     for (const auto style : {OverlayStyle::Glow, OverlayStyle::Tint, OverlayStyle::Spotlight}) {
-        picture.view.style = style;
-        const QImage image = overlay(picture, {{1, 2}, values, {}, {}, {}});
+        figure.view.style = style;
+        const QImage image = overlay(figure, {{1, 2}, values, {}, {}, {}});
         EXPECT_EQ(at(image, 1, 1), (Bytes{120, 160, 200}));
         EXPECT_NE(at(image, 5, 1), (Bytes{120, 160, 200}));
     }
@@ -155,12 +155,12 @@ class SignedValues : public testing::TestWithParam<SignedCase> {};
 // spotlight at 0   120 * (0.2 + 0.8 * 0.08) = 31.68;  at 1 and at -1: 120
 TEST_P(SignedValues, ShowByTheirDistanceFromZero)
 {
-    auto picture = samples::pictureOf(samples::plainPhoto(4, 4, 120, 160, 200), 4);
-    picture.view.style = GetParam().style;
-    picture.view.opacity = 0.8;
+    auto figure = samples::figureOf(samples::plainPhoto(4, 4, 120, 160, 200), 4);
+    figure.view.style = GetParam().style;
+    figure.view.opacity = 0.8;
     const auto map = patchMap(1, 1, {GetParam().value}, {-1.0F, 1.0F});
-    picture = samples::withResult(picture, {map, {}, {}, {}, true});
-    EXPECT_EQ(at(overlay(picture, map), 1, 2), GetParam().expected);
+    figure = samples::withResult(figure, {map, {}, {}, {}, true});
+    EXPECT_EQ(at(overlay(figure, map), 1, 2), GetParam().expected);
 }
 INSTANTIATE_TEST_SUITE_P(All, SignedValues,
                          testing::Values(SignedCase{"GlowZero", OverlayStyle::Glow, 0.0F, {60, 81, 101}},
@@ -173,16 +173,16 @@ INSTANTIATE_TEST_SUITE_P(All, SignedValues,
 
 TEST(SignedValuesOfNoRange, LeaveThePhotoOnlyDarker)
 {
-    auto picture = samples::pictureOf(samples::plainPhoto(4, 4, 120, 160, 200), 4);
-    picture.view.opacity = 0.8;
+    auto figure = samples::figureOf(samples::plainPhoto(4, 4, 120, 160, 200), 4);
+    figure.view.opacity = 0.8;
     const auto map = patchMap(1, 1, {0.0F}, {0.0F, 0.0F});
-    EXPECT_EQ(at(overlay(samples::withResult(picture, {map, {}, {}, {}, true}), map), 0, 0), (Bytes{60, 81, 101}));
+    EXPECT_EQ(at(overlay(samples::withResult(figure, {map, {}, {}, {}, true}), map), 0, 0), (Bytes{60, 81, 101}));
 }
 
 TEST(Overlay, BeyondThePhotoIsWhite)
 {
-    const auto picture = samples::pictureOf(samples::plainPhoto(4, 4, 120, 160, 200), 4);
-    const QImage image = ui::composeOverlay(picture, patchMap(1, 1, {0.0F}), {-4.0, 0.0, 4.0, 4.0}, {8, 4});
+    const auto figure = samples::figureOf(samples::plainPhoto(4, 4, 120, 160, 200), 4);
+    const QImage image = ui::composeOverlay(figure, patchMap(1, 1, {0.0F}), {-4.0, 0.0, 4.0, 4.0}, {8, 4});
     EXPECT_EQ(at(image, 3, 0), (Bytes{255, 255, 255}));
     EXPECT_NE(at(image, 4, 0), (Bytes{255, 255, 255}));
 }
@@ -191,10 +191,10 @@ TEST(Overlay, WithoutOpacityThePhotoIsUntouchedPixelForPixel)
 {
     auto photo = std::make_shared<core::Photo>();
     photo->rgb = ((torch::arange(16 * 24 * 3) * 37) % 256).to(torch::kUInt8).view({16, 24, 3}).contiguous();
-    auto picture = samples::pictureOf(photo, 8);
-    picture.view.style = OverlayStyle::Tint;
-    picture.view.opacity = 0.0;
-    const QImage image = overlay(picture, patchMap(2, 3, {0, 1, 0, 1, 0, 1}));
+    auto figure = samples::figureOf(photo, 8);
+    figure.view.style = OverlayStyle::Tint;
+    figure.view.opacity = 0.0;
+    const QImage image = overlay(figure, patchMap(2, 3, {0, 1, 0, 1, 0, 1}));
     const auto pixels = photo->rgb.accessor<std::uint8_t, 3>();
     for (int y = 0; y < 16; ++y) {
         for (int x = 0; x < 24; ++x) {
@@ -207,9 +207,9 @@ TEST(Overlay, ShrinkingAveragesEveryPhotoPixel)
 {
     auto photo = samples::plainPhoto(64, 64, 0, 0, 0);
     photo->rgb.slice(1, 0, 64, 2).fill_(255);  // every other column: mean 127.5
-    auto picture = samples::pictureOf(photo, 64);
-    picture.view.opacity = 0.0;
-    const QImage image = ui::composeOverlay(picture, patchMap(1, 1, {0.0F}), wholePhoto(picture), {8, 8});
+    auto figure = samples::figureOf(photo, 64);
+    figure.view.opacity = 0.0;
+    const QImage image = ui::composeOverlay(figure, patchMap(1, 1, {0.0F}), wholePhoto(figure), {8, 8});
     for (int x = 1; x < 7; ++x) {
         EXPECT_NEAR(qRed(image.pixel(x, 4)), 127.5, 1.0) << x;
     }
@@ -252,18 +252,18 @@ class Crops : public testing::TestWithParam<Crop> {};
 TEST_P(Crops, ALoneBrightPatchLandsOnItselfWithinHalfAPhotoPixel)
 {
     const Crop& crop = GetParam();
-    auto picture = samples::pictureOf(samples::plainPhoto(crop.photo.width, crop.photo.height, 40, 40, 40), 16);
-    picture.mapping = {crop.photo,
-                       {224, 224},
-                       double(crop.resized.width) / crop.photo.width,
-                       double(crop.resized.height) / crop.photo.height,
-                       crop.offsetX,
-                       crop.offsetY};
-    picture.view.style = OverlayStyle::Tint;
+    auto figure = samples::figureOf(samples::plainPhoto(crop.photo.width, crop.photo.height, 40, 40, 40), 16);
+    figure.mapping = {crop.photo,
+                      {224, 224},
+                      double(crop.resized.width) / crop.photo.width,
+                      double(crop.resized.height) / crop.photo.height,
+                      crop.offsetX,
+                      crop.offsetY};
+    figure.view.style = OverlayStyle::Tint;
     const int row = 5, col = 7;
     std::vector<float> values(196, 0.0F);
     values[row * 14 + col] = 1.0F;
-    const QImage image = overlay(picture, patchMap(14, 14, values));
+    const QImage image = overlay(figure, patchMap(14, 14, values));
 
     QRect bright;
     for (int y = 0; y < image.height(); ++y) {

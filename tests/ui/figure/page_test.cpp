@@ -1,6 +1,6 @@
 // Figure pages: their JSON, where things stand, what is in the files.
 #include "core/error.h"
-#include "sample_pictures.h"
+#include "sample_figures.h"
 #include "tests/support/expect_error.h"
 #include "ui/figure/overlay_layers.h"
 #include "ui/figure/page/page_export.h"
@@ -20,17 +20,17 @@ namespace {
 using testing::HasSubstr;
 
 /// Four maps of one photo, two by two.
-std::vector<ui::Picture> fourMaps()
+std::vector<ui::Figure> fourMaps()
 {
-    std::vector<ui::Picture> pictures;
+    std::vector<ui::Figure> figures;
     const auto photo = samples::plainPhoto(48, 32, 120, 160, 200);
     for (int i = 0; i < 4; ++i) {
         const auto high = 0.2F * static_cast<float>(i + 1);
-        pictures.push_back(samples::withResult(
-            samples::pictureOf(photo, 16), {samples::patchMap(2, 3, {0.0F, 0.1F, high, 0.0F, 0.1F, high}, {0.0F, high}),
-                                            "Attention"_msg, "attention weight"_msg, "layer 11"_msg}));
+        figures.push_back(samples::withResult(
+            samples::figureOf(photo, 16), {samples::patchMap(2, 3, {0.0F, 0.1F, high, 0.0F, 0.1F, high}, {0.0F, high}),
+                                           "Attention"_msg, "attention weight"_msg, "layer 11"_msg}));
     }
-    return pictures;
+    return figures;
 }
 
 ui::FigurePage fourPanels()
@@ -154,22 +154,22 @@ TEST(Page, PanelsOfAColumnStandBelowEachOther)
 
 TEST(Page, OneBarIsOneRangeForAll)
 {
-    const auto shared = ui::pagePicturesInColor(fourPanels(), fourMaps());
-    for (const auto& picture : shared) {
-        EXPECT_EQ(*ui::colorRangeOf(*picture.result), (core::ValueRange{0.0F, 0.8F}));
+    const auto shared = ui::pageFiguresInColor(fourPanels(), fourMaps());
+    for (const auto& figure : shared) {
+        EXPECT_EQ(*ui::colorRangeOf(*figure.result), (core::ValueRange{0.0F, 0.8F}));
     }
     auto each = fourPanels();
     each.bar = ui::PageBar::Each;
-    EXPECT_EQ(ui::colorRangeOf(*ui::pagePicturesInColor(each, fourMaps())[0].result)->high, 0.2F);
+    EXPECT_EQ(ui::colorRangeOf(*ui::pageFiguresInColor(each, fourMaps())[0].result)->high, 0.2F);
 }
 
 TEST(Page, OneBarIsOfOneQuantity)
 {
-    auto pictures = fourMaps();
-    auto other = *pictures[1].result;
+    auto figures = fourMaps();
+    auto other = *figures[1].result;
     other.quantity = core::Message("token norm");
-    pictures[1] = samples::withResult(pictures[1], other);
-    const auto error = errorOf([&] { ui::layoutPage(fourPanels(), pictures); });
+    figures[1] = samples::withResult(figures[1], other);
+    const auto error = errorOf([&] { ui::layoutPage(fourPanels(), figures); });
     EXPECT_THAT(error.what(), HasSubstr("\"attention weight\" and \"token norm\""));
 }
 
@@ -231,23 +231,22 @@ class Layers : public testing::TestWithParam<core::OverlayStyle> {};
 TEST_P(Layers, GiveTheOverlay)
 {
     for (const bool smooth : {false, true}) {
-        auto picture = fourMaps()[3];
-        picture.view.style = GetParam();
-        picture.view.colormap = "inferno";
-        picture.view.opacity = 0.85;
-        picture.view.smooth = smooth;
-        const auto& map = std::get<core::PatchMap>(picture.result->content);
+        auto figure = fourMaps()[3];
+        figure.view.style = GetParam();
+        figure.view.colormap = "inferno";
+        figure.view.opacity = 0.85;
+        figure.view.smooth = smooth;
+        const auto& map = std::get<core::PatchMap>(figure.result->content);
         const core::PixelRect whole{0.0, 0.0, 48.0, 32.0};
-        const auto raster =
-            ui::rasterPhoto(picture.photo.get(), picture.mapping.photo, whole, {24, 16});  // as the layer
-        QImage drawn = ui::overlayGround(picture, map.grid, whole, raster);
-        const auto layer = ui::overlayLayer(picture, map, whole, 1.0);
+        const auto raster = ui::rasterPhoto(figure.photo.get(), figure.mapping.photo, whole, {24, 16});  // as the layer
+        QImage drawn = ui::overlayGround(figure, map.grid, whole, raster);
+        const auto layer = ui::overlayLayer(figure, map, whole, 1.0);
         ASSERT_TRUE(layer);
         ASSERT_EQ(layer->image.size(), drawn.size());
         QPainter painter(&drawn);
         painter.drawImage(0, 0, layer->image);
         painter.end();
-        const QImage expected = ui::composeOverlay(picture, map, whole, raster);
+        const QImage expected = ui::composeOverlay(figure, map, whole, raster);
         for (int y = 0; y < 16; ++y) {
             for (int x = 0; x < 24; ++x) {
                 const QColor is(drawn.pixel(x, y)), should(expected.pixel(x, y));
@@ -263,6 +262,27 @@ INSTANTIATE_TEST_SUITE_P(Styles, Layers,
                          testing::Values(core::OverlayStyle::Glow, core::OverlayStyle::Tint,
                                          core::OverlayStyle::Spotlight),
                          [](const auto& test) { return std::string(core::toText(test.param)); });
+
+/// Twelve panels below each other, a meter wide each: 2362 pixels wide and 12 times as high as one of them.
+TEST(Page, ThePreviewOfAHugePageIsSmall)
+{
+    auto page = fourPanels();
+    page.columns = 1;
+    page.width = ui::kWidestFigure;
+    page.rowTitles = {};
+    const auto figures = fourMaps();
+    std::vector<ui::Figure> many;
+    page.panels.assign(12, page.panels[0]);
+    for (std::size_t i = 0; i < page.panels.size(); ++i) {
+        many.push_back(figures[i % figures.size()]);
+    }
+    const auto preview = ui::pagePreview(page, many, 60.0);
+    EXPECT_LE(double(preview.image.width()) * preview.image.height(), 1.01 * ui::kMostPreviewPixels);
+    EXPECT_EQ(preview.cells.size(), 12);
+    EXPECT_LT(preview.cells.back().bottom(), preview.image.height() + 1.0);
+    const auto usual = ui::pagePreview(fourPanels(), figures, 144.0);  // 178 mm
+    EXPECT_NEAR(usual.image.width(), 178.0 / 25.4 * 144.0, 1.0);
+}
 
 TEST(PageOfLists, MakesRowsOfLayersAndColumnsOfHeads)
 {

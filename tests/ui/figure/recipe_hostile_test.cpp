@@ -1,10 +1,9 @@
 // readRecipe on files that nobody exported, and exports that fail over a figure that is already there.
 #include "core/error.h"
-#include "sample_pictures.h"
+#include "sample_figures.h"
 #include "tests/support/expect_error.h"
 #include "ui/figure/embedded_text.h"
 #include "ui/figure/figure.h"
-#include "ui/figure/recipe_keyword.h"
 
 #include <QDir>
 #include <QFile>
@@ -27,7 +26,7 @@ protected:
     }
     QByteArray exported(const QString& name) const
     {
-        ui::exportFigure(path(name), samples::patchMapPicture(), {"model", "00", "photo", "11", "vit"});
+        ui::exportFigure(path(name), samples::patchMapFigure(), {"model", "00", "photo", "11", "vit"});
         return bytes(name);
     }
     QByteArray bytes(const QString& name) const
@@ -135,10 +134,10 @@ class FailedExport : public HostileRecipe, public testing::WithParamInterface<co
 TEST_P(FailedExport, KeepsTheFigureThatWasThere)
 {
     const QByteArray before = exported(GetParam());
-    auto unknown = samples::tilesPicture();
+    auto unknown = samples::tilesFigure();
     unknown.view.colormap = "jet";  // found missing only while painting
     EXPECT_THROW(ui::exportFigure(path(GetParam()), unknown, {}), core::Error);
-    auto empty = samples::tilesPicture();
+    auto empty = samples::tilesFigure();
     empty.result.reset();
     EXPECT_THROW(ui::exportFigure(path(GetParam()), empty, {}), std::runtime_error);
     EXPECT_EQ(bytes(GetParam()), before);

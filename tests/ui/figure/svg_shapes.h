@@ -84,11 +84,11 @@ inline Svg parsedSvg(const QByteArray& bytes)
     return svg;
 }
 
-inline Svg svgOf(const ui::Picture& picture)
+inline Svg svgOf(const ui::Figure& figure)
 {
     const QTemporaryDir folder;
     const QString name = folder.filePath("figure.svg");
-    ui::exportFigure(name.toStdString(), picture, {});
+    ui::exportFigure(name.toStdString(), figure, {});
     QFile file(name);
     EXPECT_TRUE(file.open(QIODevice::ReadOnly));
     return parsedSvg(file.readAll());

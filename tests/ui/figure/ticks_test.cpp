@@ -1,7 +1,6 @@
 #include "ui/figure/ticks.h"
 
-#include "sample_pictures.h"
-#include "ui/figure/token_labels.h"
+#include "sample_figures.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -105,14 +104,14 @@ TEST(WidenToTicks, ReachesWholeSteps)
 
 TEST(TokenLabels, CountsTheTokensBeforeThePatches)
 {
-    EXPECT_EQ(ui::prefixTokens(samples::tokenNames({"class", "distillation"}, 2, 2)), 2);
-    EXPECT_EQ(ui::prefixTokens(samples::tokenNames({}, 2, 2)), 0);
-    EXPECT_EQ(ui::prefixTokens({"head 0", "head 1"}), 0);
+    EXPECT_EQ(ui::prefixTokens(support::tokenNames({"class", "distillation"}, 2, 2)), 2);
+    EXPECT_EQ(ui::prefixTokens(support::tokenNames({}, 2, 2)), 0);
+    EXPECT_EQ(ui::prefixTokens(support::names({"head 0", "head 1"})), 0);
 }
 
 TEST(TokenLabels, AllAreShownWhenTheyFit)
 {
-    EXPECT_THAT(ui::labelledTokens(samples::tokenNames({"class"}, 1, 3), 20.0, [](int) { return 12.0; }),
+    EXPECT_THAT(ui::labelledTokens(support::tokenNames({"class"}, 1, 3), 20.0, [](int) { return 12.0; }),
                 ElementsAre(0, 1, 2, 3));
 }
 
@@ -120,7 +119,7 @@ TEST(TokenLabels, OtherwiseTheClassTokenAndStartsOfPatchRowsThatDoNotTouch)
 {
     // 14 x 14 patches at 2 points a token: a patch row is 28 points long, a label 12 high. Row 0 starts one token (2
     // points) after the class token and must give way.
-    const auto chosen = ui::labelledTokens(samples::tokenNames({"class"}, 14, 14), 2.0, [](int) { return 12.0; });
+    const auto chosen = ui::labelledTokens(support::tokenNames({"class"}, 14, 14), 2.0, [](int) { return 12.0; });
     ASSERT_EQ(chosen.size(), 14U);
     EXPECT_EQ(chosen[0], 0);
     EXPECT_EQ(chosen[1], 15);
@@ -129,21 +128,30 @@ TEST(TokenLabels, OtherwiseTheClassTokenAndStartsOfPatchRowsThatDoNotTouch)
 
 TEST(TokenLabels, HeadsAreThinnedToRoundMultiples)
 {
-    std::vector<std::string> heads;
+    std::vector<core::Message> heads;
     for (int i = 0; i < 24; ++i) {
-        heads.push_back(std::to_string(i));
+        heads.emplace_back(std::to_string(i));
     }
     EXPECT_THAT(ui::labelledTokens(heads, 4.0, [](int) { return 15.0; }), ElementsAre(0, 5, 10, 15, 20));
 }
 
 TEST(TokenLabels, OfGroupsThatDoNotFitAreTheirStarts)
 {
-    const std::vector<std::string> groups{"class 0", "class 1", "sinks 0", "sinks 1", "sinks 2", "patches 0"};
+    const auto group = [](const std::string& word, int count) {
+        std::vector<core::Message> labels;
+        for (int i = 0; i < count; ++i) {
+            labels.push_back(core::Message::list(" ", {core::Message(word), core::Message(std::to_string(i))}));
+        }
+        return labels;
+    };
+    std::vector<core::Message> groups = group("class", 2);
+    for (const auto& [word, count] : {std::pair{"sinks", 3}, {"patches", 1}}) {
+        std::ranges::copy(group(word, count), std::back_inserter(groups));
+    }
     EXPECT_THAT(ui::groupStarts(groups), ElementsAre(0, 2, 5));
     EXPECT_THAT(ui::labelledTokens(groups, 10.0, [](int) { return 20.0; }), ElementsAre(0, 2, 5));
-    EXPECT_THAT(ui::groupStarts({"head 0", "head 1"}), ElementsAre());         // one group
-    EXPECT_THAT(ui::groupStarts({"L0 H0", "L0 H1", "L1 H0"}), ElementsAre());  // no words
-    EXPECT_THAT(ui::groupStarts({"class", "register 0", "0,0"}), ElementsAre());
+    EXPECT_THAT(ui::groupStarts(group("head", 2)), ElementsAre());  // one group
+    EXPECT_THAT(ui::groupStarts(support::tokenNames({"class", "register 0"}, 1, 1)), ElementsAre());
     EXPECT_THAT(ui::groupStarts({}), ElementsAre());
 }
 

@@ -39,9 +39,10 @@ TEST(TilePlaces, PutsLayersSideBySideInBanksWhereTilesGetLarger)
     EXPECT_EQ(places.tileAt(0, 3), 6 * 3);  // layer 6, head 0
     EXPECT_EQ(places.rowOf(6 * 3 + 1), 0);
     EXPECT_EQ(places.colOf(6 * 3 + 1), 4);
-    ASSERT_EQ(places.left.size(), 12U);
-    EXPECT_EQ(places.left[6].text, "6");
-    EXPECT_EQ(places.left[6].col, 3);
+    ASSERT_EQ(places.left.labels.size(), 12U);
+    EXPECT_EQ(places.left.title, "layer");
+    EXPECT_EQ(places.left.labels[6].text, "6");
+    EXPECT_EQ(places.left.labels[6].col, 3);
 }
 
 // In a wide room: 12 columns of 3 heads are 100 wide, which no number of banks exceeds.
@@ -52,8 +53,10 @@ TEST(TilePlaces, TurnsLayersAcrossAWideRoom)
     EXPECT_EQ(places.rows, 3);
     EXPECT_EQ(places.cols, 12);
     EXPECT_EQ(places.tileAt(2, 7), 7 * 3 + 2);
-    EXPECT_EQ(places.top.front().text, "layer 0");
-    EXPECT_EQ(places.left.back().text, "head 2");
+    EXPECT_EQ(places.top.title, "layer");
+    EXPECT_EQ(places.top.labels.front().text, "0");
+    EXPECT_EQ(places.left.title, "head");
+    EXPECT_EQ(places.left.labels.back().text, "2");
 }
 
 TEST(TilePlaces, StaysPlainWhereThatIsAboutAsLarge)
@@ -86,10 +89,30 @@ TEST(TilePlaces, GivesEveryTileAPlaceOfItsOwnWhateverTheRoom)
                     EXPECT_EQ(places.tileAt(places.rowOf(tile), places.colOf(tile)), tile);
                 }
                 EXPECT_EQ(std::ranges::count_if(places.tiles, [](int tile) { return tile >= 0; }), layers * heads);
-                EXPECT_EQ(places.left.size() > 0, true);
+                EXPECT_FALSE(places.left.labels.empty());
             }
         }
     }
+}
+
+// Three heads of 10 x 10, 2 apart, layers 1 and 3 in a second bank that begins 5 further.
+TEST(TileGrid, FindsTheTileUnderAPoint)
+{
+    ui::TileGrid grid;
+    grid.places = ui::placeTiles(tilesOf(4, 3), 1.0, {600, 200}, {});
+    ASSERT_EQ(grid.places.cols, 6);
+    grid.tile = {10, 10};
+    grid.gap = {2, 2};
+    grid.bankGap = 5;
+    grid.origin = {100, 50};
+    EXPECT_EQ(grid.rect(0, 3), QRectF(100 + 3 * 12 + 5, 50, 10, 10));
+    EXPECT_EQ(grid.size(), QSizeF(6 * 12 - 2 + 5, 2 * 12 - 2));
+    EXPECT_EQ(grid.tileAt({101, 51}), 0);
+    EXPECT_EQ(grid.tileAt({145, 65}), 3 * 3);  // layer 3, head 0
+    EXPECT_EQ(grid.tileAt({111, 51}), -1);     // between two tiles
+    EXPECT_EQ(grid.tileAt({138, 51}), -1);     // between two banks
+    EXPECT_EQ(grid.tileAt({99, 51}), -1);
+    EXPECT_EQ(grid.tileAt({400, 51}), -1);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "sample_pictures.h"
+#include "sample_figures.h"
 #include "svg_shapes.h"
 #include "tests/support/message_text.h"
 
@@ -31,11 +31,11 @@ std::vector<core::Message> counted(const std::string& word, int count)
     return labels;
 }
 
-ui::Picture tilesOf(const core::Tiles& tiles, bool smooth = false)
+ui::Figure tilesOf(const core::Tiles& tiles, bool smooth = false)
 {
-    auto picture = samples::tilesPicture();
-    picture.view.smooth = smooth;
-    return samples::withResult(picture, {tiles, "All heads"_msg, "attention weight"_msg, {}});
+    auto figure = samples::tilesFigure();
+    figure.view.smooth = smooth;
+    return samples::withResult(figure, {tiles, "All heads"_msg, "attention weight"_msg, {}});
 }
 
 TEST(TilesFigure, NumberedLabelsBecomeAnAxisWithItsWordOnce)

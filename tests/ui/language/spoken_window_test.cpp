@@ -9,7 +9,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/language/core_text.h"
 #include "ui/language/language.h"
-#include "ui/session/shown/view_offer.h"
+#include "ui/session/display/view_offer.h"
 #include "ui/window/preferences/preferences.h"
 
 #include <gtest/gtest.h>
@@ -31,7 +31,7 @@ using ui_test::waitUntil;
 /// English again afterwards: other tests of this program read it.
 class Spoken : public testing::Test {
 protected:
-    ~Spoken() override { ui::speak(QStringLiteral("en")); }
+    ~Spoken() override { ui::setLanguage(QStringLiteral("en")); }
     static QString count(const char* context, const char* text, int number)
     {
         return QCoreApplication::translate(context, text, nullptr, number);
@@ -46,7 +46,7 @@ TEST_F(Spoken, NumbersMakeTheirPlurals)
                     {"de", "0 Modelle", "1 Modell", "14 Modelle"},
                     {"zh_CN", "0 个模型", "1 个模型", "14 个模型"}};
     for (const auto& [language, none, one, many] : expected) {
-        ui::speak(QString::fromLatin1(language));
+        ui::setLanguage(QString::fromLatin1(language));
         EXPECT_EQ(count("ui::ModelGallery", "%n model(s)", 0), QString::fromUtf8(none));
         EXPECT_EQ(count("ui::ModelGallery", "%n model(s)", 1), QString::fromUtf8(one));
         EXPECT_EQ(count("ui::ModelGallery", "%n model(s)", 14), QString::fromUtf8(many));
@@ -55,20 +55,20 @@ TEST_F(Spoken, NumbersMakeTheirPlurals)
 
 TEST_F(Spoken, ANewLanguageTakesThePlaceOfTheOneBefore)
 {
-    ui::speak(QStringLiteral("de"));
-    EXPECT_EQ(ui::spokenLanguage(), u"de");
+    ui::setLanguage(QStringLiteral("de"));
+    EXPECT_EQ(ui::currentLanguage(), u"de");
     EXPECT_EQ(QCoreApplication::translate("ui::WherePanel", "Layer"), QStringLiteral("Schicht"));
-    ui::speak(QStringLiteral("zh_CN"));
-    EXPECT_EQ(ui::spokenLanguage(), u"zh_CN");
+    ui::setLanguage(QStringLiteral("zh_CN"));
+    EXPECT_EQ(ui::currentLanguage(), u"zh_CN");
     EXPECT_EQ(QCoreApplication::translate("ui::WherePanel", "Layer"), QStringLiteral("层"));
-    ui::speak(QStringLiteral("en"));
-    EXPECT_EQ(ui::spokenLanguage(), u"en");
+    ui::setLanguage(QStringLiteral("en"));
+    EXPECT_EQ(ui::currentLanguage(), u"en");
     EXPECT_EQ(QCoreApplication::translate("ui::WherePanel", "Layer"), QStringLiteral("Layer"));
 }
 
 TEST_F(Spoken, AMessageIsTranslatedWithWhatFillsItsGaps)
 {
-    ui::speak(QStringLiteral("de"));
+    ui::setLanguage(QStringLiteral("de"));
     EXPECT_EQ(ui::coreText(core::joined({"layer %1"_msg(11), "head %1"_msg(3), "query %1"_msg("class token"_msg)})),
               QStringLiteral("Schicht 11 · Kopf 3 · Query Klassen-Token"));
     EXPECT_EQ(ui::coreText(
@@ -82,13 +82,13 @@ TEST_F(Spoken, AMessageIsTranslatedWithWhatFillsItsGaps)
     EXPECT_EQ(ui::coreText(core::inWords(result)),
               QStringLiteral("Schicht 11, Kopf 3, Klassen-Token: am stärksten in Zeile 4, Spalte 9, 0.12; oberes "
                              "rechtes Drittel enthält 100 %"));
-    ui::speak(QStringLiteral("en"));
+    ui::setLanguage(QStringLiteral("en"));
     EXPECT_EQ(ui::coreText("layer %1"_msg(11)), QStringLiteral("layer 11"));
 }
 
 TEST_F(Spoken, ALabelOfAClassStaysWhole)
 {
-    ui::speak(QStringLiteral("de"));
+    ui::setLanguage(QStringLiteral("de"));
     EXPECT_EQ(ui::coreText(core::Message("layer, head: class · mean")), QStringLiteral("layer, head: class · mean"));
     EXPECT_EQ(ui::coreText("class %1 (%2)"_msg(281, "head, mean: %1")), QStringLiteral("Klasse 281 (head, mean: %1)"));
 }
@@ -96,7 +96,7 @@ TEST_F(Spoken, ALabelOfAClassStaysWhole)
 TEST_F(Spoken, EveryReasonAgainstAViewIsTold)
 {
     for (const char* language : {"de", "zh_CN"}) {
-        ui::speak(QString::fromLatin1(language));
+        ui::setLanguage(QString::fromLatin1(language));
         int reasons = 0;
         core::ModelSpec detector = support::vitSpec(), featureless = support::vitSpec(), recorded = support::vitSpec(),
                         resnet = support::vitSpec();
@@ -120,8 +120,8 @@ TEST_F(Spoken, EveryReasonAgainstAViewIsTold)
 
 /// Speaks before the window of the fixture is made.
 struct Speaks {
-    explicit Speaks(const char* language) { ui::speak(QString::fromLatin1(language)); }
-    ~Speaks() { ui::speak(QStringLiteral("en")); }
+    explicit Speaks(const char* language) { ui::setLanguage(QString::fromLatin1(language)); }
+    ~Speaks() { ui::setLanguage(QStringLiteral("en")); }
 };
 
 /// What says less than its text: a label, button or box that is narrower than its words.
@@ -158,12 +158,12 @@ protected:
         openGolden();
         for (const QSize size : {QSize(1280, 800), QSize(1920, 1080)}) {
             m_window.resize(size);
-            QTest::qWait(300);
+            ui_test::settle();
             EXPECT_EQ(cutWords(m_window).join('\n').toStdString(), "") << size.width();
         }
-        for (const ui::Act act : {ui::Act::Preferences, ui::Act::ModelGallery}) {
+        for (const ui::ActionId act : {ui::ActionId::Preferences, ui::ActionId::ModelGallery}) {
             m_window.actions().at(act)->trigger();
-            QTest::qWait(300);
+            ui_test::settle();
         }
         const auto pages = m_window.findChildren<QDialog*>();
         EXPECT_GE(pages.size(), 2);
@@ -183,7 +183,7 @@ TEST_F(GermanWindow, SpeaksGerman)
 {
     openGolden();
     EXPECT_EQ(m_window.menuBar()->actions().front()->text(), QStringLiteral("&Datei"));
-    EXPECT_EQ(m_window.actions().at(ui::Act::OpenImage)->text(), QStringLiteral("&Bild öffnen…"));
+    EXPECT_EQ(m_window.actions().at(ui::ActionId::OpenImage)->text(), QStringLiteral("&Bild öffnen…"));
     EXPECT_EQ(m_window.findChild<QDockWidget*>(QStringLiteral("prediction"))->windowTitle(),
               QStringLiteral("Vorhersage"));
     EXPECT_TRUE(m_window.statusLine().readout().startsWith(u"Schicht "))
@@ -206,7 +206,7 @@ TEST_F(ChineseWindow, SpeaksChinese)
 {
     openGolden();
     EXPECT_EQ(m_window.menuBar()->actions().front()->text(), QStringLiteral("文件(&F)"));
-    EXPECT_EQ(m_window.actions().at(ui::Act::OpenImage)->iconText(), QStringLiteral("打开图像"));
+    EXPECT_EQ(m_window.actions().at(ui::ActionId::OpenImage)->iconText(), QStringLiteral("打开图像"));
     EXPECT_EQ(m_window.findChild<QDockWidget*>(QStringLiteral("overview"))->windowTitle(), QStringLiteral("总览"));
     EXPECT_TRUE(m_window.statusLine().readout().startsWith(u"第 ")) << m_window.statusLine().readout().toStdString();
 }

@@ -64,21 +64,21 @@ public:
             return torch::zeros({kSide * kSide, width});
         };
     }
-    torch::Tensor embed(const torch::Tensor& pixels) override
+    torch::Tensor embedPatches(const core::Pass&, const torch::Tensor& pixels) override
     {
         return torch::zeros({pixels.size(0), tokens(), m_spec.dim});
     }
-    torch::Tensor runLayer(int layer, const torch::Tensor& tokens_, core::PatchGrid, core::LayerRecord* record) override
+    torch::Tensor runBlocks(int layer, const torch::Tensor& tokens_, core::LayerRun& run) override
     {
         m_gate->pass();
-        if (record != nullptr) {
+        if (run.request.attention) {
             const auto ramp = torch::arange(m_wanted.heads * tokens() * kWidth, torch::kFloat32);
             const auto keys = ramp.reshape({m_wanted.heads, tokens(), kWidth}) * (0.01 * (layer + 1));
-            record->attention = core::SelfAttention{torch::ones_like(keys), keys, 1.0};
+            run.output.attention = core::SelfAttention{torch::ones_like(keys), keys, 1.0};
         }
         return tokens_;
     }
-    torch::Tensor answerAfter(int, core::PatchGrid, const torch::Tensor& tokens_) override
+    torch::Tensor classifyAfter(int, const core::Pass&, const torch::Tensor& tokens_) override
     {
         const float end = m_wanted.broken ? std::numeric_limits<float>::quiet_NaN() : 0.0F;
         return torch::tensor({{0.0F, 2.0F, end}}).expand({tokens_.size(0), -1});

@@ -1,6 +1,6 @@
 // What cannot be opened is said, and what was open stays.
 #include "support.h"
-#include "ui/session/opened/file_name.h"
+#include "ui/session/documents/file_name.h"
 #include "ui/session/session.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ TEST(Session, ABadPictureLeavesTheLastOneAndSaysWhatToDo)
 {
     ui::Session session;
     openGolden(session);
-    const auto before = session.shown().picture();
+    const auto before = session.shown().figure();
     QTemporaryDir folder;
     const QString bad = folder.filePath("text.png");
     QFile file(bad);
@@ -32,7 +32,7 @@ TEST(Session, ABadPictureLeavesTheLastOneAndSaysWhatToDo)
     ASSERT_TRUE(waitUntil([&] { return session.work().problem().has_value(); }));
     EXPECT_TRUE(session.work().problem()->sentence.contains("text.png"));
     EXPECT_FALSE(session.work().problem()->advice.isEmpty());
-    EXPECT_EQ(session.shown().picture(), before);
+    EXPECT_EQ(session.shown().figure(), before);
     session.shown().stepHead(1);  // the next success takes the message away
     ASSERT_TRUE(waitUntil([&] { return !session.work().problem(); }));
 }
@@ -45,7 +45,7 @@ TEST(Session, AGoodModelDoesNotHideTheBadPictureThatCameWithIt)
     session.opened().open({missing, goldenModel()});
     ASSERT_TRUE(waitUntil([&] { return session.opened().model() && isIdle(session); }));
     ASSERT_TRUE(session.work().problem().has_value());
-    EXPECT_EQ(session.work().problem()->doing, ui::Doing::OpeningPhoto);
+    EXPECT_EQ(session.work().problem()->operation, ui::Operation::OpeningPhoto);
     session.opened().openPhoto(goldenPhoto("wide.png"));
     ASSERT_TRUE(waitUntil([&] { return hasResult(session); }));
     EXPECT_FALSE(session.work().problem());
@@ -66,7 +66,7 @@ TEST(Session, ABadPictureAndABadModelAreBothSaid)
         return session.work().problem() && session.work().problem()->sentence.contains(words);
     };
     EXPECT_TRUE(waitUntil([&] {
-        return says("bad.png could not be opened as a picture.") &&
+        return says("bad.png could not be opened as an image.") &&
                says("bad.safetensors could not be opened as a model.");
     }));
     EXPECT_EQ(session.work().problem()->details.count('\n'), 1);
@@ -80,7 +80,7 @@ TEST(Session, WhatIsNeitherPictureNorModelIsNotReplacedByTheSample)
     session.opened().openAtStart({"/dev/zero", goldenModel()}, goldenPhoto("wide.png"), {});
     ASSERT_TRUE(waitUntil([&] { return session.work().problem() && session.opened().model() && isIdle(session); }));
     EXPECT_FALSE(session.opened().photo());
-    EXPECT_EQ(session.work().problem()->sentence, "zero could not be opened as a picture.");
+    EXPECT_EQ(session.work().problem()->sentence, "zero could not be opened as an image.");
 }
 
 TEST(Session, ASecondModelIsSaidToBeLeftOut)
@@ -102,8 +102,8 @@ TEST(Session, APictureWhoseNameIsNoUtf8IsOpenedAndItsFigureWritten)
     session.opened().open({ui::toName(strange), goldenModel()});
     ASSERT_TRUE(waitUntil([&] { return hasResult(session) || session.work().problem(); }));
     ASSERT_FALSE(session.work().problem()) << session.work().problem()->details.toStdString();
-    EXPECT_EQ(session.opened().shelf().paths(), QStringList{ui::toName(strange)});
-    EXPECT_EQ(session.opened().shelf().index(), 0);
+    EXPECT_EQ(session.opened().folderBrowser().paths(), QStringList{ui::toName(strange)});
+    EXPECT_EQ(session.opened().folderBrowser().index(), 0);
     QSignalSpy exported(&session, &ui::Session::exported);
     session.exportFigureTo(folder.filePath("figure.png"));
     ASSERT_TRUE(waitUntil([&] { return !exported.isEmpty() || session.work().problem(); }));
@@ -117,7 +117,7 @@ TEST(Session, ABadCheckpointLeavesTheLastModel)
     const auto before = session.opened().model();
     session.opened().open({goldenPhoto("index.json")});  // not a picture, so it is tried as a model
     ASSERT_TRUE(waitUntil([&] { return session.work().problem().has_value(); }));
-    EXPECT_EQ(session.work().problem()->doing, ui::Doing::OpeningModel);
+    EXPECT_EQ(session.work().problem()->operation, ui::Operation::OpeningModel);
     EXPECT_EQ(session.opened().model(), before);
 }
 

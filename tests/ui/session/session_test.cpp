@@ -32,11 +32,11 @@ TEST(Session, OpensPhotoAndModelAndShowsTheLastLayersMap)
 {
     ui::Session session;
     openGolden(session);
-    const auto& picture = *session.shown().picture();
-    EXPECT_EQ(picture.view.layer, 1);  // vit_tiny_test has layers 0 and 1
-    EXPECT_EQ(picture.patchSize, 8);
-    EXPECT_EQ(picture.photo->name, "wide.png");
-    const auto& map = std::get<core::PatchMap>(picture.result->content);
+    const auto& figure = *session.shown().figure();
+    EXPECT_EQ(figure.view.layer, 1);  // vit_tiny_test has layers 0 and 1
+    EXPECT_EQ(figure.patchSize, 8);
+    EXPECT_EQ(figure.photo->name, "wide.png");
+    const auto& map = std::get<core::PatchMap>(figure.result->content);
     EXPECT_EQ(map.grid, (core::PatchGrid{4, 4}));
     ASSERT_EQ(session.opened().scene()->top.size(), 5U);
     double sum = 0.0;
@@ -51,12 +51,12 @@ TEST(Session, PaintingChangesReachThePictureAtOnceAndKeepTheResult)
 {
     ui::Session session;
     openGolden(session);
-    const auto result = session.shown().picture()->result;
+    const auto result = session.shown().figure()->result;
     core::View view = session.shown().view();
     view.opacity = 0.25;
     session.shown().setView(view);
-    EXPECT_EQ(session.shown().picture()->view.opacity, 0.25);
-    EXPECT_EQ(session.shown().picture()->result, result);
+    EXPECT_EQ(session.shown().figure()->view.opacity, 0.25);
+    EXPECT_EQ(session.shown().figure()->result, result);
     EXPECT_TRUE(isIdle(session));
 }
 
@@ -67,10 +67,10 @@ TEST(Session, EveryStepReachesThePicture)
     session.shown().stepLayer(-1);
     session.shown().stepHead(1);
     session.shown().askPatch(2, 3);
-    ASSERT_TRUE(waitUntil([&] { return session.shown().picture()->view == session.shown().view(); }));
+    ASSERT_TRUE(waitUntil([&] { return session.shown().figure()->view == session.shown().view(); }));
     EXPECT_EQ(session.shown().view().layer, 0);
     EXPECT_EQ(session.shown().view().head, core::HeadChoice::single(0));
-    EXPECT_EQ(std::get<core::PatchMap>(session.shown().picture()->result->content).queryPatch, 2 * 4 + 3);
+    EXPECT_EQ(std::get<core::PatchMap>(session.shown().figure()->result->content).queryPatch, 2 * 4 + 3);
 }
 
 TEST(Session, UndoAndRedoWalkThroughTheViews)
@@ -86,7 +86,7 @@ TEST(Session, UndoAndRedoWalkThroughTheViews)
     EXPECT_EQ(session.shown().view(), first);
     session.shown().redo();
     EXPECT_EQ(session.shown().view().head, core::HeadChoice::single(0));
-    ASSERT_TRUE(waitUntil([&] { return session.shown().picture()->view == session.shown().view(); }));
+    ASSERT_TRUE(waitUntil([&] { return session.shown().figure()->view == session.shown().view(); }));
 }
 
 TEST(Session, AWalkOfThePointerIsOneUndo)
@@ -105,9 +105,9 @@ TEST(Session, TheGridComesAndGoes)
     ui::Session session;
     openGolden(session);
     session.shown().toggleGrid();
-    ASSERT_TRUE(waitUntil([&] { return session.shown().picture()->result->kind() == core::ResultKind::Tiles; }));
+    ASSERT_TRUE(waitUntil([&] { return session.shown().figure()->result->kind() == core::ResultKind::Tiles; }));
     session.shown().toggleGrid();
-    ASSERT_TRUE(waitUntil([&] { return session.shown().picture()->result->kind() == core::ResultKind::PatchMap; }));
+    ASSERT_TRUE(waitUntil([&] { return session.shown().figure()->result->kind() == core::ResultKind::PatchMap; }));
     EXPECT_EQ(session.shown().view().name, "attention");
 }
 
@@ -129,7 +129,7 @@ TEST(Session, AClassLeadsToItsRelevance)
     EXPECT_EQ(session.shown().view().name, "relevance");
     EXPECT_EQ(session.shown().view().classIndex, 3);
     ASSERT_TRUE(waitUntil(
-        [&] { return session.shown().picture()->view == session.shown().view() || session.work().problem(); }));
+        [&] { return session.shown().figure()->view == session.shown().view() || session.work().problem(); }));
     EXPECT_FALSE(session.work().problem());
 }
 
@@ -150,7 +150,7 @@ TEST_P(SessionExport, WritesTheBytesOfExportFigure)
                             .photoFile = "wide.png",
                             .photoSha256 = ui::fileSha256(goldenPhoto("wide.png").toStdString()),
                             .modelName = session.opened().model()->spec().name};
-    ui::exportFigure(reference.toStdString(), *session.shown().picture(), recipe);
+    ui::exportFigure(reference.toStdString(), *session.shown().figure(), recipe);
     EXPECT_EQ(bytesOf(ours), bytesOf(reference));
 }
 
@@ -164,7 +164,7 @@ TEST(Session, AFigureNamesThePhotoThatItShows)
     QTemporaryDir folder;
     const QString path = folder.filePath("figure.svg");
     QSignalSpy exported(&session, &ui::Session::exported);
-    QObject::connect(&session.opened(), &ui::Opened::sceneChanged, &session,
+    QObject::connect(&session.opened(), &ui::OpenDocuments::sceneChanged, &session,
                      [&] { session.exportFigureTo(path); });  // while the picture is still the one before
     session.opened().openPhoto(goldenPhoto("tall.png"));
     ASSERT_TRUE(waitUntil([&] { return !exported.isEmpty(); }));
@@ -182,7 +182,7 @@ TEST(Session, AFigureThatCannotBePaintedIsAProblemAndTheWritingIsOver)
     session.shown().setView(view);
     session.copyFigure();
     ASSERT_TRUE(waitUntil([&] { return session.work().problem() && isIdle(session); }));
-    EXPECT_EQ(session.work().problem()->doing, ui::Doing::Copying);
+    EXPECT_EQ(session.work().problem()->operation, ui::Operation::Copying);
     view.colormap = "viridis";
     session.shown().setView(view);
     session.copyFigure();  // the next success takes the message away
@@ -195,14 +195,14 @@ TEST(Session, NothingComesBackAfterClosing)
     openGolden(session);
     ASSERT_TRUE(waitUntil([&] { return session.shown().overview() != nullptr; }));
     bool cameBack = false;
-    QObject::connect(&session.shown(), &ui::Shown::overviewChanged, &session,
+    QObject::connect(&session.shown(), &ui::DisplayState::overviewChanged, &session,
                      [&] { cameBack |= session.shown().overview() && !session.opened().scene(); });
     session.shown().askPatch(1, 1);  // picture and overview are on their way
     session.closeAll();
     ui_test::settle();
     EXPECT_TRUE(isIdle(session));
     EXPECT_FALSE(session.opened().model() || session.opened().photo() || session.opened().scene());
-    EXPECT_FALSE(session.shown().picture() || session.shown().pictureScene() || session.shown().overview());
+    EXPECT_FALSE(session.shown().figure() || session.shown().figureScene() || session.shown().overview());
     EXPECT_FALSE(session.work().problem());
     openGolden(session);  // and it lives on; this takes longer than the overview that nobody waits for any more
     EXPECT_TRUE(waitUntil([&] { return session.shown().overview() != nullptr; }));
@@ -215,7 +215,7 @@ TEST(Session, AnExportThatCannotBeWrittenIsAProblemAndLeavesNothing)
     openGolden(session);
     session.exportFigureTo(QStringLiteral("/nowhere/at/all/figure.png"));
     ASSERT_TRUE(waitUntil([&] { return session.work().problem().has_value(); }));
-    EXPECT_EQ(session.work().problem()->doing, ui::Doing::Exporting);
+    EXPECT_EQ(session.work().problem()->operation, ui::Operation::Exporting);
     EXPECT_FALSE(session.work().problem()->details.isEmpty());
 }
 
@@ -238,12 +238,12 @@ TEST(Session, GoesThroughTheFolderAndBackFromTheCache)
     ui::Session session;
     openGolden(session);
     const auto first = session.opened().scene();
-    const auto count = session.opened().shelf().paths().size();
+    const auto count = session.opened().folderBrowser().paths().size();
     EXPECT_GE(count, 5);
-    const int at = session.opened().shelf().index();
+    const int at = session.opened().folderBrowser().index();
     session.opened().stepPhoto(-1);
     ASSERT_TRUE(waitUntil([&] { return session.opened().scene() != first && hasResult(session); }));
-    EXPECT_EQ(session.opened().shelf().index(), at - 1);
+    EXPECT_EQ(session.opened().folderBrowser().index(), at - 1);
     session.opened().stepPhoto(1);
     ASSERT_TRUE(waitUntil([&] { return session.opened().scene() == first; }));  // the very same trace
 }

@@ -41,7 +41,7 @@ TEST_F(SlowSession, TheNewestPictureWinsAndTheOthersNeverShow)
 {
     openFirst();
     QStringList shown;
-    QObject::connect(&m_session.opened(), &ui::Opened::sceneChanged, &m_session,
+    QObject::connect(&m_session.opened(), &ui::OpenDocuments::sceneChanged, &m_session,
                      [&] { shown << QString::fromStdString(m_session.opened().scene()->photo->photo->name); });
     m_gate->close();
     const int arrivals = m_gate->arrivals();
@@ -52,7 +52,7 @@ TEST_F(SlowSession, TheNewestPictureWinsAndTheOthersNeverShow)
     EXPECT_FALSE(isIdle(m_session));
     m_gate->open();
     ASSERT_TRUE(
-        waitUntil([&] { return hasResult(m_session) && m_session.shown().picture()->photo->name == "grey.png"; }));
+        waitUntil([&] { return hasResult(m_session) && m_session.shown().figure()->photo->name == "grey.png"; }));
     EXPECT_EQ(shown, QStringList{"grey.png"});
 }
 
@@ -72,13 +72,13 @@ TEST_F(SlowSession, APictureNamedWhilePathsAreSortedOutIsNotOvertakenByThem)
 TEST_F(SlowSession, AStepToThePictureThatWasLookedAtAheadNeedsNoPass)
 {
     openFirst();
-    const auto& shelf = m_session.opened().shelf();
+    const auto& folderBrowser = m_session.opened().folderBrowser();
     const auto nameShown = [&] { return m_session.opened().scene()->photo->photo->name; };
-    EXPECT_TRUE(shelf.ahead().isEmpty());  // nobody steps yet
+    EXPECT_TRUE(folderBrowser.ahead().isEmpty());  // nobody steps yet
     m_session.opened().stepPhoto(-1);
     ASSERT_TRUE(waitUntil([&] { return hasResult(m_session) && nameShown() != "wide.png"; }));
     const int ofTheStep = m_gate->arrivals();
-    const auto ahead = shelf.ahead();
+    const auto ahead = folderBrowser.ahead();
     ASSERT_FALSE(ahead.isEmpty());
     ASSERT_TRUE(waitUntil([&] { return m_gate->arrivals() == ofTheStep + m_layers; }));
     EXPECT_TRUE(isIdle(m_session));  // it is nothing that the user waits for
@@ -108,36 +108,36 @@ TEST_F(SlowSession, LookingAheadStopsForWhatIsAsked)
 TEST_F(SlowSession, TheLastPictureStaysWhileAModelRunsAndCancelKeepsIt)
 {
     openFirst();
-    const auto before = m_session.shown().picture();
+    const auto before = m_session.shown().figure();
     m_gate->close();
     const int arrivals = m_gate->arrivals();
     m_session.opened().openModel(QStringLiteral("/second"));
     ASSERT_TRUE(waitUntil([&] { return m_gate->arrivals() > arrivals; }));
-    EXPECT_EQ(m_session.shown().picture(), before);
+    EXPECT_EQ(m_session.shown().figure(), before);
     EXPECT_EQ(m_session.opened().model()->spec().name, "second");
     m_session.cancel();
     EXPECT_TRUE(isIdle(m_session));
     EXPECT_EQ(m_session.opened().model()->spec().name, "first");
     m_gate->open();
     ui_test::settle();
-    EXPECT_EQ(m_session.shown().picture(), before);
+    EXPECT_EQ(m_session.shown().figure(), before);
     m_session.shown().stepLayer(-1);  // and it lives on
-    EXPECT_TRUE(waitUntil([&] { return m_session.shown().picture()->view == m_session.shown().view(); }));
+    EXPECT_TRUE(waitUntil([&] { return m_session.shown().figure()->view == m_session.shown().view(); }));
 }
 
 TEST_F(SlowSession, CancellingANewModelsFirstPictureAsksForNothingElse)
 {
     openFirst();
-    const auto before = m_session.shown().picture();
+    const auto before = m_session.shown().figure();
     ASSERT_EQ(before->view.layer, 2);
     m_layers = 1;
-    QObject::connect(&m_session.opened(), &ui::Opened::sceneChanged, &m_session, [&] { m_session.cancel(); });
+    QObject::connect(&m_session.opened(), &ui::OpenDocuments::sceneChanged, &m_session, [&] { m_session.cancel(); });
     m_session.opened().openModel(QStringLiteral("/shallow"));
     ASSERT_TRUE(waitUntil([&] { return m_session.opened().scene()->model->spec().name == "shallow"; }));
     EXPECT_TRUE(isIdle(m_session));
     ui_test::settle();
     EXPECT_EQ(m_session.shown().view().layer, 0);  // the layer of the picture is not there any more
-    EXPECT_EQ(m_session.shown().picture(), before);
+    EXPECT_EQ(m_session.shown().figure(), before);
     EXPECT_FALSE(m_session.work().problem());
 }
 
@@ -145,7 +145,7 @@ TEST_F(SlowSession, ProgressCountsLayersUpToTheLast)
 {
     openFirst();
     std::vector<double> fractions;
-    QObject::connect(&m_session.work(), &ui::Work::activityChanged, &m_session, [&] {
+    QObject::connect(&m_session.work(), &ui::TaskStatus::activityChanged, &m_session, [&] {
         const auto& now = m_session.work().activity();
         if (now.fraction && now.text == "Running first") {
             fractions.push_back(*now.fraction);
@@ -153,7 +153,7 @@ TEST_F(SlowSession, ProgressCountsLayersUpToTheLast)
     });
     m_session.opened().openPhoto(goldenPhoto("tall.png"));
     ASSERT_TRUE(
-        waitUntil([&] { return hasResult(m_session) && m_session.shown().picture()->photo->name == "tall.png"; }));
+        waitUntil([&] { return hasResult(m_session) && m_session.shown().figure()->photo->name == "tall.png"; }));
     ASSERT_FALSE(fractions.empty());
     double before = -1.0;
     for (const double fraction : fractions) {  // the fake has three layers; quick steps may be passed over
@@ -167,15 +167,15 @@ TEST_F(SlowSession, ProgressCountsLayersUpToTheLast)
 TEST_F(SlowSession, AModelThatYieldsNaNIsRefusedAndTheOldOneStays)
 {
     openFirst();
-    const auto before = m_session.shown().picture();
+    const auto before = m_session.shown().figure();
     m_broken = true;
     m_session.opened().openModel(QStringLiteral("/broken"));
     ASSERT_TRUE(waitUntil([&] { return m_session.work().problem().has_value(); }));
-    EXPECT_EQ(m_session.work().problem()->doing, ui::Doing::RunningModel);
+    EXPECT_EQ(m_session.work().problem()->operation, ui::Operation::RunningModel);
     EXPECT_TRUE(m_session.work().problem()->sentence.startsWith("The model could not be run on wide.png: "));
     EXPECT_TRUE(m_session.work().problem()->sentence.contains("NaN"));  // the reason, without a click
     EXPECT_EQ(m_session.opened().model()->spec().name, "first");
-    EXPECT_EQ(m_session.shown().picture(), before);
+    EXPECT_EQ(m_session.shown().figure(), before);
 }
 
 TEST_F(SlowSession, StepsFasterThanAnswersEndAtTheLastOne)
@@ -186,8 +186,8 @@ TEST_F(SlowSession, StepsFasterThanAnswersEndAtTheLastOne)
     }
     m_session.shown().askPatch(1, 0, 100);
     ASSERT_TRUE(
-        waitUntil([&] { return m_session.shown().picture()->view == m_session.shown().view() && isIdle(m_session); }));
-    EXPECT_EQ(std::get<core::PatchMap>(m_session.shown().picture()->result->content).queryPatch, 2);
+        waitUntil([&] { return m_session.shown().figure()->view == m_session.shown().view() && isIdle(m_session); }));
+    EXPECT_EQ(std::get<core::PatchMap>(m_session.shown().figure()->result->content).queryPatch, 2);
 }
 
 TEST_F(SlowSession, ClosingDuringAPassWaitsForOneLayerOnly)

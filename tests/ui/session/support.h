@@ -28,6 +28,17 @@ inline void settle()
     }
 }
 
+/// What `value` gives once it stays the same over everything that is on its way.
+template <class Value>
+auto settled(Value value)
+{
+    auto before = value();
+    for (settle(); !(value() == before); settle()) {
+        before = value();
+    }
+    return before;
+}
+
 inline QString dataPath(const QString& relative)
 {
     return QString::fromStdString(support::dataFolder() + "/") + relative;
@@ -50,7 +61,7 @@ inline bool isIdle(const ui::Session& session)
 
 inline bool hasResult(const ui::Session& session)
 {
-    return session.shown().picture() && session.shown().picture()->result && isIdle(session);
+    return session.shown().figure() && session.shown().figure()->result && isIdle(session);
 }
 
 inline void openGolden(ui::Session& session)

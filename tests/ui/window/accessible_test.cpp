@@ -16,7 +16,7 @@
 
 namespace {
 
-using ui::Act;
+using ui::ActionId;
 using ui_test::waitUntil;
 
 /// What a person can do something with. Parts that Qt makes for itself belong to their whole.
@@ -66,19 +66,19 @@ TEST_F(AccessibleTest, EveryControlOfTheWindowHasAName)
     expectNames(m_window);
     openGolden();
     expectNames(m_window);
-    m_window.actions().at(Act::NewPane)->trigger();
-    m_window.actions().at(Act::CorrectModel)->trigger();
-    QTest::qWait(200);
+    m_window.actions().at(ActionId::NewPane)->trigger();
+    m_window.actions().at(ActionId::CorrectModel)->trigger();
+    ui_test::settle();
     expectNames(m_window);
 }
 
 TEST_F(AccessibleTest, EveryControlOfThePagesHasAName)
 {
     openGolden();
-    for (const Act act : {Act::Preferences, Act::Shortcuts, Act::ViewsHelp, Act::ModelGallery, Act::Palette, Act::Views,
-                          Act::FigurePage}) {
+    for (const ActionId act : {ActionId::Preferences, ActionId::Manual, ActionId::Shortcuts, ActionId::ViewsHelp,
+                               ActionId::ModelGallery, ActionId::Palette, ActionId::Views, ActionId::FigurePage}) {
         m_window.actions().at(act)->trigger();
-        QTest::qWait(100);
+        ui_test::settle();
         for (QDialog* dialog : m_window.findChildren<QDialog*>()) {
             if (dialog->isVisible()) {
                 SCOPED_TRACE(dialog->metaObject()->className());
@@ -105,7 +105,7 @@ TEST_F(AccessibleTest, TabGoesToEveryControlOfTheWindow)
     openGolden();
     m_window.resize(1600, 1100);
     canvas().setFocus();
-    QTest::qWait(200);
+    ui_test::settle();
     QSet<const QWidget*> reached;
     for (int i = 0; i < 200; ++i) {
         reached << QApplication::focusWidget();

@@ -1,7 +1,7 @@
 // The program itself is killed in the middle and started again.
 #include "tests/ui/session/support.h"
-#include "ui/session/kept/autosave.h"
-#include "ui/session/kept/lasting_session.h"
+#include "ui/session/storage/autosave.h"
+#include "ui/session/storage/session_storage.h"
 #include "ui/window/center/notice_strip.h"
 #include "ui/window/main_window.h"
 
@@ -69,7 +69,10 @@ TEST(Crash, LeavesWhatWasOpenToBeRestored)
     EXPECT_TRUE(running.entryList(QDir::Files).isEmpty());  // an orderly end leaves nothing
     ui::MainWindow next(&settings);
     next.show();
-    QTest::qWait(300);
+    // What it opens is written behind the search for the files of others, and in the same line.
+    next.session().opened().open({goldenPhoto("tall.png"), ui_test::goldenModel()});
+    ASSERT_TRUE(waitUntil([&] { return !running.entryList({"*.headscope"}).isEmpty(); }));
+    ui_test::settle();
     EXPECT_FALSE(next.noticeStrip().isVisible());
 }
 

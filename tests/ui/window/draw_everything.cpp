@@ -6,7 +6,7 @@
 #include "resources/resources.h"
 #include "tests/ui/session/support.h"
 #include "ui/language/language.h"
-#include "ui/session/shown/view_offer.h"
+#include "ui/session/display/view_offer.h"
 #include "ui/window/main_window.h"
 #include "ui/window/preferences/preferences.h"
 #include "ui/window/widgets/actions.h"
@@ -25,7 +25,7 @@
 
 namespace {
 
-using ui::Act;
+using ui::ActionId;
 
 constexpr QSize kSizes[] = {{1024, 640}, {1280, 800}, {1600, 1000}};
 
@@ -56,9 +56,9 @@ private:
 
     bool isReady()
     {
-        const auto picture = session().shown().picture();
-        return picture && picture->result && session().work().activity().text.isEmpty() &&
-               picture->view == session().shown().view();
+        const auto figure = session().shown().figure();
+        return figure && figure->result && session().work().activity().text.isEmpty() &&
+               figure->view == session().shown().view();
     }
 
     void drawViews(const QString& model)
@@ -115,32 +115,32 @@ private:
     void drawPages()
     {
         drawPage(QStringLiteral("window"));
-        const std::pair<Act, const char*> pages[] = {{Act::Preferences, "preferences"}, {Act::Shortcuts, "keys"},
-                                                     {Act::ViewsHelp, "views-help"},    {Act::ModelGallery, "gallery"},
-                                                     {Act::Palette, "palette"},         {Act::Views, "views"}};
+        const std::pair<ActionId, const char*> pages[] = {
+            {ActionId::Preferences, "preferences"}, {ActionId::Shortcuts, "keys"},  {ActionId::ViewsHelp, "views-help"},
+            {ActionId::ModelGallery, "gallery"},    {ActionId::Palette, "palette"}, {ActionId::Views, "views"}};
         for (const auto& [act, name] : pages) {
             m_group = QString::fromLatin1(name);
             inEveryLook([&, act = act](const QString& look) { drawDialog(act, look); });
         }
-        m_window.actions().at(Act::PinShown)->trigger();
+        m_window.actions().at(ActionId::PinShown)->trigger();
         drawPage(QStringLiteral("pins"));
-        m_window.actions().at(Act::PinsToPage)->trigger();
+        m_window.actions().at(ActionId::PinsToPage)->trigger();
         m_group = QStringLiteral("figure-page");
-        inEveryLook([&](const QString& look) { drawDialog(Act::FigurePage, look); });
-        m_window.actions().at(Act::NewPane)->trigger();
+        inEveryLook([&](const QString& look) { drawDialog(ActionId::FigurePage, look); });
+        m_window.actions().at(ActionId::NewPane)->trigger();
         session().shown().stepLayer(-3);
         ui_test::waitUntil([&] { return isReady(); });
         drawPage(QStringLiteral("two-panes"));
-        m_window.actions().at(Act::SwipePanes)->trigger();
+        m_window.actions().at(ActionId::SwipePanes)->trigger();
         drawPage(QStringLiteral("swipe"));
-        m_window.actions().at(Act::CorrectModel)->trigger();
+        m_window.actions().at(ActionId::CorrectModel)->trigger();
         drawPage(QStringLiteral("corrections"));
         session().opened().openPhoto(QStringLiteral("/nowhere/cat.png"));
         ui_test::waitUntil([&] { return session().work().problem().has_value(); });
         drawPage(QStringLiteral("problem"));
     }
 
-    void drawDialog(Act act, const QString& look)
+    void drawDialog(ActionId act, const QString& look)
     {
         m_window.actions().at(act)->trigger();
         QTest::qWait(200);
@@ -221,7 +221,7 @@ QStringList bundledModels()
     QSurfaceFormat::setDefaultFormat(format);
     ui::Application application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("headscope-pictures"));
-    ui::speak({});
+    ui::setLanguage({});
     const QStringList arguments = QApplication::arguments();
     if (arguments.size() < 2) {
         std::fputs("expected a folder for the pictures\n", stderr);

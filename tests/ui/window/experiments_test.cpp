@@ -23,12 +23,12 @@
 
 namespace {
 
-using ui::Act;
+using ui::ActionId;
 using ui_test::waitUntil;
 
 class Experiments : public ui_test::WindowFixture {
 protected:
-    QAction& action(Act id) { return *m_window.actions().at(id); }
+    QAction& action(ActionId id) { return *m_window.actions().at(id); }
     QStringList edits()
     {
         QStringList all;
@@ -89,7 +89,7 @@ protected:
     }
     void type(const QString& edit)
     {
-        action(Act::EditTyped).trigger();
+        action(ActionId::EditTyped).trigger();
         field().setText(edit);
         QTest::keyClick(&field(), Qt::Key_Return);
         ASSERT_TRUE(waitUntil([&] { return isReady() || session().work().problem(); }));
@@ -106,14 +106,14 @@ TEST_F(Experiments, ARightClickOnATileSwitchesItsHeadOff)
 {
     openGolden();
     EXPECT_TRUE(badge().isHidden());
-    choose(menuAt(m_window.overview(), m_window.overview().tileRect(1, 0).center()), "Switch off: zero");
+    choose(menuAt(m_window.overview(), m_window.overview().tileRect(1, 0).center()), "Switch Off (Zero)");
     EXPECT_EQ(edits(), QStringList{"zero:1.0"});
     EXPECT_TRUE(badge().isVisible());
     EXPECT_EQ(badge().accessibleName(), "Edited: zero:1.0");
     QMenu* again = menuAt(m_window.overview(), m_window.overview().tileRect(1, 0).center());
     ASSERT_NE(again, nullptr);
-    EXPECT_TRUE(entry(again, "Switch off: zero")->isChecked());
-    choose(again, "Switch off: zero");  // and on again
+    EXPECT_TRUE(entry(again, "Switch Off (Zero)")->isChecked());
+    choose(again, "Switch Off (Zero)");  // and on again
     EXPECT_EQ(edits(), QStringList{"zero:1.0 off"});
     EXPECT_TRUE(badge().isHidden());
 }
@@ -166,7 +166,7 @@ TEST_F(Experiments, TheAnswerBeforeAndAfterStandsInPanelAndStatusLine)
                        after[top].item<double>() > before[top].item<double>() ? "+" : "",
                        QString::number(after[top].item<double>() - before[top].item<double>(), 'g', 3)));
     EXPECT_TRUE(change().isVisible());
-    action(Act::EditsOff).trigger();
+    action(ActionId::EditsOff).trigger();
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     EXPECT_FALSE(change().isVisible());
     ASSERT_TRUE(waitUntil([&] { return scores().size() == 5U; }));  // rows come with the next layout
@@ -176,7 +176,7 @@ TEST_F(Experiments, TheAnswerBeforeAndAfterStandsInPanelAndStatusLine)
 TEST_F(Experiments, WhatIsTypedIsRefusedWhileItIsNoEdit)
 {
     openGolden();
-    action(Act::EditTyped).trigger();
+    action(ActionId::EditTyped).trigger();
     EXPECT_EQ(QApplication::focusWidget(), &field());
     field().setText("zero:9");
     EXPECT_TRUE(reason().isVisible());
@@ -207,10 +207,10 @@ TEST_F(Experiments, TheListHasTicksAndUndo)
     ASSERT_EQ(away.size(), 2);
     QTest::mouseClick(away[1], Qt::LeftButton);
     EXPECT_EQ(edits(), QStringList{"zero:0.0 off"});
-    action(Act::Undo).trigger();
+    action(ActionId::Undo).trigger();
     EXPECT_EQ(edits(), (QStringList{"zero:0.0 off", "nopos"}));
     EXPECT_TRUE(waitUntil([&] { return ticks().size() == 2; }));
-    action(Act::EditsRemoved).trigger();
+    action(ActionId::EditsRemoved).trigger();
     EXPECT_TRUE(edits().isEmpty());
     EXPECT_TRUE(ticks().isEmpty());
 }
@@ -219,16 +219,16 @@ TEST_F(Experiments, ARightClickOnAPatchDropsFillsOrHidesIt)
 {
     openGolden();
     canvas().fit();
-    choose(menuAt(canvas(), patchPoint(1, 2)), "Drop from the sequence");
+    choose(menuAt(canvas(), patchPoint(1, 2)), "Drop from Sequence");
     EXPECT_EQ(edits(), QStringList{"drop:1,2"});
     EXPECT_FALSE(session().work().problem());
     session().shown().undo();
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    choose(menuAt(canvas(), patchPoint(0, 3)), "Fill with a blur");
+    choose(menuAt(canvas(), patchPoint(0, 3)), "Blur");
     EXPECT_EQ(edits(), QStringList{"fill:0,3=blur"});
     session().shown().undo();
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    choose(menuAt(canvas(), patchPoint(3, 0)), "in layer 1");
+    choose(menuAt(canvas(), patchPoint(3, 0)), "in Layer 1");
     EXPECT_EQ(edits(), QStringList{"knockout:1.*:all>3,0"});
     EXPECT_FALSE(session().work().problem());
 }
@@ -236,13 +236,13 @@ TEST_F(Experiments, ARightClickOnAPatchDropsFillsOrHidesIt)
 TEST_F(Experiments, MarkedPatchesAreEditedTogether)
 {
     openGolden();
-    EXPECT_FALSE(action(Act::EditDrop).isEnabled());
+    EXPECT_FALSE(action(ActionId::EditDrop).isEnabled());
     session().shown().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 1, {1, 0}}));
-    ASSERT_TRUE(action(Act::EditDrop).isEnabled());
-    action(Act::EditFillMean).trigger();
+    ASSERT_TRUE(action(ActionId::EditDrop).isEnabled());
+    action(ActionId::EditFillMean).trigger();
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     EXPECT_EQ(edits(), QStringList{"fill:0,0-3,1=mean"});  // a square in the middle of the wide picture: its left half
-    action(Act::EditKnockOutAll).trigger();
+    action(ActionId::EditKnockOutAll).trigger();
     EXPECT_EQ(edits().last(), "knockout:*.*:all>0,0-3,1");
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     EXPECT_FALSE(session().work().problem());
@@ -260,7 +260,7 @@ TEST_F(Experiments, TheHeadThatIsShownHasAKey)
     EXPECT_EQ(edits(), QStringList{"zero:0.1 off"});
     press(Qt::Key_X);
     EXPECT_EQ(edits(), QStringList{"zero:0.1"});
-    action(Act::EditTemperature).trigger();
+    action(ActionId::EditTemperature).trigger();
     auto* dialog = m_window.findChild<QInputDialog*>();
     ASSERT_NE(dialog, nullptr);
     dialog->setDoubleValue(0.5);
@@ -271,9 +271,9 @@ TEST_F(Experiments, TheHeadThatIsShownHasAKey)
 TEST_F(Experiments, ASweepLeadsToTheHeadThatMattersAndSwitchesItOff)
 {
     openGolden();
-    action(Act::SweepHeads).trigger();
+    action(ActionId::SweepHeads).trigger();
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    const auto& matrix = std::get<core::Matrix>(session().shown().picture()->result->content);
+    const auto& matrix = std::get<core::Matrix>(session().shown().figure()->result->content);
     const auto at = matrix.values.abs().argmax().item<int64_t>();
     const int layer = static_cast<int>(at / matrix.values.size(1)), head = static_cast<int>(at % matrix.values.size(1));
     canvas().grabFramebuffer();
@@ -291,7 +291,7 @@ TEST_F(Experiments, ASweepLeadsToTheHeadThatMattersAndSwitchesItOff)
         }
     }
     const double by = matrix.values[layer][head].item<double>();
-    choose(menu, "Switch off: zero");
+    choose(menu, "Switch Off (Zero)");
     EXPECT_EQ(edits(), QStringList{QStringLiteral("zero:%1.%2").arg(layer).arg(head)});
     const auto changed = session().shown().answerChange();
     ASSERT_TRUE(changed);

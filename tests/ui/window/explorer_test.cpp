@@ -12,17 +12,17 @@
 
 namespace {
 
-using ui::Act;
+using ui::ActionId;
 using ui_test::waitUntil;
 
 class Explorer : public ui_test::WindowFixture {
 protected:
     ui::OverviewBox& box() { return *m_window.findChild<ui::OverviewBox*>(); }
     const core::Tiles& tiles() { return std::get<core::Tiles>(session().shown().overview()->content); }
-    QAction& action(Act id) { return *m_window.actions().at(id); }
+    QAction& action(ActionId id) { return *m_window.actions().at(id); }
     void markLeftHalf()
     {
-        action(Act::MarkRectangle).trigger();
+        action(ActionId::MarkRectangle).trigger();
         const auto photo = session().opened().photo()->photo->size();
         const QPoint from = canvas().toWidget({-5.0, -5.0}).toPoint();
         const QPoint to = canvas().toWidget({photo.width / 2.0, photo.height + 5.0}).toPoint();
@@ -80,16 +80,16 @@ TEST_F(Explorer, ARectangleMarksAnObjectWhoseNumbersAreTold)
     markLeftHalf();
     ASSERT_TRUE(session().shown().object());
     EXPECT_EQ(canvas().outlining(), ui::Outlining::None);
-    EXPECT_FALSE(action(Act::MarkRectangle).isChecked());
+    EXPECT_FALSE(action(ActionId::MarkRectangle).isChecked());
     const auto& mask = *session().shown().object();
     const double inside = double(std::ranges::count(mask.inside, 1)) / double(mask.inside.size());
     EXPECT_NEAR(inside, 0.5, 0.02);
-    ASSERT_TRUE(waitUntil([&] { return session().shown().picture()->object != nullptr; }));
+    ASSERT_TRUE(waitUntil([&] { return session().shown().figure()->object != nullptr; }));
     EXPECT_TRUE(m_window.statusLine().readout().contains("object: ")) << m_window.statusLine().readout().toStdString();
     box().setSort("object");
     ASSERT_TRUE(waitUntil([&] { return tiles().layout == core::Tiles::Layout::Flow; }));
     EXPECT_TRUE(QString::fromStdString(tiles().notes[0].english()).endsWith("% on the object"));
-    action(Act::ForgetObject).trigger();
+    action(ActionId::ForgetObject).trigger();
     EXPECT_FALSE(session().shown().object());
     EXPECT_EQ(box().sort(), "layer");
 }
@@ -97,12 +97,12 @@ TEST_F(Explorer, ARectangleMarksAnObjectWhoseNumbersAreTold)
 TEST_F(Explorer, AClickIsNoOutlineAndTheCommandOnceMoreLeavesIt)
 {
     openGolden();
-    action(Act::MarkLasso).trigger();
-    EXPECT_TRUE(action(Act::MarkLasso).isChecked());
+    action(ActionId::MarkLasso).trigger();
+    EXPECT_TRUE(action(ActionId::MarkLasso).isChecked());
     QTest::mouseClick(&canvas(), Qt::LeftButton, {}, patchPoint(1, 1));
     EXPECT_FALSE(session().shown().object());
     EXPECT_EQ(canvas().outlining(), ui::Outlining::Lasso);
-    action(Act::MarkLasso).trigger();
+    action(ActionId::MarkLasso).trigger();
     EXPECT_EQ(canvas().outlining(), ui::Outlining::None);
     EXPECT_EQ(session().shown().view().query.kind, core::QueryChoice::Kind::Class);
 }

@@ -4,17 +4,22 @@
 #include "tests/ui/session/fake_network.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/figure/figure.h"
-#include "ui/session/kept/lasting_session.h"
+#include "ui/session/storage/session_storage.h"
 #include "ui/window/panels/filmstrip.h"
 
 #include <QAbstractItemView>
+#include <QAction>
 #include <QClipboard>
+#include <QComboBox>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFile>
 #include <QLabel>
 #include <QMimeData>
 #include <QPushButton>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QTextFragment>
 #include <QUrl>
 
 namespace {
@@ -52,7 +57,7 @@ TEST_F(WindowFiles, SaysWhatToDoWhenNothingIsOpen)
         words += label->text();
     }
     EXPECT_TRUE(words.contains("Drop a photo"));
-    EXPECT_FALSE(m_window.actions().at(ui::Act::Export)->isEnabled());
+    EXPECT_FALSE(m_window.actions().at(ui::ActionId::Export)->isEnabled());
     EXPECT_FALSE(m_window.errorStrip().isVisible());
 }
 
@@ -66,7 +71,7 @@ TEST_F(WindowFiles, NamesThatLookLikeMarkupAreShownAsTheyAre)
     ASSERT_TRUE(QFile::copy(ui_test::dataPath("goldens/vit/config.json"), m_folder.filePath("config.json")));
     m_window.session().opened().open({photo, model});
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    m_window.kept().store.pinShown();
+    m_window.storage().store.pinShown();
     ASSERT_TRUE(waitUntil([&] { return m_window.findChild<ui::Filmstrip*>()->model()->rowCount({}) == 1; }));
     const auto isPlain = [](const QString& tip) {  // escaped, or without anything that Qt takes for markup
         const QString inside = tip.startsWith("<qt>") ? QString() : tip;
@@ -89,6 +94,61 @@ TEST_F(WindowFiles, NamesThatLookLikeMarkupAreShownAsTheyAre)
     EXPECT_GE(named, 2);  // the strip of pictures and the pin
 }
 
+/// What a tooltip shows as pictures or links came from its text, not from us.
+void expectPlain(const QString& tip)
+{
+    if (Qt::mightBeRichText(tip)) {
+        QTextDocument shown;
+        shown.setHtml(tip);
+        for (QTextBlock block = shown.begin(); block.isValid(); block = block.next()) {
+            for (auto part = block.begin(); !part.atEnd(); ++part) {
+                const QTextCharFormat format = part.fragment().charFormat();
+                EXPECT_FALSE(format.isImageFormat() || format.isAnchor()) << tip.toStdString();
+            }
+        }
+    }
+}
+
+TEST_F(WindowFiles, NoTooltipShowsPicturesOfAHostileName)
+{
+    const QString photo = m_folder.filePath("<img src=x>.png"), model = m_folder.filePath("<img src=y>.safetensors");
+    ASSERT_TRUE(QFile::copy(goldenPhoto("wide.png"), photo));
+    ASSERT_TRUE(QFile::copy(ui_test::goldenModel(), model));
+    ASSERT_TRUE(QFile::copy(ui_test::dataPath("goldens/vit/config.json"), m_folder.filePath("config.json")));
+    m_window.session().opened().open({photo, model});
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    m_window.storage().store.pinShown();
+    m_window.actions().at(ui::ActionId::NewPane)->trigger();
+    m_window.actions().at(ui::ActionId::Statistics)->trigger();
+    m_window.actions().at(ui::ActionId::FigurePage)->trigger();
+    m_window.session().opened().openPhoto(m_folder.filePath("<img src=z>.png"));  // is not there: a sentence names it
+    ASSERT_TRUE(waitUntil([&] { return m_window.errorStrip().isVisible(); }));
+    int named = 0;
+    const auto check = [&named](const QString& tip) {
+        expectPlain(tip);
+        named += tip.contains("img src=") ? 1 : 0;
+    };
+    for (const QWidget* widget : m_window.findChildren<QWidget*>()) {
+        check(widget->toolTip());
+        if (const auto* box = qobject_cast<const QComboBox*>(widget)) {
+            for (int item = 0; item < box->count(); ++item) {
+                check(box->itemData(item, Qt::ToolTipRole).toString());
+            }
+        }
+    }
+    for (const QAction* action : m_window.findChildren<QAction*>()) {
+        check(action->toolTip());
+    }
+    for (const QAbstractItemView* view : m_window.findChildren<QAbstractItemView*>()) {
+        for (int row = 0; view->model() != nullptr && row < view->model()->rowCount(); ++row) {
+            for (int column = 0; column < view->model()->columnCount(); ++column) {
+                check(view->model()->index(row, column).data(Qt::ToolTipRole).toString());
+            }
+        }
+    }
+    EXPECT_GE(named, 4);  // the strip of images, the pin, the model's name, what was open last
+}
+
 TEST_F(WindowFiles, SaysThatAPictureHasMorePagesThanAreShown)
 {
     m_window.session().opened().open({ui_test::dataPath("photos/two_pages.tif")});
@@ -108,7 +168,7 @@ class BadDrop : public WindowFiles, public testing::WithParamInterface<BadFile> 
 TEST_P(BadDrop, IsSaidAboveThePictureAndTheWindowLivesOn)
 {
     openGolden();
-    const auto before = session().shown().picture();
+    const auto before = session().shown().figure();
     drop(write(GetParam().file, GetParam().bytes));
     ASSERT_TRUE(waitUntil([&] { return m_window.errorStrip().isVisible(); }));
     auto& strip = m_window.errorStrip();
@@ -118,15 +178,15 @@ TEST_P(BadDrop, IsSaidAboveThePictureAndTheWindowLivesOn)
     strip.findChild<QPushButton*>()->click();
     EXPECT_TRUE(strip.findChild<QLabel*>("errorDetails")->isVisible());
     EXPECT_FALSE(strip.findChild<QLabel*>("errorDetails")->text().isEmpty());
-    EXPECT_EQ(session().shown().picture(), before);
+    EXPECT_EQ(session().shown().figure(), before);
     press(Qt::Key_Up);
     ASSERT_TRUE(waitUntil([&] { return isReady() && !strip.isVisible(); }));
-    EXPECT_EQ(session().shown().picture()->view.layer, 0);
+    EXPECT_EQ(session().shown().figure()->view.layer, 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, BadDrop,
-                         testing::Values(BadFile{"TextNamedPng", "text.png", "this is no picture", "as a picture"},
-                                         BadFile{"EmptyPicture", "empty.jpg", "", "as a picture"},
+                         testing::Values(BadFile{"TextNamedPng", "text.png", "this is no picture", "as an image"},
+                                         BadFile{"EmptyPicture", "empty.jpg", "", "as an image"},
                                          BadFile{"EmptyCheckpoint", "empty.safetensors", "", "as a model"},
                                          BadFile{"TruncatedCheckpoint", "cut.safetensors",
                                                  QByteArray("\x40\0\0\0\0\0\0\0{\"a\":", 13), "as a model"},
@@ -162,11 +222,11 @@ TEST_F(WindowFiles, PasteTakesPicturesAndPaths)
     QGuiApplication::clipboard()->setImage(image);
     press(Qt::Key_V, Qt::ControlModifier);
     ASSERT_TRUE(waitUntil([&] {
-        return isReady() && session().shown().picture()->photo->size() == core::PixelSize{64, 48};
+        return isReady() && session().shown().figure()->photo->size() == core::PixelSize{64, 48};
     }));
     QGuiApplication::clipboard()->setText(goldenPhoto("tall.png"));
     press(Qt::Key_V, Qt::ControlModifier);
-    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().picture()->photo->name == "tall.png"; }));
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().figure()->photo->name == "tall.png"; }));
 }
 
 TEST_F(WindowFiles, CopyPutsTheFigureOnTheClipboard)
@@ -176,7 +236,7 @@ TEST_F(WindowFiles, CopyPutsTheFigureOnTheClipboard)
     QSignalSpy copied(&session(), &ui::Session::copied);
     press(Qt::Key_C, Qt::ControlModifier);
     ASSERT_TRUE(waitUntil([&] { return !copied.isEmpty(); }));
-    EXPECT_EQ(QGuiApplication::clipboard()->image().size(), ui::figureSize(*session().shown().picture()) * 2);
+    EXPECT_EQ(QGuiApplication::clipboard()->image().size(), ui::figureSize(*session().shown().figure()) * 2);
 }
 
 TEST_F(WindowFiles, TheExportSaysWhereItWent)
@@ -224,7 +284,7 @@ TEST_F(SlowWindow, EscCancelsARunAndTheLastPictureStays)
 {
     session().opened().open({goldenPhoto("wide.png"), QStringLiteral("/fake.safetensors")});
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    const auto before = session().shown().picture();
+    const auto before = session().shown().figure();
     gate()->close();
     const int arrivals = gate()->arrivals();
     session().opened().stepPhoto(-1);
@@ -234,7 +294,7 @@ TEST_F(SlowWindow, EscCancelsARunAndTheLastPictureStays)
     press(Qt::Key_Escape);
     EXPECT_TRUE(session().work().activity().text.isEmpty());
     EXPECT_EQ(state->text(), "ready");
-    EXPECT_EQ(session().shown().picture(), before);
+    EXPECT_EQ(session().shown().figure(), before);
     gate()->open();
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "tests/ui/window/window_fixture.h"
-#include "ui/session/kept/lasting_session.h"
+#include "ui/session/storage/session_storage.h"
 #include "ui/window/panels/pin_tray.h"
 
 #include <QFile>
@@ -19,8 +19,8 @@ class KeptFixture : public WindowFixture {
 protected:
     KeptFixture() { QApplication::setAttribute(Qt::AA_DontUseNativeDialogs); }
 
-    QAction& action(ui::Act id) { return *m_window.actions().at(id); }
-    ui::LastingSession& kept() { return m_window.kept(); }
+    QAction& action(ui::ActionId id) { return *m_window.actions().at(id); }
+    ui::SessionStorage& storage() { return m_window.storage(); }
     ui::PinTray& tray() { return *m_window.findChild<ui::PinTray*>(); }
     QString file(const QString& name) const { return m_folder.filePath(name); }
     QString copy(const QString& from, const QString& name) const
@@ -48,8 +48,8 @@ protected:
     }
     void save(const QString& path)
     {
-        QSignalSpy saved(&kept().store, &ui::SessionStore::saved);
-        kept().store.save(path);
+        QSignalSpy saved(&storage().store, &ui::SessionStore::saved);
+        storage().store.save(path);
         ASSERT_TRUE(waitUntil([&] { return !saved.isEmpty(); }));
     }
     /// Does something with the next dialog of that class, which stops who asked for it.

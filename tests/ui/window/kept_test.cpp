@@ -4,7 +4,7 @@
 #include "core/analysis/result_numbers.h"
 #include "core/image/object_mask.h"
 #include "core/session/session_file.h"
-#include "ui/session/opened/file_name.h"
+#include "ui/session/documents/file_name.h"
 #include "ui/window/center/notice_strip.h"
 
 #include <QClipboard>
@@ -18,7 +18,7 @@
 
 namespace {
 
-using ui::Act;
+using ui::ActionId;
 using ui_test::goldenPhoto;
 using ui_test::waitUntil;
 using KeptTest = ui_test::KeptFixture;
@@ -27,8 +27,8 @@ TEST_F(KeptTest, SavedAndOpenedAgainASessionShowsTheSame)
 {
     open(copy(goldenPhoto("wide.png"), "a photo.png"));
     show(1, 2);
-    action(Act::PinShown).trigger();
-    kept().store.setNotes("look here");
+    action(ActionId::PinShown).trigger();
+    storage().store.setNotes("look here");
     save(file("my.headscope"));
     EXPECT_FALSE(m_window.isWindowModified());  // at once
     EXPECT_TRUE(m_window.windowTitle().startsWith("my[*]")) << m_window.windowTitle().toStdString();
@@ -36,15 +36,15 @@ TEST_F(KeptTest, SavedAndOpenedAgainASessionShowsTheSame)
     EXPECT_TRUE(waitUntil([&] { return m_window.isWindowModified(); }));
     session().shown().undo();
     EXPECT_TRUE(waitUntil([&] { return !m_window.isWindowModified(); }));  // as it was saved
-    action(Act::CloseAll).trigger();
-    EXPECT_TRUE(kept().store.path().isEmpty());
-    EXPECT_TRUE(kept().store.pins().all().isEmpty());
+    action(ActionId::CloseAll).trigger();
+    EXPECT_TRUE(storage().store.path().isEmpty());
+    EXPECT_TRUE(storage().store.pins().all().isEmpty());
     m_window.start({file("my.headscope")});
     ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().view().layer == 1; }));
     EXPECT_EQ(session().shown().view().head, core::HeadChoice::single(2));
     EXPECT_EQ(session().opened().photo()->path, QFileInfo(file("a photo.png")).canonicalFilePath());
-    EXPECT_EQ(kept().store.pins().all().size(), 1);
-    EXPECT_EQ(kept().store.notes(), "look here");
+    EXPECT_EQ(storage().store.pins().all().size(), 1);
+    EXPECT_EQ(storage().store.notes(), "look here");
     EXPECT_FALSE(m_window.isWindowModified());
     EXPECT_FALSE(m_window.noticeStrip().isVisible());
 }
@@ -54,14 +54,14 @@ TEST_F(KeptTest, TheTitleWaitsUntilTheKeysRestAndLeavingDoesNot)
     open(copy(goldenPhoto("wide.png"), "wide.png"));
     show(1, 2);
     save(file("my.headscope"));
-    ASSERT_TRUE(QSignalSpy(&kept().store, &ui::SessionStore::rested).wait());  // what saving itself has left to tell
-    QSignalSpy told(&kept().store, &ui::SessionStore::changed);
+    ASSERT_TRUE(QSignalSpy(&storage().store, &ui::SessionStore::rested).wait());  // what saving itself has left to tell
+    QSignalSpy told(&storage().store, &ui::SessionStore::changed);
     for (int i = 0; i < 51; ++i) {
         session().shown().stepLayer(i % 2 == 0 ? -1 : 1);
     }
     EXPECT_EQ(told.size(), 0);
     EXPECT_FALSE(m_window.isWindowModified());
-    EXPECT_TRUE(kept().store.isModified());  // whoever asks is told what is so now
+    EXPECT_TRUE(storage().store.isModified());  // whoever asks is told what is so now
     ASSERT_TRUE(waitUntil([&] { return m_window.isWindowModified(); }));
     EXPECT_LE(told.size(), 2);
 }
@@ -76,13 +76,13 @@ TEST_F(KeptTest, ASessionOfTwoPanesComesBackWithModelsPhotosViewsLinksAndTheObje
     const auto object = std::make_shared<const core::ObjectMask>(
         core::maskOfOutline({{0.0, 0.0}, {w / 2, 0.0}, {w / 2, h / 2}, {0.0, h}}, size));
     session().shown().setObject(object);
-    action(Act::NewPane).trigger();
-    EXPECT_EQ(panes.state(0).shown.picture->object, object);
-    action(Act::LinkQuery).trigger();
-    action(Act::LinkDepth).trigger();
+    action(ActionId::NewPane).trigger();
+    EXPECT_EQ(panes.state(0).shown.figure->object, object);
+    action(ActionId::LinkQuery).trigger();
+    action(ActionId::LinkDepth).trigger();
     open(copy(goldenPhoto("tall.png"), "tall.png"), ui_test::dataPath("goldens/vit_other_size/model.safetensors"));
     session().shown().askPatch(1, 0);
-    action(Act::LinkDepth).trigger();
+    action(ActionId::LinkDepth).trigger();
     show(0, 1);
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     ASSERT_EQ(panes.state(0).shown.view.layer, 1);
@@ -90,10 +90,10 @@ TEST_F(KeptTest, ASessionOfTwoPanesComesBackWithModelsPhotosViewsLinksAndTheObje
     const ui::PaneLinks links{.query = false, .zoom = true};
     ASSERT_EQ(panes.links(), links);
     save(file("two.headscope"));
-    action(Act::CloseAll).trigger();
+    action(ActionId::CloseAll).trigger();
     session().shown().setObject(nullptr);
     ASSERT_EQ(panes.count(), 1);
-    action(Act::LinkQuery).trigger();
+    action(ActionId::LinkQuery).trigger();
 
     m_window.start({file("two.headscope")});
     ASSERT_TRUE(waitUntil([&] { return panes.count() == 2 && panes.focused() == 0 && isReady(); }));
@@ -108,12 +108,12 @@ TEST_F(KeptTest, ASessionOfTwoPanesComesBackWithModelsPhotosViewsLinksAndTheObje
     EXPECT_EQ(*session().shown().object(), *object);
     EXPECT_FALSE(m_window.isWindowModified());
     ASSERT_TRUE(waitUntil([&] {
-        const auto picture = panes.state(1).shown.picture;
-        return picture && picture->result && picture->view == second;
+        const auto figure = panes.state(1).shown.figure;
+        return figure && figure->result && figure->view == second;
     }));
     panes.focus(1);
     EXPECT_FALSE(m_window.isWindowModified());
-    action(Act::LinkHead).trigger();
+    action(ActionId::LinkHead).trigger();
     EXPECT_TRUE(waitUntil([&] { return m_window.isWindowModified(); }));
 }
 
@@ -129,7 +129,7 @@ TEST_F(KeptTest, APaneWhoseModelIsBrokenLeavesTheOthers)
     session.panes.back().view.layer = 0;
     core::writeSessionFile(file("three.headscope").toStdString(), session);
     QFile(model).resize(100);
-    kept().opener.open(file("three.headscope"));
+    storage().opener.open(file("three.headscope"));
     ASSERT_TRUE(waitUntil([&] { return m_window.panes().count() == 3 && m_window.panes().focused() == 0; }));
     EXPECT_TRUE(m_window.session().work().problem());
     EXPECT_EQ(m_window.panes().state(2).shown.view.layer, 0);
@@ -142,25 +142,25 @@ TEST_F(KeptTest, AMovedFileIsLookedForThenAskedForAndADifferentOneIsSaid)
     QDir(m_folder.path()).mkdir("photos");
     open(copy(goldenPhoto("wide.png"), "photos/wide.png"));
     save(file("my.headscope"));
-    action(Act::CloseAll).trigger();
+    action(ActionId::CloseAll).trigger();
     ASSERT_TRUE(QFile::rename(file("photos/wide.png"), file("wide.png")));  // beside the session: found
-    kept().opener.open(file("my.headscope"));
+    storage().opener.open(file("my.headscope"));
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     EXPECT_EQ(session().opened().photo()->photo->name, "wide.png");
 
-    kept().store.forget();
+    storage().store.forget();
     session().closeAll();
     QDir(m_folder.path()).mkdir("far");
     ASSERT_TRUE(QFile::remove(file("wide.png")));
     copy(goldenPhoto("tall.png"), "far/other.png");
     answer<QFileDialog>([&](QFileDialog& dialog) {
-        EXPECT_TRUE(dialog.windowTitle().contains("wide.png is not where it was"));
+        EXPECT_TRUE(dialog.windowTitle().contains("wide.png was not found"));
         dialog.setDirectory(file("far"));
         dialog.selectFile(file("far/other.png"));
         dialog.findChild<QLineEdit*>()->setText(file("far/other.png"));
         QMetaObject::invokeMethod(&dialog, "accept");
     });
-    kept().opener.open(file("my.headscope"));
+    storage().opener.open(file("my.headscope"));
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     EXPECT_EQ(session().opened().photo()->photo->name, "other.png");
     EXPECT_TRUE(waitUntil([&] { return m_window.isWindowModified(); }));  // what was asked for is worth being saved
@@ -171,7 +171,7 @@ TEST_F(KeptTest, AMovedFileIsLookedForThenAskedForAndADifferentOneIsSaid)
 TEST_F(KeptTest, WhatIsNoSessionIsSaidAndTheLastPictureStays)
 {
     openGolden();
-    const auto before = session().shown().picture();
+    const auto before = session().shown().figure();
     QFile bad(file("bad.headscope"));
     ASSERT_TRUE(bad.open(QIODevice::WriteOnly));
     bad.write("{\"headscope_session\": 7}");
@@ -179,8 +179,8 @@ TEST_F(KeptTest, WhatIsNoSessionIsSaidAndTheLastPictureStays)
     m_window.start({file("bad.headscope")});
     ASSERT_TRUE(waitUntil([&] { return m_window.errorStrip().isVisible(); }));
     EXPECT_TRUE(session().work().problem()->details.contains("written by a newer Headscope"));
-    EXPECT_EQ(session().shown().picture(), before);
-    EXPECT_TRUE(kept().store.path().isEmpty());
+    EXPECT_EQ(session().shown().figure(), before);
+    EXPECT_TRUE(storage().store.path().isEmpty());
 }
 
 TEST_F(KeptTest, ASessionWithANameIsAskedForBeforeTheWindowClosesOneWithoutIsNot)
@@ -197,7 +197,7 @@ TEST_F(KeptTest, ASessionWithANameIsAskedForBeforeTheWindowClosesOneWithoutIsNot
     EXPECT_EQ(core::readSessionFile(file("my.headscope").toStdString()).panes.at(0).view.head,
               core::HeadChoice::single(1));
     m_window.show();
-    kept().store.forget();
+    storage().store.forget();
     show(1, 0);
     EXPECT_TRUE(m_window.close());
 }
@@ -211,11 +211,11 @@ TEST_F(KeptTest, TheFileDialogGivesTheNameItsEnding)
         dialog.findChild<QLineEdit*>()->setText(file("named"));
         QMetaObject::invokeMethod(&dialog, "accept");
     });
-    QSignalSpy saved(&kept().store, &ui::SessionStore::saved);
-    action(Act::SaveSession).trigger();
+    QSignalSpy saved(&storage().store, &ui::SessionStore::saved);
+    action(ActionId::SaveSession).trigger();
     ASSERT_TRUE(waitUntil([&] { return !saved.isEmpty(); }));
-    EXPECT_EQ(kept().store.path(), file("named.headscope"));
-    EXPECT_EQ(core::readSessionFile(ui::toPath(kept().store.path())).panes.at(0).photo.sha256.size(), 64U);
+    EXPECT_EQ(storage().store.path(), file("named.headscope"));
+    EXPECT_EQ(core::readSessionFile(ui::toPath(storage().store.path())).panes.at(0).photo.sha256.size(), 64U);
 }
 
 TEST_F(KeptTest, TheCopiedLineWritesTheFigureByteForByte)
@@ -243,7 +243,7 @@ TEST_F(KeptTest, TheCopiedLineWritesTheFigureByteForByte)
         session().exportFigureTo(figure);
         ASSERT_TRUE(waitUntil([&] { return !exported.isEmpty(); }));
         QGuiApplication::clipboard()->clear();
-        action(Act::CopyCommand).trigger();
+        action(ActionId::CopyCommand).trigger();
         const QString line = QGuiApplication::clipboard()->text();
         QTemporaryDir here;
         QProcess shell;
@@ -264,9 +264,9 @@ TEST_F(KeptTest, NumbersAreCopiedAndSaved)
 {
     openGolden();
     QGuiApplication::clipboard()->clear();
-    action(Act::CopyNumbers).trigger();
+    action(ActionId::CopyNumbers).trigger();
     ASSERT_TRUE(waitUntil([&] { return !QGuiApplication::clipboard()->text().isEmpty(); }));
-    EXPECT_EQ(QGuiApplication::clipboard()->text().toStdString(), core::csvOf(*session().shown().picture()->result));
+    EXPECT_EQ(QGuiApplication::clipboard()->text().toStdString(), core::csvOf(*session().shown().figure()->result));
     for (const char* name : {"n.csv", "n.npz", "n.safetensors"}) {
         QSignalSpy exported(&session(), &ui::Session::exported);
         session().exportFigureTo(file(name));
@@ -280,14 +280,14 @@ TEST(NamelessSession, PinsAndNotesAreThereAtTheNextStartThatNamesNothing)
 {
     QTemporaryDir folder;
     QSettings settings(folder.filePath("state.ini"), QSettings::IniFormat);
-    const auto pins = [](ui::MainWindow& window) { return window.kept().store.pins().all().size(); };
+    const auto pins = [](ui::MainWindow& window) { return window.storage().store.pins().all().size(); };
     {
         ui::MainWindow window(&settings);
         window.show();
         window.start({goldenPhoto("wide.png"), ui_test::goldenModel()});
         ASSERT_TRUE(waitUntil([&] { return ui_test::hasResult(window.session()); }));
-        window.kept().store.pinShown();
-        window.kept().store.setNotes("what I saw");
+        window.storage().store.pinShown();
+        window.storage().store.setNotes("what I saw");
         window.close();
     }
     {
@@ -302,7 +302,7 @@ TEST(NamelessSession, PinsAndNotesAreThereAtTheNextStartThatNamesNothing)
     window.show();
     window.start({});
     ASSERT_TRUE(waitUntil([&] { return pins(window) == 1 && ui_test::hasResult(window.session()); }));
-    EXPECT_EQ(window.kept().store.notes(), "what I saw");
+    EXPECT_EQ(window.storage().store.notes(), "what I saw");
     EXPECT_FALSE(window.noticeStrip().isVisible());  // it is no crash
     EXPECT_TRUE(waitUntil([&] { return window.session().opened().photo()->photo->name == "wide.png"; }));
 }
@@ -316,8 +316,8 @@ TEST(NamedSession, IsOfferedAtTheNextStart)
         window.show();
         window.start({goldenPhoto("wide.png"), ui_test::goldenModel()});
         ASSERT_TRUE(waitUntil([&] { return ui_test::hasResult(window.session()); }));
-        QSignalSpy saved(&window.kept().store, &ui::SessionStore::saved);
-        window.kept().store.save(folder.filePath("mine.headscope"));
+        QSignalSpy saved(&window.storage().store, &ui::SessionStore::saved);
+        window.storage().store.save(folder.filePath("mine.headscope"));
         ASSERT_TRUE(waitUntil([&] { return !saved.isEmpty(); }));
         window.close();
     }
@@ -327,7 +327,7 @@ TEST(NamedSession, IsOfferedAtTheNextStart)
     ASSERT_TRUE(window.noticeStrip().isVisible());
     EXPECT_TRUE(window.noticeStrip().findChild<QLabel*>("noticeSentence")->text().contains("mine"));
     window.noticeStrip().findChild<QPushButton*>("noticeAct")->click();
-    EXPECT_TRUE(waitUntil([&] { return window.kept().store.path() == folder.filePath("mine.headscope"); }));
+    EXPECT_TRUE(waitUntil([&] { return window.storage().store.path() == folder.filePath("mine.headscope"); }));
 }
 
 /// Qt walks over every widget that it has styled when the theme changes: none of them may be gone. One was, for
@@ -344,7 +344,7 @@ TEST(NamedSession, WhatOffersItIsForgottenByTheStyleWithItsWindow)
         window.start({});
         const auto buttons = window.findChild<QWidget*>("welcomePage")->findChildren<QPushButton*>();
         const auto offer = std::ranges::find_if(
-            buttons, [](const QPushButton* button) { return button->text().startsWith("Go on with"); });
+            buttons, [](const QPushButton* button) { return button->text().startsWith("Continue with"); });
         ASSERT_NE(offer, buttons.end());
         QObject::connect(*offer, &QObject::destroyed, [&hears] { hears = true; });  // as Qt's style does
         window.start({});                                                           // offers it once more

@@ -107,7 +107,7 @@ QStringList layoutFaults(const QWidget& page)
 
 namespace {
 
-using ui::Act;
+using ui::ActionId;
 using ui_test::layoutFaults;
 using ui_test::waitUntil;
 
@@ -117,7 +117,7 @@ protected:
     {
         openGolden();
         m_window.resize(GetParam().first, GetParam().second);
-        QTest::qWait(200);
+        ui_test::settle();
     }
     void expectNone(const QWidget& page)
     {
@@ -137,17 +137,17 @@ TEST_P(LayoutFacts, OfTheWindowHold)
 
 TEST_P(LayoutFacts, OfTwoPanesHold)
 {
-    m_window.actions().at(Act::NewPane)->trigger();
-    QTest::qWait(200);
+    m_window.actions().at(ActionId::NewPane)->trigger();
+    ui_test::settle();
     expectNone(m_window);
 }
 
 TEST_P(LayoutFacts, OfEveryPageHold)
 {
-    for (const Act act :
-         {Act::Preferences, Act::Shortcuts, Act::ViewsHelp, Act::ModelGallery, Act::Palette, Act::Views}) {
+    for (const ActionId act : {ActionId::Preferences, ActionId::Manual, ActionId::Shortcuts, ActionId::ViewsHelp,
+                               ActionId::ModelGallery, ActionId::Palette, ActionId::Views}) {
         m_window.actions().at(act)->trigger();
-        QTest::qWait(150);
+        ui_test::settle();
         for (QDialog* dialog : m_window.findChildren<QDialog*>()) {
             if (dialog->isVisible()) {
                 SCOPED_TRACE(dialog->metaObject()->className());
@@ -156,7 +156,7 @@ TEST_P(LayoutFacts, OfEveryPageHold)
                 expectNone(*dialog);
                 if (auto* pages = dialog->findChild<QTabWidget*>()) {
                     pages->setCurrentIndex(1);
-                    QTest::qWait(50);
+                    ui_test::settle();
                     expectNone(*dialog);
                 }
                 dialog->close();

@@ -20,7 +20,7 @@ TEST_F(LayoutTest, ResetPutsEveryPanelBack)
     dock("pictures").hide();
     dock("prediction").hide();
     m_window.addDockWidget(Qt::LeftDockWidgetArea, &dock("display"));
-    m_window.actions().at(ui::Act::ResetLayout)->trigger();
+    m_window.actions().at(ui::ActionId::ResetLayout)->trigger();
     const std::pair<const char*, Qt::DockWidgetArea> places[] = {{"model", Qt::LeftDockWidgetArea},
                                                                  {"prediction", Qt::LeftDockWidgetArea},
                                                                  {"overview", Qt::RightDockWidgetArea},
@@ -37,7 +37,6 @@ TEST_F(LayoutTest, PanelsHaveTheirSizesAgainAfterTheWindowWasSmall)
 {
     openGolden();
     m_window.resize(1440, 900);
-    QTest::qWait(300);
     const auto sizes = [&] {
         QString words;
         for (const char* name : {"model", "prediction", "overview", "display", "pictures"}) {
@@ -45,12 +44,12 @@ TEST_F(LayoutTest, PanelsHaveTheirSizesAgainAfterTheWindowWasSmall)
         }
         return words.toStdString();
     };
-    const std::string before = sizes();
+    const std::string before = ui_test::settled(sizes);
     EXPECT_NEAR(dock("model").width(), 232, 16) << before;
     EXPECT_NEAR(dock("display").width(), 264, 32) << before;
     m_window.setMinimumSize(1, 1);  // a window manager that tiles asks nobody
     m_window.resize(400, 300);
-    QTest::qWait(300);
+    ui_test::settled(sizes);
     m_window.resize(1440, 900);
     EXPECT_TRUE(waitUntil([&] { return sizes() == before; })) << before << '\n' << sizes();
 }
@@ -59,7 +58,7 @@ TEST_F(LayoutTest, NoPanelIsNarrowerThanWhatItHolds)
 {
     openGolden();
     m_window.resizeDocks({&dock("model"), &dock("display")}, {10, 10}, Qt::Horizontal);
-    QTest::qWait(300);
+    ui_test::settle();
     for (const char* name : {"model", "prediction", "overview", "display"}) {
         const auto* area = dock(name).findChild<QScrollArea*>();
         EXPECT_GE(area->viewport()->width(), area->widget()->minimumSizeHint().width()) << name;
@@ -77,7 +76,7 @@ TEST_P(WelcomeInSmallWindow, CutsNothingOff)
     m_window.resize(GetParam().width, GetParam().height);
     session().opened().open({"/nowhere/a.png", "/nowhere/m.safetensors"});
     ASSERT_TRUE(waitUntil([&] { return m_window.errorStrip().isVisible(); }));
-    QTest::qWait(100);
+    ui_test::settle();
     auto* page = m_window.findChild<QScrollArea*>("welcomePage");
     for (const auto* label : page->findChildren<QLabel*>()) {
         const int needed =

@@ -1,6 +1,6 @@
 // Figure pages and exports on the real window, beside what the command line makes of the same.
 #include "tests/ui/window/window_fixture.h"
-#include "ui/session/kept/lasting_session.h"
+#include "ui/session/storage/session_storage.h"
 #include "ui/window/page/export_choice.h"
 #include "ui/window/page/page_editor.h"
 #include "ui/window/window_state.h"
@@ -26,7 +26,7 @@
 
 namespace {
 
-using ui::Act;
+using ui::ActionId;
 using ui_test::goldenPhoto;
 using ui_test::waitUntil;
 
@@ -41,7 +41,7 @@ class PageTest : public ui_test::WindowFixture {
 protected:
     PageTest() { QApplication::setAttribute(Qt::AA_DontUseNativeDialogs); }
 
-    QAction& action(Act act) { return *m_window.actions().at(act); }
+    QAction& action(ActionId act) { return *m_window.actions().at(act); }
     QString file(const QString& name) const { return m_folder.filePath(name); }
 
     ui::PageEditor& editor() { return *m_window.findChild<ui::PageEditor*>(); }
@@ -65,7 +65,7 @@ protected:
         view.head = core::HeadChoice::single(head);
         session().shown().setView(view);
         ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-        action(Act::PinShown).trigger();
+        action(ActionId::PinShown).trigger();
     }
     /// Waits for what the desk says of it.
     void write(const std::function<void()>& ask)
@@ -118,16 +118,16 @@ TEST_F(PageTest, OfThePinsIsWhatTheCommandLineMakesOfIt)
     openGolden();
     pinShown(0, 1);
     pinShown(1, 2);
-    action(Act::PinsToPage).trigger();
+    action(ActionId::PinsToPage).trigger();
     ASSERT_TRUE(waitUntil([&] { return isSeen(); })) << message().toStdString();
     ASSERT_EQ(editor().page().panels.size(), 2U);
     EXPECT_EQ(editor().page().panels[0]->title, "Attention L0 H1");
     EXPECT_EQ(editor().page().photos.size(), 1U);
 
-    field<QComboBox>(editor(), "Ground").setCurrentIndex(1);
-    Q_EMIT field<QComboBox>(editor(), "Ground").activated(1);
+    field<QComboBox>(editor(), "Background").setCurrentIndex(1);
+    Q_EMIT field<QComboBox>(editor(), "Background").activated(1);
     field<QSpinBox>(editor(), "Columns").setValue(1);
-    field<QSpinBox>(editor(), "Dots an inch of a PNG").setValue(150);
+    field<QSpinBox>(editor(), "Resolution of a PNG").setValue(150);
     write([&] { editor().save(file("page.json")); });
     for (const QString format : {"png", "svg", "pdf"}) {
         write([&] { editor().exportTo(file("window." + format)); });
@@ -146,10 +146,10 @@ TEST_F(PageTest, OfThePinsIsWhatTheCommandLineMakesOfIt)
 TEST_F(PageTest, BeginsWithWhatIsShownAndTakesHeadsAndLayers)
 {
     openGolden();
-    action(Act::FigurePage).trigger();
+    action(ActionId::FigurePage).trigger();
     ASSERT_TRUE(waitUntil([&] { return isSeen(); })) << message().toStdString();
     ASSERT_EQ(editor().page().panels.size(), 1U);
-    EXPECT_EQ(editor().page().panels[0]->view.layer, session().shown().picture()->view.layer);
+    EXPECT_EQ(editor().page().panels[0]->view.layer, session().shown().figure()->view.layer);
     auto* menu = editor().findChild<QToolButton*>("pageSources")->menu();
     const auto source = [menu](const QString& name) {
         for (QAction* each : menu->actions()) {
@@ -163,9 +163,9 @@ TEST_F(PageTest, BeginsWithWhatIsShownAndTakesHeadsAndLayers)
     const auto& spec = session().opened().model()->spec();
     source("Heads")->trigger();
     EXPECT_EQ(editor().page().panels.size(), 1U + static_cast<size_t>(spec.layers.back().heads));
-    source("None: empty the page")->trigger();
+    source("Clear the page")->trigger();
     EXPECT_TRUE(editor().page().panels.empty());
-    source("Layers by heads")->trigger();
+    source("Layers by Heads")->trigger();
     EXPECT_EQ(editor().page().panels.size(), spec.layers.size() * static_cast<size_t>(spec.layers[0].heads));
     EXPECT_EQ(editor().page().rowTitles.at(1), "layer 1");
     ASSERT_TRUE(waitUntil([&] { return isSeen(); })) << message().toStdString();
@@ -176,7 +176,7 @@ TEST_F(PageTest, PanelsAreNamedMovedAndTakenAway)
     openGolden();
     pinShown(0, 1);
     pinShown(1, 2);
-    action(Act::PinsToPage).trigger();
+    action(ActionId::PinsToPage).trigger();
     auto& panels = *editor().findChild<QListWidget*>("pagePanels");
     ASSERT_EQ(panels.count(), 2);
     panels.setCurrentRow(0);
@@ -185,13 +185,13 @@ TEST_F(PageTest, PanelsAreNamedMovedAndTakenAway)
     title.selectAll();
     QTest::keyClicks(&title, "first");
     EXPECT_EQ(editor().page().panels[0]->title, "first");
-    field<QToolButton>(editor(), "Panel one place to the back").click();
+    field<QToolButton>(editor(), "Move the panel back one place").click();
     EXPECT_EQ(editor().page().panels[1]->title, "first");
     EXPECT_EQ(panels.currentRow(), 1);
-    field<QToolButton>(editor(), "Take the panel away").click();
+    field<QToolButton>(editor(), "Remove the panel").click();
     ASSERT_EQ(editor().page().panels.size(), 1U);
     EXPECT_EQ(editor().page().panels[0]->title, "Attention L1 H2");
-    field<QToolButton>(editor(), "Take the panel away").click();
+    field<QToolButton>(editor(), "Remove the panel").click();
     EXPECT_TRUE(editor().page().panels.empty());
 }
 
@@ -201,7 +201,7 @@ TEST_F(PageTest, WhatCannotBeDrawnOrWrittenIsSaidBelowThePage)
     ASSERT_TRUE(QFile::copy(goldenPhoto("wide.png"), file("photos/wide.png")));
     session().opened().open({file("photos/wide.png"), ui_test::goldenModel()});
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    action(Act::FigurePage).trigger();
+    action(ActionId::FigurePage).trigger();
     ASSERT_TRUE(waitUntil([&] { return isSeen(); })) << message().toStdString();
     const QByteArray photo = bytesAt(file("photos/wide.png"));
     editor().exportTo(file("photos/wide.png"));
@@ -218,8 +218,8 @@ TEST_F(PageTest, WhatCannotBeDrawnOrWrittenIsSaidBelowThePage)
     page.panels[1]->view.name = "token-norms";
     editor().setPage(page);
     ASSERT_TRUE(waitUntil([&] { return message().contains("expected one quantity"); })) << message().toStdString();
-    field<QComboBox>(editor(), "Colour bar").setCurrentIndex(1);
-    Q_EMIT field<QComboBox>(editor(), "Colour bar").activated(1);
+    field<QComboBox>(editor(), "Color bar").setCurrentIndex(1);
+    Q_EMIT field<QComboBox>(editor(), "Color bar").activated(1);
     EXPECT_TRUE(waitUntil([&] { return isSeen(); })) << message().toStdString();
 }
 
@@ -238,10 +238,10 @@ TEST_F(PageTest, AnExportIsAskedForInADialogAndTheCopiedCommandRepeatsIt)
         dialog.accept();
     });
     QSignalSpy exported(&session(), &ui::Session::exported);
-    action(Act::Export).trigger();
+    action(ActionId::Export).trigger();
     ASSERT_TRUE(waitUntil([&] { return !exported.isEmpty(); }));
     ASSERT_TRUE(QFile::exists(file("figure.pdf")));
-    action(Act::CopyCommand).trigger();
+    action(ActionId::CopyCommand).trigger();
     const QString line = QGuiApplication::clipboard()->text();
     EXPECT_TRUE(line.contains("--width 85mm --ground dark --caption off")) << line.toStdString();
     shell(line);
@@ -254,9 +254,51 @@ TEST_F(PageTest, AnExportIsAskedForInADialogAndTheCopiedCommandRepeatsIt)
         seen = true;
         dialog.reject();
     });
-    action(Act::Export).trigger();
+    action(ActionId::Export).trigger();
     EXPECT_TRUE(seen);
     EXPECT_EQ(exported.count(), 1);
+}
+
+/// A metre at 2400 dots per inch: 94488 pixels wide.
+TEST_F(PageTest, AFigureOfTooManyPixelsIsRefusedBeforeItIsMade)
+{
+    openGolden();
+    bool seen = false;
+    answer("ui::ExportDialog", [&](QDialog& dialog) {
+        const auto exportButton = [&]() -> QPushButton& {
+            for (auto* each : dialog.findChildren<QPushButton*>()) {
+                if (each->text() == "&Export…") {
+                    return *each;
+                }
+            }
+            throw std::runtime_error("no button");
+        };
+        const auto type = [&](const QString& name, double value) {
+            QWidget& spin = field<QWidget>(dialog, name);
+            spin.setProperty("value", value);
+            QTest::keyClick(&spin, Qt::Key_Return);
+        };
+        const auto summary = [&] {
+            QString words;
+            for (const auto* label : dialog.findChildren<QLabel*>()) {
+                words += label->text() + '\n';
+            }
+            return words;
+        };
+        field<QComboBox>(dialog, "Width").setCurrentIndex(3);
+        Q_EMIT field<QComboBox>(dialog, "Width").activated(3);
+        type("Custom width", 1000.0);
+        type("Resolution", 2400);
+        EXPECT_TRUE(summary().contains("at most 400 million pixels")) << summary().toStdString();
+        EXPECT_FALSE(exportButton().isEnabled());
+        type("Resolution", 72);
+        EXPECT_TRUE(summary().contains("1000.0 × ")) << summary().toStdString();
+        EXPECT_TRUE(exportButton().isEnabled());
+        seen = true;
+        dialog.reject();
+    });
+    action(ActionId::Export).trigger();
+    EXPECT_TRUE(seen);
 }
 
 TEST(ExportChoice, IsTheSameAfterTheSettings)

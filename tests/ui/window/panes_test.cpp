@@ -2,7 +2,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/camera.h"
 
-#include "core/analysis/view/subtrahend.h"
+#include "core/analysis/view/baseline.h"
 #include "core/image/object_mask.h"
 #include "ui/figure/figure.h"
 
@@ -14,14 +14,14 @@
 namespace {
 
 using core::QueryChoice;
-using ui::Act;
+using ui::ActionId;
 using ui_test::waitUntil;
 
 class PanesWindow : public ui_test::WindowFixture {
 protected:
     PanesWindow() { openGolden(); }
     ui::Panes& panes() { return m_window.panes(); }
-    void trigger(Act act)
+    void trigger(ActionId act)
     {
         ASSERT_TRUE(m_window.actions().at(act)->isEnabled()) << static_cast<int>(act);
         m_window.actions().at(act)->trigger();
@@ -32,8 +32,7 @@ protected:
     {
         for (int i = 0; i < panes().count(); ++i) {
             const ui::PaneState state = panes().state(i);
-            if (!state.shown.picture || !state.shown.picture->result ||
-                !(state.shown.picture->view == state.shown.view)) {
+            if (!state.shown.figure || !state.shown.figure->result || !(state.shown.figure->view == state.shown.view)) {
                 return false;
             }
         }
@@ -45,19 +44,19 @@ protected:
     }
     torch::Tensor mapOf(int pane)
     {
-        return std::get<core::PatchMap>(panes().state(pane).shown.picture->result->content).values;
+        return std::get<core::PatchMap>(panes().state(pane).shown.figure->result->content).values;
     }
 };
 
 TEST_F(PanesWindow, OneLooksAsIfThereWereNone)
 {
     EXPECT_EQ(canvas().size(), m_window.paneArea().size());
-    EXPECT_FALSE(m_window.actions().at(Act::ClosePane)->isEnabled());
+    EXPECT_FALSE(m_window.actions().at(ActionId::ClosePane)->isEnabled());
 }
 
 TEST_F(PanesWindow, ASecondSharesModelPhotoAndScene)
 {
-    trigger(Act::NewPane);
+    trigger(ActionId::NewPane);
     EXPECT_EQ(panes().count(), 2);
     EXPECT_EQ(panes().focused(), 1);
     EXPECT_EQ(panes().state(0).opened.model, panes().state(1).opened.model);
@@ -75,14 +74,14 @@ TEST_F(PanesWindow, ClosingGivesTheRoomBack)
 {
     const QSize alone = canvas().size();
     for (int i = 0; i < 3; ++i) {
-        trigger(Act::NewPane);
+        trigger(ActionId::NewPane);
     }
     EXPECT_EQ(panes().count(), 4);
-    EXPECT_FALSE(m_window.actions().at(Act::NewPane)->isEnabled());
+    EXPECT_FALSE(m_window.actions().at(ActionId::NewPane)->isEnabled());
     EXPECT_LT(canvas().width(), alone.width() / 2);
     EXPECT_LT(canvas().height(), alone.height() / 2);
     for (int i = 0; i < 3; ++i) {
-        trigger(Act::ClosePane);
+        trigger(ActionId::ClosePane);
     }
     EXPECT_EQ(panes().count(), 1);
     EXPECT_TRUE(waitUntil([&] { return canvas().size() == alone; }));
@@ -90,16 +89,16 @@ TEST_F(PanesWindow, ClosingGivesTheRoomBack)
 
 TEST_F(PanesWindow, AClickActsOnThePaneThatItMeets)
 {
-    trigger(Act::NewPane);
+    trigger(ActionId::NewPane);
     rest();
     session().shown().stepLayer(-1);
     rest();
     EXPECT_EQ(panes().state(1).shown.view.layer, 0);
     EXPECT_EQ(panes().state(0).shown.view.layer, 1);  // layers are not linked
     ui::Canvas& left = m_window.paneArea().canvas(0);
-    const auto& picture = *panes().state(0).shown.picture;
-    const double side = picture.patchSize;
-    const QPoint at = left.toWidget(picture.mapping.toPhoto(core::PixelPoint{1.5 * side, 0.5 * side})).toPoint();
+    const auto& figure = *panes().state(0).shown.figure;
+    const double side = figure.patchSize;
+    const QPoint at = left.toWidget(figure.mapping.toPhoto(core::PixelPoint{1.5 * side, 0.5 * side})).toPoint();
     QTest::mouseClick(&left, Qt::LeftButton, {}, at);
     ui_test::settle();
     EXPECT_EQ(panes().focused(), 0);
@@ -112,36 +111,36 @@ TEST_F(PanesWindow, AClickActsOnThePaneThatItMeets)
 
 TEST_F(PanesWindow, ALinkIsFollowedAtOnceAndUndone)
 {
-    trigger(Act::NewPane);
+    trigger(ActionId::NewPane);
     session().shown().stepLayer(-1);
-    trigger(Act::LinkLayer);
+    trigger(ActionId::LinkLayer);
     EXPECT_EQ(panes().state(0).shown.view.layer, 0);
     rest();
     EXPECT_TRUE(mapOf(0).equal(mapOf(1)));
-    trigger(Act::Undo);
+    trigger(ActionId::Undo);
     EXPECT_EQ(panes().state(0).shown.view.layer, 1);
-    trigger(Act::LinkDepth);
-    EXPECT_FALSE(m_window.actions().at(Act::LinkLayer)->isChecked());
+    trigger(ActionId::LinkDepth);
+    EXPECT_FALSE(m_window.actions().at(ActionId::LinkLayer)->isChecked());
 }
 
 TEST_F(PanesWindow, ZoomsTogether)
 {
-    trigger(Act::NewPane);
+    trigger(ActionId::NewPane);
     rest();
     canvas().zoomBy(2.0, canvas().rect().center());
     EXPECT_NEAR(m_window.paneArea().canvas(0).viewport().zoom, canvas().viewport().zoom, 1e-9);
     EXPECT_GT(canvas().viewport().zoom, 1.5);
-    trigger(Act::LinkZoom);
+    trigger(ActionId::LinkZoom);
     canvas().zoomBy(2.0, canvas().rect().center());
     EXPECT_LT(m_window.paneArea().canvas(0).viewport().zoom, canvas().viewport().zoom);
 }
 
 TEST_F(PanesWindow, TheDifferenceIsOneLessTheOther)
 {
-    trigger(Act::NewPane);
+    trigger(ActionId::NewPane);
     session().shown().stepLayer(-1);
     rest();
-    trigger(Act::Difference);
+    trigger(ActionId::Difference);
     rest();
     ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
     ASSERT_EQ(panes().count(), 3);
@@ -153,18 +152,18 @@ TEST_F(PanesWindow, TheDifferenceIsOneLessTheOther)
     session().shown().askPatch(1, 0);
     rest();
     EXPECT_TRUE(mapOf(2).allclose(mapOf(1) - mapOf(0), 0.0, 1e-7));
-    trigger(Act::WithoutDifference);
+    trigger(ActionId::WithoutDifference);
     rest();
     EXPECT_TRUE(mapOf(2).equal(mapOf(1)));
-    trigger(Act::Undo);
+    trigger(ActionId::Undo);
     EXPECT_TRUE(session().shown().view().minus);
 }
 
 TEST_F(PanesWindow, OfTwoModelsIsDrawnAgainFromItsFigure)
 {
-    trigger(Act::NewPane);
+    trigger(ActionId::NewPane);
     openGolden("wide.png", "vit_other_size");
-    trigger(Act::Difference);
+    trigger(ActionId::Difference);
     rest();
     ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
     const core::View view = session().shown().view();
@@ -192,17 +191,17 @@ TEST_F(PanesWindow, OfTwoModelsIsDrawnAgainFromItsFigure)
 
 TEST_F(PanesWindow, WhatIsMarkedInAPhotoIsMarkedInEveryPaneOfIt)
 {
-    trigger(Act::NewPane);
+    trigger(ActionId::NewPane);
     rest();
     const auto object = std::make_shared<const core::ObjectMask>(
         core::maskOfOutline({{1.0, 1.0}, {9.0, 1.0}, {9.0, 9.0}}, session().opened().photo()->photo->size()));
     session().shown().setObject(object);
     rest();
-    EXPECT_EQ(panes().state(0).shown.picture->object, object);
-    EXPECT_EQ(panes().state(1).shown.picture->object, object);
+    EXPECT_EQ(panes().state(0).shown.figure->object, object);
+    EXPECT_EQ(panes().state(1).shown.figure->object, object);
     panes().focus(0);
     rest();
-    EXPECT_EQ(panes().state(1).shown.picture->object, object);
+    EXPECT_EQ(panes().state(1).shown.figure->object, object);
 }
 
 TEST_F(PanesWindow, EditsOfModelsWithOtherLayersStandOnTheTilesOfTheirOwn)
@@ -217,7 +216,7 @@ TEST_F(PanesWindow, EditsOfModelsWithOtherLayersStandOnTheTilesOfTheirOwn)
         rest();
     };
     openBundled("vit-shapes.safetensors");  // 6 layers
-    trigger(Act::NewPane);
+    trigger(ActionId::NewPane);
     openBundled("cait-shapes.safetensors");  // 7
     const auto layers = [&](int pane) { return panes().state(pane).opened.scene->trace.layerCount(); };
     ASSERT_NE(layers(0), layers(1));
@@ -236,12 +235,12 @@ TEST_F(PanesWindow, EditsOfModelsWithOtherLayersStandOnTheTilesOfTheirOwn)
 
 TEST_F(PanesWindow, FlipsToTheOtherAndBack)
 {
-    trigger(Act::NewPane);
+    trigger(ActionId::NewPane);
     session().shown().stepLayer(-1);
     rest();
     canvas().update();
     const QImage own = canvas().grabFramebuffer();
-    trigger(Act::FlipPanes);
+    trigger(ActionId::FlipPanes);
     EXPECT_NE(canvas().grabFramebuffer(), own);
     press(Qt::Key_B);
     ui_test::settle();

@@ -10,7 +10,7 @@
 
 namespace {
 
-using ui::Act;
+using ui::ActionId;
 using ui_test::goldenPhoto;
 using ui_test::waitUntil;
 using Pinned = ui_test::KeptFixture;
@@ -22,11 +22,11 @@ TEST_F(Pinned, APinIsMadeShownAndGoesBackToItsView)
     EXPECT_FALSE(dock->isVisible());
     show(0, 1);
     QTest::keyClick(&canvas(), Qt::Key_P);
-    ASSERT_TRUE(waitUntil([&] { return !kept().store.pins().all().value(0).thumbnail.isNull(); }));
+    ASSERT_TRUE(waitUntil([&] { return !storage().store.pins().all().value(0).thumbnail.isNull(); }));
     EXPECT_TRUE(dock->isVisible());
-    EXPECT_EQ(kept().store.pins().all().at(0).name, "Attention L0 H1");
-    EXPECT_EQ(kept().store.pins().all().at(0).thumbnail.size().boundedTo({192, 128}),
-              kept().store.pins().all().at(0).thumbnail.size());
+    EXPECT_EQ(storage().store.pins().all().at(0).name, "Attention L0 H1");
+    EXPECT_EQ(storage().store.pins().all().at(0).thumbnail.size().boundedTo({192, 128}),
+              storage().store.pins().all().at(0).thumbnail.size());
     session().opened().openPhoto(goldenPhoto("tall.png"));
     ASSERT_TRUE(waitUntil([&] { return isReady() && session().opened().photo()->photo->name == "tall.png"; }));
     show(1, 2);
@@ -43,35 +43,35 @@ TEST_F(Pinned, PinsAreMovedByDraggingAndByKeysRenamedAndRemovedWithAWayBack)
     openGolden("wide.png");
     for (const int head : {0, 1, 2}) {
         show(1, head);
-        action(Act::PinShown).trigger();
+        action(ActionId::PinShown).trigger();
     }
     const auto names = [&] {
         QString all;
-        for (const auto& pin : kept().store.pins().all()) {
+        for (const auto& pin : storage().store.pins().all()) {
             all += pin.name.right(1);
         }
         return all;
     };
     EXPECT_EQ(names(), "012");
-    action(Act::PinLeft).trigger();
+    action(ActionId::PinLeft).trigger();
     EXPECT_EQ(names(), "021");
     auto* model = tray().model();
     const std::unique_ptr<QMimeData> dragged(model->mimeData({model->index(0, 0)}));
     EXPECT_TRUE(model->canDropMimeData(dragged.get(), Qt::MoveAction, 3, 0, {}));
     model->dropMimeData(dragged.get(), Qt::MoveAction, 3, 0, {});
     EXPECT_EQ(names(), "210");
-    action(Act::RenamePin).trigger();
+    action(ActionId::RenamePin).trigger();
     auto* editor = tray().findChild<QLineEdit*>("pinName");
     ASSERT_NE(editor, nullptr);
     editor->setText("the ear 9");
     QTest::keyClick(editor, Qt::Key_Return);
     ASSERT_TRUE(waitUntil([&] { return names() == "219"; })) << names().toStdString();
-    action(Act::RemovePin).trigger();
+    action(ActionId::RemovePin).trigger();
     EXPECT_EQ(names(), "21");
-    action(Act::Undo).trigger();
+    action(ActionId::Undo).trigger();
     EXPECT_EQ(names(), "219");
     const int layer = session().shown().view().head.head;
-    action(Act::Undo).trigger();
+    action(ActionId::Undo).trigger();
     EXPECT_EQ(names(), "219");  // a view was shown before that
     EXPECT_NE(session().shown().view().head.head, layer);
 }
@@ -83,8 +83,8 @@ TEST_F(Pinned, APastedPictureCannotBePinnedAndThatIsSaid)
     image.fill(Qt::darkGreen);
     session().opened().openImage(image, "pasted");
     ASSERT_TRUE(waitUntil([&] { return isReady() && session().opened().photo()->path.isEmpty(); }));
-    action(Act::PinShown).trigger();
-    EXPECT_TRUE(kept().store.pins().all().isEmpty());
+    action(ActionId::PinShown).trigger();
+    EXPECT_TRUE(storage().store.pins().all().isEmpty());
     EXPECT_TRUE(m_window.noticeStrip().isVisible());
 }
 
@@ -97,9 +97,9 @@ TEST_F(Pinned, APinBringsTheObjectThatWasMarkedWithIt)
         core::maskOfOutline(corner, session().opened().photo()->photo->size()));
     session().shown().setObject(object);
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    action(Act::PinShown).trigger();
+    action(ActionId::PinShown).trigger();
     session().shown().setObject(nullptr);
-    kept().opener.goTo(0);
+    storage().opener.goTo(0);
     ASSERT_TRUE(waitUntil([&] { return session().shown().object() != nullptr; }));
     EXPECT_EQ(*session().shown().object(), *object);
 }

@@ -2,7 +2,7 @@
 #include "ui/window/preferences/preferences.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/canvas_theme.h"
-#include "ui/session/kept/lasting_session.h"
+#include "ui/session/storage/session_storage.h"
 #include "ui/window/commands/command_palette.h"
 #include "ui/window/commands/shortcut_page.h"
 #include "ui/window/preferences/key_field.h"
@@ -24,7 +24,7 @@
 
 namespace {
 
-using ui::Act;
+using ui::ActionId;
 using ui::Preferences;
 using ui_test::waitUntil;
 
@@ -33,11 +33,11 @@ protected:
     PreferencesTest() { QApplication::setAttribute(Qt::AA_DontUseNativeDialogs); }
     ~PreferencesTest() override { m_window.preferences().resetAll(); }  // looks are the whole program's
 
-    QAction& action(Act id) { return *m_window.actions().at(id); }
+    QAction& action(ActionId id) { return *m_window.actions().at(id); }
     Preferences& preferences() { return m_window.preferences(); }
     ui::PreferencesDialog& openPage()
     {
-        action(Act::Preferences).trigger();
+        action(ActionId::Preferences).trigger();
         return *m_window.findChild<ui::PreferencesDialog*>();
     }
     template <class Control>
@@ -51,7 +51,7 @@ protected:
     ui::KeyField& keyField() { return *openPage().findChild<ui::KeyField*>(); }
     QPushButton& takeKey() { return *openPage().findChild<QPushButton*>("takeKey"); }
     QString keyWords() { return openPage().findChild<QLabel*>("keyWords")->text(); }
-    void chooseCommand(Act id)
+    void chooseCommand(ActionId id)
     {
         for (int i = 0; i < keys().topLevelItemCount(); ++i) {
             if (keys().topLevelItem(i)->data(0, Qt::UserRole).value<QAction*>() == &action(id)) {
@@ -89,8 +89,8 @@ TEST_F(PreferencesTest, ColoursSmoothingDeviceAndThemeAreWhatIsChosen)
     device.setCurrentIndex(device.findData("cpu"));
     Q_EMIT device.activated(device.currentIndex());
     EXPECT_EQ(session().opened().device(), "cpu");
-    EXPECT_TRUE(action(Act::DeviceCpu).isChecked());
-    action(Act::ThemeLight).trigger();  // the menu and the page say the same
+    EXPECT_TRUE(action(ActionId::DeviceCpu).isChecked());
+    action(ActionId::ThemeLight).trigger();  // the menu and the page say the same
     EXPECT_EQ(field<QComboBox>("window/theme").currentData(), "light");
     EXPECT_FALSE(ui::currentLook().dark);
 }
@@ -109,7 +109,7 @@ double contrast(const QColor& one, const QColor& other)
 TEST_F(PreferencesTest, HighContrastHasSevenToOneInAllThatIsRead)
 {
     field<QCheckBox>("preferences/highContrast").click();
-    for (const Act theme : {Act::ThemeDark, Act::ThemeLight}) {
+    for (const ActionId theme : {ActionId::ThemeDark, ActionId::ThemeLight}) {
         action(theme).trigger();
         const ui::Look& look = ui::currentLook();
         for (const QColor& ink : {look.text, look.quiet, look.faint, look.accentText, look.danger}) {
@@ -157,10 +157,10 @@ TEST_F(PreferencesTest, WhatNoRowAllowsIsNotTaken)
 TEST_F(PreferencesTest, AKeyThatIsChosenIsFollowedByMenuTooltipPageAndPalette)
 {
     openGolden();
-    chooseCommand(Act::Fit);
+    chooseCommand(ActionId::Fit);
     QTest::keyClick(&keyField(), Qt::Key_F7, Qt::ControlModifier);
-    EXPECT_EQ(action(Act::Fit).shortcut(), QKeySequence("Ctrl+F7"));  // which the menu draws
-    EXPECT_TRUE(action(Act::Fit).toolTip().contains("Ctrl+F7"));
+    EXPECT_EQ(action(ActionId::Fit).shortcut(), QKeySequence("Ctrl+F7"));  // which the menu draws
+    EXPECT_TRUE(action(ActionId::Fit).toolTip().contains("Ctrl+F7"));
     EXPECT_EQ(preferences().keys("Fit"), "Ctrl+F7");
     openPage().close();
     canvas().setFocus();
@@ -170,7 +170,7 @@ TEST_F(PreferencesTest, AKeyThatIsChosenIsFollowedByMenuTooltipPageAndPalette)
     EXPECT_EQ(canvas().zoom(), zoomed);  // the old one does nothing
     press(Qt::Key_F7, Qt::ControlModifier);
     EXPECT_LT(canvas().zoom(), zoomed);
-    action(Act::Shortcuts).trigger();
+    action(ActionId::Shortcuts).trigger();
     QStringList caps;
     auto* page = m_window.findChild<ui::ShortcutPage*>();
     for (const auto* label : page->findChildren<QLabel*>()) {
@@ -178,7 +178,7 @@ TEST_F(PreferencesTest, AKeyThatIsChosenIsFollowedByMenuTooltipPageAndPalette)
     }
     EXPECT_TRUE(caps.contains("Ctrl+F7"));
     page->close();
-    action(Act::Palette).trigger();
+    action(ActionId::Palette).trigger();
     auto* palette = m_window.findChild<ui::CommandPalette*>();
     QStringList rows;
     for (int row = 0; row < palette->findChild<QListWidget*>()->count(); ++row) {
@@ -190,22 +190,22 @@ TEST_F(PreferencesTest, AKeyThatIsChosenIsFollowedByMenuTooltipPageAndPalette)
 
 TEST_F(PreferencesTest, AKeyThatAnotherCommandHasIsSaidAndTakenOnlyOnRequest)
 {
-    chooseCommand(Act::Fit);
+    chooseCommand(ActionId::Fit);
     QTest::keyClick(&keyField(), Qt::Key_G);
-    EXPECT_EQ(action(Act::Fit).shortcut(), QKeySequence("F"));
-    EXPECT_EQ(keyWords(), "G belongs to “Grid of all heads” by now.");
+    EXPECT_EQ(action(ActionId::Fit).shortcut(), QKeySequence("F"));
+    EXPECT_EQ(keyWords(), "G is already assigned to “Grid of All Heads”.");
     EXPECT_FALSE(takeKey().isHidden());
     takeKey().click();
-    EXPECT_EQ(action(Act::Fit).shortcut(), QKeySequence("G"));
-    EXPECT_TRUE(action(Act::Grid).shortcuts().isEmpty());
+    EXPECT_EQ(action(ActionId::Fit).shortcut(), QKeySequence("G"));
+    EXPECT_TRUE(action(ActionId::Grid).shortcuts().isEmpty());
     EXPECT_TRUE(takeKey().isHidden());
     for (auto* button : openPage().findChildren<QPushButton*>()) {
-        if (button->text() == "Reset all") {
+        if (button->text() == "Reset All") {
             button->click();
         }
     }
-    EXPECT_EQ(action(Act::Fit).shortcut(), QKeySequence("F"));
-    EXPECT_EQ(action(Act::Grid).shortcut(), QKeySequence("G"));
+    EXPECT_EQ(action(ActionId::Fit).shortcut(), QKeySequence("F"));
+    EXPECT_EQ(action(ActionId::Grid).shortcut(), QKeySequence("G"));
 }
 
 TEST_F(PreferencesTest, EveryCommandThatHasAKeyCanHaveAnother)
@@ -237,11 +237,11 @@ TEST(KeptPreferences, AreThereAtTheNextStartWithTheKeys)
     }
     ui::MainWindow window(&settings);
     EXPECT_EQ(window.preferences().value("preferences/cacheMiB"), 256);
-    EXPECT_EQ(window.actions().at(Act::Grid)->shortcuts(),
+    EXPECT_EQ(window.actions().at(ActionId::Grid)->shortcuts(),
               (QList<QKeySequence>{QKeySequence("Ctrl+Alt+G"), QKeySequence("F8")}));
-    EXPECT_TRUE(window.actions().at(Act::Fit)->shortcuts().isEmpty());
+    EXPECT_TRUE(window.actions().at(ActionId::Fit)->shortcuts().isEmpty());
     window.preferences().setKeys("Fit", std::nullopt);
-    EXPECT_EQ(window.actions().at(Act::Fit)->shortcut(), QKeySequence("F"));
+    EXPECT_EQ(window.actions().at(ActionId::Fit)->shortcut(), QKeySequence("F"));
 }
 
 /// As two programs do: each knows only what it read at its beginning and changed itself.

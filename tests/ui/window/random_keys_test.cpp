@@ -65,7 +65,7 @@ protected:
                                     : steps[number / 21 % std::size(steps)];
             QWidget* focus = QApplication::focusWidget();
             QTest::keyClick(focus != nullptr ? focus : &m_window, key, shift);
-            QTest::qWait(1);
+            QCoreApplication::processEvents(QEventLoop::AllEvents, 1);
         }
         ASSERT_TRUE(waitUntil([&] { return session().work().activity().text.isEmpty(); }));
     }

@@ -37,11 +37,11 @@ TEST_F(Said, TheLatentOfAPoolingLayerIsNoClassTokenAnywhere)
     openGolden("wide.png", "pe_core");
     const int pooling = session().opened().scene()->trace.layerCount() - 1;
     show(pooling, {});
-    EXPECT_EQ(query<ui::ViewToolBar>(), "learnt latent");
-    EXPECT_EQ(query<ui::DisplayPanel>(), "learnt latent");
-    EXPECT_TRUE(status().contains("query learnt latent")) << status().toStdString();
+    EXPECT_EQ(query<ui::ViewToolBar>(), "learned latent");
+    EXPECT_EQ(query<ui::DisplayPanel>(), "learned latent");
+    EXPECT_TRUE(status().contains("query learned latent")) << status().toStdString();
     show(pooling, core::QueryChoice::patch(1, 1));
-    EXPECT_EQ(query<ui::ViewToolBar>(), "patch 1, 1 (here: learnt latent)");
+    EXPECT_EQ(query<ui::ViewToolBar>(), "patch 1, 1 (here: learned latent)");
     show(0, {});
     EXPECT_EQ(query<ui::ViewToolBar>(), "class token");
     EXPECT_TRUE(status().contains("query class token")) << status().toStdString();
@@ -52,7 +52,7 @@ TEST_F(Said, TheShareOfAttentionOnPaddingStandsBelowTheMap)
 {
     openGolden("wide.png", "sam");
     show(0, core::QueryChoice::patch(4, 4));
-    const auto& map = std::get<core::PatchMap>(session().shown().picture()->result->content).values;
+    const auto& map = std::get<core::PatchMap>(session().shown().figure()->result->content).values;
     const double share = 1.0 - map.nansum().item<double>();  // of the mean of heads: a row sums to 1
     EXPECT_GT(share, 0.1);
     EXPECT_TRUE(status().contains(QStringLiteral("%1 % on padding").arg(100.0 * share, 0, 'f', 1)))

@@ -16,7 +16,7 @@
 
 namespace {
 
-using ui::Act;
+using ui::ActionId;
 using ui_test::waitUntil;
 
 QByteArray bytes(const QString& path)
@@ -35,7 +35,7 @@ protected:
         for (const char* name : {"small.png", "tall.png", "wide.png", "grey.png", "exact.png"}) {
             EXPECT_TRUE(QFile::copy(ui_test::goldenPhoto(name), at(QStringLiteral("pictures/") + name)));
         }
-        m_window.actions().at(Act::Statistics)->trigger();
+        m_window.actions().at(ActionId::Statistics)->trigger();
         m_dialog = m_window.findChild<ui::StatisticsDialog*>("statistics");
     }
 
@@ -73,7 +73,7 @@ TEST_F(StatisticsWindow, AreWhatTheCommandLineWrites)
     gather({at("pictures")});
     const auto now = m_dialog->statistics().numbers();
     ASSERT_TRUE(now.sums);
-    EXPECT_EQ(now.sums->pictures(), 5);
+    EXPECT_EQ(now.sums->images(), 5);
     EXPECT_EQ(now.failed, 1);
     ASSERT_EQ(now.complaints.size(), 1);
     EXPECT_TRUE(now.complaints[0].contains("broken.png")) << now.complaints[0].toStdString();

@@ -28,7 +28,7 @@ TEST_F(Window, ArrowKeysStepThroughLayersAndHeads)
     press(Qt::Key_Left);
     EXPECT_EQ(session().shown().view().head, HeadChoice::single(2));
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    EXPECT_EQ(session().shown().picture()->view.head, HeadChoice::single(2));
+    EXPECT_EQ(session().shown().figure()->view.head, HeadChoice::single(2));
 }
 
 TEST_F(Window, AClickMakesThePatchTheQueryAndCReturnsToTheClassToken)
@@ -37,7 +37,7 @@ TEST_F(Window, AClickMakesThePatchTheQueryAndCReturnsToTheClassToken)
     QTest::mouseClick(&canvas(), Qt::LeftButton, {}, patchPoint(1, 2));
     ASSERT_TRUE(waitUntil([&] { return session().shown().view().query == QueryChoice::patch(1, 2); }));
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    EXPECT_EQ(std::get<core::PatchMap>(session().shown().picture()->result->content).queryPatch, 1 * 4 + 2);
+    EXPECT_EQ(std::get<core::PatchMap>(session().shown().figure()->result->content).queryPatch, 1 * 4 + 2);
     press(Qt::Key_C);
     EXPECT_EQ(session().shown().view().query.kind, QueryChoice::Kind::Class);
 }
@@ -82,7 +82,7 @@ TEST_F(Window, GShowsAllHeadsAndAClickOnATileGoesThere)
     openGolden();
     press(Qt::Key_G);
     ASSERT_TRUE(
-        waitUntil([&] { return isReady() && session().shown().picture()->result->kind() == core::ResultKind::Tiles; }));
+        waitUntil([&] { return isReady() && session().shown().figure()->result->kind() == core::ResultKind::Tiles; }));
     canvas().grabFramebuffer();
     // Tiles fill the canvas in reading order; somewhere in the upper left quarter lies one of layer 0.
     QSignalSpy clicked(&canvas(), &ui::Canvas::targetClicked);
@@ -142,11 +142,11 @@ TEST_F(Window, TheQueryPickerSaysWhoReallyAsksInTheLayer)
 TEST_F(Window, AClickOnALargerPatchAsksForThePicturesPatchInItsMiddle)
 {
     openGolden(QStringLiteral("wide.png"), QStringLiteral("swin"));  // 16 x 16 patches, 8 x 8 in the last layer
-    EXPECT_EQ(session().shown().picture()->patchSize, 8);
+    EXPECT_EQ(session().shown().figure()->patchSize, 8);
     QTest::mouseClick(&canvas(), Qt::LeftButton, {}, patchPoint(1, 2));
     ASSERT_TRUE(waitUntil([&] { return session().shown().view().query == QueryChoice::patch(3, 5); }));
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    EXPECT_EQ(std::get<core::PatchMap>(session().shown().picture()->result->content).queryPatch, 1 * 8 + 2);
+    EXPECT_EQ(std::get<core::PatchMap>(session().shown().figure()->result->content).queryPatch, 1 * 8 + 2);
 }
 
 TEST_F(Window, AControlReachedByTabKeepsItsArrowKeys)
@@ -162,19 +162,19 @@ TEST_F(Window, AControlReachedByTabKeepsItsArrowKeys)
     EXPECT_EQ(session().shown().view().head, HeadChoice{});
     press(Qt::Key_Up);
     EXPECT_EQ(session().shown().view().layer, layer);
-    EXPECT_NEAR(session().shown().picture()->view.opacity, opacity->value() / 100.0, 1e-9);
+    EXPECT_NEAR(session().shown().figure()->view.opacity, opacity->value() / 100.0, 1e-9);
 }
 
 TEST_F(Window, BracketsGoThroughTheFolder)
 {
     openGolden(QStringLiteral("small.png"));
-    const int at = session().opened().shelf().index();
+    const int at = session().opened().folderBrowser().index();
     ASSERT_GT(at, 0);
     press(Qt::Key_BracketRight);
-    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().picture()->photo->name == "tall.png"; }));
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().figure()->photo->name == "tall.png"; }));
     press(Qt::Key_BracketLeft);
-    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().picture()->photo->name == "small.png"; }));
-    EXPECT_EQ(session().opened().shelf().index(), at);
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().figure()->photo->name == "small.png"; }));
+    EXPECT_EQ(session().opened().folderBrowser().index(), at);
 }
 
 TEST_F(Window, UndoKeysWalkBackAndForth)

@@ -3,18 +3,18 @@
 
 namespace {
 
-using ui::Act;
+using ui::ActionId;
 using ui_test::waitUntil;
 
 class SwipeTest : public ui_test::WindowFixture {
 protected:
-    QAction& action(Act id) { return *m_window.actions().at(id); }
+    QAction& action(ActionId id) { return *m_window.actions().at(id); }
     bool isSettled()
     {
         const auto& panes = m_window.panes();
         for (int i = 0; i < panes.count(); ++i) {
             const auto& shown = panes.state(i).shown;
-            if (!shown.picture || !shown.picture->result || !sameView(shown.picture->view, shown.view)) {
+            if (!shown.figure || !shown.figure->result || !sameView(shown.figure->view, shown.view)) {
                 return false;
             }
         }
@@ -26,7 +26,7 @@ protected:
     {
         openGolden();
         m_window.panes().setLinks(ui::kUnlinked);
-        action(Act::NewPane).trigger();
+        action(ActionId::NewPane).trigger();
         core::View view = session().shown().view();
         view.layer = 0;
         view.colormap = "grey";
@@ -37,14 +37,14 @@ protected:
     QImage seen() { return canvas().grabFramebuffer(); }
     QColor at(const QImage& image, double part)
     {
-        const auto size = session().shown().picture()->photo->size();
+        const auto size = session().shown().figure()->photo->size();
         const QPointF point = canvas().toWidget(core::PixelPoint{part * size.width, 0.3 * size.height});
         return image.pixelColor((point * canvas().devicePixelRatioF()).toPoint());
     }
     static bool isGrey(const QColor& color) { return std::abs(color.red() - color.blue()) < 12; }
     QPoint dividerPoint()
     {
-        const auto size = session().shown().picture()->photo->size();
+        const auto size = session().shown().figure()->photo->size();
         return canvas().toWidget(core::PixelPoint{canvas().divider() * size.width, 0.5 * size.height}).toPoint();
     }
 };
@@ -52,20 +52,20 @@ protected:
 TEST_F(SwipeTest, IsOfferedForTwoMapsOverPhotosOfOneSize)
 {
     openGolden();
-    EXPECT_FALSE(action(Act::SwipePanes).isEnabled());
+    EXPECT_FALSE(action(ActionId::SwipePanes).isEnabled());
     openTwo();
-    EXPECT_TRUE(action(Act::SwipePanes).isEnabled());
-    EXPECT_FALSE(action(Act::SwipeLeft).isEnabled());
+    EXPECT_TRUE(action(ActionId::SwipePanes).isEnabled());
+    EXPECT_FALSE(action(ActionId::SwipeLeft).isEnabled());
     session().shown().showView("attention-matrix");
     ASSERT_TRUE(waitUntil([&] { return isSettled(); }));
-    EXPECT_FALSE(action(Act::SwipePanes).isEnabled());
+    EXPECT_FALSE(action(ActionId::SwipePanes).isEnabled());
 }
 
 TEST_F(SwipeTest, ShowsTheOtherPaneRightOfTheDivider)
 {
     openTwo();
-    action(Act::SwipePanes).trigger();
-    EXPECT_TRUE(action(Act::SwipePanes).isChecked());
+    action(ActionId::SwipePanes).trigger();
+    EXPECT_TRUE(action(ActionId::SwipePanes).isChecked());
     ASSERT_EQ(canvas().divider(), 0.5);
     EXPECT_FALSE(m_window.paneArea().canvas(0).isVisible());  // all the room is for the one that shows both
     EXPECT_TRUE(waitUntil([&] { return canvas().width() > m_window.paneArea().width() - 10; }));
@@ -101,31 +101,31 @@ TEST_F(SwipeTest, TheDividerMovesByMouseAndByKeys)
     EXPECT_NEAR(dividerPoint().x(), from.x() + 40, 1);
     EXPECT_EQ(session().shown().view().query.kind, core::QueryChoice::Kind::Class);  // it was no click on a patch
     const double dragged = canvas().divider();
-    action(Act::SwipeLeft).trigger();
+    action(ActionId::SwipeLeft).trigger();
     EXPECT_NEAR(canvas().divider(), dragged - 0.05, 1e-9);
-    action(Act::SwipeRight).trigger();
-    action(Act::SwipeRight).trigger();
+    action(ActionId::SwipeRight).trigger();
+    action(ActionId::SwipeRight).trigger();
     EXPECT_NEAR(canvas().divider(), dragged + 0.05, 1e-9);
     press(Qt::Key_S);
     EXPECT_FALSE(m_window.paneArea().isSwiping());
-    EXPECT_FALSE(action(Act::SwipeLeft).isEnabled());
+    EXPECT_FALSE(action(ActionId::SwipeLeft).isEnabled());
 }
 
 TEST_F(SwipeTest, EndsWhenTheFocusGoesElsewhereAndWithAFlip)
 {
     openTwo();
-    action(Act::SwipePanes).trigger();
-    action(Act::FlipPanes).trigger();
+    action(ActionId::SwipePanes).trigger();
+    action(ActionId::FlipPanes).trigger();
     EXPECT_FALSE(m_window.paneArea().isSwiping());
     EXPECT_TRUE(m_window.paneArea().isFlipped());
-    action(Act::SwipePanes).trigger();
+    action(ActionId::SwipePanes).trigger();
     EXPECT_FALSE(m_window.paneArea().isFlipped());
-    EXPECT_FALSE(action(Act::FlipPanes).isChecked());
-    action(Act::NextPane).trigger();
+    EXPECT_FALSE(action(ActionId::FlipPanes).isChecked());
+    action(ActionId::NextPane).trigger();
     EXPECT_TRUE(m_window.paneArea().canvas(0).isVisible());
     EXPECT_TRUE(m_window.paneArea().canvas(1).isVisible());
     EXPECT_FALSE(m_window.paneArea().isSwiping());
-    EXPECT_FALSE(action(Act::SwipePanes).isChecked());
+    EXPECT_FALSE(action(ActionId::SwipePanes).isChecked());
 }
 
 }  // namespace

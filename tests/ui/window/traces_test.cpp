@@ -38,7 +38,7 @@ protected:
         openTrace();
     }
 
-    const core::PatchMap& map() { return std::get<core::PatchMap>(session().shown().picture()->result->content); }
+    const core::PatchMap& map() { return std::get<core::PatchMap>(session().shown().figure()->result->content); }
 
     QTemporaryDir m_folder;
 };
@@ -57,7 +57,7 @@ TEST_F(TracesInTheWindow, ShowsTheMapOfItsModelOnItsOwnInput)
     EXPECT_EQ(session().opened().photo()->photo->name, "nowhere.png");
     EXPECT_EQ(session().opened().photo()->photo->size(),
               (core::PixelSize{recording.preprocessing.width, recording.preprocessing.height}));
-    EXPECT_EQ(session().opened().shelf().index(), -1);  // no photo of the strip is the one that is shown
+    EXPECT_EQ(session().opened().folderBrowser().index(), -1);  // no photo of the strip is the one that is shown
 }
 
 TEST_F(TracesInTheWindow, ABoxChoosesItsQuery)
@@ -81,7 +81,7 @@ TEST_F(TracesInTheWindow, AClickOutsideEveryBoxKeepsTheQueryAndSaysWhy)
     EXPECT_EQ(session().shown().view().query, QueryChoice::named(1));
     EXPECT_FLOAT_EQ(map().values[1][1].item<float>(), 0.8F);
     EXPECT_EQ(status.currentMessage(),
-              QStringLiteral("In this layer named queries ask, not patches: click a box or choose a query."));
+              QStringLiteral("Queries in this layer are named, not patches. Click a box or choose a query."));
 }
 
 }  // namespace

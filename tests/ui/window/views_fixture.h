@@ -21,7 +21,7 @@ protected:
         }
         throw std::runtime_error("there is no " + name.toStdString());
     }
-    QAction& action(ui::Act id) { return *m_window.actions().at(id); }
+    QAction& action(ui::ActionId id) { return *m_window.actions().at(id); }
     void show(const std::string& name)
     {
         session().shown().showView(name);

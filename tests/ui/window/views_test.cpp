@@ -1,7 +1,7 @@
 // The views in the window: lists, menus, keys, the list of all, the note and the page of help.
 #include "tests/ui/window/views_fixture.h"
 #include "ui/language/core_text.h"
-#include "ui/session/shown/view_offer.h"
+#include "ui/session/display/view_offer.h"
 #include "ui/window/center/view_note.h"
 #include "ui/window/center/view_tool_bar.h"
 #include "ui/window/commands/command_palette.h"
@@ -20,7 +20,7 @@
 
 namespace {
 
-using ui::Act;
+using ui::ActionId;
 using ui_test::waitUntil;
 
 class Views : public ui_test::ViewsFixture {
@@ -217,7 +217,7 @@ TEST_F(Views, TheNoteBelowThePictureSaysWhatTheViewShowsUntilItIsHidden)
 {
     openGolden();
     auto& note = m_window.note();
-    action(Act::Note).setChecked(true);
+    action(ActionId::Note).setChecked(true);
     ASSERT_TRUE(note.isVisible());
     for (const char* name : {"attention", "head-distance"}) {
         session().shown().showView(name);
@@ -236,7 +236,7 @@ TEST_F(Views, TheNoteBelowThePictureSaysWhatTheViewShowsUntilItIsHidden)
 TEST_F(Views, ThePageOfHelpHoldsTheWholeTableAndFindsWords)
 {
     openGolden();
-    action(Act::ViewsHelp).trigger();
+    action(ActionId::ViewsHelp).trigger();
     auto* page = m_window.findChild<ui::ViewsPage*>();
     ASSERT_NE(page, nullptr);
     auto* text = page->findChild<QTextBrowser*>();

@@ -28,9 +28,9 @@ protected:
     bool isReady() const
     {
         const auto& session = const_cast<ui::MainWindow&>(m_window).session();
-        return session.shown().picture() && session.shown().picture()->result &&
+        return session.shown().figure() && session.shown().figure()->result &&
                session.work().activity().text.isEmpty() &&
-               sameView(session.shown().picture()->view, session.shown().view());
+               sameView(session.shown().figure()->view, session.shown().view());
     }
     static bool sameView(const core::View& one, const core::View& other) { return one == other; }
 
@@ -58,9 +58,9 @@ protected:
     /// The middle of a patch, in the canvas's coordinates.
     QPoint patchPoint(int row, int col)
     {
-        const auto& picture = *session().shown().picture();
-        const double side = picture.patchSize;
-        const auto point = picture.mapping.toPhoto(core::PixelPoint{(col + 0.5) * side, (row + 0.5) * side});
+        const auto& figure = *session().shown().figure();
+        const double side = figure.patchSize;
+        const auto point = figure.mapping.toPhoto(core::PixelPoint{(col + 0.5) * side, (row + 0.5) * side});
         return canvas().toWidget(point).toPoint();
     }
 

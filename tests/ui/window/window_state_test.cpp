@@ -38,7 +38,7 @@ TEST(WindowState, IsRestoredAtTheNextStart)
     ui::MainWindow window(&settings);
     EXPECT_EQ(window.session().shown().view().colormap, "viridis");
     EXPECT_EQ(window.session().shown().view().opacity, 0.4);
-    EXPECT_TRUE(window.actions().at(ui::Act::ThemeLight)->isChecked());
+    EXPECT_TRUE(window.actions().at(ui::ActionId::ThemeLight)->isChecked());
     EXPECT_FALSE(ui::currentLook().dark);
     window.setTheme(ui::ThemeChoice::Dark);
     EXPECT_TRUE(ui::currentLook().dark);
@@ -67,7 +67,7 @@ TEST(WindowState, IsOnTheDiskBeforeTheWindowIsClosed)
     })) << written(settings).toStdString();
     window.session().shown().stepHead(1);
     EXPECT_TRUE(waitUntil([&] { return written(settings).contains("\\\"head\\\":\\\"0\\\""); }));
-    window.actions().at(ui::Act::ThemeLight)->trigger();
+    window.actions().at(ui::ActionId::ThemeLight)->trigger();
     EXPECT_TRUE(waitUntil([&] { return written(settings).contains("theme=light"); }));
     const QString before = written(settings);
     window.findChild<QDockWidget*>("overview")->hide();
@@ -87,11 +87,16 @@ TEST(WindowState, WhatIsStillRunningIsNotOpenedAtTheNextStart)
     window.show();
     window.session().opened().open({goldenPhoto("wide.png"), QStringLiteral("/large.safetensors")});
     EXPECT_TRUE(waitUntil([&] { return written(settings).contains("recent") && gate->arrivals() > 0; }));
-    QTest::qWait(1200);
+    ui::Clock& clock = window.session().workers().clock;
+    clock.advance(2000);  // whatever is to be written by now is written
+    EXPECT_TRUE(waitUntil([&] { return settings.value("recent/models").toStringList().size() == 1; }));
     EXPECT_TRUE(settings.value("open/model").toString().isEmpty());
     EXPECT_EQ(settings.value("recent/models").toStringList(), QStringList{"/large.safetensors"});
     gate->open();
-    EXPECT_TRUE(waitUntil([&] { return settings.value("open/model").toString() == "/large.safetensors"; }));
+    EXPECT_TRUE(waitUntil([&] {
+        clock.advance(500);
+        return settings.value("open/model").toString() == "/large.safetensors";
+    }));
 }
 
 /// As two programs do: each window knows only what it read at its beginning and changed itself.

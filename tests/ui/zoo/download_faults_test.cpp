@@ -36,8 +36,8 @@ TEST_F(DownloadTest, DeletesWhatDoesNotKeepToTheServersTag)
 TEST_F(DownloadTest, DeletesWhatDoesNotKeepToTheAuthorsMd5)
 {
     const HttpServer server([&](const Request& request) { return fileAnswer(request, "hello", kTag); });
-    const DownloadWish wish{.url = QUrl(text(server.address() + "/m.pth")),
-                            .checksums = {{QCryptographicHash::Md5, "5d4141", "the authors"}}};  // it is 5d41402a...
+    const DownloadRequest wish{.url = QUrl(text(server.address() + "/m.pth")),
+                               .checksums = {{QCryptographicHash::Md5, "5d4141", "the authors"}}};  // it is 5d41402a...
     EXPECT_THAT(run(wish).sentence, HasSubstr("expected MD5 5d4141 (from the authors), found 5d41402a"));
 }
 
@@ -47,9 +47,10 @@ TEST_F(DownloadTest, SaysThatTheServerHasNoSuchFile)
     const auto outcome = run(server);
     EXPECT_EQ(outcome.ending, "failed");
     EXPECT_TRUE(outcome.missing);
-    EXPECT_EQ(outcome.sentence, server.address() +
-                                    "/model.bin: the server has no such file (404); look for it on the authors' page, "
-                                    "download it by hand and open it");
+    EXPECT_EQ(outcome.sentence,
+              server.address() +
+                  "/model.bin: the server has no such file (404); look for it on the authors' page, download it "
+                  "manually and open it");
     EXPECT_EQ(files(), QStringList{});
     EXPECT_EQ(server.requests().size(), 1U);
 }
@@ -66,7 +67,7 @@ TEST_F(DownloadTest, SaysThatTheFileIsNotForEverybody)
         const HttpServer server([&](const Request&) { return Answer{.status = status}; });
         const auto outcome = run(server);
         EXPECT_TRUE(outcome.missing);
-        EXPECT_THAT(outcome.sentence, HasSubstr("does not give this file to everybody (" + std::to_string(status)));
+        EXPECT_THAT(outcome.sentence, HasSubstr("requires a login for this file (" + std::to_string(status)));
     }
 }
 
@@ -76,17 +77,17 @@ TEST_F(DownloadTest, GivesUpOnAServerThatStaysInTrouble)
     const auto outcome = run(server);
     EXPECT_EQ(outcome.ending, "failed");
     EXPECT_EQ(server.requests().size(), 4U);
-    EXPECT_THAT(outcome.sentence, HasSubstr("gave up after 4 attempts (the server answers 503 Said so)"));
+    EXPECT_THAT(outcome.sentence, HasSubstr("gave up after 4 attempts (the server answered 503 Said so)"));
 }
 
 TEST_F(DownloadTest, SaysAtOnceThatNobodyAnswers)
 {
     const auto address = HttpServer([](const Request&) { return Answer{}; }).address();  // gone again
-    const auto outcome = run(DownloadWish{.url = QUrl(text(address + "/model.bin"))});
+    const auto outcome = run(DownloadRequest{.url = QUrl(text(address + "/model.bin"))});
     EXPECT_EQ(outcome.ending, "failed");
     EXPECT_EQ(outcome.retries, 0);
     EXPECT_THAT(outcome.sentence, AllOf(HasSubstr("127.0.0.1 cannot be reached"), HasSubstr("check the connection"),
-                                        HasSubstr("download " + address + "/model.bin by hand")));
+                                        HasSubstr("download " + address + "/model.bin manually")));
 }
 
 TEST_F(DownloadTest, KeepsWhatCameFromAConnectionThatKeepsBreaking)
@@ -113,7 +114,7 @@ TEST_F(DownloadTest, TakesASilentServerForABrokenOne)
         answer.stalls = true;
         return answer;
     });
-    EXPECT_THAT(run(server).sentence, HasSubstr("gave up after 2 attempts (the server fell silent)"));
+    EXPECT_THAT(run(server).sentence, HasSubstr("gave up after 2 attempts (the server stopped responding)"));
 }
 
 TEST_F(DownloadTest, RefusesAFileThatTheDiskCannotHold)
@@ -133,7 +134,7 @@ TEST_F(DownloadTest, FollowsNoRedirectAwayFromTheWeb)
         const HttpServer server([&](const Request&) {
             return Answer{.status = 302, .headers = {{"Location", place}}};
         });
-        EXPECT_THAT(run(server).sentence, HasSubstr("redirected to " + place + ", which is not followed"));
+        EXPECT_THAT(run(server).sentence, HasSubstr("redirected to " + place + ", which is not allowed"));
     }
 }
 
@@ -142,7 +143,7 @@ TEST_F(DownloadTest, LeavesACircleOfRedirects)
     const HttpServer server([](const Request&) {
         return Answer{.status = 302, .headers = {{"Location", "/model.bin"}}};
     });
-    EXPECT_THAT(run(server).sentence, HasSubstr("which is not followed"));
+    EXPECT_THAT(run(server).sentence, HasSubstr("which is not allowed"));
     EXPECT_EQ(server.requests().size(), 11U);
 }
 
@@ -175,7 +176,7 @@ TEST_F(DownloadTest, SaysWhereItCouldNotWrite)
     ASSERT_TRUE(obstacle.open(QIODevice::WriteOnly));
     const HttpServer server([&](const Request& request) { return fileAnswer(request, body, kTag); });
     const auto outcome =
-        run(DownloadWish{.url = QUrl(text(server.address() + "/m")), .target = target("obstacle/model.bin")});
+        run(DownloadRequest{.url = QUrl(text(server.address() + "/m")), .target = target("obstacle/model.bin")});
     EXPECT_EQ(outcome.ending, "failed");
     EXPECT_THAT(outcome.sentence, HasSubstr("obstacle/model.bin.part: could not be written"));
 }

@@ -51,7 +51,7 @@ protected:
     }
 
     /// @param cancelAt  cancels once so many bytes have come
-    Outcome run(DownloadWish wish, qint64 cancelAt = -1)
+    Outcome run(DownloadRequest wish, qint64 cancelAt = -1)
     {
         if (wish.target.isEmpty()) {
             wish.target = target();
@@ -86,7 +86,7 @@ protected:
     }
     Outcome run(const HttpServer& server, const std::string& path = "/model.bin", qint64 cancelAt = -1)
     {
-        return run(DownloadWish{.url = QUrl(text(server.address() + path))}, cancelAt);
+        return run(DownloadRequest{.url = QUrl(text(server.address() + path))}, cancelAt);
     }
 
     Patience patience{.attempts = 4, .firstWait = std::chrono::milliseconds(1)};

@@ -12,7 +12,7 @@ TEST_F(DownloadTest, BringsTheFileWithItsSidecarAndNothingElse)
 {
     const HttpServer server([&](const Request& request) { return fileAnswer(request, body, kTag); });
     const auto outcome =
-        run(DownloadWish{.url = QUrl(text(server.address() + "/a/model.bin")), .target = target(), .sidecar = "{}"});
+        run(DownloadRequest{.url = QUrl(text(server.address() + "/a/model.bin")), .target = target(), .sidecar = "{}"});
     EXPECT_EQ(outcome.ending, "finished") << outcome.sentence;
     EXPECT_EQ(contents(target()), body);
     EXPECT_EQ(files(), (QStringList{"model.bin", "model.bin.json"}));
@@ -159,7 +159,7 @@ TEST_F(DownloadTest, GoesThroughTheProxyOfTheEnvironment)
 {
     const HttpServer proxy([&](const Request& request) { return fileAnswer(request, body, kTag); });
     qputenv("http_proxy", QByteArray::fromStdString(proxy.address()));
-    const auto outcome = run(DownloadWish{.url = QUrl("http://models.invalid/model.bin")});
+    const auto outcome = run(DownloadRequest{.url = QUrl("http://models.invalid/model.bin")});
     qunsetenv("http_proxy");
     EXPECT_EQ(outcome.ending, "finished") << outcome.sentence;
     EXPECT_EQ(proxy.requests().at(0).target, "http://models.invalid/model.bin");

@@ -92,7 +92,7 @@ TEST_F(ModelDownloadTest, KeepsNothingThatIsNoCheckpoint)
         const HttpServer server([&](const Request& request) { return fileAnswer(request, body, "\"1\""); });
         const auto outcome = run(server, "xcit_nano_12_p16_224.fb_in1k");
         EXPECT_EQ(outcome.file, "") << body;
-        EXPECT_THAT(outcome.sentence, HasSubstr("what came was deleted")) << body;
+        EXPECT_THAT(outcome.sentence, HasSubstr("the partial file was deleted")) << body;
         EXPECT_EQ(outcome.switches.size(), 1U) << "the authors' file may be whole";
         EXPECT_FALSE(store.find("xcit_nano_12_p16_224.fb_in1k")) << body;
         EXPECT_FALSE(fs::exists(store.folder() / "xcit_nano_12_p16_224.fb_in1k")) << body;

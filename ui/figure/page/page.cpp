@@ -51,7 +51,7 @@ PageLetters parseLetters(const std::string& text)
 }
 PageBar parseBar(const std::string& text)
 {
-    return parseWord(text, "colour bar", std::array{PageBar::Shared, PageBar::Each, PageBar::None});
+    return parseWord(text, "color bar", std::array{PageBar::Shared, PageBar::Each, PageBar::None});
 }
 PageArea parseArea(const std::string& text)
 {
@@ -104,7 +104,7 @@ std::vector<core::InputFile> filesOfPage(const FigurePage& page)
         if (panel && panel->view.minus) {
             for (const auto& file : {panel->view.minus->model, panel->view.minus->image}) {
                 if (file) {
-                    files.push_back({file->file, "what is subtracted"});
+                    files.push_back({file->file, "the baseline"});
                 }
             }
         }

@@ -27,7 +27,7 @@
 // A panel's view is a View in its JSON form.
 #pragma once
 
-#include "core/analysis/view/subtrahend.h"
+#include "core/analysis/view/baseline.h"
 #include "core/file/output_file.h"
 #include "core/image/object_mask.h"
 #include "core/model/spec/model_overrides.h"
@@ -112,7 +112,7 @@ bool isPage(const std::filesystem::path& path);
 /// whole or not at all, and never over a file of the page. @throws core::Error as requireOutput()
 void writePage(const std::filesystem::path& path, const FigurePage& page);
 
-/// What neither a page nor what is made of it may be written over. @param page  as it was read
+/// The files over which neither a page nor a product of it may be written. @param page  as it was read
 std::vector<core::InputFile> filesOfPage(const FigurePage& page);
 
 }  // namespace ui

@@ -11,11 +11,11 @@
 namespace ui {
 namespace {
 
-/// What readers of files show in their title bars.
-QString pageTitle(const std::vector<Picture>& pictures)
+/// The title that readers of files show.
+QString pageTitle(const std::vector<Figure>& figures)
 {
-    const auto first = std::ranges::find_if(pictures, [](const Picture& picture) { return picture.result != nullptr; });
-    return first == pictures.end()
+    const auto first = std::ranges::find_if(figures, [](const Figure& figure) { return figure.result != nullptr; });
+    return first == figures.end()
                ? QString()
                : plainText(first->result->title) + QStringLiteral(" · ") + plainText(first->modelName);
 }
@@ -23,25 +23,26 @@ QString pageTitle(const std::vector<Picture>& pictures)
 }  // namespace
 
 QByteArray pageBytes(FigureFormat format, const FigurePage& page, const FigurePage& exact,
-                     const std::vector<Picture>& pictures, int dpi)
+                     const std::vector<Figure>& figures, int dpi)
 {
-    const PageLayout layout = layoutPage(page, pictures);
+    const PageLayout layout = layoutPage(page, figures);
     Drawing drawing;
     drawing.family = layout.look.family;
     drawing.size = layout.size;
     drawing.dpi = format == FigureFormat::Png ? dpi : kPageDpi;
     drawing.transparent = page.ground == FigureGround::Transparent;
-    drawing.title = pageTitle(pictures);
+    drawing.title = pageTitle(figures);
     drawing.description = plainText(page.caption);
     drawing.recipe = QString::fromStdString(pageText(exact));
     drawing.paint = [&](QPainter& painter) { paintPage(painter, page, layout); };
     return fileBytes(format, drawing);
 }
 
-PagePreview pagePreview(const FigurePage& page, const std::vector<Picture>& pictures, double dpi)
+PagePreview pagePreview(const FigurePage& page, const std::vector<Figure>& figures, double dpi)
 {
-    const PageLayout layout = layoutPage(page, pictures);
-    const double scale = dpi / 72.0;
+    const PageLayout layout = layoutPage(page, figures);
+    const double pixels = layout.size.width() * layout.size.height() * dpi * dpi / (72.0 * 72.0);
+    const double scale = dpi / 72.0 * std::min(1.0, std::sqrt(kMostPreviewPixels / pixels));
     PagePreview preview;
     preview.image = QImage((layout.size * scale).toSize().expandedTo({1, 1}), QImage::Format_ARGB32_Premultiplied);
     preview.image.fill(Qt::transparent);
@@ -54,13 +55,13 @@ PagePreview pagePreview(const FigurePage& page, const std::vector<Picture>& pict
     return preview;
 }
 
-void exportPage(const std::filesystem::path& path, const FigurePage& page, PagePictures& maker, int dpi,
+void exportPage(const std::filesystem::path& path, const FigurePage& page, PageFigures& maker, int dpi,
                 const core::RunControl& control)
 {
     const FigureFormat format = figureFormat(path);
     core::requireOutput(path, filesOfPage(page));
-    const auto pictures = maker.of(page, control);
-    const QByteArray bytes = pageBytes(format, page, maker.exact(page, pictures), pictures, dpi);
+    const auto figures = maker.of(page, control);
+    const QByteArray bytes = pageBytes(format, page, maker.exact(page, figures), figures, dpi);
     core::writeAtomically(path, [&bytes](std::ostream& file) { file.write(bytes.constData(), bytes.size()); });
 }
 

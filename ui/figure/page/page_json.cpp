@@ -211,7 +211,7 @@ std::string nameFrom(const fs::path& folder, const std::string& file)
     if (!fs::exists(file, unreachable)) {
         return file;
     }
-    const fs::path whole = fs::absolute(file).lexically_normal();
+    const fs::path whole = core::absolutePath(file).lexically_normal();
     const fs::path way = whole.lexically_relative(folder);
     return way.empty() || *way.begin() == ".." ? whole.string() : way.string();
 }
@@ -227,7 +227,7 @@ void forEachFile(FigurePage& page, const std::function<void(core::NamedFile&)>& 
     }
     for (auto& panel : page.panels) {
         if (panel && panel->view.minus) {
-            core::Subtrahend minus = *panel->view.minus;
+            core::Baseline minus = *panel->view.minus;
             for (auto* file : {&minus.model, &minus.image}) {
                 if (*file) {
                     act(**file);
@@ -332,7 +332,7 @@ bool isPage(const fs::path& path)
 void writePage(const fs::path& path, const FigurePage& page)
 {
     FigurePage named = page;
-    const fs::path folder = fs::absolute(core::folderOf(path)).lexically_normal();
+    const fs::path folder = core::absolutePath(core::folderOf(path)).lexically_normal();
     core::requireOutput(path, filesOfPage(page));
     forEachFile(named, [&](core::NamedFile& file) { file.file = nameFrom(folder, file.file); });
     const std::string text = pageText(named);

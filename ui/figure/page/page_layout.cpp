@@ -62,9 +62,9 @@ struct Header {
 /// One way to lay the page out, of a given width of panels.
 class Grid {
 public:
-    Grid(const FigureLook& look, const FigurePage& page, const std::vector<Picture>& pictures,
+    Grid(const FigureLook& look, const FigurePage& page, const std::vector<Figure>& figures,
          const std::shared_ptr<PageGrounds>& grounds)
-        : m_look(look), m_page(page), m_pictures(pictures), m_grounds(grounds)
+        : m_look(look), m_page(page), m_figures(figures), m_grounds(grounds)
     {
     }
 
@@ -86,9 +86,9 @@ public:
     double widestBar(double height) const
     {
         double widest = 0.0;
-        for (const Picture& picture : m_pictures) {
-            if (picture.result) {
-                widest = std::max(widest, panelBarPart(m_look, picture, height).size.width());
+        for (const Figure& figure : m_figures) {
+            if (figure.result) {
+                widest = std::max(widest, panelBarPart(m_look, figure, height).size.width());
             }
         }
         return widest;
@@ -118,7 +118,7 @@ private:
 
     const FigureLook& m_look;
     const FigurePage& m_page;
-    const std::vector<Picture>& m_pictures;
+    const std::vector<Figure>& m_figures;
     std::shared_ptr<PageGrounds> m_grounds;
     double m_width = 0.0, m_gap = 0.0, m_top = 0.0, m_bottom = 0.0, m_rowTitle = 0.0;
     std::vector<Header> m_headers;
@@ -148,8 +148,8 @@ void Grid::headers()
 void Grid::panels(double bar)
 {
     m_panels.clear();
-    for (const Picture& picture : m_pictures) {
-        m_panels.push_back(picture.result ? panelPart(m_look, picture, m_page.area, m_width, bar, m_grounds) : Part());
+    for (const Figure& figure : m_figures) {
+        m_panels.push_back(figure.result ? panelPart(m_look, figure, m_page.area, m_width, bar, m_grounds) : Part());
     }
 }
 
@@ -251,7 +251,7 @@ double barHeight(const Grid& grid)
 }
 
 /// Panels as wide as they fit beside titles and bars. @param most  of a panel's width
-Found fit(Grid& grid, const FigurePage& page, const std::vector<Picture>& pictures, const PageRoom& room, double most)
+Found fit(Grid& grid, const FigurePage& page, const std::vector<Figure>& figures, const PageRoom& room, double most)
 {
     Found found;
     double titles = 0.0;
@@ -269,7 +269,7 @@ Found fit(Grid& grid, const FigurePage& page, const std::vector<Picture>& pictur
         if (page.bar == PageBar::Each) {
             found.bar = grid.widestBar(grid.lowestPanel());
         } else if (page.bar == PageBar::Shared) {
-            const double width = sharedBarPart(grid.look(), pictures, barHeight(grid)).size.width();
+            const double width = sharedBarPart(grid.look(), figures, barHeight(grid)).size.width();
             found.shared = width > 0.0 ? width + kBarGap : 0.0;
         }
     }
@@ -282,19 +282,19 @@ double heightOf(const Grid& grid, const PageRoom& room)
 }
 
 /// The same with panels small enough for the page's height.
-Found fitHeight(Grid& grid, const FigurePage& page, const std::vector<Picture>& pictures, const PageRoom& room)
+Found fitHeight(Grid& grid, const FigurePage& page, const std::vector<Figure>& figures, const PageRoom& room)
 {
-    Found found = fit(grid, page, pictures, room, room.width);
+    Found found = fit(grid, page, figures, room, room.width);
     if (room.most == 0.0 || heightOf(grid, room) <= room.most) {
         return found;
     }
     double low = kNarrowestPanel, high = found.panel;
     for (int i = 0; i < 20; ++i) {
         const double middle = (low + high) / 2.0;
-        found = fit(grid, page, pictures, room, middle);
+        found = fit(grid, page, figures, room, middle);
         (heightOf(grid, room) <= room.most ? low : high) = middle;
     }
-    found = fit(grid, page, pictures, room, low);
+    found = fit(grid, page, figures, room, low);
     if (heightOf(grid, room) > room.most + 0.5) {
         throw core::Error(core::ErrorCode::OutOfRange, "page",
                           fmt::format("expected room for {} rows, found a height of {:.4g}mm", page.rows(),
@@ -318,16 +318,16 @@ FigureLook lookOf(const FigurePage& page, double unit)
 
 }  // namespace
 
-PageLayout layoutPage(const FigurePage& page, std::vector<Picture> given)
+PageLayout layoutPage(const FigurePage& page, std::vector<Figure> given)
 {
     PageLayout layout;
     layout.unit = page.fontSize / 10.0;
     layout.look = lookOf(page, layout.unit);
     const FigureLook& look = layout.look;
-    layout.pictures = std::make_shared<const std::vector<Picture>>(pagePicturesInColor(page, std::move(given)));
-    const auto& pictures = *layout.pictures;
-    layout.cells.resize(pictures.size());
-    layout.maps.resize(pictures.size());
+    layout.figures = std::make_shared<const std::vector<Figure>>(pageFiguresInColor(page, std::move(given)));
+    const auto& figures = *layout.figures;
+    layout.cells.resize(figures.size());
+    layout.maps.resize(figures.size());
 
     const double perUnit = 25.4 / 72.0 * layout.unit;  // millimetres
     PageRoom room{page.width / perUnit, page.gap / perUnit, 0.0, page.height.value_or(0.0) / perUnit};
@@ -335,15 +335,15 @@ PageLayout layoutPage(const FigurePage& page, std::vector<Picture> given)
     if (!caption.isEmpty()) {
         room.caption = kAboveCaption + look.lineHeight(Type::Note) * static_cast<double>(caption.size());
     }
-    Grid grid(look, page, pictures, makePageGrounds());
-    const Found found = fitHeight(grid, page, pictures, room);
+    Grid grid(look, page, figures, makePageGrounds());
+    const Found found = fitHeight(grid, page, figures, room);
 
     const double across = page.columns * grid.panelWidth() + (page.columns - 1) * room.gap;
     const double whole = grid.rowTitleWidth() + across + found.shared;
     const double left = std::max(kPageMargin, (room.width - whole) / 2.0) + grid.rowTitleWidth();
     grid.place(layout, left);
     if (found.shared > 0.0) {
-        const Part bar = sharedBarPart(look, pictures, barHeight(grid));
+        const Part bar = sharedBarPart(look, figures, barHeight(grid));
         const double spare = grid.bottom() - grid.top() - bar.size.height();
         layout.parts.emplace_back(QPointF(left + across + kBarGap, kPageMargin + grid.top() + spare / 2.0), bar);
     }

@@ -19,22 +19,22 @@ struct PageLayout {
     FigureLook look;            ///< that the parts were laid out with
     std::vector<QRectF> cells;  ///< of the panels with their headers, in points; empty where a place is
     std::vector<QRectF> maps;   ///< of what each panel shows of its photo, in points; empty where it shows none
-    std::vector<std::pair<QPointF, Part>> parts;           ///< in units
-    std::shared_ptr<const std::vector<Picture>> pictures;  ///< as they are drawn: with the range that they share
+    std::vector<std::pair<QPointF, Part>> parts;         ///< in units
+    std::shared_ptr<const std::vector<Figure>> figures;  ///< as they are drawn: with the range that they share
 };
 
-/// @param pictures  one a panel, without a result where the place is empty
+/// @param figures  one per panel, without a result where the place is empty
 /// @throws core::Error OutOfRange where the size leaves no room for the panels; Unsupported where one bar is asked for
 ///         and the panels differ in quantity or colours, naming both; NotFound for a font that is not installed
-PageLayout layoutPage(const FigurePage& page, std::vector<Picture> pictures);
+PageLayout layoutPage(const FigurePage& page, std::vector<Figure> figures);
 
 /// In points, ground and all.
 void paintPage(QPainter& painter, const FigurePage& page, const PageLayout& layout);
 
 // ---- what a page is put together from ----
 
-/// Of all pictures the one range, where the page asks for it; and colours by their names.
-std::vector<Picture> pagePicturesInColor(const FigurePage& page, std::vector<Picture> pictures);
+/// With one range for all, where the page asks for it, and color maps by their names.
+std::vector<Figure> pageFiguresInColor(const FigurePage& page, std::vector<Figure> figures);
 
 /// Where a result's numbers are shown in colours: that range; null for colours and curves.
 const core::ValueRange* colorRangeOf(const core::Result& result);
@@ -44,11 +44,11 @@ class PageGrounds;
 std::shared_ptr<PageGrounds> makePageGrounds();
 
 /// A panel without its header, `width` wide. @param bar  the width of its own colour bar; 0: it has none
-Part panelPart(const FigureLook& look, const Picture& picture, PageArea area, double width, double bar,
+Part panelPart(const FigureLook& look, const Figure& figure, PageArea area, double width, double bar,
                const std::shared_ptr<PageGrounds>& grounds);
 /// The colour bar of one panel; without paint where there is nothing to read off it or it is drawn with the panel.
-Part panelBarPart(const FigureLook& look, const Picture& picture, double height);
+Part panelBarPart(const FigureLook& look, const Figure& figure, double height);
 /// The bar that all panels share, beside a grid of this height; without paint where no panel has a range.
-Part sharedBarPart(const FigureLook& look, const std::vector<Picture>& pictures, double height);
+Part sharedBarPart(const FigureLook& look, const std::vector<Figure>& figures, double height);
 
 }  // namespace ui

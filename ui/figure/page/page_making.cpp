@@ -87,7 +87,7 @@ void requireFiles(std::size_t models, std::size_t photos)
     }
 }
 
-/// What is the same in all panels.
+/// The part of a panel that all have in common.
 std::string captionOf(const core::View& view, const PageLists& lists)
 {
     const core::ViewRow& row = core::findView(view.name);
@@ -222,7 +222,7 @@ int indexOf(FigurePage& page, const core::NamedFile& photo)
         page.photos, [&photo](const core::NamedFile& one) { return one == photo; }, photo);
 }
 
-/// What may differ in quantity keeps bars of its own.
+/// Panels that may differ in quantity keep bars of their own.
 bool showsOneView(const FigurePage& page)
 {
     std::string view;

@@ -1,4 +1,4 @@
-// Pages that nobody has laid out by hand: every layer by every head, pictures by models, the pins of a session.
+// Pages that nobody has laid out by hand: every layer by every head, images by models, the pins of a session.
 #pragma once
 
 #include "core/session/session_file.h"
@@ -9,7 +9,7 @@
 
 namespace ui {
 
-/// What panels differ in; what has one entry, or none, is the same in all.
+/// The dimensions in which panels differ; one with one entry, or none, is the same in all.
 struct PageLists {
     std::vector<PageModel> models;
     std::vector<std::string> photos;

@@ -14,14 +14,14 @@ namespace ui {
 
 class PageGrounds {
 public:
-    OverlaySeries& at(const Picture& picture, core::PatchGrid grid, const core::PixelRect& region, QSize pixels)
+    OverlaySeries& at(const Figure& figure, core::PatchGrid grid, const core::PixelRect& region, QSize pixels)
     {
-        const core::PixelRect map = picture.mapRect(grid);
-        const Key key{picture.photo.get(), map.left,       map.top,         map.right, map.bottom, region.left,
-                      region.top,          pixels.width(), pixels.height(), grid.rows, grid.cols};
+        const core::PixelRect map = figure.mapRect(grid);
+        const Key key{figure.photo.get(), map.left,       map.top,         map.right, map.bottom, region.left,
+                      region.top,         pixels.width(), pixels.height(), grid.rows, grid.cols};
         auto found = m_series.find(key);
         if (found == m_series.end()) {
-            found = m_series.emplace(key, OverlaySeries(picture, grid, region, pixels)).first;
+            found = m_series.emplace(key, OverlaySeries(figure, grid, region, pixels)).first;
         }
         return found->second;
     }
@@ -38,31 +38,31 @@ constexpr int kPanelFittings = 6;
 
 /// Maps that a page draws by itself; those whose colours are named, and all else, are drawn as in a figure of their
 /// own.
-const core::PatchMap* plainMap(const Picture& picture)
+const core::PatchMap* plainMap(const Figure& figure)
 {
-    const auto* map = std::get_if<core::PatchMap>(&picture.result->content);
+    const auto* map = std::get_if<core::PatchMap>(&figure.result->content);
     return map != nullptr && map->kinds.empty() ? map : nullptr;
 }
 
-core::PixelRect regionOf(const Picture& picture, const core::PatchMap& map, PageArea area)
+core::PixelRect regionOf(const Figure& figure, const core::PatchMap& map, PageArea area)
 {
-    const core::PixelSize photo = picture.mapping.photo;
+    const core::PixelSize photo = figure.mapping.photo;
     const core::PixelRect whole{0.0, 0.0, double(photo.width), double(photo.height)};
-    const core::PixelRect seen = picture.mapRect(map.grid);
+    const core::PixelRect seen = figure.mapRect(map.grid);
     return area == PageArea::Photo
                ? whole
                : core::PixelRect{std::max(seen.left, 0.0), std::max(seen.top, 0.0), std::min(seen.right, whole.right),
                                  std::min(seen.bottom, whole.bottom)};
 }
 
-Part mapPart(const FigureLook& look, const Picture& picture, const core::PatchMap& map, PageArea area, double width,
+Part mapPart(const FigureLook& look, const Figure& figure, const core::PatchMap& map, PageArea area, double width,
              const std::shared_ptr<PageGrounds>& grounds)
 {
-    const core::PixelRect region = regionOf(picture, map, area);
+    const core::PixelRect region = regionOf(figure, map, area);
     Part part;
     part.size = QSizeF(width, width * region.height() / region.width());
     part.photo = QRectF(QPointF(0.0, 0.0), part.size);
-    part.paint = [look, &picture, &map, region, grounds, size = part.size](QPainter& painter, QPointF at) {
+    part.paint = [look, &figure, &map, region, grounds, size = part.size](QPainter& painter, QPointF at) {
         const double density = imageDensity(painter, look);
         QSize pixels = (size * density).toSize().expandedTo({1, 1});
         if (!isRaster(painter)) {  // more than the photo has would only make the file larger
@@ -70,14 +70,14 @@ Part mapPart(const FigureLook& look, const Picture& picture, const core::PatchMa
                 QSize(static_cast<int>(std::ceil(region.width())), static_cast<int>(std::ceil(region.height()))));
         }
         const QRectF target(at, size);
-        grounds->at(picture, map.grid, region, pixels).paint(painter, target, picture, map);
-        paintMapMarks(painter, look, picture, map, region, target);
+        grounds->at(figure, map.grid, region, pixels).paint(painter, target, figure, map);
+        paintMapMarks(painter, look, figure, map, region, target);
     };
     return part;
 }
 
 /// A figure's body, drawn smaller with type of the page's size.
-Part scaledPart(FigureLook look, const Picture& picture, double width)
+Part scaledPart(FigureLook look, const Figure& figure, double width)
 {
     const double density = look.vectorDensity;
     Part body;
@@ -85,8 +85,8 @@ Part scaledPart(FigureLook look, const Picture& picture, double width)
     for (int i = 0; i < kPanelFittings; ++i) {
         look.typeScale = 1.0 / scale;
         look.vectorDensity = density * scale;
-        body = bodyPart(look, picture,
-                        std::get_if<core::PatchMap>(&picture.result->content) != nullptr);  // names of kinds
+        body = bodyPart(look, figure,
+                        std::get_if<core::PatchMap>(&figure.result->content) != nullptr);  // names of kinds
         scale = width / body.size.width();
     }
     Part part;
@@ -107,13 +107,13 @@ bool hasNoValues(const core::Result& result)
     return map != nullptr && map->values.dim() == 2 && hasGaps(map->values);
 }
 
-Part barOf(const FigureLook& look, const Picture& picture, const core::ValueRange& range, double height, bool gaps)
+Part barOf(const FigureLook& look, const Figure& figure, const core::ValueRange& range, double height, bool gaps)
 {
-    ColorBar bar{range, plainText(picture.result->quantity), {}};
-    bar.isSigned = picture.result->isSigned;
+    ColorBar bar{range, plainText(figure.result->quantity), {}};
+    bar.isSigned = figure.result->isSigned;
     bar.note = gaps ? QStringLiteral("dimmed: no value") : QString();
-    core::View view = picture.view;
-    if (plainMap(picture) == nullptr && !std::holds_alternative<core::Tiles>(picture.result->content)) {
+    core::View view = figure.view;
+    if (plainMap(figure) == nullptr && !std::holds_alternative<core::Tiles>(figure.result->content)) {
         view.style = core::OverlayStyle::Tint;
     }
     return colorBarPart(look, bar, view, height);
@@ -124,17 +124,17 @@ core::ValueRange* colorRangeIn(core::Result& result)
     return const_cast<core::ValueRange*>(colorRangeOf(result));
 }
 
-void requireAlike(const Picture& one, const Picture& other)
+void requireAlike(const Figure& one, const Figure& other)
 {
     const auto differ = [](const std::string& a, const std::string& b, const std::string& what) {
         if (a != b) {
             throw core::Error(core::ErrorCode::Unsupported, "page",
-                              "one colour bar for all panels: expected one " + what + ", found \"" + a + "\" and \"" +
+                              "one color bar for all panels: expected one " + what + ", found \"" + a + "\" and \"" +
                                   b + "\"; \"color_bar\": \"each\" gives each panel its own");
         }
     };
     differ(one.result->quantity.english(), other.result->quantity.english(), "quantity");
-    differ(one.view.colormap, other.view.colormap, "colour map");
+    differ(one.view.colormap, other.view.colormap, "color map");
     differ(std::string(core::toText(one.view.style)), std::string(core::toText(other.view.style)), "style");
 }
 
@@ -148,7 +148,7 @@ void setRange(core::Result& result, core::ValueRange range)
 }
 
 /// The ends that all have in common; as far below zero as above where values have a sign.
-core::ValueRange unionOf(const std::vector<Picture>& pictures)
+core::ValueRange unionOf(const std::vector<Figure>& figures)
 {
     core::ValueRange range{std::numeric_limits<float>::infinity(), -std::numeric_limits<float>::infinity()};
     bool isSigned = false;
@@ -156,15 +156,15 @@ core::ValueRange unionOf(const std::vector<Picture>& pictures)
         range.low = std::min(range.low, one.low);
         range.high = std::max(range.high, one.high);
     };
-    for (const Picture& picture : pictures) {
-        if (!picture.result || colorRangeOf(*picture.result) == nullptr) {
+    for (const Figure& figure : figures) {
+        if (!figure.result || colorRangeOf(*figure.result) == nullptr) {
             continue;
         }
-        isSigned = isSigned || picture.result->isSigned;
-        if (const auto* tiles = std::get_if<core::Tiles>(&picture.result->content)) {
+        isSigned = isSigned || figure.result->isSigned;
+        if (const auto* tiles = std::get_if<core::Tiles>(&figure.result->content)) {
             std::ranges::for_each(tiles->ranges, take);
         } else {
-            take(*colorRangeOf(*picture.result));
+            take(*colorRangeOf(*figure.result));
         }
     }
     if (isSigned) {
@@ -193,63 +193,63 @@ const core::ValueRange* colorRangeOf(const core::Result& result)
     return matrix != nullptr ? &matrix->range : nullptr;
 }
 
-std::vector<Picture> pagePicturesInColor(const FigurePage& page, std::vector<Picture> pictures)
+std::vector<Figure> pageFiguresInColor(const FigurePage& page, std::vector<Figure> figures)
 {
-    const Picture* first = nullptr;
-    for (Picture& picture : pictures) {
-        if (!picture.result) {
+    const Figure* first = nullptr;
+    for (Figure& figure : figures) {
+        if (!figure.result) {
             continue;
         }
-        picture = withColors(std::move(picture));
-        if (page.bar == PageBar::Shared && colorRangeOf(*picture.result) != nullptr) {
-            first == nullptr ? void(first = &picture) : requireAlike(*first, picture);
+        figure = withColors(std::move(figure));
+        if (page.bar == PageBar::Shared && colorRangeOf(*figure.result) != nullptr) {
+            first == nullptr ? void(first = &figure) : requireAlike(*first, figure);
         }
     }
     if (first == nullptr) {
-        return pictures;
+        return figures;
     }
-    const core::ValueRange range = unionOf(pictures);
-    for (Picture& picture : pictures) {
-        if (picture.result && colorRangeOf(*picture.result) != nullptr) {
-            core::Result result = *picture.result;
+    const core::ValueRange range = unionOf(figures);
+    for (Figure& figure : figures) {
+        if (figure.result && colorRangeOf(*figure.result) != nullptr) {
+            core::Result result = *figure.result;
             setRange(result, range);
-            picture.result = std::make_shared<const core::Result>(std::move(result));
+            figure.result = std::make_shared<const core::Result>(std::move(result));
         }
     }
-    return pictures;
+    return figures;
 }
 
-Part panelPart(const FigureLook& look, const Picture& picture, PageArea area, double width, double bar,
+Part panelPart(const FigureLook& look, const Figure& figure, PageArea area, double width, double bar,
                const std::shared_ptr<PageGrounds>& grounds)
 {
     const double room = bar > 0.0 ? width - bar - kPanelBarGap : width;
-    const auto* map = plainMap(picture);
-    const auto* plot = std::get_if<core::Curves>(&picture.result->content);
+    const auto* map = plainMap(figure);
+    const auto* plot = std::get_if<core::Curves>(&figure.result->content);
     const bool plain = plot != nullptr && !(plot->shape == core::Curves::Shape::Bars && !plot->xLabels.empty());
-    Part part = map != nullptr ? mapPart(look, picture, *map, area, room, grounds)
+    Part part = map != nullptr ? mapPart(look, figure, *map, area, room, grounds)
                 : plain        ? curvesPartIn(look, *plot, room)
-                               : scaledPart(look, picture, room);
+                               : scaledPart(look, figure, room);
     if (bar <= 0.0) {
         return part;
     }
-    Part scale = panelBarPart(look, picture, part.size.height());
+    Part scale = panelBarPart(look, figure, part.size.height());
     return scale.paint ? beside(std::move(part), std::move(scale), kPanelBarGap) : part;
 }
 
-Part panelBarPart(const FigureLook& look, const Picture& picture, double height)
+Part panelBarPart(const FigureLook& look, const Figure& figure, double height)
 {
-    const core::ValueRange* range = colorRangeOf(*picture.result);
-    return range != nullptr ? barOf(look, picture, *range, height, hasNoValues(*picture.result)) : Part();
+    const core::ValueRange* range = colorRangeOf(*figure.result);
+    return range != nullptr ? barOf(look, figure, *range, height, hasNoValues(*figure.result)) : Part();
 }
 
-Part sharedBarPart(const FigureLook& look, const std::vector<Picture>& pictures, double height)
+Part sharedBarPart(const FigureLook& look, const std::vector<Figure>& figures, double height)
 {
-    const Picture* first = nullptr;
+    const Figure* first = nullptr;
     bool gaps = false;
-    for (const Picture& picture : pictures) {
-        if (picture.result && colorRangeOf(*picture.result) != nullptr) {
-            first = first == nullptr ? &picture : first;
-            gaps = gaps || hasNoValues(*picture.result);
+    for (const Figure& figure : figures) {
+        if (figure.result && colorRangeOf(*figure.result) != nullptr) {
+            first = first == nullptr ? &figure : first;
+            gaps = gaps || hasNoValues(*figure.result);
         }
     }
     return first != nullptr ? barOf(look, *first, *colorRangeOf(*first->result), height, gaps) : Part();

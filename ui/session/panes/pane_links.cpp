@@ -1,11 +1,11 @@
 #include "ui/session/panes/pane_links.h"
 
-#include "core/analysis/view/subtrahend.h"
+#include "core/analysis/view/baseline.h"
 #include "core/error.h"
 #include "core/file/json_reader.h"
-#include "ui/figure/picture.h"
-#include "ui/session/opened/file_name.h"
-#include "ui/session/shown/view_steps.h"
+#include "ui/figure/placed_figure.h"
+#include "ui/session/display/view_steps.h"
+#include "ui/session/documents/file_name.h"
 
 #include <QCoreApplication>
 
@@ -100,14 +100,14 @@ core::View linked(core::View view, const Scene& scene, const core::View& leader,
 
 core::View differenceOf(core::View a, const Scene& sceneOfA, const core::View& b, const Scene& sceneOfB)
 {
-    core::Subtrahend minus;
+    core::Baseline minus;
     if (sceneOfB.model != sceneOfA.model) {
         minus.model = core::NamedFile{sceneOfB.model->model.file.string(), {}};
     }
     if (sceneOfB.photo != sceneOfA.photo) {
         if (sceneOfB.photo->path.isEmpty()) {
-            const QString sentence =
-                QCoreApplication::translate("ui::Panes", "A pasted picture has no file that a difference could name.");
+            const QString sentence = QCoreApplication::translate(
+                "ui::Panes", "A pasted image has no file, which a difference requires. Save it and open it first.");
             throw core::Error(core::ErrorCode::Unsupported, sentence.toStdString());
         }
         minus.image = core::NamedFile{toPath(sceneOfB.photo->path).string(), {}};

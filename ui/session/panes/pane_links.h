@@ -1,8 +1,8 @@
-// What panes have in common by choice, and where a step in one leads in another. Pure functions of views and scenes.
+// Links between panes, and how a step in one pane moves another. Pure functions of views and scenes.
 #pragma once
 
 #include "core/analysis/view/view.h"
-#include "ui/session/opened/scene.h"
+#include "ui/session/documents/scene.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -21,7 +21,7 @@ constexpr PaneLinks kUnlinked{.query = false, .zoom = false};
 
 /// {"query", "head", "range", "zoom": whether; "layer": "none", "number" or "depth"}
 nlohmann::json toJson(const PaneLinks& links);
-/// What is absent is as it is at first.
+/// Absent keys keep their default values.
 /// @throws core::Error Corrupt for another key or value, naming it
 PaneLinks linksFromJson(const nlohmann::json& json);
 
@@ -31,7 +31,7 @@ core::View linked(core::View view, const Scene& scene, const core::View& leader,
                   const PaneLinks& links);
 
 /// A's view that shows A - B: the other side spelt out as far as it is another. Both have what they are to show.
-/// @throws core::Error Unsupported, a sentence for the user, where B is of a picture that no file holds
+/// @throws core::Error Unsupported, a sentence for the user, where B is of an image that no file holds
 core::View differenceOf(core::View a, const Scene& sceneOfA, const core::View& b, const Scene& sceneOfB);
 
 }  // namespace ui

@@ -11,11 +11,11 @@ constexpr int kLinkRun = 1 << 20;  // what a pane followed in one go is one step
 
 bool isSubtractable(const PaneState& state)
 {
-    const PicturePtr& picture = state.shown.picture;
-    if (!state.opened.scene || !picture || !picture->result || picture->view.minus) {
+    const FigurePtr& figure = state.shown.figure;
+    if (!state.opened.scene || !figure || !figure->result || figure->view.minus) {
         return false;
     }
-    const auto kind = picture->result->kind();
+    const auto kind = figure->result->kind();
     return kind == core::ResultKind::PatchMap || kind == core::ResultKind::Matrix;
 }
 
@@ -23,8 +23,8 @@ bool isSubtractable(const PaneState& state)
 
 struct Panes::Pane {
     PaneState state;  ///< as it was when the focus left it, and followed since
-    PictureMaker maker;
-    Pane(QThreadPool& pool, Work& work) : maker(pool, work) {}
+    FigureMaker maker;
+    Pane(Workers& workers, TaskStatus& work) : maker(workers.results, workers.clock, work) {}
 };
 
 Panes::Panes(Session& session, QObject* parent) : QObject(parent), m_session(session)
@@ -40,25 +40,27 @@ void Panes::connectSession()
     const auto told = [this](void (Panes::*signal)(int)) {
         return [this, signal] { m_switching ? void() : (this->*signal)(m_focused); };
     };
-    connect(&m_session.shown(), &Shown::pictureChanged, this, told(&Panes::pictureChanged));
-    connect(&m_session.shown(), &Shown::viewChanged, this, told(&Panes::contentChanged));
-    connect(&m_session.opened(), &Opened::modelChanged, this, told(&Panes::contentChanged));
-    connect(&m_session.opened(), &Opened::photoChanged, this, told(&Panes::contentChanged));
-    connect(&m_session.opened(), &Opened::sceneChanged, this, told(&Panes::contentChanged));
-    connect(&m_session.shown(), &Shown::viewChanged, this, &Panes::follow);
-    connect(&m_session.opened(), &Opened::sceneChanged, this, &Panes::follow);
-    connect(&m_session.shown(), &Shown::objectChanged, this, &Panes::showObject);
+    connect(&m_session.shown(), &DisplayState::figureChanged, this, told(&Panes::figureChanged));
+    connect(&m_session.shown(), &DisplayState::viewChanged, this, told(&Panes::contentChanged));
+    connect(&m_session.opened(), &OpenDocuments::modelChanged, this, told(&Panes::contentChanged));
+    connect(&m_session.opened(), &OpenDocuments::photoChanged, this, told(&Panes::contentChanged));
+    connect(&m_session.opened(), &OpenDocuments::sceneChanged, this, told(&Panes::contentChanged));
+    connect(&m_session.shown(), &DisplayState::viewChanged, this, &Panes::follow);
+    connect(&m_session.opened(), &OpenDocuments::sceneChanged, this, &Panes::follow);
+    connect(&m_session.shown(), &DisplayState::objectChanged, this, &Panes::showObject);
 }
 
 std::unique_ptr<Panes::Pane> Panes::makePane()
 {
-    auto pane = std::make_unique<Pane>(m_session.workers().results, m_session.work());
+    auto pane = std::make_unique<Pane>(m_session.workers(), m_session.work());
     Pane* made = pane.get();
-    connect(&made->maker, &PictureMaker::changed, this, [this, made] {
-        made->state.shown.picture = made->maker.picture();
-        made->state.shown.pictureScene = made->maker.scene();
+    connect(&made->maker, &FigureMaker::changed, this, [this, made] {
+        made->state.shown.figure = made->maker.figure();
+        made->state.shown.figureScene = made->maker.scene();
         const auto at = std::ranges::find(m_panes, made, &std::unique_ptr<Pane>::get);
-        Q_EMIT pictureChanged(static_cast<int>(at - m_panes.begin()));
+        if (at != m_panes.end()) {  // it is moved while panes are rearranged
+            Q_EMIT figureChanged(static_cast<int>(at - m_panes.begin()));
+        }
     });
     return pane;
 }
@@ -73,24 +75,24 @@ PaneState Panes::state(int pane) const
     return pane == m_focused ? m_session.state() : m_panes.at(static_cast<size_t>(pane))->state;
 }
 
-void Panes::park()
+void Panes::saveActivePane()
 {
     Pane& pane = *m_panes[static_cast<size_t>(m_focused)];
     pane.state = m_session.state();
-    pane.maker.adopt(pane.state.shown.picture, pane.state.shown.pictureScene);
+    pane.maker.restore(pane.state.shown.figure, pane.state.shown.figureScene);
     pane.maker.setObject(m_session.shown().objectIn(pane.state.opened.photo));
     if (pane.state.opened.scene) {
         pane.maker.show(pane.state.opened.scene, pane.state.shown.view, {});  // what was still being computed goes on
     }
 }
 
-void Panes::load()
+void Panes::restoreActivePane()
 {
     Pane& pane = *m_panes[static_cast<size_t>(m_focused)];
     pane.maker.cancel();
     const PaneState state = std::move(pane.state);  // the session's from now on
-    m_session.adopt(state);
-    pane.maker.adopt(nullptr, nullptr);
+    m_session.restore(state);
+    pane.maker.restore(nullptr, nullptr);
 }
 
 void Panes::focus(int pane)
@@ -99,9 +101,9 @@ void Panes::focus(int pane)
         return;
     }
     m_switching = true;
-    park();
+    saveActivePane();
     m_before = std::exchange(m_focused, pane);
-    load();
+    restoreActivePane();
     m_switching = false;
     Q_EMIT changed();
 }
@@ -116,7 +118,7 @@ void Panes::add()
     if (count() == kMost) {
         return;
     }
-    park();
+    saveActivePane();
     m_panes.insert(m_panes.begin() + m_focused + 1, makePane());
     m_before = m_focused++;
     Q_EMIT changed();
@@ -131,7 +133,7 @@ void Panes::close()
     m_switching = true;
     m_panes.erase(m_panes.begin() + m_focused);
     m_focused = m_before = next > m_focused ? next - 1 : next;
-    load();
+    restoreActivePane();
     m_switching = false;
     Q_EMIT changed();
 }
@@ -148,12 +150,12 @@ void Panes::closeOthers()
 void Panes::setLinks(const PaneLinks& links)
 {
     if (!(links == m_links)) {
-        adoptLinks(links);
+        setLinksOnly(links);
         follow();
     }
 }
 
-void Panes::adoptLinks(const PaneLinks& links)
+void Panes::setLinksOnly(const PaneLinks& links)
 {
     m_links = links;
     Q_EMIT linksChanged();
@@ -184,7 +186,7 @@ void Panes::follow()
         if (i == m_focused || !scene) {
             continue;
         }
-        ShownState& shown = pane.state.shown;
+        DisplaySnapshot& shown = pane.state.shown;
         core::View view = linked(shown.view, *scene, m_session.shown().view(), *leading, m_links);
         if (!(view == shown.view)) {
             shown.history.remember(shown.view, kLinkRun);
@@ -201,7 +203,7 @@ bool Panes::canSubtract() const
         return false;
     }
     const PaneState a = state(m_focused), b = state(other());
-    return isSubtractable(a) && isSubtractable(b) && a.shown.picture->result->kind() == b.shown.picture->result->kind();
+    return isSubtractable(a) && isSubtractable(b) && a.shown.figure->result->kind() == b.shown.figure->result->kind();
 }
 
 void Panes::subtract()
@@ -215,7 +217,7 @@ void Panes::subtract()
         add();
         m_session.shown().setView(std::move(view));
     } catch (const core::Error&) {
-        m_session.work().report(core::currentFailure(), Doing::ComputingView, tr("Difference"));
+        m_session.work().report(core::currentFailure(), Operation::ComputingView, tr("Difference"));
     }
 }
 

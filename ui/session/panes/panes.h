@@ -13,7 +13,7 @@
 namespace ui {
 
 /// Lives on the GUI thread. Panes count from 0, row by row. What is open is shared: a second pane of a model or a photo
-/// costs its pictures only. What a pane was opening when the focus left it is given up.
+/// costs its figures only. What a pane was opening when the focus left it is given up.
 class Panes final : public QObject {
     Q_OBJECT
 public:
@@ -26,8 +26,8 @@ public:
     int other() const;  ///< the one that had the focus before; the focused one where there is no other
     PaneState state(int pane) const;
     const PaneLinks& links() const { return m_links; }
-    void setLinks(const PaneLinks& links);    ///< what is linked anew follows the focused pane at once
-    void adoptLinks(const PaneLinks& links);  ///< nothing follows before the next step
+    void setLinks(const PaneLinks& links);      ///< what is linked anew follows the focused pane at once
+    void setLinksOnly(const PaneLinks& links);  ///< nothing follows before the next step
 
     void add();  ///< beside the focused one, showing the same; the new one has the focus. Nothing where there are four
     void close();  ///< the focused one; nothing where it is the only one
@@ -35,7 +35,7 @@ public:
     void focus(int pane);
     void step(int by);  ///< the focus, round the end
 
-    /// Whether A - B can be shown of the focused pane and the other(): pictures of one kind, a map or a matrix.
+    /// Whether A - B can be shown of the focused pane and the other(): figures of one kind, a map or a matrix.
     bool canSubtract() const;
     /// The difference in a new pane, in the focused one where there is no room for more. It is a step of undo there.
     void subtract();
@@ -43,15 +43,15 @@ public:
 Q_SIGNALS:
     void changed();  ///< how many there are, or which has the focus
     void linksChanged();
-    void pictureChanged(int pane);
+    void figureChanged(int pane);
     void contentChanged(int pane);  ///< its view, model or photo
 
 private:
     struct Pane;
     void connectSession();
     std::unique_ptr<Pane> makePane();
-    void park();  ///< what the session holds is kept in its pane
-    void load();  ///< and the other way round
+    void saveActivePane();     ///< what the session holds is kept in its pane
+    void restoreActivePane();  ///< and the other way round
     void follow();
     void showObject();  ///< what is marked in a photo is marked in every pane of it
 

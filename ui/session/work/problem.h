@@ -1,4 +1,4 @@
-// What went wrong, for a person: one sentence, what to do about it, and the words of core for those who want them.
+// A failure in words for the user: one sentence, what to do about it, and core's message as details.
 #pragma once
 
 #include "core/error.h"
@@ -7,16 +7,16 @@
 
 namespace ui {
 
-/// What was being done when it went wrong; decides the advice.
-enum class Doing {
+/// The operation that failed; selects the advice.
+enum class Operation {
     OpeningModel,
     OpeningPhoto,
-    OpeningFilm,
+    OpeningVideo,
     OpeningSession,
     RunningModel,
     ComputingView,
     Exporting,
-    ExportingFilm,
+    ExportingVideo,
     SavingSession,
     Copying,
     Listing,
@@ -24,7 +24,7 @@ enum class Doing {
 };
 
 struct Problem {
-    Doing doing = Doing::OpeningModel;
+    Operation operation = Operation::OpeningModel;
     QString sentence;  ///< "cat.png could not be opened as a picture."
     QString advice;    ///< "Choose a JPEG, PNG, WebP, TIFF or BMP picture."
     QString details;   ///< core's own sentence: what was expected, what came, where
@@ -32,7 +32,7 @@ struct Problem {
 };
 
 /// @param subject  the file or view that it is about, by its short name; empty where there is only one
-Problem describe(const core::Failure& failure, Doing doing, const QString& subject);
+Problem describe(const core::Failure& failure, Operation operation, const QString& subject);
 
 /// Two that came with one request, as one: each of the texts has a line of either, and what both say once.
 Problem both(const Problem& first, const Problem& second);

@@ -1,5 +1,8 @@
-// The threads behind the session, one for each kind of work: what must not overlap stands in the same line.
+// The session's worker threads, one per kind of work, where tasks that must not overlap wait in the
+// same line; and the clock.
 #pragma once
+
+#include "ui/session/work/clock.h"
 
 #include <QThreadPool>
 
@@ -9,18 +12,19 @@ namespace ui {
 struct Workers {
     Workers()
     {
-        for (QThreadPool* pool : {&models, &results, &overviews, &files, &films}) {
+        for (QThreadPool* pool : {&models, &results, &overviews, &files, &videos}) {
             pool->setMaxThreadCount(1);
             pool->setExpiryTimeout(-1);  // LibTorch keeps buffers and threads for each thread that calls it
         }
         overviews.setThreadPriority(QThread::LowPriority);
     }
 
+    Clock clock;
     QThreadPool models;  ///< opening, and passes
     QThreadPool results;
-    QThreadPool overviews;  ///< they take longer than results and must not hold up the picture
+    QThreadPool overviews;  ///< they take longer than results and must not hold up the figure
     QThreadPool files;      ///< photos, folders, figures
-    QThreadPool films;      ///< films that are written: they take minutes
+    QThreadPool videos;     ///< being written: they take minutes
 };
 
 }  // namespace ui

@@ -1,6 +1,6 @@
 #include "ui/window/center/edit_badge.h"
 
-#include "core/analysis/view/subtrahend.h"
+#include "core/analysis/view/baseline.h"
 
 #include <QEvent>
 
@@ -12,7 +12,7 @@ constexpr int kBadgePadding = 19;  ///< as in the style sheet
 
 }  // namespace
 
-QString editsOfPicture(const core::View& view)
+QString editsOfFigure(const core::View& view)
 {
     const auto textOf = [](const std::vector<core::Edit>& edits) {
         return QString::fromStdString(core::editsText(core::activeEdits(edits)));

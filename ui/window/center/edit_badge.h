@@ -1,4 +1,4 @@
-// Says over a picture that it was made with edits, and with which. GUI thread only.
+// Says over a figure that it was made with edits, and with which. GUI thread only.
 #pragma once
 
 #include "core/analysis/view/view.h"
@@ -8,7 +8,7 @@
 namespace ui {
 
 /// "Edited: zero:3.1, nopos and 2 more"; of a difference whose sides differ in it, both. Empty without edits.
-QString editsOfPicture(const core::View& view);
+QString editsOfFigure(const core::View& view);
 
 /// In the corner of the widget over which it lies; takes no mouse from it. Hidden while it says nothing.
 class EditBadge final : public QLabel {

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kMostHeight = 112;  // of the words: six lines
 
-/// As high as its words, up to kMostHeight; then they scroll.
+/// A scroll area that fits the height of its words, up to kMostHeight.
 class Words final : public QScrollArea {
 public:
     Words(QWidget* words, QWidget* parent) : QScrollArea(parent)

@@ -1,4 +1,4 @@
-// What went wrong, above the picture and not in its way: one sentence, what to do, and the details for those who ask.
+// Reports an error above the figure without covering it: one sentence, what to do, and details on request.
 #pragma once
 
 #include "ui/session/work/problem.h"

@@ -1,4 +1,4 @@
-// What the canvas says at the very first start, until the user has done something with a result. GUI thread only.
+// The canvas's hint at the very first start, until the user has interacted with a result. GUI thread only.
 #pragma once
 
 #include <QObject>

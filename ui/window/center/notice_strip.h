@@ -1,4 +1,4 @@
-// What the user should know and may act on, above the picture and not in its way: a sentence, perhaps a button. Nothing
+// A notice above the figure that does not cover it: a sentence and an optional button. Nothing
 // went wrong just now; that is what ErrorStrip is for.
 #pragma once
 

@@ -1,7 +1,7 @@
 #include "ui/window/center/pane_area.h"
 
 #include "ui/canvas/camera.h"
-#include "ui/session/film/film.h"
+#include "ui/session/video/video.h"
 #include "ui/window/center/pane_frame.h"
 #include "ui/window/widgets/actions.h"
 
@@ -66,7 +66,7 @@ PaneArea::PaneArea(Panes& panes, Actions& actions, QWidget* parent)
     column->addLayout(m_grid, 1);
     m_grid->setContentsMargins(0, 0, 0, 0);
     connect(&panes, &Panes::changed, this, &PaneArea::arrange);
-    connect(&panes, &Panes::pictureChanged, this, &PaneArea::showPicture);
+    connect(&panes, &Panes::figureChanged, this, &PaneArea::showFigure);
     connect(&panes, &Panes::contentChanged, this, &PaneArea::showContent);
     connect(&panes, &Panes::linksChanged, this, [this] { shareViewport(canvas()); });
     arrange();
@@ -108,24 +108,24 @@ void PaneArea::buildBar()
     word->setProperty("tone", "faint");
     bar->row(0).addWidget(word);
     bar->row(0).addSpacing(4);
-    const auto addButton = [&](int group, Act act) {
+    const auto addButton = [&](int group, ActionId act) {
         auto* button = new QToolButton(m_bar);
         button->setDefaultAction(m_actions.at(act));
         button->setToolButtonStyle(Qt::ToolButtonTextOnly);
         button->setFocusPolicy(Qt::TabFocus);
         bar->row(group).addWidget(button);
     };
-    for (const Act act :
-         {Act::LinkQuery, Act::LinkLayer, Act::LinkDepth, Act::LinkHead, Act::LinkRange, Act::LinkZoom}) {
+    for (const ActionId act : {ActionId::LinkQuery, ActionId::LinkLayer, ActionId::LinkDepth, ActionId::LinkHead,
+                               ActionId::LinkRange, ActionId::LinkZoom}) {
         addButton(0, act);
     }
-    for (const Act act : {Act::FlipPanes, Act::SwipePanes, Act::Difference}) {
+    for (const ActionId act : {ActionId::FlipPanes, ActionId::SwipePanes, ActionId::Difference}) {
         addButton(1, act);
     }
     bar->finish();
     layout()->addWidget(m_bar);
     m_more = new QToolButton(this);
-    m_more->setDefaultAction(m_actions.at(Act::NewPane));
+    m_more->setDefaultAction(m_actions.at(ActionId::NewPane));
     m_more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
 }
 
@@ -165,22 +165,22 @@ void PaneArea::arrange()
     for (int i = 0; i < count; ++i) {
         m_grid->addWidget(m_frames[i], i / 2, i % 2);
         m_frames[i]->setPlace(alone, i == m_panes.focused());
-        showPicture(i);
+        showFigure(i);
         showContent(i);
     }
     if (m_bar != nullptr) {
         m_bar->setVisible(!alone);
         m_grid->addWidget(m_more, 1, 1, Qt::AlignCenter);
     }
-    giveRoom();
+    layOutPanes();
     setFocusProxy(&canvas());
     if (!alone) {
         canvas().setFocus();
     }
 }
 
-/// While two pictures are one with a divider, that one has all the room: the other panes would only repeat it, smaller.
-void PaneArea::giveRoom()
+/// While two figures are one with a divider, that one has all the room: the other panes would only repeat it, smaller.
+void PaneArea::layOutPanes()
 {
     const int count = static_cast<int>(m_frames.size());
     std::array<bool, 2> rows{}, columns{};
@@ -199,11 +199,14 @@ void PaneArea::giveRoom()
     }
 }
 
-void PaneArea::showPicture(int pane)
+void PaneArea::showFigure(int pane)
 {
     const bool inItsPlace = m_flipped && pane == m_panes.focused();
-    const ShownState shown = m_panes.state(inItsPlace ? m_panes.other() : pane).shown;
-    m_frames.at(pane)->setPicture(asOfFilm(shown.picture, shown.pictureScene));
+    const DisplaySnapshot shown = m_panes.state(inItsPlace ? m_panes.other() : pane).shown;
+    if (pane >= m_frames.size()) {  // arrange() is about to make its frame
+        return;
+    }
+    m_frames[pane]->setFigure(asOfVideo(shown.figure, shown.figureScene));
     if (m_swiping && (pane == m_panes.focused() || pane == m_panes.other())) {
         showSwiped();
     }
@@ -211,8 +214,8 @@ void PaneArea::showPicture(int pane)
 
 bool PaneArea::canSwipe() const
 {
-    const PicturePtr one = m_panes.state(m_panes.focused()).shown.picture;
-    const PicturePtr other = m_panes.state(m_panes.other()).shown.picture;
+    const FigurePtr one = m_panes.state(m_panes.focused()).shown.figure;
+    const FigurePtr other = m_panes.state(m_panes.other()).shown.figure;
     return m_panes.count() > 1 && one && other && ui::canSwipe(*one, *other);
 }
 
@@ -233,14 +236,14 @@ void PaneArea::swipe(bool swiping)
         }
     }
     if (m_frames.size() == m_panes.count()) {  // else they are about to be arranged
-        giveRoom();
+        layOutPanes();
         showContent(m_panes.focused());
     }
 }
 
 void PaneArea::showSwiped()
 {
-    canvas().setSwipe(canSwipe() ? m_panes.state(m_panes.other()).shown.picture : nullptr);
+    canvas().setSwipe(canSwipe() ? m_panes.state(m_panes.other()).shown.figure : nullptr);
 }
 
 void PaneArea::moveDivider(double by)
@@ -251,11 +254,14 @@ void PaneArea::moveDivider(double by)
 void PaneArea::showContent(int pane)
 {
     const int focused = m_panes.focused(), other = m_panes.other();
+    if (std::max(pane, focused) >= m_frames.size()) {  // arrange() is about to make its frame
+        return;
+    }
     if (m_swiping && (pane == focused || pane == other)) {
         const PaneState beside = m_panes.state(other);
-        m_frames.at(focused)->setContent(m_panes.state(focused), &beside);
+        m_frames[focused]->setContent(m_panes.state(focused), &beside);
     } else {
-        m_frames.at(pane)->setContent(m_panes.state(m_flipped && pane == focused ? other : pane));
+        m_frames[pane]->setContent(m_panes.state(m_flipped && pane == focused ? other : pane));
     }
 }
 
@@ -265,7 +271,7 @@ void PaneArea::flip(bool flipped)
         swipe(false);
     }
     m_flipped = flipped && m_panes.count() > 1;
-    showPicture(m_panes.focused());
+    showFigure(m_panes.focused());
     showContent(m_panes.focused());
 }
 

@@ -23,17 +23,17 @@ public:
     Canvas& canvas() { return canvas(m_panes.focused()); }  ///< of the pane that has the focus
     Canvas& canvas(int pane);
     QString title(int pane) const;
-    /// The other pane's picture in the place of the focused one, until the focus goes elsewhere.
+    /// The other pane's figure in the place of the focused one, until the focus goes elsewhere.
     void flip(bool flipped);
     bool isFlipped() const { return m_flipped; }
-    /// The other pane's picture right of a divider in the focused one, until the focus goes elsewhere.
+    /// The other pane's figure right of a divider in the focused one, until the focus goes elsewhere.
     bool canSwipe() const;
     void swipe(bool swiping);
     bool isSwiping() const { return m_swiping; }
     void moveDivider(double by);  ///< in fractions of the photo's width
 
 Q_SIGNALS:
-    // What the canvas of the pane that has the focus says; a click gives its pane the focus first.
+    // Signals of the focused pane's canvas; a click focuses its pane first.
     void patchHovered(std::optional<ui::PatchReadout> patch);
     void patchClicked(int row, int col);
     void targetClicked(core::Target target);
@@ -50,8 +50,8 @@ private:
     void arrange();
     void buildBar();
     int indexOf(const PaneFrame* frame) const;
-    void giveRoom();
-    void showPicture(int pane);
+    void layOutPanes();
+    void showFigure(int pane);
     void showContent(int pane);
     void showSwiped();
     void shareViewport(const Canvas& from);

@@ -111,16 +111,16 @@ PaneFrame::PaneFrame(QWidget* parent) : QFrame(parent), m_head(new QWidget(this)
     column->addWidget(m_head);
     column->addWidget(m_canvas, 1);
     m_canvas->setFocusPolicy(Qt::StrongFocus);
-    m_canvas->setAccessibleName(tr("Picture with the map over it"));
+    m_canvas->setAccessibleName(tr("Image with the map over it"));
     m_canvas->installEventFilter(this);
     followTheme(this, [this] { m_canvas->setDark(currentLook().dark); });
     setPlace(true, true);
 }
 
-void PaneFrame::setPicture(const PicturePtr& picture)
+void PaneFrame::setFigure(const FigurePtr& figure)
 {
-    m_canvas->setPicture(picture);
-    m_badge->setText(picture && picture->result ? editsOfPicture(picture->view) : QString());
+    m_canvas->setFigure(figure);
+    m_badge->setText(figure && figure->result ? editsOfFigure(figure->view) : QString());
 }
 
 void PaneFrame::setContent(const PaneState& state, const PaneState* beside)

@@ -19,9 +19,9 @@ public:
     explicit PaneFrame(QWidget* parent);
 
     Canvas& canvas() { return *m_canvas; }
-    /// To the canvas, and over it the edits that the picture was made with.
-    void setPicture(const PicturePtr& picture);
-    /// What the title names: model and photo, then in a quieter colour what is shown of them.
+    /// To the canvas, and over it the edits that the figure was made with.
+    void setFigure(const FigurePtr& figure);
+    /// Sets the title: model and photo, then the view in a quieter color.
     /// @param beside  what is right of the divider; null: nothing is
     void setContent(const PaneState& state, const PaneState* beside = nullptr);
     /// @param alone  the window looks as if there were no panes

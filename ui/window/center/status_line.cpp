@@ -1,7 +1,8 @@
 #include "ui/window/center/status_line.h"
 
+#include "core/analysis/attention/object_numbers.h"
+#include "core/image/object_mask.h"
 #include "ui/language/core_text.h"
-#include "ui/window/commands/object_commands.h"
 #include "ui/window/widgets/look.h"
 
 #include <QAction>
@@ -22,7 +23,39 @@ QString number(float value)
     return QString::number(double(value), 'g', 3);
 }
 
+QString percent(double share)
+{
+    return QString::number(std::lround(100.0 * share));
+}
+
+QString twoDigits(double value)
+{
+    return QString::number(value, 'g', 2);
+}
+
 }  // namespace
+
+QString objectText(const Figure& figure)
+{
+    const auto* map = figure.result ? std::get_if<core::PatchMap>(&figure.result->content) : nullptr;
+    if (!figure.object || map == nullptr || map->values.dim() != 2) {
+        return {};
+    }
+    const auto inside = core::patchesInside(*figure.object, figure.mapping, map->grid, figure.patchSize);
+    const core::ObjectNumbers numbers = core::objectNumbers(map->values, inside);
+    if (std::isnan(numbers.meanInside) || std::isnan(numbers.meanOutside)) {
+        return StatusLine::tr("object: outside the model input");
+    }
+    const QString means =
+        StatusLine::tr("mean %1 inside, %2 outside").arg(twoDigits(numbers.meanInside), twoDigits(numbers.meanOutside));
+    if (figure.result->isSigned || std::isnan(numbers.share)) {
+        return StatusLine::tr("object: %1").arg(means);
+    }
+    return StatusLine::tr("object: %1 % of the sum (%2) on %3 % of the patches, %4, %5")
+        .arg(percent(numbers.share), twoDigits(numbers.massInside), percent(numbers.covered), means,
+             numbers.strongestInside ? StatusLine::tr("strongest patch on it")
+                                     : StatusLine::tr("strongest patch elsewhere"));
+}
 
 StatusLine::StatusLine(Session& session, QAction* cancel, QWidget* parent)
     : QStatusBar(parent),
@@ -33,12 +66,13 @@ StatusLine::StatusLine(Session& session, QAction* cancel, QWidget* parent)
       m_device(new QLabel(this)),
       m_state(new QLabel(this)),
       m_bar(new QProgressBar(this)),
-      m_cancel(new QToolButton(this))
+      m_cancel(new QToolButton(this)),
+      m_moment(session.workers().clock, kMomentMilliseconds)
 {
     setSizeGripEnabled(false);
     m_readout->setObjectName(QStringLiteral("readout"));
     m_readout->setContentsMargins(16, 0, 0, 0);
-    m_readout->setAccessibleName(tr("What is shown, or lies under the pointer"));
+    m_readout->setAccessibleName(tr("Shown view and value under the pointer"));
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long one must not widen the window
     m_state->setObjectName(QStringLiteral("state"));
     m_state->setContentsMargins(0, 0, 12, 0);
@@ -51,7 +85,7 @@ StatusLine::StatusLine(Session& session, QAction* cancel, QWidget* parent)
     connect(m_cancel, &QToolButton::clicked, cancel, &QAction::trigger);
     addWidget(m_readout, 1);
     m_change->setObjectName(QStringLiteral("answerChange"));
-    m_change->setAccessibleName(tr("What the edits make of the answer"));
+    m_change->setAccessibleName(tr("Effect of the edits on the answer"));
     m_change->hide();
     for (QWidget* widget :
          {static_cast<QWidget*>(m_change), static_cast<QWidget*>(m_bar), static_cast<QWidget*>(m_cancel),
@@ -60,18 +94,16 @@ StatusLine::StatusLine(Session& session, QAction* cancel, QWidget* parent)
     }
     m_bar->hide();
     m_cancel->hide();
-    m_moment.setSingleShot(true);
-    m_moment.setInterval(kMomentMilliseconds);
-    connect(&m_moment, &QTimer::timeout, this, &StatusLine::reveal);
-    connect(&session.shown(), &Shown::pictureChanged, this, &StatusLine::showReadout);
-    connect(&session.shown(), &Shown::pictureChanged, this, &StatusLine::showChange);
-    connect(&session.shown(), &Shown::viewChanged, this, &StatusLine::showChange);
-    connect(&session.shown(), &Shown::watchedChanged, this, &StatusLine::showChange);
-    connect(&session.opened(), &Opened::sceneChanged, this, &StatusLine::showChange);
-    connect(&session.work(), &Work::activityChanged, this, &StatusLine::showActivity);
-    connect(&session.opened(), &Opened::sceneChanged, this, &StatusLine::showScene);
-    connect(&session.opened(), &Opened::modelChanged, this, &StatusLine::showScene);
-    connect(&session.work(), &Work::problemChanged, this, &StatusLine::showActivity);
+    connect(&m_moment, &Timer::timeout, this, &StatusLine::reveal);
+    connect(&session.shown(), &DisplayState::figureChanged, this, &StatusLine::showReadout);
+    connect(&session.shown(), &DisplayState::figureChanged, this, &StatusLine::showChange);
+    connect(&session.shown(), &DisplayState::viewChanged, this, &StatusLine::showChange);
+    connect(&session.shown(), &DisplayState::watchedChanged, this, &StatusLine::showChange);
+    connect(&session.opened(), &OpenDocuments::sceneChanged, this, &StatusLine::showChange);
+    connect(&session.work(), &TaskStatus::activityChanged, this, &StatusLine::showActivity);
+    connect(&session.opened(), &OpenDocuments::sceneChanged, this, &StatusLine::showScene);
+    connect(&session.opened(), &OpenDocuments::modelChanged, this, &StatusLine::showScene);
+    connect(&session.work(), &TaskStatus::problemChanged, this, &StatusLine::showActivity);
     showActivity();
     showScene();
 }
@@ -103,10 +135,10 @@ void StatusLine::showText(const QString& text)
 
 void StatusLine::showReadout()
 {
-    const PicturePtr picture = m_session.shown().picture();
-    const bool hasResult = picture && picture->result;
-    QString shown = hasResult ? coreText(picture->result->subject) : QString();
-    if (const QString object = hasResult ? objectText(*picture) : QString(); !object.isEmpty()) {
+    const FigurePtr figure = m_session.shown().figure();
+    const bool hasResult = figure && figure->result;
+    QString shown = hasResult ? coreText(figure->result->subject) : QString();
+    if (const QString object = hasResult ? objectText(*figure) : QString(); !object.isEmpty()) {
         shown += QStringLiteral(" · ") + object;
     }
     m_readout->setText(m_pointed.isEmpty() ? shown : m_pointed);
@@ -147,12 +179,12 @@ void StatusLine::showActivity()
         m_moment.stop();
         m_bar->hide();
         m_cancel->hide();
-        m_state->setText(m_session.work().problem() ? tr("not done") : tr("ready"));
+        m_state->setText(m_session.work().problem() ? tr("failed") : tr("ready"));
         Q_EMIT progressShown(std::nullopt);
     } else if (m_bar->isVisible()) {
         reveal();
-    } else if (!m_moment.isActive()) {
-        m_moment.start();
+    } else {
+        m_moment.startUnlessActive();
     }
 }
 

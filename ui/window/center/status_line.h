@@ -5,7 +5,6 @@
 #include "ui/session/session.h"
 
 #include <QStatusBar>
-#include <QTimer>
 
 class QLabel;
 class QProgressBar;
@@ -20,10 +19,10 @@ public:
     StatusLine(Session& session, QAction* cancel, QWidget* parent = nullptr);
     void showPatch(const std::optional<PatchReadout>& patch);  ///< what lies under the pointer; nullopt: nothing
     void showText(const QString& text);                        ///< the same in words; empty: nothing
-    QString readout() const;  ///< of what is under the pointer; of nothing, what the picture shows
+    QString readout() const;  ///< of what is under the pointer; of nothing, what the figure shows
 
 Q_SIGNALS:
-    /// Work that takes longer than a moment: its progress for the bar on top of the picture; nullopt when nothing runs.
+    /// Work that takes longer than a moment: its progress for the bar on top of the figure; nullopt when nothing runs.
     void progressShown(std::optional<double> fraction);
 
 private:
@@ -42,7 +41,11 @@ private:
     QLabel* m_state;
     QProgressBar* m_bar;
     QToolButton* m_cancel;
-    QTimer m_moment;
+    Timer m_moment;
 };
+
+/// "object: 61 % of the sum on 12 % of the patches · mean 0.012 inside, 0.0011 outside · the strongest patch is on it";
+/// empty without an object, and for what is no map of numbers.
+QString objectText(const Figure& figure);
 
 }  // namespace ui

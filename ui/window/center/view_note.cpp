@@ -2,8 +2,8 @@
 
 #include "core/analysis/views/views.h"
 #include "ui/language/core_text.h"
+#include "ui/session/display/view_offer.h"
 #include "ui/session/session.h"
-#include "ui/session/shown/view_offer.h"
 #include "ui/window/widgets/actions.h"
 #include "ui/window/widgets/clamped_text.h"
 #include "ui/window/widgets/icon.h"
@@ -33,21 +33,21 @@ ViewNote::ViewNote(Session& session, Actions& actions, QWidget* parent)
     : QFrame(parent), m_session(session), m_actions(actions), m_words(new ClampedText(kMostLines, this))
 {
     setObjectName(QStringLiteral("viewNote"));
-    setAccessibleName(tr("What this shows"));
-    m_more = smallButton(this, *actions.at(Act::ViewsHelp), tr("All views"));
-    m_close = smallButton(this, *actions.at(Act::Note), tr("Hide what this shows"));
+    setAccessibleName(tr("About This View"));
+    m_more = smallButton(this, *actions.at(ActionId::ViewsHelp), tr("All Views"));
+    m_close = smallButton(this, *actions.at(ActionId::Note), tr("Hide this note"));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(16, 7, 6, 7);
     row->setSpacing(2);
     row->addWidget(m_words, 1);
     row->addWidget(m_more, 0, Qt::AlignTop);
     row->addWidget(m_close, 0, Qt::AlignTop);
-    QAction* note = actions.at(Act::Note);
-    connect(m_more, &QToolButton::clicked, actions.at(Act::ViewsHelp), &QAction::trigger);
+    QAction* note = actions.at(ActionId::Note);
+    connect(m_more, &QToolButton::clicked, actions.at(ActionId::ViewsHelp), &QAction::trigger);
     connect(m_close, &QToolButton::clicked, note, &QAction::trigger);
-    connect(&session.shown(), &Shown::viewChanged, this, &ViewNote::showView);
-    connect(&session.opened(), &Opened::sceneChanged, this, &ViewNote::showView);
-    connect(&session.opened(), &Opened::modelChanged, this, &ViewNote::showView);
+    connect(&session.shown(), &DisplayState::viewChanged, this, &ViewNote::showView);
+    connect(&session.opened(), &OpenDocuments::sceneChanged, this, &ViewNote::showView);
+    connect(&session.opened(), &OpenDocuments::modelChanged, this, &ViewNote::showView);
     connect(note, &QAction::toggled, this, &ViewNote::showView);
     m_more->setIcon(icon(QStringLiteral("help"), &Look::faint));
     m_close->setIcon(icon(QStringLiteral("close"), &Look::faint));
@@ -56,13 +56,13 @@ ViewNote::ViewNote(Session& session, Actions& actions, QWidget* parent)
 
 void ViewNote::showView()
 {
-    setVisible(m_actions.at(Act::Note)->isChecked() && m_session.opened().scene() != nullptr);
+    setVisible(m_actions.at(ActionId::Note)->isChecked() && m_session.opened().scene() != nullptr);
     const auto& row = core::findView(m_session.shown().view().name);
     const ModelPtr model = m_session.opened().model();
     const QString cost = model ? QString::fromStdString(costText(row, *model)) : QString();
     const QString source = QString::fromStdString(row.source);
     m_words->setText(coreText(row.title) + '.', coreText(row.meaning),
-                     cost.isEmpty() ? source : tr("Needs %1 of memory. %2").arg(cost, source));
+                     cost.isEmpty() ? source : tr("Requires %1 of memory. %2").arg(cost, source));
 }
 
 QString ViewNote::text() const

@@ -1,4 +1,4 @@
-// The line below the picture: what the view shows and what it does not, and where it comes from.
+// The line below the figure: what the view shows and what it does not, and where it comes from.
 #pragma once
 
 #include <QFrame>
@@ -14,7 +14,7 @@ class Session;
 class ViewNote final : public QFrame {
     Q_OBJECT
 public:
-    /// Shown while Act::Note is checked; its buttons are that action and Act::ViewsHelp.
+    /// DisplayState while Act::Note is checked; its buttons are that action and Act::ViewsHelp.
     ViewNote(Session& session, Actions& actions, QWidget* parent = nullptr);
     QString text() const;  ///< all of it, also where dots stand for the end
 

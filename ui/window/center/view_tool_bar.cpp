@@ -33,7 +33,7 @@ QComboBox* comboBox(QToolBar* bar, QComboBox* box, const QString& name, const QS
     label->setProperty("tone", "quiet");
     label->setContentsMargins(4, 0, 2, 0);
     bar->addWidget(label);
-    box->setFocusPolicy(Qt::TabFocus);  // a click must not take the arrow keys from the picture
+    box->setFocusPolicy(Qt::TabFocus);  // a click must not take the arrow keys from the figure
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     box->setAccessibleName(name);
     box->setToolTip(tip);
@@ -65,24 +65,24 @@ ViewToolBar::ViewToolBar(Session& session, Actions& actions, QWidget* parent)
     setObjectName(QStringLiteral("toolbar"));
     setMovable(false);
     setIconSize({20, 20});
-    m_worded << addButton(this, actions.at(Act::OpenImage)) << addButton(this, actions.at(Act::OpenModel));
+    m_worded << addButton(this, actions.at(ActionId::OpenImage)) << addButton(this, actions.at(ActionId::OpenModel));
     addSeparator();
-    m_layer = new Stepper(tr("Layer"), actions.at(Act::LayerBefore), actions.at(Act::LayerAfter), this);
+    m_layer = new Stepper(tr("Layer"), actions.at(ActionId::LayerBefore), actions.at(ActionId::LayerAfter), this);
     addWidget(m_layer);
-    m_head = new Stepper(tr("Head"), actions.at(Act::HeadBefore), actions.at(Act::HeadAfter), this);
+    m_head = new Stepper(tr("Head"), actions.at(ActionId::HeadBefore), actions.at(ActionId::HeadAfter), this);
     addWidget(m_head);
     addSeparator();
     m_query = comboBox(this, new QComboBox(this), tr("Query"),
-                       tr("The token whose attention is shown. Click a patch, or press C for the class token."));
-    m_view = comboBox(this, new ViewBox(actions.at(Act::Views), this), tr("View"), {});
+                       tr("The token whose attention is shown; click a patch, or press C for the class token"));
+    m_view = comboBox(this, new ViewBox(actions.at(ActionId::Views), this), tr("View"), {});
     m_view->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_view->setMinimumContentsLength(18);  // the longest of thirty titles would push the rest out
     addSeparator();
-    addButton(this, actions.at(Act::Follow));
-    addButton(this, actions.at(Act::Grid));
-    addButton(this, actions.at(Act::Fit));
+    addButton(this, actions.at(ActionId::Follow));
+    addButton(this, actions.at(ActionId::Grid));
+    addButton(this, actions.at(ActionId::Fit));
     addWidget(stretch(this));
-    m_worded << addButton(this, actions.at(Act::Export));
+    m_worded << addButton(this, actions.at(ActionId::Export));
 
     fillViewBox();
     connect(m_query, &QComboBox::activated, this, [this] {
@@ -91,9 +91,9 @@ ViewToolBar::ViewToolBar(Session& session, Actions& actions, QWidget* parent)
         m_session.shown().setView(view);
     });
     connect(m_view, &QComboBox::activated, this, [this] { m_session.shown().showView(viewAt(*m_view)); });
-    connect(&session.shown(), &Shown::viewChanged, this, &ViewToolBar::showView);
-    connect(&session.opened(), &Opened::sceneChanged, this, &ViewToolBar::showView);
-    connect(&session.opened(), &Opened::modelChanged, this, &ViewToolBar::fillViewBox);
+    connect(&session.shown(), &DisplayState::viewChanged, this, &ViewToolBar::showView);
+    connect(&session.opened(), &OpenDocuments::sceneChanged, this, &ViewToolBar::showView);
+    connect(&session.opened(), &OpenDocuments::modelChanged, this, &ViewToolBar::fillViewBox);
     showView();
 }
 
@@ -114,10 +114,10 @@ void ViewToolBar::showView()
     m_view->setEnabled(open);
     m_view->setCurrentIndex(m_view->findData(QString::fromStdString(view.name)));
     m_view->setToolTip(plainTip(viewTip(core::findView(view.name), m_session.opened().model()) +
-                                tr("\nV lists all views; comma and full stop step through them.")));
+                                tr("\nPress V for all views; comma and period step through them.")));
 }
 
-/// Whatever the language: English words are let stand from a width on that leaves the picture's name some room.
+/// Whatever the language: English words are let stand from a width on that leaves the figure's name some room.
 int ViewToolBar::roomForWords() const
 {
     constexpr int kInEnglish = 1240, kSpare = 32;

@@ -42,13 +42,14 @@ WelcomePage::WelcomePage(Session& session, Actions& actions, QWidget* parent)
     addButtons(actions);
     build();
     setWidget(m_page);
-    connect(&session.opened(), &Opened::modelChanged, this, &WelcomePage::showState);
+    connect(&session.opened(), &OpenDocuments::modelChanged, this, &WelcomePage::showState);
     showState();
 }
 
 void WelcomePage::addButtons(Actions& actions)
 {
-    for (const Act act : {Act::OpenSample, Act::OpenImage, Act::OpenModel, Act::ModelGallery}) {
+    for (const ActionId act :
+         {ActionId::OpenSample, ActionId::OpenImage, ActionId::OpenModel, ActionId::ModelGallery}) {
         m_buttons << buttonFor(actions.at(act), m_page);
     }
     m_buttons.front()->setDefault(true);
@@ -108,14 +109,13 @@ void WelcomePage::resizeEvent(QResizeEvent* event)
 void WelcomePage::showState()
 {
     if (m_session.opened().model()) {
-        m_title->setText(tr("Now a picture"));
-        m_words->setText(
-            tr("The model is open. Drop a photo here, paste one, or open one, and see where the model looks."));
+        m_title->setText(tr("Add an Image"));
+        m_words->setText(tr("The model is open. Drop, paste or open a photo to see where the model looks."));
     } else {
-        m_title->setText(tr("See where a vision transformer looks"));
+        m_title->setText(tr("See Where a Vision Transformer Looks"));
         m_words->setText(
-            tr("Drop a photo and a checkpoint here. Then step through layers and heads with the arrow keys, "
-               "and click a patch to see what it attends to."));
+            tr("Drop a photo and a checkpoint here. Step through layers and heads with the arrow keys, and click a "
+               "patch to see what it attends to."));
     }
 }
 

@@ -1,4 +1,4 @@
-// What the window says when nothing is open: what it is for, what to do, and a sample to start with.
+// Page of a window with nothing open: the purpose of the program, the first steps, and a sample to start with.
 #pragma once
 
 #include <QScrollArea>

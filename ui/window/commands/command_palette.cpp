@@ -38,7 +38,7 @@ double matchOf(const std::string& typed, const QAction& action)
     return view.empty() ? asCommand : std::max(asCommand, core::matchOfView(typed, core::findView(view)));
 }
 
-/// What it does, or why it cannot be done.
+/// The action's effect, or the reason why it is disabled.
 QString meaningOf(const QAction& action)
 {
     const QString reason = Actions::reasonOf(action);
@@ -150,7 +150,7 @@ void CommandPalette::addNothing()
 {
     auto* item = new QListWidgetItem(tr("Nothing matches “%1”.").arg(m_filter->text()), m_list);
     item->setFlags(Qt::NoItemFlags);
-    new QListWidgetItem(m_kind == Kind::Views ? tr("Show all views") : tr("Show all commands"), m_list);
+    new QListWidgetItem(m_kind == Kind::Views ? tr("Show All Views") : tr("Show All Commands"), m_list);
 }
 
 void CommandPalette::addRow(QAction* action)

@@ -1,5 +1,5 @@
 // Type a few letters, press Enter: every command by its name, or every view, also by its author or another word for it.
-// What answers best comes first (core/analysis/table/word_match.h). Below the list stands what the chosen one does, or
+// The best match comes first (core/analysis/table/word_match.h). Below the list stands what the chosen one does, or
 // why it cannot be done.
 #pragma once
 

@@ -1,8 +1,10 @@
 #include "ui/window/commands/edit_commands.h"
 
 #include "core/analysis/views/views.h"
-#include "ui/session/shown/edit_steps.h"
-#include "ui/session/shown/view_steps.h"
+#include "ui/session/display/edit_steps.h"
+#include "ui/session/display/view_offer.h"
+#include "ui/session/display/view_steps.h"
+#include "ui/window/center/pane_area.h"
 #include "ui/window/widgets/look.h"
 
 #include <QInputDialog>
@@ -29,7 +31,67 @@ int indexOfActive(const std::vector<core::Edit>& edits, const core::Edit& edit)
 
 }  // namespace
 
-EditCommands::EditCommands(Session& session, QWidget* window) : QObject(window), m_session(session), m_window(window) {}
+EditCommands::EditCommands(const CommandContext& context) : CommandGroup(context)
+{
+    connect(&m_area, &PaneArea::menuAsked, this, &EditCommands::openMenu);
+}
+
+std::vector<ActionRow> EditCommands::rows()
+{
+    const auto scene = [this] { return m_session.opened().scene() != nullptr; };
+    const auto head = [this] { return canEditShownHead(); };
+    const auto marked = [this] { return canEditMarked(); };
+    const auto some = [this] { return hasEdits(); };
+    const auto has = [this](const char* view) {
+        return [this, view] {
+            return m_session.opened().scene() && isAvailable(view, m_session.opened().scene()->model->spec());
+        };
+    };
+    const auto show = [this](const char* view) { return [this, view] { m_session.shown().showView(view); }; };
+    const auto edit = [this](core::EditKind kind) { return [this, kind] { editShownHead(kind); }; };
+    const auto fill = [this](core::Filling filling) { return [this, filling] { fillMarked(filling); }; };
+    // clang-format off
+    return {
+        {ActionId::EditZero, Menu::Experiments, tr("&Switch Shown Head Off"), "", "Z",
+         tr("Set the output of the shown head to 0 for all tokens; if heads are fused, of all heads"),
+         edit(core::EditKind::Zero), head},
+        {ActionId::EditMean, Menu::Experiments, tr("Replace Shown Head by Its &Mean"), "", "",
+         tr("Replace the output of the shown head by its mean over the tokens"), edit(core::EditKind::Mean), head},
+        {ActionId::EditUniform, Menu::Experiments, tr("Give Shown Head &Uniform Attention"), "", "",
+         tr("Make every token weigh the same in the shown head"), edit(core::EditKind::Uniform), head},
+        {ActionId::EditTemperature, Menu::Experiments, tr("Set &Temperature of Shown Head…"), "", "",
+         tr("Divide the attention scores of the shown head by a temperature before the softmax"), [this] { askForTemperature(); }, head},
+        {ActionId::EditDrop, Menu::Experiments, tr("&Drop Marked Patches"), "", "",
+         tr("Remove the marked patches from the token sequence"), [this] { dropMarked(); }, marked,
+         {.separated = true}},
+        {ActionId::EditFillMean, Menu::Experiments, tr("&Fill Marked Patches with Mean Color"), "", "",
+         tr("Replace their pixels by the image's mean color"), fill(core::Filling::Mean), marked},
+        {ActionId::EditFillBlur, Menu::Experiments, tr("&Blur Marked Patches"), "", "",
+         tr("Replace their pixels by a blurred copy of the image"), fill(core::Filling::Blur), marked},
+        {ActionId::EditKnockOut, Menu::Experiments, tr("Mas&k Marked Patches as Keys in This Layer"), "", "",
+         tr("Stop every token from attending to them in the shown layer"), [this] { knockOutMarked(false); },
+         [head, marked] { return head() && marked(); }},
+        {ActionId::EditKnockOutAll, Menu::Experiments, tr("Mask Marked Patches as Keys in &All Layers"), "", "",
+         tr("Stop every token from attending to them in any layer"), [this] { knockOutMarked(true); }, marked},
+        {ActionId::EditTyped, Menu::Experiments, tr("T&ype Edit…"), "", "E",
+         tr("Type an edit as on the command line: zero:3.1, nopos, drop:2,3-4,5"),
+         {}, scene, {.separated = true}},
+        {ActionId::EditsOff, Menu::Experiments, tr("T&oggle Edits"), "", "X",
+         tr("Switch between the model with and without edits"), [this] { m_session.shown().toggleEdits(); }, some},
+        {ActionId::EditsRemoved, Menu::Experiments, tr("&Remove All Edits"), "", "", tr("Remove every edit; Undo restores them"),
+         [this] { m_session.shown().removeEdits(); }, some},
+        {ActionId::SweepHeads, Menu::Experiments, tr("&Head Ablation"), "", "",
+         tr("Show how the score changes when each head is switched off; click to go there, right click to switch "
+"it off"),
+         show("head-ablation"), has("head-ablation"), {.separated = true}},
+        {ActionId::SweepPatches, Menu::Experiments, tr("&Occlusion"), "", "",
+         tr("Show how the score changes when each patch is hidden"), show("occlusion"), has("occlusion")},
+        {ActionId::SweepLogit, Menu::Experiments, tr("&Logit Attribution"), "", "",
+         tr("Show how much each head and each MLP adds to the score"), show("logit-attribution"),
+         has("logit-attribution")},
+    };
+    // clang-format on
+}
 
 // ---- what is meant ----
 
@@ -94,7 +156,8 @@ void EditCommands::askForTemperature(const Place& place)
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Temperature"));
     dialog->setLabelText(
-        tr("Scores are divided by it before the softmax.\nAbove 1 attention spreads, below 1 it gathers."));
+        tr("Attention scores are divided by it before the softmax.\n"
+           "Above 1 attention spreads, below 1 it sharpens."));
     dialog->setInputMode(QInputDialog::DoubleInput);
     dialog->setDoubleDecimals(3);
     dialog->setDoubleRange(0.001, 1000.0);
@@ -147,9 +210,9 @@ void EditCommands::addHead(QMenu& menu, const Place& place)
     menu.addSection(place.head ? tr("Layer %1, head %2").arg(place.layer).arg(*place.head)
                                : tr("Layer %1, all heads").arg(place.layer));
     using Kind = core::EditKind;
-    const std::pair<Kind, QString> kinds[] = {{Kind::Zero, tr("Switch off: &zero")},
-                                              {Kind::Mean, tr("Switch off: its &mean over the tokens")},
-                                              {Kind::Uniform, tr("&Uniform attention")}};
+    const std::pair<Kind, QString> kinds[] = {{Kind::Zero, tr("Switch Off (&Zero)")},
+                                              {Kind::Mean, tr("Replace by &Mean over Tokens")},
+                                              {Kind::Uniform, tr("&Uniform Attention")}};
     for (const auto& [kind, text] : kinds) {
         addToggle(menu, text, ofHead(kind, place.layer, place.head));
     }
@@ -164,13 +227,13 @@ void EditCommands::addHead(QMenu& menu, const Place& place)
 void EditCommands::addPatches(QMenu& menu, const QString& which, const core::TokenSet& patches)
 {
     menu.addSection(which);
-    addToggle(menu, tr("&Drop from the sequence"), dropOf(patches));
-    addToggle(menu, tr("&Fill with the mean colour"), fillOf(patches, core::Filling::Mean));
-    addToggle(menu, tr("Fill with a &blur"), fillOf(patches, core::Filling::Blur));
+    addToggle(menu, tr("&Drop from Sequence"), dropOf(patches));
+    addToggle(menu, tr("&Fill with Mean Color"), fillOf(patches, core::Filling::Mean));
+    addToggle(menu, tr("&Blur"), fillOf(patches, core::Filling::Blur));
     if (const auto place = shownPlace()) {
-        addToggle(menu, tr("Nobody attends to it in &layer %1").arg(place->layer), knockoutOf(patches, place->layer));
+        addToggle(menu, tr("Mask as Key in &Layer %1").arg(place->layer), knockoutOf(patches, place->layer));
     }
-    addToggle(menu, tr("Nobody attends to it in &any layer"), knockoutOf(patches, std::nullopt));
+    addToggle(menu, tr("Mask as Key in &All Layers"), knockoutOf(patches, std::nullopt));
 }
 
 void EditCommands::addList(QMenu& menu)
@@ -178,9 +241,9 @@ void EditCommands::addList(QMenu& menu)
     if (hasEdits()) {
         menu.addSeparator();
         const bool on = !core::activeEdits(m_session.shown().view().edits).empty();
-        menu.addAction(on ? tr("All edits &off") : tr("All edits &on"), this,
+        menu.addAction(on ? tr("Turn Edits &Off") : tr("Turn Edits &On"), this,
                        [this] { m_session.shown().toggleEdits(); });
-        menu.addAction(tr("&Remove all edits"), this, [this] { m_session.shown().removeEdits(); });
+        menu.addAction(tr("&Remove All Edits"), this, [this] { m_session.shown().removeEdits(); });
     }
 }
 
@@ -216,10 +279,10 @@ void EditCommands::openMenu(const Pointed& at, QPoint global)
     } else if (const auto place = shownPlace()) {
         addHead(*menu, *place);
     }
-    const PicturePtr picture = m_session.shown().picture();
-    const auto* map = picture && picture->result ? std::get_if<core::PatchMap>(&picture->result->content) : nullptr;
+    const FigurePtr figure = m_session.shown().figure();
+    const auto* map = figure && figure->result ? std::get_if<core::PatchMap>(&figure->result->content) : nullptr;
     if (at.patch && map != nullptr) {
-        const auto patch = patchOfPicture(scene->trace, map->grid, at.patch->row, at.patch->col);
+        const auto patch = patchOfImage(scene->trace, map->grid, at.patch->row, at.patch->col);
         addPatches(*menu, tr("Patch row %1, column %2").arg(patch.row).arg(patch.col), patchSet(patch.row, patch.col));
     }
     if (const auto patches = marked()) {

@@ -5,8 +5,7 @@
 #include "core/experiment/edit.h"
 #include "ui/canvas/canvas.h"
 #include "ui/session/session.h"
-
-#include <QObject>
+#include "ui/window/commands/command_group.h"
 
 #include <optional>
 
@@ -14,16 +13,18 @@ class QMenu;
 
 namespace ui {
 
-class EditCommands final : public QObject {
+class EditCommands final : public CommandGroup {
     Q_OBJECT
 public:
-    EditCommands(Session& session, QWidget* window);
+    explicit EditCommands(const CommandContext& context);
+    std::vector<ActionRow> rows() override;
 
-    /// What can be done with what lies there: its head, its patch, what is marked; else the head that is shown.
+    /// Opens the menu for the pointed head, patch or marked object; else for the displayed head.
     void openMenu(const Pointed& at, QPoint global);
     void openHeadMenu(int layer, int head, QPoint global);
 
-    // ---- of what is shown or marked, for the table of actions ----
+private:
+    // ---- edits of the shown head or the marked patches, for the rows ----
     bool canEditShownHead() const;
     bool canEditMarked() const;
     bool hasEdits() const { return !m_session.shown().view().edits.empty(); }
@@ -33,7 +34,6 @@ public:
     void fillMarked(core::Filling filling);
     void knockOutMarked(bool allLayers);
 
-private:
     struct Place {
         int layer = 0;
         std::optional<int> head;  ///< nothing: all of the layer
@@ -47,9 +47,6 @@ private:
     void addList(QMenu& menu);
     void addToggle(QMenu& menu, const QString& text, const core::Edit& edit);
     void show(QMenu* menu, QPoint global);
-
-    Session& m_session;
-    QWidget* m_window;
 };
 
 }  // namespace ui

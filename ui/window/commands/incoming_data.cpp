@@ -1,6 +1,6 @@
 #include "ui/window/commands/incoming_data.h"
 
-#include "ui/session/opened/file_name.h"
+#include "ui/session/documents/file_name.h"
 #include "ui/session/session.h"
 
 #include <QCoreApplication>
@@ -61,7 +61,7 @@ void openIncoming(Session& session, const IncomingData& data)
     if (!data.paths.isEmpty()) {
         session.opened().open(data.paths);
     } else if (!data.image.isNull()) {
-        session.opened().openImage(data.image, QCoreApplication::translate("ui::IncomingData", "pasted picture"));
+        session.opened().openImage(data.image, QCoreApplication::translate("ui::IncomingData", "pasted image"));
     }
 }
 

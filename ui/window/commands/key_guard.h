@@ -1,4 +1,4 @@
-// Keeps the picture's arrow keys away from a control that needs them itself (whoever reached a slider with Tab moves
+// Keeps the figure's arrow keys away from a control that needs them itself (whoever reached a slider with Tab moves
 // it), and the wheel away from a control that is only scrolled past.
 #pragma once
 

@@ -2,6 +2,7 @@
 
 #include "ui/session/session.h"
 #include "ui/window/widgets/actions.h"
+#include "ui/window/widgets/look.h"
 
 #include <QDir>
 #include <QMenu>
@@ -23,6 +24,7 @@ void fill(QMenu* menu, const QStringList& paths, Open open)
     menu->setEnabled(!paths.isEmpty());
     for (const auto& path : paths) {
         QAction* action = menu->addAction(homeShortened(path).replace('&', QStringLiteral("&&")));
+        action->setToolTip(plainTip(path));
         QObject::connect(action, &QAction::triggered, menu, [open, path] { open(path); });
     }
 }
@@ -51,11 +53,11 @@ Menus::Menus(Session& session, Actions& actions, QMenuBar* bar) : QObject(bar), 
                 into->addSeparator();
             }
             into->addAction(action);
-            if (action == actions.at(Act::OpenSample)) {
-                m_recentPhotos = menu->addMenu(tr("Recent &pictures"));
-                m_recentModels = menu->addMenu(tr("Recent mo&dels"));
+            if (action == actions.at(ActionId::OpenSample)) {
+                m_recentPhotos = menu->addMenu(tr("Recent &Images"));
+                m_recentModels = menu->addMenu(tr("Recent Mo&dels"));
             }
-            if (action == actions.at(Act::ThemeLight)) {
+            if (action == actions.at(ActionId::ThemeLight)) {
                 m_panels = menu->addMenu(tr("&Panels"));
             }
         }

@@ -1,11 +1,11 @@
 #include "ui/window/commands/object_commands.h"
 
-#include "core/analysis/attention/object_numbers.h"
 #include "core/analysis/view/map_words.h"
 #include "core/image/object_mask.h"
 #include "ui/language/core_text.h"
-#include "ui/session/opened/incoming_paths.h"
+#include "ui/session/documents/incoming_paths.h"
 #include "ui/session/session.h"
+#include "ui/window/center/status_line.h"
 #include "ui/window/widgets/actions.h"
 
 #include <QAccessible>
@@ -16,72 +16,58 @@
 #include <QGuiApplication>
 #include <QWidget>
 
-#include <cmath>
-
 namespace ui {
-namespace {
 
-QString percent(double share)
+ObjectCommands::ObjectCommands(const CommandContext& context) : CommandGroup(context)
 {
-    return QString::number(std::lround(100.0 * share));
+    connect(&m_area, &PaneArea::outlineDrawn, this, &ObjectCommands::setOutline);
+    connect(&m_area, &PaneArea::outliningEnded, this, &ObjectCommands::showState);
 }
 
-QString number(double value)
+std::vector<ActionRow> ObjectCommands::rows()
 {
-    return QString::number(value, 'g', 2);
-}
-
-}  // namespace
-
-QString objectText(const Picture& picture)
-{
-    const auto* map = picture.result ? std::get_if<core::PatchMap>(&picture.result->content) : nullptr;
-    if (!picture.object || map == nullptr || map->values.dim() != 2) {
-        return {};
-    }
-    const auto inside = core::patchesInside(*picture.object, picture.mapping, map->grid, picture.patchSize);
-    const core::ObjectNumbers numbers = core::objectNumbers(map->values, inside);
-    if (std::isnan(numbers.meanInside) || std::isnan(numbers.meanOutside)) {
-        return ObjectCommands::tr("object: not in what the network saw");
-    }
-    const QString means =
-        ObjectCommands::tr("mean %1 inside, %2 outside").arg(number(numbers.meanInside), number(numbers.meanOutside));
-    if (picture.result->isSigned || std::isnan(numbers.share)) {
-        return ObjectCommands::tr("object: %1").arg(means);
-    }
-    return ObjectCommands::tr("object: %1 % of the sum (%2) on %3 % of the patches, %4, %5")
-        .arg(percent(numbers.share), number(numbers.massInside), percent(numbers.covered), means,
-             numbers.strongestInside ? ObjectCommands::tr("strongest patch on it")
-                                     : ObjectCommands::tr("strongest patch elsewhere"));
-}
-
-ObjectCommands::ObjectCommands(Session& session, Actions& actions, PaneArea& area, QWidget* window)
-    : QObject(window), m_session(session), m_actions(actions), m_area(area), m_window(window)
-{
-    connect(&area, &PaneArea::outlineDrawn, this, &ObjectCommands::take);
-    connect(&area, &PaneArea::outliningEnded, this, &ObjectCommands::showState);
+    const auto photo = [this] { return m_session.opened().photo() != nullptr; };
+    const auto object = [this] { return m_session.shown().object() != nullptr; };
+    const auto drawn = [this] { return m_session.shown().figure() && m_session.shown().figure()->result; };
+    const QString objects = tr("&Object");
+    // clang-format off
+    return {
+        {ActionId::InWords, Menu::Go, tr("Describe in &Words"), "", "W",
+         tr("Copy a description of the view; screen readers read it aloud"), [this] { sayWords(); }, drawn,
+         {.separated = true}},
+        {ActionId::MarkRectangle, Menu::Go, tr("Mark Object by &Rectangle"), "", "R",
+         tr("Drag over an object to compare values inside and outside, and to sort heads by it"),
+         [this] { outline(Outlining::Rectangle); }, photo, {.checkable = true, .submenu = objects}},
+        {ActionId::MarkLasso, Menu::Go, tr("Mark Object by &Lasso"), "", "O", tr("Drag around an object in the photo"),
+         [this] { outline(Outlining::Lasso); }, photo, {.checkable = true, .submenu = objects}},
+        {ActionId::OpenMask, Menu::Go, tr("Open &Mask…"), "", "",
+         tr("Open a mask image of the photo's size, bright where the object is"), [this] { askForMask(); }, photo,
+         {.submenu = objects}},
+        {ActionId::ForgetObject, Menu::Go, tr("&Clear Object"), "", "", tr("Remove the mark from this photo"),
+         [this] { forget(); }, object, {.submenu = objects}},
+    };
+    // clang-format on
 }
 
 void ObjectCommands::outline(Outlining how)
 {
     m_area.canvas().setOutlining(m_area.canvas().outlining() == how ? Outlining::None : how);
-    showState();
     if (m_area.canvas().outlining() != Outlining::None) {
-        const PicturePtr picture = m_session.shown().picture();
-        const bool onPhoto = picture && (!picture->result || picture->result->kind() == core::ResultKind::PatchMap);
-        Q_EMIT said(!onPhoto                      ? tr("Show a map on the photo, then drag over the object.")
-                    : how == Outlining::Rectangle ? tr("Drag from one corner of the object to the other.")
-                                                  : tr("Drag around the object."));
+        const FigurePtr figure = m_session.shown().figure();
+        const bool onPhoto = figure && (!figure->result || figure->result->kind() == core::ResultKind::PatchMap);
+        Q_EMIT statusMessage(!onPhoto                      ? tr("Show a map on the photo, then drag over the object.")
+                             : how == Outlining::Rectangle ? tr("Drag from one corner of the object to the other.")
+                                                           : tr("Drag around the object."));
     }
 }
 
 void ObjectCommands::showState()
 {
-    m_actions.at(Act::MarkRectangle)->setChecked(m_area.canvas().outlining() == Outlining::Rectangle);
-    m_actions.at(Act::MarkLasso)->setChecked(m_area.canvas().outlining() == Outlining::Lasso);
+    m_actions.at(ActionId::MarkRectangle)->setChecked(m_area.canvas().outlining() == Outlining::Rectangle);
+    m_actions.at(ActionId::MarkLasso)->setChecked(m_area.canvas().outlining() == Outlining::Lasso);
 }
 
-void ObjectCommands::take(const std::vector<core::PixelPoint>& outline)
+void ObjectCommands::setOutline(const std::vector<core::PixelPoint>& outline)
 {
     const PhotoPtr photo = m_session.opened().photo();
     if (!photo) {
@@ -91,16 +77,16 @@ void ObjectCommands::take(const std::vector<core::PixelPoint>& outline)
         m_session.shown().setObject(
             std::make_shared<const core::ObjectMask>(core::maskOfOutline(outline, photo->photo->size())));
     } catch (const core::Error& error) {
-        Q_EMIT said(QString::fromUtf8(error.what()));
+        Q_EMIT statusMessage(QString::fromUtf8(error.what()));
     }
 }
 
 void ObjectCommands::askForMask()
 {
     const PhotoPtr photo = m_session.opened().photo();
-    const QString path = QFileDialog::getOpenFileName(m_window, tr("Open the picture of a mask"),
-                                                      photo ? QFileInfo(photo->path).path() : QString(),
-                                                      tr("Pictures (%1);;All files (*)").arg(picturePatterns()));
+    const QString path =
+        QFileDialog::getOpenFileName(m_window, tr("Open Mask"), photo ? QFileInfo(photo->path).path() : QString(),
+                                     tr("Images (%1);;All files (*)").arg(imagePatterns()));
     if (!path.isEmpty()) {
         m_session.readMask(path);
     }
@@ -113,19 +99,19 @@ void ObjectCommands::forget()
 
 void ObjectCommands::sayWords()
 {
-    const PicturePtr picture = m_session.shown().picture();
-    if (!picture || !picture->result) {
+    const FigurePtr figure = m_session.shown().figure();
+    if (!figure || !figure->result) {
         return;
     }
-    QString words = coreText(core::inWords(*picture->result));
-    if (const QString object = objectText(*picture); !object.isEmpty()) {
+    QString words = coreText(core::inWords(*figure->result));
+    if (const QString object = objectText(*figure); !object.isEmpty()) {
         words += QStringLiteral("; ") + object;
     }
     QGuiApplication::clipboard()->setText(words);
     m_area.canvas().setAccessibleDescription(words);
     QAccessibleEvent alert(&m_area.canvas(), QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
-    Q_EMIT said(words);
+    Q_EMIT statusMessage(words);
 }
 
 }  // namespace ui

@@ -19,20 +19,21 @@ struct Gesture {
 };
 
 constexpr Gesture kMouse[] = {
-    {QT_TRANSLATE_NOOP("ui::ShortcutPage", "Click a patch"), QT_TRANSLATE_NOOP("ui::ShortcutPage", "It is the query")},
+    {QT_TRANSLATE_NOOP("ui::ShortcutPage", "Click a patch"),
+     QT_TRANSLATE_NOOP("ui::ShortcutPage", "Use it as the query")},
     {QT_TRANSLATE_NOOP("ui::ShortcutPage", "Hold Shift and move"),
      QT_TRANSLATE_NOOP("ui::ShortcutPage", "The query follows the pointer")},
     {QT_TRANSLATE_NOOP("ui::ShortcutPage", "Click a tile, a point or a cell"),
-     QT_TRANSLATE_NOOP("ui::ShortcutPage", "Go to the layer, head or channel that it stands for")},
+     QT_TRANSLATE_NOOP("ui::ShortcutPage", "Go to the layer, head or channel it stands for")},
     {QT_TRANSLATE_NOOP("ui::ShortcutPage", "Click a class"),
-     QT_TRANSLATE_NOOP("ui::ShortcutPage", "Where the evidence for it lies")},
+     QT_TRANSLATE_NOOP("ui::ShortcutPage", "Show the evidence for it")},
     {QT_TRANSLATE_NOOP("ui::ShortcutPage", "Right click a head or a patch"),
-     QT_TRANSLATE_NOOP("ui::ShortcutPage", "Experiments: switch it off, and see")},
+     QT_TRANSLATE_NOOP("ui::ShortcutPage", "Switch it off and see the effect")},
     {QT_TRANSLATE_NOOP("ui::ShortcutPage", "Wheel"), QT_TRANSLATE_NOOP("ui::ShortcutPage", "Zoom at the pointer")},
-    {QT_TRANSLATE_NOOP("ui::ShortcutPage", "Drag"), QT_TRANSLATE_NOOP("ui::ShortcutPage", "Move the picture")},
+    {QT_TRANSLATE_NOOP("ui::ShortcutPage", "Drag"), QT_TRANSLATE_NOOP("ui::ShortcutPage", "Pan the image")},
     {QT_TRANSLATE_NOOP("ui::ShortcutPage", "Double click"), QT_TRANSLATE_NOOP("ui::ShortcutPage", "Fit")},
     {QT_TRANSLATE_NOOP("ui::ShortcutPage", "Drop"),
-     QT_TRANSLATE_NOOP("ui::ShortcutPage", "Open a picture, a checkpoint or a folder")},
+     QT_TRANSLATE_NOOP("ui::ShortcutPage", "Open an image, a checkpoint or a folder")},
 };
 
 class Page {
@@ -73,7 +74,7 @@ private:
 
 ShortcutPage::ShortcutPage(const Actions& actions, QWidget* parent) : QDialog(parent)
 {
-    setWindowTitle(tr("Keys and mouse"));
+    setWindowTitle(tr("Keys and Mouse"));
     auto* contents = new QWidget;
     Page left(contents), right(contents);
     for (const Menu menu : actions.menus()) {

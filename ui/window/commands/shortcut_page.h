@@ -1,4 +1,4 @@
-// What the keys and the mouse do, on one page. The keys come from the actions; what the mouse does is listed here.
+// All keyboard and mouse shortcuts on one page. The keys come from the actions; mouse gestures are listed here.
 #pragma once
 
 #include <QDialog>

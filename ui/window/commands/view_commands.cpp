@@ -2,8 +2,10 @@
 
 #include "core/analysis/views/views.h"
 #include "ui/language/core_text.h"
+#include "ui/session/display/view_offer.h"
 #include "ui/session/session.h"
-#include "ui/session/shown/view_offer.h"
+#include "ui/session/storage/session_storage.h"
+#include "ui/window/center/pane_area.h"
 #include "ui/window/commands/command_palette.h"
 #include "ui/window/commands/views_page.h"
 #include "ui/window/widgets/actions.h"
@@ -14,33 +16,107 @@
 
 namespace ui {
 
-ViewCommands::ViewCommands(Session& session, Actions& actions, QWidget* window)
-    : QObject(window), m_session(session), m_actions(actions), m_window(window)
+ViewCommands::ViewCommands(const CommandContext& context) : CommandGroup(context)
+{
+    connect(&m_storage.store.pins(), &Pins::edited, this, [this] { m_pinsWereLast = true; });
+    connect(&m_session.shown(), &DisplayState::viewChanged, this, [this] { m_pinsWereLast = false; });
+}
+
+std::vector<ActionRow> ViewCommands::rows()
+{
+    const auto figure = [this] { return m_session.shown().figure() != nullptr; };
+    const auto scene = [this] { return m_session.opened().scene() != nullptr; };
+    const auto grid = [this] {
+        return m_session.opened().scene() && isAvailable("attention-grid", m_session.opened().scene()->model->spec());
+    };
+    const QString themes = tr("T&heme");
+    const auto& browser = m_session.opened().folderBrowser();
+    const auto before = [&browser] { return browser.index() != 0 && !browser.paths().isEmpty(); };
+    const auto after = [&browser] { return browser.index() + 1 < browser.paths().size(); };
+    // clang-format off
+    return {
+        {ActionId::Undo, Menu::View, tr("&Undo"), "undo", "Ctrl+Z", tr("Undo the last change of the view, the edits or the pins"),
+         [this] { undo(); }, [this] { return canUndo(); }, {.separated = true}},
+        {ActionId::Redo, Menu::View, tr("&Redo"), "redo", "Ctrl+Shift+Z; Ctrl+Y", tr("Redo the change that was undone"),
+         [this] { redo(); }, [this] { return canRedo(); }},
+        {ActionId::Fit, Menu::View, tr("&Fit"), "fit", "F", tr("Show the whole image"),
+         [this] { m_area.canvas().fit(); }, figure, {.separated = true}},
+        {ActionId::ActualSize, Menu::View, tr("&Actual Size"), "actual-size", "1",
+         tr("Show one image pixel per screen pixel"), [this] { m_area.canvas().actualSize(); }, figure},
+        {ActionId::ZoomIn, Menu::View, tr("Zoom &In"), "zoom-in", "+; Ctrl++; =", tr("Enlarge the image"),
+         [this] { zoomBy(1.25); }, figure},
+        {ActionId::ZoomOut, Menu::View, tr("Zoom &Out"), "zoom-out", "-; Ctrl+-", tr("Shrink the image"),
+         [this] { zoomBy(0.8); }, figure},
+        {ActionId::Follow, Menu::View, tr("Fo&llow the Pointer"), "follow", "L",
+         tr("Use the patch under the pointer as the query; hold Shift to do so briefly"),
+         {}, scene, {.separated = true, .checkable = true}},
+        {ActionId::Grid, Menu::View, tr("&Grid of All Heads"), "grid", "G", tr("Switch between all heads of all layers and the current view"),
+         [this] { m_session.shown().toggleGrid(); }, grid, {.checkable = true}},
+        {ActionId::Note, Menu::View, tr("About This Vie&w"), "info", "I",
+         tr("Show a note on what the view means and its source"), {}, {}, {.checkable = true}},
+        {ActionId::ThemeSystem, Menu::View, tr("&System Theme"), "theme", "", tr("Follow the desktop's theme"),
+         {}, {},
+         {.separated = true, .checkable = true, .group = "theme", .submenu = themes}},
+        {ActionId::ThemeDark, Menu::View, tr("&Dark Theme"), "", "", tr("Light text on a dark background"),
+         {}, {}, {.checkable = true, .group = "theme", .submenu = themes}},
+        {ActionId::ThemeLight, Menu::View, tr("&Light Theme"), "", "", tr("Dark text on a light background"),
+         {}, {}, {.checkable = true, .group = "theme", .submenu = themes}},
+        {ActionId::ResetLayout, Menu::View, tr("Reset La&yout"), "reset", "", tr("Move every panel back to its place"),
+         {}, {}, {.separated = true}},
+        {ActionId::Views, Menu::Go, tr("&Views…"), "layers", "V",
+         tr("Search all views and see why some are unavailable"), [this] { openList(); }, scene},
+        {ActionId::ViewBefore, Menu::Go, tr("Previous Vie&w"), "", ",", tr("Show the previous view available for this model"),
+         [this] { m_session.shown().stepView(-1); }, scene},
+        {ActionId::ViewAfter, Menu::Go, tr("Nex&t View"), "", ".", tr("Show the next view available for this model"),
+         [this] { m_session.shown().stepView(1); }, scene},
+        {ActionId::PreviousPhoto, Menu::Go, tr("&Previous Image"), "previous-photo", "[",
+         tr("Show the previous image in the folder"), [this] { m_session.opened().stepPhoto(-1); }, before, {.separated = true}},
+        {ActionId::NextPhoto, Menu::Go, tr("&Next Image"), "next-photo", "]",
+         tr("Show the next image in the folder"), [this] { m_session.opened().stepPhoto(1); }, after},
+        {ActionId::LayerBefore, Menu::Go, tr("Pre&vious Layer"), "up", "Up", tr("Show the layer closer to the input"),
+         [this] { m_session.shown().stepLayer(-1); }, scene, {.separated = true}},
+        {ActionId::LayerAfter, Menu::Go, tr("Next L&ayer"), "down", "Down", tr("Show the layer closer to the prediction"),
+         [this] { m_session.shown().stepLayer(1); }, scene},
+        {ActionId::HeadBefore, Menu::Go, tr("Previous &Head"), "previous", "Left",
+         tr("Show the previous head; the mean of all heads comes before head 0"), [this] { m_session.shown().stepHead(-1); }, scene},
+        {ActionId::HeadAfter, Menu::Go, tr("Next Hea&d"), "next", "Right", tr("Show the next head"),
+         [this] { m_session.shown().stepHead(1); }, scene},
+        {ActionId::ClassToken, Menu::Go, tr("&Class Token"), "class-token", "C", tr("Use the class token as the query"),
+         [this] { m_session.shown().askClassToken(); }, scene, {.separated = true}},
+        {ActionId::QueryUp, Menu::Go, tr("Query &Up"), "", "Shift+Up", tr("Use the patch above as the query"),
+         [this] { m_session.shown().moveQuery(-1, 0); }, scene},
+        {ActionId::QueryDown, Menu::Go, tr("Query D&own"), "", "Shift+Down", tr("Use the patch below as the query"),
+         [this] { m_session.shown().moveQuery(1, 0); }, scene},
+        {ActionId::QueryLeft, Menu::Go, tr("Query &Left"), "", "Shift+Left", tr("Use the patch to the left as the query"),
+         [this] { m_session.shown().moveQuery(0, -1); }, scene},
+        {ActionId::QueryRight, Menu::Go, tr("Query &Right"), "", "Shift+Right", tr("Use the patch to the right as the query"),
+         [this] { m_session.shown().moveQuery(0, 1); }, scene},
+    };
+    // clang-format on
+}
+
+void ViewCommands::addViews()
 {
     int number = 1;
     for (const auto& group : viewGroups()) {
         addGroup(group, number++);
     }
-    connect(&session.opened(), &Opened::modelChanged, this, &ViewCommands::showState);
-    connect(&session.opened(), &Opened::sceneChanged, this, &ViewCommands::showState);
-    connect(&session.shown(), &Shown::viewChanged, this, &ViewCommands::showState);
-    showState();
 }
 
 void ViewCommands::addGroup(const std::string& group, int number)
 {
     const QString title = coreText(group);
     const QByteArray key = number <= 9 ? "Ctrl+" + QByteArray::number(number) : QByteArray();
-    QAction* next = m_actions.add({Act::None,
+    QAction* next = m_actions.add({ActionId::None,
                                    Menu::View,
                                    tr("%1: next view").arg(title),
                                    "",
                                    key.constData(),
-                                   tr("The next view of this group that the model has"),
+                                   tr("Show the next view of this group available for the model"),
                                    [this, group] { m_session.shown().stepInGroup(group); },
                                    {},
                                    {.submenu = title, .leads = true}});
-    next->setText(tr("Next of these"));
+    next->setText(tr("Next in Group"));
     next->setIconText(tr("%1: next view").arg(title));  // setText changed it
     Actions::setKeyName(*next, QStringLiteral("group:") + QString::fromStdString(group));
     m_groups.append({group, next});
@@ -54,13 +130,10 @@ void ViewCommands::addGroup(const std::string& group, int number)
 
 void ViewCommands::addView(const core::ViewRow& row, bool separated)
 {
-    const auto show = [this, name = row.name] {
-        m_session.shown().showView(name);
-        showState();  // a click on the checked one has taken its mark away
-    };
+    const auto show = [this, name = row.name] { m_session.shown().showView(name); };
     const ActionPlace place{.separated = separated, .checkable = true, .submenu = coreText(row.group), .leads = true};
-    QAction* action =
-        m_actions.add({Act::None, Menu::View, coreText(row.title), "", "", coreText(row.meaning), show, {}, place});
+    QAction* action = m_actions.add(
+        {ActionId::None, Menu::View, coreText(row.title), "", "", coreText(row.meaning), show, {}, place});
     Actions::setView(*action, QString::fromStdString(row.name));
     m_views.append({row.name, action});
 }
@@ -82,6 +155,7 @@ void ViewCommands::showState()
     for (const auto& [group, action] : m_groups) {
         action->setEnabled(available.value(QString::fromStdString(group)) > 0);
     }
+    m_actions.at(ActionId::Grid)->setChecked(m_session.shown().view().name == "attention-grid");
 }
 
 void ViewCommands::openList()
@@ -99,6 +173,37 @@ void ViewCommands::openHelp()
     auto* page = new ViewsPage(m_session.opened().model(), m_session.shown().view().name, m_window);
     page->setAttribute(Qt::WA_DeleteOnClose);
     page->open();
+}
+
+void ViewCommands::zoomBy(double factor)
+{
+    m_area.canvas().zoomBy(factor, m_area.canvas().rect().center());
+}
+
+bool ViewCommands::canUndo() const
+{
+    return m_session.shown().canUndo() || m_storage.store.pins().canUndo();
+}
+
+bool ViewCommands::canRedo() const
+{
+    return m_session.shown().canRedo() || m_storage.store.pins().canRedo();
+}
+
+void ViewCommands::undo()
+{
+    Pins& pins = m_storage.store.pins();
+    m_pinsAreNext = pins.canUndo() && (m_pinsWereLast || !m_session.shown().canUndo());
+    m_pinsAreNext ? pins.undo() : m_session.shown().undo();
+    m_pinsWereLast = false;
+}
+
+void ViewCommands::redo()
+{
+    Pins& pins = m_storage.store.pins();
+    const bool redoPins = pins.canRedo() && (m_pinsAreNext || !m_session.shown().canRedo());
+    redoPins ? pins.redo() : m_session.shown().redo();
+    m_pinsWereLast = redoPins;
 }
 
 }  // namespace ui

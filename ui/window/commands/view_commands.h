@@ -1,15 +1,11 @@
-// The views as commands: one action a row of core's table of views and one a group of them, the list of all, and the
-// page that explains them. GUI thread only.
+// Which view is shown and how: the steps of view, layer, head and query, zoom and theme, undo; and from core's table of
+// views one action per view and one per group of them, with the list of all and the page that explains them.
 #pragma once
 
-#include <QList>
-#include <QObject>
+#include "ui/window/commands/command_group.h"
 
 #include <string>
 #include <utility>
-
-class QAction;
-class QWidget;
 
 namespace core {
 struct ViewRow;
@@ -17,27 +13,29 @@ struct ViewRow;
 
 namespace ui {
 
-class Actions;
-class Session;
-
-class ViewCommands final : public QObject {
+class ViewCommands final : public CommandGroup {
     Q_OBJECT
 public:
-    /// Adds the actions of the views, which lead the menu "View", and keeps those enabled that the model has; of the
-    /// others the reason is said in their place.
-    ViewCommands(Session& session, Actions& actions, QWidget* window);
+    explicit ViewCommands(const CommandContext& context);
+    std::vector<ActionRow> rows() override;
+    /// Adds the actions of the views, which lead the menu "View". Those that the model lacks say why in their tooltip.
+    void addViews();
+    void showState() override;
 
-    void openList();  ///< to choose a view by its name
-    void openHelp();  ///< what every view shows, at the one that is open
+    void openHelp();  ///< the page on all views, at the one that is shown
 
 private:
+    void openList();             ///< to choose a view by its name
+    void zoomBy(double factor);  ///< around the middle of the canvas
+    void undo();                 ///< the last change of the view or of the pins
+    void redo();
+    bool canUndo() const;
+    bool canRedo() const;
     void addGroup(const std::string& group, int number);
     void addView(const core::ViewRow& row, bool separated);
-    void showState();
 
-    Session& m_session;
-    Actions& m_actions;
-    QWidget* m_window;
+    bool m_pinsWereLast = false;                       ///< the last change, which undo() takes back, was one of pins
+    bool m_pinsAreNext = false;                        ///< what undo() took back last was a change of pins
     QList<std::pair<std::string, QAction*>> m_views;   ///< in the order of the table
     QList<std::pair<std::string, QAction*>> m_groups;  ///< to the next view of the group
 };

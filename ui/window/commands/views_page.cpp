@@ -1,7 +1,7 @@
 #include "ui/window/commands/views_page.h"
 
 #include "ui/language/core_text.h"
-#include "ui/session/shown/view_offer.h"
+#include "ui/session/display/view_offer.h"
 #include "ui/window/widgets/look.h"
 
 #include <QDesktopServices>
@@ -40,7 +40,7 @@ QString rangeOf(const core::ViewOption& option)
 {
     const auto number = [](double value) { return QString::number(value, 'g', 6); };
     if (option.choices.empty()) {
-        return ViewsPage::tr("%1 to %2, at first %3")
+        return ViewsPage::tr("%1 to %2, default %3")
             .arg(number(option.low), number(option.high), number(option.initial));
     }
     QStringList words;
@@ -81,7 +81,7 @@ QString entryOf(const core::ViewRow& row, const ModelPtr& model, bool current)
         html += QStringLiteral("<p class='lacking'>%1</p>").arg(coreText(reason).toHtmlEscaped());
     } else if (!cost.empty()) {
         html += QStringLiteral("<p class='lacking'>%1</p>")
-                    .arg(ViewsPage::tr("Needs %1 of memory with the open model.").arg(markup(cost)));
+                    .arg(ViewsPage::tr("Requires %1 of memory with the open model.").arg(markup(cost)));
     }
     return html;
 }
@@ -109,7 +109,7 @@ ViewsPage::ViewsPage(ModelPtr model, const std::string& current, QWidget* parent
       m_filter(new QLineEdit(this)),
       m_text(new QTextBrowser(this))
 {
-    setWindowTitle(tr("What the views show"));
+    setWindowTitle(tr("About the Views"));
     m_filter->setPlaceholderText(tr("Search…"));
     m_filter->setAccessibleName(tr("Words to search the views for"));
     m_filter->setClearButtonEnabled(true);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/analysis/views/views.h"
-#include "ui/session/opened/scene.h"
+#include "ui/session/documents/scene.h"
 
 #include <QDialog>
 

@@ -101,7 +101,7 @@ QString GalleryModel::textOf(const GalleryRow& row, int column) const
         case Accuracy:
             return accuracyText(*row.entry);
         default:
-            return licenceTitle(row.entry->licence);
+            return licenseTitle(row.entry->licence);
     }
 }
 
@@ -133,13 +133,13 @@ QVariant GalleryModel::headerData(int section, Qt::Orientation orientation, int 
         const bool number = section == Parameters || section == Input || section == Accuracy;
         return QVariant::fromValue((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     }
-    const QString titles[] = {tr("Model"), tr("Parameters"), tr("Input"), tr("Top-1"), tr("Licence"), tr("Download")};
+    const QString titles[] = {tr("Model"), tr("Parameters"), tr("Input"), tr("Top-1"), tr("License"), tr("Download")};
     const QString tips[] = {{},
                             {},
                             tr("Side of the model's input in pixels"),
-                            tr("Accuracy on ImageNet-1k, as its authors state it"),
+                            tr("Accuracy on ImageNet-1k as published by the authors"),
                             {},
-                            tr("How much there is to download, or that it is on this machine")};
+                            tr("Download size, or whether the model is on this machine")};
     return role == Qt::DisplayRole   ? QVariant(titles[section])
            : role == Qt::ToolTipRole ? QVariant(tips[section])
                                      : QVariant();
@@ -170,7 +170,7 @@ bool GalleryFilter::filterAcceptsRow(int row, const QModelIndex&) const
         return false;
     }
     if (at.entry != nullptr) {
-        return isSaid(*at.entry, m_words);
+        return matchesSearch(*at.entry, m_words);
     }
     return at.id.contains(m_words.trimmed(), Qt::CaseInsensitive);
 }

@@ -34,7 +34,7 @@ public:
 
     const GalleryRow& row(int at) const { return m_rows[static_cast<size_t>(at)]; }
     void refresh();  ///< looks again what is there
-    /// Shown as the state of the row while it comes; empty: no longer.
+    /// DisplayState as the state of the row while it comes; empty: no longer.
     void setProgress(const QString& id, const QString& text);
 
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -26,11 +26,11 @@ namespace {
 
 constexpr int kColumnWidths[] = {0, 88, 64, 72, 120, 124};
 
-/// What one would still like to know of a model before downloading it.
+/// Details of a model for the decision to download it.
 QString detailsOf(const GalleryRow& row)
 {
     if (row.entry == nullptr) {
-        return ModelGallery::tr("Comes with Headscope.");
+        return ModelGallery::tr("Bundled with Headscope.");
     }
     QStringList words;
     const auto& entry = *row.entry;
@@ -65,7 +65,7 @@ ModelGallery::ModelGallery(QWidget* parent, ModelStore store, ModelDownloadOptio
       m_cancel(new QPushButton(tr("Cancel"), this)),
       m_act(new QPushButton(this))
 {
-    setWindowTitle(tr("Model gallery"));
+    setWindowTitle(tr("Model Gallery"));
     buildTable();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
@@ -90,7 +90,7 @@ ModelGallery::~ModelGallery() = default;
 QWidget* ModelGallery::head()
 {
     m_search->setPlaceholderText(tr("Search models: deit small, dinov2, swin 384…"));
-    m_search->setAccessibleName(tr("Words that a model's name, family or licence holds"));
+    m_search->setAccessibleName(tr("Words in a model's name, family or license"));
     m_search->setClearButtonEnabled(true);
     m_search->setMinimumHeight(28);
     m_search->installEventFilter(this);
@@ -199,7 +199,7 @@ void ModelGallery::filterChanged()
 void ModelGallery::showCurrent()
 {
     const auto* row = current();
-    m_details->setText(row != nullptr ? detailsOf(*row) : tr("No model is called so. Fewer words find more."));
+    m_details->setText(row != nullptr ? detailsOf(*row) : tr("No model matches. Try fewer words."));
     showButtons();
 }
 
@@ -209,9 +209,9 @@ void ModelGallery::showButtons()
     const bool here = row != nullptr && !row->file.isEmpty();
     m_act->setEnabled(row != nullptr && (here || !m_download));
     m_act->setText(row == nullptr || here ? tr("Open")
-                   : row->partBytes > 0   ? tr("Resume and open")
-                                          : tr("Download %1 and open").arg(sizeText(*row->entry)));
-    m_act->setToolTip(m_act->isEnabled() ? QString() : tr("One download at a time"));
+                   : row->partBytes > 0   ? tr("Resume and Open")
+                                          : tr("Download %1 and Open").arg(sizeText(*row->entry)));
+    m_act->setToolTip(m_act->isEnabled() ? QString() : tr("Only one download at a time"));
     m_cancel->setVisible(m_download != nullptr);
     m_bar->setVisible(m_download != nullptr);
 }
@@ -239,7 +239,7 @@ void ModelGallery::download(const GalleryRow& row)
 {
     m_coming = row.id;
     setTone(m_state, "quiet");
-    m_state->setText(tr("Asking for %1…").arg(row.title));
+    m_state->setText(tr("Requesting %1…").arg(row.title));
     m_bar->setRange(0, 0);
     m_download = std::make_unique<ModelDownload>(*row.entry, m_store, m_options);
     connectDownload(row.title);
@@ -262,12 +262,12 @@ void ModelGallery::connectDownload(const QString& title)
             [this](const QString& reason) { m_state->setText(tr("Trying again: %1").arg(reason)); });
     connect(download, &ModelDownload::checking, this, [this, title] {
         m_bar->setRange(0, 0);
-        m_state->setText(tr("%1: checking").arg(title));
+        m_state->setText(tr("%1: verifying").arg(title));
     });
     connect(download, &ModelDownload::finished, this,
-            [this, title](const QString& file) { ended(file, tr("%1 is downloaded").arg(title)); });
+            [this, title](const QString& file) { ended(file, tr("%1 was downloaded").arg(title)); });
     connect(download, &ModelDownload::cancelled, this,
-            [this, title] { ended({}, tr("%1: cancelled; what has come is kept").arg(title)); });
+            [this, title] { ended({}, tr("%1: canceled; the partial download is kept").arg(title)); });
     connect(download, &ModelDownload::failed, this, [this](const QString& sentence) {
         setTone(m_state, "danger");
         ended({}, sentence);

@@ -1,6 +1,7 @@
 #include "ui/window/page/export_dialog.h"
 
 #include "core/error.h"
+#include "ui/figure/drawn_file.h"
 #include "ui/figure/page/page.h"
 #include "ui/window/widgets/controls.h"
 #include "ui/window/widgets/figure_file.h"
@@ -27,16 +28,16 @@ int widthChoice(double width)
 
 }  // namespace
 
-ExportDialog::ExportDialog(const ExportChoice& choice, PicturePtr picture, QWidget* parent)
+ExportDialog::ExportDialog(const ExportChoice& choice, FigurePtr figure, QWidget* parent)
     : QDialog(parent),
       m_choice(choice),
-      m_picture(std::move(picture)),
+      m_figure(std::move(figure)),
       m_widthChoice(widthChoice(choice.style.width)),
       m_millimetres(choice.style.width == 0.0 ? kSingleColumn : choice.style.width),
       m_form(new Form(this)),
       m_summary(quietLabel({}, this))
 {
-    setWindowTitle(tr("Export figure"));
+    setWindowTitle(tr("Export Figure"));
     setObjectName(QStringLiteral("exportDialog"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(24, 20, 24, 16);
@@ -44,7 +45,8 @@ ExportDialog::ExportDialog(const ExportChoice& choice, PicturePtr picture, QWidg
     buildRows();
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     buttons->button(QDialogButtonBox::Cancel)->setIcon({});  // the style's own is the only coloured thing
-    buttons->addButton(tr("&Export…"), QDialogButtonBox::AcceptRole)->setDefault(true);
+    m_export = buttons->addButton(tr("&Export…"), QDialogButtonBox::AcceptRole);
+    m_export->setDefault(true);
     layout->addWidget(m_summary);
     layout->addWidget(buttons);
     setMinimumWidth(380);
@@ -66,39 +68,39 @@ void ExportDialog::buildRows()
     add(tr("Format"), {.name = tr("Format"),
                        .get = [this] { return int(std::max<qsizetype>(0, figureSuffixes().indexOf(m_choice.suffix))); },
                        .set = [this](const QVariant& at) { m_choice.suffix = figureSuffixes().value(at.toInt()); },
-                       .choices = Form::numbered({tr("PNG picture"), tr("SVG drawing"), tr("PDF document")})});
+                       .choices = Form::numbered({tr("PNG image"), tr("SVG drawing"), tr("PDF document")})});
     add(tr("Width"), {.name = tr("Width"),
                       .get = [this] { return m_widthChoice; },
                       .set = [this](const QVariant& at) { setWidth(at.toInt()); },
-                      .choices = Form::numbered({tr("As the content asks"), tr("Single column (85 mm)"),
-                                                 tr("Double column (178 mm)"), tr("Another")})});
-    m_measure = add(tr("Measure"), {.kind = FormRow::Kind::Number,
-                                    .name = tr("Measure"),
-                                    .get = [this] { return m_millimetres; },
-                                    .set =
-                                        [this](const QVariant& now) {
-                                            m_millimetres = now.toDouble();
-                                            setWidth(m_widthChoice);
-                                        },
-                                    .low = kNarrowestFigure,
-                                    .high = kWidestFigure,
-                                    .unit = tr(" mm")});
+                      .choices = Form::numbered(
+                          {tr("Automatic"), tr("Single column (85 mm)"), tr("Double column (178 mm)"), tr("Custom")})});
+    m_measure = add(tr("Custom width"), {.kind = FormRow::Kind::Number,
+                                         .name = tr("Custom width"),
+                                         .get = [this] { return m_millimetres; },
+                                         .set =
+                                             [this](const QVariant& now) {
+                                                 m_millimetres = now.toDouble();
+                                                 setWidth(m_widthChoice);
+                                             },
+                                         .low = kNarrowestFigure,
+                                         .high = kWidestFigure,
+                                         .unit = tr(" mm")});
     m_dpi = add(tr("Resolution"), {.kind = FormRow::Kind::Whole,
                                    .name = tr("Resolution"),
                                    .get = [&style] { return style.dpi; },
                                    .set = [&style](const QVariant& now) { style.dpi = now.toInt(); },
                                    .low = kLeastDpi,
                                    .high = kMostDpi,
-                                   .unit = tr(" dots an inch")});
+                                   .unit = tr(" dpi")});
     add(tr("Theme"), {.name = tr("Theme"),
                       .get = [&style] { return static_cast<int>(style.ground); },
                       .set = [&style](const QVariant& at) { style.ground = static_cast<FigureGround>(at.toInt()); },
-                      .choices = Form::numbered({tr("Light"), tr("Dark"), tr("Light, on transparent ground")})});
-    add(tr("With"), {.kind = FormRow::Kind::Switch,
-                     .name = tr("Colour bar"),
-                     .get = [&style] { return style.colorBar; },
-                     .set = [&style](const QVariant& on) { style.colorBar = on.toBool(); },
-                     .words = tr("Colour bar")});
+                      .choices = Form::numbered({tr("Light"), tr("Dark"), tr("Light, transparent background")})});
+    add(tr("Include"), {.kind = FormRow::Kind::Switch,
+                        .name = tr("Color bar"),
+                        .get = [&style] { return style.colorBar; },
+                        .set = [&style](const QVariant& on) { style.colorBar = on.toBool(); },
+                        .words = tr("Color bar")});
     add({}, {.kind = FormRow::Kind::Switch,
              .name = tr("Caption"),
              .get = [&style] { return style.caption; },
@@ -123,16 +125,21 @@ void ExportDialog::showChoice()
     m_measure->setEnabled(m_widthChoice == kOwn);
     m_dpi->setEnabled(png);
     try {
-        const QSizeF points = figureSize(*m_picture, m_choice.style);
+        const QSizeF points = figureSize(*m_figure, m_choice.style);
         const auto told = [&](double unit, int decimals) {
             return QStringLiteral("%1 × %2")
                 .arg(points.width() * unit, 0, 'f', decimals)
                 .arg(points.height() * unit, 0, 'f', decimals);
         };
         const QString millimetres = tr("%1 mm").arg(told(25.4 / 72.0, 1));
+        if (png) {
+            requirePixels(points, m_choice.style.dpi);
+        }
+        m_export->setEnabled(true);
         m_summary->setText(png ? tr("%1, %2 pixels").arg(millimetres, told(m_choice.style.dpi / 72.0, 0))
-                               : tr("%1, text stays text").arg(millimetres));
+                               : tr("%1, text remains text").arg(millimetres));
     } catch (const core::Error& error) {
+        m_export->setEnabled(false);
         m_summary->setText(QString::fromUtf8(error.what()));
     }
 }

@@ -1,13 +1,14 @@
-// What is asked before a single figure is written: format, size, dots an inch, ground, colour bar, caption. What was
-// chosen is what is offered the next time.
+// Dialog before a single figure is exported: format, size, dots per inch, background, color bar, caption. The last
+// choices are offered the next time.
 #pragma once
 
-#include "ui/session/shown/picture_maker.h"
+#include "ui/session/display/figure_maker.h"
 #include "ui/window/page/export_choice.h"
 
 #include <QDialog>
 
 class QLabel;
+class QPushButton;
 
 namespace ui {
 
@@ -17,8 +18,8 @@ class Form;
 class ExportDialog final : public QDialog {
     Q_OBJECT
 public:
-    /// @param picture  what is to be drawn, for its size
-    ExportDialog(const ExportChoice& choice, PicturePtr picture, QWidget* parent);
+    /// @param figure  to be drawn; its size is shown
+    ExportDialog(const ExportChoice& choice, FigurePtr figure, QWidget* parent);
     const ExportChoice& choice() const { return m_choice; }
 
 private:
@@ -27,12 +28,13 @@ private:
     void showChoice();
 
     ExportChoice m_choice;
-    PicturePtr m_picture;
+    FigurePtr m_figure;
     int m_widthChoice = 0;       ///< an entry of the list of widths
     double m_millimetres = 0.0;  ///< shown also where another width is chosen
     Form* m_form;
     QWidget *m_measure = nullptr, *m_dpi = nullptr;
-    QLabel* m_summary;
+    QLabel* m_summary;  ///< the size, or why there is too much of it
+    QPushButton* m_export = nullptr;
 };
 
 }  // namespace ui

@@ -1,6 +1,6 @@
 #include "ui/window/page/page_desk.h"
 
-#include "ui/session/opened/file_name.h"
+#include "ui/session/documents/file_name.h"
 
 namespace ui {
 
@@ -20,16 +20,16 @@ PageDesk::~PageDesk()
 
 void PageDesk::setOpener(PageModelOpener open)
 {
-    m_pictures = std::make_shared<PagePictures>(std::move(open), true);
+    m_figures = std::make_shared<PageFigures>(std::move(open), true);
 }
 
 void PageDesk::preview(const FigurePage& page, double dpi)
 {
     m_previews.start(
-        [pictures = m_pictures, page, dpi](const core::RunControl& control) {
-            return pagePreview(page, pictures->of(page, control), dpi);
+        [figures = m_figures, page, dpi](const core::RunControl& control) {
+            return pagePreview(page, figures->of(page, control), dpi);
         },
-        [this](NewestWins<PagePreview>::Outcome&& outcome) {
+        [this](LatestOnlyTask<PagePreview>::Outcome&& outcome) {
             if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
                 Q_EMIT failed(*failure);
             } else {
@@ -42,12 +42,12 @@ void PageDesk::preview(const FigurePage& page, double dpi)
 void PageDesk::write(const QString& path, const FigurePage& page, int dpi)
 {
     m_writing.start(
-        [pictures = m_pictures, path, page, dpi](const core::RunControl& control) {
+        [figures = m_figures, path, page, dpi](const core::RunControl& control) {
             const auto file = toPath(path);
-            file.extension() == ".json" ? writePage(file, page) : exportPage(file, page, *pictures, dpi, control);
+            file.extension() == ".json" ? writePage(file, page) : exportPage(file, page, *figures, dpi, control);
             return path;
         },
-        [this](NewestWins<QString>::Outcome&& outcome) {
+        [this](LatestOnlyTask<QString>::Outcome&& outcome) {
             if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
                 Q_EMIT failed(*failure);
             } else {
@@ -59,7 +59,7 @@ void PageDesk::write(const QString& path, const FigurePage& page, int dpi)
 void PageDesk::open(const QString& path)
 {
     m_reading.start([file = toPath(path)](const core::RunControl&) { return readPage(file); },
-                    [this](NewestWins<FigurePage>::Outcome&& outcome) {
+                    [this](LatestOnlyTask<FigurePage>::Outcome&& outcome) {
                         if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
                             Q_EMIT failed(*failure);
                         } else {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/figure/page/page_export.h"
-#include "ui/session/work/newest_wins.h"
+#include "ui/session/work/latest_only_task.h"
 
 #include <QObject>
 #include <QThreadPool>
@@ -39,11 +39,11 @@ Q_SIGNALS:
     void progressed(int done, int total);  ///< panels
 
 private:
-    std::shared_ptr<PagePictures> m_pictures;  ///< of the worker alone
+    std::shared_ptr<PageFigures> m_figures;  ///< of the worker alone
     QThreadPool m_pool;
-    NewestWins<PagePreview> m_previews;
-    NewestWins<QString> m_writing;
-    NewestWins<FigurePage> m_reading;
+    LatestOnlyTask<PagePreview> m_previews;
+    LatestOnlyTask<QString> m_writing;
+    LatestOnlyTask<FigurePage> m_reading;
 };
 
 }  // namespace ui

@@ -1,7 +1,7 @@
 #include "ui/window/page/page_editor.h"
 
 #include "ui/figure/page/page_making.h"
-#include "ui/session/opened/file_name.h"
+#include "ui/session/documents/file_name.h"
 #include "ui/window/page/page_look.h"
 #include "ui/window/page/page_panels.h"
 #include "ui/window/page/page_sheet.h"
@@ -49,14 +49,15 @@ void fillPage(FigurePage& page, FigurePage with)
 
 }  // namespace
 
-PageEditor::PageEditor(const QList<PageSource>& sources, QWidget* parent)
+PageEditor::PageEditor(const QList<PageSource>& sources, Clock& clock, QWidget* parent)
     : QDialog(parent),
       m_desk(new PageDesk(this)),
       m_sheet(new PageSheet(this)),
       m_panels(new PagePanels(m_page, sourceButton(sources), this)),
-      m_look(new PageLook(m_page, this))
+      m_look(new PageLook(m_page, this)),
+      m_soon(clock, kSoonAfterTyping)
 {
-    setWindowTitle(tr("Figure page"));
+    setWindowTitle(tr("Figure Page"));
     setObjectName(QStringLiteral("pageEditor"));
     setWindowFlag(Qt::WindowMaximizeButtonHint);
     auto* side = new QWidget;
@@ -83,10 +84,8 @@ PageEditor::PageEditor(const QList<PageSource>& sources, QWidget* parent)
     buildFoot(*layout);
     resize(1080, 760);
 
-    m_soon.setSingleShot(true);
-    m_soon.setInterval(kSoonAfterTyping);
-    connect(&m_soon, &QTimer::timeout, this, &PageEditor::refresh);
-    connect(m_sheet, &PageSheet::resized, &m_soon, qOverload<>(&QTimer::start));
+    connect(&m_soon, &Timer::timeout, this, &PageEditor::refresh);
+    connect(m_sheet, &PageSheet::resized, &m_soon, qOverload<>(&Timer::start));
     connect(m_sheet, &PageSheet::panelClicked, m_panels, &PagePanels::choose);
     connect(m_panels, &PagePanels::chosen, m_sheet, &PageSheet::setCurrent);
     connect(m_panels, &PagePanels::renamed, this, &PageEditor::changed);
@@ -101,25 +100,25 @@ void PageEditor::connectDesk()
     connect(m_desk, &PageDesk::previewed, this, [this](const PagePreview& preview) {
         m_sheet->show(preview);
         const double dpi = preview.image.width() / (m_page.width / 25.4);
-        tell(tr("%1 × %2 mm, panels: %3")
-                 .arg(m_page.width, 0, 'f', 1)
-                 .arg(preview.image.height() / dpi * 25.4, 0, 'f', 1)
-                 .arg(m_page.panels.size()),
-             false);
+        showMessage(tr("%1 × %2 mm, panels: %3")
+                        .arg(m_page.width, 0, 'f', 1)
+                        .arg(preview.image.height() / dpi * 25.4, 0, 'f', 1)
+                        .arg(m_page.panels.size()),
+                    false);
     });
     connect(m_desk, &PageDesk::progressed, this,
-            [this](int done, int total) { tell(tr("Panel %1 of %2…").arg(done).arg(total), false); });
+            [this](int done, int total) { showMessage(tr("Panel %1 of %2…").arg(done).arg(total), false); });
     connect(m_desk, &PageDesk::failed, this, [this](const core::Failure& failure) {
         changed();  // an export has ended, too
         m_soon.stop();
-        tell(QString::fromStdString(failure.message), true);
+        showMessage(QString::fromStdString(failure.message), true);
     });
     connect(m_desk, &PageDesk::read, this, &PageEditor::setPage);
     connect(m_desk, &PageDesk::written, this, [this](const QString& path) {
         changed();
         m_soon.stop();
-        tell(tr("Written: %1").arg(path), false);
-        Q_EMIT said(tr("Written: %1").arg(path));
+        showMessage(tr("Written: %1").arg(path), false);
+        Q_EMIT statusMessage(tr("Written: %1").arg(path));
     });
 }
 
@@ -138,7 +137,7 @@ QToolButton* PageEditor::sourceButton(const QList<PageSource>& sources)
         connect(menu, &QMenu::aboutToShow, action, [action, when = source.enabledWhen] { action->setEnabled(when()); });
     }
     menu->addSeparator();
-    menu->addAction(tr("None: empty the page"), this, [this] {
+    menu->addAction(tr("Clear the page"), this, [this] {
         FigurePage empty = m_page;
         empty.panels.clear();
         nameFilesOnce(empty);
@@ -157,11 +156,11 @@ void PageEditor::buildFoot(QVBoxLayout& layout)
     m_message->setObjectName(QStringLiteral("pageMessage"));
     m_message->setMinimumWidth(80);
     row->addWidget(m_message, 1);
-    m_dpi = control<QSpinBox>(foot, tr("Dots an inch of a PNG"));
+    m_dpi = control<QSpinBox>(foot, tr("Resolution of a PNG"));
     m_dpi->setRange(kLeastDpi, kMostDpi);
     m_dpi->setValue(kPageDpi);
     m_dpi->setSuffix(tr(" dpi"));
-    m_dpi->setToolTip(tr("Of a PNG; SVG and PDF are as sharp as what shows them"));
+    m_dpi->setToolTip(tr("Dots per inch of a PNG; SVG and PDF have no resolution"));
     row->addWidget(m_dpi);
     const auto button = [&](const QString& text, auto act) {
         auto* made = new QPushButton(text, foot);
@@ -170,8 +169,8 @@ void PageEditor::buildFoot(QVBoxLayout& layout)
         row->addWidget(made);
         return made;
     };
-    button(tr("&Open page…"), &PageEditor::askToOpen);
-    m_save = button(tr("&Save page…"), &PageEditor::askToSave);
+    button(tr("&Open Page…"), &PageEditor::askToOpen);
+    m_save = button(tr("&Save Page…"), &PageEditor::askToSave);
     m_export = button(tr("&Export…"), &PageEditor::askToExport);
     m_export->setDefault(true);
     button(tr("Close"), &PageEditor::close);
@@ -201,7 +200,7 @@ void PageEditor::add(const std::function<FigurePage()>& make)
         whole.panels.empty() ? fillPage(whole, more) : appendPage(whole, more);
         setPage(whole);
     } catch (const core::Error& error) {
-        tell(QString::fromUtf8(error.what()), true);
+        showMessage(QString::fromUtf8(error.what()), true);
     }
 }
 
@@ -217,8 +216,8 @@ void PageEditor::changed()
     }
     m_soon.stop();
     m_desk->cancelPreview();
-    m_sheet->setHint(tr("No panels yet: add what is shown, its heads and layers, or the pins."));
-    tell({}, false);
+    m_sheet->setHint(tr("No panels yet. Add the shown view, its heads and layers, or the pins."));
+    showMessage({}, false);
 }
 
 void PageEditor::refresh()
@@ -231,10 +230,10 @@ void PageEditor::refresh()
     m_desk->preview(m_page, std::clamp(room / (m_page.width / 25.4), kLeastPreviewDpi, kMostPreviewDpi));
 }
 
-void PageEditor::tell(const QString& sentence, bool wrong)
+void PageEditor::showMessage(const QString& sentence, bool isError)
 {
     m_message->setText(sentence);
-    setTone(m_message, wrong ? "danger" : "quiet");
+    setTone(m_message, isError ? "danger" : "quiet");
 }
 
 void PageEditor::showEvent(QShowEvent* event)
@@ -251,7 +250,7 @@ void PageEditor::write(const QString& path, int dpi)
         m_desk->write(path, m_page, dpi);
         m_save->setEnabled(false);
         m_export->setEnabled(false);
-        tell(tr("Writing %1…").arg(shownFileName(path)), false);
+        showMessage(tr("Writing %1…").arg(shownFileName(path)), false);
     }
 }
 
@@ -274,8 +273,8 @@ void PageEditor::exportTo(const QString& path)
 void PageEditor::askToOpen()
 {
     const QString path = QFileDialog::getOpenFileName(
-        this, tr("Open page"), m_folder,
-        tr("Figure pages, and figures that hold one (*.json *.pdf *.svg *.png);;All files (*)"));
+        this, tr("Open Page"), m_folder,
+        tr("Figure pages, and figures that contain one (*.json *.pdf *.svg *.png);;All files (*)"));
     if (!path.isEmpty()) {
         openFile(path);
     }
@@ -283,7 +282,7 @@ void PageEditor::askToOpen()
 
 void PageEditor::askToSave()
 {
-    QFileDialog dialog(this, tr("Save page"), m_folder, tr("Figure pages (*.json)"));
+    QFileDialog dialog(this, tr("Save Page"), m_folder, tr("Figure pages (*.json)"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setDefaultSuffix(QStringLiteral("json"));  // before it asks about overwriting
     dialog.selectFile(QStringLiteral("page.json"));
@@ -296,7 +295,7 @@ void PageEditor::askToSave()
 
 void PageEditor::askToExport()
 {
-    if (const QString path = askForFigureFile(this, tr("Export page"), m_folder, tr("page"), m_suffix);
+    if (const QString path = askForFigureFile(this, tr("Export Page"), m_folder, tr("page"), m_suffix);
         !path.isEmpty()) {
         m_folder = QFileInfo(path).path();
         m_suffix = QFileInfo(path).suffix().toLower();

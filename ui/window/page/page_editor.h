@@ -3,11 +3,11 @@
 #pragma once
 
 #include "ui/figure/page/page.h"
+#include "ui/session/work/clock.h"
 #include "ui/window/page/page_desk.h"
 
 #include <QDialog>
 #include <QList>
-#include <QTimer>
 
 #include <functional>
 
@@ -34,7 +34,7 @@ struct PageSource {
 class PageEditor final : public QDialog {
     Q_OBJECT
 public:
-    PageEditor(const QList<PageSource>& sources, QWidget* parent);
+    PageEditor(const QList<PageSource>& sources, Clock& clock, QWidget* parent);
 
     void setPage(const FigurePage& page);
     const FigurePage& page() const { return m_page; }
@@ -49,7 +49,7 @@ public:
     void exportTo(const QString& path);
 
 Q_SIGNALS:
-    void said(const QString& sentence);  ///< worth a line for a moment
+    void statusMessage(const QString& sentence);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -64,7 +64,7 @@ private:
     void askToSave();
     void askToExport();
     void refresh();
-    void tell(const QString& sentence, bool wrong);
+    void showMessage(const QString& sentence, bool isError);
     void write(const QString& path, int dpi);
 
     FigurePage m_page;
@@ -72,7 +72,7 @@ private:
     PageSheet* m_sheet;
     PagePanels* m_panels;
     PageLook* m_look;
-    QTimer m_soon;
+    Timer m_soon;
     QSpinBox* m_dpi = nullptr;
     QLabel* m_message = nullptr;
     QPushButton *m_save = nullptr, *m_export = nullptr;

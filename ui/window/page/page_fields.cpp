@@ -1,7 +1,7 @@
 #include "ui/window/page/page_fields.h"
 
 #include "core/analysis/views/views.h"
-#include "ui/session/opened/file_name.h"
+#include "ui/session/documents/file_name.h"
 #include "ui/window/page/page_editor.h"
 
 #include <QStringList>
@@ -31,7 +31,7 @@ std::vector<std::string> splitTitles(const QString& text)
 QString describedPanel(const FigurePage& page, const std::optional<PagePanel>& panel)
 {
     if (!panel) {
-        return PageEditor::tr("(empty place)");
+        return PageEditor::tr("(empty panel)");
     }
     if (!panel->title.empty()) {
         return QString::fromStdString(panel->title);

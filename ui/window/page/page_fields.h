@@ -1,4 +1,4 @@
-// What the fields of the page editor say, and the other way round.
+// Conversion between the page editor's fields and the page.
 #pragma once
 
 #include "ui/figure/page/page.h"
@@ -15,7 +15,7 @@ namespace ui {
 QString joinedTitles(const std::vector<std::string>& titles);
 std::vector<std::string> splitTitles(const QString& text);
 
-/// What a panel is called in a list: its title, else what it shows.
+/// Name of a panel in lists: its title, else a description of its content.
 QString describedPanel(const FigurePage& page, const std::optional<PagePanel>& panel);
 
 }  // namespace ui

@@ -42,7 +42,7 @@ FormRow titlesRow(const QString& name, std::vector<std::string>& titles, const Q
             .name = name,
             .get = [&titles] { return joinedTitles(titles); },
             .set = [&titles](const QVariant& now) { titles = splitTitles(now.toString()); },
-            .tip = PageLook::tr("One behind the other, with “ | ” between them"),
+            .tip = PageLook::tr("Titles in order, separated by “ | ”"),
             .words = hint};
 }
 
@@ -51,7 +51,7 @@ FormRow fontRow(FigurePage& page)
     FormRow row{.name = PageLook::tr("Font"),
                 .get = [&page] { return QString::fromStdString(page.font); },
                 .set = [&page](const QVariant& now) { page.font = now.toString().toStdString(); },
-                .choices = {{PageLook::tr("As the program"), QString()}}};
+                .choices = {{PageLook::tr("Same as the window"), QString()}}};
     for (const QString& family : QFontDatabase::families()) {
         if (!QFontDatabase::isPrivateFamily(family)) {
             row.choices << std::pair(family, QVariant(family));
@@ -78,7 +78,7 @@ PageLook::PageLook(FigurePage& page, QWidget* parent) : QWidget(parent), m_form(
                      page.width = now.toInt() == 0 ? kSingleColumn : now.toInt() == 1 ? kDoubleColumn : page.width;
                      m_width->setFocus();
                  },
-             .choices = Form::numbered({tr("Single column"), tr("Double column"), tr("Of its own")})});
+             .choices = Form::numbered({tr("Single column"), tr("Double column"), tr("Custom")})});
     m_width = add(measureRow(tr("Width"), page.width, kNarrowestFigure, kWidestFigure, 1.0, tr("mm")));
     addRow(*form, tr("Width"), besideEachOther(this, {{size, 3}, {m_width, 2}}));
     QWidget* columns = add({.kind = FormRow::Kind::Whole,
@@ -90,9 +90,9 @@ PageLook::PageLook(FigurePage& page, QWidget* parent) : QWidget(parent), m_form(
     QWidget* gap = add(measureRow(tr("Gap"), page.gap, 0.0, 50.0, 0.5, tr("mm")));
     addRow(*form, tr("Columns"), besideEachOther(this, {{columns, 0}, {new QLabel(tr("gap")), 0}, {gap, 0}}));
     const FormRow rows[] = {
-        choiceRow(tr("Colour bar"), page.bar, {tr("One for all"), tr("One each"), tr("None")}),
-        choiceRow(tr("Photo"), page.area, {tr("All of it"), tr("What was seen")}),
-        choiceRow(tr("Ground"), page.ground, {tr("White"), tr("Dark"), tr("Transparent")}),
+        choiceRow(tr("Color bar"), page.bar, {tr("One for all panels"), tr("One per panel"), tr("None")}),
+        choiceRow(tr("Photo"), page.area, {tr("Whole photo"), tr("Model input")}),
+        choiceRow(tr("Background"), page.ground, {tr("White"), tr("Dark"), tr("Transparent")}),
         choiceRow(tr("Letters"), page.letters, {tr("None"), tr("a, b, c"), tr("A, B, C")}),
         titlesRow(tr("Row titles"), page.rowTitles, tr("layer 0 | layer 1")),
         titlesRow(tr("Column titles"), page.columnTitles, tr("head 0 | head 1")),
@@ -101,7 +101,7 @@ PageLook::PageLook(FigurePage& page, QWidget* parent) : QWidget(parent), m_form(
         addRow(*form, row.name, add(row));
     }
     QWidget* font = add(fontRow(page));
-    QWidget* fontSize = add(measureRow(tr("Size of the font"), page.fontSize, kLeastFont, kLargestFont, 0.5, tr("pt")));
+    QWidget* fontSize = add(measureRow(tr("Font size"), page.fontSize, kLeastFont, kLargestFont, 0.5, tr("pt")));
     addRow(*form, tr("Font"), besideEachOther(this, {{font, 3}, {fontSize, 2}}));
     addRow(*form, tr("Caption"),
            add({.kind = FormRow::Kind::Paragraph,

@@ -24,9 +24,9 @@ PagePanels::PagePanels(FigurePage& page, QWidget* sources, QWidget* parent)
       m_page(page),
       m_list(control<QListWidget>(this, tr("Panels"))),
       m_title(control<QLineEdit>(this, tr("Title of the panel"))),
-      m_up(addButton(this, tr("Panel one place to the front"), "up")),
-      m_down(addButton(this, tr("Panel one place to the back"), "down")),
-      m_remove(addButton(this, tr("Take the panel away"), "close"))
+      m_up(addButton(this, tr("Move the panel forward one place"), "up")),
+      m_down(addButton(this, tr("Move the panel back one place"), "down")),
+      m_remove(addButton(this, tr("Remove the panel"), "close"))
 {
     auto* head = quietLabel(tr("Panels"), this);
     head->setFont(sectionFont());

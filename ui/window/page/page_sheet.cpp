@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kDeskMargin = 20.0;
 
-/// What transparent ground looks like: large quiet squares.
+/// Paints the checkerboard of a transparent background in quiet colors.
 void paintChecks(QPainter& painter, const QRectF& rect)
 {
     constexpr int kSquare = 8;

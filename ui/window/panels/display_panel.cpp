@@ -38,10 +38,10 @@ DisplayPanel::DisplayPanel(Session& session, QWidget* parent) : QWidget(parent),
     setAccessibleName(tr("Display"));
     build();
     connectControls();
-    connect(&session.opened(), &Opened::modelChanged, this, &DisplayPanel::showModel);
-    connect(&session.opened(), &Opened::sceneChanged, this, &DisplayPanel::showView);
-    connect(&session.shown(), &Shown::viewChanged, this, &DisplayPanel::showView);
-    connect(&session.shown(), &Shown::pictureChanged, this, &DisplayPanel::showPicture);
+    connect(&session.opened(), &OpenDocuments::modelChanged, this, &DisplayPanel::showModel);
+    connect(&session.opened(), &OpenDocuments::sceneChanged, this, &DisplayPanel::showView);
+    connect(&session.shown(), &DisplayState::viewChanged, this, &DisplayPanel::showView);
+    connect(&session.shown(), &DisplayState::figureChanged, this, &DisplayPanel::showFigure);
     showModel();
 }
 
@@ -60,15 +60,15 @@ void DisplayPanel::build()
 
 QFormLayout* DisplayPanel::painting()
 {
-    m_colormap = control<QComboBox>(this, tr("Colours"));
+    m_colormap = control<QComboBox>(this, tr("Colors"));
     fillColormaps(*m_colormap);
     m_smooth = control<QCheckBox>(this, tr("Smooth between patches"));
     m_smooth->setText(tr("smooth"));
-    m_smooth->setToolTip(tr("Bicubic between the centres of the patches; without it every patch is one flat cell"));
+    m_smooth->setToolTip(tr("Interpolate bicubically between patch centers; otherwise every patch is one flat cell"));
     m_range = new RangePanel(this);
     QFormLayout* form = panelForm();
     addRow(*form, tr("Style"), styleRow());
-    addRow(*form, tr("Colours"), m_colormap);
+    addRow(*form, tr("Colors"), m_colormap);
     addRow(*form, tr("Opacity"), opacityRow());
     addRow(*form, {}, m_smooth);
     addRow(*form, tr("Range"), m_range);
@@ -83,9 +83,9 @@ QWidget* DisplayPanel::styleRow()
     layout->setSpacing(0);
     m_style = new QButtonGroup(this);
     const std::tuple<core::OverlayStyle, QString, QString> styles[] = {
-        {core::OverlayStyle::Glow, tr("glow"), tr("The photo is dimmed and the colour comes in with the value")},
-        {core::OverlayStyle::Tint, tr("tint"), tr("The same opacity everywhere, as most papers have it")},
-        {core::OverlayStyle::Spotlight, tr("spot"), tr("No colour: the photo's brightness follows the value")}};
+        {core::OverlayStyle::Glow, tr("glow"), tr("Dim the photo and let the color grow with the value")},
+        {core::OverlayStyle::Tint, tr("tint"), tr("Use the same opacity everywhere, as most papers do")},
+        {core::OverlayStyle::Spotlight, tr("spot"), tr("Let the photo's brightness follow the value, without color")}};
     for (const auto& [style, title, tip] : styles) {
         auto* button = control<QToolButton>(row, tr("Style %1").arg(title));
         button->setText(title);
@@ -167,9 +167,9 @@ void DisplayPanel::showWhatApplies()
 {
     const core::View& view = m_session.shown().view();
     const auto& row = core::findView(view.name);
-    const PicturePtr picture = m_session.shown().picture();
+    const FigurePtr figure = m_session.shown().figure();
     const bool open = m_session.opened().scene() != nullptr;
-    const bool rgb = picture && picture->result && picture->view.name == view.name && isRgb(*picture->result);
+    const bool rgb = figure && figure->result && figure->view.name == view.name && isRgb(*figure->result);
     const bool laidOver = row.kind == core::ResultKind::PatchMap || row.kind == core::ResultKind::Tiles;
     for (QAbstractButton* button : m_style->buttons()) {
         button->setEnabled(open && laidOver);
@@ -182,13 +182,13 @@ void DisplayPanel::showWhatApplies()
     m_range->setEnabled(open && row.parameters.range && !rgb);
 }
 
-void DisplayPanel::showPicture()
+void DisplayPanel::showFigure()
 {
     std::optional<core::ValueRange> shown;
-    if (const PicturePtr picture = m_session.shown().picture(); picture && picture->result) {
-        if (const auto* map = std::get_if<core::PatchMap>(&picture->result->content)) {
+    if (const FigurePtr figure = m_session.shown().figure(); figure && figure->result) {
+        if (const auto* map = std::get_if<core::PatchMap>(&figure->result->content)) {
             shown = map->range;
-        } else if (const auto* matrix = std::get_if<core::Matrix>(&picture->result->content)) {
+        } else if (const auto* matrix = std::get_if<core::Matrix>(&figure->result->content)) {
             shown = matrix->range;
         }
     }

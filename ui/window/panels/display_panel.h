@@ -32,7 +32,7 @@ private:
     void change(Change&& edit, int run = 0);  ///< @param run  an UndoRun
     void showModel();
     void showView();
-    void showPicture();
+    void showFigure();
     void showWhatApplies();
 
     Session& m_session;

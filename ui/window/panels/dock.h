@@ -11,7 +11,7 @@ public:
     /// @param name      for stored layouts; never translated
     /// @param contents  belongs to the dock from now on
     /// @param scrolls   contents larger than the dock scroll; otherwise they fill it, without a head: it would cost a
-    ///                  strip of pictures a third of its height
+    ///                  strip of images a third of its height
     Dock(const QString& name, const QString& title, QWidget* contents, bool scrolls, QWidget* parent);
 };
 

@@ -1,6 +1,6 @@
 #include "ui/window/panels/edit_list.h"
 
-#include "ui/session/shown/edit_steps.h"
+#include "ui/session/display/edit_steps.h"
 #include "ui/window/widgets/controls.h"
 #include "ui/window/widgets/icon.h"
 #include "ui/window/widgets/look.h"
@@ -18,15 +18,15 @@ EditList::EditList(Session& session, QWidget* parent)
     : QWidget(parent),
       m_session(session),
       m_rows(new QVBoxLayout(this)),
-      m_none(faintLabel(tr("Nothing is edited. Right click a head's tile or a patch, or type an edit."), this))
+      m_none(faintLabel(tr("No edits. Right click a head's tile or a patch, or type an edit."), this))
 {
     setObjectName(QStringLiteral("editList"));
     setAccessibleName(tr("Edits"));
     m_rows->setContentsMargins(0, 0, 0, 0);
     m_rows->setSpacing(0);
     m_rows->addWidget(m_none);
-    connect(&session.shown(), &Shown::viewChanged, this, &EditList::showEdits);
-    connect(&session.opened(), &Opened::sceneChanged, this, &EditList::showEdits);
+    connect(&session.shown(), &DisplayState::viewChanged, this, &EditList::showEdits);
+    connect(&session.opened(), &OpenDocuments::sceneChanged, this, &EditList::showEdits);
     showEdits();
 }
 
@@ -75,7 +75,7 @@ QWidget* EditList::rowOf(const core::Edit& edit, size_t index)
     away->setObjectName(QStringLiteral("removeEdit"));
     away->setIcon(icon(QStringLiteral("close")));
     away->setIconSize({12, 12});
-    away->setToolTip(tr("Remove; Undo brings it back"));
+    away->setToolTip(tr("Remove the edit; Undo restores it"));
     auto* layout = tightRow(row);
     layout->addWidget(box, 1);
     layout->addWidget(away);

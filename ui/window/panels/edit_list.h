@@ -1,4 +1,4 @@
-// What is computed otherwise, as a list with ticks: off and on again, and away. GUI thread only.
+// The list of edits, each with a check box and a way to remove it. GUI thread only.
 #pragma once
 
 #include "ui/session/session.h"

@@ -48,12 +48,12 @@ ExperimentPanel::ExperimentPanel(Session& session, Actions& actions, QWidget* pa
     column->addWidget(new EditList(session, this));
     column->addWidget(typing());
     column->addWidget(m_reason);
-    column->addWidget(section(tr("What becomes of"), this));
+    column->addWidget(section(tr("Measure"), this));
     column->addWidget(new WatchedBox(session, this));
-    column->addWidget(section(tr("Each in turn"), this));
+    column->addWidget(section(tr("Sweeps"), this));
     column->addWidget(sweeps(actions));
     column->addStretch();
-    connect(&session.opened(), &Opened::sceneChanged, this, &ExperimentPanel::showReason);
+    connect(&session.opened(), &OpenDocuments::sceneChanged, this, &ExperimentPanel::showReason);
     showReason();
 }
 
@@ -62,19 +62,19 @@ QWidget* ExperimentPanel::typing()
     auto* row = new QWidget(this);
     m_field = new QLineEdit(row);
     m_field->setObjectName(QStringLiteral("editField"));
-    m_field->setAccessibleName(tr("An edit, by its spelling"));
+    m_field->setAccessibleName(tr("Edit, as on the command line"));
     m_field->setPlaceholderText(tr("zero:3.1"));
-    m_field->setToolTip(
-        plainTip(tr("An edit as the command line spells it, then Enter: zero:3.1, mean:0-5.*, "
-                    "temperature:11.2=0.5, knockout:*.*:class>2,3-4,5, drop:0,0-1,3, fill:2,2=blur, "
-                    "mlp:7=zero, register:5.120+6.31, shuffle:1, nopos")));
+    m_field->setToolTip(plainTip(
+        tr("Type an edit as on the command line, then press Enter: zero:3.1, mean:0-5.*, temperature:11.2=0.5, "
+           "knockout:*.*:class>2,3-4,5, drop:0,0-1,3, fill:2,2=blur, mlp:7=zero, register:5.120+6.31, "
+           "shuffle:1, nopos")));
     m_reason = plainLabel({}, this);
     m_reason->setObjectName(QStringLiteral("editReason"));
     m_reason->setProperty("tone", "danger");
     m_reason->setWordWrap(true);
     auto* add = control<QToolButton>(row, tr("Kinds of edits"));
     add->setText(tr("Add"));
-    add->setToolTip(tr("Every kind of edit, spelt out to be changed"));
+    add->setToolTip(tr("Insert an example of an edit to change"));
     add->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(add);
     add->setMenu(menu);
@@ -83,7 +83,7 @@ QWidget* ExperimentPanel::typing()
     layout->addWidget(m_field, 1);
     layout->addWidget(add);
     connect(m_field, &QLineEdit::textChanged, this, &ExperimentPanel::showReason);
-    connect(m_field, &QLineEdit::returnPressed, this, &ExperimentPanel::takeTyped);
+    connect(m_field, &QLineEdit::returnPressed, this, &ExperimentPanel::addTypedEdit);
     return row;
 }
 
@@ -93,7 +93,7 @@ QWidget* ExperimentPanel::sweeps(Actions& actions)
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
-    for (const Act act : {Act::SweepHeads, Act::SweepPatches, Act::SweepLogit}) {
+    for (const ActionId act : {ActionId::SweepHeads, ActionId::SweepPatches, ActionId::SweepLogit}) {
         auto* button = control<QToolButton>(box, actions.at(act)->iconText());
         button->setDefaultAction(actions.at(act));
         button->setToolButtonStyle(Qt::ToolButtonTextOnly);
@@ -112,11 +112,11 @@ void ExperimentPanel::fillTemplates(QMenu& menu)
         view.head.kind == core::HeadChoice::Kind::Single ? QString::number(view.head.head) : QStringLiteral("*");
     const QString place = QStringLiteral("%1.%2").arg(layer).arg(head);
     const std::pair<QString, QString> kinds[] = {
-        {tr("Head off: zero"), QStringLiteral("zero:") + place},
-        {tr("Head off: its mean"), QStringLiteral("mean:") + place},
+        {tr("Head off (zero)"), QStringLiteral("zero:") + place},
+        {tr("Head off (mean)"), QStringLiteral("mean:") + place},
         {tr("Uniform attention"), QStringLiteral("uniform:") + place},
         {tr("Temperature"), QStringLiteral("temperature:%1=2").arg(place)},
-        {tr("Cut attention from tokens to tokens"), QStringLiteral("knockout:%1.*:class>patches").arg(layer)},
+        {tr("Mask attention between tokens"), QStringLiteral("knockout:%1.*:class>patches").arg(layer)},
         {tr("MLP off"), QStringLiteral("mlp:%1=zero").arg(layer)},
         {tr("Test-time register"), QStringLiteral("register:%1.0").arg(layer)},
         {tr("Drop patches"), QStringLiteral("drop:0,0-1,1")},
@@ -152,7 +152,7 @@ void ExperimentPanel::showReason()
     m_field->setEnabled(m_session.opened().scene() != nullptr);
 }
 
-void ExperimentPanel::takeTyped()
+void ExperimentPanel::addTypedEdit()
 {
     const QString typed = m_field->text().trimmed();
     if (!typed.isEmpty() && m_session.opened().scene() &&

@@ -25,7 +25,7 @@ private:
     QWidget* sweeps(Actions& actions);
     void fillTemplates(QMenu& menu);
     void showReason();  ///< of what is typed, while it cannot be made
-    void takeTyped();
+    void addTypedEdit();
 
     Session& m_session;
     QLineEdit* m_field;

@@ -1,6 +1,6 @@
 #include "ui/window/panels/filmstrip.h"
 
-#include "ui/session/opened/file_name.h"
+#include "ui/session/documents/file_name.h"
 #include "ui/window/widgets/look.h"
 
 #include <QPainter>
@@ -93,7 +93,7 @@ QVariant FilmstripModel::data(const QModelIndex& index, int role) const
 Filmstrip::Filmstrip(Session& session, QWidget* parent) : QListView(parent), m_session(session), m_model(this)
 {
     setObjectName(QStringLiteral("filmstrip"));
-    setAccessibleName(tr("Pictures of the folder"));
+    setAccessibleName(tr("Images in the folder"));
     setModel(&m_model);
     setItemDelegate(new ThumbnailDelegate(this));
     setFlow(QListView::LeftToRight);
@@ -110,14 +110,14 @@ Filmstrip::Filmstrip(Session& session, QWidget* parent) : QListView(parent), m_s
             [this](const QModelIndex& index) { m_session.opened().openPhoto(m_model.paths().at(index.row())); });
     connect(this, &QListView::activated, this,
             [this](const QModelIndex& index) { m_session.opened().openPhoto(m_model.paths().at(index.row())); });
-    connect(&session.opened(), &Opened::shelfChanged, this, &Filmstrip::showShelf);
+    connect(&session.opened(), &OpenDocuments::folderChanged, this, &Filmstrip::showShelf);
     showShelf();
 }
 
 void Filmstrip::showShelf()
 {
-    m_model.setPaths(m_session.opened().shelf().paths());
-    const int index = m_session.opened().shelf().index();
+    m_model.setPaths(m_session.opened().folderBrowser().paths());
+    const int index = m_session.opened().folderBrowser().index();
     if (index < 0) {
         clearSelection();
         return;

@@ -1,7 +1,7 @@
-// The pictures of the folder as a strip of small pictures; the open one is framed, a click opens another.
+// The images of the folder as a strip of thumbnails; the open one is framed, a click opens another.
 #pragma once
 
-#include "ui/session/opened/thumbnails.h"
+#include "ui/session/documents/thumbnails.h"
 #include "ui/session/session.h"
 
 #include <QAbstractListModel>

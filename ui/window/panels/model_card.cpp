@@ -2,7 +2,7 @@
 
 #include "core/model/families/family_table.h"
 #include "core/model/recording/recording.h"
-#include "ui/session/opened/file_name.h"
+#include "ui/session/documents/file_name.h"
 #include "ui/session/session.h"
 #include "ui/window/panels/model_corrections.h"
 #include "ui/window/widgets/look.h"
@@ -121,9 +121,9 @@ QString inputOf(const core::ModelSpec& spec)
 {
     const auto& how = spec.preprocessing;
     const QString words = how.cropMode == core::CropMode::Budget
-                              ? ModelCard::tr("the photo's ratio, as many pixels as %1 × %2 at most, patch %3")
+                              ? ModelCard::tr("the photo's aspect ratio, at most as many pixels as %1 × %2, patch %3")
                           : how.cropMode == core::CropMode::Cover
-                              ? ModelCard::tr("the photo's ratio, at least %1 × %2, patch %3")
+                              ? ModelCard::tr("the photo's aspect ratio, at least %1 × %2, patch %3")
                               : ModelCard::tr("%1 × %2, patch %3");
     return words.arg(how.width).arg(how.height).arg(spec.patch);
 }
@@ -147,19 +147,20 @@ QString learntFrom(const core::ModelSpec& spec, const std::string& field)
     const QString source = QString::fromStdString(found->second.text());
     switch (found->second.origin) {
         case core::Origin::Option:
-            return ModelCard::tr("your correction");
+            return ModelCard::tr("set by you");
         case core::Origin::Default:
-            return detail.isEmpty() ? ModelCard::tr("assumed: the file does not say")
+            return detail.isEmpty() ? ModelCard::tr("assumed: not stated in the file")
                                     : ModelCard::tr("assumed: %1").arg(detail);
         case core::Origin::Shapes:
             return detail.isEmpty() ? ModelCard::tr("from the weights’ shapes") : ModelCard::tr("from %1").arg(source);
         case core::Origin::Metadata:
             return ModelCard::tr("from the file’s metadata");
         case core::Origin::Zoo:
-            return ModelCard::tr("as the published %1").arg(detail);
+            return ModelCard::tr("as in the published %1").arg(detail);
         case core::Origin::Rule:
         case core::Origin::FamilyRule:
         case core::Origin::HeadWidth:
+        case core::Origin::PublishedWidth:
             return ModelCard::tr("by %1").arg(source);
         case core::Origin::Name:
         case core::Origin::FileName:
@@ -184,7 +185,7 @@ ModelCard::ModelCard(Session& session, QWidget* parent)
       m_name(plainLabel({}, this)),
       m_summary(quietLabel({}, this)),
       m_column(new QVBoxLayout(this)),
-      m_correct(new QPushButton(tr("Correct…"), this)),
+      m_correct(new QPushButton(tr("Edit…"), this)),
       m_corrections(new ModelCorrections(session, this))
 {
     setAccessibleName(tr("Model"));
@@ -194,7 +195,7 @@ ModelCard::ModelCard(Session& session, QWidget* parent)
     m_correct->setFlat(true);
     m_correct->setCheckable(true);
     m_correct->setFocusPolicy(Qt::TabFocus);
-    m_correct->setToolTip(tr("Where the file says mean, deviation, crop, input size or heads wrongly, say it better"));
+    m_correct->setToolTip(tr("Edit mean, standard deviation, crop, input size and heads"));
     m_corrections->hide();
 
     m_column->setContentsMargins(16, 0, 16, 8);
@@ -209,7 +210,7 @@ ModelCard::ModelCard(Session& session, QWidget* parent)
         m_correct->setChecked(false);
         Q_EMIT correctionsClosed();
     });
-    connect(&session.opened(), &Opened::modelChanged, this, &ModelCard::showModel);
+    connect(&session.opened(), &OpenDocuments::modelChanged, this, &ModelCard::showModel);
     showModel();
 }
 
@@ -273,7 +274,7 @@ void ModelCard::showModel()
                 learntFrom(spec, "precision"));
     }
     if (spec.keepHalf) {
-        addFact(tr("Kept"), tr("queries and keys in %1").arg(QString::fromStdString(std::string(core::keptName(true)))),
+        addFact(tr("Queries and keys"), tr("kept in %1").arg(QString::fromStdString(std::string(core::keptName(true)))),
                 learntFrom(spec, "keep"));
     }
     addFact(tr("Mean"), triple(how.mean),

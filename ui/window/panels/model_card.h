@@ -1,4 +1,4 @@
-// What is known of the model, and where each of these facts was learnt from; what is wrong can be corrected here.
+// The known facts of the model and their sources; wrong ones can be corrected here.
 #pragma once
 
 #include "core/model/spec/model_spec.h"

@@ -31,19 +31,19 @@ RowWords wordsOf(const core::OverrideRow& row)
     };
     const std::pair<std::string_view, RowWords> known[] = {
         {"mean", {ModelCorrections::tr("Mean"), perChannel(ModelCorrections::tr("Mean of %1"))}},
-        {"std", {ModelCorrections::tr("Std"), perChannel(ModelCorrections::tr("Deviation of %1"))}},
-        {"crop_pct",
-         {ModelCorrections::tr("Crop"), {ModelCorrections::tr("Part of the resized picture that is kept")}}},
+        {"std", {ModelCorrections::tr("Std"), perChannel(ModelCorrections::tr("Standard deviation of %1"))}},
+        {"crop_pct", {ModelCorrections::tr("Crop"), {ModelCorrections::tr("Part of the resized image that is kept")}}},
         {"crop_mode", {ModelCorrections::tr("Crop mode"), {ModelCorrections::tr("Crop mode")}}},
         {"size",
          {ModelCorrections::tr("Input"),
           {ModelCorrections::tr("Input width in pixels"), ModelCorrections::tr("Input height in pixels")}}},
-        {"heads", {ModelCorrections::tr("Heads"), {ModelCorrections::tr("Heads of a layer")}}},
+        {"heads", {ModelCorrections::tr("Heads"), {ModelCorrections::tr("Heads per layer")}}},
         {"activation", {ModelCorrections::tr("Activation"), {ModelCorrections::tr("Activation function of the MLPs")}}},
         {"precision", {ModelCorrections::tr("Precision"), {ModelCorrections::tr("Precision of the linear layers")}}},
-        {"keep", {ModelCorrections::tr("Kept"), {ModelCorrections::tr("In what queries and keys are kept")}}},
-        {"entry",
-         {ModelCorrections::tr("Weights"), {ModelCorrections::tr("Which of the sets of weights in the file")}}}};
+        {"keep",
+         {ModelCorrections::tr("Queries and keys"),
+          {ModelCorrections::tr("Number type in which queries and keys are kept")}}},
+        {"entry", {ModelCorrections::tr("Weights"), {ModelCorrections::tr("Set of weights to use from the file")}}}};
     const auto found = std::ranges::find(known, row.key, &std::pair<std::string_view, RowWords>::first);
     if (found != std::end(known)) {
         return found->second;
@@ -148,7 +148,7 @@ ModelCorrections::ModelCorrections(Session& session, QWidget* parent) : QWidget(
         m_fields.push_back(makeField(row, *grid, line++));
     }
     auto* applyButton = new QPushButton(tr("Apply"), this);
-    auto* revert = new QPushButton(tr("As the file says"), this);
+    auto* revert = new QPushButton(tr("Reset to File"), this);
     revert->setFlat(true);
     grid->addWidget(applyButton, line, 1);
     grid->addWidget(revert, line, 2, 1, 2);
@@ -158,7 +158,7 @@ ModelCorrections::ModelCorrections(Session& session, QWidget* parent) : QWidget(
         m_session.opened().correctModel({});
         Q_EMIT done();
     });
-    connect(&session.opened(), &Opened::modelChanged, this, &ModelCorrections::showModel);
+    connect(&session.opened(), &OpenDocuments::modelChanged, this, &ModelCorrections::showModel);
     setFocusProxy(m_fields.front().boxes.front());
     showModel();
 }
@@ -190,11 +190,12 @@ void ModelCorrections::limitToDevice(const OpenedModel& model)
     for (Field& field : m_fields) {
         if (field.row->key == "precision") {
             field.choice->setEnabled(canChoose);
-            field.choice->setToolTip(canChoose ? tr("bf16 is quicker and less exact; by how much is measured and told")
-                                               : tr("bf16 needs a GPU or a processor with AVX-512 BF16"));
+            field.choice->setToolTip(canChoose
+                                         ? tr("bf16 is faster and less exact; the effect is measured and reported")
+                                         : tr("bf16 requires a GPU or a CPU with AVX-512 BF16"));
         } else if (field.row->key == "keep") {
             field.choice->setEnabled(!parameters.empty());
-            field.choice->setToolTip(tr("float16 takes half the memory; what it changes is measured and told"));
+            field.choice->setToolTip(tr("float16 takes half the memory; the effect is measured and reported"));
         }
     }
 }

@@ -1,8 +1,8 @@
 #include "ui/window/panels/options_panel.h"
 
 #include "ui/language/core_text.h"
+#include "ui/session/display/view_steps.h"
 #include "ui/session/session.h"
-#include "ui/session/shown/view_steps.h"
 #include "ui/window/widgets/controls.h"
 #include "ui/window/widgets/form.h"
 #include "ui/window/widgets/look.h"
@@ -28,7 +28,7 @@ double stepOf(const core::ViewOption& option)
     return option.step > 0.0 ? option.step : (option.high - option.low) / 100.0;
 }
 
-/// As many as every step can be told apart by: 0.25 needs two.
+/// Number of decimals that distinguishes all steps: 0.25 needs two.
 int decimalsOf(double step)
 {
     for (int decimals = 0; decimals < kMostDecimals; ++decimals) {
@@ -56,8 +56,8 @@ OptionsPanel::OptionsPanel(Session& session, QWidget* parent)
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(0);
     m_column->addWidget(heading());
-    connect(&session.shown(), &Shown::viewChanged, this, &OptionsPanel::showView);
-    connect(&session.opened(), &Opened::sceneChanged, this, &OptionsPanel::showView);
+    connect(&session.shown(), &DisplayState::viewChanged, this, &OptionsPanel::showView);
+    connect(&session.opened(), &OpenDocuments::sceneChanged, this, &OptionsPanel::showView);
     showView();
 }
 
@@ -66,11 +66,11 @@ QWidget* OptionsPanel::heading()
     auto* head = new QWidget(this);
     m_title = quietLabel({}, head);
     m_title->setFont(sectionFont());
-    m_reset = control<QPushButton>(head, tr("Defaults of this view"));
-    m_reset->setText(tr("defaults"));
+    m_reset = control<QPushButton>(head, tr("Reset this view's options"));
+    m_reset->setText(tr("Reset"));
     m_reset->setFlat(true);
     m_reset->setProperty("flat", true);
-    m_reset->setToolTip(tr("Every option of this view as it was at first"));
+    m_reset->setToolTip(tr("Reset every option of this view to its default"));
     connect(m_reset, &QPushButton::clicked, this, &OptionsPanel::reset);
     auto* row = tightRow(head);
     row->setContentsMargins(0, 8, 0, 0);
@@ -79,7 +79,7 @@ QWidget* OptionsPanel::heading()
     return head;
 }
 
-// What would change nothing is not asked.
+// Leaves out options that would change nothing.
 std::vector<core::ViewOption> OptionsPanel::offered() const
 {
     const ModelPtr model = m_session.opened().model();

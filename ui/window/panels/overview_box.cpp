@@ -30,7 +30,7 @@ QString spokenSort(const std::string& word)
         {"layer", QT_TRANSLATE_NOOP("ui::OverviewBox", "by layer and head")},
         {"distance", QT_TRANSLATE_NOOP("ui::OverviewBox", "by distance")},
         {"entropy", QT_TRANSLATE_NOOP("ui::OverviewBox", "by entropy")},
-        {"likeness", QT_TRANSLATE_NOOP("ui::OverviewBox", "by likeness to this head")},
+        {"likeness", QT_TRANSLATE_NOOP("ui::OverviewBox", "by similarity to this head")},
         {"sinks", QT_TRANSLATE_NOOP("ui::OverviewBox", "by share of sinks")},
         {"object", QT_TRANSLATE_NOOP("ui::OverviewBox", "by share on the object")}};
     const auto found = words.find(word);
@@ -79,16 +79,16 @@ OverviewBox::OverviewBox(Session& session, OverviewPanel* tiles, QWidget* parent
     connect(m_sort, &QComboBox::activated, this, &OverviewBox::arrange);
     connect(m_from, &QSpinBox::valueChanged, this, &OverviewBox::arrange);
     connect(m_to, &QSpinBox::valueChanged, this, &OverviewBox::arrange);
-    connect(&session.opened(), &Opened::sceneChanged, this, &OverviewBox::takeScene);
-    connect(&session.opened(), &Opened::photoChanged, this, &OverviewBox::takeObject);
-    connect(&session.shown(), &Shown::viewChanged, this, [this] {
+    connect(&session.opened(), &OpenDocuments::sceneChanged, this, &OverviewBox::onSceneChanged);
+    connect(&session.opened(), &OpenDocuments::photoChanged, this, &OverviewBox::onObjectChanged);
+    connect(&session.shown(), &DisplayState::viewChanged, this, [this] {
         const std::string edits = core::editsText(core::activeEdits(m_session.shown().view().edits));
         m_edited->setVisible(!edits.empty());
         m_edited->setToolTip(plainTip(QString::fromStdString(edits)));
     });
-    connect(&session.shown(), &Shown::objectChanged, this, &OverviewBox::takeObject);
-    takeScene();
-    takeObject();
+    connect(&session.shown(), &DisplayState::objectChanged, this, &OverviewBox::onObjectChanged);
+    onSceneChanged();
+    onObjectChanged();
 }
 
 QString OverviewBox::sort() const
@@ -102,7 +102,7 @@ void OverviewBox::setSort(const QString& word)
     arrange();
 }
 
-void OverviewBox::takeScene()
+void OverviewBox::onSceneChanged()
 {
     const ScenePtr scene = m_session.opened().scene();
     setEnabled(scene != nullptr);
@@ -119,12 +119,12 @@ void OverviewBox::takeScene()
     }
 }
 
-void OverviewBox::takeObject()
+void OverviewBox::onObjectChanged()
 {
     const int index = m_sort->findData(QStringLiteral("object"));
     auto* item = qobject_cast<QStandardItemModel*>(m_sort->model())->item(index);
     item->setEnabled(m_session.shown().object() != nullptr);
-    item->setToolTip(item->isEnabled() ? QString() : tr("Mark an object in the picture first."));
+    item->setToolTip(item->isEnabled() ? QString() : tr("Mark an object in the image first."));
     if (!item->isEnabled() && m_sort->currentIndex() == index) {
         setSort(QStringLiteral("layer"));
     }

@@ -24,8 +24,8 @@ public:
     void setSort(const QString& word);
 
 private:
-    void takeScene();
-    void takeObject();
+    void onSceneChanged();
+    void onObjectChanged();
     void arrange();
 
     Session& m_session;

@@ -4,8 +4,8 @@
 #include "ui/figure/colormap.h"
 #include "ui/figure/overlay.h"
 #include "ui/language/core_text.h"
-#include "ui/session/shown/edit_steps.h"
-#include "ui/session/shown/view_offer.h"
+#include "ui/session/display/edit_steps.h"
+#include "ui/session/display/view_offer.h"
 #include "ui/window/widgets/look.h"
 
 #include <QContextMenuEvent>
@@ -58,12 +58,12 @@ OverviewPanel::OverviewPanel(Session& session, QWidget* parent) : QWidget(parent
     setAccessibleName(tr("Overview of all heads by all layers"));
     setAccessibleDescription(tr("The arrow keys step through layers and heads."));
     setMouseTracking(true);
-    connect(&session.shown(), &Shown::overviewChanged, this, [this] {
+    connect(&session.shown(), &DisplayState::overviewChanged, this, [this] {
         layOut();
         updateGeometry();
         update();
     });
-    connect(&session.shown(), &Shown::viewChanged, this, [this] {
+    connect(&session.shown(), &DisplayState::viewChanged, this, [this] {
         if (m_colormap != m_session.shown().view().colormap) {
             m_image = {};
         }
@@ -190,7 +190,7 @@ void OverviewPanel::drawLabels(QPainter& painter) const
     const bool single = view.head.kind == core::HeadChoice::Kind::Single;
     const QString layer = QString::number(view.layer), head = single ? QString::number(view.head.head) : QString();
     const auto number = [](const QString& text) { return text.mid(text.lastIndexOf(u' ') + 1); };
-    for (const TilePlaces::Label& label : m_places.left) {
+    for (const TilePlaces::Label& label : m_places.left.labels) {
         if (label.row % m_places.bankRows % (m_side < 14 ? 2 : 1) == 0) {
             const QRect tile = placeRect(label.row, label.col);
             painter.setPen(number(label.text) == (m_places.turned ? head : layer) ? look.accentText : look.faint);
@@ -198,7 +198,7 @@ void OverviewPanel::drawLabels(QPainter& painter) const
                              Qt::AlignRight | Qt::AlignVCenter, number(label.text));
         }
     }
-    for (const TilePlaces::Label& label : m_places.top) {
+    for (const TilePlaces::Label& label : m_places.top.labels) {
         if (label.col % m_places.bankCols % (m_side < 16 ? 2 : 1) == 0) {
             const QRect tile = placeRect(label.row, label.col);
             painter.setPen(number(label.text) == (m_places.turned ? layer : head) ? look.accentText : look.faint);
@@ -274,8 +274,8 @@ void OverviewPanel::paintEvent(QPaintEvent*)
         painter.drawText(rect().adjusted(kSideMargin, 0, -kSideMargin, 0),
                          Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
                          scene && !isAvailable("attention-grid", scene->model->spec())
-                             ? tr("This model has no attention that could be shown head by head.")
-                             : tr("All heads of all layers come here."));
+                             ? tr("This model has no attention heads to show.")
+                             : tr("All heads of all layers appear here."));
         return;
     }
     if (m_image.isNull()) {

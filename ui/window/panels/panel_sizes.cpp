@@ -25,7 +25,7 @@ void PanelSizes::set(QDockWidget* dock, QSize wanted)
     m_panels.append({dock, wanted});
 }
 
-void PanelSizes::takeAsTheyAre()
+void PanelSizes::remember()
 {
     for (Panel& panel : m_panels) {
         if (panel.dock->isVisible()) {

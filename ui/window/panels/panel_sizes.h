@@ -18,8 +18,8 @@ public:
     explicit PanelSizes(QMainWindow& window) : m_window(window) {}
 
     void set(QDockWidget* dock, QSize wanted);
-    void takeAsTheyAre();  ///< once what was restored stands in its place
-    void apply();          ///< as far as there is room
+    void remember();  ///< once what was restored stands in its place
+    void apply();     ///< as far as there is room
 
 protected:
     bool eventFilter(QObject* dock, QEvent* event) override;

@@ -1,6 +1,6 @@
 #include "ui/window/panels/pin_tray.h"
 
-#include "ui/session/opened/file_name.h"
+#include "ui/session/documents/file_name.h"
 #include "ui/window/widgets/look.h"
 
 #include <QLineEdit>
@@ -14,7 +14,7 @@
 namespace ui {
 namespace {
 
-constexpr QSize kPinPicture{96, 56};
+constexpr QSize kPinFigure{96, 56};
 constexpr int kPinName = 18;  ///< height of the line below
 constexpr auto kPinMime = "application/x-headscope-pin";
 
@@ -24,7 +24,7 @@ public:
 
     QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override
     {
-        return {kPinPicture.width() + 12, kPinPicture.height() + kPinName + 8};
+        return {kPinFigure.width() + 12, kPinFigure.height() + kPinName + 8};
     }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
@@ -162,8 +162,8 @@ bool PinModel::dropMimeData(const QMimeData* data, Qt::DropAction, int row, int,
     return false;  // the list has changed already: the view need not take anything out
 }
 
-PinTray::PinTray(LastingSession& kept, QWidget* parent)
-    : QListView(parent), m_kept(kept), m_model(kept.store.pins(), this)
+PinTray::PinTray(SessionStorage& storage, QWidget* parent)
+    : QListView(parent), m_storage(storage), m_model(storage.store.pins(), this)
 {
     setObjectName(QStringLiteral("pinTray"));
     setAccessibleName(tr("Pins"));
@@ -180,13 +180,13 @@ PinTray::PinTray(LastingSession& kept, QWidget* parent)
     setDropIndicatorShown(true);
     setFocusPolicy(Qt::TabFocus);
     setMouseTracking(true);
-    const auto go = [this](const QModelIndex& index) { m_kept.opener.goTo(index.row()); };
+    const auto go = [this](const QModelIndex& index) { m_storage.opener.goTo(index.row()); };
     connect(this, &QListView::clicked, this, go);
     connect(this, &QListView::activated, this, go);
     connect(selectionModel(), &QItemSelectionModel::currentChanged, this,
-            [this](const QModelIndex& index) { m_kept.store.pins().setCurrent(index.row()); });
-    connect(&kept.store.pins(), &Pins::currentChanged, this, &PinTray::showCurrent);
-    connect(&kept.store.pins(), &Pins::thumbnailChanged,
+            [this](const QModelIndex& index) { m_storage.store.pins().setCurrent(index.row()); });
+    connect(&storage.store.pins(), &Pins::currentChanged, this, &PinTray::showCurrent);
+    connect(&storage.store.pins(), &Pins::thumbnailChanged,
             viewport(),  // dataChanged() would undo what is typed as a name
             qOverload<>(&QWidget::update));
     showCurrent();
@@ -194,7 +194,7 @@ PinTray::PinTray(LastingSession& kept, QWidget* parent)
 
 void PinTray::showCurrent()
 {
-    const QModelIndex index = m_model.index(m_kept.store.pins().current());
+    const QModelIndex index = m_model.index(m_storage.store.pins().current());
     if (index.isValid() && index != currentIndex()) {
         setCurrentIndex(index);
         scrollTo(index);
@@ -203,12 +203,12 @@ void PinTray::showCurrent()
 
 int PinTray::widthOfAll() const
 {
-    return m_model.rowCount({}) * (kPinPicture.width() + 12) + 2 * frameWidth() + 24;
+    return m_model.rowCount({}) * (kPinFigure.width() + 12) + 2 * frameWidth() + 24;
 }
 
 void PinTray::renameCurrent()
 {
-    const QModelIndex index = m_model.index(m_kept.store.pins().current());
+    const QModelIndex index = m_model.index(m_storage.store.pins().current());
     if (index.isValid()) {
         scrollTo(index);
         edit(index);

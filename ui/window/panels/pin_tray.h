@@ -1,7 +1,7 @@
 // The pins as a row of small pictures with their names: a click goes there, drawing one along puts it elsewhere.
 #pragma once
 
-#include "ui/session/kept/lasting_session.h"
+#include "ui/session/storage/session_storage.h"
 
 #include <QAbstractListModel>
 #include <QListView>
@@ -30,7 +30,7 @@ private:
 class PinTray final : public QListView {
     Q_OBJECT
 public:
-    explicit PinTray(LastingSession& kept, QWidget* parent = nullptr);
+    explicit PinTray(SessionStorage& storage, QWidget* parent = nullptr);
     QSize sizeHint() const override { return {400, 88}; }
     QSize minimumSizeHint() const override { return {116, 88}; }
     int widthOfAll() const;  ///< so wide that nothing needs to scroll
@@ -42,7 +42,7 @@ protected:
 
 private:
     void showCurrent();
-    LastingSession& m_kept;
+    SessionStorage& m_storage;
     PinModel m_model;
 };
 

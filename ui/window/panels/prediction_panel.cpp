@@ -42,10 +42,8 @@ ScoreRow::ScoreRow(core::ClassScore score, std::optional<double> after, QWidget*
         m_after ? tr("%1 %, with the edits %2 % (%3)")
                       .arg(exact(m_score.probability), exact(*m_after), signedPoints(*m_after - m_score.probability))
                 : tr("%1 %").arg(exact(m_score.probability));
-    setToolTip(plainTip(tr("%1: class %2, %3\nClick to see where the evidence for it lies")
-                            .arg(m_label)
-                            .arg(m_score.index)
-                            .arg(numbers)));
+    setToolTip(plainTip(
+        tr("%1: class %2, %3\nClick to see the evidence for it").arg(m_label).arg(m_score.index).arg(numbers)));
 }
 
 QSize ScoreRow::sizeHint() const
@@ -108,9 +106,9 @@ PredictionPanel::PredictionPanel(Session& session, QWidget* parent)
     m_column->addWidget(m_nothing);
     m_column->addWidget(m_edited);
     m_column->addStretch();
-    connect(&session.opened(), &Opened::sceneChanged, this, &PredictionPanel::showScene);
-    connect(&session.shown(), &Shown::pictureChanged, this, &PredictionPanel::showPicture);
-    connect(&session.shown(), &Shown::viewChanged, this, &PredictionPanel::showView);
+    connect(&session.opened(), &OpenDocuments::sceneChanged, this, &PredictionPanel::showScene);
+    connect(&session.shown(), &DisplayState::figureChanged, this, &PredictionPanel::showFigure);
+    connect(&session.shown(), &DisplayState::viewChanged, this, &PredictionPanel::showView);
     showScene();
 }
 
@@ -127,14 +125,14 @@ void PredictionPanel::showScene()
     m_edited->setVisible(m_of && !m_of->top.empty());
     m_nothing->setVisible(!scene || scene->top.empty());
     if (!scene) {
-        m_nothing->setText(tr("What the model sees comes here."));
+        m_nothing->setText(tr("The prediction appears here."));
         return;
     }
     const auto& spec = scene->model->spec();
-    m_nothing->setText(spec.recorded ? tr("This trace holds no logits of classes.")
-                       : spec.words  ? tr("This model knows no classes, but reads words: see the views of words.")
+    m_nothing->setText(spec.recorded ? tr("This trace has no class logits.")
+                       : spec.words  ? tr("This model has no classes but reads words. Use the views for words.")
                        : spec.detector
-                           ? tr("This model finds objects: they stand in the list of queries, in the decoder's layers.")
+                           ? tr("This model detects objects. They are in the list of queries of the decoder layers.")
                            : tr("This model has no classifier."));
     if (m_of) {
         for (const ClassChange& change : classChanges(*scene, *m_of, 5)) {
@@ -159,8 +157,8 @@ void PredictionPanel::addRow(const core::ClassScore& score, std::optional<double
     });
 }
 
-/// Before and after are of the picture that is seen: the edits of the next one are not in yet.
-void PredictionPanel::showPicture()
+/// Before and after are of the figure that is seen: the edits of the next one are not in yet.
+void PredictionPanel::showFigure()
 {
     if (m_session.opened().scene() != m_scene || m_session.shown().editedScene() != m_of) {
         showScene();

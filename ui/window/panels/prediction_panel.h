@@ -1,7 +1,7 @@
-// What the model says of the photo: the most probable classes with bars. A click asks where the evidence for one lies.
+// The model's prediction for the photo: the most probable classes with bars. A click shows the evidence for one.
 #pragma once
 
-#include "ui/session/opened/scene.h"
+#include "ui/session/documents/scene.h"
 
 #include <QAbstractButton>
 #include <QWidget>
@@ -44,7 +44,7 @@ public:
 
 private:
     void showScene();
-    void showPicture();
+    void showFigure();
     void showView();
     void addRow(const core::ClassScore& score, std::optional<double> after);
 

@@ -75,8 +75,8 @@ QueryList::QueryList(Session& session, QWidget* parent)
             m_session.shown().setView(view);
         }
     });
-    connect(&session.opened(), &Opened::sceneChanged, this, &QueryList::showQueries);
-    connect(&session.shown(), &Shown::viewChanged, this, &QueryList::showQueries);
+    connect(&session.opened(), &OpenDocuments::sceneChanged, this, &QueryList::showQueries);
+    connect(&session.shown(), &DisplayState::viewChanged, this, &QueryList::showQueries);
     showQueries();
 }
 

@@ -54,16 +54,16 @@ RangePanel::RangePanel(QWidget* parent) : QWidget(parent), m_mode(new QComboBox(
                                               {Mode::PerLayer, tr("per layer")},
                                               {Mode::Shared, tr("shared by all")},
                                               {Mode::Fixed, tr("fixed")}};
-    const QString tips[] = {tr("This map's own extremes"), tr("The extremes of all heads of the layer"),
+    const QString tips[] = {tr("The extremes of this map"), tr("The extremes of all heads of the layer"),
                             tr("The extremes of all heads of all layers"), tr("The two numbers below")};
     for (const auto& [mode, title] : modes) {
         m_mode->addItem(title, static_cast<int>(mode));
         m_mode->setItemData(m_mode->count() - 1, tips[m_mode->count() - 1], Qt::ToolTipRole);
     }
-    m_low = box(this, tr("Value of the lowest colour"), -1e6, 1e6, 5, 0.001);
-    m_high = box(this, tr("Value of the highest colour"), -1e6, 1e6, 5, 0.001);
-    m_lowPercentile = box(this, tr("Percentile of the lowest colour"), 0.0, 100.0, 1, 0.5);
-    m_highPercentile = box(this, tr("Percentile of the highest colour"), 0.0, 100.0, 1, 0.5);
+    m_low = box(this, tr("Value of the lowest color"), -1e6, 1e6, 5, 0.001);
+    m_high = box(this, tr("Value of the highest color"), -1e6, 1e6, 5, 0.001);
+    m_lowPercentile = box(this, tr("Percentile of the lowest color"), 0.0, 100.0, 1, 0.5);
+    m_highPercentile = box(this, tr("Percentile of the highest color"), 0.0, 100.0, 1, 0.5);
     m_lowPercentile->setSuffix(QStringLiteral(" %"));
     m_highPercentile->setSuffix(QStringLiteral(" %"));
     m_fixed = pair(this, m_low, m_high);

@@ -12,7 +12,7 @@
 namespace ui {
 namespace {
 
-/// Of the box's data: nothing for its first entry, which follows the view.
+/// The box's selected class; none for its first entry, which follows the view.
 std::optional<int> watchedClassAt(const QComboBox& box)
 {
     return box.currentData().isValid() ? std::optional(box.currentData().toInt()) : std::nullopt;
@@ -36,16 +36,15 @@ void fillWatched(QComboBox& box, const QString& first, const Scene* scene, std::
 
 WatchedBox::WatchedBox(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
 {
-    m_kind = control<QComboBox>(this, tr("What is watched"));
+    m_kind = control<QComboBox>(this, tr("Score to watch"));
     m_kind->addItems({tr("logit"), tr("probability"), tr("two classes")});
-    m_kind->setToolTip(
-        plainTip(tr("What the status line follows: the logit or the probability of a class, or its "
-                    "logit less that of another")));
-    m_class = control<QComboBox>(this, tr("Class that is watched"));
-    m_less = control<QComboBox>(this, tr("Class whose logit is taken away"));
+    m_kind->setToolTip(plainTip(
+        tr("Score followed in the status line: a class's logit or probability, or its logit minus another's")));
+    m_class = control<QComboBox>(this, tr("Class to watch"));
+    m_less = control<QComboBox>(this, tr("Class whose logit is subtracted"));
     m_lessRow = new QWidget(this);
     auto* less = tightRow(m_lessRow);
-    less->addWidget(quietLabel(tr("less"), m_lessRow));
+    less->addWidget(quietLabel(tr("minus"), m_lessRow));
     less->addWidget(m_less, 1);
     m_change = plainLabel({}, this);
     m_change->setObjectName(QStringLiteral("watchedChange"));
@@ -63,31 +62,31 @@ WatchedBox::WatchedBox(Session& session, QWidget* parent) : QWidget(parent), m_s
     for (QComboBox* box : {m_kind, m_class, m_less}) {
         connect(box, &QComboBox::activated, this, &WatchedBox::choose);
     }
-    connect(&session.opened(), &Opened::sceneChanged, this, &WatchedBox::fillClasses);
-    connect(&session.shown(), &Shown::pictureChanged, this, &WatchedBox::showChange);
-    connect(&session.shown(), &Shown::viewChanged, this, &WatchedBox::showChange);
-    connect(&session.shown(), &Shown::watchedChanged, this, &WatchedBox::fillClasses);
+    connect(&session.opened(), &OpenDocuments::sceneChanged, this, &WatchedBox::fillClasses);
+    connect(&session.shown(), &DisplayState::figureChanged, this, &WatchedBox::showChange);
+    connect(&session.shown(), &DisplayState::viewChanged, this, &WatchedBox::showChange);
+    connect(&session.shown(), &DisplayState::watchedChanged, this, &WatchedBox::fillClasses);
     fillClasses();
 }
 
 void WatchedBox::fillClasses()
 {
     const ScenePtr scene = m_session.opened().scene();
-    const Watched& watched = m_session.shown().watched();
+    const WatchedScore& watched = m_session.shown().watched();
     const bool classes = scene && !scene->top.empty();
     fillWatched(*m_class, tr("shown class"), scene.get(), watched.classIndex);
-    fillWatched(*m_less, tr("the next"), scene.get(), watched.against);
+    fillWatched(*m_less, tr("runner-up"), scene.get(), watched.against);
     m_kind->setCurrentIndex(static_cast<int>(watched.kind));
     m_kind->setVisible(classes);
     m_class->setVisible(classes);
-    m_lessRow->setVisible(classes && watched.kind == Watched::Kind::Difference);
+    m_lessRow->setVisible(classes && watched.kind == WatchedScore::Kind::Difference);
     showChange();
 }
 
 void WatchedBox::choose()
 {
     m_session.shown().setWatched(
-        {static_cast<Watched::Kind>(m_kind->currentIndex()), watchedClassAt(*m_class), watchedClassAt(*m_less)});
+        {static_cast<WatchedScore::Kind>(m_kind->currentIndex()), watchedClassAt(*m_class), watchedClassAt(*m_less)});
 }
 
 void WatchedBox::showChange()

@@ -21,11 +21,11 @@ WherePanel::WherePanel(Session& session, QWidget* parent) : QWidget(parent), m_s
     m_layer->setFocusPolicy(Qt::StrongFocus);
     m_head = control<QComboBox>(this, tr("Head"));
     m_class = control<QComboBox>(this, tr("Class"));
-    m_class->setToolTip(tr("The class whose evidence is shown; a click on a prediction chooses it too"));
+    m_class->setToolTip(tr("Class whose evidence is shown; click a prediction to choose it"));
     m_words = control<QLineEdit>(this, tr("Words"));
     m_words->setFocusPolicy(Qt::StrongFocus);
     m_words->setPlaceholderText(tr("a photo of a cat"));
-    m_words->setToolTip(tr("The caption that the picture is held against; Enter shows it"));
+    m_words->setToolTip(tr("Caption to compare the image with; press Enter to show it"));
     addRow(*m_form, tr("Layer"), m_layer);
     addRow(*m_form, tr("Head"), m_head);
     addRow(*m_form, tr("Query"), queryRow());
@@ -35,8 +35,8 @@ WherePanel::WherePanel(Session& session, QWidget* parent) : QWidget(parent), m_s
     addRow(*m_form, tr("Words"), m_words);
     setLayout(m_form);
     connectControls();
-    connect(&session.opened(), &Opened::sceneChanged, this, &WherePanel::showView);
-    connect(&session.shown(), &Shown::viewChanged, this, &WherePanel::showView);
+    connect(&session.opened(), &OpenDocuments::sceneChanged, this, &WherePanel::showView);
+    connect(&session.shown(), &DisplayState::viewChanged, this, &WherePanel::showView);
     showView();
 }
 

@@ -39,7 +39,7 @@ void applyKeys(const Preferences& preferences, Actions& actions)
 {
     for (QAction* action : actions.all()) {
         const auto kept = preferences.keys(Actions::keyName(*action));
-        const auto keys = kept ? Actions::keysFromText(*kept) : Actions::usualKeys(*action);
+        const auto keys = kept ? Actions::keysFromText(*kept) : Actions::defaultKeys(*action);
         if (keys != action->shortcuts()) {
             actions.setKeys(*action, keys);
         }
@@ -84,16 +84,16 @@ QWidget* KeysPage::makeBar()
 {
     auto* bar = new QWidget(this);
     auto* row = tightRow(bar);
-    m_field = control<KeyField>(bar, tr("New key of the chosen command"));
+    m_field = control<KeyField>(bar, tr("New key for the selected command"));
     m_field->setFocusPolicy(Qt::StrongFocus);
-    m_usual = new QPushButton(tr("Usual key"), bar);
-    m_none = new QPushButton(tr("No key"), bar);
-    m_take = new QPushButton(tr("Take it"), bar);
+    m_default = new QPushButton(tr("Default Key"), bar);
+    m_none = new QPushButton(tr("No Key"), bar);
+    m_take = new QPushButton(tr("Reassign"), bar);
     row->addWidget(m_field, 1);
     row->addWidget(m_take);
-    row->addWidget(m_usual);
+    row->addWidget(m_default);
     row->addWidget(m_none);
-    for (QPushButton* button : {m_usual, m_none, m_take}) {
+    for (QPushButton* button : {m_default, m_none, m_take}) {
         button->setAutoDefault(false);
     }
     m_take->setObjectName(QStringLiteral("takeKey"));
@@ -102,26 +102,27 @@ QWidget* KeysPage::makeBar()
     m_words->setMinimumHeight(2 * m_words->fontMetrics().lineSpacing());  // two lines have room: nothing jumps
     m_words->setAlignment(Qt::AlignTop);
     connect(m_field, &KeyField::pressed, this, &KeysPage::press);
-    connect(m_take, &QPushButton::clicked, this, &KeysPage::take);
+    connect(m_take, &QPushButton::clicked, this, &KeysPage::assignKey);
     connect(m_none, &QPushButton::clicked, this, [this] {
         if (QAction* action = chosen()) {
             give(*action, {});
         }
     });
-    connect(m_usual, &QPushButton::clicked, this, [this] {
+    connect(m_default, &QPushButton::clicked, this, [this] {
         QAction* action = chosen();
-        const auto keys = action != nullptr ? Actions::usualKeys(*action) : QList<QKeySequence>();
+        const auto keys = action != nullptr ? Actions::defaultKeys(*action) : QList<QKeySequence>();
         for (const QKeySequence& key : keys) {
             if (const QAction* other = m_actions.actionOf(key); other != nullptr && other != action) {
                 m_pressed = key;
-                say(tr("%1 belongs to “%2” by now.").arg(key.toString(QKeySequence::NativeText), other->iconText()),
+                say(tr("%1 is already assigned to “%2”.")
+                        .arg(key.toString(QKeySequence::NativeText), other->iconText()),
                     true);
                 return;
             }
         }
         if (action != nullptr) {
             m_preferences.setKeys(Actions::keyName(*action), std::nullopt);
-            say(tr("As it is usually."));
+            say(tr("Reset to the default."));
         }
     });
     return bar;
@@ -137,7 +138,7 @@ void KeysPage::fill()
             const QString group = Actions::submenuOf(*action).isEmpty() ? menuTitle(menu) : Actions::submenuOf(*action);
             auto* item = new QTreeWidgetItem(m_list);
             item->setText(0, tr("%1:  %2").arg(withoutKey(group), action->iconText()));
-            item->setToolTip(0, action->statusTip());
+            item->setToolTip(0, plainTip(action->statusTip()));
             item->setData(0, kActionRole, QVariant::fromValue(action));
         }
     }
@@ -163,7 +164,7 @@ void KeysPage::showKeys()
         const QAction& action = *actionAt(*item);
         item->setText(1, nativeText(action.shortcuts()));
         QFont font = m_list->font();
-        font.setBold(action.shortcuts() != Actions::usualKeys(action));
+        font.setBold(action.shortcuts() != Actions::defaultKeys(action));
         item->setFont(1, font);
     }
     showChosen();
@@ -181,8 +182,8 @@ void KeysPage::showChosen()
     m_field->setEnabled(action != nullptr);
     m_field->setText(action != nullptr ? nativeText(action->shortcuts()) : QString());
     m_none->setEnabled(action != nullptr && !action->shortcuts().isEmpty());
-    m_usual->setEnabled(action != nullptr && action->shortcuts() != Actions::usualKeys(*action));
-    say(action != nullptr ? tr("“%1”: click the field and press its new key.").arg(action->iconText()) : QString());
+    m_default->setEnabled(action != nullptr && action->shortcuts() != Actions::defaultKeys(*action));
+    say(action != nullptr ? tr("“%1”: click the field and press a new key.").arg(action->iconText()) : QString());
 }
 
 void KeysPage::press(const QKeySequence& key)
@@ -197,14 +198,14 @@ void KeysPage::press(const QKeySequence& key)
     if (other == nullptr || other == action) {
         give(*action, {key});
     } else if (Actions::keyName(*other).isEmpty()) {
-        say(tr("%1 belongs to “%2”, which keeps it.").arg(name, other->iconText()));
+        say(tr("%1 is reserved for “%2”.").arg(name, other->iconText()));
     } else {
         m_field->setText(name);
-        say(tr("%1 belongs to “%2” by now.").arg(name, other->iconText()), true);
+        say(tr("%1 is already assigned to “%2”.").arg(name, other->iconText()), true);
     }
 }
 
-void KeysPage::take()
+void KeysPage::assignKey()
 {
     QAction* action = chosen();
     for (QAction* other = m_actions.actionOf(m_pressed); action != nullptr && other != nullptr && other != action;
@@ -223,8 +224,9 @@ void KeysPage::take()
 
 void KeysPage::give(QAction& action, const QList<QKeySequence>& keys)
 {
-    const bool usual = keys == Actions::usualKeys(action);
-    m_preferences.setKeys(Actions::keyName(action), usual ? std::nullopt : std::optional(Actions::keysText(keys)));
+    const bool defaultValue = keys == Actions::defaultKeys(action);
+    m_preferences.setKeys(Actions::keyName(action),
+                          defaultValue ? std::nullopt : std::optional(Actions::keysText(keys)));
     say(keys.isEmpty() ? tr("“%1” has no key now.").arg(action.iconText())
                        : tr("“%1”: %2").arg(action.iconText(), nativeText(keys)));
 }

@@ -33,7 +33,7 @@ private:
     void showChosen();
     QAction* chosen() const;
     void press(const QKeySequence& key);
-    void take();  ///< the key that was pressed, from the command that has it
+    void assignKey();  ///< the key that was pressed, from the command that has it
     void give(QAction& action, const QList<QKeySequence>& keys);
     void say(const QString& sentence, bool takes = false);
 
@@ -43,7 +43,7 @@ private:
     QTreeWidget* m_list;
     KeyField* m_field = nullptr;
     QPushButton* m_none = nullptr;
-    QPushButton* m_usual = nullptr;
+    QPushButton* m_default = nullptr;
     QPushButton* m_take = nullptr;
     QLabel* m_words = nullptr;
     QKeySequence m_pressed;

@@ -1,6 +1,7 @@
 #include "ui/window/preferences/preferences.h"
 
 #include "core/analysis/view/view.h"
+#include "core/memory_supply.h"
 #include "ui/figure/colormap.h"
 #include "ui/language/language.h"
 #include "ui/session/session.h"
@@ -34,7 +35,7 @@ QList<std::pair<QString, QString>> colormapChoices()
 
 QList<std::pair<QString, QString>> languageChoices()
 {
-    return QList<std::pair<QString, QString>>{{QStringLiteral("system"), Preferences::tr("as the system")}} +
+    return QList<std::pair<QString, QString>>{{QStringLiteral("system"), Preferences::tr("same as the system")}} +
            languages();
 }
 
@@ -44,7 +45,7 @@ void applyThemeOf(const Preferences& preferences, const PreferenceTargets& targe
 {
     preferences.applyTheme();
     const ThemeChoice choice = themeFromName(preferences.value(preference::kTheme).toString());
-    constexpr Act acts[] = {Act::ThemeSystem, Act::ThemeDark, Act::ThemeLight};
+    constexpr ActionId acts[] = {ActionId::ThemeSystem, ActionId::ThemeDark, ActionId::ThemeLight};
     targets.actions.at(acts[static_cast<int>(choice)])->setChecked(true);
 }
 
@@ -59,74 +60,77 @@ void applyDevice(const Preferences& preferences, const PreferenceTargets& target
 {
     const QString device = preferences.value(preference::kDevice).toString();
     targets.session.opened().setDevice(device);
-    const Act act = device == u"cuda" ? Act::DeviceCuda : device == u"cpu" ? Act::DeviceCpu : Act::DeviceAuto;
+    const ActionId act = device == u"cuda"  ? ActionId::DeviceCuda
+                         : device == u"cpu" ? ActionId::DeviceCpu
+                                            : ActionId::DeviceAuto;
     targets.actions.at(act)->setChecked(true);
 }
 
 void applyCache(const Preferences& preferences, const PreferenceTargets& targets)
 {
     constexpr qint64 mebibyte = 1 << 20;
-    targets.session.opened().setCacheBytes(preferences.value(preference::kCache).toLongLong() * mebibyte);
+    targets.session.opened().setCacheBytes(SceneCache::allowedMaximum(
+        preferences.value(preference::kCache).toLongLong() * mebibyte, core::availableMemory(c10::DeviceType::CPU)));
 }
 
 void applyFolders(const Preferences& preferences, const PreferenceTargets& targets)
 {
-    targets.commands.setFolders(preferences.value(preference::kPictureFolder).toString(),
-                                preferences.value(preference::kFigureFolder).toString());
+    targets.commands.setFolders({preferences.value(preference::kImageFolder).toString(),
+                                 preferences.value(preference::kFigureFolder).toString()});
 }
 
 QList<PreferenceRow> makeRows()
 {
-    const QString look = Preferences::tr("Appearance"), picture = Preferences::tr("New pictures"),
+    const QString look = Preferences::tr("Appearance"), figure = Preferences::tr("New Images"),
                   work = Preferences::tr("Computing"), folders = Preferences::tr("Folders");
-    const core::View usual;
+    const core::View defaultValue;
     // clang-format off
     return {
         {.key = preference::kLanguage, .kind = Kind::Choice, .group = look, .title = Preferences::tr("Language"),
-         .tip = Preferences::tr("What the window speaks, from the next start on. Figures, files and the command line speak English"),
-         .usual = QStringLiteral("system"), .choices = languageChoices(),
+         .tip = Preferences::tr("Language of the window from the next start on; figures, files and the command line use English"),
+         .defaultValue = QStringLiteral("system"), .choices = languageChoices(),
          .saidWhenChosen = Preferences::tr("The language changes at the next start")},
         {.key = preference::kTheme, .kind = Kind::Choice, .group = look, .title = Preferences::tr("Theme"),
-         .tip = Preferences::tr("Light on dark, dark on light, or as the desktop has it"), .usual = QStringLiteral("system"),
-         .choices = {{"system", Preferences::tr("as the system")}, {"dark", Preferences::tr("dark")}, {"light", Preferences::tr("light")}},
+         .tip = Preferences::tr("Light on dark, dark on light, or same as the desktop"), .defaultValue = QStringLiteral("system"),
+         .choices = {{"system", Preferences::tr("same as the system")}, {"dark", Preferences::tr("dark")}, {"light", Preferences::tr("light")}},
          .apply = applyThemeOf},
         {.key = preference::kContrast, .kind = Kind::Switch, .group = look, .title = Preferences::tr("High contrast"),
-         .tip = Preferences::tr("Black and white grounds, strong lines, no pale text"), .usual = false, .apply = applyThemeOf},
+         .tip = Preferences::tr("Use black or white backgrounds, strong lines and no pale text"), .defaultValue = false, .apply = applyThemeOf},
         {.key = preference::kLessMotion, .kind = Kind::Switch, .group = look, .title = Preferences::tr("Reduced motion"),
-         .tip = Preferences::tr("Panels, menus and bars are at their place at once, and the text cursor does not blink"),
-         .usual = false, .apply = applyMotion},
-        {.key = preference::kColormap, .kind = Kind::Choice, .group = picture, .title = Preferences::tr("Colours"),
-         .tip = Preferences::tr("Colour map of the picture that is shown, and of those to come. Automatic: inferno, and blue to orange "
-            "where values have a sign"),
-         .usual = QString::fromStdString(usual.colormap), .choices = colormapChoices(),
+         .tip = Preferences::tr("Show panels, menus and bars without animation, and stop the text cursor from blinking"),
+         .defaultValue = false, .apply = applyMotion},
+        {.key = preference::kColormap, .kind = Kind::Choice, .group = figure, .title = Preferences::tr("Colors"),
+         .tip = Preferences::tr("Color map of the shown image and later ones. Automatic: inferno, or blue to orange for signed values"),
+         .defaultValue = QString::fromStdString(defaultValue.colormap), .choices = colormapChoices(),
          .applyToView = [](core::View& view, const QVariant& value) { view.colormap = value.toString().toStdString(); }},
-        {.key = preference::kOpacity, .kind = Kind::Number, .group = picture, .title = Preferences::tr("Opacity"),
-         .tip = Preferences::tr("How much of the photo the map covers"), .usual = static_cast<int>(usual.opacity * 100.0 + 0.5),
+        {.key = preference::kOpacity, .kind = Kind::Number, .group = figure, .title = Preferences::tr("Opacity"),
+         .tip = Preferences::tr("How opaquely the map covers the photo"), .defaultValue = static_cast<int>(defaultValue.opacity * 100.0 + 0.5),
          .low = 0, .high = 100, .step = 5, .unit = Preferences::tr(" %"),
          .applyToView = [](core::View& view, const QVariant& value) { view.opacity = value.toInt() / 100.0; }},
-        {.key = preference::kSmooth, .kind = Kind::Switch, .group = picture, .title = Preferences::tr("Smooth between patches"),
-         .tip = Preferences::tr("Bicubic between the centres of the patches; without it every patch is one flat cell"),
-         .usual = usual.smooth,
+        {.key = preference::kSmooth, .kind = Kind::Switch, .group = figure, .title = Preferences::tr("Smooth between patches"),
+         .tip = Preferences::tr("Interpolate bicubically between patch centers; otherwise every patch is one flat cell"),
+         .defaultValue = defaultValue.smooth,
          .applyToView = [](core::View& view, const QVariant& value) { view.smooth = value.toBool(); }},
         {.key = preference::kDevice, .kind = Kind::Choice, .group = work, .title = Preferences::tr("Device"),
-         .tip = Preferences::tr("What models run on"), .usual = QStringLiteral("auto"),
-         .choices = {{"auto", Preferences::tr("GPU if there is one")}, {"cpu", Preferences::tr("processor")}, {"cuda", Preferences::tr("GPU (CUDA)")}},
+         .tip = Preferences::tr("Device that models run on"), .defaultValue = QStringLiteral("auto"),
+         .choices = {{"auto", Preferences::tr("GPU if available")}, {"cpu", Preferences::tr("CPU")}, {"cuda", Preferences::tr("GPU (CUDA)")}},
          .apply = applyDevice},
         {.key = preference::kThreads, .kind = Kind::Number, .group = work, .title = Preferences::tr("Threads"),
-         .tip = Preferences::tr("With how many threads the processor computes, from the next start on. Automatic: one for each core"),
-         .usual = 0, .high = std::max(1, QThread::idealThreadCount()), .whenUsual = Preferences::tr("automatic")},
-        {.key = preference::kCache, .kind = Kind::Number, .group = work, .title = Preferences::tr("Memory for going back"),
-         .tip = Preferences::tr("Passes of pictures that were shown before are kept up to this size: going back to one is instant"),
-         .usual = kUsualCacheMiB, .low = 64, .high = 1 << 20, .step = 256, .unit = Preferences::tr(" MiB"), .apply = applyCache},
+         .tip = Preferences::tr("Number of CPU threads from the next start on. Automatic: one per core"),
+         .defaultValue = 0, .high = std::max(1, QThread::idealThreadCount()), .whenUsual = Preferences::tr("automatic")},
+        {.key = preference::kCache, .kind = Kind::Number, .group = work, .title = Preferences::tr("Memory for History"),
+         .tip = Preferences::tr("Forward passes of earlier images are kept up to this size, so that returning to them is instant") +
+                QStringLiteral(". ") + Preferences::tr("At most half of the free memory is taken"),
+         .defaultValue = kUsualCacheMiB, .low = 64, .high = 1 << 20, .step = 256, .unit = Preferences::tr(" MiB"), .apply = applyCache},
         {.key = preference::kModelFolder, .kind = Kind::Folder, .group = folders, .title = Preferences::tr("Downloaded models"),
-         .tip = Preferences::tr("Where the gallery and headscope-cli keep and look for models. $HEADSCOPE_MODELS goes before it"),
-         .usual = QString(), .whenUsual = Preferences::tr("in your data folder")},
-        {.key = preference::kPictureFolder, .kind = Kind::Folder, .group = folders, .title = Preferences::tr("Pictures"),
-         .tip = Preferences::tr("Where “Open image” begins"), .usual = QString(),
-         .whenUsual = Preferences::tr("where the last one was"), .apply = applyFolders},
-        {.key = preference::kFigureFolder, .kind = Kind::Folder, .group = folders, .title = Preferences::tr("Figures and numbers"),
-         .tip = Preferences::tr("Where exports go unless you choose another place"), .usual = QString(),
-         .whenUsual = Preferences::tr("where the last one went"), .apply = applyFolders},
+         .tip = Preferences::tr("Folder where the gallery and headscope-cli keep models. $HEADSCOPE_MODELS takes precedence"),
+         .defaultValue = QString(), .whenUsual = Preferences::tr("in your data folder")},
+        {.key = preference::kImageFolder, .kind = Kind::Folder, .group = folders, .title = Preferences::tr("Images"),
+         .tip = Preferences::tr("Folder that “Open Image” starts in"), .defaultValue = QString(),
+         .whenUsual = Preferences::tr("folder of the last image"), .apply = applyFolders},
+        {.key = preference::kFigureFolder, .kind = Kind::Folder, .group = folders, .title = Preferences::tr("Figures and Numbers"),
+         .tip = Preferences::tr("Default folder for exports"), .defaultValue = QString(),
+         .whenUsual = Preferences::tr("folder of the last export"), .apply = applyFolders},
     };
     // clang-format on
 }
@@ -173,7 +177,7 @@ Preferences::Preferences(const QVariantMap& kept, QObject* parent) : QObject(par
 {
     for (const PreferenceRow& row : preferenceRows()) {
         const QVariant value = allowed(row, kept.value(row.key));
-        if (kept.contains(row.key) && value.isValid() && value != row.usual) {
+        if (kept.contains(row.key) && value.isValid() && value != row.defaultValue) {
             m_kept.insert(row.key, value);
         }
     }
@@ -186,7 +190,7 @@ Preferences::Preferences(const QVariantMap& kept, QObject* parent) : QObject(par
 
 QVariant Preferences::value(const QString& key) const
 {
-    return m_kept.value(key, preferenceRow(key).usual);
+    return m_kept.value(key, preferenceRow(key).defaultValue);
 }
 
 void Preferences::set(const QString& key, const QVariant& value)
@@ -196,7 +200,7 @@ void Preferences::set(const QString& key, const QVariant& value)
     if (!wanted.isValid() || wanted == this->value(key)) {
         return;
     }
-    if (wanted == row.usual) {
+    if (wanted == row.defaultValue) {
         m_kept.remove(key);
     } else {
         m_kept.insert(key, wanted);
@@ -206,7 +210,7 @@ void Preferences::set(const QString& key, const QVariant& value)
 
 void Preferences::reset(const QString& key)
 {
-    set(key, preferenceRow(key).usual);
+    set(key, preferenceRow(key).defaultValue);
 }
 
 void Preferences::resetAll()
@@ -244,7 +248,7 @@ void Preferences::connectTo(const PreferenceTargets& targets)
             targets.session.shown().setView(view);
         }
         if (!row.saidWhenChosen.isEmpty()) {
-            Q_EMIT said(row.saidWhenChosen);
+            Q_EMIT statusMessage(row.saidWhenChosen);
         }
     });
 }
@@ -252,7 +256,7 @@ void Preferences::connectTo(const PreferenceTargets& targets)
 void Preferences::applyTo(core::View& view) const
 {
     for (const PreferenceRow& row : preferenceRows()) {
-        if (row.applyToView != nullptr && !isUsual(row.key)) {
+        if (row.applyToView != nullptr && !isDefault(row.key)) {
             row.applyToView(view, value(row.key));
         }
     }

@@ -1,4 +1,4 @@
-// What can be preferred, in one table: a row is one setting with the words for it, its default, what it may be and what
+// The table of preferences: a row is one setting with the words for it, its default, what it may be and what
 // it changes. The page of preferences is made from the rows (preferences_dialog.h). GUI thread only.
 #pragma once
 
@@ -38,7 +38,7 @@ struct PreferenceRow {
     const char* key;  ///< in the settings
     Kind kind;
     QString group, title, tip;
-    QVariant usual;                                   ///< a QString for Choice and Folder, a bool, an int
+    QVariant defaultValue;                            ///< a QString for Choice and Folder, a bool, an int
     QList<std::pair<QString, QString>> choices = {};  ///< of a Choice: value and its name
     int low = 0, high = 0, step = 1;                  ///< of a Number
     QString unit = {};
@@ -63,7 +63,7 @@ inline constexpr char kDevice[] = "model/device";
 inline constexpr char kThreads[] = "preferences/threads";
 inline constexpr char kCache[] = "preferences/cacheMiB";
 inline constexpr const char* kModelFolder = ModelStore::kFolderPreference;
-inline constexpr char kPictureFolder[] = "preferences/pictureFolder";
+inline constexpr char kImageFolder[] = "preferences/pictureFolder";
 inline constexpr char kFigureFolder[] = "preferences/figureFolder";
 }  // namespace preference
 
@@ -79,7 +79,7 @@ public:
     explicit Preferences(const QVariantMap& kept, QObject* parent = nullptr);
 
     QVariant value(const QString& key) const;  ///< of a row: what was chosen, else the usual one
-    bool isUsual(const QString& key) const { return !m_kept.contains(key); }
+    bool isDefault(const QString& key) const { return !m_kept.contains(key); }
     void set(const QString& key, const QVariant& value);  ///< what the row does not allow is not taken
     void reset(const QString& key);
     void resetAll();  ///< keys of actions, too
@@ -94,13 +94,13 @@ public:
     std::optional<QString> keys(const QString& action) const;
     void setKeys(const QString& action, const std::optional<QString>& keys);
 
-    /// What differs from the usual, by the key in the settings.
+    /// Settings that differ from their defaults, by key.
     const QVariantMap& kept() const { return m_kept; }
 
 Q_SIGNALS:
-    void changed(const QString& key);         ///< of a row
-    void keysChanged(const QString& action);  ///< of an action; empty: of all
-    void said(const QString& sentence);       ///< about what was just chosen
+    void changed(const QString& key);             ///< of a row
+    void keysChanged(const QString& action);      ///< of an action; empty: of all
+    void statusMessage(const QString& sentence);  ///< about what was just chosen
 
 private:
     QVariantMap m_kept;

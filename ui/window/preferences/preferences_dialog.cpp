@@ -27,8 +27,8 @@ PreferencesDialog::PreferencesDialog(Preferences& preferences, Actions& actions,
     pages->addTab(rowsPage(), tr("General"));
     pages->addTab(new KeysPage(preferences, actions, this), tr("Keys"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    auto* all = buttons->addButton(tr("Reset all"), QDialogButtonBox::ResetRole);
-    all->setToolTip(tr("Everything as it was at first, keys too"));
+    auto* all = buttons->addButton(tr("Reset All"), QDialogButtonBox::ResetRole);
+    all->setToolTip(tr("Reset all preferences and keys to their defaults"));
     all->setAutoDefault(false);
     connect(all, &QPushButton::clicked, &preferences, &Preferences::resetAll);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -101,7 +101,7 @@ int PreferencesDialog::addRow(QGridLayout& grid, int line, const PreferenceRow& 
     reset->setIcon(icon(QStringLiteral("reset")));
     reset->setObjectName(QStringLiteral("reset ") + row.key);
     reset->setAccessibleName(tr("Reset %1").arg(row.title));
-    reset->setToolTip(tr("As it is usually"));
+    reset->setToolTip(tr("Reset to the default"));
     reset->setFocusPolicy(Qt::TabFocus);
     connect(reset, &QToolButton::clicked, this, [this, key = row.key] { m_preferences.reset(key); });
     m_resets.append({&row, reset});
@@ -115,7 +115,7 @@ void PreferencesDialog::showValues()
 {
     m_form->show();
     for (const auto& [row, reset] : m_resets) {
-        reset->setEnabled(!m_preferences.isUsual(row->key));
+        reset->setEnabled(!m_preferences.isDefault(row->key));
     }
 }
 

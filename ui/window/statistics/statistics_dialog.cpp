@@ -1,11 +1,11 @@
 #include "ui/window/statistics/statistics_dialog.h"
 
 #include "core/dataset/head_report.h"
-#include "core/dataset/picture_numbers.h"
+#include "core/dataset/image_numbers.h"
 #include "ui/canvas/curves_view.h"
-#include "ui/figure/number_text.h"
+#include "ui/figure/ticks.h"
 #include "ui/language/core_text.h"
-#include "ui/session/opened/file_name.h"
+#include "ui/session/documents/file_name.h"
 #include "ui/session/session.h"
 #include "ui/window/widgets/look.h"
 
@@ -50,12 +50,14 @@ QString timeLeft(double seconds)
 }  // namespace
 
 StatisticsDialog::StatisticsDialog(Session& session, QWidget* parent)
-    : QDialog(parent), m_session(session), m_thumbnails(kThumbnail)
+    : QDialog(parent),
+      m_session(session),
+      m_statistics(session.workers().clock),
+      m_thumbnails(kThumbnail),
+      m_refresh(session.workers().clock, kRefresh)
 {
     setObjectName(QStringLiteral("statistics"));
-    setWindowTitle(tr("Statistics of pictures"));
-    m_refresh.setSingleShot(true);
-    m_refresh.setInterval(kRefresh);
+    setWindowTitle(tr("Folder Statistics"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(8);
@@ -64,33 +66,29 @@ StatisticsDialog::StatisticsDialog(Session& session, QWidget* parent)
     m_plot = new CurvesView(this);
     m_plot->setMinimumHeight(160);
     column->addWidget(m_plot, 1);
-    m_hint =
-        quietLabel(tr("Choose a folder: the open model looks at every picture in it. Each head becomes a point, its "
-                      "mean over the pictures; click one for the pictures in which it is largest and smallest."),
-                   this);
+    m_hint = quietLabel(
+        tr("Choose a folder. The open model processes every image in it and shows one point per head: its mean "
+           "over the images. Click a point to see the images where it is largest and smallest."),
+        this);
     m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setContentsMargins(64, 0, 64, 0);
     column->addWidget(m_hint, 1);
     m_hovered = quietLabel(QString(), this);
     m_hovered->setMinimumHeight(m_hovered->sizeHint().height());
     column->addWidget(m_hovered);
-    m_behind = pictureRows();
+    m_behind = imageRows();
     column->addWidget(m_behind);
     column->addWidget(buttonRow());
-    connect(&m_refresh, &QTimer::timeout, this, &StatisticsDialog::showNumbers);
-    connect(&m_statistics, &PictureStatistics::stepped, this, [this] {
-        if (!m_refresh.isActive()) {
-            m_refresh.start();
-        }
-    });
-    connect(&m_statistics, &PictureStatistics::finished, this, [this] { showNumbers(); });
-    connect(&m_statistics, &PictureStatistics::failed, this,
+    connect(&m_refresh, &Timer::timeout, this, &StatisticsDialog::showNumbers);
+    connect(&m_statistics, &FolderStatistics::stepped, &m_refresh, &Timer::startUnlessActive);
+    connect(&m_statistics, &FolderStatistics::finished, this, [this] { showNumbers(); });
+    connect(&m_statistics, &FolderStatistics::failed, this,
             [this](const core::Failure& failure) { m_failure = QString::fromStdString(failure.message); });
-    connect(&m_session.work(), &Work::activityChanged, this,
+    connect(&m_session.work(), &TaskStatus::activityChanged, this,
             [this] { m_statistics.setWaiting(!m_session.work().activity().isIdle()); });
     connect(m_plot, &CurvesView::targetClicked, this, &StatisticsDialog::askOf);
     connect(m_plot, &CurvesView::hoveredTextChanged, m_hovered, &QLabel::setText);
-    connect(&m_thumbnails, &Thumbnails::made, this, [this] { showPictures(m_statistics.numbers()); });
+    connect(&m_thumbnails, &Thumbnails::made, this, [this] { showImages(m_statistics.numbers()); });
     showNumbers();
     resize(QSize(880, 680).boundedTo({parent->width() - 24, parent->height() - 24}));
 }
@@ -100,7 +98,7 @@ QWidget* StatisticsDialog::headRow()
     auto* row = new QWidget(this);
     auto* line = new QHBoxLayout(row);
     line->setContentsMargins(0, 0, 0, 0);
-    auto* choose = plainButton(tr("Choose a folder…"), tr("Every picture in it and below it, from the beginning"),
+    auto* choose = plainButton(tr("Choose Folder…"), tr("Process every image in a folder and its subfolders"),
                                QStringLiteral("statisticsFolder"), row);
     connect(choose, &QPushButton::clicked, this, &StatisticsDialog::askForFolder);
     m_about = quietLabel(QString(), row);
@@ -108,7 +106,7 @@ QWidget* StatisticsDialog::headRow()
     m_quantity->setObjectName(QStringLiteral("statisticsQuantity"));
     m_quantity->setAccessibleName(tr("Quantity"));
     m_quantity->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_quantity->setToolTip(plainTip(tr("What is drawn of each head, and what pictures are listed by")));
+    m_quantity->setToolTip(plainTip(tr("Quantity plotted per head and used to rank images")));
     connect(m_quantity, &QComboBox::currentIndexChanged, this, &StatisticsDialog::showNumbers);
     line->addWidget(choose);
     line->addWidget(m_about, 1);
@@ -124,11 +122,11 @@ QWidget* StatisticsDialog::progressRow()
     m_progress = new QProgressBar(row);
     m_progress->setTextVisible(false);
     m_progress->setFixedHeight(6);
-    m_progress->setAccessibleName(tr("Pictures looked at"));
+    m_progress->setAccessibleName(tr("Images processed"));
     m_words = quietLabel(QString(), row);
     m_words->setObjectName(QStringLiteral("statisticsWords"));
     m_words->setWordWrap(false);
-    m_stop = plainButton(tr("Stop"), tr("What has been gathered stays"), QStringLiteral("statisticsStop"), row);
+    m_stop = plainButton(tr("Stop"), tr("Stop; results so far are kept"), QStringLiteral("statisticsStop"), row);
     connect(m_stop, &QPushButton::clicked, this, [this] { m_statistics.stop(); });
     line->addWidget(m_progress, 1);
     line->addWidget(m_words);
@@ -136,7 +134,7 @@ QWidget* StatisticsDialog::progressRow()
     return row;
 }
 
-QWidget* StatisticsDialog::pictureRows()
+QWidget* StatisticsDialog::imageRows()
 {
     auto* rows = new QWidget(this);
     auto* column = new QVBoxLayout(rows);
@@ -146,15 +144,15 @@ QWidget* StatisticsDialog::pictureRows()
     m_listTitle->setObjectName(QStringLiteral("statisticsTitle"));
     m_end = new QComboBox(rows);
     m_end->addItems({tr("Most"), tr("Least")});
-    m_end->setAccessibleName(tr("Which pictures"));
-    m_end->setToolTip(plainTip(tr("Pictures with the largest numbers, or with the smallest")));
+    m_end->setAccessibleName(tr("Images to list"));
+    m_end->setToolTip(plainTip(tr("List images with the largest or with the smallest values")));
     connect(m_end, &QComboBox::currentIndexChanged, this, &StatisticsDialog::showNumbers);
     line->addWidget(m_listTitle, 1);
     line->addWidget(m_end);
     column->addLayout(line);
     m_list = new QListWidget(rows);
     m_list->setObjectName(QStringLiteral("statisticsPictures"));
-    m_list->setAccessibleName(tr("Pictures"));
+    m_list->setAccessibleName(tr("Images"));
     m_list->setViewMode(QListView::IconMode);
     m_list->setFlow(QListView::LeftToRight);
     m_list->setWrapping(false);
@@ -164,9 +162,10 @@ QWidget* StatisticsDialog::pictureRows()
     m_list->setFixedHeight(kThumbnail.height() + 56);
     m_list->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_list->setTextElideMode(Qt::ElideMiddle);
-    connect(m_list, &QListWidget::itemClicked, this, [this](QListWidgetItem* item) { openPicture(m_list->row(item)); });
+    connect(m_list, &QListWidget::itemClicked, this,
+            [this](QListWidgetItem* item) { openImageFile(m_list->row(item)); });
     connect(m_list, &QListWidget::itemActivated, this,
-            [this](QListWidgetItem* item) { openPicture(m_list->row(item)); });
+            [this](QListWidgetItem* item) { openImageFile(m_list->row(item)); });
     column->addWidget(m_list);
     return rows;
 }
@@ -176,10 +175,11 @@ QWidget* StatisticsDialog::buttonRow()
     auto* row = new QWidget(this);
     auto* line = new QHBoxLayout(row);
     line->setContentsMargins(0, 0, 0, 0);
-    m_save = plainButton(tr("Save…"), tr("The numbers as NPZ or CSV, as headscope-cli stats writes them, or the plot"),
+    m_save = plainButton(tr("Save…"), tr("Save the numbers as NPZ or CSV, like headscope-cli stats, or the plot"),
                          QStringLiteral("statisticsSave"), row);
     connect(m_save, &QPushButton::clicked, this, &StatisticsDialog::askForFile);
-    auto* close = plainButton(tr("Close"), tr("Looking at pictures goes on"), QStringLiteral("statisticsClose"), row);
+    auto* close = plainButton(tr("Close"), tr("Close; processing continues in the background"),
+                              QStringLiteral("statisticsClose"), row);
     connect(close, &QPushButton::clicked, this, &QDialog::reject);
     line->addStretch(1);
     line->addWidget(m_save);
@@ -196,17 +196,17 @@ void StatisticsDialog::changeEvent(QEvent* event)
     }
 }
 
-void StatisticsDialog::setFolders(const QString& pictures, const QString& figures)
+void StatisticsDialog::setFolders(const QString& images, const QString& figures)
 {
-    m_pictures = pictures;
+    m_images = images;
     m_figures = figures;
 }
 
 void StatisticsDialog::askForFolder()
 {
-    const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder of pictures"), m_pictures);
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder of images"), m_images);
     if (!folder.isEmpty()) {
-        m_pictures = folder;
+        m_images = folder;
         start({folder});
     }
 }
@@ -260,23 +260,23 @@ void StatisticsDialog::showNumbers()
     m_stop->setVisible(m_statistics.isRunning());
     showProgress(now);
     showPlot(now);
-    showPictures(now);
+    showImages(now);
 }
 
 void StatisticsDialog::showProgress(const GatheredNumbers& now)
 {
-    const int total = now.pictures ? int(now.pictures->size()) : 0;
+    const int total = now.images ? int(now.images->size()) : 0;
     const ModelPtr model = m_statistics.model();
-    m_about->setText(model ? tr("%1 under %2").arg(m_source, QString::fromStdString(model->spec().name)) : QString());
+    m_about->setText(model ? tr("%1 with %2").arg(m_source, QString::fromStdString(model->spec().name)) : QString());
     m_progress->setVisible(m_statistics.isRunning());
     m_progress->setRange(0, std::max(total, 1));
     m_progress->setValue(now.done);
     QStringList words;
     if (total > 0) {
-        words << tr("%1 of %n picture(s)", "", total).arg(now.done);
+        words << tr("%1 of %n image(s)", "", total).arg(now.done);
     }
     if (const double rate = m_statistics.perSecond(); m_statistics.isRunning() && rate > 0.0) {
-        words << tr("%1 a second").arg(rate, 0, 'f', rate < 10.0 ? 1 : 0) << timeLeft((total - now.done) / rate);
+        words << tr("%1 per second").arg(rate, 0, 'f', rate < 10.0 ? 1 : 0) << timeLeft((total - now.done) / rate);
     }
     if (now.failed > 0) {
         words << tr("%n could not be read", "", int(now.failed));
@@ -289,14 +289,14 @@ void StatisticsDialog::showPlot(const GatheredNumbers& now)
 {
     m_plot->setDark(currentLook().dark);
     if (!now.sums) {
-        m_plot->setPicture(nullptr);
+        m_plot->setFigure(nullptr);
         return;
     }
-    Picture picture;
-    picture.result = std::make_shared<const core::Result>(core::headCurvesOver(*now.sums, quantity()));
-    picture.view.layer = m_head ? m_head->first : 0;
-    picture.view.head = m_head ? core::HeadChoice::single(m_head->second) : core::HeadChoice{};
-    m_plot->setPicture(std::make_shared<const Picture>(withColors(std::move(picture))));
+    Figure image;
+    image.result = std::make_shared<const core::Result>(core::headCurvesOver(*now.sums, quantity()));
+    image.view.layer = m_head ? m_head->first : 0;
+    image.view.head = m_head ? core::HeadChoice::single(m_head->second) : core::HeadChoice{};
+    m_plot->setFigure(std::make_shared<const Figure>(withColors(std::move(image))));
 }
 
 void StatisticsDialog::askOf(core::Target target)
@@ -313,12 +313,12 @@ void StatisticsDialog::chooseHead(int layer, int head)
     showNumbers();
 }
 
-void StatisticsDialog::showPictures(const GatheredNumbers& now)
+void StatisticsDialog::showImages(const GatheredNumbers& now)
 {
     if (!now.sums || !m_head) {
         m_listed.clear();
         m_list->clear();
-        m_listTitle->setText(now.sums ? tr("Click a point: the pictures in which that head has most of it stand here")
+        m_listTitle->setText(now.sums ? tr("Click a point to list the images where that head is strongest")
                                       : QString());
         m_end->setEnabled(false);
         return;
@@ -329,7 +329,7 @@ void StatisticsDialog::showPictures(const GatheredNumbers& now)
     m_listed = m_end->currentIndex() == 0 ? now.strongest.largest(number, layer, head)
                                           : now.strongest.smallest(number, layer, head);
     const auto summary = now.sums->summary(quantity());
-    m_listTitle->setText(tr("Layer %1, head %2: %3 ± %4 over %n picture(s)", "", summary.count[layer][head].item<int>())
+    m_listTitle->setText(tr("Layer %1, head %2: %3 ± %4 over %n image(s)", "", summary.count[layer][head].item<int>())
                              .arg(layer)
                              .arg(head)
                              .arg(valueText(summary.mean[layer][head].item<double>()),
@@ -339,38 +339,38 @@ void StatisticsDialog::showPictures(const GatheredNumbers& now)
     }
     for (int row = 0; row < int(m_listed.size()); ++row) {
         const auto& found = m_listed[std::size_t(row)];
-        const auto& picture = (*now.pictures)[found.picture];
+        const auto& listed = (*now.images)[found.image];
         auto* item = row < m_list->count() ? m_list->item(row) : new QListWidgetItem(m_list);
-        const QImage image = picture.inArchive ? QImage() : m_thumbnails.find(toName(picture.file));
-        item->setIcon(image.isNull() ? QIcon() : QIcon(QPixmap::fromImage(image)));
+        const QImage thumbnail = listed.inArchive ? QImage() : m_thumbnails.find(toName(listed.file));
+        item->setIcon(thumbnail.isNull() ? QIcon() : QIcon(QPixmap::fromImage(thumbnail)));
         item->setText(valueText(found.value));
-        item->setToolTip(plainTip(QString::fromStdString(picture.name)));
+        item->setToolTip(plainTip(QString::fromStdString(listed.name)));
     }
 }
 
 /// In an archive there is no file to open.
-void StatisticsDialog::openPicture(int row)
+void StatisticsDialog::openImageFile(int row)
 {
     const GatheredNumbers now = m_statistics.numbers();
     if (!m_head || row < 0 || row >= int(m_listed.size())) {
         return;
     }
-    const auto& picture = (*now.pictures)[m_listed[std::size_t(row)].picture];
-    if (picture.inArchive) {
-        m_hovered->setText(tr("%1 lies in an archive; unpack it to open the picture").arg(toName(picture.name)));
+    const auto& image = (*now.images)[m_listed[std::size_t(row)].image];
+    if (image.inArchive) {
+        m_hovered->setText(tr("%1 is inside an archive; unpack it to open the image").arg(toName(image.name)));
         return;
     }
     const ModelPtr model = m_statistics.model();
     if (const ModelPtr open = m_session.opened().model(); !open || open->serial != model->serial) {
         m_session.opened().openModel(model->path, model->overrides);  // layer and head are of this one
     }
-    m_session.opened().openPhoto(toName(picture.file));
+    m_session.opened().openPhoto(toName(image.file));
     m_session.shown().showHead(m_head->first, m_head->second);
 }
 
 void StatisticsDialog::askForFile()
 {
-    QFileDialog dialog(this, tr("Save statistics"), m_figures,
+    QFileDialog dialog(this, tr("Save Statistics"), m_figures,
                        tr("Arrays (*.npz);;Table (*.csv);;Plot (*.pdf);;Plot (*.svg);;Plot (*.png)"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     const QStringList suffixes{QStringLiteral("npz"), QStringLiteral("csv"), QStringLiteral("pdf"),

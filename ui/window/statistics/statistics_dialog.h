@@ -1,13 +1,12 @@
-// Statistics of many pictures: what each head does on average, as a plot over the layers, and for the head that is
-// clicked the pictures in which it does it most and least. Stays beside the window while that goes on. GUI thread only.
+// Statistics of many images: what each head does on average, as a plot over the layers, and for the head that is
+// clicked the images in which it does it most and least. Stays beside the window while that goes on. GUI thread only.
 #pragma once
 
 #include "core/analysis/view/result.h"
-#include "ui/session/opened/thumbnails.h"
-#include "ui/session/statistics/picture_statistics.h"
+#include "ui/session/documents/thumbnails.h"
+#include "ui/session/statistics/folder_statistics.h"
 
 #include <QDialog>
-#include <QTimer>
 
 #include <optional>
 #include <utility>
@@ -28,13 +27,13 @@ class StatisticsDialog final : public QDialog {
 public:
     StatisticsDialog(Session& session, QWidget* parent);
 
-    /// Of these pictures under the model that is open now, from the beginning.
+    /// Starts the statistics of these images under the open model from the beginning.
     void start(const QStringList& sources);
-    const PictureStatistics& statistics() const { return m_statistics; }
-    /// Whose pictures are listed; none before a click.
+    const FolderStatistics& statistics() const { return m_statistics; }
+    /// The layer and head whose images are listed; none before a click.
     std::optional<std::pair<int, int>> chosenHead() const { return m_head; }
     void chooseHead(int layer, int head);
-    void setFolders(const QString& pictures, const QString& figures);  ///< where dialogs begin
+    void setFolders(const QString& images, const QString& figures);  ///< where dialogs begin
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -42,7 +41,7 @@ protected:
 private:
     QWidget* headRow();
     QWidget* progressRow();
-    QWidget* pictureRows();
+    QWidget* imageRows();
     QWidget* buttonRow();
     void askForFolder();
     void askForFile();
@@ -50,19 +49,19 @@ private:
     void showNumbers();
     void showProgress(const GatheredNumbers& now);
     void showPlot(const GatheredNumbers& now);
-    void showPictures(const GatheredNumbers& now);
-    void openPicture(int row);
+    void showImages(const GatheredNumbers& now);
+    void openImageFile(int row);
     std::string quantity() const;
     std::size_t quantityNumber(const GatheredNumbers& now) const;
 
     Session& m_session;
-    PictureStatistics m_statistics;
+    FolderStatistics m_statistics;
     Thumbnails m_thumbnails;
-    QTimer m_refresh;  ///< not at every picture: a plot of hundreds of points is built anew
-    QString m_pictures, m_figures, m_source;
+    Timer m_refresh;  ///< not at every image: a plot of hundreds of points is built anew
+    QString m_images, m_figures, m_source;
     QString m_failure;  ///< why there is nothing
     std::optional<std::pair<int, int>> m_head;
-    std::vector<core::StrongestPictures::Found> m_listed;
+    std::vector<core::StrongestImages::Found> m_listed;
     QLabel* m_about = nullptr;
     QComboBox* m_quantity = nullptr;
     QProgressBar* m_progress = nullptr;

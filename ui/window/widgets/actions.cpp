@@ -21,7 +21,7 @@ constexpr char kLeadsProperty[] = "leads";
 constexpr char kReasonProperty[] = "reason";
 constexpr char kViewProperty[] = "view";
 constexpr char kKeyNameProperty[] = "keyName";
-constexpr char kUsualKeysProperty[] = "usualKeys";
+constexpr char kDefaultKeysProperty[] = "defaultKeys";
 
 }  // namespace
 
@@ -54,12 +54,10 @@ QString withoutKey(QString words)
     return words.remove(behind).remove('&');
 }
 
-QAction* Actions::add(const ActionRow& row)
+QAction* Actions::make(const ActionRow& row, QObject* parent)
 {
     const QString iconName = QString::fromLatin1(row.icon);
-    auto* action = new QAction(row.text, this);
-    action->setShortcuts(keysFromText(QString::fromLatin1(row.keys)));
-    action->setProperty(kUsualKeysProperty, QString::fromLatin1(row.keys));
+    auto* action = new QAction(row.text, parent);
     action->setCheckable(row.place.checkable);
     action->setIconText(withoutKey(action->text()).remove(QStringLiteral("…")));
     action->setStatusTip(row.tip);
@@ -70,21 +68,31 @@ QAction* Actions::add(const ActionRow& row)
     if (!iconName.isEmpty()) {
         action->setIcon(icon(iconName));
     }
+    if (row.run) {
+        connect(action, &QAction::triggered, parent, [run = row.run] { run(); });
+    }
+    return action;
+}
+
+QAction* Actions::add(const ActionRow& row)
+{
+    QAction* action = make(row, this);
+    action->setShortcuts(keysFromText(QString::fromLatin1(row.keys)));
+    action->setProperty(kDefaultKeysProperty, QString::fromLatin1(row.keys));
     if (const QString group = QString::fromLatin1(row.place.group); !group.isEmpty()) {
         if (!m_groups.contains(group)) {
             m_groups.insert(group, new QActionGroup(this));
         }
         m_groups.value(group)->addAction(action);
     }
-    if (row.run) {
-        connect(action, &QAction::triggered, this, [run = row.run] { run(); });
-    }
+    connect(action, &QAction::triggered, this, &Actions::performed);
     if (row.enabledWhen) {
         m_conditions.append({action, row.enabledWhen});
     }
-    if (row.id != Act::None) {
+    if (row.id != ActionId::None) {
         m_byId.insert(row.id, action);
-        action->setProperty(kKeyNameProperty, QString::fromLatin1(QMetaEnum::fromType<Act>().valueToKey(int(row.id))));
+        action->setProperty(kKeyNameProperty,
+                            QString::fromLatin1(QMetaEnum::fromType<ActionId>().valueToKey(int(row.id))));
     }
     setReason(*action, {});
     m_window->addAction(action);
@@ -92,7 +100,7 @@ QAction* Actions::add(const ActionRow& row)
     return action;
 }
 
-void Actions::add(std::initializer_list<ActionRow> rows)
+void Actions::add(const std::vector<ActionRow>& rows)
 {
     for (const auto& row : rows) {
         add(row);
@@ -116,9 +124,9 @@ void Actions::setKeyName(QAction& action, const QString& name)
     action.setProperty(kKeyNameProperty, name);
 }
 
-QList<QKeySequence> Actions::usualKeys(const QAction& action)
+QList<QKeySequence> Actions::defaultKeys(const QAction& action)
 {
-    return keysFromText(action.property(kUsualKeysProperty).toString());
+    return keysFromText(action.property(kDefaultKeysProperty).toString());
 }
 
 void Actions::setKeys(QAction& action, const QList<QKeySequence>& keys)

@@ -1,5 +1,5 @@
-// What can be done in the window, by name. A row says all about one action, and menu, toolbar, shortcut, tooltip,
-// command palette and the shortcut page take it from there. The rows stand in ui/window/commands/command_table.cpp.
+// The actions of the window, by name. A row says all about one action, and menu, toolbar, shortcut, tooltip,
+// command palette and the shortcut page take it from there. The rows stand in the groups of ui/window/commands/.
 #pragma once
 
 #include <QAction>
@@ -9,8 +9,8 @@
 #include <QString>
 
 #include <functional>
-#include <initializer_list>
 #include <utility>
+#include <vector>
 
 class QActionGroup;
 class QWidget;
@@ -18,40 +18,49 @@ class QWidget;
 namespace ui {
 Q_NAMESPACE
 
-/// The actions that other code asks for, or whose keys may be chosen. A row of neither kind has none. The names are
-/// those under which chosen keys are kept.
-enum class Act {
+/// Every action but those of the views, in the order of the menus. The names are those under which chosen keys are
+/// stored.
+enum class ActionId {
     None,
+    // File
     OpenImage,
     OpenModel,
     ModelGallery,
     OpenFolder,
+    OpenVideo,
+    OpenCamera,
     OpenSample,
     OpenSession,
     SaveSession,
     SaveSessionAs,
     Notes,
     Paste,
+    CopyFigure,
     Export,
-    CopyPicture,
+    ExportVideo,
+    FigurePage,
     CopyCommand,
     CopyNumbers,
     SaveNumbers,
+    Statistics,
     CloseAll,
+    Preferences,
     Quit,
+    // View
+    Undo,
+    Redo,
     Fit,
     ActualSize,
     ZoomIn,
     ZoomOut,
-    Grid,
     Follow,
+    Grid,
     Note,
-    Undo,
-    Redo,
     ThemeSystem,
     ThemeDark,
     ThemeLight,
     ResetLayout,
+    // Go
     Views,
     ViewBefore,
     ViewAfter,
@@ -66,21 +75,34 @@ enum class Act {
     QueryDown,
     QueryLeft,
     QueryRight,
-    MarkRectangle,
-    MarkLasso,
-    ForgetObject,
-    InWords,
+    // Go > Video
+    VideoPlay,
+    FrameBefore,
+    FrameAfter,
+    FollowObject,
+    // Go: pins
     PinShown,
     ShowPins,
     RenamePin,
-    RemovePin,
     PinLeft,
     PinRight,
+    RemovePin,
+    PinsToPage,
+    // Go > Object
+    InWords,
+    MarkRectangle,
+    MarkLasso,
+    OpenMask,
+    ForgetObject,
+    // Panes
     NewPane,
     ClosePane,
     NextPane,
     PaneBefore,
     FlipPanes,
+    SwipePanes,
+    SwipeLeft,
+    SwipeRight,
     Difference,
     WithoutDifference,
     LinkQuery,
@@ -89,6 +111,7 @@ enum class Act {
     LinkHead,
     LinkRange,
     LinkZoom,
+    // Experiments
     EditZero,
     EditMean,
     EditUniform,
@@ -104,32 +127,20 @@ enum class Act {
     SweepHeads,
     SweepPatches,
     SweepLogit,
+    // Model
     CorrectModel,
     DeviceAuto,
     DeviceCpu,
     DeviceCuda,
     Cancel,
+    // Help
     Palette,
+    Manual,
     Shortcuts,
     ViewsHelp,
     About,
-    Preferences,
-    OpenMask,
-    SwipePanes,
-    SwipeLeft,
-    SwipeRight,
-    FigurePage,
-    PinsToPage,
-    OpenFilm,
-    OpenCamera,
-    ExportFilm,
-    FilmPlay,
-    FrameBefore,
-    FrameAfter,
-    FollowObject,
-    Statistics,
 };
-Q_ENUM_NS(Act)
+Q_ENUM_NS(ActionId)
 
 enum class Menu { File, View, Go, Panes, Experiments, Model, Help };
 QString menuTitle(Menu menu);       ///< "&File"
@@ -145,13 +156,13 @@ struct ActionPlace {
 };
 
 struct ActionRow {
-    Act id;
+    ActionId id;
     Menu menu;
     QString text;      ///< as in the menu
     const char* icon;  ///< file in resources/icons, or ""
     const char* keys;  ///< "Ctrl+K; Ctrl+P"; the first is the one that is shown
     QString tip;       ///< one line: tooltip and status tip
-    /// What it does. Empty only where the check mark is all: who is concerned asks for it, or listens to toggled().
+    /// The handler. Empty where the check mark is all, or where a part of the window listens to triggered().
     std::function<void()> run;
     std::function<bool()> enabledWhen = {};  ///< asked by refresh(); empty: always, or setEnabled by who added it
     ActionPlace place = {};
@@ -165,9 +176,11 @@ public:
     explicit Actions(QWidget* window);
 
     QAction* add(const ActionRow& row);
-    void add(std::initializer_list<ActionRow> rows);
-    /// @return null before the row was added, and for Act::None
-    QAction* at(Act id) const { return m_byId.value(id); }
+    void add(const std::vector<ActionRow>& rows);
+    /// An action that is in no menu and has no key: for the palette.
+    static QAction* make(const ActionRow& row, QObject* parent);
+    /// @return null before the row was added, and for ActionId::None
+    QAction* at(ActionId id) const { return m_byId.value(id); }
     QList<QAction*> all() const { return m_all; }  ///< in the order in which they were added
 
     void refresh();  ///< enables what can be done now, and only that
@@ -175,10 +188,10 @@ public:
     // ---- keys ----
     /// Under which name an action's keys are kept: "OpenImage", "view:rollout"; empty: it cannot have others.
     static QString keyName(const QAction& action);
-    static QList<QKeySequence> usualKeys(const QAction& action);  ///< those of its row
+    static QList<QKeySequence> defaultKeys(const QAction& action);  ///< those of its row
     /// In place of those it has. Menu and tooltip follow at once.
     void setKeys(QAction& action, const QList<QKeySequence>& keys);
-    /// What the key does, or a longer run of keys that begins with it; null: nothing.
+    /// The action of a key, or of a longer key sequence that begins with it; null: none.
     QAction* actionOf(const QKeySequence& key) const;
     /// "Ctrl+K; Ctrl+P" and back; what is no key is left out.
     static QString keysText(const QList<QKeySequence>& keys);
@@ -191,7 +204,7 @@ public:
     /// The row of core's table of views that an action shows; empty: it is none of a view.
     static void setView(QAction& action, const QString& name);
     static QString viewOf(const QAction& action);
-    static void setKeyName(QAction& action, const QString& name);  ///< where there is neither Act nor view
+    static void setKeyName(QAction& action, const QString& name);  ///< where there is neither ActionId nor view
 
     QList<Menu> menus() const;
     /// Those that lead first, then the others, both as they were added.
@@ -200,9 +213,12 @@ public:
     static QString submenuOf(const QAction& action);  ///< empty: in the menu itself
     static bool isSeparated(const QAction& action);   ///< a line stands before it
 
+Q_SIGNALS:
+    void performed();  ///< the handler of an action has run
+
 private:
     QWidget* m_window;
-    QHash<Act, QAction*> m_byId;
+    QHash<ActionId, QAction*> m_byId;
     QHash<QString, QActionGroup*> m_groups;
     QList<QAction*> m_all;
     QList<std::pair<QAction*, std::function<bool()>>> m_conditions;

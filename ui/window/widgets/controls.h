@@ -1,4 +1,4 @@
-// Controls as the panels have them: named for screen readers, and never taking the arrow keys from the picture by a
+// Controls as the panels have them: named for screen readers, and never taking the arrow keys from the figure by a
 // click. GUI thread only; what is made belongs to its parent.
 #pragma once
 

@@ -19,7 +19,7 @@ QString askForFigureFile(QWidget* parent, const QString& title, const QString& f
                          const QString& suffix)
 {
     const QStringList& suffixes = figureSuffixes();
-    const QStringList filters{QCoreApplication::translate("ui::Commands", "PNG picture (*.png)"),
+    const QStringList filters{QCoreApplication::translate("ui::Commands", "PNG image (*.png)"),
                               QCoreApplication::translate("ui::Commands", "SVG drawing (*.svg)"),
                               QCoreApplication::translate("ui::Commands", "PDF document (*.pdf)")};
     const auto proposed = std::max<qsizetype>(0, suffixes.indexOf(suffix));

@@ -5,7 +5,7 @@
 #include "core/trace/query_tokens.h"
 #include "ui/figure/colormap.h"
 #include "ui/language/core_text.h"
-#include "ui/session/shown/view_offer.h"
+#include "ui/session/display/view_offer.h"
 #include "ui/window/widgets/look.h"
 
 #include <QAbstractItemView>
@@ -102,7 +102,7 @@ QString spokenWhere(const core::View& view, const ScenePtr& scene)
                                                              : Words::tr("mean of queries");
     }
     const bool latent = asking.kind == core::QueryChoice::Kind::Class && !layer.layout.classToken;
-    const QString here = latent ? Words::tr("learnt latent") : spoken(asking);  // as core::queryText() says it
+    const QString here = latent ? Words::tr("learned latent") : spoken(asking);  // as core::queryText() says it
     return asking == view.query ? here : Words::tr("%1 (here: %2)").arg(spoken(view.query), here);
 }
 
@@ -119,7 +119,7 @@ QString viewTip(const core::ViewRow& row, const ModelPtr& model)
     const std::string cost = model ? costText(row, *model) : std::string();
     return cost.empty()
                ? meaning
-               : Words::tr("%1\nNeeds %2 of memory with this model.").arg(meaning, QString::fromStdString(cost));
+               : Words::tr("%1\nRequires %2 of memory with this model.").arg(meaning, QString::fromStdString(cost));
 }
 
 void fillViews(QComboBox& box, const ModelPtr& model, const std::string& current)
@@ -214,7 +214,7 @@ void fillClasses(QComboBox& box, const ScenePtr& scene, const core::View& view)
     const bool known = scene && !scene->top.empty();
     box.setItemText(
         0, known ? Words::tr("top: %1").arg(QString::fromStdString(scene->top.front().label)) : Words::tr("top"));
-    box.setItemData(0, Words::tr("The most probable class of the picture"), Qt::ToolTipRole);
+    box.setItemData(0, Words::tr("Most probable class of the image"), Qt::ToolTipRole);
     box.setCurrentIndex(view.classIndex ? box.findData(*view.classIndex) : 0);
 }
 
@@ -229,7 +229,7 @@ void fillColormaps(QComboBox& box)
     const QSignalBlocker quiet(box);
     box.setIconSize({48, 12});
     box.addItem(colormapIcon(findColormap("auto")), Words::tr("auto"), QStringLiteral("auto"));
-    box.setItemData(0, Words::tr("inferno, and blue to orange where values have a sign"), Qt::ToolTipRole);
+    box.setItemData(0, Words::tr("inferno, or blue to orange for signed values"), Qt::ToolTipRole);
     for (const auto& name : colormapNames()) {
         box.addItem(colormapIcon(findColormap(name)), QString::fromStdString(name), QString::fromStdString(name));
     }

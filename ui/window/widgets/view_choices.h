@@ -4,7 +4,7 @@
 
 #include "core/analysis/view/view.h"
 #include "core/analysis/views/views.h"
-#include "ui/session/opened/scene.h"
+#include "ui/session/documents/scene.h"
 
 #include <QString>
 
@@ -18,7 +18,7 @@ namespace ui {
 QString spoken(const core::HeadChoice& head);
 QString spoken(const core::QueryChoice& query);
 
-/// What a view shows and what it costs with this model, or why the model lacks it.
+/// Tooltip of a view: its purpose and its cost with this model, or why the model lacks it.
 QString viewTip(const core::ViewRow& row, const ModelPtr& model);
 
 /// Every row of the table of views under the headings of the groups; those that the model cannot show are greyed and

@@ -1,16 +1,13 @@
-// BEiT, BEiT v2, Data2Vec: fine-tuned (a table a layer) and as pretrained (one for all).
-#include "core/error.h"
-#include "core/model/families/biased_vit.h"
-#include "core/model/families/family_rows.h"
-#include "core/model/naming/backbone_names.h"
+// BEiT, BEiT v2, Data2Vec: fine-tuned (one table per layer) and as pretrained (one for all).
+#include "core/model/families/family_table.h"
+#include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
+#include "core/model/spec/refuse.h"
 #include "core/model/spec/relative_bias_spec.h"
 
-#include <fmt/format.h>
-
-#include <cmath>
-
 namespace core {
+
+std::shared_ptr<Network> makeBiasedVit(const ModelSpec& spec);  // biased_vit.cpp
 
 namespace {
 
@@ -19,10 +16,10 @@ constexpr auto kSharedTable = "shared_rel_pos.relative_position_bias_table";
 constexpr int kRowsOfClass = 3;
 
 /// The table has a row for each offset between two patches: (2 rows - 1) (2 columns - 1), and 3 of the class token.
-void readTrainedGrid(const ShapeReader& shapes, const Sidecar& sidecar, const std::string& name, ModelSpec& spec)
+void readTrainedGrid(const Evidence& from, const std::string& name, ModelSpec& spec)
 {
-    const int64_t rows = shapes.side(name, 2, 0), offsets = rows - kRowsOfClass * spec.tokens.prefix();
-    const auto stated = statedGrid(sidecar, spec.patch, [&](PatchGrid grid) {
+    const int64_t rows = from.shapes.side(name, 2, 0), offsets = rows - kRowsOfClass * spec.tokens.prefix();
+    const auto stated = statedGrid(from.sidecar, spec.patch, [&](PatchGrid grid) {
         return (int64_t{2} * grid.rows - 1) * (int64_t{2} * grid.cols - 1) == offsets;
     });
     if (stated) {
@@ -31,14 +28,14 @@ void readTrainedGrid(const ShapeReader& shapes, const Sidecar& sidecar, const st
         spec.provenance["position_grid"] = stated.provenance;
         return;
     }
-    const auto side = static_cast<int64_t>(std::lround(std::sqrt(static_cast<double>(std::max<int64_t>(offsets, 0)))));
-    if (side * side != offsets || side % 2 == 0) {
-        throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("{}: expected the square of an odd number of rows and {} of the class token, found {}; "
-                                "a config.json with the model's img_size would settle it",
-                                name, kRowsOfClass * spec.tokens.prefix(), rows));
+    const auto side = squareRoot(offsets);
+    if (!side || *side % 2 == 0) {
+        refuseShape(name,
+                    "expected the square of an odd number of rows and {} of the class token, found {}; a config.json "
+                    "with the model's img_size would settle it",
+                    kRowsOfClass * spec.tokens.prefix(), rows);
     }
-    spec.trainedRows = spec.trainedCols = static_cast<int>(side + 1) / 2;
+    spec.trainedRows = spec.trainedCols = (*side + 1) / 2;
     spec.provenance["position_grid"] = Origin::Shapes;
 }
 
@@ -55,35 +52,37 @@ std::string offsetTableName(const ShapeReader& shapes)
     return shapes.has(kTableOfLayer) ? kTableOfLayer : shapes.has(kSharedTable) ? kSharedTable : "";
 }
 
-FamilyDefaults inferBeit(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
-                         ModelSpec& spec)
+FamilyDefaults inferBeit(const Evidence& from, ModelSpec& spec)
 {
+    const auto& shapes = from.shapes;
     spec.tokens = {shapes.has("cls_token"), false, 0};
     readPatchConvolution(shapes, spec);
     const auto table = offsetTableName(shapes);
-    readTrainedGrid(shapes, sidecar, table, spec);
+    readTrainedGrid(from, table, spec);
     readAbsolutePosition(shapes, spec);
     spec.relative = std::make_shared<RelativeBiasSpec>(RelativeBiasSpec{
         RelativeBiasSpec::Kind::Table, shapes.has(kTableOfLayer), shapes.has(kSharedTable), 0, false, 0});
-    readBiasedVit(shapes, sidecar, shapes.side(table, 2, 1), spec);
-    spec.positionResampling = hints.positionResampling;
+    readBiasedVit(from, shapes.side(table, 2, 1), spec);
+    spec.positionResampling = from.hints.positionResampling;
 
     FamilyDefaults defaults;
     defaults.useTrainedGrid(spec);
     defaults.keepLargeInputsWhole();
-    const auto words = hints.name + " " + sidecar.architecture.value.value_or("");
-    if (words.find("beitv2") != std::string::npos) {
+    if (from.isNamed("beitv2")) {
         defaults.normalization.provenance = Origin::Name;
     } else {
-        const bool named = words.find("beit") != std::string::npos;
-        defaults.normalization = {kHalfNormalization, named ? Provenance(Origin::Name)
-                                                            : Provenance(Origin::FamilyRule, "BEiT v2 has ImageNet's")};
+        defaults.normalization = {kHalfNormalization, from.isNamed("beit")
+                                                          ? Provenance(Origin::Name)
+                                                          : Provenance(Origin::FamilyRule, "BEiT v2 has ImageNet's")};
     }
     return defaults;
 }
 
 // BEiT's and BEiT v2's own names, which timm keeps. Only queries and values have a bias, stored apart; the canonical
 // form has one of all three, with zeros for the keys, and calls a bias of positions as the relative-position ViTs do.
+
+constexpr NamingStyle kTimmBeitNames{NamingSource::Timm, "timm, the authors' of BEiT"},
+    kHuggingFaceBeitNames{NamingSource::HuggingFace, "Hugging Face BEiT"};
 
 constexpr NameRule kBeitRules[] = {
     {"rel_pos_bias.relative_position_bias_table", "shared_rel_pos.relative_position_bias_table"},
@@ -144,7 +143,7 @@ bool isBeit(const BackboneNames& backbone)
 
 void nameBeit(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = NamingId::TimmBeit;
+    names.naming = &kTimmBeitNames;
     applyTable({kBeitRules, {"blocks.{}."}, "blocks.{}.", kBeitBlockRules},
                withoutPretraining(backbone.transforms, names), names);
 }
@@ -158,7 +157,7 @@ bool isHuggingFaceBeit(const BackboneNames& backbone)
 
 void nameHuggingFaceBeit(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = NamingId::HuggingFaceBeit;
+    names.naming = &kHuggingFaceBeitNames;
     names.positionResampling = PositionResampling::Plain;
     applyTable({kHuggingFaceBeitRules, {"encoder.layer.{}."}, "blocks.{}.", kHuggingFaceBeitBlockRules},
                withoutPretraining(backbone.transforms, names), names);
@@ -168,6 +167,7 @@ constexpr Naming kBeitNamings[] = {
     {kTimmSignature, isBeit, nameBeit},
     {kHuggingFaceSignature, isHuggingFaceBeit, nameHuggingFaceBeit},
 };
+constexpr ConfigClass kBeitConfigs[] = {{"beit", 0, 1e-12}, {"data2vec-vision", 0, 1e-12}};
 
 }  // namespace
 
@@ -179,8 +179,9 @@ FamilyRow beitFamily()
         .signature = {"blocks.0.attn.rel_pos.relative_position_bias_table|shared_rel_pos.relative_position_bias_table",
                       "blocks.0.attn.qkv.weight", "patch_embed.proj.weight"},
         .infer = inferBeit,
-        .make = makeNetworkOf<BiasedVit>,
+        .make = makeBiasedVit,
         .namings = kBeitNamings,
+        .configs = kBeitConfigs,
         .zoo = {{"beit", "beitv2"}, nullptr}};
 }
 

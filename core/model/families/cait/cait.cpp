@@ -1,16 +1,17 @@
-#include "core/model/families/cait/cait.h"
-
+// CaiT: talking-heads layers over the patches alone, then class-attention layers that gather them into a class token.
+// Source: Touvron et al. 2021, arXiv:2103.17239.
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/class_attention.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/position.h"
 #include "core/model/blocks/talking_heads.h"
-#include "core/model/network/initialise.h"
+#include "core/model/network/network.h"
 
 #include <torch/nn/modules/container/modulelist.h>
 
 #include <algorithm>
+#include <vector>
 
 namespace core {
 
@@ -18,15 +19,13 @@ using torch::Tensor;
 
 namespace {
 
-/// What LayerScale starts from; the deeper the network, the closer its layers to nothing (section 2 of the paper).
+/// The initial LayerScale; the deeper the network, the closer its layers to nothing (section 2 of the paper).
 double caitGain(int depth)
 {
     return depth <= 18 ? 0.1 : depth <= 24 ? 1e-5 : 1e-6;
 }
 
-}  // namespace
-
-/// What both kinds of layer are made of: attention and an MLP, each behind a norm and with a gain a channel.
+/// Both kinds of layer: attention and an MLP, each behind a norm and with a gain per channel.
 template <typename Block>
 class ScaledLayer : public torch::nn::Module {
 public:
@@ -52,92 +51,107 @@ class TalkingHeadsLayer : public ScaledLayer<TalkingHeadsBlock> {
 public:
     using ScaledLayer::ScaledLayer;
 
-    Tensor forward(const Tensor& x, LayerRecord* record)
+    Tensor forward(const Tensor& x, LayerRun& run)
     {
-        const auto mid = addScaledBranch(x, attn->forward(norm1(x), record), gamma_1, record);
-        return addScaledBranch(mid, editedMlp(mlp->forward(norm2(mid)), record), gamma_2, record);
+        const auto mid = addScaledBranch(x, attn->forward(norm1(x), run), gamma_1, run);
+        return addScaledBranch(mid, editedMlp(mlp->forward(norm2(mid), run), run), gamma_2, run);
     }
 };
 
-/// c + gamma_1 attn(norm1([c, x])), then c + gamma_2 mlp(norm2(c)); the patches x are looked at and never changed.
+/// c + gamma_1 attn(norm1([c, x])), then c + gamma_2 mlp(norm2(c)); the patches x are keys and never changed.
 class TokenOnlyLayer : public ScaledLayer<ClassAttentionBlock> {
 public:
     using ScaledLayer::ScaledLayer;
 
     /// @param tokens  [B, 1 + P, C], class token first
-    Tensor forward(const Tensor& tokens, LayerRecord* record)
+    Tensor forward(const Tensor& tokens, LayerRun& run)
     {
         const auto x = tokens.narrow(1, 1, tokens.size(1) - 1);
         auto c = tokens.narrow(1, 0, 1);
-        c = addScaledBranch(c, attn->forward(norm1(tokens), record), gamma_1, record);
-        c = addScaledBranch(c, editedMlp(mlp->forward(norm2(c)), record), gamma_2, record);
+        c = addScaledBranch(c, attn->forward(norm1(tokens), run), gamma_1, run);
+        c = addScaledBranch(c, editedMlp(mlp->forward(norm2(c), run), run), gamma_2, run);
         return torch::cat({c, x}, 1);
     }
 };
 
-Cait::Cait(const ModelSpec& spec, Weights weights) : Network(spec)
-{
-    cls_token = register_parameter("cls_token", torch::empty({1, 1, spec.dim}));
-    pos_embed = register_parameter("pos_embed", torch::empty({1, spec.trainedRows * spec.trainedCols, spec.dim}));
-    patch_embed =
-        register_module("patch_embed", std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias));
-    auto blocks = register_module("blocks", torch::nn::ModuleList());
-    auto blocksTokenOnly = register_module("blocks_token_only", torch::nn::ModuleList());
-    const auto isTalking = [](const LayerSpec& layer) { return layer.kind == LayerKind::Talking; };
-    const auto gain = caitGain(static_cast<int>(std::ranges::count_if(spec.layers, isTalking)));
-    for (const auto& layer : spec.layers) {
-        if (isTalking(layer)) {
-            m_blocks.push_back(std::make_shared<TalkingHeadsLayer>(spec, gain));
-            blocks->push_back(m_blocks.back());
-        } else {
-            m_blocksTokenOnly.push_back(std::make_shared<TokenOnlyLayer>(spec, gain));
-            blocksTokenOnly->push_back(m_blocksTokenOnly.back());
+class Cait final : public Network {
+public:
+    /// @param spec  layers: LayerKind::Talking first, then LayerKind::Class
+    explicit Cait(const ModelSpec& spec) : Network(spec)
+    {
+        cls_token = register_parameter("cls_token", torch::empty({1, 1, spec.dim}));
+        pos_embed = register_parameter("pos_embed", torch::empty({1, spec.trainedRows * spec.trainedCols, spec.dim}));
+        patch_embed =
+            register_module("patch_embed", std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias));
+        auto blocks = register_module("blocks", torch::nn::ModuleList());
+        auto blocksTokenOnly = register_module("blocks_token_only", torch::nn::ModuleList());
+        const auto isTalking = [](const LayerSpec& layer) { return layer.kind == LayerKind::Talking; };
+        const auto gain = caitGain(static_cast<int>(std::ranges::count_if(spec.layers, isTalking)));
+        for (const auto& layer : spec.layers) {
+            if (isTalking(layer)) {
+                m_blocks.push_back(std::make_shared<TalkingHeadsLayer>(spec, gain));
+                blocks->push_back(m_blocks.back());
+            } else {
+                m_blocksTokenOnly.push_back(std::make_shared<TokenOnlyLayer>(spec, gain));
+                blocksTokenOnly->push_back(m_blocksTokenOnly.back());
+            }
         }
+        norm = register_module("norm", layerNorm(spec.dim, spec.normEps));
+        if (spec.classes > 0) {
+            head = register_module("head", std::make_shared<Linear>(spec.dim, spec.classes));
+        }
+        m_capabilities.positions = [this](PatchGrid grid) { return positionFor(grid, {})[0]; };
+        m_capabilities.patchFilters = [this] { return patch_embed->filters(); };
     }
-    norm = register_module("norm", layerNorm(spec.dim, spec.normEps));
-    if (spec.classes > 0) {
-        head = register_module("head", std::make_shared<Linear>(spec.dim, spec.classes));
+
+    PatchGrid gridFor(int height, int width) const override { return wholePatches(height, width, m_spec.patch); }
+
+    Tensor embedPatches(const Pass& pass, const Tensor& pixels) override
+    {
+        return patch_embed->forward(pixels, pass.stop);
     }
-    m_capabilities.positions = [this](PatchGrid grid) { return positionFor(grid)[0]; };
-    m_capabilities.patchFilters = [this] { return patch_embed->filters(); };
-    if (weights == Weights::Fresh) {
-        initialise(*this);
+
+    Tensor placePatches(const Pass& pass, const Tensor& patches, bool positions) override
+    {
+        return positions ? patches + positionFor(pass.grid, pass.stop) : patches;
     }
-}
 
-PatchGrid Cait::gridFor(int height, int width) const
-{
-    return wholePatches(height, width, m_spec.patch);
-}
-
-Tensor Cait::positionFor(PatchGrid grid) const
-{
-    return resamplePosition(pos_embed, 0, {m_spec.trainedRows, m_spec.trainedCols}, grid, m_spec.positionResampling);
-}
-
-Tensor Cait::embedPatches(const Tensor& pixels)
-{
-    return patch_embed->forward(pixels);
-}
-
-Tensor Cait::placePatches(const Tensor& patches, PatchGrid grid, bool positions)
-{
-    return positions ? patches + positionFor(grid) : patches;
-}
-
-Tensor Cait::runLayer(int layer, const Tensor& tokens, PatchGrid grid, LayerRecord* record)
-{
-    const auto index = static_cast<size_t>(layer);
-    if (index < m_blocks.size()) {
-        return m_blocks[index]->forward(tokens, record);
+protected:
+    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    {
+        const auto index = static_cast<size_t>(layer);
+        if (index < m_blocks.size()) {
+            return m_blocks[index]->forward(tokens, run);
+        }
+        return m_blocksTokenOnly.at(index - m_blocks.size())->forward(withClassToken(cls_token, tokens, run.pass), run);
     }
-    return m_blocksTokenOnly.at(index - m_blocks.size())->forward(withClassToken(cls_token, tokens, grid), record);
-}
 
-Tensor Cait::answerAfter(int, PatchGrid, const Tensor& tokens)
+    Tensor classifyAfter(int, const Pass& pass, const Tensor& tokens) override
+    {
+        const auto feature = norm(tokens.select(1, 0));
+        return head ? head->forward(feature, pass.stop) : feature;
+    }
+
+private:
+    Tensor positionFor(PatchGrid grid, const std::stop_token& stop) const  ///< [1, P, C]
+    {
+        const PatchGrid trained{m_spec.trainedRows, m_spec.trainedCols};
+        return resamplePosition(pos_embed, 0, trained, grid, stop, m_spec.positionResampling);
+    }
+
+    std::vector<std::shared_ptr<TalkingHeadsLayer>> m_blocks;        ///< the same as `blocks`, typed
+    std::vector<std::shared_ptr<TokenOnlyLayer>> m_blocksTokenOnly;  ///< the same as `blocks_token_only`, typed
+    std::shared_ptr<PatchEmbedding> patch_embed;
+    torch::nn::LayerNorm norm{nullptr};
+    LinearPtr head;  ///< null without a classifier
+    Tensor cls_token, pos_embed;
+};
+
+}  // namespace
+
+std::shared_ptr<Network> makeCait(const ModelSpec& spec)
 {
-    const auto feature = norm(tokens.select(1, 0));
-    return head ? head->forward(feature) : feature;
+    return std::make_shared<Cait>(spec);
 }
 
 }  // namespace core

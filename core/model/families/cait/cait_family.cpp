@@ -1,26 +1,23 @@
 // CaiT: talking-heads self-attention over the patches, then class attention.
-#include "core/error.h"
-#include "core/model/families/cait/cait.h"
-#include "core/model/families/family_rows.h"
-#include "core/model/naming/backbone_names.h"
-#include "core/model/naming/name_table.h"
-
-#include <fmt/format.h>
+#include "core/model/families/family_table.h"
+#include "core/model/naming/backbone.h"
+#include "core/model/spec/refuse.h"
 
 namespace core {
 
+std::shared_ptr<Network> makeCait(const ModelSpec& spec);  // cait.cpp
+
 namespace {
 
-FamilyDefaults inferCait(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& /*hints*/,
-                         ModelSpec& spec)
+FamilyDefaults inferCait(const Evidence& from, ModelSpec& spec)
 {
+    const auto& shapes = from.shapes;
     spec.tokens = {true, false, 0};
     readPatchConvolution(shapes, spec);
     spec.patchBias = true;
-    readPositionGrid(shapes, sidecar, spec);
+    readPositionGrid(from, spec);
     if (spec.positionCoversPrefix) {
-        throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("pos_embed: expected a row a patch as in every CaiT, found one more"));
+        refuseShape("pos_embed", "expected a row a patch as in every CaiT, found one more");
     }
     const int heads = shapes.side("blocks.0.attn.proj_l.weight", 2, 0);
     shapes.require("blocks.0.attn.proj_l.weight", {heads, heads});
@@ -38,7 +35,7 @@ bool isCait(const BackboneNames& backbone)
     return backbone.hasStart("blocks_token_only.");
 }
 
-constexpr Naming kCaitNamings[] = {{kTimmSignature, isCait, nameAsTimm}};
+constexpr Naming kCaitNamings[] = {{kTimmSignature, isCait}};
 
 }  // namespace
 
@@ -49,7 +46,7 @@ FamilyRow caitFamily()
             .signature = {"blocks_token_only.0.attn.q.weight", "blocks.0.attn.proj_l.weight", "patch_embed.proj.weight",
                           "pos_embed"},
             .infer = inferCait,
-            .make = makeNetworkOf<Cait>,
+            .make = makeCait,
             .namings = kCaitNamings,
             .zoo = {{"cait"}, nullptr}};
 }

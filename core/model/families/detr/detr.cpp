@@ -1,15 +1,18 @@
-#include "core/model/families/detr/detr.h"
-
+// DETR: the places of a ResNet's last feature map are tokens that attend to each other (the encoder); a fixed number of
+// learnt object queries then attend to each other and to them (the decoder), and each predicts a class and a box.
+// Source: Carion et al. 2020, arXiv:2005.12872, section 3.2 and appendix A.
 #include "core/model/blocks/blocks.h"
+#include "core/model/blocks/fourier_positions.h"
 #include "core/model/blocks/image_operators.h"
-#include "core/model/families/detr/sine_positions.h"
-#include "core/model/network/initialise.h"
+#include "core/model/blocks/resnet_body.h"
+#include "core/model/network/network.h"
 #include "core/model/spec/detector_spec.h"
 #include "core/trace/query_tokens.h"
 
 #include <torch/nn/modules/container/modulelist.h>
 
 #include <cmath>
+#include <vector>
 
 namespace core {
 
@@ -17,8 +20,8 @@ using torch::Tensor;
 
 namespace {
 
-/// What asks, what answers and what is fetched may be different tokens here: [B, H, T, D] each.
-struct AskedHeads {
+/// Queries, keys and values, which may come from different tokens here: [B, H, T, D] each.
+struct CrossHeads {
     Tensor q, k, v;
     double scale() const { return 1.0 / std::sqrt(static_cast<double>(q.size(3))); }
 };
@@ -28,8 +31,6 @@ Tensor inHeads(const Tensor& x, int heads)
     return x.unflatten(2, {heads, -1}).transpose(1, 2).contiguous();
 }
 
-}  // namespace
-
 /// Multi-head attention whose queries, keys and values come from different tokens.
 class DetrAttention : public torch::nn::Module {
 public:
@@ -38,23 +39,23 @@ public:
         qkv = register_module("qkv", std::make_shared<Linear>(width, 3 * width));
         proj = register_module("proj", std::make_shared<Linear>(width, width));
     }
-    AskedHeads heads(const Tensor& asking, const Tensor& answering, const Tensor& fetched) const
+    CrossHeads heads(const Tensor& query, const Tensor& key, const Tensor& value, const std::stop_token& stop) const
     {
-        return {part(asking, 0), part(answering, 1), part(fetched, 2)};
+        return {part(query, 0, stop), part(key, 1, stop), part(value, 2, stop)};
     }
-    Tensor gather(const Tensor& found) const { return proj->forward(found); }
+    Tensor gather(const Tensor& found, const std::stop_token& stop) const { return proj->forward(found, stop); }
 
 private:
-    Tensor part(const Tensor& x, int which) const
+    Tensor part(const Tensor& x, int which, const std::stop_token& stop) const
     {
-        return inHeads(qkv->part(x, int64_t{which} * m_width, m_width), m_heads);
+        return inHeads(qkv->part(x, {int64_t{which} * m_width, m_width}, stop), m_heads);
     }
 
     int m_width, m_heads;
     LinearPtr qkv, proj;
 };
 
-/// x = norm1(x + attn(x)), norm2(x + mlp(x)); positions are added to what asks and answers, not to what is fetched.
+/// x = norm1(x + attn(x)), norm2(x + mlp(x)); positions are added to queries and keys, not to values.
 class DetrEncoderLayer : public torch::nn::Module {
 public:
     DetrEncoderLayer(const ModelSpec& spec, int heads)
@@ -64,13 +65,13 @@ public:
         mlp = register_module("mlp", std::make_shared<Mlp>(spec.dim, spec.mlpHidden, false, spec.activation));
         norm2 = register_module("norm2", layerNorm(spec.dim, spec.normEps));
     }
-    Tensor forward(const Tensor& x, const Tensor& positions, LayerRecord* record)
+    Tensor forward(const Tensor& x, const Tensor& positions, LayerRun& run)
     {
         const auto placed = x + positions;
-        const auto heads = attn->heads(placed, placed, x);
-        const auto branch = attn->gather(attend(heads.q, heads.k, heads.v, record));
-        const auto mid = norm1(addBranch(x, branch, record));
-        return norm2(addBranch(mid, mlp->forward(mid), record));
+        const auto heads = attn->heads(placed, placed, x, run.stop());
+        const auto branch = attn->gather(attend(heads.q, heads.k, heads.v, run), run.stop());
+        const auto mid = norm1(addBranch(x, branch, run));
+        return norm2(addBranch(mid, mlp->forward(mid, run), run));
     }
 
 private:
@@ -79,7 +80,7 @@ private:
     torch::nn::LayerNorm norm1{nullptr}, norm2{nullptr};
 };
 
-/// The queries attend to each other, then to the picture; an MLP; a norm behind each.
+/// The queries attend to each other, then to the image; an MLP; a norm behind each.
 class DetrDecoderLayer : public torch::nn::Module {
 public:
     DetrDecoderLayer(const ModelSpec& spec, int heads)
@@ -91,25 +92,27 @@ public:
         mlp = register_module("mlp", std::make_shared<Mlp>(spec.dim, spec.mlpHidden, false, spec.activation));
         norm3 = register_module("norm3", layerNorm(spec.dim, spec.normEps));
     }
-    /// @param x, own             the queries [B, Q, C], and what makes each of them itself [Q, C]
-    /// @param memory, positions  the picture [B, P, C], and where its places are [P, C]
-    Tensor forward(const Tensor& x, const Tensor& own, const Tensor& memory, const Tensor& positions,
-                   LayerRecord* record)
+    /// @param x, own             the queries [B, Q, C], and the embedding of each [Q, C]
+    /// @param memory, positions  the image [B, P, C], and the positions of its places [P, C]
+    Tensor forward(const Tensor& x, const Tensor& own, const Tensor& memory, const Tensor& positions, LayerRun& run)
     {
-        const auto asking = x + own;
-        const auto first = among->heads(asking, asking, x);
-        const auto knowing = norm1(x + among->gather(attendInBlocks(first.q, first.k, first.v, first.scale())));
-        const auto second = cross->heads(knowing + own, memory + positions, memory);
-        if (record != nullptr) {
-            note(first, second, *record);
+        const auto& stop = run.stop();
+        const auto query = x + own;
+        const auto first = among->heads(query, query, x, stop);
+        const auto exchanged = attendInBlocks(first.q, first.k, first.v, first.scale(), stop);
+        const auto mid = norm1(x + among->gather(exchanged, stop));
+        const auto second = cross->heads(mid + own, memory + positions, memory, stop);
+        if (run.request.attention) {
+            run.output.attention = keptAttention(first, second);
         }
-        const auto seeing =
-            norm2(knowing + cross->gather(attendInBlocks(second.q, second.k, second.v, second.scale())));
-        return norm3(seeing + mlp->forward(seeing));
+        recordValues(run, second.v[0]);
+        const auto seen = attendInBlocks(second.q, second.k, second.v, second.scale(), stop);
+        const auto leaving = norm2(mid + cross->gather(seen, stop));
+        return norm3(leaving + mlp->forward(leaving, run));
     }
 
 private:
-    static void note(const AskedHeads& among, const AskedHeads& cross, LayerRecord& record)
+    static CrossAttention keptAttention(const CrossHeads& among, const CrossHeads& cross)
     {
         CrossAttention kept;
         kept.q = cross.q[0].detach();
@@ -117,8 +120,7 @@ private:
         kept.scale = cross.scale();
         kept.amongQ = among.q[0].detach();
         kept.amongK = among.k[0].detach();
-        record.attention = std::move(kept);
-        noteValues(record, cross.v[0]);
+        return kept;
     }
 
     std::shared_ptr<DetrAttention> among, cross;
@@ -126,115 +128,135 @@ private:
     torch::nn::LayerNorm norm1{nullptr}, norm2{nullptr}, norm3{nullptr};
 };
 
-Detr::Detr(const ModelSpec& spec, Weights weights) : Network(spec)
-{
-    const auto backbone = register_module("backbone", std::make_shared<torch::nn::Module>());
-    m_backbone = std::make_unique<ResnetBody>(*backbone, *spec.resnet);
-    input_proj =
-        register_module("input_proj", torch::nn::Conv2d(torch::nn::Conv2dOptions(spec.resnet->outputs(), spec.dim, 1)));
-    auto encoder = register_module("encoder", torch::nn::ModuleList());
-    auto decoder = register_module("decoder", torch::nn::ModuleList());
-    for (const auto& layer : spec.layers) {
-        if (layer.kind == LayerKind::Cross) {
-            m_decoder.push_back(std::make_shared<DetrDecoderLayer>(spec, layer.heads));
-            decoder->push_back(m_decoder.back());
-        } else {
-            m_encoder.push_back(std::make_shared<DetrEncoderLayer>(spec, layer.heads));
-            encoder->push_back(m_encoder.back());
+/// Layers are the encoder's, then the decoder's. Behind the encoder's the tokens are the P places; behind each of the
+/// decoder's the Q queries and, behind them, those places as they left the encoder.
+class Detr final : public Network {
+public:
+    explicit Detr(const ModelSpec& spec) : Network(spec)
+    {
+        const auto backbone = register_module("backbone", std::make_shared<torch::nn::Module>());
+        m_backbone = std::make_unique<ResnetBody>(*backbone, *spec.resnet);
+        input_proj = register_module("input_proj",
+                                     torch::nn::Conv2d(torch::nn::Conv2dOptions(spec.resnet->outputs(), spec.dim, 1)));
+        auto encoder = register_module("encoder", torch::nn::ModuleList());
+        auto decoder = register_module("decoder", torch::nn::ModuleList());
+        for (const auto& layer : spec.layers) {
+            if (layer.kind == LayerKind::Cross) {
+                m_decoder.push_back(std::make_shared<DetrDecoderLayer>(spec, layer.heads));
+                decoder->push_back(m_decoder.back());
+            } else {
+                m_encoder.push_back(std::make_shared<DetrEncoderLayer>(spec, layer.heads));
+                encoder->push_back(m_encoder.back());
+            }
         }
+        norm = register_module("norm", layerNorm(spec.dim, spec.normEps));
+        query_embed = register_parameter("query_embed", torch::empty({spec.detector->queries, spec.dim}));
+        class_embed = register_module("class_embed", std::make_shared<Linear>(spec.dim, spec.detector->classes + 1));
+        auto box = register_module("bbox_embed", torch::nn::ModuleList());
+        for (const int outputs : {spec.dim, spec.dim, 4}) {
+            m_box.push_back(std::make_shared<Linear>(spec.dim, outputs));
+            box->push_back(m_box.back());
+        }
+        m_capabilities.positions = [this](PatchGrid grid) { return positions(grid); };
+        m_capabilities.firstFilters = [this] { return m_backbone->firstFilters(); };
+        m_capabilities.namedQueries = [this](const Pass& pass, const Tensor& tokens) {
+            return namedQueries(pass, tokens);
+        };
     }
-    norm = register_module("norm", layerNorm(spec.dim, spec.normEps));
-    query_embed = register_parameter("query_embed", torch::empty({spec.detector->queries, spec.dim}));
-    class_embed = register_module("class_embed", std::make_shared<Linear>(spec.dim, spec.detector->classes + 1));
-    auto box = register_module("bbox_embed", torch::nn::ModuleList());
-    for (const int outputs : {spec.dim, spec.dim, 4}) {
-        m_box.push_back(std::make_shared<Linear>(spec.dim, outputs));
-        box->push_back(m_box.back());
+
+    PatchGrid gridFor(int height, int width) const override
+    {
+        return gridAfterHalvings(height, width, static_cast<int>(m_spec.resnet->stages.size()) + 1);
     }
-    m_capabilities.positions = [this](PatchGrid grid) { return positions(grid); };
-    m_capabilities.firstFilters = [this] { return m_backbone->firstFilters(); };
-    m_capabilities.namedQueries = [this](const Tensor& tokens, int height, int width) {
-        return namedQueries(tokens, height, width);
-    };
-    if (weights == Weights::Fresh) {
-        initialise(*this);
+
+    /// Positions are not added to the patches but to the queries and keys of each layer.
+    Tensor embedPatches(const Pass& pass, const Tensor& pixels) override
+    {
+        const auto image = convolve(m_backbone->forward(pixels, pass.stop), input_proj, pass.stop);
+        return image.flatten(2).transpose(1, 2).contiguous();
     }
-}
 
-Tensor Detr::embedPatches(const Tensor& pixels)
-{
-    return convolve(m_backbone->forward(pixels), input_proj).flatten(2).transpose(1, 2).contiguous();
-}
-
-Tensor Detr::placePatches(const Tensor& patches, PatchGrid, bool)
-{
-    return patches;
-}
-
-Tensor Detr::positions(PatchGrid grid) const
-{
-    return sinePositions(grid, m_spec.dim).to(query_embed.device());
-}
-
-Tensor Detr::withQueries(const Tensor& tokens, PatchGrid grid) const
-{
-    if (tokens.size(1) > grid.count()) {
-        return tokens;
+protected:
+    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    {
+        const auto index = static_cast<size_t>(layer);
+        const auto where = positions(run.pass.grid);
+        if (index < m_encoder.size()) {
+            return m_encoder[index]->forward(tokens, where, run);
+        }
+        const auto both = withQueries(tokens, run.pass);
+        const int64_t queries = query_embed.size(0);
+        const auto memory = both.slice(1, queries);
+        auto& decoder = *m_decoder.at(index - m_encoder.size());
+        return torch::cat({decoder.forward(both.slice(1, 0, queries), query_embed, memory, where, run), memory}, 1);
     }
-    const auto queries = torch::zeros({tokens.size(0), query_embed.size(0), tokens.size(2)}, tokens.options());
-    return torch::cat({queries, tokens}, 1);
-}
 
-Tensor Detr::runLayer(int layer, const Tensor& tokens, PatchGrid grid, LayerRecord* record)
-{
-    const auto index = static_cast<size_t>(layer);
-    if (index < m_encoder.size()) {
-        return m_encoder[index]->forward(tokens, positions(grid), record);
+    /// [B, Q, K + 1], no object last; undefined but behind the last layer.
+    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
+    {
+        return layer + 1 == layerCount() ? class_embed->forward(foundBy(tokens), pass.stop) : Tensor();
     }
-    const auto both = withQueries(tokens, grid);
-    const int64_t queries = query_embed.size(0);
-    const auto memory = both.slice(1, queries);
-    const auto found = m_decoder.at(index - m_encoder.size())
-                           ->forward(both.slice(1, 0, queries), query_embed, memory, positions(grid), record);
-    return torch::cat({found, memory}, 1);
-}
 
-Tensor Detr::foundBy(const Tensor& tokens) const
-{
-    return norm.ptr()->forward(tokens.slice(1, 0, query_embed.size(0)));
-}
-
-Tensor Detr::answerAfter(int layer, PatchGrid, const Tensor& tokens)
-{
-    return layer + 1 == layerCount() ? class_embed->forward(foundBy(tokens)) : Tensor();
-}
-
-Tensor Detr::boxesOf(const Tensor& found) const
-{
-    return torch::sigmoid(m_box[2]->forward(torch::relu(m_box[1]->forward(torch::relu(m_box[0]->forward(found))))));
-}
-
-std::shared_ptr<const QueryTokens> Detr::namedQueries(const Tensor& tokens, int height, int width) const
-{
-    const torch::NoGradGuard noGrad;
-    const auto found = foundBy(tokens);
-    const auto shares = boxesOf(found)[0].to(torch::kCPU);
-    const auto centre = shares.narrow(1, 0, 2), half = shares.narrow(1, 2, 2) / 2;
-    const auto probabilities = class_embed->forward(found)[0].to(torch::kCPU).softmax(1);
-    const auto [best, index] = probabilities.narrow(1, 0, probabilities.size(1) - 1).max(1);
-    auto queries = std::make_shared<QueryTokens>();
-    queries->boxes = torch::cat({centre - half, centre + half}, 1) *
-                     torch::tensor({float(width), float(height), float(width), float(height)});
-    queries->scores = best.contiguous();
-    for (int64_t query = 0; query < index.size(0); ++query) {
-        queries->labels.push_back(m_spec.labelOf(static_cast<int>(index[query].item<int64_t>())));
+private:
+    std::shared_ptr<const QueryTokens> namedQueries(const Pass& pass, const Tensor& tokens) const
+    {
+        const torch::NoGradGuard noGrad;
+        const auto found = foundBy(tokens);
+        const auto shares = boxesOf(found, pass.stop)[0].to(torch::kCPU);
+        const auto centre = shares.narrow(1, 0, 2), half = shares.narrow(1, 2, 2) / 2;
+        const auto probabilities = class_embed->forward(found, pass.stop)[0].to(torch::kCPU).softmax(1);
+        const auto [best, index] = probabilities.narrow(1, 0, probabilities.size(1) - 1).max(1);
+        auto queries = std::make_shared<QueryTokens>();
+        queries->boxes = torch::cat({centre - half, centre + half}, 1) *
+                         torch::tensor({pass.width, pass.height, pass.width, pass.height}, torch::kFloat32);
+        queries->scores = best.contiguous();
+        for (int64_t query = 0; query < index.size(0); ++query) {
+            queries->labels.push_back(m_spec.labelOf(static_cast<int>(index[query].item<int64_t>())));
+        }
+        return queries;
     }
-    return queries;
-}
 
-PatchGrid Detr::gridFor(int height, int width) const
+    Tensor positions(PatchGrid grid) const  ///< [P, C]
+    {
+        return fourierPositions(grid, m_spec.dim).to(query_embed.device());
+    }
+
+    Tensor foundBy(const Tensor& tokens) const  ///< [B, Q, C] of the queries, normed
+    {
+        return norm.ptr()->forward(tokens.slice(1, 0, query_embed.size(0)));
+    }
+
+    Tensor boxesOf(Tensor found, const std::stop_token& stop) const  ///< [B, Q, 4] center, width, height in shares
+    {
+        found = torch::relu(m_box[0]->forward(found, stop));
+        found = torch::relu(m_box[1]->forward(found, stop));
+        return torch::sigmoid(m_box[2]->forward(found, stop));
+    }
+
+    Tensor withQueries(const Tensor& tokens, const Pass& pass) const
+    {
+        if (tokens.size(1) > pass.patches) {
+            return tokens;
+        }
+        const auto queries = torch::zeros({tokens.size(0), query_embed.size(0), tokens.size(2)}, tokens.options());
+        return torch::cat({queries, tokens}, 1);
+    }
+
+    std::unique_ptr<ResnetBody> m_backbone;  ///< `backbone`
+    torch::nn::Conv2d input_proj{nullptr};
+    std::vector<std::shared_ptr<DetrEncoderLayer>> m_encoder;  ///< `encoder`, typed
+    std::vector<std::shared_ptr<DetrDecoderLayer>> m_decoder;  ///< `decoder`, typed
+    torch::nn::LayerNorm norm{nullptr};
+    Tensor query_embed;  ///< [Q, C]
+    LinearPtr class_embed;
+    std::vector<LinearPtr> m_box;  ///< `bbox_embed`
+};
+
+}  // namespace
+
+std::shared_ptr<Network> makeDetr(const ModelSpec& spec)
 {
-    return gridAfterHalvings(height, width, static_cast<int>(m_spec.resnet->stages.size()) + 1);
+    return std::make_shared<Detr>(spec);
 }
 
 }  // namespace core

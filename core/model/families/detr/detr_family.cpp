@@ -1,13 +1,10 @@
 // DETR: everything but the number of heads is in the shapes; and but for dilation, which leaves no tensor.
-#include "core/error.h"
-#include "core/model/families/detr/detr.h"
-#include "core/model/families/family_rows.h"
+#include "core/model/families/family_table.h"
 #include "core/model/families/resnet/resnet_family.h"
-#include "core/model/naming/backbone_names.h"
+#include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
 #include "core/model/spec/detector_spec.h"
-
-#include <fmt/format.h>
+#include "core/model/spec/refuse.h"
 
 #include <algorithm>
 #include <cctype>
@@ -15,10 +12,12 @@
 
 namespace core {
 
+std::shared_ptr<Network> makeDetr(const ModelSpec& spec);  // detr.cpp
+
 namespace {
 
 constexpr int kAuthorsHeads = 8;
-constexpr int kAuthorsSide = 800;  // of the shorter side of a picture
+constexpr int kAuthorsSide = 800;  // pixels of an image's shorter side
 
 std::string lowerCase(std::string text)
 {
@@ -27,15 +26,29 @@ std::string lowerCase(std::string text)
 }
 
 /// DC5 models widen the last stage's convolutions instead of halving the picture.
-void refuseDilation(const Sidecar& sidecar, const InferenceHints& hints)
+void refuseDilation(const Evidence& from)
 {
-    for (const auto& name : {hints.name, sidecar.architecture.value.value_or("")}) {
+    for (const auto& name : {from.hints.name, from.architecture()}) {
         if (lowerCase(name).find("dc5") != std::string::npos) {
-            throw Error(ErrorCode::Unsupported,
-                        fmt::format("{}: by its name this DETR has dilated convolutions in its last stage (DC5), which "
-                                    "is not supported; its shapes are those of the DETR without",
-                                    name));
+            refuseVariant(name,
+                          "by its name this DETR has dilated convolutions in its last stage (DC5), which is not "
+                          "supported; its shapes are those of the DETR without");
         }
+    }
+    const auto dilation = from.sidecar.arguments.flag("dilation");
+    if (dilation.value.value_or(false)) {
+        refuseVariant(dilation.provenance.text(), "dilation is true (DC5), which is not supported");
+    }
+}
+
+void refuseOtherDecoderHeads(const StatedArguments& arguments)
+{
+    const auto encoder = arguments.positive("encoder_attention_heads"),
+               decoder = arguments.positive("decoder_attention_heads");
+    if (decoder && *decoder != encoder.value.value_or(kAuthorsHeads)) {
+        refuseVariant(decoder.provenance.text(),
+                      "decoder_attention_heads is another number than "
+                      "encoder_attention_heads, which is not supported");
     }
 }
 
@@ -46,8 +59,7 @@ DetectorSpec readDetector(const ShapeReader& shapes, int width)
     shapes.require("query_embed", {detector.queries, width});
     detector.classes = shapes.side("class_embed.weight", 2, 0) - 1;
     if (detector.classes < 1) {
-        throw Error(ErrorCode::ShapeMismatch,
-                    "class_embed.weight: expected rows for at least one class and \"no object\", found 1");
+        refuseShape("class_embed.weight", "expected rows for at least one class and \"no object\", found 1");
     }
     shapes.require("class_embed.weight", {detector.classes + 1, width});
     shapes.require("bbox_embed.2.weight", {4, width});
@@ -57,10 +69,9 @@ DetectorSpec readDetector(const ShapeReader& shapes, int width)
 void readDetrLayers(const ShapeReader& shapes, ModelSpec& spec)
 {
     if (shapes.hasPrefix("encoder_norm.")) {
-        throw Error(
-            ErrorCode::Unsupported,
-            "a norm behind the encoder: this is a DETR whose norms stand before their branches (pre-norm, as in "
-            "Table Transformer), which is not supported");
+        refuseVariant("encoder_norm",
+                      "a norm behind the encoder: this is a DETR whose norms stand before their branches (pre-norm, as "
+                      "in Table Transformer), which is not supported");
     }
     const int encoder = shapes.count("encoder."), decoder = shapes.count("decoder.");
     shapes.require("encoder.0.attn.qkv.weight", {3 * int64_t{spec.dim}, spec.dim});
@@ -85,10 +96,11 @@ FamilyDefaults defaultsOfDetr()
     return defaults;
 }
 
-FamilyDefaults inferDetr(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
-                         ModelSpec& spec)
+FamilyDefaults inferDetr(const Evidence& from, ModelSpec& spec)
 {
-    refuseDilation(sidecar, hints);
+    const auto& shapes = from.shapes;
+    refuseDilation(from);
+    refuseOtherDecoderHeads(from.sidecar.arguments);
     const auto backbone = std::make_shared<ResnetSpec>(readResnet(shapes, "backbone."));
     spec.resnet = backbone;
     spec.tokens = {.classToken = false};
@@ -97,10 +109,9 @@ FamilyDefaults inferDetr(const ShapeReader& shapes, const Sidecar& sidecar, cons
     spec.dim = shapes.side("input_proj.weight", 4, 0);
     shapes.require("input_proj.weight", {spec.dim, backbone->outputs(), 1, 1});
     if (spec.dim % 4 != 0) {
-        throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("input_proj.weight: expected a width that is a multiple of 4, for sines and cosines of "
-                                "rows and columns, found {}",
-                                spec.dim));
+        refuseShape("input_proj.weight",
+                    "expected a width that is a multiple of 4, for sines and cosines of rows and columns, found {}",
+                    spec.dim);
     }
     spec.detector = std::make_shared<DetectorSpec>(readDetector(shapes, spec.dim));
     readDetrLayers(shapes, spec);
@@ -110,6 +121,17 @@ FamilyDefaults inferDetr(const ShapeReader& shapes, const Sidecar& sidecar, cons
 
 // DETR's names: the authors', and Hugging Face's, whose backbone is timm's or its own. The canonical ones call the
 // parts of a layer as timm does.
+
+constexpr NamingSignature kDetrSignature{.ending = "query_embed.weight",
+                                         .companion = "transformer.decoder.layers.0.multihead_attn.in_proj_weight",
+                                         .title = "DETR's",
+                                         .traits = {".multihead_attn.", "query_embed."}};
+constexpr NamingSignature kHuggingFaceDetrSignature{.ending = "class_labels_classifier.weight",
+                                                    .companion = "model.query_position_embeddings.weight",
+                                                    .title = "Hugging Face's for DETR",
+                                                    .traits = {".encoder_attn.", "query_position_embeddings."}};
+constexpr NamingStyle kAuthorsDetrNames{NamingSource::Authors, "DETR (the authors')"},
+    kHuggingFaceDetrNames{NamingSource::HuggingFace, "Hugging Face DETR"};
 
 constexpr NameRule kDetrRules[] = {
     {"transformer.encoder.layers.{}.self_attn.in_proj_weight", "encoder.{}.attn.qkv.weight"},
@@ -202,13 +224,13 @@ TensorTransforms withPlainBackbone(const TensorTransforms& transforms, std::stri
 
 void nameDetr(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = NamingId::AuthorsDetr;
+    names.naming = &kAuthorsDetrNames;
     applyTable({kDetrRules, {}, "", {}}, withPlainBackbone(backbone.transforms, "backbone.0.body."), names);
 }
 
 void nameHuggingFaceDetr(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = NamingId::HuggingFaceDetr;
+    names.naming = &kHuggingFaceDetrNames;
     applyTable({kHuggingFaceDetrRules, {}, "", {}},
                withPlainBackbone(backbone.transforms, "model.backbone.conv_encoder.model."), names);
 }
@@ -226,9 +248,8 @@ FamilyRow detrFamily()
             .traits = {"detr", "DETR", Dropping::Impossible, AddedToken::Impossible, true, false},
             .signature = {"query_embed", "class_embed.weight", "decoder.0.cross.qkv.weight", "backbone.conv1.weight"},
             .infer = inferDetr,
-            .make = makeNetworkOf<Detr>,
-            .namings = kDetrNamings,
-            .zoo = {}};
+            .make = makeDetr,
+            .namings = kDetrNamings};
 }
 
 }  // namespace core

@@ -1,14 +1,12 @@
 // timm's relative-position ViTs: a small network says the bias of each offset, for each layer or for all.
-#include "core/error.h"
-#include "core/model/families/biased_vit.h"
-#include "core/model/families/family_rows.h"
-#include "core/model/naming/backbone_names.h"
-#include "core/model/naming/name_table.h"
+#include "core/model/families/family_table.h"
+#include "core/model/naming/backbone.h"
+#include "core/model/spec/refuse.h"
 #include "core/model/spec/relative_bias_spec.h"
 
-#include <fmt/format.h>
-
 namespace core {
+
+std::shared_ptr<Network> makeBiasedVit(const ModelSpec& spec);  // biased_vit.cpp
 
 namespace {
 
@@ -23,20 +21,17 @@ int readBiasMlp(const ShapeReader& shapes, const std::string& prefix, RelativeBi
     const int heads = shapes.side(prefix + "fc2.weight", 2, 0);
     shapes.require(prefix + "fc2.weight", {heads, bias.hidden});
     if (!shapes.has(prefix + "fc2.bias")) {  // Swin v2's form, which no published model of this kind has
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("{}fc2.bias: expected one, found none; a position bias that is bounded as in Swin v2 "
-                                "is not supported here",
-                                prefix));
+        refuseVariant(prefix + "fc2.bias",
+                      "expected one, found none; a position bias that is bounded as in Swin v2 is not supported here");
     }
     return heads;
 }
 
 /// Blocks that norm behind their branches have tensors of the same names; but theirs have no LayerScale, which all
 /// published others have.
-bool readNormBehind(const Sidecar& sidecar, const InferenceHints& hints, ModelSpec& spec)
+bool readNormBehind(const Evidence& from, ModelSpec& spec)
 {
-    const auto& architecture = sidecar.architecture;
-    const auto& name = architecture ? *architecture : hints.name;
+    const auto& name = from.sidecar.architecture ? *from.sidecar.architecture : from.hints.name;
     if (spec.layerScale) {
         return false;
     }
@@ -49,16 +44,16 @@ bool readNormBehind(const Sidecar& sidecar, const InferenceHints& hints, ModelSp
     return name.find("rpn") != std::string::npos;
 }
 
-/// Side of the published models' pictures; nothing of it is in the shapes.
+/// Side of the published models' images; nothing of it is in the shapes.
 Sourced<std::pair<int, int>> publishedSize(const ModelSpec& spec)
 {
     const int side = spec.patch == 32 ? 256 : spec.dim == 896 ? 240 : 224;
     return {std::pair(side, side), {Origin::Rule, "published models of this width and patch"}};
 }
 
-FamilyDefaults inferRelpos(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
-                           ModelSpec& spec)
+FamilyDefaults inferRelpos(const Evidence& from, ModelSpec& spec)
 {
+    const auto& shapes = from.shapes;
     spec.tokens = {shapes.has("cls_token"), false, 0};
     readPatchConvolution(shapes, spec);
     spec.absolutePosition = false;
@@ -68,8 +63,8 @@ FamilyDefaults inferRelpos(const ShapeReader& shapes, const Sidecar& sidecar, co
     bias.ofLayers = shapes.hasPrefix(kMlpOfLayer);
     bias.shared = shapes.hasPrefix(kSharedMlp);
     const int heads = readBiasMlp(shapes, bias.ofLayers ? kMlpOfLayer : kSharedMlp, bias);
-    readBiasedVit(shapes, sidecar, heads, spec);
-    bias.normBehind = readNormBehind(sidecar, hints, spec);
+    readBiasedVit(from, heads, spec);
+    bias.normBehind = readNormBehind(from, spec);
     spec.relative = std::make_shared<RelativeBiasSpec>(bias);
 
     FamilyDefaults defaults;
@@ -83,7 +78,7 @@ bool isRelpos(const BackboneNames& backbone)
     return backbone.hasStart("blocks.0.attn.rel_pos.mlp.") || backbone.hasStart("shared_rel_pos.mlp.");
 }
 
-constexpr Naming kRelposNamings[] = {{kTimmSignature, isRelpos, nameAsTimm}};
+constexpr Naming kRelposNamings[] = {{kTimmSignature, isRelpos}};
 
 }  // namespace
 
@@ -95,7 +90,7 @@ FamilyRow relposFamily()
         .signature = {"blocks.0.attn.rel_pos.mlp.fc1.weight|shared_rel_pos.mlp.fc1.weight", "blocks.0.attn.qkv.weight",
                       "patch_embed.proj.weight"},
         .infer = inferRelpos,
-        .make = makeNetworkOf<BiasedVit>,
+        .make = makeBiasedVit,
         .namings = kRelposNamings,
         .zoo = {{"vit_relpos"}, nullptr}};
 }

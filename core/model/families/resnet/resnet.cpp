@@ -1,6 +1,9 @@
-#include "core/model/families/resnet/resnet.h"
-
-#include "core/model/network/initialise.h"
+// ResNet, ResNeXt and their relatives with squeeze and excitation: convolutions without attention, beside which
+// attention can be compared. A "layer" is a residual block, its tokens are the places of its picture.
+// Sources: He et al. 2016, arXiv:1512.03385; Xie et al. 2017, arXiv:1611.05431; Hu et al. 2018, arXiv:1709.01507.
+#include "core/model/blocks/resnet_body.h"
+#include "core/model/network/linear.h"
+#include "core/model/network/network.h"
 
 namespace core {
 
@@ -19,46 +22,50 @@ Tensor imageOf(const Tensor& places, PatchGrid grid)
     return places.transpose(1, 2).reshape({places.size(0), places.size(2), grid.rows, grid.cols});
 }
 
+class Resnet final : public Network {
+public:
+    explicit Resnet(const ModelSpec& spec) : Network(spec), m_body(*this, *spec.resnet)
+    {
+        fc = register_module("fc", std::make_shared<Linear>(spec.resnet->outputs(), spec.classes));
+        m_capabilities.firstFilters = [this] { return m_body.firstFilters(); };
+    }
+
+    PatchGrid gridFor(int height, int width) const override { return gridAfterHalvings(height, width, 2); }
+
+    Tensor embedPatches(const Pass& pass, const Tensor& pixels) override
+    {
+        return placesOf(m_body.stem(pixels, pass.stop));
+    }
+
+protected:
+    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    {
+        const int entering = layer == 0 ? 0 : m_spec.layers[static_cast<size_t>(layer) - 1].stage;
+        Convolution kept;
+        const auto image = imageOf(tokens, stageGrid(run.pass.grid, entering));
+        const auto leaving = m_body.block(layer, image, &kept.gate, run.stop());
+        if (run.request.attention) {
+            run.output.attention = std::move(kept);
+        }
+        return placesOf(leaving);
+    }
+
+    /// Undefined but behind the last layer: the classifier reads no other width.
+    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
+    {
+        return layer + 1 == layerCount() ? fc->forward(tokens.mean(1), pass.stop) : Tensor();
+    }
+
+private:
+    ResnetBody m_body;
+    LinearPtr fc;
+};
+
 }  // namespace
 
-Resnet::Resnet(const ModelSpec& spec, Weights weights) : Network(spec), m_body(*this, *spec.resnet)
+std::shared_ptr<Network> makeResnet(const ModelSpec& spec)
 {
-    fc = register_module("fc", std::make_shared<Linear>(spec.resnet->outputs(), spec.classes));
-    m_capabilities.firstFilters = [this] { return m_body.firstFilters(); };
-    if (weights == Weights::Fresh) {
-        initialise(*this);
-    }
-}
-
-Tensor Resnet::embedPatches(const Tensor& pixels)
-{
-    return placesOf(m_body.stem(pixels));
-}
-
-Tensor Resnet::placePatches(const Tensor& patches, PatchGrid, bool)
-{
-    return patches;  // they know where they are
-}
-
-Tensor Resnet::runLayer(int layer, const Tensor& tokens, PatchGrid grid, LayerRecord* record)
-{
-    const int entering = layer == 0 ? 0 : m_spec.layers[static_cast<size_t>(layer) - 1].stage;
-    Convolution kept;
-    const auto image = m_body.block(layer, imageOf(tokens, stageGrid(grid, entering)), &kept.gate);
-    if (record != nullptr) {
-        record->attention = std::move(kept);
-    }
-    return placesOf(image);
-}
-
-Tensor Resnet::answerAfter(int layer, PatchGrid, const Tensor& tokens)
-{
-    return layer + 1 == layerCount() ? fc->forward(tokens.mean(1)) : Tensor();
-}
-
-PatchGrid Resnet::gridFor(int height, int width) const
-{
-    return gridAfterHalvings(height, width, 2);
+    return std::make_shared<Resnet>(spec);
 }
 
 }  // namespace core

@@ -1,16 +1,15 @@
 // ResNet: widths, depths, groups and gates are in the shapes; strides are those of all published ones.
 #include "core/model/families/resnet/resnet_family.h"
-#include "core/error.h"
-#include "core/model/families/family_rows.h"
-#include "core/model/families/resnet/resnet.h"
-#include "core/model/naming/backbone_names.h"
-#include "core/model/naming/name_table.h"
+#include "core/model/families/family_table.h"
+#include "core/model/spec/refuse.h"
 
 #include <fmt/format.h>
 
 #include <memory>
 
 namespace core {
+
+std::shared_ptr<Network> makeResnet(const ModelSpec& spec);  // resnet.cpp
 
 namespace {
 
@@ -50,9 +49,8 @@ private:
     {
         const int ofGroup = m_shapes.side(m_prefix + "conv2.weight", 4, 1);
         if (m_block.middle % ofGroup != 0) {
-            throw Error(ErrorCode::ShapeMismatch, fmt::format("{}conv2.weight: expected groups of a divisor of {} "
-                                                              "channels, found {}",
-                                                              m_prefix, m_block.middle, ofGroup));
+            refuseShape(m_prefix + "conv2.weight", "expected groups of a divisor of {} channels, found {}",
+                        m_block.middle, ofGroup);
         }
         require("conv2.weight", {m_block.middle, ofGroup, 3, 3});
         return m_block.middle / ofGroup;
@@ -72,9 +70,8 @@ private:
         if (m_block.downsample) {
             require("downsample.0.weight", {m_block.outputs, m_block.inputs, 1, 1});
         } else if (m_block.inputs != m_block.outputs || m_block.stride != 1) {
-            throw Error(ErrorCode::ShapeMismatch,
-                        fmt::format("{}downsample.0.weight: expected [{}, {}, 1, 1], found no such tensor", m_prefix,
-                                    m_block.outputs, m_block.inputs));
+            refuseShape(m_prefix + "downsample.0.weight", "expected [{}, {}, 1, 1], found no such tensor",
+                        m_block.outputs, m_block.inputs);
         }
     }
 
@@ -84,18 +81,17 @@ private:
 };
 
 /// Networks of timm with these names and shapes that compute otherwise.
-void refuseVariants(const Sidecar& sidecar, const InferenceHints& hints)
+void refuseLookAlikes(const Evidence& from)
 {
-    for (const auto& name : {sidecar.architecture.value.value_or(""), hints.name}) {
+    for (const auto& name : {from.architecture(), from.hints.name}) {
         if (name.find("resnetblur") != std::string::npos || name.find("resnetaa") != std::string::npos) {
-            throw Error(ErrorCode::Unsupported,
-                        fmt::format("{}: this ResNet blurs before it halves pictures, which is not supported", name));
+            refuseVariant(name, "this ResNet blurs before it halves pictures, which is not supported");
         }
     }
-    if (sidecar.globalPool && *sidecar.globalPool != "avg") {
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("{}: global_pool: expected avg, found {}, which is not supported for a ResNet",
-                                sidecar.globalPool.provenance, *sidecar.globalPool));
+    const auto& pool = from.sidecar.globalPool;
+    if (pool && *pool != "avg") {
+        refuseVariant(pool.provenance.text(),
+                      "global_pool: expected avg, found {}, which is not supported for a ResNet", *pool);
     }
 }
 
@@ -129,15 +125,14 @@ ResnetSpec readResnet(const ShapeReader& shapes, const std::string& prefix)
 
 namespace {
 
-FamilyDefaults inferResnet(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
-                           ModelSpec& spec)
+FamilyDefaults inferResnet(const Evidence& from, ModelSpec& spec)
 {
-    refuseVariants(sidecar, hints);
-    if (!sidecar.architecture) {
+    const auto& shapes = from.shapes;
+    refuseLookAlikes(from);
+    if (!from.sidecar.architecture) {
         spec.warnings.emplace_back(
-            "The file does not tell whether this ResNet blurs before it halves pictures; that it does not is assumed. "
-            "A "
-            "config.json beside it settles that.");
+            "The file does not show whether this ResNet blurs before downsampling; that it does not is assumed. "
+            "A config.json beside it settles that.");
     }
     const auto body = std::make_shared<ResnetSpec>(readResnet(shapes, ""));
     spec.resnet = body;
@@ -160,7 +155,11 @@ FamilyDefaults inferResnet(const ShapeReader& shapes, const Sidecar& sidecar, co
     return defaults;
 }
 
-constexpr Naming kResnetNamings[] = {{kResnetSignature, nullptr, nameAsTimm}};
+constexpr NamingSignature kResnetSignature{.ending = "fc.weight",
+                                           .companion = "layer1.0.conv1.weight",
+                                           .title = "ResNet's",
+                                           .traits = {"layer1.0.conv1.", "layer1.0.bn1."}};
+constexpr Naming kResnetNamings[] = {{kResnetSignature}};
 
 }  // namespace
 
@@ -170,9 +169,8 @@ FamilyRow resnetFamily()
             .traits = {"resnet", "ResNet", Dropping::Impossible, AddedToken::Impossible, false, false},
             .signature = {"conv1.weight", "layer1.0.conv1.weight", "fc.weight"},
             .infer = inferResnet,
-            .make = makeNetworkOf<Resnet>,
-            .namings = kResnetNamings,
-            .zoo = {}};
+            .make = makeResnet,
+            .namings = kResnetNamings};
 }
 
 }  // namespace core

@@ -1,12 +1,10 @@
 // DINOv3, EVA-02, Perception Encoder, RoPE-ViT and their like: geometry from shapes, angles from what their kind is
 // known to have or model_args say.
-#include "core/error.h"
-#include "core/model/families/family_rows.h"
-#include "core/model/families/rotary/rotary.h"
+#include "core/model/families/family_table.h"
 #include "core/model/families/rotary/rotary_kind.h"
 #include "core/model/families/rotary/rotary_namings.h"
-#include "core/model/naming/backbone_names.h"
 #include "core/model/spec/block_spec.h"
+#include "core/model/spec/refuse.h"
 #include "core/model/spec/rotary_spec.h"
 
 #include <fmt/format.h>
@@ -15,31 +13,17 @@
 
 namespace core {
 
+std::shared_ptr<Network> makeRotary(const ModelSpec& spec);  // rotary.cpp
+
 namespace {
 
 using Coordinates = RotarySpec::Coordinates;
 using Frequencies = RotarySpec::Frequencies;
 
-void readRotaryBlock(const ShapeReader& shapes, ModelSpec& spec, BlockSpec& block)
-{
-    const int64_t width = spec.dim;
-    shapes.require("blocks.0.attn.qkv.weight", {3 * width, width});
-    const auto& fc1 = shapes.shape("blocks.0.mlp.fc1.weight", 2);
-    spec.mlpHidden = shapes.side("blocks.0.mlp.fc2.weight", 2, 1);
-    spec.gatedMlp = fc1[0] == 2 * int64_t{spec.mlpHidden};
-    spec.qkvBias = shapes.has("blocks.0.attn.qkv.bias");
-    spec.layerScale = shapes.has("blocks.0.ls1.gamma");
-    spec.preNorm = shapes.has("norm_pre.weight");
-    spec.finalNorm = shapes.has("norm.weight");
-    spec.poolNorm = shapes.has("fc_norm.weight");
-    block.attentionNorm = shapes.has("blocks.0.attn.norm.weight");
-    block.mlpNorm = shapes.has("blocks.0.mlp.norm.weight");
-}
-
 /// The grid that a Perception Encoder counts in: its own where nothing else is known.
-PatchGrid referenceOfPerception(const ModelSpec& spec, const Sidecar& sidecar)
+PatchGrid referenceOfPerception(const ModelSpec& spec, const Evidence& from)
 {
-    const auto word = sidecar.architecture.value.value_or("");
+    const auto word = from.architecture();
     const auto says = [&](const char* part) { return word.find(part) != std::string::npos; };
     if (!says("vit_pe_")) {
         return {spec.trainedRows, spec.trainedCols};
@@ -48,58 +32,65 @@ PatchGrid referenceOfPerception(const ModelSpec& spec, const Sidecar& sidecar)
     return {side, side};
 }
 
-void describeKind(const RotaryKindRow& row, const ModelSpec& spec, const Sidecar& sidecar, const InferenceHints& hints,
-                  RotarySpec& rotary, BlockSpec& block)
+RotarySpec rotaryOf(const RotaryKindRow& row, const ModelSpec& spec, const Evidence& from)
 {
+    RotarySpec rotary;
     rotary.coordinates = row.coordinates;
     rotary.base = row.base;
     rotary.halves = row.halves;
     rotary.columnsFirst = row.columnsFirst;
     rotary.reference = row.reference;
-    block.order = row.normLast ? BlockOrder::NormLast : block.order;
     if (row.kind == RotaryKind::Perception) {
         rotary.offset = spec.tokens.classToken ? 1.0 : 0.0;
         // Under the authors' names as their code has it, which scales nothing.
-        rotary.reference = hints.naming == NamingId::OpenClip ? PatchGrid{} : referenceOfPerception(spec, sidecar);
+        rotary.reference = from.hints.naming == &kOpenClipNames ? PatchGrid{} : referenceOfPerception(spec, from);
     }
+    return rotary;
 }
 
-void followTold(const StatedRotary& told, RotarySpec& rotary)
+/// How positions become angles, where timm's model_args or Hugging Face's configuration state it otherwise than the
+/// kind has it. Statements must agree with the file.
+void followArguments(const Evidence& from, RotarySpec& rotary)
 {
-    if (told.type && *told.type != "mixed") {
-        if (*told.type != "cat" && *told.type != "dinov3") {
-            throw Error(ErrorCode::Unsupported, fmt::format("{}: rope_type: expected cat, mixed or dinov3, found {}",
-                                                            told.type.provenance, *told.type));
+    constexpr double most = 1e9, least = 1e-9;
+    const auto& arguments = from.sidecar.arguments;
+    const auto type = arguments.text("rope_type");
+    if (type && *type != "mixed") {
+        if (*type != "cat" && *type != "dinov3") {
+            refuseVariant(type.provenance.text(), "rope_type: expected cat, mixed or dinov3, found {}", *type);
         }
-        rotary.coordinates = *told.type == "dinov3" ? Coordinates::Relative : Coordinates::Index;
+        rotary.coordinates = *type == "dinov3" ? Coordinates::Relative : Coordinates::Index;
     }
-    rotary.base = told.base.value.value_or(rotary.base);
-    rotary.offset = told.offset.value.value_or(rotary.offset);
-    rotary.columnsFirst = told.columnsFirst.value.value_or(rotary.columnsFirst);
-    rotary.halves = told.halves.value.value_or(rotary.halves);
-    if (told.reference) {
-        rotary.reference = {told.reference->first, told.reference->second};
+    if (type && *type == "mixed" && !from.shapes.has("rope.freqs")) {
+        refuseShape("rope.freqs", "expected beside rope_type mixed ({}), found no such tensor", type.provenance);
+    }
+    const auto bases = {arguments.within("rope_parameters").number("rope_theta", least, most),  // Hugging Face's
+                        arguments.number("rope_theta", least, most),
+                        arguments.number("rope_temperature", least, most)};  // timm's
+    for (const auto& base : bases) {
+        rotary.base = base.value.value_or(rotary.base);
+    }
+    const auto offset = arguments.number("rope_grid_offset", -most, most);
+    rotary.offset = offset.value.value_or(rotary.offset);
+    if (const auto order = arguments.text("rope_grid_indexing")) {
+        if (*order != "ij" && *order != "xy") {
+            refuse(ErrorCode::Corrupt, order.provenance.text(), "rope_grid_indexing: expected ij or xy, found {}",
+                   *order);
+        }
+        rotary.columnsFirst = *order == "xy";
+    }
+    rotary.halves = arguments.flag("rope_rotate_half").value.value_or(rotary.halves);
+    if (const auto reference = arguments.size("ref_feat_shape")) {
+        rotary.reference = {reference->first, reference->second};
     }
     if (rotary.coordinates == Coordinates::Relative && rotary.offset != 0.0) {
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("{}: rope_grid_offset: expected none for relative coordinates (DINOv3), found {}",
-                                told.offset.provenance, rotary.offset));
+        refuseVariant(offset.provenance.text(),
+                      "rope_grid_offset: expected none for relative coordinates (DINOv3), found {}", rotary.offset);
     }
-}
-
-/// A sidecar's statements must agree with the file.
-void requireRotation(const ShapeReader& shapes, const StatedRotary& told, const RotarySpec& rotary)
-{
-    if (told.used && !*told.used && rotary.coordinates != Coordinates::None) {
-        throw Error(ErrorCode::Unsupported, fmt::format("{}: use_rot_pos_emb: expected true for an architecture with "
-                                                        "rotary positions, found false",
-                                                        told.used.provenance));
-    }
-    const bool toldMixed = told.type && *told.type == "mixed";
-    if (toldMixed && !shapes.has("rope.freqs")) {
-        throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("rope.freqs: expected beside rope_type mixed ({}), found no such tensor",
-                                told.type.provenance));
+    const auto used = arguments.flag("use_rot_pos_emb");
+    if (used && !*used && rotary.coordinates != Coordinates::None) {
+        refuseVariant(used.provenance.text(),
+                      "use_rot_pos_emb: expected true for an architecture with rotary positions, found false");
     }
 }
 
@@ -112,20 +103,17 @@ void readFrequencies(const ShapeReader& shapes, const FoundKind& found, ModelSpe
         const int heads = shapes.side("rope.freqs", 4, 2);
         shapes.require("rope.freqs", {2, blocks, heads, spec.dim / heads / 2});
         std::ranges::for_each(spec.layers, [&](LayerSpec& layer) { layer.heads = heads; });
-        origin = {Origin::Other, "learnt: rope.freqs of the file"};
+        origin = {Origin::Other, "learned: rope.freqs of the file"};
     } else if (found.kind == RotaryKind::Mixed) {
-        throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("rope.freqs: expected in a rotary ViT with learnt frequencies (by {}), found no such "
-                                "tensor",
-                                found.provenance));
+        refuseShape("rope.freqs", "expected in a rotary ViT with learned frequencies (by {}), found no such tensor",
+                    found.provenance);
     } else if (shapes.has("rope.periods")) {
         rotary.frequencies = Frequencies::Stored;
         const auto& periods = shapes.shape("rope.periods", 1);
         const int64_t heads = spec.dim / (4 * periods[0]);
         if (heads * 4 * periods[0] != spec.dim) {
-            throw Error(ErrorCode::ShapeMismatch, fmt::format("rope periods: expected a quarter of a head's width, a "
-                                                              "divisor of {}, found {}",
-                                                              spec.dim, periods[0]));
+            refuseShape("rope.periods", "expected a quarter of a head's width, a divisor of {}, found {}", spec.dim,
+                        periods[0]);
         }
         std::ranges::for_each(spec.layers, [&](LayerSpec& layer) { layer.heads = static_cast<int>(heads); });
         origin = {Origin::Other, "periods of the file"};
@@ -134,20 +122,18 @@ void readFrequencies(const ShapeReader& shapes, const FoundKind& found, ModelSpe
     }
 }
 
-void chooseRotaryPooling(RotaryKind kind, const ShapeReader& shapes, const Sidecar& sidecar,
-                         const InferenceHints& hints, ModelSpec& spec, RotarySpec& rotary)
+void chooseRotaryPooling(RotaryKind kind, const Evidence& from, ModelSpec& spec, RotarySpec& rotary)
 {
-    readPooling(shapes, sidecar, spec);
+    readPooling(from, spec);
     if (spec.pooling == Pooling::AttentionPool) {
         constexpr int usual = 8;
         auto& layer = spec.layers.back();
-        layer.heads = sidecar.poolHeads.value.value_or(usual);
+        layer.heads = from.sidecar.arguments.positive("attn_pool_num_heads").value.value_or(usual);
         layer.layout = {false, false, spec.tokens.prefix()};  // the class token is one of those that are asked
-        rotary.poolHidden = shapes.side("attn_pool.mlp.fc2.weight", 2, 1);
+        rotary.poolHidden = from.shapes.side("attn_pool.mlp.fc2.weight", 2, 1);
         if (spec.dim % layer.heads != 0) {
-            throw Error(ErrorCode::OutOfRange, fmt::format("heads of the pooling: expected a divisor of the width {}, "
-                                                           "found {}",
-                                                           spec.dim, layer.heads));
+            refuse(ErrorCode::OutOfRange, "attn_pool_num_heads", "expected a divisor of the width {}, found {}",
+                   spec.dim, layer.heads);
         }
         return;
     }
@@ -155,7 +141,7 @@ void chooseRotaryPooling(RotaryKind kind, const ShapeReader& shapes, const Sidec
     if (spec.provenance["pooling"].origin != Origin::Shapes) {
         return;
     }
-    const bool authorsHead = namingSource(hints.naming) != NamingSource::Timm && spec.classes > 0;
+    const bool authorsHead = namingSource(from.hints.naming) != NamingSource::Timm && spec.classes > 0;
     if ((kind == RotaryKind::Dinov3 && !authorsHead) || kind == RotaryKind::Perception) {
         spec.pooling = Pooling::PatchMean;
         spec.provenance["pooling"] = Origin::FamilyRule;
@@ -185,8 +171,7 @@ Sourced<int> usualRotaryHeads(const ModelSpec& spec, RotaryKind kind)
     return {};
 }
 
-FamilyDefaults usualValues(const RotaryKindRow& row, const ModelSpec& spec, const Sidecar& sidecar,
-                           const InferenceHints& hints)
+FamilyDefaults usualValues(const RotaryKindRow& row, const ModelSpec& spec, const Evidence& from)
 {
     constexpr auto origin = Origin::FamilyRule;
     FamilyDefaults defaults;
@@ -199,7 +184,7 @@ FamilyDefaults usualValues(const RotaryKindRow& row, const ModelSpec& spec, cons
     if (row.normalization) {
         defaults.normalization = {row.normalization, origin};
     }
-    const auto words = hints.name + " " + sidecar.tag.value.value_or("");
+    const auto words = from.hints.name + " " + from.sidecar.tag.value.value_or("");
     if (row.kind == RotaryKind::Dinov3 && words.find("sat493m") != std::string::npos) {
         defaults.normalization = {Normalization{{0.430, 0.411, 0.296}, {0.213, 0.156, 0.143}}, Origin::Name};
     }
@@ -215,37 +200,36 @@ FamilyDefaults usualValues(const RotaryKindRow& row, const ModelSpec& spec, cons
     return defaults;
 }
 
-bool isRotary(const TensorShapes& shapes, const Sidecar& sidecar, const InferenceHints& hints)
+bool isRotary(const Evidence& from)
 {
-    return findRotaryKind(shapes, sidecar, hints).has_value();
+    return findRotaryKind(from).has_value();
 }
 
-FamilyDefaults inferRotary(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
-                           ModelSpec& spec)
+FamilyDefaults inferRotary(const Evidence& from, ModelSpec& spec)
 {
-    const auto found = *findRotaryKind(shapes.all(), sidecar, hints);
+    const auto& shapes = from.shapes;
+    const auto found = *findRotaryKind(from);
     const auto& row = rotaryKindRow(found.kind);
-    const auto rotary = std::make_shared<RotarySpec>();
     readPatchConvolution(shapes, spec);
     readTokens(shapes, spec);
     spec.absolutePosition = shapes.has("pos_embed");
-    spec.positionResampling = hints.positionResampling;
+    spec.positionResampling = from.hints.positionResampling;
     if (spec.absolutePosition) {
-        readPositionGrid(shapes, sidecar, spec);
+        readPositionGrid(from, spec);
     }
     const int blocks = shapes.count("blocks.");
+    readBlocks(shapes, spec);
     const auto block = std::make_shared<BlockSpec>();
-    readRotaryBlock(shapes, spec, *block);
+    block->attentionNorm = shapes.has("blocks.0.attn.norm.weight");
+    block->mlpNorm = shapes.has("blocks.0.mlp.norm.weight");
     spec.layers.assign(static_cast<size_t>(blocks), {LayerKind::Self, 0, spec.tokens, 0});
     spec.classes = readClassifier(shapes, "head", spec.dim);
-    describeKind(row, spec, sidecar, hints, *rotary, *block);
-    followTold(sidecar.rotary, *rotary);
-    requireRotation(shapes, sidecar.rotary, *rotary);
-    if (sidecar.postNorm) {
-        block->order = *sidecar.postNorm ? BlockOrder::NormLast : BlockOrder::NormFirst;
-    }
+    const auto rotary = std::make_shared<RotarySpec>(rotaryOf(row, spec, from));
+    followArguments(from, *rotary);
+    const bool normLast = from.sidecar.arguments.flag("use_post_norm").value.value_or(row.normLast);
+    block->order = normLast ? BlockOrder::NormLast : BlockOrder::NormFirst;
     readFrequencies(shapes, found, spec, *rotary);
-    chooseRotaryPooling(found.kind, shapes, sidecar, hints, spec, *rotary);
+    chooseRotaryPooling(found.kind, from, spec, *rotary);
     block->poolsPrefix = spec.pooling == Pooling::AttentionPool;
     spec.provenance["rotary"] = {Origin::Other, fmt::format("{} ({})", row.title, found.provenance)};
     if (found.guessed) {
@@ -254,18 +238,23 @@ FamilyDefaults inferRotary(const ShapeReader& shapes, const Sidecar& sidecar, co
                         "a config.json with its architecture would settle it.",
                         row.title));
     }
-    if (found.kind == RotaryKind::Perception && hints.naming == NamingId::OpenClip) {
+    if (found.kind == RotaryKind::Perception && from.hints.naming == &kOpenClipNames) {
         spec.warnings.emplace_back(
             "Added positions come to another grid than the trained one by antialiased cubic resampling, not as this "
             "model's authors do it: at other input sizes numbers differ from theirs.");
     }
     spec.rotary = rotary;
     spec.block = block;
-    auto defaults = usualValues(row, spec, sidecar, hints);
+    auto defaults = usualValues(row, spec, from);
     defaults.heads = usualRotaryHeads(spec, found.kind);
     return defaults;
 }
 
+constexpr ConfigClass kRotaryConfigs[] = {{"dinov3_vit", 6, 1e-5}};
+constexpr NamingSignature kHuggingFaceDinov3Signature{.ending = "embeddings.patch_embeddings.weight",
+                                                      .companion = "embeddings.register_tokens",
+                                                      .title = "Hugging Face's for DINOv3",
+                                                      .traits = {".layer_scale1.lambda1", ".mlp.up_proj."}};
 constexpr Naming kRotaryNamings[] = {
     {kTimmSignature, isEvaNaming, nameEva},
     {kHuggingFaceDinov3Signature, nullptr, nameHuggingFaceDinov3},
@@ -280,9 +269,9 @@ FamilyRow rotaryFamily()
             .signature = {"blocks.0.attn.qkv.weight", "patch_embed.proj.weight"},
             .isIt = isRotary,
             .infer = inferRotary,
-            .make = makeNetworkOf<Rotary>,
+            .make = makeRotary,
             .namings = kRotaryNamings,
-            .zoo = {}};
+            .configs = kRotaryConfigs};
 }
 
 }  // namespace core

@@ -59,7 +59,7 @@ constexpr RotaryKindRow kRotaryKinds[] = {
      .side = 256,
      .normalization = kHalfNormalization,
      .cropPct = 0.95},
-    {.kind = RotaryKind::Told, .title = "as told"},
+    {.kind = RotaryKind::Stated, .title = "as given"},
 };
 
 struct KindWord {
@@ -90,74 +90,67 @@ std::optional<RotaryKind> kindNamed(std::string name)
     return found == std::end(kKindWords) ? std::nullopt : std::optional(found->kind);
 }
 
-/// Evidence in the shapes of a file.
-class Signs {
-public:
-    explicit Signs(const TensorShapes& shapes) : m_shapes(shapes) {}
-
-    bool has(const char* name) const { return m_shapes.contains(name); }
-    bool isGated() const
-    {
-        const auto *first = sidesOf("blocks.0.mlp.fc1.weight"), *second = sidesOf("blocks.0.mlp.fc2.weight");
-        return first && second && first->size() == 2 && second->size() == 2 && (*first)[0] == 2 * (*second)[1];
-    }
-    bool isEnormous() const
-    {
-        const auto* patch = sidesOf("patch_embed.proj.weight");
-        return patch && !patch->empty() && (*patch)[0] == 1792 && has("blocks.63.attn.qkv.weight");
-    }
-    /// BEiT and its like have no position embedding either.
-    bool hasRelativePositions() const
-    {
-        return std::ranges::any_of(m_shapes, [](const auto& entry) {
-            return entry.first.find("relative_position") != std::string::npos ||
-                   entry.first.find("rel_pos") != std::string::npos;
-        });
-    }
-
-private:
-    const std::vector<int64_t>* sidesOf(const char* name) const
-    {
-        const auto found = m_shapes.find(name);
-        return found == m_shapes.end() ? nullptr : &found->second;
-    }
-    const TensorShapes& m_shapes;
-};
-
-std::optional<FoundKind> kindOfShapes(const Signs& signs, bool architectureTold)
+/// A side of a tensor as the file has it; 0: no such side.
+int64_t sideOf(const ShapeReader& shapes, const char* name, size_t axis)
 {
-    if (signs.has("rope.freqs")) {
+    const auto found = shapes.all().find(name);
+    return found != shapes.all().end() && axis < found->second.size() ? found->second[axis] : 0;
+}
+
+bool isGated(const ShapeReader& shapes)
+{
+    const auto first = sideOf(shapes, "blocks.0.mlp.fc1.weight", 0);
+    return first > 0 && first % 2 == 0 && first / 2 == sideOf(shapes, "blocks.0.mlp.fc2.weight", 1);
+}
+
+bool isEnormous(const ShapeReader& shapes)
+{
+    return sideOf(shapes, "patch_embed.proj.weight", 0) == 1792 && shapes.has("blocks.63.attn.qkv.weight");
+}
+
+/// BEiT and its like have no position embedding either.
+bool hasRelativePositions(const ShapeReader& shapes)
+{
+    return std::ranges::any_of(shapes.all(), [](const auto& entry) {
+        return entry.first.find("relative_position") != std::string::npos ||
+               entry.first.find("rel_pos") != std::string::npos;
+    });
+}
+
+std::optional<FoundKind> kindOfShapes(const ShapeReader& shapes, bool architectureTold)
+{
+    if (shapes.has("rope.freqs")) {
         return FoundKind{RotaryKind::Mixed, Origin::Shapes};
     }
-    if (signs.has("rope.periods")) {
+    if (shapes.has("rope.periods")) {
         return FoundKind{RotaryKind::Dinov3, Origin::Shapes};
     }
-    if (!signs.has("pos_embed")) {
-        if (!signs.has("blocks.0.ls1.gamma") || signs.hasRelativePositions()) {
+    if (!shapes.has("pos_embed")) {
+        if (!shapes.has("blocks.0.ls1.gamma") || hasRelativePositions(shapes)) {
             return std::nullopt;
         }
         if (architectureTold) {  // and it is none of these: the embedding is missing
             return std::nullopt;
         }
         const Provenance origin = {Origin::Rule, "no position embedding"};
-        if (signs.has("reg_token")) {
-            return FoundKind{signs.has("cls_token") ? RotaryKind::Dinov3 : RotaryKind::Registers, origin};
+        if (shapes.has("reg_token")) {
+            return FoundKind{shapes.has("cls_token") ? RotaryKind::Dinov3 : RotaryKind::Registers, origin};
         }
-        return signs.has("cls_token") ? std::optional(FoundKind{RotaryKind::Axial, origin, true}) : std::nullopt;
+        return shapes.has("cls_token") ? std::optional(FoundKind{RotaryKind::Axial, origin, true}) : std::nullopt;
     }
-    const bool layerScale = signs.has("blocks.0.ls1.gamma") || signs.has("blocks.0.ls2.gamma");
+    const bool layerScale = shapes.has("blocks.0.ls1.gamma") || shapes.has("blocks.0.ls2.gamma");
     // BEiT-3 has such norms too, in blocks that are not gated.
-    const bool innerNorm = signs.has("blocks.0.attn.norm.weight") || signs.has("blocks.0.mlp.norm.weight");
-    if (signs.isGated() &&
-        (innerNorm || (!layerScale && signs.has("cls_token") && signs.has("blocks.0.attn.qkv.bias")))) {
+    const bool innerNorm = shapes.has("blocks.0.attn.norm.weight") || shapes.has("blocks.0.mlp.norm.weight");
+    if (isGated(shapes) &&
+        (innerNorm || (!layerScale && shapes.has("cls_token") && shapes.has("blocks.0.attn.qkv.bias")))) {
         return FoundKind{RotaryKind::Eva02, {Origin::Rule, "the names of EVA-02"}};
     }
-    if (signs.isEnormous()) {
+    if (isEnormous(shapes)) {
         return FoundKind{RotaryKind::EvaEnormous, {Origin::Rule, "width and depth"}};
     }
-    const bool pooled = signs.has("attn_pool.latent"),
-               endsBare = !signs.has("norm.weight") && !signs.has("fc_norm.weight");
-    if (!architectureTold && signs.has("norm_pre.weight") && (pooled || endsBare)) {
+    const bool pooled = shapes.has("attn_pool.latent"),
+               endsBare = !shapes.has("norm.weight") && !shapes.has("fc_norm.weight");
+    if (!architectureTold && shapes.has("norm_pre.weight") && (pooled || endsBare)) {
         return FoundKind{RotaryKind::Perception,
                          {Origin::Rule, "a norm before the blocks and the end of a Perception Encoder"},
                          true};
@@ -166,19 +159,19 @@ std::optional<FoundKind> kindOfShapes(const Signs& signs, bool architectureTold)
 }
 
 /// Whether a file that is only called so can be it.
-bool couldBe(RotaryKind kind, const Signs& signs)
+bool couldBe(RotaryKind kind, const ShapeReader& shapes)
 {
-    const bool added = signs.has("pos_embed");
+    const bool added = shapes.has("pos_embed");
     switch (kind) {
         case RotaryKind::Dinov3:
         case RotaryKind::Registers:
-            return !added && signs.has("reg_token");
+            return !added && shapes.has("reg_token");
         case RotaryKind::Mixed:
-            return signs.has("rope.freqs");
+            return shapes.has("rope.freqs");
         case RotaryKind::Perception:
-            return added && signs.has("norm_pre.weight");
+            return added && shapes.has("norm_pre.weight");
         case RotaryKind::Eva02:
-            return added && signs.isGated();
+            return added && isGated(shapes);
         default:
             return true;
     }
@@ -193,24 +186,23 @@ const RotaryKindRow& rotaryKindRow(RotaryKind kind)
     return *row;
 }
 
-std::optional<FoundKind> findRotaryKind(const TensorShapes& shapes, const Sidecar& sidecar, const InferenceHints& hints)
+std::optional<FoundKind> findRotaryKind(const Evidence& from)
 {
-    const auto& architecture = sidecar.architecture;
+    const auto& architecture = from.sidecar.architecture;
     if (const auto named = architecture ? kindNamed(*architecture) : std::nullopt) {
         return FoundKind{*named, architecture.provenance};
     }
-    const Signs signs(shapes);
-    const auto byName = kindNamed(hints.name);
-    const bool fits = byName && couldBe(*byName, signs);
-    const auto byShapes = kindOfShapes(signs, static_cast<bool>(architecture));
+    const auto byName = kindNamed(from.hints.name);
+    const bool fits = byName && couldBe(*byName, from.shapes);
+    const auto byShapes = kindOfShapes(from.shapes, static_cast<bool>(architecture));
     if (byShapes && !(byShapes->guessed && fits)) {
         return byShapes;
     }
     if (fits && !architecture) {
-        return FoundKind{*byName, hints.nameOrigin};
+        return FoundKind{*byName, from.hints.nameOrigin};
     }
-    if (sidecar.rotary.used && *sidecar.rotary.used) {
-        return FoundKind{RotaryKind::Told, sidecar.rotary.used.provenance};
+    if (const auto used = from.sidecar.arguments.flag("use_rot_pos_emb"); used.value.value_or(false)) {
+        return FoundKind{RotaryKind::Stated, used.provenance};
     }
     return byShapes;
 }

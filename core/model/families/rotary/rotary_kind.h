@@ -11,15 +11,15 @@
 
 namespace core {
 
-enum class RotaryKind {
-    Dinov3,       ///< relative coordinates, base 100 (Simeoni et al. 2025); EUPE too
-    Eva02,        ///< on a reference grid of 16 x 16 (Fang et al. 2023)
-    EvaEnormous,  ///< EVA-02-CLIP-E: norms behind the branches, nothing turned
-    Perception,   ///< Perception Encoder: on the trained grid, counted from 1 (Bolya et al. 2025, arXiv:2504.13181)
-    Axial,        ///< RoPE-ViT: patches as they are counted, base 100 (Heo et al. 2024)
-    Mixed,        ///< RoPE-ViT with learnt frequencies
-    Registers,    ///< timm's with registers and without class token, on a reference grid of 16 x 16
-    Told,         ///< another one, as model_args say
+enum class RotaryKind {  ///< published ways of rotation, named by their models
+    Dinov3,              ///< relative coordinates, base 100 (Simeoni et al. 2025); EUPE too
+    Eva02,               ///< on a reference grid of 16 x 16 (Fang et al. 2023)
+    EvaEnormous,         ///< EVA-02-CLIP-E: norms behind the branches, nothing turned
+    Perception,  ///< Perception Encoder: on the trained grid, counted from 1 (Bolya et al. 2025, arXiv:2504.13181)
+    Axial,       ///< RoPE-ViT: patches as they are counted, base 100 (Heo et al. 2024)
+    Mixed,       ///< RoPE-ViT with learnt frequencies
+    Registers,   ///< timm's with registers and without class token, on a reference grid of 16 x 16
+    Stated,      ///< another one, as model_args say
 };
 
 /// Facts that all published models of a kind share and no tensor states.
@@ -39,16 +39,15 @@ struct RotaryKindRow {
     bool squash = false, bilinear = false;
 };
 
-const RotaryKindRow& rotaryKindRow(RotaryKind kind);
+const RotaryKindRow& rotaryKindRow(RotaryKind kind);  ///< constant table; lives as long as the program
 
-struct FoundKind {
-    RotaryKind kind = RotaryKind::Told;
+struct FoundKind {  ///< result of findRotaryKind()
+    RotaryKind kind = RotaryKind::Stated;
     Provenance provenance;
     bool guessed = false;  ///< other mathematics may leave the same names and shapes
 };
 
 /// Empty without evidence of rotary positions.
-std::optional<FoundKind> findRotaryKind(const TensorShapes& shapes, const Sidecar& sidecar,
-                                        const InferenceHints& hints);
+std::optional<FoundKind> findRotaryKind(const Evidence& from);
 
 }  // namespace core

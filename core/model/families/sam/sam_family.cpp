@@ -1,9 +1,8 @@
 // SAM's image encoder. Which layers have windows, and of which size, is in the tables of their biases.
-#include "core/error.h"
-#include "core/model/families/family_rows.h"
-#include "core/model/families/sam/sam.h"
-#include "core/model/naming/backbone_names.h"
+#include "core/model/families/family_table.h"
+#include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
+#include "core/model/spec/refuse.h"
 #include "core/model/spec/relative_bias_spec.h"
 
 #include <fmt/format.h>
@@ -12,6 +11,8 @@
 #include <vector>
 
 namespace core {
+
+std::shared_ptr<Network> makeSam(const ModelSpec& spec);  // sam.cpp
 
 namespace {
 
@@ -22,8 +23,7 @@ int sideOfTable(const ShapeReader& shapes, const std::string& name)
 {
     const int rows = shapes.side(name, 2, 0);
     if (rows % 2 == 0 || rows > 2 * kLargestSamGrid - 1) {
-        throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected an odd number of rows up to {}, found {}", name,
-                                                          2 * kLargestSamGrid - 1, rows));
+        refuseShape(name, "expected an odd number of rows up to {}, found {}", 2 * kLargestSamGrid - 1, rows);
     }
     return (rows + 1) / 2;
 }
@@ -35,22 +35,20 @@ PatchGrid gridOfTables(const ShapeReader& shapes, int block)
 }
 
 /// The position embedding has the trained grid; without it the size that the sidecar tells, or the largest table's.
-PatchGrid trainedGrid(const ShapeReader& shapes, const Sidecar& sidecar, const std::vector<PatchGrid>& tables,
-                      ModelSpec& spec)
+PatchGrid trainedGrid(const Evidence& from, const std::vector<PatchGrid>& tables, ModelSpec& spec)
 {
     spec.provenance["position_grid"] = Origin::Shapes;
     if (spec.absolutePosition) {
-        const auto& position = shapes.shape("pos_embed", 4);
+        const auto& position = from.shapes.shape("pos_embed", 4);
         const PatchGrid grid{static_cast<int>(position[1]), static_cast<int>(position[2])};
         if (std::max(grid.rows, grid.cols) > kLargestSamGrid) {
-            throw Error(ErrorCode::ShapeMismatch,
-                        fmt::format("pos_embed: expected at most {0}x{0} patches, found {1}x{2}", kLargestSamGrid,
-                                    grid.cols, grid.rows));
+            refuseShape("pos_embed", "expected at most {0}x{0} patches, found {1}x{2}", kLargestSamGrid, grid.cols,
+                        grid.rows);
         }
-        shapes.require("pos_embed", {1, grid.rows, grid.cols, spec.dim});
+        from.shapes.require("pos_embed", {1, grid.rows, grid.cols, spec.dim});
         return grid;
     }
-    if (const auto stated = statedGrid(sidecar, spec.patch, [](PatchGrid) { return true; })) {
+    if (const auto stated = statedGrid(from.sidecar, spec.patch, [](PatchGrid) { return true; })) {
         spec.provenance["position_grid"] = stated.provenance;
         return *stated;
     }
@@ -67,33 +65,32 @@ bool endsAQuarter(size_t layer, size_t depth)
 void readSamLayers(const std::vector<PatchGrid>& tables, int heads, const Sidecar& sidecar, ModelSpec& spec)
 {
     const PatchGrid trained{spec.trainedRows, spec.trainedCols};
+    const auto stated = sidecar.arguments.wholeNumbers("global_attn_indexes", "a list of layers");
     const bool ambiguous = std::ranges::all_of(tables, [&](PatchGrid table) { return table == trained; });
     for (size_t i = 0; i < tables.size(); ++i) {
         const auto table = tables[i];
         bool whole = ambiguous ? trained.rows != trained.cols || endsAQuarter(i, tables.size()) : table == trained;
-        if (const auto& told = sidecar.wholeLayers) {
-            const bool toldWhole = std::ranges::find(*told, static_cast<int>(i)) != told->end();
-            if (toldWhole && table != trained) {
-                throw Error(ErrorCode::ShapeMismatch,
-                            fmt::format("{}: global_attn_indexes: layer {} is said to attend to the whole grid of {} x "
-                                        "{} patches, but its tables are for {} x {}",
-                                        told.provenance, i, trained.rows, trained.cols, table.rows, table.cols));
-            }
-            whole = toldWhole;
+        if (stated) {
+            whole = std::ranges::find(*stated, static_cast<int>(i)) != stated->end();
+        }
+        if (stated && whole && table != trained) {
+            refuseShape(stated.provenance.text(),
+                        "global_attn_indexes: layer {} is said to attend to the whole grid of {} x {} patches, but its "
+                        "tables are for {} x {}",
+                        i, trained.rows, trained.cols, table.rows, table.cols);
         }
         if (!whole && table.rows != table.cols) {
-            throw Error(ErrorCode::Unsupported,
-                        fmt::format("blocks.{}.attn.rel_pos_w: expected a table for the grid of {} x {} patches or for "
-                                    "a square window, found one for {} x {}",
-                                    i, trained.rows, trained.cols, table.rows, table.cols));
+            refuseVariant(fmt::format("blocks.{}.attn.rel_pos_w", i),
+                          "expected a table for the grid of {} x {} patches or for a square window, found one for "
+                          "{} x {}",
+                          trained.rows, trained.cols, table.rows, table.cols);
         }
         spec.layers.push_back(
             {whole ? LayerKind::Self : LayerKind::Window, heads, {false, false, 0}, 0, whole ? 0 : table.rows});
-        spec.window = std::max(spec.window, spec.layers.back().window);
     }
-    if (sidecar.wholeLayers) {
-        spec.provenance["layers"] = sidecar.wholeLayers.provenance;
-    } else if (ambiguous && spec.window > 0) {
+    if (stated) {
+        spec.provenance["layers"] = stated.provenance;
+    } else if (ambiguous && spec.largestWindow() > 0) {
         spec.provenance["layers"] = {Origin::Rule, "the last layer of each quarter attends to the whole grid"};
     }
 }
@@ -113,10 +110,8 @@ int readHeads(const ShapeReader& shapes, const ModelSpec& spec)
 {
     const int width = shapes.side("blocks.0.attn.rel_pos_h", 2, 1);
     if (spec.dim % width != 0) {
-        throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("blocks.0.attn.rel_pos_h: expected a divisor of the width {} as the width of a head, "
-                                "found {}",
-                                spec.dim, width));
+        refuseShape("blocks.0.attn.rel_pos_h", "expected a divisor of the width {} as the width of a head, found {}",
+                    spec.dim, width);
     }
     shapes.require("blocks.0.attn.qkv.weight", {3 * int64_t{spec.dim}, spec.dim});
     return spec.dim / width;
@@ -126,7 +121,7 @@ FamilyDefaults defaultsOfSam(const InferenceHints& hints, const ModelSpec& spec)
 {
     FamilyDefaults defaults;
     defaults.useTrainedGrid(spec);
-    if (hints.naming == NamingId::Timm) {
+    if (hints.naming == &kTimmNames) {
         defaults.normEps = {1e-5, {Origin::Rule, "timm's SAM"}};  // the authors' and Hugging Face's: 1e-6
     }
     defaults.normalization.provenance = Origin::FamilyRule;
@@ -134,8 +129,9 @@ FamilyDefaults defaultsOfSam(const InferenceHints& hints, const ModelSpec& spec)
     return defaults;
 }
 
-FamilyDefaults inferSam(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints, ModelSpec& spec)
+FamilyDefaults inferSam(const Evidence& from, ModelSpec& spec)
 {
+    const auto& shapes = from.shapes;
     spec.tokens = {false, false, 0};
     readPatchConvolution(shapes, spec);
     spec.positionCoversPrefix = false;
@@ -145,10 +141,10 @@ FamilyDefaults inferSam(const ShapeReader& shapes, const Sidecar& sidecar, const
     for (int block = 0; block < blocks; ++block) {
         tables.push_back(gridOfTables(shapes, block));
     }
-    const auto trained = trainedGrid(shapes, sidecar, tables, spec);
+    const auto trained = trainedGrid(from, tables, spec);
     spec.trainedRows = trained.rows;
     spec.trainedCols = trained.cols;
-    readSamLayers(tables, readHeads(shapes, spec), sidecar, spec);
+    readSamLayers(tables, readHeads(shapes, spec), from.sidecar, spec);
     spec.mlpHidden = shapes.side("blocks.0.mlp.fc2.weight", 2, 1);
     spec.qkvBias = shapes.has("blocks.0.attn.qkv.bias");
     spec.pooling = Pooling::PatchMean;
@@ -157,11 +153,18 @@ FamilyDefaults inferSam(const ShapeReader& shapes, const Sidecar& sidecar, const
     bias.neck = readNeck(shapes, spec);
     spec.relative = std::make_shared<RelativeBiasSpec>(bias);
     spec.classes = readClassifier(shapes, "head.fc", bias.neck > 0 ? bias.neck : spec.dim);
-    return defaultsOfSam(hints, spec);
+    return defaultsOfSam(from.hints, spec);
 }
 
 // The names of SAM's image encoder: its authors', timm's, which differ in the MLP alone, and Hugging Face's. The prompt
 // encoder and the mask decoder beside it are left out.
+
+constexpr NamingSignature kHuggingFaceSamSignature{.ending = "patch_embed.projection.weight",
+                                                   .title = "Hugging Face's for SAM",
+                                                   .missing = "vision_encoder.patch_embed.projection.weight",
+                                                   .traits = {".attn.rel_pos_", ".mlp.lin1."}};
+constexpr NamingStyle kAuthorsSamNames{NamingSource::Authors, "SAM (the authors')"},
+    kHuggingFaceSamNames{NamingSource::HuggingFace, "Hugging Face SAM"};
 
 constexpr NameRule kSamBlockRules[] = {
     {"mlp.lin1.*", "mlp.fc1.*"},
@@ -188,13 +191,13 @@ bool isSam(const BackboneNames& backbone)
 
 void nameSam(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = backbone.has("blocks.0.mlp.lin1.weight") ? NamingId::AuthorsSam : NamingId::Timm;
+    names.naming = backbone.has("blocks.0.mlp.lin1.weight") ? &kAuthorsSamNames : &kTimmNames;
     applyTable({{}, {"blocks.{}."}, "blocks.{}.", kSamBlockRules}, backbone.transforms, names);
 }
 
 void nameHuggingFaceSam(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = NamingId::HuggingFaceSam;
+    names.naming = &kHuggingFaceSamNames;
     applyTable({kHuggingFaceSamRules, {"layers.{}."}, "blocks.{}.", kHuggingFaceSamBlockRules}, backbone.transforms,
                names);
 }
@@ -203,6 +206,7 @@ constexpr Naming kSamNamings[] = {
     {kTimmSignature, isSam, nameSam},
     {kHuggingFaceSamSignature, nullptr, nameHuggingFaceSam},
 };
+constexpr ConfigClass kSamConfigs[] = {{"sam", 0, 1e-6}, {"sam_vision_model", 0, 1e-6}};
 
 }  // namespace
 
@@ -212,8 +216,9 @@ FamilyRow samFamily()
             .traits = {"sam", "SAM", Dropping::Impossible, AddedToken::Impossible, true, false},
             .signature = {"blocks.0.attn.rel_pos_h", "blocks.0.attn.qkv.weight", "patch_embed.proj.weight"},
             .infer = inferSam,
-            .make = makeNetworkOf<Sam>,
+            .make = makeSam,
             .namings = kSamNamings,
+            .configs = kSamConfigs,
             .zoo = {{"sam"}, nullptr}};
 }
 

@@ -1,14 +1,18 @@
-// Swin: Microsoft's names, and timm's before and now. Now a merging belongs to the stage behind it and the classifier
-// stands in `head.fc`; before, a merging ended its stage.
+// Swin: Microsoft's names, timm's before and now, and Hugging Face's for Swin and Swin v2, as published files have them
+// and as the library writes them since version 5. In timm's now, which are the canonical ones, a merging begins the
+// stage behind it and the classifier stands in `head.fc`; in the others a merging ends its stage.
 #include "core/model/families/swin/swin_namings.h"
-#include "core/model/naming/backbone_names.h"
+#include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
-
-#include <cmath>
+#include "core/model/spec/shape_reader.h"
 
 namespace core {
 
 namespace {
+
+constexpr NamingStyle kAuthorsSwinNames{NamingSource::Authors, "Swin (Microsoft's, timm before)"},
+    kHuggingFaceSwinNames{NamingSource::HuggingFace, "Hugging Face Swin"},
+    kHuggingFaceSwinV2Names{NamingSource::HuggingFace, "Hugging Face Swin v2"};
 
 constexpr NameRule kHeadRules[] = {{"head.*", "head.fc.*"}};
 constexpr NameRule kOlderRules[] = {
@@ -17,13 +21,6 @@ constexpr NameRule kOlderRules[] = {
     {"layers.{}.downsample.reduction.*", "layers.{+1}.downsample.reduction.*"},
 };
 
-std::optional<int> wholeRoot(int64_t square)
-{
-    constexpr int64_t most = 1 << 20;
-    const auto root = square < 1 || square > most ? 0 : std::lround(std::sqrt(static_cast<double>(square)));
-    return root * root == square ? std::optional(static_cast<int>(root)) : std::nullopt;
-}
-
 /// The mask of the first shifted windows, [windows, w w, w w], tells the grid that the model was trained on.
 std::optional<int> patchSide(const BackboneNames& backbone)
 {
@@ -31,7 +28,7 @@ std::optional<int> patchSide(const BackboneNames& backbone)
     if (mask == backbone.ignored.end() || mask->second.shape.size() != 3) {
         return {};
     }
-    const auto windows = wholeRoot(mask->second.shape[0]), window = wholeRoot(mask->second.shape[1]);
+    const auto windows = squareRoot(mask->second.shape[0]), window = squareRoot(mask->second.shape[1]);
     return windows && window ? std::optional(*windows * *window) : std::nullopt;
 }
 
@@ -48,6 +45,56 @@ std::optional<int> windowSide(const BackboneNames& backbone)
     return fits ? std::optional(static_cast<int>(shape[1] + 1) / 2) : std::nullopt;
 }
 
+constexpr NameRule kHuggingFaceSwinRules[] = {
+    {"embeddings.patch_embeddings.projection.*", "patch_embed.proj.*"},
+    {"embeddings.norm.*", "patch_embed.norm.*"},
+    {"encoder.layers.{}.downsample.norm.*", "layers.{+1}.downsample.norm.*"},
+    {"encoder.layers.{}.downsample.reduction.*", "layers.{+1}.downsample.reduction.*"},
+    {"layers.{}.downsample.norm.*", "layers.{+1}.downsample.norm.*"},
+    {"layers.{}.downsample.reduction.*", "layers.{+1}.downsample.reduction.*"},
+    {"layernorm.*", "norm.*"},
+    {"classifier.*", "head.fc.*"},
+};
+constexpr NameRule kHuggingFaceSwinBlockRules[] = {
+    {"layernorm_before.*", "norm1.*"},
+    {"layernorm_after.*", "norm2.*"},
+    {"attention.self.{qkv}.*", "attn.qkv.*"},
+    {"attention.self.relative_position_bias_table", "attn.relative_position_bias_table"},
+    {"attention.output.dense.*", "attn.proj.*"},
+    {"intermediate.dense.*", "mlp.fc1.*"},
+    {"output.dense.*", "mlp.fc2.*"},
+    // since version 5
+    {"attention.{qkv}_proj.*", "attn.qkv.*"},
+    {"attention.relative_position_bias.relative_position_bias_table", "attn.relative_position_bias_table"},
+    {"attention.o_proj.*", "attn.proj.*"},
+    {"mlp.fc1.*", "mlp.fc1.*"},
+    {"mlp.fc2.*", "mlp.fc2.*"},
+};
+
+/// The norms stand behind their branches, whatever they are called.
+constexpr NameRule kHuggingFaceSwinV2BlockRules[] = {
+    {"layernorm_before.*", "norm1.*"},
+    {"layernorm_after.*", "norm2.*"},
+    {"attention.self.{qkv}.weight", "attn.qkv.weight"},
+    {"attention.self.query.bias", "attn.q_bias"},
+    {"attention.self.value.bias", "attn.v_bias"},
+    {"attention.self.logit_scale", "attn.logit_scale"},
+    {"attention.self.continuous_position_bias_mlp.{}.*", "attn.cpb_mlp.{}.*"},
+    {"attention.output.dense.*", "attn.proj.*"},
+    {"intermediate.dense.*", "mlp.fc1.*"},
+    {"output.dense.*", "mlp.fc2.*"},
+};
+
+void applySwinTable(std::span<const NameRule> ofBlock, const BackboneNames& backbone, CanonicalNames& names)
+{
+    names.positionResampling = PositionResampling::Plain;
+    applyTable({kHuggingFaceSwinRules,
+                {"encoder.layers.{}.blocks.{}.", "layers.{}.blocks.{}."},
+                "layers.{}.blocks.{}.",
+                ofBlock},
+               backbone.transforms, names);
+}
+
 }  // namespace
 
 bool isSwin(const BackboneNames& backbone)
@@ -58,11 +105,33 @@ bool isSwin(const BackboneNames& backbone)
 void nameSwin(const BackboneNames& backbone, CanonicalNames& names)
 {
     const bool older = backbone.hasStart("layers.0.downsample.");
-    names.naming = older || backbone.has("head.weight") ? NamingId::AuthorsSwin : NamingId::Timm;
+    names.naming = older || backbone.has("head.weight") ? &kAuthorsSwinNames : &kTimmNames;
     names.patchSide = patchSide(backbone);
     names.window = windowSide(backbone);
     applyTable({older ? std::span<const NameRule>(kOlderRules) : std::span<const NameRule>(kHeadRules), {}, "", {}},
                backbone.transforms, names);
+}
+
+bool isHuggingFaceSwinV2(const BackboneNames& backbone)
+{
+    return backbone.has("encoder.layers.0.blocks.0.attention.self.logit_scale");
+}
+
+void nameHuggingFaceSwinV2(const BackboneNames& backbone, CanonicalNames& names)
+{
+    names.naming = &kHuggingFaceSwinV2Names;
+    applySwinTable(kHuggingFaceSwinV2BlockRules, backbone, names);
+}
+
+bool isHuggingFaceSwin(const BackboneNames& backbone)
+{
+    return backbone.hasStart("encoder.layers.0.blocks.") || backbone.hasStart("layers.0.blocks.");
+}
+
+void nameHuggingFaceSwin(const BackboneNames& backbone, CanonicalNames& names)
+{
+    names.naming = &kHuggingFaceSwinNames;
+    applySwinTable(kHuggingFaceSwinBlockRules, backbone, names);
 }
 
 }  // namespace core

@@ -1,10 +1,16 @@
-#include "core/model/families/swin/swin.h"
-
+// Swin, its searched variant S3 and Swin v2: attention inside windows, shifted in every other block; patches are merged
+// two by two from stage to stage.
+// Source: Liu et al. 2021, arXiv:2103.14030; S3: Chen et al. 2021, arXiv:2111.14725; Swin v2: Liu et al. 2022,
+// arXiv:2111.09883.
+//
+// The width of stage s is spec.dim << s, its grid stageGrid(trained or actual, s). A stage whose trained grid is not
+// larger than a window was trained with one window of that grid, and its bias table says so; Swin v2 has no table, and
+// there such a stage takes larger windows on a larger picture.
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/window_attention.h"
-#include "core/model/network/initialise.h"
+#include "core/model/network/network.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -13,6 +19,7 @@
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <vector>
 
 namespace core {
 
@@ -20,11 +27,11 @@ using torch::Tensor;
 
 namespace {
 
-/// Of the norms after the patch embedding and before a merging: no configuration changes it, where it may change that
-/// of the blocks.
+/// Epsilon of the norms after the patch embedding and before a merging: no configuration changes it, where it may
+/// change that of the blocks.
 constexpr double kMergingEps = 1e-5;
 
-/// What a picture's side must meet: whole patches, and at every stage whole windows and, before a merging, pairs.
+/// Whether a side of the input fits: whole patches, and at every stage whole windows and, before a merging, pairs.
 bool sideFits(int side, int patch, const std::vector<int>& windowOfStage)
 {
     int length = side / patch;
@@ -64,9 +71,7 @@ Nearest nearestFitting(int side, int patch, const std::vector<int>& windowOfStag
     return found;
 }
 
-}  // namespace
-
-/// Swin v2 norms what leaves a map, Swin what enters it.
+/// Swin v2 norms the result of a map, Swin its argument.
 bool normsBehind(const ModelSpec& spec)
 {
     return spec.family == Family::SwinV2;
@@ -82,14 +87,14 @@ public:
     }
 
     /// [B, rows * cols, C] -> [B, rows / 2 * cols / 2, 2 C]
-    Tensor forward(const Tensor& x, PatchGrid grid)
+    Tensor forward(const Tensor& x, PatchGrid grid, const std::stop_token& stop)
     {
         const int64_t batch = x.size(0), rows = grid.rows / 2, cols = grid.cols / 2;
         // Upper left, lower left, upper right, lower right: the row runs faster than the column.
         const auto fours = x.reshape({batch, rows, 2, cols, 2, x.size(2)})
                                .permute({0, 1, 3, 4, 2, 5})
                                .reshape({batch, rows * cols, 4 * x.size(2)});
-        return m_normBehind ? norm(reduction->forward(fours)) : reduction->forward(norm(fours));
+        return m_normBehind ? norm(reduction->forward(fours, stop)) : reduction->forward(norm(fours), stop);
     }
 
 private:
@@ -121,13 +126,13 @@ public:
         mlp = register_module("mlp", std::make_shared<Mlp>(width, hidden, spec.gatedMlp, spec.activation));
     }
 
-    Tensor forward(const Tensor& x, PatchGrid grid, LayerRecord* record)
+    Tensor forward(const Tensor& x, PatchGrid grid, LayerRun& run)
     {
         const auto windows = layOutWindows(grid, m_window, m_shifted);
-        const auto seen = attn->forward(m_normBehind ? x : norm1(x), windows, record);
-        const auto mid = addBranch(x, m_normBehind ? norm1(seen) : seen, record);
-        const auto thought = mlp->forward(m_normBehind ? mid : norm2(mid));
-        return addBranch(mid, editedMlp(m_normBehind ? norm2(thought) : thought, record), record);
+        const auto attended = attn->forward(m_normBehind ? x : norm1(x), windows, run);
+        const auto mid = addBranch(x, m_normBehind ? norm1(attended) : attended, run);
+        const auto branch = mlp->forward(m_normBehind ? mid : norm2(mid), run);
+        return addBranch(mid, editedMlp(m_normBehind ? norm2(branch) : branch, run), run);
     }
 
 private:
@@ -138,114 +143,133 @@ private:
     std::shared_ptr<Mlp> mlp;
 };
 
-Swin::Swin(const ModelSpec& spec, Weights weights) : Network(spec)
-{
-    patch_embed =
-        register_module("patch_embed", std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias));
-    m_patchNorm = patch_embed->register_module("norm", layerNorm(spec.dim, kMergingEps));
-    auto layers = register_module("layers", torch::nn::ModuleList());
-    const int stages = spec.layers.back().stage + 1;
-    for (int stage = 0; stage < stages; ++stage) {
-        const auto parts = std::make_shared<torch::nn::Module>();
-        addStage(stage, *parts);
-        layers->push_back(parts);
+class Swin final : public Network {
+public:
+    explicit Swin(const ModelSpec& spec) : Network(spec)
+    {
+        patch_embed =
+            register_module("patch_embed", std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias));
+        m_patchNorm = patch_embed->register_module("norm", layerNorm(spec.dim, kMergingEps));
+        auto layers = register_module("layers", torch::nn::ModuleList());
+        const int stages = spec.layers.back().stage + 1;
+        for (int stage = 0; stage < stages; ++stage) {
+            const auto parts = std::make_shared<torch::nn::Module>();
+            addStage(stage, *parts);
+            layers->push_back(parts);
+        }
+        const int width = spec.dim << (stages - 1);
+        if (spec.finalNorm) {
+            norm = register_module("norm", layerNorm(width, spec.normEps));
+        }
+        if (spec.classes > 0) {
+            const auto head = register_module("head", std::make_shared<torch::nn::Module>());
+            m_classifier = head->register_module("fc", std::make_shared<Linear>(width, spec.classes));
+        }
+        m_capabilities.patchFilters = [this] { return patch_embed->filters(); };
     }
-    const int width = spec.dim << (stages - 1);
-    if (spec.finalNorm) {
-        norm = register_module("norm", layerNorm(width, spec.normEps));
-    }
-    if (spec.classes > 0) {
-        const auto head = register_module("head", std::make_shared<torch::nn::Module>());
-        m_classifier = head->register_module("fc", std::make_shared<Linear>(width, spec.classes));
-    }
-    m_capabilities.patchFilters = [this] { return patch_embed->filters(); };
-    if (weights == Weights::Fresh) {
-        initialise(*this);
-    }
-}
 
-void Swin::addStage(int stage, torch::nn::Module& parent)
-{
-    std::shared_ptr<PatchMerging> merging;
-    if (stage > 0) {
-        merging = parent.register_module(
-            "downsample", std::make_shared<PatchMerging>(m_spec.dim << (stage - 1), normsBehind(m_spec)));
+    /// @throws Error ShapeMismatch when the sides are no whole patches, when a stage has an odd side to merge, or one
+    /// that is longer than a window and no multiple of it; the sentence names the nearest sizes that work
+    PatchGrid gridFor(int height, int width) const override
+    {
+        std::vector<int> windowRows, windowCols;
+        for (size_t stage = 0; stage < m_mergings.size(); ++stage) {
+            const auto window = windowOf(static_cast<int>(stage));
+            windowRows.push_back(window.rows);
+            windowCols.push_back(window.cols);
+        }
+        const int patch = m_spec.patch;
+        if (sideFits(height, patch, windowRows) && sideFits(width, patch, windowCols)) {
+            return {height / patch, width / patch};
+        }
+        const auto rows = nearestFitting(height, patch, windowRows), cols = nearestFitting(width, patch, windowCols);
+        std::string sizes = fmt::format("{}x{}", cols.above, rows.above);
+        if (rows.below && cols.below) {
+            sizes = fmt::format("{}x{} or {}", *cols.below, *rows.below, sizes);
+        }
+        std::set<std::string> windows;
+        for (const auto& layer : m_spec.layers) {
+            windows.insert(fmt::format("{0}x{0}", layer.window));
+        }
+        throw Error(
+            ErrorCode::ShapeMismatch,
+            fmt::format("model input: expected a size that windows of {} patches fit at every stage, nearest {}, "
+                        "found {}x{}",
+                        fmt::join(windows, " and "), sizes, width, height));
     }
-    m_mergings.push_back(merging);
-    auto blocks = parent.register_module("blocks", torch::nn::ModuleList());
-    for (const auto& layer : m_spec.layers) {
-        if (layer.stage == stage) {
-            const bool shifted = blocks->size() % 2 == 1;
-            m_blocks.push_back(std::make_shared<SwinBlock>(m_spec, layer, windowOf(stage), shifted));
-            blocks->push_back(m_blocks.back());
+
+    Tensor embedPatches(const Pass& pass, const Tensor& pixels) override
+    {
+        return m_patchNorm(patch_embed->forward(pixels, pass.stop));
+    }
+
+protected:
+    /// The first block of a stage merges the patches of the stage before.
+    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    {
+        const auto at = static_cast<size_t>(layer);
+        const int stage = m_spec.layers.at(at).stage;
+        auto x = tokens;
+        if (at > 0 && m_spec.layers[at - 1].stage != stage) {
+            auto& merging = *m_mergings[static_cast<size_t>(stage)];
+            x = merging.forward(tokens, stageGrid(run.pass.grid, stage - 1), run.stop());
+        }
+        return m_blocks.at(at)->forward(x, stageGrid(run.pass.grid, stage), run);
+    }
+
+    /// Undefined before the last stage: its tokens have another width.
+    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
+    {
+        if (m_spec.layers.at(static_cast<size_t>(layer)).stage != m_spec.layers.back().stage) {
+            return {};
+        }
+        const auto pooled = (norm ? norm(tokens) : tokens).mean(1);
+        return m_classifier ? m_classifier->forward(pooled, pass.stop) : pooled;
+    }
+
+private:
+    void addStage(int stage, torch::nn::Module& parent)
+    {
+        std::shared_ptr<PatchMerging> merging;
+        if (stage > 0) {
+            merging = parent.register_module(
+                "downsample", std::make_shared<PatchMerging>(m_spec.dim << (stage - 1), normsBehind(m_spec)));
+        }
+        m_mergings.push_back(merging);
+        auto blocks = parent.register_module("blocks", torch::nn::ModuleList());
+        for (const auto& layer : m_spec.layers) {
+            if (layer.stage == stage) {
+                const bool shifted = blocks->size() % 2 == 1;
+                m_blocks.push_back(std::make_shared<SwinBlock>(m_spec, layer, windowOf(stage), shifted));
+                blocks->push_back(m_blocks.back());
+            }
         }
     }
-}
 
-PatchGrid Swin::windowOf(int stage) const
-{
-    const auto layer = std::ranges::find(m_spec.layers, stage, &LayerSpec::stage);
-    const PatchGrid asked{layer->window, layer->window};
-    if (m_spec.family == Family::SwinV2) {
-        return asked;  // its bias fits whatever grid comes
+    PatchGrid windowOf(int stage) const  ///< the largest of the stage
+    {
+        const auto layer = std::ranges::find(m_spec.layers, stage, &LayerSpec::stage);
+        const PatchGrid asked{layer->window, layer->window};
+        if (m_spec.family == Family::SwinV2) {
+            return asked;  // its bias fits whatever grid comes
+        }
+        const auto trained = stageGrid({m_spec.trainedRows, m_spec.trainedCols}, stage);
+        return layOutWindows(trained, asked, false).window;
     }
-    const auto trained = stageGrid({m_spec.trainedRows, m_spec.trainedCols}, stage);
-    return layOutWindows(trained, asked, false).window;
-}
 
-PatchGrid Swin::gridFor(int height, int width) const
-{
-    std::vector<int> windowRows, windowCols;
-    for (size_t stage = 0; stage < m_mergings.size(); ++stage) {
-        const auto window = windowOf(static_cast<int>(stage));
-        windowRows.push_back(window.rows);
-        windowCols.push_back(window.cols);
-    }
-    const int patch = m_spec.patch;
-    if (sideFits(height, patch, windowRows) && sideFits(width, patch, windowCols)) {
-        return {height / patch, width / patch};
-    }
-    const auto rows = nearestFitting(height, patch, windowRows), cols = nearestFitting(width, patch, windowCols);
-    std::string sizes = fmt::format("{}x{}", cols.above, rows.above);
-    if (rows.below && cols.below) {
-        sizes = fmt::format("{}x{} or {}", *cols.below, *rows.below, sizes);
-    }
-    std::set<std::string> windows;
-    for (const auto& layer : m_spec.layers) {
-        windows.insert(fmt::format("{0}x{0}", layer.window));
-    }
-    throw Error(ErrorCode::ShapeMismatch,
-                fmt::format("model input: expected a size that windows of {} patches fit at every stage, nearest {}, "
-                            "found {}x{}",
-                            fmt::join(windows, " and "), sizes, width, height));
-}
+    std::shared_ptr<PatchEmbedding> patch_embed;
+    torch::nn::LayerNorm m_patchNorm{nullptr};              ///< `patch_embed.norm`
+    std::vector<std::shared_ptr<PatchMerging>> m_mergings;  ///< of each stage; null for stage 0
+    std::vector<std::shared_ptr<SwinBlock>> m_blocks;       ///< of all stages in forward order
+    torch::nn::LayerNorm norm{nullptr};
+    LinearPtr m_classifier;  ///< `head.fc`; null without classes
+};
 
-Tensor Swin::embedPatches(const Tensor& pixels)
-{
-    return m_patchNorm(patch_embed->forward(pixels));
-}
+}  // namespace
 
-Tensor Swin::placePatches(const Tensor& patches, PatchGrid, bool)
+std::shared_ptr<Network> makeSwin(const ModelSpec& spec)
 {
-    return patches;
-}
-
-Tensor Swin::runLayer(int layer, const Tensor& tokens, PatchGrid grid, LayerRecord* record)
-{
-    const auto at = static_cast<size_t>(layer);
-    const int stage = m_spec.layers.at(at).stage;
-    const bool first = at > 0 && m_spec.layers[at - 1].stage != stage;
-    const auto x = first ? m_mergings[static_cast<size_t>(stage)]->forward(tokens, stageGrid(grid, stage - 1)) : tokens;
-    return m_blocks.at(at)->forward(x, stageGrid(grid, stage), record);
-}
-
-Tensor Swin::answerAfter(int layer, PatchGrid, const Tensor& tokens)
-{
-    if (m_spec.layers.at(static_cast<size_t>(layer)).stage != m_spec.layers.back().stage) {
-        return {};
-    }
-    const auto pooled = (norm ? norm(tokens) : tokens).mean(1);
-    return m_classifier ? m_classifier->forward(pooled) : pooled;
+    return std::make_shared<Swin>(spec);
 }
 
 }  // namespace core

@@ -1,20 +1,19 @@
 // Swin: attention inside windows that are shifted in every other layer, on a grid that is halved from stage to stage.
 // Swin v2's bias is made for windows of any size, so that no shape states them.
-#include "core/error.h"
-#include "core/model/families/family_rows.h"
-#include "core/model/families/swin/swin.h"
+#include "core/model/families/family_table.h"
 #include "core/model/families/swin/swin_namings.h"
-#include "core/model/naming/backbone_names.h"
+#include "core/model/spec/refuse.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <string_view>
 
 namespace core {
+
+std::shared_ptr<Network> makeSwin(const ModelSpec& spec);  // swin.cpp
 
 namespace {
 
@@ -28,19 +27,20 @@ struct SwinStage {
 void requireWidth(const std::string& prefix, int stage, const ModelSpec& spec)
 {
     if (int64_t{spec.dim} << stage > 1 << 16) {
-        throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected stages of at most 65536 channels, found {} "
-                                                          "stages from {} channels",
-                                                          prefix, stage + 1, spec.dim));
+        refuseShape(prefix, "expected stages of at most 65536 channels, found {} stages from {} channels", stage + 1,
+                    spec.dim);
     }
 }
 
 /// Everything but the stages: patch embedding, MLP, pooling, classifier. @return number of stages
-int readSwinFrame(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& spec)
+int readSwinFrame(const Evidence& from, ModelSpec& spec)
 {
-    if (sidecar.alwaysPartition.value.value_or(false)) {
-        throw Error(ErrorCode::Unsupported, fmt::format("{}: always_partition: expected windows no larger than their "
-                                                        "grid, found true, which is not supported",
-                                                        sidecar.alwaysPartition.provenance));
+    const auto& shapes = from.shapes;
+    const auto partitions = from.sidecar.arguments.flag("always_partition");
+    if (partitions.value.value_or(false)) {
+        refuseVariant(partitions.provenance.text(),
+                      "always_partition: expected windows no larger than their grid, "
+                      "found true, which is not supported");
     }
     spec.tokens = {false, false, 0};
     readPatchConvolution(shapes, spec);
@@ -62,14 +62,12 @@ void addSwinStage(const ShapeReader& shapes, int stage, const SwinStage& told, M
     const auto prefix = fmt::format("layers.{}.", stage);
     const int64_t width = int64_t{spec.dim} << stage;
     if (width % told.heads != 0) {
-        throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected a divisor of the width {} as heads, found {}",
-                                                          told.told, width, told.heads));
+        refuseShape(told.told, "expected a divisor of the width {} as heads, found {}", width, told.heads);
     }
     shapes.require(prefix + "blocks.0.attn.qkv.weight", {3 * width, width});
     if (stage > 0) {
         shapes.require(prefix + "downsample.reduction.weight", {width, 2 * width});
     }
-    spec.window = std::max(spec.window, told.window);
     spec.layers.insert(spec.layers.end(), static_cast<size_t>(shapes.count(prefix + "blocks.")),
                        {LayerKind::Window, told.heads, {false, false, 0}, stage, told.window});
 }
@@ -91,15 +89,13 @@ SwinStage readBiasTable(const ShapeReader& shapes, int stage)
 {
     const auto name = fmt::format("layers.{}.blocks.0.attn.relative_position_bias_table", stage);
     const auto& table = shapes.shape(name, 2);
-    const auto side = static_cast<int64_t>(std::lround(std::sqrt(static_cast<double>(table[0]))));
-    if (side * side != table[0] || side % 2 == 0) {
-        throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("{}: expected the square of an odd number of rows, found {}", name, table[0]));
+    const auto side = squareRoot(table[0]);
+    if (!side || *side % 2 == 0) {
+        refuseShape(name, "expected the square of an odd number of rows, found {}", table[0]);
     }
-    const int window = static_cast<int>(side + 1) / 2;
+    const int window = (*side + 1) / 2;
     if (window > kLargestWindow) {
-        throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected windows of at most {} patches a side, found {}",
-                                                          name, kLargestWindow, window));
+        refuseShape(name, "expected windows of at most {} patches a side, found {}", kLargestWindow, window);
     }
     return {window, static_cast<int>(table[1]), name};
 }
@@ -115,10 +111,10 @@ int64_t smallestTrainedSide(const ModelSpec& spec)
     return std::min(side, kSwinSideLimit);
 }
 
-FamilyDefaults inferSwin(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
-                         ModelSpec& spec)
+FamilyDefaults inferSwin(const Evidence& from, ModelSpec& spec)
 {
-    const int stages = readSwinFrame(shapes, sidecar, spec);
+    const auto& [shapes, sidecar, hints] = from;
+    const int stages = readSwinFrame(from, spec);
     for (int stage = 0; stage < stages; ++stage) {
         addSwinStage(shapes, stage, readBiasTable(shapes, stage), spec);
     }
@@ -133,9 +129,9 @@ FamilyDefaults inferSwin(const ShapeReader& shapes, const Sidecar& sidecar, cons
     auto defaults = defaultsOfSwin();
     // 224 for windows of 7, 384 for 12.
     const auto side = static_cast<int>(std::min(spec.patch * trained, kSwinSideLimit));
-    defaults.inputSize = {
-        std::pair(side, side),
-        sized ? Provenance(Origin::Shapes) : Provenance(Origin::Rule, fmt::format("windows of {}", spec.window))};
+    defaults.inputSize = {std::pair(side, side),
+                          sized ? Provenance(Origin::Shapes)
+                                : Provenance(Origin::Rule, fmt::format("windows of {}", spec.largestWindow()))};
     if (hints.patchSide && *hints.patchSide > 0 && *hints.patchSide <= kSwinSideLimit / spec.patch) {
         defaults.inputSize = {std::pair(spec.patch * *hints.patchSide, spec.patch * *hints.patchSide), Origin::Shapes};
     }
@@ -146,6 +142,7 @@ FamilyDefaults inferSwin(const ShapeReader& shapes, const Sidecar& sidecar, cons
     return defaults;
 }
 
+constexpr ConfigClass kSwinConfigs[] = {{"swin", 0, 1e-5}};
 constexpr Naming kSwinNamings[] = {
     {kTimmSignature, isSwin, nameSwin},
     {kHuggingFaceSignature, isHuggingFaceSwin, nameHuggingFaceSwin},
@@ -197,10 +194,20 @@ WindowWords readWindowWords(std::string_view name)
 }
 
 /// The architecture's word, or the file's name.
-WindowWords wordsOf(const Sidecar& sidecar, const InferenceHints& hints)
+WindowWords wordsOf(const Evidence& from)
 {
-    const auto words = readWindowWords(sidecar.architecture.value.value_or(""));
-    return words.window > 0 ? words : readWindowWords(hints.name);
+    const auto words = readWindowWords(from.architecture());
+    return words.window > 0 ? words : readWindowWords(from.hints.name);
+}
+
+/// Windows as arguments state them. What Hugging Face's files leave out has the default of its class.
+Sourced<std::vector<int>> statedWindows(const char* key, const std::vector<int>& usual, const Sidecar& sidecar)
+{
+    const auto stated = sidecar.arguments.wholeNumbers(key, "a whole number of patches or a list of them");
+    if (!stated && sidecar.modelType.value == "swinv2") {
+        return {usual, {Origin::ClassDefault, sidecar.modelType.provenance.text()}};
+    }
+    return stated;
 }
 
 /// One number, or rows and columns that are equal.
@@ -208,30 +215,29 @@ int windowTold(const Sourced<std::vector<int>>& told)
 {
     const auto& sides = *told;
     if (sides.empty() || sides.size() > 2 || sides.front() != sides.back()) {
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("{}: window_size: expected one side in patches for the windows of a Swin v2, found {}",
-                                told.provenance, sides));
+        refuseVariant(told.provenance.text(),
+                      "window_size: expected one side in patches for the windows of a Swin v2, found {}", sides);
     }
     return sides.front();
 }
 
-Sourced<int> chooseWindow(const Sidecar& sidecar, const InferenceHints& hints, const WindowWords& words)
+Sourced<int> chooseWindow(const Evidence& from, const Sourced<std::vector<int>>& stated, const WindowWords& words)
 {
     Sourced<int> window;
-    if (hints.window) {
-        window = {hints.window, Origin::Shapes};
-    } else if (sidecar.windows) {
-        window = {windowTold(sidecar.windows), sidecar.windows.provenance};
+    if (from.hints.window) {
+        window = {from.hints.window, Origin::Shapes};
+    } else if (stated) {
+        window = {windowTold(stated), stated.provenance};
     } else if (words.window > 0) {
         window = {words.window, Origin::Name};
     } else {
-        throw Error(ErrorCode::Unsupported,
-                    "the side of the windows is not in the file: expected it from config.json (window_size) or the "
-                    "name (swinv2_..._window8_256), found neither");
+        refuseVariant("window_size",
+                      "the side of the windows is not in the file: expected it from config.json or the "
+                      "name (swinv2_..._window8_256), found neither");
     }
     if (*window < 1 || *window > kLargestWindow) {
-        throw Error(ErrorCode::OutOfRange, fmt::format("window_size: expected 1 to {} patches, found {} (from {})",
-                                                       kLargestWindow, *window, window.provenance));
+        refuse(ErrorCode::OutOfRange, "window_size", "expected 1 to {} patches, found {} (from {})", kLargestWindow,
+               *window, window.provenance);
     }
     return window;
 }
@@ -247,24 +253,22 @@ std::vector<int> windowsBefore(const WindowWords& words, int patch, int stages)
     return windows;
 }
 
-void readLearntWindows(const Sidecar& sidecar, const WindowWords& words, int stages, ModelSpec& spec)
+void readLearntWindows(const Evidence& from, const WindowWords& words, int stages, ModelSpec& spec)
 {
-    if (sidecar.learntWindows) {
-        spec.learntWindows = *sidecar.learntWindows;
+    if (const auto stated = statedWindows("pretrained_window_sizes", {}, from.sidecar)) {
+        spec.learntWindows = *stated;
     } else if (words.firstWindow != words.window) {
         spec.learntWindows = windowsBefore(words, spec.patch, stages);
-    } else if (words.window == 0 && !sidecar.windows) {
+    } else if (words.window == 0 && !statedWindows("window_size", {7}, from.sidecar)) {
         spec.warnings.emplace_back(
-            "The file does not say in which windows the position bias was learnt; those that it "
-            "has now are assumed.");
+            "The file does not state the windows that the position bias was learned in; the current ones are "
+            "assumed.");
     }
     const auto& learnt = spec.learntWindows;
     const bool fits = std::ranges::none_of(learnt, [](int side) { return side == 1; });
     if (!fits || (!learnt.empty() && learnt.size() < static_cast<size_t>(stages))) {
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("pretrained_window_sizes: expected 0 or at least 2 patches for each of {} stages, "
-                                "found {}",
-                                stages, learnt));
+        refuseVariant("pretrained_window_sizes", "expected 0 or at least 2 patches for each of {} stages, found {}",
+                      stages, learnt);
     }
 }
 
@@ -276,18 +280,18 @@ SwinStage readLogitScale(const ShapeReader& shapes, int stage, int window)
     return {window, heads, name};
 }
 
-FamilyDefaults inferSwinV2(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
-                           ModelSpec& spec)
+FamilyDefaults inferSwinV2(const Evidence& from, ModelSpec& spec)
 {
-    const auto words = wordsOf(sidecar, hints);
-    const auto window = chooseWindow(sidecar, hints, words);
+    const auto& shapes = from.shapes;
+    const auto words = wordsOf(from);
+    const auto window = chooseWindow(from, statedWindows("window_size", {7}, from.sidecar), words);
     spec.provenance["window"] = window.provenance;
-    const int stages = readSwinFrame(shapes, sidecar, spec);
+    const int stages = readSwinFrame(from, spec);
     for (int stage = 0; stage < stages; ++stage) {
         addSwinStage(shapes, stage, readLogitScale(shapes, stage, *window), spec);
     }
     spec.qkvBias = shapes.has("layers.0.blocks.0.attn.q_bias");
-    readLearntWindows(sidecar, words, stages, spec);
+    readLearntWindows(from, words, stages, spec);
 
     auto defaults = defaultsOfSwin();
     // Published sizes: 256 pixels for windows of 8 and 16, 192 for 12, 384 for 24.
@@ -299,6 +303,7 @@ FamilyDefaults inferSwinV2(const ShapeReader& shapes, const Sidecar& sidecar, co
     return defaults;
 }
 
+constexpr ConfigClass kSwinV2Configs[] = {{"swinv2", 0, 1e-5}};
 constexpr Naming kSwinV2Namings[] = {{kHuggingFaceSignature, isHuggingFaceSwinV2, nameHuggingFaceSwinV2}};
 
 }  // namespace
@@ -310,8 +315,9 @@ FamilyRow swinFamily()
             .signature = {"layers.0.blocks.0.attn.relative_position_bias_table", "layers.0.blocks.0.attn.qkv.weight",
                           "patch_embed.proj.weight"},
             .infer = inferSwin,
-            .make = makeNetworkOf<Swin>,
+            .make = makeSwin,
             .namings = kSwinNamings,
+            .configs = kSwinConfigs,
             .zoo = {{"swin"}, nullptr}};
 }
 
@@ -322,8 +328,9 @@ FamilyRow swinV2Family()
             .signature = {"layers.0.blocks.0.attn.cpb_mlp.0.weight", "layers.0.blocks.0.attn.logit_scale",
                           "layers.0.blocks.0.attn.qkv.weight", "patch_embed.proj.weight"},
             .infer = inferSwinV2,
-            .make = makeNetworkOf<Swin>,
+            .make = makeSwin,
             .namings = kSwinV2Namings,
+            .configs = kSwinV2Configs,
             .zoo = {{"swinv2"}, nullptr}};
 }
 

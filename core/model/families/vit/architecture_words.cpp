@@ -91,12 +91,17 @@ bool isKnown(std::string_view name)
 
 }  // namespace
 
-Sourced<int> headsOfShape(int dim, int depth, bool classToken)
+Sourced<int> publishedHeads(int dim, int depth, bool classToken)
 {
     const auto row = std::ranges::find_if(kHeads, [&](const HeadsRow& each) {
         return each.dim == dim && each.depth == depth && (each.withClassToken || !classToken);
     });
-    return row == std::end(kHeads) ? Sourced<int>{} : Sourced<int>{row->heads, {Origin::Table, row->model}};
+    if (row != std::end(kHeads)) {
+        return {row->heads, {Origin::Table, row->model}};
+    }
+    constexpr int widths[] = {1152, 1280, 1408, 1664}, heads = 16;
+    const bool known = std::ranges::find(widths, dim) != std::end(widths);
+    return known ? Sourced<int>{heads, Origin::PublishedWidth} : Sourced<int>{};
 }
 
 ArchitectureFacts architectureFacts(std::string_view architecture)

@@ -23,7 +23,8 @@ struct ArchitectureFacts {
 ///                      nothing is known of other names
 ArchitectureFacts architectureFacts(std::string_view architecture);
 
-/// Heads of the published ViT of so many channels and blocks, where they are not the usual 64 channels wide.
-Sourced<int> headsOfShape(int dim, int depth, bool classToken);
+/// Heads of the published ViT of so many channels and blocks, or else those that all published ViTs of this width have,
+/// where they are not the usual 64 channels wide.
+Sourced<int> publishedHeads(int dim, int depth, bool classToken);
 
 }  // namespace core

@@ -1,9 +1,9 @@
 // Google's names, written by Flax: ViT and augreg, and big_vision, which numbers differently and may stack the blocks.
 // Kernels are stored inputs first, with the heads as an axis of their own: the one naming that tells how many.
-#include "core/error.h"
 #include "core/model/families/vit/vit_namings.h"
-#include "core/model/naming/backbone_names.h"
+#include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
+#include "core/model/spec/refuse.h"
 #include "core/model/spec/shape_reader.h"
 
 #include <fmt/format.h>
@@ -65,8 +65,8 @@ int64_t depthOf(const TensorTransform& stacked)
 {
     const auto depth = stacked.shape.empty() ? 0 : stacked.shape[0];
     if (depth < 1 || depth > kMaximumDepth) {
-        throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected a first axis of 1 to {} blocks, found {}",
-                                                          stacked.stored, kMaximumDepth, sidesText(stacked.shape)));
+        refuseShape(stacked.stored, "expected a first axis of 1 to {} blocks, found {}", kMaximumDepth,
+                    sidesText(stacked.shape));
     }
     return depth;
 }
@@ -82,8 +82,7 @@ TensorTransforms unstacked(const TensorTransforms& transforms)
             continue;
         }
         if (++stacks > kMaximumStacks) {
-            throw Error(ErrorCode::Unsupported, fmt::format("{}: expected at most {} arrays of stacked blocks",
-                                                            transform.stored, kMaximumStacks));
+            refuseVariant(transform.stored, "expected at most {} arrays of stacked blocks, found more", kMaximumStacks);
         }
         for (int64_t block = 0, depth = depthOf(transform); block < depth; ++block) {
             addTransform(result, fmt::format("Transformer/encoderblock_{}/{}", block, name.substr(kStacked.size())),
@@ -104,9 +103,8 @@ std::optional<int> headCount(const TensorTransforms& transforms)
         }
         const auto count = static_cast<int>(checkedShape(transform, 3)[1]);
         if (heads && *heads != count) {
-            throw Error(ErrorCode::ShapeMismatch,
-                        fmt::format("{}: expected {} heads as in {}, found {}", transform.stored, *heads, first,
-                                    sidesText(transform.shape)));
+            refuseShape(transform.stored, "expected {} heads as in {}, found {}", *heads, first,
+                        sidesText(transform.shape));
         }
         heads = count;
         first = transform.stored;
@@ -118,7 +116,7 @@ std::optional<int> headCount(const TensorTransforms& transforms)
 
 void nameJax(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = NamingId::GoogleJax;
+    names.naming = &kGoogleJaxNames;
     const auto transforms = unstacked(backbone.transforms);
     names.heads = headCount(transforms);
     applyTable({kJaxRules, {"Transformer/encoderblock_{}/"}, "blocks.{}.", kJaxBlockRules}, transforms, names);

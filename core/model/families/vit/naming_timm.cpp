@@ -1,7 +1,7 @@
 // timm's own names, now and before, and the authors' of ViT's relatives, which differ from them in a few words: DeiT,
 // DeiT-III, DINO, DINOv2, MAE. OpenCLIP's timm towers too.
 #include "core/model/families/vit/vit_namings.h"
-#include "core/model/naming/backbone_names.h"
+#include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
 
 #include <algorithm>
@@ -10,6 +10,10 @@
 namespace core {
 
 namespace {
+
+constexpr NamingStyle kAuthorsDinoNames{NamingSource::Authors, "DINO (the authors')"},
+    kAuthorsDinov2Names{NamingSource::Authors, "DINOv2 (the authors')"},
+    kAuthorsMaeNames{NamingSource::Authors, "MAE (the authors')"};
 
 constexpr NameRule kTimmRules[] = {
     {"register_tokens", "reg_token"},
@@ -99,21 +103,21 @@ bool isOfDepthAnything(const BackboneNames& backbone)
 
 void describeTimm(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = NamingId::Timm;
+    names.naming = &kTimmNames;
     if (backbone.prefix.ends_with("trunk.")) {
-        names.naming = NamingId::OpenClipTimm;
+        names.naming = &kOpenClipTimmNames;
     } else if (isOfDinov2(backbone)) {
-        names.naming = isOfDepthAnything(backbone) ? NamingId::AuthorsDepthAnything : NamingId::AuthorsDinov2;
+        names.naming = isOfDepthAnything(backbone) ? &kAuthorsDepthAnythingNames : &kAuthorsDinov2Names;
         names.positionResampling =
             backbone.has("register_tokens") ? PositionResampling::Antialias : PositionResampling::ScaleOffset;
     } else if (isOfSelfDistillation(backbone)) {
-        names.naming = NamingId::AuthorsDino;
+        names.naming = &kAuthorsDinoNames;
         names.positionResampling = PositionResampling::ScaleOffset;
     } else if (backbone.decoder) {
-        names.naming = NamingId::AuthorsMae;
+        names.naming = &kAuthorsMaeNames;
         names.positionResampling = PositionResampling::Plain;
     } else if (backbone.hasStart("pre_logits.") || backbone.has("blocks.0.gamma_1")) {
-        names.naming = NamingId::TimmOlder;
+        names.naming = &kTimmOlderNames;
     }
 }
 
@@ -141,7 +145,7 @@ void nameTimm(const BackboneNames& backbone, CanonicalNames& names)
     auto& patches = transforms.at("patch_embed.proj.weight");
     if (patches.shape.size() == 2) {
         patches = unflattenPatch(patches);
-        names.naming = NamingId::TimmOlder;
+        names.naming = &kTimmOlderNames;
     }
     applyTable({kTimmRules, {"blocks.{}."}, "blocks.{}.", kTimmBlockRules}, transforms, names);
     if (backbone.has("register_tokens")) {
@@ -159,7 +163,7 @@ void nameTimm(const BackboneNames& backbone, CanonicalNames& names)
 
 void nameNaflex(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = NamingId::TimmNaflex;
+    names.naming = &kTimmNaflexNames;
     auto transforms = backbone.transforms;
     if (auto& patches = transforms.at("embeds.proj.weight"); patches.shape.size() == 2) {
         patches = unflattenPixels(patches);

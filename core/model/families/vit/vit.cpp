@@ -1,26 +1,43 @@
-#include "core/model/families/vit/vit.h"
-
+// ViT and its relatives in one class: DeiT, DeiT-III, DINO, DINOv2, MAE's encoder, CLIP's and SigLIP's
+// image towers, I-JEPA's, AIMv2's and InternVL's, the hybrids that look through a residual network, and what else is a
+// stack of blocks on patches with added positions.
+// Source: Dosovitskiy et al. 2021, arXiv:2010.11929; the variants' differences are fields of ModelSpec.
 #include "core/model/blocks/branched_block.h"
-#include "core/model/network/initialise.h"
+#include "core/model/families/patch_vit.h"
+#include "core/model/network/network.h"
+
+#include <vector>
 
 namespace core {
 
 using torch::Tensor;
 
-Vit::Vit(const ModelSpec& spec, Weights weights) : PatchVit(spec)
-{
-    for (int i = 0; i < blockCount(); ++i) {
-        m_blocks.push_back(addBlock(makeEncoderBlock(spec)));
-    }
-    addHead(spec);
-    if (weights == Weights::Fresh) {
-        initialise(*this);
-    }
-}
+namespace {
 
-Tensor Vit::runBlock(int layer, const Tensor& tokens, PatchGrid, LayerRecord* record)
+class Vit final : public PatchVit {
+public:
+    explicit Vit(const ModelSpec& spec) : PatchVit(spec)
+    {
+        for (int i = 0; i < blockCount(); ++i) {
+            m_blocks.push_back(addBlock(makeEncoderBlock(spec)));
+        }
+        addHead(spec);
+    }
+
+private:
+    Tensor runBlock(int layer, const Tensor& tokens, LayerRun& run) override
+    {
+        return m_blocks.at(static_cast<size_t>(layer))->forward(tokens, run);
+    }
+
+    std::vector<std::shared_ptr<EncoderBlock>> m_blocks;
+};
+
+}  // namespace
+
+std::shared_ptr<Network> makeVit(const ModelSpec& spec)
 {
-    return m_blocks.at(static_cast<size_t>(layer))->forward(tokens, record);
+    return std::make_shared<Vit>(spec);
 }
 
 }  // namespace core

@@ -1,17 +1,17 @@
 // ViT, DeiT, DeiT-III, DINO, DINOv2, MAE's encoder, the image towers of CLIP and SigLIP, hybrids.
-#include "core/error.h"
-#include "core/model/families/family_rows.h"
+#include "core/model/families/family_table.h"
 #include "core/model/families/vit/architecture_words.h"
-#include "core/model/families/vit/vit.h"
 #include "core/model/families/vit/vit_namings.h"
 #include "core/model/families/vit/vit_parts.h"
-#include "core/model/naming/backbone_names.h"
+#include "core/model/spec/refuse.h"
 #include "core/model/spec/stem_spec.h"
 #include "core/model/zoo/zoo.h"
 
 #include <fmt/format.h>
 
 namespace core {
+
+std::shared_ptr<Network> makeVit(const ModelSpec& spec);  // vit.cpp
 
 namespace {
 
@@ -27,10 +27,10 @@ void readStem(const ShapeReader& shapes, ModelSpec& spec)
     const int stages = staged ? shapes.count(backbone + "stages.") : 0;
     constexpr int mostStages = 4, groups = 32, widest = 256;
     if (stages > mostStages || stem.width % groups != 0 || stem.width > widest) {
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("{}: expected a multiple of {} channels up to {} and at most {} stages, found {} "
-                                "channels and {} stages",
-                                root, groups, widest, mostStages, stem.width, stages));
+        refuseVariant(root,
+                      "expected a multiple of {} channels up to {} and at most {} stages, found {} channels and {} "
+                      "stages",
+                      groups, widest, mostStages, stem.width, stages);
     }
     for (int stage = 0; stage < stages; ++stage) {
         stem.blocks.push_back(shapes.count(fmt::format("{}stages.{}.blocks.", backbone, stage)));
@@ -50,7 +50,7 @@ Sourced<int> usualHeads(const ModelSpec& spec, int blocks)
     if (blockOf(spec).patchNorm && spec.dim % 128 == 0) {  // before the table: SigLIP's L has AIMv2 L's width and depth
         return {spec.dim / 128, {Origin::Rule, "AIMv2's width / 128"}};
     }
-    if (const auto published = headsOfShape(spec.dim, blocks, spec.tokens.classToken)) {
+    if (const auto published = publishedHeads(spec.dim, blocks, spec.tokens.classToken)) {
         return published;
     }
     return spec.dim % 64 == 0 ? Sourced<int>{spec.dim / 64, Origin::HeadWidth} : Sourced<int>{};
@@ -80,20 +80,20 @@ void assumeNumerics(const ModelSpec& spec, FamilyDefaults& defaults)
 
 bool isDepthAnything(NamingId naming)
 {
-    return naming == NamingId::AuthorsDepthAnything || naming == NamingId::HuggingFaceDepthAnything;
+    return naming == &kAuthorsDepthAnythingNames || naming == &kHuggingFaceDepthAnythingNames;
 }
 
 /// Those that see each photo in its own ratio.
-void assumeOwnRatio(const Sidecar& sidecar, const ArchitectureFacts& facts, const InferenceHints& hints,
-                    ModelSpec& spec, FamilyDefaults& defaults)
+void assumeOwnRatio(const Evidence& from, const ArchitectureFacts& facts, ModelSpec& spec, FamilyDefaults& defaults)
 {
-    const bool hugging = hints.naming == NamingId::HuggingFaceSiglipNaflex;
+    const auto& hints = from.hints;
+    const bool hugging = hints.naming == &kHuggingFaceSiglipNaflexNames;
     if (isDepthAnything(hints.naming)) {
         constexpr int side = 518;
         defaults.inputSize = {std::pair(side, side), Origin::FamilyRule};
         defaults.ownCropMode = {CropMode::Cover, Origin::FamilyRule};
     }
-    if (hints.naming != NamingId::TimmNaflex && !hugging) {
+    if (hints.naming != &kTimmNaflexNames && !hugging) {
         return;
     }
     defaults.inZoo = false;  // where SigLIP 2 of one size has the same shapes
@@ -103,13 +103,13 @@ void assumeOwnRatio(const Sidecar& sidecar, const ArchitectureFacts& facts, cons
         defaults.interpolation = {Interpolation::Bilinear, {Origin::Rule, "Hugging Face's default"}};
         return;
     }
-    const bool square = sidecar.squarePositions ? *sidecar.squarePositions : facts.squarePositions;
+    const auto stated = from.sidecar.arguments.flag("pos_embed_ar_preserving");
+    const bool square = stated.value.value_or(facts.squarePositions);
     spec.positionResampling = square ? PositionResampling::Square : PositionResampling::Antialias;
-    if (!sidecar.squarePositions && !facts.activation && spec.pooling != Pooling::AttentionPool) {
+    if (!stated && !facts.activation && spec.pooling != Pooling::AttentionPool) {
         spec.warnings.emplace_back(
             "The file does not say whether its positions keep their ratio when they come to a photo's grid (par); it "
-            "is "
-            "assumed that they do not. A config.json with the model's architecture settles it.");
+            "is assumed that they do not. A config.json with the model's architecture settles it.");
     }
 }
 
@@ -125,27 +125,26 @@ void readFacts(const ArchitectureFacts& facts, const Provenance& origin, FamilyD
 }
 
 /// Evidence of the authors in the words of the name and the naming of the tensors.
-void readWords(const Sidecar& sidecar, const InferenceHints& hints, FamilyDefaults& defaults)
+void readWords(const Evidence& from, FamilyDefaults& defaults)
 {
-    const auto words = hints.name + " " + sidecar.architecture.value.value_or("");
-    const auto says = [&](std::string_view word) { return words.find(word) != std::string::npos; };
-    if (says("quickgelu")) {
+    const auto& hints = from.hints;
+    if (from.isNamed("quickgelu")) {
         defaults.activation = {Activation::QuickGelu, Origin::Name};
     }
-    if (hints.format == "TorchScript" && hints.naming == NamingId::OpenClip) {
+    if (hints.format == "TorchScript" && hints.naming == &kOpenClipNames) {
         defaults.activation = {Activation::QuickGelu, {Origin::Rule, "OpenAI's own archive"}};
     }
-    if (says("augreg") || says("siglip")) {
+    if (from.isNamed("augreg") || from.isNamed("siglip")) {
         defaults.normalization = {kHalfNormalization, Origin::Name};
-    } else if (says("deit") || says("dino") || says("mae")) {
+    } else if (from.isNamed("deit") || from.isNamed("dino") || from.isNamed("mae")) {
         defaults.normalization.provenance = Origin::Name;
-    } else if (hints.naming == NamingId::GoogleJax) {
+    } else if (hints.naming == &kGoogleJaxNames) {
         defaults.normalization = {kHalfNormalization, {Origin::Rule, "Google's own models"}};
     }
     const auto isOneOf = [&](auto... known) { return ((hints.naming == known) || ...); };
-    if (isOneOf(NamingId::HuggingFaceVit, NamingId::HuggingFaceVitMae, NamingId::HuggingFaceDeit)) {
+    if (isOneOf(&kHuggingFaceVitNames, &kHuggingFaceVitMaeNames, &kHuggingFaceDeitNames)) {
         defaults.normEps = {1e-12, {Origin::Rule, "Hugging Face's default"}};
-    } else if (isOneOf(NamingId::HuggingFaceSiglip, NamingId::HuggingFaceSiglipNaflex)) {
+    } else if (isOneOf(&kHuggingFaceSiglipNames, &kHuggingFaceSiglipNaflexNames)) {
         defaults.activation = {Activation::GeluTanh, {Origin::Rule, "Hugging Face's default"}};
     } else if (isDepthAnything(hints.naming)) {
         defaults.normalization.provenance = Origin::FamilyRule;
@@ -158,45 +157,46 @@ void readWords(const Sidecar& sidecar, const InferenceHints& hints, FamilyDefaul
 }
 
 /// DeiT III and RoPE-ViT with an absolute embedding have the same names and shapes; the latter's rotation leaves none.
-void warnOfRotation(const Sidecar& sidecar, const InferenceHints& hints, ModelSpec& spec)
+void warnOfRotation(const Evidence& from, ModelSpec& spec)
 {
-    const bool sameNames = hints.naming == NamingId::TimmOlder && spec.layerScale && spec.tokens.classToken &&
+    const bool sameNames = from.hints.naming == &kTimmOlderNames && spec.layerScale && spec.tokens.classToken &&
                            spec.tokens.registers == 0 && !spec.positionCoversPrefix;
-    if (sameNames && !sidecar.architecture && hints.name.find("deit") == std::string::npos) {
+    if (sameNames && !from.sidecar.architecture && !from.isNamed("deit")) {
         spec.warnings.emplace_back(
             "Names and shapes are those of DeiT III, as which this file is computed, and of a rotary ViT (rope_ape), "
             "whose rotation leaves no tensor; a config.json with its architecture would tell.");
     }
 }
 
-bool isVit(const TensorShapes& shapes, const Sidecar& /*sidecar*/, const InferenceHints& /*hints*/)
+bool isVit(const Evidence& from)
 {
-    return !shapes.contains("blocks.0.attn.proj_l.weight") && !shapes.contains("blocks.0.attn.temperature");
+    return !from.shapes.has("blocks.0.attn.proj_l.weight") && !from.shapes.has("blocks.0.attn.temperature");
 }
 
-FamilyDefaults inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints, ModelSpec& spec)
+FamilyDefaults inferVit(const Evidence& from, ModelSpec& spec)
 {
+    const auto& shapes = from.shapes;
     if (shapes.hasPrefix("patch_embed.backbone.")) {
         readStem(shapes, spec);
     } else {
         readPatchConvolution(shapes, spec);
     }
     readTokens(shapes, spec);
-    readPositionGrid(shapes, sidecar, spec);
+    readPositionGrid(from, spec);
     const int blocks = shapes.count("blocks.");
-    const auto architecture = sidecar.architecture.value.value_or("");
-    const auto facts = architectureFacts(architecture.empty() ? hints.name : architecture);
-    readVitBlock(shapes, sidecar, facts, spec);
+    const auto architecture = from.architecture();
+    const auto facts = architectureFacts(architecture.empty() ? from.hints.name : architecture);
+    readVitBlock(from, facts, spec);
     spec.layers.assign(static_cast<size_t>(blocks), {LayerKind::Self, 0, spec.tokens, 0});
     spec.classes = readClassifier(shapes, "head", spec.dim);
     spec.distilledHead = shapes.hasPrefix("head_dist.");
-    readPooling(shapes, sidecar, spec);
-    requireWholeVit(shapes, sidecar, hints, spec);
-    warnOfLookAlikes(sidecar, hints, spec);
-    if (sidecar.poolHeads && spec.pooling == Pooling::AttentionPool) {
-        spec.layers.back().heads = *sidecar.poolHeads;
+    readPooling(from, spec);
+    requireWholeVit(from, spec);
+    warnOfLookAlikes(from, spec);
+    if (spec.pooling == Pooling::AttentionPool) {
+        spec.layers.back().heads = from.sidecar.arguments.positive("attn_pool_num_heads").value.value_or(0);
     }
-    spec.positionResampling = hints.positionResampling;
+    spec.positionResampling = from.hints.positionResampling;
 
     FamilyDefaults defaults;
     defaults.useTrainedGrid(spec);
@@ -206,15 +206,15 @@ FamilyDefaults inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const
     }
     defaults.keepLargeInputsWhole();
     assumeNumerics(spec, defaults);
-    assumeOwnRatio(sidecar, facts, hints, spec, defaults);
+    assumeOwnRatio(from, facts, spec, defaults);
     if (spec.preNorm && !spec.patchBias && !spec.block) {
         assumeClip(defaults);
     } else if (spec.pooling == Pooling::AttentionPool || spec.stem) {
         defaults.normalization = {kHalfNormalization, Origin::FamilyRule};
     }
-    readWords(sidecar, hints, defaults);
+    readWords(from, defaults);
     readFacts(facts, {Origin::Rule, architecture.empty() ? "name" : "architecture " + architecture}, defaults);
-    warnOfRotation(sidecar, hints, spec);
+    warnOfRotation(from, spec);
     return defaults;
 }
 
@@ -229,6 +229,47 @@ bool fitsZooVit(const ModelSpec& spec, const ZooEntry& entry)
            (family == "siglip") == (spec.pooling == Pooling::AttentionPool);
 }
 
+/// The defaults of Hugging Face's classes.
+constexpr ConfigClass kVitConfigs[] = {
+    {"vit", 12, 1e-12},
+    {"deit", 12, 1e-12},
+    {"vit_mae", 12, 1e-12},
+    {"vit_msn", 12, 1e-6},
+    {"ijepa", 12, 1e-12},
+    {"dinov2", 12, 1e-6},
+    {"dinov2_with_registers", 12, 1e-6},
+    {"clip", 12, 1e-5, Activation::QuickGelu},
+    {"clip_vision_model", 12, 1e-5, Activation::QuickGelu},
+    {"siglip", 12, 1e-6, Activation::GeluTanh},
+    {"siglip_vision_model", 12, 1e-6, Activation::GeluTanh},
+    {"siglip2", 12, 1e-6, Activation::GeluTanh},
+    {"siglip2_vision_model", 12, 1e-6, Activation::GeluTanh},
+    {"aimv2", 8, 1e-5, Activation::Silu},
+    {"aimv2_vision_model", 8, 1e-5, Activation::Silu},
+    {"intern_vit_6b", 25, 1e-6},
+};
+
+constexpr NamingSignature kNaflexSignature{
+    .ending = "embeds.proj.weight", .title = "timm's for NaFlex", .traits = {"embeds.pos_embed", "embeds.reg_token"}};
+constexpr NamingSignature kAimv2Signature{
+    .ending = "preprocessor.patchifier.proj.weight", .title = "AIMv2's", .traits = {".post_trunk_norm.", ".norm_1."}};
+constexpr NamingSignature kHuggingFaceAimv2Signature{.ending = "embeddings.patch_embed.weight",
+                                                     .title = "Hugging Face's for AIMv2",
+                                                     .traits = {".rms_norm1.", ".ffn.gate_proj."},
+                                                     .besideText = true};
+constexpr NamingSignature kHuggingFaceClipSignature{.ending = "embeddings.patch_embedding.weight",
+                                                    .title = "Hugging Face's for CLIP",
+                                                    .missing = "vision_model.embeddings.patch_embedding.weight",
+                                                    .traits = {".self_attn.", ".layer_norm1."},
+                                                    .besideText = true};
+constexpr NamingSignature kOpenClipSignature{.ending = "conv1.weight",
+                                             .companion = "class_embedding",
+                                             .title = "OpenCLIP's",
+                                             .missing = "visual.conv1.weight",
+                                             .traits = {".resblocks.", ".attn.in_proj_weight"},
+                                             .besideText = true};
+constexpr NamingSignature kJaxSignature{
+    .ending = "embedding/kernel", .title = "Google's", .traits = {"Transformer/", "encoderblock"}, .besideText = true};
 constexpr Naming kVitNamings[] = {
     {kTimmSignature, nullptr, nameTimm},
     {kNaflexSignature, nullptr, nameNaflex},
@@ -251,8 +292,9 @@ FamilyRow vitFamily()
                           "pos_embed"},
             .isIt = isVit,
             .infer = inferVit,
-            .make = makeNetworkOf<Vit>,
+            .make = makeVit,
             .namings = kVitNamings,
+            .configs = kVitConfigs,
             .zoo = {{"vit", "deit", "deit_distilled", "deit3", "dino", "dinov2", "dinov2_reg", "mae", "clip", "siglip"},
                     fitsZooVit}};
 }

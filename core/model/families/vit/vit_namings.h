@@ -6,7 +6,20 @@
 
 namespace core {
 
-void nameTimm(const BackboneNames& backbone, CanonicalNames& names);
+// Those that inference asks for.
+inline constexpr NamingStyle kTimmOlderNames{NamingSource::Timm, "timm before, the authors'"};
+inline constexpr NamingStyle kTimmNaflexNames{NamingSource::Timm, "timm NaFlex"};
+inline constexpr NamingStyle kAuthorsDepthAnythingNames{NamingSource::Authors, "Depth Anything (the authors')"};
+inline constexpr NamingStyle kGoogleJaxNames{NamingSource::Google, "Google JAX"};
+inline constexpr NamingStyle kHuggingFaceDeitNames{NamingSource::HuggingFace, "Hugging Face DeiT"};
+inline constexpr NamingStyle kHuggingFaceDepthAnythingNames{NamingSource::HuggingFace,
+                                                            "Hugging Face Dinov2 (Depth Anything)"};
+inline constexpr NamingStyle kHuggingFaceSiglipNames{NamingSource::HuggingFace, "Hugging Face SigLIP"};
+inline constexpr NamingStyle kHuggingFaceSiglipNaflexNames{NamingSource::HuggingFace, "Hugging Face SigLIP 2 NaFlex"};
+inline constexpr NamingStyle kHuggingFaceVitNames{NamingSource::HuggingFace, "Hugging Face ViT"};
+inline constexpr NamingStyle kHuggingFaceVitMaeNames{NamingSource::HuggingFace, "Hugging Face ViTMAE"};
+
+void nameTimm(const BackboneNames& backbone, CanonicalNames& names);  ///< the authors' files too
 void nameNaflex(const BackboneNames& backbone, CanonicalNames& names);
 bool isHuggingFaceDinov2(const BackboneNames& backbone);
 void nameHuggingFaceDinov2(const BackboneNames& backbone, CanonicalNames& names);

@@ -10,14 +10,13 @@ namespace core {
 /// Fills in mlpHidden, the flags that speak of blocks and norms, and `block` where it is not the paper's. Wants the
 /// tokens to be known.
 /// @throws Error ShapeMismatch; Unsupported for a norm that is not known
-void readVitBlock(const ShapeReader& shapes, const Sidecar& sidecar, const ArchitectureFacts& facts, ModelSpec& spec);
+void readVitBlock(const Evidence& from, const ArchitectureFacts& facts, ModelSpec& spec);
 
 /// Asks for what every ViT of such parts has. (What a part's network needs is missed when its weights are loaded.)
 /// @throws Error ShapeMismatch, naming the tensor
-void requireWholeVit(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
-                     const ModelSpec& spec);
+void requireWholeVit(const Evidence& from, const ModelSpec& spec);
 
 /// Warns of what is computed by assumption, because other models' names and shapes are the same.
-void warnOfLookAlikes(const Sidecar& sidecar, const InferenceHints& hints, ModelSpec& spec);
+void warnOfLookAlikes(const Evidence& from, ModelSpec& spec);
 
 }  // namespace core

@@ -1,5 +1,5 @@
-#include "core/model/families/xcit/xcit.h"
-
+// XCiT: layers in which channels attend to channels and patches see their neighbours, then class-attention layers that
+// gather the patches into a class token. Source: El-Nouby et al. 2021, arXiv:2106.09681.
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/channel_attention.h"
 #include "core/model/blocks/class_attention.h"
@@ -7,11 +7,12 @@
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/fourier_positions.h"
 #include "core/model/blocks/local_patches.h"
-#include "core/model/network/initialise.h"
+#include "core/model/network/network.h"
 
 #include <torch/nn/modules/container/modulelist.h>
 
 #include <algorithm>
+#include <vector>
 
 namespace core {
 
@@ -19,13 +20,11 @@ using torch::Tensor;
 
 namespace {
 
-/// What LayerScale starts from (eta): 1 in the published models of 12 layers, 1e-5 in those of 24.
+/// The initial LayerScale (eta): 1 in the published models of 12 layers, 1e-5 in those of 24.
 double xcitGain(int depth)
 {
     return depth <= 12 ? 1.0 : 1e-5;
 }
-
-}  // namespace
 
 /// x + gamma1 attn(norm1(x)), then x + gamma3 local_mp(norm3(x)), then x + gamma2 mlp(norm2(x)): the local step came
 /// last in the authors' numbering and second in their network.
@@ -44,11 +43,11 @@ public:
         mlp = register_module("mlp", std::make_shared<Mlp>(spec.dim, spec.mlpHidden, spec.gatedMlp, spec.activation));
     }
 
-    Tensor forward(const Tensor& tokens, PatchGrid grid, LayerRecord* record)
+    Tensor forward(const Tensor& tokens, LayerRun& run)
     {
-        auto x = addScaledBranch(tokens, attn->forward(norm1(tokens), record), gamma1, record);
-        x = addScaledBranch(x, local_mp->forward(norm3(x), grid), gamma3, record);
-        return addScaledBranch(x, editedMlp(mlp->forward(norm2(x)), record), gamma2, record);
+        auto x = addScaledBranch(tokens, attn->forward(norm1(tokens), run), gamma1, run);
+        x = addScaledBranch(x, local_mp->forward(norm3(x), run.pass.grid, run.stop()), gamma3, run);
+        return addScaledBranch(x, editedMlp(mlp->forward(norm2(x), run), run), gamma2, run);
     }
 
 private:
@@ -59,8 +58,8 @@ private:
     Tensor gamma1, gamma2, gamma3;
 };
 
-/// Class attention as the authors' released models compute it, which differs from their paper in two ways: what norm2
-/// gives is the trunk from there on, and the patches, having no MLP of their own, are added to themselves.
+/// Class attention as the authors' released models compute it, which differs from their paper in two ways: the
+/// result of norm2 is the trunk from there on, and the patches, having no MLP of their own, are added to themselves.
 class ClassLayer : public torch::nn::Module {
 public:
     ClassLayer(const ModelSpec& spec, double gain) : m_tokensNorm(spec.tokensNorm)
@@ -74,15 +73,15 @@ public:
     }
 
     /// @param tokens  [B, 1 + P, C], class token first
-    Tensor forward(const Tensor& tokens, LayerRecord* record)
+    Tensor forward(const Tensor& tokens, LayerRun& run)
     {
         const int64_t patches = tokens.size(1) - 1;
         const auto normed = norm1(tokens);
-        auto c = addScaledBranch(tokens.narrow(1, 0, 1), attn->forward(normed, record), gamma1, record);
+        auto c = addScaledBranch(tokens.narrow(1, 0, 1), attn->forward(normed, run), gamma1, run);
         auto x = tokens.narrow(1, 1, patches) + gamma1 * normed.narrow(1, 1, patches);
         c = norm2(c);
         x = m_tokensNorm ? norm2(x) : x;
-        return torch::cat({addScaledBranch(c, editedMlp(mlp->forward(c), record), gamma2, record), x + x}, 1);
+        return torch::cat({addScaledBranch(c, editedMlp(mlp->forward(c, run), run), gamma2, run), x + x}, 1);
     }
 
 private:
@@ -93,63 +92,78 @@ private:
     Tensor gamma1, gamma2;
 };
 
-Xcit::Xcit(const ModelSpec& spec, Weights weights) : Network(spec)
-{
-    cls_token = register_parameter("cls_token", torch::empty({1, 1, spec.dim}));
-    patch_embed = register_module("patch_embed", std::make_shared<ConvolutionalStem>(spec.dim, spec.patch));
-    pos_embed = register_module("pos_embed", std::make_shared<FourierEmbedding>(spec.dim));
-    auto blocks = register_module("blocks", torch::nn::ModuleList());
-    auto classBlocks = register_module("cls_attn_blocks", torch::nn::ModuleList());
-    const auto isChannel = [](const LayerSpec& layer) { return layer.kind == LayerKind::Channel; };
-    const auto gain = xcitGain(static_cast<int>(std::ranges::count_if(spec.layers, isChannel)));
-    for (const auto& layer : spec.layers) {
-        if (isChannel(layer)) {
-            m_blocks.push_back(std::make_shared<ChannelLayer>(spec, gain));
-            blocks->push_back(m_blocks.back());
-        } else {
-            m_classBlocks.push_back(std::make_shared<ClassLayer>(spec, gain));
-            classBlocks->push_back(m_classBlocks.back());
+class Xcit final : public Network {
+public:
+    /// @param spec  layers: LayerKind::Channel first, then LayerKind::Class; patch: a power of two
+    explicit Xcit(const ModelSpec& spec) : Network(spec)
+    {
+        cls_token = register_parameter("cls_token", torch::empty({1, 1, spec.dim}));
+        patch_embed = register_module("patch_embed", std::make_shared<ConvolutionalStem>(spec.dim, spec.patch));
+        pos_embed = register_module("pos_embed", std::make_shared<FourierEmbedding>(spec.dim));
+        auto blocks = register_module("blocks", torch::nn::ModuleList());
+        auto classBlocks = register_module("cls_attn_blocks", torch::nn::ModuleList());
+        const auto isChannel = [](const LayerSpec& layer) { return layer.kind == LayerKind::Channel; };
+        const auto gain = xcitGain(static_cast<int>(std::ranges::count_if(spec.layers, isChannel)));
+        for (const auto& layer : spec.layers) {
+            if (isChannel(layer)) {
+                m_blocks.push_back(std::make_shared<ChannelLayer>(spec, gain));
+                blocks->push_back(m_blocks.back());
+            } else {
+                m_classBlocks.push_back(std::make_shared<ClassLayer>(spec, gain));
+                classBlocks->push_back(m_classBlocks.back());
+            }
         }
+        norm = register_module("norm", layerNorm(spec.dim, spec.normEps));
+        if (spec.classes > 0) {
+            head = register_module("head", std::make_shared<Linear>(spec.dim, spec.classes));
+        }
+        m_capabilities.positions = [this](PatchGrid grid) { return pos_embed->forward(grid); };
+        m_capabilities.firstFilters = [this] { return patch_embed->firstFilters(); };
     }
-    norm = register_module("norm", layerNorm(spec.dim, spec.normEps));
-    if (spec.classes > 0) {
-        head = register_module("head", std::make_shared<Linear>(spec.dim, spec.classes));
+
+    PatchGrid gridFor(int height, int width) const override { return patch_embed->gridFor(height, width); }
+
+    Tensor embedPatches(const Pass& pass, const Tensor& pixels) override
+    {
+        return patch_embed->forward(pixels, pass.stop);
     }
-    m_capabilities.positions = [this](PatchGrid grid) { return pos_embed->forward(grid); };
-    m_capabilities.firstFilters = [this] { return patch_embed->firstFilters(); };
-    if (weights == Weights::Fresh) {
-        initialise(*this);
+
+    Tensor placePatches(const Pass& pass, const Tensor& patches, bool positions) override
+    {
+        return positions ? patches + pos_embed->forward(pass.grid) : patches;
     }
-}
 
-PatchGrid Xcit::gridFor(int height, int width) const
-{
-    return patch_embed->gridFor(height, width);
-}
-
-Tensor Xcit::embedPatches(const Tensor& pixels)
-{
-    return patch_embed->forward(pixels);
-}
-
-Tensor Xcit::placePatches(const Tensor& patches, PatchGrid grid, bool positions)
-{
-    return positions ? patches + pos_embed->forward(grid) : patches;
-}
-
-Tensor Xcit::runLayer(int layer, const Tensor& tokens, PatchGrid grid, LayerRecord* record)
-{
-    const auto index = static_cast<size_t>(layer);
-    if (index < m_blocks.size()) {
-        return m_blocks[index]->forward(tokens, grid, record);
+protected:
+    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    {
+        const auto index = static_cast<size_t>(layer);
+        if (index < m_blocks.size()) {
+            return m_blocks[index]->forward(tokens, run);
+        }
+        return m_classBlocks.at(index - m_blocks.size())->forward(withClassToken(cls_token, tokens, run.pass), run);
     }
-    return m_classBlocks.at(index - m_blocks.size())->forward(withClassToken(cls_token, tokens, grid), record);
-}
 
-Tensor Xcit::answerAfter(int, PatchGrid, const Tensor& tokens)
+    Tensor classifyAfter(int, const Pass& pass, const Tensor& tokens) override
+    {
+        const auto feature = norm(tokens.select(1, 0));
+        return head ? head->forward(feature, pass.stop) : feature;
+    }
+
+private:
+    std::vector<std::shared_ptr<ChannelLayer>> m_blocks;     ///< the same as `blocks`, typed
+    std::vector<std::shared_ptr<ClassLayer>> m_classBlocks;  ///< the same as `cls_attn_blocks`, typed
+    std::shared_ptr<ConvolutionalStem> patch_embed;
+    std::shared_ptr<FourierEmbedding> pos_embed;
+    torch::nn::LayerNorm norm{nullptr};
+    LinearPtr head;  ///< null without a classifier
+    Tensor cls_token;
+};
+
+}  // namespace
+
+std::shared_ptr<Network> makeXcit(const ModelSpec& spec)
 {
-    const auto feature = norm(tokens.select(1, 0));
-    return head ? head->forward(feature) : feature;
+    return std::make_shared<Xcit>(spec);
 }
 
 }  // namespace core

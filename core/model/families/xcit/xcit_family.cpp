@@ -1,13 +1,14 @@
 // XCiT: cross-covariance attention between channels, then class attention.
-#include "core/error.h"
-#include "core/model/families/family_rows.h"
-#include "core/model/families/xcit/xcit.h"
-#include "core/model/naming/backbone_names.h"
+#include "core/model/families/family_table.h"
+#include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
+#include "core/model/spec/refuse.h"
 
 #include <fmt/format.h>
 
 namespace core {
+
+std::shared_ptr<Network> makeXcit(const ModelSpec& spec);  // xcit.cpp
 
 namespace {
 
@@ -20,9 +21,7 @@ int readStages(const ShapeReader& shapes, ModelSpec& spec)
         ++stages;
     }
     if (stages != 3 && stages != 4) {
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("patch_embed.proj: expected 3 or 4 convolutions (patches of 8 or 16 pixels), found {}",
-                                stages));
+        refuseVariant("patch_embed.proj", "expected 3 or 4 convolutions (patches of 8 or 16 pixels), found {}", stages);
     }
     const int64_t first = int64_t{spec.dim} >> (stages - 1);
     shapes.require("patch_embed.proj.0.0.weight", {first, 3, 3, 3});
@@ -31,9 +30,9 @@ int readStages(const ShapeReader& shapes, ModelSpec& spec)
     return stages;
 }
 
-FamilyDefaults inferXcit(const ShapeReader& shapes, const Sidecar& /*sidecar*/, const InferenceHints& /*hints*/,
-                         ModelSpec& spec)
+FamilyDefaults inferXcit(const Evidence& from, ModelSpec& spec)
 {
+    const auto& shapes = from.shapes;
     spec.tokens = {true, false, 0};
     spec.dim = shapes.side("cls_token", 3, 2);
     spec.patch = 1 << readStages(shapes, spec);
@@ -56,6 +55,10 @@ FamilyDefaults inferXcit(const ShapeReader& shapes, const Sidecar& /*sidecar*/, 
 
 // XCiT: the authors' `pos_embeder`, and one matrix for query, key and value of class attention where timm has three.
 
+constexpr NamingSignature kXcitSignature{
+    .ending = "patch_embed.proj.0.0.weight", .title = "XCiT's", .traits = {".local_mp.", "cls_attn_blocks."}};
+constexpr NamingStyle kAuthorsXcitNames{NamingSource::Authors, "XCiT (the authors')"};
+
 constexpr NameRule kXcitRules[] = {
     {"pos_embeder.token_projection.*", "pos_embed.token_projection.*"},
     {"cls_attn_blocks.{}.attn.qkv.*", "cls_attn_blocks.{}.attn.q.*", firstThird},
@@ -66,7 +69,7 @@ constexpr NameRule kXcitRules[] = {
 void nameXcit(const BackboneNames& backbone, CanonicalNames& names)
 {
     const bool authors = backbone.hasStart("pos_embeder.") || backbone.has("cls_attn_blocks.0.attn.qkv.weight");
-    names.naming = authors ? NamingId::AuthorsXcit : NamingId::Timm;
+    names.naming = authors ? &kAuthorsXcitNames : &kTimmNames;
     applyTable({kXcitRules, {}, "", {}}, backbone.transforms, names);
 }
 
@@ -80,7 +83,7 @@ FamilyRow xcitFamily()
             .traits = {"xcit", "XCiT", Dropping::Impossible, AddedToken::Impossible, true, false},
             .signature = {"blocks.0.attn.temperature", "patch_embed.proj.0.0.weight", "cls_token"},
             .infer = inferXcit,
-            .make = makeNetworkOf<Xcit>,
+            .make = makeXcit,
             .namings = kXcitNamings,
             .zoo = {{"xcit"}, nullptr}};
 }

@@ -152,8 +152,8 @@ TEST(ChannelAttention, HasNoRowsOverTokensAndSaysSo)
     const core::Error error = errorOf([&] { core::attentionRows(layer, 0, 1); });
     EXPECT_EQ(error.code, core::ErrorCode::Unsupported);
     EXPECT_STREQ(error.what(),
-                 "attention rows: expected a layer in which tokens attend to tokens; this one mixes channels and "
-                 "has no map over the patches");
+                 "attention rows: expected a layer in which tokens attend to tokens, found one that mixes channels "
+                 "and has no map over the patches");
     EXPECT_TENSOR_NEAR(core::wholeAttention(layer, core::Talking::Mixed, [] {}), core::channelWeights(layer), 0.0);
 }
 

@@ -61,7 +61,7 @@ TEST(AttentionDistance, OfLookingAcrossIsTheDiagonal)
 
 TEST(AttentionDistance, OfUniformAttentionOnTwoByTwoIsHalfPlusQuarterRootTwo)
 {
-    // From every patch: 0, 1, 1, sqrt 2, a quarter each. The weight on the class token is renormalised away.
+    // From every patch: 0, 1, 1, sqrt 2, a quarter each. The weight on the class token is renormalized away.
     EXPECT_NEAR(distance(hand::traceWith({2, 2}, {hand::oneHead(hand::uniform(5))}, {}, 16)),
                 16 * (2 + std::sqrt(2.0)) / 4, 1e-4);
 }
@@ -174,7 +174,7 @@ TEST(HeadStatistics, OfWindowsCountNoPairThatTheShiftKeepsApart)
 
 TEST(HeadStatistics, MeasureInPixelsOfTheModelInputWhereverPatchesWereMerged)
 {
-    // The second layer's patches are 2 x 2 of the picture's: the same pattern, twice the distance.
+    // The second layer's patches are 2 x 2 of the image's: the same pattern, twice the distance.
     const core::Trace trace =
         hand::traceOf({4, 4}, {hand::windowLayer({4, 4}, {2, 2}, 0), hand::windowLayer({2, 2}, {2, 2}, 0)}, 4);
     const float near = 4 * (2 + std::sqrt(2.0F)) / 4;

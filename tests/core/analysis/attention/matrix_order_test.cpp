@@ -1,4 +1,4 @@
-#include "core/analysis/attention/matrix_order.h"
+#include "core/analysis/attention/correlation.h"
 
 #include "tests/core/analysis/hand_made.h"
 

@@ -1,4 +1,4 @@
-// Rollout with other fusions, residuals, discarding and normalisation, on 3 x 3 matrices worked out by hand.
+// Rollout with other fusions, residuals, discarding and normalization, on 3 x 3 matrices worked out by hand.
 #include "core/analysis/attention/nth_smallest.h"
 #include "core/analysis/attention/rollout.h"
 #include "tests/core/analysis/hand_made.h"

@@ -54,7 +54,7 @@ TEST(GradCam, OfAClassOrLayerThatIsNotThereIsRefused)
     EXPECT_EQ(message(0, 1), "Grad-CAM: expected a layer from 0 to 0, found 1");
     EXPECT_EQ(message(0, -1), "Grad-CAM: expected a layer from 0 to 0, found -1");
     network.editableSpec().classes = 0;
-    EXPECT_EQ(message(0, 0), "Grad-CAM: expected a model with a classifier, this one has none");
+    EXPECT_EQ(message(0, 0), "Grad-CAM: expected a model with a classifier, found none");
 }
 
 class GradCamOfGoldens : public testing::TestWithParam<const char*> {};
@@ -65,16 +65,16 @@ TEST_P(GradCamOfGoldens, OfEveryLayerIsThatOfTheGraphBehindIt)
     support::GoldenSubject golden(GetParam());
     core::Network& network = golden.network();
     const torch::Tensor& input = golden.expected("input");
-    const core::PatchGrid grid = golden.trace().grid;
-    torch::Tensor entering = network.embed(input).detach();
-    core::PatchGrid enteringGrid = grid;
+    const core::Pass pass = network.passOver(input);
+    torch::Tensor entering = network.embed(pass, input).detach();
+    core::PatchGrid enteringGrid = pass.grid;
     for (int layer = 0; layer < network.layerCount(); ++layer) {
         const torch::Tensor leaf = entering.clone().requires_grad_();
         torch::Tensor tokens = leaf;
         for (int later = layer; later < network.layerCount(); ++later) {
-            tokens = network.runLayer(later, tokens, grid, nullptr);
+            tokens = network.runLayer(pass, later, tokens).tokens;
         }
-        const torch::Tensor gradient = torch::autograd::grad({network.classify(grid, tokens)[0][1]}, {leaf})[0];
+        const torch::Tensor gradient = torch::autograd::grad({network.classify(pass, tokens)[0][1]}, {leaf})[0];
         const int64_t patches = enteringGrid.count(), prefix = leaf.size(1) - patches;
         const torch::Tensor channels = gradient[0].slice(0, prefix).mean(0, true);
         const torch::Tensor expected = (leaf.detach()[0].slice(0, prefix) * channels).sum(1).relu();
@@ -83,7 +83,7 @@ TEST_P(GradCamOfGoldens, OfEveryLayerIsThatOfTheGraphBehindIt)
         EXPECT_TRUE(found.reached);
         EXPECT_GT(channels.abs().max().item<float>(), 0.0F);
         const torch::NoGradGuard noGrad;
-        entering = network.runLayer(layer, entering, grid, nullptr);
+        entering = network.runLayer(pass, layer, entering).tokens;
         enteringGrid = golden.trace().layers[static_cast<size_t>(layer)].grid;
     }
 }

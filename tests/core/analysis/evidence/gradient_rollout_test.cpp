@@ -68,14 +68,14 @@ TEST_P(GradientRolloutOfGoldens, IsThatOfTheGraphOfTheWholeNetwork)
     core::Network& network = golden.network();
     const torch::Tensor& input = golden.expected("input");
     std::vector<torch::Tensor> weights;
-    torch::Tensor tokens = network.embed(input).detach().requires_grad_();
+    const core::Pass pass = network.passOver(input);
+    torch::Tensor tokens = network.embed(pass, input).detach().requires_grad_();
     for (int layer = 0; layer < network.layerCount(); ++layer) {
-        core::LayerRecord record;
-        record.wantWeights = true;
-        tokens = network.runLayer(layer, tokens, golden.trace().grid, &record);
-        weights.push_back(record.weights);
+        const auto output = network.runLayer(pass, layer, tokens, {.weights = true});
+        tokens = output.tokens;
+        weights.push_back(output.weights);
     }
-    const auto gradients = torch::autograd::grad({network.classify(golden.trace().grid, tokens)[0][2]}, weights);
+    const auto gradients = torch::autograd::grad({network.classify(pass, tokens)[0][2]}, weights);
     torch::Tensor expected = torch::eye(weights[0].size(3));
     for (size_t layer = 0; layer < weights.size(); ++layer) {
         const torch::Tensor step =

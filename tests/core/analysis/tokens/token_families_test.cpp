@@ -23,7 +23,7 @@ class TokensOfFamilies : public testing::TestWithParam<const char*> {
 protected:
     torch::Tensor features(int layer, core::TokenFeature feature, const HeadChoice& head = {})
     {
-        const core::Subject subject = m_golden.subject();
+        const core::ViewInput subject = m_golden.subject();
         return core::tokenFeatures(subject.trace, layer, feature, head, [&] {
             return core::valuesOfTokens(subject.network, subject.trace, subject.pixels, layer);
         });
@@ -76,7 +76,7 @@ TEST_P(TokensOfFamilies, SimilarityIsTheCosineWithThePatchThatIsAsked)
         view.query = QueryChoice::patch(1, 2);
         const torch::Tensor found = m_golden.content<core::PatchMap>(view).values;
         const torch::Tensor patches = patchesByHand(chosen);
-        // A query names a patch of the picture's grid; in a coarser layer (Swin) the patch that covers it asks.
+        // A query names a patch of the image's grid; in a coarser layer (Swin) the patch that covers it asks.
         const core::PatchGrid whole = m_golden.trace().grid;
         const int row = 1 * chosen.grid.rows / whole.rows, col = 2 * chosen.grid.cols / whole.cols;
         const torch::Tensor asked = patches.narrow(0, row * chosen.grid.cols + col, 1);
@@ -112,16 +112,16 @@ TEST_P(TokensOfFamilies, FeaturesAreOneRowATokenInImageOrder)
 
 TEST_P(TokensOfFamilies, ValuesAreThoseOfThePassThatTheTraceIsOf)
 {
-    const core::Subject subject = m_golden.subject();
-    torch::Tensor tokens = m_golden.network().embed(subject.pixels);
+    const core::ViewInput subject = m_golden.subject();
+    const core::Pass pass = m_golden.network().passOver(subject.pixels);
+    torch::Tensor tokens = m_golden.network().embed(pass, subject.pixels);
     for (int layer = 0; layer < m_golden.trace().layerCount(); ++layer) {
-        core::LayerRecord record;
-        record.wantValues = true;
-        tokens = m_golden.network().runLayer(layer, tokens, m_golden.trace().grid, &record);
+        const auto output = m_golden.network().runLayer(pass, layer, tokens, {.values = true});
+        tokens = output.tokens;
         const core::LayerTrace& chosen = m_golden.trace().layers[static_cast<size_t>(layer)];
         const torch::Tensor found = features(layer, core::TokenFeature::Values);
         ASSERT_EQ(found.size(0), chosen.tokenCount());
-        EXPECT_TENSOR_NEAR(found, keysByHand(chosen, record.values), 1e-4);
+        EXPECT_TENSOR_NEAR(found, keysByHand(chosen, output.values), 1e-4);
     }
 }
 
@@ -177,7 +177,7 @@ TEST_P(TokensOfFamilies, ComponentsAreColoursOnTheGridOfTheLayerForEveryFeature)
 
 TEST_P(TokensOfFamilies, ComponentsAreThoseOfTheCovariance)
 {
-    // Colours before scaling, by another way: singular vectors of the centred patches.
+    // Colors before scaling, by another way: singular vectors of the centered patches.
     const core::LayerTrace& last = m_golden.trace().layers.back();
     const torch::Tensor patches = core::patchRows(last, last.tokens).to(torch::kFloat64);
     const auto [left, strengths, right] = torch::linalg_svd(patches - patches.mean(0, true), false);
@@ -211,7 +211,7 @@ TEST(ClassAttentionTokens, AreAskedByAPatchAsWellAndHaveNoQueries)
     EXPECT_EQ(golden.content<core::PatchMap>(view).queryPatch, 1);
     view.options["features"] = "q";
     EXPECT_EQ(refusal(golden.subject(), view),
-              "In layer 3 the class token alone asks: patches have keys and values there, but no queries.");
+              "In layer 3 the class token is the only query; patches have keys and values there, but no queries.");
     view.layer = 0;
     view.query = {};
     EXPECT_EQ(golden.compute(view).subject, "layer 0 · queries of all heads · query mean of patches");
@@ -220,7 +220,7 @@ TEST(ClassAttentionTokens, AreAskedByAPatchAsWellAndHaveNoQueries)
 TEST(SharedBasis, OfAPictureWithItselfIsItsOwn)
 {
     support::GoldenSubject golden("vit");
-    core::Subject subject = golden.subject();
+    core::ViewInput subject = golden.subject();
     for (const int layer : {0, 1}) {
         core::View view = viewOfLayer("token-pca", layer);
         view.options = {{"features", "v"}};
@@ -228,7 +228,7 @@ TEST(SharedBasis, OfAPictureWithItselfIsItsOwn)
         view.options["basis"] = "shared";
         subject.companions = {{&subject.trace, subject.pixels}};
         const core::Result shared = core::computeView(subject, view);
-        EXPECT_THAT(shared.subject.english(), HasSubstr("values of all heads · colours shared by 2"));
+        EXPECT_THAT(shared.subject.english(), HasSubstr("values of all heads · colors shared by 2"));
         // The same but for where the percentiles of twice as many patches lie.
         const torch::Tensor found = std::get<core::PatchMap>(shared.content).values.reshape({-1, 3}).t();
         const torch::Tensor alone = own.values.reshape({-1, 3}).t();

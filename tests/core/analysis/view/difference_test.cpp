@@ -174,7 +174,7 @@ TEST(Difference, RefusesWhatHasNone)
     EXPECT_EQ(refusalOf(matrixResult(2, 2, 0.1F), mapResult(kFour, "attention weight"_msg)),
               "difference: expected two maps or two matrices, found matrix and patch-map");
     EXPECT_EQ(refusalOf(mapResult(kFour), mapResult(torch::zeros({2, 2, 3}))),
-              "difference: expected maps of numbers, found one of colours");
+              "difference: expected maps of numbers, found one of colors");
     EXPECT_EQ(refusalOf(mapResult(kFour), mapResult(kFour, "rollout weight"_msg)),
               "difference: expected the same quantity on both sides, found norm of the token and rollout weight");
     RangeChoice shared;

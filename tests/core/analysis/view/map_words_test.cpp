@@ -59,16 +59,15 @@ TEST(MapWords, LeavesOutWhatHasNoValue)
               "layer 11, head 3, class token: strongest at row 1, column 0, 0.75; lower left third holds 75 %");
     EXPECT_EQ(core::inWords(mapOf(torch::full({2, 2}, NAN))), "layer 11, head 3, class token: no patch has a value");
     EXPECT_EQ(core::inWords(mapOf(torch::zeros({2, 2}))),
-              "layer 11, head 3, class token: strongest at row 0, column 0, 0; all alike");
+              "layer 11, head 3, class token: strongest at row 0, column 0, 0; uniform");
 }
 
 TEST(MapWords, SaysWhatColoursStandFor)
 {
     core::Result result = mapOf(torch::zeros({2, 2, 3}));
-    EXPECT_EQ(core::inWords(result),
-              "layer 11, head 3, class token: colours, which stand for no single number a patch");
+    EXPECT_EQ(core::inWords(result), "layer 11, head 3, class token: colors, not one value per patch");
     std::get<core::PatchMap>(result.content).kinds = {{"head 0"_msg}, {"head 2"_msg}};
-    EXPECT_EQ(core::inWords(result), "layer 11, head 3, class token: colours of head 0, head 2");
+    EXPECT_EQ(core::inWords(result), "layer 11, head 3, class token: colors of head 0, head 2");
 }
 
 TEST(MapWords, CountsTilesMatricesAndCurvesAndNamesTheirLargest)

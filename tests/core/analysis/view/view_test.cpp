@@ -1,6 +1,6 @@
 #include "core/analysis/view/view.h"
 
-#include "core/analysis/view/subtrahend.h"
+#include "core/analysis/view/baseline.h"
 #include "core/error.h"
 #include "tests/support/expect_error.h"
 
@@ -157,7 +157,7 @@ TEST(ViewJson, HoldsWhatIsSubtracted)
     core::View view = everythingChanged(), other;
     other.layer = 2;
     other.options["fusion"] = std::string("max");
-    view.minus = core::Subtrahend{
+    view.minus = core::Baseline{
         .view = other, .model = core::NamedFile{"b.safetensors", "0123abcd"}, .image = core::NamedFile{"b.png", ""}};
     const nlohmann::json json = core::toJson(view);
     EXPECT_EQ(json["minus"]["view"]["layer"], 2);
@@ -166,7 +166,7 @@ TEST(ViewJson, HoldsWhatIsSubtracted)
     EXPECT_EQ(core::viewFromJson(json), view);
     EXPECT_FALSE(core::viewFromJson(json) == everythingChanged());
     other.layer = 3;
-    view.minus = core::Subtrahend{.view = other};
+    view.minus = core::Baseline{.view = other};
     EXPECT_FALSE(core::viewFromJson(json) == view);
     EXPECT_FALSE(core::toJson(everythingChanged()).contains("minus"));
 }

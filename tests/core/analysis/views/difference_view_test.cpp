@@ -1,5 +1,5 @@
 // Views that subtract: which side is computed of what.
-#include "core/analysis/view/subtrahend.h"
+#include "core/analysis/view/baseline.h"
 #include "tests/core/analysis/hand_made_views.h"
 #include "tests/core/analysis/two_layers.h"
 #include "tests/support/message_text.h"
@@ -7,23 +7,23 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+using core::Baseline;
 using core::HeadChoice;
 using core::QueryChoice;
-using core::Subtrahend;
 using core::View;
 
 namespace {
 
 View minusView(View view, const View& other)
 {
-    view.minus = Subtrahend{.view = other};
+    view.minus = Baseline{.view = other};
     return view;
 }
 
-/// A model and a picture other than A's, without their names.
+/// A model and an image other than A's, without their names.
 View minusOther(View view)
 {
-    view.minus = Subtrahend{.image = core::NamedFile{"b.png", ""}};
+    view.minus = Baseline{.image = core::NamedFile{"b.png", ""}};
     return view;
 }
 
@@ -76,7 +76,7 @@ TEST_F(DifferenceOfTwo, AskedOfAnotherPictureNeedsIt)
 {
     const core::Error error = errorOf([&] { compute(minusOther({})); });
     EXPECT_EQ(error.code, core::ErrorCode::Unsupported);
-    EXPECT_STREQ(error.what(), "difference: expected another model or picture to subtract, found none");
+    EXPECT_STREQ(error.what(), "difference: expected another model or image to subtract, found none");
 }
 
 TEST_F(DifferenceOfTwo, WhatIsLeftOutIsTheSameAtTheSamePlaceOfThePhoto)
@@ -90,9 +90,9 @@ TEST_F(DifferenceOfTwo, WhatIsLeftOutIsTheSameAtTheSamePlaceOfThePhoto)
         {4, 6}};
     core::Trace coarser = m_trace;
     const torch::Tensor own = torch::zeros({1, 3, 2 * coarser.patchSize, 3 * coarser.patchSize});
-    core::Subject b{finer, network, pixels};
+    core::ViewInput b{finer, network, pixels};
     b.photoName = "b.png";
-    core::Subject a{coarser, m_network, own};
+    core::ViewInput a{coarser, m_network, own};
     a.other = &b;
     View view;
     view.query = QueryChoice::patch(1, 2);
@@ -118,7 +118,7 @@ TEST_F(DifferenceOfTwo, WhatIsLeftOutIsTheSameAtTheSamePlaceOfThePhoto)
 
 TEST_F(DifferenceOfTwo, APlaceThatTheOtherDoesNotSeeIsRefused)
 {
-    core::Subject b = m_subject;
+    core::ViewInput b = m_subject;
     b.inPhoto = {0.25, 0.25, 0.75, 0.75};
     m_subject.other = &b;
     View view;

@@ -49,19 +49,19 @@ TEST(FaithfulnessRanking, IsTheMeanOverTheImagesOnWhichAViewHasAMap)
     sum.add({missing("never"), bad("mixed"), good("once")}, pointing);
     sum.add({missing("never"), good("mixed"), missing("once")}, pointing);
     const auto report = sum.report();
-    EXPECT_EQ(report.pictures, 2);
+    EXPECT_EQ(report.images, 2);
     EXPECT_DOUBLE_EQ(report.randomArea, 0.5);
     ASSERT_EQ(report.rows.size(), 3U);
 
     const auto& once = report.rows[0];
     EXPECT_EQ(once.view.name, "once");
-    EXPECT_EQ(once.pictures, 1);
+    EXPECT_EQ(once.images, 1);
     EXPECT_DOUBLE_EQ(once.lerfMinusMorf(), 0.5);
     EXPECT_EQ(once.faithful(), "yes");
     EXPECT_DOUBLE_EQ(once.pointing->hits, 1.0);
 
     const auto& mixed = report.rows[1];
-    EXPECT_EQ(mixed.pictures, 2);
+    EXPECT_EQ(mixed.images, 2);
     EXPECT_DOUBLE_EQ(mixed.deletionArea, 0.5);
     EXPECT_DOUBLE_EQ(mixed.insertionArea, 0.5);
     EXPECT_DOUBLE_EQ(mixed.deletion[1].item<double>(), 0.5);
@@ -70,7 +70,7 @@ TEST(FaithfulnessRanking, IsTheMeanOverTheImagesOnWhichAViewHasAMap)
     EXPECT_DOUBLE_EQ(mixed.pointing->hits, 0.5);
     EXPECT_DOUBLE_EQ(mixed.pointing->inside, 0.375);
 
-    EXPECT_EQ(report.rows[2].pictures, 0);
+    EXPECT_EQ(report.rows[2].images, 0);
     EXPECT_EQ(report.rows[2].reason, "no map of never");
 }
 

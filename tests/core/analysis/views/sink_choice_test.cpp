@@ -1,5 +1,5 @@
-// Colour ranges without sinks, in every view that maps what the network made of the picture; the view of shares.
-#include "core/analysis/views/sink_choice.h"
+// Color ranges without sinks, in every view that maps what the network made of the image; the view of shares.
+#include "core/analysis/views/view_choices.h"
 
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/many_patches.h"
@@ -24,7 +24,7 @@ constexpr float kOther = 0.5F / 17, kAlike = 1.0F / 18;
 
 class SinkChoice : public hand::ManyPatches {
 protected:
-    static core::View leaving(const std::string& name)
+    static core::View leavingOut(const std::string& name)
     {
         core::View view = viewNamed(name, {{"sinks", std::string("left-out")}});
         if (name == "mass-threshold") {
@@ -69,7 +69,7 @@ TEST_F(SinkChoice, CountsThemUnlessTheViewLeavesThemOut)
 
 TEST_F(SinkChoice, HoldsForTheRangeOfALayerAndOfAllLayers)
 {
-    core::View view = leaving("attention");
+    core::View view = leavingOut("attention");
     view.head = HeadChoice::single(0);
     view.range.mode = Mode::PerLayer;
     EXPECT_NEAR(content<core::PatchMap>(view).range.high, kAlike, 1e-6);  // head 1
@@ -82,7 +82,7 @@ TEST_F(SinkChoice, HoldsForTheRangeOfALayerAndOfAllLayers)
 
 TEST_F(SinkChoice, LeavesAFixedRangeAndSaysNothing)
 {
-    core::View view = leaving("attention");
+    core::View view = leavingOut("attention");
     view.range = {.mode = Mode::Fixed, .low = 0.0, .high = 0.25};
     const core::Result result = compute(view);
     EXPECT_EQ(std::get<core::PatchMap>(result.content).range, (core::ValueRange{0.0F, 0.25F}));
@@ -98,7 +98,7 @@ TEST_F(SinkChoice, LeavesAFixedRangeAndSaysNothing)
 TEST_F(SinkChoice, SaysWhereThereAreNone)
 {
     m_trace = hand::traceWith({4, 4}, {hand::oneHead(hand::uniform(kTokens))}, m_layout);
-    const core::Result result = compute(leaving("attention"));
+    const core::Result result = compute(leavingOut("attention"));
     EXPECT_EQ(result.subject, "layer 0 · head mean · query class token · no sinks");
     EXPECT_EQ(result.quantity, "attention weight");
 }
@@ -111,7 +111,7 @@ class SinkChoiceOfView : public SinkChoice, public testing::WithParamInterface<S
 
 TEST_P(SinkChoiceOfView, TakesTheRangeFromTheOtherPatches)
 {
-    core::View view = leaving(GetParam().view);
+    core::View view = leavingOut(GetParam().view);
     view.query = QueryChoice::patch(0, 1);  // all queries are alike; a map about itself would be one number
     const core::Result result = compute(view);
     const auto& map = std::get<core::PatchMap>(result.content);
@@ -141,7 +141,7 @@ INSTANTIATE_TEST_SUITE_P(Views, SinkChoiceOfView,
 
 TEST_F(SinkChoice, OfNormsKeepsTheRingsOfTheOutliers)
 {
-    core::View view = leaving("token-norms");
+    core::View view = leavingOut("token-norms");
     view.layer = 0;
     const core::Result result = compute(view);
     const auto& map = std::get<core::PatchMap>(result.content);
@@ -154,14 +154,14 @@ TEST_F(SinkChoice, OfNormsKeepsTheRingsOfTheOutliers)
 TEST_F(SinkChoice, OfTilesIsThatOfEachLayersOwn)
 {
     for (const char* name : {"attention-grid", "attention-flow"}) {
-        core::View view = leaving(name);
+        core::View view = leavingOut(name);
         view.head = HeadChoice::single(0);
         const core::Result result = compute(view);
         const auto& tiles = std::get<core::Tiles>(result.content);
         for (const int tile : {0, static_cast<int>(tiles.ranges.size()) - 2}) {  // head 0 of either layer
             EXPECT_NEAR(tiles.ranges[static_cast<size_t>(tile)].high, kOther, 1e-6) << name << tile;
         }
-        EXPECT_THAT(result.subject.english(), EndsWith(" · ranges without 1 to 2 sinks a layer")) << name;
+        EXPECT_THAT(result.subject.english(), EndsWith(" · ranges without 1 to 2 sinks per layer")) << name;
         view.range.mode = Mode::Shared;
         EXPECT_NEAR(content<core::Tiles>(view).ranges[0].high, kAlike, 1e-6) << name;
     }
@@ -172,13 +172,13 @@ TEST_F(SinkChoice, OfChannelsIsByTheirNormsAlone)
     m_trace.layers[1] = hand::channelLayer({4, 4}, 1, 2);  // channel 0 is 0 to 15 over the patches
     m_trace.layers[0].tokens[kPrefix + 15] *= 9.0F;
     m_network.editableSpec().layers[1].kind = core::LayerKind::Channel;
-    const core::Result result = compute(leaving("channel-map"));
+    const core::Result result = compute(leavingOut("channel-map"));
     EXPECT_NEAR(std::get<core::PatchMap>(result.content).range.high, 14.0, 1e-6);
     EXPECT_THAT(std::get<core::PatchMap>(result.content).marked, ElementsAre(9, 15));
-    core::View layer = leaving("channel-map");
+    core::View layer = leavingOut("channel-map");
     layer.range.mode = Mode::PerLayer;
     EXPECT_NEAR(content<core::PatchMap>(layer).range.high, 114.0, 1e-6);
-    const core::Result sources = compute(leaving("channel-sources"));
+    const core::Result sources = compute(leavingOut("channel-sources"));
     EXPECT_NEAR(std::get<core::Tiles>(sources.content).ranges[0].high, 14.0, 1e-6);
     EXPECT_THAT(sources.subject.english(), EndsWith(" · ranges without 2 sinks"));
 }
@@ -198,7 +198,7 @@ TEST_F(SinkChoice, SharesStandSideBySideOneColumnAHead)
     EXPECT_EQ(matrix.range, (core::ValueRange{0.0F, 1.0F}));
     EXPECT_EQ(matrix.colTargets[5].head, 1);
     EXPECT_EQ(matrix.rowTargets[1].layer, 1);
-    EXPECT_EQ(result.subject, "all layers · all heads · mean of all queries · 1 to 2 sinks a layer");
+    EXPECT_EQ(result.subject, "all layers · all heads · mean of all queries · 1 to 2 sinks per layer");
 }
 
 TEST_F(SinkChoice, SharesOfOneKindStandAloneAndWhatAModelLacksIsSaid)

@@ -99,7 +99,7 @@ TEST(ViewTable, ListsTheNamesWhenOneIsUnknown)
 TEST_F(EveryView, YieldTheKindAndTitleThatTheirRowPromises)
 {
     for (const core::ViewRow& row : core::viewTable()) {
-        // This network answers alike to every picture, so nothing can come back between two.
+        // This network answers alike to every image, so nothing can come back between two.
         if (!has(row) || row.name == "activation-patching") {
             continue;
         }
@@ -125,7 +125,7 @@ TEST_F(EveryView, ResolvedAsksThePatchesWhereThereIsNoClassToken)
     const core::Trace trace = hand::randomTrace({2, 2}, 1, 1, 4, hand::noPrefix());
     EXPECT_EQ(core::resolved({}, trace).query.kind, QueryChoice::Kind::Mean);
     EXPECT_EQ(core::resolved({}, m_trace).query.kind, QueryChoice::Kind::Class);
-    const core::Subject subject{trace, m_network, m_pixels};
+    const core::ViewInput subject{trace, m_network, m_pixels};
     EXPECT_EQ(core::computeView(subject, {}).subject, "layer 0 · head mean · query mean of patches");
 }
 

@@ -111,7 +111,7 @@ TEST_F(AttentionViews, MatrixHasEveryTokenNamed)
 TEST_F(AttentionViews, MatrixNamesDistillationAndRegisters)
 {
     core::Trace trace = hand::randomTrace({1, 1}, 1, 1, 4, {true, true, 2});
-    const core::Subject subject{trace, m_network, m_pixels};
+    const core::ViewInput subject{trace, m_network, m_pixels};
     const auto matrix = std::get<core::Matrix>(core::computeView(subject, viewNamed("attention-matrix")).content);
     EXPECT_THAT(matrix.rowLabels, testing::ElementsAre("class", "distillation", "register 0", "register 1", "0,0"));
 }

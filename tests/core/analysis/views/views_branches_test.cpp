@@ -1,6 +1,6 @@
 // How much the branches of a layer add: gains by hand, ratios against the reference.
 #include "core/analysis/tokens/token_statistics.h"
-#include "core/analysis/weights/layer_gains.h"
+#include "core/analysis/weights/weight_statistics.h"
 #include "core/model/families/make_network.h"
 #include "core/model/network/run_trace.h"
 #include "tests/core/analysis/golden_subject.h"
@@ -42,7 +42,7 @@ std::shared_ptr<core::Network> numberedCait()
     return network;
 }
 
-/// A network's picture and trace with tokens.
+/// A network's image and trace with tokens.
 struct Looked {
     explicit Looked(std::shared_ptr<core::Network> of) : network(std::move(of)) {}
     core::Result compute(const std::string& view)
@@ -91,7 +91,7 @@ TEST(LayerGains, OfAVitAreItsLayerScalesAndOthersHaveNone)
     EXPECT_TENSOR_NEAR(gains[3].gains, scaled.network().named_parameters()["blocks.1.ls2.gamma"].detach(), 0.0);
     for (const auto* without : {&plain, &swin}) {
         EXPECT_EQ(core::findView("layer-scale").unavailable(without->spec()),
-                  "This model has no LayerScale: what a branch gives is added without gains.");
+                  "This model has no LayerScale, so branches are added without gains.");
     }
     EXPECT_TRUE(core::layerGains(plain.network()).empty());
     EXPECT_TRUE(core::layerGains(swin.network()).empty());

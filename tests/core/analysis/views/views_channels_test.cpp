@@ -100,7 +100,7 @@ TEST_F(Channels, ClusteredMatrixKeepsItsNumbersAndItsDiagonal)
     const auto matrix =
         content<core::Matrix>(viewOfFirstHead("channel-attention", {{"order", std::string("clustered")}}));
     EXPECT_THAT(compute(viewOfFirstHead("channel-attention", {{"order", std::string("clustered")}})).subject.english(),
-                EndsWith("alike channels together"));
+                EndsWith("similar channels grouped"));
     std::vector<int> order;
     for (const core::Message& label : matrix.rowLabels) {
         order.push_back(std::stoi(label.english()));
@@ -148,7 +148,7 @@ TEST_F(Channels, MapIsTheValueKeyOrQueryOverThePatches)
     attention().q = -attention().k;
     const torch::Tensor key = content<core::PatchMap>(view).values;
     EXPECT_NEAR(key.square().sum().item<double>(), 1.0, 1e-5);
-    EXPECT_EQ(compute(view).quantity, "normalised key");
+    EXPECT_EQ(compute(view).quantity, "normalized key");
     view.options["of"] = std::string("query");
     EXPECT_TENSOR_NEAR(content<core::PatchMap>(view).values, -key, 0.0);
 }
@@ -214,7 +214,7 @@ TEST_F(Channels, SourcesAreTheChannelsThatItPullsMostFrom)
     EXPECT_EQ(target.view, "channel-map");
     EXPECT_EQ(target.head, 0);
     EXPECT_EQ(numberOf(target, "channel"), 2.0);
-    EXPECT_EQ(result.subject, "layer 0 · head 0 · channel 1, then what it pulls from");
+    EXPECT_EQ(result.subject, "layer 0 · head 0 · channel 1, then its sources");
 }
 
 TEST_F(Channels, SourcesShowThePartnerSecondAndAsManyAsAskedFor)
@@ -310,13 +310,13 @@ TEST(ChannelRows, AreMissingWithAReasonWhereHeadsOrChannelsAreNotMixed)
     const core::ModelSpec vit = support::GoldenSubject("vit").spec(), swin = support::GoldenSubject("swin").spec();
     for (const char* name : {"channel-attention", "channel-map", "channel-sources"}) {
         const auto unavailable = core::findView(name).unavailable;
-        EXPECT_EQ(unavailable(vit), "Channels attend to channels in XCiT alone; this model has self attention.");
+        EXPECT_EQ(unavailable(vit), "Only XCiT has attention between channels; this model has self attention.");
         EXPECT_THAT(unavailable(swin).english(), HasSubstr("this model has window attention."));
         EXPECT_THAT(unavailable(cait).english(), HasSubstr("talking-heads and class attention."));
         EXPECT_TRUE(unavailable(xcit).empty());
     }
     const auto unavailable = core::findView("talking-heads").unavailable;
-    EXPECT_EQ(unavailable(xcit), "Heads are mixed in CaiT alone; this model has channel and class attention.");
+    EXPECT_EQ(unavailable(xcit), "Only CaiT mixes heads; this model has channel and class attention.");
     EXPECT_FALSE(unavailable(vit).empty());
     EXPECT_FALSE(unavailable(swin).empty());
     EXPECT_TRUE(unavailable(cait).empty());

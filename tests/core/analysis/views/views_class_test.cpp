@@ -1,5 +1,5 @@
 // Class attention, attention through the layers, likeness of heads.
-#include "core/analysis/views/tile_strip.h"
+#include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/views.h"
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/hand_made_views.h"
@@ -56,7 +56,7 @@ TEST_F(ClassAttentionView, OfAllLayersIsTheMeanOverThoseThatHaveAClassToken)
     EXPECT_TENSOR_NEAR(content<core::PatchMap>(view).values, torch::tensor({{0.05F, 0.1F}, {0.25F, 0.25F}}), 1e-6);
     EXPECT_EQ(compute(view).subject, "mean of layers 1 and 2 · head 0 · query class token");
     view.options.clear();
-    EXPECT_EQ(refusal(view), "Layer 0 has no class token that asks; layers 1 and 2 have one.");
+    EXPECT_EQ(refusal(view), "Layer 0 has no class token as a query; layers 1 and 2 have one.");
     const auto showsLayer = core::findView("class-attention").showsLayer;
     EXPECT_FALSE(showsLayer(m_trace.layers[0]));
     EXPECT_TRUE(showsLayer(m_trace.layers[1]));
@@ -98,7 +98,7 @@ TEST(ClassAttentionOfFamilies, IsMissingWithAReasonWhereNoClassTokenAsks)
 {
     const auto unavailable = core::findView("class-attention").unavailable;
     EXPECT_EQ(unavailable(support::GoldenSubject("swin").spec()),
-              "This model has no class token that could ask: it classifies by the mean of its patches.");
+              "This model has no class token; it classifies by the mean of its patches.");
     EXPECT_FALSE(unavailable(support::GoldenSubject("vit_avgpool_no_class_token").spec()).empty());
     EXPECT_TRUE(unavailable(support::caitSpec({})).empty());
     EXPECT_TRUE(unavailable(support::xcitSpec({}, true)).empty());

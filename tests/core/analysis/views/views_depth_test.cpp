@@ -32,7 +32,7 @@ protected:
     torch::Tensor m_pixels = torch::zeros({1, 3, 1, 1});
     hand::LinearNetwork m_network{
         torch::zeros({2, 3}), {hand::uniform(2).unsqueeze(0), hand::uniform(2).unsqueeze(0)}, {1, 1}};
-    core::Subject m_subject{m_trace, m_network, m_pixels};
+    core::ViewInput m_subject{m_trace, m_network, m_pixels};
 };
 
 TEST_F(Answers, PredictionHasABarAClassMostProbableFirst)
@@ -87,7 +87,7 @@ TEST_F(Answers, NeedAClassifier)
     m_network.editableSpec().classes = 0;
     for (const std::string name : {"prediction", "lens"}) {
         EXPECT_EQ(core::findView(name).unavailable(m_network.spec()),
-                  "This model has no classifier, so there are no classes that it could name.");
+                  "This model has no classifier and thus no classes.");
     }
 }
 

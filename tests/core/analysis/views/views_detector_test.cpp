@@ -56,7 +56,7 @@ TEST(Detector, ComputesEveryViewThatItOffersAndOffersNoneOfClasses)
         EXPECT_FALSE(views.contains(name)) << name;
     }
     EXPECT_THAT(core::whyUnavailable(core::findView("grad-cam"), golden.spec()).english(),
-                testing::HasSubstr("finds objects"));
+                testing::HasSubstr("detects objects"));
 }
 
 TEST(Detector, ShowsWhereAQueryLooksAndHowQueriesAskEachOther)
@@ -103,7 +103,7 @@ TEST(Detector, LeavesItsQueriesBoxesAndBothAttentionsInATraceFile)
     core::writeTraceFile(file, core::recordingOf(golden.spec(), golden.trace(), golden.expected("input")));
     const auto opened = core::openModel(file);
     const auto trace = core::runTrace(*opened.network, golden.expected("input"));
-    const core::Subject subject{trace, *opened.network, golden.expected("input")};
+    const core::ViewInput subject{trace, *opened.network, golden.expected("input")};
     for (const auto& [name, array] : core::computeArrays(
              subject, {"boxes", "layer.0.attention", "layer.3.attention", "layer.2.query_attention"}, {})) {
         SCOPED_TRACE(name);

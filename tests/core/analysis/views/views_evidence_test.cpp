@@ -38,7 +38,7 @@ TEST(RelevanceView, ShowsTheEvidenceOfTheClassAskedForOrTheMostProbable)
     core::Trace trace = hand::traceWith({1, 2}, {attention.unsqueeze(0)});
     trace.logits = torch::tensor({0.0F, 0.5F});
     const torch::Tensor pixels = torch::zeros({1, 3, 1, 2});
-    const core::Subject subject{trace, network, pixels};
+    const core::ViewInput subject{trace, network, pixels};
     core::View view = viewNamed("relevance");
     const auto shown = [&] { return std::get<core::PatchMap>(core::computeView(subject, view).content).values; };
     EXPECT_TENSOR_NEAR(shown(), torch::tensor({{0.0F, 0.75F}}), 1e-6);

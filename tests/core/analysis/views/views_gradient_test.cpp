@@ -38,7 +38,7 @@ TEST(GradientRolloutView, TakesTheMostProbableClassUnasked)
     EXPECT_TENSOR_NEAR(golden.content<core::PatchMap>(viewNamed("gradient-rollout")).values,
                        golden.content<core::PatchMap>(asked).values, 0.0);
     EXPECT_EQ(golden.compute(viewNamed("grad-cam")).subject,
-              "class " + std::to_string(best) + " · patches that enter layer 1");
+              "class " + std::to_string(best) + " · patches entering layer 1");
 }
 
 class GradCamView : public testing::TestWithParam<const char*> {};
@@ -71,7 +71,7 @@ TEST(GradCamView, SaysWhereTheScoreHasNoGradient)
     core::Trace trace = hand::traceWith({1, 2}, {alone});
     trace.logits = torch::zeros({2});
     EXPECT_EQ(core::computeView({trace, network, pixels}, viewNamed("grad-cam")).subject,
-              "class 0 · patches that enter layer 0 · the score has no gradient there");
+              "class 0 · patches entering layer 0 · the score has no gradient there");
 }
 
 TEST(GradientViews, SayWhyTheyAreMissing)

@@ -72,7 +72,7 @@ TEST_F(GridOfHeads, SortsByLikenessToTheChosenHead)
     const auto& tiles = std::get<core::Tiles>(result.content);
     EXPECT_THAT(tiles.captions, ElementsAre("L1 H0", "L0 H0", "L0 H1", "L1 H1", "", ""));
     EXPECT_THAT(tiles.notes, ElementsAre("correlation 1.00", "correlation -0.07", "", "", "", ""));
-    EXPECT_THAT(result.subject.english(), HasSubstr("by likeness to layer 1, head 0, largest first"));
+    EXPECT_THAT(result.subject.english(), HasSubstr("by similarity to layer 1, head 0, largest first"));
     ASSERT_NE(core::findView("attention-grid").followsHead, nullptr);
     EXPECT_TRUE(core::findView("attention-grid").followsHead(view));
     EXPECT_FALSE(core::findView("attention-grid").followsHead(sortedBy("entropy")));
@@ -93,7 +93,7 @@ TEST_F(GridOfHeads, SortsByTheShareOnTheObject)
 
 TEST_F(GridOfHeads, SaysThatThereIsNoObject)
 {
-    EXPECT_EQ(hand::refusal(m_subject, sortedBy("object")), "sort: no object is marked that heads could be sorted by.");
+    EXPECT_EQ(hand::refusal(m_subject, sortedBy("object")), "sort: no object is marked to sort heads by.");
 }
 
 // By hand over 4 x 4 patches of 16 pixels: all alike 32.13, half at the corner 35.31, half at row 1, column 1 28.78.

@@ -32,7 +32,7 @@ TEST_F(HeadViews, HeadDistanceOfUniformHeadsLiesOnItsGuide)
 {
     m_trace = hand::traceWith({2, 3}, {hand::uniform(7).unsqueeze(0)}, {}, 16);
     const auto curves = content<core::Curves>(viewNamed("head-distance"));
-    EXPECT_EQ(curves.guides[0].label, "all patches alike");
+    EXPECT_EQ(curves.guides[0].label, "uniform over patches");
     EXPECT_NEAR(curves.series[0].y[0], curves.guides[0].value, 1e-4);
 }
 

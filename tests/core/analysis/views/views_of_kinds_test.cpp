@@ -41,7 +41,7 @@ protected:
         {hand::channelLayer({2, 2}, 2, 3), hand::channelLayer({2, 2}, 2, 3), hand::classLayerWith(m_rows, {2, 2})}, 8);
     torch::Tensor m_pixels = torch::zeros({1, 3, 16, 16});
     hand::LinearNetwork m_network{torch::randn({5, 3}), {hand::uniform(5).unsqueeze(0)}, {2, 2}};
-    core::Subject m_subject{m_trace, m_network, m_pixels};
+    core::ViewInput m_subject{m_trace, m_network, m_pixels};
 };
 
 TEST_F(ChannelViews, AttentionOfClassAttentionIsTheClassTokensWhateverIsAsked)
@@ -102,8 +102,8 @@ TEST_F(ChannelViews, ThatMultiplyOrMeasurePatchesSayWhyTheyAreMissing)
               "model has channel and class attention.");
     EXPECT_THAT(refusalFor(m_trace, viewNamed("relevance"), m_network), HasSubstr("Relevance multiplies"));
     EXPECT_EQ(refusalFor(m_trace, viewNamed("head-distance"), m_network),
-              "Attention distance is measured from patch to patch; this model has channel and class attention, in "
-              "which no patch asks.");
+              "Attention distance is measured between patches; this model has channel and class attention, in "
+              "which patches are not queries.");
     const auto curves = std::get<core::Curves>(compute(viewNamed("head-entropy")).content);
     EXPECT_TRUE(std::isnan(curves.series[0].y[0]));
     EXPECT_FALSE(curves.series[0].targets[0].has_value());
@@ -140,7 +140,7 @@ protected:
     core::Trace m_trace = twoStages();
     torch::Tensor m_pixels = torch::zeros({1, 3, 16, 16});
     hand::LinearNetwork m_network{torch::randn({17, 3}), {hand::uniform(17).unsqueeze(0)}, {4, 4}};
-    core::Subject m_subject{m_trace, m_network, m_pixels};
+    core::ViewInput m_subject{m_trace, m_network, m_pixels};
 };
 
 TEST_F(WindowViews, AttentionOfALaterStageIsOnItsOwnGridAndSoIsTheQuery)
@@ -213,14 +213,14 @@ TEST(LatentViews, NameTheLatentThatAsks)
                                hand::classLayerWith(torch::tensor({{0.25F, 0.75F}}), {1, 2}, hand::noPrefix())});
     hand::LinearNetwork network{torch::randn({2, 3}), {hand::uniform(2).unsqueeze(0)}, {1, 2}};
     const torch::Tensor pixels = torch::zeros({1, 3, 1, 2});
-    EXPECT_EQ(core::computeView({trace, network, pixels}, {}).subject, "layer 1 · head mean · query learnt latent");
+    EXPECT_EQ(core::computeView({trace, network, pixels}, {}).subject, "layer 1 · head mean · query learned latent");
     // Rollout leaves the pooling out.
     const auto rollout =
         std::get<core::PatchMap>(core::computeView({trace, network, pixels}, viewNamed("rollout")).content);
     EXPECT_TENSOR_NEAR(rollout.values, torch::full({1, 2}, 0.5), 1e-6);
     const auto matrix =
         std::get<core::Matrix>(core::computeView({trace, network, pixels}, viewNamed("attention-matrix")).content);
-    EXPECT_THAT(matrix.rowLabels, testing::ElementsAre("learnt latent"));
+    EXPECT_THAT(matrix.rowLabels, testing::ElementsAre("learned latent"));
 }
 
 }  // namespace

@@ -56,14 +56,14 @@ TEST_F(Positions, AreComparedWithTheMiddleWhereNoPatchAsks)
         const auto& map = std::get<core::PatchMap>(result.content);
         EXPECT_TENSOR_NEAR(map.values, torch::tensor({{-1.0F, 0.0F}, {-m_half, 1.0F}}), 1e-6);
         EXPECT_EQ(map.queryPatch, 3);
-        EXPECT_EQ(result.subject, "query patch 1, 1 (the middle, for no patch is asked)");
+        EXPECT_EQ(result.subject, "query patch 1, 1 (the middle, as no patch is the query)");
     }
 }
 
 TEST_F(Positions, AreReadFromTheNetworkOncePerPicture)
 {
-    core::Memo memo;
-    const core::Subject subject{m_trace, m_known, m_pixels, &memo};
+    core::TensorCache memo;
+    const core::ViewInput subject{m_trace, m_known, m_pixels, &memo};
     const core::View view = viewNamed("position-similarity");
     const torch::Tensor before = std::get<core::PatchMap>(core::computeView(subject, view).content).values;
     m_known.positionEmbedding({2, 2}).zero_();  // the network's own memory
@@ -103,7 +103,7 @@ TEST(PositionGrid, OfManyPatchesTakesEveryNth)
     EXPECT_EQ(tiles.captions[17], "3,3");
     EXPECT_EQ(tiles.targets[17]->query, QueryChoice::patch(3, 3));
     EXPECT_TENSOR_NEAR(tiles.values[17].flatten(), core::cosinesWith(core::unitRows(embedding), 3 * 33 + 3), 1e-5);
-    EXPECT_EQ(result.subject, "one of 2 x 2 of the 40 x 33 patches");
+    EXPECT_EQ(result.subject, "one per 2 x 2 of the 40 x 33 patches");
 }
 
 class PositionsOfGoldens : public testing::TestWithParam<const char*> {};
@@ -135,9 +135,8 @@ TEST(PositionViews, SayWhichFormAFamilyHas)
     EXPECT_EQ(reason("position-bias-map", swin), "");
     for (const char* view : {"position-bias", "position-bias-map"}) {
         EXPECT_EQ(reason(view, vit),
-                  "Only Swin, BEiT, relative-position ViTs and SAM have a bias by the offset of two patches; ViT adds "
-                  "a position to every "
-                  "patch, shown by the view position-similarity.");
+                  "Only Swin, BEiT, relative-position ViTs and SAM have a bias per offset of two patches; ViT adds a "
+                  "position to every patch, shown by the view position-similarity.");
     }
     EXPECT_EQ(reason("position-similarity", vit), "");
     for (const core::ModelSpec& spec : {swin, vit}) {
@@ -203,7 +202,7 @@ TEST_F(PositionBias, OfAQueryLiesInItsWindow)
     EXPECT_EQ(result.subject, "layer 0 · head 0 · query patch 0, 2");
     view.query = {};
     EXPECT_EQ(std::get<core::PatchMap>(compute(view).content).queryPatch, 10);
-    EXPECT_EQ(compute(view).subject, "layer 0 · head 0 · query patch 2, 2 (the middle, for no patch is asked)");
+    EXPECT_EQ(compute(view).subject, "layer 0 · head 0 · query patch 2, 2 (the middle, as no patch is the query)");
 }
 
 TEST(PositionBiasOfGoldens, OfALaterStageIsOnItsOwnGrid)

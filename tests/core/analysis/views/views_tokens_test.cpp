@@ -35,7 +35,7 @@ protected:
     core::Trace m_trace = hand::traceWith({1, 3}, {hand::uniform(4).expand({2, -1, -1})});
     torch::Tensor m_pixels = torch::zeros({1, 3, 1, 3});
     hand::LinearNetwork m_network{torch::randn({4, 2}), {hand::uniform(4).expand({2, -1, -1})}, {1, 3}};
-    core::Subject m_subject{m_trace, m_network, m_pixels};
+    core::ViewInput m_subject{m_trace, m_network, m_pixels};
 };
 
 TEST_F(HandMadeTokens, SimilarityIsTheCosineWithTheQueryAboutZero)
@@ -143,7 +143,7 @@ protected:
     core::Trace m_trace = hand::traceWith({4, 4}, {hand::uniform(17).unsqueeze(0)});
     torch::Tensor m_pixels = torch::zeros({1, 3, 4, 4});
     hand::LinearNetwork m_network{torch::randn({17, 5}), {hand::uniform(17).unsqueeze(0)}, {4, 4}};
-    core::Memo m_memo;
+    core::TensorCache m_memo;
     std::vector<core::Companion> m_companions;
 };
 
@@ -178,16 +178,16 @@ TEST_F(SquareOnALine, SharedColoursMeanTheSameInEveryPicture)
     m_companions = {{&other, m_pixels}};
     core::View view = viewOfLayer("token-pca");
     view.options["basis"] = "shared";
-    // -9 is the least and 27 the most of both pictures, so 3 is a third of the way.
+    // -9 is the least and 27 the most of both images, so 3 is a third of the way.
     EXPECT_TENSOR_NEAR(map(view).values.select(2, 0),
                        torch::where(m_square, torch::zeros({1}), torch::full({1}, 1.0 / 3)), 1e-6);
-    EXPECT_EQ(compute(view).subject, "layer 0 · tokens · colours shared by 2 pictures");
+    EXPECT_EQ(compute(view).subject, "layer 0 · tokens · colors shared by 2 images");
     m_companions.clear();
-    EXPECT_EQ(compute(view).subject, "layer 0 · tokens · no other picture to share colours with");
+    EXPECT_EQ(compute(view).subject, "layer 0 · tokens · no other image to share colors with");
     EXPECT_TENSOR_NEAR(map(view).values.select(2, 0), m_square.logical_not().to(torch::kFloat32), 1e-6);
     other.layers[0].tokens = torch::Tensor();  // a trace that did not keep its tokens has nothing to share
     m_companions = {{&other, m_pixels}};
-    EXPECT_EQ(compute(view).subject, "layer 0 · tokens · no other picture to share colours with");
+    EXPECT_EQ(compute(view).subject, "layer 0 · tokens · no other image to share colors with");
 }
 
 TEST_F(SquareOnALine, ColoursOfOthersAreTheSameWhicheverPictureIsShown)
@@ -200,17 +200,16 @@ TEST_F(SquareOnALine, ColoursOfOthersAreTheSameWhicheverPictureIsShown)
     m_companions = {{&other, m_pixels}};
     core::View view = viewOfLayer("token-pca");
     view.options["basis"] = "others";
-    // The other picture runs from -9 to 27; of this one the square is at -9 and the rest at 3, a third of the way.
+    // The other image runs from -9 to 27; of this one the square is at -9 and the rest at 3, a third of the way.
     const torch::Tensor expected = torch::where(m_square, torch::zeros({1}), torch::full({1}, 1.0 / 3));
     EXPECT_TENSOR_NEAR(map(view).values.select(2, 0), expected, 1e-6);
-    EXPECT_EQ(compute(view).subject, "layer 0 · tokens · colours of 1 other pictures");
-    // The other's square lies away from its edge, above its mean of 0: nothing of this picture but 3 does.
+    EXPECT_EQ(compute(view).subject, "layer 0 · tokens · colors of 1 other images");
+    // The other's square lies away from its edge, above its mean of 0: nothing of this image but 3 does.
     view.options["foreground"] = "on";
     EXPECT_TRUE(torch::equal(map(view).values.isnan().all(2), m_square));
     m_companions.clear();
     EXPECT_EQ(compute(view).subject,
-              "layer 0 · tokens · 4 of 16 patches in the foreground · no other picture to "
-              "share colours with");
+              "layer 0 · tokens · 4 of 16 patches in the foreground · no other image to share colors with");
 }
 
 TEST(PooledTokens, AreNotShownBecauseNoPatchLeavesThatLayer)

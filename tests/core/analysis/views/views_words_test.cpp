@@ -1,4 +1,4 @@
-// Pictures and words of tiny random CLIP and SigLIP whose numbers were computed elsewhere: tests/data/words.
+// Images and words of tiny random CLIP and SigLIP whose numbers were computed elsewhere: tests/data/words.
 #include "core/analysis/evidence/word_scores.h"
 #include "core/error.h"
 #include "tests/core/analysis/golden_subject.h"
@@ -78,7 +78,7 @@ TEST(ViewsOfWords, NameTheWordsAndHowWellTheyFitThePicture)
     const auto subject = golden.compute(viewOf("word-similarity", "a photo of a cat")).subject;
     EXPECT_THAT(subject.english(), HasSubstr("\"a photo of a cat\""));
     EXPECT_THAT(subject.english(),
-                HasSubstr(fmt::format("picture {:.3f}", golden.expected("similarity")[0].item<double>())));
+                HasSubstr(fmt::format("image {:.3f}", golden.expected("similarity")[0].item<double>())));
 }
 
 TEST(ViewsOfWords, AskForWordsAndForATextTower)
@@ -86,7 +86,7 @@ TEST(ViewsOfWords, AskForWordsAndForATextTower)
     support::GoldenSubject clip("../words/clip"), vit("vit");
     for (const char* name : {"word-similarity", "word-relevance"}) {
         expectError([&] { clip.compute(viewOf(name, "")); }, core::ErrorCode::OutOfRange, "words: expected a caption");
-        expectError([&] { vit.compute(viewOf(name, "a cat")); }, core::ErrorCode::Unsupported, "reads no words");
+        expectError([&] { vit.compute(viewOf(name, "a cat")); }, core::ErrorCode::Unsupported, "cannot read words");
     }
 }
 

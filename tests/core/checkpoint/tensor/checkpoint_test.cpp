@@ -57,7 +57,7 @@ TEST(OpenCheckpoint, DoesNotWaitForTheWriterOfAPipe)
     const ScratchFolder folder;
     const auto pipe = folder.path() / "pipe";
     ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
-    expectError([&] { openCheckpoint(pipe); }, ErrorCode::Unsupported, "expected a file, found a device");
+    expectError([&] { openCheckpoint(pipe); }, ErrorCode::Unsupported, "expected a file, found a pipe");
 }
 
 TEST(OpenCheckpoint, ShowsAFileNameOnOneLine)

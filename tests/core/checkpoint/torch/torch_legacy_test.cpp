@@ -106,7 +106,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadTorch{"OtherProtocol",
                  std::string("\x80\x02\x8A\x0A\x6C\xFC\x9C\x46\xF9\x20\x6A\xA8\x50\x19.") + pickle::whole("K\x01"),
                  "expected protocol version 1001", ErrorCode::Unsupported},
-        BadTorch{"BigEndian", legacyFile(pickle::dict({}), {}, "\x89"), "its numbers are stored in big order",
+        BadTorch{"BigEndian", legacyFile(pickle::dict({}), {}, "\x89"), "its numbers are stored big-endian",
                  ErrorCode::Unsupported},
         BadTorch{"CallOfSystem",
                  legacyFile(pickle::call(pickle::global("posix", "system"), {pickle::text("true")}), {}),

@@ -183,7 +183,7 @@ INSTANTIATE_TEST_SUITE_P(
     Archives, RefusedTorchZip,
     testing::Values(
         BadTorch{"BigEndian", zippedTensor(pickle::vector("0", 4), {torchPart("archive/byteorder", "big")}),
-                 "its numbers are stored in big order, only little is read", ErrorCode::Unsupported},
+                 "its numbers are stored big-endian; only little-endian is supported", ErrorCode::Unsupported},
         BadTorch{"NewVersion",
                  zip({torchPart("a/data.pkl", pickle::whole(pickle::none())), torchPart("a/version", "11\n")}),
                  "version 11 of the file format is not known", ErrorCode::Unsupported},

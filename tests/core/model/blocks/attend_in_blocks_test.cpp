@@ -96,7 +96,7 @@ TEST_P(AttendInBlocks, EqualsAllAtOnce)
     const auto fused = torch::randn({2, tokens, 3, 40});  // as a linear layer leaves them: no head lies together
     const auto q = fused.narrow(3, 0, 16).transpose(1, 2) * 2, k = fused.narrow(3, 16, 16).transpose(1, 2);
     const auto v = torch::randn({2, tokens, 3, 24}).transpose(1, 2);
-    const auto found = core::attendInBlocks(q, k, v, 0.3);
+    const auto found = core::attendInBlocks(q, k, v, 0.3, {});
     const auto exact = attended(q, k, v, 0.3, torch::zeros({1}));
     ASSERT_EQ(found.sizes(), exact.sizes());
     EXPECT_LT((found.to(torch::kFloat64) - exact).abs().max().item<double>(), 5e-6);
@@ -111,7 +111,7 @@ TEST_P(AttendInBlocks, AddsABiasByPlace)
     const auto v = torch::randn({1, 2, tokens, 8});
     const core::DecomposedBias parts{torch::randn({1, 2, tokens, rows}), torch::randn({1, 2, tokens, cols})};
     const auto bias = (parts.rows.unsqueeze(4) + parts.cols.unsqueeze(3)).flatten(3);
-    const auto found = core::attendInBlocks(q, k, v, 0.5, {{}, parts});
+    const auto found = core::attendInBlocks(q, k, v, 0.5, {}, {{}, parts});
     EXPECT_LT((found.to(torch::kFloat64) - attended(q, k, v, 0.5, bias)).abs().max().item<double>(), 5e-6);
 }
 

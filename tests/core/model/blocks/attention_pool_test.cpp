@@ -38,18 +38,14 @@ TEST(AttentionPool, IsTheLastLayerOfTheTrace)
 TEST(AttentionPool, WeighsThePatchesOfEveryImageInRowsThatSumToOne)
 {
     const auto network = core::makeNetwork(siglipSpec());
-    const core::PatchGrid grid{4, 4};
-    auto tokens = network->embed(torch::randn({2, 3, 32, 32}));
-    tokens = network->runLayer(1, network->runLayer(0, tokens, grid, nullptr), grid, nullptr);
-    core::LayerRecord record;
-    record.wantWeights = true;
-    network->runLayer(2, tokens, grid, &record);
-    ASSERT_EQ(record.weights.sizes(), (std::vector<int64_t>{2, 3, 1, 16}));
-    EXPECT_TRUE(record.weights.requires_grad());
-    EXPECT_LT((record.weights.sum(-1) - 1).abs().max().item<float>(), 1e-6F);
-    const auto& kept = std::get<core::ClassAttention>(record.attention);
+    const auto outputs = support::outputsOf(*network, torch::randn({2, 3, 32, 32}));
+    const auto& output = outputs[2];
+    ASSERT_EQ(output.weights.sizes(), (std::vector<int64_t>{2, 3, 1, 16}));
+    EXPECT_TRUE(output.weights.requires_grad());
+    EXPECT_LT((output.weights.sum(-1) - 1).abs().max().item<float>(), 1e-6F);
+    const auto& kept = std::get<core::ClassAttention>(output.attention);
     const auto again = torch::softmax(torch::matmul(kept.q, kept.k.transpose(-2, -1)) * kept.scale, -1);
-    EXPECT_LT(distance(again, record.weights[0]), 1e-6F);
+    EXPECT_LT(distance(again, output.weights[0]), 1e-6F);
 }
 
 TEST(AttentionPool, LeavesThePrefixOut)
@@ -57,12 +53,12 @@ TEST(AttentionPool, LeavesThePrefixOut)
     // Registers stand before the patches: the pooled token must not change when only they do, after the blocks.
     const torch::NoGradGuard noGrad;
     const auto network = core::makeNetwork(siglipSpec({false, false, 3}));
-    const core::PatchGrid grid{4, 4};
+    const core::Pass pass{.grid = {4, 4}};
     auto tokens = torch::randn({1, 3 + 16, 24});
-    const auto before = network->runLayer(2, tokens, grid, nullptr);
+    const auto before = network->runLayer(pass, 2, tokens).tokens;
     ASSERT_EQ(before.size(1), 1 + 16);
     tokens.narrow(1, 0, 3).add_(1.0);
-    EXPECT_EQ(distance(network->runLayer(2, tokens, grid, nullptr), before), 0.0F);
+    EXPECT_EQ(distance(network->runLayer(pass, 2, tokens).tokens, before), 0.0F);
 }
 
 TEST(AttentionPool, DoesNotCareInWhichOrderThePatchesCome)
@@ -75,7 +71,9 @@ TEST(AttentionPool, DoesNotCareInWhichOrderThePatchesCome)
     }
     const auto patches = torch::randn({1, 16, 24});
     const auto order = torch::randperm(16);
-    EXPECT_LT(distance(pool.forward(patches, nullptr), pool.forward(patches.index_select(1, order), nullptr)), 1e-5F);
+    support::OneLayer layer{};
+    EXPECT_LT(distance(pool.forward(patches, layer.run), pool.forward(patches.index_select(1, order), layer.run)),
+              1e-5F);
 }
 
 TEST(AttentionPool, KeepsTheValuesOfThePatchesWhereTheyAreWanted)
@@ -87,26 +85,25 @@ TEST(AttentionPool, KeepsTheValuesOfThePatchesWhereTheyAreWanted)
         parameter.normal_(0.0, 0.3);
     }
     const auto patches = torch::randn({2, 16, 24});
-    core::LayerRecord record;
-    pool.forward(patches, &record);
-    EXPECT_FALSE(record.values.defined());
-    record.wantValues = true;
-    pool.forward(patches, &record);
+    support::OneLayer without{}, with{{}, {.values = true}};
+    pool.forward(patches, without.run);
+    EXPECT_FALSE(without.run.output.values.defined());
+    pool.forward(patches, with.run);
     const auto named = pool.named_parameters();
     const auto expected =
         torch::matmul(patches[0], named["kv.weight"].narrow(0, 24, 24).t()) + named["kv.bias"].narrow(0, 24, 24);
-    EXPECT_LT(distance(record.values, expected.view({16, 3, 8}).transpose(0, 1)), 1e-5F);
+    EXPECT_LT(distance(with.run.output.values, expected.view({16, 3, 8}).transpose(0, 1)), 1e-5F);
 }
 
 TEST(AttentionPool, GivesTheSameLogitsAloneAndInABatch)
 {
     const torch::NoGradGuard noGrad;
     const auto network = core::makeNetwork(siglipSpec());
-    const auto pictures = torch::randn({3, 3, 32, 32});
-    const auto together = network->forward(pictures);
+    const auto images = torch::randn({3, 3, 32, 32});
+    const auto together = network->forward(images);
     ASSERT_EQ(together.sizes(), (std::vector<int64_t>{3, 5}));
     for (int64_t i = 0; i < 3; ++i) {
-        EXPECT_LT(distance(network->forward(pictures.narrow(0, i, 1))[0], together[i]), 1e-5F);
+        EXPECT_LT(distance(network->forward(images.narrow(0, i, 1))[0], together[i]), 1e-5F);
     }
 }
 
@@ -116,7 +113,8 @@ TEST(AttentionPool, ReadsTheClassAfterEveryLayerThroughThePool)
     const auto network = core::makeNetwork(siglipSpec());
     const auto trace = core::runTrace(*network, torch::randn({3, 32, 32}), {}, {.keepTokens = true});
     const auto after = [&](int layer) {
-        return network->classify(trace.grid, trace.layers[static_cast<size_t>(layer)].tokens.unsqueeze(0), layer)[0];
+        const auto tokens = trace.layers[static_cast<size_t>(layer)].tokens.unsqueeze(0);
+        return network->classify({.grid = trace.grid}, tokens, layer)[0];
     };
     EXPECT_LT(distance(after(1), trace.logits), 1e-6F);  // the last block: the pooling follows anyway
     EXPECT_LT(distance(after(2), trace.logits), 1e-6F);
@@ -157,7 +155,7 @@ TEST_P(PoolingOfPatches, LeavesTheClassTokenOut)
     spec.pooling = GetParam().pooling;
     spec.layers.assign(1, {core::LayerKind::Self, 1, {}, 0});
     const auto tokens = torch::tensor({100.0F, 1.0F, 2.0F, 6.0F}).view({1, 4, 1}).expand({1, 4, 4});
-    const auto pooled = core::makeNetwork(spec)->classify({1, 1}, tokens);
+    const auto pooled = core::makeNetwork(spec)->classify({.grid = {1, 1}}, tokens);
     ASSERT_EQ(pooled.sizes(), (std::vector<int64_t>{1, 4}));
     EXPECT_EQ(pooled[0][3].item<float>(), GetParam().expected);
 }

@@ -1,5 +1,4 @@
 // Biases by relative position: tables at other grids, and the relative-position ViTs, against the reference.
-#include "core/model/families/biased_vit.h"
 #include "core/model/blocks/position_bias.h"
 #include "core/model/families/make_network.h"
 #include "core/model/network/run_trace.h"
@@ -109,8 +108,8 @@ TEST_P(RelativePositionVit, GivesTheReferenceLogitsAndAttention)
     EXPECT_LT(distance(trace.logits, torch::tensor(GetParam().logits)), 5e-6F);
     const auto& kept = std::get<core::SelfAttention>(trace.layers[1].attention);
     EXPECT_EQ(kept.q.size(1), static_cast<int64_t>(GetParam().lastRow.size()));
-    const auto records = support::recordsOf(*network, pixels.to(torch::kFloat32));
-    EXPECT_LT(distance(records[1].weights[0][1][-1], torch::tensor(GetParam().lastRow)), 2e-6F);
+    const auto outputs = support::outputsOf(*network, pixels.to(torch::kFloat32));
+    EXPECT_LT(distance(outputs[1].weights[0][1][-1], torch::tensor(GetParam().lastRow)), 2e-6F);
 }
 
 TEST_P(RelativePositionVit, GivesTheSameWithGradients)

@@ -1,4 +1,3 @@
-#include "core/model/families/cait/cait.h"
 #include "core/model/families/make_network.h"
 #include "core/model/network/run_trace.h"
 
@@ -36,10 +35,10 @@ TEST_F(CaitGolden, GivesTheReferenceLogits)
 TEST_F(CaitGolden, GivesTheReferenceAttention)
 {
     const torch::NoGradGuard noGrad;
-    const auto records = support::recordsOf(*m_case.network, m_input);
-    for (size_t layer = 0; layer < records.size(); ++layer) {
+    const auto outputs = support::outputsOf(*m_case.network, m_input);
+    for (size_t layer = 0; layer < outputs.size(); ++layer) {
         const auto name = "layer." + std::to_string(layer) + ".attention";
-        EXPECT_LT(distance(records[layer].weights[0], expected(name)), kGoldenTolerance) << name;
+        EXPECT_LT(distance(outputs[layer].weights[0], expected(name)), kGoldenTolerance) << name;
     }
 }
 
@@ -89,8 +88,8 @@ TEST(Cait, TracesWhatForwardComputes)
 {
     const torch::NoGradGuard noGrad;
     const auto network = livelyCait();
-    const auto picture = torch::randn({1, 3, 32, 32});
-    EXPECT_LT(distance(network->forward(picture)[0], core::runTrace(*network, picture).logits), 1e-5F);
+    const auto image = torch::randn({1, 3, 32, 32});
+    EXPECT_LT(distance(network->forward(image)[0], core::runTrace(*network, image).logits), 1e-5F);
 }
 
 TEST(Cait, ComputesTheSameWithAndWithoutGradients)
@@ -107,10 +106,10 @@ TEST(Cait, LetsTheClassTokenSpreadOneWholeOverTheTokens)
 {
     const torch::NoGradGuard noGrad;
     const auto network = livelyCait();
-    const auto records = support::recordsOf(*network, torch::randn({2, 3, 32, 32}));
+    const auto outputs = support::outputsOf(*network, torch::randn({2, 3, 32, 32}));
     for (const size_t layer : {2, 3}) {
-        EXPECT_EQ(records[layer].weights.sizes(), (std::vector<int64_t>{2, 3, 1, 17}));
-        EXPECT_LT((records[layer].weights.sum(-1) - 1.0).abs().max().item<float>(), 1e-5F);
+        EXPECT_EQ(outputs[layer].weights.sizes(), (std::vector<int64_t>{2, 3, 1, 17}));
+        EXPECT_LT((outputs[layer].weights.sum(-1) - 1.0).abs().max().item<float>(), 1e-5F);
     }
 }
 
@@ -121,11 +120,11 @@ TEST(Cait, PermutesItsAttentionWithThePatches)
     network->named_parameters()["pos_embed"].zero_();
     const auto patches = torch::randn({16, 3, 8, 8});
     const auto order = torch::randperm(16);
-    const auto picture = [](const torch::Tensor& tiles) {
+    const auto image = [](const torch::Tensor& tiles) {
         return tiles.view({4, 4, 3, 8, 8}).permute({2, 0, 3, 1, 4}).reshape({1, 3, 32, 32});
     };
-    const auto first = support::recordsOf(*network, picture(patches));
-    const auto second = support::recordsOf(*network, picture(patches.index_select(0, order)));
+    const auto first = support::outputsOf(*network, image(patches));
+    const auto second = support::outputsOf(*network, image(patches.index_select(0, order)));
     for (const size_t layer : {0, 1}) {
         const auto expected = first[layer].weights.index_select(2, order).index_select(3, order);
         EXPECT_LT(distance(second[layer].weights, expected), 1e-4F) << layer;
@@ -185,10 +184,11 @@ TEST(Cait, HasAClassifierOnlyAfterTheFirstClassLayer)
 {
     const torch::NoGradGuard noGrad;
     const auto network = livelyCait();
-    auto tokens = network->embed(torch::randn({1, 3, 32, 32}));
-    EXPECT_FALSE(network->classify({4, 4}, tokens, 1).defined());
-    tokens = network->runLayer(2, tokens, {4, 4}, nullptr);
-    EXPECT_EQ(network->classify({4, 4}, tokens, 2).sizes(), (std::vector<int64_t>{1, 5}));
+    const core::Pass pass{.grid = {4, 4}};
+    auto tokens = network->embed(pass, torch::randn({1, 3, 32, 32}));
+    EXPECT_FALSE(network->classify(pass, tokens, 1).defined());
+    tokens = network->runLayer(pass, 2, tokens).tokens;
+    EXPECT_EQ(network->classify(pass, tokens, 2).sizes(), (std::vector<int64_t>{1, 5}));
 }
 
 }  // namespace

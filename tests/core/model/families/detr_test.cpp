@@ -1,7 +1,7 @@
 // DETR against a narrow one computed by the reference, under its authors' names and under Hugging Face's.
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/tensor_file.h"
-#include "core/model/families/detr/sine_positions.h"
+#include "core/model/blocks/fourier_positions.h"
 #include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"
 #include "core/model/spec/detector_spec.h"
@@ -245,9 +245,9 @@ TEST_F(Detr, StopsWithinItsBackbone)
 TEST_F(Detr, IsTheSameAloneAndInABatchWithAndWithoutGradients)
 {
     const auto model = open(weights);
-    const auto pictures = torch::randn({2, 3, 64, 96});
-    support::expectSameAloneAndInABatch(*model.network, pictures);
-    support::expectSameWithAndWithoutGradients(*model.network, pictures);
+    const auto images = torch::randn({2, 3, 64, 96});
+    support::expectSameAloneAndInABatch(*model.network, images);
+    support::expectSameWithAndWithoutGradients(*model.network, images);
 }
 
 TEST_F(Detr, RefusesMissingTensorsAndOtherWidths)
@@ -293,9 +293,9 @@ TEST_F(Detr, RefusesRelativesThatComputeOtherwise)
     expectError([&] { open(conditional); }, ErrorCode::Unsupported, "Conditional");
 }
 
-TEST(SinePositions, TurnOnceOverTheGridWhateverItsSize)
+TEST(FourierPositions, TurnOnceOverTheGridWhateverItsSize)
 {
-    const auto table = core::sinePositions({2, 4}, 8);
+    const auto table = core::fourierPositions({2, 4}, 8);
     ASSERT_EQ(table.sizes(), (std::vector<int64_t>{8, 8}));
     // Row 1 of 2, column 1 of 4 (counted from 1): angles pi and pi / 2, periods 1 and 100.
     const auto expected = torch::tensor({0.0F, -1.0F, 0.0314108F, 0.9995066F, 1.0F, 0.0F, 0.0157073F, 0.9998766F});

@@ -41,7 +41,7 @@ TEST_P(HybridVit, GivesTheNumbersOfTheReference)
     const auto& run = GetParam();
     const auto network = core::makeNetwork(hybridSpec(run.stem, 4, 6), core::Weights::Unset);
     support::fillByFormula(*network);
-    const auto trace = core::runTrace(*network, support::formulaPicture(run.height, run.width));
+    const auto trace = core::runTrace(*network, support::formulaFigure(run.height, run.width));
     EXPECT_EQ(trace.grid, (core::PatchGrid{4, 6}));
     EXPECT_EQ(trace.patchSize, 8);
     EXPECT_LT(distance(trace.logits, torch::tensor(c10::ArrayRef<float>(run.logits))), 5e-5F);

@@ -57,10 +57,11 @@ TEST(Rotation, TurnsNeighboursOrHalvesOfTheChannels)
     const auto x = torch::tensor({{{1.0F, 0.0F, 0.0F, 1.0F}}});
     // Pairs (0, 1) and (2, 3), then (0, 2) and (1, 3): the first by a right angle, the second by two.
     EXPECT_LT(
-        difference(core::Rotation{angles.cos(), angles.sin(), false}(x), torch::tensor({0.0F, 1.0F, 0.0F, -1.0F})),
+        difference(core::Rotation{angles.cos(), angles.sin(), false}(x, {}), torch::tensor({0.0F, 1.0F, 0.0F, -1.0F})),
         1e-6);
-    EXPECT_LT(difference(core::Rotation{angles.cos(), angles.sin(), true}(x), torch::tensor({0.0F, 0.0F, 1.0F, -1.0F})),
-              1e-6);
+    EXPECT_LT(
+        difference(core::Rotation{angles.cos(), angles.sin(), true}(x, {}), torch::tensor({0.0F, 0.0F, 1.0F, -1.0F})),
+        1e-6);
 }
 
 struct Angle {
@@ -125,13 +126,11 @@ TEST(Rotary, KeepsQueriesAndKeysAsTheyAreCompared)
 {
     const torch::NoGradGuard noGrad;
     const auto network = core::makeNetwork(specWith({}));
-    const auto grid = network->gridFor(8, 12);
+    const core::Pass pass{.grid = network->gridFor(8, 12)};
     auto tokens = torch::randn({1, 8, 8});
-    core::LayerRecord record, whole;
-    whole.wantWeights = true;
-    network->runLayer(0, tokens, grid, &record);
-    network->runLayer(0, tokens, grid, &whole);
-    const auto& kept = std::get<core::SelfAttention>(record.attention);
+    const auto output = network->runLayer(pass, 0, tokens, {.attention = true});
+    const auto whole = network->runLayer(pass, 0, tokens, {.weights = true});
+    const auto& kept = std::get<core::SelfAttention>(output.attention);
     EXPECT_LT(
         difference(torch::softmax(torch::matmul(kept.q, kept.k.transpose(1, 2)) * kept.scale, -1), whole.weights[0]),
         1e-6);
@@ -205,7 +204,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Contradiction{"Mixed", "rope_axial_ape",
                       R"({"architecture": "vit_small_patch16_rope_mixed_224", "model_args": {"num_heads": 4}})",
-                      "rope.freqs: expected in a rotary ViT with learnt frequencies (by config.json)"},
+                      "rope.freqs: expected in a rotary ViT with learned frequencies (by config.json)"},
         Contradiction{"Unused", "dinov3",
                       R"({"architecture": "vit_small_patch16_dinov3",
                                       "model_args": {"num_heads": 4, "use_rot_pos_emb": false}})",

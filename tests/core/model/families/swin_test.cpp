@@ -1,4 +1,3 @@
-#include "core/model/families/swin/swin.h"
 #include "core/model/families/make_network.h"
 
 #include "core/model/blocks/window_attention.h"
@@ -118,9 +117,9 @@ TEST(Swin, SeesTheWholeWindowFromItsBiasAlone)
         parameter.value().zero_();
     }
     parameters["relative_position_bias_table"].copy_(torch::arange(98).view({49, 2}));
-    core::LayerRecord record;
-    block.forward(torch::randn({1, 16, 4}), {{4, 4}, {4, 4}, 0, 0}, &record);
-    const auto& bias = std::get<core::WindowAttention>(record.attention).bias;
+    support::OneLayer layer{{}, {.attention = true}};
+    block.forward(torch::randn({1, 16, 4}), {{4, 4}, {4, 4}, 0, 0}, layer.run);
+    const auto& bias = std::get<core::WindowAttention>(layer.run.output.attention).bias;
     ASSERT_EQ(bias.sizes(), (std::vector<int64_t>{2, 16, 16}));
     EXPECT_EQ(bias[0][6][12].item<float>(), 24.0F);
     EXPECT_EQ(bias[1][6][12].item<float>(), 25.0F);
@@ -135,9 +134,9 @@ TEST(Swin, UsesTheOffsetsThatOccurInASmallerWindow)
         parameter.zero_();
     }
     block.named_parameters()["relative_position_bias_table"].copy_(torch::arange(49).view({49, 1}));
-    core::LayerRecord record;
-    block.forward(torch::randn({1, 6, 4}), {{2, 3}, {2, 3}, 0, 0}, &record);
-    const auto& bias = std::get<core::WindowAttention>(record.attention).bias;
+    support::OneLayer layer{{}, {.attention = true}};
+    block.forward(torch::randn({1, 6, 4}), {{2, 3}, {2, 3}, 0, 0}, layer.run);
+    const auto& bias = std::get<core::WindowAttention>(layer.run.output.attention).bias;
     ASSERT_EQ(bias.sizes(), (std::vector<int64_t>{1, 6, 6}));
     EXPECT_EQ(bias[0][0][0].item<float>(), 24.0F);  // no offset: the table's middle
     EXPECT_EQ(bias[0][0][5].item<float>(), 15.0F);  // (0, 0) asks (1, 2): (-1 + 3) * 7 + (-2 + 3)
@@ -157,8 +156,8 @@ TEST(Swin, TracesWhatForwardComputes)
 {
     const torch::NoGradGuard noGrad;
     const auto network = livelySwin();
-    const auto picture = torch::randn({1, 3, 128, 64});
-    EXPECT_LT(distance(core::runTrace(*network, picture).logits, network->forward(picture)[0]), 1e-5F);
+    const auto image = torch::randn({1, 3, 128, 64});
+    EXPECT_LT(distance(core::runTrace(*network, image).logits, network->forward(image)[0]), 1e-5F);
 }
 
 TEST(Swin, KnowsThatAPatchIsOnlySeenInsideItsWindow)
@@ -167,10 +166,10 @@ TEST(Swin, KnowsThatAPatchIsOnlySeenInsideItsWindow)
     const torch::NoGradGuard noGrad;
     const auto network = livelySwin();
     auto pixels = torch::randn({1, 3, 64, 64});
-    const PatchGrid grid{16, 16};
-    const auto before = network->runLayer(0, network->embed(pixels), grid, nullptr);
+    const auto pass = network->passOver(pixels);
+    const auto before = network->runLayer(pass, 0, network->embed(pass, pixels)).tokens;
     pixels.narrow(2, 4 * 5, 4).narrow(3, 4 * 9, 4).add_(1.0);  // patch (5, 9): window rows 4 to 7, columns 8 to 11
-    const auto after = network->runLayer(0, network->embed(pixels), grid, nullptr);
+    const auto after = network->runLayer(pass, 0, network->embed(pass, pixels)).tokens;
     const auto changed = (after - before).abs().amax(-1).gt(1e-6).view({16, 16});
     EXPECT_EQ(changed.sum().item<int64_t>(), 16);
     EXPECT_TRUE(changed.narrow(0, 4, 4).narrow(1, 8, 4).all().item<bool>());
@@ -195,9 +194,9 @@ TEST(Swin, ReadsTheClassFromTheLastStageOnly)
     const auto trace = core::runTrace(*network, torch::randn({3, 64, 64}), {}, {.keepTokens = true});
     for (int layer = 0; layer < 6; ++layer) {
         const auto tokens = trace.layers[static_cast<size_t>(layer)].tokens.unsqueeze(0);
-        EXPECT_EQ(network->classify(trace.grid, tokens, layer).defined(), layer >= 4) << layer;
+        EXPECT_EQ(network->classify({.grid = trace.grid}, tokens, layer).defined(), layer >= 4) << layer;
     }
-    const auto last = network->classify(trace.grid, trace.layers[5].tokens.unsqueeze(0), 5);
+    const auto last = network->classify({.grid = trace.grid}, trace.layers[5].tokens.unsqueeze(0), 5);
     EXPECT_LT(distance(last[0], trace.logits), 1e-6F);
 }
 

@@ -26,7 +26,7 @@ torch::Tensor formulaLogits(const core::ModelSpec& spec, int height, int width)
 {
     const auto network = core::makeNetwork(spec, core::Weights::Unset);
     support::fillByFormula(*network);
-    return core::runTrace(*network, support::formulaPicture(height, width)).logits;
+    return core::runTrace(*network, support::formulaFigure(height, width)).logits;
 }
 
 TEST(SwinV2, GivesTheReferenceLogitsAndAttention)
@@ -74,9 +74,9 @@ TEST(SwinV2, FoldsTheClampedScaleIntoItsUnitQueries)
         parameter.normal_();
     }
     block.named_parameters()["logit_scale"].copy_(torch::tensor({1.0F, 7.0F}).view({2, 1, 1}));
-    core::LayerRecord record;
-    block.forward(torch::randn({1, 4, 4}), {{2, 2}, {2, 2}, 0, 0}, &record);
-    const auto& kept = std::get<core::WindowAttention>(record.attention);
+    support::OneLayer layer{{}, {.attention = true}};
+    block.forward(torch::randn({1, 4, 4}), {{2, 2}, {2, 2}, 0, 0}, layer.run);
+    const auto& kept = std::get<core::WindowAttention>(layer.run.output.attention);
     EXPECT_EQ(kept.scale, 1.0);
     EXPECT_LT(distance(kept.k.norm(2, -1), torch::ones({1, 2, 4})), 1e-5F);
     EXPECT_NEAR(kept.q[0][0].norm(2, -1).max().item<float>(), 2.718282F, 1e-4F);
@@ -94,9 +94,9 @@ TEST(SwinV2, SpacesOffsetsByTheirLogarithm)
     }
     block.named_parameters()["cpb_mlp.0.weight"][0][0] = 1.0;
     block.named_parameters()["cpb_mlp.2.weight"][0][0] = 1.0;
-    core::LayerRecord record;
-    block.forward(torch::zeros({1, 9, 2}), {{3, 3}, {3, 3}, 0, 0}, &record);
-    const auto bias = std::get<core::WindowAttention>(record.attention).bias[0];
+    support::OneLayer layer{{}, {.attention = true}};
+    block.forward(torch::zeros({1, 9, 2}), {{3, 3}, {3, 3}, 0, 0}, layer.run);
+    const auto bias = std::get<core::WindowAttention>(layer.run.output.attention).bias[0];
     EXPECT_NEAR(bias[0][0].item<float>(), 8.0F, 1e-5F);
     EXPECT_NEAR(bias[3][1].item<float>(), 16.0F / (1.0F + std::exp(-0.773976F)), 1e-4F);  // one row below its key
     EXPECT_NEAR(bias[6][2].item<float>(), 16.0F / (1.0F + std::exp(-1.056642F)), 1e-4F);

@@ -1,4 +1,3 @@
-#include "core/model/families/vit/vit.h"
 #include "core/model/families/make_network.h"
 
 #include "core/model/blocks/blocks.h"
@@ -29,7 +28,8 @@ TEST_P(BlockedAttention, EqualsTheWholeMatrixForEveryLength)
     const auto tokens = GetParam();
     const auto q = torch::randn({2, 3, tokens, 8}), k = torch::randn({2, 3, tokens, 8});
     const auto v = torch::randn({2, tokens, 3, 8}).transpose(1, 2);
-    EXPECT_LT((core::attendInBlocks(q, k, v, 0.35) - plainAttention(q, k, v, 0.35)).abs().max().item<float>(), 1e-5F);
+    EXPECT_LT((core::attendInBlocks(q, k, v, 0.35, {}) - plainAttention(q, k, v, 0.35)).abs().max().item<float>(),
+              1e-5F);
 }
 INSTANTIATE_TEST_SUITE_P(Lengths, BlockedAttention, testing::Values(1, 2, 255, 256, 257, 513, 700));
 
@@ -41,9 +41,10 @@ TEST(Mlp, EqualsItselfInBlocksOfTokens)
         parameter.normal_();
     }
     const auto x = torch::randn({2, 2500, 8});
-    const auto blocks = mlp.forward(x);
+    support::OneLayer layer{};
+    const auto blocks = mlp.forward(x, layer.run);
     for (const int64_t token : {0, 1023, 1024, 2048, 2499}) {
-        const auto alone = mlp.forward(x.narrow(1, token, 1));
+        const auto alone = mlp.forward(x.narrow(1, token, 1), layer.run);
         EXPECT_LT((blocks.narrow(1, token, 1) - alone).abs().max().item<float>(), 1e-5F) << token;
     }
 }
@@ -52,10 +53,10 @@ TEST(Vit, GivesTheSameLogitsAloneAndInABatch)
 {
     const torch::NoGradGuard noGrad;
     const auto network = core::makeNetwork(support::vitSpec());
-    const auto pictures = torch::randn({3, 3, 32, 32});
-    const auto together = network->forward(pictures);
+    const auto images = torch::randn({3, 3, 32, 32});
+    const auto together = network->forward(images);
     for (int64_t i = 0; i < 3; ++i) {
-        EXPECT_LT((network->forward(pictures.narrow(0, i, 1)) - together[i]).abs().max().item<float>(), 1e-5F);
+        EXPECT_LT((network->forward(images.narrow(0, i, 1)) - together[i]).abs().max().item<float>(), 1e-5F);
     }
 }
 
@@ -63,9 +64,9 @@ TEST(Vit, TracesWhatForwardComputes)
 {
     const torch::NoGradGuard noGrad;
     const auto network = core::makeNetwork(support::vitSpec());
-    const auto picture = torch::randn({1, 3, 32, 32});
-    const auto trace = core::runTrace(*network, picture, {}, {.keepTokens = true});
-    EXPECT_LT((network->forward(picture)[0] - trace.logits).abs().max().item<float>(), 1e-5F);
+    const auto image = torch::randn({1, 3, 32, 32});
+    const auto trace = core::runTrace(*network, image, {}, {.keepTokens = true});
+    EXPECT_LT((network->forward(image)[0] - trace.logits).abs().max().item<float>(), 1e-5F);
     ASSERT_EQ(trace.layerCount(), 2);
     EXPECT_EQ(trace.layers[0].tokenCount(), 17);
     EXPECT_EQ(trace.layers[0].tokens.sizes(), (std::vector<int64_t>{17, 24}));
@@ -78,7 +79,7 @@ TEST(Vit, TracesWhatForwardComputes)
 TEST(Vit, LeavesOutOfTheLastLayerWhatNobodyReads)
 {
     const torch::NoGradGuard noGrad;
-    const core::PatchGrid grid{4, 4};
+    const core::Pass pass{.grid = {4, 4}};
     auto spec = support::vitSpec({true, true, 3});
     EXPECT_EQ(core::makeNetwork(spec)->capabilities().classifierTokens, 1);
     spec.distilledHead = true;
@@ -86,14 +87,12 @@ TEST(Vit, LeavesOutOfTheLastLayerWhatNobodyReads)
     ASSERT_EQ(network->capabilities().classifierTokens, 2);
     support::randomise(*network, 17);
     const auto entering = torch::randn({2, 5 + 16, 24});
-    core::LayerRecord record;
-    record.leaving = 2;
-    const auto leaving = network->runLayer(1, entering, grid, &record),
-               all = network->runLayer(1, entering, grid, nullptr);
-    ASSERT_EQ(leaving.sizes(), (std::vector<int64_t>{2, 2, 24}));
-    EXPECT_LT(support::distance(leaving, all.narrow(1, 0, 2)), 1e-5F);
-    EXPECT_LT(support::distance(network->classify(grid, leaving), network->classify(grid, all)), 1e-5F);
-    const auto& kept = std::get<core::SelfAttention>(record.attention);
+    const auto output = network->runLayer(pass, 1, entering, {.outputTokens = 2, .attention = true});
+    const auto all = network->runLayer(pass, 1, entering).tokens;
+    ASSERT_EQ(output.tokens.sizes(), (std::vector<int64_t>{2, 2, 24}));
+    EXPECT_LT(support::distance(output.tokens, all.narrow(1, 0, 2)), 1e-5F);
+    EXPECT_LT(support::distance(network->classify(pass, output.tokens), network->classify(pass, all)), 1e-5F);
+    const auto& kept = std::get<core::SelfAttention>(output.attention);
     EXPECT_EQ(kept.q.sizes(), (std::vector<int64_t>{3, 21, 8}));
 
     spec.distilledHead = false;
@@ -105,10 +104,10 @@ TEST(Vit, CutsWhatIsNoWholePatch)
 {
     const torch::NoGradGuard noGrad;
     const auto network = core::makeNetwork(support::vitSpec());
-    const auto picture = torch::randn({1, 3, 39, 47});
-    const auto trace = core::runTrace(*network, picture);
+    const auto image = torch::randn({1, 3, 39, 47});
+    const auto trace = core::runTrace(*network, image);
     EXPECT_EQ(trace.grid, (core::PatchGrid{4, 5}));
-    const auto cut = picture.narrow(2, 0, 32).narrow(3, 0, 40);
+    const auto cut = image.narrow(2, 0, 32).narrow(3, 0, 40);
     EXPECT_LT((core::runTrace(*network, cut).logits - trace.logits).abs().max().item<float>(), 1e-6F);
     EXPECT_THROW(core::runTrace(*network, torch::zeros({1, 3, 7, 32})), core::Error);
 }

@@ -65,16 +65,16 @@ std::shared_ptr<core::Network> openVariant(const Json& about, const core::Checkp
     return network;
 }
 
-torch::Tensor wavePicture(int height, int width)
+torch::Tensor waveFigure(int height, int width)
 {
     const auto i = torch::arange(3 * height * width, torch::kFloat64);
     return (torch::sin(0.7 * i) + torch::cos(0.11 * i)).to(torch::kFloat32).reshape({1, 3, height, width});
 }
 
-torch::Tensor pictureFor(const Json& known)
+torch::Tensor figureFor(const Json& known)
 {
     const auto size = known.value("picture", std::vector<int>{8, 8});
-    return wavePicture(size.at(0), size.at(1));
+    return waveFigure(size.at(0), size.at(1));
 }
 
 torch::Tensor numbersOf(const Json& numbers)
@@ -105,10 +105,10 @@ TEST_P(VitVariant, ComputesWhatItsAuthorsDo)
     auto about = known.value("config", known);
     about.erase("tensors");
     const auto network = openVariant(about, FormulaCheckpoint(known["tensors"]));
-    const auto trace = core::runTrace(*network, pictureFor(known), {}, {.keepTokens = true});
+    const auto trace = core::runTrace(*network, figureFor(known), {}, {.keepTokens = true});
     EXPECT_LT(furthest(trace.logits, numbersOf(known["logits"])), 2e-5);
     // Without the tokens the last layer computes those alone that are read.
-    EXPECT_LT(furthest(core::runTrace(*network, pictureFor(known)).logits, numbersOf(known["logits"])), 2e-5);
+    EXPECT_LT(furthest(core::runTrace(*network, figureFor(known)).logits, numbersOf(known["logits"])), 2e-5);
 
     const auto& layer = trace.layers.at(1);  // the last but a pooling
     const auto& attention = std::get<core::SelfAttention>(layer.attention);
@@ -229,14 +229,14 @@ TEST(VitVariants, GiveWeightsThatGradientsReach)
     auto about = known;
     about.erase("tensors");
     const auto network = openVariant(about, FormulaCheckpoint(known["tensors"]));
-    core::LayerRecord record;
-    record.wantWeights = true;
-    const auto tokens = network->embed(wavePicture(8, 8)).requires_grad_(true);
-    const auto out = network->runLayer(0, tokens, {2, 2}, &record);
-    ASSERT_EQ(record.weights.sizes(), (Shape{1, 4, 5, 5}));
-    record.weights.retain_grad();
-    out.sum().backward();
-    EXPECT_GT(record.weights.grad().abs().max().item<float>(), 0.0F);
+    const auto pixels = waveFigure(8, 8);
+    const auto pass = network->passOver(pixels);
+    const auto tokens = network->embed(pass, pixels).requires_grad_(true);
+    const auto output = network->runLayer(pass, 0, tokens, {.weights = true});
+    ASSERT_EQ(output.weights.sizes(), (Shape{1, 4, 5, 5}));
+    output.weights.retain_grad();
+    output.tokens.sum().backward();
+    EXPECT_GT(output.weights.grad().abs().max().item<float>(), 0.0F);
 }
 
 TEST(VitVariants, TellWhereAPoolingThatTakesRegistersLooks)
@@ -245,7 +245,7 @@ TEST(VitVariants, TellWhereAPoolingThatTakesRegistersLooks)
     auto about = known;
     about.erase("tensors");
     const auto network = openVariant(about, FormulaCheckpoint(known["tensors"]));
-    const auto trace = core::runTrace(*network, wavePicture(8, 8));
+    const auto trace = core::runTrace(*network, waveFigure(8, 8));
     const auto& pooling = std::get<core::ClassAttention>(trace.layers.back().attention);
     EXPECT_EQ(trace.layers.back().layout.registers, 1);
     EXPECT_EQ(pooling.k.size(1), 5);

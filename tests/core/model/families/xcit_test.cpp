@@ -1,4 +1,3 @@
-#include "core/model/families/xcit/xcit.h"
 #include "core/model/families/make_network.h"
 
 #include "core/model/blocks/channel_attention.h"
@@ -49,12 +48,12 @@ TEST_P(XcitGolden, GivesTheReferenceLogits)
 TEST_P(XcitGolden, GivesTheReferenceAttention)
 {
     const torch::NoGradGuard noGrad;
-    const auto records = support::recordsOf(*m_case.network, m_input);
-    for (size_t layer = 0; layer < records.size(); ++layer) {
+    const auto outputs = support::outputsOf(*m_case.network, m_input);
+    for (size_t layer = 0; layer < outputs.size(); ++layer) {
         const auto name = "layer." + std::to_string(layer) + ".attention";
-        const auto* channels = std::get_if<core::ChannelAttention>(&records[layer].attention);
-        EXPECT_EQ(records[layer].weights.defined(), !channels) << name;
-        const auto found = channels ? channels->weights : records[layer].weights[0];
+        const auto* channels = std::get_if<core::ChannelAttention>(&outputs[layer].attention);
+        EXPECT_EQ(outputs[layer].weights.defined(), !channels) << name;
+        const auto found = channels ? channels->weights : outputs[layer].weights[0];
         EXPECT_LT(distance(found, expected(name)), kGoldenTolerance) << name;
     }
 }
@@ -117,10 +116,10 @@ TEST(Xcit, LetsTheClassTokenSpreadOneWholeOverTheTokens)
 {
     const torch::NoGradGuard noGrad;
     const auto network = livelyXcit();
-    const auto records = support::recordsOf(*network, torch::randn({2, 3, 32, 32}));
+    const auto outputs = support::outputsOf(*network, torch::randn({2, 3, 32, 32}));
     for (const size_t layer : {2, 3}) {
-        EXPECT_EQ(records[layer].weights.sizes(), (std::vector<int64_t>{2, 3, 1, 17}));
-        EXPECT_LT((records[layer].weights.sum(-1) - 1.0).abs().max().item<float>(), 1e-5F);
+        EXPECT_EQ(outputs[layer].weights.sizes(), (std::vector<int64_t>{2, 3, 1, 17}));
+        EXPECT_LT((outputs[layer].weights.sum(-1) - 1.0).abs().max().item<float>(), 1e-5F);
     }
 }
 
@@ -138,15 +137,15 @@ TEST(Xcit, UsesRunningStatisticsWhenItIsNotTrained)
 {
     const torch::NoGradGuard noGrad;
     const auto network = livelyXcit();
-    const auto picture = torch::randn({1, 3, 32, 32});
-    const auto before = network->forward(picture);
+    const auto image = torch::randn({1, 3, 32, 32});
+    const auto before = network->forward(image);
     auto buffers = network->named_buffers();
     const auto mean = buffers["patch_embed.proj.2.1.running_mean"].clone();
-    EXPECT_TRUE(torch::equal(network->forward(picture), before));
+    EXPECT_TRUE(torch::equal(network->forward(image), before));
     EXPECT_TRUE(torch::equal(buffers["patch_embed.proj.2.1.running_mean"], mean));
     for (const auto* name : {"patch_embed.proj.0.1.running_mean", "blocks.1.local_mp.bn.running_var"}) {
         buffers[name].add_(0.5);
-        EXPECT_GT(distance(network->forward(picture), before), 1e-4F) << name;
+        EXPECT_GT(distance(network->forward(image), before), 1e-4F) << name;
         buffers[name].sub_(0.5);
     }
 }
@@ -186,7 +185,7 @@ TEST(Xcit, StartsAsTimmDoes)
 
 TEST(FourierPositions, CountRowsFirstAndFromOneGridToTenThousand)
 {
-    const auto position = core::fourierPositions({3, 2});
+    const auto position = core::fourierPositions({3, 2}, 64);
     ASSERT_EQ(position.sizes(), (std::vector<int64_t>{6, 64}));
     const double third = 2.0 * M_PI / 3.0;
     const auto last = position[2 * 2 + 0];  // row 2, column 0

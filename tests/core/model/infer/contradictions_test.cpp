@@ -47,7 +47,7 @@ TEST(Contradictions, OfSizesAreWarnedOfAndTheWeightsAreUsed)
     EXPECT_THAT(spec.warnings,
                 Contains(HasSubstr("config.json says 99999 pixels a patch's side, the weights show 16")));
     EXPECT_THAT(spec.warnings, Contains(HasSubstr("config.json says 64 channels a token, the weights show 192")));
-    EXPECT_THAT(spec.warnings, Contains(HasSubstr("pictures of 512x512, the position embedding is for 224x224")));
+    EXPECT_THAT(spec.warnings, Contains(HasSubstr("images of 512x512, the position embedding is for 224x224")));
 }
 
 TEST(Contradictions, AreFoundInHuggingFacesFormToo)

@@ -21,6 +21,7 @@ TensorShapes blocksOf(int64_t dim, int depth, const std::string& norms = "norm1"
         const auto block = "blocks." + std::to_string(i) + ".";
         shapes[block + norms + ".weight"] = {dim};
         shapes[block + "attn.qkv.weight"] = {3 * dim, dim};
+        shapes[block + "mlp.fc1.weight"] = {4 * dim, dim};
         shapes[block + "mlp.fc2.weight"] = {dim, 4 * dim};
     }
     return shapes;
@@ -124,7 +125,7 @@ TEST_P(InferSam, ReadsWindowsAndHeadsFromTheTables)
     EXPECT_EQ(spec.family, core::Family::Sam);
     EXPECT_EQ(spec.heads, heads);
     EXPECT_EQ(spec.trainedRows, 64);
-    EXPECT_EQ(spec.window, 14);
+    EXPECT_EQ(spec.largestWindow(), 14);
     EXPECT_EQ(spec.relative->neck, 256);
     EXPECT_EQ(spec.preprocessing.width, 1024);
     std::vector<int> found;
@@ -197,8 +198,8 @@ TEST(InferSamFromTables, RefusesTablesThatFitNothing)
 TEST(InferSamFromTables, TakesTheEpsilonOfWhoeverNamedThem)
 {
     core::InferenceHints timm("some"), authors("some");
-    timm.naming = core::NamingId::Timm;
-    authors.naming = core::NamingId::AuthorsSam;
+    timm.naming = &core::kTimmNames;
+    authors.naming = nullptr;
     EXPECT_EQ(infer(samOf(768, 12, 64), "{}", timm).normEps, 1e-5);
     EXPECT_EQ(infer(samOf(768, 12, 64), "{}", authors).normEps, 1e-6);
 }

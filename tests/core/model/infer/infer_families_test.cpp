@@ -81,7 +81,7 @@ TEST(InferSwin, ReadsWindowsHeadsAndStages)
     const auto spec = inferBeside(shapesOf(kSwin));
     EXPECT_EQ(spec.family, core::Family::Swin);
     ASSERT_EQ(spec.depth(), 6);
-    EXPECT_EQ(spec.window, 6);
+    EXPECT_EQ(spec.largestWindow(), 6);
     EXPECT_EQ(spec.layers[1].heads, 2);
     EXPECT_EQ(spec.layers[1].stage, 0);
     EXPECT_EQ(spec.layers[5].heads, 4);
@@ -104,7 +104,7 @@ TEST(InferSpec, KnowsTheTrainedSizeWhereALateStageOfSwinIsOneSmallWindow)
         shapes["layers.1.blocks." + std::to_string(block) + ".attn.relative_position_bias_table"] = {25, 4};
     }
     const auto spec = inferBeside(shapes);  // stage 1 was one window of 3 x 3, so stage 0 had 6 x 6 patches
-    EXPECT_EQ(spec.window, 6);
+    EXPECT_EQ(spec.largestWindow(), 6);
     EXPECT_EQ(spec.trainedRows, 6);
     EXPECT_EQ(spec.preprocessing.height, 24);
     EXPECT_EQ(inferBeside(shapesOf(kSwin)).trainedRows, 12);
@@ -131,7 +131,7 @@ TEST(InferSwin, ReadsAnotherWindowAtEachStage)
     const auto spec = inferBeside(shapes);
     EXPECT_EQ(spec.layers[0].window, 6);
     EXPECT_EQ(spec.layers[2].window, 8);
-    EXPECT_EQ(spec.window, 8);
+    EXPECT_EQ(spec.largestWindow(), 8);
     EXPECT_EQ(spec.trainedRows, 16);
 }
 

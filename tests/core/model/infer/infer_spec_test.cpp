@@ -84,6 +84,19 @@ INSTANTIATE_TEST_SUITE_P(Models, HeadCount,
                              return std::to_string(test.param.dim) + "x" + std::to_string(test.param.depth);
                          });
 
+/// All published ViTs of 1152 (So400m), 1280 (H), 1408 (g) and 1664 (bigG) channels have 16 heads, none of them 64
+/// wide.
+TEST(InferSpec, TakesTheHeadsThatAllPublishedModelsOfAWidthHave)
+{
+    for (const int dim : {1152, 1280, 1408, 1664}) {
+        const auto spec = inferAlone(vitShapes(dim, 5));
+        EXPECT_EQ(spec.heads, 16) << dim;
+        EXPECT_EQ(spec.provenance.at("heads").origin, core::Origin::PublishedWidth) << dim;
+        EXPECT_THAT(spec.warnings, testing::Contains(testing::HasSubstr("16 is assumed"))) << dim;
+    }
+    EXPECT_EQ(inferAlone(vitShapes(1536, 5)).provenance.at("heads").origin, core::Origin::HeadWidth);
+}
+
 TEST(InferSpec, AsksForHeadsWhenWidthTellsNothing)
 {
     EXPECT_THAT(complaintAbout(vitShapes(100)), testing::HasSubstr("expected it from config.json or --heads"));

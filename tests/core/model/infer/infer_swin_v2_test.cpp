@@ -43,7 +43,7 @@ TEST(InferSwinV2, ReadsItsWindowFromTheSidecar)
     const auto spec = swinV2Beside(R"({"architecture": "swinv2_tiny_window8_256",
                                        "model_args": {"window_size": 4, "img_size": 64}})");
     EXPECT_EQ(spec.family, core::Family::SwinV2);
-    EXPECT_EQ(spec.window, 4);
+    EXPECT_EQ(spec.largestWindow(), 4);
     EXPECT_EQ(spec.layers[1].window, 4);
     EXPECT_EQ(spec.layers[1].heads, 4);
     EXPECT_EQ(spec.provenance.at("window").text(), "config.json");
@@ -56,11 +56,11 @@ TEST(InferSwinV2, ReadsItsWindowFromTheSidecar)
 TEST(InferSwinV2, ReadsWindowsAndSizesFromTheName)
 {
     const auto tuned = swinV2Beside(R"({"architecture": "swinv2_base_window12to16_192to256"})");
-    EXPECT_EQ(tuned.window, 16);
+    EXPECT_EQ(tuned.largestWindow(), 16);
     EXPECT_THAT(tuned.learntWindows, ElementsAre(12, 12));
     EXPECT_EQ(tuned.preprocessing.height, 256);
     const auto named = swinV2Beside("{}", "swinv2-tiny-patch4-window8-256");
-    EXPECT_EQ(named.window, 8);
+    EXPECT_EQ(named.largestWindow(), 8);
     EXPECT_THAT(named.learntWindows, IsEmpty());
     EXPECT_EQ(named.provenance.at("window").text(), "name");
     // The first training's grid of stage 1 was narrower than its window: 48 / 4 / 2 = 6.
@@ -71,10 +71,10 @@ TEST(InferSwinV2, ReadsHuggingFacesConfigAndItsDefaults)
 {
     const auto told = swinV2Beside(R"({"model_type": "swinv2", "window_size": 16, "image_size": 256,
                                        "pretrained_window_sizes": [12, 6]})");
-    EXPECT_EQ(told.window, 16);
+    EXPECT_EQ(told.largestWindow(), 16);
     EXPECT_THAT(told.learntWindows, ElementsAre(12, 6));
     EXPECT_EQ(told.normEps, 1e-5);
-    EXPECT_EQ(swinV2Beside(R"({"model_type": "swinv2"})").window, 7);
+    EXPECT_EQ(swinV2Beside(R"({"model_type": "swinv2"})").largestWindow(), 7);
 }
 
 TEST(InferSwinV2, ReadsItsWindowFromABufferAndSaysWhatItAssumes)
@@ -82,9 +82,9 @@ TEST(InferSwinV2, ReadsItsWindowFromABufferAndSaysWhatItAssumes)
     core::InferenceHints hints("some");
     hints.window = 8;
     const auto spec = swinV2Beside("{}", hints);
-    EXPECT_EQ(spec.window, 8);
+    EXPECT_EQ(spec.largestWindow(), 8);
     EXPECT_EQ(spec.provenance.at("window").text(), "shapes");
-    EXPECT_THAT(spec.warnings, ElementsAre(HasSubstr("in which windows the position bias was learnt")));
+    EXPECT_THAT(spec.warnings, ElementsAre(HasSubstr("the windows that the position bias was learned in")));
 }
 
 TEST(InferSwinV2, RefusesWhatItCannotKnow)
@@ -93,7 +93,7 @@ TEST(InferSwinV2, RefusesWhatItCannotKnow)
         return std::string(errorOf([&] { swinV2Beside(config); }).what());
     };
     EXPECT_EQ(refusal("{}"),
-              "the side of the windows is not in the file: expected it from config.json (window_size) "
+              "window_size: the side of the windows is not in the file: expected it from config.json "
               "or the name (swinv2_..._window8_256), found neither");
     EXPECT_EQ(refusal(R"({"model_args": {"window_size": [8, 4]}})"),
               "config.json: window_size: expected one side in patches for the windows of a Swin v2, found [8, 4]");

@@ -9,7 +9,7 @@
 #include "core/model/families/infer_spec.h"
 #include "core/model/families/make_network.h"
 #include "core/model/load_weights.h"
-#include "core/model/naming/foreign_architectures.h"
+#include "core/model/naming/refusals.h"
 #include "core/model/spec/model_overrides.h"
 #include "tests/core/model/fake_checkpoint.h"
 #include "tests/support/folders.h"

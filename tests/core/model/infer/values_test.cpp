@@ -1,4 +1,4 @@
-// LayerRecord::values of every kind of attention, against the layer's own weights multiplied out here.
+// LayerOutput::values of every kind of attention, against the layer's own weights multiplied out here.
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/model/network/linear.h"
 #include "core/model/open_model.h"
@@ -27,22 +27,19 @@ protected:
         const torch::Tensor pixels = core::openCheckpoint(folder / "expected.safetensors")->tensor("input");
         // Two images: values are those of the first.
         const torch::Tensor batch = torch::cat({pixels, pixels.flip(3)});
-        m_grid = m_network->gridFor(static_cast<int>(batch.size(2)), static_cast<int>(batch.size(3)));
-        m_entering = m_network->embed(batch);
+        m_pass = m_network->passOver(batch);
+        m_entering = m_network->embed(m_pass, batch);
         for (int layer = 0; layer < GetParam().layer; ++layer) {
-            m_entering = m_network->runLayer(layer, m_entering, m_grid, nullptr);
+            m_entering = m_network->runLayer(m_pass, layer, m_entering).tokens;
         }
     }
     torch::Tensor parameter(const std::string& name) const
     {
         return core::valuesOfParameter(*m_network, GetParam().prefix + name);
     }
-    core::LayerRecord recorded(bool wantValues)
+    core::LayerOutput output(bool wantValues)
     {
-        core::LayerRecord record;
-        record.wantValues = wantValues;
-        m_leaving = m_network->runLayer(GetParam().layer, m_entering, m_grid, &record);
-        return record;
+        return m_network->runLayer(m_pass, GetParam().layer, m_entering, {.attention = true, .values = wantValues});
     }
     /// [T, H, D] of the first image: the last third of the fused map, or the map of its own in class attention.
     torch::Tensor byHand(int64_t heads) const
@@ -60,8 +57,8 @@ protected:
 
     const torch::NoGradGuard m_noGrad;
     std::shared_ptr<core::Network> m_network;
-    core::PatchGrid m_grid;
-    torch::Tensor m_entering, m_leaving;
+    core::Pass m_pass;
+    torch::Tensor m_entering;
 };
 
 /// As the keys of this kind of attention are kept.
@@ -79,16 +76,16 @@ torch::Tensor laidOut(const core::Attention& attention, core::PatchGrid grid, co
 
 TEST_P(Values, AreWhatTheLayersOwnWeightsMakeOfTheTokens)
 {
-    const core::LayerRecord record = recorded(true);
+    const core::LayerOutput found = output(true);
     const int heads = m_network->spec().layers.at(static_cast<size_t>(GetParam().layer)).heads;
-    const torch::Tensor expected = laidOut(record.attention, m_grid, byHand(heads));
-    ASSERT_EQ(record.values.sizes(), expected.sizes());
-    EXPECT_LT(support::distance(record.values, expected), 1e-4F);
+    const torch::Tensor expected = laidOut(found.attention, m_pass.grid, byHand(heads));
+    ASSERT_EQ(found.values.sizes(), expected.sizes());
+    EXPECT_LT(support::distance(found.values, expected), 1e-4F);
 }
 
 TEST_P(Values, HaveTheShapeOfTheKeysAndMemoryOfTheirOwn)
 {
-    const torch::Tensor values = recorded(true).values;
+    const torch::Tensor values = output(true).values;
     EXPECT_TRUE(values.is_contiguous());
     EXPECT_FALSE(values.requires_grad());
     EXPECT_EQ(values.storage().nbytes(), values.nbytes());
@@ -96,10 +93,9 @@ TEST_P(Values, HaveTheShapeOfTheKeysAndMemoryOfTheirOwn)
 
 TEST_P(Values, AreNotThereAndChangeNothingUnlessWanted)
 {
-    EXPECT_FALSE(recorded(false).values.defined());
-    const torch::Tensor without = m_leaving;
-    recorded(true);
-    EXPECT_TRUE(torch::equal(m_leaving, without));
+    const core::LayerOutput without = output(false);
+    EXPECT_FALSE(without.values.defined());
+    EXPECT_TRUE(torch::equal(output(true).tokens, without.tokens));
 }
 
 INSTANTIATE_TEST_SUITE_P(

@@ -67,8 +67,8 @@ TEST_P(LinearOfSize, IsTheProductInFloat32)
         const auto x = torch::randn({2, rows, inputs}).narrow(1, 0, rows);
         const auto spread = torch::randn({2, inputs, rows}).transpose(1, 2);
         forPlainAndEverySet(*linear, [&] {
-            EXPECT_LT(distance(linear->forward(x), exact(*linear, x)), 2e-5);
-            EXPECT_LT(distance(linear->forward(spread), exact(*linear, spread)), 2e-5) << "strided";
+            EXPECT_LT(distance(linear->forward(x, {}), exact(*linear, x)), 2e-5);
+            EXPECT_LT(distance(linear->forward(spread, {}), exact(*linear, spread)), 2e-5) << "strided";
         });
     }
 }
@@ -93,7 +93,8 @@ TEST(Linear, AppliesEveryActivationLikeItsFormula)
                                                    {Activation::Relu, y.clamp_min(0.0)}};
     forPlainAndEverySet(*linear, [&] {
         for (const auto& each : cases) {
-            EXPECT_LT(distance(linear->activated(x, each.first), each.second), 1e-5) << static_cast<int>(each.first);
+            EXPECT_LT(distance(linear->activated(x, each.first, {}), each.second), 1e-5)
+                << static_cast<int>(each.first);
         }
     });
     for (const auto& [activation, expected] : cases) {
@@ -106,16 +107,16 @@ TEST(Linear, FollowsAWeightThatIsWrittenToOrReplaced)
     const torch::NoGradGuard noGrad;
     const auto linear = randomLinear(64, 64);
     const auto x = torch::randn({30, 64});
-    linear->forward(x);
+    linear->forward(x, {});
     linear->weight().mul_(-2.0);
-    EXPECT_LT(distance(linear->forward(x), exact(*linear, x)), 2e-5) << "written to";
+    EXPECT_LT(distance(linear->forward(x, {}), exact(*linear, x)), 2e-5) << "written to";
     for (int time = 0; time < 2; ++time) {
         const auto replaced = torch::randn({64, 64});
         linear->setWeight(replaced);
         EXPECT_TRUE(linear->named_parameters()["weight"].equal(replaced));
-        EXPECT_LT(distance(linear->forward(x), exact(*linear, x)), 2e-5) << "replaced";
+        EXPECT_LT(distance(linear->forward(x, {}), exact(*linear, x)), 2e-5) << "replaced";
         linear->pack(core::Precision::Float32);
-        EXPECT_LT(distance(linear->forward(x), exact(*linear, x)), 2e-5) << "and packed";
+        EXPECT_LT(distance(linear->forward(x, {}), exact(*linear, x)), 2e-5) << "and packed";
     }
 }
 
@@ -127,12 +128,12 @@ TEST(Linear, ComputesSomeOfItsOutputsWhereverTheyBegin)
     forPlainAndEverySet(*linear, [&] {
         for (const auto& [first, count] : std::vector<std::pair<int64_t, int64_t>>{
                  {0, 130}, {0, 64}, {64, 64}, {43, 43}, {86, 44}, {129, 1}, {3, 5}}) {
-            EXPECT_LT(distance(linear->part(x, first, count), exact(*linear, x).narrow(1, first, count)), 2e-5)
+            EXPECT_LT(distance(linear->part(x, {first, count}, {}), exact(*linear, x).narrow(1, first, count)), 2e-5)
                 << first;
         }
         const auto other = torch::randn({130});
-        EXPECT_LT(distance(linear->withBias(x, other), exact(*linear, x) - linear->bias + other), 2e-5);
-        EXPECT_LT(distance(linear->withBias(x, {}), exact(*linear, x) - linear->bias), 2e-5);
+        EXPECT_LT(distance(linear->withBias(x, other, {}), exact(*linear, x) - linear->bias + other), 2e-5);
+        EXPECT_LT(distance(linear->withBias(x, {}, {}), exact(*linear, x) - linear->bias), 2e-5);
     });
 }
 
@@ -140,7 +141,7 @@ TEST(Linear, PassesGradientsOn)
 {
     const auto linear = randomLinear(32, 16);
     auto x = torch::randn({5, 32}).set_requires_grad(true);
-    linear->activated(x, Activation::Silu).sum().backward();
+    linear->activated(x, Activation::Silu, {}).sum().backward();
     const auto y = exact(*linear, x.detach());
     const auto s = torch::sigmoid(y);
     const auto expected = torch::matmul(s * (1 + y * (1 - s)), linear->weight().to(torch::kFloat64));
@@ -151,10 +152,10 @@ TEST(Linear, TakesFloat64AndNoRows)
 {
     const torch::NoGradGuard noGrad;
     const auto linear = randomLinear(8, 4);
-    EXPECT_EQ(linear->forward(torch::empty({0, 8})).size(0), 0);
+    EXPECT_EQ(linear->forward(torch::empty({0, 8}), {}).size(0), 0);
     linear->to(torch::kFloat64);
     const auto x = torch::randn({3, 8}, torch::kFloat64);
-    EXPECT_LT(distance(linear->forward(x), exact(*linear, x)), 1e-12);
+    EXPECT_LT(distance(linear->forward(x, {}), exact(*linear, x)), 1e-12);
 }
 
 TEST(Linear, HasOneOwnerOfItsWeight)
@@ -167,12 +168,12 @@ TEST(Linear, HasOneOwnerOfItsWeight)
     linear->pack(core::Precision::Float32);
     EXPECT_TRUE(linear->isPacked());
     EXPECT_FALSE(linear->named_parameters().contains("weight"));
-    EXPECT_LT(distance(linear->forward(x), expected), 2e-5);
-    EXPECT_LT(distance(linear->forward(x.narrow(0, 3, 1)), expected.narrow(0, 3, 1)), 2e-5) << "one row";
+    EXPECT_LT(distance(linear->forward(x, {}), expected), 2e-5);
+    EXPECT_LT(distance(linear->forward(x.narrow(0, 3, 1), {}), expected.narrow(0, 3, 1)), 2e-5) << "one row";
     EXPECT_TRUE(linear->weight().equal(given)) << "bit for bit";
     linear->to(torch::kCPU);
     EXPECT_TRUE(linear->isPacked());
-    EXPECT_LT(distance(linear->forward(x), expected), 2e-5);
+    EXPECT_LT(distance(linear->forward(x, {}), expected), 2e-5);
 }
 
 TEST(Linear, GivesItsValuesByName)
@@ -198,12 +199,12 @@ TEST(Linear, PassesGradientsOnWhilePacked)
     auto x = torch::randn({9, 32}).set_requires_grad(true);
     {
         const torch::NoGradGuard noGrad;
-        linear->forward(x);
+        linear->forward(x, {});
     }
-    linear->forward(x).sum().backward();
+    linear->forward(x, {}).sum().backward();
     EXPECT_LT(distance(x.grad(), weight.sum(0).unsqueeze(0).expand({9, 32})), 1e-5);
     x.mutable_grad() = Tensor();
-    linear->part(x, 3, 5).sum().backward();
+    linear->part(x, {3, 5}, {}).sum().backward();
     EXPECT_LT(distance(x.grad(), weight.narrow(0, 3, 5).sum(0).unsqueeze(0).expand({9, 32})), 1e-5);
 }
 

@@ -36,12 +36,12 @@ TEST(LinearInBfloat16, RoundsBothFactorsToTheNearestEvenAndNotTheBias)
     const auto linear = threeWeights();
     linear->pack(Precision::Bfloat16);
     // 1 + 2^-8 lies between 1 and 1 + 2^-7: to the even 1. 1 + 3 * 2^-8 lies between 1 + 2^-7 and 1 + 2^-6: to that.
-    const auto found = linear->forward(torch::tensor({{1.0F}}));
+    const auto found = linear->forward(torch::tensor({{1.0F}}), {});
     EXPECT_TRUE(torch::equal(found, torch::tensor({{1.0009765625F, 1.015625F, 2.0F}}))) << found;
-    const auto ofRounded = linear->forward(torch::tensor({{1.00390625F}}));
+    const auto ofRounded = linear->forward(torch::tensor({{1.00390625F}}), {});
     EXPECT_TRUE(torch::equal(ofRounded, found)) << ofRounded;
     linear->pack(Precision::Float32);
-    const auto exact = linear->forward(torch::tensor({{1.0F}}));
+    const auto exact = linear->forward(torch::tensor({{1.0F}}), {});
     EXPECT_TRUE(torch::equal(exact, torch::tensor({{1.0048828125F, 1.01171875F, 2.0F}}))) << exact;
 }
 
@@ -50,7 +50,7 @@ TEST(LinearInBfloat16, LeavesTheWeightAsItIs)
     const torch::NoGradGuard noGrad;
     const auto linear = threeWeights();
     linear->pack(Precision::Bfloat16);
-    linear->forward(torch::ones({16, 1}));
+    linear->forward(torch::ones({16, 1}), {});
     EXPECT_EQ(linear->weight()[0][0].item<float>(), 1.00390625F);
 }
 
@@ -59,7 +59,7 @@ TEST(LinearInBfloat16, HasItsGradientByTheExactWeights)
     const auto linear = threeWeights();
     linear->pack(Precision::Bfloat16);
     const auto x = torch::ones({1, 1}, torch::requires_grad());
-    linear->forward(x).select(1, 0).sum().backward();
+    linear->forward(x, {}).select(1, 0).sum().backward();
     EXPECT_EQ(x.grad().item<float>(), 1.00390625F);
 }
 
@@ -123,17 +123,15 @@ TEST(PrecisionPreview, RoundsEveryProjectionOfEveryFamily)
         const auto model = core::openModel(folder);
         const auto rounded = core::sharingWeights(*model.network, Precision::Bfloat16);
         const auto pixels = core::openCheckpoint(folder / "expected.safetensors")->tensor("input");
-        const auto grid = model.network->gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
-        auto tokens = model.network->embed(pixels);
+        const auto pass = model.network->passOver(pixels);
+        auto tokens = model.network->embed(pass, pixels);
         for (int layer = 0; layer < model.network->layerCount(); ++layer) {
-            core::LayerRecord one, other;
-            one.wantValues = other.wantValues = true;
-            auto next = model.network->runLayer(layer, tokens, grid, &one);
-            rounded->runLayer(layer, tokens, grid, &other);
+            const auto one = model.network->runLayer(pass, layer, tokens, {.values = true});
+            const auto other = rounded->runLayer(pass, layer, tokens, {.values = true});
             if (one.values.defined()) {
                 EXPECT_FALSE(torch::equal(one.values, other.values)) << "values of layer " << layer;
             }
-            tokens = std::move(next);
+            tokens = one.tokens;
         }
     }
 }

@@ -48,7 +48,7 @@ TEST_P(RecomputedRows, GiveTheGradientsOfTheWorkDoneAtOnce)
     torch::manual_seed(1);
     const auto q = torch::randn({1, 2, 7, 3}).requires_grad_(), k = torch::randn({1, 2, 7, 3}).requires_grad_(),
                v = torch::randn({1, 2, 7, 3}).requires_grad_();
-    expectSame(gradientsOf(core::inRecomputedBlocks(q, {k, v}, GetParam(), attend), {q, k, v}),
+    expectSame(gradientsOf(core::inRecomputedBlocks(q, {k, v}, GetParam(), attend, {}), {q, k, v}),
                gradientsOf(attend(q, {k, v}), {q, k, v}), 1e-5F);
 }
 INSTANTIATE_TEST_SUITE_P(Blocks, RecomputedRows, testing::Values(1, 3, 7, 100));
@@ -59,7 +59,7 @@ TEST_P(RecomputedRows, KnowWhichRowsTheyAre)
     const auto number = [](const Tensor& block, const std::vector<Tensor>&, int64_t first) {
         return block + torch::arange(first, first + block.size(2), torch::kFloat32).view({1, 1, -1, 1});
     };
-    EXPECT_TRUE(torch::equal(core::inRecomputedBlocks(rows, {}, GetParam(), number).flatten(),
+    EXPECT_TRUE(torch::equal(core::inRecomputedBlocks(rows, {}, GetParam(), number, {}).flatten(),
                              torch::arange(7, torch::kFloat32)));
 }
 
@@ -68,24 +68,24 @@ TEST(RecomputedRowsOfOneInput, LeaveOutWhatWantsNoGradient)
     torch::manual_seed(2);
     const auto q = torch::randn({1, 2, 5, 3}), k = torch::randn({1, 2, 5, 3}),
                v = torch::randn({1, 2, 5, 3}).requires_grad_();
-    expectSame(gradientsOf(core::inRecomputedBlocks(q, {k, v}, 2, attend), {v}), gradientsOf(attend(q, {k, v}), {v}),
-               1e-5F);
+    expectSame(gradientsOf(core::inRecomputedBlocks(q, {k, v}, 2, attend, {}), {v}),
+               gradientsOf(attend(q, {k, v}), {v}), 1e-5F);
     const torch::NoGradGuard noGrad;
-    EXPECT_FALSE(core::inRecomputedBlocks(q, {k, v}, 2, attend).requires_grad());
+    EXPECT_FALSE(core::inRecomputedBlocks(q, {k, v}, 2, attend, {}).requires_grad());
 }
 
 /// 67 MB of scores: more than one block.
-TEST(LargePictures, HaveTheGradientsOfPlainAttention)
+TEST(LargeImages, HaveTheGradientsOfPlainAttention)
 {
     torch::manual_seed(3);
     const auto q = torch::randn({1, 4, 2060, 4}).requires_grad_(), k = torch::randn({1, 4, 2060, 4}).requires_grad_(),
                v = torch::randn({1, 4, 2060, 4}).requires_grad_();
     const auto plain = torch::matmul(torch::softmax(torch::matmul(q * 0.5, k.transpose(-2, -1)), -1), v);
-    expectSame(gradientsOf(core::attendInBlocks(q, k, v, 0.5), {q, k, v}),
+    expectSame(gradientsOf(core::attendInBlocks(q, k, v, 0.5, {}), {q, k, v}),
                gradientsOf(plain.transpose(1, 2).flatten(2), {q, k, v}), 1e-3F);
 }
 
-TEST(LargePictures, HaveTheGradientsOfPlainTalkingHeads)
+TEST(LargeImages, HaveTheGradientsOfPlainTalkingHeads)
 {
     torch::manual_seed(4);
     core::TalkingHeadsBlock block(8, 4, true);
@@ -93,8 +93,7 @@ TEST(LargePictures, HaveTheGradientsOfPlainTalkingHeads)
         parameter.data().normal_(0.0, 0.5);
     }
     const auto image = torch::randn({1, 2060, 8}).requires_grad_();
-    core::LayerRecord whole;
-    whole.wantWeights = true;
-    const auto expected = gradientsOf(block.forward(image, &whole), {image});
-    expectSame(gradientsOf(block.forward(image, nullptr), {image}), expected, 1e-3F);
+    support::OneLayer whole{{}, {.weights = true}}, inBlocks{};
+    const auto expected = gradientsOf(block.forward(image, whole.run), {image});
+    expectSame(gradientsOf(block.forward(image, inBlocks.run), {image}), expected, 1e-3F);
 }

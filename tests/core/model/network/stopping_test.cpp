@@ -1,4 +1,4 @@
-// A pass can be stopped inside of a layer, and says before it begins when there is too little memory.
+// A pass can be stopped inside a layer, and reports before it begins when there is too little memory.
 #include "core/memory_supply.h"
 #include "core/model/blocks/biased_attention.h"
 #include "core/model/blocks/blocks.h"
@@ -13,9 +13,9 @@
 #include "core/model/network/recomputed_rows.h"
 #include "core/model/network/run_trace.h"
 #include "core/model/spec/relative_bias_spec.h"
-#include "core/stop_scope.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/family_specs.h"
+#include "tests/support/network_values.h"
 
 #include <torch/csrc/autograd/autograd.h>
 
@@ -28,42 +28,47 @@ namespace {
 using core::ErrorCode;
 using torch::Tensor;
 
-/// Runs `work` while a stop is requested.
+/// Calls work(stop token, a layer of a pass with it), then again when a stop has been requested.
 template <typename Work>
 void expectStopped(const Work& work)
 {
     const torch::NoGradGuard noGrad;
     std::stop_source stop;
-    const core::StopScope scope(stop.get_token());
-    EXPECT_NO_THROW(work());
+    support::OneLayer layer{{.stop = stop.get_token()}, {}};
+    EXPECT_NO_THROW(work(stop.get_token(), layer.run));
     stop.request_stop();
-    expectError(work, ErrorCode::Cancelled, "cancelled");
+    expectError([&] { work(stop.get_token(), layer.run); }, ErrorCode::Cancelled, "cancelled");
 }
+
+using Stop = std::stop_token;
+using core::LayerRun;
 
 TEST(Stopping, IsAskedForBetweenBlocksOfAttention)
 {
     const auto q = torch::randn({1, 2, 300, 8});
-    expectStopped([&] { core::attendInBlocks(q, q, q, 0.35); });
+    expectStopped([&](const Stop& stop, LayerRun&) { core::attendInBlocks(q, q, q, 0.35, stop); });
     const core::HeadMixing mixing{torch::eye(2), torch::zeros({2}), torch::eye(2), torch::zeros({2})};
-    expectStopped([&] { core::talkInBlocks(q, q, q, 0.35, mixing); });
+    expectStopped([&](const Stop& stop, LayerRun&) { core::talkInBlocks(q, q, q, 0.35, mixing, stop); });
     const auto windows = torch::randn({3, 2, 16, 8});
-    expectStopped([&] { core::attendInWindows(windows, windows, windows, torch::zeros({2, 16, 16}), {}, 0.35); });
+    expectStopped([&](const Stop& stop, LayerRun&) {
+        core::attendInWindows(windows, windows, windows, torch::zeros({2, 16, 16}), {}, 0.35, stop);
+    });
     core::Mlp mlp(8, 16, false, core::Activation::Gelu);
-    expectStopped([&] { mlp.forward(torch::randn({1, 5, 8})); });
+    expectStopped([&](const Stop&, LayerRun& run) { mlp.forward(torch::randn({1, 5, 8}), run); });
 }
 
 TEST(Stopping, IsAskedForBetweenTheStepsOfOtherLayers)
 {
-    expectStopped([] { core::HeadsOf(torch::randn({1, 5, 24}), 2); });
+    expectStopped([](const Stop& stop, LayerRun&) { core::SplitHeads(torch::randn({1, 5, 24}), 2, stop); });
     const core::Rotation rotation{torch::ones({1, 5, 4}), torch::zeros({1, 5, 4}), true};
-    expectStopped([&] { rotation(torch::randn({1, 2, 5, 8})); });
+    expectStopped([&](const Stop& stop, LayerRun&) { rotation(torch::randn({1, 2, 5, 8}), stop); });
     core::ChannelAttentionBlock channels(8, 2, true);
-    expectStopped([&] { channels.forward(torch::randn({1, 6, 8}), nullptr); });
+    expectStopped([&](const Stop&, LayerRun& run) { channels.forward(torch::randn({1, 6, 8}), run); });
     core::LocalPatchInteraction local(8);
     local.eval();
-    expectStopped([&] { local.forward(torch::randn({1, 6, 8}), {2, 3}); });
+    expectStopped([&](const Stop& stop, LayerRun&) { local.forward(torch::randn({1, 6, 8}), {2, 3}, stop); });
     torch::nn::Conv2d convolution(torch::nn::Conv2dOptions(3, 8, 4).stride(4));
-    expectStopped([&] { core::convolve(torch::randn({1, 3, 8, 8}), convolution); });
+    expectStopped([&](const Stop& stop, LayerRun&) { core::convolve(torch::randn({1, 3, 8, 8}), convolution, stop); });
 }
 
 /// 64 x 64 x 3 x 3 weights at 180 x 180 places are 1.2 times 2^30 multiplications: two strips, of which the last has
@@ -76,9 +81,9 @@ TEST(Convolution, GivesTheSameInStripsOfRows)
     for (const auto& [stride, padding, side] : {std::array{1, 1, 180}, std::array{2, 1, 359}, std::array{2, 0, 362}}) {
         const auto image = torch::randn({1, 64, side, side});
         const auto whole = torch::conv2d(image, filters, bias, stride, padding);
-        EXPECT_TRUE(torch::allclose(core::convolve(image, filters, bias, stride, padding), whole, 1e-4, 1e-4));
+        EXPECT_TRUE(torch::allclose(core::convolve(image, filters, bias, stride, padding, {}), whole, 1e-4, 1e-4));
         const auto together = image.contiguous(torch::MemoryFormat::ChannelsLast);
-        const auto strips = core::convolve(together, filters, {}, stride, padding);
+        const auto strips = core::convolve(together, filters, {}, stride, padding, {});
         EXPECT_TRUE(torch::allclose(strips, whole - bias.view({64, 1, 1}), 1e-4, 1e-4));
         EXPECT_TRUE(strips.is_contiguous(torch::MemoryFormat::ChannelsLast));
     }
@@ -87,12 +92,19 @@ TEST(Convolution, GivesTheSameInStripsOfRows)
 TEST(Stopping, IsAskedForOnTheWayBackToo)
 {
     std::stop_source stop;
-    const core::StopScope scope(stop.get_token());
     const auto rows = torch::randn({1, 2, 300, 8}).requires_grad_();
-    const auto work = [](const Tensor& block, const std::vector<Tensor>&, int64_t) { return block * 2; };
-    const auto out = core::inRecomputedBlocks(rows, {}, 64, work);
+    const auto twice = [](const Tensor& block, const std::vector<Tensor>&, int64_t) { return block * 2; };
+    const auto recomputed = core::inRecomputedBlocks(rows, {}, 64, twice, stop.get_token());
+    core::Linear linear(8, 8);
+    linear.weight().set_requires_grad(false).normal_();
+    linear.bias.set_requires_grad(false).normal_();
+    const auto mapped = linear.forward(rows, stop.get_token());
+    support::OneLayer layer{{.stop = stop.get_token()}, {.weights = true}};
+    const auto attended = core::attend(rows, rows, rows, layer.run);
     stop.request_stop();
-    expectError([&] { torch::autograd::grad({out.sum()}, {rows}); }, ErrorCode::Cancelled, "cancelled");
+    for (const auto& out : {recomputed, mapped, attended}) {
+        expectError([&] { torch::autograd::grad({out.sum()}, {rows}); }, ErrorCode::Cancelled, "cancelled");
+    }
 }
 
 TEST(Stopping, LeavesNoTraceOfALayer)
@@ -118,8 +130,10 @@ TEST(Linear, GivesTheSameInBlocksOfRows)
     with.bias.normal_();
     const auto x = torch::randn({2, 300, 2048});
     for (const auto& given : {x, x.transpose(0, 1), x.narrow(1, 0, 100)}) {
-        EXPECT_LT((with(given) - torch::linear(given, with.weight(), with.bias)).abs().max().item<float>(), 1e-4F);
-        EXPECT_LT((without(given) - torch::linear(given, without.weight())).abs().max().item<float>(), 1e-4F);
+        EXPECT_LT((with.forward(given, {}) - torch::linear(given, with.weight(), with.bias)).abs().max().item<float>(),
+                  1e-4F);
+        EXPECT_LT((without.forward(given, {}) - torch::linear(given, without.weight())).abs().max().item<float>(),
+                  1e-4F);
     }
 }
 

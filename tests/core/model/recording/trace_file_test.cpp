@@ -182,7 +182,7 @@ TEST_F(TraceFile, RefusesMetadataOutOfBounds)
     const std::vector<std::pair<Texts, std::string>> cases{
         {{{"grid", "[0, 3]"}}, "grid: expected two whole numbers from 1 to 4096"},
         {{{"grid", "[65536, 65536]"}}, "grid: expected two whole numbers from 1 to 4096"},
-        {{{"grid", "2,3"}}, "grid: expected JSON"},
+        {{{"grid", "2,3"}}, "expected a grid as JSON"},
         {{{"prefix", R"(["register", "class"])"}}, "prefix: expected class, distillation and register, in this order"},
         {{{"layers", R"([{"kind": "sefl"}])"}}, "layers 0: kind: expected self, class, channel"},
         {{{"layers", R"([{"kid": "self"}])"}}, "layers 0: expected one of kind, scale"},
@@ -256,12 +256,12 @@ TEST_F(TraceFile, OpensWhereAModelDoesAndShowsNoOtherPicture)
         [&] {
             core::runTrace(*model.network, torch::zeros({1, 3, 32, 48}));
         },
-        ErrorCode::Unsupported, "it belongs to one picture");
+        ErrorCode::Unsupported, "it belongs to one image");
     expectError(
         [&] {
             core::runTrace(*model.network, torch::zeros({1, 3, 16, 16}));
         },
-        ErrorCode::Unsupported, "it belongs to one picture");
+        ErrorCode::Unsupported, "it belongs to one image");
     core::ModelOverrides heads;
     heads.heads = 4;
     expectError([&] { core::openModel(write(), heads); }, ErrorCode::Unsupported, "no corrections to a recorded trace");
@@ -282,7 +282,7 @@ TEST_F(TraceFile, TakesItsOwnPhotoAlone)
     EXPECT_EQ(input.mapping.scaleX, 0.5);
     expectError([&] { core::takeRecorded(recording, photo, std::string(64, 'b'), input); }, ErrorCode::Unsupported,
                 "dog.png: expected cat.png that this trace was recorded from (SHA-256 aaaaaaaaaaaa...), found another "
-                "picture");
+                "image");
 }
 
 TEST_F(TraceFile, ItsInputIsAPictureOfItsOwn)
@@ -290,7 +290,7 @@ TEST_F(TraceFile, ItsInputIsAPictureOfItsOwn)
     m_texts["mean"] = "[0.5, 0.5, 0.5]";
     m_texts["std"] = "[0.25, 0.25, 0.25]";
     put("input", torch::full({1, 3, 32, 48}, -1.0F));
-    const auto photo = core::recordedPicture(read());
+    const auto photo = core::recordedPhoto(read());
     EXPECT_EQ(photo.size(), (core::PixelSize{48, 32}));
     EXPECT_EQ(photo.rgb[0][0][0].item<int>(), 64);  // 255 * (0.5 - 0.25)
 }

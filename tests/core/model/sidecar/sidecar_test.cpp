@@ -20,7 +20,7 @@ TEST(Sidecar, ReadsWhatTimmWrites)
     EXPECT_EQ(*sidecar.trainedSize, std::pair(192, 256));
     EXPECT_EQ(*sidecar.activation, core::Activation::QuickGelu);
     EXPECT_DOUBLE_EQ(*sidecar.normEps, 1e-5);
-    EXPECT_FALSE(*sidecar.positionCoversPrefix);
+    EXPECT_TRUE(*sidecar.arguments.flag("no_embed_class"));
     EXPECT_EQ(*sidecar.inputSize, std::pair(224, 200));
     EXPECT_EQ((*sidecar.mean)[1], 0.4);
     EXPECT_EQ((*sidecar.std)[2], 0.3);
@@ -56,32 +56,50 @@ TEST(Sidecar, TakesNullForAbsent)
 TEST(Sidecar, NamesTheKeyThatIsWrong)
 {
     EXPECT_EQ(complaintAboutSidecar(R"({"model_args": {"num_heads": "four"}})"),
-              "config.json: model_args.num_heads: expected a positive integer, found \"four\"");
+              "config.json: model_args.num_heads: expected a whole number from 1 to 1048576, found \"four\"");
     EXPECT_EQ(complaintAboutSidecar(R"({"model_args": {"num_heads": 0}})"),
-              "config.json: model_args.num_heads: expected a positive integer, found 0");
+              "config.json: model_args.num_heads: expected a whole number from 1 to 1048576, found 0");
     EXPECT_EQ(complaintAboutSidecar(R"({"model_args": [1]})"),
               "config.json: model_args: expected an object, found [1]");
-    EXPECT_THAT(complaintAboutSidecar(R"({"mean": [0.5, 0.5]})"),
-                testing::HasSubstr("mean: expected three finite numbers"));
+    EXPECT_THAT(complaintAboutSidecar(R"({"mean": [0.5, 0.5]})"), testing::HasSubstr("mean: expected three numbers"));
     EXPECT_THAT(complaintAboutSidecar(R"({"crop_pct": 1.5})"),
-                testing::HasSubstr("crop_pct: expected a number in (0, 1], found 1.5"));
+                testing::HasSubstr("crop_pct: expected a number above 0 and up to 1, found 1.5"));
     EXPECT_THAT(complaintAboutSidecar(R"({"hidden_act": "sine"})"),
                 testing::HasSubstr("hidden_act: expected a known activation"));
     EXPECT_THAT(complaintAboutSidecar(R"({"label_names": [1, 2]})"),
                 testing::HasSubstr("label_names: expected a list of at most 65536 texts"));
 }
 
+TEST(Sidecar, ChecksArgumentsWhenTheyAreAskedFor)
+{
+    const auto sidecar = sidecarOf(R"({"model_args": {"tokens_norm": "yes", "window_size": [8, 8], "rope": null}})");
+    EXPECT_THAT(*sidecar.arguments.wholeNumbers("window_size", "windows"), testing::ElementsAre(8, 8));
+    EXPECT_FALSE(sidecar.arguments.has("rope"));
+    const auto error = errorOf([&] { sidecar.arguments.flag("tokens_norm"); });
+    EXPECT_EQ(error.subject, "config.json");
+    EXPECT_STREQ(error.what(), "config.json: model_args.tokens_norm: expected true or false, found \"yes\"");
+}
+
+TEST(Sidecar, PassesOverAByteOrderMark)
+{
+    EXPECT_EQ(*sidecarOf("\xEF\xBB\xBF{\"architecture\": \"vit\"}").architecture, "vit");
+}
+
 TEST(Sidecar, RefusesTextThatIsNoObject)
 {
-    for (const auto* text : {"", "[]", "{", "hello", "{\"a\": 1} x"}) {
-        EXPECT_THAT(complaintAboutSidecar(text), testing::HasSubstr("expected one JSON object")) << text;
+    for (const auto* text : {"", "{", "hello", "{\"a\": 1} x"}) {
+        EXPECT_EQ(complaintAboutSidecar(text),
+                  "config.json: expected a configuration as JSON, found text that is none");
     }
+    EXPECT_EQ(complaintAboutSidecar("[]"), "config.json: expected an object, found array");
+    EXPECT_EQ(complaintAboutSidecar(R"({"mean": [0, 0, 0], "mean": [1, 1, 1]})"),
+              "config.json: expected every key of an object once, found \"mean\" twice");
 }
 
 TEST(Sidecar, SurvivesDeepNesting)
 {
     EXPECT_EQ(complaintAboutSidecar(std::string(200000, '[')),
-              "config.json: expected JSON at most 64 brackets deep, found 200000");
+              "config.json: configuration's JSON is nested deeper than 64 levels");
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ inline core::Sidecar sidecarOf(const std::string& json, const std::string& origi
     return sidecar;
 }
 
-/// What is said of a text that no sidecar has.
+/// The complaint about a text that is no sidecar.
 inline std::string complaintAboutSidecar(const std::string& json)
 {
     const core::Error error = errorOf([&] { sidecarOf(json); });

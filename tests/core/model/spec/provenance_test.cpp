@@ -1,10 +1,7 @@
 // The texts are those of `inspect --json` since its first version: scripts read them.
 #include "core/model/spec/provenance.h"
-#include "core/model/naming/naming_id.h"
 
 #include <gtest/gtest.h>
-
-#include <set>
 
 namespace {
 
@@ -30,23 +27,13 @@ TEST(Provenance, IsWrittenAsInspectShowsIt)
     EXPECT_EQ(Provenance(Origin::FamilyRule).text(), "rule of the family");
     EXPECT_EQ(Provenance(Origin::FamilyRule, "BEiT v2 has ImageNet's").text(),
               "rule of the family (BEiT v2 has ImageNet's)");
+    EXPECT_EQ(Provenance(Origin::PublishedWidth).text(), "rule: published models of this width");
     EXPECT_EQ(Provenance(Origin::HeadWidth).text(), "rule: width / 64");
     EXPECT_EQ(Provenance(Origin::Default).text(), "default");
     EXPECT_EQ(Provenance(Origin::Default, "ImageNet").text(), "default: ImageNet");
     EXPECT_EQ(Provenance(Origin::BuiltIn, "COCO").text(), "built-in COCO");
     EXPECT_EQ(Provenance(Origin::Trace).text(), "trace");
     EXPECT_EQ(Provenance(Origin::Other, "computed: base 100").text(), "computed: base 100");
-}
-
-TEST(Naming, HasATitleOfItsOwnForEach)
-{
-    std::set<std::string_view> titles;
-    for (int id = 0; id <= static_cast<int>(core::NamingId::HuggingFaceVitMae); ++id) {
-        EXPECT_TRUE(titles.insert(core::namingTitle(static_cast<core::NamingId>(id))).second) << id;
-    }
-    EXPECT_EQ(core::namingSource(core::NamingId::TimmNaflex), core::NamingSource::Timm);
-    EXPECT_EQ(core::namingSource(core::NamingId::AuthorsInternVit), core::NamingSource::Authors);
-    EXPECT_EQ(core::namingSource(core::NamingId::HuggingFaceSiglipNaflex), core::NamingSource::HuggingFace);
 }
 
 }  // namespace

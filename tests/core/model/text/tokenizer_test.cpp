@@ -66,7 +66,7 @@ TEST(BytePairs, RefuseWhatTheyCannotSpell)
     expectError([&] { core::parseBytePairs(R"({"a": 0})", ""); }, ErrorCode::Corrupt, "expected a token <|startof");
     expectError([&] { core::parseBytePairs(kVocabulary, "a b c\n"); }, ErrorCode::Corrupt, "two tokens a line");
     expectError([&] { core::parseBytePairs(R"({"a": -1})", ""); }, ErrorCode::Corrupt, "found -1");
-    expectError([&] { core::parseBytePairs("[", ""); }, ErrorCode::Corrupt, "expected a JSON object");
+    expectError([&] { core::parseBytePairs("[", ""); }, ErrorCode::Corrupt, "expected a vocabulary as JSON");
 }
 
 std::string fileOfPairs(const std::string& merges, const std::string& suffix = "</w>")
@@ -184,7 +184,7 @@ TEST(TokenizerFolder, WithoutFilesIsToldWhichWereExpected)
     const ScratchFolder folder;
     expectError([&] { core::readTokenizer(folder.path()); }, ErrorCode::NotFound, "tokenizer.json, or its vocab.json");
     std::ofstream(folder.path() / "spiece.model") << "x";
-    expectError([&] { core::readTokenizer(folder.path()); }, ErrorCode::NotFound, "spiece.model alone");
+    expectError([&] { core::readTokenizer(folder.path()); }, ErrorCode::NotFound, "only spiece.model");
 }
 
 }  // namespace

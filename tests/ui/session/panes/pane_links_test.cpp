@@ -1,7 +1,7 @@
 // Where a step in one pane leads in another: numbers by hand.
 #include "ui/session/panes/pane_links.h"
 
-#include "core/analysis/view/subtrahend.h"
+#include "core/analysis/view/baseline.h"
 
 #include <gtest/gtest.h>
 
@@ -114,7 +114,7 @@ TEST(PaneLinks, BothSidesOfADifferenceAskTogether)
 {
     core::View difference = viewOf(3, {}, QueryChoice::patch(2, 2));
     core::View other = viewOf(9, {}, QueryChoice::patch(2, 2));
-    difference.minus = core::Subtrahend{.view = other};
+    difference.minus = core::Baseline{.view = other};
     ui::PaneLinks links = nothingLinked();
     links.query = true;
     const core::View moved = ui::linked(difference, kFourteen, kLeader, kFourteen, links);

@@ -14,16 +14,16 @@
 namespace {
 
 using core::HeadChoice;
-using ui::Act;
+using ui::ActionId;
 using ui_test::waitUntil;
 
 class CommandsTest : public ui_test::WindowFixture {
 protected:
-    QAction& action(Act id) { return *m_window.actions().at(id); }
+    QAction& action(ActionId id) { return *m_window.actions().at(id); }
 
     ui::CommandPalette& openPalette()
     {
-        action(Act::Palette).trigger();
+        action(ActionId::Palette).trigger();
         return *m_window.findChild<ui::CommandPalette*>();
     }
     static QLineEdit& filterOf(ui::CommandPalette& palette) { return *palette.findChild<QLineEdit*>(); }
@@ -40,7 +40,7 @@ protected:
 
 TEST_F(CommandsTest, ThePageOfKeysListsEveryActionBesideItsKey)
 {
-    action(Act::Shortcuts).trigger();
+    action(ActionId::Shortcuts).trigger();
     auto* page = m_window.findChild<ui::ShortcutPage*>();
     ASSERT_NE(page, nullptr);
     EXPECT_TRUE(page->isVisible());
@@ -71,9 +71,9 @@ TEST_F(CommandsTest, ThePageOfKeysListsEveryActionBesideItsKey)
 TEST_F(CommandsTest, ThePaletteOffersOnlyWhatCanBeDoneNow)
 {
     const auto rows = rowsOf(openPalette());
-    EXPECT_FALSE(rows.filter("Open image").isEmpty());
-    EXPECT_TRUE(rows.filter("Export figure").isEmpty());
-    EXPECT_TRUE(rows.filter("Layer after").isEmpty());
+    EXPECT_FALSE(rows.filter("Open Image").isEmpty());
+    EXPECT_TRUE(rows.filter("Export Figure").isEmpty());
+    EXPECT_TRUE(rows.filter("Next Layer").isEmpty());
 }
 
 TEST_F(CommandsTest, ThePaletteNarrowsWithEveryWordAndShowsTheKeys)
@@ -86,7 +86,7 @@ TEST_F(CommandsTest, ThePaletteNarrowsWithEveryWordAndShowsTheKeys)
     EXPECT_LT(rowsOf(palette).size(), all);
     QTest::keyClicks(&filterOf(palette), " out");
     ASSERT_EQ(rowsOf(palette).size(), 1);
-    EXPECT_TRUE(rowsOf(palette).first().startsWith("View:  Zoom out"));
+    EXPECT_TRUE(rowsOf(palette).first().startsWith("View:  Zoom Out"));
     EXPECT_TRUE(rowsOf(palette).first().endsWith("-"));
     filterOf(palette).clear();
     EXPECT_EQ(rowsOf(palette).size(), all);
@@ -101,7 +101,7 @@ TEST_F(CommandsTest, TheDownKeyChoosesTheNextCommandOfThePalette)
     QTest::keyClicks(&filterOf(*palette), "layer");
     QTest::keyClick(&filterOf(*palette), Qt::Key_Up);  // already at the top
     const auto rows = rowsOf(*palette);
-    const auto wanted = rows.indexOf(rows.filter("Layer after").value(0));
+    const auto wanted = rows.indexOf(rows.filter("Next Layer").value(0));
     ASSERT_GT(wanted, 0);
     for (int step = 0; step < wanted; ++step) {
         QTest::keyClick(&filterOf(*palette), Qt::Key_Down);
@@ -117,7 +117,7 @@ TEST_F(CommandsTest, APaletteInWhichNothingMatchesLeadsBackToAll)
     const auto before = session().shown().view();
     auto& palette = openPalette();
     QTest::keyClicks(&filterOf(palette), "no such command");
-    EXPECT_EQ(rowsOf(palette), (QStringList{"Nothing matches “no such command”.", "Show all commands"}));
+    EXPECT_EQ(rowsOf(palette), (QStringList{"Nothing matches “no such command”.", "Show All Commands"}));
     QTest::keyClick(&filterOf(palette), Qt::Key_Return);  // the way back
     EXPECT_TRUE(palette.isVisible());
     EXPECT_TRUE(filterOf(palette).text().isEmpty());
@@ -139,41 +139,41 @@ TEST_F(CommandsTest, ThePaletteFindsViewsByTheirAuthorsAndSynonyms)
 TEST_F(CommandsTest, UndoAndRedoAreOfferedWhenThereIsAWayBackOrForth)
 {
     openGolden();
-    EXPECT_FALSE(action(Act::Undo).isEnabled());
-    EXPECT_FALSE(action(Act::Redo).isEnabled());
-    action(Act::HeadAfter).trigger();
-    action(Act::LayerBefore).trigger();
-    EXPECT_TRUE(action(Act::Undo).isEnabled());
-    action(Act::Undo).trigger();
+    EXPECT_FALSE(action(ActionId::Undo).isEnabled());
+    EXPECT_FALSE(action(ActionId::Redo).isEnabled());
+    action(ActionId::HeadAfter).trigger();
+    action(ActionId::LayerBefore).trigger();
+    EXPECT_TRUE(action(ActionId::Undo).isEnabled());
+    action(ActionId::Undo).trigger();
     EXPECT_EQ(session().shown().view().layer, 1);
     EXPECT_EQ(session().shown().view().head, HeadChoice::single(0));
-    action(Act::Redo).trigger();
+    action(ActionId::Redo).trigger();
     EXPECT_EQ(session().shown().view().layer, 0);
-    EXPECT_FALSE(action(Act::Redo).isEnabled());
+    EXPECT_FALSE(action(ActionId::Redo).isEnabled());
 }
 
 TEST_F(CommandsTest, ANewStepAfterUndoEndsTheWayForth)
 {
     openGolden();
-    action(Act::HeadAfter).trigger();
-    action(Act::Undo).trigger();
-    ASSERT_TRUE(action(Act::Redo).isEnabled());
-    action(Act::LayerBefore).trigger();
-    EXPECT_FALSE(action(Act::Redo).isEnabled());
-    action(Act::Undo).trigger();
-    EXPECT_FALSE(action(Act::Undo).isEnabled());
+    action(ActionId::HeadAfter).trigger();
+    action(ActionId::Undo).trigger();
+    ASSERT_TRUE(action(ActionId::Redo).isEnabled());
+    action(ActionId::LayerBefore).trigger();
+    EXPECT_FALSE(action(ActionId::Redo).isEnabled());
+    action(ActionId::Undo).trigger();
+    EXPECT_FALSE(action(ActionId::Undo).isEnabled());
 }
 
 TEST_F(CommandsTest, AMissingPictureIsSaidWithWhatToDoUntilItIsDismissed)
 {
     openGolden();
-    const auto before = session().shown().picture();
+    const auto before = session().shown().figure();
     session().opened().openPhoto(QStringLiteral("/nowhere/cat.png"));
     auto& strip = m_window.errorStrip();
     ASSERT_TRUE(waitUntil([&] { return strip.isVisible(); }));
-    EXPECT_EQ(strip.findChild<QLabel*>("errorSentence")->text(), "There is no picture cat.png.");
+    EXPECT_EQ(strip.findChild<QLabel*>("errorSentence")->text(), "There is no image cat.png.");
     EXPECT_TRUE(strip.accessibleName().contains("Choose a JPEG, PNG"));
-    EXPECT_EQ(session().shown().picture(), before);
+    EXPECT_EQ(session().shown().figure(), before);
     strip.findChild<QToolButton*>()->click();
     EXPECT_FALSE(strip.isVisible());
     EXPECT_FALSE(session().work().problem());
@@ -186,7 +186,7 @@ TEST_F(CommandsTest, ThePaletteFindsCommandsByTheirWords)
     auto* palette = m_window.findChild<ui::CommandPalette*>();
     ASSERT_NE(palette, nullptr);
     auto* filter = palette->findChild<QLineEdit*>();
-    QTest::keyClicks(filter, "head after");
+    QTest::keyClicks(filter, "next head");
     QTest::keyClick(filter, Qt::Key_Return);
     ASSERT_TRUE(waitUntil([&] { return session().shown().view().head == core::HeadChoice::single(0); }));
 }

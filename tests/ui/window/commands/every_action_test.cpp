@@ -2,8 +2,8 @@
 // when it can be done and only then. A new row needs nothing here unless it is offered before anything is open, or what
 // it changes is not yet among what `traces` sees.
 #include "tests/ui/window/window_fixture.h"
-#include "ui/session/kept/lasting_session.h"
-#include "ui/session/shown/view_offer.h"
+#include "ui/session/display/view_offer.h"
+#include "ui/session/storage/session_storage.h"
 #include "ui/window/panels/pin_tray.h"
 
 #include <nlohmann/json.hpp>
@@ -20,7 +20,7 @@
 
 namespace {
 
-using ui::Act;
+using ui::ActionId;
 using ui_test::waitUntil;
 
 class EveryAction : public ui_test::WindowFixture {
@@ -48,7 +48,7 @@ protected:
         }
         return found;
     }
-    QAction& action(Act id) { return *m_window.actions().at(id); }
+    QAction& action(ActionId id) { return *m_window.actions().at(id); }
     QStringList namesOf(bool enabled)
     {
         QStringList names;
@@ -60,11 +60,11 @@ protected:
         return names;
     }
 
-    bool isOfFilms(const QAction* each)
+    bool isOfVideos(const QAction* each)
     {
-        constexpr std::array ofFilms{Act::OpenCamera,  Act::ExportFilm, Act::FilmPlay,
-                                     Act::FrameBefore, Act::FrameAfter, Act::FollowObject};
-        return std::ranges::any_of(ofFilms, [&](Act act) { return each == &action(act); });
+        constexpr std::array ofVideos{ActionId::OpenCamera,  ActionId::ExportVideo, ActionId::VideoPlay,
+                                      ActionId::FrameBefore, ActionId::FrameAfter,  ActionId::FollowObject};
+        return std::ranges::any_of(ofVideos, [&](ActionId act) { return each == &action(act); });
     }
 
     /// Modal ones stop whoever asked for them until they are closed, so this comes from a timer.
@@ -78,10 +78,7 @@ protected:
         }
     }
 
-    bool isAtRest()
-    {
-        return session().work().activity().text.isEmpty() && (isReady() || !session().shown().picture());
-    }
+    bool isAtRest() { return session().work().activity().text.isEmpty() && (isReady() || !session().shown().figure()); }
 
     /// Everything that an action may change.
     QStringList traces()
@@ -103,7 +100,7 @@ protected:
             QString::fromStdString(linkText()),
             QStringLiteral("%1 %2").arg(m_window.paneArea().isSwiping()).arg(canvas().divider()),
             m_dialogs.join(' ')};
-        for (const auto& pin : m_window.kept().store.pins().all()) {
+        for (const auto& pin : m_window.storage().store.pins().all()) {
             seen << pin.name;
         }
         seen << (m_window.findChild<QLineEdit*>("pinName") != nullptr ? QStringLiteral("naming") : QString());
@@ -149,7 +146,7 @@ protected:
         session().opened().setDevice(second ? QStringLiteral("cpu") : QStringLiteral("auto"));
         if (!hasGolden()) {
             openGolden(QStringLiteral("small.png"));
-            ASSERT_TRUE(waitUntil([&] { return session().opened().shelf().index() > 0; }));
+            ASSERT_TRUE(waitUntil([&] { return session().opened().folderBrowser().index() > 0; }));
         }
         core::View view;
         view.layer = second ? 1 : 0;
@@ -163,16 +160,16 @@ protected:
         other.colormap = "viridis";
         session().shown().setView(other);
         session().shown().undo();
-        action(Act::Follow).setChecked(false);
+        action(ActionId::Follow).setChecked(false);
         m_window.setTheme(second ? ui::ThemeChoice::Dark : ui::ThemeChoice::Light);
         m_window.findChild<QDockWidget*>("pictures")->hide();
         canvas().setOutlining(ui::Outlining::None);
         session().shown().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 1, {1, 0}}));
         pinThree();
         canvas().setFocus();
-        QImage picture(8, 8, QImage::Format_RGB32);
-        picture.fill(Qt::green);
-        QApplication::clipboard()->setImage(picture);
+        QImage figure(8, 8, QImage::Format_RGB32);
+        figure.fill(Qt::green);
+        QApplication::clipboard()->setImage(figure);
         ASSERT_TRUE(waitUntil([&] { return isAtRest() && isReady(); }));
         m_window.panes().add();
         canvas().fit();
@@ -191,8 +188,8 @@ protected:
         pins[0].name = "first";
         pins[1].name = "second";
         pins[2].name = "third";
-        m_window.kept().store.pins().set(pins);
-        m_window.kept().store.pins().setCurrent(1);
+        m_window.storage().store.pins().set(pins);
+        m_window.storage().store.pins().setCurrent(1);
     }
     void moveTo(int row, int col) { QTest::mouseMove(&canvas(), patchPoint(row, col)); }
 
@@ -221,21 +218,21 @@ protected:
 TEST_F(EveryAction, ChangesSomethingWhenItIsTriggered)
 {
     for (QAction* each : rows()) {
-        if (each == &action(Act::Cancel)) {
+        if (each == &action(ActionId::Cancel)) {
             continue;  // needs a run that takes its time: SlowWindow in files_test.cpp
         }
-        if (isOfFilms(each)) {
-            continue;  // need a film or a camera: film_test.cpp
+        if (isOfVideos(each)) {
+            continue;  // need a video or a camera: video_test.cpp
         }
         SCOPED_TRACE(each->iconText().toStdString());
         bool acted = false;
         for (const bool second : {false, true}) {
             ASSERT_NO_FATAL_FAILURE(prepare(second));
-            if (each == &action(Act::SwipeLeft) || each == &action(Act::SwipeRight)) {
-                action(Act::SwipePanes).trigger();
+            if (each == &action(ActionId::SwipeLeft) || each == &action(ActionId::SwipeRight)) {
+                action(ActionId::SwipePanes).trigger();
             }
-            if (each == &action(Act::WithoutDifference)) {
-                action(Act::Difference).trigger();
+            if (each == &action(ActionId::WithoutDifference)) {
+                action(ActionId::Difference).trigger();
                 ASSERT_TRUE(waitUntil([&] { return isAtRest(); }));
             }
             EXPECT_TRUE(each->isEnabled());
@@ -250,55 +247,56 @@ TEST_F(EveryAction, ChangesSomethingWhenItIsTriggered)
 
 TEST_F(EveryAction, IsOfferedBeforeAnythingIsOpenOnlyIfItNeedsNothing)
 {
-    const QStringList always{"Open image",      "Open model",          "Model gallery",       "Open folder",
-                             "Open film",       "Open the camera",     "Open the sample",     "Open session",
-                             "Paste",           "Figure page",         "Preferences",         "Quit",
-                             "What this shows", "Theme of the system", "Dark theme",          "Light theme",
-                             "Reset layout",    "Device: automatic",   "Device: CPU",         "Device: GPU (CUDA)",
-                             "Find a command",  "Keys and mouse",      "What the views show", "About Headscope"};
+    const QStringList always{"Open Image",      "Open Model",        "Model Gallery",  "Open Folder",
+                             "Open Video",      "Open Camera",       "Open Sample",    "Open Session",
+                             "Paste",           "Figure Page",       "Preferences",    "Quit",
+                             "About This View", "System Theme",      "Dark Theme",     "Light Theme",
+                             "Reset Layout",    "Device: Automatic", "Device: CPU",    "Device: GPU (CUDA)",
+                             "Find Command",    "Headscope Manual",  "Keys and Mouse", "About the Views",
+                             "About Headscope"};
     EXPECT_EQ(namesOf(true), always);
 }
 
 TEST_F(EveryAction, IsOfferedOnceAPictureIsShownUnlessNothingRunsOrThereIsNoWayBack)
 {
     openGolden(QStringLiteral("small.png"));
-    ASSERT_TRUE(waitUntil([&] { return session().opened().shelf().index() > 0; }));
-    EXPECT_EQ(namesOf(false), (QStringList{"Export film",
+    ASSERT_TRUE(waitUntil([&] { return session().opened().folderBrowser().index() > 0; }));
+    EXPECT_EQ(namesOf(false), (QStringList{"Export Video",
                                            "Undo",
                                            "Redo",
-                                           "Play the film, and pause",
-                                           "Frame before",
-                                           "Frame after",
-                                           "Follow the object",
-                                           "Go to the pins",
-                                           "Rename pin",
-                                           "Move pin to the left",
-                                           "Move pin to the right",
-                                           "Remove pin",
-                                           "Pins to a figure page",
-                                           "Forget the object",
-                                           "Close pane",
-                                           "Next pane",
-                                           "Pane before",
+                                           "Play or Pause",
+                                           "Previous Frame",
+                                           "Next Frame",
+                                           "Follow Object",
+                                           "Go to Pins",
+                                           "Rename Pin",
+                                           "Move Pin Left",
+                                           "Move Pin Right",
+                                           "Remove Pin",
+                                           "Add Pins to Figure Page",
+                                           "Clear Object",
+                                           "Close Pane",
+                                           "Next Pane",
+                                           "Previous Pane",
                                            "Flip A/B",
                                            "Swipe A | B",
-                                           "Divider to the left",
-                                           "Divider to the right",
+                                           "Move Divider Left",
+                                           "Move Divider Right",
                                            "Difference A - B",
-                                           "A alone",
+                                           "A Only",
                                            "Query",
                                            "Layer",
                                            "Depth",
                                            "Head",
                                            "Range",
                                            "Zoom",
-                                           "Drop the marked patches",
-                                           "Fill the marked patches with the mean",
-                                           "Fill the marked patches with a blur",
-                                           "Knock out attention to the marked patches in this layer",
-                                           "Knock out attention to the marked patches in all layers",
-                                           "Edits off, and on again",
-                                           "Remove all edits",
+                                           "Drop Marked Patches",
+                                           "Fill Marked Patches with Mean Color",
+                                           "Blur Marked Patches",
+                                           "Mask Marked Patches as Keys in This Layer",
+                                           "Mask Marked Patches as Keys in All Layers",
+                                           "Toggle Edits",
+                                           "Remove All Edits",
                                            "Cancel"}));
 }
 

@@ -1,6 +1,6 @@
 // What a drag or the clipboard brings.
 #include "ui/window/commands/incoming_data.h"
-#include "ui/session/opened/file_name.h"
+#include "ui/session/documents/file_name.h"
 
 #include <gtest/gtest.h>
 

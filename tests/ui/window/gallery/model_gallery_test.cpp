@@ -108,7 +108,7 @@ TEST_F(GalleryTest, TellsWhatOneWantsToKnowBeforeADownload)
     EXPECT_EQ(cell(0, 3), "72.2 %");
     EXPECT_EQ(cell(0, 4), "Apache 2.0");
     EXPECT_EQ(cell(0, 5), "23 MB");
-    EXPECT_EQ(act().text(), "Download 23 MB and open");
+    EXPECT_EQ(act().text(), "Download 23 MB and Open");
 }
 
 TEST_F(GalleryTest, SortsByNumbersAsNumbers)
@@ -149,7 +149,7 @@ TEST_F(GalleryTest, ShowsHowFarADownloadIsAndCancelsIt)
     cancel().click();
     ASSERT_TRUE(waitUntil([&] { return !cancel().isVisible(); }));
     EXPECT_FALSE(store.find(kTiny));
-    EXPECT_EQ(act().text(), "Resume and open");
+    EXPECT_EQ(act().text(), "Resume and Open");
     m_stalls = false;
     act().click();
     ASSERT_TRUE(waitUntil([&] { return chosen.size() == 1; })) << state().toStdString();
@@ -177,7 +177,7 @@ TEST_F(GalleryTest, GoesOnDownloadingWhileItIsClosed)
     EXPECT_FALSE(gallery.isVisible());
     cancel().click();
     ASSERT_TRUE(waitUntil([&] { return unseen.size() == 1; }));
-    EXPECT_TRUE(unseen[0][0].toString().endsWith("cancelled; what has come is kept"));
+    EXPECT_TRUE(unseen[0][0].toString().endsWith("canceled; the partial download is kept"));
     EXPECT_EQ(chosen.size(), 0);
 }
 
@@ -196,14 +196,14 @@ using GalleryActionTest = ui_test::WindowFixture;
 
 TEST_F(GalleryActionTest, OpensTheGalleryAndWhatIsChosenThere)
 {
-    m_window.actions().at(ui::Act::ModelGallery)->trigger();
+    m_window.actions().at(ui::ActionId::ModelGallery)->trigger();
     auto* gallery = m_window.findChild<ui::ModelGallery*>();
     ASSERT_NE(gallery, nullptr);
     EXPECT_TRUE(gallery->isVisible());
     Q_EMIT gallery->modelChosen(ui_test::goldenModel());
     EXPECT_TRUE(waitUntil([&] { return session().opened().model() != nullptr; }));
     gallery->hide();
-    m_window.actions().at(ui::Act::ModelGallery)->trigger();
+    m_window.actions().at(ui::ActionId::ModelGallery)->trigger();
     EXPECT_EQ(m_window.findChildren<ui::ModelGallery*>().size(), 1);
 }
 

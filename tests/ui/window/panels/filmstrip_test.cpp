@@ -41,10 +41,10 @@ TEST_F(FilmstripTest, AClickOpensThatPicture)
     openGolden("small.png");
     ASSERT_TRUE(waitUntil([&] { return count() == 6; }));
     clickOn(0);
-    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().picture()->photo->name == "exact.png"; }));
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().figure()->photo->name == "exact.png"; }));
     EXPECT_EQ(marked(), "exact.png");
-    EXPECT_EQ(session().opened().shelf().index(), 0);
-    EXPECT_FALSE(m_window.actions().at(ui::Act::PreviousPhoto)->isEnabled());
+    EXPECT_EQ(session().opened().folderBrowser().index(), 0);
+    EXPECT_FALSE(m_window.actions().at(ui::ActionId::PreviousPhoto)->isEnabled());
 }
 
 TEST_F(FilmstripTest, TheMarkFollowsTheKeys)
@@ -65,14 +65,14 @@ TEST_F(FilmstripTest, MarksThePictureWhoseMapIsShownWhenAnotherIsGone)
     ASSERT_TRUE(waitUntil([&] { return isReady() && count() == 3; }));
     ASSERT_TRUE(QFile::remove(folder.filePath("exact.png")));
     press(Qt::Key_BracketRight);
-    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().picture()->photo->name == "grey.png"; }));
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().figure()->photo->name == "grey.png"; }));
     press(Qt::Key_BracketLeft);
     ASSERT_TRUE(waitUntil([&] { return session().work().problem() && isReady(); }));
-    EXPECT_EQ(session().shown().picture()->photo->name, "grey.png");
+    EXPECT_EQ(session().shown().figure()->photo->name, "grey.png");
     EXPECT_EQ(marked(), "grey.png");
     EXPECT_EQ(count(), 2);  // what is gone is gone from the strip, too
     press(Qt::Key_BracketRight);
-    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().picture()->photo->name == "small.png"; }));
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().figure()->photo->name == "small.png"; }));
     EXPECT_EQ(marked(), "small.png");
 }
 

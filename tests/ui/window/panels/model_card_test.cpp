@@ -103,7 +103,7 @@ protected:
     }
     void openForm()
     {
-        m_window.actions().at(ui::Act::CorrectModel)->trigger();
+        m_window.actions().at(ui::ActionId::CorrectModel)->trigger();
         ASSERT_TRUE(waitUntil([&] { return form().isVisible(); }));
     }
     const core::ModelOverrides& overrides() { return session().opened().model()->overrides; }
@@ -113,7 +113,7 @@ TEST_F(ModelCardTest, AsksForACheckpointWhileThereIsNone)
 {
     EXPECT_TRUE(words().contains("No model"));
     EXPECT_TRUE(words().contains("Open or drop a checkpoint."));
-    EXPECT_FALSE(m_window.actions().at(ui::Act::CorrectModel)->isEnabled());
+    EXPECT_FALSE(m_window.actions().at(ui::ActionId::CorrectModel)->isEnabled());
     EXPECT_FALSE(form().isEnabled());
 }
 
@@ -152,8 +152,8 @@ TEST_F(ModelCardTest, ShowsTheWarningsOfAFileThatSaysLittle)
     session().opened().openModel(alone, word);
     ASSERT_TRUE(waitUntil([&] { return session().opened().model() || session().work().problem(); }));
     ASSERT_TRUE(session().opened().model());
-    EXPECT_EQ(fact("Heads").learntFrom, "your correction");
-    EXPECT_EQ(fact("Crop").learntFrom, "assumed: the file does not say");
+    EXPECT_EQ(fact("Heads").learntFrom, "set by you");
+    EXPECT_EQ(fact("Crop").learntFrom, "assumed: not stated in the file");
     EXPECT_EQ(fact("Mean").value, "0.485  0.456  0.406");
     ASSERT_FALSE(warnings().isEmpty());
     EXPECT_TRUE(warnings().first().startsWith("Mean and std are not in the file")) << warnings().first().toStdString();
@@ -176,8 +176,8 @@ TEST_P(LearntFrom, IsSaidInWords)
 }
 
 INSTANTIATE_TEST_SUITE_P(Sources, LearntFrom,
-                         testing::Values(Learnt{"Option", core::Origin::Option, "your correction"},
-                                         Learnt{"Default", core::Origin::Default, "assumed: the file does not say"},
+                         testing::Values(Learnt{"Option", core::Origin::Option, "set by you"},
+                                         Learnt{"Default", core::Origin::Default, "assumed: not stated in the file"},
                                          Learnt{"Shapes", core::Origin::Shapes, "from the weights’ shapes"},
                                          Learnt{"Metadata", core::Origin::Metadata, "from the file’s metadata"},
                                          Learnt{"Table", {core::Origin::Table, "ViT-B/16"}, "known: ViT-B/16"},
@@ -191,11 +191,11 @@ TEST_F(ModelCardTest, TheFormStartsFromWhatWasRead)
     EXPECT_FALSE(form().isVisible());
     openForm();
     EXPECT_EQ(control<QDoubleSpinBox>("Mean of green").value(), 0.5);
-    EXPECT_EQ(control<QDoubleSpinBox>("Deviation of blue").value(), 0.5);
-    EXPECT_EQ(control<QDoubleSpinBox>("Part of the resized picture that is kept").value(), 0.9);
+    EXPECT_EQ(control<QDoubleSpinBox>("Standard deviation of blue").value(), 0.5);
+    EXPECT_EQ(control<QDoubleSpinBox>("Part of the resized image that is kept").value(), 0.9);
     EXPECT_EQ(control<QComboBox>("Crop mode").currentText(), "center");
     EXPECT_EQ(control<QSpinBox>("Input width in pixels").value(), 32);
-    EXPECT_EQ(control<QSpinBox>("Heads of a layer").value(), 4);
+    EXPECT_EQ(control<QSpinBox>("Heads per layer").value(), 4);
 }
 
 TEST_F(ModelCardTest, WhatWasNotTouchedIsNoCorrection)
@@ -218,7 +218,7 @@ TEST_F(ModelCardTest, ACorrectedMeanIsTheUsersWordOnTheCard)
     EXPECT_EQ(overrides().mean, (std::array<double, 3>{0.25, 0.5, 0.5}));
     EXPECT_FALSE(overrides().std);
     EXPECT_EQ(fact("Mean").value, "0.25  0.5  0.5");
-    EXPECT_EQ(fact("Mean").learntFrom, "your correction");
+    EXPECT_EQ(fact("Mean").learntFrom, "set by you");
     EXPECT_EQ(fact("Std").learntFrom, "from config.json");
 }
 
@@ -226,10 +226,10 @@ TEST_F(ModelCardTest, CorrectionsAddUpUntilTheFileIsBelievedAgain)
 {
     openGolden();
     openForm();
-    type("Deviation of blue", 0.25);
+    type("Standard deviation of blue", 0.25);
     pushAndReopen();
     openForm();
-    type("Part of the resized picture that is kept", 0.5);
+    type("Part of the resized image that is kept", 0.5);
     auto& mode = control<QComboBox>("Crop mode");
     mode.setCurrentIndex(mode.findText("squash"));
     pushAndReopen();
@@ -238,7 +238,7 @@ TEST_F(ModelCardTest, CorrectionsAddUpUntilTheFileIsBelievedAgain)
     EXPECT_EQ(overrides().cropMode, core::CropMode::Squash);
     EXPECT_EQ(fact("Crop").value, "squash 0.5, bicubic");
     openForm();
-    pushAndReopen("As the file says");
+    pushAndReopen("Reset to File");
     EXPECT_FALSE(overrides().std || overrides().cropPct || overrides().cropMode);
     EXPECT_EQ(fact("Crop").value, "center 0.9, bicubic");
     EXPECT_FALSE(form().isVisible());
@@ -248,17 +248,17 @@ TEST_F(ModelCardTest, WhatIsKeptInFloat16IsSaidWithWhatItChanges)
 {
     openGolden();
     openForm();
-    auto& kept = control<QComboBox>("In what queries and keys are kept");
+    auto& kept = control<QComboBox>("Number type in which queries and keys are kept");
     EXPECT_EQ(kept.currentText(), "float32");
     kept.setCurrentIndex(kept.findText("float16"));
     pushAndReopen();
     EXPECT_EQ(overrides().keepHalf, true);
     EXPECT_FALSE(overrides().precision);
-    EXPECT_EQ(fact("Kept").value, "queries and keys in float16");
-    EXPECT_EQ(fact("Kept").learntFrom, "your correction");
+    EXPECT_EQ(fact("Queries and keys").value, "kept in float16");
+    EXPECT_EQ(fact("Queries and keys").learntFrom, "set by you");
     openForm();
-    EXPECT_EQ(control<QComboBox>("In what queries and keys are kept").currentText(), "float16");
-    pushAndReopen("As the file says");
+    EXPECT_EQ(control<QComboBox>("Number type in which queries and keys are kept").currentText(), "float16");
+    pushAndReopen("Reset to File");
     EXPECT_FALSE(overrides().keepHalf);
 }
 
@@ -266,13 +266,13 @@ TEST_F(ModelCardTest, OtherHeadsAreTheHeadsOfThePicture)
 {
     openGolden();
     openForm();
-    count("Heads of a layer", 2);  // 32 channels are also two heads of sixteen
+    count("Heads per layer", 2);  // 32 channels are also two heads of sixteen
     pushAndReopen();
     EXPECT_EQ(overrides().heads, 2);
     EXPECT_EQ(fact("Heads").value, "2");
-    EXPECT_EQ(fact("Heads").learntFrom, "your correction");
+    EXPECT_EQ(fact("Heads").learntFrom, "set by you");
     for (int step = 0; step < 4; ++step) {
-        m_window.actions().at(ui::Act::HeadAfter)->trigger();
+        m_window.actions().at(ui::ActionId::HeadAfter)->trigger();
     }
     EXPECT_EQ(session().shown().view().head.head, 1);
 }
@@ -292,16 +292,16 @@ TEST_F(ModelCardTest, AnotherInputSizeGivesAnotherGrid)
 TEST_F(ModelCardTest, HeadsThatDoNotDivideTheWidthAreRefusedInASentence)
 {
     openGolden();
-    const auto picture = session().shown().picture();
+    const auto figure = session().shown().figure();
     const auto model = session().opened().model();
     openForm();
-    count("Heads of a layer", 5);
+    count("Heads per layer", 5);
     push("Apply");
     ASSERT_TRUE(waitUntil([&] { return m_window.errorStrip().isVisible(); }));
     EXPECT_TRUE(session().work().problem()->sentence.contains("could not be opened as a model"));
     EXPECT_TRUE(session().work().problem()->details.contains("expected a divisor of the width 32, found 5"))
         << session().work().problem()->details.toStdString();
-    EXPECT_EQ(session().shown().picture(), picture);
+    EXPECT_EQ(session().shown().figure(), figure);
     EXPECT_EQ(session().opened().model(), model);
     EXPECT_EQ(fact("Heads").value, "4");
 }

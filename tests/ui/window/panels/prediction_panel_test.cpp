@@ -36,7 +36,7 @@ TEST_F(PredictionTest, SaysThatItIsStillEmpty)
 {
     EXPECT_TRUE(rows().empty());
     const auto* words = m_window.findChild<ui::PredictionPanel*>()->findChild<QLabel*>();
-    EXPECT_EQ(words->text(), "What the model sees comes here.");
+    EXPECT_EQ(words->text(), "The prediction appears here.");
 }
 
 TEST_F(PredictionTest, FiveClassesWithTheirPercentagesMostProbableFirst)
@@ -60,7 +60,7 @@ TEST_F(PredictionTest, FiveClassesWithTheirPercentagesMostProbableFirst)
         // The file has no names: the class goes by its number. Below ten percent one decimal is shown.
         const QString percent = QString::number(probability * 100.0, 'f', probability < 0.1 ? 1 : 0);
         EXPECT_EQ(row->accessibleName(), QStringLiteral("class %1, %2 percent").arg(index).arg(percent));
-        EXPECT_TRUE(row->toolTip().contains("Click to see where the evidence for it lies"));
+        EXPECT_TRUE(row->toolTip().contains("Click to see the evidence for it"));
     }
 }
 
@@ -74,7 +74,7 @@ TEST_F(PredictionTest, AClickShowsTheRelevanceForThatClass)
     EXPECT_EQ(session().shown().view().classIndex, third->score().index);
     EXPECT_EQ(marked(), (std::vector<bool>{false, false, true, false, false}));
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    EXPECT_EQ(session().shown().picture()->view.name, "relevance");
+    EXPECT_EQ(session().shown().figure()->view.name, "relevance");
     QTest::mouseClick(rows().at(4), Qt::LeftButton);
     EXPECT_EQ(session().shown().view().classIndex, rows().at(4)->score().index);
     EXPECT_EQ(marked(), (std::vector<bool>{false, false, false, false, true}));

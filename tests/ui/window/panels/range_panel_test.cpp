@@ -26,10 +26,10 @@ protected:
         }
         throw std::runtime_error("the range panel has no box " + name.toStdString());
     }
-    QDoubleSpinBox& low() { return box("Value of the lowest colour"); }
-    QDoubleSpinBox& high() { return box("Value of the highest colour"); }
-    QDoubleSpinBox& lowPercentile() { return box("Percentile of the lowest colour"); }
-    QDoubleSpinBox& highPercentile() { return box("Percentile of the highest colour"); }
+    QDoubleSpinBox& low() { return box("Value of the lowest color"); }
+    QDoubleSpinBox& high() { return box("Value of the highest color"); }
+    QDoubleSpinBox& lowPercentile() { return box("Percentile of the lowest color"); }
+    QDoubleSpinBox& highPercentile() { return box("Percentile of the highest color"); }
 
     /// With the keyboard, as who came by Tab does.
     void choose(Mode wanted)
@@ -44,7 +44,7 @@ protected:
     core::ValueRange shown()
     {
         EXPECT_TRUE(waitUntil([&] { return isReady(); }));
-        return std::get<core::PatchMap>(session().shown().picture()->result->content).range;
+        return std::get<core::PatchMap>(session().shown().figure()->result->content).range;
     }
 };
 
@@ -125,7 +125,7 @@ TEST_F(RangeTest, EditsInARowAreOneStepOfUndo)
     lowPercentile().setValue(5.0);
     lowPercentile().setValue(10.0);
     highPercentile().setValue(90.0);
-    m_window.actions().at(ui::Act::Undo)->trigger();
+    m_window.actions().at(ui::ActionId::Undo)->trigger();
     EXPECT_EQ(session().shown().view().range, core::RangeChoice{});
     EXPECT_EQ(lowPercentile().value(), 0.0);
     EXPECT_EQ(highPercentile().value(), 100.0);

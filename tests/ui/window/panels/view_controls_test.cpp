@@ -1,6 +1,6 @@
 // The controls of a view: its options, and how it is displayed.
 #include "tests/ui/window/views_fixture.h"
-#include "ui/session/shown/view_offer.h"
+#include "ui/session/display/view_offer.h"
 #include "ui/window/panels/display_panel.h"
 #include "ui/window/panels/options_panel.h"
 
@@ -14,7 +14,7 @@
 
 namespace {
 
-using ui::Act;
+using ui::ActionId;
 using ui_test::waitUntil;
 
 class ViewControls : public ui_test::ViewsFixture {
@@ -51,7 +51,7 @@ TEST_F(ViewControls, ADragOfASliderIsLiveAndOneUndo)
     EXPECT_DOUBLE_EQ(std::get<double>(session().shown().view().options.at("residual")), 0.75);
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     EXPECT_TRUE(m_window.isVisible());
-    action(Act::Undo).trigger();
+    action(ActionId::Undo).trigger();
     EXPECT_TRUE(session().shown().view().options.empty());
     EXPECT_EQ(session().shown().view().name, "rollout");
     EXPECT_DOUBLE_EQ(number.value(), 0.5);
@@ -63,7 +63,7 @@ TEST_F(ViewControls, DefaultsBringsEveryOptionOfTheViewBack)
 {
     openGolden();
     show("rollout");
-    auto& defaults = named<QPushButton>(options(), "Defaults of this view");
+    auto& defaults = named<QPushButton>(options(), "Reset this view's options");
     EXPECT_FALSE(defaults.isVisible());
     session().shown().setOption("residual", 0.9);
     session().shown().setOption("fusion", std::string("min"));
@@ -130,7 +130,7 @@ TEST_F(ViewControls, TheClassIsChosenAmongAllClassesWhereTheViewHasOne)
 TEST_F(ViewControls, ColoursOfTheirOwnTakeNoColourMapAndNoRange)
 {
     openGolden();
-    auto& colours = named<QComboBox>(display(), "Colours");
+    auto& colours = named<QComboBox>(display(), "Colors");
     auto& range = named<QComboBox>(display(), "Range");
     auto& opacity = named<QSlider>(display(), "Opacity");
     EXPECT_EQ(colours.itemText(0), "auto");

@@ -1,0 +1,245 @@
+// headscope-cli video: one view of all frames of a video, in one range and one basis of colors, as an MP4, as PNGs, as
+// numbers.
+
+#include "app/cli/dataset_options.h"
+#include "app/cli/figures.h"
+#include "app/cli/outputs.h"
+#include "app/cli/scenes.h"
+#include "app/cli/view_options.h"
+#include "core/analysis/views/views.h"
+#include "core/file/atomic_file.h"
+#include "ui/video/video_look.h"
+#include "ui/video/video_output.h"
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <optional>
+#include <ostream>
+#include <string_view>
+
+namespace cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct VideoOptions {
+    ModelOptions model;
+    std::string source;
+    fs::path out, numbers;
+    ViewOptions view;
+    ui::FrameChoice frames;
+    int every = 1;
+    std::optional<double> framesPerSecond;
+    bool follows = false;
+};
+
+std::optional<int> frameNumber(std::string_view text)
+{
+    const auto number = wholeNumber(text);
+    return number && *number >= 0 && *number < core::kMaximumFrames ? number : std::nullopt;
+}
+
+ui::FrameChoice parseFrames(const std::string& text)
+{
+    const auto dash = text.find('-');
+    const auto first = frameNumber(std::string_view(text).substr(0, dash));
+    const bool isOpen = dash != std::string::npos && dash + 1 == text.size();
+    const auto last = dash == std::string::npos ? first
+                      : isOpen                  ? std::nullopt
+                                                : frameNumber(std::string_view(text).substr(dash + 1));
+    if (!first || (!last && !isOpen) || (last && *last < *first)) {
+        throw UsageError(fmt::format("expected A-B, A- or A with frames from 0 to {} in ascending order, found \"{}\"",
+                                     core::kMaximumFrames - 1, text));
+    }
+    return {*first, last, 1};
+}
+
+double parseRate(const std::string& text)
+{
+    double rate = 0.0;
+    if (!CLI::detail::lexical_cast(text, rate) || !(rate > 0.0 && rate <= core::kMostFramesPerSecond)) {
+        throw UsageError(
+            fmt::format("expected a number above 0, at most {}, found \"{}\"", core::kMostFramesPerSecond, text));
+    }
+    return rate;
+}
+
+core::View viewOfVideo(const VideoOptions& options)
+{
+    auto view = chosenView(options.view);
+    if (core::findView(view.name).kind == core::ResultKind::Curves) {
+        throw UsageError(
+            fmt::format("--view: expected a map, tiles or a matrix, found {}, a view of curves, whose axes "
+                        "would change from frame to frame",
+                        view.name));
+    }
+    if (options.follows && view.query.kind != core::QueryChoice::Kind::Patch) {
+        throw UsageError(fmt::format("--follow: expected --query ROW,COL, the patch of the first frame, found {}",
+                                     core::toText(view.query)));
+    }
+    return view;
+}
+
+/// Nothing is written over that is read, and nothing among the frames that are read.
+void requireVideoOutputs(const VideoOptions& options)
+{
+    if (options.out.empty() && options.numbers.empty()) {
+        throw UsageError("--out is required, or --numbers");
+    }
+    auto inputs = modelInputs(options.model);
+    inputs.push_back({options.source, "the video"});
+    for (auto& input : viewInputs(options.view)) {
+        inputs.push_back(std::move(input));
+    }
+    if (!options.numbers.empty()) {
+        if (options.numbers.extension() != ".csv") {
+            throw UsageError(fmt::format("--numbers: expected FILE.csv, found \"{}\"", options.numbers.string()));
+        }
+    }
+    const bool isFile = !options.out.empty() && ui::isVideoFile(options.out);
+    requireOutputs({options.numbers, isFile ? options.out : fs::path()}, inputs);
+    if (options.out.empty()) {
+        return;
+    }
+    if (!isFile) {
+        requireApart(options.out, {options.source});
+    }
+    try {
+        ui::requireVideoOutput(options.out);
+    } catch (const core::Error& error) {
+        if (error.code == core::ErrorCode::Unsupported) {
+            throw UsageError(optionSentence("--out", error));
+        }
+        throw;
+    }
+}
+
+/// Reports on `err` how far each pass over the video is.
+class VideoProgress {
+public:
+    VideoProgress(const ModelOptions& options, const Environment& environment)
+        : m_options(options), m_environment(environment)
+    {
+    }
+    void tell(ui::VideoStep step, int done, int expected)
+    {
+        constexpr const char* words[] = {"basis", "frames", "drawn"};
+        if (done == 0) {
+            m_progress.emplace(m_options, m_environment, static_cast<std::size_t>(expected),
+                               words[static_cast<int>(step)]);
+        } else {
+            m_progress->step();
+        }
+    }
+    void end() { m_progress.reset(); }
+
+private:
+    const ModelOptions& m_options;
+    const Environment& m_environment;
+    std::optional<DatasetProgress> m_progress;
+};
+
+std::string summaryOf(const ui::SeenVideo& video, const VideoOptions& options)
+{
+    const auto& to = options.out.empty() ? options.numbers : options.out;
+    auto text = fmt::format("{} frames written to {}", video.frames.size(), to.string());
+    if (video.range) {
+        text += fmt::format(", range {},{}", video.range->low, video.range->high);
+    }
+    return text;
+}
+
+void run(const VideoOptions& options, const Environment& environment)
+{
+    requireVideoOutputs(options);
+    const auto view = viewOfVideo(options);
+    if (core::isCamera(options.source) && !options.frames.last) {
+        throw UsageError("--frames: expected A-B, as a camera has no end, found none");
+    }
+    auto choice = options.frames;
+    choice.every = options.every;
+    const auto model = openModel(options.model, environment);
+    requireWeights(model);
+    requireFits(view, model);
+    ui::ChosenFrames frames(options.source, choice);
+    VideoProgress progress(options.model, environment);
+    auto scenes = sceneFiles(options.model, environment, false);
+    const auto side = sideOf(options.model, {});
+    scenes.put(side, model);
+    openBaseline(scenes, side, view);
+    const ui::VideoTask task{
+        scenes,
+        side,
+        view,
+        options.follows,
+        {},
+        environment.stop,
+        [&progress](ui::VideoStep step, int done, int expected) { progress.tell(step, done, expected); }};
+    ui::requireSameVideo(options.out, frames, task);
+    const auto video = ui::lookAtVideo(frames, task);
+    progress.end();
+    if (const auto note = frames.note(); !note.empty()) {
+        environment.err << "warning: " << note << '\n';
+    }
+    if (!options.numbers.empty()) {  // before the figures, whose failure takes nothing with it
+        core::writeAtomically(options.numbers, [&](std::ostream& file) { file << ui::numbersOf(video); });
+    }
+    if (!options.out.empty()) {
+        const ApplicationForText application;
+        const double rate = options.framesPerSecond.value_or(video.facts.framesPerSecond / options.every);
+        ui::drawVideo(options.out, video, frames, task, rate);
+        progress.end();
+    }
+    environment.out << summaryOf(video, options) << '\n';
+}
+
+void addFrameOptions(CLI::App& command, VideoOptions& options)
+{
+    addParsed(command, "--fps", options.framesPerSecond, parseRate,
+              "frames per second of the MP4; default: the speed of the video")
+        ->type_name("N");
+    command.add_option("--every", options.every, "take every Nth frame; default: all")
+        ->type_name("N")
+        ->check(CLI::Range(1, core::kMaximumFrames));
+    addParsed(command, "--frames", options.frames, parseFrames,
+              "first and last frame, from 0; default: all; required for a camera")
+        ->type_name("A-B");
+    command.add_flag(
+        "--follow", options.follows,
+        "let --query ROW,COL, a patch of the first frame, follow what it shows: in each frame the patch with "
+        "the most similar token (cosine, tokens after the layer at three quarters of the depth, minus their "
+        "mean over the frame)");
+    command
+        .add_option("--numbers", options.numbers,
+                    "table with one line per frame: its query, its similarity to the first, and the view's values")
+        ->type_name("FILE.csv");
+}
+
+}  // namespace
+
+void addVideo(CLI::App& program, const Environment& environment)
+{
+    const auto options = std::make_shared<VideoOptions>();
+    auto* command =
+        program.add_subcommand("video", "draw one view of all frames of a video, a numbered folder or a camera");
+    command->alias("film");  // as scripts spell it that are older than the name
+    addModelOptions(*command, options->model);
+    command
+        ->add_option("SOURCE", options->source, "a video, a folder of numbered images, or a camera (camera, camera:1)")
+        ->required();
+    command->add_option("--out", options->out, "video to write, or a folder for frames 000000.png and so on")
+        ->type_name("FILE.mp4|FOLDER");
+    addFrameOptions(*command, *options);
+    addViewOptions(*command, options->view);
+    command->footer(
+        "Every frame is processed before the first is drawn: colors have one range over the whole video "
+        "(tiles one each), the\n"
+        "smallest that contains the range of every frame, and token-pca has one basis, of up to 64 evenly "
+        "spaced frames. Each\n"
+        "frame is the figure that render draws with the --range that is printed at the end.");
+    command->callback([options, environment] { run(*options, environment); });
+}
+
+}  // namespace cli

@@ -1,0 +1,14 @@
+// Which views a model can show, asked before there is an image.
+#pragma once
+
+#include "core/analysis/view/view.h"
+#include "core/model/network/network.h"
+
+namespace core {
+
+/// Refuses what no image can mend: a view that the model lacks, a layer, head, class or patch that it does not have.
+/// The baseline of the view is checked too where it is of the same model and image.
+/// @throws Error NotFound, Unsupported, OutOfRange as computeView() would, in the same words
+void requireFits(const View& view, const Network& network);
+
+}  // namespace core

@@ -1,0 +1,255 @@
+#include "core/dataset/image_list.h"
+
+#include "core/file/output_file.h"
+#include "core/file/refuse_file.h"
+#include "core/file/tar_index.h"
+#include "core/file/text.h"
+#include "core/image/image_header.h"
+
+#include <fmt/format.h>
+
+#include <glob.h>
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <set>
+
+namespace core {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr uint64_t kLargestImage = 1ULL << 31U;
+constexpr uint64_t kLargestList = 1ULL << 30U;
+
+std::string lowerExtension(const std::string& name)
+{
+    auto extension = fs::path(name).extension().string();
+    std::transform(extension.begin(), extension.end(), extension.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return extension;
+}
+
+using Pictures = std::vector<ListedImage>;
+
+Pictures inFolder(const fs::path& folder)
+{
+    Pictures images;
+    std::error_code problem;
+    fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, problem), end;
+    for (; !problem && at != end; at.increment(problem)) {
+        std::error_code unreadable;
+        if (isNamedLikeImage(at->path().filename().string()) && at->is_regular_file(unreadable)) {
+            images.push_back({at->path().lexically_relative(folder).generic_string(), at->path()});
+        }
+    }
+    if (problem) {
+        refuseFile(printable(folder.string()), problem.message(), ErrorCode::Other);
+    }
+    std::sort(images.begin(), images.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+    return images;
+}
+
+Pictures inArchive(const fs::path& file)
+{
+    Pictures images;
+    for (auto& member : readTarIndex(MappedFile(file))) {
+        if (isNamedLikeImage(member.name)) {
+            images.push_back({std::move(member.name), file, true, member.offset, member.size});
+        }
+    }
+    return images;
+}
+
+std::vector<std::byte> wholeFile(const fs::path& path, uint64_t limit)
+{
+    const MappedFile file(path);
+    if (file.size() > limit) {
+        refuseFile(file.name(), fmt::format("expected at most {} bytes, found {}", limit, file.size()),
+                   ErrorCode::OutOfRange);
+    }
+    std::vector<std::byte> bytes(static_cast<std::size_t>(file.size()));
+    file.read(0, bytes);
+    return bytes;
+}
+
+Pictures inList(const fs::path& file)
+{
+    Pictures images;
+    const auto bytes = wholeFile(file, kLargestList);
+    std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    while (!text.empty()) {
+        auto line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) {
+            line.remove_suffix(1);
+        }
+        if (line.find('\0') != std::string_view::npos) {
+            refuseFile(printable(file.string()), "expected a list of paths, a line each, found a NUL character");
+        }
+        if (!line.empty()) {
+            images.push_back({std::string(line), folderOf(file) / fs::path(line)});
+        }
+    }
+    return images;
+}
+
+bool isPattern(const std::string& source)
+{
+    return source.find_first_of("*?[") != std::string::npos;
+}
+
+Pictures matching(const std::string& pattern)
+{
+    glob_t found{};
+    const std::unique_ptr<glob_t, void (*)(glob_t*)> owner(&found, globfree);
+    Pictures images;
+    if (glob(pattern.c_str(), GLOB_NOSORT, nullptr, &found) != 0) {
+        return images;
+    }
+    // Below the folder that the pattern's fixed part names.
+    const auto fixed = pattern.substr(0, pattern.find_first_of("*?["));
+    const auto below = fixed.find('/') == std::string::npos ? 0 : fixed.rfind('/') + 1;
+    for (std::size_t i = 0; i < found.gl_pathc; ++i) {
+        const std::string path = found.gl_pathv[i];
+        if (fs::is_regular_file(path)) {
+            images.push_back({path.substr(below), path});
+        }
+    }
+    std::sort(images.begin(), images.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+    return images;
+}
+
+Pictures imagesOf(const std::string& source)
+{
+    const fs::path path = source;
+    std::error_code ignored;
+    if (fs::is_directory(path, ignored)) {
+        return inFolder(path);
+    }
+    const auto absence = whyUnreachable(path);
+    if (absence && isPattern(source)) {
+        return matching(source);
+    }
+    if (absence) {
+        refuseFile(printable(source), *absence, ErrorCode::NotFound);
+    }
+    const auto extension = lowerExtension(source);
+    return extension == ".tar"   ? inArchive(path)
+           : extension == ".txt" ? inList(path)
+                                 : Pictures{{path.filename().string(), path}};
+}
+
+void requireUnique(const Pictures& images)
+{
+    std::set<std::string_view> names;
+    for (const auto& image : images) {
+        if (!names.insert(image.name).second) {
+            throw Error(ErrorCode::Other, printable(image.name), "expected each image once, found it twice");
+        }
+    }
+}
+
+/// Without root, "." and ".."; names that led out of a folder get a leading "_".
+fs::path tamed(const std::string& name)
+{
+    fs::path path;
+    for (const auto& part : fs::path(name).relative_path()) {
+        if (part == "..") {
+            path /= "_";
+        } else if (!part.empty() && part != ".") {
+            path /= part;
+        }
+    }
+    return path.empty() ? fs::path("_") : path;
+}
+
+}  // namespace
+
+bool isNamedLikeImage(const fs::path& file)
+{
+    const auto known = imageExtensions();
+    const auto extension = lowerExtension(file.filename().string());
+    return std::any_of(known.begin(), known.end(), [&](const char* word) { return extension == word; });
+}
+
+std::vector<ListedImage> listImages(const std::vector<std::string>& sources)
+{
+    Pictures all;
+    for (const auto& source : sources) {
+        auto images = imagesOf(source);
+        if (images.empty()) {
+            refuseFile(printable(source), "expected images (JPEG, PNG, WebP, TIFF, BMP), found none",
+                       ErrorCode::NotFound);
+        }
+        const bool ownName = images.size() == 1 && images.front().file == fs::path(source);
+        for (auto& image : images) {
+            if (sources.size() > 1 && !ownName) {
+                const auto root = fs::path(source).lexically_normal();
+                image.name = (root.has_filename() ? root : root.parent_path()).filename().string() + '/' + image.name;
+            }
+            all.push_back(std::move(image));
+        }
+    }
+    requireUnique(all);
+    return all;
+}
+
+std::vector<std::byte> readListed(const ListedImage& image)
+{
+    if (!image.inArchive) {
+        return wholeFile(image.file, kLargestImage);
+    }
+    if (image.size > kLargestImage) {
+        refuseFile(printable(image.name), fmt::format("expected at most 2 GiB, found {} bytes", image.size),
+                   ErrorCode::OutOfRange);
+    }
+    std::vector<std::byte> bytes(static_cast<std::size_t>(image.size));
+    MappedFile(image.file).read(image.offset, bytes);
+    return bytes;
+}
+
+fs::path maskOf(const ListedImage& image, const fs::path& folder)
+{
+    const auto name = fs::path(image.name).relative_path();
+    if (std::any_of(name.begin(), name.end(), [](const fs::path& part) { return part == ".."; })) {
+        return {};  // never out of the folder, whatever an archive names its images
+    }
+    std::vector<fs::path> candidates{folder / name};
+    for (const char* extension : imageExtensions()) {
+        candidates.push_back((folder / name).replace_extension(extension));
+    }
+    std::sort(candidates.begin() + 1, candidates.end());
+    std::error_code unreachable;
+    const auto found = std::find_if(candidates.begin(), candidates.end(),
+                                    [&](const fs::path& file) { return fs::is_regular_file(file, unreachable); });
+    return found == candidates.end() ? fs::path() : *found;
+}
+
+std::vector<fs::path> outputNames(const std::vector<ListedImage>& images, const std::string& extension)
+{
+    std::map<fs::path, int> uses;
+    for (const auto& image : images) {
+        ++uses[tamed(image.name).replace_extension()];
+    }
+    std::vector<fs::path> names;
+    std::set<fs::path> taken;
+    for (const auto& image : images) {
+        auto whole = tamed(image.name);
+        auto name = whole;
+        name.replace_extension();
+        if (uses[name] > 1) {
+            name = whole;
+        }
+        // Names that became equal.
+        for (int number = 2; !taken.insert(name).second; ++number) {
+            name = whole;
+            name += fmt::format(".{}", number);
+        }
+        names.push_back(std::move(name += extension));
+    }
+    return names;
+}
+
+}  // namespace core

@@ -1,0 +1,47 @@
+// The images of a dataset, in the same order on every machine: folders, lists, patterns, archives. Nothing is unpacked;
+// an image in an archive is read in place.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace core {
+
+struct ListedImage {
+    std::string name;            ///< unique in its list: the path below the source, with '/'
+    std::filesystem::path file;  ///< the image, or the archive that contains it
+    bool inArchive = false;
+    uint64_t offset = 0, size = 0;  ///< place of its bytes in the archive
+};
+
+/// Each source is
+/// - a folder: what has an image's extension in it and below it, by name; links to folders are not followed;
+/// - `X.tar` (WebDataset's shards): members with such an extension, in the archive's order;
+/// - `X.txt`: a path a line, relative to the list's folder, empty lines left out, in the list's order;
+/// - a pattern with `*`, `?` or `[...]`, as a shell has it: what it matches, by name;
+/// - anything else: that image.
+/// Names of several sources begin with their source's file name. Images are not opened.
+/// @throws Error NotFound for a source that is not there or yields no image, Corrupt for a broken archive or list;
+///         Other for two images of one name
+std::vector<ListedImage> listImages(const std::vector<std::string>& sources);
+
+/// Whether a file of this name counts as an image, by its extension.
+bool isNamedLikeImage(const std::filesystem::path& file);
+
+/// The mask of an image: the same path below `folder`, with the same name or another image extension (the first by
+/// name); empty where there is none.
+std::filesystem::path maskOf(const ListedImage& image, const std::filesystem::path& folder);
+
+/// The image's bytes.
+/// @throws Error NotFound, Corrupt (the archive has changed), OutOfRange above 2 GiB
+std::vector<std::byte> readListed(const ListedImage& image);
+
+/// A relative path for the output of each image, one per image and in its order: the name without its extension, or
+/// with it where two would be the same, plus `extension` (".png"). Never leads out of the folder it is used in,
+/// whatever names an archive or list has.
+std::vector<std::filesystem::path> outputNames(const std::vector<ListedImage>& images, const std::string& extension);
+
+}  // namespace core

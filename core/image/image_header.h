@@ -1,0 +1,53 @@
+// Facts from an image's first bytes, without decoding it: kind, size, orientation, and whether the file is complete.
+#pragma once
+
+#include "core/image/mapping.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace core {
+
+/// The kinds of images that are read.
+enum class ImageKind { Jpeg, Png, WebP, Tiff, Bmp };
+
+/// "JPEG", "PNG", ...
+std::string_view imageKindName(ImageKind kind);
+
+/// File extensions of images, with the dot. Only for lists of files; imageKind() decides by content.
+std::span<const char* const> imageExtensions();
+
+/// A change of a 16-bit number in the file before decoding, as the file's own bytes.
+struct BytePatch {
+    std::size_t offset = 0;
+    std::byte first{}, second{};
+};
+
+/// Facts of an image file.
+struct ImageHeader {
+    ImageKind kind = ImageKind::Jpeg;
+    std::uint64_t width = 0, height = 0;  ///< as stored, before the orientation is applied
+    int orientation = 1;                  ///< EXIF's 1 to 8
+    bool whole = false;                   ///< no byte that the structure promises is missing
+    std::string_view unsupported{};       ///< if not empty: the reason why this image is not supported
+    std::string more{};                   ///< contents after the image that is read: "3 pages"; empty for none
+    std::vector<BytePatch> patches{};     ///< TIFF: make the decoder neither rotate the image nor blend its alpha
+};
+
+/// The kind by the first bytes, however broken the rest; empty for anything but a supported image.
+std::optional<ImageKind> imageKind(std::span<const std::byte> start);
+
+/// @param start  the first bytes of the file, 4096 or all of it
+/// @throws Error  Corrupt or Unsupported, naming the likely kind instead
+ImageKind recogniseImage(std::span<const std::byte> start, const std::string& name);
+
+/// @param bytes  the file, or its beginning
+/// @throws Error  as above; Corrupt when it ends before its size is known
+ImageHeader readImageHeader(std::span<const std::byte> bytes, const std::string& name);
+
+}  // namespace core

@@ -1,0 +1,265 @@
+#include "core/model/naming/refusals.h"
+
+#include "core/file/tab_table.h"
+#include "core/model/spec/refuse.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <map>
+#include <vector>
+
+namespace core {
+
+std::string_view foreignNetworksText();  // models/foreign_networks.tsv, compiled in
+
+namespace {
+
+/// Where several fit a file, the first one counts.
+struct ForeignNetwork {
+    std::string_view title;
+    std::string_view difference;               ///< from the networks that are computed here
+    std::vector<std::string_view> parts;       ///< of tensor names, all of which it has; {} for a number
+    std::vector<std::string_view> beginnings;  ///< of timm's names for it; may be none
+};
+
+const std::vector<ForeignNetwork>& foreignNetworks()
+{
+    static const auto kNetworks = [] {
+        std::vector<ForeignNetwork> networks;
+        for (const auto& row : readTabTable(foreignNetworksText())) {
+            networks.push_back({row.at(0), row.at(1), splitText(row.at(2), ' '), {}});
+            if (!row.at(3).empty()) {
+                networks.back().beginnings = splitText(row.at(3), ' ');
+            }
+        }
+        return networks;
+    }();
+    return kNetworks;
+}
+
+/// ".blocks.{}.attn.qkv.weight.": every number in the place of a word is {}, so that rows can be found in it.
+std::string patternOf(std::string_view name)
+{
+    std::string pattern = ".";
+    while (!name.empty()) {
+        const auto word = name.substr(0, name.find_first_of("./"));
+        const bool number = !word.empty() && std::ranges::all_of(word, [](unsigned char c) { return std::isdigit(c); });
+        pattern += number ? std::string_view("{}") : word;
+        pattern += '.';
+        name.remove_prefix(std::min(word.size() + 1, name.size()));
+    }
+    return pattern;
+}
+
+class NamePatterns {
+public:
+    explicit NamePatterns(const Checkpoint& checkpoint)
+    {
+        for (const auto& info : checkpoint.tensors()) {
+            m_patterns.emplace(patternOf(info.name), &info);
+            m_kernels += info.shape.size() == 4;
+        }
+    }
+    const TensorInfo* find(std::string_view part) const
+    {
+        const auto dotted = fmt::format(".{}.", part);
+        const auto found = std::ranges::find_if(
+            m_patterns, [&](const auto& entry) { return entry.first.find(dotted) != entry.first.npos; });
+        return found == m_patterns.end() ? nullptr : found->second;
+    }
+    /// A ResNet with a classifier, whose plain convolutions are those that are computed here.
+    bool isResnet() const
+    {
+        constexpr std::string_view ending = ".conv1.weight.";
+        return std::ranges::any_of(m_patterns, [&](const auto& entry) {
+            const auto& [name, info] = entry;
+            const auto start = name.substr(0, name.size() - std::min(name.size(), ending.size()) + 1);
+            return name.ends_with(ending) && m_patterns.contains(start + "layer1.{}.conv1.weight.") &&
+                   m_patterns.contains(start + "fc.weight.");
+        });
+    }
+    /// More than a patch embedding has, and nothing that is called as attention ever is.
+    bool isConvolutional() const
+    {
+        constexpr size_t several = 4;
+        constexpr std::array<std::string_view, 9> attention{
+            "qkv", "query", "attention", "q_proj", "attn.q", "attn.proj", "attn.in_proj", "transformer", "head.q."};
+        return m_kernels >= several && std::ranges::none_of(m_patterns, [&](const auto& entry) {
+                   return std::ranges::any_of(attention,
+                                              [&](auto word) { return entry.first.find(word) != entry.first.npos; });
+               });
+    }
+
+private:
+    std::map<std::string, const TensorInfo*> m_patterns;  ///< and the first name of each
+    size_t m_kernels = 0;
+};
+
+std::string calledBy(const std::string& architecture)
+{
+    return architecture.empty() ? "" : fmt::format(" ({})", architecture);
+}
+
+}  // namespace
+
+void refuseForeignNames(const Checkpoint& checkpoint, const std::string& architecture)
+{
+    const NamePatterns names(checkpoint);
+    for (const auto& network : foreignNetworks()) {
+        if (std::ranges::all_of(network.parts, [&](auto part) { return names.find(part) != nullptr; })) {
+            refuseVariant(names.find(network.parts.front())->name, "this is {}{}, {}; it is not supported",
+                          network.title, calledBy(architecture), network.difference);
+        }
+    }
+    if (names.isConvolutional() && !names.isResnet()) {
+        refuseVariant(checkpoint.tensors().front().name,
+                      "this is a convolutional network{}: none of its {} tensors is one of attention",
+                      calledBy(architecture), checkpoint.tensors().size());
+    }
+}
+
+bool isForeignArchitecture(std::string_view architecture)
+{
+    return std::ranges::any_of(foreignNetworks(), [&](const ForeignNetwork& network) {
+        return std::ranges::any_of(network.beginnings, [&](auto start) { return architecture.starts_with(start); });
+    });
+}
+
+namespace {
+
+/// Names that mean other mathematics behind the same outer names, and what to call it (reference: timm's variants).
+struct ForeignName {
+    std::string_view part;  ///< with dots where a word of the name begins and ends
+    const char* feature;
+};
+constexpr ForeignName kForeignNames[] = {
+    {".lambda_q1.", "differential attention"},
+    {".attn.gate.", "gated attention"},
+    {".embeds.pos_embed_y.", "positions as sums of a row's and a column's (factorised, NaFlex)"},
+    {".attn.meta_mlp.", "position bias from a meta network (Swin v2 CR)"},
+    {".absolute_pos_embed.", "an absolute position embedding (Swin)"},
+    {".patch_embed.backbone.conv1.", "a convolutional stem of its own kind (ResNet-D in front of a ViT)"},
+    {".patch_embed.backbone.0.", "a convolutional stem of its own kind (MobileCLIP)"},
+    {".patch_embed.conv1.", "a convolutional stem"},
+    {".conv_root.", "a convolutional stem (hybrid ViT)"},
+    {".gn_root.", "a convolutional stem (hybrid ViT)"},
+};
+
+}  // namespace
+
+void refuseForeign(const std::string& name, const std::string& stored)
+{
+    auto dotted = "." + name + ".";
+    std::ranges::replace(dotted, '/', '.');
+    for (const auto& [part, feature] : kForeignNames) {
+        if (dotted.find(part) != std::string::npos) {
+            refuseVariant(stored, "this model has {}, which is not supported", feature);
+        }
+    }
+}
+
+namespace {
+
+const NamingSignature* nearestSignature(const Checkpoint& checkpoint, const NamingSignatures& signatures)
+{
+    const NamingSignature* nearest = nullptr;
+    std::ptrdiff_t best = 0;
+    for (const auto* signature : signatures) {
+        const auto fits = std::ranges::count_if(checkpoint.tensors(), [&](const TensorInfo& info) {
+            return std::ranges::any_of(signature->traits,
+                                       [&](auto trait) { return info.name.find(trait) != std::string::npos; });
+        });
+        if (fits > best) {
+            best = fits;
+            nearest = signature;
+        }
+    }
+    return nearest;
+}
+
+/// The name without what training wraps around it.
+std::string unwrapped(std::string name)
+{
+    for (bool cut = true; cut;) {
+        cut = false;
+        for (const std::string wrapper : {"module.", "_orig_mod.", "teacher.", "student.", "model."}) {
+            if (name.starts_with(wrapper)) {
+                name.erase(0, wrapper.size());
+                cut = true;
+            }
+        }
+    }
+    return name;
+}
+
+std::string firstNames(const Checkpoint& checkpoint)
+{
+    const auto& tensors = checkpoint.tensors();
+    std::vector<std::string_view> names;
+    for (size_t i = 0; i < std::min<size_t>(tensors.size(), 5); ++i) {
+        names.emplace_back(tensors[i].name);
+    }
+    return fmt::format("found {} tensors, among them {}", tensors.size(), fmt::join(names, ", "));
+}
+
+bool isLinearClassifier(const Checkpoint& checkpoint)
+{
+    const auto& tensors = checkpoint.tensors();
+    return tensors.size() <= 2 && std::ranges::any_of(tensors, [](const TensorInfo& info) {
+               return info.shape.size() == 2 && (info.name == "weight" || info.name.ends_with(".weight"));
+           });
+}
+
+/// The part of a network that the file holds without its backbone, for people; null: none of these.
+const char* partWithoutBackbone(const Checkpoint& checkpoint)
+{
+    const auto& tensors = checkpoint.tensors();
+    const auto all = [&](auto is) {
+        return std::ranges::all_of(tensors, [&](const TensorInfo& info) { return is(unwrapped(info.name)); });
+    };
+    if (isLinearClassifier(checkpoint)) {
+        return "a linear classifier only: it needs its backbone, which is another file";
+    }
+    if (all([](const std::string& name) {
+            return isSelfDistillationHead(name) || name.starts_with("last_layer") || name.starts_with("mlp.");
+        })) {
+        return "a DINO head without its backbone: probably the wrong part of a training checkpoint";
+    }
+    if (all([](const std::string& name) { return isDecoder(name) || name == "mask_token"; })) {
+        return "a MAE decoder without its encoder";
+    }
+    if (all(isTextTower)) {
+        return "a text encoder without an image tower";
+    }
+    const auto isResNet = [](const TensorInfo& info) { return info.name.find("layer1.0.conv1.") != std::string::npos; };
+    return std::ranges::any_of(tensors, isResNet) ? "a convolutional network (ResNet), not a vision transformer"
+                                                  : nullptr;
+}
+
+}  // namespace
+
+void refuseWithoutBackbone(const Checkpoint& checkpoint, const NamingSignatures& signatures)
+{
+    if (checkpoint.tensors().empty()) {
+        throw Error(ErrorCode::Unsupported, "expected the weights of a vision transformer, found no tensors");
+    }
+    if (const char* part = partWithoutBackbone(checkpoint)) {
+        throw Error(ErrorCode::Unsupported, fmt::format("this is {}; {}", part, firstNames(checkpoint)));
+    }
+    for (const auto& info : checkpoint.tensors()) {
+        refuseForeign(unwrapped(info.name), info.name);
+    }
+    const auto* nearest = nearestSignature(checkpoint, signatures);
+    throw Error(
+        ErrorCode::Unsupported,
+        fmt::format("no known naming of a vision transformer: {}; {}", firstNames(checkpoint),
+                    nearest == nullptr ? std::string("none of the known names of a patch embedding is there")
+                                       : fmt::format("the nearest naming is {}, but {} is missing", nearest->title,
+                                                     nearest->missing.empty() ? nearest->ending : nearest->missing)));
+}
+
+}  // namespace core

@@ -1,0 +1,322 @@
+// A film in the window: scrubbed, played, in one range, with a query that follows its object, and written. The film is
+// drawn here: a bright square of one patch on grey that goes one patch to the right from frame to frame.
+#include "tests/ui/window/window_fixture.h"
+#include "ui/figure/figure.h"
+#include "ui/session/video/video_player.h"
+#include "ui/video/video_colors.h"
+
+#include "core/image/frames/video_file.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QSlider>
+#include <QToolButton>
+
+#include <algorithm>
+#include <atomic>
+
+namespace {
+
+using ui::ActionId;
+using ui_test::waitUntil;
+
+constexpr int kFrames = 6;
+
+class VideoWindow : public ui_test::WindowFixture {
+protected:
+    VideoWindow()
+    {
+        openGolden(QStringLiteral("small.png"));
+        const auto& scene = *session().opened().scene();
+        m_patch = scene.trace.patchSize;
+        m_side = scene.trace.grid.cols * m_patch;
+        core::VideoFile video(at("film.mp4").toStdString(), {m_side, m_side}, 10.0);
+        EXPECT_TRUE(QDir(m_folder.path()).mkdir("shots"));
+        for (int frame = 0; frame < kFrames; ++frame) {
+            const QImage image = drawn(frame);
+            video.add(image.constBits(), static_cast<std::size_t>(image.bytesPerLine()));
+            EXPECT_TRUE(image.save(at(QStringLiteral("shots/shot-%1.png").arg(frame + 7))));
+        }
+        video.finish();
+    }
+
+    QString at(const QString& name) const { return m_folder.filePath(name); }
+    int columnOf(int frame) const { return frame % (m_side / m_patch); }
+    QImage drawn(int frame) const
+    {
+        QImage image(m_side, m_side, QImage::Format_RGB32);
+        for (int y = 0; y < m_side; ++y) {
+            for (int x = 0; x < m_side; ++x) {
+                const bool inside = x / m_patch == columnOf(frame) && y / m_patch == 1;
+                image.setPixel(x, y, inside ? qRgb(250, 240, 40) : qRgb(20 + frame, 20 + x % 7, 20 + y % 5));
+            }
+        }
+        return image;
+    }
+    ui::VideoPlayer& video() { return session().video(); }
+    bool isAt(int frame)
+    {
+        return video().video() && video().frame() == frame && isReady() && session().opened().scene() &&
+               session().opened().scene()->photo->frame == frame && session().opened().scene()->photo->video;
+    }
+    void openVideo(const QString& name = QStringLiteral("film.mp4"))
+    {
+        session().opened().open({at(name)});
+        ASSERT_TRUE(waitUntil([&] { return isAt(0) || session().work().problem(); }));
+        ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
+    }
+    void go(int frame)
+    {
+        video().seek(frame);
+        ASSERT_TRUE(waitUntil([&] { return isAt(frame); }));
+    }
+    core::ValueRange range() { return ui::rangesOf(*session().shown().figure()->result).front(); }
+    QWidget& bar() { return *m_window.findChild<QWidget*>("filmBar"); }
+    QAction& action(ActionId id) { return *m_window.actions().at(id); }
+
+    QTemporaryDir m_folder;
+    int m_patch = 0, m_side = 0;
+};
+
+TEST_F(VideoWindow, ShowsTheFrameThatTheSliderStandsAt)
+{
+    EXPECT_FALSE(bar().isVisible());
+    openVideo();
+    EXPECT_TRUE(bar().isVisible());
+    EXPECT_EQ(video().frames(), kFrames);
+    auto* slider = m_window.findChild<QSlider*>("filmFrame");
+    EXPECT_EQ(slider->maximum(), kFrames - 1);
+    slider->setValue(4);
+    ASSERT_TRUE(waitUntil([&] { return isAt(4); }));
+    const auto& photo = *session().shown().figure()->photo;
+    const auto middle = [&](int col) { return photo.rgb[m_patch * 3 / 2][col * m_patch + m_patch / 2][0].item<int>(); };
+    EXPECT_GT(middle(columnOf(4)), 150);
+    EXPECT_LT(middle(columnOf(3)), 120);
+    slider->setValue(1);  // backwards
+    ASSERT_TRUE(waitUntil([&] { return isAt(1); }));
+    action(ActionId::FrameAfter).trigger();
+    ASSERT_TRUE(waitUntil([&] { return isAt(2); }));
+    action(ActionId::FrameBefore).trigger();
+    ASSERT_TRUE(waitUntil([&] { return isAt(1); }));
+    EXPECT_TRUE(session().recents().photos().paths().filter("film").isEmpty());
+}
+
+TEST_F(VideoWindow, ColoursAllFramesInTheSmallestRangeThatHoldsThatOfEach)
+{
+    openVideo();
+    core::ValueRange widest{1e9F, -1e9F};
+    std::vector<core::ValueRange> seen;
+    for (int frame = 0; frame < kFrames; ++frame) {
+        go(frame);
+        seen.push_back(range());
+        const auto values = std::get<core::PatchMap>(session().shown().figure()->result->content).values;
+        widest.low = std::min(widest.low, values.min().item<float>());
+        widest.high = std::max(widest.high, values.max().item<float>());
+    }
+    for (const auto& each : seen) {
+        EXPECT_EQ(each, seen.front());
+    }
+    EXPECT_FLOAT_EQ(seen.front().high, widest.high);
+    EXPECT_FLOAT_EQ(seen.front().low, widest.low);
+}
+
+TEST_F(VideoWindow, FigureOfAFrameSaysTheRangeOfTheVideo)
+{
+    openVideo();
+    go(2);
+    QSignalSpy exported(&session(), &ui::Session::exported);
+    session().exportFigureTo(at("frame.png"));
+    ASSERT_TRUE(waitUntil([&] { return exported.count() == 1 || session().work().problem(); }));
+    const auto recipe = nlohmann::json::parse(ui::readRecipe(at("frame.png").toStdString()));
+    const auto view = core::viewFromJson(recipe.at("view"));
+    EXPECT_EQ(view.range.mode, core::RangeChoice::Mode::Fixed);
+    EXPECT_FLOAT_EQ(static_cast<float>(view.range.high), range().high);
+    EXPECT_FALSE(action(ActionId::CopyCommand).isEnabled());  // render knows no film
+}
+
+TEST_F(VideoWindow, PlaysToItsEndAndFromItsStartAgain)
+{
+    openVideo();
+    press(Qt::Key_K);
+    EXPECT_TRUE(video().isPlaying());
+    ASSERT_TRUE(waitUntil([&] { return !video().isPlaying(); }));
+    ASSERT_TRUE(waitUntil([&] { return isAt(kFrames - 1); }));
+    action(ActionId::VideoPlay).trigger();
+    ASSERT_TRUE(waitUntil([&] { return video().frame() < kFrames - 1; }));
+    action(ActionId::VideoPlay).trigger();
+    EXPECT_FALSE(video().isPlaying());
+}
+
+TEST_F(VideoWindow, QueryGoesWhereItsObjectGoes)
+{
+    openVideo();
+    session().shown().askPatch(1, columnOf(0));
+    ASSERT_TRUE(waitUntil([&] { return isAt(0); }));
+    action(ActionId::FollowObject).trigger();
+    EXPECT_TRUE(video().isFollowing());
+    const core::FollowedPatch wanted(session().opened().scene()->trace, 1, columnOf(0));
+    bool hasMoved = false;
+    for (int frame : {3, 5, 1}) {
+        go(frame);
+        const auto place = wanted.in(session().opened().scene()->trace);
+        EXPECT_EQ(session().shown().view().query, core::QueryChoice::patch(place.row, place.col));
+        hasMoved = hasMoved || place.col != columnOf(0);
+        EXPECT_TRUE(session().shown().figure()->view.query == session().shown().view().query);
+    }
+    EXPECT_TRUE(hasMoved);
+    const auto following = range();
+    go(4);
+    EXPECT_EQ(range(), following);
+}
+
+TEST_F(VideoWindow, NumberedFolderIsAVideoWhoseFramesHaveFiles)
+{
+    video().open(at("shots"));
+    ASSERT_TRUE(waitUntil([&] { return isAt(0); }));
+    go(3);
+    EXPECT_TRUE(session().opened().photo()->path.endsWith("shot-10.png"));
+}
+
+TEST_F(VideoWindow, IsWrittenAsVideoAsPicturesAndAsNumbers)
+{
+    openVideo();
+    EXPECT_TRUE(action(ActionId::ExportVideo).isEnabled());
+    for (const QString& name : {QStringLiteral("out.mp4"), QStringLiteral("out.csv"), QStringLiteral("pictures")}) {
+        QSignalSpy exported(&video(), &ui::VideoPlayer::exported);
+        video().exportTo(at(name));
+        ASSERT_TRUE(waitUntil([&] { return exported.count() == 1 || session().work().problem(); }));
+        ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
+    }
+    const auto written = core::openFrames(at("out.mp4").toStdString());
+    EXPECT_EQ(written->facts().frames, kFrames);
+    EXPECT_DOUBLE_EQ(written->facts().framesPerSecond, 10.0);
+    QFile numbers(at("out.csv"));
+    ASSERT_TRUE(numbers.open(QIODevice::ReadOnly));
+    EXPECT_EQ(numbers.readAll().count('\n'), kFrames + 1);
+    EXPECT_EQ(QDir(at("pictures")).entryList({"*.png"}).size(), kFrames);
+}
+
+TEST_F(VideoWindow, StoppedWritingLeavesNothing)
+{
+    openVideo();
+    video().exportTo(at("out.mp4"));
+    EXPECT_TRUE(video().isExporting());
+    m_window.findChild<QToolButton*>("filmStop")->click();
+    EXPECT_FALSE(video().isExporting());
+    session().workers().videos.waitForDone();
+    ui_test::settle();
+    EXPECT_FALSE(QFile::exists(at("out.mp4")));
+    EXPECT_FALSE(session().work().problem());
+}
+
+/// A camera that shows the film's square, a frame every 5 ms by the clock, and is unplugged when told.
+class FakeCamera final : public core::Frames {
+public:
+    struct Seen {
+        std::atomic<int> reads = 0;
+        std::atomic<bool> isUnplugged = false;
+    };
+    FakeCamera(core::PixelSize size, std::shared_ptr<Seen> seen) : m_seen(std::move(seen))
+    {
+        m_facts.size = size;
+        m_facts.isLive = true;
+        m_clock.start();
+    }
+    const core::VideoFacts& facts() const override { return m_facts; }
+    std::optional<core::Frame> next() override
+    {
+        if (m_seen->isUnplugged) {
+            throw core::Error(core::ErrorCode::Corrupt, "camera 0: expected another picture, found none");
+        }
+        ++m_seen->reads;
+        const int number = static_cast<int>(m_clock.elapsed() / 5);
+        core::Photo photo{torch::full({m_facts.size.height, m_facts.size.width, 3}, number % 256, torch::kUInt8),
+                          "camera 0"};
+        return core::Frame{std::move(photo), number};
+    }
+    bool skip() override { return true; }
+    int goTo(int number) override { return number; }
+
+private:
+    core::VideoFacts m_facts;
+    QElapsedTimer m_clock;
+    std::shared_ptr<Seen> m_seen;
+};
+
+TEST_F(VideoWindow, CameraIsShownAtTheRateOfTheModelAndFramesBetweenAreDropped)
+{
+    const auto seen = std::make_shared<FakeCamera::Seen>();
+    const auto camera =
+        std::make_shared<ui::Video>("camera", std::make_unique<FakeCamera>(core::PixelSize{m_side, m_side}, seen));
+    session().opened().showFrame(camera->frame(0));
+    std::vector<int> shown;
+    const auto scenes =
+        QObject::connect(&session().opened(), &ui::OpenDocuments::sceneChanged, &session().opened(), [&] {
+            const auto& scene = session().opened().scene();
+            if (scene && scene->photo->video == camera && (shown.empty() || shown.back() != scene->photo->frame)) {
+                shown.push_back(scene->photo->frame);
+            }
+        });
+    ASSERT_TRUE(waitUntil([&] { return shown.size() >= 6 || session().work().problem(); }));
+    ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
+    EXPECT_TRUE(video().isPlaying());
+    EXPECT_TRUE(std::ranges::is_sorted(shown));
+    EXPECT_GT(shown.back() - shown.front(), static_cast<int>(shown.size()));  // of 200 a second most are dropped
+    EXPECT_LE(seen->reads, static_cast<int>(shown.size()) + 2);               // none is read to wait for the model
+    EXPECT_FALSE(video().canExport());
+    video().seek(3);  // nothing for a camera
+    EXPECT_TRUE(video().isPlaying());
+
+    video().play(false);
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    ui_test::settle();
+    const int reads = seen->reads;
+    ui_test::settle();
+    EXPECT_EQ(seen->reads, reads);
+
+    seen->isUnplugged = true;
+    video().play(true);
+    ASSERT_TRUE(waitUntil([&] { return session().work().problem().has_value(); }));
+    EXPECT_EQ(session().work().problem()->operation, ui::Operation::OpeningVideo);
+    EXPECT_FALSE(video().isPlaying());
+    EXPECT_EQ(session().opened().photo()->video, camera);  // the last picture stays
+    QObject::disconnect(scenes);
+}
+
+TEST_F(VideoWindow, NoCameraIsAProblemAndThePictureStays)
+{
+    if (QFile::exists("/dev/video63")) {
+        GTEST_SKIP() << "this machine has 64 cameras";
+    }
+    video().open("camera:63");
+    ASSERT_TRUE(waitUntil([&] { return session().work().problem().has_value(); }));
+    EXPECT_EQ(session().work().problem()->operation, ui::Operation::OpeningVideo);
+    EXPECT_TRUE(session().work().problem()->details.contains("expected a camera at /dev/video63"))
+        << session().work().problem()->details.toStdString();
+    EXPECT_EQ(session().opened().photo()->photo->name, "small.png");
+}
+
+TEST_F(VideoWindow, VideoIsOverWhenAPictureIsOpened)
+{
+    openVideo();
+    session().opened().openPhoto(ui_test::goldenPhoto("wide.png"));
+    ASSERT_TRUE(waitUntil([&] { return !video().video() && isReady(); }));
+    EXPECT_FALSE(bar().isVisible());
+    EXPECT_FALSE(action(ActionId::VideoPlay).isEnabled());
+}
+
+TEST_F(VideoWindow, BrokenVideoIsAProblemAndThePictureStays)
+{
+    QFile broken(at("broken.mp4"));
+    ASSERT_TRUE(broken.open(QIODevice::WriteOnly));
+    broken.write("no film");
+    broken.close();
+    session().opened().open({at("broken.mp4")});
+    ASSERT_TRUE(waitUntil([&] { return session().work().problem().has_value(); }));
+    EXPECT_EQ(session().work().problem()->operation, ui::Operation::OpeningVideo);
+    EXPECT_EQ(session().opened().photo()->photo->name, "small.png");
+}
+
+}  // namespace

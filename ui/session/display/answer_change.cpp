@@ -1,0 +1,100 @@
+#include "ui/session/display/answer_change.h"
+
+#include "core/experiment/metric.h"
+
+#include <torch/types.h>
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace ui {
+namespace {
+
+struct AnswerWords {
+    Q_DECLARE_TR_FUNCTIONS(ui::Answer)
+};
+
+double valueIn(const core::Metric& metric, const Scene& scene)
+{
+    return metric(scene.trace.logits.unsqueeze(0)).item<double>();
+}
+
+core::Metric metricIn(const Scene& unedited, core::Metric::Kind kind, int classIndex)
+{
+    return core::metricOf(unedited.model->spec(), unedited.trace.logits, kind, classIndex);
+}
+
+ScoreChange measured(const core::Metric& metric, const QString& name, const Scene& unedited, const Scene& edited)
+{
+    return {name, valueIn(metric, unedited), valueIn(metric, edited)};
+}
+
+/// The most probable one that is another.
+int strongestBeside(int classIndex, const Scene& scene)
+{
+    const auto other =
+        std::ranges::find_if(scene.top, [&](const core::ClassScore& each) { return each.index != classIndex; });
+    return other == scene.top.end() ? classIndex : other->index;
+}
+
+}  // namespace
+
+std::vector<ClassChange> classChanges(const Scene& unedited, const Scene& edited, int most)
+{
+    const auto& spec = unedited.model->spec();
+    const auto before = core::topClasses(unedited.trace.logits, spec, spec.classes);
+    const auto after = core::topClasses(edited.trace.logits, spec, spec.classes);
+    const auto first = static_cast<size_t>(std::min<int64_t>(most, static_cast<int64_t>(before.size())));
+    const auto scoreOf = [](const std::vector<core::ClassScore>& all, int index) {
+        return *std::ranges::find(all, index, &core::ClassScore::index);
+    };
+    std::vector<ClassChange> changes;
+    for (size_t i = 0; i < first; ++i) {
+        changes.push_back({before[i], scoreOf(after, before[i].index).probability});
+    }
+    for (size_t i = 0; i < first; ++i) {
+        const bool known =
+            std::ranges::any_of(changes, [&](const ClassChange& each) { return each.before.index == after[i].index; });
+        if (!known) {
+            changes.push_back({scoreOf(before, after[i].index), after[i].probability});
+        }
+    }
+    return changes;
+}
+
+ScoreChange changeOf(const WatchedScore& watched, const Scene& unedited, const Scene& edited)
+{
+    const auto& spec = unedited.model->spec();
+    if (spec.classes == 0 || unedited.top.empty()) {
+        return measured(metricIn(unedited, core::Metric::Kind::Cosine, 0), AnswerWords::tr("cosine of the feature"),
+                        unedited, edited);
+    }
+    const int index = watched.classIndex.value_or(unedited.top.front().index);
+    const auto label = [&](int each) { return QString::fromStdString(spec.labelOf(each)); };
+    const auto logit = [&](int each, const QString& name) {
+        return measured(metricIn(unedited, core::Metric::Kind::Logit, each), name, unedited, edited);
+    };
+    if (watched.kind == WatchedScore::Kind::Logit) {
+        return logit(index, AnswerWords::tr("logit of %1").arg(label(index)));
+    }
+    if (watched.kind == WatchedScore::Kind::Probability) {
+        return measured(metricIn(unedited, core::Metric::Kind::Probability, index),
+                        AnswerWords::tr("probability of %1").arg(label(index)), unedited, edited);
+    }
+    const int against = watched.against.value_or(strongestBeside(index, unedited));
+    const ScoreChange one = logit(index, {}), other = logit(against, {});
+    return {AnswerWords::tr("logit of %1 minus %2").arg(label(index), label(against)), one.before - other.before,
+            one.after - other.after};
+}
+
+QString toText(const ScoreChange& change)
+{
+    const auto number = [](double value) { return QString::number(value, 'g', 4); };
+    const double by = change.after - change.before;
+    const QString sign = by > 0.0 ? QStringLiteral("+") : QString();
+    return QStringLiteral("%1 %2 → %3 (%4%5)")
+        .arg(change.name, number(change.before), number(change.after), sign, QString::number(by, 'g', 3));
+}
+
+}  // namespace ui

@@ -1,0 +1,368 @@
+#include "ui/session/display/display_state.h"
+
+#include "core/analysis/views/views.h"
+
+#include "ui/session/display/edit_steps.h"
+#include "ui/session/display/view_offer.h"
+#include "ui/session/display/view_steps.h"
+#include "ui/session/documents/open_documents.h"
+
+namespace ui {
+
+DisplayState::DisplayState(const OpenDocuments& opened, Workers& workers, TaskStatus& work, QObject* parent)
+    : QObject(parent),
+      m_opened(opened),
+      m_work(work),
+      m_figures(workers.results, workers.clock, work),
+      m_overview(workers.overviews, workers.clock)
+{
+    connect(&opened, &OpenDocuments::photoChanged, this, &DisplayState::onPhotoChanged);
+    connect(&opened, &OpenDocuments::sceneChanged, this, &DisplayState::onSceneChanged);
+    connect(&m_figures, &FigureMaker::changed, this, &DisplayState::figureChanged);
+    connect(&m_figures, &FigureMaker::workChanged, this, &DisplayState::workChanged);
+    connect(&m_overview, &Overview::changed, this, &DisplayState::overviewChanged);
+}
+
+ObjectPtr DisplayState::objectIn(const PhotoPtr& photo) const
+{
+    const auto found = photo ? m_objects.find(photo->key) : m_objects.end();
+    return found == m_objects.end() ? nullptr : found->second;
+}
+
+void DisplayState::setObject(ObjectPtr object)
+{
+    const PhotoPtr photo = m_opened.photo();
+    if (photo && object != objectIn(photo)) {
+        m_objects[photo->key] = std::move(object);
+        m_figures.setObject(objectIn(m_scene ? m_scene->photo : photo));
+        m_overview.setObject(objectIn(m_scene ? m_scene->photo : photo));
+        onPhotoChanged();
+        refresh();
+        Q_EMIT objectChanged();
+    }
+}
+
+ObjectPtr DisplayState::object() const
+{
+    return objectIn(m_opened.photo());
+}
+
+ScenePtr DisplayState::editedScene() const
+{
+    const ScenePtr seen = figureScene();
+    return seen && m_scene && !seen->edits.empty() && isMadeOf(seen, m_scene) ? seen : nullptr;
+}
+
+std::optional<ScoreChange> DisplayState::answerChange() const
+{
+    const ScenePtr edited = editedScene();
+    WatchedScore watched = m_watched;
+    watched.classIndex = watched.classIndex ? watched.classIndex : m_view.classIndex;
+    return edited ? std::optional(changeOf(watched, *m_scene, *edited)) : std::nullopt;
+}
+
+void DisplayState::setWatched(const WatchedScore& watched)
+{
+    if (!(watched == m_watched)) {
+        m_watched = watched;
+        Q_EMIT watchedChanged();
+    }
+}
+
+void DisplayState::arrangeOverview(std::map<std::string, core::OptionValue> options)
+{
+    m_overview.arrange(std::move(options));
+}
+
+void DisplayState::onPhotoChanged()
+{
+    if (const PhotoPtr photo = m_opened.photo(); photo && !m_opened.scene()) {
+        m_figures.setObject(objectIn(photo));
+        m_figures.showAlone(*photo);
+    }
+}
+
+/// The default view of a model that lacks the requested one.
+static std::string usualView(const core::ModelSpec& spec)
+{
+    return isAvailable("attention", spec) ? "attention" : viewBeside("attention", 1, spec);
+}
+
+void DisplayState::onSceneChanged()
+{
+    const ScenePtr before = std::exchange(m_scene, m_opened.scene());
+    if (!m_scene) {
+        m_figures.clear();
+        m_overview.show(nullptr, m_view);
+        return;
+    }
+    m_figures.setObject(objectIn(m_scene->photo));
+    m_overview.setObject(objectIn(m_scene->photo));
+    const auto& spec = m_scene->model->spec();
+    core::View view = m_view;
+    if (!isAvailable(view.name, spec)) {
+        view.name = usualView(spec);
+    }
+    view = fitted(std::move(view), m_scene->trace, before ? &before->trace : nullptr);
+    const bool otherModel = !before || before->model != m_scene->model;
+    if (otherModel || (view.classIndex && *view.classIndex >= spec.classes)) {
+        view.classIndex.reset();  // class numbers mean nothing to another model
+        m_watched.classIndex.reset();
+        m_watched.against.reset();
+    }
+    view.edits = editsFor(std::move(view.edits), *m_scene);
+    if (m_follow) {
+        view = m_follow(std::move(view), *m_scene);
+    }
+    if (!(view == m_view)) {
+        m_view = std::move(view);
+        Q_EMIT viewChanged();
+    }
+    refresh();
+}
+
+void DisplayState::restore(const DisplaySnapshot& state, ScenePtr scene)
+{
+    m_view = state.view;
+    m_history = state.history;
+    m_scene = std::move(scene);
+    m_figures.restore(state.figure, state.figureScene);
+}
+
+void DisplayState::emitChanged()
+{
+    Q_EMIT viewChanged();
+    Q_EMIT figureChanged();
+}
+
+void DisplayState::setView(core::View view, int run)
+{
+    view = withBothAsking(std::move(view), m_view);
+    if (m_scene) {
+        view = fitted(view, m_scene->trace, nullptr);
+    }
+    if (view == m_view) {
+        return;
+    }
+    m_history.remember(m_view, run);
+    applyView(std::move(view));
+}
+
+void DisplayState::applyView(core::View view)
+{
+    m_work.countRequest();
+    m_view = std::move(view);
+    Q_EMIT viewChanged();
+    refresh();
+}
+
+core::View DisplayState::shownHere(core::View view) const
+{
+    if (!m_scene) {
+        return view;
+    }
+    if (const auto& spec = m_scene->model->spec(); !isAvailable(view.name, spec)) {
+        view.name = usualView(spec);
+    }
+    view.edits = editsFor(std::move(view.edits), *m_scene);
+    return fitted(std::move(view), m_scene->trace, nullptr);
+}
+
+void DisplayState::undo()
+{
+    if (const auto view = m_history.undo(m_view)) {
+        applyView(shownHere(*view));
+    }
+}
+
+void DisplayState::redo()
+{
+    if (const auto view = m_history.redo(m_view)) {
+        applyView(shownHere(*view));
+    }
+}
+
+void DisplayState::cancel()
+{
+    m_figures.cancel();
+    if (m_scene && isMadeOf(figureScene(), m_scene) && !(figure()->view == m_view)) {
+        applyView(figure()->view);  // controls say what is seen
+    }
+}
+
+void DisplayState::refresh()
+{
+    if (m_scene) {
+        m_figures.show(m_scene, m_view, companions());
+        m_overview.show(m_scene, m_view);
+    }
+}
+
+std::vector<ScenePtr> DisplayState::companions() const
+{
+    return core::needsCompanions(m_view) ? m_opened.companions() : std::vector<ScenePtr>();
+}
+
+// ---- steps: where keys, steppers and clicks lead ----
+
+void DisplayState::showView(const std::string& name)
+{
+    core::View view = m_view;
+    view.name = name;
+    setView(std::move(view));
+}
+
+void DisplayState::stepView(int by)
+{
+    if (m_scene) {
+        showView(viewBeside(m_view.name, by, m_scene->model->spec()));
+    }
+}
+
+void DisplayState::stepInGroup(const std::string& group)
+{
+    if (m_scene) {
+        showView(nextViewOfGroup(m_view.name, group, m_scene->model->spec()));
+    }
+}
+
+void DisplayState::setOption(const std::string& name, const core::OptionValue& value, int run)
+{
+    setView(withOption(m_view, name, value), run);
+}
+
+void DisplayState::stepLayer(int by)
+{
+    if (m_scene) {
+        setView(withLayerStep(m_view, m_scene->trace, by));
+    }
+}
+
+void DisplayState::stepHead(int by)
+{
+    if (m_scene) {
+        setView(withHeadStep(m_view, m_scene->trace, by));
+    }
+}
+
+void DisplayState::moveQuery(int rows, int cols)
+{
+    if (m_scene) {
+        setView(withQueryStep(m_view, m_scene->trace, rows, cols));
+    }
+}
+
+void DisplayState::askPatch(int row, int col, int run)
+{
+    core::View view = m_view;
+    view.query = core::QueryChoice::patch(row, col);
+    setView(std::move(view), run);
+}
+
+void DisplayState::askPatchOfMap(int row, int col, int run)
+{
+    const FigurePtr seen = figure();
+    const auto* map = seen && seen->result ? std::get_if<core::PatchMap>(&seen->result->content) : nullptr;
+    if (m_scene && map != nullptr && !hasNamedQueriesIn(m_view, m_scene->trace)) {
+        const core::QueryChoice asked = patchOfImage(m_scene->trace, map->grid, row, col);
+        askPatch(asked.row, asked.col, run);
+    }
+}
+
+void DisplayState::askClassToken()
+{
+    core::View view = m_view;
+    view.query = {};
+    setView(std::move(view));
+}
+
+void DisplayState::showTarget(core::Target target)
+{
+    if (m_scene && !isAvailable(target.view, m_scene->model->spec())) {
+        target.view.clear();
+    }
+    setView(withTarget(m_view, target));
+}
+
+void DisplayState::showHead(int layer, int head)
+{
+    core::Target target = core::headTarget(layer, head);
+    const auto& row = core::findView(m_view.name);
+    const bool ofHeads = row.parameters.layer && row.parameters.head;
+    const bool exists = m_scene && layer >= 0 && layer < m_scene->trace.layerCount();
+    if (ofHeads && exists &&
+        (row.showsLayer == nullptr || row.showsLayer(m_scene->trace.layers[static_cast<size_t>(layer)]))) {
+        target.view.clear();
+    }
+    showTarget(target);
+}
+
+void DisplayState::showClass(int classIndex)
+{
+    core::View view = m_view;
+    view.classIndex = classIndex;
+    if (m_scene && !core::findView(view.name).parameters.classIndex) {
+        const std::string evidence = viewOfEvidence(m_scene->model->spec());
+        view.name = evidence.empty() ? view.name : evidence;
+    }
+    setView(std::move(view));
+}
+
+void DisplayState::toggleGrid()
+{
+    core::View view = m_view;
+    if (view.name == "attention-grid") {
+        view.name = m_viewBeforeGrid;
+    } else {
+        m_viewBeforeGrid = view.name;
+        view.name = "attention-grid";
+    }
+    setView(std::move(view));
+}
+
+void DisplayState::addEdit(const core::Edit& edit)
+{
+    setView(withEdit(m_view, edit));
+}
+
+void DisplayState::removeEdit(size_t index)
+{
+    setView(withoutEdit(m_view, index));
+}
+
+void DisplayState::setEditOn(size_t index, bool on)
+{
+    setView(withEditOn(m_view, index, on));
+}
+
+void DisplayState::toggleEdits()
+{
+    core::View view = m_view;
+    const auto turn = [&](bool on) {
+        for (core::Edit& edit : view.edits) {
+            edit.on = on;
+        }
+    };
+    if (!core::activeEdits(view.edits).empty()) {
+        m_editsBeforeOff = view.edits;
+        turn(false);
+    } else {
+        core::View before = view;
+        before.edits = m_editsBeforeOff;
+        turn(true);
+        for (core::Edit& edit : before.edits) {
+            edit.on = true;
+        }
+        view.edits = before.edits == view.edits ? m_editsBeforeOff : view.edits;
+    }
+    setView(std::move(view));
+}
+
+void DisplayState::removeEdits()
+{
+    core::View view = m_view;
+    view.edits.clear();
+    setView(std::move(view));
+}
+
+}  // namespace ui

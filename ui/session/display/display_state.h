@@ -1,0 +1,135 @@
+// State of the display of the open scene: the view, the history of earlier views, the figure and the overview.
+#pragma once
+
+#include "core/analysis/view/view.h"
+#include "ui/session/display/answer_change.h"
+#include "ui/session/display/figure_maker.h"
+#include "ui/session/display/overview.h"
+#include "ui/session/display/view_history.h"
+#include "ui/session/work/task_status.h"
+#include "ui/session/work/workers.h"
+
+#include <QObject>
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ui {
+
+class OpenDocuments;
+
+/// The displayed state without the state of running computations.
+struct DisplaySnapshot {
+    core::View view = {};
+    ViewHistory history = {};
+    FigurePtr figure = {};
+    ScenePtr figureScene = {};
+};
+
+/// Lives on the GUI thread; results are computed elsewhere. Every change goes through setView(), is one step of undo,
+/// and leads to a figure unless something newer is asked for before. Follows `opened`, and is the first that it tells:
+/// whoever else hears of a new scene finds a view that fits it.
+class DisplayState final : public QObject {
+    Q_OBJECT
+public:
+    DisplayState(const OpenDocuments& opened, Workers& workers, TaskStatus& work, QObject* parent = nullptr);
+
+    const core::View& view() const { return m_view; }           ///< as asked for; fits the scene once there is one
+    FigurePtr figure() const { return m_figures.figure(); }     ///< the last one that is ready
+    ScenePtr figureScene() const { return m_figures.scene(); }  ///< what figure() is of; null for a photo alone
+    /// All heads of all layers for the view's query; null before the first and where the model has none to show.
+    ResultPtr overview() const { return m_overview.result(); }
+    /// overview() with the scene that it was computed from, whose model and edits alone its tiles may be matched with.
+    const DisplayedResult& overviewWithScene() const { return m_overview.latest(); }
+    /// The scene of figure() where something is edited in it; null where nothing is, or while it is not of what is
+    /// open.
+    ScenePtr editedScene() const;
+    /// Change of the watched number under the edits; nothing without editedScene().
+    std::optional<ScoreChange> answerChange() const;
+    const WatchedScore& watched() const { return m_watched; }
+    void setWatched(const WatchedScore& watched);
+    Activity activity() const { return m_figures.activity(); }
+    /// The object marked in the open photo. Kept for each photo while the program runs.
+    ObjectPtr object() const;
+    ObjectPtr objectIn(const PhotoPtr& photo) const;
+    void setObject(ObjectPtr object);  ///< null: nothing
+
+    /// @param run  changes of the same non-zero run are one step of undo
+    void setView(core::View view, int run = 0);
+    DisplaySnapshot state() const { return {m_view, m_history, figure(), figureScene()}; }
+    /// In place of what is shown. `opened` tells next what is open then; after that emitChanged().
+    void restore(const DisplaySnapshot& state, ScenePtr scene);
+    void emitChanged();
+    void undo();
+    void redo();
+    bool canUndo() const { return m_history.canUndo(); }
+    bool canRedo() const { return m_history.canRedo(); }
+    /// Asked for the view of every new scene; what it answers is no step of undo.
+    void followWith(std::function<core::View(core::View view, const Scene& scene)> follow)
+    {
+        m_follow = std::move(follow);
+    }
+    void setOverviewWanted(bool wanted) { m_overview.setWanted(wanted); }
+    /// Options of the view of all heads that the overview has to itself: its order, its layers.
+    void arrangeOverview(std::map<std::string, core::OptionValue> options);
+    void cancel();  ///< the last figure stays
+
+    // ---- steps: where keys, steppers and clicks lead ----
+    void showView(const std::string& name);  ///< what still applies stays: layer, head, query, options of that name
+    void stepView(int by);                   ///< past those that the model lacks, round the end of the table
+    void stepInGroup(const std::string& group);
+    void setOption(const std::string& name, const core::OptionValue& value, int run = 0);
+    void stepLayer(int by);
+    void stepHead(int by);
+    void moveQuery(int rows, int cols);
+    void askPatch(int row, int col, int run = 0);
+    /// Selects a patch of the displayed map, whose patches may be larger; no effect where hasNamedQueriesIn().
+    void askPatchOfMap(int row, int col, int run = 0);
+    void askClassToken();
+    /// Changes only the fields that the target names; the view stays where the model lacks the one that is named.
+    void showTarget(core::Target target);
+    /// A view of single heads that can show this layer goes there; others turn to the head's attention.
+    void showHead(int layer, int head);
+    void showClass(int classIndex);  ///< a view that depends on a class follows; others turn to the evidence for it
+    void toggleGrid();
+    void addEdit(const core::Edit& edit);  ///< where the same is there already it is on
+    void removeEdit(size_t index);
+    void setEditOn(size_t index, bool on);
+    /// All off where any is on; else on again as they were before, or all where none was.
+    void toggleEdits();
+    void removeEdits();
+
+Q_SIGNALS:
+    void viewChanged();
+    void watchedChanged();
+    void figureChanged();
+    void overviewChanged();
+    void objectChanged();
+    void workChanged();  ///< activity()
+
+private:
+    void onPhotoChanged();
+    void onSceneChanged();
+    core::View shownHere(core::View view) const;  ///< of an earlier model perhaps: as this one can show it
+    void applyView(core::View view);
+    void refresh();
+    std::vector<ScenePtr> companions() const;  ///< for the view that is asked for
+
+    const OpenDocuments& m_opened;
+    TaskStatus& m_work;
+    std::map<QString, ObjectPtr> m_objects;  ///< by OpenedPhoto::key
+    ScenePtr m_scene;                        ///< what the view fits: that of m_opened
+    std::function<core::View(core::View, const Scene&)> m_follow;
+    core::View m_view;
+    std::string m_viewBeforeGrid = "attention";
+    std::vector<core::Edit> m_editsBeforeOff;
+    WatchedScore m_watched;
+    ViewHistory m_history;
+    FigureMaker m_figures;
+    Overview m_overview;
+};
+
+}  // namespace ui

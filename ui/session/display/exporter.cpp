@@ -1,0 +1,129 @@
+#include "ui/session/display/exporter.h"
+
+#include "core/analysis/result_numbers.h"
+#include "core/analysis/views/views.h"
+#include "core/model/model_file.h"
+#include "ui/figure/scene_files.h"
+#include "ui/session/documents/file_name.h"
+#include "ui/session/documents/scene_registry.h"
+
+#include <QPainter>
+#include <QtConcurrent>
+
+#include <optional>
+#include <variant>
+#include <vector>
+
+namespace ui {
+namespace {
+
+Recipe recipeOf(const Scene& scene)
+{
+    Recipe recipe;
+    recipe.modelFile = scene.model->model.file.filename().string();
+    recipe.modelSha256 = fileSha256(scene.model->model.file);
+    recipe.photoFile = scene.photo->photo->name;
+    if (!scene.photo->path.isEmpty()) {  // a pasted image has no file that one could find again
+        recipe.photoSha256 = fileSha256(toPath(scene.photo->path));
+    }
+    recipe.modelName = scene.model->spec().name;
+    return recipe;
+}
+
+/// A difference as a figure keeps it: both sides spelt out, the files of the other by name and sum.
+Figure exactly(Figure figure, const ScenePtr& scene)
+{
+    if (!figure.view.minus) {
+        return figure;
+    }
+    SessionSource source(scene);
+    const core::ViewScenes scenes(figure.view, source, {});
+    figure.view = core::resolved(figure.view, scenes.input());
+    core::Baseline minus = *figure.view.minus;
+    const ScenePtr baseline = source.find(&minus, {});
+    if (minus.model) {
+        minus.model = namedFile(baseline->model->model.file);
+    }
+    if (minus.image) {
+        minus.image = namedFile(toPath(baseline->photo->path));
+    }
+    figure.view.minus = std::move(minus);
+    return figure;
+}
+
+/// Files that the figure is made from, which an export must not overwrite.
+std::vector<core::InputFile> inputsOf(const Scene& scene)
+{
+    auto inputs = core::filesOfModel(scene.model->model.file);
+    if (!scene.photo->path.isEmpty()) {
+        inputs.push_back({toPath(scene.photo->path), "the photo"});
+    }
+    return inputs;
+}
+
+void write(const std::filesystem::path& path, const Figure& figure, const Scene& scene, const FigureStyle& style)
+{
+    if (core::isNumbersFile(path)) {
+        core::writeNumbers(path, *figure.result,
+                           {.view = figure.view, .model = figure.modelName, .photo = scene.photo->photo->name});
+    } else {
+        exportFigure(path, figure, recipeOf(scene), style);
+    }
+}
+
+QImage painting(const Figure& figure)
+{
+    constexpr int kScale = 2;  // as sharp on a slide as on the screen
+    QImage painted(figureSize(figure) * kScale, QImage::Format_RGB32);
+    painted.fill(Qt::white);
+    QPainter painter(&painted);
+    painter.scale(kScale, kScale);
+    paintFigure(painter, figure);
+    return painted;
+}
+
+}  // namespace
+
+void Exporter::paint(FigurePtr figure)
+{
+    using Outcome = std::variant<QImage, core::Failure>;
+    ++m_running;
+    QtConcurrent::run(&m_pool, [figure = std::move(figure)]() -> Outcome {
+        try {
+            return painting(*figure);
+        } catch (...) {
+            return core::currentFailure();
+        }
+    }).then(this, [this](const Outcome& outcome) {
+        --m_running;
+        if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
+            Q_EMIT unpainted(*failure);
+        } else {
+            Q_EMIT painted(std::get<QImage>(outcome));
+        }
+    });
+}
+
+void Exporter::start(const QString& path, FigurePtr figure, const ScenePtr& scene, const FigureStyle& style)
+{
+    using Outcome = std::optional<core::Failure>;
+    ++m_running;
+    QtConcurrent::run(&m_pool, [path, figure = std::move(figure), scene, style]() -> Outcome {
+        try {
+            core::requireOutput(toPath(path), inputsOf(*scene));
+            write(toPath(path), exactly(*figure, scene), *scene, style);
+            return std::nullopt;
+        } catch (...) {
+            return core::currentFailure();
+        }
+    }).then(this, [this, path](const Outcome& failure) {
+        --m_running;
+        if (failure) {
+            Q_EMIT failed(*failure, path);
+        } else {
+            Q_EMIT finished(path);
+        }
+    });
+}
+
+}  // namespace ui

@@ -1,0 +1,62 @@
+// Makes the figure of a scene and a view: computed on a worker, painted anew at once where only the painting changes.
+#pragma once
+
+#include "ui/figure/placed_figure.h"
+#include "ui/session/display/result_runner.h"
+#include "ui/session/work/task_status.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace ui {
+
+using FigurePtr = std::shared_ptr<const Figure>;
+
+/// Lives on the GUI thread. The last figure stays until the next one is ready; what cannot be computed is reported.
+class FigureMaker final : public QObject {
+    Q_OBJECT
+public:
+    FigureMaker(QThreadPool& pool, Clock& clock, TaskStatus& work, QObject* parent = nullptr);
+
+    FigurePtr figure() const { return m_figure; }  ///< the last one that is ready; null before the first
+    ScenePtr scene() const { return m_scene; }     ///< what figure() is of, with its edits; null for a photo alone
+    Activity activity() const;
+
+    /// @param companions  other images' scenes, for views of what images share
+    void show(const ScenePtr& scene, const core::View& view, std::vector<ScenePtr> companions);
+    /// Sets the marked object: drawn, and computed with where the view needs it, from the next show() on.
+    void setObject(ObjectPtr object);
+    void showAlone(const OpenedPhoto& photo);  ///< before there is anything to lay over it
+    /// Takes a figure that was made elsewhere as the last one that is ready, without emitting changed().
+    void restore(FigurePtr figure, ScenePtr scene);
+    void cancel();  ///< the last figure stays
+    void clear();   ///< cancels, too
+
+Q_SIGNALS:
+    void changed();
+    void workChanged();  ///< activity()
+
+private:
+    void onResult(const DisplayedResult& shown);
+    void onFailure(const core::Failure& failure, const core::View& view);
+    void setFigure(FigurePtr figure, ScenePtr scene);
+
+    TaskStatus& m_work;
+    FigurePtr m_figure;
+    ScenePtr m_scene;
+    core::View m_view;  ///< as it is to be shown by now: the painting may have changed since it was asked for
+    ObjectPtr m_object;
+    ObjectPtr m_computedWith;  ///< of m_figure
+    ScenePtr m_askedScene;     ///< the last that the runner was asked for, as the next
+    core::View m_askedView;
+    ObjectPtr m_askedObject;
+    std::optional<double> m_fraction;
+    Clock& m_clock;
+    qint64 m_countingSince = 0;  ///< when the steps that m_fraction counts began
+    ResultRunner m_runner;
+};
+
+}  // namespace ui

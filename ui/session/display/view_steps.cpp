@@ -1,0 +1,281 @@
+#include "ui/session/display/view_steps.h"
+
+#include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/view/baseline.h"
+#include "core/analysis/views/views.h"
+#include "core/trace/query_tokens.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace ui {
+namespace {
+
+using core::HeadChoice;
+using core::QueryChoice;
+
+int headsAt(const core::Trace& trace, int layer)
+{
+    return layer < 0 || layer >= trace.layerCount() ? 0 : trace.layers[static_cast<size_t>(layer)].heads;
+}
+
+int countedFromFront(int layer, const core::Trace& trace)
+{
+    return layer < 0 ? layer + trace.layerCount() : layer;
+}
+
+bool shows(const core::View& view, const core::Trace& trace, int layer)
+{
+    const auto showsLayer = core::findView(view.name).showsLayer;
+    return showsLayer == nullptr || showsLayer(trace.layers.at(static_cast<size_t>(layer)));
+}
+
+/// The deeper one of two that are equally near: what a model sees late is what people look for.
+int nearestShown(const core::View& view, const core::Trace& trace)
+{
+    for (int away = 0; away < trace.layerCount(); ++away) {
+        for (const int layer : {view.layer + away, view.layer - away}) {
+            if (layer >= 0 && layer < trace.layerCount() && shows(view, trace, layer)) {
+                return layer;
+            }
+        }
+    }
+    return view.layer;
+}
+
+void fitHead(core::View& view, const core::Trace& trace)
+{
+    if (view.head.kind == HeadChoice::Kind::Single && view.head.head >= headsAt(trace, view.layer)) {
+        view.head = HeadChoice{};
+    }
+}
+
+/// In any layer: one that lacks it is asked by the mean of its patches instead (core::resolved).
+bool hasClassToken(const core::Trace& trace)
+{
+    return std::ranges::any_of(trace.layers, [](const core::LayerTrace& layer) { return layer.layout.classToken; });
+}
+
+/// Named queries that can be asked somewhere in this trace.
+int mostQueries(const core::Trace& trace)
+{
+    int most = 0;
+    for (const auto& layer : trace.layers) {
+        const core::QueryTokens* queries = core::queriesIn(layer);
+        most = std::max(most, queries != nullptr ? queries->count() : 0);
+    }
+    return most;
+}
+
+void fitQuery(core::View& view, const core::Trace& trace)
+{
+    if (view.query.kind == QueryChoice::Kind::Patch &&
+        (view.query.row >= trace.grid.rows || view.query.col >= trace.grid.cols)) {
+        view.query = QueryChoice{};
+    }
+    const int queries = mostQueries(trace);
+    if (view.query.kind == QueryChoice::Kind::Named && view.query.token >= queries) {
+        view.query = QueryChoice{};
+    }
+    if (view.query.kind == QueryChoice::Kind::Class && !hasClassToken(trace) && queries == 0) {
+        view.query.kind = QueryChoice::Kind::Mean;
+    }
+}
+
+/// Null when the view has no such option.
+const core::ViewOption* findOption(const std::string& view, const std::string& name)
+{
+    const auto& options = core::findView(view).options;
+    const auto found = std::ranges::find(options, name, &core::ViewOption::name);
+    return found == options.end() ? nullptr : &*found;
+}
+
+/// The nearest that the option takes: what a file of another version holds, or a channel of a wider model.
+core::OptionValue nearestTaken(const core::ViewOption& option, const core::OptionValue& value, double highest)
+{
+    if (option.choices.empty() != std::holds_alternative<double>(value)) {
+        return defaultOf(option);
+    }
+    if (const auto* number = std::get_if<double>(&value)) {
+        return std::clamp(option.step == 1.0 ? std::round(*number) : *number, option.low, highest);
+    }
+    const bool known = std::ranges::find(option.choices, std::get<std::string>(value)) != option.choices.end();
+    return known ? value : defaultOf(option);
+}
+
+void fitOptions(core::View& view, const core::Trace& trace)
+{
+    for (const auto& option : core::findView(view.name).options) {
+        if (const auto chosen = view.options.find(option.name); chosen != view.options.end()) {
+            view = withOption(view, option.name, nearestTaken(option, chosen->second, highestOf(option, view, trace)));
+        }
+    }
+}
+
+/// The view reduced to the fields that its row uses; painting and all else at their defaults.
+core::View heard(const core::View& view)
+{
+    const auto& row = core::findView(view.name);
+    core::View result;
+    result.name = view.name;
+    const bool follows = row.followsHead != nullptr && row.followsHead(view);
+    result.layer = row.parameters.layer || follows ? view.layer : result.layer;
+    result.head = row.parameters.head || follows ? view.head : result.head;
+    result.query = row.parameters.query ? view.query : result.query;
+    result.classIndex = row.parameters.classIndex ? view.classIndex : result.classIndex;
+    result.words = row.parameters.words ? view.words : result.words;
+    result.edits = core::activeEdits(view.edits);
+    result.minus = view.minus;
+    result.range = row.parameters.range || view.minus ? view.range : result.range;
+    for (const auto& option : row.options) {
+        result.options[option.name] = valueOf(view, option);
+    }
+    return result;
+}
+
+/// A difference goes where there is none: in views of other kinds, and where B would show something else than A.
+void fitMinus(core::View& view, const core::Trace& trace)
+{
+    const core::ResultKind kind = core::findView(view.name).kind;
+    const bool possible = kind == core::ResultKind::PatchMap || kind == core::ResultKind::Matrix;
+    if (!possible || (view.minus->view && view.minus->view->name != view.name)) {
+        view.minus = {};
+        return;
+    }
+    using Mode = core::RangeChoice::Mode;
+    if (view.range.mode == Mode::PerLayer || view.range.mode == Mode::Shared) {
+        view.range.mode = Mode::PerMap;  // a difference has no other heads to share a range with
+    }
+    if (view.minus->view && !needsOther(view)) {
+        core::Baseline minus = *view.minus;
+        minus.view = fitted(*minus.view, trace, nullptr);
+        view.minus = std::move(minus);
+    }
+}
+
+}  // namespace
+
+core::View fitted(core::View view, const core::Trace& trace, const core::Trace* before)
+{
+    const int last = std::max(0, trace.layerCount() - 1);
+    const bool wasLast = before != nullptr && countedFromFront(view.layer, *before) == before->layerCount() - 1;
+    view.layer = wasLast ? last : std::clamp(countedFromFront(view.layer, trace), 0, last);
+    if (before != nullptr && before->grid != trace.grid && view.query.kind == QueryChoice::Kind::Patch) {
+        // The same place on the photo, as near as the other grid has it.
+        view.query.row = view.query.row * trace.grid.rows / std::max(1, before->grid.rows);
+        view.query.col = view.query.col * trace.grid.cols / std::max(1, before->grid.cols);
+    }
+    view.layer = nearestShown(view, trace);
+    fitHead(view, trace);
+    fitQuery(view, trace);
+    fitOptions(view, trace);
+    if (core::findView(view.name).parameters.words && view.words.empty()) {
+        view.words = "a photo";  // until there are words of the user's own
+    }
+    if (view.minus) {
+        fitMinus(view, trace);
+    }
+    return view;
+}
+
+core::View withLayerStep(core::View view, const core::Trace& trace, int by)
+{
+    view.layer = countedFromFront(view.layer, trace);
+    const int direction = by < 0 ? -1 : 1;
+    int left = std::abs(by);
+    for (int layer = view.layer + direction; left > 0 && layer >= 0 && layer < trace.layerCount(); layer += direction) {
+        if (shows(view, trace, layer)) {
+            view.layer = layer;
+            --left;
+        }
+    }
+    fitHead(view, trace);
+    return view;
+}
+
+core::View withHeadStep(core::View view, const core::Trace& trace, int by)
+{
+    view.layer = countedFromFront(view.layer, trace);
+    const int now = view.head.kind == HeadChoice::Kind::Single ? view.head.head : -1;
+    const int next = std::clamp(now + by, -1, headsAt(trace, view.layer) - 1);
+    if (next != now) {
+        view.head = next < 0 ? HeadChoice{} : HeadChoice::single(next);
+    }
+    return view;
+}
+
+core::View withQueryStep(core::View view, const core::Trace& trace, int rows, int cols)
+{
+    const int layer = std::clamp(countedFromFront(view.layer, trace), 0, std::max(0, trace.layerCount() - 1));
+    if (const auto* queries =
+            trace.layers.empty() ? nullptr : core::queriesIn(trace.layers[static_cast<size_t>(layer)])) {
+        const auto asking = core::askingIn(trace.layers[static_cast<size_t>(layer)], view.query);
+        view.query = QueryChoice::named(std::clamp(asking.token + rows + cols, 0, queries->count() - 1));
+        return view;
+    }
+    const bool patch = view.query.kind == QueryChoice::Kind::Patch;
+    const int row = patch ? view.query.row + rows : trace.grid.rows / 2;
+    const int col = patch ? view.query.col + cols : trace.grid.cols / 2;
+    view.query = QueryChoice::patch(std::clamp(row, 0, std::max(0, trace.grid.rows - 1)),
+                                    std::clamp(col, 0, std::max(0, trace.grid.cols - 1)));
+    return view;
+}
+
+core::QueryChoice patchOfImage(const core::Trace& trace, core::PatchGrid shown, int row, int col)
+{
+    const int side = core::patchesAlongSide(trace, shown);
+    return QueryChoice::patch(std::min(row * side + side / 2, trace.grid.rows - 1),
+                              std::min(col * side + side / 2, trace.grid.cols - 1));
+}
+
+bool hasNamedQueriesIn(const core::View& view, const core::Trace& trace)
+{
+    const int layer = countedFromFront(view.layer, trace);
+    return core::findView(view.name).parameters.layer && layer >= 0 && layer < trace.layerCount() &&
+           core::hasNamedQueries(trace.layers[static_cast<size_t>(layer)]);
+}
+
+core::View withTarget(core::View view, const core::Target& target)
+{
+    view.name = target.view.empty() ? view.name : target.view;
+    view.layer = target.layer.value_or(view.layer);
+    view.head = target.head ? HeadChoice::single(*target.head) : view.head;
+    view.query = target.query.value_or(view.query);
+    view.classIndex = target.classIndex ? target.classIndex : view.classIndex;
+    for (const auto& [name, value] : target.options) {
+        view = withOption(std::move(view), name, value);
+    }
+    return view;
+}
+
+core::View withBothAsking(core::View view, const core::View& before)
+{
+    const bool sameScene = view.minus && !view.minus->model && !view.minus->image;
+    const bool together =
+        sameScene && view.minus == before.minus && view.minus->view && view.minus->view->query == before.query;
+    if (together && !(view.query == before.query)) {
+        core::Baseline minus = *view.minus;
+        minus.view->query = view.query;
+        view.minus = std::move(minus);
+    }
+    return view;
+}
+
+core::View withOption(core::View view, const std::string& name, const core::OptionValue& value)
+{
+    const core::ViewOption* option = findOption(view.name, name);
+    if (option != nullptr && value == defaultOf(*option)) {
+        view.options.erase(name);
+    } else {
+        view.options[name] = value;
+    }
+    return view;
+}
+
+bool sameResult(const core::View& one, const core::View& other)
+{
+    return one.name == other.name && heard(one) == heard(other);
+}
+
+}  // namespace ui

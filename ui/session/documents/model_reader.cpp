@@ -1,0 +1,50 @@
+#include "ui/session/documents/model_reader.h"
+
+#include "ui/session/documents/file_name.h"
+
+namespace ui {
+namespace {
+
+core::Model openWithCore(const std::filesystem::path& path, const core::ModelOverrides& overrides,
+                         const std::string& device, const core::RunControl& control)
+{
+    return core::openModel(path, overrides, core::parseDevice(device), control);  // finding a GPU may take a second
+}
+
+QString deviceOf(const core::Model& model)
+{
+    const auto parameters = model.network->parameters();
+    return parameters.empty() ? QStringLiteral("cpu") : QString::fromStdString(parameters.front().device().str());
+}
+
+}  // namespace
+
+ModelReader::ModelReader(QThreadPool& pool, ModelOpener open, QObject* parent)
+    : QObject(parent), m_open(open ? std::move(open) : ModelOpener(openWithCore)), m_line(pool)
+{
+}
+
+void ModelReader::open(const QString& path, const core::ModelOverrides& overrides, const QString& device)
+{
+    m_line.start(
+        [open = m_open, path, overrides, device = device.toStdString(),
+         serial = ++m_serial](const core::RunControl& control) -> ModelPtr {
+            auto opened = std::make_shared<OpenedModel>();
+            opened->model = open(toPath(path), overrides, device, control);
+            opened->overrides = overrides;
+            opened->path = path;
+            opened->device = deviceOf(opened->model);
+            opened->serial = serial;
+            return opened;
+        },
+        [this, path](LatestOnlyTask<ModelPtr>::Outcome&& outcome) {
+            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
+                Q_EMIT failed(*failure, path);
+            } else {
+                Q_EMIT ready(std::get<ModelPtr>(std::move(outcome)));
+            }
+        },
+        [this](int done, int total) { Q_EMIT progressed(done, total); });
+}
+
+}  // namespace ui

@@ -1,0 +1,189 @@
+#include "ui/session/statistics/folder_statistics.h"
+
+#include "core/checkpoint/tensor/tensor_file.h"
+#include "core/dataset/head_report.h"
+#include "core/dataset/image_numbers.h"
+#include "core/file/atomic_file.h"
+#include "ui/figure/figure.h"
+#include "ui/session/documents/file_name.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <ostream>
+#include <thread>
+#include <utility>
+
+namespace ui {
+
+namespace {
+
+core::Scene sceneOf(const core::Model& model, const core::ListedImage& image, const core::RunControl& control)
+{
+    auto photo = std::make_shared<const core::Photo>(core::decodePhoto(core::readListed(image), image.name));
+    core::SceneParts parts{model.network, core::sceneImage(*model.network, std::move(photo), [] { return ""; }),
+                           model.file.filename().string()};
+    parts.options.keepTokens = true;
+    return core::makeScene(std::move(parts), control);
+}
+
+/// Whether a failure concerns all images of a run, not only the one that raised it.
+bool endsTheRun(core::ErrorCode code)
+{
+    return code == core::ErrorCode::Cancelled || code == core::ErrorCode::OutOfMemory;
+}
+
+void waitWhile(const std::atomic<bool>& waits, const core::RunControl& control, int done, int total)
+{
+    while (waits) {
+        control.step(done, total);
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+}
+
+}  // namespace
+
+FolderStatistics::FolderStatistics(Clock& clock, QObject* parent)
+    : QObject(parent), m_shared(std::make_shared<Shared>()), m_clock(clock), m_line(m_pool)
+{
+    m_pool.setMaxThreadCount(1);
+    m_pool.setExpiryTimeout(-1);  // LibTorch keeps buffers and threads for each thread that calls it
+    m_pool.setThreadPriority(QThread::LowPriority);
+}
+
+FolderStatistics::~FolderStatistics()
+{
+    m_line.cancel();
+    m_pool.waitForDone();
+}
+
+void FolderStatistics::gather(const ModelPtr& model, const std::vector<std::string>& sources, Shared& shared,
+                              const std::atomic<bool>& waits, const core::RunControl& control)
+{
+    const auto images = std::make_shared<const std::vector<core::ListedImage>>(core::listImages(sources));
+    {
+        const std::scoped_lock lock(shared.mutex);
+        shared.numbers.images = images;
+    }
+    const auto sha256 = fileSha256(model->model.file);
+    const auto about = core::aboutModel(model->spec(), sha256);
+    const auto facts = core::runFacts(model->spec(), model->overrides, sha256, *images);
+    const int total = static_cast<int>(images->size());
+    std::vector<core::HeadQuantity> quantities;
+    for (int number = 0; number < total; ++number) {
+        control.step(number, total);
+        waitWhile(waits, control, number, total);
+        try {
+            const core::RunControl ofImage{control.stop, {}};
+            const auto scene = sceneOf(model->model, (*images)[static_cast<std::size_t>(number)], ofImage);
+            const auto subject = core::viewInput(scene);
+            if (quantities.empty()) {
+                quantities = core::headQuantities(subject);
+            }
+            const auto values = core::headNumbers(subject, quantities, ofImage);
+            const std::scoped_lock lock(shared.mutex);
+            auto& numbers = shared.numbers;
+            if (!numbers.sums) {
+                numbers.sums.emplace(static_cast<int>(values[0].size(0)), static_cast<int>(values[0].size(1)),
+                                     quantities);
+                numbers.sums->describe(about, facts);
+            }
+            numbers.sums->add(values);
+            numbers.strongest.add(static_cast<std::size_t>(number), values);
+        } catch (const core::Error& error) {
+            if (endsTheRun(error.code)) {
+                throw;
+            }
+            const std::scoped_lock lock(shared.mutex);
+            if (++shared.numbers.failed <= kComplaints) {
+                shared.numbers.complaints.append(QString::fromStdString(error.what()));
+            }
+        }
+        const std::scoped_lock lock(shared.mutex);
+        shared.numbers.done = number + 1;
+    }
+    control.step(total, total);
+    const std::scoped_lock lock(shared.mutex);
+    if (!shared.numbers.sums) {
+        throw core::Error(core::ErrorCode::Other,
+                          "expected images that can be read, found none of " + std::to_string(total));
+    }
+}
+
+void FolderStatistics::start(ModelPtr model, std::vector<std::string> sources)
+{
+    m_model = std::move(model);
+    m_shared = std::make_shared<Shared>();
+    m_startedAt = m_clock.now();
+    m_line.start(
+        [model = m_model, sources = std::move(sources), shared = m_shared,
+         waits = m_waits](const core::RunControl& control) {
+            gather(model, sources, *shared, *waits, control);
+            return true;
+        },
+        [this](LatestOnlyTask<bool>::Outcome&& outcome) {
+            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
+                Q_EMIT failed(*failure);
+            }
+            Q_EMIT finished();
+        },
+        [this](int, int) { Q_EMIT stepped(); });
+    Q_EMIT stepped();
+}
+
+void FolderStatistics::stop()
+{
+    if (m_line.isRunning()) {
+        m_line.cancel();
+        Q_EMIT finished();
+    }
+}
+
+GatheredNumbers FolderStatistics::numbers() const
+{
+    const std::scoped_lock lock(m_shared->mutex);
+    return m_shared->numbers;
+}
+
+double FolderStatistics::perSecond() const
+{
+    const std::scoped_lock lock(m_shared->mutex);
+    const auto elapsed = m_clock.now() - m_startedAt;
+    return elapsed > 0 ? 1000.0 * m_shared->numbers.done / static_cast<double>(elapsed) : 0.0;
+}
+
+core::HeadSums FolderStatistics::sumsToKeep() const
+{
+    auto now = numbers();
+    if (!now.sums) {
+        throw core::Error(core::ErrorCode::Other, "expected numbers of at least one image, found none");
+    }
+    now.sums->addFailures(now.failed);
+    if (const auto total = now.images->size(); static_cast<std::size_t>(now.done) < total) {
+        now.sums->setAbout(fmt::format("{}, the first {} of {} images", now.sums->about(), now.done, total));
+    }
+    return *std::move(now.sums);
+}
+
+void FolderStatistics::write(const QString& path, const std::string& quantity) const
+{
+    const auto sums = sumsToKeep();
+    const auto file = toPath(path);
+    if (file.extension() == ".npz") {
+        core::writeNpz(file, sums.arrays());
+    } else if (file.extension() == ".csv") {
+        core::writeAtomically(file, [&](std::ostream& out) { out << core::headTable(sums); });
+    } else {
+        Figure image;
+        image.result = std::make_shared<const core::Result>(core::headCurvesOver(sums, quantity));
+        image.modelName = sums.about();
+        exportFigure(file, image,
+                     {.modelFile = m_model->model.file.filename().string(),
+                      .modelSha256 = fileSha256(m_model->model.file),
+                      .photoFile = {},
+                      .photoSha256 = {},
+                      .modelName = sums.about()});
+    }
+}
+
+}  // namespace ui

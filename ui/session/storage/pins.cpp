@@ -1,0 +1,123 @@
+#include "ui/session/storage/pins.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace ui {
+namespace {
+
+constexpr size_t kMostSteps = 100;
+
+}  // namespace
+
+void Pins::apply(QList<Pin> pins, int current)
+{
+    m_pins = std::move(pins);
+    m_current = std::clamp(current, m_pins.isEmpty() ? -1 : 0, static_cast<int>(m_pins.size()) - 1);
+    Q_EMIT changed();
+    Q_EMIT currentChanged();
+}
+
+void Pins::step(QList<Pin> pins, int current)
+{
+    m_future.clear();
+    m_past.push_back(m_pins);
+    if (m_past.size() > kMostSteps) {
+        m_past.erase(m_past.begin());
+    }
+    apply(std::move(pins), current);
+    Q_EMIT edited();
+}
+
+void Pins::set(QList<Pin> pins)
+{
+    for (Pin& pin : pins) {
+        pin.id = ++m_ids;
+    }
+    m_past.clear();
+    m_future.clear();
+    apply(std::move(pins), 0);
+}
+
+int Pins::add(Pin pin)
+{
+    pin.id = ++m_ids;
+    QList<Pin> pins = m_pins;
+    pins << std::move(pin);
+    step(pins, static_cast<int>(pins.size()) - 1);
+    return m_ids;
+}
+
+void Pins::remove(int index)
+{
+    if (has(index)) {
+        QList<Pin> pins = m_pins;
+        pins.removeAt(index);
+        step(std::move(pins), m_current > index ? m_current - 1 : m_current);
+    }
+}
+
+void Pins::move(int from, int to)
+{
+    if (has(from) && has(to) && from != to) {
+        QList<Pin> pins = m_pins;
+        pins.move(from, to);
+        step(std::move(pins), to);
+    }
+}
+
+void Pins::rename(int index, const QString& name)
+{
+    const QString plain = name.simplified().left(200);
+    if (has(index) && !plain.isEmpty() && plain != m_pins.at(index).name) {
+        QList<Pin> pins = m_pins;
+        pins[index].name = plain;
+        step(std::move(pins), index);
+    }
+}
+
+void Pins::setCurrent(int index)
+{
+    if (has(index) && index != m_current) {
+        m_current = index;
+        Q_EMIT currentChanged();
+    }
+}
+
+void Pins::setThumbnail(int id, const QImage& thumbnail, const QByteArray& text)
+{
+    const auto paint = [&](QList<Pin>& pins) {
+        for (Pin& pin : pins) {
+            if (pin.id == id) {
+                pin.thumbnail = thumbnail;
+                pin.thumbnailText = text;
+            }
+        }
+    };
+    paint(m_pins);
+    std::for_each(m_past.begin(), m_past.end(), paint);  // it may come back
+    std::for_each(m_future.begin(), m_future.end(), paint);
+    Q_EMIT thumbnailChanged();
+}
+
+void Pins::undo()
+{
+    if (canUndo()) {
+        m_future.push_back(m_pins);
+        QList<Pin> before = std::move(m_past.back());
+        m_past.pop_back();
+        apply(std::move(before), m_current);
+    }
+}
+
+void Pins::redo()
+{
+    if (canRedo()) {
+        m_past.push_back(m_pins);
+        QList<Pin> after = std::move(m_future.back());
+        m_future.pop_back();
+        apply(std::move(after), m_current);
+    }
+}
+
+}  // namespace ui

@@ -1,0 +1,67 @@
+// Views that are kept within reach: a list that can be put in order, and a way back from every change of it.
+#pragma once
+
+#include "core/session/session_file.h"
+
+#include <QByteArray>
+#include <QImage>
+#include <QList>
+#include <QObject>
+#include <QString>
+
+#include <memory>
+#include <vector>
+
+namespace ui {
+
+/// Copies share its large members: a hundred undo steps of three hundred pins hold each pin once.
+struct Pin {
+    QString name;
+    std::shared_ptr<const core::SessionPane> shown;
+    QImage thumbnail = {};          ///< null until it is painted
+    QByteArray thumbnailText = {};  ///< the same as session files hold it
+    int id = 0;                     ///< by which a thumbnail that was painted elsewhere finds it
+};
+
+/// Lives on the GUI thread. What is asked of a pin that is not there is not done.
+class Pins final : public QObject {
+    Q_OBJECT
+public:
+    static constexpr int kMost = static_cast<int>(core::kMostSessionPins);
+    using QObject::QObject;
+
+    const QList<Pin>& all() const { return m_pins; }
+    int current() const { return m_current; }  ///< which one the commands are about; -1: none
+    bool isFull() const { return m_pins.size() >= kMost; }
+
+    void set(QList<Pin> pins);  ///< of a session that was opened: no way back
+    int add(Pin pin);           ///< at the end; it is the current one. @return its id
+    void remove(int index);
+    void move(int from, int to);
+    void rename(int index, const QString& name);  ///< an empty name is none: the old one stays
+    void setCurrent(int index);
+    void setThumbnail(int id, const QImage& thumbnail, const QByteArray& text);
+
+    bool canUndo() const { return !m_past.empty(); }
+    bool canRedo() const { return !m_future.empty(); }
+    void undo();
+    void redo();
+
+Q_SIGNALS:
+    void changed();           ///< the list
+    void edited();            ///< the same, by a step that can be undone
+    void currentChanged();    ///< which one, or whether any
+    void thumbnailChanged();  ///< of one of them
+
+private:
+    bool has(int index) const { return index >= 0 && index < m_pins.size(); }
+    void apply(QList<Pin> pins, int current);
+    void step(QList<Pin> pins, int current);
+
+    QList<Pin> m_pins;
+    std::vector<QList<Pin>> m_past, m_future;
+    int m_current = -1;
+    int m_ids = 0;
+};
+
+}  // namespace ui

@@ -1,0 +1,324 @@
+#include "ui/session/video/video_player.h"
+
+#include "core/analysis/views/views.h"
+#include "core/file/atomic_file.h"
+#include "core/file/output_file.h"
+#include "core/model/model_file.h"
+#include "ui/session/display/display_state.h"
+#include "ui/session/documents/file_name.h"
+#include "ui/session/documents/open_documents.h"
+#include "ui/video/video_look.h"
+#include "ui/video/video_output.h"
+
+#include <algorithm>
+#include <ostream>
+
+namespace ui {
+namespace {
+
+constexpr int kLookMilliseconds = 15;  // between two looks whether a frame is due and the one before is there
+
+/// Parameters of a video export, as values that a worker may keep.
+struct VideoExport {
+    std::filesystem::path path;
+    std::string source;
+    ModelPtr model;
+    core::View view;
+    std::optional<core::FollowedPatch> followed;
+};
+
+void requireRoom(const VideoExport& wanted)
+{
+    if (wanted.path.extension() != ".csv") {
+        requireVideoOutput(wanted.path);
+    }
+    if (isVideoFile(wanted.path) || wanted.path.extension() == ".csv") {
+        auto inputs = core::filesOfModel(wanted.model->model.file);
+        inputs.push_back({wanted.source, "the video"});
+        core::requireOutput(wanted.path, inputs);
+    }
+}
+
+void write(const VideoExport& wanted, const core::RunControl& control)
+{
+    requireRoom(wanted);
+    SceneFiles scenes(
+        [&wanted](const std::string& file, const core::ModelOverrides& corrections, const core::RunControl& opening) {
+            return core::openModel(file, corrections, core::parseDevice(wanted.model->device.toStdString()), opening);
+        });
+    const SceneSide side{{wanted.model->model.file.string(), {}}, wanted.model->overrides, {}};
+    scenes.put(side, wanted.model->model);
+    ChosenFrames frames(wanted.source, {});
+    const VideoTask task{scenes,
+                         side,
+                         wanted.view,
+                         wanted.followed.has_value(),
+                         wanted.followed,
+                         control.stop,
+                         [&control](VideoStep, int done, int expected) { control.step(done, expected); }};
+    requireSameVideo(wanted.path, frames, task);
+    const SeenVideo video = lookAtVideo(frames, task);
+    if (wanted.path.extension() == ".csv") {
+        core::writeAtomically(wanted.path, [&](std::ostream& file) { file << numbersOf(video); });
+    } else {
+        drawVideo(wanted.path, video, frames, task, video.facts.framesPerSecond);
+    }
+}
+
+}  // namespace
+
+VideoPlayer::VideoPlayer(OpenDocuments& opened, DisplayState& shown, TaskStatus& work, Workers& workers,
+                         QObject* parent)
+    : QObject(parent),
+      m_opened(opened),
+      m_shown(shown),
+      m_work(work),
+      m_clock(workers.clock),
+      m_timer(workers.clock, kLookMilliseconds),
+      m_opening(workers.files),
+      m_reading(workers.files),
+      m_export(workers.videos)
+{
+    m_timer.setRepeating(true);
+    connect(&m_timer, &Timer::timeout, this, &VideoPlayer::requestDueFrame);
+    connect(&opened, &OpenDocuments::photoChanged, this, &VideoPlayer::onPhotoChanged);
+    connect(&opened, &OpenDocuments::videoAsked, this, &VideoPlayer::open);
+    connect(&shown, &DisplayState::viewChanged, this, &VideoPlayer::onViewChanged);
+    shown.followWith([this](core::View view, const Scene& scene) { return followed(std::move(view), scene); });
+}
+
+void VideoPlayer::open(const QString& source)
+{
+    m_work.countRequest();
+    m_opening.start([source = toPath(source).string()](
+                        const core::RunControl&) { return std::make_shared<Video>(source)->frame(0); },
+                    [this, source](LatestOnlyTask<PhotoPtr>::Outcome&& outcome) {
+                        if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
+                            m_work.report(*failure, Operation::OpeningVideo, shownFileName(source));
+                        } else {
+                            m_work.succeed();
+                            m_opened.showFrame(std::get<PhotoPtr>(outcome));
+                        }
+                    });
+}
+
+void VideoPlayer::onPhotoChanged()
+{
+    const PhotoPtr photo = m_opened.photo();
+    const auto video = photo ? photo->video : nullptr;
+    if (video != m_video) {
+        m_video = video;
+        m_playing = false;
+        m_following = false;
+        m_followed.reset();
+        m_reading.cancel();
+        m_timer.stop();
+        m_wanted = photo ? photo->frame : 0;
+        if (m_video && m_video->facts().isLive) {
+            play(true);
+        }
+    }
+    m_frame = photo ? photo->frame : 0;
+    m_wanted = m_timer.isActive() ? m_wanted : m_frame;
+    Q_EMIT changed();
+}
+
+// ---- going through it ----
+
+void VideoPlayer::seek(int frame)
+{
+    if (!m_video || m_video->facts().isLive) {
+        return;
+    }
+    m_wanted = std::clamp(frame, 0, std::max(0, frames() - 1));
+    m_from = m_wanted;
+    m_fromTime = m_clock.now();
+    m_timer.start();
+    requestDueFrame();
+    Q_EMIT changed();
+}
+
+void VideoPlayer::play(bool playing)
+{
+    if (!m_video || m_playing == playing) {
+        return;
+    }
+    m_playing = playing;
+    m_from = m_frame + 1 < frames() ? m_frame : 0;
+    m_fromTime = m_clock.now();
+    if (playing) {
+        m_timer.start();
+    } else {
+        m_wanted = m_frame;
+    }
+    Q_EMIT changed();
+}
+
+/// The frame that should be seen by now.
+int VideoPlayer::due() const
+{
+    if (!m_playing) {
+        return m_wanted;
+    }
+    if (m_video->facts().isLive) {
+        return m_frame + 1;
+    }
+    const double since = double(m_clock.now() - m_fromTime) / 1000.0 * m_video->facts().framesPerSecond;
+    return static_cast<int>(std::min(m_from + since, double(frames() - 1)));
+}
+
+void VideoPlayer::requestDueFrame()
+{
+    if (!m_video) {
+        m_timer.stop();
+        return;
+    }
+    if (m_reading.isRunning() || !m_work.activity().isIdle()) {
+        return;  // the figure before is not there yet
+    }
+    const int next = due();
+    if (next == m_frame) {
+        const bool hasEnded = m_playing && next + 1 == frames();
+        if (!m_playing || hasEnded) {
+            m_timer.stop();
+            m_wanted = m_frame;
+        }
+        if (hasEnded) {
+            m_playing = false;
+            Q_EMIT changed();
+        }
+        return;
+    }
+    m_wanted = next;
+    m_reading.start([video = m_video, next](const core::RunControl&) { return video->frame(next); },
+                    [this](LatestOnlyTask<PhotoPtr>::Outcome&& outcome) { show(std::move(outcome)); });
+}
+
+void VideoPlayer::show(LatestOnlyTask<PhotoPtr>::Outcome&& outcome)
+{
+    if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
+        report(*failure);
+        return;
+    }
+    const PhotoPtr photo = std::get<PhotoPtr>(outcome);
+    if (photo->frame != m_wanted && photo->frame + 1 == frames()) {
+        m_wanted = photo->frame;  // the video was shorter than it said
+    }
+    m_opened.showFrame(photo);
+}
+
+void VideoPlayer::report(const core::Failure& failure)
+{
+    m_timer.stop();
+    m_playing = false;
+    m_wanted = m_frame;
+    m_work.report(failure, Operation::OpeningVideo, shownFileName(QString::fromStdString(m_video->source())));
+    Q_EMIT changed();
+}
+
+// ---- following ----
+
+void VideoPlayer::setFollowing(bool following)
+{
+    m_following = following && m_video;
+    m_followed.reset();
+    if (m_video) {
+        m_video->follow({});
+    }
+    if (m_following && m_opened.scene()) {
+        anchor(*m_opened.scene(), m_shown.view().query);
+    }
+    Q_EMIT changed();
+}
+
+void VideoPlayer::anchor(const Scene& scene, const core::QueryChoice& query)
+{
+    m_query = query;
+    m_followed.reset();
+    try {
+        if (query.kind == core::QueryChoice::Kind::Patch) {
+            m_followed.emplace(scene.trace, query.row, query.col);
+        }
+    } catch (const core::Error&) {
+        m_following = false;
+        m_work.report(core::currentFailure(), Operation::ComputingView, tr("Follow Object"));
+    }
+    m_video->follow(m_followed);
+}
+
+void VideoPlayer::onViewChanged()
+{
+    const ScenePtr scene = m_opened.scene();
+    if (m_following && m_video && scene && scene->photo->video == m_video && !(m_shown.view().query == m_query)) {
+        anchor(*scene, m_shown.view().query);
+    }
+}
+
+core::View VideoPlayer::followed(core::View view, const Scene& scene)
+{
+    if (!m_following || !m_followed || scene.photo->video != m_video ||
+        view.query.kind != core::QueryChoice::Kind::Patch) {
+        return view;
+    }
+    try {
+        const auto place = m_followed->in(scene.trace);
+        view.query = m_query = core::QueryChoice::patch(place.row, place.col);
+    } catch (const core::Error&) {  // another model has another grid
+        anchor(scene, view.query);
+    }
+    return view;
+}
+
+// ---- writing ----
+
+bool VideoPlayer::canExport() const
+{
+    const core::View& view = m_shown.view();
+    return m_video && !m_video->facts().isLive && m_opened.scene() && !view.minus && !core::needsObject(view) &&
+           core::findView(view.name).kind != core::ResultKind::Curves && !m_export.isRunning();
+}
+
+void VideoPlayer::exportTo(const QString& path)
+{
+    if (!canExport()) {
+        return;
+    }
+    m_work.countRequest();
+    VideoExport wanted{toPath(path), m_video->source(), m_opened.scene()->model, m_shown.view(),
+                       m_following ? m_followed : std::nullopt};
+    m_exportPassTime = m_clock.now();
+    m_export.start(
+        [wanted = std::move(wanted), path](const core::RunControl& control) {
+            write(wanted, control);
+            return path;
+        },
+        [this, path](LatestOnlyTask<QString>::Outcome&& outcome) {
+            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
+                m_work.report(*failure, Operation::ExportingVideo, shownFileName(path));
+            } else {
+                m_work.succeed();
+                Q_EMIT exported(path);
+            }
+            Q_EMIT changed();
+        },
+        [this](int done, int total) { reportExportProgress(done, total); });
+    Q_EMIT changed();
+}
+
+void VideoPlayer::reportExportProgress(int done, int total)
+{
+    if (done == 0) {
+        m_exportPassTime = m_clock.now();
+    }
+    const double fraction = total > 0 ? double(done) / total : 0.0;
+    const double left = done > 0 ? double(m_clock.now() - m_exportPassTime) / 1000.0 * (total - done) / done : -1.0;
+    Q_EMIT exportStepped(fraction, static_cast<int>(left));
+}
+
+void VideoPlayer::cancelExport()
+{
+    m_export.cancel();
+    Q_EMIT changed();
+}
+
+}  // namespace ui

@@ -1,0 +1,85 @@
+// The video that is open: which of its frames is shown, playing, following what a patch shows, and writing it as a
+// video, as figures or as numbers.
+#pragma once
+
+#include "core/analysis/tokens/followed_patch.h"
+#include "ui/session/video/video.h"
+#include "ui/session/work/latest_only_task.h"
+#include "ui/session/work/task_status.h"
+#include "ui/session/work/workers.h"
+
+#include <QObject>
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace ui {
+
+class OpenDocuments;
+class DisplayState;
+
+/// Lives on the GUI thread. Every frame goes the way of a photo that is opened, so that all that can be asked of a
+/// photo can be asked of it. A frame is asked for when the figure of the one before is there, and it is the newest
+/// that is due then: what came between is dropped. Another photo ends the video.
+class VideoPlayer final : public QObject {
+    Q_OBJECT
+public:
+    VideoPlayer(OpenDocuments& opened, DisplayState& shown, TaskStatus& work, Workers& workers,
+                QObject* parent = nullptr);
+
+    const std::shared_ptr<Video>& video() const { return m_video; }  ///< null: none is open
+    int frame() const { return m_frame; }                            ///< that is open
+    int wanted() const { return m_wanted; }                          ///< that is open, or on its way
+    int frames() const { return m_video ? m_video->frames() : 0; }
+    bool isPlaying() const { return m_playing; }
+    bool isFollowing() const { return m_following; }
+
+    void open(const QString& source);  ///< as core::openFrames() takes it; shows the first frame
+    void seek(int frame);              ///< nothing for a camera
+    void play(bool playing);           ///< as fast as the video says; from its start where it has ended
+    /// The query, a patch of the frame that is shown, goes where what it shows has gone; so does one that is asked
+    /// later.
+    void setFollowing(bool following);
+
+    bool canExport() const;  ///< a map, tiles or a matrix of a file's frames
+    /// The view of all frames as `headscope-cli film` writes it: FILE.mp4, FILE.csv with numbers, or a new folder of
+    /// PNGs. Answers with exported(), or with a problem.
+    void exportTo(const QString& path);
+    bool isExporting() const { return m_export.isRunning(); }
+    void cancelExport();
+
+Q_SIGNALS:
+    void changed();                                 ///< all but the progress of an export
+    void exportStepped(double fraction, int left);  ///< of going through the video; seconds, -1 where it is not known
+    void exported(const QString& path);
+
+private:
+    void onPhotoChanged();
+    void onViewChanged();
+    core::View followed(core::View view, const Scene& scene);
+    void anchor(const Scene& scene, const core::QueryChoice& query);
+    void requestDueFrame();
+    int due() const;
+    void show(LatestOnlyTask<PhotoPtr>::Outcome&& outcome);
+    void report(const core::Failure& failure);
+    void reportExportProgress(int done, int total);
+
+    OpenDocuments& m_opened;
+    DisplayState& m_shown;
+    TaskStatus& m_work;
+    std::shared_ptr<Video> m_video;
+    int m_frame = 0, m_wanted = 0;
+    bool m_playing = false, m_following = false;
+    std::optional<core::FollowedPatch> m_followed;
+    core::QueryChoice m_query;  ///< as it was set by following
+    Clock& m_clock;
+    qint64 m_fromTime = 0;  ///< when m_from was due
+    int m_from = 0;
+    Timer m_timer;
+    qint64 m_exportPassTime = 0;  ///< when the current pass of the export began
+    LatestOnlyTask<PhotoPtr> m_opening, m_reading;
+    LatestOnlyTask<QString> m_export;
+};
+
+}  // namespace ui

@@ -1,0 +1,220 @@
+#include "ui/video/video_look.h"
+
+#include "core/analysis/views/views.h"
+#include "ui/video/video_colors.h"
+
+#include <fmt/format.h>
+#include <torch/types.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace ui {
+
+namespace {
+
+constexpr int64_t kMostBytes = int64_t{1} << 31;
+
+/// The frame as the image of the task's side, put among the scenes until it is forgotten.
+class FrameSide {
+public:
+    FrameSide(core::Frame frame, const VideoTask& task) : m_scenes(task.scenes), m_side(task.side)
+    {
+        m_side.image = {(frame.file.parent_path() / frame.photo.name).string(), {}};
+        const auto photo = std::make_shared<const core::Photo>(std::move(frame.photo));
+        const auto sum = [this] { return m_scenes.sha256Of(m_side.image.file); };
+        m_scenes.put(m_side, core::sceneImage(*m_scenes.model(m_side).network, photo, sum));
+    }
+    ~FrameSide() { m_scenes.forgetImage(m_side.image.file); }
+    FrameSide(const FrameSide&) = delete;
+    FrameSide& operator=(const FrameSide&) = delete;
+    const SceneSide& side() const { return m_side; }
+    core::ScenePtr scene(const VideoTask& task, bool keepTokens) const
+    {
+        return m_scenes.scene(m_side, task.view.edits, keepTokens, {task.stop, {}});
+    }
+
+private:
+    SceneFiles& m_scenes;
+    SceneSide m_side;
+};
+
+/// A frame whose colours may be made of the tokens of others.
+class FrameSource final : public FileSource {
+public:
+    /// @param ofBasis  what is made of the basis alone, for all frames; null without a basis
+    FrameSource(const VideoTask& task, const SceneSide& side, const std::vector<core::ScenePtr>& basis,
+                core::TensorCache* ofBasis)
+        : FileSource(task.scenes, side), m_basis(basis), m_ofBasis(ofBasis)
+    {
+    }
+    std::vector<core::ScenePtr> companions(const core::SceneRequest&, const core::RunControl&) override
+    {
+        return m_basis;
+    }
+    core::TensorCache* cacheOf(const core::Scene& scene) override
+    {
+        return m_ofBasis != nullptr ? m_ofBasis : FileSource::cacheOf(scene);
+    }
+
+private:
+    const std::vector<core::ScenePtr>& m_basis;
+    core::TensorCache* m_ofBasis;
+};
+
+class Told {
+public:
+    Told(const VideoTask& task, VideoStep step, int expected) : m_task(task), m_step(step), m_expected(expected)
+    {
+        tell();
+    }
+    void step()
+    {
+        ++m_done;
+        tell();
+    }
+
+private:
+    void tell() const
+    {
+        if (m_task.told) {
+            m_task.told(m_step, m_done, m_expected);
+        }
+    }
+    const VideoTask& m_task;
+    VideoStep m_step;
+    int m_done = 0, m_expected;
+};
+
+// ---- one basis ----
+
+/// The needs of shared colors from a frame: the tokens that the layer leaves and those that it is given.
+core::ScenePtr basisFrame(const core::Scene& scene, const core::View& view)
+{
+    core::Scene kept{scene.network, nullptr, scene.input, scene.trace};
+    const auto layer = static_cast<std::size_t>(core::resolved(view, kept.trace).layer);
+    for (std::size_t each = 0; each < kept.trace.layers.size(); ++each) {
+        if (each == layer) {
+            continue;
+        }
+        kept.trace.layers[each].attention = {};
+        if (each + 1 != layer) {
+            kept.trace.layers[each].tokens = torch::Tensor();
+        }
+    }
+    return std::make_shared<const core::Scene>(std::move(kept));
+}
+
+/// Frames 0, s, 2 s ... with the smallest s for which there are not too many; how many there are shows at the end only.
+std::vector<core::ScenePtr> basisFrames(ChosenFrames& frames, const VideoTask& task)
+{
+    std::vector<core::ScenePtr> kept;
+    Told progress(task, VideoStep::Basis, frames.expected());
+    for (std::size_t index = 0, stride = 1;; ++index) {
+        auto frame = frames.next();
+        if (!frame) {
+            break;
+        }
+        if (index % stride == 0) {
+            kept.push_back(basisFrame(*FrameSide(std::move(*frame), task).scene(task, true), task.view));
+        }
+        if (kept.size() > kBasisFrames) {
+            bool odd = false;
+            std::erase_if(kept, [&odd](const core::ScenePtr&) { return std::exchange(odd, !odd); });
+            stride *= 2;
+        }
+        progress.step();
+    }
+    frames.rewind();
+    return kept;
+}
+
+// ---- one range ----
+
+int64_t bytesOf(const core::Result& result)
+{
+    return std::visit(
+        [](const auto& content) -> int64_t {
+            if constexpr (requires { content.values; }) {
+                return content.values.numel() * 4;
+            } else {
+                return 0;
+            }
+        },
+        result.content);
+}
+
+void shareRange(SeenVideo& video, const core::View& view)
+{
+    const bool isFixed = view.range.mode == core::RangeChoice::Mode::Fixed;
+    const bool isSigned =
+        std::ranges::any_of(video.frames, [](const SeenFrame& frame) { return frame.figure.result->isSigned; });
+    std::vector<std::shared_ptr<const core::Result>> results;
+    for (const auto& frame : video.frames) {
+        results.push_back(frame.figure.result);
+    }
+    const auto ranges = commonRanges(results, isSigned && !isFixed);
+    if (ranges.empty()) {
+        return;
+    }
+    const bool ofTiles = video.frames.front().figure.result->kind() == core::ResultKind::Tiles;
+    if (!ofTiles) {
+        video.range = ranges.front();
+    }
+    for (auto& frame : video.frames) {
+        auto& figure = frame.figure;
+        figure.result = std::make_shared<const core::Result>(withRanges(*figure.result, ranges, isSigned));
+        if (!ofTiles && !isFixed) {
+            figure.view = withFixedRange(std::move(figure.view), *video.range);
+        }
+    }
+}
+
+}  // namespace
+
+SeenVideo lookAtVideo(ChosenFrames& frames, const VideoTask& task)
+{
+    VideoTask whole = task;
+    whole.view = withOneBasis(task.view);
+    const bool shares = core::needsCompanions(whole.view);
+    const auto basis = shares ? basisFrames(frames, whole) : std::vector<core::ScenePtr>{};
+    core::TensorCache ofBasis;
+    SeenVideo video;
+    video.facts = frames.facts();
+    auto followed = task.followed;
+    int64_t bytes = 0;
+    Told progress(task, VideoStep::Look, frames.expected());
+    while (auto frame = frames.next()) {
+        auto& seen = video.frames.emplace_back();
+        seen.number = frame->number;
+        seen.name = frame->photo.name;
+        seen.file = frame->file;
+        video.somePhoto = frame->photo.rgb;
+        const FrameSide side(std::move(*frame), whole);
+        const auto scene = side.scene(whole, task.follows || core::needsTokens(whole.view));
+        auto view = whole.view;
+        if (task.follows) {
+            if (!followed) {
+                followed.emplace(scene->trace, view.query.row, view.query.col);
+            }
+            seen.followed = followed->in(scene->trace);
+            view.query = core::QueryChoice::patch(seen.followed->row, seen.followed->col);
+        }
+        FrameSource source(whole, side.side(), basis, shares ? &ofBasis : nullptr);
+        seen.figure = figureOf(core::show(view, source, {task.stop, {}}));
+        seen.figure.view = task.scenes.named(std::move(seen.figure.view), side.side());
+        seen.figure.photo = nullptr;
+        bytes += bytesOf(*seen.figure.result);
+        if (bytes > kMostBytes) {
+            throw core::Error(core::ErrorCode::OutOfMemory,
+                              fmt::format("{}: expected frames that show at most 2 GiB of numbers, found more by frame "
+                                          "{}; --frames and --every choose fewer",
+                                          task.view.name, seen.number));
+        }
+        progress.step();
+    }
+    shareRange(video, whole.view);
+    return video;
+}
+
+}  // namespace ui

@@ -1,0 +1,123 @@
+#include "ui/window/commands/document_commands.h"
+
+#include "ui/session/documents/incoming_paths.h"
+#include "ui/session/panes/panes.h"
+#include "ui/session/session.h"
+#include "ui/session/storage/session_storage.h"
+#include "ui/window/commands/incoming_data.h"
+#include "ui/window/commands/session_commands.h"
+#include "ui/window/gallery/model_gallery.h"
+
+#include <QClipboard>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QGuiApplication>
+
+namespace ui {
+
+DocumentCommands::DocumentCommands(const CommandContext& context, SessionCommands& sessions)
+    : CommandGroup(context), m_sessions(sessions)
+{
+}
+
+std::vector<ActionRow> DocumentCommands::rows()
+{
+    const auto open = [this] { return m_session.opened().model() || m_session.opened().photo(); };
+    const auto device = [this](const char* name) {
+        return [this, name] { m_session.opened().setDevice(QString::fromLatin1(name)); };
+    };
+    // clang-format off
+    return {
+        {ActionId::OpenImage, Menu::File, tr("Open &Image…"), "open-image", "Ctrl+O",
+         tr("Open an image and browse its folder"), [this] { askForImage(); }},
+        {ActionId::OpenModel, Menu::File, tr("Open &Model…"), "open-model", "Ctrl+Shift+O",
+         tr("Open a checkpoint"), [this] { askForModel(); }},
+        {ActionId::ModelGallery, Menu::File, tr("Model &Gallery…"), "download", "Ctrl+G",
+         tr("Search, download and open published models"), [this] { showGallery(); }},
+        {ActionId::OpenFolder, Menu::File, tr("Open &Folder…"), "folder", "Ctrl+D",
+         tr("Open a folder of images, or one with a checkpoint"), [this] { askForFolder(); }},
+        {ActionId::OpenSample, Menu::File, tr("Open &Sample"), "sample", "",
+         tr("Open the bundled model and image"), [this] { m_session.opened().openSample(); }},
+        {ActionId::Paste, Menu::File, tr("&Paste"), "paste", "Ctrl+V",
+         tr("Open the image or file on the clipboard"), [this] { paste(); }, {}, {.separated = true}},
+        {ActionId::CloseAll, Menu::File, tr("C&lose All"), "close", "Ctrl+W",
+         tr("Close the image, the model, the session and all panes but one"), [this] { closeAll(); }, open, {.separated = true}},
+        {ActionId::Preferences, Menu::File, tr("P&references…"), "preferences", "Ctrl+,",
+         tr("Language, theme, colors, threads, folders and keys"), {}, {}, {.separated = true}},
+        {ActionId::Quit, Menu::File, tr("&Quit"), "quit", "Ctrl+Q",
+         tr("Quit Headscope"), [this] { m_window->close(); }},
+        {ActionId::CorrectModel, Menu::Model, tr("&Edit Model Settings…"), "edit", "Ctrl+I",
+         tr("Edit mean, standard deviation, crop, input size and heads"),
+         {}, [this] { return m_session.opened().model() != nullptr; }},
+        {ActionId::DeviceAuto, Menu::Model, tr("Device: &Automatic"), "device", "",
+         tr("Use a GPU if there is one, else the CPU"), device("auto"), {},
+         {.separated = true, .checkable = true, .group = "device"}},
+        {ActionId::DeviceCpu, Menu::Model, tr("Device: C&PU"), "", "", tr("Run on the CPU"),
+         device("cpu"), {}, {.checkable = true, .group = "device"}},
+        {ActionId::DeviceCuda, Menu::Model, tr("Device: &GPU (CUDA)"), "", "", tr("Run on the first GPU"),
+         device("cuda"), {}, {.checkable = true, .group = "device"}},
+        {ActionId::Cancel, Menu::Model, tr("C&ancel"), "close", "Esc", tr("Stop the computation and keep the last result"),
+         [this] { m_session.cancel(); }, [this] { return !m_session.work().activity().text.isEmpty(); },
+         {.separated = true}},
+    };
+    // clang-format on
+}
+
+void DocumentCommands::askForImage()
+{
+    const QString last = QFileInfo(m_session.recents().photos().paths().value(0)).path();
+    const QString folder = m_folders.images.isEmpty() ? last : m_folders.images;
+    const QString path = QFileDialog::getOpenFileName(m_window, tr("Open Image"), folder,
+                                                      tr("Images (%1);;All files (*)").arg(imagePatterns()));
+    if (!path.isEmpty()) {
+        m_session.opened().openPhoto(path);
+    }
+}
+
+void DocumentCommands::askForModel()
+{
+    const QString folder = QFileInfo(m_session.recents().models().paths().value(0)).path();
+    const QString path = QFileDialog::getOpenFileName(m_window, tr("Open Model"), folder,
+                                                      tr("Checkpoints (%1);;All files (*)").arg(modelPatterns()));
+    if (!path.isEmpty()) {
+        m_session.opened().openModel(path);
+    }
+}
+
+void DocumentCommands::askForFolder()
+{
+    const QString path = QFileDialog::getExistingDirectory(m_window, tr("Open Folder"));
+    if (!path.isEmpty()) {
+        m_session.opened().open({path});
+    }
+}
+
+void DocumentCommands::showGallery()
+{
+    if (m_gallery == nullptr) {
+        m_gallery = new ModelGallery(m_window);
+        connect(m_gallery, &ModelGallery::modelChosen, &m_session,
+                [this](const QString& file) { m_session.opened().openModel(file); });
+        connect(m_gallery, &ModelGallery::endedUnseen, this, &CommandGroup::statusMessage);
+    }
+    m_gallery->open();
+}
+
+void DocumentCommands::paste()
+{
+    const IncomingData data = incomingData(QGuiApplication::clipboard()->mimeData());
+    if (!m_sessions.openSessionOf(data.paths)) {
+        openIncoming(m_session, data);
+    }
+}
+
+void DocumentCommands::closeAll()
+{
+    m_sessions.leaveThen([this] {
+        m_panes.closeOthers();
+        m_session.closeAll();
+        m_storage.store.forget();
+    });
+}
+
+}  // namespace ui

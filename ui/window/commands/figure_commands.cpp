@@ -1,0 +1,144 @@
+#include "ui/window/commands/figure_commands.h"
+
+#include "core/analysis/result_numbers.h"
+#include "core/analysis/views/views.h"
+#include "ui/session/session.h"
+#include "ui/session/storage/render_command.h"
+#include "ui/session/video/video_player.h"
+#include "ui/window/page/export_dialog.h"
+#include "ui/window/statistics/statistics_dialog.h"
+#include "ui/window/widgets/figure_file.h"
+
+#include <QClipboard>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QtConcurrent>
+
+#include <algorithm>
+
+namespace ui {
+
+FigureCommands::FigureCommands(const CommandContext& context) : CommandGroup(context)
+{
+    connect(&m_session, &Session::copied, this,
+            [](const QImage& image) { QGuiApplication::clipboard()->setImage(image); });
+}
+
+std::vector<ActionRow> FigureCommands::rows()
+{
+    const auto drawn = [this] { return m_session.shown().figure() && m_session.shown().figure()->result; };
+    // clang-format off
+    return {
+        {ActionId::CopyFigure, Menu::File, tr("&Copy Figure"), "copy", "Ctrl+C",
+         tr("Copy the figure with its color bar to the clipboard"), [this] { m_session.copyFigure(); }, drawn},
+        {ActionId::Export, Menu::File, tr("&Export Figure…"), "export", "Ctrl+E",
+         tr("Write the figure as PNG, SVG or PDF"), [this] { askForExport(); }, drawn},
+        {ActionId::CopyCommand, Menu::File, tr("Copy as Co&mmand"), "terminal", "Ctrl+Shift+C",
+         tr("Copy the headscope-cli command that writes this figure"), [this] { copyCommand(); },
+         [this, drawn] { return drawn() && !m_session.video().video(); }},
+        {ActionId::CopyNumbers, Menu::File, tr("Copy &Numbers"), "table", "Ctrl+Alt+C",
+         tr("Copy the shown values as a table (CSV) for a spreadsheet"), [this] { copyNumbers(); }, drawn},
+        {ActionId::SaveNumbers, Menu::File, tr("Save Num&bers…"), "", "Ctrl+Shift+E",
+         tr("Save the shown values as CSV, or as arrays for NumPy and PyTorch"), [this] { askForNumbers(); }, drawn},
+        {ActionId::Statistics, Menu::File, tr("Fo&lder Statistics…"), "", "Ctrl+Alt+S",
+         tr("Compare heads over a folder: means, and the images where each is strongest"), [this] { showStatistics(); },
+         [this] { return m_session.opened().model() != nullptr; }},
+    };
+    // clang-format on
+}
+
+QString FigureCommands::proposedName() const
+{
+    const QString stem = imageStem();
+    return QStringLiteral("%1-%2").arg(stem.isEmpty() ? QStringLiteral("figure") : stem,
+                                       QString::fromStdString(m_session.shown().view().name));
+}
+
+void FigureCommands::askForExport()
+{
+    ExportDialog dialog(m_exportChoice, m_session.shown().figure(), m_window);
+    if (dialog.exec() != QDialog::Accepted) {
+        return;
+    }
+    const ExportChoice chosen = dialog.choice();
+    const QString path =
+        askForFigureFile(m_window, tr("Export Figure"), m_folders.figures, proposedName(), chosen.suffix);
+    if (path.isEmpty()) {
+        return;
+    }
+    m_folders.figures = QFileInfo(path).path();
+    m_exportChoice = chosen;
+    m_exportChoice.suffix = QFileInfo(path).suffix().toLower();
+    Q_EMIT exportChoiceChanged();
+    m_session.exportFigureTo(path, chosen.style);
+}
+
+void FigureCommands::copyCommand()
+{
+    const FigurePtr figure = m_session.shown().figure();
+    const ScenePtr scene = m_session.shown().figureScene();
+    if (!hasResult()) {
+        return;
+    }
+    const auto needed = core::findView(figure->view.name).needsCompanions;
+    const bool shared = needed != nullptr && needed(figure->view);
+    try {
+        const std::string line = renderCommand(
+            *scene, figure->view, shared ? m_session.opened().companions() : std::vector<ScenePtr>(),
+            m_session.opened().device().toStdString(), m_exportChoice.suffix.toStdString(), m_exportChoice.style);
+        QGuiApplication::clipboard()->setText(QString::fromStdString(line));
+        Q_EMIT statusMessage(tr("Command copied: it writes exactly this figure"));
+    } catch (const core::Error& error) {
+        m_session.work().countRequest();
+        m_session.work().report({error.code, error.what()}, Operation::Copying, {});
+    }
+}
+
+void FigureCommands::copyNumbers()
+{
+    const FigurePtr figure = m_session.shown().figure();
+    if (!figure || !figure->result) {
+        return;
+    }
+    QtConcurrent::run([figure] {
+        return QString::fromStdString(core::csvOf(*figure->result));
+    }).then(this, [this](const QString& text) {
+        QGuiApplication::clipboard()->setText(text);
+        Q_EMIT statusMessage(tr("Numbers copied: %n line(s)", nullptr, static_cast<int>(text.count('\n'))));
+    });
+}
+
+void FigureCommands::askForNumbers()
+{
+    const QStringList suffixes{"csv", "npz", "safetensors"};
+    const QStringList filters{tr("Table (*.csv)"), tr("NumPy arrays (*.npz)"), tr("Safetensors (*.safetensors)")};
+    const auto known = std::max<qsizetype>(0, suffixes.indexOf(m_numbersSuffix));
+    QString chosen = filters.at(known);
+    const QString name = QStringLiteral("%1.%2").arg(proposedName(), suffixes.at(known));
+    QString path = QFileDialog::getSaveFileName(m_window, tr("Save Numbers"), QDir(m_folders.figures).filePath(name),
+                                                filters.join(QStringLiteral(";;")), &chosen);
+    if (path.isEmpty()) {
+        return;
+    }
+    if (!suffixes.contains(QFileInfo(path).suffix())) {
+        path += '.' + suffixes.value(filters.indexOf(chosen), suffixes.front());
+    }
+    m_folders.figures = QFileInfo(path).path();
+    m_numbersSuffix = QFileInfo(path).suffix();
+    m_session.exportFigureTo(path);
+}
+
+void FigureCommands::showStatistics()
+{
+    if (m_statistics == nullptr) {
+        m_statistics = new StatisticsDialog(m_session, m_window);
+    }
+    m_statistics->setFolders(m_folders.images, m_folders.figures);
+    m_statistics->show();
+    m_statistics->raise();
+    m_statistics->activateWindow();
+}
+
+}  // namespace ui

@@ -1,0 +1,88 @@
+#include "ui/window/commands/pane_commands.h"
+
+#include "ui/session/panes/panes.h"
+#include "ui/session/session.h"
+#include "ui/window/center/pane_area.h"
+
+namespace ui {
+
+std::vector<ActionRow> PaneCommands::rows()
+{
+    const auto several = [this] { return m_panes.count() > 1; };
+    const auto room = [this] { return m_session.shown().figure() && m_panes.count() < Panes::kMost; };
+    const auto difference = [this] { return m_panes.canSubtract(); };
+    const auto swiping = [this] { return m_area.isSwiping(); };
+    const auto subtracted = [this] { return static_cast<bool>(m_session.shown().view().minus); };
+    // clang-format off
+    return {
+        {ActionId::NewPane, Menu::Panes, tr("&New Pane"), "new-pane", "Ctrl+T",
+         tr("Open another pane with the same model and image; at most four"), [this] { m_panes.add(); }, room},
+        {ActionId::ClosePane, Menu::Panes, tr("&Close Pane"), "", "Ctrl+Shift+W", tr("Close the active pane"),
+         [this] { m_panes.close(); }, several},
+        {ActionId::NextPane, Menu::Panes, tr("Ne&xt Pane"), "", "F6", tr("Make the next pane active"),
+         [this] { m_panes.step(1); }, several, {.separated = true}},
+        {ActionId::PaneBefore, Menu::Panes, tr("Previous &Pane"), "", "Shift+F6", tr("Make the previous pane active"),
+         [this] { m_panes.step(-1); }, several},
+        {ActionId::FlipPanes, Menu::Panes, tr("&Flip A/B"), "", "B",
+         tr("Switch between this pane's image and the other one's in place"),
+         [this] { m_area.flip(m_actions.at(ActionId::FlipPanes)->isChecked()); }, several, {.separated = true, .checkable = true}},
+        {ActionId::SwipePanes, Menu::Panes, tr("&Swipe A | B"), "", "S",
+         tr("Show the other pane's map to the right of a divider; drag it, or move it with < and >"),
+         [this] { m_area.swipe(m_actions.at(ActionId::SwipePanes)->isChecked()); },
+         [this] { return m_area.canSwipe() || m_area.isSwiping(); }, {.checkable = true}},
+        {ActionId::SwipeLeft, Menu::Panes, tr("Move Divider L&eft"), "", "<", tr("Show less of A and more of B"),
+         [this] { m_area.moveDivider(-0.05); }, swiping},
+        {ActionId::SwipeRight, Menu::Panes, tr("Move Divider R&ight"), "", ">", tr("Show more of A and less of B"),
+         [this] { m_area.moveDivider(0.05); }, swiping},
+        {ActionId::Difference, Menu::Panes, tr("&Difference A - B"), "", "D",
+         tr("Show this pane minus the other one in a new pane, or in this one if there are four"),
+         [this] { m_panes.subtract(); }, difference},
+        {ActionId::WithoutDifference, Menu::Panes, tr("&A Only"), "", "Shift+D", tr("Show A without subtracting B"),
+         [this] { core::View view = m_session.shown().view(); view.minus = {}; m_session.shown().setView(view); }, subtracted},
+        {ActionId::LinkQuery, Menu::Panes, tr("&Query"), "", "",
+         tr("Use the same place in the photo as the query in all panes"),
+         [this] { changeLinks([](PaneLinks& links, bool on) { links.query = on; }, ActionId::LinkQuery); }, several,
+         {.separated = true, .checkable = true, .submenu = tr("&Linked")}},
+        {ActionId::LinkLayer, Menu::Panes, tr("&Layer"), "", "", tr("Show the layer of the same number in all panes"),
+         [this] { changeLinks([](PaneLinks& links, bool on) { links.layer = on ? LayerLink::Number : LayerLink::None; },
+                              ActionId::LinkLayer); },
+         several, {.checkable = true, .submenu = tr("&Linked")}},
+        {ActionId::LinkDepth, Menu::Panes, tr("&Depth"), "", "",
+         tr("Show layers at the same relative depth in all panes"),
+         [this] { changeLinks([](PaneLinks& links, bool on) { links.layer = on ? LayerLink::Depth : LayerLink::None; },
+                              ActionId::LinkDepth); },
+         several, {.checkable = true, .submenu = tr("&Linked")}},
+        {ActionId::LinkHead, Menu::Panes, tr("&Head"), "", "", tr("Show the same head in all panes"),
+         [this] { changeLinks([](PaneLinks& links, bool on) { links.head = on; }, ActionId::LinkHead); }, several,
+         {.checkable = true, .submenu = tr("&Linked")}},
+        {ActionId::LinkRange, Menu::Panes, tr("&Range"), "", "", tr("Use the same range mode in all panes"),
+         [this] { changeLinks([](PaneLinks& links, bool on) { links.range = on; }, ActionId::LinkRange); }, several,
+         {.checkable = true, .submenu = tr("&Linked")}},
+        {ActionId::LinkZoom, Menu::Panes, tr("&Zoom"), "", "", tr("Zoom and pan all panes together"),
+         [this] { changeLinks([](PaneLinks& links, bool on) { links.zoom = on; }, ActionId::LinkZoom); }, several,
+         {.checkable = true, .submenu = tr("&Linked")}},
+    };
+    // clang-format on
+}
+
+void PaneCommands::changeLinks(void (*change)(PaneLinks& links, bool on), ActionId id)
+{
+    PaneLinks links = m_panes.links();
+    change(links, m_actions.at(id)->isChecked());
+    m_panes.setLinks(links);
+}
+
+void PaneCommands::showState()
+{
+    const PaneLinks& links = m_panes.links();
+    m_actions.at(ActionId::LinkQuery)->setChecked(links.query);
+    m_actions.at(ActionId::LinkLayer)->setChecked(links.layer == LayerLink::Number);
+    m_actions.at(ActionId::LinkDepth)->setChecked(links.layer == LayerLink::Depth);
+    m_actions.at(ActionId::LinkHead)->setChecked(links.head);
+    m_actions.at(ActionId::LinkRange)->setChecked(links.range);
+    m_actions.at(ActionId::LinkZoom)->setChecked(links.zoom);
+    m_actions.at(ActionId::FlipPanes)->setChecked(m_area.isFlipped());
+    m_actions.at(ActionId::SwipePanes)->setChecked(m_area.isSwiping());
+}
+
+}  // namespace ui

@@ -1,0 +1,89 @@
+#include "ui/window/commands/video_commands.h"
+
+#include "ui/session/documents/file_name.h"
+#include "ui/session/documents/incoming_paths.h"
+#include "ui/session/session.h"
+#include "ui/session/video/video_player.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+
+namespace ui {
+
+VideoCommands::VideoCommands(const CommandContext& context) : CommandGroup(context)
+{
+    connect(&m_session.video(), &VideoPlayer::exported, this,
+            [this](const QString& path) { Q_EMIT statusMessage(tr("Written: %1").arg(path)); });
+}
+
+std::vector<ActionRow> VideoCommands::rows()
+{
+    const auto video = [this] { return m_session.video().video() != nullptr; };
+    const auto recorded = [this] { return m_session.video().video() && !m_session.video().video()->facts().isLive; };
+    const auto step = [this](int by) {
+        return [this, by] { m_session.video().seek(m_session.video().wanted() + by); };
+    };
+    const QString videos = tr("&Video");
+    // clang-format off
+    return {
+        {ActionId::OpenVideo, Menu::File, tr("Open Vi&deo…"), "film", "Ctrl+Alt+F",
+         tr("Open a video or a folder of numbered images, frame by frame"), [this] { askForVideo(); }},
+        {ActionId::OpenCamera, Menu::File, tr("Open Ca&mera"), "", "",
+         tr("Show the live image of the first camera, as fast as the model runs"),
+         [this] { m_session.video().open(QStringLiteral("camera")); }},
+        {ActionId::ExportVideo, Menu::File, tr("Export Vide&o…"), "export", "Ctrl+Alt+M",
+         tr("Export this view of all frames as an MP4, as numbered PNGs, or as a table of values per frame"), [this] { askForExport(); },
+         [this] { return m_session.video().canExport(); }},
+        {ActionId::VideoPlay, Menu::Go, tr("P&lay or Pause"), "play", "K", tr("Play at the video's speed, skipping frames if needed"),
+         [this] { m_session.video().play(!m_session.video().isPlaying()); }, video, {.submenu = videos}},
+        {ActionId::FrameBefore, Menu::Go, tr("Previous Fra&me"), "", "Ctrl+Left", tr("Show the previous frame of the video"), step(-1), recorded,
+         {.submenu = videos}},
+        {ActionId::FrameAfter, Menu::Go, tr("Ne&xt Frame"), "", "Ctrl+Right", tr("Show the next frame of the video"), step(1), recorded,
+         {.submenu = videos}},
+        {ActionId::FollowObject, Menu::Go, tr("&Follow Object"), "track", "Shift+L",
+         tr("Move the query patch from frame to frame with what it shows"),
+         [this] { m_session.video().setFollowing(m_actions.at(ActionId::FollowObject)->isChecked()); }, video,
+         {.checkable = true, .submenu = videos}},
+    };
+    // clang-format on
+}
+
+void VideoCommands::showState()
+{
+    m_actions.at(ActionId::FollowObject)->setChecked(m_session.video().isFollowing());
+}
+
+/// An image stands for the numbered folder in which it lies.
+void VideoCommands::askForVideo()
+{
+    const QString last = QFileInfo(m_session.recents().photos().paths().value(0)).path();
+    const QString path = QFileDialog::getOpenFileName(
+        m_window, tr("Open Video"), last,
+        tr("Videos (%1);;Any of the numbered images (%2);;All files (*)").arg(videoPatterns(), imagePatterns()));
+    if (!path.isEmpty()) {
+        m_session.video().open(looksLikeImage(path) ? QFileInfo(path).absolutePath() : path);
+    }
+}
+
+void VideoCommands::askForExport()
+{
+    const auto& video = m_session.video().video();
+    const QString stem = QFileInfo(toName(video->source())).completeBaseName();
+    const QString view = QString::fromStdString(m_session.shown().view().name);
+    QFileDialog dialog(m_window, tr("Export Video"), m_folders.figures,
+                       tr("Video (*.mp4);;Table, one line per frame (*.csv);;Folder of PNG images (*)"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    const QStringList suffixes{QStringLiteral("mp4"), QStringLiteral("csv"), QString()};
+    const QStringList filters = dialog.nameFilters();
+    connect(&dialog, &QFileDialog::filterSelected, &dialog,
+            [&](const QString& filter) { dialog.setDefaultSuffix(suffixes.value(filters.indexOf(filter))); });
+    dialog.setDefaultSuffix(suffixes.first());
+    dialog.selectFile(QStringLiteral("%1-%2").arg(stem, view));
+    if (dialog.exec() == QDialog::Accepted && !dialog.selectedFiles().isEmpty()) {
+        const QString path = dialog.selectedFiles().constFirst();
+        m_folders.figures = QFileInfo(path).path();
+        m_session.video().exportTo(path);
+    }
+}
+
+}  // namespace ui
