@@ -4,11 +4,14 @@
 #include "core/image/frames/frames.h"
 #include "core/image/photo.h"
 
-#include <opencv2/imgproc.hpp>
-
-#include <utility>
-
+#include <filesystem>
+#include <memory>
+#include <string>
 #include <vector>
+
+namespace cv {
+class Mat;
+}
 
 namespace core {
 
@@ -24,12 +27,6 @@ std::vector<std::filesystem::path> inOrderOfNumbers(const std::filesystem::path&
 
 /// A decoder's image as a Photo.
 /// @param bgr  8 bits per channel; copied, as decoders reuse its memory for the next frame
-inline Photo photoOfBgr(const cv::Mat& bgr, std::string name)
-{
-    Photo photo{torch::empty({bgr.rows, bgr.cols, 3}, torch::kUInt8), std::move(name)};
-    cv::Mat rgb(bgr.rows, bgr.cols, CV_8UC3, photo.rgb.data_ptr<std::uint8_t>());
-    cv::cvtColor(bgr, rgb, cv::COLOR_BGR2RGB);
-    return photo;
-}
+Photo photoOfBgr(const cv::Mat& bgr, std::string name);
 
 }  // namespace core

@@ -8,7 +8,9 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <opencv2/imgproc.hpp>
 #include <string_view>
+#include <utility>
 
 namespace core {
 
@@ -52,6 +54,14 @@ std::unique_ptr<Frames> openFrames(const std::string& source)
     }
     std::error_code unreadable;
     return fs::is_directory(source, unreadable) ? openNumberedFolder(source) : openVideo(source);
+}
+
+Photo photoOfBgr(const cv::Mat& bgr, std::string name)
+{
+    Photo photo{torch::empty({bgr.rows, bgr.cols, 3}, torch::kUInt8), std::move(name)};
+    cv::Mat rgb(bgr.rows, bgr.cols, CV_8UC3, photo.rgb.data_ptr<std::uint8_t>());
+    cv::cvtColor(bgr, rgb, cv::COLOR_BGR2RGB);
+    return photo;
 }
 
 }  // namespace core
