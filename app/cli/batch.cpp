@@ -228,9 +228,12 @@ ui::Figure lookAt(const Drawing& drawing, const ui::SceneSide& own, core::SceneI
 {
     drawing.files.put(own, std::move(image));
     ui::FileSource source(drawing.files, own);
-    auto figure = ui::figureOf(core::show(drawing.view, source, {std::move(stop), {}}));
+    const auto shown = core::show(drawing.view, source, {std::move(stop), {}});
+    auto figure = ui::figureOf(shown);
     figure.view = drawing.files.named(std::move(figure.view), own);
-    figure.note = drawing.meaning ? core::findView(drawing.view.name).meaning : "";
+    if (drawing.meaning) {
+        figure.note = core::meaningFor(core::findView(drawing.view.name), &shown.scene->network->spec()).english();
+    }
     return figure;
 }
 

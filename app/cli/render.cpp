@@ -126,10 +126,13 @@ void renderView(const core::View& view, const fs::path& file, const RenderOption
         source.companionImages.push_back(photo);
     }
     source.marked = objectOf(options, files.image(own).photo->size());
-    auto image = ui::figureOf(core::show(view, source, runControl(options.model, environment, "computing")));
+    const auto shown = core::show(view, source, runControl(options.model, environment, "computing"));
+    auto image = ui::figureOf(shown);
     image.view = files.named(std::move(image.view), own);
     image.object = source.marked;  // for the recipe
-    image.note = options.meaning ? core::findView(view.name).meaning : "";
+    if (options.meaning) {
+        image.note = core::meaningFor(core::findView(view.name), &shown.scene->network->spec()).english();
+    }
     core::throwIfCancelled(environment.stop);
     writeImage(file, image, model, options);
 }

@@ -165,10 +165,31 @@ void addViewOptions(CLI::App& command, ViewOptions& options)
         ->allow_extra_args(false);
 }
 
+namespace {
+
+/// Where the heads of no layer can be fused, "mean" is no default. Other views are of layers that map tokens.
+core::HeadChoice usualHead(const std::string& view)
+{
+    const core::ViewRow& row = core::findView(view);
+    return core::whyNotFused(row, core::LayerTrace{}).empty() ? core::HeadChoice{} : core::HeadChoice::single(0);
+}
+
+}  // namespace
+
 core::View changedView(core::View view, const ViewOptions& options)
 {
+    const core::HeadChoice unset = core::HeadChoice::single(-1);
+    const core::HeadChoice before = std::exchange(view.head, unset);
+    const core::OverlayStyle style = view.style;
+    const double opacity = std::exchange(view.opacity, -1.0);
     for (const auto& change : options.changes) {
         change(view);
+    }
+    if (view.head == unset) {
+        view.head = before == core::HeadChoice{} ? usualHead(view.name) : before;
+    }
+    if (view.opacity < 0.0) {
+        view.opacity = view.style == style ? opacity : core::usualOpacity(view.style);
     }
     for (const auto& setting : options.settings) {
         applySetting(view, setting);

@@ -32,6 +32,14 @@ std::vector<std::string> parameterNames(const core::ViewParameters& parameters)
     return names;
 }
 
+/// The parts of the meaning, each of which is translated by itself.
+std::vector<std::string> sentencesOf(const core::ViewRow& row)
+{
+    std::vector<std::string> sentences{row.meaning};
+    std::ranges::transform(row.remarks, std::back_inserter(sentences), &core::Remark::text);
+    return sentences;
+}
+
 Json optionsJson(const std::vector<core::ViewOption>& options)
 {
     auto list = Json::array();
@@ -62,7 +70,8 @@ Json tableJson()
                          {"parameters", parameterNames(row.parameters)},
                          {"options", optionsJson(row.options)},
                          {"source", row.source},
-                         {"meaning", row.meaning}});
+                         {"meaning", core::meaningFor(row).english()},
+                         {"sentences", sentencesOf(row)}});
     }
     return table;
 }
@@ -81,7 +90,8 @@ void printText(std::ostream& out)
             out << fmt::format("{}{}\n", group.empty() ? "" : "\n", row.group);
             group = row.group;
         }
-        out << fmt::format("  {:<26} {:<10} {}\n", row.name, core::resultKindName(row.kind), row.meaning);
+        out << fmt::format("  {:<26} {:<10} {}\n", row.name, core::resultKindName(row.kind),
+                           core::meaningFor(row).english());
         out << fmt::format("  {:<26}   also: {}\n", "", fmt::join(row.synonyms, ", "));
         for (const auto& option : row.options) {
             out << fmt::format("  {:<26}   --set {}=...  {} ({})\n", "", option.name, option.meaning,

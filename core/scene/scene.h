@@ -43,6 +43,9 @@ struct Scene {
     Trace trace;
     std::vector<Edit> edits = {};  ///< the edits that are on in `network`
     bool keepsTokens = false;      ///< the trace was made with TraceOptions::keepTokens
+    double passSeconds = 0.0;      ///< duration of the pass; 0 where only some layers were run
+    /// `image` with the patches that edits fill as the network sees them; `image` itself where none are filled.
+    std::shared_ptr<const Photo> photoSeen = {};
     std::unique_ptr<TensorCache> cache = std::make_unique<TensorCache>();  ///< cache of the views of this scene
 };
 using ScenePtr = std::shared_ptr<const Scene>;

@@ -50,9 +50,26 @@ void Canvas::setFigure(std::shared_ptr<const Figure> figure)
     if (figure && !figure->photo && !figure->result) {
         figure.reset();
     }
-    if (figure) {
-        figure = std::make_shared<const Figure>(withColors(*figure));
+    m->figure = figure ? std::make_shared<const Figure>(withColors(*figure)) : nullptr;
+    stage();
+}
+
+void Canvas::setPending(const std::optional<PendingNotice>& pending)
+{
+    if (pending == m->pending) {
+        return;
     }
+    const bool before = m->standsBack();
+    m->pending = pending;
+    if (before != m->standsBack()) {
+        stage();
+    }
+    update();
+}
+
+void Canvas::stage()
+{
+    const auto figure = m->standsBack() ? standIn(*m->figure) : m->figure;
     m->stages.show(figure);
     const bool curves = figure && figure->result && figure->result->kind() == core::ResultKind::Curves;
     showCurves(curves ? figure : nullptr);
@@ -359,12 +376,19 @@ void Canvas::paintGL()
     } catch (const std::exception& error) {  // nothing may leave an event handler
         fail(tr("The view cannot be drawn: %1").arg(QString::fromUtf8(error.what())));
     }
+    std::optional<CanvasButton> button;
+    if (m->pending) {
+        button = paintPending(frame, *m->pending, m->standsBack());
+    } else if (!m->stages.empty() && m->figure && paintSinkChip(frame, *m->figure, m->legendAt)) {
+        button = CanvasButton::Sinks;
+    }
     const Steps steps = m->furniture.paint(frame, !m->stages.empty() || m->showsCurves);
     m->bridge.endFrame();
     if (m->bridge.mouse().waits()) {
         QTimer::singleShot(0, this, qOverload<>(&QWidget::update));
     }
     requestSteps(steps);
+    requestButton(button);
 }
 
 void Canvas::paintResult(Frame& frame)
@@ -383,6 +407,7 @@ void Canvas::paintResult(Frame& frame)
 // Above what OpenGL has drawn and below the draw list.
 void Canvas::paintLabels(const Frame& frame)
 {
+    m->legendAt = {};
     if (m->stages.empty()) {
         return;
     }
@@ -393,11 +418,11 @@ void Canvas::paintLabels(const Frame& frame)
         return;
     }
     m->stages.painter().paintLabels(painter, frame);
-    if (auto legend = m->stages.painter().legend()) {
+    if (auto legend = m->standsBack() ? std::nullopt : m->stages.painter().legend()) {
         if (m->hovered.patch) {
             legend->marked = m->hovered.patch->value;
         }
-        m->legend.paint(painter, frame, *legend);
+        m->legendAt = m->legend.paint(painter, frame, *legend);
     }
 }
 
@@ -411,6 +436,14 @@ void Canvas::requestSteps(const Steps& steps)
     if (steps.head != 0) {
         QMetaObject::invokeMethod(
             this, [this, steps] { Q_EMIT headStepRequested(steps.head); }, Qt::QueuedConnection);
+    }
+}
+
+void Canvas::requestButton(std::optional<CanvasButton> button)
+{
+    if (button) {
+        QMetaObject::invokeMethod(
+            this, [this, button] { Q_EMIT buttonClicked(*button); }, Qt::QueuedConnection);
     }
 }
 

@@ -48,6 +48,19 @@ struct StepperState {
     bool operator==(const StepperState&) const = default;
 };
 
+/// What stands in the place of an image that is not there yet, over the one before.
+struct PendingNotice {
+    QString title;   ///< "Computing Head ablation"
+    QString detail;  ///< "about 15 s left"
+    std::optional<double> fraction = {};
+    bool asks = false;        ///< offers to compute it
+    bool canShorten = false;  ///< and to do so with fewer steps
+    bool operator==(const PendingNotice&) const = default;
+};
+
+/// Buttons inside the canvas.
+enum class CanvasButton { Sinks, Compute, FewerSteps };
+
 /// How an object is being marked on the photo: by dragging from corner to corner, or around it.
 enum class Outlining { None, Rectangle, Lasso };
 
@@ -68,6 +81,8 @@ public:
     void setFigure(std::shared_ptr<const Figure> figure);
     void setStepper(const StepperState& state);
     void setProgress(std::optional<double> fraction);  ///< thin bar along the top; nullopt hides it
+    /// Another view is to come: until then the image goes back, grey, as it must not be taken for that view's.
+    void setPending(const std::optional<PendingNotice>& pending);
     void setDark(bool dark);
     void setHint(const QString& text);  ///< one line at the bottom, until setHint("")
     /// The next drag of the left button over a photo draws an outline; then it is None again. Other results wait.
@@ -108,6 +123,7 @@ Q_SIGNALS:
     void hoveredTextChanged(QString text);
     void layerStepRequested(int by);
     void headStepRequested(int by);
+    void buttonClicked(ui::CanvasButton button);
     void viewportChanged();          ///< zoomed, panned or fitted by the user
     void glFailed(QString message);  ///< once, with glError()
 
@@ -134,6 +150,8 @@ private:
     void paintResult(Frame& frame);
     void paintLabels(const Frame& frame);
     void requestSteps(const Steps& steps);
+    void requestButton(std::optional<CanvasButton> button);
+    void stage();
     void showCurves(std::shared_ptr<const Figure> figure);
     void placeCurves();
     void moveCursor(std::optional<QPointF> widgetPoint);

@@ -4,6 +4,7 @@
 #include "ui/canvas/canvas.h"
 #include "ui/canvas/furniture.h"
 #include "ui/canvas/imgui_bridge.h"
+#include "ui/canvas/notices.h"
 #include "ui/canvas/outline_tool.h"
 #include "ui/canvas/stages.h"
 #include "ui/canvas/swipe.h"
@@ -29,6 +30,9 @@ struct Canvas::Private {
     Swipe swipe;
     OutlineTool outline;
     LegendView legend;
+    QRectF legendAt;  ///< widget coordinates, of this frame; empty: there is none
+    std::shared_ptr<const Figure> figure;
+    std::optional<PendingNotice> pending;
     Furniture furniture;
     CurvesView* curves = nullptr;  ///< a child; made for the first curves
     bool showsCurves = false;
@@ -41,6 +45,8 @@ struct Canvas::Private {
     std::optional<QPointF> cursor;  ///< widget coordinates
     Hit hovered;
 
+    /// Whether the image stands back behind what is to come.
+    bool standsBack() const { return pending && figure && figure->result; }
     bool swipes() const { return swipe.isShown(stages); }
     bool canOutline() const { return outline.shape() != Outlining::None && stages.isPhoto(); }
     bool isOnDivider(QPointF widgetPoint) const { return swipes() && swipe.isGrip(widgetPoint, stages.photoCamera()); }

@@ -158,11 +158,11 @@ void LegendView::layOut(const Frame& frame, const Legend& legend)
     }
 }
 
-void LegendView::paint(QPainter& painter, const Frame& frame, const Legend& legend, bool atLeft)
+QRectF LegendView::paint(QPainter& painter, const Frame& frame, const Legend& legend, bool atLeft)
 {
     layOut(frame, legend);
     if (!m_part.paint) {
-        return;
+        return {};
     }
     const QSizeF widget = QSizeF(frame.device) / frame.ratio, size = m_part.size.grownBy(kPad);
     const double left = atLeft ? kEdge : widget.width() - std::max(size.width(), kLegendWidth - 10.0);
@@ -181,6 +181,7 @@ void LegendView::paint(QPainter& painter, const Frame& frame, const Legend& lege
         painter.setBrush(frame.look.ink);
         painter.drawPolygon(QPolygonF{tip, tip + QPointF(-5.0, -3.5), tip + QPointF(-5.0, 3.5)});
     }
+    return {at, size};
 }
 
 }  // namespace ui

@@ -45,7 +45,8 @@ struct Furniture {
 
 class LegendView {
 public:
-    void paint(QPainter& painter, const Frame& frame, const Legend& legend, bool atLeft = false);
+    /// @return where it stands, widget coordinates
+    QRectF paint(QPainter& painter, const Frame& frame, const Legend& legend, bool atLeft = false);
 
 private:
     void layOut(const Frame& frame, const Legend& legend);

@@ -2,10 +2,9 @@
 // one that is marked. GUI thread only.
 #pragma once
 
-#include "core/image/object_mask.h"
 #include "ui/canvas/result_painter.h"
 
-#include <QLineF>
+#include <QPolygonF>
 
 #include <vector>
 
@@ -26,10 +25,7 @@ private:
     std::vector<QPointF> m_points;  ///< photo pixels; two corners of a rectangle
 };
 
-/// Between cells inside and outside, and along the photo's edge: straight pieces as long as they get, photo pixels.
-std::vector<QLineF> edgesOf(const core::ObjectMask& mask, core::PixelSize photo);
-
-/// A light line on a dark one, which shows on any photo.
-void paintEdges(Frame& frame, const std::vector<QLineF>& edges);
+/// A light line on a dark one, which shows on any photo. @param outlines  photo pixels
+void paintOutlines(Frame& frame, const std::vector<QPolygonF>& outlines);
 
 }  // namespace ui

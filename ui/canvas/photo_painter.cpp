@@ -1,7 +1,10 @@
 // PatchMap over its photo, and the photo alone while there is no result.
 
+#include "ui/canvas/mask_outline.h"
 #include "ui/canvas/outline_tool.h"
 #include "ui/canvas/result_painter.h"
+#include "ui/figure/hatching.h"
+#include "ui/figure/map_samples.h"
 #include "ui/language/core_text.h"
 
 #include <QStringList>
@@ -16,6 +19,7 @@ namespace {
 constexpr double kLensFrom = 40.0;  // widget pixels: larger patches need no lens
 constexpr double kLensSide = 96.0;
 constexpr double kLensPatches = 5.0;              // shown across the lens
+constexpr double kHatch = 7.0;                    // widget pixels between two lines
 constexpr double kRing = 0.56, kLeastRing = 5.0;  // radius of a mark: of a patch's longer side, and widget pixels
 constexpr double kHairlinesFrom = 14.0;           // widget pixels a patch, and zoomed in
 
@@ -40,6 +44,7 @@ private:
     QRectF mapRect() const { return toRect(m_figure->mapRect(m_map->grid)); }
     QRectF patchRect(int row, int col) const;
     QString kindAt(int patch) const;
+    QString markAt(int patch) const;
     QRectF photoRect() const { return {QPointF(), contentSize()}; }
     void upload(Frame& frame);
     void paintOverlay(Frame& frame);
@@ -47,6 +52,7 @@ private:
     void paintHairlines(Frame& frame);
     void paintQuery(Frame& frame);
     void paintMarked(Frame& frame);
+    void paintHatched(Frame& frame);
     void paintBoxes(Frame& frame);
     QRectF boxRect(const core::PatchMap::Box& box) const;
     const core::PatchMap::Box* boxAt(QPointF content) const;
@@ -55,9 +61,10 @@ private:
 
     std::shared_ptr<const Figure> m_figure;
     const core::PatchMap* m_map = nullptr;  ///< inside m_figure; null: the photo alone
-    torch::Tensor m_values;                 ///< float32, contiguous
+    torch::Tensor m_values, m_drawn;        ///< float32, contiguous; m_drawn: without what the range leaves out
+    std::vector<int> m_hatched;
     std::shared_ptr<const core::ObjectMask> m_object;
-    std::vector<QLineF> m_edges;  ///< of m_object
+    std::vector<QPolygonF> m_outlines;  ///< of m_object
     std::unique_ptr<GlTexture> m_texture;
     std::unique_ptr<FillProgram> m_program;
     bool m_dirty = true;
@@ -68,9 +75,12 @@ void PhotoPainter::setFigure(std::shared_ptr<const Figure> figure)
     m_figure = std::move(figure);
     m_map = m_figure && m_figure->result ? std::get_if<core::PatchMap>(&m_figure->result->content) : nullptr;
     m_values = m_map ? m_map->values.to(torch::kFloat32).contiguous() : torch::Tensor();
+    m_drawn = m_map ? drawnValues(*m_map).to(torch::kFloat32).contiguous() : torch::Tensor();
+    m_hatched = m_map ? hatchedPatches(*m_map) : std::vector<int>();
     if (const auto object = m_figure ? m_figure->object : nullptr; object != m_object) {
         m_object = object;
-        m_edges = object && m_figure->photo ? edgesOf(*object, m_figure->photo->size()) : std::vector<QLineF>();
+        m_outlines =
+            object && m_figure->photo ? outlinesOf(*object, m_figure->photo->size()) : std::vector<QPolygonF>();
     }
     m_dirty = true;
 }
@@ -113,9 +123,7 @@ Hit PhotoPainter::hit(QPointF widgetPoint, const Camera& camera) const
             readout.rank = 1 + int(std::count_if(values, values + m_map->grid.count(),
                                                  [&](float v) { return v > readout.value; }));
         }
-        if (std::ranges::find(m_map->marked, row * m_map->grid.cols + col) != m_map->marked.end()) {
-            readout.kind = coreText(m_map->markedAs);
-        }
+        readout.kind = markAt(row * m_map->grid.cols + col);
     }
     if (const auto* box = boxAt(camera.toContent(widgetPoint))) {
         readout.kind = QString::fromStdString(box->label);
@@ -168,6 +176,24 @@ QString PhotoPainter::kindAt(int patch) const
     return found == m_map->kinds.end() ? QString() : coreText(found->name);
 }
 
+QString PhotoPainter::markAt(int patch) const
+{
+    const auto isIn = [patch](const std::vector<int>& patches) {
+        return std::ranges::find(patches, patch) != patches.end();
+    };
+    QStringList marks;
+    if (isIn(m_map->marked)) {
+        marks << coreText(m_map->markedAs);
+    }
+    if (isIn(m_map->leftOut)) {
+        marks << Canvas::tr("sink, left out of the range");
+    }
+    if (isIn(m_map->dropped)) {
+        marks << Canvas::tr("dropped from the sequence");
+    }
+    return marks.join(QStringLiteral(", "));
+}
+
 std::optional<Legend> PhotoPainter::legend() const
 {
     if (!m_map) {
@@ -198,7 +224,7 @@ void PhotoPainter::upload(Frame& frame)
         return;
     }
     const QSize size(m_map->grid.cols, m_map->grid.rows);
-    m_texture->upload(size, rgb() ? GL_RGB32F : GL_R32F, rgb() ? GL_RGB : GL_RED, GL_FLOAT, m_values.data_ptr<float>());
+    m_texture->upload(size, rgb() ? GL_RGB32F : GL_R32F, rgb() ? GL_RGB : GL_RED, GL_FLOAT, m_drawn.data_ptr<float>());
     m_dirty = false;
 }
 
@@ -210,12 +236,13 @@ void PhotoPainter::paint(Frame& frame, const Hit& hovered)
     upload(frame);
     frame.photo.setPhoto(m_figure->photo);
     paintOverlay(frame);
-    paintEdges(frame, m_edges);
+    paintOutlines(frame, m_outlines);
     if (!m_map) {
         return;
     }
     paintSeenOutline(frame);
     paintHairlines(frame);
+    paintHatched(frame);
     paintQuery(frame);
     paintMarked(frame);
     paintBoxes(frame);
@@ -303,6 +330,7 @@ void PhotoPainter::paintQuery(Frame& frame)
 // Around the patch, in the accent colour between light and dark lines, so that it is seen on any photo and any colour.
 void PhotoPainter::paintMarked(Frame& frame)
 {
+    frame.draw.pushClip(frame.at(photoRect()));
     for (const int patch : m_map->marked) {
         if (patch < 0 || patch >= m_map->grid.count()) {
             continue;
@@ -312,6 +340,18 @@ void PhotoPainter::paintMarked(Frame& frame)
         frame.draw.ring(cell.center(), radius, QColor(0, 0, 0, 170), frame.px(4.4));
         frame.draw.ring(cell.center(), radius, QColor(255, 255, 255), frame.px(3.0));
         frame.draw.ring(cell.center(), radius, frame.theme.accent, frame.px(1.6));
+    }
+    frame.draw.popClip();
+}
+
+void PhotoPainter::paintHatched(Frame& frame)
+{
+    const QRectF photo = frame.at(photoRect());
+    for (const int patch : m_hatched) {
+        const QRectF cell = frame.at(patchRect(patch / m_map->grid.cols, patch % m_map->grid.cols)).intersected(photo);
+        for (const QLineF& line : hatchLines(cell, frame.px(kHatch))) {
+            frame.draw.polyline({line.p1(), line.p2()}, QColor(230, 230, 230, 130), frame.px(1.0));
+        }
     }
 }
 

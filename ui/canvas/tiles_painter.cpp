@@ -2,6 +2,7 @@
 // draw list.
 
 #include "ui/canvas/result_painter.h"
+#include "ui/figure/map_samples.h"
 #include "ui/figure/tile_places.h"
 
 #include <QPainter>
@@ -177,7 +178,8 @@ void TilesPainter::upload(Frame& frame)
         }
     }
     placed.index_copy_(0, torch::tensor(to, torch::kInt64),
-                       m_tiles->values.to(torch::kFloat32)
+                       drawnValues(*m_tiles)
+                           .to(torch::kFloat32)
                            .reshape({-1, gridRows, gridCols, channels})
                            .index_select(0, torch::tensor(from, torch::kInt64)));
     const torch::Tensor atlas =

@@ -10,6 +10,9 @@
 namespace ui {
 namespace {
 
+/// A reference line far from the data is named at the edge: on the axis it would squeeze the curves.
+constexpr double kMostForGuides = 1.5;
+
 struct Extent {
     double low = std::numeric_limits<double>::infinity(), high = -std::numeric_limits<double>::infinity();
     void add(double value)
@@ -115,8 +118,12 @@ CurvesAxes curvesAxes(const core::Curves& curves, int xMost, int yMost)
         }
     }
     forEachValue(curves, [&](double value) { y.add(axes.height(value)); });
+    const Extent ofData = y;
     for (const auto& guide : curves.guides) {
-        y.add(axes.height(guide.value));
+        Extent with = y;
+        with.add(axes.height(guide.value));
+        const double most = kMostForGuides * (ofData.high - ofData.low);
+        y = bars || ofData.empty() || with.high - with.low <= most ? with : y;
     }
     if (x.empty()) {
         x = {0.0, 1.0};

@@ -81,10 +81,16 @@ void CurvesPlot::paintAxes(QPainter& painter, const QRectF& area) const
     drawLine(painter, m_look, Type::Tick, m_look.quiet, {area.right() + 6.0, area.bottom() - half}, m_axes.x.factor);
 }
 
+bool CurvesPlot::isOnAxis(const core::Curves::Guide& guide) const
+{
+    const double height = m_axes.height(guide.value);
+    return height >= m_axes.yLow && height <= m_axes.yHigh;
+}
+
 void CurvesPlot::paintGuides(QPainter& painter, const QRectF& area) const
 {
     for (const auto& guide : m_curves->guides) {
-        if (!std::isfinite(m_axes.height(guide.value))) {
+        if (!isOnAxis(guide)) {
             continue;
         }
         const double y = placed(area, m_axes.xLow, guide.value).y();
@@ -101,12 +107,19 @@ void CurvesPlot::paintGuideLabels(QPainter& painter, const QRectF& area) const
     const double line = m_look.lineHeight(Type::Note);
     std::vector<QRectF> taken;
     for (const auto& guide : m_curves->guides) {
-        const QString label = m_look.text(guide.label);
+        const bool beyond = !isOnAxis(guide), above = m_axes.height(guide.value) > m_axes.yHigh;
+        QString label = m_look.text(guide.label);
+        if (beyond && !label.isEmpty()) {
+            label += QStringLiteral(" %1 %2").arg(valueText(static_cast<float>(guide.value)),
+                                                  above ? QChar(0x2191) : QChar(0x2193));
+        }
         const double width = m_look.textWidth(Type::Note, label);
         if (!std::isfinite(m_axes.height(guide.value)) || label.isEmpty() || width > area.width()) {
             continue;
         }
-        const double y = placed(area, m_axes.xLow, guide.value).y();
+        const double y = !beyond ? placed(area, m_axes.xLow, guide.value).y()
+                         : above ? area.top() + line + 1.0
+                                 : area.bottom();
         QRectF box(area.right() - width - 4.0, y - line - 1.0, width + 4.0, line);
         if (std::any_of(taken.begin(), taken.end(), [&](const QRectF& other) { return other.intersects(box); })) {
             box.moveTop(y + 2.0);

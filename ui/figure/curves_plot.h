@@ -118,6 +118,7 @@ private:
     void layOutSideways(QSizeF room);
     void paintUpright(QPainter& painter, QPointF at) const;
     void paintAxes(QPainter& painter, const QRectF& area) const;
+    bool isOnAxis(const core::Curves::Guide& guide) const;
     void paintGuides(QPainter& painter, const QRectF& area) const;
     void paintGuideLabels(QPainter& painter, const QRectF& area) const;
     void paintBand(QPainter& painter, std::size_t index, const QRectF& area) const;

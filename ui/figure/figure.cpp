@@ -141,8 +141,12 @@ void paintFigure(QPainter& painter, const Figure& asked, const FigureStyle& styl
 Figure figureOf(const core::SceneView& shown)
 {
     const core::Scene& scene = *shown.scene;
-    return {scene.image,  scene.input.mapping, core::patchSizeOf(scene.trace, *shown.result),
-            shown.result, shown.view,          scene.network->spec().name};
+    return {scene.photoSeen ? scene.photoSeen : scene.image,
+            scene.input.mapping,
+            core::patchSizeOf(scene.trace, *shown.result),
+            shown.result,
+            shown.view,
+            scene.network->spec().name};
 }
 
 Figure withColors(Figure figure)

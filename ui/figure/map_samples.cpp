@@ -23,6 +23,23 @@ int ownCell(float position, int count)
 
 }  // namespace
 
+torch::Tensor drawnValues(const core::PatchMap& map)
+{
+    if (map.leftOut.empty()) {
+        return map.values;
+    }
+    torch::Tensor values = map.values.to(torch::kFloat32).clone(torch::MemoryFormat::Contiguous);
+    for (const int patch : map.leftOut) {
+        values[patch / map.grid.cols][patch % map.grid.cols] = kNone;
+    }
+    return values;
+}
+
+torch::Tensor drawnValues(const core::Tiles& tiles)
+{
+    return tiles.leftOut.defined() ? tiles.values.masked_fill(tiles.leftOut, kNone) : tiles.values;
+}
+
 AxisPoint axisPoint(float position, int count, bool smooth)
 {
     AxisPoint point;

@@ -1,6 +1,7 @@
 // How a map is read between its patches: what composeOverlay() and overlayLayer() have in common.
 #pragma once
 
+#include "core/analysis/view/result.h"
 #include "core/trace/trace.h"
 
 #include <torch/types.h>
@@ -9,6 +10,10 @@
 #include <vector>
 
 namespace ui {
+
+/// The values that are drawn: without those that the range leaves out, which neighbors must not borrow from.
+torch::Tensor drawnValues(const core::PatchMap& map);
+torch::Tensor drawnValues(const core::Tiles& tiles);
 
 /// Position along one axis of the map, ready for many samples.
 struct AxisPoint {

@@ -217,7 +217,7 @@ QImage composeOverlay(const Figure& figure, const core::PatchMap& map, const cor
         axisPoints(photoRect.top, photoRect.bottom, size.height(), area.top, area.height(), map.grid.rows, smooth);
 
     const bool triples = map.values.dim() == 3, isSigned = figure.result && figure.result->isSigned;
-    std::vector<RowSampler> samplers = samplersOf(map.values, columns);
+    std::vector<RowSampler> samplers = samplersOf(drawnValues(map), columns);
     std::vector<std::vector<float>> sampled(samplers.size(), std::vector<float>(columns.size()));
 
     QImage image = newImage(size);

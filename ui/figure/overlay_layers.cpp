@@ -63,7 +63,8 @@ std::optional<OverlayLayer> overlayLayer(const Figure& figure, const core::Patch
     const core::PixelRect area = figure.mapRect(map.grid);
     const core::PixelSize photo = figure.mapping.photo;
     const core::PixelRect seen = common(common(area, photoRect), {0.0, 0.0, double(photo.width), double(photo.height)});
-    if (torch::isnan(map.values).any().item<bool>() || seen.width() <= 0.0 || seen.height() <= 0.0) {
+    if (!map.leftOut.empty() || torch::isnan(map.values).any().item<bool>() || seen.width() <= 0.0 ||
+        seen.height() <= 0.0) {
         return std::nullopt;
     }
     const QSize size = layerSize(map.grid, area, seen, density);

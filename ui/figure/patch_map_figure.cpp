@@ -1,5 +1,6 @@
 #include "ui/figure/color_bar.h"
 #include "ui/figure/figure_parts.h"
+#include "ui/figure/hatching.h"
 #include "ui/figure/overlay.h"
 
 #include <QPainter>
@@ -15,6 +16,7 @@ constexpr double kPhotoArea = 440.0 * 440.0;  ///< square points that a photo ge
 constexpr double kLongestSide = 640.0;
 constexpr double kLeastHeight = 150.0;            ///< room for the colour bar beside a panorama
 constexpr double kHairlineCell = 9.0;             ///< points: cells larger than this show their edges
+constexpr double kHatch = 4.0;                    ///< points between two lines
 constexpr double kRing = 0.56, kLeastRing = 3.5;  ///< radius of a mark: of a patch's longer side, and in points
 
 QSizeF photoSizeInFigure(core::PixelSize photo)
@@ -72,6 +74,14 @@ QRectF cellOf(const core::PixelRect& area, core::PatchGrid grid, int patch, cons
                            area.top + (row + 1) * height});
 }
 
+void paintHatching(QPainter& painter, const QRectF& cell)
+{
+    painter.setPen(QPen(QColor(230, 230, 230, 150), 0.6));
+    for (const QLineF& line : hatchLines(cell, kHatch)) {
+        painter.drawLine(line);
+    }
+}
+
 /// Around the patch, in the accent colour between light and dark lines, so that it is seen on any photo and any colour.
 void paintRing(QPainter& painter, const QRectF& cell)
 {
@@ -127,6 +137,9 @@ void paintMapMarks(QPainter& painter, const FigureLook& look, const Figure& figu
         paintCellLines(painter, placement.rect(area), map.grid);
     }
     paintSeenOutline(painter, placement.rect(area), target);
+    for (const int patch : hatchedPatches(map)) {
+        paintHatching(painter, cellOf(area, map.grid, patch, placement));
+    }
     const auto inGrid = [&](int patch) { return patch >= 0 && patch < map.grid.count(); };
     if (map.queryPatch && inGrid(*map.queryPatch)) {
         drawFrame(painter, cellOf(area, map.grid, *map.queryPatch, placement), 1.4);
@@ -189,7 +202,12 @@ Part patchMapPart(const FigureLook& look, const Figure& figure, const core::Patc
     bar.isSigned = figure.result->isSigned;
     bar.note =
         figure.view.smooth ? QStringLiteral("bicubic between patch centers") : QStringLiteral("patches, not smoothed");
-    if (hasGaps(map.values)) {
+    if (!map.leftOut.empty()) {
+        bar.note += QStringLiteral("; sinks are hatched");
+    }
+    if (!map.dropped.empty()) {
+        bar.note += QStringLiteral("; dropped patches are hatched");
+    } else if (hasGaps(map.values)) {
         bar.note += QStringLiteral("; dimmed patches have no value");
     }
     return beside(std::move(part), colorBarPart(look, bar, figure.view, height), 12.0);

@@ -1,6 +1,7 @@
 #include "ui/figure/cell_image.h"
 #include "ui/figure/color_bar.h"
 #include "ui/figure/figure_parts.h"
+#include "ui/figure/map_samples.h"
 #include "ui/figure/overlay_layers.h"
 #include "ui/figure/tile_places.h"
 
@@ -67,7 +68,7 @@ TilesLayout layoutTiles(const FigureLook& look, const core::Tiles& tiles, double
 class TilePainter {
 public:
     TilePainter(const FigureLook& look, const Figure& figure, const core::Tiles& tiles, QSize pixels)
-        : m_look(look), m_figure(figure), m_tiles(tiles), m_pixels(pixels)
+        : m_look(look), m_figure(figure), m_tiles(tiles), m_values(drawnValues(tiles)), m_pixels(pixels)
     {
         if (tiles.overPhoto) {
             m_series.emplace(figure, tiles.grid, seenPhoto(figure, tiles.grid), pixels);
@@ -76,7 +77,7 @@ public:
 
     void paint(QPainter& painter, const QRectF& target, int index)
     {
-        const auto values = m_tiles.values[index];
+        const auto values = m_values[index];
         const core::ValueRange range = m_tiles.ranges.at(static_cast<std::size_t>(index));
         if (torch::isnan(values).all().item<bool>()) {  // the tile is absent
             painter.fillRect(target, m_look.absent);
@@ -99,6 +100,7 @@ private:
     const FigureLook& m_look;
     const Figure& m_figure;
     const core::Tiles& m_tiles;
+    torch::Tensor m_values;
     QSize m_pixels;
     std::optional<OverlaySeries> m_series;
 };

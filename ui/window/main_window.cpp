@@ -6,6 +6,7 @@
 #include "ui/window/center/error_strip.h"
 #include "ui/window/center/first_hint.h"
 #include "ui/window/center/notice_strip.h"
+#include "ui/window/center/pending_text.h"
 #include "ui/window/center/status_line.h"
 #include "ui/window/center/video_bar.h"
 #include "ui/window/center/view_note.h"
@@ -151,6 +152,8 @@ void MainWindow::connectSession()
         }
     });
     connect(&m_panes, &Panes::changed, this, &MainWindow::showFigure);
+    connect(&m_session.shown(), &DisplayState::workChanged, this, &MainWindow::showPending);
+    connect(&m_panes, &Panes::changed, this, &MainWindow::showPending);
 }
 
 void MainWindow::connectCanvas()
@@ -171,10 +174,31 @@ void MainWindow::connectCanvas()
     connect(m_area, &PaneArea::hoveredTextChanged, m_status, &StatusLine::showText);
     connect(m_area, &PaneArea::layerStepRequested, &m_session.shown(), &DisplayState::stepLayer);
     connect(m_area, &PaneArea::headStepRequested, &m_session.shown(), &DisplayState::stepHead);
+    connect(m_area, &PaneArea::buttonClicked, this, [this](CanvasButton button) {
+        switch (button) {
+            case CanvasButton::Sinks:
+                m_session.shown().toggleSinks();
+                break;
+            case CanvasButton::Compute:
+                m_session.shown().confirmPending();
+                break;
+            case CanvasButton::FewerSteps:
+                m_session.shown().shortenPending();
+                break;
+        }
+    });
     connect(m_area, &PaneArea::glFailed, this, [this](const QString& message) {
         m_errors->show(Problem{Operation::ComputingView, tr("The view cannot be drawn on this machine."),
                                tr("Headscope requires OpenGL 3.3; Mesa's software driver is sufficient."), message});
     });
+}
+
+void MainWindow::showPending()
+{
+    const auto notice = noticeOf(m_session.shown().pending());
+    for (int i = 0; i < m_panes.count(); ++i) {
+        m_area->canvas(i).setPending(i == m_panes.focused() ? notice : std::nullopt);
+    }
 }
 
 void MainWindow::connectCommands()

@@ -76,6 +76,7 @@ private:
     void showPreferences();
     void offerLastSession();
     void showMessage(const QString& sentence, int milliseconds = 8000);  ///< in the status line
+    void showPending();
     void showFigure();
     void showTitle();
     void hovered(const std::optional<PatchReadout>& patch);

@@ -67,7 +67,7 @@ ManualSection viewsSection()
 {
     ManualSection section{"VIEWS", {}};
     for (const auto& view : core::viewTable()) {
-        auto meaning = view.meaning;
+        auto meaning = core::meaningFor(view).english();
         for (const auto& option : view.options) {
             meaning += fmt::format("\n--set {}=...: {}", option.name, option.meaning);
         }

@@ -10,6 +10,24 @@ torch::Tensor remembered(const ViewInput& subject, const std::string& name, cons
     return subject.memo != nullptr ? subject.memo->get(name, make) : make();
 }
 
+Message meaningFor(const ViewRow& row, const ModelSpec* spec)
+{
+    std::vector<Message> sentences{Message::ofTable(row.meaning)};
+    for (const Remark& remark : row.remarks) {
+        if (spec == nullptr || remark.holds(*spec)) {
+            sentences.push_back(Message::ofTable(remark.text));
+        }
+    }
+    return Message::list(" ", std::move(sentences));
+}
+
+Message whyNotFused(const ViewRow& row, const LayerTrace& layer)
+{
+    return row.fusesHeads == nullptr || row.fusesHeads(layer)
+               ? Message()
+               : "Channels of different heads are unrelated, so their mean means nothing. Choose a head."_msg;
+}
+
 Message whyUnavailable(const ViewRow& row, const ModelSpec& spec)
 {
     const Message title = Message::ofTable(row.title);

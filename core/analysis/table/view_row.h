@@ -62,6 +62,12 @@ struct ViewOption {
     double (*highestOver)(const Trace& trace) = nullptr;  ///< the same for the whole model; null: `high`
 };
 
+/// A sentence on a view that holds for some models only.
+struct Remark {
+    std::string text;
+    bool (*holds)(const ModelSpec& spec) = nullptr;
+};
+
 /// A view: texts, parameters, needs, and the function that computes it. Every field but the last has a default.
 struct ViewRow {
     std::string name;                        ///< "attention": the word of the command line and of JSON
@@ -70,9 +76,10 @@ struct ViewRow {
     std::vector<std::string> synonyms = {};  ///< other search terms: the field's, and former titles
     ResultKind kind = ResultKind::PatchMap;
     ViewParameters parameters = {};
-    std::string families = {};  ///< for people: "ViT and its relatives"
-    std::string source = {};    ///< paper and section
-    std::string meaning = {};   ///< one sentence: what the view shows and what it does not
+    std::string families = {};         ///< for people: "ViT and its relatives"
+    std::string source = {};           ///< paper and section
+    std::string meaning = {};          ///< one sentence: what the view shows and what it does not
+    std::vector<Remark> remarks = {};  ///< further sentences, see meaningFor()
     std::vector<ViewOption> options = {};
     bool needsGradient = false;
     bool needsWeights = false;    ///< requires the network's weights, which a recorded trace does not have
@@ -87,6 +94,8 @@ struct ViewRow {
     bool (*needsObject)(const View& view) = nullptr;
     /// True where the result depends on the View's layer and head though `parameters` offers neither; null: never.
     bool (*followsHead)(const View& view) = nullptr;
+    /// Forward passes of a call where these are many, for an estimate of its time; null: few.
+    double (*passes)(const ModelSpec& spec, PatchGrid grid, const View& view) = nullptr;
     /// Peak bytes of a call where they grow with T squared, announced beforehand; null: too few to announce.
     int64_t (*bytes)(const Network& network, int height, int width) = nullptr;
 
@@ -94,12 +103,21 @@ struct ViewRow {
     Message (*unavailable)(const ModelSpec& spec) = nullptr;
     /// True for the layers that the view can show; null: every layer. Stepping skips the others.
     bool (*showsLayer)(const LayerTrace& layer) = nullptr;
+    /// Whether the heads of a layer have a common map; null: in every layer. Channel 0 of one head is unrelated to
+    /// channel 0 of another, so that their mean means nothing, and head 0 is the default.
+    bool (*fusesHeads)(const LayerTrace& layer) = nullptr;
     /// The result except its title, which is the row's. Called only by computeView(), which resolves the layer and the
     /// query of `view` and sets every option of the row in it.
     /// @throws Error OutOfRange for a missing layer, head, patch or class; OutOfMemory, naming the need; Unsupported
     ///         for a layer that the view cannot show; Cancelled
     Result (*compute)(const ViewInput& subject, const View& view, const RunControl& control) = nullptr;
 };
+
+/// The meaning and the remarks that hold for this model; all of them where it is null.
+Message meaningFor(const ViewRow& row, const ModelSpec* spec = nullptr);
+
+/// Why the heads of a layer are not fused in this view, for the user; empty where they can be.
+Message whyNotFused(const ViewRow& row, const LayerTrace& layer);
 
 /// Why the view is unavailable for this model or this recorded trace; empty when it is available.
 Message whyUnavailable(const ViewRow& row, const ModelSpec& spec);

@@ -45,7 +45,7 @@ torch::Tensor enteringNorms(const Trace& trace, int index)
 }
 
 /// @param received  [H, T], or undefined where it does not apply
-torch::Tensor sinksBy(const Trace& trace, int index, const torch::Tensor& received)
+torch::Tensor sinksBy(const Trace& trace, int index, const torch::Tensor& received, bool byNorms = true)
 {
     const LayerTrace& layer = layerOf(trace, index);
     torch::Tensor sinks = torch::zeros({layer.grid.count()}, torch::kBool);
@@ -53,7 +53,7 @@ torch::Tensor sinksBy(const Trace& trace, int index, const torch::Tensor& receiv
         const torch::Tensor ofPatches = received.narrow(1, layer.layout.prefix(), layer.grid.count()).mean(0);
         sinks.logical_or_(ofPatches.gt(ofPatches.quantile(kSinkOrdinary) * kSinkReceived));
     }
-    if (const torch::Tensor norms = enteringNorms(trace, index); norms.defined()) {
+    if (const torch::Tensor norms = byNorms ? enteringNorms(trace, index) : torch::Tensor{}; norms.defined()) {
         sinks.logical_or_(norms.gt(norms.quantile(0.5) * kSinkNorm));
     }
     return sinks;
@@ -61,13 +61,13 @@ torch::Tensor sinksBy(const Trace& trace, int index, const torch::Tensor& receiv
 
 }  // namespace
 
-torch::Tensor sinkPatches(const Trace& trace, int layer, const RunControl& control)
+torch::Tensor sinkPatches(const Trace& trace, int layer, const RunControl& control, bool byNorms)
 {
     const torch::NoGradGuard noGrad;
     const LayerTrace& chosen = layerOf(trace, layer);
     const auto check = [&] { control.step(0, 1); };
     check();
-    return sinksBy(trace, layer, patchesAsk(chosen) ? receivedAttention(chosen, check) : torch::Tensor{});
+    return sinksBy(trace, layer, patchesAsk(chosen) ? receivedAttention(chosen, check) : torch::Tensor{}, byNorms);
 }
 
 AttentionShares attentionShares(const Trace& trace, const RunControl& control)

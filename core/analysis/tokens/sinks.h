@@ -26,9 +26,10 @@ constexpr double kSinkHead = 0.3;
 /// The sinks of one layer: [P] bool of its grid, on the CPU. Norms do not apply to layer 0, before which no tokens are
 /// kept, nor where patches were merged on the way (Swin); attention does not apply where a single token or channels are
 /// the queries.
-/// @param layer  from 0
-/// @throws Error OutOfRange for a missing layer; Other when the trace did not keep tokens; Cancelled
-torch::Tensor sinkPatches(const Trace& trace, int layer, const RunControl& control = {});
+/// @param layer     from 0
+/// @param byNorms   false: by attention only, which a trace without tokens has, too
+/// @throws Error OutOfRange for a missing layer; Other when norms are asked for that the trace did not keep; Cancelled
+torch::Tensor sinkPatches(const Trace& trace, int layer, const RunControl& control = {}, bool byNorms = true);
 
 /// Shares of attention, each [L, H] on the CPU, mean over all queries of the layer; talking heads are taken before
 /// their weights are mixed, so that the four sum to 1 (minus the share on padding). NaN where a layer has no such

@@ -44,10 +44,12 @@ struct PatchMap {
     torch::Tensor values;  ///< [rows, cols], or [rows, cols, 3] RGB; NaN (in all three) shows the photo unchanged
     ValueRange range;
     std::optional<int> queryPatch = {};  ///< drawn with a frame: row * cols + col
-    std::vector<int> marked = {};        ///< drawn with a ring, and counted in Result::subject: outliers, sinks
-    std::vector<Kind> kinds = {};  ///< meanings of colors that stand for kinds, which are never blended, smooth or not
-    Message markedAs = {};         ///< tooltip of a ring: "sink"
-    std::vector<Box> boxes = {};   ///< drawn on the photo
+    std::vector<int> marked = {};        ///< drawn with a ring, and counted in Result::subject: outliers
+    std::vector<Kind> kinds = {};   ///< meanings of colors that stand for kinds, which are never blended, smooth or not
+    Message markedAs = {};          ///< tooltip of a ring: "outlier"
+    std::vector<Box> boxes = {};    ///< drawn on the photo
+    std::vector<int> leftOut = {};  ///< sinks that the range ignores: hatched, though `values` has their numbers
+    std::vector<int> dropped = {};  ///< patches that an edit drops from the sequence: hatched
 };
 
 /// The change of the view made by a click on a part of a result. Empty members stay as they are.
@@ -88,6 +90,7 @@ struct Tiles {
     std::vector<int> marked = {};     ///< tiles with a mark
     Message markedAs = {};            ///< tooltip of the mark: "sink head"
     std::vector<Message> notes = {};  ///< tooltips, one per tile, or empty
+    torch::Tensor leftOut = {};       ///< bool, shaped as `values`: sinks that a tile's range ignores; undefined: none
 };
 
 /// Rows by columns with labels.
@@ -130,6 +133,14 @@ struct Curves {
 enum class ResultKind { PatchMap, Tiles, Matrix, Curves };
 std::string_view resultKindName(ResultKind kind);  ///< "patch-map", "tiles", "matrix", "curves"
 
+/// The sinks that a color range leaves out.
+struct SinkNote {
+    int count = 0;          ///< of a map or matrix; of tiles the number of maps that leave some out
+    double share = 0.0;     ///< of the sum of the magnitudes that they hold; of tiles 0
+    bool automatic = true;  ///< because they hold much, else because the view says so
+    bool operator==(const SinkNote&) const = default;
+};
+
 /// A result with all that its caption, axes and color bar say.
 struct Result {
     std::variant<PatchMap, Tiles, Matrix, Curves> content;
@@ -137,9 +148,14 @@ struct Result {
     /// Name and unit of the numbers, for the color bar: "attention weight". The first part of a list is the name, the
     /// others are processing steps: "attention weight, heads mixed".
     Message quantity;
-    Message subject;        ///< "layer 11 · head mean · query class token": the caption
-    bool isSigned = false;  ///< zero has a meaning: ranges are symmetric around it and colors diverge from it
-    bool isShare = false;   ///< parts of a whole, such as attention weights: a larger patch has the sum of its parts
+    Message subject;  ///< "layer 11 · head mean · query class token": the caption
+    /// Colors diverge from the middle of the range: from zero, or from the mean where the subject says so.
+    bool isSigned = false;
+    bool isShare = false;  ///< parts of a whole, such as attention weights: a larger patch has the sum of its parts
+    std::optional<SinkNote> sinks = {};  ///< stated in subject and quantity
+    /// The share of a map's area in the lowest 5 % of its range (around zero for signed values) where it is above 90 %,
+    /// which the subject states; else 0.
+    double dimShare = 0.0;
     ResultKind kind() const { return static_cast<ResultKind>(content.index()); }
 };
 

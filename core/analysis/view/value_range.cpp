@@ -56,6 +56,11 @@ std::vector<float> finiteValues(const torch::Tensor& values)
     return finite;
 }
 
+bool negativeSideMatters(const ValueRange& range)
+{
+    return range.low < 0.0F && -range.low > kNegativeSide * (std::max(range.high, 0.0F) - range.low);
+}
+
 /// Upper 16 bits of a float, turned so that their order is the order of the values.
 uint32_t binOf(float value)
 {
@@ -95,8 +100,43 @@ ValueRange signedRangeOf(const torch::Tensor& values, const RangeChoice& choice)
 RangeBySign rangeBySign(const torch::Tensor& values, const RangeChoice& choice)
 {
     const ValueRange own = choice.mode == RangeChoice::Mode::Fixed ? rangeOf(values, choice) : rangeOf(values, {});
-    const bool bothSigns = own.low < 0.0F && own.high > 0.0F;
-    return {bothSigns ? signedRangeOf(values, choice) : rangeOf(values, choice), bothSigns};
+    const bool fixed = choice.mode == RangeChoice::Mode::Fixed;
+    const bool isSigned = negativeSideMatters(own) && (own.high > 0.0F || !fixed);
+    return {isSigned ? signedRangeOf(values, choice) : rangeOf(values, choice), isSigned};
+}
+
+RangeBySign rangeBySign(const ValueRange& range)
+{
+    const float most = std::max(std::abs(range.low), std::abs(range.high));
+    const bool isSigned = negativeSideMatters(range);
+    return {isSigned ? ValueRange{-most, most} : range, isSigned};
+}
+
+ValueRange rangeAroundMean(const torch::Tensor& values, const RangeChoice& choice)
+{
+    const ValueRange range = rangeOf(values, choice);
+    if (choice.mode == RangeChoice::Mode::Fixed) {
+        return range;
+    }
+    const torch::Tensor wide = values.to(torch::kCPU, torch::kFloat64);
+    const torch::Tensor finite = wide.masked_select(torch::isfinite(wide));
+    const double mean = finite.numel() > 0 ? finite.mean().item<double>() : 0.0;
+    const double most = std::max(range.high - mean, mean - range.low);
+    return {static_cast<float>(mean - most), static_cast<float>(mean + most)};
+}
+
+double dimShare(const torch::Tensor& values, const ValueRange& range, bool isSigned)
+{
+    const std::vector<float> finite = finiteValues(values);
+    const double span = double{range.high} - range.low;
+    if (finite.empty() || !(span > 0.0)) {
+        return 0.0;
+    }
+    const auto isDim = [&](float value) {
+        const double t = std::clamp((value - range.low) / span, 0.0, 1.0);
+        return (isSigned ? std::abs(2.0 * t - 1.0) : t) <= kDimPart;
+    };
+    return static_cast<double>(std::ranges::count_if(finite, isDim)) / static_cast<double>(finite.size());
 }
 
 StreamedRange::StreamedRange(const RangeChoice& choice) : m_choice(choice)

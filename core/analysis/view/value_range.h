@@ -20,14 +20,32 @@ ValueRange rangeOf(const torch::Tensor& values, const RangeChoice& choice);
 /// A symmetric range for signed values: from -m to m, m the larger magnitude of the two ends. A Fixed choice stays.
 ValueRange signedRangeOf(const torch::Tensor& values, const RangeChoice& choice);
 
-/// The range of values that may be signed: symmetric where they lie on both sides of zero, else between their extremes,
-/// so that cosines near 1 keep some contrast. For a Fixed choice its ends decide, for images that share it.
+/// A negative side up to this part of the span of the values and zero does not make them signed: one patch just below
+/// zero would leave half of the colors unused.
+constexpr float kNegativeSide = 0.05F;
+
+/// The range of values that may be signed: symmetric around zero where the negative side matters (kNegativeSide), else
+/// between their extremes, so that cosines near 1 keep some contrast. For a Fixed choice its ends decide, for images
+/// that share it: only ends on both sides of zero are signed.
 struct RangeBySign {
     ValueRange range;
     bool isSigned = false;
 };
-/// Symmetric if the values have both signs; see RangeBySign.
+/// Symmetric if the negative side of the values matters; see RangeBySign.
 RangeBySign rangeBySign(const torch::Tensor& values, const RangeChoice& choice);
+
+/// The same for a range that is known already.
+RangeBySign rangeBySign(const ValueRange& range);
+
+/// Symmetric around the mean of the finite values, for values whose zero has no meaning. A Fixed choice stays.
+ValueRange rangeAroundMean(const torch::Tensor& values, const RangeChoice& choice);
+
+/// The lowest part of a range, in which a map looks empty, and the share of a map in it above which that is reported.
+constexpr double kDimPart = 0.05, kMostDim = 0.9;
+
+/// The share of the finite values in the lowest kDimPart of the range; of signed ones that near to its middle. 0 for a
+/// range without extent.
+double dimShare(const torch::Tensor& values, const ValueRange& range, bool isSigned);
 
 /// The range of values that come in too many pieces to keep, e.g. the matrices of all heads. Extremes are exact;
 /// percentiles are within 0.4 % of the value.

@@ -54,6 +54,12 @@ struct QueryChoice {
 /// photo's brightness follows the value.
 enum class OverlayStyle { Glow, Tint, Spotlight };
 
+/// The opacity at which a style shows both map and photo: 0.85, 0.55 and 0.8.
+constexpr double usualOpacity(OverlayStyle style)
+{
+    return style == OverlayStyle::Glow ? 0.85 : style == OverlayStyle::Tint ? 0.55 : 0.8;
+}
+
 /// The choice of the values at the ends of the color map.
 struct RangeChoice {
     /// PerMap: this map's own extremes. PerLayer: those of all heads of the layer. Shared: those of all layers and
@@ -94,8 +100,8 @@ struct View {
     std::string words{};            ///< for views of a caption: "a photo of a cat"
     std::string colormap = "auto";  ///< auto: inferno, or blue-orange for signed values
     OverlayStyle style = OverlayStyle::Glow;
-    double opacity = 0.85;  ///< [0, 1]
-    bool smooth = true;     ///< bicubic between patch centers; false shows the true cells
+    double opacity = usualOpacity(OverlayStyle::Glow);  ///< [0, 1]
+    bool smooth = true;                                 ///< bicubic between patch centers; false shows the true cells
     RangeChoice range;
     /// Values that differ from the rows' defaults; may include options of other views.
     std::map<std::string, OptionValue> options;
@@ -122,7 +128,7 @@ RangeChoice::Mode parseRangeMode(const std::string& text);
 /// The JSON form. All keys are written except unset ones (class, words, options, edits, minus). An edit is {"edit":
 /// "zero:3.1", "on": true}.
 nlohmann::json toJson(const View& view);
-/// Missing keys take the defaults. Options are not checked against the table of views.
+/// Missing keys take the defaults, the opacity that of the style. Options are not checked against the table of views.
 /// @throws Error Corrupt for an unknown key, a wrong type or a value out of range, naming the key
 View viewFromJson(const nlohmann::json& json);
 

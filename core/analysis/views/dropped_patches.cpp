@@ -52,6 +52,10 @@ void blankDropped(Result& result, const ViewInput& subject)
     if (auto* map = std::get_if<PatchMap>(&result.content); map != nullptr && map->grid == grid) {
         map->values = map->values.clone(torch::MemoryFormat::Contiguous);
         blank(map->values, dropped, grid, 0);
+        const torch::Tensor places = dropped.flatten().nonzero().flatten();
+        for (int64_t index = 0; index < places.size(0); ++index) {
+            map->dropped.push_back(static_cast<int>(places[index].item<int64_t>()));
+        }
     }
     if (auto* tiles = std::get_if<Tiles>(&result.content); tiles != nullptr && tiles->grid == grid) {
         tiles->values = tiles->values.clone(torch::MemoryFormat::Contiguous);

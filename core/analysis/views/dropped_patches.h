@@ -10,7 +10,7 @@ namespace core {
 ///         of all, is the query
 void requireNoneDropped(const ViewInput& subject, const ViewRow& row, const View& view);
 
-/// Sets dropped patches to NaN in maps on the image's grid, which shows the photo unchanged.
+/// Sets dropped patches to NaN in maps on the image's grid, and lists them in PatchMap::dropped.
 void blankDropped(Result& result, const ViewInput& subject);
 
 }  // namespace core

@@ -92,4 +92,30 @@ Matrix headsMatrix(const torch::Tensor& values, const ModelSpec& spec, const Ran
     return matrix;
 }
 
+namespace {
+
+/// @param unitsOf  how many there are in a layer
+template <typename UnitsOf>
+double passesOfUnits(const ModelSpec& spec, const UnitsOf& unitsOf)
+{
+    const int depth = spec.depth();
+    double passes = 0.0;
+    for (int layer = 0; layer < depth; ++layer) {
+        passes += unitsOf(spec.layers[static_cast<size_t>(layer)]) * static_cast<double>(depth - layer) / depth;
+    }
+    return passes;
+}
+
+}  // namespace
+
+double passesOfHeads(const ModelSpec& spec, PatchGrid, const View&)
+{
+    return passesOfUnits(spec, [](const LayerSpec& layer) { return static_cast<double>(layer.heads); });
+}
+
+double passesOfTokens(const ModelSpec& spec, PatchGrid grid, const View&)
+{
+    return passesOfUnits(spec, [&](const LayerSpec&) { return static_cast<double>(grid.count()); });
+}
+
 }  // namespace core

@@ -25,4 +25,8 @@ Matrix headsMatrix(const torch::Tensor& values, const ModelSpec& spec, const Ran
 /// Labels the rows as layers, a click on which goes to the layer's attention.
 void nameLayers(Matrix& matrix, int depth);
 
+/// ViewRow::passes of experiments that vary one unit of each layer, and run the layers behind it.
+double passesOfHeads(const ModelSpec& spec, PatchGrid grid, const View& view);
+double passesOfTokens(const ModelSpec& spec, PatchGrid grid, const View& view);
+
 }  // namespace core

@@ -4,12 +4,13 @@
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
-#include "core/analysis/views/view_choices.h"
+#include "core/analysis/views/sink_choice.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace core {
 namespace {
@@ -43,6 +44,9 @@ torch::Tensor pooled(const std::vector<LayerMaps>& all, const std::vector<torch:
 
 torch::Tensor onImageGrid(const Trace& trace, const torch::Tensor& maps)
 {
+    if (!maps.defined()) {
+        return maps;
+    }
     const int side = patchesAlongSide(trace, {static_cast<int>(maps.size(-2)), static_cast<int>(maps.size(-1))});
     if (side == 1) {
         return maps;
@@ -53,25 +57,52 @@ torch::Tensor onImageGrid(const Trace& trace, const torch::Tensor& maps)
         .narrow(-1, 0, trace.grid.cols);
 }
 
-ValueRange rangeOfMap(const ViewInput& subject, const View& view, const torch::Tensor& map,
-                      const torch::Tensor& leftOut, Talking talking, const RunControl& control)
+void leaveOut(Tiles& tiles, int tile, const torch::Tensor& sinks)
+{
+    if (!sinks.defined()) {
+        return;
+    }
+    if (!tiles.leftOut.defined()) {
+        tiles.leftOut = torch::zeros(tiles.values.sizes(), torch::kBool);
+    }
+    tiles.leftOut[tile].copy_(sinks);
+}
+
+void makeSigned(Tiles& tiles, const RangeChoice& choice)
+{
+    for (ValueRange& range : tiles.ranges) {
+        const float most = std::max(std::abs(range.low), std::abs(range.high));
+        range = choice.mode == Mode::Fixed ? range : ValueRange{-most, most};
+    }
+}
+
+std::vector<torch::Tensor> sinksLeftOutOf(const ViewInput& subject, const View& view, const std::vector<LayerMaps>& all,
+                                          const RunControl& control)
+{
+    const auto mapsOf = [&](int layer) {
+        const auto found = std::ranges::find(all, layer, &LayerMaps::layer);
+        return found == all.end() ? torch::Tensor{} : found->maps;
+    };
+    return sinksLeftOutOfLayers(subject, view, mapsOf, control);
+}
+
+MapRange rangeOfMap(const ViewInput& subject, const View& view, const torch::Tensor& map, Talking talking,
+                    const RunControl& control)
 {
     const Trace& trace = subject.trace;
-    switch (view.range.mode) {
-        case Mode::PerLayer:
-            return rangeOf(withoutSinks(patchPart(layerOf(trace, view.layer),
-                                                  attentionRowsOfHeads(trace, view.layer, view.query, talking)),
-                                        leftOut),
-                           view.range);
-        case Mode::Shared:
-            return rangeOf(
-                pooled(mapsOfLayers(trace, view.query, talking, control), sinksLeftOutOfLayers(subject, view, control)),
-                view.range);
-        case Mode::PerMap:
-        case Mode::Fixed:
-            break;
+    if (view.range.mode == Mode::Shared) {
+        const std::vector<LayerMaps> all = mapsOfLayers(trace, view.query, talking, control);
+        const std::vector<torch::Tensor> leftOut = sinksLeftOutOf(subject, view, all, control);
+        const auto [range, isSigned] = rangeBySign(pooled(all, leftOut), view.range);
+        return {range, isSigned, leftOut[static_cast<size_t>(view.layer)]};
     }
-    return rangeOf(withoutSinks(map, leftOut), view.range);
+    const bool ofLayer = view.range.mode == Mode::PerLayer;
+    const torch::Tensor maps =
+        ofLayer ? patchPart(layerOf(trace, view.layer), attentionRowsOfHeads(trace, view.layer, view.query, talking))
+                : map;
+    const torch::Tensor leftOut = sinksLeftOut(subject, view, view.layer, maps, control);
+    const auto [range, isSigned] = rangeBySign(withoutSinks(maps, leftOut), view.range);
+    return {range, isSigned, leftOut};
 }
 
 Message queriesText(const Trace& trace, const QueryChoice& query)

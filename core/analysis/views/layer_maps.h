@@ -26,13 +26,29 @@ std::vector<LayerMaps> mapsOfLayers(const Trace& trace, const QueryChoice& query
 torch::Tensor pooled(const std::vector<LayerMaps>& all, const std::vector<torch::Tensor>& leftOut);
 
 /// A coarser layer's maps on the image's grid, in which each of its patches covers several.
-/// @param maps  [..., rows, cols] of the layer
+/// @param maps  [..., rows, cols] of the layer; undefined: none
 torch::Tensor onImageGrid(const Trace& trace, const torch::Tensor& maps);
 
+/// Notes that the range of a tile ignores these patches. @param sinks  on the grid of the tiles; undefined: none
+void leaveOut(Tiles& tiles, int tile, const torch::Tensor& sinks);
+
+/// Makes the ranges of all tiles symmetric around zero, unless they are fixed.
+void makeSigned(Tiles& tiles, const RangeChoice& choice);
+
+/// sinksLeftOutOfLayers() by these maps.
+std::vector<torch::Tensor> sinksLeftOutOf(const ViewInput& subject, const View& view, const std::vector<LayerMaps>& all,
+                                          const RunControl& control);
+
+/// The range of a map, and the patches that it ignores.
+struct MapRange {
+    ValueRange range;
+    bool isSigned = false;  ///< see rangeBySign(): weights of talking heads may be negative
+    torch::Tensor leftOut;  ///< see sinksLeftOut()
+};
+
 /// The range of a map of the view's layer and query, by the view's mode: of the map, of the layer's heads, or of all.
-/// @param leftOut  sinksLeftOut() of the layer
-ValueRange rangeOfMap(const ViewInput& subject, const View& view, const torch::Tensor& map,
-                      const torch::Tensor& leftOut, Talking talking, const RunControl& control);
+MapRange rangeOfMap(const ViewInput& subject, const View& view, const torch::Tensor& map, Talking talking,
+                    const RunControl& control);
 
 /// Names every query that some layer used: "query mean of patches, query class token".
 Message queriesText(const Trace& trace, const QueryChoice& query);

@@ -23,6 +23,27 @@ Message alwaysAvailable(const ModelSpec&)
     return {};
 }
 
+bool mixesHeads(const ModelSpec& spec)
+{
+    return hasLayersThat(spec, [](const AttentionTraits& traits) { return traits.mixesHeads; });
+}
+
+bool hasWindows(const ModelSpec& spec)
+{
+    return hasLayersThat(spec, [](const AttentionTraits& traits) { return traits.hasWindows; });
+}
+
+bool hasOneQuery(const ModelSpec& spec)
+{
+    return hasLayersThat(spec, [](const AttentionTraits& traits) { return traits.hasOneQuery(); });
+}
+
+bool mixesChannelsSomewhere(const ModelSpec& spec)
+{
+    return hasLayersThat(spec,
+                         [](const AttentionTraits& traits) { return traits.querySource == QuerySource::Channels; });
+}
+
 Message notPlainReason(const ModelSpec& spec, MessageId title)
 {
     return hasPlainSelfAttention(spec)

@@ -15,6 +15,12 @@ namespace core {
 /// ViewRow::unavailable of views available for every model: empty.
 Message alwaysAvailable(const ModelSpec& spec);
 
+// Remark::holds: whether some layer of the model is of that kind.
+bool mixesHeads(const ModelSpec& spec);
+bool hasWindows(const ModelSpec& spec);
+bool hasOneQuery(const ModelSpec& spec);
+bool mixesChannelsSomewhere(const ModelSpec& spec);
+
 /// For views that multiply square matrices: the reason, beginning with the view's title, or empty.
 Message notPlainReason(const ModelSpec& spec, MessageId title);
 

@@ -1,6 +1,5 @@
-// Options that several views share: the weights of talking heads, the features of tokens, and whether sinks count.
-// Three bright sinks leave the rest of a map dark; left out of its range they have the color of its end, are ringed in
-// a single map, and are counted at the color bar and in the caption.
+// Options that several views share: the weights of talking heads and the features of tokens. Whether sinks count is in
+// sink_choice.h.
 #pragma once
 
 #include "core/analysis/attention/attention_rows.h"
@@ -41,35 +40,5 @@ torch::Tensor featuresOf(const ViewInput& subject, const View& view, const std::
 
 /// "tokens", "keys of head 3", "values of all heads": for captions.
 Message featureText(const View& view);
-
-/// `sinks`: counted | left-out.
-ViewOption sinksOption();
-
-/// Whether the view leaves sinks out of its range, which requires a trace made with TraceOptions::keepTokens. Fixed
-/// ranges leave nothing out.
-bool leavesSinksOut(const View& view);
-
-/// The values that a range ignores: the sinks of a layer, [rows, cols] bool of its grid; undefined where sinks count.
-/// @throws Error as sinkPatches()
-torch::Tensor sinksLeftOut(const ViewInput& subject, const View& view, int layer, const RunControl& control);
-
-/// sinksLeftOut() of each layer.
-std::vector<torch::Tensor> sinksLeftOutOfLayers(const ViewInput& subject, const View& view, const RunControl& control);
-
-/// The patches that are sinks in any of these layers, which share one grid: for maps made from many layers.
-torch::Tensor sinksLeftOutOfAny(const ViewInput& subject, const View& view, const std::vector<int>& layers,
-                                const RunControl& control);
-
-/// The values that a range is taken from: [..., rows, cols] with NaN at the sinks, or the maps unchanged.
-torch::Tensor withoutSinks(const torch::Tensor& maps, const torch::Tensor& sinks);
-
-/// Rings the sinks of a map that has no rings yet, and states in subject and quantity what the range leaves out.
-void tellSinks(Result& result, const torch::Tensor& sinks);
-
-/// The same for tiles of these layers, which have counts but no rings: "ranges without 0 to 3 sinks per layer".
-void tellSinks(Result& result, const std::vector<torch::Tensor>& ofLayers, const std::vector<int>& layers);
-
-/// "3 sinks", "1 sink", "0 to 3 sinks": from the layer with fewest to the one with most.
-Message sinkCountText(const std::vector<int>& counts);
 
 }  // namespace core

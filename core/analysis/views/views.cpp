@@ -7,7 +7,7 @@
 #include "core/analysis/view/difference.h"
 #include "core/analysis/views/dropped_patches.h"
 #include "core/analysis/views/grid_choice.h"
-#include "core/analysis/views/view_choices.h"
+#include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/cancellation.h"
 #include "core/experiment/edited_network.h"
@@ -15,6 +15,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <string>
 #include <utility>
@@ -48,6 +49,48 @@ void requireSameEdits(const ViewInput& subject, const View& view)
     }
 }
 
+/// The share of the area of a map, or of all tiles, in the lowest part of its range; 0 for matrices and curves, whose
+/// cells have no area of the image.
+double dimArea(const Result& result)
+{
+    const auto shown = [](const torch::Tensor& values, const torch::Tensor& leftOut) {
+        return leftOut.defined() ? values.masked_fill(leftOut, kNoValue) : values;
+    };
+    if (const auto* map = std::get_if<PatchMap>(&result.content); map != nullptr && map->values.dim() == 2) {
+        torch::Tensor values = map->values.clone();
+        for (const int patch : map->leftOut) {
+            values.view(-1)[patch] = kNoValue;
+        }
+        return dimShare(values, map->range, result.isSigned);
+    }
+    const auto* tiles = std::get_if<Tiles>(&result.content);
+    if (tiles == nullptr || tiles->values.dim() != 3) {
+        return 0.0;
+    }
+    const torch::Tensor values = shown(tiles->values, tiles->leftOut);
+    double sum = 0.0;
+    int64_t present = 0;
+    for (int64_t tile = 0; tile < values.size(0); ++tile) {
+        if (!values[tile].isnan().all().item<bool>()) {
+            sum += dimShare(values[tile], tiles->ranges.at(static_cast<size_t>(tile)), result.isSigned);
+            ++present;
+        }
+    }
+    return present > 0 ? sum / static_cast<double>(present) : 0.0;
+}
+
+/// States that a map looks empty, though it is not.
+void tellDim(Result& result)
+{
+    const double dim = dimArea(result);
+    if (dim > kMostDim) {
+        result.dimShare = dim;
+        const MessageId text = result.isSigned ? "%1 % of the area within 5 % of the middle of the range"_msg
+                                               : "%1 % of the area in the lowest 5 % of the range"_msg;
+        result.subject = joined({result.subject, text(fmt::format("{:.0f}", std::floor(100.0 * dim)))});
+    }
+}
+
 /// The result of one model on one image, titled as its row.
 Result resultOf(const ViewInput& subject, const View& view, const RunControl& control)
 {
@@ -61,17 +104,21 @@ Result resultOf(const ViewInput& subject, const View& view, const RunControl& co
     Result result = row.compute(subject, wish, control);
     result.title = Message::ofTable(row.title);
     blankDropped(result, subject);
+    if (view.range.mode != RangeChoice::Mode::Fixed) {
+        tellDim(result);
+    }
     if (const std::string edits = editsText(editsOf(subject.network)); !edits.empty()) {
         result.subject = joined({result.subject, "edited: %1"_msg(edits)});
     }
     return result;
 }
 
-/// A difference has its own range; shared ranges of either side would be computed in vain.
+/// A difference has its own range; what the ranges of either side leave out would be computed in vain.
 View asSide(View view)
 {
     view.range = {};
     view.minus = {};
+    countSinks(view);
     return view;
 }
 
@@ -213,7 +260,7 @@ Result computeView(const ViewInput& subject, const View& view, const RunControl&
 bool needsTokens(const View& view)
 {
     const bool ofOther = view.minus && view.minus->view && needsTokens(*view.minus->view);
-    return findView(view.name).needsTokens || leavesSinksOut(view) || countsSinkHeads(view) || ofOther;
+    return findView(view.name).needsTokens || mayLeaveSinksOut(view) || countsSinkHeads(view) || ofOther;
 }
 
 bool needsObject(const View& view)

@@ -30,14 +30,15 @@ Result attentionView(const ViewInput& subject, const View& view, const RunContro
     const Talking talking = talkingOf(view);
     const torch::Tensor map = patchPart(layer, attentionRow(trace, view.layer, view.head, view.query, talking));
     Result result;
-    const torch::Tensor sinks = sinksLeftOut(subject, view, view.layer, control);
-    result.content = patchMapOf(trace, view.layer, view, map, rangeOfMap(subject, view, map, sinks, talking, control));
+    const auto [range, isSigned, sinks] = rangeOfMap(subject, view, map, talking, control);
+    result.content = patchMapOf(trace, view.layer, view, map, range);
+    result.isSigned = isSigned;
     result.quantity = weightText(layer, talking);
     result.isShare = true;
     result.subject = joined({"layer %1"_msg(view.layer), headText(view.head), queryText(view.query, layer)});
     result.subject = subjectWith(result.subject, talking, hasTalkingHeads(layer));
     result.subject = withPadding(std::move(result.subject), trace, view.layer, view.head, view.query);
-    tellSinks(result, sinks);
+    tellSinks(result, view, sinks);
     return result;
 }
 
@@ -68,18 +69,21 @@ PatchMap massOfHeads(const Trace& trace, const View& view, Talking talking, doub
     return map;
 }
 
-/// The values of one head, or of fused heads, where they are kept. The range is that of all patches, so that a kept
-/// patch looks as it does in the attention, and a single one is not the minimum of its range.
-PatchMap massOfMap(const ViewInput& subject, const View& view, const torch::Tensor& sinks, Talking talking, double mass,
-                   const RunControl& control)
+/// Fills in the values of one head, or of fused heads, where they are kept. The range is that of all patches, so that a
+/// kept patch looks as it does in the attention, and a single one is not the minimum of its range.
+/// @return the sinks that the range leaves out
+torch::Tensor addMassOfMap(Result& result, const ViewInput& subject, const View& view, Talking talking, double mass,
+                           const RunControl& control)
 {
     const Trace& trace = subject.trace;
     torch::Tensor map =
         patchPart(layerOf(trace, view.layer), attentionRow(trace, view.layer, view.head, view.query, talking));
     const torch::Tensor kept = keptByMass(map.flatten(), mass).reshape(map.sizes());
-    const ValueRange range = rangeOfMap(subject, view, map, sinks, talking, control);
+    const auto [range, isSigned, sinks] = rangeOfMap(subject, view, map, talking, control);
     map.masked_fill_(kept.logical_not(), kNoValue);
-    return patchMapOf(trace, view.layer, view, map, range);
+    result.content = patchMapOf(trace, view.layer, view, map, range);
+    result.isSigned = isSigned;
+    return sinks;
 }
 
 Result massThresholdView(const ViewInput& subject, const View& view, const RunControl& control)
@@ -89,10 +93,13 @@ Result massThresholdView(const ViewInput& subject, const View& view, const RunCo
     const Talking talking = talkingOf(view);
     const double mass = numberOption(view, "mass");
     const bool colours = view.head.kind != HeadChoice::Kind::Single && wordOption(view, "colours") == "heads";
-    const torch::Tensor sinks = colours ? torch::Tensor{} : sinksLeftOut(subject, view, view.layer, control);
     Result result;
-    result.content = colours ? massOfHeads(subject.trace, view, talking, mass)
-                             : massOfMap(subject, view, sinks, talking, mass, control);
+    torch::Tensor sinks;
+    if (colours) {
+        result.content = massOfHeads(subject.trace, view, talking, mass);
+    } else {
+        sinks = addMassOfMap(result, subject, view, talking, mass, control);
+    }
     result.quantity = colours ? "head that keeps the patch"_msg : weightText(layer, talking);
     result.isShare = !colours;
     result.subject = subjectWith(
@@ -101,7 +108,7 @@ Result massThresholdView(const ViewInput& subject, const View& view, const RunCo
         talking, hasTalkingHeads(layer));
     result.subject = withPadding(std::move(result.subject), subject.trace, view.layer,
                                  colours ? HeadChoice{HeadChoice::Kind::Mean} : view.head, view.query);
-    tellSinks(result, sinks);
+    tellSinks(result, view, sinks);
     return result;
 }
 
@@ -119,9 +126,11 @@ const ViewRow kAttentionView{
     .source = sourceOfMaps,
     .meaning =
         "Bright patches are where the query takes information from in this layer and head; what that "
-        "information changes in the answer is not shown. Weights of talking heads may be negative once "
-        "mixed; in layers with windows only a patch's own window has weights, and the share that SAM's "
-        "windows give to padding beyond the image is stated in the caption.",
+        "information changes in the answer is not shown.",
+    .remarks = {{"Weights of talking heads may be negative once mixed.", mixesHeads},
+                {"In layers with windows only a patch's own window has weights; the share that goes to padding beyond "
+                 "the image is stated in the caption.",
+                 hasWindows}},
     .options = {talkingOption(), sinksOption()},
     .knowsDropped = true,
     .unavailable = alwaysAvailable,
@@ -140,7 +149,8 @@ const ViewRow kMassThresholdView{
     .source = "Caron et al. 2021, arXiv:2104.14294, Fig. 1, and the authors' visualize_attention.py",
     .meaning =
         "The fewest patches that together hold this share of the query's attention to patches; the rest has "
-        "no color. It is a mask of attention, not of an object; negative weights of talking heads count as 0.",
+        "no color. It is a mask of attention, not of an object.",
+    .remarks = {{"Negative weights of talking heads count as 0.", mixesHeads}},
     .options = {{.name = "mass",
                  .title = "Share kept",
                  .meaning = "Share of the attention on patches that the kept ones hold together.",

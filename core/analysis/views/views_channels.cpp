@@ -8,6 +8,7 @@
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_choices.h"
 #include "core/analysis/views/view_rows.h"
 
@@ -43,16 +44,18 @@ Target channelTarget(const char* view, std::optional<int> head, const char* opti
             .view = view};
 }
 
-/// Weights or channels of all heads of one layer, or of all layers that mix channels, in one row.
-/// @param leftOut  of channels over patches: sinksLeftOutOfLayers()
-torch::Tensor pooledChannels(const Trace& trace, const View& view, const torch::Tensor& (*of)(const LayerTrace& layer),
-                             const std::vector<torch::Tensor>& leftOut = {})
+/// The layers of a shared range: the view's, or all that mix channels.
+std::vector<int> layersOfRange(const Trace& trace, const View& view)
 {
-    const bool one = view.range.mode == Mode::PerLayer;
+    return view.range.mode == Mode::PerLayer ? std::vector<int>{view.layer} : layersThat(trace, mixesChannels);
+}
+
+/// Weights of all heads of these layers, in one row.
+torch::Tensor pooledWeights(const Trace& trace, const View& view)
+{
     std::vector<torch::Tensor> flat;
-    for (const int layer : one ? std::vector<int>{view.layer} : layersThat(trace, mixesChannels)) {
-        const torch::Tensor sinks = leftOut.empty() ? torch::Tensor{} : leftOut[static_cast<size_t>(layer)];
-        flat.push_back(withoutSinks(of(layerOf(trace, layer)), sinks.defined() ? sinks.flatten() : sinks).flatten());
+    for (const int layer : layersOfRange(trace, view)) {
+        flat.push_back(channelWeights(layerOf(trace, layer)).flatten());
     }
     return torch::cat(flat);
 }
@@ -63,18 +66,34 @@ const torch::Tensor& tensorOf(const LayerTrace& layer)
     return channelTensor(std::get<ChannelAttention>(layer.attention), of);
 }
 
-/// @param sinks  sinksLeftOut() of the view's layer
-ValueRange rangeOfChannel(const ViewInput& subject, const View& view, const torch::Tensor& map, ChannelOf of,
-                          const torch::Tensor& sinks, const RunControl& control)
+/// Around the mean, as the zero of a channel means nothing: a channel that is negative everywhere would be one veil.
+struct ChannelRange {
+    ValueRange range;
+    torch::Tensor sinks;  ///< that it leaves out, in the view's layer
+};
+
+/// @param map  of this range alone where it is the map's own
+ChannelRange rangeOfChannel(const ViewInput& subject, const View& view, const torch::Tensor& map, ChannelOf of,
+                            const RunControl& control)
 {
     if (view.range.mode == Mode::PerMap || view.range.mode == Mode::Fixed) {
-        return signedRangeOf(withoutSinks(map, sinks), view.range);
+        const torch::Tensor sinks = sinksLeftOut(subject, view, view.layer, map, control);
+        return {rangeAroundMean(withoutSinks(map, sinks), view.range), sinks};
     }
     const auto tensor = of == ChannelOf::Value ? tensorOf<ChannelOf::Value>
                         : of == ChannelOf::Key ? tensorOf<ChannelOf::Key>
                                                : tensorOf<ChannelOf::Query>;
-    const std::vector<torch::Tensor> leftOut = sinksLeftOutOfLayers(subject, view, control);
-    return signedRangeOf(pooledChannels(subject.trace, view, tensor, leftOut), view.range);
+    ChannelRange found;
+    std::vector<torch::Tensor> flat;
+    for (const int index : layersOfRange(subject.trace, view)) {
+        const LayerTrace& layer = layerOf(subject.trace, index);
+        const torch::Tensor maps = tensor(layer).unflatten(-1, {layer.grid.rows, layer.grid.cols});
+        const torch::Tensor sinks = sinksLeftOut(subject, view, index, maps, control);
+        flat.push_back(withoutSinks(maps, sinks).flatten());
+        found.sinks = index == view.layer ? sinks : found.sinks;
+    }
+    found.range = rangeAroundMean(torch::cat(flat), view.range);
+    return found;
 }
 
 Message temperatureText(const ChannelAttention& channels, const HeadChoice& head)
@@ -115,7 +134,7 @@ Result channelAttentionView(const ViewInput& subject, const View& view, const Ru
     const bool clustered = wordOption(view, "order") == "clustered";
     const bool own = view.range.mode == Mode::PerMap || view.range.mode == Mode::Fixed;
     Matrix matrix = channelMatrix(attentionMatrix(trace, view.layer, view.head, control), clustered);
-    matrix.range = rangeOf(own ? matrix.values : pooledChannels(trace, view, channelWeights), view.range);
+    matrix.range = rangeOf(own ? matrix.values : pooledWeights(trace, view), view.range);
     Result result;
     result.content = std::move(matrix);
     result.quantity = "attention weight"_msg;
@@ -141,8 +160,8 @@ Result channelMapView(const ViewInput& subject, const View& view, const RunContr
     PatchMap map;
     map.grid = layerOf(trace, view.layer).grid;
     map.values = channelMap(trace, view.layer, head, channel, of);
-    const torch::Tensor sinks = sinksLeftOut(subject, view, view.layer, control);
-    map.range = rangeOfChannel(subject, view, map.values, of, sinks, control);
+    const auto [range, sinks] = rangeOfChannel(subject, view, map.values, of, control);
+    map.range = range;
     Result result;
     result.content = std::move(map);
     result.quantity = of == ChannelOf::Value ? "value"_msg
@@ -150,7 +169,10 @@ Result channelMapView(const ViewInput& subject, const View& view, const RunContr
                                              : "normalized query"_msg;
     result.isSigned = true;
     result.subject = joined({"layer %1"_msg(view.layer), "head %1"_msg(head), "channel %1"_msg(channel)});
-    tellSinks(result, sinks);
+    if (view.range.mode != Mode::Fixed) {
+        result.subject = joined({result.subject, "colors diverge from the mean"_msg});
+    }
+    tellSinks(result, view, sinks);
     return result;
 }
 
@@ -202,14 +224,16 @@ Result channelSourcesView(const ViewInput& subject, const View& view, const RunC
     const int head = channelHead(view.head);
     const std::vector<Source> shown = shownSources(channels, head, view);
     const bool own = view.range.mode == Mode::PerMap || view.range.mode == Mode::Fixed;
-    const torch::Tensor sinks = sinksLeftOut(subject, view, view.layer, control);
-    const ValueRange shared = own ? ValueRange{} : rangeOfChannel(subject, view, {}, ChannelOf::Value, sinks, control);
+    const ChannelRange shared = own ? ChannelRange{} : rangeOfChannel(subject, view, {}, ChannelOf::Value, control);
     Tiles tiles = stripOf(static_cast<int>(shown.size()), layerOf(trace, view.layer).grid);
     for (const Source& each : shown) {
         const torch::Tensor map = channelMap(trace, view.layer, head, each.channel);
-        addTile(tiles, map, own ? signedRangeOf(withoutSinks(map, sinks), view.range) : shared,
+        const auto [range, sinks] =
+            own ? rangeOfChannel(subject, view, map, ChannelOf::Value, control) : ChannelRange(shared);
+        addTile(tiles, map, range,
                 joined({"channel %1"_msg(each.channel), Message(fmt::format("{:.2f}", each.weight))}),
                 channelTarget("channel-map", head, "channel", each.channel));
+        leaveOut(tiles, static_cast<int>(tiles.captions.size()) - 1, sinks);
     }
     Result result;
     result.content = finished(std::move(tiles));
@@ -217,8 +241,13 @@ Result channelSourcesView(const ViewInput& subject, const View& view, const RunC
     result.isSigned = true;
     result.subject = joined(
         {"layer %1"_msg(view.layer), "head %1"_msg(head), "channel %1, then its sources"_msg(shown.front().channel)});
-    tellSinks(result, std::vector{sinks}, {0});
+    tellSinks(result, view);
     return result;
+}
+
+bool unrelatedHeads(const LayerTrace&)
+{
+    return false;
 }
 
 /// The number of the head's last channel; unknown where the trace does not hold the layer's attention.
@@ -263,6 +292,7 @@ const ViewRow kChannelAttentionView{
                  .choices = {"index", "clustered"}}},
     .unavailable = channelsUnavailable,
     .showsLayer = mixesChannels,
+    .fusesHeads = unrelatedHeads,
     .compute = channelAttentionView,
 };
 
@@ -277,8 +307,8 @@ const ViewRow kChannelMapView{
     .source = sourceOfChannels,
     .meaning =
         "One channel of the head over the patches: its value as the attention fetches it, or its query or "
-        "key as they are compared, of unit norm over the image. Its sign has a meaning only to the model; "
-        "where heads are fused, head 0 is shown.",
+        "key as they are compared, of unit norm over the image. Its sign has a meaning only to the model, so "
+        "colors diverge from the channel's mean. Where heads are fused, head 0 is shown.",
     .options = {channelOption(),
                 {.name = "of",
                  .title = "Channel of",
@@ -287,6 +317,7 @@ const ViewRow kChannelMapView{
                 sinksOption()},
     .unavailable = channelsUnavailable,
     .showsLayer = mixesChannels,
+    .fusesHeads = unrelatedHeads,
     .compute = channelMapView,
 };
 
@@ -322,6 +353,7 @@ const ViewRow kChannelSourcesView{
                 sinksOption()},
     .unavailable = channelsUnavailable,
     .showsLayer = mixesChannels,
+    .fusesHeads = unrelatedHeads,
     .compute = channelSourcesView,
 };
 

@@ -8,6 +8,7 @@
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/layer_maps.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_choices.h"
 #include "core/analysis/views/view_rows.h"
 
@@ -48,20 +49,22 @@ std::vector<int> layersOfClassToken(const Trace& trace, const View& view)
     return {view.layer};
 }
 
-ValueRange rangeOfClassMap(const ViewInput& subject, const View& view, const std::vector<int>& layers,
-                           const torch::Tensor& map, const torch::Tensor& sinks, const RunControl& control)
+/// The range and the sinks that it leaves out.
+std::pair<ValueRange, torch::Tensor> rangeOfClassMap(const ViewInput& subject, const View& view,
+                                                     const std::vector<int>& layers, const torch::Tensor& map,
+                                                     const RunControl& control)
 {
     const Trace& trace = subject.trace;
-    if (view.range.mode == Mode::PerMap || view.range.mode == Mode::Fixed) {
-        return rangeOf(withoutSinks(map, sinks), view.range);
+    const bool own = view.range.mode == Mode::PerMap || view.range.mode == Mode::Fixed;
+    if (own || (view.range.mode == Mode::PerLayer && layers.size() == 1)) {
+        const torch::Tensor maps =
+            own ? map : patchPart(layerOf(trace, layers[0]), attentionRowsOfHeads(trace, layers[0], {}));
+        const torch::Tensor sinks = sinksLeftOutOfAny(subject, view, layers, maps, control);
+        return {rangeOf(withoutSinks(maps, sinks), view.range), sinks};
     }
-    if (view.range.mode == Mode::PerLayer && layers.size() == 1) {
-        const torch::Tensor maps = patchPart(layerOf(trace, layers[0]), attentionRowsOfHeads(trace, layers[0], {}));
-        return rangeOf(withoutSinks(maps, sinks), view.range);
-    }
-    return rangeOf(pooled(mapsOfLayers(trace, {}, Talking::Mixed, control, asksByClassToken),
-                          sinksLeftOutOfLayers(subject, view, control)),
-                   view.range);
+    const std::vector<LayerMaps> all = mapsOfLayers(trace, {}, Talking::Mixed, control, asksByClassToken);
+    return {rangeOf(pooled(all, sinksLeftOutOf(subject, view, all, control)), view.range),
+            sinksLeftOutOfAny(subject, view, layers, map, control)};
 }
 
 Result classAttentionView(const ViewInput& subject, const View& view, const RunControl& control)
@@ -78,15 +81,14 @@ Result classAttentionView(const ViewInput& subject, const View& view, const RunC
     View asked = view;
     asked.query = {};
     Result result;
-    const torch::Tensor sinks = sinksLeftOutOfAny(subject, view, layers, control);
-    result.content =
-        patchMapOf(trace, layers.back(), asked, map, rangeOfClassMap(subject, view, layers, map, sinks, control));
+    const auto [range, sinks] = rangeOfClassMap(subject, view, layers, map, control);
+    result.content = patchMapOf(trace, layers.back(), asked, map, range);
     result.quantity = "attention weight"_msg;
     result.isShare = true;
     const Message ofLayers = layersText(layers);
     result.subject = joined(
         {layers.size() > 1 ? "mean of %1"_msg(ofLayers) : ofLayers, headText(view.head), queryText(asked.query, last)});
-    tellSinks(result, sinks);
+    tellSinks(result, view, sinks);
     return result;
 }
 
@@ -104,9 +106,11 @@ Result attentionFlowView(const ViewInput& subject, const View& view, const RunCo
     const Trace& trace = subject.trace;
     const Talking talking = talkingOf(view);
     const bool sharing = view.range.mode == Mode::Shared;
-    const std::vector<torch::Tensor> sinks = sinksLeftOutOfLayers(subject, view, control);
-    const ValueRange shared =
-        sharing ? rangeOf(pooled(mapsOfLayers(trace, view.query, talking, control), sinks), view.range) : ValueRange{};
+    const std::vector<LayerMaps> all =
+        sharing ? mapsOfLayers(trace, view.query, talking, control) : std::vector<LayerMaps>();
+    const std::vector<torch::Tensor> sinks = sinksLeftOutOf(subject, view, all, control);
+    const RangeBySign shared = sharing ? rangeBySign(pooled(all, sinks), view.range) : RangeBySign{};
+    bool isSigned = shared.isSigned;
     const std::vector<int> layers = layersThat(trace, mapsTokens);
     Tiles tiles = stripOf(static_cast<int>(layers.size()), trace.grid);
     for (const int layer : layers) {
@@ -115,19 +119,29 @@ Result attentionFlowView(const ViewInput& subject, const View& view, const RunCo
         there.layer = layer;
         there.query = askingIn(layerOf(trace, layer), view.query);
         const torch::Tensor map = mapInLayer(trace, there, talking);
-        const bool own = map.defined() && !sharing;
-        addTile(tiles, map.defined() ? onImageGrid(trace, map) : map,
-                own ? rangeOfMap(subject, there, map, sinks[static_cast<size_t>(layer)], talking, control) : shared,
-                "layer %1"_msg(layer), layerTarget(layer, "attention"));
+        MapRange range{shared.range, shared.isSigned, sinks[static_cast<size_t>(layer)]};
+        if (map.defined() && !sharing) {
+            range = rangeOfMap(subject, there, map, talking, control);
+            isSigned = isSigned || range.isSigned;
+        }
+        addTile(tiles, map.defined() ? onImageGrid(trace, map) : map, range.range, "layer %1"_msg(layer),
+                layerTarget(layer, "attention"));
+        if (map.defined()) {
+            leaveOut(tiles, static_cast<int>(tiles.captions.size()) - 1, onImageGrid(trace, range.leftOut));
+        }
+    }
+    if (isSigned) {
+        makeSigned(tiles, view.range);
     }
     control.step(trace.layerCount(), trace.layerCount());
     Result result;
     result.content = finished(std::move(tiles));
+    result.isSigned = isSigned;
     result.quantity = "attention weight"_msg;
     result.subject =
         subjectWith(joined({mappingLayersText(trace), headText(view.head), queriesText(trace, view.query)}), talking,
                     hasTalkingHeads(trace));
-    tellSinks(result, sinks, layers);
+    tellSinks(result, view);
     return result;
 }
 

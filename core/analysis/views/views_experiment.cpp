@@ -8,6 +8,7 @@
 #include "core/analysis/views/layer_maps.h"
 #include "core/analysis/views/map_comparison.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/experiment/edit_meaning.h"
 #include "core/experiment/edited_network.h"
@@ -108,6 +109,7 @@ torch::Tensor judgedMap(const ViewInput& subject, const View& view, const RunCon
     View other = view;
     other.name = wordOption(view, "map");
     other.options.clear();
+    countSinks(other);  // the ranking reads no range
     return rankingMap(subject, other, control);
 }
 
@@ -133,6 +135,13 @@ Curves::Series randomSeries(const FaithfulnessCurves& found)
     series.low = numbers(torch::quantile(found.random, 0.25, 0));
     series.high = numbers(torch::quantile(found.random, 0.75, 0));
     return series;
+}
+
+/// The ends of all curves are two images, which are run once.
+double passesOfFaithfulness(const ModelSpec&, PatchGrid, const View& view)
+{
+    const View exact = withAllOptions(view, kFaithfulnessView);
+    return (2.0 + numberOption(exact, "orders")) * (numberOption(exact, "steps") - 1.0) + 2.0;
 }
 
 Result faithfulnessView(const ViewInput& subject, const View& view, const RunControl& control)
@@ -186,6 +195,7 @@ const ViewRow kHeadAblationView{
     .options = {scoreOption(), againstOption()},
     .needsWeights = true,
     .knowsDropped = true,
+    .passes = passesOfHeads,
     .unavailable = whyNoExperiments,
     .compute = headAblationView,
 };
@@ -206,6 +216,7 @@ const ViewRow kOcclusionView{
     .options = {fillOption(), scoreOption(), againstOption()},
     .needsWeights = true,
     .knowsDropped = true,
+    .passes = [](const ModelSpec&, PatchGrid grid, const View&) { return double(grid.count()); },
     .unavailable = whyNoExperiments,
     .compute = occlusionView,
 };
@@ -270,6 +281,7 @@ const ViewRow kFaithfulnessView{
                  .high = 50.0,
                  .step = 1.0}},
     .needsWeights = true,
+    .passes = passesOfFaithfulness,
     .unavailable = whyNoExperiments,
     .showsLayer = mapsTokens,
     .compute = faithfulnessView,

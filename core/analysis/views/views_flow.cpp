@@ -11,6 +11,7 @@
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_choices.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/trace/attention_traits.h"
@@ -62,12 +63,12 @@ Result rolloutView(const ViewInput& subject, const View& view, const RunControl&
                                    : rolloutRow(trace, queryToken(trace, 0, view.query), control, options);
     const torch::Tensor map = patchPart(trace.layers.front(), row);
     Result result;
-    const torch::Tensor sinks = sinksLeftOutOfAny(subject, view, layersThat(trace, mapsTokens), control);
+    const torch::Tensor sinks = sinksLeftOutOfAny(subject, view, layersThat(trace, mapsTokens), map, control);
     result.content = patchMapOf(subject.trace, 0, view, map, rangeOf(withoutSinks(map, sinks), view.range));
     result.quantity = "rollout weight"_msg;
     result.isShare = true;
     result.subject = joined({"all layers"_msg, optionsText(options), queryText(view.query)});
-    tellSinks(result, sinks);
+    tellSinks(result, view, sinks);
     return result;
 }
 
@@ -131,11 +132,11 @@ Result relevanceView(const ViewInput& subject, const View& view, const RunContro
     const int classIndex = classOf(subject.trace, view.classIndex);
     const torch::Tensor map = relevanceMap(subject, view, classIndex, control);
     Result result;
-    const torch::Tensor sinks = sinksLeftOutOfAny(subject, view, layersThat(subject.trace, mapsTokens), control);
+    const torch::Tensor sinks = sinksLeftOutOfAny(subject, view, layersThat(subject.trace, mapsTokens), map, control);
     result.content = patchMapOf(subject.trace, 0, view, map, rangeOf(withoutSinks(map, sinks), view.range));
     result.quantity = "relevance"_msg;
     result.subject = joined({classText(subject.network.spec(), classIndex), "all layers"_msg, queryText(view.query)});
-    tellSinks(result, sinks);
+    tellSinks(result, view, sinks);
     return result;
 }
 
@@ -155,12 +156,12 @@ Result gradientRolloutView(const ViewInput& subject, const View& view, const Run
                                                         queryToken(trace, 0, view.query), control);
     const torch::Tensor map = patchPart(trace.layers.front(), row);
     Result result;
-    const torch::Tensor sinks = sinksLeftOutOfAny(subject, view, layersThat(trace, mapsTokens), control);
+    const torch::Tensor sinks = sinksLeftOutOfAny(subject, view, layersThat(trace, mapsTokens), map, control);
     result.content = patchMapOf(trace, 0, view, map, rangeOf(withoutSinks(map, sinks), view.range));
     result.quantity = "rollout weight"_msg;
     result.isShare = true;
     result.subject = joined({classText(subject.network.spec(), classIndex), "all layers"_msg, queryText(view.query)});
-    tellSinks(result, sinks);
+    tellSinks(result, view, sinks);
     return result;
 }
 
@@ -171,14 +172,14 @@ Result gradCamView(const ViewInput& subject, const View& view, const RunControl&
     const PatchGrid grid{static_cast<int>(found.map.size(0)), static_cast<int>(found.map.size(1))};
     const bool convolutions = !hasAttention(layerOf(subject.trace, view.layer));
     const bool merged = grid != layerOf(subject.trace, view.layer).grid;  // between the previous layer and this one
-    const torch::Tensor sinks = sinksLeftOut(subject, view, merged ? view.layer - 1 : view.layer, control);
+    const torch::Tensor sinks = sinksLeftOut(subject, view, merged ? view.layer - 1 : view.layer, found.map, control);
     Result result;
     result.content = PatchMap{grid, found.map, rangeOf(withoutSinks(found.map, sinks), view.range), {}, {}};
     result.quantity = "channels weighted by their gradient"_msg;
     result.subject = joined({classText(subject.network.spec(), classIndex),
                              (convolutions ? "output of layer %1"_msg : "patches entering layer %1"_msg)(view.layer),
                              found.reached ? Message() : "the score has no gradient there"_msg});
-    tellSinks(result, sinks);
+    tellSinks(result, view, sinks);
     return result;
 }
 

@@ -9,6 +9,7 @@
 #include "core/analysis/views/grid_choice.h"
 #include "core/analysis/views/layer_maps.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_choices.h"
 #include "core/analysis/views/view_rows.h"
 
@@ -26,15 +27,48 @@ using Mode = RangeChoice::Mode;
 
 constexpr double kFlowAspect = 1.5;  // of sorted tiles, where a painter does not choose
 
-/// Ranges of the tiles of one layer, one per head.
-/// @param maps  the values that count
-void addRanges(Tiles& tiles, const torch::Tensor& maps, const RangeChoice& choice, const ValueRange& shared)
+/// Ranges of single maps or of the layer, without the sinks that they leave out. @return whether any is signed
+bool addRanges(Tiles& tiles, const ViewInput& subject, const View& view, const LayerMaps& each,
+               const RunControl& control)
 {
-    const ValueRange ofLayer = choice.mode == Mode::PerLayer ? rangeOf(maps, choice) : shared;
-    for (int head = 0; head < tiles.cols; ++head) {
-        const bool own = choice.mode == Mode::PerMap && head < maps.size(0);
-        tiles.ranges.push_back(own ? rangeOf(maps[head], choice) : ofLayer);
+    const int first = static_cast<int>(tiles.ranges.size());
+    const bool ofLayer = view.range.mode == Mode::PerLayer;
+    bool isSigned = false;
+    const auto add = [&](const torch::Tensor& maps, int tile, int count) {
+        const torch::Tensor sinks = sinksLeftOut(subject, view, each.layer, maps, control);
+        const RangeBySign found = rangeBySign(withoutSinks(maps, sinks), view.range);
+        isSigned = isSigned || found.isSigned;
+        tiles.ranges.insert(tiles.ranges.end(), static_cast<size_t>(count), found.range);
+        for (int next = tile; next < tile + count; ++next) {
+            leaveOut(tiles, next, onImageGrid(subject.trace, sinks));
+        }
+    };
+    const int heads = static_cast<int>(each.maps.size(0));
+    for (int head = 0; !ofLayer && head < heads; ++head) {
+        add(each.maps[head], first + head, 1);
     }
+    if (ofLayer) {
+        add(each.maps, first, heads);
+    }
+    tiles.ranges.resize(static_cast<size_t>(first + tiles.cols), ofLayer ? tiles.ranges.back() : ValueRange{});
+    return isSigned;
+}
+
+/// One range for all tiles, absent ones too. @return whether it is signed
+bool addSharedRange(Tiles& tiles, const ViewInput& subject, const View& view, const std::vector<LayerMaps>& all,
+                    const std::vector<LayerMaps>& shown, const RunControl& control)
+{
+    const std::vector<torch::Tensor> leftOut = sinksLeftOutOf(subject, view, all, control);
+    const auto [range, isSigned] = rangeBySign(pooled(all, leftOut), view.range);
+    tiles.ranges.assign(static_cast<size_t>(tiles.rows) * static_cast<size_t>(tiles.cols), range);
+    int first = 0;
+    for (const LayerMaps& each : shown) {
+        for (int head = 0; head < static_cast<int>(each.maps.size(0)); ++head) {
+            leaveOut(tiles, first + head, onImageGrid(subject.trace, leftOut[static_cast<size_t>(each.layer)]));
+        }
+        first += tiles.cols;
+    }
+    return isSigned;
 }
 
 void addRow(Tiles& tiles, const Trace& trace, const LayerMaps& each)
@@ -52,12 +86,13 @@ void addRow(Tiles& tiles, const Trace& trace, const LayerMaps& each)
     ++tiles.rows;
 }
 
-/// @param all      the maps of a shared range
-/// @param shown    one row per layer
-/// @param leftOut  sinksLeftOutOfLayers()
-Tiles tilesOf(const Trace& trace, const std::vector<LayerMaps>& all, const std::vector<LayerMaps>& shown,
-              const RangeChoice& choice, const std::vector<torch::Tensor>& leftOut)
+/// @param all    the maps of a shared range
+/// @param shown  one row per layer
+Result gridOf(const ViewInput& subject, const View& view, const std::vector<LayerMaps>& all,
+              const std::vector<LayerMaps>& shown, const RunControl& control)
 {
+    const Trace& trace = subject.trace;
+    Result result;
     Tiles tiles;
     tiles.grid = trace.grid;
     tiles.layout = Tiles::Layout::Layers;
@@ -67,13 +102,20 @@ Tiles tilesOf(const Trace& trace, const std::vector<LayerMaps>& all, const std::
     tiles.colLabels = numbered("head %1"_msg, tiles.cols);
     tiles.values =
         torch::full({static_cast<int64_t>(shown.size()) * tiles.cols, trace.grid.rows, trace.grid.cols}, kNoValue);
-    const bool oneForAll = choice.mode == Mode::Shared || choice.mode == Mode::Fixed;
-    const ValueRange shared = oneForAll ? rangeOf(pooled(all, leftOut), choice) : ValueRange{};
+    const bool oneForAll = view.range.mode == Mode::Shared || view.range.mode == Mode::Fixed;
     for (const LayerMaps& each : shown) {
         addRow(tiles, trace, each);
-        addRanges(tiles, withoutSinks(each.maps, leftOut[static_cast<size_t>(each.layer)]), choice, shared);
+        if (!oneForAll && addRanges(tiles, subject, view, each, control)) {
+            result.isSigned = true;
+        }
     }
-    return tiles;
+    if (oneForAll) {
+        result.isSigned = addSharedRange(tiles, subject, view, all, shown, control);
+    } else if (result.isSigned) {
+        makeSigned(tiles, view.range);
+    }
+    result.content = std::move(tiles);
+    return result;
 }
 
 /// The score of a tile's head; NaN where the tile is absent or the head has no such number.
@@ -105,9 +147,14 @@ Tiles sorted(const Tiles& tiles, const HeadScores& scores)
     result.rows = (count + result.cols - 1) / result.cols;
     const int places = result.rows * result.cols;
     result.values = torch::full({places, tiles.grid.rows, tiles.grid.cols}, kNoValue);
-    result.values.narrow(0, 0, count).copy_(tiles.values.index_select(0, torch::tensor(order, torch::kInt64)));
-    for (const int64_t from : order) {
-        const auto index = static_cast<size_t>(from);
+    const torch::Tensor from = torch::tensor(order, torch::kInt64);
+    result.values.narrow(0, 0, count).copy_(tiles.values.index_select(0, from));
+    if (tiles.leftOut.defined()) {
+        result.leftOut = torch::zeros(result.values.sizes(), torch::kBool);
+        result.leftOut.narrow(0, 0, count).copy_(tiles.leftOut.index_select(0, from));
+    }
+    for (const int64_t place : order) {
+        const auto index = static_cast<size_t>(place);
         result.ranges.push_back(tiles.ranges[index]);
         result.captions.push_back(tiles.captions[index]);
         result.targets.push_back(tiles.targets[index]);
@@ -158,10 +205,10 @@ Result attentionGridView(const ViewInput& subject, const View& view, const RunCo
 {
     const Trace& trace = subject.trace;
     const Talking talking = talkingOf(view);
-    const std::vector<torch::Tensor> sinks = sinksLeftOutOfLayers(subject, view, control);
     const std::vector<LayerMaps> all = mapsOfLayers(trace, view.query, talking, control);
     const std::vector<LayerMaps> shown = layersShown(all, view, trace.layerCount());
-    Tiles tiles = tilesOf(trace, all, shown, view.range, sinks);
+    Result result = gridOf(subject, view, all, shown, control);
+    Tiles& tiles = std::get<Tiles>(result.content);
     const HeadScores scores = headScores(subject, view, shown, control);
     std::vector<Message> parts{layersAndHeadsText(trace, all, shown)};
     if (scores.values.defined()) {
@@ -170,11 +217,9 @@ Result attentionGridView(const ViewInput& subject, const View& view, const RunCo
     }
     parts.push_back(queriesText(trace, view.query));
     parts.push_back(markSinkHeads(tiles, markedShares(subject, view, control)));
-    Result result;
-    result.content = std::move(tiles);
     result.quantity = "attention weight"_msg;
     result.subject = subjectWith(joined(std::move(parts)), talking, hasTalkingHeads(trace));
-    tellSinks(result, sinks, layersThat(trace, mapsTokens));
+    tellSinks(result, view);
     return result;
 }
 

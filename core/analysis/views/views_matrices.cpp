@@ -6,6 +6,7 @@
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_choices.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/error.h"
@@ -37,22 +38,43 @@ ValueRange rangeOfMatrices(const Trace& trace, const std::vector<int>& layers, c
     return range.range();
 }
 
-ValueRange rangeOfMatrix(const Trace& trace, const View& view, const torch::Tensor& values, Talking talking,
-                         const RunControl& control)
+/// @param values  the matrix, with NaN where a range of its own ignores it
+RangeBySign rangeOfMatrix(const Trace& trace, const View& view, const torch::Tensor& values, Talking talking,
+                          const RunControl& control)
 {
     switch (view.range.mode) {
         case Mode::PerLayer:
-            return rangeOfMatrices(trace, {view.layer}, view.range, talking, control);
+            return rangeBySign(rangeOfMatrices(trace, {view.layer}, view.range, talking, control));
         case Mode::Shared: {  // weights of channels and of tokens do not compare
             const bool tokens = mapsTokens(layerOf(trace, view.layer));
-            return rangeOfMatrices(trace, layersThat(trace, tokens ? mapsTokens : mixesChannels), view.range, talking,
-                                   control);
+            return rangeBySign(rangeOfMatrices(trace, layersThat(trace, tokens ? mapsTokens : mixesChannels),
+                                               view.range, talking, control));
         }
         case Mode::PerMap:
         case Mode::Fixed:
             break;
     }
-    return rangeOf(values, view.range);
+    return rangeBySign(values, view.range);
+}
+
+/// The columns of the sinks that the matrix's own range leaves out: [1, tokens]; undefined: none.
+torch::Tensor sinkColumns(const ViewInput& subject, const View& view, const torch::Tensor& values,
+                          const RunControl& control)
+{
+    const LayerTrace& layer = layerOf(subject.trace, view.layer);
+    if (view.range.mode != Mode::PerMap || !patchesAsk(layer) || !mapsTokens(layer)) {
+        return {};
+    }
+    const PatchGrid grid = layer.grid;
+    const torch::Tensor received = torch::nan_to_num(patchPart(layer, torch::nanmean(values.abs(), 0)));
+    const torch::Tensor sinks =
+        sinksLeftOut(subject, view, view.layer, received.reshape({grid.rows, grid.cols}), control);
+    if (!sinks.defined()) {
+        return {};
+    }
+    torch::Tensor columns = torch::zeros({1, values.size(1)}, torch::kBool);
+    columns[0].narrow(0, layer.layout.prefix(), grid.count()).copy_(sinks.flatten());
+    return columns;
 }
 
 void nameChannels(Matrix& matrix)
@@ -79,7 +101,10 @@ Result attentionMatrixView(const ViewInput& subject, const View& view, const Run
     const Talking talking = talkingOf(view);
     Matrix matrix;
     matrix.values = attentionMatrix(subject.trace, view.layer, view.head, control, talking);
-    matrix.range = rangeOfMatrix(subject.trace, view, matrix.values, talking, control);
+    const torch::Tensor sinks = sinkColumns(subject, view, matrix.values, control);
+    const auto [range, isSigned] =
+        rangeOfMatrix(subject.trace, view, withoutSinks(matrix.values, sinks), talking, control);
+    matrix.range = range;
     if (mapsTokens(layer)) {
         nameTokens(matrix, layer);
     } else {
@@ -87,9 +112,11 @@ Result attentionMatrixView(const ViewInput& subject, const View& view, const Run
     }
     Result result;
     result.content = std::move(matrix);
+    result.isSigned = isSigned;
     result.quantity = weightText(layer, talking);
     result.subject = joined({"layer %1"_msg(view.layer), headText(view.head)});
     result.subject = subjectWith(result.subject, talking, hasTalkingHeads(layer));
+    tellSinks(result, view, sinks);
     return result;
 }
 
@@ -169,10 +196,14 @@ const ViewRow kAttentionMatrixView{
         "section 3.1",
     .meaning =
         "Every token's attention to every token, one row per query, tokens before the patches included; rows "
-        "of one head sum to 1, except where talking heads are mixed. Class attention has one row; layers "
-        "that mix channels show channels instead of tokens; in Swin only tokens of one window have weights.",
-    .options = {talkingOption()},
+        "of one head sum to 1.",
+    .remarks = {{"Once talking heads are mixed, rows no longer sum to 1.", mixesHeads},
+                {"Class attention has one row.", hasOneQuery},
+                {"Layers that mix channels show channels instead of tokens.", mixesChannelsSomewhere},
+                {"Only tokens of one window have weights between them.", hasWindows}},
+    .options = {talkingOption(), sinksOption()},
     .unavailable = alwaysAvailable,
+    .fusesHeads = mapsTokens,
     .compute = attentionMatrixView,
 };
 

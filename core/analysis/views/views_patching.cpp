@@ -255,6 +255,12 @@ const ViewRow kActivationPatchingView{
                 againstOption()},
     .needsWeights = true,
     .takesBothSides = true,
+    .passes =
+        [](const ModelSpec& spec, PatchGrid grid, const View& view) {
+            const auto what = view.options.find("what");
+            const bool heads = what != view.options.end() && what->second == OptionValue{"head"};
+            return heads ? passesOfHeads(spec, grid, view) : passesOfTokens(spec, grid, view);
+        },
     .unavailable = whyNoExperiments,
     .compute = activationPatchingView,
 };
@@ -273,6 +279,7 @@ const ViewRow kTokenKnockoutView{
         "the others: negative where it mattered there. What it passed on in earlier layers remains.",
     .options = {scoreOption(), againstOption()},
     .needsWeights = true,
+    .passes = passesOfTokens,
     .unavailable = [](const ModelSpec& spec) -> Message {
         if (const auto why = whyNoExperiments(spec); !why.empty()) {
             return why;

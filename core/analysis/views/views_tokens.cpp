@@ -7,6 +7,7 @@
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_choices.h"
 #include "core/analysis/views/view_rows.h"
 
@@ -36,13 +37,13 @@ Result tokenSimilarityView(const ViewInput& subject, const View& view, const Run
     const torch::Tensor rows = featuresOf(subject, view, control.stop);
     const torch::Tensor map = onGrid(layer, similarityWithQuery(subject.trace, view.layer, rows, view.query));
     Result result;
-    const torch::Tensor sinks = sinksLeftOut(subject, view, view.layer, control);
+    const torch::Tensor sinks = sinksLeftOut(subject, view, view.layer, map, control);
     const auto [range, isSigned] = rangeBySign(withoutSinks(map, sinks), view.range);
     result.content = patchMapOf(subject.trace, view.layer, view, map, range);
     result.quantity = "cosine similarity"_msg;
     result.subject = joined({"layer %1"_msg(view.layer), featureText(view), queryText(view.query)});
     result.isSigned = isSigned;
-    tellSinks(result, sinks);
+    tellSinks(result, view, sinks);
     return result;
 }
 
@@ -64,7 +65,7 @@ Result tokenNormsView(const ViewInput& subject, const View& view, const RunContr
     control.step(0, 1);
     const torch::Tensor norms = patchNorms(subject.trace, view.layer);
     const torch::Tensor map = onGrid(layerOf(subject.trace, view.layer), norms);
-    const torch::Tensor sinks = sinksLeftOut(subject, view, view.layer, control);
+    const torch::Tensor sinks = sinksLeftOut(subject, view, view.layer, map, control);
     PatchMap content = patchMapOf(subject.trace, view.layer, view, map, rangeOf(withoutSinks(map, sinks), view.range));
     content.queryPatch.reset();  // no query
     const double times = numberOption(view, "outlier"), median = norms.quantile(0.5).item<double>();
@@ -80,7 +81,7 @@ Result tokenNormsView(const ViewInput& subject, const View& view, const RunContr
     result.subject =
         joined({"layer %1"_msg(view.layer), outlierText(content.marked.size(), norms.size(0), times, median)});
     result.content = std::move(content);
-    tellSinks(result, sinks);
+    tellSinks(result, view, sinks);
     return result;
 }
 

@@ -7,6 +7,7 @@
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_choices.h"
 #include "core/analysis/views/view_rows.h"
 
@@ -73,14 +74,14 @@ Result wordSimilarityView(const ViewInput& subject, const View& view, const RunC
     const LayerTrace& last = layerOf(subject.trace, layer);
     const torch::Tensor map =
         similarityOfPatches(subject, layer, words.direction).reshape({last.grid.rows, last.grid.cols});
-    const torch::Tensor sinks = sinksLeftOut(subject, view, layer, control);
+    const torch::Tensor sinks = sinksLeftOut(subject, view, layer, map, control);
     const auto [range, isSigned] = rangeBySign(withoutSinks(map, sinks), view.range);
     Result result;
     result.content = PatchMap{last.grid, map, range, {}, {}};
     result.isSigned = isSigned;
     result.quantity = "cosine with the words"_msg;
     result.subject = words.text;
-    tellSinks(result, sinks);
+    tellSinks(result, view, sinks);
     return result;
 }
 
@@ -95,12 +96,12 @@ Result wordRelevanceView(const ViewInput& subject, const View& view, const RunCo
         relevanceRows(subject.network, subject.pixels, scoreOfWords(words.model, words.direction), asked, control);
     // Without the identity that R starts from.
     const torch::Tensor map = patchPart(first, row).sub(byClass ? 0.0 : 1.0 / trace.grid.count());
-    const torch::Tensor sinks = sinksLeftOutOfAny(subject, view, layersThat(trace, mapsTokens), control);
+    const torch::Tensor sinks = sinksLeftOutOfAny(subject, view, layersThat(trace, mapsTokens), map, control);
     Result result;
     result.content = PatchMap{first.grid, map, rangeOf(withoutSinks(map, sinks), view.range), {}, {}};
     result.quantity = "relevance"_msg;
     result.subject = joined({words.text, byClass ? "class token"_msg : "mean of patches"_msg});
-    tellSinks(result, sinks);
+    tellSinks(result, view, sinks);
     return result;
 }
 

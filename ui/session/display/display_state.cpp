@@ -1,5 +1,6 @@
 #include "ui/session/display/display_state.h"
 
+#include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/views.h"
 
 #include "ui/session/display/edit_steps.h"
@@ -190,6 +191,51 @@ void DisplayState::cancel()
     }
 }
 
+void DisplayState::confirmPending()
+{
+    if (const auto pending = m_figures.pending()) {
+        m_figures.confirm(pending->view);
+    }
+}
+
+namespace {
+
+struct Shortening {
+    const char* option;
+    double value;
+};
+/// Enough to see where a curve goes.
+constexpr Shortening kShortenings[] = {{"steps", 8.0}, {"orders", 4.0}};
+
+/// With fewer steps, or the view itself.
+core::View shortened(core::View view)
+{
+    for (const core::ViewOption& option : core::findView(view.name).options) {
+        for (const Shortening& each : kShortenings) {
+            if (option.name == each.option && std::get<double>(core::valueOf(view, option)) > each.value) {
+                view = withOption(std::move(view), each.option, each.value);
+            }
+        }
+    }
+    return view;
+}
+
+}  // namespace
+
+bool DisplayState::canShorten(const core::View& view)
+{
+    return !(shortened(view) == view);
+}
+
+void DisplayState::shortenPending()
+{
+    if (m_figures.pending()) {
+        const core::View view = shortened(m_view);
+        m_figures.confirm(view);
+        setView(view);
+    }
+}
+
 void DisplayState::refresh()
 {
     if (m_scene) {
@@ -318,6 +364,30 @@ void DisplayState::toggleGrid()
         view.name = "attention-grid";
     }
     setView(std::move(view));
+}
+
+void DisplayState::setStyle(core::OverlayStyle style)
+{
+    core::View view = m_view;
+    const bool usual = view.opacity == core::usualOpacity(view.style);
+    view.style = style;
+    view.opacity = usual ? core::usualOpacity(style) : view.opacity;
+    setView(std::move(view));
+}
+
+bool DisplayState::toggleSinks()
+{
+    if (!core::hasSinksOption(m_view)) {
+        return false;
+    }
+    const core::ViewOption option = core::sinksOption();
+    const FigurePtr seen = figure();
+    const bool leftOut = seen && seen->result && seen->result->sinks;
+    const bool automatic = core::valueOf(m_view, option) == defaultOf(option);
+    setOption("sinks", leftOut     ? core::OptionValue{std::string("counted")}
+                       : automatic ? core::OptionValue{std::string("left-out")}
+                                   : defaultOf(option));
+    return true;
 }
 
 void DisplayState::addEdit(const core::Edit& edit)

@@ -52,6 +52,13 @@ public:
     const WatchedScore& watched() const { return m_watched; }
     void setWatched(const WatchedScore& watched);
     Activity activity() const { return m_figures.activity(); }
+    /// The view that is computed, or waits for confirmPending(), while figure() is another.
+    std::optional<PendingView> pending() const { return m_figures.pending(); }
+    void confirmPending();  ///< computes it however long that takes
+    void shortenPending();  ///< the same with fewer steps, where canShorten()
+    static bool canShorten(const core::View& view);
+    /// Shows filled patches as they are in the photo instead of as the network sees them.
+    void setShowsOriginal(bool original) { m_figures.setShowsOriginal(original); }
     /// The object marked in the open photo. Kept for each photo while the program runs.
     ObjectPtr object() const;
     ObjectPtr objectIn(const PhotoPtr& photo) const;
@@ -95,6 +102,10 @@ public:
     void showHead(int layer, int head);
     void showClass(int classIndex);  ///< a view that depends on a class follows; others turn to the evidence for it
     void toggleGrid();
+    /// An opacity that is the usual one of the former style becomes that of the new one.
+    void setStyle(core::OverlayStyle style);
+    /// Leaves sinks out of the range, or counts them again. @return false for a view without that choice
+    bool toggleSinks();
     void addEdit(const core::Edit& edit);  ///< where the same is there already it is on
     void removeEdit(size_t index);
     void setEditOn(size_t index, bool on);
@@ -108,7 +119,7 @@ Q_SIGNALS:
     void figureChanged();
     void overviewChanged();
     void objectChanged();
-    void workChanged();  ///< activity()
+    void workChanged();  ///< activity(), pending()
 
 private:
     void onPhotoChanged();

@@ -8,19 +8,34 @@
 namespace ui {
 namespace {
 
+constexpr int kMoment = 200, kLongMoment = 1000;  // milliseconds: another view; the same one elsewhere
+constexpr double kAsksFrom = 20.0;                // seconds
+constexpr qint64 kWorthKeeping = 250;             // milliseconds
+
+/// 0 before anything can be said.
+double secondsLeft(std::optional<double> fraction, qint64 milliseconds)
+{
+    constexpr qint64 kEnough = 1000;
+    const bool known = fraction && *fraction >= 0.02 && milliseconds >= kEnough;
+    return known ? double(milliseconds) * (1.0 - *fraction) / *fraction / 1000.0 : 0.0;
+}
+
 /// "12 s left"; empty before anything can be said, and where it is soon over.
 QString timeLeft(std::optional<double> fraction, qint64 milliseconds)
 {
-    constexpr qint64 kEnough = 1000;
-    if (!fraction || *fraction < 0.02 || milliseconds < kEnough) {
-        return {};
-    }
-    const int seconds = static_cast<int>(double(milliseconds) * (1.0 - *fraction) / *fraction / 1000.0);
+    const int seconds = static_cast<int>(secondsLeft(fraction, milliseconds));
     if (seconds < 1) {
         return {};
     }
     return seconds < 90 ? FigureMaker::tr("%1 s left").arg(seconds)
                         : FigureMaker::tr("%1 min left").arg((seconds + 30) / 60);
+}
+
+/// By the pass over this image; 0 where few passes are needed.
+double estimatedSeconds(const Scene& scene, const core::View& view)
+{
+    const core::ViewRow& row = core::findView(view.name);
+    return row.passes ? row.passes(scene.model->spec(), scene.trace.grid, view) * scene.passSeconds : 0.0;
 }
 
 /// `computed` with the painting (colours, style, opacity) of `painting`.
@@ -36,10 +51,15 @@ core::View repainted(core::View computed, const core::View& painting)
 }  // namespace
 
 FigureMaker::FigureMaker(QThreadPool& pool, Clock& clock, TaskStatus& work, QObject* parent)
-    : QObject(parent), m_work(work), m_clock(clock), m_runner(pool, clock)
+    : QObject(parent), m_work(work), m_clock(clock), m_moment(clock, kMoment), m_runner(pool, clock)
 {
+    connect(&m_moment, &Timer::timeout, this, [this] {
+        m_revealed = true;
+        Q_EMIT workChanged();
+    });
     connect(&m_runner, &ResultRunner::started, this, [this] {
         m_fraction.reset();
+        m_startedAt = m_clock.now();
         Q_EMIT workChanged();
     });
     connect(&m_runner, &ResultRunner::progressed, this, [this](int done, int total) {
@@ -57,9 +77,10 @@ FigureMaker::FigureMaker(QThreadPool& pool, Clock& clock, TaskStatus& work, QObj
 void FigureMaker::show(const ScenePtr& scene, const core::View& view, std::vector<ScenePtr> companions)
 {
     m_view = view;
+    m_failed.reset();
     const ObjectPtr object = core::needsObject(view) ? m_object : nullptr;
     if (isMadeOf(m_scene, scene) && sameResult(m_figure->view, view) && m_computedWith == object) {
-        m_runner.cancel();
+        stop();
         if (!(m_figure->view == view) || m_figure->object != m_object) {
             auto figure = std::make_shared<Figure>(*m_figure);
             figure->view = view;
@@ -69,13 +90,89 @@ void FigureMaker::show(const ScenePtr& scene, const core::View& view, std::vecto
         Q_EMIT workChanged();
         return;
     }
-    if (m_runner.isRunning() && m_askedScene == scene && sameResult(m_askedView, view) && m_askedObject == object) {
+    const bool asked = m_waits || m_runner.isRunning();
+    if (asked && m_askedScene == scene && sameResult(m_askedView, view) && m_askedObject == object) {
         return;  // it is on its way, and will be painted as is wanted by then
+    }
+    if (showKnown(scene, view, object)) {
+        return;
     }
     m_askedScene = scene;
     m_askedView = view;
     m_askedObject = object;
-    m_runner.request(scene, view, std::move(companions), object);
+    m_companions = std::move(companions);
+    const bool confirmed = m_confirmed && sameResult(*m_confirmed, view);
+    if (estimatedSeconds(*scene, view) > kAsksFrom && !confirmed) {
+        stop();
+        m_waits = true;
+        Q_EMIT workChanged();
+        return;
+    }
+    request();
+}
+
+void FigureMaker::request()
+{
+    m_waits = false;
+    const bool other = !m_figure || m_figure->view.name != m_askedView.name || !isMadeOf(m_scene, m_askedScene);
+    if (!m_moment.isActive()) {
+        m_moment.start(other ? kMoment : kLongMoment);
+    }
+    m_runner.request(m_askedScene, m_askedView, std::move(m_companions), m_askedObject);
+}
+
+/// The request that runs or waits is forgotten.
+void FigureMaker::stop()
+{
+    m_runner.cancel();
+    m_moment.stop();
+    m_revealed = m_waits = false;
+    m_failed.reset();
+}
+
+bool FigureMaker::showKnown(const ScenePtr& scene, const core::View& view, const ObjectPtr& object)
+{
+    const auto known = m_results.find(scene, view, object);
+    if (known) {
+        stop();
+        m_askedScene.reset();
+        present(*known);
+    }
+    return known.has_value();
+}
+
+void FigureMaker::confirm(const core::View& view)
+{
+    m_confirmed = view;
+    if (m_waits && sameResult(m_askedView, view)) {
+        request();
+    }
+}
+
+std::optional<PendingView> FigureMaker::pending() const
+{
+    if (m_failed) {
+        return PendingView{.view = *m_failed, .failed = true};
+    }
+    if (m_waits) {
+        return PendingView{m_askedView, estimatedSeconds(*m_askedScene, m_askedView), true};
+    }
+    if (!m_runner.isRunning() || !m_revealed) {
+        return std::nullopt;
+    }
+    const double left = secondsLeft(m_fraction, m_clock.now() - m_countingSince);
+    const double estimate = estimatedSeconds(*m_askedScene, m_askedView) - double(m_clock.now() - m_startedAt) / 1000.0;
+    return PendingView{m_askedView, left > 0.0 ? left : std::max(0.0, estimate), false, m_fraction};
+}
+
+void FigureMaker::setShowsOriginal(bool original)
+{
+    m_original = original;
+    if (m_figure && m_scene && m_scene->photoSeen != m_scene->image) {
+        auto figure = std::make_shared<Figure>(*m_figure);
+        figure->photo = original ? m_scene->image : m_scene->photoSeen;
+        setFigure(std::move(figure), m_scene);
+    }
 }
 
 void FigureMaker::setObject(ObjectPtr object)
@@ -95,17 +192,38 @@ void FigureMaker::showAlone(const OpenedPhoto& photo)
 
 void FigureMaker::onResult(const DisplayedResult& shown)
 {
+    const bool slow = core::findView(shown.view.name).passes != nullptr || m_clock.now() - m_startedAt > kWorthKeeping;
+    const ScenePtr asked = shown.scene->edits.empty() ? shown.scene : shown.scene->unedited.lock();
+    if (asked && slow && !core::needsCompanions(shown.view)) {
+        m_results.add(asked, shown);
+    }
+    m_moment.stop();
+    m_revealed = false;
+    if (m_runner.isRunning()) {
+        m_moment.start(kLongMoment);
+    }
+    present(shown);
+}
+
+void FigureMaker::present(const DisplayedResult& shown)
+{
     const core::View view = sameResult(shown.view, m_view) ? m_view : repainted(shown.view, m_view);
     m_work.succeed();
     m_computedWith = shown.object;
     auto figure = std::make_shared<Figure>(figureOf({shown.scene, view, shown.result}));
     figure->object = m_object;
+    if (m_original) {
+        figure->photo = shown.scene->image;
+    }
     setFigure(std::move(figure), shown.scene);
     Q_EMIT workChanged();
 }
 
 void FigureMaker::onFailure(const core::Failure& failure, const core::View& view)
 {
+    m_moment.stop();
+    m_revealed = false;
+    m_failed = view;
     m_work.report(failure, Operation::ComputingView, coreText(core::findView(view.name).title));
     Q_EMIT workChanged();
 }
@@ -119,7 +237,7 @@ void FigureMaker::setFigure(FigurePtr figure, ScenePtr scene)
 
 void FigureMaker::restore(FigurePtr figure, ScenePtr scene)
 {
-    m_runner.cancel();
+    stop();
     m_askedScene.reset();
     m_figure = std::move(figure);
     m_scene = std::move(scene);
@@ -127,13 +245,13 @@ void FigureMaker::restore(FigurePtr figure, ScenePtr scene)
 
 void FigureMaker::cancel()
 {
-    m_runner.cancel();
+    stop();
     Q_EMIT workChanged();
 }
 
 void FigureMaker::clear()
 {
-    m_runner.cancel();
+    stop();
     m_askedScene.reset();
     setFigure(nullptr, nullptr);
     Q_EMIT workChanged();

@@ -44,10 +44,18 @@ int nearestShown(const core::View& view, const core::Trace& trace)
     return view.layer;
 }
 
+bool fusesHeads(const core::View& view, const core::Trace& trace)
+{
+    return reasonAgainstFusing(view, trace).empty();
+}
+
 void fitHead(core::View& view, const core::Trace& trace)
 {
     if (view.head.kind == HeadChoice::Kind::Single && view.head.head >= headsAt(trace, view.layer)) {
         view.head = HeadChoice{};
+    }
+    if (view.head.kind != HeadChoice::Kind::Single && !fusesHeads(view, trace)) {
+        view.head = HeadChoice::single(0);
     }
 }
 
@@ -156,6 +164,13 @@ void fitMinus(core::View& view, const core::Trace& trace)
 
 }  // namespace
 
+core::Message reasonAgainstFusing(const core::View& view, const core::Trace& trace)
+{
+    const core::ViewRow& row = core::findView(view.name);
+    const bool known = row.parameters.head && view.layer >= 0 && view.layer < trace.layerCount();
+    return known ? core::whyNotFused(row, trace.layers[static_cast<size_t>(view.layer)]) : core::Message();
+}
+
 core::View fitted(core::View view, const core::Trace& trace, const core::Trace* before)
 {
     const int last = std::max(0, trace.layerCount() - 1);
@@ -198,7 +213,8 @@ core::View withHeadStep(core::View view, const core::Trace& trace, int by)
 {
     view.layer = countedFromFront(view.layer, trace);
     const int now = view.head.kind == HeadChoice::Kind::Single ? view.head.head : -1;
-    const int next = std::clamp(now + by, -1, headsAt(trace, view.layer) - 1);
+    const int first = fusesHeads(view, trace) ? -1 : 0;
+    const int next = std::clamp(now + by, first, std::max(first, headsAt(trace, view.layer) - 1));
     if (next != now) {
         view.head = next < 0 ? HeadChoice{} : HeadChoice::single(next);
     }

@@ -13,6 +13,9 @@ namespace ui {
 /// @param before  of the trace that the view was made for, null if none: its last layer becomes the last layer
 core::View fitted(core::View view, const core::Trace& trace, const core::Trace* before);
 
+/// Why the heads of the view's layer have no common map, as a sentence; empty where they can be fused.
+core::Message reasonAgainstFusing(const core::View& view, const core::Trace& trace);
+
 /// Layers that the view cannot show (a map of a layer that mixes channels) are stepped over; both ends stop.
 core::View withLayerStep(core::View view, const core::Trace& trace, int by);
 /// Heads go mean, 0, 1, ..., last and stop at both ends; max and min count as mean.

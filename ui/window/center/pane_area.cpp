@@ -92,6 +92,7 @@ PaneFrame* PaneArea::makeFrame()
     connect(made, &Canvas::menuAsked, this, &PaneArea::menuAsked);
     connect(made, &Canvas::layerStepRequested, this, &PaneArea::layerStepRequested);
     connect(made, &Canvas::headStepRequested, this, &PaneArea::headStepRequested);
+    connect(made, &Canvas::buttonClicked, this, &PaneArea::buttonClicked);
     connect(made, &Canvas::outlineDrawn, this, &PaneArea::outlineDrawn);
     connect(made, &Canvas::outliningEnded, this, &PaneArea::outliningEnded);
     connect(made, &Canvas::glFailed, this, &PaneArea::glFailed);

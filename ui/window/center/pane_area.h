@@ -41,6 +41,7 @@ Q_SIGNALS:
     void menuAsked(ui::Pointed at, QPoint global);
     void layerStepRequested(int by);
     void headStepRequested(int by);
+    void buttonClicked(ui::CanvasButton button);
     void outlineDrawn(std::vector<core::PixelPoint> outline);
     void outliningEnded();
     void glFailed(QString message);

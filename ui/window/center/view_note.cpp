@@ -61,7 +61,7 @@ void ViewNote::showView()
     const ModelPtr model = m_session.opened().model();
     const QString cost = model ? QString::fromStdString(costText(row, *model)) : QString();
     const QString source = QString::fromStdString(row.source);
-    m_words->setText(coreText(row.title) + '.', coreText(row.meaning),
+    m_words->setText(coreText(row.title) + '.', coreText(core::meaningFor(row, model ? &model->spec() : nullptr)),
                      cost.isEmpty() ? source : tr("Requires %1 of memory. %2").arg(cost, source));
 }
 

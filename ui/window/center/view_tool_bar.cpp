@@ -1,6 +1,8 @@
 #include "ui/window/center/view_tool_bar.h"
 
 #include "core/analysis/views/views.h"
+#include "ui/language/core_text.h"
+#include "ui/session/display/view_steps.h"
 #include "ui/session/session.h"
 #include "ui/window/widgets/actions.h"
 #include "ui/window/widgets/look.h"
@@ -109,6 +111,8 @@ void ViewToolBar::showView()
     const bool open = m_session.opened().scene() != nullptr;
     m_layer->setValue(open ? QString::number(view.layer) : QStringLiteral("–"), open && listens.layer);
     m_head->setValue(open ? spoken(view.head) : QStringLiteral("–"), open && listens.head);
+    m_head->setToolTip(open ? plainTip(coreText(reasonAgainstFusing(view, m_session.opened().scene()->trace)))
+                            : QString());
     m_query->setEnabled(open && listens.query);
     fillQueries(*m_query, m_session.opened().scene(), view);
     m_view->setEnabled(open);

@@ -54,7 +54,7 @@ std::vector<ActionRow> EditCommands::rows()
     return {
         {ActionId::EditZero, Menu::Experiments, tr("&Switch Shown Head Off"), "", "Z",
          tr("Set the output of the shown head to 0 for all tokens; if heads are fused, of all heads"),
-         edit(core::EditKind::Zero), head},
+         edit(core::EditKind::Zero), scene},
         {ActionId::EditMean, Menu::Experiments, tr("Replace Shown Head by Its &Mean"), "", "",
          tr("Replace the output of the shown head by its mean over the tokens"), edit(core::EditKind::Mean), head},
         {ActionId::EditUniform, Menu::Experiments, tr("Give Shown Head &Uniform Attention"), "", "",
@@ -140,6 +140,9 @@ void EditCommands::editShownHead(core::EditKind kind)
 {
     if (const auto place = shownPlace()) {
         toggle(ofHead(kind, place->layer, place->head));
+    } else {
+        Q_EMIT statusMessage(
+            tr("This view shows no layer. Choose a head first, for example in the grid of all heads (G)."));
     }
 }
 

@@ -52,6 +52,11 @@ std::vector<ActionRow> ViewCommands::rows()
          {}, scene, {.separated = true, .checkable = true}},
         {ActionId::Grid, Menu::View, tr("&Grid of All Heads"), "grid", "G", tr("Switch between all heads of all layers and the current view"),
          [this] { m_session.shown().toggleGrid(); }, grid, {.checkable = true}},
+        {ActionId::Sinks, Menu::View, tr("Leave Out Sin&ks"), "", "N",
+         tr("Leave sinks out of the color range, or count them again"), [this] { toggleSinks(); }, scene},
+        {ActionId::Original, Menu::View, tr("Original &Pixels"), "", "J",
+         tr("Show filled patches as they are in the photo, instead of as the network sees them"),
+         [this] { m_session.shown().setShowsOriginal(m_actions.at(ActionId::Original)->isChecked()); }, scene, {.checkable = true}},
         {ActionId::Note, Menu::View, tr("About This Vie&w"), "info", "I",
          tr("Show a note on what the view means and its source"), {}, {}, {.checkable = true}},
         {ActionId::ThemeSystem, Menu::View, tr("&System Theme"), "theme", "", tr("Follow the desktop's theme"),
@@ -133,7 +138,7 @@ void ViewCommands::addView(const core::ViewRow& row, bool separated)
     const auto show = [this, name = row.name] { m_session.shown().showView(name); };
     const ActionPlace place{.separated = separated, .checkable = true, .submenu = coreText(row.group), .leads = true};
     QAction* action = m_actions.add(
-        {ActionId::None, Menu::View, coreText(row.title), "", "", coreText(row.meaning), show, {}, place});
+        {ActionId::None, Menu::View, coreText(row.title), "", "", coreText(core::meaningFor(row)), show, {}, place});
     Actions::setView(*action, QString::fromStdString(row.name));
     m_views.append({row.name, action});
 }
@@ -173,6 +178,13 @@ void ViewCommands::openHelp()
     auto* page = new ViewsPage(m_session.opened().model(), m_session.shown().view().name, m_window);
     page->setAttribute(Qt::WA_DeleteOnClose);
     page->open();
+}
+
+void ViewCommands::toggleSinks()
+{
+    if (!m_session.shown().toggleSinks()) {
+        Q_EMIT statusMessage(tr("Sinks play no part in this view"));
+    }
 }
 
 void ViewCommands::zoomBy(double factor)

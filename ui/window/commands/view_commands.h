@@ -25,7 +25,8 @@ public:
     void openHelp();  ///< the page on all views, at the one that is shown
 
 private:
-    void openList();             ///< to choose a view by its name
+    void openList();  ///< to choose a view by its name
+    void toggleSinks();
     void zoomBy(double factor);  ///< around the middle of the canvas
     void undo();                 ///< the last change of the view or of the pins
     void redo();

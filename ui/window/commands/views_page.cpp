@@ -68,7 +68,7 @@ QString entryOf(const core::ViewRow& row, const ModelPtr& model, bool current)
     QString html =
         QStringLiteral("<p class='%1'><a name='%2'>%3</a> &nbsp;<span class='word'>%2</span></p><p class='line'>%4</p>")
             .arg(current ? QStringLiteral("current") : QStringLiteral("title"), markup(row.name), translated(row.title),
-                 translated(row.meaning));
+                 markup(coreText(core::meaningFor(row, model ? &model->spec() : nullptr)).toStdString()));
     html += optionsOf(row);
     QStringList also;
     for (const std::string& synonym : row.synonyms) {

@@ -126,7 +126,7 @@ void DisplayPanel::connectControls()
 {
     connect(m_view, &QComboBox::activated, this, [this] { m_session.shown().showView(viewAt(*m_view)); });
     connect(m_style, &QButtonGroup::idClicked, this,
-            [this](int id) { change([&](core::View& view) { view.style = static_cast<core::OverlayStyle>(id); }); });
+            [this](int id) { m_session.shown().setStyle(static_cast<core::OverlayStyle>(id)); });
     connect(m_colormap, &QComboBox::activated, this, [this] {
         change([&](core::View& view) { view.colormap = m_colormap->currentData().toString().toStdString(); });
     });

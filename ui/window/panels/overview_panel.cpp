@@ -2,6 +2,7 @@
 
 #include "core/analysis/views/views.h"
 #include "ui/figure/colormap.h"
+#include "ui/figure/map_samples.h"
 #include "ui/figure/overlay.h"
 #include "ui/language/core_text.h"
 #include "ui/session/display/edit_steps.h"
@@ -142,7 +143,7 @@ void OverviewPanel::drawTiles()
     const QRect last = placeRect(m_places.rows - 1, m_places.cols - 1);
     m_image = QImage(QSize(last.right() + 1, last.bottom() + 1) * ratio, QImage::Format_ARGB32_Premultiplied);
     m_image.fill(Qt::transparent);
-    const auto values = all.values.contiguous();
+    const auto values = drawnValues(all).contiguous();
     const auto* numbers = values.data_ptr<float>();
     for (int place = 0; place < int(m_places.tiles.size()); ++place) {
         const int tile = m_places.tiles[std::size_t(place)];

@@ -55,6 +55,8 @@ enum class ActionId {
     ZoomOut,
     Follow,
     Grid,
+    Sinks,
+    Original,
     Note,
     ThemeSystem,
     ThemeDark,

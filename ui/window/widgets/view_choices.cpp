@@ -115,7 +115,7 @@ QString viewTip(const core::ViewRow& row, const ModelPtr& model)
             return coreText(reason);
         }
     }
-    const QString meaning = coreText(row.meaning);
+    const QString meaning = coreText(core::meaningFor(row, model ? &model->spec() : nullptr));
     const std::string cost = model ? costText(row, *model) : std::string();
     return cost.empty()
                ? meaning

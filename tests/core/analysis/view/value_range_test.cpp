@@ -45,6 +45,31 @@ TEST(ValueRange, BySignIsAboutZeroOnlyWhereValuesLieOnBothSidesOfIt)
     }
 }
 
+TEST(ValueRange, BySignIsNotAboutZeroForANegativeSideOfFivePercent)
+{
+    const auto barely = core::rangeBySign(torch::tensor({-0.0003F, 0.76F}), {});
+    EXPECT_FALSE(barely.isSigned);
+    EXPECT_EQ(barely.range, (ValueRange{-0.0003F, 0.76F}));
+    const auto below = core::rangeBySign(torch::tensor({-0.042F, -0.013F}), {});  // mixed talking heads
+    EXPECT_TRUE(below.isSigned);
+    EXPECT_EQ(below.range, (ValueRange{-0.042F, 0.042F}));
+}
+
+TEST(ValueRange, AroundTheMeanReachesAsFarOnBothSides)
+{
+    const ValueRange around = core::rangeAroundMean(torch::tensor({-4.0F, -2.0F, -1.0F, -1.0F}), {});
+    EXPECT_FLOAT_EQ(around.low, -4.0F);
+    EXPECT_FLOAT_EQ(around.high, 0.0F);  // the mean is -2
+}
+
+TEST(ValueRange, DimIsTheShareOfValuesInItsLowestTwentieth)
+{
+    const auto values = torch::tensor({0.0F, 0.04F, 0.06F, 1.0F});
+    EXPECT_DOUBLE_EQ(core::dimShare(values, {0.0F, 1.0F}, false), 0.5);
+    EXPECT_DOUBLE_EQ(core::dimShare(values, {-1.0F, 1.0F}, true), 0.5);
+    EXPECT_DOUBLE_EQ(core::dimShare(values, {1.0F, 1.0F}, false), 0.0);
+}
+
 TEST(ValueRange, BySignOfAFixedChoiceGoesByItsOwnEndsWhateverTheValues)
 {
     for (const auto& values : {torch::tensor({0.8F, 1.0F}), torch::tensor({-1.0F, 1.0F})}) {

@@ -1,5 +1,5 @@
 // Color ranges without sinks, in every view that maps what the network made of the image; the view of shares.
-#include "core/analysis/views/view_choices.h"
+#include "core/analysis/views/sink_choice.h"
 
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/many_patches.h"
@@ -44,15 +44,17 @@ protected:
     }
 };
 
-TEST_F(SinkChoice, CountsThemUnlessTheViewLeavesThemOut)
+TEST_F(SinkChoice, CountsThemWhereTheViewSaysSo)
 {
-    core::View view = viewNamed("attention");
+    core::View view = viewNamed("attention", {{"sinks", std::string("counted")}});
     view.head = HeadChoice::single(0);
     const core::Result counted = compute(view);
     const auto& all = std::get<core::PatchMap>(counted.content);
     EXPECT_NEAR(all.range.high, 0.5, 1e-6);
-    EXPECT_TRUE(all.marked.empty());
-    EXPECT_EQ(counted.subject, "layer 1 · head 0 · query class token");
+    EXPECT_TRUE(all.leftOut.empty());
+    EXPECT_FALSE(counted.sinks);
+    EXPECT_EQ(counted.subject,
+              "layer 1 · head 0 · query class token · 93 % of the area in the lowest 5 % of the range");
     EXPECT_EQ(counted.quantity, "attention weight");
 
     view.options["sinks"] = std::string("left-out");
@@ -60,11 +62,54 @@ TEST_F(SinkChoice, CountsThemUnlessTheViewLeavesThemOut)
     const auto& map = std::get<core::PatchMap>(result.content);
     EXPECT_NEAR(map.range.low, kOther, 1e-6);
     EXPECT_NEAR(map.range.high, kOther, 1e-6);
-    EXPECT_THAT(map.marked, ElementsAre(5, 9));
-    EXPECT_EQ(map.markedAs, "sink");
-    EXPECT_TENSOR_NEAR(map.values, all.values, 0.0);  // drawn as they are
-    EXPECT_EQ(result.subject, "layer 1 · head 0 · query class token · range without 2 sinks");
+    EXPECT_THAT(map.leftOut, ElementsAre(5, 9));
+    EXPECT_TRUE(map.marked.empty());
+    EXPECT_TENSOR_NEAR(map.values, all.values, 0.0);  // the numbers stay
+    // Patch 5 has a half, patch 9 as much as the other 15 tokens: 9 of 16 parts that patches receive are theirs.
+    EXPECT_EQ(result.subject, "layer 1 · head 0 · query class token · range without 2 sinks that hold 56 %");
     EXPECT_EQ(result.quantity, "attention weight, range without 2 sinks");
+    ASSERT_TRUE(result.sinks);
+    EXPECT_EQ(result.sinks->count, 2);
+    EXPECT_NEAR(result.sinks->share, (0.5 + 0.5 / 17) / (0.5 + 15 * 0.5 / 17), 1e-6);
+    EXPECT_FALSE(result.sinks->automatic);
+}
+
+TEST_F(SinkChoice, LeavesThemOutByItselfWhereTheyHoldMoreThanThirtyPercent)
+{
+    core::View view = viewNamed("attention");
+    view.head = HeadChoice::single(0);  // 56 %
+    const core::Result result = compute(view);
+    const auto& map = std::get<core::PatchMap>(result.content);
+    EXPECT_NEAR(map.range.high, kOther, 1e-6);
+    EXPECT_THAT(map.leftOut, ElementsAre(5, 9));
+    ASSERT_TRUE(result.sinks);
+    EXPECT_TRUE(result.sinks->automatic);
+    EXPECT_THAT(result.subject.english(), EndsWith("range without 2 sinks that hold 56 %"));
+
+    view.head = HeadChoice::single(1);  // all alike: 2 of 16
+    const core::Result alike = compute(view);
+    EXPECT_TRUE(std::get<core::PatchMap>(alike.content).leftOut.empty());
+    EXPECT_FALSE(alike.sinks);
+    EXPECT_EQ(alike.subject, "layer 1 · head 1 · query class token");
+}
+
+TEST_F(SinkChoice, ByItselfKnowsThemByAttentionWhereATraceKeptNoTokens)
+{
+    for (core::LayerTrace& layer : m_trace.layers) {
+        layer.tokens = torch::Tensor();
+    }
+    core::View view = viewNamed("attention");
+    view.head = HeadChoice::single(0);
+    EXPECT_THAT(content<core::PatchMap>(view).leftOut, ElementsAre(5));
+}
+
+TEST_F(SinkChoice, OfAMatrixAreTheColumnsOfTheirKeys)
+{
+    core::View view = viewNamed("attention-matrix");
+    view.head = HeadChoice::single(0);
+    const core::Result result = compute(view);
+    EXPECT_NEAR(std::get<core::Matrix>(result.content).range.high, kOther, 1e-6);
+    EXPECT_THAT(result.subject.english(), HasSubstr("range without 2 sinks"));
 }
 
 TEST_F(SinkChoice, HoldsForTheRangeOfALayerAndOfAllLayers)
@@ -76,7 +121,7 @@ TEST_F(SinkChoice, HoldsForTheRangeOfALayerAndOfAllLayers)
     view.range.mode = Mode::Shared;
     EXPECT_NEAR(content<core::PatchMap>(view).range.low, kOther, 1e-6);
     EXPECT_NEAR(content<core::PatchMap>(view).range.high, kAlike, 1e-6);  // patch 3 of layer 0 is left out there
-    view.options.clear();
+    view.options["sinks"] = std::string("counted");
     EXPECT_NEAR(content<core::PatchMap>(view).range.high, 0.5, 1e-6);
 }
 
@@ -86,12 +131,14 @@ TEST_F(SinkChoice, LeavesAFixedRangeAndSaysNothing)
     view.range = {.mode = Mode::Fixed, .low = 0.0, .high = 0.25};
     const core::Result result = compute(view);
     EXPECT_EQ(std::get<core::PatchMap>(result.content).range, (core::ValueRange{0.0F, 0.25F}));
-    EXPECT_TRUE(std::get<core::PatchMap>(result.content).marked.empty());
+    EXPECT_TRUE(std::get<core::PatchMap>(result.content).leftOut.empty());
     EXPECT_THAT(result.subject.english(), Not(HasSubstr("sink")));
     EXPECT_FALSE(core::needsTokens(view));
     view.range = {};
     EXPECT_TRUE(core::needsTokens(view));
-    EXPECT_FALSE(core::needsTokens(viewNamed("attention")));
+    EXPECT_TRUE(core::needsTokens(viewNamed("attention")));  // may leave them out by itself
+    EXPECT_FALSE(core::needsTokens(viewNamed("attention", {{"sinks", std::string("counted")}})));
+    EXPECT_FALSE(core::needsTokens(viewNamed("head-distance")));
     EXPECT_TRUE(core::needsTokens(viewNamed("attention-shares")));
 }
 
@@ -122,9 +169,9 @@ TEST_P(SinkChoiceOfView, TakesTheRangeFromTheOtherPatches)
         EXPECT_NEAR(map.range.low, expected.low, 1e-6);
         EXPECT_NEAR(map.range.high, expected.high, 1e-6);
     }
-    EXPECT_EQ(map.marked, GetParam().sinks);
+    EXPECT_EQ(map.leftOut, GetParam().sinks);
     const std::string text = core::sinkCountText({static_cast<int>(GetParam().sinks.size())}).english();
-    EXPECT_THAT(result.subject.english(), EndsWith(" · range without " + text));
+    EXPECT_THAT(result.subject.english(), HasSubstr(" · range without " + text + " that hold "));
     EXPECT_THAT(result.quantity.english(), EndsWith(", range without " + text));
 }
 INSTANTIATE_TEST_SUITE_P(Views, SinkChoiceOfView,
@@ -147,7 +194,8 @@ TEST_F(SinkChoice, OfNormsKeepsTheRingsOfTheOutliers)
     const auto& map = std::get<core::PatchMap>(result.content);
     EXPECT_THAT(map.marked, ElementsAre(9));  // leaves the layer four times as long as the median
     EXPECT_EQ(map.markedAs, "outlier");
-    EXPECT_THAT(result.subject.english(), EndsWith(" · range without 1 sink"));  // of layer 0: patch 3
+    EXPECT_THAT(map.leftOut, ElementsAre(3));  // of layer 0
+    EXPECT_THAT(result.subject.english(), HasSubstr(" · range without 1 sink that holds "));
     EXPECT_NEAR(map.range.high, 4.0, 1e-6);
 }
 
@@ -161,7 +209,8 @@ TEST_F(SinkChoice, OfTilesIsThatOfEachLayersOwn)
         for (const int tile : {0, static_cast<int>(tiles.ranges.size()) - 2}) {  // head 0 of either layer
             EXPECT_NEAR(tiles.ranges[static_cast<size_t>(tile)].high, kOther, 1e-6) << name << tile;
         }
-        EXPECT_THAT(result.subject.english(), EndsWith(" · ranges without 1 to 2 sinks per layer")) << name;
+        EXPECT_THAT(result.subject.english(), HasSubstr(" maps without sinks")) << name;
+        EXPECT_TRUE(tiles.leftOut[0].flatten()[3].item<bool>()) << name;
         view.range.mode = Mode::Shared;
         EXPECT_NEAR(content<core::Tiles>(view).ranges[0].high, kAlike, 1e-6) << name;
     }
@@ -173,14 +222,16 @@ TEST_F(SinkChoice, OfChannelsIsByTheirNormsAlone)
     m_trace.layers[0].tokens[kPrefix + 15] *= 9.0F;
     m_network.editableSpec().layers[1].kind = core::LayerKind::Channel;
     const core::Result result = compute(leavingOut("channel-map"));
-    EXPECT_NEAR(std::get<core::PatchMap>(result.content).range.high, 14.0, 1e-6);
-    EXPECT_THAT(std::get<core::PatchMap>(result.content).marked, ElementsAre(9, 15));
+    // Around the mean of 0 to 14 without 9, 96 / 14.
+    EXPECT_NEAR(std::get<core::PatchMap>(result.content).range.high, 14.0, 1e-5);
+    EXPECT_NEAR(std::get<core::PatchMap>(result.content).range.low, 2 * 96.0 / 14 - 14.0, 1e-5);
+    EXPECT_THAT(std::get<core::PatchMap>(result.content).leftOut, ElementsAre(9, 15));
     core::View layer = leavingOut("channel-map");
     layer.range.mode = Mode::PerLayer;
     EXPECT_NEAR(content<core::PatchMap>(layer).range.high, 114.0, 1e-6);
     const core::Result sources = compute(leavingOut("channel-sources"));
     EXPECT_NEAR(std::get<core::Tiles>(sources.content).ranges[0].high, 14.0, 1e-6);
-    EXPECT_THAT(sources.subject.english(), EndsWith(" · ranges without 2 sinks"));
+    EXPECT_THAT(sources.subject.english(), HasSubstr(" maps without sinks"));
 }
 
 TEST_F(SinkChoice, SharesStandSideBySideOneColumnAHead)

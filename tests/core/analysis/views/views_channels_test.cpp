@@ -140,9 +140,9 @@ TEST_F(Channels, MapIsTheValueKeyOrQueryOverThePatches)
     const core::Result result = compute(view);
     const auto& map = std::get<core::PatchMap>(result.content);
     EXPECT_TENSOR_NEAR(map.values, torch::tensor({{1200.0F, 1201.0F, 1202.0F}, {1203.0F, 1204.0F, 1205.0F}}), 0.0);
-    EXPECT_EQ(map.range, (ValueRange{-1205.0F, 1205.0F}));
+    EXPECT_EQ(map.range, (ValueRange{1200.0F, 1205.0F}));  // as far on both sides of their mean
     EXPECT_TRUE(result.isSigned);
-    EXPECT_EQ(result.subject, "layer 0 · head 1 · channel 2");
+    EXPECT_EQ(result.subject, "layer 0 · head 1 · channel 2 · colors diverge from the mean");
     EXPECT_EQ(result.quantity, "value");
     view.options["of"] = std::string("key");
     attention().q = -attention().k;
@@ -158,18 +158,18 @@ TEST_F(Channels, MapOfFusedHeadsIsOfTheFirst)
     core::View view = viewOfFirstHead("channel-map", {{"channel", 1.0}});
     view.head = {};
     EXPECT_EQ(content<core::PatchMap>(view).values[0][0].item<float>(), 100.0F);
-    EXPECT_EQ(compute(view).subject, "layer 0 · head 0 · channel 1");
+    EXPECT_EQ(compute(view).subject, "layer 0 · head 0 · channel 1 · colors diverge from the mean");
 }
 
 TEST_F(Channels, MapRangesAreOfTheChannelTheLayerOrAllLayers)
 {
     core::View view = viewOfFirstHead("channel-map");
     view.range.mode = Mode::PerLayer;
-    EXPECT_EQ(content<core::PatchMap>(view).range, (ValueRange{-1305.0F, 1305.0F}));
+    EXPECT_EQ(content<core::PatchMap>(view).range, (ValueRange{0.0F, 1305.0F}));
     m_trace.layers.insert(m_trace.layers.begin(), hand::channelLayer({2, 3}, 3, 4));
     view.layer = 1;
     view.range.mode = Mode::Shared;
-    EXPECT_EQ(content<core::PatchMap>(view).range, (ValueRange{-2305.0F, 2305.0F}));
+    EXPECT_EQ(content<core::PatchMap>(view).range, (ValueRange{-400.0F, 2305.0F}));  // mean 952.5
 }
 
 TEST_F(Channels, SayWhichChannelsAndLayersThereAre)
@@ -208,7 +208,7 @@ TEST_F(Channels, SourcesAreTheChannelsThatItPullsMostFrom)
     EXPECT_THAT(tiles.captions,
                 ElementsAre("channel 1 · 0.20", "channel 3 · 0.40", "channel 2 · 0.30", "channel 0 · 0.10"));
     EXPECT_EQ(tiles.values[1][1][2].item<float>(), 305.0F);
-    EXPECT_EQ(tiles.ranges[1], (ValueRange{-305.0F, 305.0F}));
+    EXPECT_EQ(tiles.ranges[1], (ValueRange{300.0F, 305.0F}));
     EXPECT_TRUE(result.isSigned);
     const core::Target& target = tiles.targets[2].value();
     EXPECT_EQ(target.view, "channel-map");

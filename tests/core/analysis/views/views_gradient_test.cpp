@@ -26,7 +26,8 @@ TEST(GradientRolloutView, ShowsTheQuerysRowForTheClass)
     EXPECT_TENSOR_NEAR(golden.content<core::PatchMap>(view).values.flatten(), matrix[prefix + 2].slice(0, prefix),
                        1e-6);
     EXPECT_EQ(golden.content<core::PatchMap>(view).queryPatch, 2);
-    EXPECT_EQ(golden.compute(view).subject, "class 3 · all layers · query patch 0, 2");
+    EXPECT_EQ(golden.compute(view).subject,
+              "class 3 · all layers · query patch 0, 2 · 93 % of the area in the lowest 5 % of the range");
 }
 
 TEST(GradientRolloutView, TakesTheMostProbableClassUnasked)
