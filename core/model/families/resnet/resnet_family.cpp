@@ -132,7 +132,7 @@ FamilyDefaults inferResnet(const Evidence& from, ModelSpec& spec)
     if (!from.sidecar.architecture) {
         spec.warnings.emplace_back(
             "The file does not show whether this ResNet blurs before downsampling; that it does not is assumed. "
-            "A config.json beside it settles that.");
+            "A config.json beside it settles that."_msg);
     }
     const auto body = std::make_shared<ResnetSpec>(readResnet(shapes, ""));
     spec.resnet = body;
