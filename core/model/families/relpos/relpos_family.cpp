@@ -37,8 +37,8 @@ bool readNormBehind(const Evidence& from, ModelSpec& spec)
     }
     if (name.find("relpos") == std::string::npos) {
         spec.warnings.emplace_back(
-            "The file does not say whether norms stand behind attention and MLP or before them; behind is assumed, as "
-            "in published models without LayerScale."_msg);
+            "The file does not say whether norms come before or after attention and MLP; after is assumed, as in "
+            "published models without LayerScale."_msg);
         return true;
     }
     return name.find("rpn") != std::string::npos;

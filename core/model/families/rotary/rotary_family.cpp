@@ -235,13 +235,14 @@ FamilyDefaults inferRotary(const Evidence& from, ModelSpec& spec)
     spec.provenance["rotary"] = {Origin::Other, "%1 (%2)"_msg(row.title, found.provenance.words())};
     if (found.guessed) {
         spec.warnings.push_back(
-            "Positions leave no tensor in this file: they are rotated as in a %1, by its names and shapes; "
-            "a config.json with its architecture would settle it."_msg(row.title));
+            "This file holds no tensor of positions: they are rotated as in a %1, by its names and shapes; a "
+            "config.json with its architecture would settle it."_msg(row.title));
     }
     if (found.kind == RotaryKind::Perception && from.hints.naming == &kOpenClipNames) {
         spec.warnings.emplace_back(
-            "Added positions come to another grid than the trained one by antialiased cubic resampling, not as this "
-            "model's authors do it: at other input sizes numbers differ from theirs."_msg);
+            "At other input sizes than the trained one, numbers differ from the authors': added positions are "
+            "resampled "
+            "by antialiased cubic interpolation here."_msg);
     }
     spec.rotary = rotary;
     spec.block = block;

@@ -108,8 +108,8 @@ void assumeOwnRatio(const Evidence& from, const ArchitectureFacts& facts, ModelS
     spec.positionResampling = square ? PositionResampling::Square : PositionResampling::Antialias;
     if (!stated && !facts.activation && spec.pooling != Pooling::AttentionPool) {
         spec.warnings.emplace_back(
-            "The file does not say whether its positions keep their ratio when they come to a photo's grid (par); it "
-            "is assumed that they do not. A config.json with the model's architecture settles it."_msg);
+            "The file does not say whether its positions keep their ratio when resized to a photo's grid (par); it is "
+            "assumed that they do not. A config.json with the model's architecture settles it."_msg);
     }
 }
 
@@ -163,8 +163,9 @@ void warnOfRotation(const Evidence& from, ModelSpec& spec)
                            spec.tokens.registers == 0 && !spec.positionCoversPrefix;
     if (sameNames && !from.sidecar.architecture && !from.isNamed("deit")) {
         spec.warnings.emplace_back(
-            "Names and shapes are those of DeiT III, as which this file is computed, and of a rotary ViT (rope_ape), "
-            "whose rotation leaves no tensor; a config.json with its architecture would tell."_msg);
+            "Names and shapes fit DeiT III, as which this file is computed, and a rotary ViT (rope_ape), whose "
+            "rotation "
+            "is in no tensor; a config.json with its architecture would tell."_msg);
     }
 }
 

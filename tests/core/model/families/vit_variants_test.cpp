@@ -259,7 +259,7 @@ TEST(VitVariants, SayWhenOnlyTheNameWouldTellWhereNormsStand)
     const auto bare = openVariant(heads, FormulaCheckpoint(known["tensors"]));
     EXPECT_EQ(core::blockOf(bare->spec()).order, core::BlockOrder::NormLast);
     EXPECT_THAT(core::english(bare->spec().warnings),
-                testing::Contains(testing::HasSubstr("norms stand before or behind")));
+                testing::Contains(testing::HasSubstr("norms come before or after")));
     auto other = heads;
     other["architecture"] = "vit_base_patch16_224";
     EXPECT_EQ(openVariant(other, FormulaCheckpoint(known["tensors"]))->spec().block, nullptr);

@@ -239,7 +239,7 @@ TEST(InferRelpos, KnowsNormsBehindBranchesByTheNameOrSaysThatItAssumesThem)
     EXPECT_FALSE(infer(relposOf(false), R"({"architecture": "vit_relpos_small_patch16_224"})").relative->normBehind);
     const auto bare = infer(relposOf(false));
     EXPECT_TRUE(bare.relative->normBehind);
-    EXPECT_THAT(core::english(bare.warnings), testing::Contains(HasSubstr("behind is assumed")));
+    EXPECT_THAT(core::english(bare.warnings), testing::Contains(HasSubstr("after is assumed")));
 }
 
 TEST(InferRelpos, RefusesABoundedBias)
