@@ -117,7 +117,7 @@ TEST_F(BrokenVit, CountsTheNumbersThatAreNotFinite)
 {
     tensor("norm.bias").slice(0, 0, 5).fill_(std::numeric_limits<float>::infinity());
     tensor("norm.weight")[1] = std::numeric_limits<float>::quiet_NaN();
-    EXPECT_THAT(open().spec().warnings,
+    EXPECT_THAT(core::english(open().spec().warnings),
                 testing::Contains(
                     "norm.bias holds NaN or infinite numbers (5 of 32), one of 2 such tensors; maps and predictions "
                     "may be empty."));
