@@ -82,7 +82,7 @@ Json specJson(const core::Model& model)
         }
     }
     json["provenance"] = provenanceJson(spec);
-    json["warnings"] = spec.warnings;
+    json["warnings"] = core::english(spec.warnings);
     if (spec.detector) {
         json["queries"] = spec.detector->queries;
     }

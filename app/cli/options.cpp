@@ -146,7 +146,7 @@ core::Model openModel(const ModelOptions& options, const Environment& environmen
     };
     auto model = orOnCpu(device, openOn, environment);
     for (const auto& warning : model.spec().warnings) {
-        environment.err << "warning: " << warning << '\n';
+        environment.err << "warning: " << warning.english() << '\n';
     }
     return model;
 }

@@ -111,28 +111,34 @@ public:
     void look(const std::string& name, const torch::Tensor& values)
     {
         if (const auto count = countNonFinite(values); count > 0 && m_tensors++ == 0) {
-            m_first = fmt::format("{} holds NaN or infinite numbers ({} of {})", name, count, values.numel());
+            m_first = name;
+            m_count = count;
+            m_of = values.numel();
         }
         if (m_negative.empty() && name.ends_with(".running_var") && (values < 0).any().item<bool>()) {
             m_negative = name;
         }
     }
-    void warn(std::vector<std::string>& warnings) const
+    void warn(std::vector<Message>& warnings) const
     {
-        if (m_tensors > 0) {
-            const std::string others = m_tensors == 1   ? ""
-                                       : m_tensors == 2 ? ", as does one other tensor"
-                                                        : fmt::format(", as do {} other tensors", m_tensors - 1);
-            warnings.push_back(fmt::format("{}{}; maps and predictions may be empty.", m_first, others));
+        if (m_tensors == 1) {
+            warnings.push_back("%1 holds NaN or infinite numbers (%2 of %3); maps and predictions may be empty."_msg(
+                m_first, m_count, m_of));
+        } else if (m_tensors > 1) {
+            warnings.push_back(
+                "%1 holds NaN or infinite numbers (%2 of %3), one of %4 such tensors; maps and predictions may be "
+                "empty."_msg(m_first, m_count, m_of, m_tensors));
         }
         if (!m_negative.empty()) {
-            warnings.push_back(fmt::format(
-                "{} holds negative variances, which no data can have; maps and predictions may be empty.", m_negative));
+            warnings.push_back(
+                "%1 holds negative variances, which no data can have; maps and predictions may be empty."_msg(
+                    m_negative));
         }
     }
 
 private:
     std::string m_first, m_negative;
+    int64_t m_count = 0, m_of = 0;
     int m_tensors = 0;
 };
 

@@ -17,7 +17,7 @@ void requireEnoughNumbers(const ModelSpec& spec, const TensorShapes& shapes);
 
 struct LoadedNumbers {
     int64_t parameters = 0;
-    std::vector<std::string> warnings{};  ///< of NaN, infinity and negative variances
+    std::vector<Message> warnings{};  ///< of NaN, infinity and negative variances
 };
 
 /// Fills in every parameter and buffer of a module in float32.

@@ -52,8 +52,8 @@ void noteStoredType(const Checkpoint& checkpoint, const CanonicalNames& names, M
     for (const auto& [name, tensor] : names.tensors) {
         for (const auto& stored : tensor.stored) {
             if (const auto* info = checkpoint.find(stored); info && info->dtype != torch::kFloat32) {
-                spec.provenance["parameters"] = {
-                    Origin::Shapes, fmt::format("stored as {}, computed in float32", typeName(info->dtype))};
+                spec.provenance["parameters"] = {Origin::Shapes,
+                                                 "stored as %1, computed in float32"_msg(typeName(info->dtype))};
                 return;
             }
         }
@@ -167,7 +167,7 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
     noteStoredType(*checkpoint, names, spec);
     spec.words = findWordModel(checkpoint, model.file, spec);
     std::ranges::copy_if(names.notes, std::back_inserter(spec.warnings),
-                         [&](const std::string& note) { return !spec.words || note != kTextTowerNote; });
+                         [&](const Message& note) { return !spec.words || !note.is(kTextTowerNote); });
     if (spec.precision != Precision::Float32) {
         spec.name += fmt::format(" ({})", precisionName(spec.precision));  // wherever a figure names the model
     }

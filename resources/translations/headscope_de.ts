@@ -2,269 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
-    <name>ui::CrashRecovery</name>
-    <message>
-        <source>The recovery file could not be written: %1</source>
-        <translation>Die Wiederherstellungsdatei konnte nicht geschrieben werden: %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n pin(s)</source>
-        <translation>
-            <numerusform>%n Pin</numerusform>
-            <numerusform>%n Pins</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>ui::SessionOpener</name>
-    <message>
-        <source>%1 differs from the file that the session was saved with (SHA-256). It is shown anyway.</source>
-        <translation>%1 weicht von der Datei ab, mit der die Sitzung gespeichert wurde (SHA-256). Sie wird trotzdem gezeigt.</translation>
-    </message>
-</context>
-<context>
-    <name>ui::SessionStore</name>
-    <message>
-        <source>Pinned</source>
-        <translation>Angepinnt</translation>
-    </message>
-    <message>
-        <source>There are already %1 pins, the maximum. Remove one first.</source>
-        <translation>Mit %1 Pins ist die Höchstzahl erreicht. Entfernen Sie zuerst einen.</translation>
-    </message>
-    <message>
-        <source>A pasted image has no file to pin. Save it and open it first.</source>
-        <translation>Ein eingefügtes Bild hat keine Datei, die angepinnt werden könnte. Speichern und öffnen Sie es zuerst.</translation>
-    </message>
-    <message>
-        <source>The pasted image has no file, so the session is saved without it.</source>
-        <translation>Das eingefügte Bild hat keine Datei; die Sitzung wird ohne es gespeichert.</translation>
-    </message>
-</context>
-<context>
-    <name>ui::PageLook</name>
-    <message>
-        <source>Caption</source>
-        <translation>Bildunterschrift</translation>
-    </message>
-    <message>
-        <source>pt</source>
-        <translation>pt</translation>
-    </message>
-    <message>
-        <source>Font size</source>
-        <translation>Schriftgröße</translation>
-    </message>
-    <message>
-        <source>Same as the window</source>
-        <translation>Wie im Fenster</translation>
-    </message>
-    <message>
-        <source>Font</source>
-        <translation>Schrift</translation>
-    </message>
-    <message>
-        <source>head 0 | head 1</source>
-        <translation>head 0 | head 1</translation>
-    </message>
-    <message>
-        <source>Column titles</source>
-        <translation>Spaltentitel</translation>
-    </message>
-    <message>
-        <source>layer 0 | layer 1</source>
-        <translation>layer 0 | layer 1</translation>
-    </message>
-    <message>
-        <source>Row titles</source>
-        <translation>Zeilentitel</translation>
-    </message>
-    <message>
-        <source>Titles in order, separated by “ | ”</source>
-        <translation>Titel der Reihe nach, getrennt durch „ | “</translation>
-    </message>
-    <message>
-        <source>A, B, C</source>
-        <translation>A, B, C</translation>
-    </message>
-    <message>
-        <source>a, b, c</source>
-        <translation>a, b, c</translation>
-    </message>
-    <message>
-        <source>Letters</source>
-        <translation>Buchstaben</translation>
-    </message>
-    <message>
-        <source>Transparent</source>
-        <translation>Durchsichtig</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>Dunkel</translation>
-    </message>
-    <message>
-        <source>White</source>
-        <translation>Weiß</translation>
-    </message>
-    <message>
-        <source>Background</source>
-        <translation>Hintergrund</translation>
-    </message>
-    <message>
-        <source>Model input</source>
-        <translation>Modelleingabe</translation>
-    </message>
-    <message>
-        <source>Whole photo</source>
-        <translation>Ganzes Foto</translation>
-    </message>
-    <message>
-        <source>Photo</source>
-        <translation>Foto</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>Keiner</translation>
-    </message>
-    <message>
-        <source>One per panel</source>
-        <translation>Einer je Teilbild</translation>
-    </message>
-    <message>
-        <source>One for all panels</source>
-        <translation>Einer für alle Teilbilder</translation>
-    </message>
-    <message>
-        <source>Color bar</source>
-        <translation>Farbbalken</translation>
-    </message>
-    <message>
-        <source>gap</source>
-        <translation>Abstand</translation>
-    </message>
-    <message>
-        <source>Gap</source>
-        <translation>Abstand</translation>
-    </message>
-    <message>
-        <source>Columns</source>
-        <translation>Spalten</translation>
-    </message>
-    <message>
-        <source>mm</source>
-        <translation>mm</translation>
-    </message>
-    <message>
-        <source>Width</source>
-        <translation>Breite</translation>
-    </message>
-    <message>
-        <source>Custom</source>
-        <translation>Eigene</translation>
-    </message>
-    <message>
-        <source>Double column</source>
-        <translation>Zwei Spalten</translation>
-    </message>
-    <message>
-        <source>Single column</source>
-        <translation>Eine Spalte</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>Größe</translation>
-    </message>
-    <message>
-        <source>Page</source>
-        <translation>Seite</translation>
-    </message>
-</context>
-<context>
-    <name>ui::PagePanels</name>
-    <message>
-        <source>Remove the panel</source>
-        <translation>Teilbild entfernen</translation>
-    </message>
-    <message>
-        <source>Move the panel back one place</source>
-        <translation>Teilbild um einen Platz nach hinten</translation>
-    </message>
-    <message>
-        <source>Move the panel forward one place</source>
-        <translation>Teilbild um einen Platz nach vorn</translation>
-    </message>
-    <message>
-        <source>Title of the panel</source>
-        <translation>Titel des Teilbilds</translation>
-    </message>
-    <message>
-        <source>Panels</source>
-        <translation>Teilbilder</translation>
-    </message>
-</context>
-<context>
-    <name>ui::Form</name>
-    <message>
-        <source>%1, as a number</source>
-        <translation>%1, als Zahl</translation>
-    </message>
-    <message>
-        <source>Choose a folder</source>
-        <translation>Ordner wählen</translation>
-    </message>
-    <message>
-        <source>Choose a folder: %1</source>
-        <translation>Ordner wählen: %1</translation>
-    </message>
-</context>
-<context>
-    <name>ui::FirstHint</name>
-    <message>
-        <source>%1: all keys</source>
-        <translation>%1: alle Tasten</translation>
-    </message>
-    <message>
-        <source>Click a patch to see what it attends to</source>
-        <translation>Klicken Sie auf einen Patch, um zu sehen, worauf er achtet</translation>
-    </message>
-    <message>
-        <source>Choose a query to see what it attends to</source>
-        <translation>Wählen Sie eine Query, um zu sehen, worauf sie achtet</translation>
-    </message>
-</context>
-<context>
-    <name>ui::Docks</name>
-    <message>
-        <source>Pins</source>
-        <translation>Pins</translation>
-    </message>
-    <message>
-        <source>Images</source>
-        <translation>Bilder</translation>
-    </message>
-    <message>
-        <source>Experiments</source>
-        <translation>Experimente</translation>
-    </message>
-    <message>
-        <source>Display</source>
-        <translation>Anzeige</translation>
-    </message>
-    <message>
-        <source>Overview</source>
-        <translation>Übersicht</translation>
-    </message>
-    <message>
-        <source>Prediction</source>
-        <translation>Vorhersage</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>Modell</translation>
-    </message>
-</context>
-<context>
     <name>Checksum</name>
     <message>
         <source>the file&apos;s name</source>
@@ -2456,6 +2193,418 @@
         <source>cosine of the feature</source>
         <translation>Kosinus des Merkmals</translation>
     </message>
+    <message>
+        <source>BEiT v2 has ImageNet&apos;s</source>
+        <translation>BEiT v2 hat die von ImageNet</translation>
+    </message>
+    <message>
+        <source>The head of masked pretraining is left out; such a file gives features, not classes.</source>
+        <translation>Der Kopf des maskierten Vortrainings wird weggelassen; eine solche Datei liefert Merkmale, keine Klassen.</translation>
+    </message>
+    <message>
+        <source>The file holds several sets of weights (%1); %2 is used.</source>
+        <translation>Die Datei enthält mehrere Sätze von Gewichten (%1); verwendet wird %2.</translation>
+    </message>
+    <message>
+        <source>The decoder of masked pretraining is left out; such a file gives features, not classes.</source>
+        <translation>Der Decoder des maskierten Vortrainings wird weggelassen; eine solche Datei liefert Merkmale, keine Klassen.</translation>
+    </message>
+    <message>
+        <source>Outside the backbone (%1) %2 tensors are not used: %3%4.</source>
+        <translation>Außerhalb des Backbones (%1) werden %2 Tensoren nicht verwendet: %3%4.</translation>
+    </message>
+    <message>
+        <source>The file holds a text tower too; only the image tower is used.</source>
+        <translation>Die Datei enthält auch einen Textturm; verwendet wird nur der Bildturm.</translation>
+    </message>
+    <message>
+        <source>the authors&apos; number</source>
+        <translation>die Zahl der Autoren</translation>
+    </message>
+    <message>
+        <source>the authors&apos; shorter side; --size WxH keeps a photo&apos;s own ratio</source>
+        <translation>die kürzere Seite der Autoren; --size BxH behält das Seitenverhältnis eines Fotos</translation>
+    </message>
+    <message>
+        <source>all DETR</source>
+        <translation>alle DETR</translation>
+    </message>
+    <message>
+        <source>the whole photo is looked at</source>
+        <translation>das ganze Foto wird verwendet</translation>
+    </message>
+    <message>
+        <source>dilated models (DC5) have the same, and half of it</source>
+        <translation>dilatierte Modelle (DC5) haben dieselbe, und die Hälfte davon</translation>
+    </message>
+    <message>
+        <source>The file does not say whether norms come before or after attention and MLP; after is assumed, as in published models without LayerScale.</source>
+        <translation>Die Datei sagt nicht, ob Normierungen vor oder nach Attention und MLP stehen; angenommen wird danach, wie in veröffentlichten Modellen ohne LayerScale.</translation>
+    </message>
+    <message>
+        <source>published models of this width and patch</source>
+        <translation>veröffentlichte Modelle dieser Breite und Patchgröße</translation>
+    </message>
+    <message>
+        <source>The file does not show whether this ResNet blurs before downsampling; no blur is assumed. A config.json beside it settles that.</source>
+        <translation>Die Datei zeigt nicht, ob dieses ResNet vor dem Verkleinern weichzeichnet; angenommen wird, dass nicht. Eine config.json daneben klärt das.</translation>
+    </message>
+    <message>
+        <source>learned: rope.freqs of the file</source>
+        <translation>gelernt: rope.freqs der Datei</translation>
+    </message>
+    <message>
+        <source>periods of the file</source>
+        <translation>Perioden der Datei</translation>
+    </message>
+    <message>
+        <source>computed: base %1</source>
+        <translation>berechnet: Basis %1</translation>
+    </message>
+    <message>
+        <source>Whether the classifier reads the class token or the mean of the patches is not in the file; the class token is assumed, as in the authors&apos; code.</source>
+        <translation>Ob der Klassifikator das Klassen-Token oder das Mittel der Patches liest, steht nicht in der Datei; angenommen wird das Klassen-Token, wie im Code der Autoren.</translation>
+    </message>
+    <message>
+        <source>Whether the classifier reads the class token or the mean of the patches is not in the file; the mean is assumed, as in timm.</source>
+        <translation>Ob der Klassifikator das Klassen-Token oder das Mittel der Patches liest, steht nicht in der Datei; angenommen wird das Mittel, wie in timm.</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>This file holds no tensor of positions: they are rotated as in a %1, by its names and shapes; a config.json with its architecture would settle it.</source>
+        <translation>Diese Datei enthält keinen Tensor für Positionen: Nach Namen und Formen wird wie in einem %1 rotiert; eine config.json mit der Architektur würde es klären.</translation>
+    </message>
+    <message>
+        <source>At other input sizes than the trained one, numbers differ from the authors&apos;: added positions are resampled by antialiased cubic interpolation here.</source>
+        <translation>Bei anderen Eingabegrößen als der trainierten weichen die Zahlen von denen der Autoren ab: Addierte Positionen werden hier kubisch mit Kantenglättung umgerechnet.</translation>
+    </message>
+    <message>
+        <source>no position embedding</source>
+        <translation>keine Positionseinbettung</translation>
+    </message>
+    <message>
+        <source>the names of EVA-02</source>
+        <translation>die Namen von EVA-02</translation>
+    </message>
+    <message>
+        <source>width and depth</source>
+        <translation>Breite und Tiefe</translation>
+    </message>
+    <message>
+        <source>a norm before the blocks and the end of a Perception Encoder</source>
+        <translation>eine Normierung vor den Blöcken und das Ende eines Perception Encoders</translation>
+    </message>
+    <message>
+        <source>the last layer of each quarter attends to the whole grid</source>
+        <translation>die letzte Schicht jedes Viertels sieht das ganze Gitter</translation>
+    </message>
+    <message>
+        <source>timm&apos;s SAM</source>
+        <translation>SAM von timm</translation>
+    </message>
+    <message>
+        <source>windows of %1</source>
+        <translation>Fenster von %1</translation>
+    </message>
+    <message>
+        <source>large inputs are not cropped</source>
+        <translation>große Eingaben werden nicht beschnitten</translation>
+    </message>
+    <message>
+        <source>The file does not state the windows that the position bias was learned in; the current ones are assumed.</source>
+        <translation>Die Datei nennt die Fenster nicht, in denen der Positions-Bias gelernt wurde; angenommen werden die jetzigen.</translation>
+    </message>
+    <message>
+        <source>The classifier is left out: it reads the class token together with the mean of the patch tokens, which is not supported; features and attention are not affected.</source>
+        <translation>Der Klassifikator wird weggelassen: Er liest das Klassen-Token zusammen mit dem Mittel der Patch-Tokens, was nicht unterstützt wird; Merkmale und Attention sind nicht betroffen.</translation>
+    </message>
+    <message>
+        <source>The classifier is left out: it reads the mean of the patch tokens, where this model reads another token; features and attention are not affected.</source>
+        <translation>Der Klassifikator wird weggelassen: Er liest das Mittel der Patch-Tokens, wo dieses Modell ein anderes Token liest; Merkmale und Attention sind nicht betroffen.</translation>
+    </message>
+    <message>
+        <source>The classifier was trained behind a layer (pre_logits) that is left out, as timm does; its classes are not to be trusted.</source>
+        <translation>Der Klassifikator wurde hinter einer Schicht (pre_logits) trainiert, die wie in timm weggelassen wird; seinen Klassen ist nicht zu trauen.</translation>
+    </message>
+    <message>
+        <source>The pooling by attention behind the last layer is left out, which is not supported: the feature is the mean of the patch tokens instead; attention is not affected.</source>
+        <translation>Das Attention-Pooling nach der letzten Schicht wird weggelassen, weil es nicht unterstützt wird: Das Merkmal ist stattdessen das Mittel der Patch-Tokens; Attention ist nicht betroffen.</translation>
+    </message>
+    <message>
+        <source>AIMv2&apos;s width / 128</source>
+        <translation>Breite / 128 von AIMv2</translation>
+    </message>
+    <message>
+        <source>Hugging Face&apos;s default</source>
+        <translation>Vorgabe von Hugging Face</translation>
+    </message>
+    <message>
+        <source>The file does not say whether its positions keep their ratio when resized to a photo&apos;s grid (par); it is assumed that they do not. A config.json with the model&apos;s architecture settles it.</source>
+        <translation>Die Datei sagt nicht, ob ihre Positionen beim Umrechnen auf das Gitter eines Fotos ihr Verhältnis behalten (par); angenommen wird, dass nicht. Eine config.json mit der Architektur des Modells klärt es.</translation>
+    </message>
+    <message>
+        <source>OpenAI&apos;s own archive</source>
+        <translation>das Archiv von OpenAI</translation>
+    </message>
+    <message>
+        <source>Google&apos;s own models</source>
+        <translation>die Modelle von Google</translation>
+    </message>
+    <message>
+        <source>Names and shapes fit DeiT III, as which this file is computed, and a rotary ViT (rope_ape), whose rotation is in no tensor; a config.json with its architecture would tell.</source>
+        <translation>Namen und Formen passen zu DeiT III, als das diese Datei berechnet wird, und zu einem rotierenden ViT (rope_ape), dessen Rotation in keinem Tensor steht; eine config.json mit der Architektur würde es zeigen.</translation>
+    </message>
+    <message>
+        <source>architecture %1</source>
+        <translation>Architektur %1</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>The file does not say whether its norms come before or after attention and MLP; after is assumed, as in the published ViT with these shapes (rpn). A config.json with the model&apos;s architecture settles it.</source>
+        <translation>Die Datei sagt nicht, ob ihre Normierungen vor oder nach Attention und MLP stehen; angenommen wird danach, wie im veröffentlichten ViT mit diesen Formen (rpn). Eine config.json mit der Architektur des Modells klärt es.</translation>
+    </message>
+    <message>
+        <source>The file does not say whether the attention pooling reads the registers; it is computed without them.</source>
+        <translation>Die Datei sagt nicht, ob das Attention-Pooling die Register liest; gerechnet wird ohne sie.</translation>
+    </message>
+    <message>
+        <source>No block has attn.qkv.bias, which most ViTs with a class token have; it is computed without.</source>
+        <translation>Kein Block hat attn.qkv.bias, das die meisten ViTs mit Klassen-Token haben; gerechnet wird ohne.</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>channels per token</source>
+        <translation>Kanäle je Token</translation>
+    </message>
+    <message>
+        <source>pixels per side of a patch</source>
+        <translation>Pixel je Patchseite</translation>
+    </message>
+    <message>
+        <source>register tokens</source>
+        <translation>Register-Tokens</translation>
+    </message>
+    <message>
+        <source>classes</source>
+        <translation>Klassen</translation>
+    </message>
+    <message>
+        <source>%1 says %2 %3, the weights show %4; the weights are used. It may belong to another model.</source>
+        <translation>%1 nennt %2 %3, die Gewichte zeigen %4; verwendet werden die Gewichte. Vielleicht gehört sie zu einem anderen Modell.</translation>
+    </message>
+    <message>
+        <source>%1 says images of %2, the position embedding is for %3; it may belong to another model.</source>
+        <translation>%1 nennt Bilder von %2, die Positionseinbettung ist für %3; vielleicht gehört sie zu einem anderen Modell.</translation>
+    </message>
+    <message>
+        <source>%1 names %2, but the weights have %3 layers of width %4 and patches of %5: it seems to be another model&apos;s.</source>
+        <translation>%1 nennt %2, aber die Gewichte haben %3 Schichten der Breite %4 und Patches von %5: Sie scheint zu einem anderen Modell zu gehören.</translation>
+    </message>
+    <message>
+        <source>%1 says %2 heads; %3 has %4, and shapes fit both.</source>
+        <translation>%1 nennt %2 Köpfe; %3 hat %4, und die Formen passen zu beidem.</translation>
+    </message>
+    <message>
+        <source>The number of heads is not in the file; %1 follows from the usual 64 channels per head.</source>
+        <translation>Die Zahl der Köpfe steht nicht in der Datei; %1 folgt aus den üblichen 64 Kanälen je Kopf.</translation>
+    </message>
+    <message>
+        <source>The number of heads is not in the file; %1 is assumed, which all published models of width %2 have.</source>
+        <translation>Die Zahl der Köpfe steht nicht in der Datei; angenommen werden %1, die alle veröffentlichten Modelle der Breite %2 haben.</translation>
+    </message>
+    <message>
+        <source>The file does not say whether this CLIP model uses GELU or QuickGELU; GELU is assumed.</source>
+        <translation>Die Datei sagt nicht, ob dieses CLIP-Modell GELU oder QuickGELU verwendet; angenommen wird GELU.</translation>
+    </message>
+    <message>
+        <source>%1 says %2 for %3; %4 has %5, and shapes fit both.</source>
+        <translation>%1 nennt %2 für %3; %4 hat %5, und die Formen passen zu beidem.</translation>
+    </message>
+    <message>
+        <source>The input size is not in the file; %1 pixels are assumed.</source>
+        <translation>Die Eingabegröße steht nicht in der Datei; angenommen werden %1 Pixel.</translation>
+    </message>
+    <message>
+        <source>nothing is cut (%1)</source>
+        <translation>nichts wird abgeschnitten (%1)</translation>
+    </message>
+    <message>
+        <source>Mean and std are not in the file; ImageNet&apos;s are assumed. A wrong normalization changes every number.</source>
+        <translation>Mittelwert und Streuung stehen nicht in der Datei; angenommen werden die von ImageNet. Eine falsche Normalisierung ändert jede Zahl.</translation>
+    </message>
+    <message>
+        <source>activation</source>
+        <translation>Aktivierung</translation>
+    </message>
+    <message>
+        <source>norm epsilon</source>
+        <translation>Epsilon der Normierung</translation>
+    </message>
+    <message>
+        <source>mean and std</source>
+        <translation>Mittelwert und Streuung</translation>
+    </message>
+    <message>
+        <source>The file does not state %1; assumed as in the published %2 that has the same shapes.</source>
+        <translation>Die Datei nennt nicht: %1; angenommen wie im veröffentlichten %2 mit denselben Formen.</translation>
+    </message>
+    <message>
+        <source>The file does not state %1; assumed as in the published models that have the same shapes.</source>
+        <translation>Die Datei nennt nicht: %1; angenommen wie in den veröffentlichten Modellen mit denselben Formen.</translation>
+    </message>
+    <message>
+        <source>activation (%1 is assumed)</source>
+        <translation>Aktivierung (angenommen: %1)</translation>
+    </message>
+    <message>
+        <source>norm epsilon (%1 is assumed)</source>
+        <translation>Epsilon der Normierung (angenommen: %1)</translation>
+    </message>
+    <message>
+        <source>rotary positions (none are assumed)</source>
+        <translation>rotierende Positionen (angenommen: keine)</translation>
+    </message>
+    <message>
+        <source>The file does not state its %1; wrong ones change every number. A config.json beside it settles them.</source>
+        <translation>Die Datei nennt nicht: %1; falsche Werte ändern jede Zahl. Eine config.json daneben klärt sie.</translation>
+    </message>
+    <message>
+        <source>%1 names %2 labels, but the classifier has %3 classes; the names are not used.</source>
+        <translation>%1 nennt %2 Namen, aber der Klassifikator hat %3 Klassen; die Namen werden nicht verwendet.</translation>
+    </message>
+    <message>
+        <source>%1 holds NaN or infinite numbers (%2 of %3); maps and predictions may be empty.</source>
+        <translation>%1 enthält NaN oder unendliche Zahlen (%2 von %3); Karten und Vorhersagen können leer sein.</translation>
+    </message>
+    <message>
+        <source>%1 holds NaN or infinite numbers (%2 of %3), one of %4 such tensors; maps and predictions may be empty.</source>
+        <translation>%1 enthält NaN oder unendliche Zahlen (%2 von %3), einer von %4 solchen Tensoren; Karten und Vorhersagen können leer sein.</translation>
+    </message>
+    <message>
+        <source>%1 holds negative variances, which no data can have; maps and predictions may be empty.</source>
+        <translation>%1 enthält negative Varianzen, die keine Daten haben können; Karten und Vorhersagen können leer sein.</translation>
+    </message>
+    <message>
+        <source>Queries and keys are kept in float16: on a test pattern scores change by up to %1, so a softmax weight by at most %2 % of itself.</source>
+        <translation>Queries und Keys werden in float16 behalten: Auf einem Testmuster ändern sich Scores um bis zu %1, ein Softmax-Gewicht also um höchstens %2 % seiner selbst.</translation>
+    </message>
+    <message>
+        <source>Computed in bfloat16, a preview: on a test pattern features are off by up to %1 (they span %2) and attention by up to %3.</source>
+        <translation>In bfloat16 berechnet, eine Vorschau: Auf einem Testmuster weichen Merkmale um bis zu %1 ab (ihre Spanne ist %2) und Attention um bis zu %3.</translation>
+    </message>
+    <message>
+        <source>Computed in bfloat16, a preview: on a test pattern logits are off by up to %1 (they span %2) and attention by up to %3.</source>
+        <translation>In bfloat16 berechnet, eine Vorschau: Auf einem Testmuster weichen Logits um bis zu %1 ab (ihre Spanne ist %2) und Attention um bis zu %3.</translation>
+    </message>
+    <message>
+        <source>Computed in bfloat16, a preview: on a test pattern logits are off by up to %1 (they span %2) and attention by up to %3. The first class is another one.</source>
+        <translation>In bfloat16 berechnet, eine Vorschau: Auf einem Testmuster weichen Logits um bis zu %1 ab (ihre Spanne ist %2) und Attention um bis zu %3. Die erste Klasse ist eine andere.</translation>
+    </message>
+    <message>
+        <source>stored as %1, computed in float32</source>
+        <translation>gespeichert als %1, berechnet in float32</translation>
+    </message>
+    <message>
+        <source>option</source>
+        <translation>Option</translation>
+    </message>
+    <message>
+        <source>shapes</source>
+        <translation>Formen</translation>
+    </message>
+    <message>
+        <source>shapes; %1</source>
+        <translation>Formen; %1</translation>
+    </message>
+    <message>
+        <source>metadata</source>
+        <translation>Metadaten</translation>
+    </message>
+    <message>
+        <source>%1 (class default)</source>
+        <translation>%1 (Vorgabe der Klasse)</translation>
+    </message>
+    <message>
+        <source>file name</source>
+        <translation>Dateiname</translation>
+    </message>
+    <message>
+        <source>folder name</source>
+        <translation>Ordnername</translation>
+    </message>
+    <message>
+        <source>zoo</source>
+        <translation>Zoo</translation>
+    </message>
+    <message>
+        <source>zoo: %1</source>
+        <translation>Zoo: %1</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>table: %1</source>
+        <translation>Tabelle: %1</translation>
+    </message>
+    <message>
+        <source>rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>rule: %1</source>
+        <translation>Regel: %1</translation>
+    </message>
+    <message>
+        <source>rule of the family</source>
+        <translation>Regel der Familie</translation>
+    </message>
+    <message>
+        <source>rule of the family (%1)</source>
+        <translation>Regel der Familie (%1)</translation>
+    </message>
+    <message>
+        <source>rule: published models of this width</source>
+        <translation>Regel: veröffentlichte Modelle dieser Breite</translation>
+    </message>
+    <message>
+        <source>rule: width / 64</source>
+        <translation>Regel: Breite / 64</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>Vorgabe</translation>
+    </message>
+    <message>
+        <source>default: %1</source>
+        <translation>Vorgabe: %1</translation>
+    </message>
+    <message>
+        <source>built-in</source>
+        <translation>eingebaut</translation>
+    </message>
+    <message>
+        <source>built-in %1</source>
+        <translation>eingebaut: %1</translation>
+    </message>
+    <message>
+        <source>trace</source>
+        <translation>Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>%1 models with these shapes</source>
+        <translation>%1 Modelle mit diesen Formen</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -2637,6 +2786,20 @@
     </message>
 </context>
 <context>
+    <name>ui::CrashRecovery</name>
+    <message>
+        <source>The recovery file could not be written: %1</source>
+        <translation>Die Wiederherstellungsdatei konnte nicht geschrieben werden: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pin(s)</source>
+        <translation>
+            <numerusform>%n Pin</numerusform>
+            <numerusform>%n Pins</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::CurvesView</name>
     <message>
         <source>Plot</source>
@@ -2708,6 +2871,172 @@
     <message>
         <source>Style %1</source>
         <translation>Stil %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Docks</name>
+    <message>
+        <source>Pins</source>
+        <translation>Pins</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>Experiments</source>
+        <translation>Experimente</translation>
+    </message>
+    <message>
+        <source>Display</source>
+        <translation>Anzeige</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>Übersicht</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>Vorhersage</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+</context>
+<context>
+    <name>ui::DocumentCommands</name>
+    <message>
+        <source>Open &amp;Image…</source>
+        <translation>&amp;Bild öffnen…</translation>
+    </message>
+    <message>
+        <source>Open an image and browse its folder</source>
+        <translation>Ein Bild öffnen und seinen Ordner durchblättern</translation>
+    </message>
+    <message>
+        <source>Open &amp;Model…</source>
+        <translation>&amp;Modell öffnen…</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint</source>
+        <translation>Einen Checkpoint öffnen</translation>
+    </message>
+    <message>
+        <source>Model &amp;Gallery…</source>
+        <translation>Modell&amp;galerie…</translation>
+    </message>
+    <message>
+        <source>Search, download and open published models</source>
+        <translation>Veröffentlichte Modelle suchen, herunterladen und öffnen</translation>
+    </message>
+    <message>
+        <source>Open &amp;Folder…</source>
+        <translation>&amp;Ordner öffnen…</translation>
+    </message>
+    <message>
+        <source>Open a folder of images, or one with a checkpoint</source>
+        <translation>Einen Ordner mit Bildern öffnen, oder einen mit einem Checkpoint</translation>
+    </message>
+    <message>
+        <source>Open &amp;Sample</source>
+        <translation>Bei&amp;spiel öffnen</translation>
+    </message>
+    <message>
+        <source>Open the bundled model and image</source>
+        <translation>Das mitgelieferte Modell und Bild öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>Ein&amp;fügen</translation>
+    </message>
+    <message>
+        <source>Open the image or file on the clipboard</source>
+        <translation>Das Bild oder die Datei in der Zwischenablage öffnen</translation>
+    </message>
+    <message>
+        <source>C&amp;lose All</source>
+        <translation>Alle s&amp;chließen</translation>
+    </message>
+    <message>
+        <source>Close the image, the model, the session and all panes but one</source>
+        <translation>Bild, Modell, Sitzung und alle Felder bis auf eines schließen</translation>
+    </message>
+    <message>
+        <source>P&amp;references…</source>
+        <translation>Einstellu&amp;ngen…</translation>
+    </message>
+    <message>
+        <source>Language, theme, colors, threads, folders and keys</source>
+        <translation>Sprache, Thema, Farben, Threads, Ordner und Tasten</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>Been&amp;den</translation>
+    </message>
+    <message>
+        <source>Quit Headscope</source>
+        <translation>Headscope beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Edit Model Settings…</source>
+        <translation>Modelleinstellungen &amp;bearbeiten…</translation>
+    </message>
+    <message>
+        <source>Edit mean, standard deviation, crop, input size and heads</source>
+        <translation>Mittel, Standardabweichung, Zuschnitt, Eingabegröße und Köpfe bearbeiten</translation>
+    </message>
+    <message>
+        <source>Device: &amp;Automatic</source>
+        <translation>Gerät: &amp;automatisch</translation>
+    </message>
+    <message>
+        <source>Use a GPU if there is one, else the CPU</source>
+        <translation>Eine GPU verwenden, wenn es eine gibt, sonst die CPU</translation>
+    </message>
+    <message>
+        <source>Device: C&amp;PU</source>
+        <translation>Gerät: C&amp;PU</translation>
+    </message>
+    <message>
+        <source>Run on the CPU</source>
+        <translation>Auf der CPU ausführen</translation>
+    </message>
+    <message>
+        <source>Device: &amp;GPU (CUDA)</source>
+        <translation>Gerät: &amp;GPU (CUDA)</translation>
+    </message>
+    <message>
+        <source>Run on the first GPU</source>
+        <translation>Auf der ersten GPU ausführen</translation>
+    </message>
+    <message>
+        <source>C&amp;ancel</source>
+        <translation>A&amp;bbrechen</translation>
+    </message>
+    <message>
+        <source>Stop the computation and keep the last result</source>
+        <translation>Die Berechnung anhalten und das letzte Ergebnis behalten</translation>
+    </message>
+    <message>
+        <source>Open Image</source>
+        <translation>Bild öffnen</translation>
+    </message>
+    <message>
+        <source>Images (%1);;All files (*)</source>
+        <translation>Bilder (%1);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Open Model</source>
+        <translation>Modell öffnen</translation>
+    </message>
+    <message>
+        <source>Checkpoints (%1);;All files (*)</source>
+        <translation>Checkpoints (%1);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Open Folder</source>
+        <translation>Ordner öffnen</translation>
     </message>
 </context>
 <context>
@@ -3252,132 +3581,108 @@ Above 1 attention spreads, below 1 it sharpens.</source>
     </message>
 </context>
 <context>
-    <name>ui::VideoBar</name>
+    <name>ui::FigureCommands</name>
     <message>
-        <source>Video</source>
-        <translation>Video</translation>
+        <source>&amp;Copy Figure</source>
+        <translation>Abbildung &amp;kopieren</translation>
     </message>
     <message>
-        <source>Frame</source>
-        <translation>Bild</translation>
+        <source>Copy the figure with its color bar to the clipboard</source>
+        <translation>Die Abbildung mit ihrem Farbbalken in die Zwischenablage kopieren</translation>
     </message>
     <message>
-        <source>Frame shown</source>
-        <translation>Gezeigtes Bild</translation>
+        <source>&amp;Export Figure…</source>
+        <translation>Abbildung e&amp;xportieren…</translation>
     </message>
     <message>
-        <source>Writing the video</source>
-        <translation>Video wird geschrieben</translation>
+        <source>Write the figure as PNG, SVG or PDF</source>
+        <translation>Die Abbildung als PNG, SVG oder PDF schreiben</translation>
     </message>
     <message>
-        <source>Stop writing the video</source>
-        <translation>Das Schreiben des Videos abbrechen</translation>
+        <source>Copy as Co&amp;mmand</source>
+        <translation>&amp;Als Befehl kopieren</translation>
     </message>
     <message>
-        <source>Live, frame %1</source>
-        <translation>Live, Bild %1</translation>
+        <source>Copy the headscope-cli command that writes this figure</source>
+        <translation>Den headscope-cli-Befehl kopieren, der diese Abbildung schreibt</translation>
     </message>
     <message>
-        <source>%1 of %2, %3 s</source>
-        <translation>%1 von %2, %3 s</translation>
+        <source>Copy &amp;Numbers</source>
+        <translation>&amp;Zahlen kopieren</translation>
     </message>
     <message>
-        <source>Writing</source>
-        <translation>Schreiben</translation>
+        <source>Copy the shown values as a table (CSV) for a spreadsheet</source>
+        <translation>Die gezeigten Werte als Tabelle (CSV) für eine Tabellenkalkulation kopieren</translation>
     </message>
+    <message>
+        <source>Save Num&amp;bers…</source>
+        <translation>Zah&amp;len speichern…</translation>
+    </message>
+    <message>
+        <source>Save the shown values as CSV, or as arrays for NumPy and PyTorch</source>
+        <translation>Die gezeigten Werte als CSV oder als Arrays für NumPy und PyTorch speichern</translation>
+    </message>
+    <message>
+        <source>Fo&amp;lder Statistics…</source>
+        <translation>Ordner&amp;statistik…</translation>
+    </message>
+    <message>
+        <source>Compare heads over a folder: means, and the images where each is strongest</source>
+        <translation>Köpfe über einen Ordner vergleichen: Mittel, und die Bilder, in denen jeder am stärksten ist</translation>
+    </message>
+    <message>
+        <source>Export Figure</source>
+        <translation>Abbildung exportieren</translation>
+    </message>
+    <message>
+        <source>Command copied: it writes exactly this figure</source>
+        <translation>Befehl kopiert: Er schreibt genau diese Abbildung</translation>
+    </message>
+    <message numerus="yes">
+        <source>Numbers copied: %n line(s)</source>
+        <translation>
+            <numerusform>Zahlen kopiert: %n Zeile</numerusform>
+            <numerusform>Zahlen kopiert: %n Zeilen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>Tabelle (*.csv)</translation>
+    </message>
+    <message>
+        <source>NumPy arrays (*.npz)</source>
+        <translation>NumPy-Arrays (*.npz)</translation>
+    </message>
+    <message>
+        <source>Safetensors (*.safetensors)</source>
+        <translation>Safetensors (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>Save Numbers</source>
+        <translation>Zahlen speichern</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FigureMaker</name>
     <message>
         <source>%1 s left</source>
         <translation>noch %1 s</translation>
     </message>
-</context>
-<context>
-    <name>ui::VideoCommands</name>
     <message>
-        <source>Written: %1</source>
-        <translation>Geschrieben: %1</translation>
+        <source>%1 min left</source>
+        <translation>noch %1 min</translation>
     </message>
     <message>
-        <source>Open Video</source>
-        <translation>Video öffnen</translation>
+        <source>Computing</source>
+        <translation>Berechnung</translation>
     </message>
     <message>
-        <source>Videos (%1);;Any of the numbered images (%2);;All files (*)</source>
-        <translation>Videos (%1);;Eines der nummerierten Bilder (%2);;Alle Dateien (*)</translation>
+        <source>%1 needs %2</source>
+        <translation>%1 braucht %2</translation>
     </message>
     <message>
-        <source>Export Video</source>
-        <translation>Video exportieren</translation>
-    </message>
-    <message>
-        <source>Video (*.mp4);;Table, one line per frame (*.csv);;Folder of PNG images (*)</source>
-        <translation>Video (*.mp4);;Tabelle, eine Zeile je Bild (*.csv);;Ordner mit PNG-Bildern (*)</translation>
-    </message>
-    <message>
-        <source>&amp;Video</source>
-        <translation>&amp;Video</translation>
-    </message>
-    <message>
-        <source>Open Vi&amp;deo…</source>
-        <translation>Vi&amp;deo öffnen…</translation>
-    </message>
-    <message>
-        <source>Open a video or a folder of numbered images, frame by frame</source>
-        <translation>Ein Video oder einen Ordner nummerierter Bilder öffnen, Bild für Bild</translation>
-    </message>
-    <message>
-        <source>Open Ca&amp;mera</source>
-        <translation>Ka&amp;mera öffnen</translation>
-    </message>
-    <message>
-        <source>Show the live image of the first camera, as fast as the model runs</source>
-        <translation>Das Livebild der ersten Kamera zeigen, so schnell, wie das Modell rechnet</translation>
-    </message>
-    <message>
-        <source>Export Vide&amp;o…</source>
-        <translation>Vide&amp;o exportieren…</translation>
-    </message>
-    <message>
-        <source>Export this view of all frames as an MP4, as numbered PNGs, or as a table of values per frame</source>
-        <translation>Diese Ansicht aller Bilder als MP4, als nummerierte PNGs oder als Tabelle mit Werten je Bild exportieren</translation>
-    </message>
-    <message>
-        <source>P&amp;lay or Pause</source>
-        <translation>Abspie&amp;len oder anhalten</translation>
-    </message>
-    <message>
-        <source>Play at the video&apos;s speed, skipping frames if needed</source>
-        <translation>In der Geschwindigkeit des Videos abspielen, bei Bedarf mit ausgelassenen Bildern</translation>
-    </message>
-    <message>
-        <source>Previous Fra&amp;me</source>
-        <translation>Voriges Bil&amp;d</translation>
-    </message>
-    <message>
-        <source>Show the previous frame of the video</source>
-        <translation>Das vorige Bild des Videos zeigen</translation>
-    </message>
-    <message>
-        <source>Ne&amp;xt Frame</source>
-        <translation>Nächstes &amp;Bild</translation>
-    </message>
-    <message>
-        <source>Show the next frame of the video</source>
-        <translation>Das nächste Bild des Videos zeigen</translation>
-    </message>
-    <message>
-        <source>&amp;Follow Object</source>
-        <translation>Dem Objekt &amp;folgen</translation>
-    </message>
-    <message>
-        <source>Move the query patch from frame to frame with what it shows</source>
-        <translation>Den Query-Patch von Bild zu Bild mit dem mitführen, was er zeigt</translation>
-    </message>
-</context>
-<context>
-    <name>ui::VideoPlayer</name>
-    <message>
-        <source>Follow Object</source>
-        <translation>Objekt verfolgen</translation>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
     </message>
 </context>
 <context>
@@ -3385,6 +3690,43 @@ Above 1 attention spreads, below 1 it sharpens.</source>
     <message>
         <source>Images in the folder</source>
         <translation>Bilder des Ordners</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FirstHint</name>
+    <message>
+        <source>%1: all keys</source>
+        <translation>%1: alle Tasten</translation>
+    </message>
+    <message>
+        <source>Click a patch to see what it attends to</source>
+        <translation>Klicken Sie auf einen Patch, um zu sehen, worauf er achtet</translation>
+    </message>
+    <message>
+        <source>Choose a query to see what it attends to</source>
+        <translation>Wählen Sie eine Query, um zu sehen, worauf sie achtet</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FolderBrowser</name>
+    <message>
+        <source>%1: expected a folder of images or with a checkpoint, found neither</source>
+        <translation>%1: Erwartet wurde ein Ordner mit Bildern oder mit einem Checkpoint, gefunden wurde keines von beiden</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Form</name>
+    <message>
+        <source>%1, as a number</source>
+        <translation>%1, als Zahl</translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>Ordner wählen</translation>
+    </message>
+    <message>
+        <source>Choose a folder: %1</source>
+        <translation>Ordner wählen: %1</translation>
     </message>
 </context>
 <context>
@@ -3432,6 +3774,67 @@ Above 1 attention spreads, below 1 it sharpens.</source>
     <message>
         <source>Download size, or whether the model is on this machine</source>
         <translation>Größe des Downloads, oder ob das Modell auf diesem Rechner liegt</translation>
+    </message>
+</context>
+<context>
+    <name>ui::HelpCommands</name>
+    <message>
+        <source>&amp;Find Command…</source>
+        <translation>&amp;Befehl suchen…</translation>
+    </message>
+    <message>
+        <source>Search all commands</source>
+        <translation>Alle Befehle durchsuchen</translation>
+    </message>
+    <message>
+        <source>Headscope &amp;Manual</source>
+        <translation>Headscope-&amp;Handbuch</translation>
+    </message>
+    <message>
+        <source>What can be done, by tasks; also for reading offline</source>
+        <translation>Was man tun kann, nach Aufgaben; auch ohne Netz zu lesen</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and Mouse</source>
+        <translation>&amp;Tasten und Maus</translation>
+    </message>
+    <message>
+        <source>Show all keys and mouse actions</source>
+        <translation>Alle Tasten und Mausaktionen zeigen</translation>
+    </message>
+    <message>
+        <source>About the &amp;Views</source>
+        <translation>Über die &amp;Ansichten</translation>
+    </message>
+    <message>
+        <source>Show every view&apos;s meaning, options and source</source>
+        <translation>Bedeutung, Optionen und Quelle jeder Ansicht zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;About Headscope</source>
+        <translation>&amp;Über Headscope</translation>
+    </message>
+    <message>
+        <source>Show version and license</source>
+        <translation>Version und Lizenz zeigen</translation>
+    </message>
+    <message>
+        <source>Opens the manual: %1</source>
+        <translation>Öffnet das Handbuch: %1</translation>
+    </message>
+    <message>
+        <source>About Headscope</source>
+        <translation>Über Headscope</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Headscope %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;Headscope %1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Shows where a vision transformer looks.
+Free software under the GNU General Public License, version 3 or later.</source>
+        <translation>Zeigt, wohin ein Vision Transformer blickt.
+Freie Software unter der GNU General Public License, Version 3 oder neuer.</translation>
     </message>
 </context>
 <context>
@@ -3560,6 +3963,41 @@ Above 1 attention spreads, below 1 it sharpens.</source>
     <message>
         <source>Open</source>
         <translation>Öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ManualWindow</name>
+    <message>
+        <source>Headscope Manual</source>
+        <translation>Headscope-Handbuch</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vor</translation>
+    </message>
+    <message>
+        <source>Find in the manual…</source>
+        <translation>Im Handbuch suchen …</translation>
+    </message>
+    <message>
+        <source>Words to find in the manual</source>
+        <translation>Im Handbuch zu suchende Wörter</translation>
+    </message>
+    <message>
+        <source>The manual is not installed. Install Headscope again to read it here.</source>
+        <translation>Das Handbuch ist nicht installiert. Um es hier zu lesen, installieren Sie Headscope erneut.</translation>
+    </message>
+    <message>
+        <source>Nothing matches “%1”.</source>
+        <translation>Nichts passt zu „%1“.</translation>
     </message>
 </context>
 <context>
@@ -4382,6 +4820,168 @@ Above 1 attention spreads, below 1 it sharpens.</source>
     </message>
 </context>
 <context>
+    <name>ui::PageLook</name>
+    <message>
+        <source>Caption</source>
+        <translation>Bildunterschrift</translation>
+    </message>
+    <message>
+        <source>pt</source>
+        <translation>pt</translation>
+    </message>
+    <message>
+        <source>Font size</source>
+        <translation>Schriftgröße</translation>
+    </message>
+    <message>
+        <source>Same as the window</source>
+        <translation>Wie im Fenster</translation>
+    </message>
+    <message>
+        <source>Font</source>
+        <translation>Schrift</translation>
+    </message>
+    <message>
+        <source>head 0 | head 1</source>
+        <translation>head 0 | head 1</translation>
+    </message>
+    <message>
+        <source>Column titles</source>
+        <translation>Spaltentitel</translation>
+    </message>
+    <message>
+        <source>layer 0 | layer 1</source>
+        <translation>layer 0 | layer 1</translation>
+    </message>
+    <message>
+        <source>Row titles</source>
+        <translation>Zeilentitel</translation>
+    </message>
+    <message>
+        <source>Titles in order, separated by “ | ”</source>
+        <translation>Titel der Reihe nach, getrennt durch „ | “</translation>
+    </message>
+    <message>
+        <source>A, B, C</source>
+        <translation>A, B, C</translation>
+    </message>
+    <message>
+        <source>a, b, c</source>
+        <translation>a, b, c</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>Buchstaben</translation>
+    </message>
+    <message>
+        <source>Transparent</source>
+        <translation>Durchsichtig</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>White</source>
+        <translation>Weiß</translation>
+    </message>
+    <message>
+        <source>Background</source>
+        <translation>Hintergrund</translation>
+    </message>
+    <message>
+        <source>Model input</source>
+        <translation>Modelleingabe</translation>
+    </message>
+    <message>
+        <source>Whole photo</source>
+        <translation>Ganzes Foto</translation>
+    </message>
+    <message>
+        <source>Photo</source>
+        <translation>Foto</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keiner</translation>
+    </message>
+    <message>
+        <source>One per panel</source>
+        <translation>Einer je Teilbild</translation>
+    </message>
+    <message>
+        <source>One for all panels</source>
+        <translation>Einer für alle Teilbilder</translation>
+    </message>
+    <message>
+        <source>Color bar</source>
+        <translation>Farbbalken</translation>
+    </message>
+    <message>
+        <source>gap</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>Gap</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>mm</source>
+        <translation>mm</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <translation>Eigene</translation>
+    </message>
+    <message>
+        <source>Double column</source>
+        <translation>Zwei Spalten</translation>
+    </message>
+    <message>
+        <source>Single column</source>
+        <translation>Eine Spalte</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PagePanels</name>
+    <message>
+        <source>Remove the panel</source>
+        <translation>Teilbild entfernen</translation>
+    </message>
+    <message>
+        <source>Move the panel back one place</source>
+        <translation>Teilbild um einen Platz nach hinten</translation>
+    </message>
+    <message>
+        <source>Move the panel forward one place</source>
+        <translation>Teilbild um einen Platz nach vorn</translation>
+    </message>
+    <message>
+        <source>Title of the panel</source>
+        <translation>Titel des Teilbilds</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>Teilbilder</translation>
+    </message>
+</context>
+<context>
     <name>ui::PageSheet</name>
     <message>
         <source>Preview of the page</source>
@@ -4393,6 +4993,141 @@ Above 1 attention spreads, below 1 it sharpens.</source>
     <message>
         <source>Linked</source>
         <translation>Verbunden</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PaneCommands</name>
+    <message>
+        <source>&amp;New Pane</source>
+        <translation>&amp;Neues Feld</translation>
+    </message>
+    <message>
+        <source>Open another pane with the same model and image; at most four</source>
+        <translation>Ein weiteres Feld mit demselben Modell und Bild öffnen; höchstens vier</translation>
+    </message>
+    <message>
+        <source>&amp;Close Pane</source>
+        <translation>Feld s&amp;chließen</translation>
+    </message>
+    <message>
+        <source>Close the active pane</source>
+        <translation>Das aktive Feld schließen</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt Pane</source>
+        <translation>Nä&amp;chstes Feld</translation>
+    </message>
+    <message>
+        <source>Make the next pane active</source>
+        <translation>Das nächste Feld aktivieren</translation>
+    </message>
+    <message>
+        <source>Previous &amp;Pane</source>
+        <translation>&amp;Voriges Feld</translation>
+    </message>
+    <message>
+        <source>Make the previous pane active</source>
+        <translation>Das vorige Feld aktivieren</translation>
+    </message>
+    <message>
+        <source>&amp;Flip A/B</source>
+        <translation>A/B &amp;umschalten</translation>
+    </message>
+    <message>
+        <source>Switch between this pane&apos;s image and the other one&apos;s in place</source>
+        <translation>Zwischen dem Bild dieses Feldes und dem des anderen an gleicher Stelle wechseln</translation>
+    </message>
+    <message>
+        <source>&amp;Swipe A | B</source>
+        <translation>A | B mit &amp;Schieber</translation>
+    </message>
+    <message>
+        <source>Show the other pane&apos;s map to the right of a divider; drag it, or move it with &lt; and &gt;</source>
+        <translation>Die Karte des anderen Feldes rechts von einem Schieber zeigen; ziehen, oder mit &lt; und &gt; bewegen</translation>
+    </message>
+    <message>
+        <source>Move Divider L&amp;eft</source>
+        <translation>Schieber nach l&amp;inks</translation>
+    </message>
+    <message>
+        <source>Show less of A and more of B</source>
+        <translation>Weniger von A und mehr von B zeigen</translation>
+    </message>
+    <message>
+        <source>Move Divider R&amp;ight</source>
+        <translation>Schieber nach &amp;rechts</translation>
+    </message>
+    <message>
+        <source>Show more of A and less of B</source>
+        <translation>Mehr von A und weniger von B zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Difference A - B</source>
+        <translation>&amp;Differenz A - B</translation>
+    </message>
+    <message>
+        <source>Show this pane minus the other one in a new pane, or in this one if there are four</source>
+        <translation>Dieses Feld minus das andere in einem neuen Feld zeigen, oder in diesem, wenn es vier gibt</translation>
+    </message>
+    <message>
+        <source>&amp;A Only</source>
+        <translation>Nur &amp;A</translation>
+    </message>
+    <message>
+        <source>Show A without subtracting B</source>
+        <translation>A zeigen, ohne B abzuziehen</translation>
+    </message>
+    <message>
+        <source>&amp;Query</source>
+        <translation>&amp;Query</translation>
+    </message>
+    <message>
+        <source>Use the same place in the photo as the query in all panes</source>
+        <translation>In allen Feldern dieselbe Stelle des Fotos als Query verwenden</translation>
+    </message>
+    <message>
+        <source>&amp;Linked</source>
+        <translation>Verb&amp;unden</translation>
+    </message>
+    <message>
+        <source>&amp;Layer</source>
+        <translation>&amp;Schicht</translation>
+    </message>
+    <message>
+        <source>Show the layer of the same number in all panes</source>
+        <translation>In allen Feldern die Schicht gleicher Nummer zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Depth</source>
+        <translation>&amp;Tiefe</translation>
+    </message>
+    <message>
+        <source>Show layers at the same relative depth in all panes</source>
+        <translation>In allen Feldern Schichten gleicher relativer Tiefe zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Head</source>
+        <translation>&amp;Kopf</translation>
+    </message>
+    <message>
+        <source>Show the same head in all panes</source>
+        <translation>In allen Feldern denselben Kopf zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Range</source>
+        <translation>&amp;Bereich</translation>
+    </message>
+    <message>
+        <source>Use the same range mode in all panes</source>
+        <translation>In allen Feldern dieselbe Art des Bereichs verwenden</translation>
+    </message>
+    <message>
+        <source>&amp;Zoom</source>
+        <translation>&amp;Zoom</translation>
+    </message>
+    <message>
+        <source>Zoom and pan all panes together</source>
+        <translation>Alle Felder gemeinsam vergrößern und verschieben</translation>
     </message>
 </context>
 <context>
@@ -4427,36 +5162,6 @@ Above 1 attention spreads, below 1 it sharpens.</source>
     <message>
         <source>Difference</source>
         <translation>Differenz</translation>
-    </message>
-</context>
-<context>
-    <name>ui::FolderBrowser</name>
-    <message>
-        <source>%1: expected a folder of images or with a checkpoint, found neither</source>
-        <translation>%1: Erwartet wurde ein Ordner mit Bildern oder mit einem Checkpoint, gefunden wurde keines von beiden</translation>
-    </message>
-</context>
-<context>
-    <name>ui::FigureMaker</name>
-    <message>
-        <source>%1 s left</source>
-        <translation>noch %1 s</translation>
-    </message>
-    <message>
-        <source>%1 min left</source>
-        <translation>noch %1 min</translation>
-    </message>
-    <message>
-        <source>Computing</source>
-        <translation>Berechnung</translation>
-    </message>
-    <message>
-        <source>%1 needs %2</source>
-        <translation>%1 braucht %2</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1, %2</translation>
     </message>
 </context>
 <context>
@@ -4817,6 +5522,167 @@ Klicken, um die Belege dafür zu sehen</translation>
     </message>
 </context>
 <context>
+    <name>ui::SessionCommands</name>
+    <message>
+        <source>Headscope sessions (*.headscope);;All files (*)</source>
+        <translation>Headscope-Sitzungen (*.headscope);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>Gespeichert: %1</translation>
+    </message>
+    <message>
+        <source>Open S&amp;ession…</source>
+        <translation>S&amp;itzung öffnen…</translation>
+    </message>
+    <message>
+        <source>Restore the images, models, views and pins of a .headscope file</source>
+        <translation>Bilder, Modelle, Ansichten und Pins aus einer .headscope-Datei wiederherstellen</translation>
+    </message>
+    <message>
+        <source>&amp;Save Session</source>
+        <translation>Sitzung sp&amp;eichern</translation>
+    </message>
+    <message>
+        <source>Save the open files, the views and the pins</source>
+        <translation>Geöffnete Dateien, Ansichten und Pins speichern</translation>
+    </message>
+    <message>
+        <source>Save Session &amp;As…</source>
+        <translation>Sitzung speichern &amp;unter…</translation>
+    </message>
+    <message>
+        <source>Save the session under another name</source>
+        <translation>Die Sitzung unter einem anderen Namen speichern</translation>
+    </message>
+    <message>
+        <source>No&amp;tes…</source>
+        <translation>No&amp;tizen…</translation>
+    </message>
+    <message>
+        <source>Your notes on this session, saved with it</source>
+        <translation>Ihre Notizen zu dieser Sitzung, mit ihr gespeichert</translation>
+    </message>
+    <message>
+        <source>&amp;Pin This View</source>
+        <translation>Diese Ansicht an&amp;pinnen</translation>
+    </message>
+    <message>
+        <source>Pin the image, the model and the view</source>
+        <translation>Bild, Modell und Ansicht anpinnen</translation>
+    </message>
+    <message>
+        <source>&amp;Go to Pins</source>
+        <translation>&amp;Gehe zu den Pins</translation>
+    </message>
+    <message>
+        <source>Move to the row of pins; arrow keys select, Enter shows</source>
+        <translation>Zur Reihe der Pins wechseln; Pfeiltasten wählen, die Eingabetaste zeigt</translation>
+    </message>
+    <message>
+        <source>&amp;Rename Pin…</source>
+        <translation>Pin u&amp;mbenennen…</translation>
+    </message>
+    <message>
+        <source>Rename the selected pin</source>
+        <translation>Den gewählten Pin umbenennen</translation>
+    </message>
+    <message>
+        <source>Move Pin Le&amp;ft</source>
+        <translation>Pin nach l&amp;inks</translation>
+    </message>
+    <message>
+        <source>Swap the selected pin with the previous one</source>
+        <translation>Den gewählten Pin mit dem vorigen tauschen</translation>
+    </message>
+    <message>
+        <source>Move Pin Ri&amp;ght</source>
+        <translation>Pin nach r&amp;echts</translation>
+    </message>
+    <message>
+        <source>Swap the selected pin with the next one</source>
+        <translation>Den gewählten Pin mit dem nächsten tauschen</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve Pin</source>
+        <translation>Pin en&amp;tfernen</translation>
+    </message>
+    <message>
+        <source>Remove the selected pin; Undo restores it</source>
+        <translation>Den gewählten Pin entfernen; Rückgängig stellt ihn wieder her</translation>
+    </message>
+    <message>
+        <source>Open Session</source>
+        <translation>Sitzung öffnen</translation>
+    </message>
+    <message>
+        <source>A session brings its own images and models; the other files were left out</source>
+        <translation>Eine Sitzung bringt ihre eigenen Bilder und Modelle mit; die übrigen Dateien wurden ausgelassen</translation>
+    </message>
+    <message>
+        <source>%1 was not found. Where is it now?</source>
+        <translation>%1 wurde nicht gefunden. Wo ist die Datei jetzt?</translation>
+    </message>
+    <message>
+        <source>The same kind (*.%1);;All files (*)</source>
+        <translation>Dieselbe Art (*.%1);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>session</source>
+        <translation>Sitzung</translation>
+    </message>
+    <message>
+        <source>Save Session</source>
+        <translation>Sitzung speichern</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>Notes on this session:</source>
+        <translation>Notizen zu dieser Sitzung:</translation>
+    </message>
+    <message>
+        <source>Unsaved session</source>
+        <translation>Ungespeicherte Sitzung</translation>
+    </message>
+    <message>
+        <source>Save changes to %1?</source>
+        <translation>Änderungen an %1 speichern?</translation>
+    </message>
+    <message>
+        <source>Unsaved changes will be lost.</source>
+        <translation>Nicht gespeicherte Änderungen gehen verloren.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SessionOpener</name>
+    <message>
+        <source>%1 differs from the file that the session was saved with (SHA-256). It is shown anyway.</source>
+        <translation>%1 weicht von der Datei ab, mit der die Sitzung gespeichert wurde (SHA-256). Sie wird trotzdem gezeigt.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SessionStore</name>
+    <message>
+        <source>Pinned</source>
+        <translation>Angepinnt</translation>
+    </message>
+    <message>
+        <source>There are already %1 pins, the maximum. Remove one first.</source>
+        <translation>Mit %1 Pins ist die Höchstzahl erreicht. Entfernen Sie zuerst einen.</translation>
+    </message>
+    <message>
+        <source>A pasted image has no file to pin. Save it and open it first.</source>
+        <translation>Ein eingefügtes Bild hat keine Datei, die angepinnt werden könnte. Speichern und öffnen Sie es zuerst.</translation>
+    </message>
+    <message>
+        <source>The pasted image has no file, so the session is saved without it.</source>
+        <translation>Das eingefügte Bild hat keine Datei; die Sitzung wird ohne es gespeichert.</translation>
+    </message>
+</context>
+<context>
     <name>ui::ShortcutPage</name>
     <message>
         <source>Click a patch</source>
@@ -5113,6 +5979,135 @@ Klicken, um die Belege dafür zu sehen</translation>
     <message>
         <source>strongest patch elsewhere</source>
         <translation>stärkster Patch anderswo</translation>
+    </message>
+</context>
+<context>
+    <name>ui::VideoBar</name>
+    <message>
+        <source>Video</source>
+        <translation>Video</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Frame shown</source>
+        <translation>Gezeigtes Bild</translation>
+    </message>
+    <message>
+        <source>Writing the video</source>
+        <translation>Video wird geschrieben</translation>
+    </message>
+    <message>
+        <source>Stop writing the video</source>
+        <translation>Das Schreiben des Videos abbrechen</translation>
+    </message>
+    <message>
+        <source>Live, frame %1</source>
+        <translation>Live, Bild %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3 s</source>
+        <translation>%1 von %2, %3 s</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>Schreiben</translation>
+    </message>
+    <message>
+        <source>%1 s left</source>
+        <translation>noch %1 s</translation>
+    </message>
+</context>
+<context>
+    <name>ui::VideoCommands</name>
+    <message>
+        <source>Written: %1</source>
+        <translation>Geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>Open Video</source>
+        <translation>Video öffnen</translation>
+    </message>
+    <message>
+        <source>Videos (%1);;Any of the numbered images (%2);;All files (*)</source>
+        <translation>Videos (%1);;Eines der nummerierten Bilder (%2);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Export Video</source>
+        <translation>Video exportieren</translation>
+    </message>
+    <message>
+        <source>Video (*.mp4);;Table, one line per frame (*.csv);;Folder of PNG images (*)</source>
+        <translation>Video (*.mp4);;Tabelle, eine Zeile je Bild (*.csv);;Ordner mit PNG-Bildern (*)</translation>
+    </message>
+    <message>
+        <source>&amp;Video</source>
+        <translation>&amp;Video</translation>
+    </message>
+    <message>
+        <source>Open Vi&amp;deo…</source>
+        <translation>Vi&amp;deo öffnen…</translation>
+    </message>
+    <message>
+        <source>Open a video or a folder of numbered images, frame by frame</source>
+        <translation>Ein Video oder einen Ordner nummerierter Bilder öffnen, Bild für Bild</translation>
+    </message>
+    <message>
+        <source>Open Ca&amp;mera</source>
+        <translation>Ka&amp;mera öffnen</translation>
+    </message>
+    <message>
+        <source>Show the live image of the first camera, as fast as the model runs</source>
+        <translation>Das Livebild der ersten Kamera zeigen, so schnell, wie das Modell rechnet</translation>
+    </message>
+    <message>
+        <source>Export Vide&amp;o…</source>
+        <translation>Vide&amp;o exportieren…</translation>
+    </message>
+    <message>
+        <source>Export this view of all frames as an MP4, as numbered PNGs, or as a table of values per frame</source>
+        <translation>Diese Ansicht aller Bilder als MP4, als nummerierte PNGs oder als Tabelle mit Werten je Bild exportieren</translation>
+    </message>
+    <message>
+        <source>P&amp;lay or Pause</source>
+        <translation>Abspie&amp;len oder anhalten</translation>
+    </message>
+    <message>
+        <source>Play at the video&apos;s speed, skipping frames if needed</source>
+        <translation>In der Geschwindigkeit des Videos abspielen, bei Bedarf mit ausgelassenen Bildern</translation>
+    </message>
+    <message>
+        <source>Previous Fra&amp;me</source>
+        <translation>Voriges Bil&amp;d</translation>
+    </message>
+    <message>
+        <source>Show the previous frame of the video</source>
+        <translation>Das vorige Bild des Videos zeigen</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt Frame</source>
+        <translation>Nächstes &amp;Bild</translation>
+    </message>
+    <message>
+        <source>Show the next frame of the video</source>
+        <translation>Das nächste Bild des Videos zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Follow Object</source>
+        <translation>Dem Objekt &amp;folgen</translation>
+    </message>
+    <message>
+        <source>Move the query patch from frame to frame with what it shows</source>
+        <translation>Den Query-Patch von Bild zu Bild mit dem mitführen, was er zeigt</translation>
+    </message>
+</context>
+<context>
+    <name>ui::VideoPlayer</name>
+    <message>
+        <source>Follow Object</source>
+        <translation>Objekt verfolgen</translation>
     </message>
 </context>
 <context>
@@ -5613,589 +6608,6 @@ V zeigt alle Ansichten; Komma und Punkt gehen sie durch.</translation>
     <message>
         <source>Column of the query patch</source>
         <translation>Spalte des Query-Patches</translation>
-    </message>
-</context>
-<context>
-    <name>ui::DocumentCommands</name>
-    <message>
-        <source>Open &amp;Image…</source>
-        <translation>&amp;Bild öffnen…</translation>
-    </message>
-    <message>
-        <source>Open an image and browse its folder</source>
-        <translation>Ein Bild öffnen und seinen Ordner durchblättern</translation>
-    </message>
-    <message>
-        <source>Open &amp;Model…</source>
-        <translation>&amp;Modell öffnen…</translation>
-    </message>
-    <message>
-        <source>Open a checkpoint</source>
-        <translation>Einen Checkpoint öffnen</translation>
-    </message>
-    <message>
-        <source>Model &amp;Gallery…</source>
-        <translation>Modell&amp;galerie…</translation>
-    </message>
-    <message>
-        <source>Search, download and open published models</source>
-        <translation>Veröffentlichte Modelle suchen, herunterladen und öffnen</translation>
-    </message>
-    <message>
-        <source>Open &amp;Folder…</source>
-        <translation>&amp;Ordner öffnen…</translation>
-    </message>
-    <message>
-        <source>Open a folder of images, or one with a checkpoint</source>
-        <translation>Einen Ordner mit Bildern öffnen, oder einen mit einem Checkpoint</translation>
-    </message>
-    <message>
-        <source>Open &amp;Sample</source>
-        <translation>Bei&amp;spiel öffnen</translation>
-    </message>
-    <message>
-        <source>Open the bundled model and image</source>
-        <translation>Das mitgelieferte Modell und Bild öffnen</translation>
-    </message>
-    <message>
-        <source>&amp;Paste</source>
-        <translation>Ein&amp;fügen</translation>
-    </message>
-    <message>
-        <source>Open the image or file on the clipboard</source>
-        <translation>Das Bild oder die Datei in der Zwischenablage öffnen</translation>
-    </message>
-    <message>
-        <source>C&amp;lose All</source>
-        <translation>Alle s&amp;chließen</translation>
-    </message>
-    <message>
-        <source>Close the image, the model, the session and all panes but one</source>
-        <translation>Bild, Modell, Sitzung und alle Felder bis auf eines schließen</translation>
-    </message>
-    <message>
-        <source>P&amp;references…</source>
-        <translation>Einstellu&amp;ngen…</translation>
-    </message>
-    <message>
-        <source>Language, theme, colors, threads, folders and keys</source>
-        <translation>Sprache, Thema, Farben, Threads, Ordner und Tasten</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>Been&amp;den</translation>
-    </message>
-    <message>
-        <source>Quit Headscope</source>
-        <translation>Headscope beenden</translation>
-    </message>
-    <message>
-        <source>&amp;Edit Model Settings…</source>
-        <translation>Modelleinstellungen &amp;bearbeiten…</translation>
-    </message>
-    <message>
-        <source>Edit mean, standard deviation, crop, input size and heads</source>
-        <translation>Mittel, Standardabweichung, Zuschnitt, Eingabegröße und Köpfe bearbeiten</translation>
-    </message>
-    <message>
-        <source>Device: &amp;Automatic</source>
-        <translation>Gerät: &amp;automatisch</translation>
-    </message>
-    <message>
-        <source>Use a GPU if there is one, else the CPU</source>
-        <translation>Eine GPU verwenden, wenn es eine gibt, sonst die CPU</translation>
-    </message>
-    <message>
-        <source>Device: C&amp;PU</source>
-        <translation>Gerät: C&amp;PU</translation>
-    </message>
-    <message>
-        <source>Run on the CPU</source>
-        <translation>Auf der CPU ausführen</translation>
-    </message>
-    <message>
-        <source>Device: &amp;GPU (CUDA)</source>
-        <translation>Gerät: &amp;GPU (CUDA)</translation>
-    </message>
-    <message>
-        <source>Run on the first GPU</source>
-        <translation>Auf der ersten GPU ausführen</translation>
-    </message>
-    <message>
-        <source>C&amp;ancel</source>
-        <translation>A&amp;bbrechen</translation>
-    </message>
-    <message>
-        <source>Stop the computation and keep the last result</source>
-        <translation>Die Berechnung anhalten und das letzte Ergebnis behalten</translation>
-    </message>
-    <message>
-        <source>Open Image</source>
-        <translation>Bild öffnen</translation>
-    </message>
-    <message>
-        <source>Images (%1);;All files (*)</source>
-        <translation>Bilder (%1);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>Open Model</source>
-        <translation>Modell öffnen</translation>
-    </message>
-    <message>
-        <source>Checkpoints (%1);;All files (*)</source>
-        <translation>Checkpoints (%1);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>Open Folder</source>
-        <translation>Ordner öffnen</translation>
-    </message>
-</context>
-<context>
-    <name>ui::FigureCommands</name>
-    <message>
-        <source>&amp;Copy Figure</source>
-        <translation>Abbildung &amp;kopieren</translation>
-    </message>
-    <message>
-        <source>Copy the figure with its color bar to the clipboard</source>
-        <translation>Die Abbildung mit ihrem Farbbalken in die Zwischenablage kopieren</translation>
-    </message>
-    <message>
-        <source>&amp;Export Figure…</source>
-        <translation>Abbildung e&amp;xportieren…</translation>
-    </message>
-    <message>
-        <source>Write the figure as PNG, SVG or PDF</source>
-        <translation>Die Abbildung als PNG, SVG oder PDF schreiben</translation>
-    </message>
-    <message>
-        <source>Copy as Co&amp;mmand</source>
-        <translation>&amp;Als Befehl kopieren</translation>
-    </message>
-    <message>
-        <source>Copy the headscope-cli command that writes this figure</source>
-        <translation>Den headscope-cli-Befehl kopieren, der diese Abbildung schreibt</translation>
-    </message>
-    <message>
-        <source>Copy &amp;Numbers</source>
-        <translation>&amp;Zahlen kopieren</translation>
-    </message>
-    <message>
-        <source>Copy the shown values as a table (CSV) for a spreadsheet</source>
-        <translation>Die gezeigten Werte als Tabelle (CSV) für eine Tabellenkalkulation kopieren</translation>
-    </message>
-    <message>
-        <source>Save Num&amp;bers…</source>
-        <translation>Zah&amp;len speichern…</translation>
-    </message>
-    <message>
-        <source>Save the shown values as CSV, or as arrays for NumPy and PyTorch</source>
-        <translation>Die gezeigten Werte als CSV oder als Arrays für NumPy und PyTorch speichern</translation>
-    </message>
-    <message>
-        <source>Fo&amp;lder Statistics…</source>
-        <translation>Ordner&amp;statistik…</translation>
-    </message>
-    <message>
-        <source>Compare heads over a folder: means, and the images where each is strongest</source>
-        <translation>Köpfe über einen Ordner vergleichen: Mittel, und die Bilder, in denen jeder am stärksten ist</translation>
-    </message>
-    <message>
-        <source>Export Figure</source>
-        <translation>Abbildung exportieren</translation>
-    </message>
-    <message>
-        <source>Command copied: it writes exactly this figure</source>
-        <translation>Befehl kopiert: Er schreibt genau diese Abbildung</translation>
-    </message>
-    <message numerus="yes">
-        <source>Numbers copied: %n line(s)</source>
-        <translation>
-            <numerusform>Zahlen kopiert: %n Zeile</numerusform>
-            <numerusform>Zahlen kopiert: %n Zeilen</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Table (*.csv)</source>
-        <translation>Tabelle (*.csv)</translation>
-    </message>
-    <message>
-        <source>NumPy arrays (*.npz)</source>
-        <translation>NumPy-Arrays (*.npz)</translation>
-    </message>
-    <message>
-        <source>Safetensors (*.safetensors)</source>
-        <translation>Safetensors (*.safetensors)</translation>
-    </message>
-    <message>
-        <source>Save Numbers</source>
-        <translation>Zahlen speichern</translation>
-    </message>
-</context>
-<context>
-    <name>ui::HelpCommands</name>
-    <message>
-        <source>&amp;Find Command…</source>
-        <translation>&amp;Befehl suchen…</translation>
-    </message>
-    <message>
-        <source>Search all commands</source>
-        <translation>Alle Befehle durchsuchen</translation>
-    </message>
-    <message>
-        <source>Headscope &amp;Manual</source>
-        <translation>Headscope-&amp;Handbuch</translation>
-    </message>
-    <message>
-        <source>What can be done, by tasks; also for reading offline</source>
-        <translation>Was man tun kann, nach Aufgaben; auch ohne Netz zu lesen</translation>
-    </message>
-    <message>
-        <source>&amp;Keys and Mouse</source>
-        <translation>&amp;Tasten und Maus</translation>
-    </message>
-    <message>
-        <source>Show all keys and mouse actions</source>
-        <translation>Alle Tasten und Mausaktionen zeigen</translation>
-    </message>
-    <message>
-        <source>About the &amp;Views</source>
-        <translation>Über die &amp;Ansichten</translation>
-    </message>
-    <message>
-        <source>Show every view&apos;s meaning, options and source</source>
-        <translation>Bedeutung, Optionen und Quelle jeder Ansicht zeigen</translation>
-    </message>
-    <message>
-        <source>&amp;About Headscope</source>
-        <translation>&amp;Über Headscope</translation>
-    </message>
-    <message>
-        <source>Show version and license</source>
-        <translation>Version und Lizenz zeigen</translation>
-    </message>
-    <message>
-        <source>Opens the manual: %1</source>
-        <translation>Öffnet das Handbuch: %1</translation>
-    </message>
-    <message>
-        <source>About Headscope</source>
-        <translation>Über Headscope</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Headscope %1&lt;/b&gt;</source>
-        <translation>&lt;b&gt;Headscope %1&lt;/b&gt;</translation>
-    </message>
-    <message>
-        <source>Shows where a vision transformer looks.
-Free software under the GNU General Public License, version 3 or later.</source>
-        <translation>Zeigt, wohin ein Vision Transformer blickt.
-Freie Software unter der GNU General Public License, Version 3 oder neuer.</translation>
-    </message>
-</context>
-<context>
-    <name>ui::ManualWindow</name>
-    <message>
-        <source>Headscope Manual</source>
-        <translation>Headscope-Handbuch</translation>
-    </message>
-    <message>
-        <source>Contents</source>
-        <translation>Inhalt</translation>
-    </message>
-    <message>
-        <source>Back</source>
-        <translation>Zurück</translation>
-    </message>
-    <message>
-        <source>Forward</source>
-        <translation>Vor</translation>
-    </message>
-    <message>
-        <source>Find in the manual…</source>
-        <translation>Im Handbuch suchen …</translation>
-    </message>
-    <message>
-        <source>Words to find in the manual</source>
-        <translation>Im Handbuch zu suchende Wörter</translation>
-    </message>
-    <message>
-        <source>The manual is not installed. Install Headscope again to read it here.</source>
-        <translation>Das Handbuch ist nicht installiert. Um es hier zu lesen, installieren Sie Headscope erneut.</translation>
-    </message>
-    <message>
-        <source>Nothing matches “%1”.</source>
-        <translation>Nichts passt zu „%1“.</translation>
-    </message>
-</context>
-<context>
-    <name>ui::PaneCommands</name>
-    <message>
-        <source>&amp;New Pane</source>
-        <translation>&amp;Neues Feld</translation>
-    </message>
-    <message>
-        <source>Open another pane with the same model and image; at most four</source>
-        <translation>Ein weiteres Feld mit demselben Modell und Bild öffnen; höchstens vier</translation>
-    </message>
-    <message>
-        <source>&amp;Close Pane</source>
-        <translation>Feld s&amp;chließen</translation>
-    </message>
-    <message>
-        <source>Close the active pane</source>
-        <translation>Das aktive Feld schließen</translation>
-    </message>
-    <message>
-        <source>Ne&amp;xt Pane</source>
-        <translation>Nä&amp;chstes Feld</translation>
-    </message>
-    <message>
-        <source>Make the next pane active</source>
-        <translation>Das nächste Feld aktivieren</translation>
-    </message>
-    <message>
-        <source>Previous &amp;Pane</source>
-        <translation>&amp;Voriges Feld</translation>
-    </message>
-    <message>
-        <source>Make the previous pane active</source>
-        <translation>Das vorige Feld aktivieren</translation>
-    </message>
-    <message>
-        <source>&amp;Flip A/B</source>
-        <translation>A/B &amp;umschalten</translation>
-    </message>
-    <message>
-        <source>Switch between this pane&apos;s image and the other one&apos;s in place</source>
-        <translation>Zwischen dem Bild dieses Feldes und dem des anderen an gleicher Stelle wechseln</translation>
-    </message>
-    <message>
-        <source>&amp;Swipe A | B</source>
-        <translation>A | B mit &amp;Schieber</translation>
-    </message>
-    <message>
-        <source>Show the other pane&apos;s map to the right of a divider; drag it, or move it with &lt; and &gt;</source>
-        <translation>Die Karte des anderen Feldes rechts von einem Schieber zeigen; ziehen, oder mit &lt; und &gt; bewegen</translation>
-    </message>
-    <message>
-        <source>Move Divider L&amp;eft</source>
-        <translation>Schieber nach l&amp;inks</translation>
-    </message>
-    <message>
-        <source>Show less of A and more of B</source>
-        <translation>Weniger von A und mehr von B zeigen</translation>
-    </message>
-    <message>
-        <source>Move Divider R&amp;ight</source>
-        <translation>Schieber nach &amp;rechts</translation>
-    </message>
-    <message>
-        <source>Show more of A and less of B</source>
-        <translation>Mehr von A und weniger von B zeigen</translation>
-    </message>
-    <message>
-        <source>&amp;Difference A - B</source>
-        <translation>&amp;Differenz A - B</translation>
-    </message>
-    <message>
-        <source>Show this pane minus the other one in a new pane, or in this one if there are four</source>
-        <translation>Dieses Feld minus das andere in einem neuen Feld zeigen, oder in diesem, wenn es vier gibt</translation>
-    </message>
-    <message>
-        <source>&amp;A Only</source>
-        <translation>Nur &amp;A</translation>
-    </message>
-    <message>
-        <source>Show A without subtracting B</source>
-        <translation>A zeigen, ohne B abzuziehen</translation>
-    </message>
-    <message>
-        <source>&amp;Query</source>
-        <translation>&amp;Query</translation>
-    </message>
-    <message>
-        <source>Use the same place in the photo as the query in all panes</source>
-        <translation>In allen Feldern dieselbe Stelle des Fotos als Query verwenden</translation>
-    </message>
-    <message>
-        <source>&amp;Linked</source>
-        <translation>Verb&amp;unden</translation>
-    </message>
-    <message>
-        <source>&amp;Layer</source>
-        <translation>&amp;Schicht</translation>
-    </message>
-    <message>
-        <source>Show the layer of the same number in all panes</source>
-        <translation>In allen Feldern die Schicht gleicher Nummer zeigen</translation>
-    </message>
-    <message>
-        <source>&amp;Depth</source>
-        <translation>&amp;Tiefe</translation>
-    </message>
-    <message>
-        <source>Show layers at the same relative depth in all panes</source>
-        <translation>In allen Feldern Schichten gleicher relativer Tiefe zeigen</translation>
-    </message>
-    <message>
-        <source>&amp;Head</source>
-        <translation>&amp;Kopf</translation>
-    </message>
-    <message>
-        <source>Show the same head in all panes</source>
-        <translation>In allen Feldern denselben Kopf zeigen</translation>
-    </message>
-    <message>
-        <source>&amp;Range</source>
-        <translation>&amp;Bereich</translation>
-    </message>
-    <message>
-        <source>Use the same range mode in all panes</source>
-        <translation>In allen Feldern dieselbe Art des Bereichs verwenden</translation>
-    </message>
-    <message>
-        <source>&amp;Zoom</source>
-        <translation>&amp;Zoom</translation>
-    </message>
-    <message>
-        <source>Zoom and pan all panes together</source>
-        <translation>Alle Felder gemeinsam vergrößern und verschieben</translation>
-    </message>
-</context>
-<context>
-    <name>ui::SessionCommands</name>
-    <message>
-        <source>Headscope sessions (*.headscope);;All files (*)</source>
-        <translation>Headscope-Sitzungen (*.headscope);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>Saved: %1</source>
-        <translation>Gespeichert: %1</translation>
-    </message>
-    <message>
-        <source>Open S&amp;ession…</source>
-        <translation>S&amp;itzung öffnen…</translation>
-    </message>
-    <message>
-        <source>Restore the images, models, views and pins of a .headscope file</source>
-        <translation>Bilder, Modelle, Ansichten und Pins aus einer .headscope-Datei wiederherstellen</translation>
-    </message>
-    <message>
-        <source>&amp;Save Session</source>
-        <translation>Sitzung sp&amp;eichern</translation>
-    </message>
-    <message>
-        <source>Save the open files, the views and the pins</source>
-        <translation>Geöffnete Dateien, Ansichten und Pins speichern</translation>
-    </message>
-    <message>
-        <source>Save Session &amp;As…</source>
-        <translation>Sitzung speichern &amp;unter…</translation>
-    </message>
-    <message>
-        <source>Save the session under another name</source>
-        <translation>Die Sitzung unter einem anderen Namen speichern</translation>
-    </message>
-    <message>
-        <source>No&amp;tes…</source>
-        <translation>No&amp;tizen…</translation>
-    </message>
-    <message>
-        <source>Your notes on this session, saved with it</source>
-        <translation>Ihre Notizen zu dieser Sitzung, mit ihr gespeichert</translation>
-    </message>
-    <message>
-        <source>&amp;Pin This View</source>
-        <translation>Diese Ansicht an&amp;pinnen</translation>
-    </message>
-    <message>
-        <source>Pin the image, the model and the view</source>
-        <translation>Bild, Modell und Ansicht anpinnen</translation>
-    </message>
-    <message>
-        <source>&amp;Go to Pins</source>
-        <translation>&amp;Gehe zu den Pins</translation>
-    </message>
-    <message>
-        <source>Move to the row of pins; arrow keys select, Enter shows</source>
-        <translation>Zur Reihe der Pins wechseln; Pfeiltasten wählen, die Eingabetaste zeigt</translation>
-    </message>
-    <message>
-        <source>&amp;Rename Pin…</source>
-        <translation>Pin u&amp;mbenennen…</translation>
-    </message>
-    <message>
-        <source>Rename the selected pin</source>
-        <translation>Den gewählten Pin umbenennen</translation>
-    </message>
-    <message>
-        <source>Move Pin Le&amp;ft</source>
-        <translation>Pin nach l&amp;inks</translation>
-    </message>
-    <message>
-        <source>Swap the selected pin with the previous one</source>
-        <translation>Den gewählten Pin mit dem vorigen tauschen</translation>
-    </message>
-    <message>
-        <source>Move Pin Ri&amp;ght</source>
-        <translation>Pin nach r&amp;echts</translation>
-    </message>
-    <message>
-        <source>Swap the selected pin with the next one</source>
-        <translation>Den gewählten Pin mit dem nächsten tauschen</translation>
-    </message>
-    <message>
-        <source>Remo&amp;ve Pin</source>
-        <translation>Pin en&amp;tfernen</translation>
-    </message>
-    <message>
-        <source>Remove the selected pin; Undo restores it</source>
-        <translation>Den gewählten Pin entfernen; Rückgängig stellt ihn wieder her</translation>
-    </message>
-    <message>
-        <source>Open Session</source>
-        <translation>Sitzung öffnen</translation>
-    </message>
-    <message>
-        <source>A session brings its own images and models; the other files were left out</source>
-        <translation>Eine Sitzung bringt ihre eigenen Bilder und Modelle mit; die übrigen Dateien wurden ausgelassen</translation>
-    </message>
-    <message>
-        <source>%1 was not found. Where is it now?</source>
-        <translation>%1 wurde nicht gefunden. Wo ist die Datei jetzt?</translation>
-    </message>
-    <message>
-        <source>The same kind (*.%1);;All files (*)</source>
-        <translation>Dieselbe Art (*.%1);;Alle Dateien (*)</translation>
-    </message>
-    <message>
-        <source>session</source>
-        <translation>Sitzung</translation>
-    </message>
-    <message>
-        <source>Save Session</source>
-        <translation>Sitzung speichern</translation>
-    </message>
-    <message>
-        <source>Notes</source>
-        <translation>Notizen</translation>
-    </message>
-    <message>
-        <source>Notes on this session:</source>
-        <translation>Notizen zu dieser Sitzung:</translation>
-    </message>
-    <message>
-        <source>Unsaved session</source>
-        <translation>Ungespeicherte Sitzung</translation>
-    </message>
-    <message>
-        <source>Save changes to %1?</source>
-        <translation>Änderungen an %1 speichern?</translation>
-    </message>
-    <message>
-        <source>Unsaved changes will be lost.</source>
-        <translation>Nicht gespeicherte Änderungen gehen verloren.</translation>
     </message>
 </context>
 </TS>

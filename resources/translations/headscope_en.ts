@@ -22,6 +22,16 @@
     </message>
 </context>
 <context>
+    <name>ui::FigureCommands</name>
+    <message numerus="yes">
+        <source>Numbers copied: %n line(s)</source>
+        <translation>
+            <numerusform>Numbers copied: %n line</numerusform>
+            <numerusform>Numbers copied: %n lines</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::ModelCard</name>
     <message numerus="yes">
         <source>%n register(s)</source>
@@ -90,16 +100,6 @@
         <translation>
             <numerusform>Layer %1, head %2: %3 ± %4 over %n image</numerusform>
             <numerusform>Layer %1, head %2: %3 ± %4 over %n images</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>ui::FigureCommands</name>
-    <message numerus="yes">
-        <source>Numbers copied: %n line(s)</source>
-        <translation>
-            <numerusform>Numbers copied: %n line</numerusform>
-            <numerusform>Numbers copied: %n lines</numerusform>
         </translation>
     </message>
 </context>

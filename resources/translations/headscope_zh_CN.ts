@@ -2,268 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
-    <name>ui::CrashRecovery</name>
-    <message>
-        <source>The recovery file could not be written: %1</source>
-        <translation>无法写入恢复文件：%1</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n pin(s)</source>
-        <translation>
-            <numerusform>%n 个图钉</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>ui::SessionOpener</name>
-    <message>
-        <source>%1 differs from the file that the session was saved with (SHA-256). It is shown anyway.</source>
-        <translation>%1 与保存会话时的文件不同（SHA-256 不一致）。仍予以显示。</translation>
-    </message>
-</context>
-<context>
-    <name>ui::SessionStore</name>
-    <message>
-        <source>Pinned</source>
-        <translation>已固定</translation>
-    </message>
-    <message>
-        <source>There are already %1 pins, the maximum. Remove one first.</source>
-        <translation>已有 %1 个图钉，达到上限。请先移除一个。</translation>
-    </message>
-    <message>
-        <source>A pasted image has no file to pin. Save it and open it first.</source>
-        <translation>粘贴的图像没有可以固定的文件。请先保存并打开它。</translation>
-    </message>
-    <message>
-        <source>The pasted image has no file, so the session is saved without it.</source>
-        <translation>粘贴的图像没有文件，会话保存时不包含它。</translation>
-    </message>
-</context>
-<context>
-    <name>ui::PageLook</name>
-    <message>
-        <source>Caption</source>
-        <translation>图注</translation>
-    </message>
-    <message>
-        <source>pt</source>
-        <translation>pt</translation>
-    </message>
-    <message>
-        <source>Font size</source>
-        <translation>字号</translation>
-    </message>
-    <message>
-        <source>Same as the window</source>
-        <translation>与窗口相同</translation>
-    </message>
-    <message>
-        <source>Font</source>
-        <translation>字体</translation>
-    </message>
-    <message>
-        <source>head 0 | head 1</source>
-        <translation>head 0 | head 1</translation>
-    </message>
-    <message>
-        <source>Column titles</source>
-        <translation>列标题</translation>
-    </message>
-    <message>
-        <source>layer 0 | layer 1</source>
-        <translation>layer 0 | layer 1</translation>
-    </message>
-    <message>
-        <source>Row titles</source>
-        <translation>行标题</translation>
-    </message>
-    <message>
-        <source>Titles in order, separated by “ | ”</source>
-        <translation>按顺序填写标题，以“ | ”分隔</translation>
-    </message>
-    <message>
-        <source>A, B, C</source>
-        <translation>A, B, C</translation>
-    </message>
-    <message>
-        <source>a, b, c</source>
-        <translation>a, b, c</translation>
-    </message>
-    <message>
-        <source>Letters</source>
-        <translation>字母编号</translation>
-    </message>
-    <message>
-        <source>Transparent</source>
-        <translation>透明</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>深色</translation>
-    </message>
-    <message>
-        <source>White</source>
-        <translation>白色</translation>
-    </message>
-    <message>
-        <source>Background</source>
-        <translation>背景</translation>
-    </message>
-    <message>
-        <source>Model input</source>
-        <translation>模型输入</translation>
-    </message>
-    <message>
-        <source>Whole photo</source>
-        <translation>整张照片</translation>
-    </message>
-    <message>
-        <source>Photo</source>
-        <translation>照片</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>One per panel</source>
-        <translation>每个子图一个</translation>
-    </message>
-    <message>
-        <source>One for all panels</source>
-        <translation>所有子图共用一个</translation>
-    </message>
-    <message>
-        <source>Color bar</source>
-        <translation>色条</translation>
-    </message>
-    <message>
-        <source>gap</source>
-        <translation>间距</translation>
-    </message>
-    <message>
-        <source>Gap</source>
-        <translation>间距</translation>
-    </message>
-    <message>
-        <source>Columns</source>
-        <translation>列数</translation>
-    </message>
-    <message>
-        <source>mm</source>
-        <translation>mm</translation>
-    </message>
-    <message>
-        <source>Width</source>
-        <translation>宽度</translation>
-    </message>
-    <message>
-        <source>Custom</source>
-        <translation>自定义</translation>
-    </message>
-    <message>
-        <source>Double column</source>
-        <translation>双栏</translation>
-    </message>
-    <message>
-        <source>Single column</source>
-        <translation>单栏</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>大小</translation>
-    </message>
-    <message>
-        <source>Page</source>
-        <translation>页面</translation>
-    </message>
-</context>
-<context>
-    <name>ui::PagePanels</name>
-    <message>
-        <source>Remove the panel</source>
-        <translation>移除子图</translation>
-    </message>
-    <message>
-        <source>Move the panel back one place</source>
-        <translation>子图后移一位</translation>
-    </message>
-    <message>
-        <source>Move the panel forward one place</source>
-        <translation>子图前移一位</translation>
-    </message>
-    <message>
-        <source>Title of the panel</source>
-        <translation>子图标题</translation>
-    </message>
-    <message>
-        <source>Panels</source>
-        <translation>子图</translation>
-    </message>
-</context>
-<context>
-    <name>ui::Form</name>
-    <message>
-        <source>%1, as a number</source>
-        <translation>%1，数值</translation>
-    </message>
-    <message>
-        <source>Choose a folder</source>
-        <translation>选择文件夹</translation>
-    </message>
-    <message>
-        <source>Choose a folder: %1</source>
-        <translation>选择文件夹：%1</translation>
-    </message>
-</context>
-<context>
-    <name>ui::FirstHint</name>
-    <message>
-        <source>%1: all keys</source>
-        <translation>%1：所有快捷键</translation>
-    </message>
-    <message>
-        <source>Click a patch to see what it attends to</source>
-        <translation>单击一个图像块，看它关注哪里</translation>
-    </message>
-    <message>
-        <source>Choose a query to see what it attends to</source>
-        <translation>选择一个查询，看它关注哪里</translation>
-    </message>
-</context>
-<context>
-    <name>ui::Docks</name>
-    <message>
-        <source>Pins</source>
-        <translation>图钉</translation>
-    </message>
-    <message>
-        <source>Images</source>
-        <translation>图像</translation>
-    </message>
-    <message>
-        <source>Experiments</source>
-        <translation>实验</translation>
-    </message>
-    <message>
-        <source>Display</source>
-        <translation>显示</translation>
-    </message>
-    <message>
-        <source>Overview</source>
-        <translation>总览</translation>
-    </message>
-    <message>
-        <source>Prediction</source>
-        <translation>预测</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>模型</translation>
-    </message>
-</context>
-<context>
     <name>Checksum</name>
     <message>
         <source>the file&apos;s name</source>
@@ -2455,6 +2193,418 @@
         <source>cosine of the feature</source>
         <translation>特征的余弦</translation>
     </message>
+    <message>
+        <source>BEiT v2 has ImageNet&apos;s</source>
+        <translation>BEiT v2 使用 ImageNet 的</translation>
+    </message>
+    <message>
+        <source>The head of masked pretraining is left out; such a file gives features, not classes.</source>
+        <translation>掩码预训练的头部被略去；这样的文件给出特征，而不是类别。</translation>
+    </message>
+    <message>
+        <source>The file holds several sets of weights (%1); %2 is used.</source>
+        <translation>文件中有多组权重（%1）；使用 %2。</translation>
+    </message>
+    <message>
+        <source>The decoder of masked pretraining is left out; such a file gives features, not classes.</source>
+        <translation>掩码预训练的解码器被略去；这样的文件给出特征，而不是类别。</translation>
+    </message>
+    <message>
+        <source>Outside the backbone (%1) %2 tensors are not used: %3%4.</source>
+        <translation>主干（%1）之外有 %2 个张量未使用：%3%4。</translation>
+    </message>
+    <message>
+        <source>The file holds a text tower too; only the image tower is used.</source>
+        <translation>文件中还有文本塔；只使用图像塔。</translation>
+    </message>
+    <message>
+        <source>the authors&apos; number</source>
+        <translation>作者的数值</translation>
+    </message>
+    <message>
+        <source>the authors&apos; shorter side; --size WxH keeps a photo&apos;s own ratio</source>
+        <translation>作者的短边；--size 宽x高 保持照片自身的比例</translation>
+    </message>
+    <message>
+        <source>all DETR</source>
+        <translation>所有 DETR</translation>
+    </message>
+    <message>
+        <source>the whole photo is looked at</source>
+        <translation>使用整张照片</translation>
+    </message>
+    <message>
+        <source>dilated models (DC5) have the same, and half of it</source>
+        <translation>空洞模型（DC5）相同，并取其一半</translation>
+    </message>
+    <message>
+        <source>The file does not say whether norms come before or after attention and MLP; after is assumed, as in published models without LayerScale.</source>
+        <translation>文件未说明归一化在注意力和 MLP 之前还是之后；假定在之后，与已发布的无 LayerScale 模型一致。</translation>
+    </message>
+    <message>
+        <source>published models of this width and patch</source>
+        <translation>此宽度和图块大小的已发布模型</translation>
+    </message>
+    <message>
+        <source>The file does not show whether this ResNet blurs before downsampling; no blur is assumed. A config.json beside it settles that.</source>
+        <translation>文件未显示此 ResNet 在下采样前是否模糊；假定不模糊。旁边的 config.json 可以确定这一点。</translation>
+    </message>
+    <message>
+        <source>learned: rope.freqs of the file</source>
+        <translation>学习得到：文件中的 rope.freqs</translation>
+    </message>
+    <message>
+        <source>periods of the file</source>
+        <translation>文件中的周期</translation>
+    </message>
+    <message>
+        <source>computed: base %1</source>
+        <translation>计算得到：底数 %1</translation>
+    </message>
+    <message>
+        <source>Whether the classifier reads the class token or the mean of the patches is not in the file; the class token is assumed, as in the authors&apos; code.</source>
+        <translation>文件中没有说明分类器读取类别标记还是图块均值；假定为类别标记，与作者的代码一致。</translation>
+    </message>
+    <message>
+        <source>Whether the classifier reads the class token or the mean of the patches is not in the file; the mean is assumed, as in timm.</source>
+        <translation>文件中没有说明分类器读取类别标记还是图块均值；假定为均值，与 timm 一致。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>This file holds no tensor of positions: they are rotated as in a %1, by its names and shapes; a config.json with its architecture would settle it.</source>
+        <translation>此文件中没有位置张量：根据名称和形状按 %1 的方式旋转；写明架构的 config.json 可以确定这一点。</translation>
+    </message>
+    <message>
+        <source>At other input sizes than the trained one, numbers differ from the authors&apos;: added positions are resampled by antialiased cubic interpolation here.</source>
+        <translation>输入尺寸与训练时不同时，数值会与作者的不同：此处对相加的位置使用抗锯齿三次插值重采样。</translation>
+    </message>
+    <message>
+        <source>no position embedding</source>
+        <translation>没有位置嵌入</translation>
+    </message>
+    <message>
+        <source>the names of EVA-02</source>
+        <translation>EVA-02 的名称</translation>
+    </message>
+    <message>
+        <source>width and depth</source>
+        <translation>宽度和深度</translation>
+    </message>
+    <message>
+        <source>a norm before the blocks and the end of a Perception Encoder</source>
+        <translation>块之前的归一化和 Perception Encoder 的末端</translation>
+    </message>
+    <message>
+        <source>the last layer of each quarter attends to the whole grid</source>
+        <translation>每四分之一的最后一层关注整个网格</translation>
+    </message>
+    <message>
+        <source>timm&apos;s SAM</source>
+        <translation>timm 的 SAM</translation>
+    </message>
+    <message>
+        <source>windows of %1</source>
+        <translation>窗口 %1</translation>
+    </message>
+    <message>
+        <source>large inputs are not cropped</source>
+        <translation>大尺寸输入不裁剪</translation>
+    </message>
+    <message>
+        <source>The file does not state the windows that the position bias was learned in; the current ones are assumed.</source>
+        <translation>文件未说明位置偏置是在何种窗口中学习的；假定为当前窗口。</translation>
+    </message>
+    <message>
+        <source>The classifier is left out: it reads the class token together with the mean of the patch tokens, which is not supported; features and attention are not affected.</source>
+        <translation>分类器被略去：它同时读取类别标记和图块标记的均值，这不受支持；特征和注意力不受影响。</translation>
+    </message>
+    <message>
+        <source>The classifier is left out: it reads the mean of the patch tokens, where this model reads another token; features and attention are not affected.</source>
+        <translation>分类器被略去：它读取图块标记的均值，而此模型读取另一个标记；特征和注意力不受影响。</translation>
+    </message>
+    <message>
+        <source>The classifier was trained behind a layer (pre_logits) that is left out, as timm does; its classes are not to be trusted.</source>
+        <translation>分类器是在一个被略去的层（pre_logits）之后训练的，timm 也是如此；其类别不可信。</translation>
+    </message>
+    <message>
+        <source>The pooling by attention behind the last layer is left out, which is not supported: the feature is the mean of the patch tokens instead; attention is not affected.</source>
+        <translation>最后一层之后的注意力池化不受支持，被略去：特征改为图块标记的均值；注意力不受影响。</translation>
+    </message>
+    <message>
+        <source>AIMv2&apos;s width / 128</source>
+        <translation>AIMv2 的宽度 / 128</translation>
+    </message>
+    <message>
+        <source>Hugging Face&apos;s default</source>
+        <translation>Hugging Face 的默认值</translation>
+    </message>
+    <message>
+        <source>The file does not say whether its positions keep their ratio when resized to a photo&apos;s grid (par); it is assumed that they do not. A config.json with the model&apos;s architecture settles it.</source>
+        <translation>文件未说明其位置在缩放到照片网格时是否保持比例（par）；假定不保持。写明模型架构的 config.json 可以确定这一点。</translation>
+    </message>
+    <message>
+        <source>OpenAI&apos;s own archive</source>
+        <translation>OpenAI 自己的归档</translation>
+    </message>
+    <message>
+        <source>Google&apos;s own models</source>
+        <translation>Google 自己的模型</translation>
+    </message>
+    <message>
+        <source>Names and shapes fit DeiT III, as which this file is computed, and a rotary ViT (rope_ape), whose rotation is in no tensor; a config.json with its architecture would tell.</source>
+        <translation>名称和形状既符合 DeiT III（本文件按此计算），也符合旋转式 ViT（rope_ape），后者的旋转不在任何张量中；写明架构的 config.json 可以说明。</translation>
+    </message>
+    <message>
+        <source>architecture %1</source>
+        <translation>架构 %1</translation>
+    </message>
+    <message>
+        <source>name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>The file does not say whether its norms come before or after attention and MLP; after is assumed, as in the published ViT with these shapes (rpn). A config.json with the model&apos;s architecture settles it.</source>
+        <translation>文件未说明其归一化在注意力和 MLP 之前还是之后；假定在之后，与具有这些形状的已发布 ViT（rpn）一致。写明模型架构的 config.json 可以确定这一点。</translation>
+    </message>
+    <message>
+        <source>The file does not say whether the attention pooling reads the registers; it is computed without them.</source>
+        <translation>文件未说明注意力池化是否读取寄存器标记；计算时不包括它们。</translation>
+    </message>
+    <message>
+        <source>No block has attn.qkv.bias, which most ViTs with a class token have; it is computed without.</source>
+        <translation>没有任何块含有 attn.qkv.bias，而多数带类别标记的 ViT 都有；计算时不使用。</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>channels per token</source>
+        <translation>每个标记的通道</translation>
+    </message>
+    <message>
+        <source>pixels per side of a patch</source>
+        <translation>图块边长像素</translation>
+    </message>
+    <message>
+        <source>register tokens</source>
+        <translation>寄存器标记</translation>
+    </message>
+    <message>
+        <source>classes</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>%1 says %2 %3, the weights show %4; the weights are used. It may belong to another model.</source>
+        <translation>%1 写的是 %2 %3，权重显示 %4；以权重为准。它可能属于另一个模型。</translation>
+    </message>
+    <message>
+        <source>%1 says images of %2, the position embedding is for %3; it may belong to another model.</source>
+        <translation>%1 写的是 %2 的图像，位置嵌入对应 %3；它可能属于另一个模型。</translation>
+    </message>
+    <message>
+        <source>%1 names %2, but the weights have %3 layers of width %4 and patches of %5: it seems to be another model&apos;s.</source>
+        <translation>%1 写的是 %2，但权重有 %3 层，宽度 %4，图块 %5：它似乎属于另一个模型。</translation>
+    </message>
+    <message>
+        <source>%1 says %2 heads; %3 has %4, and shapes fit both.</source>
+        <translation>%1 写的是 %2 个头；%3 为 %4，形状与两者都相符。</translation>
+    </message>
+    <message>
+        <source>The number of heads is not in the file; %1 follows from the usual 64 channels per head.</source>
+        <translation>文件中没有头的数量；按通常每个头 64 个通道推得 %1。</translation>
+    </message>
+    <message>
+        <source>The number of heads is not in the file; %1 is assumed, which all published models of width %2 have.</source>
+        <translation>文件中没有头的数量；假定为 %1，所有宽度为 %2 的已发布模型都是如此。</translation>
+    </message>
+    <message>
+        <source>The file does not say whether this CLIP model uses GELU or QuickGELU; GELU is assumed.</source>
+        <translation>文件未说明此 CLIP 模型使用 GELU 还是 QuickGELU；假定为 GELU。</translation>
+    </message>
+    <message>
+        <source>%1 says %2 for %3; %4 has %5, and shapes fit both.</source>
+        <translation>%1 写的 %3 是 %2；%4 为 %5，形状与两者都相符。</translation>
+    </message>
+    <message>
+        <source>The input size is not in the file; %1 pixels are assumed.</source>
+        <translation>文件中没有输入尺寸；假定为 %1 像素。</translation>
+    </message>
+    <message>
+        <source>nothing is cut (%1)</source>
+        <translation>不裁剪（%1）</translation>
+    </message>
+    <message>
+        <source>Mean and std are not in the file; ImageNet&apos;s are assumed. A wrong normalization changes every number.</source>
+        <translation>文件中没有均值和标准差；假定为 ImageNet 的。错误的归一化会改变所有数值。</translation>
+    </message>
+    <message>
+        <source>activation</source>
+        <translation>激活函数</translation>
+    </message>
+    <message>
+        <source>norm epsilon</source>
+        <translation>归一化 epsilon</translation>
+    </message>
+    <message>
+        <source>mean and std</source>
+        <translation>均值和标准差</translation>
+    </message>
+    <message>
+        <source>The file does not state %1; assumed as in the published %2 that has the same shapes.</source>
+        <translation>文件未说明 %1；假定与形状相同的已发布模型 %2 一致。</translation>
+    </message>
+    <message>
+        <source>The file does not state %1; assumed as in the published models that have the same shapes.</source>
+        <translation>文件未说明 %1；假定与形状相同的已发布模型一致。</translation>
+    </message>
+    <message>
+        <source>activation (%1 is assumed)</source>
+        <translation>激活函数（假定为 %1）</translation>
+    </message>
+    <message>
+        <source>norm epsilon (%1 is assumed)</source>
+        <translation>归一化 epsilon（假定为 %1）</translation>
+    </message>
+    <message>
+        <source>rotary positions (none are assumed)</source>
+        <translation>旋转位置（假定没有）</translation>
+    </message>
+    <message>
+        <source>The file does not state its %1; wrong ones change every number. A config.json beside it settles them.</source>
+        <translation>文件未说明其 %1；错误的值会改变所有数值。旁边的 config.json 可以确定它们。</translation>
+    </message>
+    <message>
+        <source>%1 names %2 labels, but the classifier has %3 classes; the names are not used.</source>
+        <translation>%1 列出 %2 个标签，但分类器有 %3 个类别；不使用这些名称。</translation>
+    </message>
+    <message>
+        <source>%1 holds NaN or infinite numbers (%2 of %3); maps and predictions may be empty.</source>
+        <translation>%1 中有 NaN 或无穷大（%3 个中的 %2 个）；图和预测可能为空。</translation>
+    </message>
+    <message>
+        <source>%1 holds NaN or infinite numbers (%2 of %3), one of %4 such tensors; maps and predictions may be empty.</source>
+        <translation>%1 中有 NaN 或无穷大（%3 个中的 %2 个），这样的张量共有 %4 个；图和预测可能为空。</translation>
+    </message>
+    <message>
+        <source>%1 holds negative variances, which no data can have; maps and predictions may be empty.</source>
+        <translation>%1 中有负方差，任何数据都不可能如此；图和预测可能为空。</translation>
+    </message>
+    <message>
+        <source>Queries and keys are kept in float16: on a test pattern scores change by up to %1, so a softmax weight by at most %2 % of itself.</source>
+        <translation>查询和键以 float16 保存：在测试图案上分数最多变化 %1，因此 softmax 权重最多变化其自身的 %2 %。</translation>
+    </message>
+    <message>
+        <source>Computed in bfloat16, a preview: on a test pattern features are off by up to %1 (they span %2) and attention by up to %3.</source>
+        <translation>以 bfloat16 计算的预览：在测试图案上特征最多偏差 %1（其跨度为 %2），注意力最多偏差 %3。</translation>
+    </message>
+    <message>
+        <source>Computed in bfloat16, a preview: on a test pattern logits are off by up to %1 (they span %2) and attention by up to %3.</source>
+        <translation>以 bfloat16 计算的预览：在测试图案上 logit 最多偏差 %1（其跨度为 %2），注意力最多偏差 %3。</translation>
+    </message>
+    <message>
+        <source>Computed in bfloat16, a preview: on a test pattern logits are off by up to %1 (they span %2) and attention by up to %3. The first class is another one.</source>
+        <translation>以 bfloat16 计算的预览：在测试图案上 logit 最多偏差 %1（其跨度为 %2），注意力最多偏差 %3。第一类别不同。</translation>
+    </message>
+    <message>
+        <source>stored as %1, computed in float32</source>
+        <translation>以 %1 存储，以 float32 计算</translation>
+    </message>
+    <message>
+        <source>option</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>shapes</source>
+        <translation>形状</translation>
+    </message>
+    <message>
+        <source>shapes; %1</source>
+        <translation>形状；%1</translation>
+    </message>
+    <message>
+        <source>metadata</source>
+        <translation>元数据</translation>
+    </message>
+    <message>
+        <source>%1 (class default)</source>
+        <translation>%1（类默认值）</translation>
+    </message>
+    <message>
+        <source>file name</source>
+        <translation>文件名</translation>
+    </message>
+    <message>
+        <source>folder name</source>
+        <translation>文件夹名</translation>
+    </message>
+    <message>
+        <source>zoo</source>
+        <translation>模型库</translation>
+    </message>
+    <message>
+        <source>zoo: %1</source>
+        <translation>模型库：%1</translation>
+    </message>
+    <message>
+        <source>table</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>table: %1</source>
+        <translation>表：%1</translation>
+    </message>
+    <message>
+        <source>rule</source>
+        <translation>规则</translation>
+    </message>
+    <message>
+        <source>rule: %1</source>
+        <translation>规则：%1</translation>
+    </message>
+    <message>
+        <source>rule of the family</source>
+        <translation>该系列的规则</translation>
+    </message>
+    <message>
+        <source>rule of the family (%1)</source>
+        <translation>该系列的规则（%1）</translation>
+    </message>
+    <message>
+        <source>rule: published models of this width</source>
+        <translation>规则：此宽度的已发布模型</translation>
+    </message>
+    <message>
+        <source>rule: width / 64</source>
+        <translation>规则：宽度 / 64</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>default: %1</source>
+        <translation>默认：%1</translation>
+    </message>
+    <message>
+        <source>built-in</source>
+        <translation>内置</translation>
+    </message>
+    <message>
+        <source>built-in %1</source>
+        <translation>内置 %1</translation>
+    </message>
+    <message>
+        <source>trace</source>
+        <translation>轨迹</translation>
+    </message>
+    <message>
+        <source>%1 models with these shapes</source>
+        <translation>%1 个具有这些形状的模型</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -2636,6 +2786,19 @@
     </message>
 </context>
 <context>
+    <name>ui::CrashRecovery</name>
+    <message>
+        <source>The recovery file could not be written: %1</source>
+        <translation>无法写入恢复文件：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pin(s)</source>
+        <translation>
+            <numerusform>%n 个图钉</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::CurvesView</name>
     <message>
         <source>Plot</source>
@@ -2707,6 +2870,172 @@
     <message>
         <source>Style %1</source>
         <translation>样式：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Docks</name>
+    <message>
+        <source>Pins</source>
+        <translation>图钉</translation>
+    </message>
+    <message>
+        <source>Images</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>Experiments</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>Display</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+</context>
+<context>
+    <name>ui::DocumentCommands</name>
+    <message>
+        <source>Open &amp;Image…</source>
+        <translation>打开图像(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Open an image and browse its folder</source>
+        <translation>打开一幅图像并浏览其文件夹</translation>
+    </message>
+    <message>
+        <source>Open &amp;Model…</source>
+        <translation>打开模型(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint</source>
+        <translation>打开检查点</translation>
+    </message>
+    <message>
+        <source>Model &amp;Gallery…</source>
+        <translation>模型库(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Search, download and open published models</source>
+        <translation>搜索、下载和打开已发布的模型</translation>
+    </message>
+    <message>
+        <source>Open &amp;Folder…</source>
+        <translation>打开文件夹(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Open a folder of images, or one with a checkpoint</source>
+        <translation>打开图像文件夹，或包含检查点的文件夹</translation>
+    </message>
+    <message>
+        <source>Open &amp;Sample</source>
+        <translation>打开示例(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Open the bundled model and image</source>
+        <translation>打开自带的模型和图像</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>粘贴(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Open the image or file on the clipboard</source>
+        <translation>打开剪贴板中的图像或文件</translation>
+    </message>
+    <message>
+        <source>C&amp;lose All</source>
+        <translation>全部关闭(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Close the image, the model, the session and all panes but one</source>
+        <translation>关闭图像、模型和会话，只留一个窗格</translation>
+    </message>
+    <message>
+        <source>P&amp;references…</source>
+        <translation>首选项(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Language, theme, colors, threads, folders and keys</source>
+        <translation>语言、主题、颜色、线程、文件夹和快捷键</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Quit Headscope</source>
+        <translation>退出 Headscope</translation>
+    </message>
+    <message>
+        <source>&amp;Edit Model Settings…</source>
+        <translation>编辑模型设置(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Edit mean, standard deviation, crop, input size and heads</source>
+        <translation>编辑均值、标准差、裁剪、输入尺寸和头数</translation>
+    </message>
+    <message>
+        <source>Device: &amp;Automatic</source>
+        <translation>设备：自动(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Use a GPU if there is one, else the CPU</source>
+        <translation>有 GPU 时用 GPU，否则用 CPU</translation>
+    </message>
+    <message>
+        <source>Device: C&amp;PU</source>
+        <translation>设备：C&amp;PU</translation>
+    </message>
+    <message>
+        <source>Run on the CPU</source>
+        <translation>在 CPU 上运行</translation>
+    </message>
+    <message>
+        <source>Device: &amp;GPU (CUDA)</source>
+        <translation>设备：&amp;GPU (CUDA)</translation>
+    </message>
+    <message>
+        <source>Run on the first GPU</source>
+        <translation>在第一个 GPU 上运行</translation>
+    </message>
+    <message>
+        <source>C&amp;ancel</source>
+        <translation>取消(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Stop the computation and keep the last result</source>
+        <translation>停止计算并保留上一个结果</translation>
+    </message>
+    <message>
+        <source>Open Image</source>
+        <translation>打开图像</translation>
+    </message>
+    <message>
+        <source>Images (%1);;All files (*)</source>
+        <translation>图像 (%1);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open Model</source>
+        <translation>打开模型</translation>
+    </message>
+    <message>
+        <source>Checkpoints (%1);;All files (*)</source>
+        <translation>检查点 (%1);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open Folder</source>
+        <translation>打开文件夹</translation>
     </message>
 </context>
 <context>
@@ -3250,132 +3579,107 @@ Above 1 attention spreads, below 1 it sharpens.</source>
     </message>
 </context>
 <context>
-    <name>ui::VideoBar</name>
+    <name>ui::FigureCommands</name>
     <message>
-        <source>Video</source>
-        <translation>视频</translation>
+        <source>&amp;Copy Figure</source>
+        <translation>复制插图(&amp;C)</translation>
     </message>
     <message>
-        <source>Frame</source>
-        <translation>帧</translation>
+        <source>Copy the figure with its color bar to the clipboard</source>
+        <translation>将插图连同色条复制到剪贴板</translation>
     </message>
     <message>
-        <source>Frame shown</source>
-        <translation>显示哪一帧</translation>
+        <source>&amp;Export Figure…</source>
+        <translation>导出插图(&amp;E)…</translation>
     </message>
     <message>
-        <source>Writing the video</source>
-        <translation>正在写入视频</translation>
+        <source>Write the figure as PNG, SVG or PDF</source>
+        <translation>将插图写为 PNG、SVG 或 PDF</translation>
     </message>
     <message>
-        <source>Stop writing the video</source>
-        <translation>停止写入视频</translation>
+        <source>Copy as Co&amp;mmand</source>
+        <translation>复制为命令(&amp;M)</translation>
     </message>
     <message>
-        <source>Live, frame %1</source>
-        <translation>实时，第 %1 帧</translation>
+        <source>Copy the headscope-cli command that writes this figure</source>
+        <translation>复制写出此插图的 headscope-cli 命令</translation>
     </message>
     <message>
-        <source>%1 of %2, %3 s</source>
-        <translation>第 %1 帧，共 %2 帧，%3 秒</translation>
+        <source>Copy &amp;Numbers</source>
+        <translation>复制数值(&amp;N)</translation>
     </message>
     <message>
-        <source>Writing</source>
-        <translation>正在写入</translation>
+        <source>Copy the shown values as a table (CSV) for a spreadsheet</source>
+        <translation>将所示数值复制为表格（CSV），用于电子表格</translation>
     </message>
+    <message>
+        <source>Save Num&amp;bers…</source>
+        <translation>保存数值(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Save the shown values as CSV, or as arrays for NumPy and PyTorch</source>
+        <translation>将所示数值保存为 CSV，或 NumPy 和 PyTorch 的数组</translation>
+    </message>
+    <message>
+        <source>Fo&amp;lder Statistics…</source>
+        <translation>文件夹统计(&amp;U)…</translation>
+    </message>
+    <message>
+        <source>Compare heads over a folder: means, and the images where each is strongest</source>
+        <translation>在整个文件夹上比较各头：均值，以及每个头最强的图像</translation>
+    </message>
+    <message>
+        <source>Export Figure</source>
+        <translation>导出插图</translation>
+    </message>
+    <message>
+        <source>Command copied: it writes exactly this figure</source>
+        <translation>已复制命令：它写出完全相同的插图</translation>
+    </message>
+    <message numerus="yes">
+        <source>Numbers copied: %n line(s)</source>
+        <translation>
+            <numerusform>已复制数值：%n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>NumPy arrays (*.npz)</source>
+        <translation>NumPy 数组 (*.npz)</translation>
+    </message>
+    <message>
+        <source>Safetensors (*.safetensors)</source>
+        <translation>Safetensors (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>Save Numbers</source>
+        <translation>保存数值</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FigureMaker</name>
     <message>
         <source>%1 s left</source>
         <translation>剩余 %1 秒</translation>
     </message>
-</context>
-<context>
-    <name>ui::VideoCommands</name>
     <message>
-        <source>Written: %1</source>
-        <translation>已写入：%1</translation>
+        <source>%1 min left</source>
+        <translation>剩余 %1 分钟</translation>
     </message>
     <message>
-        <source>Open Video</source>
-        <translation>打开视频</translation>
+        <source>Computing</source>
+        <translation>计算</translation>
     </message>
     <message>
-        <source>Videos (%1);;Any of the numbered images (%2);;All files (*)</source>
-        <translation>视频 (%1);;任一编号图像 (%2);;所有文件 (*)</translation>
+        <source>%1 needs %2</source>
+        <translation>%1 需要 %2</translation>
     </message>
     <message>
-        <source>Export Video</source>
-        <translation>导出视频</translation>
-    </message>
-    <message>
-        <source>Video (*.mp4);;Table, one line per frame (*.csv);;Folder of PNG images (*)</source>
-        <translation>视频 (*.mp4);;表格，每帧一行 (*.csv);;PNG 图像文件夹 (*)</translation>
-    </message>
-    <message>
-        <source>&amp;Video</source>
-        <translation>视频(&amp;V)</translation>
-    </message>
-    <message>
-        <source>Open Vi&amp;deo…</source>
-        <translation>打开视频(&amp;L)…</translation>
-    </message>
-    <message>
-        <source>Open a video or a folder of numbered images, frame by frame</source>
-        <translation>打开视频或编号图像的文件夹，逐帧查看</translation>
-    </message>
-    <message>
-        <source>Open Ca&amp;mera</source>
-        <translation>打开摄像头(&amp;M)</translation>
-    </message>
-    <message>
-        <source>Show the live image of the first camera, as fast as the model runs</source>
-        <translation>显示第一个摄像头的实时画面，速度取决于模型</translation>
-    </message>
-    <message>
-        <source>Export Vide&amp;o…</source>
-        <translation>导出视频(&amp;M)…</translation>
-    </message>
-    <message>
-        <source>Export this view of all frames as an MP4, as numbered PNGs, or as a table of values per frame</source>
-        <translation>将所有帧的此视图导出为 MP4、编号 PNG 或每帧数值的表格</translation>
-    </message>
-    <message>
-        <source>P&amp;lay or Pause</source>
-        <translation>播放或暂停(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Play at the video&apos;s speed, skipping frames if needed</source>
-        <translation>按视频原速播放，必要时跳帧</translation>
-    </message>
-    <message>
-        <source>Previous Fra&amp;me</source>
-        <translation>前一帧(&amp;B)</translation>
-    </message>
-    <message>
-        <source>Show the previous frame of the video</source>
-        <translation>显示视频的上一帧</translation>
-    </message>
-    <message>
-        <source>Ne&amp;xt Frame</source>
-        <translation>下一帧(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Show the next frame of the video</source>
-        <translation>显示视频的下一帧</translation>
-    </message>
-    <message>
-        <source>&amp;Follow Object</source>
-        <translation>跟随物体(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Move the query patch from frame to frame with what it shows</source>
-        <translation>查询图像块逐帧跟随其所显示的内容</translation>
-    </message>
-</context>
-<context>
-    <name>ui::VideoPlayer</name>
-    <message>
-        <source>Follow Object</source>
-        <translation>跟随物体</translation>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>
@@ -3383,6 +3687,43 @@ Above 1 attention spreads, below 1 it sharpens.</source>
     <message>
         <source>Images in the folder</source>
         <translation>文件夹中的图像</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FirstHint</name>
+    <message>
+        <source>%1: all keys</source>
+        <translation>%1：所有快捷键</translation>
+    </message>
+    <message>
+        <source>Click a patch to see what it attends to</source>
+        <translation>单击一个图像块，看它关注哪里</translation>
+    </message>
+    <message>
+        <source>Choose a query to see what it attends to</source>
+        <translation>选择一个查询，看它关注哪里</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FolderBrowser</name>
+    <message>
+        <source>%1: expected a folder of images or with a checkpoint, found neither</source>
+        <translation>%1：应为含图像或检查点的文件夹，两者皆无</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Form</name>
+    <message>
+        <source>%1, as a number</source>
+        <translation>%1，数值</translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>选择文件夹</translation>
+    </message>
+    <message>
+        <source>Choose a folder: %1</source>
+        <translation>选择文件夹：%1</translation>
     </message>
 </context>
 <context>
@@ -3430,6 +3771,67 @@ Above 1 attention spreads, below 1 it sharpens.</source>
     <message>
         <source>Download size, or whether the model is on this machine</source>
         <translation>下载大小，或模型是否已在本机</translation>
+    </message>
+</context>
+<context>
+    <name>ui::HelpCommands</name>
+    <message>
+        <source>&amp;Find Command…</source>
+        <translation>查找命令(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Search all commands</source>
+        <translation>搜索所有命令</translation>
+    </message>
+    <message>
+        <source>Headscope &amp;Manual</source>
+        <translation>Headscope 手册(&amp;M)</translation>
+    </message>
+    <message>
+        <source>What can be done, by tasks; also for reading offline</source>
+        <translation>按任务说明能做什么；离线也可阅读</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and Mouse</source>
+        <translation>键盘与鼠标(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Show all keys and mouse actions</source>
+        <translation>显示所有按键和鼠标操作</translation>
+    </message>
+    <message>
+        <source>About the &amp;Views</source>
+        <translation>关于各视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Show every view&apos;s meaning, options and source</source>
+        <translation>显示每个视图的含义、选项和出处</translation>
+    </message>
+    <message>
+        <source>&amp;About Headscope</source>
+        <translation>关于 Headscope(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Show version and license</source>
+        <translation>显示版本与许可</translation>
+    </message>
+    <message>
+        <source>Opens the manual: %1</source>
+        <translation>打开手册：%1</translation>
+    </message>
+    <message>
+        <source>About Headscope</source>
+        <translation>关于 Headscope</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Headscope %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;Headscope %1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Shows where a vision transformer looks.
+Free software under the GNU General Public License, version 3 or later.</source>
+        <translation>显示视觉 Transformer 看向哪里。
+自由软件，依据 GNU 通用公共许可证第 3 版或更高版本发布。</translation>
     </message>
 </context>
 <context>
@@ -3558,6 +3960,41 @@ Above 1 attention spreads, below 1 it sharpens.</source>
     <message>
         <source>Open</source>
         <translation>打开</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ManualWindow</name>
+    <message>
+        <source>Headscope Manual</source>
+        <translation>Headscope 手册</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>Find in the manual…</source>
+        <translation>在手册中查找…</translation>
+    </message>
+    <message>
+        <source>Words to find in the manual</source>
+        <translation>要在手册中查找的词</translation>
+    </message>
+    <message>
+        <source>The manual is not installed. Install Headscope again to read it here.</source>
+        <translation>未安装手册。重新安装 Headscope 后可在此阅读。</translation>
+    </message>
+    <message>
+        <source>Nothing matches “%1”.</source>
+        <translation>没有与“%1”匹配的内容。</translation>
     </message>
 </context>
 <context>
@@ -4376,6 +4813,168 @@ Above 1 attention spreads, below 1 it sharpens.</source>
     </message>
 </context>
 <context>
+    <name>ui::PageLook</name>
+    <message>
+        <source>Caption</source>
+        <translation>图注</translation>
+    </message>
+    <message>
+        <source>pt</source>
+        <translation>pt</translation>
+    </message>
+    <message>
+        <source>Font size</source>
+        <translation>字号</translation>
+    </message>
+    <message>
+        <source>Same as the window</source>
+        <translation>与窗口相同</translation>
+    </message>
+    <message>
+        <source>Font</source>
+        <translation>字体</translation>
+    </message>
+    <message>
+        <source>head 0 | head 1</source>
+        <translation>head 0 | head 1</translation>
+    </message>
+    <message>
+        <source>Column titles</source>
+        <translation>列标题</translation>
+    </message>
+    <message>
+        <source>layer 0 | layer 1</source>
+        <translation>layer 0 | layer 1</translation>
+    </message>
+    <message>
+        <source>Row titles</source>
+        <translation>行标题</translation>
+    </message>
+    <message>
+        <source>Titles in order, separated by “ | ”</source>
+        <translation>按顺序填写标题，以“ | ”分隔</translation>
+    </message>
+    <message>
+        <source>A, B, C</source>
+        <translation>A, B, C</translation>
+    </message>
+    <message>
+        <source>a, b, c</source>
+        <translation>a, b, c</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>字母编号</translation>
+    </message>
+    <message>
+        <source>Transparent</source>
+        <translation>透明</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>White</source>
+        <translation>白色</translation>
+    </message>
+    <message>
+        <source>Background</source>
+        <translation>背景</translation>
+    </message>
+    <message>
+        <source>Model input</source>
+        <translation>模型输入</translation>
+    </message>
+    <message>
+        <source>Whole photo</source>
+        <translation>整张照片</translation>
+    </message>
+    <message>
+        <source>Photo</source>
+        <translation>照片</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>One per panel</source>
+        <translation>每个子图一个</translation>
+    </message>
+    <message>
+        <source>One for all panels</source>
+        <translation>所有子图共用一个</translation>
+    </message>
+    <message>
+        <source>Color bar</source>
+        <translation>色条</translation>
+    </message>
+    <message>
+        <source>gap</source>
+        <translation>间距</translation>
+    </message>
+    <message>
+        <source>Gap</source>
+        <translation>间距</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列数</translation>
+    </message>
+    <message>
+        <source>mm</source>
+        <translation>mm</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>Custom</source>
+        <translation>自定义</translation>
+    </message>
+    <message>
+        <source>Double column</source>
+        <translation>双栏</translation>
+    </message>
+    <message>
+        <source>Single column</source>
+        <translation>单栏</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页面</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PagePanels</name>
+    <message>
+        <source>Remove the panel</source>
+        <translation>移除子图</translation>
+    </message>
+    <message>
+        <source>Move the panel back one place</source>
+        <translation>子图后移一位</translation>
+    </message>
+    <message>
+        <source>Move the panel forward one place</source>
+        <translation>子图前移一位</translation>
+    </message>
+    <message>
+        <source>Title of the panel</source>
+        <translation>子图标题</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>子图</translation>
+    </message>
+</context>
+<context>
     <name>ui::PageSheet</name>
     <message>
         <source>Preview of the page</source>
@@ -4387,6 +4986,141 @@ Above 1 attention spreads, below 1 it sharpens.</source>
     <message>
         <source>Linked</source>
         <translation>联动</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PaneCommands</name>
+    <message>
+        <source>&amp;New Pane</source>
+        <translation>新建窗格(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Open another pane with the same model and image; at most four</source>
+        <translation>再打开一个模型和图像相同的窗格；最多四个</translation>
+    </message>
+    <message>
+        <source>&amp;Close Pane</source>
+        <translation>关闭窗格(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Close the active pane</source>
+        <translation>关闭当前窗格</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt Pane</source>
+        <translation>下一窗格(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Make the next pane active</source>
+        <translation>激活下一个窗格</translation>
+    </message>
+    <message>
+        <source>Previous &amp;Pane</source>
+        <translation>上一窗格(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Make the previous pane active</source>
+        <translation>激活上一个窗格</translation>
+    </message>
+    <message>
+        <source>&amp;Flip A/B</source>
+        <translation>切换 A/B(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Switch between this pane&apos;s image and the other one&apos;s in place</source>
+        <translation>在原位切换此窗格与另一窗格的图像</translation>
+    </message>
+    <message>
+        <source>&amp;Swipe A | B</source>
+        <translation>滑动对比 A | B(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Show the other pane&apos;s map to the right of a divider; drag it, or move it with &lt; and &gt;</source>
+        <translation>在分隔线右侧显示另一窗格的图；可拖动，或用 &lt; 和 &gt; 移动</translation>
+    </message>
+    <message>
+        <source>Move Divider L&amp;eft</source>
+        <translation>分隔线左移(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Show less of A and more of B</source>
+        <translation>A 少些，B 多些</translation>
+    </message>
+    <message>
+        <source>Move Divider R&amp;ight</source>
+        <translation>分隔线右移(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Show more of A and less of B</source>
+        <translation>A 多些，B 少些</translation>
+    </message>
+    <message>
+        <source>&amp;Difference A - B</source>
+        <translation>差值 A - B(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Show this pane minus the other one in a new pane, or in this one if there are four</source>
+        <translation>在新窗格中显示此窗格减去另一窗格；已有四个时显示在此窗格</translation>
+    </message>
+    <message>
+        <source>&amp;A Only</source>
+        <translation>仅 A(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Show A without subtracting B</source>
+        <translation>只显示 A，不减去 B</translation>
+    </message>
+    <message>
+        <source>&amp;Query</source>
+        <translation>查询(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Use the same place in the photo as the query in all panes</source>
+        <translation>所有窗格以照片的同一位置为查询</translation>
+    </message>
+    <message>
+        <source>&amp;Linked</source>
+        <translation>联动(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Layer</source>
+        <translation>层(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Show the layer of the same number in all panes</source>
+        <translation>所有窗格显示序号相同的层</translation>
+    </message>
+    <message>
+        <source>&amp;Depth</source>
+        <translation>深度(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Show layers at the same relative depth in all panes</source>
+        <translation>所有窗格显示相对深度相同的层</translation>
+    </message>
+    <message>
+        <source>&amp;Head</source>
+        <translation>头(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Show the same head in all panes</source>
+        <translation>所有窗格显示相同的头</translation>
+    </message>
+    <message>
+        <source>&amp;Range</source>
+        <translation>范围(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Use the same range mode in all panes</source>
+        <translation>所有窗格使用相同的范围方式</translation>
+    </message>
+    <message>
+        <source>&amp;Zoom</source>
+        <translation>缩放(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>Zoom and pan all panes together</source>
+        <translation>各窗格一起缩放和平移</translation>
     </message>
 </context>
 <context>
@@ -4421,36 +5155,6 @@ Above 1 attention spreads, below 1 it sharpens.</source>
     <message>
         <source>Difference</source>
         <translation>差值</translation>
-    </message>
-</context>
-<context>
-    <name>ui::FolderBrowser</name>
-    <message>
-        <source>%1: expected a folder of images or with a checkpoint, found neither</source>
-        <translation>%1：应为含图像或检查点的文件夹，两者皆无</translation>
-    </message>
-</context>
-<context>
-    <name>ui::FigureMaker</name>
-    <message>
-        <source>%1 s left</source>
-        <translation>剩余 %1 秒</translation>
-    </message>
-    <message>
-        <source>%1 min left</source>
-        <translation>剩余 %1 分钟</translation>
-    </message>
-    <message>
-        <source>Computing</source>
-        <translation>计算</translation>
-    </message>
-    <message>
-        <source>%1 needs %2</source>
-        <translation>%1 需要 %2</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
     </message>
 </context>
 <context>
@@ -4811,6 +5515,167 @@ Click to see the evidence for it</source>
     </message>
 </context>
 <context>
+    <name>ui::SessionCommands</name>
+    <message>
+        <source>Headscope sessions (*.headscope);;All files (*)</source>
+        <translation>Headscope 会话 (*.headscope);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>Open S&amp;ession…</source>
+        <translation>打开会话(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Restore the images, models, views and pins of a .headscope file</source>
+        <translation>恢复 .headscope 文件中的图像、模型、视图和图钉</translation>
+    </message>
+    <message>
+        <source>&amp;Save Session</source>
+        <translation>保存会话(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save the open files, the views and the pins</source>
+        <translation>保存打开的文件、视图和图钉</translation>
+    </message>
+    <message>
+        <source>Save Session &amp;As…</source>
+        <translation>会话另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Save the session under another name</source>
+        <translation>以其他名称保存</translation>
+    </message>
+    <message>
+        <source>No&amp;tes…</source>
+        <translation>备注(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Your notes on this session, saved with it</source>
+        <translation>此会话的备注，随会话保存</translation>
+    </message>
+    <message>
+        <source>&amp;Pin This View</source>
+        <translation>固定此视图(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Pin the image, the model and the view</source>
+        <translation>固定图像、模型和视图</translation>
+    </message>
+    <message>
+        <source>&amp;Go to Pins</source>
+        <translation>转到图钉(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Move to the row of pins; arrow keys select, Enter shows</source>
+        <translation>转到图钉栏；方向键选择，回车显示</translation>
+    </message>
+    <message>
+        <source>&amp;Rename Pin…</source>
+        <translation>重命名图钉(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Rename the selected pin</source>
+        <translation>重命名所选图钉</translation>
+    </message>
+    <message>
+        <source>Move Pin Le&amp;ft</source>
+        <translation>图钉左移(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Swap the selected pin with the previous one</source>
+        <translation>将所选图钉与前一个交换位置</translation>
+    </message>
+    <message>
+        <source>Move Pin Ri&amp;ght</source>
+        <translation>图钉右移(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Swap the selected pin with the next one</source>
+        <translation>将所选图钉与后一个交换位置</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve Pin</source>
+        <translation>移除图钉(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Remove the selected pin; Undo restores it</source>
+        <translation>移除所选图钉；可用撤销恢复</translation>
+    </message>
+    <message>
+        <source>Open Session</source>
+        <translation>打开会话</translation>
+    </message>
+    <message>
+        <source>A session brings its own images and models; the other files were left out</source>
+        <translation>会话自带图像和模型：其余已略去</translation>
+    </message>
+    <message>
+        <source>%1 was not found. Where is it now?</source>
+        <translation>找不到 %1。它现在在哪里？</translation>
+    </message>
+    <message>
+        <source>The same kind (*.%1);;All files (*)</source>
+        <translation>同类文件 (*.%1);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>session</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>Save Session</source>
+        <translation>保存会话</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Notes on this session:</source>
+        <translation>此会话的备注：</translation>
+    </message>
+    <message>
+        <source>Unsaved session</source>
+        <translation>未保存的会话</translation>
+    </message>
+    <message>
+        <source>Save changes to %1?</source>
+        <translation>保存对 %1 的更改？</translation>
+    </message>
+    <message>
+        <source>Unsaved changes will be lost.</source>
+        <translation>未保存的更改将丢失。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SessionOpener</name>
+    <message>
+        <source>%1 differs from the file that the session was saved with (SHA-256). It is shown anyway.</source>
+        <translation>%1 与保存会话时的文件不同（SHA-256 不一致）。仍予以显示。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SessionStore</name>
+    <message>
+        <source>Pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>There are already %1 pins, the maximum. Remove one first.</source>
+        <translation>已有 %1 个图钉，达到上限。请先移除一个。</translation>
+    </message>
+    <message>
+        <source>A pasted image has no file to pin. Save it and open it first.</source>
+        <translation>粘贴的图像没有可以固定的文件。请先保存并打开它。</translation>
+    </message>
+    <message>
+        <source>The pasted image has no file, so the session is saved without it.</source>
+        <translation>粘贴的图像没有文件，会话保存时不包含它。</translation>
+    </message>
+</context>
+<context>
     <name>ui::ShortcutPage</name>
     <message>
         <source>Click a patch</source>
@@ -5102,6 +5967,135 @@ Click to see the evidence for it</source>
     <message>
         <source>strongest patch elsewhere</source>
         <translation>最强图像块在别处</translation>
+    </message>
+</context>
+<context>
+    <name>ui::VideoBar</name>
+    <message>
+        <source>Video</source>
+        <translation>视频</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>帧</translation>
+    </message>
+    <message>
+        <source>Frame shown</source>
+        <translation>显示哪一帧</translation>
+    </message>
+    <message>
+        <source>Writing the video</source>
+        <translation>正在写入视频</translation>
+    </message>
+    <message>
+        <source>Stop writing the video</source>
+        <translation>停止写入视频</translation>
+    </message>
+    <message>
+        <source>Live, frame %1</source>
+        <translation>实时，第 %1 帧</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3 s</source>
+        <translation>第 %1 帧，共 %2 帧，%3 秒</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>正在写入</translation>
+    </message>
+    <message>
+        <source>%1 s left</source>
+        <translation>剩余 %1 秒</translation>
+    </message>
+</context>
+<context>
+    <name>ui::VideoCommands</name>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>Open Video</source>
+        <translation>打开视频</translation>
+    </message>
+    <message>
+        <source>Videos (%1);;Any of the numbered images (%2);;All files (*)</source>
+        <translation>视频 (%1);;任一编号图像 (%2);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Export Video</source>
+        <translation>导出视频</translation>
+    </message>
+    <message>
+        <source>Video (*.mp4);;Table, one line per frame (*.csv);;Folder of PNG images (*)</source>
+        <translation>视频 (*.mp4);;表格，每帧一行 (*.csv);;PNG 图像文件夹 (*)</translation>
+    </message>
+    <message>
+        <source>&amp;Video</source>
+        <translation>视频(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Open Vi&amp;deo…</source>
+        <translation>打开视频(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>Open a video or a folder of numbered images, frame by frame</source>
+        <translation>打开视频或编号图像的文件夹，逐帧查看</translation>
+    </message>
+    <message>
+        <source>Open Ca&amp;mera</source>
+        <translation>打开摄像头(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Show the live image of the first camera, as fast as the model runs</source>
+        <translation>显示第一个摄像头的实时画面，速度取决于模型</translation>
+    </message>
+    <message>
+        <source>Export Vide&amp;o…</source>
+        <translation>导出视频(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Export this view of all frames as an MP4, as numbered PNGs, or as a table of values per frame</source>
+        <translation>将所有帧的此视图导出为 MP4、编号 PNG 或每帧数值的表格</translation>
+    </message>
+    <message>
+        <source>P&amp;lay or Pause</source>
+        <translation>播放或暂停(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Play at the video&apos;s speed, skipping frames if needed</source>
+        <translation>按视频原速播放，必要时跳帧</translation>
+    </message>
+    <message>
+        <source>Previous Fra&amp;me</source>
+        <translation>前一帧(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Show the previous frame of the video</source>
+        <translation>显示视频的上一帧</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt Frame</source>
+        <translation>下一帧(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Show the next frame of the video</source>
+        <translation>显示视频的下一帧</translation>
+    </message>
+    <message>
+        <source>&amp;Follow Object</source>
+        <translation>跟随物体(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Move the query patch from frame to frame with what it shows</source>
+        <translation>查询图像块逐帧跟随其所显示的内容</translation>
+    </message>
+</context>
+<context>
+    <name>ui::VideoPlayer</name>
+    <message>
+        <source>Follow Object</source>
+        <translation>跟随物体</translation>
     </message>
 </context>
 <context>
@@ -5602,588 +6596,6 @@ V 列出所有视图；逗号和句点逐个切换。</translation>
     <message>
         <source>Column of the query patch</source>
         <translation>查询图像块的列</translation>
-    </message>
-</context>
-<context>
-    <name>ui::DocumentCommands</name>
-    <message>
-        <source>Open &amp;Image…</source>
-        <translation>打开图像(&amp;I)…</translation>
-    </message>
-    <message>
-        <source>Open an image and browse its folder</source>
-        <translation>打开一幅图像并浏览其文件夹</translation>
-    </message>
-    <message>
-        <source>Open &amp;Model…</source>
-        <translation>打开模型(&amp;M)…</translation>
-    </message>
-    <message>
-        <source>Open a checkpoint</source>
-        <translation>打开检查点</translation>
-    </message>
-    <message>
-        <source>Model &amp;Gallery…</source>
-        <translation>模型库(&amp;G)…</translation>
-    </message>
-    <message>
-        <source>Search, download and open published models</source>
-        <translation>搜索、下载和打开已发布的模型</translation>
-    </message>
-    <message>
-        <source>Open &amp;Folder…</source>
-        <translation>打开文件夹(&amp;F)…</translation>
-    </message>
-    <message>
-        <source>Open a folder of images, or one with a checkpoint</source>
-        <translation>打开图像文件夹，或包含检查点的文件夹</translation>
-    </message>
-    <message>
-        <source>Open &amp;Sample</source>
-        <translation>打开示例(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Open the bundled model and image</source>
-        <translation>打开自带的模型和图像</translation>
-    </message>
-    <message>
-        <source>&amp;Paste</source>
-        <translation>粘贴(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Open the image or file on the clipboard</source>
-        <translation>打开剪贴板中的图像或文件</translation>
-    </message>
-    <message>
-        <source>C&amp;lose All</source>
-        <translation>全部关闭(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Close the image, the model, the session and all panes but one</source>
-        <translation>关闭图像、模型和会话，只留一个窗格</translation>
-    </message>
-    <message>
-        <source>P&amp;references…</source>
-        <translation>首选项(&amp;R)…</translation>
-    </message>
-    <message>
-        <source>Language, theme, colors, threads, folders and keys</source>
-        <translation>语言、主题、颜色、线程、文件夹和快捷键</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>退出(&amp;Q)</translation>
-    </message>
-    <message>
-        <source>Quit Headscope</source>
-        <translation>退出 Headscope</translation>
-    </message>
-    <message>
-        <source>&amp;Edit Model Settings…</source>
-        <translation>编辑模型设置(&amp;C)…</translation>
-    </message>
-    <message>
-        <source>Edit mean, standard deviation, crop, input size and heads</source>
-        <translation>编辑均值、标准差、裁剪、输入尺寸和头数</translation>
-    </message>
-    <message>
-        <source>Device: &amp;Automatic</source>
-        <translation>设备：自动(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Use a GPU if there is one, else the CPU</source>
-        <translation>有 GPU 时用 GPU，否则用 CPU</translation>
-    </message>
-    <message>
-        <source>Device: C&amp;PU</source>
-        <translation>设备：C&amp;PU</translation>
-    </message>
-    <message>
-        <source>Run on the CPU</source>
-        <translation>在 CPU 上运行</translation>
-    </message>
-    <message>
-        <source>Device: &amp;GPU (CUDA)</source>
-        <translation>设备：&amp;GPU (CUDA)</translation>
-    </message>
-    <message>
-        <source>Run on the first GPU</source>
-        <translation>在第一个 GPU 上运行</translation>
-    </message>
-    <message>
-        <source>C&amp;ancel</source>
-        <translation>取消(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Stop the computation and keep the last result</source>
-        <translation>停止计算并保留上一个结果</translation>
-    </message>
-    <message>
-        <source>Open Image</source>
-        <translation>打开图像</translation>
-    </message>
-    <message>
-        <source>Images (%1);;All files (*)</source>
-        <translation>图像 (%1);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Open Model</source>
-        <translation>打开模型</translation>
-    </message>
-    <message>
-        <source>Checkpoints (%1);;All files (*)</source>
-        <translation>检查点 (%1);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Open Folder</source>
-        <translation>打开文件夹</translation>
-    </message>
-</context>
-<context>
-    <name>ui::FigureCommands</name>
-    <message>
-        <source>&amp;Copy Figure</source>
-        <translation>复制插图(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Copy the figure with its color bar to the clipboard</source>
-        <translation>将插图连同色条复制到剪贴板</translation>
-    </message>
-    <message>
-        <source>&amp;Export Figure…</source>
-        <translation>导出插图(&amp;E)…</translation>
-    </message>
-    <message>
-        <source>Write the figure as PNG, SVG or PDF</source>
-        <translation>将插图写为 PNG、SVG 或 PDF</translation>
-    </message>
-    <message>
-        <source>Copy as Co&amp;mmand</source>
-        <translation>复制为命令(&amp;M)</translation>
-    </message>
-    <message>
-        <source>Copy the headscope-cli command that writes this figure</source>
-        <translation>复制写出此插图的 headscope-cli 命令</translation>
-    </message>
-    <message>
-        <source>Copy &amp;Numbers</source>
-        <translation>复制数值(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Copy the shown values as a table (CSV) for a spreadsheet</source>
-        <translation>将所示数值复制为表格（CSV），用于电子表格</translation>
-    </message>
-    <message>
-        <source>Save Num&amp;bers…</source>
-        <translation>保存数值(&amp;B)…</translation>
-    </message>
-    <message>
-        <source>Save the shown values as CSV, or as arrays for NumPy and PyTorch</source>
-        <translation>将所示数值保存为 CSV，或 NumPy 和 PyTorch 的数组</translation>
-    </message>
-    <message>
-        <source>Fo&amp;lder Statistics…</source>
-        <translation>文件夹统计(&amp;U)…</translation>
-    </message>
-    <message>
-        <source>Compare heads over a folder: means, and the images where each is strongest</source>
-        <translation>在整个文件夹上比较各头：均值，以及每个头最强的图像</translation>
-    </message>
-    <message>
-        <source>Export Figure</source>
-        <translation>导出插图</translation>
-    </message>
-    <message>
-        <source>Command copied: it writes exactly this figure</source>
-        <translation>已复制命令：它写出完全相同的插图</translation>
-    </message>
-    <message numerus="yes">
-        <source>Numbers copied: %n line(s)</source>
-        <translation>
-            <numerusform>已复制数值：%n 行</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Table (*.csv)</source>
-        <translation>表格 (*.csv)</translation>
-    </message>
-    <message>
-        <source>NumPy arrays (*.npz)</source>
-        <translation>NumPy 数组 (*.npz)</translation>
-    </message>
-    <message>
-        <source>Safetensors (*.safetensors)</source>
-        <translation>Safetensors (*.safetensors)</translation>
-    </message>
-    <message>
-        <source>Save Numbers</source>
-        <translation>保存数值</translation>
-    </message>
-</context>
-<context>
-    <name>ui::HelpCommands</name>
-    <message>
-        <source>&amp;Find Command…</source>
-        <translation>查找命令(&amp;F)…</translation>
-    </message>
-    <message>
-        <source>Search all commands</source>
-        <translation>搜索所有命令</translation>
-    </message>
-    <message>
-        <source>Headscope &amp;Manual</source>
-        <translation>Headscope 手册(&amp;M)</translation>
-    </message>
-    <message>
-        <source>What can be done, by tasks; also for reading offline</source>
-        <translation>按任务说明能做什么；离线也可阅读</translation>
-    </message>
-    <message>
-        <source>&amp;Keys and Mouse</source>
-        <translation>键盘与鼠标(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Show all keys and mouse actions</source>
-        <translation>显示所有按键和鼠标操作</translation>
-    </message>
-    <message>
-        <source>About the &amp;Views</source>
-        <translation>关于各视图(&amp;V)</translation>
-    </message>
-    <message>
-        <source>Show every view&apos;s meaning, options and source</source>
-        <translation>显示每个视图的含义、选项和出处</translation>
-    </message>
-    <message>
-        <source>&amp;About Headscope</source>
-        <translation>关于 Headscope(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Show version and license</source>
-        <translation>显示版本与许可</translation>
-    </message>
-    <message>
-        <source>Opens the manual: %1</source>
-        <translation>打开手册：%1</translation>
-    </message>
-    <message>
-        <source>About Headscope</source>
-        <translation>关于 Headscope</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;Headscope %1&lt;/b&gt;</source>
-        <translation>&lt;b&gt;Headscope %1&lt;/b&gt;</translation>
-    </message>
-    <message>
-        <source>Shows where a vision transformer looks.
-Free software under the GNU General Public License, version 3 or later.</source>
-        <translation>显示视觉 Transformer 看向哪里。
-自由软件，依据 GNU 通用公共许可证第 3 版或更高版本发布。</translation>
-    </message>
-</context>
-<context>
-    <name>ui::ManualWindow</name>
-    <message>
-        <source>Headscope Manual</source>
-        <translation>Headscope 手册</translation>
-    </message>
-    <message>
-        <source>Contents</source>
-        <translation>目录</translation>
-    </message>
-    <message>
-        <source>Back</source>
-        <translation>后退</translation>
-    </message>
-    <message>
-        <source>Forward</source>
-        <translation>前进</translation>
-    </message>
-    <message>
-        <source>Find in the manual…</source>
-        <translation>在手册中查找…</translation>
-    </message>
-    <message>
-        <source>Words to find in the manual</source>
-        <translation>要在手册中查找的词</translation>
-    </message>
-    <message>
-        <source>The manual is not installed. Install Headscope again to read it here.</source>
-        <translation>未安装手册。重新安装 Headscope 后可在此阅读。</translation>
-    </message>
-    <message>
-        <source>Nothing matches “%1”.</source>
-        <translation>没有与“%1”匹配的内容。</translation>
-    </message>
-</context>
-<context>
-    <name>ui::PaneCommands</name>
-    <message>
-        <source>&amp;New Pane</source>
-        <translation>新建窗格(&amp;N)</translation>
-    </message>
-    <message>
-        <source>Open another pane with the same model and image; at most four</source>
-        <translation>再打开一个模型和图像相同的窗格；最多四个</translation>
-    </message>
-    <message>
-        <source>&amp;Close Pane</source>
-        <translation>关闭窗格(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Close the active pane</source>
-        <translation>关闭当前窗格</translation>
-    </message>
-    <message>
-        <source>Ne&amp;xt Pane</source>
-        <translation>下一窗格(&amp;X)</translation>
-    </message>
-    <message>
-        <source>Make the next pane active</source>
-        <translation>激活下一个窗格</translation>
-    </message>
-    <message>
-        <source>Previous &amp;Pane</source>
-        <translation>上一窗格(&amp;B)</translation>
-    </message>
-    <message>
-        <source>Make the previous pane active</source>
-        <translation>激活上一个窗格</translation>
-    </message>
-    <message>
-        <source>&amp;Flip A/B</source>
-        <translation>切换 A/B(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Switch between this pane&apos;s image and the other one&apos;s in place</source>
-        <translation>在原位切换此窗格与另一窗格的图像</translation>
-    </message>
-    <message>
-        <source>&amp;Swipe A | B</source>
-        <translation>滑动对比 A | B(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Show the other pane&apos;s map to the right of a divider; drag it, or move it with &lt; and &gt;</source>
-        <translation>在分隔线右侧显示另一窗格的图；可拖动，或用 &lt; 和 &gt; 移动</translation>
-    </message>
-    <message>
-        <source>Move Divider L&amp;eft</source>
-        <translation>分隔线左移(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Show less of A and more of B</source>
-        <translation>A 少些，B 多些</translation>
-    </message>
-    <message>
-        <source>Move Divider R&amp;ight</source>
-        <translation>分隔线右移(&amp;I)</translation>
-    </message>
-    <message>
-        <source>Show more of A and less of B</source>
-        <translation>A 多些，B 少些</translation>
-    </message>
-    <message>
-        <source>&amp;Difference A - B</source>
-        <translation>差值 A - B(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Show this pane minus the other one in a new pane, or in this one if there are four</source>
-        <translation>在新窗格中显示此窗格减去另一窗格；已有四个时显示在此窗格</translation>
-    </message>
-    <message>
-        <source>&amp;A Only</source>
-        <translation>仅 A(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Show A without subtracting B</source>
-        <translation>只显示 A，不减去 B</translation>
-    </message>
-    <message>
-        <source>&amp;Query</source>
-        <translation>查询(&amp;Q)</translation>
-    </message>
-    <message>
-        <source>Use the same place in the photo as the query in all panes</source>
-        <translation>所有窗格以照片的同一位置为查询</translation>
-    </message>
-    <message>
-        <source>&amp;Linked</source>
-        <translation>联动(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Layer</source>
-        <translation>层(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Show the layer of the same number in all panes</source>
-        <translation>所有窗格显示序号相同的层</translation>
-    </message>
-    <message>
-        <source>&amp;Depth</source>
-        <translation>深度(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Show layers at the same relative depth in all panes</source>
-        <translation>所有窗格显示相对深度相同的层</translation>
-    </message>
-    <message>
-        <source>&amp;Head</source>
-        <translation>头(&amp;H)</translation>
-    </message>
-    <message>
-        <source>Show the same head in all panes</source>
-        <translation>所有窗格显示相同的头</translation>
-    </message>
-    <message>
-        <source>&amp;Range</source>
-        <translation>范围(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Use the same range mode in all panes</source>
-        <translation>所有窗格使用相同的范围方式</translation>
-    </message>
-    <message>
-        <source>&amp;Zoom</source>
-        <translation>缩放(&amp;Z)</translation>
-    </message>
-    <message>
-        <source>Zoom and pan all panes together</source>
-        <translation>各窗格一起缩放和平移</translation>
-    </message>
-</context>
-<context>
-    <name>ui::SessionCommands</name>
-    <message>
-        <source>Headscope sessions (*.headscope);;All files (*)</source>
-        <translation>Headscope 会话 (*.headscope);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Saved: %1</source>
-        <translation>已保存：%1</translation>
-    </message>
-    <message>
-        <source>Open S&amp;ession…</source>
-        <translation>打开会话(&amp;E)…</translation>
-    </message>
-    <message>
-        <source>Restore the images, models, views and pins of a .headscope file</source>
-        <translation>恢复 .headscope 文件中的图像、模型、视图和图钉</translation>
-    </message>
-    <message>
-        <source>&amp;Save Session</source>
-        <translation>保存会话(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Save the open files, the views and the pins</source>
-        <translation>保存打开的文件、视图和图钉</translation>
-    </message>
-    <message>
-        <source>Save Session &amp;As…</source>
-        <translation>会话另存为(&amp;A)…</translation>
-    </message>
-    <message>
-        <source>Save the session under another name</source>
-        <translation>以其他名称保存</translation>
-    </message>
-    <message>
-        <source>No&amp;tes…</source>
-        <translation>备注(&amp;T)…</translation>
-    </message>
-    <message>
-        <source>Your notes on this session, saved with it</source>
-        <translation>此会话的备注，随会话保存</translation>
-    </message>
-    <message>
-        <source>&amp;Pin This View</source>
-        <translation>固定此视图(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Pin the image, the model and the view</source>
-        <translation>固定图像、模型和视图</translation>
-    </message>
-    <message>
-        <source>&amp;Go to Pins</source>
-        <translation>转到图钉(&amp;G)</translation>
-    </message>
-    <message>
-        <source>Move to the row of pins; arrow keys select, Enter shows</source>
-        <translation>转到图钉栏；方向键选择，回车显示</translation>
-    </message>
-    <message>
-        <source>&amp;Rename Pin…</source>
-        <translation>重命名图钉(&amp;R)…</translation>
-    </message>
-    <message>
-        <source>Rename the selected pin</source>
-        <translation>重命名所选图钉</translation>
-    </message>
-    <message>
-        <source>Move Pin Le&amp;ft</source>
-        <translation>图钉左移(&amp;F)</translation>
-    </message>
-    <message>
-        <source>Swap the selected pin with the previous one</source>
-        <translation>将所选图钉与前一个交换位置</translation>
-    </message>
-    <message>
-        <source>Move Pin Ri&amp;ght</source>
-        <translation>图钉右移(&amp;G)</translation>
-    </message>
-    <message>
-        <source>Swap the selected pin with the next one</source>
-        <translation>将所选图钉与后一个交换位置</translation>
-    </message>
-    <message>
-        <source>Remo&amp;ve Pin</source>
-        <translation>移除图钉(&amp;V)</translation>
-    </message>
-    <message>
-        <source>Remove the selected pin; Undo restores it</source>
-        <translation>移除所选图钉；可用撤销恢复</translation>
-    </message>
-    <message>
-        <source>Open Session</source>
-        <translation>打开会话</translation>
-    </message>
-    <message>
-        <source>A session brings its own images and models; the other files were left out</source>
-        <translation>会话自带图像和模型：其余已略去</translation>
-    </message>
-    <message>
-        <source>%1 was not found. Where is it now?</source>
-        <translation>找不到 %1。它现在在哪里？</translation>
-    </message>
-    <message>
-        <source>The same kind (*.%1);;All files (*)</source>
-        <translation>同类文件 (*.%1);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>session</source>
-        <translation>会话</translation>
-    </message>
-    <message>
-        <source>Save Session</source>
-        <translation>保存会话</translation>
-    </message>
-    <message>
-        <source>Notes</source>
-        <translation>备注</translation>
-    </message>
-    <message>
-        <source>Notes on this session:</source>
-        <translation>此会话的备注：</translation>
-    </message>
-    <message>
-        <source>Unsaved session</source>
-        <translation>未保存的会话</translation>
-    </message>
-    <message>
-        <source>Save changes to %1?</source>
-        <translation>保存对 %1 的更改？</translation>
-    </message>
-    <message>
-        <source>Unsaved changes will be lost.</source>
-        <translation>未保存的更改将丢失。</translation>
     </message>
 </context>
 </TS>

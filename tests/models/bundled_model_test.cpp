@@ -46,7 +46,7 @@ TEST_P(BundledModel, OpensAloneWithItsLabelsAndPreprocessing)
     EXPECT_EQ(spec.preprocessing.std, (std::array{0.5, 0.5, 0.5}));
     EXPECT_EQ(spec.preprocessing.cropPct, 1.0);
     for (const auto& warning : spec.warnings) {
-        EXPECT_THAT(warning, testing::HasSubstr("converted to float32"));  // half precision is meant
+        EXPECT_THAT(warning.english(), testing::HasSubstr("converted to float32"));  // half precision is meant
     }
 }
 

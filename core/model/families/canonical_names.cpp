@@ -52,15 +52,15 @@ void noteEntries(const std::vector<BackboneCandidate>& candidates, const Backbon
         names.entries.found.push_back(candidate.entry);
     }
     names.entries.chosen = chosen.entry;
-    names.notes.push_back(fmt::format("The file holds several sets of weights ({}); {} is used.",
-                                      fmt::join(names.entries.found, ", "), chosen.entry));
+    names.notes.push_back("The file holds several sets of weights (%1); %2 is used."_msg(
+        fmt::to_string(fmt::join(names.entries.found, ", ")), chosen.entry));
 }
 
 void noteLeftOut(const BackboneNames& backbone, CanonicalNames& names)
 {
     if (backbone.decoder) {
         names.notes.emplace_back(
-            "The decoder of masked pretraining is left out; such a file gives features, not classes.");
+            "The decoder of masked pretraining is left out; such a file gives features, not classes."_msg);
     }
     if (backbone.textTower) {
         names.notes.emplace_back(kTextTowerNote);
@@ -70,8 +70,8 @@ void noteLeftOut(const BackboneNames& backbone, CanonicalNames& names)
         const auto count = backbone.unused.size();
         const std::vector<std::string> first(
             backbone.unused.begin(), backbone.unused.begin() + static_cast<std::ptrdiff_t>(std::min(shown, count)));
-        names.notes.push_back(fmt::format("Outside the backbone ({}) {} tensors are not used: {}{}.", backbone.prefix,
-                                          count, fmt::join(first, ", "), count > shown ? ", ..." : ""));
+        names.notes.push_back("Outside the backbone (%1) %2 tensors are not used: %3%4."_msg(
+            backbone.prefix, count, fmt::to_string(fmt::join(first, ", ")), count > shown ? ", ..." : ""));
     }
 }
 

@@ -8,7 +8,7 @@
 namespace core {
 
 /// One of CanonicalNames::notes, dropped where captions are read all the same (core/model/text/word_model.h).
-inline constexpr auto kTextTowerNote = "The file holds a text tower too; only the image tower is used.";
+inline constexpr auto kTextTowerNote = "The file holds a text tower too; only the image tower is used."_msg;
 
 /// @param entry  a prefix to take instead of the preferred one, where there are several; empty: the preferred one
 /// @throws Error Unsupported: no known naming, or a file without a backbone (names what it seems to be and lists the

@@ -114,7 +114,7 @@ Sidecar withClassDefaults(Sidecar sidecar)
 {
     const auto fill = [&](auto& field, auto value) {
         if (!field) {
-            field = {value, {Origin::ClassDefault, sidecar.modelType.provenance.text()}};
+            field = {value, {Origin::ClassDefault, sidecar.modelType.provenance.words()}};
         }
     };
     for (const auto& row : familyTable()) {

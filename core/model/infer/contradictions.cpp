@@ -15,15 +15,15 @@ namespace core {
 namespace {
 
 /// A claim's value as the weights show it, 0 for none, and what it counts.
-std::pair<int, const char*> shownFor(const std::string& claim, const ModelSpec& spec)
+std::pair<int, MessageId> shownFor(const std::string& claim, const ModelSpec& spec)
 {
     if (claim == "depth") {  // timm counts the layers that only pool apart
-        return {bodyDepth(spec), "layers"};
+        return {bodyDepth(spec), "layers"_msg};
     }
-    return claim == "dim"         ? std::pair(spec.dim, "channels a token")
-           : claim == "patch"     ? std::pair(spec.patch, "pixels a patch's side")
-           : claim == "registers" ? std::pair(spec.tokens.registers, "register tokens")
-                                  : std::pair(spec.detector ? spec.detector->classes : spec.classes, "classes");
+    return claim == "dim"         ? std::pair(spec.dim, "channels per token"_msg)
+           : claim == "patch"     ? std::pair(spec.patch, "pixels per side of a patch"_msg)
+           : claim == "registers" ? std::pair(spec.tokens.registers, "register tokens"_msg)
+                                  : std::pair(spec.detector ? spec.detector->classes : spec.classes, "classes"_msg);
 }
 
 void warnOfClaims(const Sidecar& sidecar, ModelSpec& spec)
@@ -33,18 +33,19 @@ void warnOfClaims(const Sidecar& sidecar, ModelSpec& spec)
         const bool headless = claim == "classes" && shown == 0;
         if (shown != *told && !headless) {
             spec.warnings.push_back(
-                fmt::format("{} says {} {}, the weights show {}; the weights are used. It may belong "
-                            "to another model.",
-                            told.provenance, *told, words, shown));
+                "%1 says %2 %3, the weights show %4; the weights are used. It may belong to another model."_msg(
+                    told.provenance.words(), *told, words, shown));
         }
     }
     const auto& size = sidecar.trainedSize;
     const bool counted = spec.provenance.contains("position_grid") && spec.patch > 0;
     if (size && counted &&
         (size->first / spec.patch != spec.trainedRows || size->second / spec.patch != spec.trainedCols)) {
-        spec.warnings.push_back(fmt::format(
-            "{} says images of {}x{}, the position embedding is for {}x{}; it may belong to another model.",
-            size.provenance, size->second, size->first, spec.trainedCols * spec.patch, spec.trainedRows * spec.patch));
+        const auto sides = [](int width, int height) { return fmt::format("{}x{}", width, height); };
+        spec.warnings.push_back(
+            "%1 says images of %2, the position embedding is for %3; it may belong to another model."_msg(
+                size.provenance.words(), sides(size->second, size->first),
+                sides(spec.trainedCols * spec.patch, spec.trainedRows * spec.patch)));
     }
 }
 
@@ -84,9 +85,9 @@ void warnOfContradictions(const Sidecar& sidecar, ModelSpec& spec)
     warnOfClaims(sidecar, spec);
     if (sidecar.architecture && isAnothers(sidecar, spec)) {
         spec.warnings.push_back(
-            fmt::format("{} names {}, but the weights have {} layers of width {} and patches of {}: it seems to be "
-                        "another model's.",
-                        sidecar.architecture.provenance, *sidecar.architecture, spec.depth(), spec.dim, spec.patch));
+            "%1 names %2, but the weights have %3 layers of width %4 and patches of %5: it seems to be another "
+            "model's."_msg(sidecar.architecture.provenance.words(), *sidecar.architecture, spec.depth(), spec.dim,
+                           spec.patch));
     }
 }
 

@@ -102,7 +102,7 @@ void FamilyDefaults::useTrainedGrid(const ModelSpec& spec)
 void FamilyDefaults::keepLargeInputsWhole()
 {
     if (inputSize->first >= 384) {
-        cropPct = {1.0, {Origin::Rule, "large inputs are not cropped"}};
+        cropPct = {1.0, {Origin::Rule, "large inputs are not cropped"_msg}};
     }
 }
 

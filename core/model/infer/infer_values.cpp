@@ -69,11 +69,7 @@ public:
     }
 
 private:
-    template <typename... Args>
-    void warn(fmt::format_string<Args...> sentence, Args&&... args)
-    {
-        m_spec.warnings.push_back(fmt::format(sentence, std::forward<Args>(args)...));
-    }
+    void warn(Message sentence) { m_spec.warnings.push_back(std::move(sentence)); }
 
     Origin originOf(const char* field) { return m_spec.provenance[field].origin; }
 
@@ -128,8 +124,9 @@ private:
                                              m_from.defaults.heads});
         requireHeads();
         if (m_from.sidecar.heads && published && *m_from.sidecar.heads != *published) {
-            warn("{} says {} heads; {} has {}, and shapes fit both.", m_from.sidecar.heads.provenance,
-                 *m_from.sidecar.heads, published.provenance, *published);
+            warn("%1 says %2 heads; %3 has %4, and shapes fit both."_msg(m_from.sidecar.heads.provenance.words(),
+                                                                         *m_from.sidecar.heads,
+                                                                         published.provenance.words(), *published));
         }
         for (auto& layer : m_spec.layers) {
             // A pooling may have heads of its own.
@@ -150,13 +147,12 @@ private:
                    m_spec.heads, m_spec.provenance["heads"]);
         }
         if (originOf("heads") == Origin::HeadWidth) {
-            warn("The number of heads is not in the file; {} follows from the usual 64 channels per head.",
-                 m_spec.heads);
+            warn("The number of heads is not in the file; %1 follows from the usual 64 channels per head."_msg(
+                m_spec.heads));
         } else if (originOf("heads") == Origin::PublishedWidth) {
             warn(
-                "The number of heads is not in the file; {} is assumed, which all published models of "
-                "width {} have.",
-                m_spec.heads, m_spec.dim);
+                "The number of heads is not in the file; %1 is assumed, which all published models of "
+                "width %2 have."_msg(m_spec.heads, m_spec.dim));
         }
     }
 
@@ -178,7 +174,7 @@ private:
                            m_spec.gatedMlp ? Sourced<Activation>{} : activation, defaults.activation});
         warnOfZoo("activation", m_from.sidecar.activation, activation);
         if (originOf("activation") == Origin::Default) {
-            warn("The file does not say whether this CLIP model uses GELU or QuickGELU; GELU is assumed.");
+            warn("The file does not say whether this CLIP model uses GELU or QuickGELU; GELU is assumed."_msg);
         }
         if (defaults.tokensNorm) {
             const auto norm = m_zoo.agreed([](const ZooEntry& entry) { return entry.tokensNorm; });
@@ -195,8 +191,9 @@ private:
             return activation == Activation::GeluTanh ? Activation::Gelu : activation;
         };
         if (told && published && plain(*told) != plain(*published)) {
-            warn("{} says {} for {}; {} has {}, and shapes fit both.", told.provenance, activationName(*told), field,
-                 published.provenance, activationName(*published));
+            warn("%1 says %2 for %3; %4 has %5, and shapes fit both."_msg(
+                told.provenance.words(), std::string(activationName(*told)), field, published.provenance.words(),
+                std::string(activationName(*published))));
         }
     }
 
@@ -237,7 +234,7 @@ private:
             m_spec.provenance["image_size"] = Origin::Option;
         }
         if (originOf("image_size") == Origin::Default) {
-            warn("The input size is not in the file; {} pixels are assumed.", input.height);
+            warn("The input size is not in the file; %1 pixels are assumed."_msg(input.height));
         }
     }
 
@@ -260,7 +257,7 @@ private:
             requireNothingCut(options.cropPct);
             chosen.cropPct = 1.0;
             m_spec.provenance["crop_pct"] = {Origin::Rule,
-                                             fmt::format("nothing is cut ({})", cropModeName(chosen.cropMode))};
+                                             "nothing is cut (%1)"_msg(std::string(cropModeName(chosen.cropMode)))};
         }
         chosen.interpolation = settle<Interpolation>(
             "interpolation",
@@ -300,7 +297,7 @@ private:
         if (originOf("mean") == Origin::Default) {
             warn(
                 "Mean and std are not in the file; ImageNet's are assumed. A wrong normalization changes every "
-                "number.");
+                "number."_msg);
         }
     }
 
@@ -310,22 +307,26 @@ private:
         if (m_zoo.certain) {
             return;
         }
-        std::vector<std::string> fields;
+        std::vector<Message> fields;
         const auto& defaults = m_from.defaults;
         const bool usualMean = m_spec.preprocessing.mean == defaults.normalization->mean &&
                                isRule(defaults.normalization.provenance.origin);
         for (const auto& [field, words, usual] :
-             {std::tuple("heads", "heads", m_spec.heads == defaults.heads.value),
-              {"activation", "activation", m_spec.activation == defaults.activation.value},
-              {"norm_eps", "norm_eps", m_spec.normEps == defaults.normEps.value},
-              {"mean", "mean and std", usualMean}}) {
+             {std::tuple("heads", "heads"_msg, m_spec.heads == defaults.heads.value),
+              {"activation", "activation"_msg, m_spec.activation == defaults.activation.value},
+              {"norm_eps", "norm epsilon"_msg, m_spec.normEps == defaults.normEps.value},
+              {"mean", "mean and std"_msg, usualMean}}) {
             if (originOf(field) == Origin::Zoo && !usual) {
                 fields.emplace_back(words);
             }
         }
         if (!fields.empty()) {
-            warn("The file does not state {}; assumed as in the published {} that has the same shapes.",
-                 fmt::join(fields, ", "), m_zoo.entries.size() == 1 ? m_zoo.entries.front()->id : "models");
+            const auto stated = enumerated(std::move(fields));
+            warn(m_zoo.entries.size() == 1
+                     ? "The file does not state %1; assumed as in the published %2 that has the same shapes."_msg(
+                           stated, m_zoo.entries.front()->id)
+                     : "The file does not state %1; assumed as in the published models that have the same shapes."_msg(
+                           stated));
         }
     }
 
@@ -339,21 +340,20 @@ private:
             const auto origin = originOf(field);
             return origin == Origin::FamilyRule || origin == Origin::Zoo;
         };
-        std::vector<std::string> open;
+        std::vector<Message> open;
         if (isGuess("activation")) {
-            open.push_back(fmt::format("activation ({} is assumed)", activationName(m_spec.activation)));
+            open.push_back("activation (%1 is assumed)"_msg(std::string(activationName(m_spec.activation))));
         }
         if (isGuess("norm_eps")) {
-            open.push_back(fmt::format("norm epsilon ({} is assumed)", m_spec.normEps));
+            open.push_back("norm epsilon (%1 is assumed)"_msg(fmt::to_string(m_spec.normEps)));
         }
         if (!open.empty() && !m_from.sidecar.architecture) {
-            open.emplace_back("rotary positions (none are assumed)");
+            open.emplace_back("rotary positions (none are assumed)"_msg);
         }
         if (!open.empty()) {
             warn(
-                "The file does not tell its {}; wrong ones change every number. A config.json beside it "
-                "settles them.",
-                fmt::join(open, ", "));
+                "The file does not state its %1; wrong ones change every number. A config.json beside it "
+                "settles them."_msg(enumerated(std::move(open))));
         }
     }
 
@@ -366,8 +366,8 @@ private:
                 continue;
             }
             if (static_cast<int>(told->value->size()) != classes) {
-                warn("{} names {} labels, but the classifier has {} classes; the names are not used.", told->provenance,
-                     told->value->size(), classes);
+                warn("%1 names %2 labels, but the classifier has %3 classes; the names are not used."_msg(
+                    told->provenance.words(), told->value->size(), classes));
                 continue;
             }
             m_spec.labels = **told;

@@ -79,7 +79,7 @@ struct NamingFacts {
 struct CanonicalNames : NamingFacts {                ///< all that a naming fills in
     std::map<std::string, CanonicalTensor> tensors;  ///< by canonical name, without what carries nothing at inference
     EntryChoice entries;                             ///< prefixes that could be cut ("teacher", "student"), and the one
-    std::vector<std::string> notes;                  ///< sentences for the user
+    std::vector<Message> notes;                      ///< sentences for the user
 };
 
 /// The naming of files whose names are timm's current ones, which are the canonical ones.

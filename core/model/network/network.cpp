@@ -69,7 +69,7 @@ Tensor Network::firstFilters() const
     return m_capabilities.firstFilters ? m_capabilities.firstFilters() : patchFilters();
 }
 
-void Network::noteLoading(int64_t parameters, std::vector<std::string> warnings)
+void Network::noteLoading(int64_t parameters, std::vector<Message> warnings)
 {
     m_spec.parameters = parameters;
     m_spec.warnings = std::move(warnings);

@@ -90,7 +90,7 @@ public:
     torch::Tensor forward(const torch::Tensor& pixels);  ///< all three steps, differentiable
 
     /// Facts that only loading knows: how many numbers were read, and the warnings on the way.
-    void noteLoading(int64_t parameters, std::vector<std::string> warnings);
+    void noteLoading(int64_t parameters, std::vector<Message> warnings);
 
 protected:
     explicit Network(ModelSpec spec) : m_spec(std::move(spec)) {}

@@ -129,26 +129,28 @@ double changeByKeepingHalf(Network& network, const RunControl& control)
     return most;
 }
 
-std::string keptText(double scoreChange)
+Message keptText(double scoreChange)
 {
     // Weights are exp(score) over their sum: numerator and denominator change by at most that factor each.
-    return fmt::format(
-        "Queries and keys are kept in float16: on a test pattern scores change by up to {:.2g}, so a "
-        "softmax weight by at most {:.2g} % of itself.",
-        scoreChange, 100.0 * std::expm1(2.0 * scoreChange));
+    return "Queries and keys are kept in float16: on a test pattern scores change by up to %1, so a softmax weight by "
+           "at "
+           "most %2 % of itself."_msg(fmt::format("{:.2g}", scoreChange),
+                                      fmt::format("{:.2g}", 100.0 * std::expm1(2.0 * scoreChange)));
 }
 
-std::string deviationText(const PrecisionDeviation& deviation, const ModelSpec& spec)
+Message deviationText(const PrecisionDeviation& deviation, const ModelSpec& spec)
 {
     const bool classifies = spec.classes > 0;
-    auto text = fmt::format(
-        "Computed in bfloat16, a preview: on a test pattern {} are off by up to {:.2g} (they span "
-        "{:.3g}) and attention by up to {:.2g}.",
-        classifies ? "logits" : "features", deviation.answer, deviation.answerRange, deviation.attention);
-    if (classifies && !deviation.sameFirst) {
-        text += " The first class is another one.";
-    }
-    return text;
+    const auto id =
+        !classifies ? "Computed in bfloat16, a preview: on a test pattern features are off by up to %1 (they span %2) "
+                      "and attention by up to %3."_msg
+        : deviation.sameFirst
+            ? "Computed in bfloat16, a preview: on a test pattern logits are off by up to %1 (they span %2) and "
+              "attention by up to %3."_msg
+            : "Computed in bfloat16, a preview: on a test pattern logits are off by up to %1 (they span %2) and "
+              "attention by up to %3. The first class is another one."_msg;
+    return id(fmt::format("{:.2g}", deviation.answer), fmt::format("{:.3g}", deviation.answerRange),
+              fmt::format("{:.2g}", deviation.attention));
 }
 
 }  // namespace core

@@ -42,7 +42,7 @@ SelfAttention* halvable(Attention& attention);
 double changeByKeepingHalf(Network& network, const RunControl& control = {});
 
 /// Sentences for the user.
-std::string keptText(double scoreChange);
-std::string deviationText(const PrecisionDeviation& deviation, const ModelSpec& spec);
+Message keptText(double scoreChange);
+Message deviationText(const PrecisionDeviation& deviation, const ModelSpec& spec);
 
 }  // namespace core

@@ -62,7 +62,7 @@ public:
 
     const Provenance& provenance() const { return m_provenance; }  ///< of every value that is read here
     /// For a value that the section leaves out and its class assumes.
-    Provenance classDefault() const { return {Origin::ClassDefault, m_provenance.text()}; }
+    Provenance classDefault() const { return {Origin::ClassDefault, m_provenance.words()}; }
 
 private:
     std::shared_ptr<const nlohmann::json> m_document;  ///< that m_object looks at

@@ -106,7 +106,7 @@ struct ModelSpec {     ///< geometry of a network, its preprocessing, and the so
 
     /// By field of `inspect --json`. Every field that the window shows has an entry.
     std::map<std::string, Provenance> provenance;
-    std::vector<std::string> warnings;  ///< sentences for the user
+    std::vector<Message> warnings;  ///< sentences for the user
 
     int depth() const { return static_cast<int>(layers.size()); }  ///< number of layers
     int largestWindow() const;                                     ///< side in patches; 0 where no layer has windows

@@ -7,40 +7,43 @@ namespace core {
 
 namespace {
 
-/// The text of an origin: its words, then its detail, where it has one, between `before` and `after`.
 struct OriginText {
     Origin origin;
-    const char* words;
-    const char *before = "", *after = "";
+    MessageId words;
+    MessageId withDetail;  ///< empty: the detail says it all
 };
+constexpr MessageId kNoWords("");
 constexpr OriginText kOriginTexts[] = {
-    {Origin::None, "none"},
-    {Origin::Option, "option"},
-    {Origin::Shapes, "shapes", "; "},
-    {Origin::Sidecar, ""},
-    {Origin::Metadata, "metadata"},
-    {Origin::ClassDefault, "", "", " (class default)"},
-    {Origin::Name, "name"},
-    {Origin::FileName, "file name"},
-    {Origin::FolderName, "folder name"},
-    {Origin::Zoo, "zoo", ": "},
-    {Origin::Table, "table", ": "},
-    {Origin::Rule, "rule", ": "},
-    {Origin::FamilyRule, "rule of the family", " (", ")"},
-    {Origin::PublishedWidth, "rule: published models of this width"},
-    {Origin::HeadWidth, "rule: width / 64"},
-    {Origin::Default, "default", ": "},
-    {Origin::BuiltIn, "built-in", " "},
-    {Origin::Trace, "trace"},
-    {Origin::Other, ""},
+    {Origin::None, "none"_msg, kNoWords},
+    {Origin::Option, "option"_msg, kNoWords},
+    {Origin::Shapes, "shapes"_msg, "shapes; %1"_msg},
+    {Origin::Sidecar, kNoWords, kNoWords},
+    {Origin::Metadata, "metadata"_msg, kNoWords},
+    {Origin::ClassDefault, kNoWords, "%1 (class default)"_msg},
+    {Origin::Name, "name"_msg, kNoWords},
+    {Origin::FileName, "file name"_msg, kNoWords},
+    {Origin::FolderName, "folder name"_msg, kNoWords},
+    {Origin::Zoo, "zoo"_msg, "zoo: %1"_msg},
+    {Origin::Table, "table"_msg, "table: %1"_msg},
+    {Origin::Rule, "rule"_msg, "rule: %1"_msg},
+    {Origin::FamilyRule, "rule of the family"_msg, "rule of the family (%1)"_msg},
+    {Origin::PublishedWidth, "rule: published models of this width"_msg, kNoWords},
+    {Origin::HeadWidth, "rule: width / 64"_msg, kNoWords},
+    {Origin::Default, "default"_msg, "default: %1"_msg},
+    {Origin::BuiltIn, "built-in"_msg, "built-in %1"_msg},
+    {Origin::Trace, "trace"_msg, kNoWords},
+    {Origin::Other, kNoWords, kNoWords},
 };
 
 }  // namespace
 
-std::string Provenance::text() const
+Message Provenance::words() const
 {
     const auto& row = *std::ranges::find(kOriginTexts, origin, &OriginText::origin);
-    return detail.empty() ? row.words : row.words + (row.before + detail) + row.after;
+    if (detail.empty()) {
+        return row.words;
+    }
+    return row.withDetail.text().empty() ? detail : row.withDetail(detail);
 }
 
 }  // namespace core

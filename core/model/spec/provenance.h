@@ -1,6 +1,8 @@
 // Where a fact about a model was learnt from: a kind for decisions, and a text for people that is never read back.
 #pragma once
 
+#include "core/message.h"
+
 #include <fmt/format.h>
 
 #include <optional>
@@ -32,16 +34,17 @@ enum class Origin {  ///< for decisions; text() puts it into words
 };
 
 struct Provenance {  ///< a kind and its detail; the detail is shown, never parsed
-    Provenance(Origin kind = Origin::Other,
-               std::string words = {})  // NOLINT(google-explicit-constructor): mostly alone
-        : origin(kind), detail(std::move(words))
+    Provenance(Origin kind = Origin::Other, Message more = {})  // NOLINT(google-explicit-constructor): mostly alone
+        : origin(kind), detail(std::move(more))
     {
     }
+    Provenance(Origin kind, std::string name) : Provenance(kind, Message(std::move(name))) {}
 
     Origin origin;
-    std::string detail;
+    Message detail;  ///< a name (of a file, a model) or a message
 
-    std::string text() const;  ///< as `inspect` and the model card show it: "config.json", "rule: width / 64"
+    Message words() const;                                  ///< "config.json", "rule: width / 64"
+    std::string text() const { return words().english(); }  ///< as `inspect` shows it
 };
 
 /// A fact and its source; without a value, nothing says.

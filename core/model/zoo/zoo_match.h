@@ -34,7 +34,7 @@ struct ZooMatches {  ///< entries of the zoo that fit a checkpoint
     Provenance provenance() const  ///< for values that agreed() returns
     {
         return {Origin::Zoo,
-                entries.size() == 1 ? entries.front()->id : fmt::format("{} models with these shapes", entries.size())};
+                entries.size() == 1 ? Message(entries.front()->id) : "%1 models with these shapes"_msg(entries.size())};
     }
 };
 

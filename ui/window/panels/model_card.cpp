@@ -2,6 +2,7 @@
 
 #include "core/model/families/family_table.h"
 #include "core/model/recording/recording.h"
+#include "ui/language/core_text.h"
 #include "ui/session/documents/file_name.h"
 #include "ui/session/session.h"
 #include "ui/window/panels/model_corrections.h"
@@ -140,11 +141,11 @@ QString cropOf(const core::Preprocessing& how)
 QString learntFrom(const core::ModelSpec& spec, const std::string& field)
 {
     const auto found = spec.provenance.find(field);
-    if (found == spec.provenance.end() || found->second.text().empty()) {
+    if (found == spec.provenance.end() || found->second.words().empty()) {
         return {};
     }
-    const QString detail = QString::fromStdString(found->second.detail);
-    const QString source = QString::fromStdString(found->second.text());
+    const QString detail = coreText(found->second.detail);
+    const QString source = coreText(found->second.words());
     switch (found->second.origin) {
         case core::Origin::Option:
             return ModelCard::tr("set by you");
@@ -282,7 +283,7 @@ void ModelCard::showModel()
                                                                                        : learntFrom(spec, "mean"));
     addFact(tr("Std"), triple(how.std), learntFrom(spec, "std"));
     for (const auto& warning : spec.warnings) {
-        auto* label = plainLabel(QString::fromStdString(warning), m_facts);
+        auto* label = plainLabel(coreText(warning), m_facts);
         label->setProperty("tone", "warning");
         label->setWordWrap(true);
         form->addRow(label);

@@ -71,9 +71,9 @@ FamilyDefaults inferBeit(const Evidence& from, ModelSpec& spec)
     if (from.isNamed("beitv2")) {
         defaults.normalization.provenance = Origin::Name;
     } else {
-        defaults.normalization = {kHalfNormalization, from.isNamed("beit")
-                                                          ? Provenance(Origin::Name)
-                                                          : Provenance(Origin::FamilyRule, "BEiT v2 has ImageNet's")};
+        defaults.normalization = {kHalfNormalization,
+                                  from.isNamed("beit") ? Provenance(Origin::Name)
+                                                       : Provenance(Origin::FamilyRule, "BEiT v2 has ImageNet's"_msg)};
     }
     return defaults;
 }
@@ -130,7 +130,7 @@ TensorTransforms withoutPretraining(const TensorTransforms& transforms, Canonica
     });
     if (left > 0) {
         names.notes.emplace_back(
-            "The head of masked pretraining is left out; such a file gives features, not classes.");
+            "The head of masked pretraining is left out; such a file gives features, not classes."_msg);
     }
     return kept;
 }

@@ -84,14 +84,14 @@ void readDetrLayers(const ShapeReader& shapes, ModelSpec& spec)
 FamilyDefaults defaultsOfDetr()
 {
     FamilyDefaults defaults;
-    defaults.heads = {kAuthorsHeads, {Origin::Rule, "the authors' number"}};
+    defaults.heads = {kAuthorsHeads, {Origin::Rule, "the authors' number"_msg}};
     defaults.inputSize = {std::pair(kAuthorsSide, kAuthorsSide),
-                          {Origin::Rule, "the authors' shorter side; --size WxH keeps a photo's own ratio"}};
-    defaults.normEps = {1e-5, {Origin::Rule, "all DETR"}};
-    defaults.activation = {Activation::Relu, {Origin::Rule, "all DETR"}};
+                          {Origin::Rule, "the authors' shorter side; --size WxH keeps a photo's own ratio"_msg}};
+    defaults.normEps = {1e-5, {Origin::Rule, "all DETR"_msg}};
+    defaults.activation = {Activation::Relu, {Origin::Rule, "all DETR"_msg}};
     defaults.normalization.provenance = Origin::FamilyRule;
-    defaults.cropPct = {1.0, {Origin::Rule, "the whole photo is looked at"}};
-    defaults.cropMode = {CropMode::Squash, {Origin::Rule, "the whole photo is looked at"}};
+    defaults.cropPct = {1.0, {Origin::Rule, "the whole photo is looked at"_msg}};
+    defaults.cropMode = {CropMode::Squash, {Origin::Rule, "the whole photo is looked at"_msg}};
     defaults.interpolation = {Interpolation::Bilinear, Origin::FamilyRule};
     return defaults;
 }
@@ -105,7 +105,7 @@ FamilyDefaults inferDetr(const Evidence& from, ModelSpec& spec)
     spec.resnet = backbone;
     spec.tokens = {.classToken = false};
     spec.patch = backbone->stride();
-    spec.provenance["patch"] = {Origin::Shapes, "dilated models (DC5) have the same, and half of it"};
+    spec.provenance["patch"] = {Origin::Shapes, "dilated models (DC5) have the same, and half of it"_msg};
     spec.dim = shapes.side("input_proj.weight", 4, 0);
     shapes.require("input_proj.weight", {spec.dim, backbone->outputs(), 1, 1});
     if (spec.dim % 4 != 0) {

@@ -37,8 +37,8 @@ bool readNormBehind(const Evidence& from, ModelSpec& spec)
     }
     if (name.find("relpos") == std::string::npos) {
         spec.warnings.emplace_back(
-            "The file does not say whether norms stand behind attention and MLP or before them; behind is assumed, as "
-            "in published models without LayerScale.");
+            "The file does not say whether norms come before or after attention and MLP; after is assumed, as in "
+            "published models without LayerScale."_msg);
         return true;
     }
     return name.find("rpn") != std::string::npos;
@@ -48,7 +48,7 @@ bool readNormBehind(const Evidence& from, ModelSpec& spec)
 Sourced<std::pair<int, int>> publishedSize(const ModelSpec& spec)
 {
     const int side = spec.patch == 32 ? 256 : spec.dim == 896 ? 240 : 224;
-    return {std::pair(side, side), {Origin::Rule, "published models of this width and patch"}};
+    return {std::pair(side, side), {Origin::Rule, "published models of this width and patch"_msg}};
 }
 
 FamilyDefaults inferRelpos(const Evidence& from, ModelSpec& spec)

@@ -131,8 +131,8 @@ FamilyDefaults inferResnet(const Evidence& from, ModelSpec& spec)
     refuseLookAlikes(from);
     if (!from.sidecar.architecture) {
         spec.warnings.emplace_back(
-            "The file does not show whether this ResNet blurs before downsampling; that it does not is assumed. "
-            "A config.json beside it settles that.");
+            "The file does not show whether this ResNet blurs before downsampling; no blur is assumed. "
+            "A config.json beside it settles that."_msg);
     }
     const auto body = std::make_shared<ResnetSpec>(readResnet(shapes, ""));
     spec.resnet = body;

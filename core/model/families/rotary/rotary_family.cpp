@@ -103,7 +103,7 @@ void readFrequencies(const ShapeReader& shapes, const FoundKind& found, ModelSpe
         const int heads = shapes.side("rope.freqs", 4, 2);
         shapes.require("rope.freqs", {2, blocks, heads, spec.dim / heads / 2});
         std::ranges::for_each(spec.layers, [&](LayerSpec& layer) { layer.heads = heads; });
-        origin = {Origin::Other, "learned: rope.freqs of the file"};
+        origin = {Origin::Other, "learned: rope.freqs of the file"_msg};
     } else if (found.kind == RotaryKind::Mixed) {
         refuseShape("rope.freqs", "expected in a rotary ViT with learned frequencies (by {}), found no such tensor",
                     found.provenance);
@@ -116,9 +116,9 @@ void readFrequencies(const ShapeReader& shapes, const FoundKind& found, ModelSpe
                         periods[0]);
         }
         std::ranges::for_each(spec.layers, [&](LayerSpec& layer) { layer.heads = static_cast<int>(heads); });
-        origin = {Origin::Other, "periods of the file"};
+        origin = {Origin::Other, "periods of the file"_msg};
     } else if (rotary.coordinates != Coordinates::None) {
-        origin = {Origin::Other, fmt::format("computed: base {}", rotary.base)};
+        origin = {Origin::Other, "computed: base %1"_msg(fmt::to_string(rotary.base))};
     }
 }
 
@@ -147,10 +147,11 @@ void chooseRotaryPooling(RotaryKind kind, const Evidence& from, ModelSpec& spec,
         spec.provenance["pooling"] = Origin::FamilyRule;
     }
     if (kind == RotaryKind::Dinov3 && spec.classes > 0) {
-        spec.warnings.push_back(fmt::format(
-            "Whether the classifier reads the class token or the mean of the patches is not in the file; {} "
-            "is assumed, as in {}.",
-            authorsHead ? "the class token" : "the mean", authorsHead ? "the authors' code" : "timm"));
+        spec.warnings.emplace_back(authorsHead
+                                       ? "Whether the classifier reads the class token or the mean of the patches is "
+                                         "not in the file; the class token is assumed, as in the authors' code."_msg
+                                       : "Whether the classifier reads the class token or the mean of the patches is "
+                                         "not in the file; the mean is assumed, as in timm."_msg);
     }
 }
 
@@ -231,17 +232,17 @@ FamilyDefaults inferRotary(const Evidence& from, ModelSpec& spec)
     readFrequencies(shapes, found, spec, *rotary);
     chooseRotaryPooling(found.kind, from, spec, *rotary);
     block->poolsPrefix = spec.pooling == Pooling::AttentionPool;
-    spec.provenance["rotary"] = {Origin::Other, fmt::format("{} ({})", row.title, found.provenance)};
+    spec.provenance["rotary"] = {Origin::Other, "%1 (%2)"_msg(row.title, found.provenance.words())};
     if (found.guessed) {
         spec.warnings.push_back(
-            fmt::format("Positions leave no tensor in this file: they are rotated as in a {}, by its names and shapes; "
-                        "a config.json with its architecture would settle it.",
-                        row.title));
+            "This file holds no tensor of positions: they are rotated as in a %1, by its names and shapes; a "
+            "config.json with its architecture would settle it."_msg(row.title));
     }
     if (found.kind == RotaryKind::Perception && from.hints.naming == &kOpenClipNames) {
         spec.warnings.emplace_back(
-            "Added positions come to another grid than the trained one by antialiased cubic resampling, not as this "
-            "model's authors do it: at other input sizes numbers differ from theirs.");
+            "At other input sizes than the trained one, numbers differ from the authors': added positions are "
+            "resampled "
+            "by antialiased cubic interpolation here."_msg);
     }
     spec.rotary = rotary;
     spec.block = block;

@@ -132,7 +132,7 @@ std::optional<FoundKind> kindOfShapes(const ShapeReader& shapes, bool architectu
         if (architectureTold) {  // and it is none of these: the embedding is missing
             return std::nullopt;
         }
-        const Provenance origin = {Origin::Rule, "no position embedding"};
+        const Provenance origin = {Origin::Rule, "no position embedding"_msg};
         if (shapes.has("reg_token")) {
             return FoundKind{shapes.has("cls_token") ? RotaryKind::Dinov3 : RotaryKind::Registers, origin};
         }
@@ -143,16 +143,16 @@ std::optional<FoundKind> kindOfShapes(const ShapeReader& shapes, bool architectu
     const bool innerNorm = shapes.has("blocks.0.attn.norm.weight") || shapes.has("blocks.0.mlp.norm.weight");
     if (isGated(shapes) &&
         (innerNorm || (!layerScale && shapes.has("cls_token") && shapes.has("blocks.0.attn.qkv.bias")))) {
-        return FoundKind{RotaryKind::Eva02, {Origin::Rule, "the names of EVA-02"}};
+        return FoundKind{RotaryKind::Eva02, {Origin::Rule, "the names of EVA-02"_msg}};
     }
     if (isEnormous(shapes)) {
-        return FoundKind{RotaryKind::EvaEnormous, {Origin::Rule, "width and depth"}};
+        return FoundKind{RotaryKind::EvaEnormous, {Origin::Rule, "width and depth"_msg}};
     }
     const bool pooled = shapes.has("attn_pool.latent"),
                endsBare = !shapes.has("norm.weight") && !shapes.has("fc_norm.weight");
     if (!architectureTold && shapes.has("norm_pre.weight") && (pooled || endsBare)) {
         return FoundKind{RotaryKind::Perception,
-                         {Origin::Rule, "a norm before the blocks and the end of a Perception Encoder"},
+                         {Origin::Rule, "a norm before the blocks and the end of a Perception Encoder"_msg},
                          true};
     }
     return std::nullopt;

@@ -91,7 +91,7 @@ void readSamLayers(const std::vector<PatchGrid>& tables, int heads, const Sideca
     if (stated) {
         spec.provenance["layers"] = stated.provenance;
     } else if (ambiguous && spec.largestWindow() > 0) {
-        spec.provenance["layers"] = {Origin::Rule, "the last layer of each quarter attends to the whole grid"};
+        spec.provenance["layers"] = {Origin::Rule, "the last layer of each quarter attends to the whole grid"_msg};
     }
 }
 
@@ -122,7 +122,7 @@ FamilyDefaults defaultsOfSam(const InferenceHints& hints, const ModelSpec& spec)
     FamilyDefaults defaults;
     defaults.useTrainedGrid(spec);
     if (hints.naming == &kTimmNames) {
-        defaults.normEps = {1e-5, {Origin::Rule, "timm's SAM"}};  // the authors' and Hugging Face's: 1e-6
+        defaults.normEps = {1e-5, {Origin::Rule, "timm's SAM"_msg}};  // the authors' and Hugging Face's: 1e-6
     }
     defaults.normalization.provenance = Origin::FamilyRule;
     defaults.keepLargeInputsWhole();

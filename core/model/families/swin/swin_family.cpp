@@ -129,15 +129,15 @@ FamilyDefaults inferSwin(const Evidence& from, ModelSpec& spec)
     auto defaults = defaultsOfSwin();
     // 224 for windows of 7, 384 for 12.
     const auto side = static_cast<int>(std::min(spec.patch * trained, kSwinSideLimit));
-    defaults.inputSize = {std::pair(side, side),
-                          sized ? Provenance(Origin::Shapes)
-                                : Provenance(Origin::Rule, fmt::format("windows of {}", spec.largestWindow()))};
+    defaults.inputSize = {
+        std::pair(side, side),
+        sized ? Provenance(Origin::Shapes) : Provenance(Origin::Rule, "windows of %1"_msg(spec.largestWindow()))};
     if (hints.patchSide && *hints.patchSide > 0 && *hints.patchSide <= kSwinSideLimit / spec.patch) {
         defaults.inputSize = {std::pair(spec.patch * *hints.patchSide, spec.patch * *hints.patchSide), Origin::Shapes};
     }
     defaults.inputSizeTellsModels = true;
     if (side >= 384) {
-        defaults.cropPct = {1.0, {Origin::Rule, "large inputs are not cropped"}};
+        defaults.cropPct = {1.0, {Origin::Rule, "large inputs are not cropped"_msg}};
     }
     return defaults;
 }
@@ -205,7 +205,7 @@ Sourced<std::vector<int>> statedWindows(const char* key, const std::vector<int>&
 {
     const auto stated = sidecar.arguments.wholeNumbers(key, "a whole number of patches or a list of them");
     if (!stated && sidecar.modelType.value == "swinv2") {
-        return {usual, {Origin::ClassDefault, sidecar.modelType.provenance.text()}};
+        return {usual, {Origin::ClassDefault, sidecar.modelType.provenance.words()}};
     }
     return stated;
 }
@@ -262,7 +262,7 @@ void readLearntWindows(const Evidence& from, const WindowWords& words, int stage
     } else if (words.window == 0 && !statedWindows("window_size", {7}, from.sidecar)) {
         spec.warnings.emplace_back(
             "The file does not state the windows that the position bias was learned in; the current ones are "
-            "assumed.");
+            "assumed."_msg);
     }
     const auto& learnt = spec.learntWindows;
     const bool fits = std::ranges::none_of(learnt, [](int side) { return side == 1; });
@@ -296,10 +296,9 @@ FamilyDefaults inferSwinV2(const Evidence& from, ModelSpec& spec)
     auto defaults = defaultsOfSwin();
     // Published sizes: 256 pixels for windows of 8 and 16, 192 for 12, 384 for 24.
     const int usual = (*window > 8 ? 4 : 8) * *window * spec.patch;
-    defaults.inputSize = words.size > 0
-                             ? Sourced<std::pair<int, int>>{std::pair(words.size, words.size), Origin::Name}
-                             : Sourced<std::pair<int, int>>{std::pair(usual, usual),
-                                                            {Origin::Rule, fmt::format("windows of {}", *window)}};
+    defaults.inputSize = words.size > 0 ? Sourced<std::pair<int, int>>{std::pair(words.size, words.size), Origin::Name}
+                                        : Sourced<std::pair<int, int>>{std::pair(usual, usual),
+                                                                       {Origin::Rule, "windows of %1"_msg(*window)}};
     return defaults;
 }
 

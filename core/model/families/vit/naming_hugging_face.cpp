@@ -153,7 +153,7 @@ void nameHuggingFaceDinov2(const BackboneNames& backbone, CanonicalNames& names)
         transforms.erase("classifier.bias");
         names.notes.emplace_back(
             "The classifier is left out: it reads the class token together with the mean of the patch tokens, which is "
-            "not supported; features and attention are not affected.");
+            "not supported; features and attention are not affected."_msg);
     }
     applyTable(kHuggingFaceVitTable, transforms, names);
     if (registers) {
@@ -188,7 +188,7 @@ void nameHuggingFaceClip(const BackboneNames& backbone, CanonicalNames& names)
     if (backbone.has("classifier.weight")) {
         names.notes.emplace_back(
             "The classifier is left out: it reads the mean of the patch tokens, where this model reads another token; "
-            "features and attention are not affected.");
+            "features and attention are not affected."_msg);
     }
 }
 

@@ -123,7 +123,7 @@ void nameJax(const BackboneNames& backbone, CanonicalNames& names)
     if (backbone.has("pre_logits/kernel") && backbone.has("head/kernel")) {
         names.notes.emplace_back(
             "The classifier was trained behind a layer (pre_logits) that is left out, as timm does; its classes are "
-            "not to be trusted.");
+            "not to be trusted."_msg);
     }
 }
 

@@ -91,7 +91,7 @@ TensorTransforms withoutHead(const BackboneNames& backbone, CanonicalNames& name
     if (left > 0) {
         names.notes.emplace_back(
             "The pooling by attention behind the last layer is left out, which is not supported: the feature is the "
-            "mean of the patch tokens instead; attention is not affected.");
+            "mean of the patch tokens instead; attention is not affected."_msg);
     }
     return transforms;
 }

@@ -157,7 +157,7 @@ void nameTimm(const BackboneNames& backbone, CanonicalNames& names)
     if (backbone.hasStart("pre_logits.") && backbone.has("head.weight")) {
         names.notes.emplace_back(
             "The classifier was trained behind a layer (pre_logits) that is left out, as timm does; its classes are "
-            "not to be trusted.");
+            "not to be trusted."_msg);
     }
 }
 

@@ -48,7 +48,7 @@ void readStem(const ShapeReader& shapes, ModelSpec& spec)
 Sourced<int> usualHeads(const ModelSpec& spec, int blocks)
 {
     if (blockOf(spec).patchNorm && spec.dim % 128 == 0) {  // before the table: SigLIP's L has AIMv2 L's width and depth
-        return {spec.dim / 128, {Origin::Rule, "AIMv2's width / 128"}};
+        return {spec.dim / 128, {Origin::Rule, "AIMv2's width / 128"_msg}};
     }
     if (const auto published = publishedHeads(spec.dim, blocks, spec.tokens.classToken)) {
         return published;
@@ -100,7 +100,7 @@ void assumeOwnRatio(const Evidence& from, const ArchitectureFacts& facts, ModelS
     defaults.ownCropMode = {CropMode::Budget, {Origin::Rule, "NaFlex"}};
     defaults.normalization = {kHalfNormalization, Origin::FamilyRule};
     if (hugging) {
-        defaults.interpolation = {Interpolation::Bilinear, {Origin::Rule, "Hugging Face's default"}};
+        defaults.interpolation = {Interpolation::Bilinear, {Origin::Rule, "Hugging Face's default"_msg}};
         return;
     }
     const auto stated = from.sidecar.arguments.flag("pos_embed_ar_preserving");
@@ -108,8 +108,8 @@ void assumeOwnRatio(const Evidence& from, const ArchitectureFacts& facts, ModelS
     spec.positionResampling = square ? PositionResampling::Square : PositionResampling::Antialias;
     if (!stated && !facts.activation && spec.pooling != Pooling::AttentionPool) {
         spec.warnings.emplace_back(
-            "The file does not say whether its positions keep their ratio when they come to a photo's grid (par); it "
-            "is assumed that they do not. A config.json with the model's architecture settles it.");
+            "The file does not say whether its positions keep their ratio when resized to a photo's grid (par); it is "
+            "assumed that they do not. A config.json with the model's architecture settles it."_msg);
     }
 }
 
@@ -132,20 +132,20 @@ void readWords(const Evidence& from, FamilyDefaults& defaults)
         defaults.activation = {Activation::QuickGelu, Origin::Name};
     }
     if (hints.format == "TorchScript" && hints.naming == &kOpenClipNames) {
-        defaults.activation = {Activation::QuickGelu, {Origin::Rule, "OpenAI's own archive"}};
+        defaults.activation = {Activation::QuickGelu, {Origin::Rule, "OpenAI's own archive"_msg}};
     }
     if (from.isNamed("augreg") || from.isNamed("siglip")) {
         defaults.normalization = {kHalfNormalization, Origin::Name};
     } else if (from.isNamed("deit") || from.isNamed("dino") || from.isNamed("mae")) {
         defaults.normalization.provenance = Origin::Name;
     } else if (hints.naming == &kGoogleJaxNames) {
-        defaults.normalization = {kHalfNormalization, {Origin::Rule, "Google's own models"}};
+        defaults.normalization = {kHalfNormalization, {Origin::Rule, "Google's own models"_msg}};
     }
     const auto isOneOf = [&](auto... known) { return ((hints.naming == known) || ...); };
     if (isOneOf(&kHuggingFaceVitNames, &kHuggingFaceVitMaeNames, &kHuggingFaceDeitNames)) {
-        defaults.normEps = {1e-12, {Origin::Rule, "Hugging Face's default"}};
+        defaults.normEps = {1e-12, {Origin::Rule, "Hugging Face's default"_msg}};
     } else if (isOneOf(&kHuggingFaceSiglipNames, &kHuggingFaceSiglipNaflexNames)) {
-        defaults.activation = {Activation::GeluTanh, {Origin::Rule, "Hugging Face's default"}};
+        defaults.activation = {Activation::GeluTanh, {Origin::Rule, "Hugging Face's default"_msg}};
     } else if (isDepthAnything(hints.naming)) {
         defaults.normalization.provenance = Origin::FamilyRule;
     }
@@ -163,8 +163,9 @@ void warnOfRotation(const Evidence& from, ModelSpec& spec)
                            spec.tokens.registers == 0 && !spec.positionCoversPrefix;
     if (sameNames && !from.sidecar.architecture && !from.isNamed("deit")) {
         spec.warnings.emplace_back(
-            "Names and shapes are those of DeiT III, as which this file is computed, and of a rotary ViT (rope_ape), "
-            "whose rotation leaves no tensor; a config.json with its architecture would tell.");
+            "Names and shapes fit DeiT III, as which this file is computed, and a rotary ViT (rope_ape), whose "
+            "rotation "
+            "is in no tensor; a config.json with its architecture would tell."_msg);
     }
 }
 
@@ -202,7 +203,7 @@ FamilyDefaults inferVit(const Evidence& from, ModelSpec& spec)
     defaults.useTrainedGrid(spec);
     defaults.heads = usualHeads(spec, blocks);
     if (!architecture.empty() && facts.heads) {
-        defaults.heads = {facts.heads, {Origin::Rule, "architecture " + architecture}};
+        defaults.heads = {facts.heads, {Origin::Rule, "architecture %1"_msg(architecture)}};
     }
     defaults.keepLargeInputsWhole();
     assumeNumerics(spec, defaults);
@@ -213,7 +214,8 @@ FamilyDefaults inferVit(const Evidence& from, ModelSpec& spec)
         defaults.normalization = {kHalfNormalization, Origin::FamilyRule};
     }
     readWords(from, defaults);
-    readFacts(facts, {Origin::Rule, architecture.empty() ? "name" : "architecture " + architecture}, defaults);
+    readFacts(facts, {Origin::Rule, architecture.empty() ? Message("name"_msg) : "architecture %1"_msg(architecture)},
+              defaults);
     warnOfRotation(from, spec);
     return defaults;
 }

@@ -68,8 +68,8 @@ void readOrder(const ArchitectureFacts& facts, ModelSpec& spec, BlockSpec& varia
     } else if (!facts.activation && looksNormLast(spec, variant)) {
         variant.order = BlockOrder::NormLast;
         spec.warnings.emplace_back(
-            "The file does not say whether its norms stand before or behind attention and MLP; behind is assumed, as "
-            "in the published ViT with these shapes (rpn). A config.json with the model's architecture settles it.");
+            "The file does not say whether its norms come before or after attention and MLP; after is assumed, as in "
+            "the published ViT with these shapes (rpn). A config.json with the model's architecture settles it."_msg);
     }
 }
 
@@ -149,11 +149,11 @@ void warnOfLookAlikes(const Evidence& from, ModelSpec& spec)
     }
     if (spec.pooling == Pooling::AttentionPool && spec.tokens.registers > 0) {
         spec.warnings.emplace_back(
-            "Whether the attention pooling sees the registers is not in the file; it is computed without them.");
+            "The file does not say whether the attention pooling reads the registers; it is computed without them."_msg);
     }
     if (!spec.qkvBias && spec.tokens.classToken && !from.sidecar.arguments.flag("qkv_bias")) {
         spec.warnings.emplace_back(
-            "No block has attn.qkv.bias, which most ViTs with a class token have; it is computed without.");
+            "No block has attn.qkv.bias, which most ViTs with a class token have; it is computed without."_msg);
     }
 }
 

@@ -154,7 +154,7 @@ TEST_F(Detr, ReadsItsGeometryFromShapes)
     EXPECT_EQ(spec.layers[1].kind, core::LayerKind::Self);
     EXPECT_EQ(spec.layers[2].kind, core::LayerKind::Cross);
     EXPECT_EQ(spec.preprocessing.cropMode, core::CropMode::Squash);
-    EXPECT_TRUE(spec.warnings.empty()) << spec.warnings.front();
+    EXPECT_TRUE(spec.warnings.empty()) << spec.warnings.front().english();
 }
 
 TEST_F(Detr, NamesWhatItsQueriesFound)
@@ -196,7 +196,7 @@ TEST_F(Detr, OpensBehindTrainingsPrefixesAndBesideMaskHeads)
     const auto model = open(wrapped);
     expectTheReference(model);
     ASSERT_EQ(model.spec().warnings.size(), 1U);
-    EXPECT_THAT(model.spec().warnings[0], testing::HasSubstr("mask_head.lay1.weight"));
+    EXPECT_THAT(model.spec().warnings[0].english(), testing::HasSubstr("mask_head.lay1.weight"));
 }
 
 TEST_F(Detr, HasTheNamesOfCocoForNinetyOneClasses)

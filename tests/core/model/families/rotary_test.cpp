@@ -170,7 +170,8 @@ class AmbiguousRotary : public BareRotary {};
 TEST_P(AmbiguousRotary, SaysSo)
 {
     const auto model = core::openModel(m_folder.path() / "some.safetensors", m_overrides);
-    EXPECT_THAT(model.spec().warnings, testing::Contains(HasSubstr("config.json with its architecture would")));
+    EXPECT_THAT(core::english(model.spec().warnings),
+                testing::Contains(HasSubstr("config.json with its architecture would")));
 }
 INSTANTIATE_TEST_SUITE_P(Goldens, AmbiguousRotary, testing::Values("pe_core", "pe_spatial", "rope_axial_ape"),
                          [](const auto& test) { return test.param; });
@@ -184,7 +185,7 @@ TEST_P(AmbiguousRotary, IsKnownByItsFilesNameToo)
     fs::rename(m_folder.path() / "some.safetensors", file);
     const auto model = core::openModel(file, m_overrides);
     EXPECT_EQ(model.spec().family, core::Family::Rotary);
-    EXPECT_THAT(model.spec().warnings, testing::Not(testing::Contains(HasSubstr("would tell"))));
+    EXPECT_THAT(core::english(model.spec().warnings), testing::Not(testing::Contains(HasSubstr("would tell"))));
 }
 
 struct Contradiction {
@@ -247,7 +248,7 @@ TEST(RotaryModel, ClassifierWithoutSidecarReadsTheMeanAsTimmsAndSaysSo)
     core::ModelOverrides overrides;
     overrides.heads = 4;
     const auto model = core::openModel(folder.path() / "some.safetensors", overrides);
-    EXPECT_THAT(model.spec().warnings, testing::Contains(HasSubstr("the mean is assumed, as in timm")));
+    EXPECT_THAT(core::english(model.spec().warnings), testing::Contains(HasSubstr("the mean is assumed, as in timm")));
     const auto expected = core::openCheckpoint(kGoldens / "dinov3/expected.safetensors");
     // Without a classifier timm's answer is the pooled feature itself.
     const auto pooled = expected->tensor("logits").reshape({1, -1}).narrow(1, 0, 5);

@@ -201,12 +201,12 @@ TEST(NaflexVit, SaysWhenABareFileLeavesItsPositionsOpen)
 {
     const Json heads{{"model_args", {{"num_heads", 2}}}};
     const auto spec = openVariant(heads, FormulaCheckpoint(caseOf("naflexvit_base_patch16_gap")["tensors"]))->spec();
-    EXPECT_THAT(spec.warnings, testing::Contains(testing::HasSubstr("keep their ratio")));
+    EXPECT_THAT(core::english(spec.warnings), testing::Contains(testing::HasSubstr("keep their ratio")));
     auto square = heads;
     square["model_args"]["pos_embed_ar_preserving"] = true;
     const auto told = openVariant(square, FormulaCheckpoint(caseOf("naflexvit_base_patch16_gap")["tensors"]))->spec();
     EXPECT_EQ(told.positionResampling, core::PositionResampling::Square);
-    EXPECT_THAT(told.warnings, testing::Not(testing::Contains(testing::HasSubstr("keep their ratio"))));
+    EXPECT_THAT(core::english(told.warnings), testing::Not(testing::Contains(testing::HasSubstr("keep their ratio"))));
 }
 
 TEST(NaflexVit, IsRefusedWhereItsArgumentsSayOtherMathematics)
@@ -258,7 +258,8 @@ TEST(VitVariants, SayWhenOnlyTheNameWouldTellWhereNormsStand)
     const Json heads{{"model_args", {{"num_heads", 2}}}};
     const auto bare = openVariant(heads, FormulaCheckpoint(known["tensors"]));
     EXPECT_EQ(core::blockOf(bare->spec()).order, core::BlockOrder::NormLast);
-    EXPECT_THAT(bare->spec().warnings, testing::Contains(testing::HasSubstr("norms stand before or behind")));
+    EXPECT_THAT(core::english(bare->spec().warnings),
+                testing::Contains(testing::HasSubstr("norms come before or after")));
     auto other = heads;
     other["architecture"] = "vit_base_patch16_224";
     EXPECT_EQ(openVariant(other, FormulaCheckpoint(known["tensors"]))->spec().block, nullptr);
@@ -286,10 +287,11 @@ TEST(VitNumerics, AreCalledAssumedInABareFile)
     const auto shapes = FormulaCheckpoint(known["tensors"]);
     const Json heads{{"model_args", {{"num_heads", 2}}}};
     const auto spec = openVariant(heads, shapes)->spec();
-    EXPECT_THAT(spec.warnings, testing::Contains(testing::HasSubstr(
-                                   "activation (gelu is assumed), norm epsilon (1e-06 is assumed), rotary positions")));
+    EXPECT_THAT(core::english(spec.warnings),
+                testing::Contains(testing::HasSubstr(
+                    "activation (gelu is assumed), norm epsilon (1e-06 is assumed), rotary positions")));
     const auto named = openVariant(heads, shapes, "vit_intern300m_patch14_448.ogvl_dist")->spec();
-    EXPECT_THAT(named.warnings, testing::Not(testing::Contains(testing::HasSubstr("is assumed"))));
+    EXPECT_THAT(core::english(named.warnings), testing::Not(testing::Contains(testing::HasSubstr("is assumed"))));
 }
 
 struct NamedFacts {

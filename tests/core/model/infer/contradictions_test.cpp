@@ -26,7 +26,7 @@ core::ModelSpec tinyBeside(const std::string& config)
 
 std::vector<std::string> warningsOf(const std::string& config)
 {
-    return tinyBeside(config).warnings;
+    return core::english(tinyBeside(config).warnings);
 }
 
 TEST(Contradictions, AreNotThereInAnHonestSidecar)
@@ -43,11 +43,13 @@ TEST(Contradictions, OfSizesAreWarnedOfAndTheWeightsAreUsed)
         {"depth": 99, "patch_size": 99999, "embed_dim": 64, "img_size": 512}})");
     EXPECT_EQ(spec.depth(), 12);
     EXPECT_EQ(spec.patch, 16);
-    EXPECT_THAT(spec.warnings, Contains(HasSubstr("config.json says 99 layers, the weights show 12")));
-    EXPECT_THAT(spec.warnings,
-                Contains(HasSubstr("config.json says 99999 pixels a patch's side, the weights show 16")));
-    EXPECT_THAT(spec.warnings, Contains(HasSubstr("config.json says 64 channels a token, the weights show 192")));
-    EXPECT_THAT(spec.warnings, Contains(HasSubstr("images of 512x512, the position embedding is for 224x224")));
+    EXPECT_THAT(core::english(spec.warnings), Contains(HasSubstr("config.json says 99 layers, the weights show 12")));
+    EXPECT_THAT(core::english(spec.warnings),
+                Contains(HasSubstr("config.json says 99999 pixels per side of a patch, the weights show 16")));
+    EXPECT_THAT(core::english(spec.warnings),
+                Contains(HasSubstr("config.json says 64 channels per token, the weights show 192")));
+    EXPECT_THAT(core::english(spec.warnings),
+                Contains(HasSubstr("images of 512x512, the position embedding is for 224x224")));
 }
 
 TEST(Contradictions, AreFoundInHuggingFacesFormToo)
@@ -74,7 +76,8 @@ TEST(Contradictions, ThatChangeNumbersAreShownAndWarnedOf)
         tinyBeside(R"({"architecture": "vit_tiny_patch16_224", "model_args": {"act_layer": "quick_gelu"}})");
     EXPECT_EQ(spec.activation, core::Activation::QuickGelu);
     EXPECT_EQ(spec.provenance.at("activation").text(), "config.json");
-    EXPECT_THAT(spec.warnings, Contains(AllOf(HasSubstr("config.json says quick_gelu"), HasSubstr("has gelu"))));
+    EXPECT_THAT(core::english(spec.warnings),
+                Contains(AllOf(HasSubstr("config.json says quick_gelu"), HasSubstr("has gelu"))));
     EXPECT_THAT(warningsOf(R"({"architecture": "vit_tiny_patch16_224", "model_args": {"num_heads": 6}})"),
                 Contains(HasSubstr("config.json says 6 heads")));
 }

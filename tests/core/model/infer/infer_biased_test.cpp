@@ -235,11 +235,11 @@ TEST(InferRelpos, KnowsNormsBehindBranchesByTheNameOrSaysThatItAssumesThem)
 {
     const auto named = infer(relposOf(false), R"({"architecture": "vit_relpos_small_patch16_rpn_224"})");
     EXPECT_TRUE(named.relative->normBehind);
-    EXPECT_THAT(named.warnings, testing::IsEmpty());
+    EXPECT_THAT(core::english(named.warnings), testing::IsEmpty());
     EXPECT_FALSE(infer(relposOf(false), R"({"architecture": "vit_relpos_small_patch16_224"})").relative->normBehind);
     const auto bare = infer(relposOf(false));
     EXPECT_TRUE(bare.relative->normBehind);
-    EXPECT_THAT(bare.warnings, testing::Contains(HasSubstr("behind is assumed")));
+    EXPECT_THAT(core::english(bare.warnings), testing::Contains(HasSubstr("after is assumed")));
 }
 
 TEST(InferRelpos, RefusesABoundedBias)

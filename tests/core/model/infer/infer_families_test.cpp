@@ -73,7 +73,8 @@ TEST(InferXcit, SaysThatTheInputSizeIsAGuess)
 {
     const auto spec = inferBeside(shapesOf(kXcit));
     EXPECT_EQ(spec.preprocessing.height, 224);
-    EXPECT_THAT(spec.warnings, testing::Contains("The input size is not in the file; 224 pixels are assumed."));
+    EXPECT_THAT(core::english(spec.warnings),
+                testing::Contains("The input size is not in the file; 224 pixels are assumed."));
 }
 
 TEST(InferSwin, ReadsWindowsHeadsAndStages)

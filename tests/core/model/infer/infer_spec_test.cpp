@@ -92,7 +92,7 @@ TEST(InferSpec, TakesTheHeadsThatAllPublishedModelsOfAWidthHave)
         const auto spec = inferAlone(vitShapes(dim, 5));
         EXPECT_EQ(spec.heads, 16) << dim;
         EXPECT_EQ(spec.provenance.at("heads").origin, core::Origin::PublishedWidth) << dim;
-        EXPECT_THAT(spec.warnings, testing::Contains(testing::HasSubstr("16 is assumed"))) << dim;
+        EXPECT_THAT(core::english(spec.warnings), testing::Contains(testing::HasSubstr("16 is assumed"))) << dim;
     }
     EXPECT_EQ(inferAlone(vitShapes(1536, 5)).provenance.at("heads").origin, core::Origin::HeadWidth);
 }
@@ -152,13 +152,14 @@ TEST(InferSpec, RecognisesClipByItsNormAndMissingBias)
     const auto spec = inferAlone(shapes);
     EXPECT_EQ(spec.normEps, 1e-5);
     EXPECT_DOUBLE_EQ(spec.preprocessing.mean[0], 0.48145466);
-    EXPECT_THAT(spec.warnings, testing::Contains(testing::HasSubstr("QuickGELU")));
+    EXPECT_THAT(core::english(spec.warnings), testing::Contains(testing::HasSubstr("QuickGELU")));
     EXPECT_EQ(inferAlone(shapes, {}, "vit_base_patch16_clip_quickgelu_224").activation, core::Activation::QuickGelu);
 }
 
 TEST(InferSpec, WarnsWhenNormalisationIsAGuess)
 {
-    EXPECT_THAT(inferAlone(vitShapes()).warnings, testing::Contains(testing::HasSubstr("ImageNet's are assumed")));
+    EXPECT_THAT(core::english(inferAlone(vitShapes()).warnings),
+                testing::Contains(testing::HasSubstr("ImageNet's are assumed")));
     const auto known = inferAlone(vitShapes(), {}, "vit_tiny_patch16_224.augreg_in21k");
     EXPECT_EQ(known.preprocessing.mean[0], 0.5);
     EXPECT_EQ(known.provenance.at("mean").text(), "name");
@@ -207,7 +208,7 @@ TEST(InferSpec, DoesNotUseLabelsOfAnotherCount)
     core::readSidecar(R"({"label_names": ["a", "b"]})", "config.json", sidecar);
     const auto spec = core::inferSpec(vitShapes(), sidecar, {}, "x");
     EXPECT_TRUE(spec.labels.empty());
-    EXPECT_THAT(spec.warnings,
+    EXPECT_THAT(core::english(spec.warnings),
                 testing::Contains(testing::HasSubstr("names 2 labels, but the classifier has 10 classes")));
 }
 

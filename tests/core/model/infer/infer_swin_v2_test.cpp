@@ -50,7 +50,7 @@ TEST(InferSwinV2, ReadsItsWindowFromTheSidecar)
     EXPECT_THAT(spec.learntWindows, IsEmpty());
     EXPECT_EQ(spec.preprocessing.height, 64);
     EXPECT_TRUE(spec.qkvBias);
-    EXPECT_THAT(spec.warnings, IsEmpty());
+    EXPECT_THAT(core::english(spec.warnings), IsEmpty());
 }
 
 TEST(InferSwinV2, ReadsWindowsAndSizesFromTheName)
@@ -84,7 +84,8 @@ TEST(InferSwinV2, ReadsItsWindowFromABufferAndSaysWhatItAssumes)
     const auto spec = swinV2Beside("{}", hints);
     EXPECT_EQ(spec.largestWindow(), 8);
     EXPECT_EQ(spec.provenance.at("window").text(), "shapes");
-    EXPECT_THAT(spec.warnings, ElementsAre(HasSubstr("the windows that the position bias was learned in")));
+    EXPECT_THAT(core::english(spec.warnings),
+                ElementsAre(HasSubstr("the windows that the position bias was learned in")));
 }
 
 TEST(InferSwinV2, RefusesWhatItCannotKnow)

@@ -78,7 +78,7 @@ TEST_P(PublishedModel, IsKnownByItsName)
     EXPECT_EQ(spec.preprocessing.height, facts["input_size"]);
     EXPECT_EQ(spec.preprocessing.mean, (facts["mean"].get<std::array<double, 3>>()));
     EXPECT_EQ(spec.provenance.at("mean").text(), "zoo: " + facts["id"].get<std::string>());
-    EXPECT_TRUE(spec.warnings.empty()) << spec.warnings.front();
+    EXPECT_TRUE(spec.warnings.empty()) << spec.warnings.front().english();
     if (facts.contains("activation") && facts["mlp"] == "mlp") {
         EXPECT_EQ(core::activationName(spec.activation), facts["activation"].get<std::string>());
     }

@@ -43,7 +43,7 @@ TEST(NamingOpenClip, ReadsEveryNameOfTheImageTower)
     const auto names = core::canonicalNames(file);
     EXPECT_EQ(originsOf(names), expected);
     EXPECT_EQ(core::namingTitle(names.naming), "OpenCLIP");
-    EXPECT_THAT(names.notes, ElementsAre(HasSubstr("only the image tower is used")));
+    EXPECT_THAT(core::english(names.notes), ElementsAre(HasSubstr("only the image tower is used")));
 
     EXPECT_THAT(numbers(loaded(file, names, "head.weight")), ElementsAre(0, 3, 1, 4, 2, 5));
     EXPECT_EQ(names.tensors.at("head.weight").shape, (Shape{3, 2}));
@@ -77,7 +77,7 @@ TEST(NamingOpenClip, ReadsATowerOfTimmWithItsProjection)
                                            {"visual.head.proj.weight", "head.bias"}}));
     EXPECT_FALSE(names.tensors.at("head.weight").make) << "stored as a linear layer's matrix already";
     EXPECT_THAT(numbers(loaded(file, names, "head.bias")), ElementsAre(0, 0, 0));
-    EXPECT_THAT(names.notes, ElementsAre(HasSubstr("text tower")));
+    EXPECT_THAT(core::english(names.notes), ElementsAre(HasSubstr("text tower")));
 }
 
 /// What CLIP and SigLIP share in Hugging Face's naming.
@@ -123,7 +123,7 @@ TEST(NamingHuggingFaceClip, ReadsEveryNameOfTheImageTower)
     const auto names = core::canonicalNames(file);
     EXPECT_EQ(originsOf(names), expected);
     EXPECT_EQ(core::namingTitle(names.naming), "Hugging Face CLIP");
-    EXPECT_THAT(names.notes, ElementsAre(HasSubstr("text tower")));
+    EXPECT_THAT(core::english(names.notes), ElementsAre(HasSubstr("text tower")));
     EXPECT_EQ(names.tensors.at("head.weight").shape, (Shape{3, 2}));
     EXPECT_THAT(numbers(loaded(file, names, "head.bias")), ElementsAre(0, 0, 0));
     EXPECT_EQ(loaded(file, names, "pos_embed").sizes(), (Shape{1, 4, 2}));
@@ -165,7 +165,7 @@ TEST(NamingHuggingFaceClip, LeavesOutAClassifierOfTheMean)
                               {"classifier.weight", {9, 2}},
                               {"classifier.bias", {9}}});
     EXPECT_EQ(names.tensors.size(), 2U);
-    EXPECT_THAT(names.notes, ElementsAre(HasSubstr("The classifier is left out")));
+    EXPECT_THAT(core::english(names.notes), ElementsAre(HasSubstr("The classifier is left out")));
 }
 
 }  // namespace

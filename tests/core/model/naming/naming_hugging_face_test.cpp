@@ -99,7 +99,7 @@ TEST(NamingHuggingFace, LeavesOutTheDecoderOfViTMae)
                               {"decoder.decoder_pred.bias", {12}}});
     EXPECT_EQ(core::namingTitle(names.naming), "Hugging Face ViTMAE");
     EXPECT_EQ(names.tensors.size(), 2U);
-    EXPECT_THAT(names.notes, ElementsAre(HasSubstr("features, not classes")));
+    EXPECT_THAT(core::english(names.notes), ElementsAre(HasSubstr("features, not classes")));
 }
 
 FakeCheckpoint withHeads(const std::string& query, const std::string& key, const std::string& value)
@@ -194,10 +194,10 @@ TEST(NamingHuggingFace, LeavesOutAClassifierOfTwoTokensAndSaysWhy)
                         {"classifier.bias", {7}}};
     const auto names = named(file);
     EXPECT_EQ(names.tensors.count("head.weight") + names.tensors.count("head.bias"), 0U);
-    EXPECT_THAT(names.notes, ElementsAre(HasSubstr("mean of the patch tokens")));
+    EXPECT_THAT(core::english(names.notes), ElementsAre(HasSubstr("mean of the patch tokens")));
     const auto narrow = named(file.without("classifier.weight").add("classifier.weight", {7, 2}));
     EXPECT_EQ(narrow.tensors.count("head.weight") + narrow.tensors.count("head.bias"), 2U);
-    EXPECT_THAT(narrow.notes, IsEmpty());
+    EXPECT_THAT(core::english(narrow.notes), IsEmpty());
 }
 
 TEST(NamingHuggingFace, ReadsSwinAsPublished)

@@ -90,7 +90,7 @@ TEST_P(NamingJax, ReadsEveryNameAndTheHeads)
     EXPECT_EQ(names.heads, 2);
     EXPECT_EQ(originsOf(names), originsWith(GetParam(), block, "blocks.11."));
     EXPECT_EQ(names.positionResampling, core::PositionResampling::Antialias);
-    EXPECT_THAT(names.notes, IsEmpty());
+    EXPECT_THAT(core::english(names.notes), IsEmpty());
 }
 INSTANTIATE_TEST_SUITE_P(Numberings, NamingJax, testing::Values(kViT, kTraining, kBigVision, kTwoTowers),
                          [](const auto& test) { return test.param.name; });
@@ -170,7 +170,7 @@ TEST(NamingJaxNumbers, ReadTheAttentionPoolingOfSiglip)
     EXPECT_THAT(numbers(kv[4]), ElementsAre(200, 204, 208, 212));
     EXPECT_THAT(numbers(loaded(file, names, "attn_pool.kv.bias")), ElementsAre(100, 101, 102, 103, 200, 201, 202, 203));
     EXPECT_THAT(numbers(loaded(file, names, "attn_pool.q.weight")[1]), ElementsAre(1, 5, 9, 13));
-    EXPECT_THAT(names.notes, ElementsAre(HasSubstr("text tower")));
+    EXPECT_THAT(core::english(names.notes), ElementsAre(HasSubstr("text tower")));
 }
 
 TEST(NamingJaxNumbers, WarnWhenTheClassifierStoodBehindPreLogits)
@@ -179,7 +179,7 @@ TEST(NamingJaxNumbers, WarnWhenTheClassifierStoodBehindPreLogits)
     file.add("pre_logits/kernel", {4, 4}).add("pre_logits/bias", {4});
     const auto names = core::canonicalNames(file);
     EXPECT_EQ(originsOf(names), originsWith(kViT, "Transformer/encoderblock_0/", "blocks.0."));
-    EXPECT_THAT(names.notes, ElementsAre(HasSubstr("pre_logits")));
+    EXPECT_THAT(core::english(names.notes), ElementsAre(HasSubstr("pre_logits")));
 }
 
 TEST(NamingJaxNumbers, RefuseBlocksOfDifferentHeads)

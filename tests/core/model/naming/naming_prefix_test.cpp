@@ -34,7 +34,7 @@ TEST_P(Prefix, IsCutFromEveryName)
     }
     EXPECT_EQ(originsOf(names), expected);
     EXPECT_THAT(names.entries.found, IsEmpty());
-    EXPECT_THAT(names.notes, IsEmpty());
+    EXPECT_THAT(core::english(names.notes), IsEmpty());
 }
 INSTANTIATE_TEST_SUITE_P(Known, Prefix,
                          testing::Values("", "module.", "_orig_mod.", "backbone.", "model.", "encoder.", "net.",
@@ -50,7 +50,8 @@ TEST(Prefixes, TakeTheTeacherBeforeTheStudentAndSayWhich)
     EXPECT_EQ(names.entries.chosen, "teacher");
     EXPECT_THAT(names.tensors.at("norm.bias").stored, ElementsAre("teacher.backbone.norm.bias"));
     EXPECT_EQ(names.tensors.size(), 3U);
-    EXPECT_THAT(names.notes, ElementsAre(AllOf(HasSubstr("teacher, student"), HasSubstr("teacher is used"))));
+    EXPECT_THAT(core::english(names.notes),
+                ElementsAre(AllOf(HasSubstr("teacher, student"), HasSubstr("teacher is used"))));
     EXPECT_EQ(names.positionResampling, core::PositionResampling::ScaleOffset) << "as DINO's authors do it";
 }
 
@@ -106,8 +107,8 @@ TEST(Prefixes, NameWhatLiesOutsideAndIsNotUsed)
     file.add("criterion.centre", {4}).add("module.neck.weight", {4, 4});
     const auto names = core::canonicalNames(file);
     EXPECT_EQ(names.tensors.size(), 3U);
-    EXPECT_THAT(names.notes, ElementsAre(AllOf(HasSubstr("module.backbone."), HasSubstr("2 tensors"),
-                                               HasSubstr("criterion.centre, module.neck.weight."))));
+    EXPECT_THAT(core::english(names.notes), ElementsAre(AllOf(HasSubstr("module.backbone."), HasSubstr("2 tensors"),
+                                                              HasSubstr("criterion.centre, module.neck.weight."))));
 }
 
 TEST(Prefixes, TakeNoAverageOfGradientsForWeights)

@@ -26,7 +26,7 @@ TEST(NamingTimm, KeepsTimmsOwnNamesAsTheyAre)
         EXPECT_FALSE(names.tensors.at(info.name).make);
     }
     EXPECT_EQ(names.positionResampling, core::PositionResampling::Antialias);
-    EXPECT_THAT(names.notes, IsEmpty());
+    EXPECT_THAT(core::english(names.notes), IsEmpty());
     EXPECT_THAT(names.entries.found, IsEmpty());
 }
 
@@ -72,7 +72,7 @@ TEST(NamingTimm, DropsPreLogitsAndSaysSoBesideAClassifier)
     checkpoint.add("pre_logits.fc.weight", {4, 4}).add("pre_logits.fc.bias", {4});
     const auto names = core::canonicalNames(checkpoint);
     EXPECT_EQ(names.tensors.size(), smallVit().tensors().size());
-    EXPECT_THAT(names.notes, ElementsAre(HasSubstr("pre_logits")));
+    EXPECT_THAT(core::english(names.notes), ElementsAre(HasSubstr("pre_logits")));
     EXPECT_THAT(core::canonicalNames(checkpoint.without("head.weight")).notes, IsEmpty());
 }
 
@@ -144,7 +144,7 @@ TEST(NamingTimm, LeavesOutTheDecoderOfMaeAndSaysSo)
     EXPECT_EQ(core::namingTitle(names.naming), "MAE (the authors')");
     EXPECT_EQ(names.positionResampling, core::PositionResampling::Plain);
     EXPECT_EQ(names.tensors.size(), smallVit().tensors().size() - 1);
-    EXPECT_THAT(names.notes, ElementsAre(HasSubstr("features, not classes")));
+    EXPECT_THAT(core::english(names.notes), ElementsAre(HasSubstr("features, not classes")));
 }
 
 TEST(NamingXcit, SplitsTheMatrixOfClassAttentionAndSpellsThePositionsAsTimm)

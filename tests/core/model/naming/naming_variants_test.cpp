@@ -39,7 +39,7 @@ TEST(NamingAimv2, ReadsHuggingFacesNamesWithTheGateFirst)
     EXPECT_THAT(numbers(loaded(file, names, "blocks.0.mlp.fc1.weight")), ElementsAre(0, 1, 10, 11));
     EXPECT_EQ(names.tensors.at("pos_embed").shape, (Shape{1, 4, 2}));
     EXPECT_FALSE(names.tensors.contains("head.cls_token"));
-    EXPECT_THAT(names.notes, Contains(HasSubstr("attention is not affected")));
+    EXPECT_THAT(core::english(names.notes), Contains(HasSubstr("attention is not affected")));
 }
 
 TEST(NamingAimv2, SaysWhichHalfOfTheGatedLinearIsMissing)
@@ -112,7 +112,7 @@ TEST(NamingDepthAnything, KnowsHuggingFacesBackboneByTheDecoderBesideIt)
                         {"head.conv1.weight", {4, 2, 3, 3}}};
     const auto names = named(file);
     EXPECT_EQ(core::namingTitle(names.naming), "Hugging Face Dinov2 (Depth Anything)");
-    EXPECT_THAT(names.notes, ElementsAre(HasSubstr("head.conv1.weight")));
+    EXPECT_THAT(core::english(names.notes), ElementsAre(HasSubstr("head.conv1.weight")));
     file.add("neck.reassemble_stage.readout_projects.0.0.weight", {2, 4});
     EXPECT_EQ(core::namingTitle(named(file).naming), "Hugging Face Dinov2");
 }
@@ -142,7 +142,7 @@ TEST(NamingDepthAnything, TakesTheBackboneAndSaysWhatItLeaves)
                               {"depth_head.projects.0.weight", {4, 2, 1, 1}}});
     EXPECT_EQ(core::namingTitle(names.naming), "Depth Anything (the authors')");
     EXPECT_EQ(names.positionResampling, core::PositionResampling::ScaleOffset);
-    EXPECT_THAT(names.notes, ElementsAre(HasSubstr("depth_head.projects.0.weight")));
+    EXPECT_THAT(core::english(names.notes), ElementsAre(HasSubstr("depth_head.projects.0.weight")));
 }
 
 }  // namespace

@@ -149,7 +149,8 @@ TEST(OpenModel, ComputesInBfloat16WhereTheProcessorCanAndRefusesElsewhere)
     }
     const auto model = core::openModel(folder, overrides);
     EXPECT_THAT(model.spec().name, testing::EndsWith(" (bf16)"));
-    EXPECT_THAT(model.spec().warnings, testing::Contains(testing::StartsWith("Computed in bfloat16, a preview")));
+    EXPECT_THAT(core::english(model.spec().warnings),
+                testing::Contains(testing::StartsWith("Computed in bfloat16, a preview")));
 }
 
 /// Rounding to 11 significant bits moves a factor by up to 2^-11 of itself, a score by little more than 2^-10 of the
@@ -161,7 +162,8 @@ TEST(KeptInHalf, TakesHalfTheMemoryAndGivesTheReferenceAttentionNearly)
     overrides.keepHalf = true;
     const auto model = core::openModel(folder, overrides);
     EXPECT_THAT(model.spec().name, testing::EndsWith(" (q, k in float16)"));
-    EXPECT_THAT(model.spec().warnings, testing::Contains(testing::StartsWith("Queries and keys are kept in float16")));
+    EXPECT_THAT(core::english(model.spec().warnings),
+                testing::Contains(testing::StartsWith("Queries and keys are kept in float16")));
     const auto expected = core::openCheckpoint(folder / "expected.safetensors");
     const auto trace = core::runTrace(*model.network, expected->tensor("input"));
     EXPECT_LT((trace.logits - expected->tensor("logits")[0]).abs().max().item<float>(), 2e-4F);
@@ -213,13 +215,14 @@ TEST(PrecisionPreview, SaysWhatItFound)
 {
     core::ModelSpec spec;
     spec.classes = 10;
-    EXPECT_EQ(core::deviationText({0.0213, 11.34, 0.00123, true}, spec),
+    EXPECT_EQ(core::deviationText({0.0213, 11.34, 0.00123, true}, spec).english(),
               "Computed in bfloat16, a preview: on a test pattern logits are off by up to 0.021 (they span 11.3) and "
               "attention by up to 0.0012.");
     spec.classes = 0;
-    EXPECT_THAT(core::deviationText({0.5, 2.0, 0.1, false}, spec), testing::HasSubstr("features are off by up to 0.5"));
+    EXPECT_THAT(core::deviationText({0.5, 2.0, 0.1, false}, spec).english(),
+                testing::HasSubstr("features are off by up to 0.5"));
     spec.classes = 2;
-    EXPECT_THAT(core::deviationText({0.5, 2.0, 0.1, false}, spec),
+    EXPECT_THAT(core::deviationText({0.5, 2.0, 0.1, false}, spec).english(),
                 testing::EndsWith("The first class is another one."));
 }
 
