@@ -40,16 +40,19 @@ torch::Tensor numbersTensor(const std::vector<double>& numbers)
 }
 
 struct ArrayMaker {
-    NamedTensors arrays;
+    const Result& result;
+    NamedTensors arrays = {};
 
     void operator()(const PatchMap& map)
     {
         arrays.emplace_back("map", map.values);
         arrays.emplace_back("range", rangeTensor(map.range));
-        if (!map.marked.empty()) {
-            auto marked = torch::empty({static_cast<int64_t>(map.marked.size()), 2}, torch::kInt64);
+        // As ever, sinks are among them where the view leaves them out, and not where that happens by itself.
+        const bool sinks = map.marked.empty() && result.sinks && !result.sinks->automatic;
+        if (const std::vector<int>& patches = sinks ? map.leftOut : map.marked; !patches.empty()) {
+            auto marked = torch::empty({static_cast<int64_t>(patches.size()), 2}, torch::kInt64);
             auto* into = marked.data_ptr<int64_t>();
-            for (const int patch : map.marked) {
+            for (const int patch : patches) {
                 *into++ = patch / map.grid.cols;
                 *into++ = patch % map.grid.cols;
             }
@@ -230,7 +233,7 @@ torch::Tensor bytesTensor(const std::string& text)
 
 NamedTensors arraysOf(const Result& result)
 {
-    ArrayMaker maker;
+    ArrayMaker maker{result};
     std::visit(maker, result.content);
     return std::move(maker.arrays);
 }

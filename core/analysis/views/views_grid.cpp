@@ -235,8 +235,9 @@ const ViewRow kAttentionGridView{
     .families = "all; of XCiT the class-attention layers",
     .source = "Caron et al. 2021, arXiv:2104.14294, Fig. 3",
     .meaning =
-        "The query's attention in every layer that has maps (rows) and head (columns); tiles with their own "
-        "range cannot be compared in strength. In layers without a class token the mean of the patches is "
+        "The query's attention in every head of every layer that has maps, one tile each, labeled with layer and head; "
+        "tiles with their own range cannot be compared in strength. In layers without a class token the mean of the "
+        "patches is "
         "the query.",
     .options = gridOptions(),
     .knowsDropped = true,

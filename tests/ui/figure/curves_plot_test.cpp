@@ -40,6 +40,19 @@ TEST(CurvesPlot, FillsTheRoomThatItIsGiven)
     }
 }
 
+TEST(CurvesPlot, AGuideFarFromTheDataDoesNotStretchTheAxis)
+{
+    auto curves = line({10.0, 20.0, 40.0});
+    curves.guides = {{350.0, core::Message("image diagonal")}};
+    const ui::CurvesPlot far({}, curves, {600.0, 400.0});
+    curves.guides = {};
+    const ui::CurvesPlot none({}, curves, {600.0, 400.0});
+    EXPECT_EQ(far.place({0, 1}), none.place({0, 1}));
+    curves.guides = {{50.0, core::Message("near")}};  // a span of 40 instead of 30
+    const ui::CurvesPlot near({}, curves, {600.0, 400.0});
+    EXPECT_GT(near.place({0, 1}).y(), none.place({0, 1}).y());
+}
+
 TEST(CurvesPlot, PutsPointsWhereTheAxesSay)
 {
     const auto curves = line({10.0, 20.0, 35.0});

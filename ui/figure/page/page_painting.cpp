@@ -1,5 +1,7 @@
+#include "core/analysis/view/value_range.h"
 #include "core/error.h"
 #include "ui/figure/color_bar.h"
+#include "ui/figure/map_samples.h"
 #include "ui/figure/overlay_layers.h"
 #include "ui/figure/page/page_layout.h"
 
@@ -107,11 +109,15 @@ bool hasNoValues(const core::Result& result)
     return map != nullptr && map->values.dim() == 2 && hasGaps(map->values);
 }
 
-Part barOf(const FigureLook& look, const Figure& figure, const core::ValueRange& range, double height, bool gaps)
+Part barOf(const FigureLook& look, const Figure& figure, const core::ValueRange& range, double height, bool gaps,
+           const core::Message& quantity, bool clipped = false)
 {
-    ColorBar bar{range, plainText(figure.result->quantity), {}};
+    ColorBar bar{range, plainText(quantity), {}};
     bar.isSigned = figure.result->isSigned;
-    bar.note = gaps ? QStringLiteral("dimmed: no value") : QString();
+    QStringList notes{clipped ? QStringLiteral("middle 98 % of all values; beyond, the end's color") : QString(),
+                      gaps ? QStringLiteral("dimmed: no value") : QString()};
+    notes.removeAll(QString());
+    bar.note = notes.join(QStringLiteral("; "));
     core::View view = figure.view;
     if (plainMap(figure) == nullptr && !std::holds_alternative<core::Tiles>(figure.result->content)) {
         view.style = core::OverlayStyle::Tint;
@@ -133,7 +139,7 @@ void requireAlike(const Figure& one, const Figure& other)
                                   b + "\"; \"color_bar\": \"each\" gives each panel its own");
         }
     };
-    differ(one.result->quantity.english(), other.result->quantity.english(), "quantity");
+    differ(one.result->quantity.first().english(), other.result->quantity.first().english(), "quantity");
     differ(one.view.colormap, other.view.colormap, "color map");
     differ(std::string(core::toText(one.view.style)), std::string(core::toText(other.view.style)), "style");
 }
@@ -145,6 +151,12 @@ void setRange(core::Result& result, core::ValueRange range)
     } else if (auto* own = colorRangeIn(result)) {
         *own = range;
     }
+}
+
+core::ValueRange aboutZero(const core::ValueRange& range)
+{
+    const float most = std::max(std::abs(range.low), std::abs(range.high));
+    return {-most, most};
 }
 
 /// The ends that all have in common; as far below zero as above where values have a sign.
@@ -167,11 +179,68 @@ core::ValueRange unionOf(const std::vector<Figure>& figures)
             take(*colorRangeOf(*figure.result));
         }
     }
-    if (isSigned) {
-        range.high = std::max(std::abs(range.low), std::abs(range.high));
-        range.low = -range.high;
+    return isSigned ? aboutZero(range) : range;
+}
+
+/// All values that are drawn in one row, and whether any of them is signed.
+torch::Tensor drawnTogether(const std::vector<Figure>& figures)
+{
+    std::vector<torch::Tensor> flat;
+    for (const Figure& figure : figures) {
+        if (const auto* map = figure.result ? std::get_if<core::PatchMap>(&figure.result->content) : nullptr;
+            map != nullptr && colorRangeOf(*figure.result) != nullptr) {
+            flat.push_back(drawnValues(*map).to(torch::kFloat32).flatten());
+        }
     }
-    return range;
+    return flat.empty() ? torch::Tensor() : torch::cat(flat);
+}
+
+/// The range of all panels; where one map would look empty in it, that of the middle 98 % of all values.
+core::ValueRange commonRange(const std::vector<Figure>& figures)
+{
+    const core::ValueRange range = unionOf(figures);
+    const torch::Tensor values = drawnTogether(figures);
+    const bool empty = std::ranges::any_of(figures, [&](const Figure& figure) {
+        const auto* map = figure.result ? std::get_if<core::PatchMap>(&figure.result->content) : nullptr;
+        return map != nullptr && map->values.dim() == 2 && figure.view.range.mode != core::RangeChoice::Mode::Fixed &&
+               core::dimShare(drawnValues(*map), range, figure.result->isSigned) > core::kMostDim;
+    });
+    if (!empty || !values.defined()) {
+        return range;
+    }
+    core::RangeChoice middle;
+    middle.lowPercentile = 1.0;
+    middle.highPercentile = 99.0;
+    const core::ValueRange robust = core::rangeOf(values, middle);
+    return range.low == -range.high ? aboutZero(robust) : robust;
+}
+
+/// Whether values lie beyond the ends of the range that the panels share.
+bool isClipped(const std::vector<Figure>& figures)
+{
+    const torch::Tensor values = drawnTogether(figures);
+    const auto first = std::ranges::find_if(
+        figures, [](const Figure& figure) { return figure.result && colorRangeOf(*figure.result) != nullptr; });
+    if (!values.defined() || first == figures.end() || first->view.range.mode == core::RangeChoice::Mode::Fixed) {
+        return false;
+    }
+    const core::ValueRange range = *colorRangeOf(*first->result);
+    const core::ValueRange all = core::rangeOf(values, {});
+    return all.low < range.low || all.high > range.high;
+}
+
+/// Signed where any is, so that one color means one value.
+void makeAlikeInSign(std::vector<Figure>& figures)
+{
+    const bool isSigned =
+        std::ranges::any_of(figures, [](const Figure& figure) { return figure.result && figure.result->isSigned; });
+    for (Figure& figure : figures) {
+        if (isSigned && figure.result && !figure.result->isSigned && colorRangeOf(*figure.result) != nullptr) {
+            core::Result result = *figure.result;
+            result.isSigned = true;
+            figure.result = std::make_shared<const core::Result>(std::move(result));
+        }
+    }
 }
 
 }  // namespace
@@ -196,6 +265,9 @@ const core::ValueRange* colorRangeOf(const core::Result& result)
 std::vector<Figure> pageFiguresInColor(const FigurePage& page, std::vector<Figure> figures)
 {
     const Figure* first = nullptr;
+    if (page.bar == PageBar::Shared) {
+        makeAlikeInSign(figures);
+    }
     for (Figure& figure : figures) {
         if (!figure.result) {
             continue;
@@ -208,7 +280,7 @@ std::vector<Figure> pageFiguresInColor(const FigurePage& page, std::vector<Figur
     if (first == nullptr) {
         return figures;
     }
-    const core::ValueRange range = unionOf(figures);
+    const core::ValueRange range = commonRange(figures);
     for (Figure& figure : figures) {
         if (figure.result && colorRangeOf(*figure.result) != nullptr) {
             core::Result result = *figure.result;
@@ -239,7 +311,8 @@ Part panelPart(const FigureLook& look, const Figure& figure, PageArea area, doub
 Part panelBarPart(const FigureLook& look, const Figure& figure, double height)
 {
     const core::ValueRange* range = colorRangeOf(*figure.result);
-    return range != nullptr ? barOf(look, figure, *range, height, hasNoValues(*figure.result)) : Part();
+    return range != nullptr ? barOf(look, figure, *range, height, hasNoValues(*figure.result), figure.result->quantity)
+                            : Part();
 }
 
 Part sharedBarPart(const FigureLook& look, const std::vector<Figure>& figures, double height)
@@ -252,7 +325,14 @@ Part sharedBarPart(const FigureLook& look, const std::vector<Figure>& figures, d
             gaps = gaps || hasNoValues(*figure.result);
         }
     }
-    return first != nullptr ? barOf(look, *first, *colorRangeOf(*first->result), height, gaps) : Part();
+    if (first == nullptr) {
+        return {};
+    }
+    const bool alike = std::ranges::all_of(figures, [first](const Figure& figure) {
+        return !figure.result || figure.result->quantity == first->result->quantity;
+    });
+    const core::Message quantity = alike ? first->result->quantity : first->result->quantity.first();
+    return barOf(look, *first, *colorRangeOf(*first->result), height, gaps, quantity, isClipped(figures));
 }
 
 void paintPage(QPainter& painter, const FigurePage& page, const PageLayout& layout)

@@ -54,7 +54,8 @@ public:
     Activity activity() const { return m_figures.activity(); }
     /// The view that is computed, or waits for confirmPending(), while figure() is another.
     std::optional<PendingView> pending() const { return m_figures.pending(); }
-    void confirmPending();  ///< computes it however long that takes
+    void setAsksFrom(double seconds) { m_figures.setAsksFrom(seconds); }  ///< views that take longer wait; 20
+    void confirmPending();                                                ///< computes it however long that takes
     void shortenPending();  ///< the same with fewer steps, where canShorten()
     static bool canShorten(const core::View& view);
     /// Shows filled patches as they are in the photo instead of as the network sees them.

@@ -9,7 +9,6 @@ namespace ui {
 namespace {
 
 constexpr int kMoment = 200, kLongMoment = 1000;  // milliseconds: another view; the same one elsewhere
-constexpr double kAsksFrom = 20.0;                // seconds
 constexpr qint64 kWorthKeeping = 250;             // milliseconds
 
 /// 0 before anything can be said.
@@ -102,7 +101,7 @@ void FigureMaker::show(const ScenePtr& scene, const core::View& view, std::vecto
     m_askedObject = object;
     m_companions = std::move(companions);
     const bool confirmed = m_confirmed && sameResult(*m_confirmed, view);
-    if (estimatedSeconds(*scene, view) > kAsksFrom && !confirmed) {
+    if (estimatedSeconds(*scene, view) > m_asksFrom && !confirmed) {
         stop();
         m_waits = true;
         Q_EMIT workChanged();

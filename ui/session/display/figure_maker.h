@@ -36,6 +36,8 @@ public:
     Activity activity() const;
     /// Nothing for a moment after the request: what is quick must not flicker.
     std::optional<PendingView> pending() const;
+    /// Seconds from which a view waits for confirm(); by default 20.
+    void setAsksFrom(double seconds) { m_asksFrom = seconds; }
     /// Computes this view though it takes long, when it is asked for next or waits already.
     void confirm(const core::View& view);
 
@@ -77,6 +79,7 @@ private:
     bool m_waits = false;                ///< for confirm()
     bool m_revealed = false;             ///< the moment is over
     bool m_original = false;
+    double m_asksFrom = 20.0;
     std::optional<core::View> m_confirmed, m_failed;
     ResultCache m_results;
     std::optional<double> m_fraction;

@@ -22,8 +22,9 @@
 namespace ui {
 namespace {
 
-constexpr int kGutter = 24;   // for the numbers beside the tiles
-constexpr int kHeadRow = 16;  // for those above them
+constexpr QColor kLeftOut(128, 128, 128);  // of sinks, neither the lowest color nor the highest
+constexpr int kGutter = 24;                // for the numbers beside the tiles
+constexpr int kHeadRow = 16;               // for those above them
 constexpr int kSideMargin = 16, kBottomMargin = 8;
 constexpr int kGap = 2;
 constexpr int kSmallest = 12, kLargest = 160;
@@ -143,6 +144,7 @@ void OverviewPanel::drawTiles()
     const QRect last = placeRect(m_places.rows - 1, m_places.cols - 1);
     m_image = QImage(QSize(last.right() + 1, last.bottom() + 1) * ratio, QImage::Format_ARGB32_Premultiplied);
     m_image.fill(Qt::transparent);
+    QPainter painter(&m_image);
     const auto values = drawnValues(all).contiguous();
     const auto* numbers = values.data_ptr<float>();
     for (int place = 0; place < int(m_places.tiles.size()); ++place) {
@@ -153,9 +155,13 @@ void OverviewPanel::drawTiles()
         const QRect rect = placeRect(place / m_places.cols, place % m_places.cols);
         const int extent = int(std::floor(rect.width() * ratio));
         const QRect device(int(std::lround(rect.left() * ratio)), int(std::lround(rect.top() * ratio)), extent, extent);
+        if (all.leftOut.defined()) {
+            painter.fillRect(device.intersected(m_image.rect()), kLeftOut);
+        }
         drawTile(m_image, device.intersected(m_image.rect()), numbers + int64_t{tile} * all.grid.count(), all.grid,
                  all.ranges[static_cast<size_t>(tile)], map);
     }
+    painter.end();
     m_image.setDevicePixelRatio(ratio);
 }
 

@@ -88,6 +88,22 @@ TEST(Fitting, TakesTheNearestLayerThatTheViewCanShow)
     EXPECT_EQ(ui::fitted(view, trace, nullptr).layer, 3);
 }
 
+TEST(Fitting, TakesTheFirstHeadWhereHeadsHaveNoMean)
+{
+    const auto trace = channelsThenClass(3, 2);
+    core::View view;
+    view.name = "channel-map";
+    view.layer = 1;
+    EXPECT_EQ(ui::fitted(view, trace, nullptr).head, HeadChoice::single(0));
+    EXPECT_EQ(ui::withHeadStep(ui::fitted(view, trace, nullptr), trace, -1).head, HeadChoice::single(0));
+    EXPECT_FALSE(ui::reasonAgainstFusing(view, trace).empty());
+    view.name = "attention-matrix";  // of channels here, of tokens in the layers behind
+    EXPECT_EQ(ui::fitted(view, trace, nullptr).head, HeadChoice::single(0));
+    view.layer = 3;
+    EXPECT_EQ(ui::fitted(view, trace, nullptr).head, HeadChoice{});
+    EXPECT_TRUE(ui::reasonAgainstFusing(view, trace).empty());
+}
+
 TEST(PatchOfImage, IsInTheMiddleOfALargerPatch)
 {
     const auto trace = traceOf(1, 1, {56, 56});
