@@ -12,7 +12,6 @@
 #include <charconv>
 #include <fstream>
 #include <set>
-#include <string>
 #include <vector>
 
 namespace cli {

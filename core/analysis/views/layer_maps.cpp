@@ -6,7 +6,6 @@
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/view_choices.h"
 
-#include <fmt/format.h>
 #include <torch/types.h>
 
 #include <algorithm>

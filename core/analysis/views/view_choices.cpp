@@ -6,7 +6,6 @@
 #include "core/analysis/tokens/sinks.h"
 
 #include <fmt/format.h>
-#include <torch/types.h>
 
 #include <algorithm>
 #include <array>
