@@ -1,6 +1,7 @@
 #include "core/checkpoint/tensor/tensor_memory.h"
 
 #include <sys/mman.h>
+#include <functional>
 #include <new>
 #include <numeric>
 
