@@ -14,7 +14,6 @@
 #include <charconv>
 #include <fstream>
 #include <set>
-#include <string>
 #include <vector>
 
 namespace cli {

@@ -13,6 +13,11 @@
 
 namespace cli {
 
+// Each is defined in the file of its name, the last one in reference/.
+using AddCommand = void(CLI::App& program, const Environment& environment);
+AddCommand addInspect, addPredict, addTrace, addRender, addPage, addBatch, addVideo, addStats, addViews, addModels,
+    addEvaluate, addReference;
+
 namespace {
 
 constexpr auto kAbout = "Shows where a vision transformer looks.", kName = "headscope-cli";
@@ -65,18 +70,10 @@ void declareProgram(CLI::App& program, const Environment& environment)
     program.set_version_flag("--version", std::string("headscope-cli ") + HEADSCOPE_VERSION);
     program.require_subcommand(1);
     program.footer(kAfterHelp);
-    addInspect(program, environment);
-    addPredict(program, environment);
-    addTrace(program, environment);
-    addRender(program, environment);
-    addPage(program, environment);
-    addBatch(program, environment);
-    addVideo(program, environment);
-    addStats(program, environment);
-    addViews(program, environment);
-    addModels(program, environment);
-    addEvaluate(program, environment);
-    addReference(program, environment);
+    for (const auto add : {addInspect, addPredict, addTrace, addRender, addPage, addBatch, addVideo, addStats, addViews,
+                           addModels, addEvaluate, addReference}) {
+        add(program, environment);
+    }
 }
 
 /// "models list" and whatever is below it. @param path  empty for the program itself

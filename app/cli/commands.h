@@ -1,5 +1,5 @@
-// The subcommands, one file each. A command declares its options on a CLI11 application and what happens when it is
-// named.
+// For the subcommands, one file each, listed in cli.cpp. A command declares its options on a CLI11 application and what
+// happens when it is named.
 #pragma once
 
 #include "app/cli/cli.h"
@@ -23,18 +23,5 @@ struct UsageError : std::runtime_error {
 /// Parses the arguments of a program whose commands are declared, and runs the one that was named.
 /// @return  an exit status, as run() gives it
 int runProgram(CLI::App& program, std::vector<std::string> arguments, const Environment& environment);
-
-void addInspect(CLI::App& program, const Environment& environment);
-void addPredict(CLI::App& program, const Environment& environment);
-void addTrace(CLI::App& program, const Environment& environment);
-void addRender(CLI::App& program, const Environment& environment);
-void addPage(CLI::App& program, const Environment& environment);
-void addBatch(CLI::App& program, const Environment& environment);
-void addVideo(CLI::App& program, const Environment& environment);
-void addStats(CLI::App& program, const Environment& environment);
-void addViews(CLI::App& program, const Environment& environment);
-void addModels(CLI::App& program, const Environment& environment);
-void addEvaluate(CLI::App& program, const Environment& environment);
-void addReference(CLI::App& program, const Environment& environment);  ///< manual, completion
 
 }  // namespace cli

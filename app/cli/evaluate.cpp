@@ -62,12 +62,9 @@ void addFaithfulness(CLI::App& evaluate, const Environment& environment)
     addFaithfulnessOptions(*command, options->faithfulness);
     command->add_option("IMAGE", options->images, "photos, or .npy arrays of model input")->required();
     command->add_option("--seed", options->faithfulness.seed, "seed of the random orders")->type_name("N");
-    command
-        ->add_option(
-            "--mask", options->masks,
-            "a mask image of the photo's size, bright where the object is, for the pointing game; one per IMAGE")
-        ->type_name("FILE")
-        ->allow_extra_args(false);
+    addRepeated(*command, "--mask", options->masks,
+                "a mask image of the photo's size, bright where the object is, for the pointing game; one per IMAGE",
+                "FILE");
     command->callback([options, environment] {
         if (!options->masks.empty() && options->masks.size() != options->images.size()) {
             throw UsageError(fmt::format("--mask: expected one per IMAGE, which are {}, found {}",

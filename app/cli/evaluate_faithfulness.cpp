@@ -1,7 +1,6 @@
 #include "app/cli/evaluate_faithfulness.h"
 
 #include "app/cli/scenes.h"
-#include "core/analysis/table/view_options.h"
 #include "core/analysis/views/views.h"
 
 #include <fmt/format.h>

@@ -41,23 +41,13 @@ void addStyleOptions(CLI::App& command, StyleOptions& options)
         };
         addChange(command, options.changes, name, value, named, change, help);
     };
-    add(
-        "--width", "single|double|LENGTH", lengthBetween(ui::kNarrowestFigure, ui::kWidestFigure),
-        [](FigureStyle& style, double mm) { style.width = mm; },
+    add("--width", "single|double|LENGTH", lengthBetween(ui::kNarrowestFigure, ui::kWidestFigure), &FigureStyle::width,
         "width of the figure, for print: single is 85mm, double 178mm; else a number with mm, cm, in or pt; "
         "default: automatic");
-    add(
-        "--dpi", "N", parseDpi, [](FigureStyle& style, int dpi) { style.dpi = dpi; },
-        "pixels per inch of a PNG; default: 144");
-    add(
-        "--ground", "white|dark|transparent", ui::parseGround,
-        [](FigureStyle& style, auto ground) { style.ground = ground; }, "background; default: white");
-    add(
-        "--bar", "on|off", parseOnOff, [](FigureStyle& style, bool bar) { style.colorBar = bar; },
-        "draw the color bar; default: on");
-    add(
-        "--caption", "on|off", parseOnOff, [](FigureStyle& style, bool caption) { style.caption = caption; },
-        "draw the caption below the figure; default: on");
+    add("--dpi", "N", parseDpi, &FigureStyle::dpi, "pixels per inch of a PNG; default: 144");
+    add("--ground", "white|dark|transparent", ui::parseGround, &FigureStyle::ground, "background; default: white");
+    add("--bar", "on|off", parseOnOff, &FigureStyle::colorBar, "draw the color bar; default: on");
+    add("--caption", "on|off", parseOnOff, &FigureStyle::caption, "draw the caption below the figure; default: on");
 }
 
 ui::FigureStyle changedStyle(ui::FigureStyle style, const StyleOptions& options)

@@ -93,17 +93,44 @@ std::string optionSentence(const std::string& option, const std::exception& erro
     return option + ": " + (subjected != nullptr ? subjected->detail() : error.what());
 }
 
-CLI::Option* addText(CLI::App& command, const std::string& name, std::function<void(const std::string&)> take,
-                     const std::string& help, const std::string& value)
+namespace {
+
+/// take(text), whose complaints become wrong usage of this option.
+std::function<void(const std::string&)> checkedTake(std::function<void(const std::string&)> take,
+                                                    const std::string& name)
 {
-    const auto checked = [take = std::move(take), name](const std::string& text) {
+    return [take = std::move(take), name](const std::string& text) {
         try {
             take(text);
         } catch (const std::exception& error) {
             throw UsageError(optionSentence(name, error));
         }
     };
-    return command.add_option_function<std::string>(name, checked, help)->type_name(value);
+}
+
+}  // namespace
+
+CLI::Option* addText(CLI::App& command, const std::string& name, std::function<void(const std::string&)> take,
+                     const std::string& help, const std::string& value)
+{
+    return command.add_option_function<std::string>(name, checkedTake(std::move(take), name), help)->type_name(value);
+}
+
+CLI::Option* addRepeated(CLI::App& command, const std::string& name, std::function<void(const std::string&)> take,
+                         const std::string& help, const std::string& value)
+{
+    const auto takeAll = [take = checkedTake(std::move(take), name)](const std::vector<std::string>& texts) {
+        std::ranges::for_each(texts, take);
+    };
+    return command.add_option_function<std::vector<std::string>>(name, takeAll, help)
+        ->type_name(value)
+        ->allow_extra_args(false);
+}
+
+CLI::Option* addRepeated(CLI::App& command, const std::string& name, std::vector<std::string>& texts,
+                         const std::string& help, const std::string& value)
+{
+    return command.add_option(name, texts, help)->type_name(value)->allow_extra_args(false);
 }
 
 void addModelOptions(CLI::App& command, ModelOptions& options)

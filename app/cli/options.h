@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -53,6 +54,12 @@ std::string optionSentence(const std::string& option, const std::exception& erro
 CLI::Option* addText(CLI::App& command, const std::string& name, std::function<void(const std::string&)> take,
                      const std::string& help, const std::string& value = "TEXT");
 
+/// The same for an option that may be repeated; each text is taken by itself.
+CLI::Option* addRepeated(CLI::App& command, const std::string& name, std::function<void(const std::string&)> take,
+                         const std::string& help, const std::string& value = "TEXT");
+CLI::Option* addRepeated(CLI::App& command, const std::string& name, std::vector<std::string>& texts,
+                         const std::string& help, const std::string& value = "TEXT");
+
 /// The same for a text that a parser turns into a value.
 template <typename Value, typename Parser>
 CLI::Option* addParsed(CLI::App& command, const std::string& name, Value& value, Parser parser, const std::string& help)
@@ -63,12 +70,19 @@ CLI::Option* addParsed(CLI::App& command, const std::string& name, Value& value,
 
 /// An option that changes one thing of a target which is known later: a view, a style, a page.
 /// @param changes  gets what the option says, in the order in which options are given
+/// @param change   the target's member, or a function of target and value
 template <typename Target, typename Parser, typename Change>
 void addChange(CLI::App& command, std::vector<std::function<void(Target&)>>& changes, const std::string& name,
                const std::string& value, Parser parse, Change change, const std::string& help)
 {
     const auto take = [&changes, parse, change](const std::string& text) {
-        changes.push_back([chosen = parse(text), change](Target& target) { change(target, chosen); });
+        changes.push_back([chosen = parse(text), change](Target& target) {
+            if constexpr (std::is_member_object_pointer_v<Change>) {
+                target.*change = chosen;
+            } else {
+                change(target, chosen);
+            }
+        });
     };
     addText(command, name, take, help, value);
 }

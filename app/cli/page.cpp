@@ -255,49 +255,35 @@ void addLookOptions(CLI::App& command, PageOptions& options)
     const auto add = [&](const char* name, const char* value, auto parse, auto change, const char* help) {
         addChange(command, options.changes, name, value, parse, change, help);
     };
-    add(
-        "--width", "single|double|LENGTH", lengthBetween(ui::kNarrowestFigure, ui::kWidestFigure),
-        [](FigurePage& page, double mm) { page.width = mm; },
+    add("--width", "single|double|LENGTH", lengthBetween(ui::kNarrowestFigure, ui::kWidestFigure), &FigurePage::width,
         "width of the page: single is 85mm, double 178mm; else a number with mm, cm, in or pt; default: "
         "double");
-    add(
-        "--height", "LENGTH", lengthBetween(ui::kNarrowestFigure, 2.0 * ui::kWidestFigure),
-        [](FigurePage& page, double mm) { page.height = mm; }, "maximum height; panels shrink to fit");
+    add("--height", "LENGTH", lengthBetween(ui::kNarrowestFigure, 2.0 * ui::kWidestFigure), &FigurePage::height,
+        "maximum height; panels shrink to fit");
     add(
         "--columns", "N",
         [](const std::string& text) { return parseWhole(text, 1, static_cast<int>(ui::kMostPanels)); },
-        [](FigurePage& page, int columns) { page.columns = columns; }, "panels per row");
-    add(
-        "--gap", "LENGTH", lengthBetween(0.0, 50.0), [](FigurePage& page, double mm) { page.gap = mm; },
-        "gap between panels; default: 1.5mm");
-    add(
-        "--letters", "a|A|none", ui::parseLetters, [](FigurePage& page, auto letters) { page.letters = letters; },
+        &FigurePage::columns, "panels per row");
+    add("--gap", "LENGTH", lengthBetween(0.0, 50.0), &FigurePage::gap, "gap between panels; default: 1.5mm");
+    add("--letters", "a|A|none", ui::parseLetters, &FigurePage::letters,
         "letters above the panels; default: a for up to 12 panels without titles of rows and columns");
-    add(
-        "--bar", "shared|each|none", ui::parseBar, [](FigurePage& page, auto bar) { page.bar = bar; },
+    add("--bar", "shared|each|none", ui::parseBar, &FigurePage::bar,
         "one color bar and range for all panels, one per panel, or none; default: shared");
-    add(
-        "--area", "photo|seen", ui::parseArea, [](FigurePage& page, auto area) { page.area = area; },
+    add("--area", "photo|seen", ui::parseArea, &FigurePage::area,
         "part of each photo to show: all of it, or the model input; default: photo");
     add(
-        "--caption", "TEXT", [](const std::string& text) { return text; },
-        [](FigurePage& page, const auto& text) { page.caption = text; },
+        "--caption", "TEXT", [](const std::string& text) { return text; }, &FigurePage::caption,
         "caption below the panels; default: what they have in common; empty: none");
+    add("--ground", "white|dark|transparent", ui::parseGround, &FigurePage::ground, "background; default: white");
     add(
-        "--ground", "white|dark|transparent", ui::parseGround,
-        [](FigurePage& page, auto ground) { page.ground = ground; }, "background; default: white");
-    add(
-        "--font", "FAMILY", [](const std::string& text) { return text; },
-        [](FigurePage& page, const auto& text) { page.font = text; }, "installed font; default: the program's own");
+        "--font", "FAMILY", [](const std::string& text) { return text; }, &FigurePage::font,
+        "installed font; default: the program's own");
     add(
         "--font-size", "POINTS",
         [](const std::string& text) { return parseNumber(text, ui::kLeastFont, ui::kLargestFont); },
-        [](FigurePage& page, double points) { page.fontSize = points; }, "font size; default: 8");
-    const auto addTexts = [&](const char* name, std::vector<std::string>& texts, const char* help) {
-        command.add_option(name, texts, help)->type_name("TEXT")->allow_extra_args(false);
-    };
-    addTexts("--row-title", options.rowTitles, "title of a row, from the top; may be repeated");
-    addTexts("--column-title", options.columnTitles, "title of a column, from the left; may be repeated");
+        &FigurePage::fontSize, "font size; default: 8");
+    addRepeated(command, "--row-title", options.rowTitles, "title of a row, from the top; may be repeated");
+    addRepeated(command, "--column-title", options.columnTitles, "title of a column, from the left; may be repeated");
 }
 
 }  // namespace
@@ -321,24 +307,17 @@ void addPage(CLI::App& program, const Environment& environment)
     command->add_option("--save-page", options->save, "also write the page itself, to be edited and drawn again")
         ->type_name("FILE.json");
     addParsed(*command, "--dpi", options->dpi, parseDpi, "pixels per inch of a PNG; default: 300")->type_name("N");
-    command->add_option("--and-model", options->models, "another model, for a page of several; may be repeated")
-        ->type_name("MODEL")
-        ->allow_extra_args(false);
+    addRepeated(*command, "--and-model", options->models, "another model, for a page of several; may be repeated",
+                "MODEL");
     addParsed(*command, "--layers", options->layers, checkedLayers,
               "one panel per layer: 0,3,6-11; negative ones count from the end")
         ->type_name("all|I,J-K,...");
     addParsed(*command, "--heads", options->heads, checkedHeads, "one panel per head: 0-2,mean")
         ->type_name("all|H,I-J,...");
     addLookOptions(*command, *options);
-    command
-        ->add_option("--folder", options->folders, "further folder to search for the files of a page; may be repeated")
-        ->type_name("FOLDER")
-        ->allow_extra_args(false);
-    command
-        ->add_option("--mask", options->mask,
-                     "a mask image of the photo's size, bright where the object is, for views that sort by it (--set "
-                     "sort=object)")
-        ->type_name("FILE");
+    addRepeated(*command, "--folder", options->folders,
+                "further folder to search for the files of a page; may be repeated", "FOLDER");
+    addMask(*command, options->mask);
     addViewOptions(*command, options->view);
     command->callback([options, environment] { makePage(*options, environment); });
 }

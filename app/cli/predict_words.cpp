@@ -40,36 +40,18 @@ std::vector<std::string> linesOf(const std::string& path)
     return lines;
 }
 
-std::string checkedTemplate(const std::string& text)
-{
-    core::captionOf("", text);
-    return text;
-}
-
 }  // namespace
 
 void addWordOptions(CLI::App& command, WordOptions& options)
 {
-    command
-        .add_option("--words", options.words,
-                    "caption to compare the image with, for models with a text tower; may be repeated")
-        ->type_name("TEXT")
-        ->allow_extra_args(false);
+    addRepeated(command, "--words", options.words,
+                "caption to compare the image with, for models with a text tower; may be repeated");
     command.add_option("--words-file", options.file, "captions or names of classes, one per line")->type_name("FILE");
-    const auto take = [&options](const std::vector<std::string>& texts) {
-        for (const auto& text : texts) {
-            try {
-                options.templates.push_back(checkedTemplate(text));
-            } catch (const core::Error& error) {
-                throw UsageError(optionSentence("--template", error));
-            }
-        }
+    const auto take = [&options](const std::string& text) {
+        core::captionOf("", text);  // throws for what is no template
+        options.templates.push_back(text);
     };
-    command
-        .add_option_function<std::vector<std::string>>(
-            "--template", take, "template for each of them, \"a photo of a {}\"; several are averaged")
-        ->type_name("TEXT")
-        ->allow_extra_args(false);
+    addRepeated(command, "--template", take, "template for each of them, \"a photo of a {}\"; several are averaged");
 }
 
 AskedWords readWords(const core::Model& model, const WordOptions& options, const Environment& environment)

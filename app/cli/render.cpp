@@ -61,9 +61,7 @@ std::vector<core::InputFile> inputsOf(const RenderOptions& options)
     auto inputs = modelInputs(options.model);
     inputs.push_back({options.image, "the photo"});
     inputs.push_back({options.mask, "the mask"});
-    for (auto& input : viewInputs(options.view)) {
-        inputs.push_back(std::move(input));
-    }
+    std::ranges::move(viewInputs(options.view), std::back_inserter(inputs));
     for (const auto& companion : options.companions) {
         inputs.push_back({companion, "a photo"});
     }
@@ -267,16 +265,9 @@ void addRender(CLI::App& program, const Environment& environment)
         ->type_name("FILE.png|FILE.svg|FILE.pdf|FILE.csv|FILE.npz|FILE.safetensors|FOLDER");
     addViewOptions(*command, options->view);
     addStyleOptions(*command, options->changes);
-    command
-        ->add_option("--with", options->companions,
-                     "another photo, for views whose colors may be shared (--set basis=shared); may be repeated")
-        ->type_name("IMAGE")
-        ->allow_extra_args(false);
-    command
-        ->add_option("--mask", options->mask,
-                     "a mask image of the photo's size, bright where the object is, for views that sort by it (--set "
-                     "sort=object)")
-        ->type_name("FILE");
+    addRepeated(*command, "--with", options->companions,
+                "another photo, for views whose colors may be shared (--set basis=shared); may be repeated", "IMAGE");
+    addMask(*command, options->mask);
     addParsed(*command, "--meaning", options->meaning, parseOnOff,
               "print the meaning of the view below the figure; default: off")
         ->type_name("on|off");

@@ -4,7 +4,6 @@
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/experiment/edited_network.h"
 #include "core/file/text.h"
-#include "core/model/recording/recorded_network.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -64,22 +63,11 @@ core::SceneImage readImage(const fs::path& file, const core::Model& model, const
 
 void addEdits(CLI::App& command, std::vector<core::Edit>& edits)
 {
-    const auto take = [&edits](const std::vector<std::string>& texts) {
-        for (const auto& text : texts) {
-            try {
-                edits.push_back(core::parseEdit(text));
-            } catch (const core::Error& error) {
-                throw UsageError(optionSentence("--edit", error));
-            }
-        }
-    };
-    command
-        .add_option_function<std::vector<std::string>>(
-            "--edit", take,
-            "intervention on the forward pass: zero, mean, uniform or temperature of heads, knockout, drop, "
-            "fill, shuffle, nopos, mlp, register; may be repeated")
-        ->type_name("EDIT")
-        ->allow_extra_args(false);
+    addRepeated(
+        command, "--edit", [&edits](const std::string& text) { edits.push_back(core::parseEdit(text)); },
+        "intervention on the forward pass: zero, mean, uniform or temperature of heads, knockout, drop, fill, shuffle, "
+        "nopos, mlp, register; may be repeated",
+        "EDIT");
 }
 
 std::function<void(const std::string&)> warningsTo(const Environment& environment)

@@ -14,6 +14,8 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
 #include <ostream>
 #include <string_view>
@@ -90,13 +92,9 @@ void requireVideoOutputs(const VideoOptions& options)
     }
     auto inputs = modelInputs(options.model);
     inputs.push_back({options.source, "the video"});
-    for (auto& input : viewInputs(options.view)) {
-        inputs.push_back(std::move(input));
-    }
-    if (!options.numbers.empty()) {
-        if (options.numbers.extension() != ".csv") {
-            throw UsageError(fmt::format("--numbers: expected FILE.csv, found \"{}\"", options.numbers.string()));
-        }
+    std::ranges::move(viewInputs(options.view), std::back_inserter(inputs));
+    if (!options.numbers.empty() && options.numbers.extension() != ".csv") {
+        throw UsageError(fmt::format("--numbers: expected FILE.csv, found \"{}\"", options.numbers.string()));
     }
     const bool isFile = !options.out.empty() && ui::isVideoFile(options.out);
     requireOutputs({options.numbers, isFile ? options.out : fs::path()}, inputs);

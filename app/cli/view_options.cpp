@@ -112,38 +112,24 @@ void addViewOptions(CLI::App& command, ViewOptions& options)
                          const std::string& help) {
         addChange(command, options.changes, name, value, parser, change, help);
     };
+    add("--view", "VIEW", parseViewName, &View::name, "name of a view, see `headscope-cli views`; default: attention");
     add(
-        "--view", "VIEW", parseViewName, [](View& view, const auto& name) { view.name = name; },
-        "name of a view, see `headscope-cli views`; default: attention");
-    add(
-        "--layer", "I", [](const std::string& text) { return parseWhole(text); },
-        [](View& view, int layer) { view.layer = layer; },
+        "--layer", "I", [](const std::string& text) { return parseWhole(text); }, &View::layer,
         "layer from 0; negative counts from the end; default: the last");
+    add("--head", "H|mean|max|min", core::parseHead, &View::head, "head from 0, or how heads are fused");
+    add("--query", "class|ROW,COL|mean|@QUERY", core::parseQuery, &View::query, "query token");
     add(
-        "--head", "H|mean|max|min", core::parseHead, [](View& view, const auto& head) { view.head = head; },
-        "head from 0, or how heads are fused");
-    add(
-        "--query", "class|ROW,COL|mean|@QUERY", core::parseQuery,
-        [](View& view, const auto& query) { view.query = query; }, "query token");
-    add(
-        "--class", "K", [](const std::string& text) { return parseWhole(text, 0, 1'000'000); },
-        [](View& view, int index) { view.classIndex = index; },
+        "--class", "K", [](const std::string& text) { return parseWhole(text, 0, 1'000'000); }, &View::classIndex,
         "class, for views of one class; default: the most probable");
-    add(
-        "--words", "TEXT", parseWords, [](View& view, const auto& words) { view.words = words; },
+    add("--words", "TEXT", parseWords, &View::words,
         "caption, for views of words, \"a photo of a cat\"; models with a text tower");
+    add("--colormap", fmt::format("auto|{}", fmt::join(ui::colormapNames(), "|")), parseColormap, &View::colormap,
+        "color map of the values");
+    add("--style", "glow|tint|spotlight", core::parseStyle, &View::style, "style of the map over the photo");
     add(
-        "--colormap", fmt::format("auto|{}", fmt::join(ui::colormapNames(), "|")), parseColormap,
-        [](View& view, const auto& name) { view.colormap = name; }, "color map of the values");
-    add(
-        "--style", "glow|tint|spotlight", core::parseStyle, [](View& view, auto style) { view.style = style; },
-        "style of the map over the photo");
-    add(
-        "--opacity", "X", [](const std::string& text) { return parseNumber(text, 0.0, 1.0); },
-        [](View& view, double opacity) { view.opacity = opacity; }, "opacity of the map, 0 to 1");
-    add(
-        "--smooth", "on|off", parseOnOff, [](View& view, bool smooth) { view.smooth = smooth; },
-        "smooth between the patches");
+        "--opacity", "X", [](const std::string& text) { return parseNumber(text, 0.0, 1.0); }, &View::opacity,
+        "opacity of the map, 0 to 1");
+    add("--smooth", "on|off", parseOnOff, &View::smooth, "smooth between the patches");
     add(
         "--range-mode", "per-map|per-layer|shared|fixed", core::parseRangeMode,
         [](View& view, auto mode) { view.range.mode = mode; }, "values at the ends of the colors");
@@ -157,12 +143,18 @@ void addViewOptions(CLI::App& command, ViewOptions& options)
     addEdits(command, options.edits);
     command.add_option("--set", options.settings, "an option of the view, see `headscope-cli views`")
         ->type_name("NAME=VALUE");
+    addRepeated(command, "--baseline,--minus", options.minus,
+                "draw the difference A - B, where B differs in this view (FILE.json), model or photo; may be repeated",
+                "VIEW.json|MODEL|IMAGE");
+}
+
+void addMask(CLI::App& command, std::string& mask)
+{
     command
-        .add_option(
-            "--baseline,--minus", options.minus,
-            "draw the difference A - B, where B differs in this view (FILE.json), model or photo; may be repeated")
-        ->type_name("VIEW.json|MODEL|IMAGE")
-        ->allow_extra_args(false);
+        .add_option("--mask", mask,
+                    "a mask image of the photo's size, bright where the object is, for views that sort by it (--set "
+                    "sort=object)")
+        ->type_name("FILE");
 }
 
 namespace {

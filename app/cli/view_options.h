@@ -23,6 +23,9 @@ struct ViewOptions {
 /// Declares --view, --layer and so on. `options` must outlive the parsing.
 void addViewOptions(CLI::App& command, ViewOptions& options);
 
+/// Declares --mask, an image that marks an object.
+void addMask(CLI::App& command, std::string& mask);
+
 /// A view with what the options but the file say on top. @throws UsageError
 core::View changedView(core::View view, const ViewOptions& options);
 

@@ -6,9 +6,8 @@
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/attention/rollout.h"
 #include "core/analysis/evidence/asked_class.h"
+#include "core/analysis/evidence/evidence_product.h"
 #include "core/analysis/evidence/grad_cam.h"
-#include "core/analysis/evidence/gradient_rollout.h"
-#include "core/analysis/evidence/relevance.h"
 #include "core/analysis/tokens/position_maps.h"
 #include "core/analysis/tokens/sinks.h"
 #include "core/analysis/tokens/token_statistics.h"
@@ -41,18 +40,12 @@ int countedFromFront(const Trace& trace, int layer)
     return layer < 0 ? layer + trace.layerCount() : layer;
 }
 
-torch::Tensor relevanceOf(const ArrayRequest& request)
+template <const EvidenceProduct& product>
+torch::Tensor evidenceOf(const ArrayRequest& request)
 {
     const ViewInput& subject = request.subject;
-    return relevanceMatrix(subject.network, subject.pixels, classOf(subject.trace, request.choice.classIndex),
-                           request.control);
-}
-
-torch::Tensor gradientRolloutOf(const ArrayRequest& request)
-{
-    const ViewInput& subject = request.subject;
-    return gradientRolloutMatrix(subject.network, subject.pixels, classOf(subject.trace, request.choice.classIndex),
-                                 request.control);
+    return evidenceRows(product, subject.network, subject.pixels, classOf(subject.trace, request.choice.classIndex), {},
+                        request.control);
 }
 
 torch::Tensor gradCamOf(const ArrayRequest& request)
@@ -212,22 +205,10 @@ int64_t tokensIn(const LayerSpec& layer, PatchGrid grid)
 int64_t attentionBytes(const ArraySize& size)
 {
     const LayerSpec& layer = size.layer;
-    const AttentionTraits traits = traitsOf(layer.kind);
-    const int64_t tokens = tokensIn(layer, size.grid), heads = std::max(layer.heads, 1);
-    const int64_t channels = (int64_t{size.spec.dim} << layer.stage) / heads;
-    switch (traits.querySource) {
-        case QuerySource::OneToken:
-            return kFloatBytes * heads * tokens;
-        case QuerySource::Channels:
-            return kFloatBytes * heads * channels * channels;
-        case QuerySource::Nobody:
-            return 0;
-        case QuerySource::Tokens:
-        case QuerySource::Queries:
-            break;
-    }
-    const int64_t each = traits.hasWindows ? std::min(tokens, int64_t{layer.window} * layer.window) : tokens;
-    return kFloatBytes * heads * tokens * each;
+    const int64_t heads = std::max(layer.heads, 1), channels = (int64_t{size.spec.dim} << layer.stage) / heads;
+    return kFloatBytes * heads *
+           traitsOf(layer.kind)
+               .weightsPerHead(tokensIn(layer, size.grid), channels, int64_t{layer.window} * layer.window);
 }
 
 /// Bytes of a product of the layers' matrices, and of the matrix to multiply by.
@@ -300,8 +281,11 @@ const std::vector<ArrayRow>& arrayTable()
          .available = hasPlainMatrices,
          .compute = [](const ArrayRequest& request) { return rolloutMatrix(request.subject.trace, request.control); },
          .bytes = productBytes},
-        {.name = "relevance", .available = hasRelevance, .compute = relevanceOf, .bytes = productBytes},
-        {.name = "gradient_rollout", .available = hasRelevance, .compute = gradientRolloutOf, .bytes = productBytes},
+        {.name = "relevance", .available = hasRelevance, .compute = evidenceOf<kRelevance>, .bytes = productBytes},
+        {.name = "gradient_rollout",
+         .available = hasRelevance,
+         .compute = evidenceOf<kGradientRollout>,
+         .bytes = productBytes},
         {.name = "grad_cam", .available = hasGradients, .compute = gradCamOf},
         {.name = "attention_distance_px",
          .available = anyLayer<patchesAsk>,

@@ -4,7 +4,6 @@
 #include "core/experiment/edited_pixels.h"
 #include "core/experiment/token_masks.h"
 #include "core/experiment/without_tokens.h"
-#include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/norm.h"
 #include "core/trace/attention_traits.h"
 

@@ -9,8 +9,6 @@
 
 #include <torch/types.h>
 
-#include <string>
-
 namespace core {
 
 /// heads.sum() + projections.sum() + mlps.sum() + embedding + bias = logit, up to rounding. On the CPU.

@@ -38,10 +38,11 @@ public:
         const auto mixed = torch::ones({attention.mixWeights.size(0), 1}, attention.mixLogits.options());
         attention.mixLogits = torch::cat({attention.mixLogits, mixed}, 1);
     }
-    void operator()(ChannelAttention&) const { refuse(); }
-    void operator()(WindowAttention&) const { refuse(); }
-    void operator()(CrossAttention&) const { refuse(); }
-    void operator()(Convolution&) const { refuse(); }
+    template <typename Kind>
+    void operator()(Kind&) const
+    {
+        throw Error(ErrorCode::Unsupported, "dropped patches: expected attention over a sequence of tokens");
+    }
 
     Tensor full(const Tensor& part) const
     {
@@ -50,10 +51,6 @@ public:
     }
 
 private:
-    [[noreturn]] static void refuse()
-    {
-        throw Error(ErrorCode::Unsupported, "dropped patches: expected attention over a sequence of tokens");
-    }
     /// [T], 1 at the missing ones. @param k [H, T', D]
     Tensor cutKeys(const Tensor& k) const
     {

@@ -13,7 +13,6 @@
 #include <cerrno>
 #include <cstdio>
 #include <optional>
-#include <string>
 
 namespace core {
 

@@ -2,7 +2,6 @@
 
 #include "core/file/file_window.h"
 #include "core/file/refuse_file.h"
-#include "core/file/text.h"
 
 #include <fmt/format.h>
 

@@ -7,7 +7,6 @@
 #include "core/image/quiet_stderr.h"
 
 #include <fmt/format.h>
-#include <torch/types.h>
 #include <opencv2/imgcodecs.hpp>
 #include <opencv2/imgproc.hpp>
 
@@ -16,7 +15,6 @@
 #include <cstring>
 #include <fstream>
 #include <memory>
-#include <optional>
 
 namespace core {
 

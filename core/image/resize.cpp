@@ -2,12 +2,13 @@
 
 #include "core/cancellation.h"
 #include "core/error.h"
-#include "core/image/resample_weights.h"
-
-#include <torch/types.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
 #include <cstring>
+#include <numbers>
+#include <vector>
 
 // The inner loops are compiled for AVX2 as well and chosen when the program starts; elsewhere the compiler's own
 // choice.
@@ -21,6 +22,127 @@
 namespace core {
 
 namespace {
+
+// The weights of Pillow's antialiased resize along one axis: which input samples contribute to an output sample, and
+// how much.
+
+/// Fixed-point weights of output samples [first, first + count) of an axis; they use input [begin, end).
+struct AxisWeights {
+    static constexpr int kFractionBits = 22;
+
+    /// Inputs and weights of one output sample.
+    struct Sample {
+        int start = 0;            ///< first input sample
+        int taps = 0;             ///< number of input samples
+        std::size_t weights = 0;  ///< index of its first weight in `weights`
+    };
+    std::vector<Sample> samples;
+    std::vector<std::int32_t> weights;  ///< in units of 2^-kFractionBits
+    int begin = 0, end = 0;
+};
+
+double bilinear(double t)
+{
+    t = std::abs(t);
+    return t < 1.0 ? 1.0 - t : 0.0;
+}
+
+double bicubic(double t)
+{
+    constexpr double a = -0.5;
+    t = std::abs(t);
+    if (t < 1.0) {
+        return ((a + 2.0) * t - (a + 3.0)) * t * t + 1.0;
+    }
+    return t < 2.0 ? (((t - 5.0) * t + 8.0) * t - 4.0) * a : 0.0;
+}
+
+double sinc(double t)
+{
+    if (t == 0.0) {
+        return 1.0;
+    }
+    t *= std::numbers::pi;
+    return std::sin(t) / t;
+}
+
+double lanczos(double t)
+{
+    return t >= -3.0 && t < 3.0 ? sinc(t) * sinc(t / 3.0) : 0.0;
+}
+
+struct Filter {
+    double (*value)(double);
+    double support;
+};
+
+Filter filterOf(Interpolation method)
+{
+    switch (method) {
+        case Interpolation::Bilinear:
+            return {bilinear, 1.0};
+        case Interpolation::Lanczos:
+            return {lanczos, 3.0};
+        default:
+            return {bicubic, 2.0};
+    }
+}
+
+std::int32_t fixedPoint(double weight)
+{
+    constexpr double one = 1 << AxisWeights::kFractionBits;
+    return static_cast<std::int32_t>(weight * one + (weight < 0.0 ? -0.5 : 0.5));
+}
+
+/// @param in, out  samples of the whole axis before and after
+/// @param method   not Nearest, which has no weights
+AxisWeights axisWeights(int in, int out, int first, int count, Interpolation method)
+{
+    const auto filter = filterOf(method);
+    const double scale = static_cast<double>(in) / out;
+    const double filterScale = std::max(scale, 1.0);
+    const double support = filter.support * filterScale;
+    const double inverse = 1.0 / filterScale;
+
+    AxisWeights axis;
+    axis.samples.reserve(count);
+    axis.begin = in;
+    std::vector<double> exact;
+    for (int i = first; i < first + count; ++i) {
+        const double center = (i + 0.5) * scale;
+        const int low = std::max(static_cast<int>(center - support + 0.5), 0);
+        const int high = std::min(static_cast<int>(center + support + 0.5), in);
+        exact.clear();
+        double sum = 0.0;
+        for (int j = low; j < high; ++j) {
+            exact.push_back(filter.value((j - center + 0.5) * inverse));
+            sum += exact.back();
+        }
+        axis.samples.push_back({low, high - low, axis.weights.size()});
+        for (const double weight : exact) {
+            axis.weights.push_back(fixedPoint(sum != 0.0 ? weight / sum : weight));
+        }
+        axis.begin = std::min(axis.begin, low);
+        axis.end = std::max(axis.end, high);
+    }
+    return axis;
+}
+
+/// Nearest: the input sample that each output sample copies.
+std::vector<int> nearestSamples(int in, int out, int first, int count)
+{
+    // Pillow adds the step up rather than multiplying it; the rounding of that sum decides ties.
+    const double step = static_cast<double>(in) / out;
+    std::vector<int> samples;
+    samples.reserve(count);
+    double position = step * 0.5;
+    for (int i = 0; i < first + count; ++i, position += step) {
+        if (i >= first) {
+            samples.push_back(std::min(static_cast<int>(position), in - 1));
+        }
+    }
+    return samples;
+}
 
 constexpr std::int32_t kHalf = 1 << (AxisWeights::kFractionBits - 1);
 constexpr int kLowBits = 15;  ///< a weight is high * 2^15 + low: both fit the 16-bit multiply-and-add of every CPU

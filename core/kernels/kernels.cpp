@@ -9,7 +9,6 @@
 
 #include <atomic>
 #include <cstdlib>
-#include <string>
 
 namespace core {
 

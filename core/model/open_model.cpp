@@ -1,7 +1,6 @@
 #include "core/model/open_model.h"
 
 #include "core/checkpoint/open_checkpoint.h"
-#include "core/checkpoint/tensor/checkpoint.h"
 #include "core/memory_supply.h"
 #include "core/model/families/canonical_names.h"
 #include "core/model/families/infer_spec.h"
@@ -14,7 +13,6 @@
 #include "core/model/recording/recorded_network.h"
 #include "core/model/recording/trace_file.h"
 #include "core/model/sidecar/sidecar.h"
-#include "core/model/spec/model_overrides.h"
 #include "core/model/text/word_model.h"
 
 #include <fmt/format.h>

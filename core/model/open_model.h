@@ -5,10 +5,8 @@
 #include "core/model/network/network.h"
 #include "core/model/spec/model_overrides.h"
 
-#include <array>
 #include <filesystem>
 #include <memory>
-#include <optional>
 
 namespace core {
 

@@ -1,6 +1,5 @@
 #include "core/session/session_file.h"
 
-#include "core/analysis/view/view.h"
 #include "core/error.h"
 #include "core/file/atomic_file.h"
 #include "core/file/output_file.h"

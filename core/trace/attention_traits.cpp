@@ -8,34 +8,36 @@ AttentionTraits traitsOf(LayerKind kind)
 {
     switch (kind) {
         case LayerKind::Self:
-            return {.name = "self", .adjective = "self", .title = "self-attention", .canKeepHalf = true};
+            return {.name = "self", .adjective = "self", .title = "self-attention"_msg, .canKeepHalf = true};
         case LayerKind::Class:
             return {.name = "class",
                     .adjective = "class",
-                    .title = "class-attention",
+                    .title = "class-attention"_msg,
                     .querySource = QuerySource::OneToken,
                     .keptPerToken = 1};
         case LayerKind::Channel:
             return {.name = "channel",
                     .adjective = "channel",
-                    .title = "channel-attention",
+                    .title = "channel-attention"_msg,
                     .querySource = QuerySource::Channels,
                     .keptPerToken = 3};
         case LayerKind::Window:
-            return {.name = "window", .adjective = "window", .title = "window-attention", .hasWindows = true};
+            return {.name = "window", .adjective = "window", .title = "window-attention"_msg, .hasWindows = true};
         case LayerKind::Cross:
-            return {
-                .name = "cross", .adjective = "cross", .title = "cross-attention", .querySource = QuerySource::Queries};
+            return {.name = "cross",
+                    .adjective = "cross",
+                    .title = "cross-attention"_msg,
+                    .querySource = QuerySource::Queries};
         case LayerKind::Convolution:
             return {.name = "convolution",
                     .adjective = "convolution",
-                    .title = "convolution-blocks",
+                    .title = "convolution-blocks"_msg,
                     .querySource = QuerySource::Nobody,
                     .keptPerToken = 0};
         case LayerKind::Talking:
             return {.name = "talking",
                     .adjective = "talking-heads",
-                    .title = "talking-heads",
+                    .title = "talking-heads"_msg,
                     .mixesHeads = true,
                     .canKeepHalf = true};
     }

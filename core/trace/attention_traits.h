@@ -3,6 +3,7 @@
 // core/analysis/attention/attention_rows.cpp.
 #pragma once
 
+#include "core/message.h"
 #include "core/trace/trace.h"
 
 #include <cstdint>
@@ -23,7 +24,7 @@ enum class QuerySource {
 struct AttentionTraits {
     std::string_view name;       ///< "talking": the command line's word
     std::string_view adjective;  ///< "talking-heads": in front of "attention" in a sentence
-    std::string_view title;      ///< "self-attention": with a number of such layers
+    MessageId title{""};         ///< "self-attention": with a number of such layers
     QuerySource querySource = QuerySource::Tokens;
     bool mixesHeads = false;   ///< a row of one head requires that row of all, with weights before and after the mixing
     bool hasWindows = false;   ///< a token has weights only in its own window; elsewhere they are missing, not 0

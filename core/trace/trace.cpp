@@ -20,8 +20,8 @@ int64_t traceBytes(const Trace& trace)
     int64_t bytes = bytesOf(trace.logits);
     for (const auto& layer : trace.layers) {
         bytes += bytesOf(layer.tokens);
-        for (const auto& tensor : std::visit([](const auto& attention) { return attention.kept(); }, layer.attention)) {
-            bytes += bytesOf(tensor);
+        for (const auto& kept : std::visit([](const auto& attention) { return attention.kept(); }, layer.attention)) {
+            bytes += bytesOf(kept.tensor);
         }
     }
     return bytes;

@@ -32,6 +32,14 @@ struct DecomposedBias {
     bool defined() const { return rows.defined(); }
 };
 
+/// A tensor that a kind of attention keeps, under its name in trace files (resources/trace-format.md); may be
+/// undefined.
+struct KeptTensor {
+    const char* name;
+    torch::Tensor tensor;
+};
+using KeptTensors = std::vector<KeptTensor>;
+
 /// Enough to recompute softmax(scale * q kT + bias) by rows; the T x T matrix is never kept.
 struct SelfAttention {
     static constexpr LayerKind kind = LayerKind::Self;
@@ -41,10 +49,16 @@ struct SelfAttention {
     DecomposedBias decomposed{};  ///< [H, T, R] and [H, T, C]
     torch::Tensor wholeBias{};    ///< [H or 1, T, T], -inf for masked pairs; only in recorded traces
     torch::Tensor given{};        ///< [H, T, T]: the weights, in recorded traces without queries and keys
-    /// All tensors kept.
-    std::vector<torch::Tensor> kept() const
+    KeptTensors kept() const
     {
-        return {q, k, offsetBias.table, offsetBias.prefix, decomposed.rows, decomposed.cols, wholeBias, given};
+        return {{"q", q},
+                {"k", k},
+                {"bias", wholeBias},
+                {"attention", given},
+                {"bias_table", offsetBias.table},
+                {"bias_prefix", offsetBias.prefix},
+                {"bias_rows", decomposed.rows},
+                {"bias_cols", decomposed.cols}};
     }
 };
 
@@ -63,7 +77,11 @@ struct CrossAttention {
     std::shared_ptr<const QueryTokens> queries{};  ///< the queries (core/trace/query_tokens.h); never null
     /// [H, Q, D]: queries and keys of the self-attention among the queries, on the same scale; or undefined.
     torch::Tensor amongQ{}, amongK{};
-    std::vector<torch::Tensor> kept() const { return {q, k, wholeBias, given, amongQ, amongK}; }
+    KeptTensors kept() const
+    {
+        return {{"q", q},           {"k", k}, {"bias", wholeBias}, {"attention", given}, {"among_q", amongQ},
+                {"among_k", amongK}};
+    }
 };
 
 /// Talking heads: the heads are mixed before and after the softmax, so a row of one head needs that row of all.
@@ -74,10 +92,14 @@ struct TalkingHeads {
     SelfAttention heads;
     torch::Tensor mixLogits, mixWeights;    ///< [H, H], output head first
     torch::Tensor biasLogits, biasWeights;  ///< [H]
-    /// All tensors kept.
-    std::vector<torch::Tensor> kept() const
+    KeptTensors kept() const
     {
-        return {heads.q, heads.k, mixLogits, mixWeights, biasLogits, biasWeights};
+        return {{"q", heads.q},
+                {"k", heads.k},
+                {"mix_logits", mixLogits},
+                {"mix_weights", mixWeights},
+                {"mix_logits_bias", biasLogits},
+                {"mix_weights_bias", biasWeights}};
     }
 };
 
@@ -87,8 +109,7 @@ struct ClassAttention {
     torch::Tensor q;  ///< [H, 1, D]
     torch::Tensor k;  ///< [H, T, D]
     double scale = 1.0;
-    /// All tensors kept.
-    std::vector<torch::Tensor> kept() const { return {q, k}; }
+    KeptTensors kept() const { return {{"q", q}, {"k", k}}; }
 };
 
 /// Cross-covariance attention: channels attend to channels, so there is no map over patches; a channel itself is one.
@@ -99,8 +120,10 @@ struct ChannelAttention {
     torch::Tensor weights;      ///< [H, D, D], row = output channel, rows sum to 1
     torch::Tensor q, k, v;      ///< [H, D, P]; q and k of unit norm over the tokens
     torch::Tensor temperature;  ///< [H]
-    /// All tensors kept.
-    std::vector<torch::Tensor> kept() const { return {weights, q, k, v, temperature}; }
+    KeptTensors kept() const
+    {
+        return {{"q", q}, {"k", k}, {"v", v}, {"attention", weights}, {"temperature", temperature}};
+    }
 };
 
 /// Attention inside windows of a grid that may be shifted: the grid is rolled up and left by `shift` first, then
@@ -115,8 +138,10 @@ struct WindowAttention {
     int shiftRows = 0, shiftCols = 0;
     int padRows = 0, padCols = 0;  ///< rows and columns of zeros that pad the last windows, below and right (SAM)
     DecomposedBias decomposed{};   ///< [W, H, N, window.rows] and [W, H, N, window.cols]; then `bias` is undefined
-    /// All tensors kept.
-    std::vector<torch::Tensor> kept() const { return {q, k, bias, decomposed.rows, decomposed.cols}; }
+    KeptTensors kept() const
+    {
+        return {{"q", q}, {"k", k}, {"bias", bias}, {"bias_rows", decomposed.rows}, {"bias_cols", decomposed.cols}};
+    }
 };
 
 /// No attention: a residual block of convolutions. The "patches" of such a layer are the cells of its feature map.
@@ -125,7 +150,7 @@ struct Convolution {
     /// [C], 0 to 1: gate of each channel of the block's branch, for the whole image; or undefined.
     /// Source: Hu et al. 2018, arXiv:1709.01507, section 3 (squeeze and excitation).
     torch::Tensor gate{};
-    std::vector<torch::Tensor> kept() const { return {gate}; }
+    KeptTensors kept() const { return {{"gate", gate}}; }
 };
 
 /// One alternative per kind of attention, and one for none. Each names its kind, whose traits are in

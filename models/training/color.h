@@ -1,7 +1,6 @@
 // Colors for rendering: linear light for shading, OKLCh (lightness, chroma, hue) for choosing them.
 #pragma once
 
-#include <array>
 #include <cstdint>
 
 namespace training {

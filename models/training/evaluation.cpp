@@ -6,7 +6,6 @@
 #include "models/training/scene_batch.h"
 
 #include <fmt/format.h>
-#include <torch/types.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>

@@ -2,8 +2,6 @@
 
 #include "core/analysis/attention/object_numbers.h"
 
-#include <torch/types.h>
-
 #include <algorithm>
 #include <cmath>
 

@@ -4,7 +4,6 @@
 #include "core/error.h"
 #include "core/model/network/finite.h"
 #include "core/model/network/run_trace.h"
-#include "models/training/evaluation.h"
 #include "models/training/scene.h"
 
 #include <fmt/format.h>

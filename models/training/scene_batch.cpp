@@ -3,7 +3,6 @@
 #include "models/training/random.h"
 
 #include <ATen/Parallel.h>
-#include <torch/types.h>
 
 namespace training {
 namespace {

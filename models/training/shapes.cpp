@@ -1,7 +1,6 @@
 #include "models/training/shapes.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 

@@ -2605,6 +2605,34 @@
         <source>%1 models with these shapes</source>
         <translation>%1 Modelle mit diesen Formen</translation>
     </message>
+    <message>
+        <source>self-attention</source>
+        <translation>Self-Attention</translation>
+    </message>
+    <message>
+        <source>class-attention</source>
+        <translation>Class-Attention</translation>
+    </message>
+    <message>
+        <source>channel-attention</source>
+        <translation>Kanal-Attention</translation>
+    </message>
+    <message>
+        <source>window-attention</source>
+        <translation>Fenster-Attention</translation>
+    </message>
+    <message>
+        <source>talking-heads</source>
+        <translation>Talking-Heads</translation>
+    </message>
+    <message>
+        <source>cross-attention</source>
+        <translation>Cross-Attention</translation>
+    </message>
+    <message>
+        <source>convolution-blocks</source>
+        <translation>Faltungsblöcke</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -4017,34 +4045,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
 </context>
 <context>
     <name>ui::ModelCard</name>
-    <message>
-        <source>self-attention</source>
-        <translation>Self-Attention</translation>
-    </message>
-    <message>
-        <source>class-attention</source>
-        <translation>Class-Attention</translation>
-    </message>
-    <message>
-        <source>channel-attention</source>
-        <translation>Kanal-Attention</translation>
-    </message>
-    <message>
-        <source>window-attention</source>
-        <translation>Fenster-Attention</translation>
-    </message>
-    <message>
-        <source>talking-heads</source>
-        <translation>Talking-Heads</translation>
-    </message>
-    <message>
-        <source>cross-attention</source>
-        <translation>Cross-Attention</translation>
-    </message>
-    <message>
-        <source>convolution-blocks</source>
-        <translation>Faltungsblöcke</translation>
-    </message>
     <message>
         <source>%1 to %2</source>
         <translation>%1 bis %2</translation>

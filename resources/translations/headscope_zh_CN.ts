@@ -2605,6 +2605,34 @@
         <source>%1 models with these shapes</source>
         <translation>%1 个具有这些形状的模型</translation>
     </message>
+    <message>
+        <source>self-attention</source>
+        <translation>自注意力</translation>
+    </message>
+    <message>
+        <source>class-attention</source>
+        <translation>类别注意力</translation>
+    </message>
+    <message>
+        <source>channel-attention</source>
+        <translation>通道注意力</translation>
+    </message>
+    <message>
+        <source>window-attention</source>
+        <translation>窗口注意力</translation>
+    </message>
+    <message>
+        <source>talking-heads</source>
+        <translation>交谈头</translation>
+    </message>
+    <message>
+        <source>cross-attention</source>
+        <translation>交叉注意力</translation>
+    </message>
+    <message>
+        <source>convolution-blocks</source>
+        <translation>卷积块</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -4014,34 +4042,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
 </context>
 <context>
     <name>ui::ModelCard</name>
-    <message>
-        <source>self-attention</source>
-        <translation>自注意力</translation>
-    </message>
-    <message>
-        <source>class-attention</source>
-        <translation>类别注意力</translation>
-    </message>
-    <message>
-        <source>channel-attention</source>
-        <translation>通道注意力</translation>
-    </message>
-    <message>
-        <source>window-attention</source>
-        <translation>窗口注意力</translation>
-    </message>
-    <message>
-        <source>talking-heads</source>
-        <translation>交谈头</translation>
-    </message>
-    <message>
-        <source>cross-attention</source>
-        <translation>交叉注意力</translation>
-    </message>
-    <message>
-        <source>convolution-blocks</source>
-        <translation>卷积块</translation>
-    </message>
     <message>
         <source>%1 to %2</source>
         <translation>%1 至 %2</translation>

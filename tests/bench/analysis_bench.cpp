@@ -4,7 +4,7 @@
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/head_statistics.h"
 #include "core/analysis/attention/rollout.h"
-#include "core/analysis/evidence/relevance.h"
+#include "core/analysis/evidence/evidence_product.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/views.h"
 #include "core/model/families/make_network.h"
@@ -221,7 +221,7 @@ double processorSeconds(const std::function<void()>& work)
 }
 
 /// ViT-B/16 at a side of so many pixels. Counters: how many plain passes' processor time it takes (wanted: 3.3), what
-/// relevanceBytes() said, and what was really taken at the peak.
+/// evidenceBytes() said, and what was really taken at the peak.
 void relevanceOfOneClass(benchmark::State& state)
 {
     at::set_num_threads(1);
@@ -241,10 +241,12 @@ void relevanceOfOneClass(benchmark::State& state)
     const double before = residentMegabytes("VmRSS:");
     std::ofstream("/proc/self/clear_refs") << 5;  // the peak counts from here
     for (auto _ : state) {
-        const auto relevance = [&] { benchmark::DoNotOptimize(core::relevanceRow(*network, pixels, 0, 0)); };
+        const auto relevance = [&] {
+            benchmark::DoNotOptimize(core::evidenceRows(core::kRelevance, *network, pixels, 0, core::RowsAsked::of(0)));
+        };
         state.counters["passes"] = processorSeconds(relevance) / std::min(ofPass, processorSeconds(pass));
     }
-    state.counters["estimatedMB"] = static_cast<double>(core::relevanceBytes(*network, side, side)) / 1048576.0;
+    state.counters["estimatedMB"] = static_cast<double>(core::evidenceBytes(*network, side, side)) / 1048576.0;
     state.counters["takenMB"] = residentMegabytes("VmHWM:") - before;
 }
 BENCHMARK(relevanceOfOneClass)->Arg(224)->Arg(512)->Iterations(1)->Unit(benchmark::kMillisecond);

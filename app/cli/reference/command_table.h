@@ -6,6 +6,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace cli {
@@ -46,5 +47,25 @@ std::string pathText(const CommandRow& command);
 
 /// All of `from` in the text replaced.
 std::string replaced(std::string text, const std::string& from, const std::string& to);
+
+// Each written from a program's table: a manual page for man(1), and completions of the shells (commands, options, the
+// words that an option takes, files).
+
+struct ManualSection {
+    std::string title;                                         ///< "ENVIRONMENT"
+    std::vector<std::pair<std::string, std::string>> entries;  ///< a name and what it means
+};
+
+/// @param program  the table; an option that several commands declare alike is told once, under COMMON OPTIONS
+/// @param version  "0.1.0"
+/// @param more     sections that follow the options
+std::string manualPage(const CommandRow& program, const std::string& version, const std::vector<ManualSection>& more);
+
+/// A script for bash's `complete`; needs nothing but bash itself.
+std::string bashCompletion(const CommandRow& program);
+/// A function for zsh's `compdef`, for a file named after the program with an underscore before it.
+std::string zshCompletion(const CommandRow& program);
+/// `complete` lines for fish.
+std::string fishCompletion(const CommandRow& program);
 
 }  // namespace cli

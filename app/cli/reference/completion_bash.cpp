@@ -1,4 +1,4 @@
-#include "app/cli/reference/completion.h"
+#include "app/cli/reference/command_table.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -2,8 +2,7 @@
 
 #include "app/arguments/arguments.h"
 #include "app/cli/commands.h"
-#include "app/cli/reference/completion.h"
-#include "app/cli/reference/manual.h"
+#include "app/cli/reference/command_table.h"
 #include "core/analysis/views/views.h"
 #include "core/model/zoo/zoo.h"
 #include "resources/resources.h"

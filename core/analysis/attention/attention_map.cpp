@@ -4,7 +4,6 @@
 #include "core/trace/query_tokens.h"
 
 #include <fmt/format.h>
-#include <torch/types.h>
 
 namespace core {
 

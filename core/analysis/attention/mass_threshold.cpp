@@ -2,8 +2,6 @@
 
 #include "core/analysis/view/result.h"
 
-#include <torch/types.h>
-
 #include <array>
 #include <limits>
 

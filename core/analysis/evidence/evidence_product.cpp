@@ -2,7 +2,6 @@
 
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/evidence/asked_class.h"
-#include "core/analysis/evidence/layerwise_backward.h"
 #include "core/memory_supply.h"
 
 #include <fmt/format.h>
@@ -13,16 +12,16 @@
 namespace core {
 namespace {
 
-void requireSquareLayers(const ModelSpec& spec, const std::string& view)
+void requireSquareLayers(const ModelSpec& spec, const char* product)
 {
     if (!hasPlainSelfAttention(spec)) {
-        throw Error(ErrorCode::Unsupported,
-                    view + ": expected plain self-attention in every layer, found " + layerKindsText(spec).english());
+        throw Error(ErrorCode::Unsupported, product,
+                    "expected plain self-attention in every layer, found " + layerKindsText(spec).english());
     }
 }
 
 torch::Tensor firstRows(RowsAsked asked, int prefix, int64_t size, const torch::TensorOptions& options,
-                        const std::string& view)
+                        const char* product)
 {
     if (asked.kind == RowsAsked::Kind::All) {
         return torch::eye(size, options);
@@ -33,46 +32,59 @@ torch::Tensor firstRows(RowsAsked asked, int prefix, int64_t size, const torch::
         return row;
     }
     if (asked.token < 0 || asked.token >= size) {
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("{}: expected a token from 0 to {}, found {}", view, size - 1, asked.token));
+        throw Error(ErrorCode::OutOfRange, product,
+                    fmt::format("expected a token from 0 to {}, found {}", size - 1, asked.token));
     }
     row[0][asked.token] = 1.0;
     return row;
 }
 
-torch::Tensor productOf(Network& network, const torch::Tensor& pixels, const Score& score, const std::string& view,
-                        RowsAsked asked, const PushRows& push, const RunControl& control)
+torch::Tensor productOf(const EvidenceProduct& product, Network& network, const torch::Tensor& pixels,
+                        const Score& score, RowsAsked asked, const RunControl& control)
 {
-    const ModelSpec& spec = network.spec();
     LayerwiseBackward way(network, pixels, score, 0, EvidenceKind::OfAttention, control);
-    torch::Tensor rows = firstRows(asked, spec.tokens.prefix(), way.tokens().size(1), way.tokens().options(), view);
+    torch::Tensor rows =
+        firstRows(asked, network.spec().tokens.prefix(), way.tokens().size(1), way.tokens().options(), product.name);
     while (way.nextLayer() >= 0) {
         if (const auto evidence = way.stepBack(); evidence.defined()) {
-            rows = push(rows, evidence);
+            rows = product.push(rows, evidence);
         }
     }
     rows = rows.to(torch::kCPU);
     return asked.kind == RowsAsked::Kind::All ? rows : rows.squeeze(0);
 }
 
-}  // namespace
-
-torch::Tensor pushThroughEvidence(Network& network, const torch::Tensor& input, int classIndex, const std::string& view,
-                                  RowsAsked asked, const PushRows& push, const RunControl& control)
+torch::Tensor pushRelevance(const torch::Tensor& rows, const torch::Tensor& evidence)
 {
-    requireClass(network.spec(), classIndex, view);
-    return pushThroughEvidence(network, input, scoreOfClass(classIndex), view, asked, push, control);
+    return torch::addmm(rows, rows, evidence);
 }
 
-torch::Tensor pushThroughEvidence(Network& network, const torch::Tensor& input, const Score& score,
-                                  const std::string& view, RowsAsked asked, const PushRows& push,
-                                  const RunControl& control)
+torch::Tensor pushRollout(const torch::Tensor& rows, const torch::Tensor& evidence)
 {
-    requireSquareLayers(network.spec(), view);
+    const torch::Tensor shared = rows / (evidence.sum(1) + 1.0);  // the rows are divided, not the matrix
+    return torch::addmm(shared, shared, evidence);
+}
+
+}  // namespace
+
+const EvidenceProduct kRelevance{"relevance", pushRelevance};
+const EvidenceProduct kGradientRollout{"gradient rollout", pushRollout};
+
+torch::Tensor evidenceRows(const EvidenceProduct& product, Network& network, const torch::Tensor& pixels,
+                           int classIndex, RowsAsked asked, const RunControl& control)
+{
+    requireClass(network.spec(), classIndex, product.name);
+    return evidenceRows(product, network, pixels, scoreOfClass(classIndex), asked, control);
+}
+
+torch::Tensor evidenceRows(const EvidenceProduct& product, Network& network, const torch::Tensor& input,
+                           const Score& score, RowsAsked asked, const RunControl& control)
+{
+    requireSquareLayers(network.spec(), product.name);
     const torch::Tensor pixels = pixelsFor(network, input);
     const int64_t need = evidenceBytes(network, static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
-    requireMemory(view, need, availableMemory(pixels.device()));
-    return namingNeed(view, need, [&] { return productOf(network, pixels, score, view, asked, push, control); });
+    requireMemory(product.name, need, availableMemory(pixels.device()));
+    return namingNeed(product.name, need, [&] { return productOf(product, network, pixels, score, asked, control); });
 }
 
 int64_t evidenceBytes(const Network& network, int height, int width)

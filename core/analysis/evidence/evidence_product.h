@@ -1,5 +1,6 @@
-// Products of the evidence of each layer's attention for a class, from the last layer to the first, for relevance and
-// gradient rollout.
+// Class-conditioned products over the layers: which patches the evidence for one class came from. In each layer
+// C = mean over heads of (dy/dA * A)+, with y the score. For plain self-attention only, as square matrices are
+// multiplied; of a pooling layer behind it (SigLIP) only the gradient is taken.
 #pragma once
 
 #include "core/analysis/evidence/layerwise_backward.h"
@@ -7,36 +8,47 @@
 #include "core/run_control.h"
 
 #include <cstdint>
-#include <functional>
-#include <string>
 
 namespace core {
 
-/// The wanted rows of a product of square matrices: one token's, the mean of all patches', or all.
+/// A product of one matrix per layer, from the last layer to the first.
+struct EvidenceProduct {
+    const char* name;                                                                 ///< in errors: "relevance"
+    torch::Tensor (*push)(const torch::Tensor& rows, const torch::Tensor& evidence);  ///< rows [R, T] times the matrix
+};
+
+/// (I + C_last) ... (I + C_0): a token's own entry holds 1 more than its evidence.
+/// Source: Chefer, Gur & Wolf 2021, arXiv:2103.15679, section 3.
+extern const EvidenceProduct kRelevance;
+
+/// M_last ... M_0, where M = C + I with every row divided by its sum; rows sum to 1.
+/// Sources: Abnar & Zuidema 2020, arXiv:2005.00928, section 3 (the product); Chefer et al. 2021 (the evidence); the two
+/// were first joined, cutting after the mean over heads, in github.com/jacobgil/vit-explain.
+extern const EvidenceProduct kGradientRollout;
+
+/// The wanted rows: one token's, the mean of all patches' (for models without a class token), or all.
 struct RowsAsked {
     enum class Kind { Token, MeanOfPatches, All };  ///< Token: row `token` only
     Kind kind = Kind::All;
     int token = 0;
+
+    static RowsAsked of(int token) { return {Kind::Token, token}; }
+    static RowsAsked meanOfPatches() { return {Kind::MeanOfPatches}; }
 };
 
-using PushRows = std::function<torch::Tensor(const torch::Tensor& rows, const torch::Tensor& evidence)>;  ///< [R, T]
-
-/// rows <- push(rows, evidence of the layer), last layer to first, from the identity's rows; a pooling layer (SigLIP)
-/// is passed without a push. For plain self-attention only.
-/// @param pixels  [1, 3, H, W]
-/// @param view    named in errors: "relevance"
-/// @return        [T], or [T, T] for all rows, on the CPU
-/// @throws Error  OutOfRange without such a class or token; Unsupported without a classifier or with other kinds of
-///                attention; OutOfMemory, naming need and supply, before anything large is allocated; Cancelled
-torch::Tensor pushThroughEvidence(Network& network, const torch::Tensor& pixels, int classIndex,
-                                  const std::string& view, RowsAsked asked, const PushRows& push,
-                                  const RunControl& control);
+/// Gradients are taken one layer at a time, last to first, so that one layer's matrices are held at once.
+/// @param pixels      [1, 3, H, W]
+/// @param classIndex  in [0, K)
+/// @return            [T], or [T, T] for all rows, on the CPU
+/// @throws Error      OutOfRange without such a class or token; Unsupported without a classifier or with other kinds of
+///                    attention; OutOfMemory, naming need and supply, before anything large is allocated; Cancelled
+torch::Tensor evidenceRows(const EvidenceProduct& product, Network& network, const torch::Tensor& pixels,
+                           int classIndex, RowsAsked asked = {}, const RunControl& control = {});
 /// The same for any score.
-torch::Tensor pushThroughEvidence(Network& network, const torch::Tensor& pixels, const Score& score,
-                                  const std::string& view, RowsAsked asked, const PushRows& push,
-                                  const RunControl& control);
+torch::Tensor evidenceRows(const EvidenceProduct& product, Network& network, const torch::Tensor& pixels,
+                           const Score& score, RowsAsked asked = {}, const RunControl& control = {});
 
-/// Bytes that pushThroughEvidence() needs at its peak beside the network, estimated: shown to the user beforehand.
+/// Bytes that evidenceRows() needs at its peak beside the network, estimated: shown to the user beforehand.
 int64_t evidenceBytes(const Network& network, int height, int width);
 
 }  // namespace core

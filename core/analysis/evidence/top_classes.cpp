@@ -1,7 +1,5 @@
 #include "core/analysis/evidence/top_classes.h"
 
-#include <torch/types.h>
-
 #include <algorithm>
 
 namespace core {

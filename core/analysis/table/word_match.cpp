@@ -3,7 +3,6 @@
 #include "core/analysis/table/view_row.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 namespace core {
 namespace {

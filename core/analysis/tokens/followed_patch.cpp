@@ -6,7 +6,6 @@
 #include "core/error.h"
 
 #include <fmt/format.h>
-#include <torch/types.h>
 
 #include <algorithm>
 

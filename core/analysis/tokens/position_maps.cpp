@@ -6,8 +6,6 @@
 #include "core/trace/score_bias.h"
 #include "core/trace/window_geometry.h"
 
-#include <torch/types.h>
-
 namespace core {
 namespace {
 

@@ -1,7 +1,5 @@
 #include "core/analysis/tokens/token_components.h"
 
-#include <torch/types.h>
-
 #include <algorithm>
 
 namespace core {

@@ -5,9 +5,7 @@
 #include "core/analysis/tokens/token_statistics.h"
 
 #include <fmt/format.h>
-#include <torch/types.h>
 
-#include <string>
 #include <vector>
 
 namespace core {

@@ -3,7 +3,6 @@
 #include "core/error.h"
 
 #include <fmt/format.h>
-#include <torch/types.h>
 
 #include <algorithm>
 #include <bit>

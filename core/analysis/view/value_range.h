@@ -6,7 +6,6 @@
 
 #include <torch/types.h>
 
-#include <array>
 #include <cstdint>
 #include <vector>
 

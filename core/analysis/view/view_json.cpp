@@ -1,6 +1,5 @@
 #include "core/analysis/view/baseline.h"
 #include "core/analysis/view/view.h"
-#include "core/error.h"
 #include "core/file/json_reader.h"
 
 #include <fmt/format.h>

@@ -6,7 +6,6 @@
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/sink_choice.h"
 
-#include <fmt/format.h>
 #include <torch/types.h>
 
 #include <algorithm>

@@ -2,13 +2,10 @@
 
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/layer_choice.h"
-#include "core/analysis/table/view_text.h"
-#include "core/analysis/view/result.h"
 #include "core/trace/attention_traits.h"
 #include "core/trace/query_tokens.h"
 
 #include <fmt/format.h>
-#include <torch/types.h>
 
 #include <algorithm>
 #include <cmath>

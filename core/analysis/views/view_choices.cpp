@@ -5,7 +5,6 @@
 #include "core/analysis/table/view_text.h"
 
 #include <fmt/format.h>
-#include <torch/types.h>
 
 #include <algorithm>
 #include <array>

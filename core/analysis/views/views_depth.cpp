@@ -5,7 +5,6 @@
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/value_range.h"
-#include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/analysis/views/views.h"
 #include "core/analysis/weights/weight_statistics.h"

@@ -1,6 +1,5 @@
 // The first filters applied to the pixels.
 #include "core/analysis/table/view_options.h"
-#include "core/analysis/table/view_text.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"

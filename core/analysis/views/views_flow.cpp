@@ -5,8 +5,6 @@
 #include "core/analysis/evidence/asked_class.h"
 #include "core/analysis/evidence/evidence_product.h"
 #include "core/analysis/evidence/grad_cam.h"
-#include "core/analysis/evidence/gradient_rollout.h"
-#include "core/analysis/evidence/relevance.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
@@ -113,17 +111,25 @@ Message relevanceUnavailable(const ModelSpec& spec)
     return reason.empty() ? notPlainReason(spec, "Relevance"_msg) : reason;
 }
 
+/// The query's row of a product over the layers.
+torch::Tensor queryRow(const EvidenceProduct& product, const ViewInput& subject, const View& view, int classIndex,
+                       const RunControl& control)
+{
+    const auto asked = view.query.kind == QueryChoice::Kind::Mean
+                           ? RowsAsked::meanOfPatches()
+                           : RowsAsked::of(queryToken(subject.trace, 0, view.query));
+    return evidenceRows(product, subject.network, subject.pixels, classIndex, asked, control);
+}
+
 /// The part of R without the query's identity, which would outshine every patch.
 torch::Tensor relevanceMap(const ViewInput& subject, const View& view, int classIndex, const RunControl& control)
 {
     const Trace& trace = subject.trace;
+    torch::Tensor row = queryRow(kRelevance, subject, view, classIndex, control);
     if (view.query.kind == QueryChoice::Kind::Mean) {
-        const torch::Tensor row = relevanceMeanRow(subject.network, subject.pixels, classIndex, control);
         return patchPart(trace.layers.front(), row).sub_(1.0 / trace.grid.count());
     }
-    const int token = queryToken(trace, 0, view.query);
-    torch::Tensor row = relevanceRow(subject.network, subject.pixels, classIndex, token, control);
-    row[token] -= 1.0;
+    row[queryToken(trace, 0, view.query)] -= 1.0;
     return patchPart(trace.layers.front(), row);
 }
 
@@ -150,10 +156,7 @@ Result gradientRolloutView(const ViewInput& subject, const View& view, const Run
 {
     const Trace& trace = subject.trace;
     const int classIndex = classOf(trace, view.classIndex);
-    const bool mean = view.query.kind == QueryChoice::Kind::Mean;
-    const torch::Tensor row = mean ? gradientRolloutMeanRow(subject.network, subject.pixels, classIndex, control)
-                                   : gradientRolloutRow(subject.network, subject.pixels, classIndex,
-                                                        queryToken(trace, 0, view.query), control);
+    const torch::Tensor row = queryRow(kGradientRollout, subject, view, classIndex, control);
     const torch::Tensor map = patchPart(trace.layers.front(), row);
     Result result;
     const torch::Tensor sinks = sinksLeftOutOfAny(subject, view, layersThat(trace, mapsTokens), map, control);
@@ -220,7 +223,7 @@ const ViewRow kRelevanceView{
         "evidence against it is removed, and so is the query's own share in itself.",
     .options = {sinksOption()},
     .needsGradient = true,
-    .bytes = relevanceBytes,
+    .bytes = evidenceBytes,
     .unavailable = relevanceUnavailable,
     .compute = relevanceView,
 };

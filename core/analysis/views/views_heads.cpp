@@ -3,7 +3,6 @@
 #include "core/analysis/attention/head_statistics.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/table/view_options.h"
-#include "core/analysis/table/view_text.h"
 #include "core/analysis/tokens/sinks.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/value_range.h"

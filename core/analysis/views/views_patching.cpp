@@ -7,7 +7,6 @@
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/experiment_parts.h"
 #include "core/analysis/views/layer_maps.h"
-#include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/experiment/activation_patching.h"
 #include "core/experiment/edit_meaning.h"

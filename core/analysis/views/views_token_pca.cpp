@@ -1,10 +1,8 @@
 // Principal components of tokens as colors.
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/table/view_options.h"
-#include "core/analysis/table/view_text.h"
 #include "core/analysis/tokens/token_components.h"
 #include "core/analysis/tokens/token_features.h"
-#include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_choices.h"

@@ -1,9 +1,8 @@
 // Patches that match the words, for CLIP and SigLIP with their text tower.
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/layer_choice.h"
-#include "core/analysis/evidence/relevance.h"
+#include "core/analysis/evidence/evidence_product.h"
 #include "core/analysis/evidence/word_scores.h"
-#include "core/analysis/table/view_text.h"
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/row_parts.h"
@@ -92,8 +91,8 @@ Result wordRelevanceView(const ViewInput& subject, const View& view, const RunCo
     const LayerTrace& first = trace.layers.front();
     const bool byClass = first.layout.classToken && !isPoolingLayer(subject.network.spec(), trace.layerCount() - 1);
     const RowsAsked asked = byClass ? RowsAsked{RowsAsked::Kind::Token, 0} : RowsAsked{RowsAsked::Kind::MeanOfPatches};
-    const torch::Tensor row =
-        relevanceRows(subject.network, subject.pixels, scoreOfWords(words.model, words.direction), asked, control);
+    const torch::Tensor row = evidenceRows(kRelevance, subject.network, subject.pixels,
+                                           scoreOfWords(words.model, words.direction), asked, control);
     // Without the identity that R starts from.
     const torch::Tensor map = patchPart(first, row).sub(byClass ? 0.0 : 1.0 / trace.grid.count());
     const torch::Tensor sinks = sinksLeftOutOfAny(subject, view, layersThat(trace, mapsTokens), map, control);
@@ -146,7 +145,7 @@ const ViewRow kWordRelevanceView{
         "against the words is removed, and values and MLPs count only through the gradient.",
     .options = {sinksOption()},
     .needsGradient = true,
-    .bytes = relevanceBytes,
+    .bytes = evidenceBytes,
     .unavailable = wordRelevanceUnavailable,
     .compute = wordRelevanceView,
 };

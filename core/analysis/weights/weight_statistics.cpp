@@ -3,7 +3,6 @@
 #include "core/trace/attention_traits.h"
 
 #include <fmt/format.h>
-#include <torch/types.h>
 
 #include <algorithm>
 #include <array>

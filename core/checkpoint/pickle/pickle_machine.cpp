@@ -2,7 +2,6 @@
 
 #include "core/checkpoint/pickle/pickle_reader.h"
 #include "core/checkpoint/pickle/pickle_stack.h"
-#include "core/checkpoint/pickle/pickle_value.h"
 #include "core/file/text.h"
 
 #include <fmt/format.h>

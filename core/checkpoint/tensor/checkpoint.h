@@ -7,9 +7,7 @@
 #include <c10/core/ScalarType.h>
 
 #include <cstdint>
-#include <filesystem>
 #include <map>
-#include <memory>
 #include <string>
 #include <vector>
 

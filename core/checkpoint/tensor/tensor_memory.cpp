@@ -1,7 +1,6 @@
 #include "core/checkpoint/tensor/tensor_memory.h"
 
 #include <sys/mman.h>
-#include <cstddef>
 #include <functional>
 #include <new>
 #include <numeric>

@@ -3,7 +3,6 @@
 
 #include "core/checkpoint/tensor/tensor_file.h"
 
-#include <ostream>
 #include <string_view>
 
 namespace core {

@@ -1,7 +1,6 @@
 #include "core/checkpoint/torch/torch_entries.h"
 
 #include "core/checkpoint/pickle/pickle_fields.h"
-#include "core/checkpoint/torch/torch_modules.h"
 #include "core/checkpoint/torch/torch_tensors.h"
 #include "core/file/text.h"
 

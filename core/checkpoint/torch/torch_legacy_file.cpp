@@ -4,7 +4,6 @@
 #include "core/checkpoint/torch/torch_legacy_stream.h"
 
 #include <algorithm>
-#include <optional>
 
 namespace core {
 

@@ -1,7 +1,6 @@
 #include "core/checkpoint/torch/torch_metadata.h"
 
 #include "core/checkpoint/pickle/pickle_fields.h"
-#include "core/checkpoint/pickle/pickle_value.h"
 #include "core/checkpoint/torch/torch_entries.h"
 #include "core/checkpoint/torch/torch_tensors.h"
 #include "core/file/text.h"
@@ -12,7 +11,6 @@
 #include <cstring>
 #include <deque>
 #include <optional>
-#include <string>
 #include <unordered_set>
 
 namespace core {

@@ -5,7 +5,6 @@
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "core/checkpoint/torch/torch_storage.h"
 
-#include <optional>
 #include <string>
 #include <vector>
 

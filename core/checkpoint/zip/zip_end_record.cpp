@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace core {

@@ -1,6 +1,5 @@
 #include "core/model/blocks/fourier_positions.h"
 
-#include <cmath>
 #include <numbers>
 
 namespace core {

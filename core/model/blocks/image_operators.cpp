@@ -3,7 +3,6 @@
 #include "core/run_control.h"
 
 #include <algorithm>
-#include <variant>
 #include <vector>
 
 namespace core {

@@ -7,8 +7,6 @@
 #include <fmt/format.h>
 #include <torch/nn/modules/container/modulelist.h>
 
-#include <algorithm>
-
 namespace core {
 
 using torch::Tensor;

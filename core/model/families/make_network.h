@@ -7,7 +7,7 @@
 
 namespace core {
 
-/// The parameters of a new network. Fresh: as timm initializes them (network/initialise.h), from LibTorch's generator.
+/// The parameters of a new network. Fresh: as timm initializes them, from LibTorch's generator.
 /// Unset: without values, for parameters that a file is about to replace.
 enum class Weights { Fresh, Unset };
 

@@ -3,7 +3,6 @@
 #include "core/model/blocks/attention_pool.h"
 #include "core/model/blocks/norm.h"
 #include "core/model/blocks/patch_embedding.h"
-#include "core/model/blocks/pooling.h"
 #include "core/model/blocks/position.h"
 #include "core/model/blocks/residual_stem.h"
 
@@ -12,6 +11,31 @@
 namespace core {
 
 using torch::Tensor;
+
+namespace {
+
+/// The one vector that a classifier reads: [B, C]; with Pooling::AttentionPool the first token, which is what the
+/// latent gathered.
+/// @param tokens  [B, T, C], normed where the model norms them first
+/// @param prefix  tokens before the patches
+Tensor pooledTokens(const Tensor& tokens, int prefix, Pooling pooling)
+{
+    const auto patches = tokens.slice(1, prefix);  // none, where the class token alone is there
+    switch (pooling) {
+        case Pooling::ClassToken:
+        case Pooling::AttentionPool:
+            return tokens.select(1, 0);
+        case Pooling::PatchMean:
+            return patches.mean(1);
+        case Pooling::PatchMax:
+            return patches.amax(1);
+        case Pooling::PatchMeanMax:
+            return (patches.mean(1) + patches.amax(1)) / 2;
+    }
+    return {};
+}
+
+}  // namespace
 
 PatchVit::PatchVit(const ModelSpec& spec) : Network(spec)
 {

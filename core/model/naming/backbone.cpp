@@ -9,7 +9,6 @@
 #include <array>
 #include <map>
 #include <span>
-#include <string_view>
 
 namespace core {
 

@@ -3,8 +3,6 @@
 #include "core/model/naming/backbone.h"
 #include "core/model/spec/refuse.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cassert>

@@ -4,7 +4,6 @@
 
 #include <torch/csrc/autograd/custom_function.h>
 
-#include <algorithm>
 #include <string_view>
 
 namespace core {

@@ -8,8 +8,6 @@
 
 #include <torch/types.h>
 
-#include <string>
-
 namespace core {
 
 /// Whether products in bfloat16 are quicker there than in float32: AVX-512 with BF16 (AMX has it too), or a GPU.

@@ -4,7 +4,6 @@
 
 #include <torch/csrc/autograd/autograd.h>
 #include <torch/csrc/autograd/custom_function.h>
-#include <torch/types.h>
 
 #include <algorithm>
 

@@ -10,7 +10,7 @@ using torch::Tensor;
 
 namespace {
 
-/// The notes and tensors of each kind of attention.
+/// Puts a kind's tensors into the file, and what it knows beside them into the notes.
 class LayerWriter {
 public:
     LayerWriter(int index, NamedTensors& tensors) : m_index(index), m_tensors(tensors) {}
@@ -24,47 +24,26 @@ public:
                                    inFloat32(tensor).to(torch::kCPU).contiguous());
         }
     }
-    void operator()(const SelfAttention& attention)
+    template <typename Kind>
+    void operator()(const Kind& attention)
     {
-        put("q", attention.q);
-        put("k", attention.k);
-        put("bias", attention.wholeBias);
-        put("attention", attention.given);
-        put("bias_table", attention.offsetBias.table);
-        put("bias_prefix", attention.offsetBias.prefix);
-        put("bias_rows", attention.decomposed.rows);
-        put("bias_cols", attention.decomposed.cols);
-        notes.scale = attention.scale;
+        for (const auto& [name, tensor] : attention.kept()) {
+            put(name, tensor);
+        }
+        note(attention);
     }
-    void operator()(const TalkingHeads& attention)
+
+private:
+    template <typename Kind>
+    void note(const Kind& attention)
     {
-        (*this)(attention.heads);
-        put("mix_logits", attention.mixLogits);
-        put("mix_weights", attention.mixWeights);
-        put("mix_logits_bias", attention.biasLogits);
-        put("mix_weights_bias", attention.biasWeights);
+        if constexpr (requires { attention.scale; }) {
+            notes.scale = attention.scale;
+        }
     }
-    void operator()(const ClassAttention& attention)
+    void note(const TalkingHeads& attention) { notes.scale = attention.heads.scale; }
+    void note(const WindowAttention& attention)
     {
-        put("q", attention.q);
-        put("k", attention.k);
-        notes.scale = attention.scale;
-    }
-    void operator()(const ChannelAttention& attention)
-    {
-        put("q", attention.q);
-        put("k", attention.k);
-        put("v", attention.v);
-        put("attention", attention.weights);
-        put("temperature", attention.temperature);
-    }
-    void operator()(const WindowAttention& attention)
-    {
-        put("q", attention.q);
-        put("k", attention.k);
-        put("bias", attention.bias);
-        put("bias_rows", attention.decomposed.rows);
-        put("bias_cols", attention.decomposed.cols);
         notes.scale = attention.scale;
         notes.window = attention.window;
         notes.shiftRows = attention.shiftRows;
@@ -72,25 +51,17 @@ public:
         notes.padRows = attention.padRows;
         notes.padCols = attention.padCols;
     }
-    void operator()(const CrossAttention& attention)
+    void note(const CrossAttention& attention)
     {
-        put("q", attention.q);
-        put("k", attention.k);
-        put("bias", attention.wholeBias);
-        put("attention", attention.given);
-        put("among_q", attention.amongQ);
-        put("among_k", attention.amongK);
         notes.scale = attention.scale;
         notes.queries = attention.queries->labels;
     }
-
-    void operator()(const Convolution&)
+    void note(const Convolution&)
     {
         throw Error(ErrorCode::Unsupported, "trace file",
                     "expected layers of attention, found convolutions, which have none to record");
     }
 
-private:
     int m_index;
     NamedTensors& m_tensors;
 };

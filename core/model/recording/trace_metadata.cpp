@@ -6,11 +6,13 @@
 #include "core/trace/attention_traits.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <tuple>
+#include <variant>
 
 namespace core {
 
@@ -67,16 +69,25 @@ TokenLayout layoutOf(const JsonReader& json)
     return layout;
 }
 
-constexpr std::array kKinds{LayerKind::Self,   LayerKind::Class,   LayerKind::Channel,
-                            LayerKind::Window, LayerKind::Talking, LayerKind::Cross};
+/// Every kind of attention that a layer can have.
+template <typename... Kinds>
+std::vector<LayerKind> kindsIn(const std::variant<Kinds...>*)
+{
+    std::vector<LayerKind> kinds{Kinds::kind...};
+    std::erase(kinds, LayerKind::Convolution);
+    return kinds;
+}
 
 LayerKind kindOf(const JsonReader& json)
 {
-    const auto parse = [](const std::string& word) {
-        const auto kind = std::ranges::find_if(kKinds, [&](LayerKind each) { return layerKindName(each) == word; });
-        return kind == kKinds.end() ? std::nullopt : std::optional(*kind);
+    const auto kinds = kindsIn(static_cast<const Attention*>(nullptr));
+    const auto parse = [&](const std::string& word) {
+        const auto kind = std::ranges::find(kinds, word, layerKindName);
+        return kind == kinds.end() ? std::nullopt : std::optional(*kind);
     };
-    return json.word(parse, "self, class, channel, window, talking or cross");
+    std::vector<std::string_view> words(kinds.size());
+    std::ranges::transform(kinds, words.begin(), layerKindName);
+    return json.word(parse, fmt::format("one of {}", fmt::join(words, ", ")));
 }
 
 /// Takes what is under `key`, if anything is. @param read  JsonReader -> value

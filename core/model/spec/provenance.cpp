@@ -1,7 +1,6 @@
 #include "core/model/spec/provenance.h"
 
 #include <algorithm>
-#include <iterator>
 
 namespace core {
 

@@ -4,8 +4,6 @@
 #include "core/model/spec/refuse.h"
 #include "core/model/text/characters.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <limits>

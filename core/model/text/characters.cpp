@@ -3,8 +3,6 @@
 #include "core/file/text.h"
 #include "core/model/spec/refuse.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <iterator>
 

@@ -3,8 +3,6 @@
 #include "core/model/spec/refuse.h"
 #include "core/model/text/characters.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <limits>
 #include <utility>

@@ -4,8 +4,6 @@
 #include "core/model/sidecar/sidecar.h"
 #include "core/model/zoo/zoo.h"
 
-#include <fmt/format.h>
-
 #include <string>
 #include <string_view>
 #include <vector>

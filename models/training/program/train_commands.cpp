@@ -1,6 +1,5 @@
 // headscope-train run, samples: a training from its recipe, and the bundled sample images.
 #include "app/cli/terminal_text.h"
-#include "core/checkpoint/tensor/tensor_file.h"
 #include "core/file/output_file.h"
 #include "models/training/program/commands.h"
 #include "models/training/samples.h"

@@ -1,7 +1,7 @@
 // The same numbers from a model that does not lie in the CPU's memory: every family, every array, every
 // view, every edit.
+#include "core/analysis/evidence/evidence_product.h"
 #include "core/analysis/evidence/grad_cam.h"
-#include "core/analysis/evidence/relevance.h"
 #include "core/analysis/result_numbers.h"
 #include "core/analysis/trace_arrays.h"
 #include "core/analysis/views/views.h"
@@ -149,7 +149,7 @@ TEST_F(TooSmallAGpu, IsToldWithTheNeedOfGradientsAndOfLoading)
     const auto input = static_cast<std::size_t>(m_pixels.nbytes());
     const auto relevance = [&] {
         const support::WalledMemory little(input + 1000);
-        core::relevanceRow(*m_model.network, m_pixels, 0, 0);
+        core::evidenceRows(core::kRelevance, *m_model.network, m_pixels, 0, core::RowsAsked::of(0));
     };
     const auto cam = [&] {
         const support::WalledMemory little(input + 1000);

@@ -1,7 +1,7 @@
 // Every array of the reference implementation's cases (tests/data/goldens/README.md), through the table of numbers.
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/rollout.h"
-#include "core/analysis/evidence/relevance.h"
+#include "core/analysis/evidence/evidence_product.h"
 #include "core/analysis/trace_arrays.h"
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/checkpoint.h"
@@ -165,9 +165,11 @@ TEST_P(GoldenNumbers, HaveRowFormsEqualToTheirMatrices)
     EXPECT_TENSOR_NEAR(core::rolloutMeanRow(m_trace), m_expected.at("rollout").narrow(0, prefix, patches).mean(0),
                        kTolerance);
     const torch::Tensor relevance = m_expected.at("relevance");
-    EXPECT_TENSOR_NEAR(core::relevanceRow(*m_model.network, m_pixels, *m_choice.classIndex, 0), relevance[0],
-                       kTolerance);
-    EXPECT_TENSOR_NEAR(core::relevanceMeanRow(*m_model.network, m_pixels, *m_choice.classIndex),
+    EXPECT_TENSOR_NEAR(
+        core::evidenceRows(core::kRelevance, *m_model.network, m_pixels, *m_choice.classIndex, core::RowsAsked::of(0)),
+        relevance[0], kTolerance);
+    EXPECT_TENSOR_NEAR(core::evidenceRows(core::kRelevance, *m_model.network, m_pixels, *m_choice.classIndex,
+                                          core::RowsAsked::meanOfPatches()),
                        relevance.narrow(0, prefix, patches).mean(0), kTolerance);
 }
 INSTANTIATE_TEST_SUITE_P(Cases, GoldenNumbers,
@@ -208,7 +210,7 @@ TEST_P(Numbers, TakeTheMostProbableClassForRelevance)
 {
     const int top = static_cast<int>(m_expected.at("logits").argmax().item<int64_t>());
     const auto byDefault = core::computeArrays(subject(), {"relevance"}, {}).front().second;
-    EXPECT_TENSOR_NEAR(byDefault, core::relevanceMatrix(*m_model.network, m_pixels, top), 1e-6);
+    EXPECT_TENSOR_NEAR(byDefault, core::evidenceRows(core::kRelevance, *m_model.network, m_pixels, top), 1e-6);
 }
 
 TEST_P(Numbers, TakeLayerQueryAndNumberOfComponentsFromTheChoice)

@@ -2,6 +2,7 @@
 
 #include "core/model/families/family_table.h"
 #include "core/model/recording/recording.h"
+#include "core/trace/attention_traits.h"
 #include "ui/language/core_text.h"
 #include "ui/session/documents/file_name.h"
 #include "ui/session/session.h"
@@ -27,27 +28,6 @@ QString shortCount(int64_t count)
                          : QStringLiteral("%1 k").arg(number / 1e3, 0, 'f', 0);
 }
 
-QString kindText(core::LayerKind kind)
-{
-    switch (kind) {
-        case core::LayerKind::Self:
-            return ModelCard::tr("self-attention");
-        case core::LayerKind::Class:
-            return ModelCard::tr("class-attention");
-        case core::LayerKind::Channel:
-            return ModelCard::tr("channel-attention");
-        case core::LayerKind::Window:
-            return ModelCard::tr("window-attention");
-        case core::LayerKind::Talking:
-            return ModelCard::tr("talking-heads");
-        case core::LayerKind::Cross:
-            return ModelCard::tr("cross-attention");
-        case core::LayerKind::Convolution:
-            return ModelCard::tr("convolution-blocks");
-    }
-    return {};
-}
-
 /// "12", or what they are where they are not plain self-attention: "24 talking-heads + 2 class-attention".
 QString layersOf(const core::ModelSpec& spec)
 {
@@ -58,7 +38,7 @@ QString layersOf(const core::ModelSpec& spec)
         for (end = first; end < spec.layers.size() && spec.layers[end].kind == kind; ++end) {
         }
         plain = plain && kind == core::LayerKind::Self;
-        words << QStringLiteral("%1 %2").arg(end - first).arg(kindText(kind));
+        words << QStringLiteral("%1 %2").arg(end - first).arg(coreText(core::traitsOf(kind).title));
     }
     return plain ? QString::number(spec.depth()) : words.join(QStringLiteral(" + "));
 }

@@ -6,7 +6,6 @@
 #include "core/model/spec/rotary_spec.h"
 
 #include <optional>
-#include <string>
 #include <string_view>
 
 namespace core {

@@ -2,15 +2,17 @@
 // between query and key that the query's own features ask for, and convolutions behind the last layer.
 // Sources: Kirillov et al. 2023, arXiv:2304.02643, appendix A; Li et al. 2022, arXiv:2203.16527 (windows) and
 // arXiv:2112.01526, section 3 (bias).
+#include "core/model/blocks/biased_attention.h"
 #include "core/model/blocks/blocks.h"
-#include "core/model/blocks/decomposed_attention.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/position.h"
 #include "core/model/network/network.h"
 #include "core/model/spec/relative_bias_spec.h"
+#include "core/trace/window_geometry.h"
 
+#include <torch/nn/functional/upsampling.h>
 #include <torch/nn/modules/container/modulelist.h>
 
 #include <vector>
@@ -20,6 +22,95 @@ namespace core {
 using torch::Tensor;
 
 namespace {
+
+/// The row of the table for each pair on an axis: [length, length, D], query first.
+Tensor byQueryAndKey(const Tensor& table, int64_t length)
+{
+    auto fitting = table;
+    if (const int64_t offsets = 2 * length - 1; table.size(0) != offsets) {
+        namespace F = torch::nn::functional;
+        const auto options = F::InterpolateFuncOptions().size(std::vector<int64_t>{offsets}).mode(torch::kLinear);
+        fitting =
+            F::interpolate(table.t().unsqueeze(0), F::InterpolateFuncOptions(options).align_corners(false))[0].t();
+    }
+    const auto at = torch::arange(length, table.options().dtype(torch::kInt64));
+    const auto offset = at.unsqueeze(1) - at.unsqueeze(0) + length - 1;
+    return fitting.index_select(0, offset.flatten()).view({length, length, -1});
+}
+
+/// A bias by the rows and by the columns between query and key, each made of the query's own features:
+/// softmax(scale * q kT + q . rel_pos_h[row of q - row of k] + q . rel_pos_w[column of q - column of k]) v; the bias
+/// takes the query as it is, without the scale. Registered as `attn`, parameters are timm's: qkv, proj, rel_pos_h and
+/// rel_pos_w. Source: Li et al. 2022, arXiv:2112.01526, section 3, equation 3.
+class DecomposedAttention : public torch::nn::Module {
+public:
+    /// @param trained  grid that the tables are made for; for another they are resampled linearly along their offsets
+    DecomposedAttention(int width, int heads, PatchGrid trained, bool qkvBias) : m_heads(heads)
+    {
+        qkv = register_module("qkv", std::make_shared<Linear>(width, 3 * width, qkvBias));
+        proj = register_module("proj", std::make_shared<Linear>(width, width));
+        rel_pos_h = register_parameter("rel_pos_h", torch::empty({2 * trained.rows - 1, width / heads}));
+        rel_pos_w = register_parameter("rel_pos_w", torch::empty({2 * trained.cols - 1, width / heads}));
+    }
+
+    /// @param x  [B, P, C], row by row on the pass's grid
+    Tensor forward(const Tensor& x, LayerRun& run)
+    {
+        const SplitHeads heads(qkv->forward(x, run.stop()), m_heads, run.stop());
+        const auto bias = biasOf(heads.q, run.pass.grid, run.stop());
+        return proj->forward(attendToAll(heads, {{}, bias}, run), run.stop());
+    }
+
+    /// The same window by window; padding is zeros that have keys and values like every patch.
+    Tensor forwardInWindows(const Tensor& x, const WindowGeometry& geometry, LayerRun& run)
+    {
+        const auto patches = windowPatches(geometry).to(x.device());
+        const int64_t batch = x.size(0), windows = patches.size(0);
+        const auto padding = torch::zeros({batch, 1, x.size(2)}, x.options());  // where no patch stands
+        const auto inWindows = torch::cat({x, padding}, 1).index_select(1, patches.flatten());
+        SplitHeads heads(qkv->forward(inWindows.view({batch * windows, -1, x.size(2)}), run.stop()), m_heads,
+                         run.stop());
+        const auto bias = editedBias({{}, biasOf(heads.q, geometry.window, run.stop())}, run).decomposed;
+        editScores(heads.q, heads.k, heads.scale, run, patches);
+        if (run.request.attention) {
+            const auto ofFirst = [windows](const Tensor& all) { return all.narrow(0, 0, windows).detach(); };
+            WindowAttention kept;
+            kept.q = ofFirst(heads.q);
+            kept.k = ofFirst(heads.k);
+            kept.scale = heads.scale;
+            kept.window = geometry.window;
+            kept.padRows = geometry.padRows;
+            kept.padCols = geometry.padCols;
+            kept.decomposed = {ofFirst(bias.rows), ofFirst(bias.cols)};
+            run.output.attention = std::move(kept);
+        }
+        recordValues(run, heads.v.narrow(0, 0, windows));
+        const auto found = attendInBlocks(heads.q, heads.k, heads.v, heads.scale, run.stop(), {{}, bias});
+        const auto ofPatches = [&](const Tensor& all) {
+            return all.view({batch, -1, x.size(2)}).index_select(1, windowPlaces(geometry).to(x.device()));
+        };
+        return run.exposesHeads() ? proj->forward(editedHeads(ofPatches(found), run), run.stop())
+                                  : ofPatches(proj->forward(found, run.stop()));
+    }
+
+private:
+    /// The bias of queries that stand on this grid: [..., T, R] and [..., T, C].
+    DecomposedBias biasOf(const Tensor& q, PatchGrid grid, const std::stop_token& stop) const
+    {
+        const auto places = q.unflatten(2, {grid.rows, grid.cols});  // [B, H, R, C, D]
+        const auto ofRows = byQueryAndKey(rel_pos_h, grid.rows).transpose(1, 2);
+        const auto ofCols = byQueryAndKey(rel_pos_w, grid.cols).transpose(1, 2);
+        DecomposedBias bias{torch::matmul(places, ofRows).flatten(2, 3), {}};
+        throwIfCancelled(stop);
+        bias.cols = torch::matmul(places.transpose(2, 3), ofCols).transpose(2, 3).flatten(2, 3);
+        throwIfCancelled(stop);
+        return bias;
+    }
+
+    int m_heads;
+    LinearPtr qkv, proj;
+    Tensor rel_pos_h, rel_pos_w;  ///< [2 rows - 1, D], [2 columns - 1, D]
+};
 
 /// Epsilon of the norms behind the neck's convolutions: no configuration changes it.
 constexpr double kNeckEps = 1e-6;

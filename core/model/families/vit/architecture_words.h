@@ -5,7 +5,6 @@
 #include "core/model/spec/model_spec.h"
 
 #include <optional>
-#include <string>
 #include <string_view>
 
 namespace core {

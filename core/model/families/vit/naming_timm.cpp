@@ -5,7 +5,6 @@
 #include "core/model/naming/name_table.h"
 
 #include <algorithm>
-#include <array>
 
 namespace core {
 

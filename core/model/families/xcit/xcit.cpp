@@ -1,17 +1,22 @@
 // XCiT: layers in which channels attend to channels and patches see their neighbours, then class-attention layers that
 // gather the patches into a class token. Source: El-Nouby et al. 2021, arXiv:2106.09681.
+#include "core/error.h"
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/channel_attention.h"
 #include "core/model/blocks/class_attention.h"
-#include "core/model/blocks/convolutional_stem.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/fourier_positions.h"
+#include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/local_patches.h"
 #include "core/model/network/network.h"
 
+#include <fmt/format.h>
+#include <torch/nn/modules/batchnorm.h>
 #include <torch/nn/modules/container/modulelist.h>
+#include <torch/nn/modules/conv.h>
 
 #include <algorithm>
+#include <bit>
 #include <vector>
 
 namespace core {
@@ -19,6 +24,74 @@ namespace core {
 using torch::Tensor;
 
 namespace {
+
+class StemStage : public torch::nn::Module {
+public:
+    StemStage(int inputs, int outputs)
+    {
+        m_convolution = register_module(
+            "0", torch::nn::Conv2d(torch::nn::Conv2dOptions(inputs, outputs, 3).stride(2).padding(1).bias(false)));
+        m_norm = register_module("1", torch::nn::BatchNorm2d(outputs));
+    }
+    Tensor forward(const Tensor& x, const std::stop_token& stop)
+    {
+        return normOfImage(convolve(x, m_convolution, stop), m_norm, stop);
+    }
+    Tensor filters() const { return m_convolution->weight.detach(); }
+
+private:
+    torch::nn::Conv2d m_convolution{nullptr};
+    torch::nn::BatchNorm2d m_norm{nullptr};
+};
+
+/// The beginning of XCiT: small convolutions that halve the image until a patch is one pixel (section 4, after Graham
+/// et al. 2021, arXiv:2104.01136).
+/// Stages of convolution 3x3 of stride 2 and BatchNorm, GELU between them; the width doubles up to that of a token.
+/// Registered as `patch_embed`, it holds timm's `patch_embed.proj.J.0` (convolution) and `.1` (norm), J even.
+class ConvolutionalStem : public torch::nn::Module {
+public:
+    /// @param patch  a power of two; its logarithm is the number of stages
+    ConvolutionalStem(int width, int patch)
+    {
+        const int stages = std::countr_zero(static_cast<unsigned>(patch));
+        auto proj = register_module("proj", std::make_shared<torch::nn::Module>());
+        for (int i = 0, inputs = 3; i < stages; ++i) {
+            const int outputs = width >> (stages - 1 - i);
+            m_stages.push_back(std::make_shared<StemStage>(inputs, outputs));
+            proj->register_module(std::to_string(2 * i), m_stages.back());  // timm counts the GELUs between too
+            inputs = outputs;
+        }
+    }
+
+    /// @param pixels  [B, 3, height, width] of any size: each stage rounds odd sides up
+    /// @return        [B, P, C]
+    /// @throws Error Cancelled
+    Tensor forward(const Tensor& pixels, const std::stop_token& stop)
+    {
+        // Channels together in memory: the first stage takes a twelfth of the time so (LibTorch 1.13, CPU), and what
+        // leaves the last one lies as tokens do.
+        auto x = pixels.contiguous(torch::MemoryFormat::ChannelsLast);
+        for (const auto& stage : m_stages) {
+            x = stage->forward(stage == m_stages.front() ? x : geluOfImage(x, stop), stop);
+        }
+        return x.flatten(2).transpose(1, 2).contiguous();
+    }
+
+    /// @throws Error ShapeMismatch for an image without pixels
+    PatchGrid gridFor(int height, int width) const
+    {
+        if (height < 1 || width < 1) {
+            throw Error(ErrorCode::ShapeMismatch,
+                        fmt::format("model input: expected at least one pixel, found {}x{}", width, height));
+        }
+        return stageGrid({height, width}, static_cast<int>(m_stages.size()));
+    }
+
+    Tensor firstFilters() const { return m_stages.front()->filters(); }  ///< of the first stage: [C', 3, 3, 3]
+
+private:
+    std::vector<std::shared_ptr<StemStage>> m_stages;
+};
 
 /// The initial LayerScale (eta): 1 in the published models of 12 layers, 1e-5 in those of 24.
 double xcitGain(int depth)

@@ -1,4 +1,4 @@
-#include "core/analysis/evidence/gradient_rollout.h"
+#include "core/analysis/evidence/evidence_product.h"
 
 #include "core/error.h"
 #include "tests/core/analysis/golden_subject.h"
@@ -19,11 +19,12 @@ TEST(GradientRollout, OfOneLayerSharesTheEvidenceAndTheTokenItself)
     const torch::Tensor attention =
         torch::tensor({{0.5F, 0.25F, 0.25F}, {0.2F, 0.4F, 0.4F}, {1.0F, 0.0F, 0.0F}}).unsqueeze(0);
     auto network = hand::threeTokens({attention});
-    EXPECT_TENSOR_NEAR(core::gradientRolloutMatrix(network, hand::twoPixels(), 0),
+    EXPECT_TENSOR_NEAR(core::evidenceRows(core::kGradientRollout, network, hand::twoPixels(), 0),
                        torch::tensor({{0.75F, 0.25F, 0.0F}, {0.0F, 1.0F, 0.0F}, {0.0F, 0.0F, 1.0F}}), 1e-6);
     // Class 1: 0, -0.25 cut, 0.75: with the identity 1, 0, 0.75.
-    EXPECT_TENSOR_NEAR(core::gradientRolloutRow(network, hand::twoPixels(), 1, 0),
-                       torch::tensor({4.0F, 0.0F, 3.0F}) / 7, 1e-6);
+    EXPECT_TENSOR_NEAR(
+        core::evidenceRows(core::kGradientRollout, network, hand::twoPixels(), 1, core::RowsAsked::of(0)),
+        torch::tensor({4.0F, 0.0F, 3.0F}) / 7, 1e-6);
 }
 
 TEST(GradientRollout, OfTwoLayersByHand)
@@ -35,9 +36,10 @@ TEST(GradientRollout, OfTwoLayersByHand)
         torch::tensor({{0.5F, 0.5F, 0.0F}, {0.0F, 1.0F, 0.0F}, {0.0F, 0.0F, 1.0F}}).unsqueeze(0);
     auto network = hand::threeTokens({next, halves});
     const torch::Tensor expected = torch::tensor({{0.5F, 0.5F, 0.0F}, {0.0F, 1.0F, 0.0F}, {0.0F, 0.0F, 1.0F}});
-    EXPECT_TENSOR_NEAR(core::gradientRolloutMatrix(network, hand::twoPixels(), 0), expected, 1e-6);
-    EXPECT_TENSOR_NEAR(core::gradientRolloutMeanRow(network, hand::twoPixels(), 0), expected.narrow(0, 1, 2).mean(0),
-                       1e-6);
+    EXPECT_TENSOR_NEAR(core::evidenceRows(core::kGradientRollout, network, hand::twoPixels(), 0), expected, 1e-6);
+    EXPECT_TENSOR_NEAR(
+        core::evidenceRows(core::kGradientRollout, network, hand::twoPixels(), 0, core::RowsAsked::meanOfPatches()),
+        expected.narrow(0, 1, 2).mean(0), 1e-6);
 }
 
 TEST(GradientRollout, CutsBeforeItAveragesHeads)
@@ -45,15 +47,20 @@ TEST(GradientRollout, CutsBeforeItAveragesHeads)
     // Head 0 brings 1 from token 1, head 1 would bring -2 from token 2 and is cut: half of 1 beside the identity.
     const torch::Tensor heads = torch::stack({hand::lookingAt({1, 1, 1}), hand::lookingAt({2, 2, 2})});
     auto network = hand::threeTokens({heads});
-    EXPECT_TENSOR_NEAR(core::gradientRolloutRow(network, hand::twoPixels(), 0, 0),
-                       torch::tensor({2.0F, 1.0F, 0.0F}) / 3, 1e-6);
+    EXPECT_TENSOR_NEAR(
+        core::evidenceRows(core::kGradientRollout, network, hand::twoPixels(), 0, core::RowsAsked::of(0)),
+        torch::tensor({2.0F, 1.0F, 0.0F}) / 3, 1e-6);
 }
 
 TEST(GradientRollout, NamesItselfInItsErrors)
 {
     auto network = hand::threeTokens({hand::uniform(3).unsqueeze(0)});
     const auto message = [&](int classIndex, int token) -> std::string {
-        return errorOf([&] { core::gradientRolloutRow(network, hand::twoPixels(), classIndex, token); }).what();
+        return errorOf([&] {
+                   core::evidenceRows(core::kGradientRollout, network, hand::twoPixels(), classIndex,
+                                      core::RowsAsked::of(token));
+               })
+            .what();
     };
     EXPECT_EQ(message(2, 0), "gradient rollout: expected a class from 0 to 1, found 2");
     EXPECT_EQ(message(0, 3), "gradient rollout: expected a token from 0 to 2, found 3");
@@ -82,8 +89,9 @@ TEST_P(GradientRolloutOfGoldens, IsThatOfTheGraphOfTheWholeNetwork)
             (weights[layer] * gradients[layer])[0].relu().mean(0).detach() + torch::eye(expected.size(0));
         expected = torch::mm(step / step.sum(1, true), expected);
     }
-    EXPECT_TENSOR_NEAR(core::gradientRolloutMatrix(network, input, 2), expected, 1e-5);
-    EXPECT_TENSOR_NEAR(core::gradientRolloutRow(network, input, 2, 1), expected[1], 1e-5);
+    EXPECT_TENSOR_NEAR(core::evidenceRows(core::kGradientRollout, network, input, 2), expected, 1e-5);
+    EXPECT_TENSOR_NEAR(core::evidenceRows(core::kGradientRollout, network, input, 2, core::RowsAsked::of(1)),
+                       expected[1], 1e-5);
 }
 INSTANTIATE_TEST_SUITE_P(Vits, GradientRolloutOfGoldens,
                          testing::Values("vit", "deit_distilled", "vit_avgpool_no_class_token"),

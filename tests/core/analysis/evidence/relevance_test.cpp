@@ -1,4 +1,4 @@
-#include "core/analysis/evidence/relevance.h"
+#include "core/analysis/evidence/evidence_product.h"
 
 #include "core/error.h"
 #include "core/memory_supply.h"
@@ -18,10 +18,10 @@ TEST(Relevance, OfOneLayerIsWeightTimesValueWhereItSpeaksForTheClass)
     const torch::Tensor attention =
         torch::tensor({{0.5F, 0.25F, 0.25F}, {0.2F, 0.4F, 0.4F}, {1.0F, 0.0F, 0.0F}}).unsqueeze(0);
     auto network = hand::threeTokens({attention});
-    EXPECT_TENSOR_NEAR(core::relevanceMatrix(network, hand::twoPixels(), 0),
+    EXPECT_TENSOR_NEAR(core::evidenceRows(core::kRelevance, network, hand::twoPixels(), 0),
                        torch::tensor({{1.5F, 0.5F, 0.0F}, {0.0F, 1.0F, 0.0F}, {0.0F, 0.0F, 1.0F}}), 1e-6);
     // Class 1: 0.5 * 0, 0.25 * -1 cut, 0.25 * 3.
-    EXPECT_TENSOR_NEAR(core::relevanceMatrix(network, hand::twoPixels(), 1),
+    EXPECT_TENSOR_NEAR(core::evidenceRows(core::kRelevance, network, hand::twoPixels(), 1),
                        torch::tensor({{1.0F, 0.0F, 0.75F}, {0.0F, 1.0F, 0.0F}, {0.0F, 0.0F, 1.0F}}), 1e-6);
 }
 
@@ -36,11 +36,15 @@ TEST(Relevance, OfTwoLayersByHand)
         torch::tensor({{0.5F, 0.5F, 0.0F}, {0.0F, 1.0F, 0.0F}, {0.0F, 0.0F, 1.0F}}).unsqueeze(0);
     auto network = hand::threeTokens({next, halves});
     const torch::Tensor expected = torch::tensor({{2.0F, 2.0F, 0.0F}, {0.0F, 1.0F, 0.0F}, {0.0F, 0.0F, 1.0F}});
-    EXPECT_TENSOR_NEAR(core::relevanceMatrix(network, hand::twoPixels(), 0), expected, 1e-6);
+    EXPECT_TENSOR_NEAR(core::evidenceRows(core::kRelevance, network, hand::twoPixels(), 0), expected, 1e-6);
     for (int token = 0; token < 3; ++token) {
-        EXPECT_TENSOR_NEAR(core::relevanceRow(network, hand::twoPixels(), 0, token), expected[token], 1e-6);
+        EXPECT_TENSOR_NEAR(
+            core::evidenceRows(core::kRelevance, network, hand::twoPixels(), 0, core::RowsAsked::of(token)),
+            expected[token], 1e-6);
     }
-    EXPECT_TENSOR_NEAR(core::relevanceMeanRow(network, hand::twoPixels(), 0), expected.narrow(0, 1, 2).mean(0), 1e-6);
+    EXPECT_TENSOR_NEAR(
+        core::evidenceRows(core::kRelevance, network, hand::twoPixels(), 0, core::RowsAsked::meanOfPatches()),
+        expected.narrow(0, 1, 2).mean(0), 1e-6);
 }
 
 TEST(Relevance, CutsBeforeItAveragesHeads)
@@ -49,14 +53,16 @@ TEST(Relevance, CutsBeforeItAveragesHeads)
     // (A * grad)+ of head 0: 1 * 0.5 * 2 = 1; of head 1: cut. Mean over two heads: 0.5.
     const torch::Tensor heads = torch::stack({hand::lookingAt({1, 1, 1}), hand::lookingAt({2, 2, 2})});
     auto network = hand::threeTokens({heads});
-    EXPECT_TENSOR_NEAR(core::relevanceRow(network, hand::twoPixels(), 0, 0), torch::tensor({1.0F, 0.5F, 0.0F}), 1e-6);
+    EXPECT_TENSOR_NEAR(core::evidenceRows(core::kRelevance, network, hand::twoPixels(), 0, core::RowsAsked::of(0)),
+                       torch::tensor({1.0F, 0.5F, 0.0F}), 1e-6);
 }
 
 TEST(Relevance, LeavesNoGradientBehindAndNeedsNoneAround)
 {
     auto network = hand::threeTokens({hand::uniform(3).unsqueeze(0)});
     const torch::NoGradGuard aroundUs;
-    const torch::Tensor row = core::relevanceRow(network, hand::twoPixels(), 0, 0);
+    const torch::Tensor row =
+        core::evidenceRows(core::kRelevance, network, hand::twoPixels(), 0, core::RowsAsked::of(0));
     EXPECT_FALSE(row.requires_grad());
     EXPECT_GT(row.sum().item<float>(), 1.0F);
 }
@@ -65,7 +71,11 @@ TEST(Relevance, OfAClassOrTokenThatIsNotThereIsRefused)
 {
     auto network = hand::threeTokens({hand::uniform(3).unsqueeze(0)});
     const auto code = [&](int classIndex, int token) {
-        return errorOf([&] { core::relevanceRow(network, hand::twoPixels(), classIndex, token); }).code;
+        return errorOf([&] {
+                   core::evidenceRows(core::kRelevance, network, hand::twoPixels(), classIndex,
+                                      core::RowsAsked::of(token));
+               })
+            .code;
     };
     EXPECT_EQ(code(2, 0), core::ErrorCode::OutOfRange);
     EXPECT_EQ(code(-1, 0), core::ErrorCode::OutOfRange);
@@ -85,7 +95,9 @@ TEST(Relevance, StopsBetweenLayers)
                                            source.request_stop();
                                        }
                                    }};
-    expectError([&] { core::relevanceRow(network, hand::twoPixels(), 0, 0, control); }, core::ErrorCode::Cancelled);
+    expectError(
+        [&] { core::evidenceRows(core::kRelevance, network, hand::twoPixels(), 0, core::RowsAsked::of(0), control); },
+        core::ErrorCode::Cancelled);
     EXPECT_EQ(calls, 3);
 }
 
@@ -94,7 +106,7 @@ TEST(RelevanceMemory, GrowsWithTheSquareOfTheTokens)
     const auto bytes = [](int tokens) {  // the class token among them
         hand::LinearNetwork network(torch::zeros({3, 2}), {hand::uniform(3).unsqueeze(0)}, {1, tokens - 1});
         network.editableSpec().layers.front().heads = 12;
-        return core::relevanceBytes(network, 1, 1);
+        return core::evidenceBytes(network, 1, 1);
     };
     // Four matrices a head and three more, of T x T floats. With T, 2 T and 3 T the second difference of a T^2 + b T +
     // c is 2 a T^2, whatever else is needed.
@@ -117,7 +129,8 @@ TEST(RelevanceMemory, IsDeclinedForAnInputLargerThanAnyMachine)
     // A million tokens and 64 heads: 2.6e17 bytes and more, so the network itself is never asked to run.
     hand::LinearNetwork network(torch::zeros({3, 2}), {hand::uniform(3).unsqueeze(0)}, {1000, 1000});
     network.editableSpec().layers.front().heads = 64;
-    expectError([&] { core::relevanceRow(network, hand::twoPixels(), 0, 0); }, core::ErrorCode::OutOfMemory);
+    expectError([&] { core::evidenceRows(core::kRelevance, network, hand::twoPixels(), 0, core::RowsAsked::of(0)); },
+                core::ErrorCode::OutOfMemory);
 }
 
 TEST(AvailableMemory, OfThisMachineIsKnownAndSensible)

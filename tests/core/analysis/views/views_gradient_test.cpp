@@ -1,7 +1,7 @@
 // Gradient rollout, Grad-CAM and the options of rollout as views: what is shown, of which class, and where it is not.
 #include "core/analysis/attention/rollout.h"
+#include "core/analysis/evidence/evidence_product.h"
 #include "core/analysis/evidence/grad_cam.h"
-#include "core/analysis/evidence/gradient_rollout.h"
 #include "core/analysis/trace_arrays.h"
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/hand_made_views.h"
@@ -20,7 +20,8 @@ TEST(GradientRolloutView, ShowsTheQuerysRowForTheClass)
     core::View view = viewNamed("gradient-rollout");
     view.classIndex = 3;
     const auto prefix = golden.spec().tokens.prefix();
-    const torch::Tensor matrix = core::gradientRolloutMatrix(golden.network(), golden.expected("input"), 3);
+    const torch::Tensor matrix =
+        core::evidenceRows(core::kGradientRollout, golden.network(), golden.expected("input"), 3);
     EXPECT_TENSOR_NEAR(golden.content<core::PatchMap>(view).values.flatten(), matrix[0].slice(0, prefix), 1e-6);
     view.query = QueryChoice::patch(0, 2);
     EXPECT_TENSOR_NEAR(golden.content<core::PatchMap>(view).values.flatten(), matrix[prefix + 2].slice(0, prefix),
