@@ -97,7 +97,7 @@ AxisWeights axisWeights(int in, int out, int first, int count, Interpolation met
 
 std::vector<int> nearestSamples(int in, int out, int first, int count)
 {
-    // Pillow adds the step up rather than multiplying it; the rounding of that sum decides ties.
+    // Pillow adds the step repeatedly rather than multiplying it; the rounding of that sum decides ties.
     const double step = static_cast<double>(in) / out;
     std::vector<int> samples;
     samples.reserve(count);
