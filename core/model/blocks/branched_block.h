@@ -1,4 +1,4 @@
-// Several attentions side by side, then several MLPs: fewer layers of the same width and size.
+// Several attentions in parallel, then several MLPs: fewer layers of the same width and size.
 // Source: Touvron et al. 2022, arXiv:2203.09795, section 3.
 #pragma once
 
@@ -8,9 +8,9 @@
 
 namespace core {
 
-/// x + sum of ls(attn(norm(x))), then x + sum of ls(mlp(norm(x))), over BlockSpec::branches. The output has one
-/// attention with the heads of all branches, the first branch's first: each attends as it would by itself.
-/// Registers `attns.I.{norm,attn,ls}` and `ffns.I.{norm,mlp,ls}`.
+/// x + sum of ls(attn(norm(x))), then x + sum of ls(mlp(norm(x))), over BlockSpec::branches. It is recorded as one
+/// attention with the heads of all branches, the first branch's first; each attends as it would alone. Registers
+/// `attns.I.{norm,attn,ls}` and `ffns.I.{norm,mlp,ls}`.
 class BranchedBlock final : public EncoderBlock {
 public:
     explicit BranchedBlock(const ModelSpec& spec);
@@ -33,7 +33,7 @@ private:
     std::vector<Branch<Mlp>> m_mlps;
 };
 
-/// The block that the specification asks for.
+/// The kind of block that the specification requires.
 std::shared_ptr<EncoderBlock> makeEncoderBlock(const ModelSpec& spec);
 
 }  // namespace core

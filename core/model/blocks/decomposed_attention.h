@@ -1,5 +1,5 @@
-// Attention with a bias by the rows and by the columns between query and key, each made of the query's own
-// features, over a whole grid or inside its windows.
+// Attention with a bias by row offset and column offset between query and key, each computed from the query's own
+// features, over the whole grid or inside its windows.
 #pragma once
 
 #include "core/model/network/linear.h"
@@ -11,20 +11,20 @@
 namespace core {
 
 /// softmax(scale * q kT + q . rel_pos_h[row of q - row of k] + q . rel_pos_w[column of q - column of k]) v; the bias
-/// takes the query as it is, without the scale. Registered as `attn`, parameters are timm's: qkv, proj, rel_pos_h and
-/// rel_pos_w. Source: Li et al. 2022, arXiv:2112.01526, section 3, equation 3.
+/// uses the query without the scale. Registered as `attn`; parameters are timm's: qkv, proj, rel_pos_h, rel_pos_w.
+/// Source: Li et al. 2022, arXiv:2112.01526, section 3, equation 3.
 class DecomposedAttention : public torch::nn::Module {
 public:
-    /// @param trained  grid that the tables are made for; for another they are resampled linearly along their offsets
+    /// @param trained  grid that the tables were learned for; for another they are resampled linearly
     DecomposedAttention(int width, int heads, PatchGrid trained, bool qkvBias);
 
     /// @param x  [B, P, C], row by row on the pass's grid
     torch::Tensor forward(const torch::Tensor& x, LayerRun& run);
-    /// The same window by window; padding is zeros that have keys and values like every patch.
+    /// The same window by window; padding consists of zero tokens, which have keys and values like every patch.
     torch::Tensor forwardInWindows(const torch::Tensor& x, const WindowGeometry& geometry, LayerRun& run);
 
 private:
-    /// The bias of queries that stand on this grid: [..., T, R] and [..., T, C].
+    /// The bias for queries on this grid: [..., T, R] and [..., T, C].
     DecomposedBias biasOf(const torch::Tensor& q, PatchGrid grid, const std::stop_token& stop) const;
 
     int m_heads;

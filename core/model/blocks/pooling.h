@@ -1,4 +1,4 @@
-// From tokens to the one vector that a classifier reads.
+// Pools tokens into the one vector that a classifier reads.
 #pragma once
 
 #include "core/model/spec/model_spec.h"
@@ -7,9 +7,9 @@
 
 namespace core {
 
-/// @param tokens  [B, T, C], normed where the model norms them first; for a class token it is enough that it is there
+/// @param tokens  [B, T, C], normalized if the model does that first; for a class token the others may be missing
 /// @param prefix  tokens before the patches
-/// @return        [B, C]; with Pooling::AttentionPool the first token, which is what the latent gathered
+/// @return        [B, C]; with Pooling::AttentionPool the first token, which holds the latent's result
 torch::Tensor pooledTokens(const torch::Tensor& tokens, int prefix, Pooling pooling);
 
 }  // namespace core
