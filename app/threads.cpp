@@ -5,8 +5,10 @@
 #include <ATen/Parallel.h>
 
 #include <dlfcn.h>
+#include <pthread.h>
 #include <sched.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
@@ -61,14 +63,13 @@ int usableCores()
     return std::max(1, static_cast<int>(cores.size()));
 }
 
-namespace {
-
-/// Whether so much of the address space can be had at the moment.
 bool hasRoom(std::size_t bytes)
 {
     void* const room = mmap(nullptr, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     return room != MAP_FAILED && munmap(room, bytes) == 0;
 }
+
+namespace {
 
 template <typename Function>
 Function* inBlas(const char* name)
@@ -76,20 +77,51 @@ Function* inBlas(const char* name)
     return reinterpret_cast<Function*>(dlsym(RTLD_DEFAULT, name));
 }
 
+constexpr std::size_t kBlasBuffer = std::size_t{128} << 20;
+
+int buffersFor(int threads)
+{
+    return 2 * threads - 1;
+}
+
+/// LibTorch's second pool has a thread per processor and waits for ever for one that could not be started.
+std::size_t stacksOfPool()
+{
+    constexpr std::size_t kUsualStack = std::size_t{8} << 20;
+    pthread_attr_t attributes;
+    std::size_t stack = kUsualStack;
+    if (pthread_getattr_default_np(&attributes) == 0) {
+        pthread_attr_getstacksize(&attributes, &stack);
+        pthread_attr_destroy(&attributes);
+    }
+    return stack * static_cast<std::size_t>(std::max(1L, sysconf(_SC_NPROCESSORS_ONLN)));
+}
+
+/// OpenBLAS and the pools of threads wait for ever where they get no memory. So the room for all of them is asked for
+/// while its absence can be reported.
+void requireRoomFor(int threads)
+{
+    static int allowed = 0;  // what is there once is kept
+    if (threads <= allowed) {
+        return;
+    }
+    const auto buffers = static_cast<std::size_t>(buffersFor(threads)) * kBlasBuffer;
+    if (!hasRoom(buffers + stacksOfPool() + kLeastRoom)) {
+        throw core::Error(core::ErrorCode::OutOfMemory,
+                          "not enough memory for threads and buffers of matrix products; raise the limit (ulimit -v)");
+    }
+    allowed = threads;
+}
+
 /// OpenBLAS keeps 128 MB of address space per thread that multiplies, and where the system refuses them it asks again
-/// for ever. So they are taken here, while a refusal can still be reported: one per worker, one per caller.
+/// for ever. So they are taken here, after requireRoomFor(): one per worker, one per caller.
 void useThreadsInBlas(int threads)
 {
-    constexpr std::size_t kBuffer = std::size_t{128} << 20;
     const auto take = inBlas<void*(int)>("blas_memory_alloc");
     const auto giveBack = inBlas<void(void*)>("blas_memory_free");
     static int taken = 0;
-    const int wanted = 2 * threads - 1;
+    const int wanted = buffersFor(threads);
     if (take != nullptr && giveBack != nullptr && taken < wanted) {
-        if (!hasRoom(static_cast<std::size_t>(wanted) * kBuffer)) {
-            throw core::Error(core::ErrorCode::OutOfMemory,
-                              "not enough memory for the buffers of matrix products; raise the limit (ulimit -v)");
-        }
         std::vector<void*> buffers;
         while (taken < wanted) {
             buffers.push_back(take(0));
@@ -113,6 +145,7 @@ void useThreads(int count)
     while (threads > 1 && !hasRoom(static_cast<std::size_t>(threads) * kSpacePerThread)) {
         --threads;
     }
+    requireRoomFor(threads);
     at::set_num_threads(threads);
     useThreadsInBlas(threads);
     at::parallel_for(0, threads, 1, [](int64_t, int64_t) {});  // starts OpenMP's threads while there is memory for them

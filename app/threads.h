@@ -1,6 +1,7 @@
 // How many threads the programs compute with.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 namespace cli {
@@ -17,6 +18,12 @@ int usableProcessors();
 /// @param count  0 for usableCores()
 /// @throws core::Error OutOfMemory without room for one thread
 void useThreads(int count);
+
+/// What the libraries allocate at first, and a pass over a small image: with less, nothing can be computed.
+inline constexpr std::size_t kLeastRoom = std::size_t{64} << 20;
+
+/// Reports whether so much address space can be had at the moment. Signal handlers may call it.
+bool hasRoom(std::size_t bytes);
 
 /// The first number of a set of processors as the kernel writes it: "0-1,8" -> 0; -1 when there is none.
 int firstOfCpuList(const std::string& text);

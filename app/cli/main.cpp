@@ -14,6 +14,7 @@
         return (std::ofstream(argv[2]) << cli::quickAnswers()).flush() ? 0 : 1;
     }
     cli::reportUncaught();
+    cli::reportCrashForWantOfMemory();
     const std::stop_source stop;
     cli::stopOnSignals(stop);
     return cli::run({argv + 1, argv + argc},

@@ -1,6 +1,7 @@
 #include "app/cli/signals.h"
 
 #include "app/cli/cli.h"
+#include "app/threads.h"
 #include "core/error.h"
 #include "core/file/atomic_file.h"
 
@@ -27,16 +28,24 @@ volatile std::sig_atomic_t lastSignal = 0;
 /// The process's own stderr, also while QuietStderr has put another in its place.
 int messages = STDERR_FILENO;
 
-/// Removes what was being written, reports and ends without any destructor, which might wait for what is stuck.
-[[noreturn]] void endAtOnce(const char* sentence)
+constexpr auto kNoMemory = "not enough memory; a smaller input or model needs less";
+
+/// Reports and ends without any destructor, which might wait for what is stuck. Signal handlers may call it.
+[[noreturn]] void reportAndEnd(const char* sentence)
 {
-    core::removeUnfinishedFiles();
     char line[1024];  // there may be no memory for a string
     const int length = std::snprintf(line, sizeof line - 1, "error: %s", sentence);
     const auto end = std::min(static_cast<std::size_t>(std::max(length, 0)), sizeof line - 2);
     line[end] = '\n';
     (void)!write(messages, line, end + 1);
     _exit(kFailure);
+}
+
+/// The same, and removes what was being written.
+[[noreturn]] void endAtOnce(const char* sentence)
+{
+    core::removeUnfinishedFiles();
+    reportAndEnd(sentence);
 }
 
 /// Whether another signal came within that time.
@@ -96,11 +105,25 @@ void reportUncaught()
         try {
             throw;
         } catch (const std::bad_alloc&) {
-            endAtOnce("not enough memory; a smaller input or model needs less");
+            endAtOnce(kNoMemory);
         } catch (...) {
             endAtOnce(core::currentFailure().message.c_str());
         }
     });
+}
+
+void reportCrashForWantOfMemory()
+{
+    struct sigaction action = {};
+    action.sa_handler = [](int signal) {
+        if (!hasRoom(kLeastRoom)) {
+            reportAndEnd(kNoMemory);
+        }
+        endBySignal(signal);
+    };
+    for (const int signal : {SIGABRT, SIGSEGV}) {
+        sigaction(signal, &action, nullptr);
+    }
 }
 
 void stopOnSignals(std::stop_source stop)

@@ -20,4 +20,8 @@ void stopOnSignals(std::stop_source stop);
 /// of a core dump: a library out of memory. What was being written is removed.
 void reportUncaught();
 
+/// From now on SIGABRT and SIGSEGV end the process in the same way when the address space is used up: image libraries
+/// abort, or use what they did not get. Otherwise, and for all other mistakes, the core dump stays.
+void reportCrashForWantOfMemory();
+
 }  // namespace cli

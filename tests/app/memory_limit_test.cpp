@@ -26,10 +26,6 @@ bool isOneError(const std::string& text)
 
 TEST(MemoryLimit, IsReportedInOneLineAtOnceOrIsEnough)
 {
-    if (std::getenv("HEADSCOPE_EVERY_LIMIT") == nullptr) {
-        GTEST_SKIP()
-            << "open: stats at 750 MB neither succeeds nor ends with one line; HEADSCOPE_EVERY_LIMIT=1 runs it";
-    }
     const TemporaryFolder folder;
     const std::string photo = golden("preprocess/wide.png");
     const std::vector<std::string> commands{fmt::format("render vit-shapes {} --out {}", photo, folder / "f.png"),

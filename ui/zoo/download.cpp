@@ -5,7 +5,6 @@
 
 #include <QFileInfo>
 #include <QNetworkRequest>
-#include <QSaveFile>
 
 #include <algorithm>
 #include <filesystem>
@@ -296,9 +295,9 @@ void Download::complete()
         return;
     }
     if (!m_request.sidecar.isEmpty()) {
-        QSaveFile sidecar(m_request.target + QStringLiteral(".json"));
-        if (!sidecar.open(QIODevice::WriteOnly) || sidecar.write(m_request.sidecar) < 0 || !sidecar.commit()) {
-            fail(writeText(sidecar.fileName(), sidecar.errorString()));
+        const QString sidecar = m_request.target + QStringLiteral(".json");
+        if (const QString problem = writeWhole(sidecar, m_request.sidecar); !problem.isEmpty()) {
+            fail(writeText(sidecar, problem));
             return;
         }
     }

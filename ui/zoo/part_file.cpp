@@ -1,13 +1,19 @@
 #include "ui/zoo/part_file.h"
 
+#include "core/error.h"
+#include "core/file/atomic_file.h"
+
 #include <QDir>
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSaveFile>
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <filesystem>
 
 namespace ui {
@@ -21,19 +27,41 @@ QString madeFolder(const QString& target)
 
 }  // namespace
 
-PartFile::PartFile(const QString& target)
-    : m_target(madeFolder(target)),
-      m_file(target + QStringLiteral(".part")),
-      m_lock(target + QStringLiteral(".part.lock"))
+QString writeWhole(const QString& file, const QByteArray& bytes)
 {
-    m_lock.setStaleLockTime(0);  // only a dead process's lock is stale, however long a download takes
+    try {
+        core::writeAtomically(QFileInfo(file).filesystemFilePath(),
+                              [&bytes](std::ostream& stream) { stream.write(bytes.constData(), bytes.size()); });
+    } catch (const core::Error& error) {
+        return QString::fromStdString(error.detail());
+    }
+    return {};
 }
+
+PartFile::PartFile(const QString& target) : m_target(madeFolder(target)), m_file(target + QStringLiteral(".part")) {}
 
 bool PartFile::lock()
 {
-    // A folder that cannot be written to is told by the first write, with its reason.
-    return m_lock.tryLock(0) || m_lock.error() == QLockFile::PermissionError ||
-           m_lock.error() == QLockFile::UnknownError;
+    struct stat status {};
+    do {
+        m_lock = core::Descriptor(::open(lockPath().constData(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
+        if (m_lock.get() < 0) {
+            return true;  // a folder that cannot be written to is reported by the first write, with its reason
+        }
+        if (::flock(m_lock.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+            m_lock = core::Descriptor(-1);
+            return false;
+        }
+    } while (::fstat(m_lock.get(), &status) == 0 && status.st_nlink == 0);  // its owner removed it just now
+    return true;
+}
+
+void PartFile::unlock()
+{
+    if (m_lock.get() >= 0) {
+        ::unlink(lockPath().constData());
+        m_lock = core::Descriptor(-1);
+    }
 }
 
 Version PartFile::version() const
@@ -53,11 +81,11 @@ bool PartFile::begin(const Version& version)
     if (!m_file.open(QIODevice::WriteOnly | QIODevice::Truncate)) {
         return false;
     }
-    QSaveFile note(notePath());
     const QJsonObject json{{"url", version.url.toString()},
                            {"validator", QString::fromLatin1(version.validator)},
                            {"hubTag", QString::fromLatin1(version.hubTag)}};
-    return note.open(QIODevice::WriteOnly) && note.write(QJsonDocument(json).toJson()) > 0 && note.commit();
+    m_problem = writeWhole(notePath(), QJsonDocument(json).toJson());
+    return m_problem.isEmpty();
 }
 
 bool PartFile::append()
@@ -93,11 +121,10 @@ bool PartFile::keep()
         return false;
     }
     m_file.close();
-    std::error_code failed;  // QFile::rename replaces nothing
+    QFile::remove(notePath());  // first: nothing goes back for it once the model is there
+    std::error_code failed;     // QFile::rename replaces nothing
     std::filesystem::rename(m_file.filesystemFileName(), QFileInfo(m_target).filesystemFilePath(), failed);
-    if (!failed) {
-        QFile::remove(notePath());
-    }
+    m_problem = failed ? QString::fromStdString(failed.message()) : QString();
     return !failed;
 }
 

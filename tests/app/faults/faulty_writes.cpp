@@ -122,6 +122,8 @@ mode_t modeOf(int flags, va_list more)
 
 }  // namespace
 
+// Shared libraries find these only where they are exported, and the build hides what is not marked.
+#pragma GCC visibility push(default)
 extern "C" {
 
 int open(const char* path, int flags, ...)
@@ -199,3 +201,4 @@ int unlink(const char* path) noexcept
 }
 
 }  // extern "C"
+#pragma GCC visibility pop
