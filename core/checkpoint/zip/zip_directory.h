@@ -1,4 +1,4 @@
-// The directory of a ZIP archive and the header in front of each record, checked against each other.
+// The directory of a ZIP archive and the header before each record, checked against each other.
 #pragma once
 
 #include "core/checkpoint/zip/zip_archive.h"
@@ -14,7 +14,7 @@ namespace core {
 /// Encryption of the record, strong encryption, an encrypted directory.
 constexpr uint64_t kZipEncryptedFlags = 1 << 0 | 1 << 6 | 1 << 13;
 
-/// Facts of a record in the directory beyond those kept.
+/// Facts of a record in the directory in addition to ZipRecord.
 struct ZipListing {
     uint64_t localHeader = 0;  ///< offset of the record's own header
     bool sizesFollow = false;  ///< its own header has no sizes: they follow its bytes
@@ -31,7 +31,7 @@ struct ZipDirectory {
 /// @throws Error Corrupt or Unsupported, naming the file and the record
 ZipDirectory readZipDirectory(const MappedFile& file, const ZipDirectoryPlace& place);
 
-/// Reads the records' own headers and fills in where their bytes start. Checks that every record lies in front of the
+/// Reads the records' own headers and fills in where their bytes start. Checks that every record lies before the
 /// directory and none overlaps another.
 /// @throws Error Corrupt or Unsupported, naming the file and the record
 void locateZipRecords(const MappedFile& file, const ZipDirectoryPlace& place, ZipDirectory& directory);
