@@ -1,4 +1,4 @@
-// Products of the evidence of each layer's attention for a class, from the last layer to the first, for relevance and
+// Products of the evidence in each layer's attention for a class, from the last layer to the first, for relevance and
 // gradient rollout.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace core {
 
-/// The wanted rows of a product of square matrices: one token's, the mean of all patches', or all.
+/// The requested rows of a product of square matrices: one token's, the mean of all patches', or all.
 struct RowsAsked {
     enum class Kind { Token, MeanOfPatches, All };  ///< Token: row `token` only
     Kind kind = Kind::All;
@@ -21,13 +21,13 @@ struct RowsAsked {
 
 using PushRows = std::function<torch::Tensor(const torch::Tensor& rows, const torch::Tensor& evidence)>;  ///< [R, T]
 
-/// rows <- push(rows, evidence of the layer), last layer to first, from the identity's rows; a pooling layer (SigLIP)
-/// is passed without a push. For plain self-attention only.
+/// rows <- push(rows, evidence of the layer), from the last layer to the first, starting with rows of the identity; a
+/// pooling layer (SigLIP) is skipped. For plain self-attention only.
 /// @param pixels  [1, 3, H, W]
-/// @param view    named in errors: "relevance"
+/// @param view    its name in errors: "relevance"
 /// @return        [T], or [T, T] for all rows, on the CPU
-/// @throws Error  OutOfRange without such a class or token; Unsupported without a classifier or with other kinds of
-///                attention; OutOfMemory, naming need and supply, before anything large is allocated; Cancelled
+/// @throws Error  OutOfRange for a missing class or token; Unsupported without a classifier or with other kinds of
+///         attention; OutOfMemory, naming need and supply, before anything large is allocated; Cancelled
 torch::Tensor pushThroughEvidence(Network& network, const torch::Tensor& pixels, int classIndex,
                                   const std::string& view, RowsAsked asked, const PushRows& push,
                                   const RunControl& control);
@@ -36,7 +36,7 @@ torch::Tensor pushThroughEvidence(Network& network, const torch::Tensor& pixels,
                                   const std::string& view, RowsAsked asked, const PushRows& push,
                                   const RunControl& control);
 
-/// Bytes that pushThroughEvidence() needs at its peak beside the network, estimated: shown to the user beforehand.
+/// Estimated peak bytes of pushThroughEvidence() in addition to the network; shown to the user in advance.
 int64_t evidenceBytes(const Network& network, int height, int width);
 
 }  // namespace core

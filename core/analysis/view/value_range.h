@@ -12,16 +12,16 @@
 
 namespace core {
 
-/// The extremes of the finite values, or the percentiles of `choice` among them (linear interpolation, as in numpy);
-/// low and high themselves when the choice is Fixed. Without a finite value: 0 to 1.
-/// @throws Error OutOfRange when the choice has its ends in the wrong order
+/// The extremes of the finite values, or the percentiles of `choice` among them (linear interpolation, as in NumPy);
+/// low and high themselves if the choice is Fixed. Without a finite value: 0 to 1.
+/// @throws Error OutOfRange when the ends of the choice are in the wrong order
 ValueRange rangeOf(const torch::Tensor& values, const RangeChoice& choice);
 
-/// A symmetric range for signed values: from -m to m, m the larger magnitude of the two ends. A Fixed choice stays.
+/// A symmetric range for signed values: from -m to m, m being the larger magnitude of the two ends. Fixed is kept.
 ValueRange signedRangeOf(const torch::Tensor& values, const RangeChoice& choice);
 
-/// The range of values that may be signed: symmetric where they lie on both sides of zero, else between their extremes,
-/// so that cosines near 1 keep some contrast. For a Fixed choice its ends decide, for images that share it.
+/// The range of values that may be signed: symmetric if there are values on both sides of zero, else between their
+/// extremes, so that cosines near 1 retain some contrast. For a Fixed choice its ends decide, for images that share it.
 struct RangeBySign {
     ValueRange range;
     bool isSigned = false;
@@ -29,7 +29,7 @@ struct RangeBySign {
 /// Symmetric if the values have both signs; see RangeBySign.
 RangeBySign rangeBySign(const torch::Tensor& values, const RangeChoice& choice);
 
-/// The range of values that come in too many pieces to keep, e.g. the matrices of all heads. Extremes are exact;
+/// The range of values that come in too many pieces to store, e.g. the matrices of all heads. Extremes are exact;
 /// percentiles are within 0.4 % of the value.
 class StreamedRange {
 public:

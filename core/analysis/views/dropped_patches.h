@@ -6,11 +6,11 @@
 namespace core {
 
 /// @param view  resolved, with all options
-/// @throws Error Unsupported when patches are dropped and the view cannot handle that, or when one of them, or the mean
-///         of all, is the query
+/// @throws Error Unsupported when patches are dropped and the view cannot handle that, or when the query is one of them
+///         or the mean of all
 void requireNoneDropped(const ViewInput& subject, const ViewRow& row, const View& view);
 
-/// Sets dropped patches to NaN in maps on the image's grid, which shows the photo unchanged.
+/// Sets dropped patches to NaN in maps on the image's grid, so that the photo shows unchanged.
 void blankDropped(Result& result, const ViewInput& subject);
 
 }  // namespace core

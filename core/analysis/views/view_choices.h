@@ -1,5 +1,5 @@
 // Options that several views share: the weights of talking heads, the features of tokens, and whether sinks count.
-// Three bright sinks leave the rest of a map dark; left out of its range they have the color of its end, are ringed in
+// Three bright sinks make the rest of a map dark; excluded from its range they get the color of its end, are ringed in
 // a single map, and are counted at the color bar and in the caption.
 #pragma once
 
@@ -26,7 +26,7 @@ bool hasTalkingHeads(const Trace& trace);
 /// Name of a layer's weights, for the color bar: "attention weight", "attention weight, heads mixed".
 Message weightText(const LayerTrace& layer, Talking talking);
 
-/// The subject, followed by "heads before mixing" where those are shown and heads talk at all.
+/// The subject, followed by "heads before mixing" if those are shown and the model has talking heads.
 Message subjectWith(Message subject, Talking talking, bool headsTalk);
 
 /// `features`: tokens | q | k | v.
@@ -45,11 +45,11 @@ Message featureText(const View& view);
 /// `sinks`: counted | left-out.
 ViewOption sinksOption();
 
-/// Whether the view leaves sinks out of its range, which requires a trace made with TraceOptions::keepTokens. Fixed
-/// ranges leave nothing out.
+/// Whether the view excludes sinks from its range, which requires a trace made with TraceOptions::keepTokens. Fixed
+/// ranges exclude nothing.
 bool leavesSinksOut(const View& view);
 
-/// The values that a range ignores: the sinks of a layer, [rows, cols] bool of its grid; undefined where sinks count.
+/// The values that a range ignores: the sinks of a layer, [rows, cols] bool of its grid; undefined if sinks count.
 /// @throws Error as sinkPatches()
 torch::Tensor sinksLeftOut(const ViewInput& subject, const View& view, int layer, const RunControl& control);
 
@@ -60,10 +60,10 @@ std::vector<torch::Tensor> sinksLeftOutOfLayers(const ViewInput& subject, const 
 torch::Tensor sinksLeftOutOfAny(const ViewInput& subject, const View& view, const std::vector<int>& layers,
                                 const RunControl& control);
 
-/// The values that a range is taken from: [..., rows, cols] with NaN at the sinks, or the maps unchanged.
+/// The values from which a range is computed: [..., rows, cols] with NaN at the sinks, or the maps unchanged.
 torch::Tensor withoutSinks(const torch::Tensor& maps, const torch::Tensor& sinks);
 
-/// Rings the sinks of a map that has no rings yet, and states in subject and quantity what the range leaves out.
+/// Rings the sinks of a map that has no rings yet, and states in subject and quantity what the range omits.
 void tellSinks(Result& result, const torch::Tensor& sinks);
 
 /// The same for tiles of these layers, which have counts but no rings: "ranges without 0 to 3 sinks per layer".
