@@ -107,7 +107,7 @@ void requireVideoOutputs(const VideoOptions& options)
         requireApart(options.out, {options.source});
     }
     try {
-        ui::requireVideoOutput(options.out);
+        ui::requireVideoOutput(options.out, options.source);
     } catch (const core::Error& error) {
         if (error.code == core::ErrorCode::Unsupported) {
             throw UsageError(optionSentence("--out", error));

@@ -125,9 +125,10 @@ TEST_F(VideoCommand, AFrameIsWhatRenderDrawsInTheRangeOfAll)
     ASSERT_EQ(done.status, cli::kSuccess) << done.err;
     EXPECT_THAT(done.out, StartsWith("9 frames written to "));
     const auto names = filesIn("out");
-    ASSERT_EQ(names.size(), static_cast<std::size_t>(kFrames));
+    ASSERT_EQ(names.size(), static_cast<std::size_t>(kFrames) + 1);
     EXPECT_EQ(names.front(), "000000.png");
-    EXPECT_EQ(names.back(), "000008.png");
+    EXPECT_EQ(names[kFrames - 1], "000008.png");
+    EXPECT_EQ(names.back(), "headscope-video.json");
     const auto rows = rowsOf(bytes("a.csv"));
     float low = 1e9F, high = -1e9F;  // over what each frame holds
     for (std::size_t row = 1; row < rows.size(); ++row) {
@@ -152,7 +153,7 @@ TEST_F(VideoCommand, ChosenFramesAreNumberedThrough)
     const auto done =
         video("film.mp4", {"--frames", "1-7", "--every", "3", "--out", at("out"), "--numbers", at("a.csv")});
     ASSERT_EQ(done.status, cli::kSuccess) << done.err;
-    EXPECT_THAT(filesIn("out"), ElementsAre("000000.png", "000001.png", "000002.png"));
+    EXPECT_THAT(filesIn("out"), ElementsAre("000000.png", "000001.png", "000002.png", "headscope-video.json"));
     const auto rows = rowsOf(bytes("a.csv"));
     EXPECT_EQ(rows[1][0] + rows[2][0] + rows[3][0], "147");
     const auto more = video("film.mp4", {"--frames", "5-90", "--numbers", at("a.csv")});
@@ -206,11 +207,11 @@ TEST_F(VideoCommand, SubtractsAnotherPictureOrModel)
     }
 }
 
-/// As a kill leaves it: the marker is there, and some of the frames.
-TEST_F(VideoCommand, GoesOnInAFolderThatAnEndedRunHasLeft)
+/// As a kill leaves it: the task is there, and some of the frames.
+TEST_F(VideoCommand, GoesOnInAFolderOfTheSameTask)
 {
     ASSERT_EQ(video("in", {"--out", at("whole")}).status, cli::kSuccess);
-    EXPECT_FALSE(fs::exists(at("whole/unfinished-film.json")));
+    EXPECT_EQ(video("in", {"--out", at("whole")}).status, cli::kSuccess);
     fs::create_directory(at("out"));
     for (const auto* name : {"000000.png", "000003.png"}) {
         fs::copy_file(at("whole/") + name, at("out/") + name);
@@ -219,10 +220,12 @@ TEST_F(VideoCommand, GoesOnInAFolderThatAnEndedRunHasLeft)
     fs::last_write_time(at("out/000000.png"), early);
     cli::test::writeText(at("out/000003.png"), "half");
     EXPECT_THAT(video("in", {"--out", at("out")}).err, HasSubstr("expected a folder without frames"));
-    cli::test::writeText(at("out/unfinished-film.json"), "{}");
-    EXPECT_THAT(video("in", {"--out", at("out")}).err, HasSubstr("expected a folder for this task"));
+    for (const std::string foreign : {"", "{}"}) {
+        cli::test::writeText(at("out/headscope-video.json"), foreign);
+        EXPECT_THAT(video("in", {"--out", at("out")}).err, HasSubstr("expected a folder for this task"));
+    }
 
-    cli::test::writeText(at("out/unfinished-film.json"), "");
+    cli::test::writeText(at("out/headscope-video.json"), bytes("whole/headscope-video.json"));
     const auto again = video("in", {"--out", at("out")});
     ASSERT_EQ(again.status, cli::kSuccess) << again.err;
     EXPECT_EQ(filesIn("out"), filesIn("whole"));

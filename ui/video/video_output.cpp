@@ -27,8 +27,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Says in a folder of frames what they are of, until the last is there.
-constexpr auto kUnfinished = "unfinished-film.json";
+/// States beside the frames in a folder what they show. It stays when all frames are there, so that the same command
+/// may be run again at any time.
+constexpr auto kTaskFile = "headscope-video.json";
 constexpr std::size_t kDigits = 6;  // of a frame's name; kMaximumFrames frames have as many
 
 bool isFrameName(const fs::path& file)
@@ -103,7 +104,7 @@ public:
     FrameFolder(fs::path folder, const std::string& task) : m_folder(std::move(folder))
     {
         core::makeFolder(m_folder);
-        core::writeAtomically(m_folder / kUnfinished, [&task](std::ostream& file) { file << task; });
+        core::writeAtomically(m_folder / kTaskFile, [&task](std::ostream& file) { file << task; });
     }
     void add(const Figure& figure, const Recipe& recipe) override
     {
@@ -121,7 +122,6 @@ public:
         while (!m_written.isEmpty()) {
             m_written.take();
         }
-        fs::remove(m_folder / kUnfinished);
     }
 
 private:
@@ -190,7 +190,7 @@ bool isVideoFile(const fs::path& path)
     return extension == ".mp4" && !fs::is_directory(path, absent);
 }
 
-void requireVideoOutput(const fs::path& path)
+void requireVideoOutput(const fs::path& path, const std::string& source)
 {
     std::error_code absent;
     const bool isFolder = fs::is_directory(path, absent);
@@ -205,7 +205,7 @@ void requireVideoOutput(const fs::path& path)
         throw core::Error(core::ErrorCode::Other,
                           fmt::format("{}: expected FILE.mp4 or a folder, found a file", path.string()));
     }
-    if (fs::exists(path / kUnfinished, absent)) {
+    if (fs::exists(path / kTaskFile, absent) && !core::isCamera(source)) {
         return;
     }
     for (fs::directory_iterator at(path, absent), end; !absent && at != end; at.increment(absent)) {
@@ -218,12 +218,13 @@ void requireVideoOutput(const fs::path& path)
 
 void requireSameVideo(const fs::path& path, const ChosenFrames& frames, const VideoTask& task)
 {
-    if (path.empty() || isVideoFile(path)) {
+    std::error_code absent;
+    if (path.empty() || isVideoFile(path) || frames.facts().isLive || !fs::exists(path / kTaskFile, absent)) {
         return;
     }
-    std::ifstream marker(path / kUnfinished, std::ios::binary);
-    const std::string begun{std::istreambuf_iterator<char>(marker), {}};
-    if (!begun.empty() && begun != taskOf(frames, task)) {
+    std::ifstream file(path / kTaskFile, std::ios::binary);
+    const std::string begun{std::istreambuf_iterator<char>(file), {}};
+    if (begun != taskOf(frames, task)) {
         throw core::Error(
             core::ErrorCode::Other,
             fmt::format(

@@ -11,14 +11,15 @@ namespace ui {
 
 bool isVideoFile(const std::filesystem::path& path);  ///< .mp4; anything else is a folder
 
-/// The targets of --out: FILE.mp4, or a folder that is new, holds no frames, or those of a run that was ended before
-/// its last one. @throws core::Error Unsupported for other files; Other for a folder with frames
-void requireVideoOutput(const std::filesystem::path& path);
-/// The same once the task is known. @throws core::Error Other for a folder that a run of another task has left
+/// The targets of --out: FILE.mp4, or a folder that is new, holds no frames, or those of an earlier run. What a camera
+/// sends never comes again, so its frames need a folder without any.
+/// @throws core::Error Unsupported for other files; Other for a folder with frames
+void requireVideoOutput(const std::filesystem::path& path, const std::string& source);
+/// The same once the task is known. @throws core::Error Other for a folder with frames of another task
 void requireSameVideo(const std::filesystem::path& path, const ChosenFrames& frames, const VideoTask& task);
 
 /// Goes through the frames again and writes each as the figure that it is, with its recipe where the format has room.
-/// In a folder that an ended run of the same task has left, the frames that are there stay.
+/// In a folder of the same task, the frames that are there stay.
 /// @throws core::Error Corrupt when the video is not any more what was seen; Cancelled; what writing throws
 void drawVideo(const std::filesystem::path& path, const SeenVideo& video, ChosenFrames& frames, const VideoTask& task,
                double framesPerSecond);

@@ -30,7 +30,7 @@ struct VideoExport {
 void requireRoom(const VideoExport& wanted)
 {
     if (wanted.path.extension() != ".csv") {
-        requireVideoOutput(wanted.path);
+        requireVideoOutput(wanted.path, wanted.source);
     }
     if (isVideoFile(wanted.path) || wanted.path.extension() == ".csv") {
         auto inputs = core::filesOfModel(wanted.model->model.file);
