@@ -33,7 +33,7 @@ BranchedBlock::BranchedBlock(const ModelSpec& spec)
 {
 }
 
-/// All branches' heads in one attention, so that the output shows what multiplied the values.
+/// Combines all branches' heads in one attention, so that the output shows what multiplied the values.
 Tensor BranchedBlock::attendTogether(const Tensor& x, LayerRun& run) const
 {
     std::vector<Tensor> q, k, v;

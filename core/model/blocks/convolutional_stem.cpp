@@ -40,15 +40,15 @@ ConvolutionalStem::ConvolutionalStem(int width, int patch)
     for (int i = 0, inputs = 3; i < stages; ++i) {
         const int outputs = width >> (stages - 1 - i);
         m_stages.push_back(std::make_shared<StemStage>(inputs, outputs));
-        proj->register_module(std::to_string(2 * i), m_stages.back());  // timm counts the GELUs between too
+        proj->register_module(std::to_string(2 * i), m_stages.back());  // timm also counts the GELUs in between
         inputs = outputs;
     }
 }
 
 Tensor ConvolutionalStem::forward(const Tensor& pixels, const std::stop_token& stop)
 {
-    // Channels together in memory: the first stage takes a twelfth of the time so (LibTorch 1.13, CPU), and what leaves
-    // the last one lies as tokens do.
+    // Channels last in memory: the first stage then takes a twelfth of the time (LibTorch 1.13, CPU), and the output of
+    // the last one has the layout of tokens.
     auto x = pixels.contiguous(torch::MemoryFormat::ChannelsLast);
     for (const auto& stage : m_stages) {
         x = stage->forward(stage == m_stages.front() ? x : geluOfImage(x, stop), stop);

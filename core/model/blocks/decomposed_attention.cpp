@@ -13,7 +13,7 @@ using torch::Tensor;
 
 namespace {
 
-/// The row of the table for each pair on an axis: [length, length, D], query first.
+/// The table's row for each pair on an axis: [length, length, D], query first.
 Tensor byQueryAndKey(const Tensor& table, int64_t length)
 {
     auto fitting = table;
@@ -61,7 +61,7 @@ Tensor DecomposedAttention::forwardInWindows(const Tensor& x, const WindowGeomet
 {
     const auto patches = windowPatches(geometry).to(x.device());
     const int64_t batch = x.size(0), windows = patches.size(0);
-    const auto padding = torch::zeros({batch, 1, x.size(2)}, x.options());  // where no patch stands
+    const auto padding = torch::zeros({batch, 1, x.size(2)}, x.options());  // for positions without a patch
     const auto inWindows = torch::cat({x, padding}, 1).index_select(1, patches.flatten());
     SplitHeads heads(qkv->forward(inWindows.view({batch * windows, -1, x.size(2)}), run.stop()), m_heads, run.stop());
     const auto bias = editedBias({{}, biasOf(heads.q, geometry.window, run.stop())}, run).decomposed;

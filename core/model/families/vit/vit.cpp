@@ -1,6 +1,6 @@
-// ViT and its relatives in one class: DeiT, DeiT-III, DINO, DINOv2, MAE's encoder, CLIP's and SigLIP's
-// image towers, I-JEPA's, AIMv2's and InternVL's, the hybrids that look through a residual network, and what else is a
-// stack of blocks on patches with added positions.
+// ViT and its relatives in one class: DeiT, DeiT-III, DINO, DINOv2, MAE's encoder, the image towers of CLIP and SigLIP,
+// I-JEPA's, AIMv2's and InternVL's, hybrids with a residual network in front, and any other stack of blocks on patches
+// with added positions.
 // Source: Dosovitskiy et al. 2021, arXiv:2010.11929; the variants' differences are fields of ModelSpec.
 #include "core/model/blocks/branched_block.h"
 #include "core/model/families/patch_vit.h"
