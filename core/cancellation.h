@@ -1,13 +1,13 @@
-// Cancellation of work behind interfaces that have no place for a stop token: streams and readers of files, photos and
-// frames, and rows of attention wherever a view recomputes them. Whoever owns a thread sets a scope; they ask
-// throwIfCancelled(). A pass of a network asks its own token (core/model/network/pass.h).
+// Cancellation for interfaces that have no parameter for a stop token: streams, readers of files, photos and frames,
+// and attention rows that a view recomputes. The owner of a thread opens a scope; the code inside calls
+// throwIfCancelled(). A forward pass checks its own token (core/model/network/pass.h).
 #pragma once
 
 #include "core/run_control.h"
 
 namespace core {
 
-/// During its life throwIfCancelled() on this thread also asks this token. Scopes may be nested.
+/// While it lives, throwIfCancelled() on this thread also checks this token. Scopes may be nested.
 class CancellationScope {
 public:
     explicit CancellationScope(std::stop_token stop);
@@ -21,7 +21,7 @@ private:
     const CancellationScope* m_outer;
 };
 
-/// @throws Error Cancelled when a stop was requested of a scope on this thread. Costs a few nanoseconds.
+/// @throws Error Cancelled when a stop was requested in a scope of this thread. Costs a few nanoseconds.
 void throwIfCancelled();
 
 }  // namespace core

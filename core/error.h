@@ -1,4 +1,4 @@
-// How core reports errors: a code for the program, a sentence for the user. core throws Error for bad input, asserts on
+// Error reporting in core: a code for the program, a sentence for the user. core throws Error for bad input, asserts on
 // its own mistakes, and never prints or exits.
 #pragma once
 
@@ -10,11 +10,10 @@ namespace core {
 /// The causes that callers distinguish.
 enum class ErrorCode { NotFound, Unsupported, Corrupt, ShapeMismatch, OutOfRange, OutOfMemory, Cancelled, Other };
 
-/// The sentence, what(), states what was expected, what was found and where: "blocks.3.attn.qkv.weight: expected [576,
-/// 192], found [384, 192]". Code that needs to know what an error is about uses `subject`; nothing searches the
-/// sentence.
+/// what() states what was expected, what was found and where: "blocks.3.attn.qkv.weight: expected [576, 192], found
+/// [384, 192]". Code that needs to know what an error is about reads `subject`; it never searches the sentence.
 struct Error : std::runtime_error {
-    /// An error without a subject that a program could ask for.
+    /// An error without a subject.
     Error(ErrorCode why, const std::string& sentence) : std::runtime_error(sentence), code(why) {}
 
     /// "about: detail".
@@ -29,7 +28,7 @@ struct Error : std::runtime_error {
     /// The same error under another name: "--head: expected ..." for "head: expected ...".
     Error renamed(const std::string& other) const { return {code, other, detail()}; }
 
-    /// The same error as one in `whole`, a file or a list: "page.json: panels[2].title: expected ...".
+    /// The same error, placed inside `whole`, a file or a list: "page.json: panels[2].title: expected ...".
     Error within(const std::string& whole) const { return {code, whole, what()}; }
 
     ErrorCode code;
@@ -42,8 +41,8 @@ struct Failure {
     std::string message;
 };
 
-/// Names the exception in flight, ours or a library's, in one line without a stack trace. Call inside `catch (...)`
-/// only.
+/// Describes the exception in flight, from core or a library, in one line without a stack trace. Only inside `catch
+/// (...)`.
 Failure currentFailure();
 
 }  // namespace core

@@ -9,18 +9,18 @@
 
 namespace core {
 
-/// Bytes available on the device: limited by the machine, the container, and this process's limits (ulimit -v, -d).
-/// Empty when that is unknown (a GPU, whose allocator holds free memory of its own; a system without /proc).
+/// Bytes available on the device, limited by the machine, the container and this process's limits (ulimit -v, -d).
+/// Empty when unknown (a GPU, whose allocator keeps free memory of its own; a system without /proc).
 std::optional<int64_t> availableMemory(c10::Device device);
 
-/// @throws Error OutOfMemory, naming need and supply, when `need` is known to be more than there is
+/// @throws Error OutOfMemory, naming need and supply, when `need` is known to exceed the supply
 void requireMemory(const std::string& what, int64_t need, std::optional<int64_t> supply);
 
-/// Inside `catch (...)`: rethrows the exception in flight; one of an allocator with the need, as namingNeed().
+/// Inside `catch (...)`: rethrows the exception in flight, an allocator's one with the need, as namingNeed() does.
 [[noreturn]] void rethrowNamingNeed(const std::string& what, int64_t need);
 
-/// Calls work(), for a device whose memory is known to be too small only when it runs out.
-/// @throws Error OutOfMemory, naming the need and the allocator's message, where memory did not suffice
+/// Calls work() where a shortage of memory shows only when an allocation fails, as on a GPU.
+/// @throws Error OutOfMemory, with the need and the allocator's message, when an allocation fails
 template <typename Work>
 auto namingNeed(const std::string& what, int64_t need, const Work& work) -> decltype(work())
 {

@@ -1,5 +1,5 @@
-// Texts for people, as data: an English pattern with numbered gaps, which is the message's id in the catalogue of
-// translations, and the arguments of the gaps. Core renders them in English for files and the command line, the window
+// Texts for people, as data: an English pattern with numbered gaps, which is the message's id in the translation
+// catalog, and the arguments of the gaps. Core renders messages in English for files and the command line, the window
 // in the user's language (ui/language/core_text.h). Code compares ids, never sentences.
 #pragma once
 
@@ -14,8 +14,8 @@ namespace core {
 
 class Message;
 
-/// The id of a message: its English text with gaps %1 to %9. Written "layer %1"_msg, by which cmake/translations finds
-/// it; called with the arguments it gives the message.
+/// The id of a message: its English text with gaps %1 to %9. Written "layer %1"_msg, which is how cmake/translations
+/// finds it; called with the arguments, it returns the message.
 class MessageId {
 public:
     constexpr explicit MessageId(std::string_view text) : m_text(text) {}
@@ -48,25 +48,25 @@ public:
     /// A name or number, which is the same in every language: a label of a class, the name of a file.
     explicit Message(std::string name) : Message(Kind::Name, std::move(name), {}) {}
 
-    /// A text of the tables of views and options, whose ids cmake/translations reads from the tables.
+    /// A text from the tables of views and options; cmake/translations collects their ids there.
     static Message ofTable(std::string text) { return {Kind::Pattern, std::move(text), {}}; }
     static Message filled(MessageId id, std::vector<Message> gaps)
     {
         return {Kind::Pattern, std::string(id.text()), std::move(gaps)};
     }
-    /// The non-empty parts, with `separator` between; a single part is returned as it is.
+    /// The non-empty parts, joined by `separator`; a single part is returned unchanged.
     static Message list(std::string_view separator, std::vector<Message> parts);
 
-    /// Comparisons: without any text; with this id; a list with this separator.
+    /// Comparisons: no text at all; this id; a list with this separator.
     bool empty() const { return m_kind != Kind::List && m_text.empty(); }
     bool is(MessageId id) const { return m_kind == Kind::Pattern && m_text == id.text(); }
     bool isList(std::string_view separator) const { return m_kind == Kind::List && m_text == separator; }
     /// Arguments of the gaps, or the parts of a list.
     const std::vector<Message>& parts() const { return m_parts; }
-    /// The first part of a list: the name of a quantity, without its processing steps. For others the message itself.
+    /// The first part of a list (the name of a quantity, without its processing steps); any other message itself.
     const Message& first() const { return m_kind == Kind::List ? m_parts.front() : *this; }
 
-    /// @param translated  gives the text of an id in another language, with the same gaps
+    /// @param translated  returns the text of an id in another language, with the same gaps
     std::string rendered(const std::function<std::string(const std::string& id)>& translated) const;
     std::string english() const;
 

@@ -1,7 +1,7 @@
-// How a long call in core is watched and stopped. core never starts a thread: the caller owns it.
+// Progress and cancellation of a long call in core. core never starts a thread: the caller owns it.
 //
-// A call that reports progress takes a RunControl; what runs inside one, down to the loops over blocks of rows, takes
-// its stop token by reference (LibTorch's threads share it; what runs later, as a gradient does, holds a copy).
+// A call that reports progress takes a RunControl. The code inside it, down to the loops over blocks of rows, takes its
+// stop token by reference (LibTorch's threads share it); code that runs later, as a gradient does, holds a copy.
 #pragma once
 
 #include "core/error.h"
@@ -19,7 +19,7 @@ inline void throwIfCancelled(const std::stop_token& stop)
     }
 }
 
-/// Handed to every call that may take longer than a frame; checked at least once a layer.
+/// Passed to every call that may take longer than a frame; checked at least once per layer.
 struct RunControl {
     std::stop_token stop;                               ///< never stops by default
     std::function<void(int done, int total)> progress;  ///< may be empty; called on the calling thread

@@ -1,5 +1,5 @@
-// LibTorch's tensor by name only: for headers that only pass it on, so that their users need not include LibTorch. Code
-// that makes, copies or destroys one includes <torch/types.h>.
+// Forward declaration of LibTorch's tensor, for headers that only pass it on, so that their users need not include
+// LibTorch. Code that creates, copies or destroys one includes <torch/types.h>.
 #pragma once
 
 namespace at {

@@ -9,7 +9,7 @@
 
 namespace core {
 
-/// Arguments of a row of the table; `layer` is for names of one layer.
+/// Arguments of a row of the table; `layer` is for arrays of one layer.
 struct ArrayRequest {
     const ViewInput& subject;
     const ArrayChoice& choice;
@@ -17,7 +17,7 @@ struct ArrayRequest {
     int layer = 0;
 };
 
-/// The model and input that an array is sized for, before there is a trace; `layer` is for names of one layer.
+/// The model and input for which an array is sized, before there is a trace; `layer` is for arrays of one layer.
 struct ArraySize {
     const ModelSpec& spec;
     PatchGrid grid;
@@ -26,18 +26,18 @@ struct ArraySize {
 
 /// One array, or one per layer.
 struct ArrayRow {
-    const char* name;  ///< for one per layer: the part of the name after "layer.I."
+    const char* name;  ///< for one array per layer: the part of the name after "layer.I."
     bool ofLayer = false;
     bool needsTokens = false;
     bool inDefaultSet = false;
     bool (*available)(const ViewInput& subject) = nullptr;   ///< null: always
-    bool (*availableIn)(const LayerTrace& layer) = nullptr;  ///< among the layers; null: in every layer
+    bool (*availableIn)(const LayerTrace& layer) = nullptr;  ///< in this layer; null: in every layer
     torch::Tensor (*compute)(const ArrayRequest& request) = nullptr;
-    /// Peak bytes of the computation, where they grow with the square of the tokens; null: too few to announce.
+    /// Peak bytes of the computation, if they grow with the square of the tokens; null: too few to announce.
     int64_t (*bytes)(const ArraySize& size) = nullptr;
 };
 
-/// "rollout", or "layer.3.attention" for a row of one layer.
+/// "rollout", or "layer.3.attention" for a row with one array per layer.
 std::string arrayName(const ArrayRow& row, int layer);
 
 /// All rows, in the order of the file format.

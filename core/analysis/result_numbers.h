@@ -9,7 +9,7 @@
 
 namespace core {
 
-/// The source of the numbers, written beside them.
+/// The source of the numbers, written with them.
 struct NumbersOrigin {
     View view;
     std::string model, photo;  ///< the model's name, the photo's file name
@@ -23,7 +23,7 @@ struct NumbersOrigin {
 ///              "series.I.low", "series.I.high"
 NamedTensors arraysOf(const Result& result);
 
-/// With one line of names above. A number is as short as it can be while it is still the same float; no value is an
+/// One header line, then the values. A number has the fewest digits that restore the same float; a missing value is an
 /// empty cell.
 ///   patch map  row,col,value or row,col,red,green,blue
 ///   tiles      tile_row,tile_col,row,col,value or ...,red,green,blue; tile_row and tile_col by their labels

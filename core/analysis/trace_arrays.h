@@ -1,5 +1,5 @@
-// The arrays that `headscope-cli trace` writes, by name: the numbers behind the views, for scripts and for checking.
-// Names are stable (resources/manual/arrays-and-files.md); a new array is one row in array_table.cpp.
+// The arrays that `headscope-cli trace` writes, by name: the numbers behind the views, for scripts and for
+// verification. Names are stable (resources/manual/arrays-and-files.md); a new array is one row in array_table.cpp.
 #pragma once
 
 #include "core/analysis/table/view_row.h"
@@ -15,9 +15,9 @@
 namespace core {
 
 struct ArrayChoice {
-    std::optional<int> classIndex;  ///< relevance, gradient_rollout, grad_cam; default the most probable class
-    std::optional<int> layer;       ///< negative counts from the end; default the last that has the array
-    QueryChoice query;              ///< token_similarity; default the class token
+    std::optional<int> classIndex;  ///< relevance, gradient_rollout, grad_cam; default: the most probable class
+    std::optional<int> layer;       ///< negative counts from the end; default: the last that has the array
+    QueryChoice query;              ///< token_similarity; default: the class token
     int head = 0, channel = 0;      ///< channel_map
     int components = 28;            ///< patch_filters
 };
@@ -25,17 +25,17 @@ struct ArrayChoice {
 /// Every name available for this subject, e.g. "layer.0.attention", in a fixed order.
 std::vector<std::string> arrayNames(const ViewInput& subject);
 
-/// True when one of `names` needs Trace::layers[].tokens, so that the pass must keep them.
+/// True if one of `names` needs Trace::layers[].tokens, so that the pass must keep them.
 bool needTokens(const std::vector<std::string>& names);
 
 /// @param names  empty: the default set, which is input, logits and every layer.I.attention
-/// @throws Error NotFound for a name that this model does not have, listing those it has
+/// @throws Error NotFound for a name that this model does not have, listing the available ones
 NamedTensors computeArrays(const ViewInput& subject, const std::vector<std::string>& names, const ArrayChoice& choice,
                            const RunControl& control = {});
 
 /// Bytes of those named arrays that grow with the square of the tokens. All of them are in memory before the first is
 /// written.
-/// @param names  as for computeArrays() (trace_arrays.h); unknown ones count as 0
+/// @param names  as for computeArrays(); unknown ones count as 0
 int64_t squareArrayBytes(const ModelSpec& spec, PatchGrid grid, const std::vector<std::string>& names);
 
 /// @throws Error OutOfMemory, naming need, supply and a smaller request

@@ -19,7 +19,7 @@ struct ArchiveFormat {
     std::vector<const char*> extensions;  ///< with the dot
 };
 
-/// All kinds, in the order in which they are tried.
+/// All kinds, in the order in which they are tested.
 std::span<const ArchiveFormat> archiveFormats();
 
 /// @throws Error Corrupt, Unsupported (another kind of archive, naming its records) or NotFound, naming the file

@@ -1,7 +1,7 @@
-// Detects the kind of a file, by content, never by extension.
+// Detects the format of a file, by content, never by extension.
 //
-// The only table of containers: a new one is its reader, a row in file_format.cpp, or in archive_format.cpp when it is
-// a ZIP archive, and its tests.
+// The only table of containers: a new one needs a reader, a row in file_format.cpp (or archive_format.cpp, if it is a
+// ZIP archive) and tests.
 #pragma once
 
 #include "core/checkpoint/tensor/checkpoint.h"
@@ -23,7 +23,7 @@ struct FileFormat {
     std::string_view name;  ///< "safetensors"
     /// @param start  the first bytes of the file
     bool (*recognises)(std::string_view start, uint64_t fileBytes) = nullptr;
-    /// Whether it is a damaged file of this kind, whose reader reports best what is wrong; null: not detectable.
+    /// Whether it is a damaged file of this kind, about which its reader gives the best error; null: not detectable.
     bool (*resembles)(std::string_view start, uint64_t fileBytes) = nullptr;
     /// Opens the file. Null: an index that names the files with the weights.
     /// @param entry  as for openCheckpoint()
@@ -32,13 +32,13 @@ struct FileFormat {
     std::vector<const char*> extensions;  ///< usual file extensions, with the dot
 };
 
-/// Why a file of no known kind cannot be opened: an error code and half a sentence.
+/// Why a file of an unknown kind cannot be opened: an error code and half a sentence.
 struct FileRefusal {
     ErrorCode code = ErrorCode::Unsupported;
     std::string why;
 };
 
-/// The kind of a file, or why it is refused.
+/// The kind of a file, or why it is rejected.
 struct RecognisedFile {
     const FileFormat* format = nullptr;  ///< null: none
     FileRefusal refusal;                 ///< if `format` is null

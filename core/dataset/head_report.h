@@ -1,4 +1,4 @@
-// Reports of the sums over a dataset, the same for command line and window.
+// Reports of the sums over a dataset, the same for the command line and the window.
 #pragma once
 
 #include "core/analysis/view/result.h"
@@ -10,14 +10,14 @@ namespace core {
 
 struct ModelSpec;
 
-/// For HeadSums: the model and the input size.
-/// @param sha256  of its file
+/// Description for HeadSums: the model and the input size.
+/// @param sha256  of the model's file
 std::string aboutModel(const ModelSpec& spec, const std::string& sha256);
 
 /// CSV, one line per quantity, layer and head: quantity,layer,head,count,mean,std,q05,q25,median,q75,q95.
 std::string headTable(const HeadSums& sums);
 
-/// The means of one quantity as curves over the layers, one point per head; a click on one goes to that head.
+/// The means of one quantity as curves over the layers, one point per head; a click on a point goes to that head.
 /// @throws Error NotFound for a quantity that was not counted
 Result headCurvesOver(const HeadSums& sums, const std::string& quantity);
 

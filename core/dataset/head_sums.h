@@ -1,5 +1,5 @@
-// Statistics of one number per layer and head over many images. Parts of a dataset add up exactly: integers are summed,
-// so that neither order nor partition changes a bit.
+// Statistics of one number per layer and head over many images. Parts of a dataset add up exactly: the sums are
+// integers, so that neither order nor partition changes a bit.
 #pragma once
 
 #include "core/checkpoint/tensor/tensor_file.h"
@@ -25,14 +25,14 @@ struct HeadQuantity {
     bool operator==(const HeadQuantity&) const = default;
 };
 
-/// Exact sums of quantities. Numbers are rounded to multiples of 2^-32, their squares are exact; magnitudes up to 2^30,
-/// images up to 2^32. One thread.
+/// Exact sums of quantities. Numbers are rounded to multiples of 2^-32 and their squares are exact; magnitudes up to
+/// 2^30, up to 2^32 images. One thread.
 class HeadSums {
 public:
     static constexpr int kBins = 128;                                                ///< of equal width
     static constexpr std::array<double, 5> kQuantiles{0.05, 0.25, 0.5, 0.75, 0.95};  ///< from the histogram
 
-    /// @param about  model, hash and input size: parts about different things are not merged
+    /// @param about  model, hash and input size: parts with different descriptions are not merged
     /// @param part   the part of the dataset's images
     HeadSums(int layers, int heads, std::vector<HeadQuantity> quantities, std::string about = {}, Shard part = {});
 
@@ -43,8 +43,8 @@ public:
     void addFailures(int64_t images) { m_failures += images; }  ///< Counts images that could not be read.
 
     /// Adds the counts of another part. All parts together are indistinguishable from one run over all images.
-    /// @throws Error ShapeMismatch, naming the difference, for different quantities or facts; Other for parts that are
-    ///         already there or belong to another division
+    /// @throws Error ShapeMismatch, naming the difference, for different quantities or facts; Other for parts already
+    ///         included or from another partition
     void merge(const HeadSums& other);
 
     /// Number of images counted.

@@ -18,14 +18,14 @@ struct ListedImage {
 };
 
 /// Each source is
-/// - a folder: what has an image's extension in it and below it, by name; links to folders are not followed;
+/// - a folder: all files in and below it with an image's extension, by name; links to folders are not followed;
 /// - `X.tar` (WebDataset's shards): members with such an extension, in the archive's order;
-/// - `X.txt`: a path a line, relative to the list's folder, empty lines left out, in the list's order;
-/// - a pattern with `*`, `?` or `[...]`, as a shell has it: what it matches, by name;
+/// - `X.txt`: one path per line, relative to the list's folder, in the list's order; empty lines are skipped;
+/// - a pattern with `*`, `?` or `[...]`, as in a shell: the matching files, by name;
 /// - anything else: that image.
 /// Names of several sources begin with their source's file name. Images are not opened.
-/// @throws Error NotFound for a source that is not there or yields no image, Corrupt for a broken archive or list;
-///         Other for two images of one name
+/// @throws Error NotFound for a source that does not exist or has no image, Corrupt for a broken archive or list; Other
+///         for two images of the same name
 std::vector<ListedImage> listImages(const std::vector<std::string>& sources);
 
 /// Whether a file of this name counts as an image, by its extension.
@@ -39,9 +39,9 @@ std::filesystem::path maskOf(const ListedImage& image, const std::filesystem::pa
 /// @throws Error NotFound, Corrupt (the archive has changed), OutOfRange above 2 GiB
 std::vector<std::byte> readListed(const ListedImage& image);
 
-/// A relative path for the output of each image, one per image and in its order: the name without its extension, or
-/// with it where two would be the same, plus `extension` (".png"). Never leads out of the folder it is used in,
-/// whatever names an archive or list has.
+/// A relative path for the output of each image, in the same order: the name without its extension, or with it where
+/// two would be equal, plus `extension` (".png"). Never leads out of the folder it is used in, whatever the names in an
+/// archive or list.
 std::vector<std::filesystem::path> outputNames(const std::vector<ListedImage>& images, const std::string& extension);
 
 }  // namespace core

@@ -1,4 +1,4 @@
-// Quantities that statistics count in every image of a dataset: the arrays of `trace` with one number per layer and
+// Quantities that statistics collect from every image of a dataset: the arrays of `trace` with one number per layer and
 // head, and numbers about the object.
 #pragma once
 
@@ -12,23 +12,23 @@
 
 namespace core {
 
-/// Names of all quantities, of any model.
+/// Names of all quantities of all models.
 std::vector<std::string> quantityNames(bool withMasks = false);
 
 /// "mean attention distance (px)" for attention_distance_px; the name itself for an unknown quantity.
 Message quantityTitle(const std::string& quantity);
 
-/// Those that this model has, of attention_distance_px, attention_entropy_nats, class_mass, register_mass, sink_mass
-/// and padding_mass. The ends of their histograms follow from the grid: 0 to the diagonal of the input, to the
-/// logarithm of the most tokens that a query sees, to 1.
-/// Where images have masks, also how each head's map of the class token (of the mean of the patches in models without
-/// one) agrees with the object: object_mass, the share of the map on it, and object_hit, 1 where at least half of the
-/// patch with the largest value lies on it (ObjectNumbers); their mean over images is the pointing accuracy.
-/// @param names  empty: all. @throws Error NotFound for a name that is none or that this model does not have
+/// The quantities that this model has, out of attention_distance_px, attention_entropy_nats, class_mass, register_mass,
+/// sink_mass and padding_mass. The ends of their histograms follow from the grid: 0 to the diagonal of the input, to
+/// the logarithm of the maximum number of tokens that a query sees, to 1. If images have masks, also how each head's
+/// map of the class token (in models without one, of the mean of the patches) agrees with the object: object_mass, the
+/// share of the map on it, and object_hit, 1 if at least half of the patch with the largest value lies on it
+/// (ObjectNumbers); their mean over images is the pointing accuracy.
+/// @param names  empty: all. @throws Error NotFound for an unknown name or one that this model does not have
 std::vector<HeadQuantity> headQuantities(const ViewInput& subject, const std::vector<std::string>& names = {},
                                          bool withMasks = false);
 
-/// @param subject  object quantities are NaN where its `object` is undefined
+/// @param subject  object quantities are NaN if its `object` is undefined
 /// @return  one [layers, heads] tensor per quantity, in their order
 std::vector<torch::Tensor> headNumbers(const ViewInput& subject, const std::vector<HeadQuantity>& quantities,
                                        const RunControl& control = {});

@@ -1,5 +1,5 @@
-// The record of a run over a dataset: which file was made from which image. One line of JSON per image, added as it is
-// finished, so that an interrupted run can resume; the first line describes the task.
+// The record of a run over a dataset: which file was made from which image. One line of JSON per image, appended when
+// it is finished, so that an interrupted run can resume; the first line describes the task.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace core {
 /// The outcome for one image.
 struct ManifestEntry {
     std::string image;   ///< its name in the list
-    uint64_t bytes = 0;  ///< its size then; an image of another size is processed again
+    uint64_t bytes = 0;  ///< its size at that time; an image of another size is processed again
     std::string sha256;  ///< hex
     std::string made;    ///< the file made from it, relative to the manifest's folder; empty on failure
     std::string error;   ///< the error, on failure
@@ -24,10 +24,10 @@ struct ManifestEntry {
 /// The task and its entries.
 struct Manifest {
     std::string task;                    ///< JSON of one line; runs with another task do not share a manifest
-    std::vector<ManifestEntry> entries;  ///< one per image: of several the last
+    std::vector<ManifestEntry> entries;  ///< one per image, the last of several
 };
 
-/// An incomplete last line (a killed run leaves one) is ignored; elsewhere it is an error.
+/// An incomplete last line (left by a killed run) is ignored; elsewhere it is an error.
 /// @throws Error NotFound, Corrupt
 Manifest readManifest(const std::filesystem::path& file);
 /// Writes entries sorted by image, atomically.
@@ -41,10 +41,10 @@ Manifest joined(const std::vector<Manifest>& manifests);
 /// A manifest that grows during a run. One thread.
 class ManifestWriter {
 public:
-    /// Writes `begun`, which may hold the entries of an earlier run, and continues it.
+    /// Writes `begun`, which may contain the entries of an earlier run, and continues it.
     ManifestWriter(std::filesystem::path file, const Manifest& begun);
     /// Appends an entry.
-    /// @throws Error Other when the disk is full or gone
+    /// @throws Error Other when the disk is full or unavailable
     void add(const ManifestEntry& entry);
 
 private:

@@ -15,17 +15,17 @@ struct ModelSpec;
 /// Name of a fact -> its value as shown to people: "mean" -> "0.5, 0.5, 0.5". Values are one line.
 using RunFacts = std::map<std::string, std::string>;
 
-/// Facts of an opened model, from an option, a sidecar or the file, and of the whole list of images even where only a
-/// part of them is processed.
+/// Facts of an opened model, whether from an option, a sidecar or the file, and of the whole list of images even if
+/// only a part of it is processed.
 /// @param sha256  of the model's file
 RunFacts runFacts(const ModelSpec& spec, const ModelOverrides& overrides, const std::string& sha256,
                   const std::vector<ListedImage>& images);
 
-/// Hash of the names and sizes in their order, 32 hexadecimal digits: independent of where the images lie; changes when
-/// an image is added, removed, renamed or resized.
+/// Hash of the names and sizes in order, 32 hexadecimal digits: independent of the images' location; changes when an
+/// image is added, removed, renamed or resized.
 std::string listHash(const std::vector<ListedImage>& images);
 
-/// The first fact in which two runs differ: "mean: expected 0.5, 0.5, 0.5, found 0, 0, 0"; empty where none does.
+/// The first fact in which two runs differ: "mean: expected 0.5, 0.5, 0.5, found 0, 0, 0"; empty if there is none.
 std::string firstDifference(const RunFacts& expected, const RunFacts& found);
 
 /// One line per fact: name, tab, value.

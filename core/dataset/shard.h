@@ -1,4 +1,4 @@
-// A part of a dataset: the work of one of many independent processes.
+// A part of a dataset: the share of one of many independent processes.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace core {
 struct Shard {
     int index = 0, count = 1;
     bool operator==(const Shard&) const = default;
-    /// Whether this part contains the image of this number in the list.
+    /// Whether this part contains the image with this index in the list.
     bool has(std::size_t image) const
     {
         return image % static_cast<std::size_t>(count) == static_cast<std::size_t>(index);
@@ -26,8 +26,8 @@ Shard parseShard(const std::string& text);
 using Variables = std::function<const char*(const char* name)>;
 
 /// The part set by the environment: the array task of Slurm times the tasks of its job step, or a rank of Open MPI,
-/// MPICH or Intel MPI. Empty outside of these, and for a single process.
-/// @throws Error Other, naming the variable, for one that is not a number or contradicts the others
+/// MPICH or Intel MPI. Empty outside these, and for a single process.
+/// @throws Error Other, naming the variable, if it is not a number or contradicts the others
 std::optional<Shard> shardOfEnvironment(const Variables& variable);
 
 }  // namespace core

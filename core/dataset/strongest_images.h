@@ -1,4 +1,4 @@
-// The images of a dataset with the largest and smallest numbers for each head; memory is independent of the dataset's
+// The images of a dataset with the largest and smallest numbers for each head; memory does not depend on the dataset's
 // size.
 #pragma once
 
@@ -19,15 +19,15 @@ public:
         bool operator==(const Found&) const = default;
     };
 
-    /// @param kept  images per head, quantity and end
+    /// @param kept  number of images per head, quantity and end
     explicit StrongestImages(std::size_t kept = 24) : m_kept(kept) {}
 
-    /// Adds one image's numbers, one [layers, heads] float32 tensor per quantity, always of the same number and shapes;
-    /// NaN does not count.
+    /// Adds one image's numbers, one [layers, heads] float32 tensor per quantity, always with the same number and
+    /// shapes; NaN does not count.
     void add(std::size_t image, const std::vector<torch::Tensor>& values);
 
-    /// The largest first, or the smallest; of equal ones the earlier in the list. Empty before the first image, and for
-    /// a missing quantity, layer or head.
+    /// The largest first, or the smallest; ties in the order of the list. Empty before the first image, and for a
+    /// missing quantity, layer or head.
     std::vector<Found> largest(std::size_t quantity, int layer, int head) const;
     std::vector<Found> smallest(std::size_t quantity, int layer, int head) const;
 

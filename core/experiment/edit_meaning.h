@@ -12,21 +12,21 @@
 
 namespace core {
 
-/// The layers in which the edit has an effect, counted from the front; none for edits of the patches. "*" means all in
-/// which it can have one; named layers must be among those.
-/// @throws Error OutOfRange for a layer or head that is not there; Unsupported where the edit has no meaning for the
-///         model, or for a layer that is named; the sentence begins with the edit
+/// The layers in which the edit has an effect, counted from the front; none for edits of patches. "*" means all layers
+/// where it can have one; layers given by number must be among those.
+/// @throws Error OutOfRange for a missing layer or head; Unsupported if the edit has no meaning for the model, or for a
+///         layer given by number; the sentence begins with the edit
 std::vector<int> layersOf(const Edit& edit, const ModelSpec& spec);
 
-/// The heads that the edit names in a layer. @throws Error OutOfRange when the layer does not have them
+/// The heads that the edit selects in a layer. @throws Error OutOfRange when the layer does not have them
 std::vector<int> headsOf(const Edit& edit, const ModelSpec& spec, int layer);
 
-Dropping droppingOf(const ModelSpec& spec);  ///< as FamilyTraits::dropping has it
+Dropping droppingOf(const ModelSpec& spec);  ///< see FamilyTraits::dropping
 
-/// Empty, or why no edit applies to such a model, as a sentence for the user.
+/// Why no edit applies to such a model, as a sentence for the user; empty if edits apply.
 Message whyNoExperiments(const ModelSpec& spec);
 
-/// @throws Error OutOfRange when a rectangle of the edit reaches beyond the image's grid
+/// @throws Error OutOfRange when a rectangle of the edit extends beyond the image's grid
 void requirePatches(const Edit& edit, PatchGrid grid);
 
 /// "edit zero:3.9: ..."

@@ -1,9 +1,9 @@
-// A network with interventions: a Network like any other, so that tracing, gradients and every view work on it as they
-// do on the one it wraps. Nothing of T x T is kept for it: its traces hold queries and keys from which the edited
-// attention follows.
+// A network with interventions: a Network like any other, so that tracing, gradients and every view work on it as on
+// the one it wraps. It stores nothing of T x T: its traces hold queries and keys from which the edited attention can be
+// recomputed.
 //
-// Where patches are dropped, the tokens between layers still fill the whole grid: dropped ones hold zeros, and weigh 0
-// in every attention.
+// If patches are dropped, the tokens between layers still fill the whole grid: dropped ones hold zeros, and have weight
+// 0 in every attention.
 #pragma once
 
 #include "core/experiment/edit.h"
@@ -16,23 +16,23 @@
 
 namespace core {
 
-/// The network itself when no edit is on. Pixels are edited first, then patches, then layers; edits of one kind are
-/// applied in order, as far as it matters. @throws Error Unsupported or OutOfRange, beginning with the edit, for one
-/// without meaning for this network (edit_meaning.h), or of a recorded trace
+/// Applies the edits that are on; without any, returns the network itself. Pixels are edited first, then patches, then
+/// layers; edits of one kind in order, if it matters. @throws Error Unsupported or OutOfRange, beginning with the edit,
+/// for an edit without meaning for this network (edit_meaning.h) or any edit of a recorded trace
 std::shared_ptr<Network> edited(std::shared_ptr<Network> network, const std::vector<Edit>& edits);
 
-/// The network that an edited one wraps; any other itself.
+/// The network that an edited one wraps; any other network itself.
 std::shared_ptr<Network> unedited(const std::shared_ptr<Network>& network);
 Network& unedited(Network& network);
 
-/// The edits that are on in this network; none where it is not edited.
+/// The edits that are on in this network; empty if it is not edited.
 std::vector<Edit> editsOf(const Network& network);
 
-/// [P] bool: the patches that are left out of the sequence; undefined: none.
+/// [P] bool: the patches left out of the sequence; undefined: none.
 torch::Tensor droppedPatches(const Network& network, PatchGrid grid);
 
-/// The number of unchanged layers at the front of a pass: 0 where the patches are edited, else the first edited layer;
-/// all layers where nothing is. A trace with tokens can be continued from there (TraceOptions::unchanged).
+/// Number of unchanged layers at the front of a pass: 0 if patches are edited, else the first edited layer; all layers
+/// without edits. A trace with tokens can be continued from there (TraceOptions::unchanged).
 int firstEditedLayer(const Network& network);
 
 class EditedNetwork final : public Network {
@@ -60,7 +60,7 @@ private:
     /// The layer on the tokens that are not dropped. @param edit  is restricted to them
     LayerOutput runWithoutDropped(const Pass& pass, int layer, const torch::Tensor& tokens, LayerEdit& edit,
                                   LayerRequest request);
-    /// Registers are added where the model's own would stand, and taken away before a pooling and the classifier.
+    /// Inserts the added registers after the model's own; withoutAdded() removes them before pooling and classifier.
     torch::Tensor withAdded(const torch::Tensor& tokens) const;
     torch::Tensor withoutAdded(const torch::Tensor& tokens) const;
     LayerEdit::NeuronMove movedBy(const Edit& edit, int layer) const;

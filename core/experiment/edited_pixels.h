@@ -1,4 +1,4 @@
-// Edits before the first layer: pixels of patches, and places of patches.
+// Edits before the first layer: pixel contents and order of patches.
 #pragma once
 
 #include "core/experiment/edit.h"
@@ -10,23 +10,22 @@
 
 namespace core {
 
-/// Patches filled by the edits of the list, in its order, each on the result of the one before. The mean is that of
-/// each channel over the image; the blur a Gaussian of 5 pixels' deviation in a window of 11 x 11, the border repeated
-/// beyond itself; zero is that of the normalized input, the mean color of the training images. Source of the blur:
-/// Petsiuk et al. 2018, arXiv:1806.07421, section 4.3 (their code's window and deviation).
+/// Fills patches by the edits of the list, in order, each on the result of the previous one. Mean: of each channel over
+/// the image. Blur: Gaussian with a deviation of 5 pixels in a window of 11 x 11, the border replicated. Zero: of the
+/// normalized input, the mean color of the training images. Source of the blur: Petsiuk et al. 2018, arXiv:1806.07421,
+/// section 4.3 (window and deviation from their code).
 /// @param pixels [B, 3, H, W]
 /// @param patch  side of a patch in pixels
 torch::Tensor filledPixels(const torch::Tensor& pixels, const std::vector<Edit>& edits, PatchGrid grid, int patch);
 
-/// Pixels [B, 3, H, W] of these patches ([P] bool) taken from another image of the same size.
+/// Copies the pixels [B, 3, H, W] of these patches ([P] bool) from another image of the same size.
 torch::Tensor patchesFrom(const torch::Tensor& pixels, const torch::Tensor& other, const torch::Tensor& mask,
                           PatchGrid grid, int patch);
 
-torch::Tensor meanColour(const torch::Tensor& pixels);  ///< [B, 3, H, W], every pixel alike
+torch::Tensor meanColour(const torch::Tensor& pixels);  ///< [B, 3, H, W], all pixels equal
 torch::Tensor blurred(const torch::Tensor& pixels);     ///< [B, 3, H, W]
 
-/// [P] int64: the patch at each place. Patches that were dropped before a shuffle stay where they are.
-/// The same on every machine.
+/// [P] int64: the patch at each place; the same on every machine. Patches dropped before a shuffle are not moved.
 torch::Tensor shuffledPlaces(const std::vector<Edit>& edits, PatchGrid grid);
 
 }  // namespace core

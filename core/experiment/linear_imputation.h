@@ -1,6 +1,6 @@
-// Pixels that are imputed from those around them, so that a hole is neither an edge nor a shape that a model could see.
-// Every unknown pixel is the mean of its eight neighbours, those at a side weighing 1/6 and those at a corner 1/12 (at
-// the border of the image those that exist), and noise of deviation 0.01 is added to it.
+// Imputes pixels from their neighbors, so that a hole is neither an edge nor a shape that a model could see. Every
+// unknown pixel is the weighted mean of its eight neighbors, 1/6 at the sides and 1/12 at the corners (only existing
+// ones at the image border), plus noise with a deviation of 0.01.
 // Source: Rong et al. 2022, arXiv:2202.00449, section 4.2 (noisy linear imputation), weights and noise of their code.
 #pragma once
 
@@ -14,9 +14,9 @@
 namespace core {
 
 /// @param pixels  [1, 3, H, W]
-/// @param mask    [H, W] bool: the unknown ones; where all are, they become the picture's mean colour and noise
+/// @param mask    [H, W] bool: the unknown pixels; if all are, they become the image's mean color plus noise
 /// @param seed    of the noise, the same on every machine
-/// @param stop    asked once per step of the solver
+/// @param stop    checked once per step of the solver
 /// @throws Error  Cancelled
 torch::Tensor imputed(const torch::Tensor& pixels, const torch::Tensor& mask, uint64_t seed,
                       const std::stop_token& stop);

@@ -1,4 +1,4 @@
-// The one number per pass that an experiment watches.
+// The number per pass that an experiment measures.
 #pragma once
 
 #include "core/message.h"
@@ -8,8 +8,8 @@
 
 namespace core {
 
-/// Logit or probability of a class, or the difference of its logit to another's; for a model without classifier the
-/// cosine between its feature and that of the unedited pass.
+/// Logit or probability of a class, or the difference of two logits; for a model without a classifier the cosine
+/// between its feature and that of the unedited pass.
 struct Metric {
     enum class Kind { Logit, Probability, Difference, Cosine };  ///< Difference: to `otherClass`; Cosine: to `feature`
     Kind kind = Kind::Logit;
@@ -24,15 +24,15 @@ struct Metric {
 };
 
 /// @param unchanged   logits of the unedited pass, [K]
-/// @param otherClass  for Difference; negative: the most probable one but `classIndex`
-/// @throws Error OutOfRange for another class that is not there, or is the same
+/// @param otherClass  for Difference; negative: the most probable class other than `classIndex`
+/// @throws Error OutOfRange if the other class does not exist or is the same
 Metric metricOf(const ModelSpec& spec, const torch::Tensor& unchanged, Metric::Kind kind, int classIndex,
                 int otherClass = -1);
 
-/// How many images or variants of one to run together: enough for good matrix products, few enough for memory.
+/// How many images, or variants of one, to run together: enough for efficient matrix products, few enough for memory.
 int64_t batchFor(int64_t tokens);
 
-/// The rest of a pass, [B, T, C] -> [B, K]. @param layer  the first one to be run
+/// The rest of a pass, [B, T, C] -> [B, K]. @param layer  the first one to run
 /// @throws Error Cancelled
 torch::Tensor runFrom(Network& network, const Pass& pass, int layer, torch::Tensor tokens);
 

@@ -1,4 +1,4 @@
-// The steps that sweeps have in common.
+// Steps shared by the sweeps.
 #pragma once
 
 #include "core/experiment/metric.h"
@@ -8,12 +8,12 @@ namespace core {
 int headsInAll(const ModelSpec& spec);  ///< sum over all layers
 int mostHeads(const ModelSpec& spec);   ///< maximum over the layers
 
-/// Metric with one of the heads first, ..., first + count - 1 of a layer off per variant: [count].
-/// @param tokens  that enter the layer, [1, T, C]
+/// The metric with one head of a layer off per variant, for heads [first, first + count): [count].
+/// @param tokens  at the layer's input, [1, T, C]
 torch::Tensor withoutHeads(Network& network, const Pass& pass, int layer, const torch::Tensor& tokens, int64_t first,
                            int64_t count, const Metric& metric);
 
-/// The tokens that enter each layer, and at the end those that leave the last: depth + 1 of [1, T, C].
+/// The tokens at the input of each layer, and at last those after the last layer: depth + 1 tensors [1, T, C].
 std::vector<torch::Tensor> tokensOfLayers(Network& network, const Pass& pass, const torch::Tensor& pixels);
 
 }  // namespace core

@@ -1,4 +1,4 @@
-// The output of a layer that was run on a part of the tokens, as if it were of all of them.
+// Expands the output of a layer that ran on some of the tokens to all of them.
 #pragma once
 
 #include "core/model/network/pass.h"
@@ -12,13 +12,13 @@ namespace core {
 /// @param tokens   T, the last P of which are the patches
 torch::Tensor presentTokens(const torch::Tensor& missing, int64_t tokens, torch::Device device);
 
-/// Rows of an axis put to their places in a longer one, zeros between them.
+/// Scatters the rows of an axis to their places in a longer one, with zeros between them.
 torch::Tensor spread(const torch::Tensor& part, int64_t axis, const torch::Tensor& places, int64_t length);
 
-/// Spreads attention and values of the tokens that are present over all tokens: the missing ones weigh 0 as keys (as
-/// queries they mean nothing), and their values are 0. The tokens themselves are left to the caller.
-/// @param request  which was answered
-/// @throws Error Unsupported when it wants whole weights: the missing tokens have none
+/// Expands attention and values from the present tokens to all: missing ones have weight 0 as keys (as queries they are
+/// meaningless) and values of 0. The tokens themselves are left to the caller.
+/// @param request  the request that was answered
+/// @throws Error Unsupported when it asks for complete weights: the missing tokens have none
 void spreadOutput(LayerOutput& output, const LayerRequest& request, const torch::Tensor& missing);
 
 }  // namespace core

@@ -29,8 +29,8 @@ void fill(int descriptor, const fs::path& path, const std::function<void(std::os
     buffer.flush();
 }
 
-/// The file while nobody is to see it: without a name where the system has such files, else under an unfinished one.
-/// Locked either way, so that no sweep removes it once it has a name.
+/// The file before it becomes visible: without a name where the system supports that, else under an unfinished name.
+/// Locked in either case, so that no sweep removes it once it has a name.
 class HiddenFile {
 public:
     explicit HiddenFile(const fs::path& target) : m_target(target), m_descriptor(openNameless())
@@ -65,18 +65,18 @@ public:
         }
         const Descriptor folder(::open(folderOf(m_target).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
         if (folder.get() >= 0) {
-            ::fsync(folder.get());  // so that the new name survives a power cut; the file is whole either way
+            ::fsync(folder.get());  // makes the new name survive a power cut; the file is complete either way
         }
     }
 
 private:
     int openNameless() const
     {
-        const bool canBeNamed = ::access("/proc/self/fd", X_OK) == 0;  // the way for everyone to name it later
+        const bool canBeNamed = ::access("/proc/self/fd", X_OK) == 0;  // naming it later requires this path
         return canBeNamed ? ::open(folderOf(m_target).c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666) : -1;
     }
 
-    /// False when there is a file of that name already.
+    /// False when a file of that name already exists.
     bool linkAs(const fs::path& name) const
     {
         const auto nameless = fmt::format("/proc/self/fd/{}", m_descriptor.get());

@@ -1,4 +1,4 @@
-// Texts as cells of CSV files, which people open with spreadsheets.
+// Text as cells of CSV files, safe to open in spreadsheets.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace core {
 
-/// One cell. It is quoted only where commas, quotes or line ends ask for it. A text that a spreadsheet would run as a
-/// formula (it begins with =, +, -, @, a tab or a carriage return, and is no number) is led by an apostrophe.
+/// One cell, quoted only where commas, quotes or line ends require it. Text that a spreadsheet would run as a formula
+/// (it begins with =, +, -, @, a tab or a carriage return, and is not a number) gets an apostrophe in front.
 std::string csvCell(std::string_view text);
 
 }  // namespace core

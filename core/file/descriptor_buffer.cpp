@@ -28,7 +28,7 @@ DescriptorBuffer::DescriptorBuffer(int descriptor, std::string name)
 
 void DescriptorBuffer::writeAll(const char* bytes, std::size_t count)
 {
-    constexpr std::size_t most = std::size_t{16} << 20;  // a slow disk takes so many bytes in a moment
+    constexpr std::size_t most = std::size_t{16} << 20;  // a slow disk writes this much without delay
     while (count > 0) {
         throwIfCancelled();
         const auto written = ::write(m_descriptor, bytes, std::min(count, most));

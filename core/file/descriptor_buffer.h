@@ -1,5 +1,5 @@
-// A POSIX descriptor with an owner, and a stream buffer over one: unlike std::ofstream it knows why a write failed, and
-// the descriptor can be brought to the disk.
+// An owned POSIX descriptor, and a stream buffer over one: unlike std::ofstream it reports why a write failed, and the
+// descriptor can be flushed to disk.
 #pragma once
 
 #include <cstddef>
@@ -32,7 +32,7 @@ public:
     /// @param name  of the file in messages; the caller keeps the descriptor open
     DescriptorBuffer(int descriptor, std::string name);
 
-    /// Hands everything to the system. The destructor does not: it could not report a failure.
+    /// Passes everything to the system. The destructor does not: it could not report a failure.
     /// @throws Error Other, naming the file and the reason
     void flush();
 

@@ -1,4 +1,4 @@
-// Small pieces of a file in ascending order, without asking the system for each of them.
+// Reads small pieces of a file in ascending order, without a system call for each.
 #pragma once
 
 #include "core/file/mapped_file.h"
@@ -11,14 +11,14 @@
 
 namespace core {
 
-/// Keeps the part of the file that was asked for last. The file must outlive it.
+/// Caches the part of the file that was read last. The file must outlive it.
 class FileWindow {
 public:
-    /// @param step  bytes read ahead: about as many as will be looked at
+    /// @param step  bytes read ahead: about as many as will be needed
     FileWindow(const MappedFile& file, std::size_t step) : m_file(file), m_step(step) {}
 
-    /// Valid until the next call.
-    /// @throws Error Corrupt when these bytes do not lie in the file, or cannot be read
+    /// The bytes at `offset`; valid until the next call.
+    /// @throws Error Corrupt when these bytes lie outside the file, or cannot be read
     std::span<const std::byte> at(uint64_t offset, std::size_t length);
 
 private:
@@ -28,7 +28,7 @@ private:
     std::vector<std::byte> m_bytes;
 };
 
-/// A little-endian number of `count` bytes at `offset`; the caller has checked that they are there.
+/// A little-endian number of `count` bytes at `offset`; the caller has checked that they exist.
 inline uint64_t littleEndian(std::span<const std::byte> bytes, std::size_t offset, int count)
 {
     uint64_t value = 0;

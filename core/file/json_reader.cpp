@@ -76,7 +76,7 @@ void JsonReader::fail(const std::string& detail, ErrorCode code) const
 
 void JsonReader::refuse(std::string_view expected) const
 {
-    // A whole document of the wrong structure is told by its type.
+    // A whole document of the wrong structure is described by its type.
     fail(fmt::format("expected {}, found {}", expected,
                      m_path.empty() && m_value->is_structured() ? m_value->type_name() : shownJson(*m_value)));
 }
@@ -143,14 +143,14 @@ std::vector<std::string> JsonReader::texts(std::size_t most) const
     std::vector<std::string> texts;
     for (std::size_t i = 0; i < list(most).size(); ++i) {
         const Json& each = (*m_value)[i];
-        texts.push_back(each.is_string() ? each.get<std::string>() : item(i).text());  // which refuses it
+        texts.push_back(each.is_string() ? each.get<std::string>() : item(i).text());  // this call throws
     }
     return texts;
 }
 
 int64_t JsonReader::whole(int64_t lowest, int64_t highest) const
 {
-    // An unsigned number beyond int64_t would wrap around if it were read as a signed one.
+    // An unsigned number beyond int64_t would wrap around if read as a signed one.
     const bool fits = m_value->is_number_unsigned()
                           ? m_value->get<uint64_t>() <= static_cast<uint64_t>(std::numeric_limits<int64_t>::max())
                           : m_value->is_number_integer();

@@ -1,4 +1,4 @@
-// Reads JSON from strangers: typed values within limits, and errors that name the place in the document.
+// Reads untrusted JSON: typed values within limits, and errors that name the place in the document.
 #pragma once
 
 #include "core/error.h"
@@ -16,19 +16,19 @@
 
 namespace core {
 
-/// How messages spell a place: "page.json: panels[2].title", or with kWordPlaces "trace.npz: layers 2: scale".
+/// Format of a place in messages: "page.json: panels[2].title", or with kWordPlaces "trace.npz: layers 2: scale".
 struct JsonPlaces {
     std::string_view afterRoot = ": ", beforeKey = ".", beforeIndex = "[", afterIndex = "]";
 };
 inline constexpr JsonPlaces kWordPlaces{": ", ": ", " ", ""};
 
-/// One value of a document, and its place in it. The document outlives its readers. Every function that takes a value
-/// throws Error Corrupt, "PLACE: expected ..., found ...", for a value of another type or out of range. The error's
-/// subject is the document's name, or the place in a document without one.
+/// One value of a document, and its place in it. The document must outlive its readers. Every typed accessor throws
+/// Error Corrupt, "PLACE: expected ..., found ...", for a value of another type or out of range. The error's subject is
+/// the document's name, or the place in a document without one.
 class JsonReader {
 public:
-    /// @param root  what messages call the document: a file, "" for none
-    /// @param path  of this value, where it is not the whole document
+    /// @param root  the document's name in messages: a file, or ""
+    /// @param path  of this value, unless it is the whole document
     explicit JsonReader(const nlohmann::json& value, std::string root = {}, JsonPlaces places = {},
                         std::string path = {})
         : m_value(&value), m_root(std::move(root)), m_path(std::move(path)), m_places(places)
@@ -54,10 +54,10 @@ public:
     std::vector<JsonReader> items(std::size_t most = std::numeric_limits<std::size_t>::max()) const;
     std::vector<std::string> texts(std::size_t most) const;
 
-    /// A value inside this one that messages call by this one's place: cheap, for long lists.
+    /// A value inside this one, reported under this one's place: cheap, for long lists.
     JsonReader each(const nlohmann::json& inner) const { return JsonReader(inner, m_root, m_places, m_path); }
 
-    // Values. Ranges include their ends; NaN and infinite numbers are in none.
+    // Values. Bounds are inclusive; NaN and infinite numbers are never accepted.
     int64_t whole(int64_t lowest, int64_t highest) const;
     int integer(int lowest, int highest = std::numeric_limits<int>::max()) const
     {
@@ -68,7 +68,7 @@ public:
     double numberAboveZero(double highest = std::numeric_limits<double>::max()) const;  ///< 0 excluded
     bool boolean() const;  ///< only true and false, not 0 and 1
     std::string text(std::size_t mostBytes = std::numeric_limits<std::size_t>::max()) const;  ///< in UTF-8
-    std::string textOr(const std::string& otherwise) const;  ///< `otherwise` for what is no text
+    std::string textOr(const std::string& otherwise) const;  ///< `otherwise` for anything but text
 
     /// @param expected  "two numbers above 0"; by default "two numbers", "three numbers"
     template <std::size_t count>
@@ -79,7 +79,7 @@ public:
         return values;
     }
 
-    /// A word that `parse` knows. @param parse  text -> std::optional
+    /// A word that `parse` accepts. @param parse  text -> std::optional
     template <typename Parse>
     auto word(const Parse& parse, std::string_view expected) const
     {
@@ -90,7 +90,7 @@ public:
         return *known;
     }
 
-    /// A text that `parse` understands; its complaint gets this place as its subject.
+    /// A text that `parse` accepts; its errors get this place as their subject.
     template <typename Parse>
     auto parsed(const Parse& parse) const
     {
@@ -102,7 +102,7 @@ public:
         }
     }
 
-    /// Does what throws about this value; its errors become "PLACE: SENTENCE".
+    /// Runs an action that may throw about this value; its errors become "PLACE: SENTENCE".
     template <typename Action>
     void explaining(const Action& act) const
     {
@@ -113,7 +113,7 @@ public:
         }
     }
 
-    /// "PLACE: expected ..., found VALUE", the value cut where it is long.
+    /// "PLACE: expected ..., found VALUE"; a long value is truncated.
     [[noreturn]] void refuse(std::string_view expected) const;
 
     /// "PLACE: detail".
@@ -128,12 +128,12 @@ private:
 };
 
 /// @param text  nested at most `nesting` deep
-/// @param root  the file, as messages name it
+/// @param root  the file's name in messages
 /// @param kind  "session", "page"
-/// @throws Error Corrupt for what is no JSON, or has a key twice in one object; see expectTameJson()
+/// @throws Error Corrupt for anything but JSON, and for a repeated key in an object; see expectTameJson()
 nlohmann::json readJson(std::string_view text, int nesting, const std::string& root, std::string_view kind);
 
-/// A value as messages show it: as JSON, cut where it is long, by its type where it is large.
+/// A value as shown in messages: as JSON, truncated where it is long; only its type where it is large.
 std::string shownJson(const nlohmann::json& value);
 
 }  // namespace core

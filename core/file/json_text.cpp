@@ -50,7 +50,7 @@ int jsonNesting(std::string_view text)
 nlohmann::json parseJson(std::string_view text, std::string* twice)
 {
     using Event = nlohmann::json::parse_event_t;
-    std::vector<std::set<std::string>> keys;  // of the objects that are open
+    std::vector<std::set<std::string>> keys;  // of the currently open objects
     const auto notice = [&](int /*depth*/, Event event, const nlohmann::json& value) {
         if (event == Event::object_start) {
             keys.emplace_back();

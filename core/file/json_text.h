@@ -1,4 +1,4 @@
-// JSON from strangers: what is asked of it before a parser sees it, and the parser.
+// Untrusted JSON text: the checks before a parser sees it, and the parser.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -10,24 +10,24 @@
 
 namespace core {
 
-/// A whole file, for readers that want all of its text at once.
+/// A whole file as text.
 /// @throws Error NotFound, Unsupported and Other as MappedFile does; Corrupt, naming the file, for more than
 /// `mostBytes`
 std::string textOfFile(const std::filesystem::path& path, uint64_t mostBytes);
 
-/// The most lists and objects that are open at once; brackets in quotes do not count. Any text will do.
+/// The maximum number of lists and objects open at once; brackets in quotes do not count. Accepts any text.
 int jsonNesting(std::string_view text);
 
-/// The JSON library's parser, once for all that want a whole value: to compile it costs a second in every file.
-/// @param text  nested as little as the caller can bear: see jsonNesting()
-/// @param twice  receives a key that stands twice in one object, of which the parser keeps the last value; may be null
-/// @return       discarded (is_discarded()) when the text is no JSON
+/// The JSON library's parser, compiled only once: it costs a second in every file that includes it.
+/// @param text   with limited nesting: see jsonNesting()
+/// @param twice  receives a key that occurs twice in one object, of which the parser keeps the last value; may be null
+/// @return       discarded (is_discarded()) when the text is not JSON
 nlohmann::json parseJson(std::string_view text, std::string* twice = nullptr);
 
-/// Lets pass what is UTF-8 without NUL characters (which would end the JSON library's input) or byte order mark (which
-/// it would skip), and in which lists and objects lie at most `nesting` deep. Whether it is JSON at all is for the
-/// parser to find out.
-/// @param source  the file, as messages name it
+/// Accepts UTF-8 without NUL characters (which would end the JSON library's input) and without a byte order mark (which
+/// it would skip), whose lists and objects are nested at most `nesting` deep. Whether it is JSON at all is left to the
+/// parser.
+/// @param source  the file's name in messages
 /// @param what    "header", "index"
 /// @throws Error Corrupt
 void expectTameJson(std::string_view text, int nesting, const std::string& source, std::string_view what);

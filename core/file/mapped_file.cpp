@@ -20,8 +20,8 @@ namespace core {
 
 namespace {
 
-constexpr std::size_t kShownPathBytes = 4096;             // paths are shown whole
-constexpr std::size_t kCopyStep = std::size_t{16} << 20;  // bytes made present and copied at a time
+constexpr std::size_t kShownPathBytes = 4096;             // paths are shown in full
+constexpr std::size_t kCopyStep = std::size_t{16} << 20;  // bytes loaded and copied at a time
 
 std::string reason(int error)
 {
@@ -126,7 +126,7 @@ void MappedFile::populate(uint64_t offset, std::size_t length) const
     auto* start = const_cast<std::byte*>(m_start) + first;
     if (::madvise(start, length + (offset - first), MADV_POPULATE_READ) != 0 && (errno == EFAULT || errno == EIO)) {
         throw Error(ErrorCode::Corrupt, m_name, fmt::format("bytes {} to {} cannot be read", offset, offset + length));
-    }  // any other answer means that this kernel does not know the request
+    }  // any other error means that this kernel does not support the request
 #else
     (void)offset;
 #endif

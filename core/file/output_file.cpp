@@ -31,7 +31,7 @@ std::optional<struct stat> statusOf(const fs::path& path)
     return ::stat(path.c_str(), &status) == 0 ? std::optional(status) : std::nullopt;
 }
 
-/// However a file is named: its device and number there.
+/// Device and inode number, the same under every name of a file.
 std::optional<std::pair<dev_t, ino_t>> idOf(const fs::path& path)
 {
     const auto status = statusOf(path);

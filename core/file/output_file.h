@@ -1,4 +1,4 @@
-// Guards outputs against overwriting: only a regular file or a free name may be written to, and never an input.
+// Protects existing files: output goes only to a regular file or an unused name, and never to an input.
 #pragma once
 
 #include <sys/types.h>
@@ -9,48 +9,48 @@
 
 namespace core {
 
-/// A file that is read, and what it is to the person who named it.
+/// An input file, and its role for the user who named it.
 struct InputFile {
     std::filesystem::path path;
     std::string what;  ///< "the photo", "the model"
 };
 
-/// Asked before anything long is computed, and once more by writeAtomically().
+/// Called before any long computation, and once more by writeAtomically().
 ///
-/// A file is an input under whatever name: through links, hard or symbolic, and other spellings of its path.
-/// @throws Error NotFound when there is no such folder; Other for a folder, a device, a pipe, links that lead in a
-///         circle, what may not be written, and for what is among `inputs`, naming the output and which input it is
+/// A file counts as an input under any name: through links, hard or symbolic, and other spellings of its path.
+/// @throws Error NotFound when the folder does not exist; Other for a folder, a device, a pipe, circular links, a file
+///         without write permission, and for one of `inputs`, naming the output and the input
 void requireOutput(const std::filesystem::path& file, const std::vector<InputFile>& inputs = {});
 
-/// The part of requireOutput() that asks whether an output is an input, for many of both.
+/// The part of requireOutput() that compares outputs with inputs, for many of both.
 /// @throws Error Other, naming the output and the input
 void requireNoInput(const std::vector<std::filesystem::path>& files, const std::vector<InputFile>& inputs);
 
-/// The folder that a file stands or will stand in.
+/// The folder of a file, which need not exist yet.
 std::filesystem::path folderOf(const std::filesystem::path& file);
 
-/// Where a symbolic link leads, even when nothing is there yet. @throws Error Other when links lead in a circle
+/// The target of a symbolic link, even if it does not exist. @throws Error Other for circular links
 std::filesystem::path followLinks(const std::filesystem::path& path);
 
-/// Why nothing can be found under this name: kNoSuchFile, "links that lead in a circle", the system's reason; none when
-/// something is there.
+/// The reason why nothing can be found under this name: kNoSuchFile, "links that lead in a circle", the system's
+/// reason; empty when something exists.
 inline constexpr const char* kNoSuchFile = "no such file";
 std::optional<std::string> whyUnreachable(const std::filesystem::path& path);
 
-/// Kind of a path that is no regular file: "a folder", "a pipe", "a socket", "a device"; empty for a regular file
+/// Kind of a path that is not a regular file: "a folder", "a pipe", "a socket", "a device"; empty for a regular file
 /// and for a path that cannot be reached.
 std::string otherKind(const std::filesystem::path& path);
-std::string otherKind(mode_t mode);  ///< the same of stat::st_mode
+std::string otherKind(mode_t mode);  ///< the same from stat::st_mode
 
-/// The absolute path; the path itself where the working folder is gone, so that opening it says what is missing.
+/// The absolute path; the path itself when the working folder is gone, so that opening it reports what is missing.
 std::filesystem::path absolutePath(const std::filesystem::path& path);
 
-/// Makes a folder and those around it, where they are not there yet.
+/// Creates a folder and its parents where they are missing.
 /// @throws Error Other, naming the folder and the system's reason
 void makeFolder(const std::filesystem::path& folder);
 
 /// @throws Error Other always: "PATH: cannot be written: WHY"
 [[noreturn]] void refuseWriting(const std::filesystem::path& path, const std::string& why);
-[[noreturn]] void refuseWriting(const std::filesystem::path& path, int error);  ///< of errno
+[[noreturn]] void refuseWriting(const std::filesystem::path& path, int error);  ///< an errno
 
 }  // namespace core

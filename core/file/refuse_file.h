@@ -1,4 +1,4 @@
-// The one form of every complaint about a file: "FILE: WHY".
+// The single form of errors about a file: "FILE: WHY".
 #pragma once
 
 #include "core/error.h"
@@ -7,7 +7,7 @@
 
 namespace core {
 
-/// @param file  as messages name it: a path or a record in it, fit to be shown
+/// @param file  name for messages: a printable path, or a record in it
 /// @throws Error always
 [[noreturn]] inline void refuseFile(const std::string& file, const std::string& why,
                                     ErrorCode code = ErrorCode::Corrupt)

@@ -6,10 +6,10 @@
 
 namespace core {
 
-/// The fields of every line behind the first, as views into `text`; empty lines are left out.
+/// The fields of every line after the first, as views into `text`; empty lines are skipped.
 std::vector<std::vector<std::string_view>> readTabTable(std::string_view text);
 
-/// The parts of a text between separators; "" has one, which is empty.
+/// The parts of a text between separators; "" has one empty part.
 std::vector<std::string_view> splitText(std::string_view text, char separator);
 
 }  // namespace core

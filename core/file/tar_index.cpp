@@ -34,7 +34,7 @@ std::string textOf(std::span<const std::byte> header, Field field)
     return textOf(header.subspan(field.offset, field.length));
 }
 
-/// Octal digits among blanks, or, with the top bit set, a number of base 256 (GNU).
+/// Octal digits, perhaps padded with blanks, or, with the top bit set, a number in base 256 (GNU).
 std::optional<uint64_t> numberOf(std::span<const std::byte> header, Field field)
 {
     const auto bytes = header.subspan(field.offset, field.length);
@@ -56,7 +56,7 @@ std::optional<uint64_t> numberOf(std::span<const std::byte> header, Field field)
     return problem == std::errc{} && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
-/// The sum of the header's bytes, its checksum taken as blanks.
+/// The sum of the header's bytes, with the checksum field read as blanks.
 uint64_t checksumOf(std::span<const std::byte> header)
 {
     uint64_t sum = 0;
@@ -75,7 +75,7 @@ public:
     {
         requirePlain();
         while (m_at + kBlock <= m_archive.size()) {
-            // A copy: what follows reads on in the same window.
+            // A copy: the code below reads on in the same window.
             const auto block = m_window.at(m_at, kBlock);
             const std::vector<std::byte> header(block.begin(), block.end());
             if (std::all_of(header.begin(), header.end(), [](std::byte byte) { return byte == std::byte{0}; })) {
@@ -113,7 +113,7 @@ private:
             refuse("a header with a wrong checksum");
         }
         const char kind = static_cast<char>(header[kKind]);
-        // A pax header may give the size in place of the member's own field, which holds 8 GiB at most.
+        // A pax header may give the size instead of the member's own field, which holds 8 GiB at most.
         const bool isFile = kind == '0' || kind == '\0' || kind == '7';
         const auto size = isFile && m_paxSize ? m_paxSize : numberOf(header, kSize);
         if (!size) {

@@ -12,13 +12,13 @@ namespace core {
 
 struct TarMember {
     std::string name;
-    uint64_t offset = 0, size = 0;  ///< of its bytes in the archive, which hold them all
+    uint64_t offset = 0, size = 0;  ///< of its bytes, all inside the archive
 };
 
-/// The regular files of an archive, in its order. An archive that ends without its two empty blocks is taken, as tar
-/// does it.
-/// @throws Error Corrupt for a header whose checksum is wrong, a number that is none, a member that reaches beyond the
-///         archive; Unsupported for a compressed archive
+/// The regular files of an archive, in its order. An archive without the two empty blocks at its end is accepted, as by
+/// tar.
+/// @throws Error Corrupt for a wrong header checksum, an invalid number, or a member that extends beyond the archive;
+///         Unsupported for a compressed archive
 std::vector<TarMember> readTarIndex(const MappedFile& archive);
 
 }  // namespace core

@@ -48,7 +48,7 @@ std::size_t sequenceLength(std::string_view text)
     return lead.length;
 }
 
-/// Whether the sequence of `length` bytes at the front is no control or direction mark; length 0: malformed, so unsafe.
+/// Whether the first `length` bytes are neither a control nor a direction mark; length 0: malformed, so unsafe.
 bool isSafe(std::string_view text, std::size_t length)
 {
     const auto byteAt = [text](std::size_t i) { return static_cast<uint8_t>(text[i]); };

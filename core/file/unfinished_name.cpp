@@ -102,7 +102,7 @@ Descriptor createUnfinished(const fs::path& target, std::optional<UnfinishedName
         const bool isLocked = ::flock(file.get(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
         struct stat status {};
         const bool isSwept = ::fstat(file.get(), &status) == 0 && status.st_nlink == 0;
-        if (isLocked && !isSwept) {  // else a sweep of another process was quicker than the lock
+        if (isLocked && !isSwept) {  // otherwise another process's sweep came before the lock
             takePermissionsOf(target, file.get());
             return file;
         }

@@ -57,7 +57,7 @@ void requireSensible(PixelSize photo, const Preprocessing& wanted)
     }
 }
 
-/// torchvision's Resize with one number: the shorter side meets it, the longer is truncated.
+/// torchvision's Resize with one number: the shorter side becomes it, the longer is truncated.
 PixelSize coverSquare(PixelSize photo, double side)
 {
     const bool upright = photo.width <= photo.height;
@@ -72,9 +72,9 @@ PixelSize divided(PixelSize photo, double ratio)
     return {resizedSide(roundHalfToEven(photo.width / ratio)), resizedSide(roundHalfToEven(photo.height / ratio))};
 }
 
-/// The largest image of this ratio, sides rounded up to whole patches, that has no more patches than the wanted size.
-/// The scale is found by halving, to 1e-5, as the authors and Hugging Face do: another way would now and then round
-/// otherwise. Source: Tschannen et al. 2025, arXiv:2502.14786, section 2.4.2.
+/// The largest image of this aspect ratio, with sides rounded up to whole patches, that has no more patches than the
+/// wanted size. The scale is found by bisection, to 1e-5, as the authors and Hugging Face do: another method would
+/// sometimes round differently. Source: Tschannen et al. 2025, arXiv:2502.14786, section 2.4.2.
 PixelSize withinBudget(PixelSize photo, const Preprocessing& wanted)
 {
     const int patch = wanted.multiple;
@@ -89,7 +89,7 @@ PixelSize withinBudget(PixelSize photo, const Preprocessing& wanted)
     return {resizedSide(patches(photo.width, fits) * patch), resizedSide(patches(photo.height, fits) * patch)};
 }
 
-/// The smallest image of about this ratio, sides brought to the nearest whole patch, that is nowhere below the wanted
+/// The smallest image of about this aspect ratio, with sides rounded to the nearest whole patch, that covers the wanted
 /// size. Source: Ranftl et al. 2020, arXiv:1907.01341 (MiDaS, "lower bound"); Depth Anything does the same.
 PixelSize covering(PixelSize photo, const Preprocessing& wanted)
 {
@@ -124,7 +124,7 @@ PixelSize resizedSize(PixelSize photo, const Preprocessing& wanted)
     if (width == height) {
         return coverSquare(photo, width);
     }
-    // timm leaves torchvision's Resize for its own ResizeKeepRatio here, which rounds where the other truncates.
+    // Here timm uses its own ResizeKeepRatio instead of torchvision's Resize, and rounds where the latter truncates.
     return divided(photo, std::min(photo.width / width, photo.height / height));
 }
 

@@ -1,4 +1,4 @@
-// The place of the model input in the resized photo: the numbers of resize, crop and pad, without any pixels.
+// The position of the model input in the resized photo: the numbers of resize, crop and pad, without any pixels.
 #pragma once
 
 #include "core/image/mapping.h"
@@ -21,7 +21,7 @@ struct CropGeometry {
     PixelWindow window() const;  ///< the part of the resized photo that the model sees
 };
 
-/// In the modes Budget and Cover the model input is the whole resized photo.
+/// The geometry of a photo's preprocessing. In the modes Budget and Cover the model input is the whole resized photo.
 /// @throws Error OutOfRange when a side, crop_pct or the photo's size is impossible for an image
 /// Source: timm 1.0 data/transforms_factory.py, transforms_imagenet_eval, and the transforms it uses in
 /// data/transforms.py.

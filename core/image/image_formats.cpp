@@ -43,7 +43,7 @@ std::optional<ImageHeader> readPngHeader(ByteView file)
 
 namespace {
 
-/// The size in a still image's own data; false when it is not there.
+/// Reads the size from a still image's own data; false when it is missing.
 bool readStill(const ByteView& file, std::uint64_t data, bool lossless, ImageHeader& header)
 {
     if (lossless) {
@@ -79,7 +79,7 @@ bool readExtended(const ByteView& file, std::uint64_t data, ImageHeader& header)
     return true;
 }
 
-/// EXIF in WebP begins with or without JPEG's preamble, by who wrote it.
+/// EXIF in WebP may begin with JPEG's preamble, depending on the writer.
 ByteView withoutPreamble(const ByteView& exif)
 {
     return exif.matches(0, std::string_view("Exif\0\0", 6)) ? exif.part(6) : exif;

@@ -1,4 +1,4 @@
-// Readers of the headers of each image format, and the checked bytes that they read; used only by image_header.cpp.
+// Header readers for each image format, and the bounds-checked bytes that they read; used only by image_header.cpp.
 // Empty when the size cannot be found.
 #pragma once
 
@@ -54,7 +54,7 @@ struct ByteView {
     }
 };
 
-/// Header of a file of this format.
+/// The header of a file of this format.
 std::optional<ImageHeader> readJpegHeader(ByteView file);
 std::optional<ImageHeader> readPngHeader(ByteView file);
 std::optional<ImageHeader> readWebPHeader(ByteView file);

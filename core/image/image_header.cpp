@@ -20,7 +20,7 @@ struct Signature {
     std::string_view what;
 };
 
-/// Kinds that people may mistake for a supported one: other image formats, and other common files.
+/// Kinds that people may mistake for supported ones: other image formats, and other common files.
 constexpr std::array kOtherImages{
     Signature{0, "GIF8", "a GIF"},
     Signature{4, "ftypavif", "an AVIF image"},
@@ -140,7 +140,7 @@ std::optional<ImageKind> imageKind(std::span<const std::byte> start)
         file.matches(0, std::string_view("II+\0", 4)) || file.matches(0, std::string_view("MM\0+", 4))) {
         return ImageKind::Tiff;
     }
-    // "BM" alone may begin a text: the reserved numbers after the file size are zero.
+    // "BM" could also begin a text: the reserved numbers after the file size must be zero.
     if (file.matches(0, "BM") && file.number(6, 4).value_or(0) == 0) {
         return ImageKind::Bmp;
     }

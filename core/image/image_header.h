@@ -13,16 +13,16 @@
 
 namespace core {
 
-/// The kinds of images that are read.
+/// The supported kinds of images.
 enum class ImageKind { Jpeg, Png, WebP, Tiff, Bmp };
 
 /// "JPEG", "PNG", ...
 std::string_view imageKindName(ImageKind kind);
 
-/// File extensions of images, with the dot. Only for lists of files; imageKind() decides by content.
+/// File extensions of images, with the dot. Only for lists of files; imageKind() goes by content.
 std::span<const char* const> imageExtensions();
 
-/// A change of a 16-bit number in the file before decoding, as the file's own bytes.
+/// A change to a 16-bit number in the file before decoding, in the file's own byte order.
 struct BytePatch {
     std::size_t offset = 0;
     std::byte first{}, second{};
@@ -33,13 +33,13 @@ struct ImageHeader {
     ImageKind kind = ImageKind::Jpeg;
     std::uint64_t width = 0, height = 0;  ///< as stored, before the orientation is applied
     int orientation = 1;                  ///< EXIF's 1 to 8
-    bool whole = false;                   ///< no byte that the structure promises is missing
-    std::string_view unsupported{};       ///< if not empty: the reason why this image is not supported
-    std::string more{};                   ///< contents after the image that is read: "3 pages"; empty for none
-    std::vector<BytePatch> patches{};     ///< TIFF: make the decoder neither rotate the image nor blend its alpha
+    bool whole = false;                   ///< no byte that the structure declares is missing
+    std::string_view unsupported{};       ///< if not empty: why this image is not supported
+    std::string more{};                   ///< further contents that are not read: "3 pages"; empty for none
+    std::vector<BytePatch> patches{};     ///< TIFF: keep the decoder from rotating and from blending alpha
 };
 
-/// The kind by the first bytes, however broken the rest; empty for anything but a supported image.
+/// The kind by the first bytes, even if the rest is damaged; empty for anything but a supported image.
 std::optional<ImageKind> imageKind(std::span<const std::byte> start);
 
 /// @param start  the first bytes of the file, 4096 or all of it

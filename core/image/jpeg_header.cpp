@@ -19,7 +19,7 @@ bool hasNoSegment(int marker)
     return marker == kTemporary || (marker >= 0xD0 && marker <= 0xD8);
 }
 
-/// The offset of the next marker's code byte at or after `offset`; coded data (FF00) and fill bytes are passed over.
+/// The offset of the next marker's code byte at or after `offset`; coded data (FF00) and fill bytes are skipped.
 std::optional<std::uint64_t> nextMarker(const ByteView& file, std::uint64_t offset)
 {
     while (offset + 1 < file.size()) {

@@ -26,13 +26,13 @@ struct PixelRect {
 struct Mapping {
     PixelSize photo, model;
     double scaleX = 1.0, scaleY = 1.0;    ///< model pixels per photo pixel
-    double offsetX = 0.0, offsetY = 0.0;  ///< model pixels cut away at the left and top; negative where padded
+    double offsetX = 0.0, offsetY = 0.0;  ///< model pixels cropped at the left and top; negative where padded
 
     /// Maps points between photo and model input.
     PixelPoint toModel(PixelPoint photoPoint) const;
     PixelPoint toPhoto(PixelPoint modelPoint) const;
 
-    /// The model input's rectangle [0, width) x [0, height) in photo pixels; reaches beyond the photo where padded.
+    /// The model input's rectangle [0, width) x [0, height) in photo pixels; extends beyond the photo where padded.
     PixelRect modelInPhoto() const;
     /// A rectangle of model pixels in photo pixels.
     PixelRect toPhoto(const PixelRect& modelRect) const;

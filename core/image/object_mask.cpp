@@ -34,7 +34,7 @@ void requireBothSides(const ObjectMask& mask)
     }
 }
 
-/// Where the outline crosses the horizontal line at y, from left to right.
+/// The x where the outline crosses the horizontal line at y, ascending.
 std::vector<double> crossings(const std::vector<PixelPoint>& outline, double y)
 {
     std::vector<double> places;
@@ -63,7 +63,7 @@ ObjectMask maskOfOutline(const std::vector<PixelPoint>& outline, PixelSize photo
     for (int row = 0; row < mask.height; ++row) {
         const std::vector<double> places = crossings(outline, (row + 0.5) * down);
         for (size_t i = 0; i + 1 < places.size(); i += 2) {
-            // Cells whose middle lies between the two.
+            // Cells whose center lies between the two.
             const double last = mask.width;
             const int from = static_cast<int>(std::clamp(std::ceil(places[i] / across - 0.5), 0.0, last));
             const int to = static_cast<int>(std::clamp(std::ceil(places[i + 1] / across - 0.5), 0.0, last));

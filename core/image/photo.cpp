@@ -20,8 +20,8 @@ namespace core {
 
 namespace {
 
-constexpr std::size_t kStart = 4096;               ///< enough to tell what a file is
-constexpr std::size_t kShownPathBytes = 4096;      ///< paths are shown whole
+constexpr std::size_t kStart = 4096;               ///< enough to recognize the kind of a file
+constexpr std::size_t kShownPathBytes = 4096;      ///< paths are shown in full
 constexpr std::uint64_t kLongestSide = 1'000'000;  ///< libpng's own limit, close to OpenCV's 2^20
 
 void requireReadable(const ImageHeader& header, std::size_t fileSize, const std::string& name)
@@ -69,7 +69,7 @@ std::span<const std::byte> patched(std::span<const std::byte> bytes, const Image
 cv::Mat decodeBgr(std::span<const std::byte> bytes)
 {
     const cv::Mat encoded(1, static_cast<int>(bytes.size()), CV_8UC1,
-                          const_cast<std::byte*>(bytes.data()));  // imdecode only reads it
+                          const_cast<std::byte*>(bytes.data()));  // imdecode only reads them
     const QuietStderr quiet;
     try {
         return cv::imdecode(encoded, cv::IMREAD_COLOR | cv::IMREAD_ANYDEPTH | cv::IMREAD_IGNORE_ORIENTATION);
@@ -154,7 +154,7 @@ std::vector<std::byte> readFile(const std::filesystem::path& file, const std::st
         }
     };
     fill(0);
-    recogniseImage(bytes, name);  // before a checkpoint of many gigabytes is read as if it were an image
+    recogniseImage(bytes, name);  // before many gigabytes of a checkpoint are read as if they were an image
     if (size > INT_MAX) {
         throw Error(ErrorCode::OutOfRange, name,
                     fmt::format("expected an image file below 2 GiB, found {} bytes", size));
@@ -187,7 +187,7 @@ Photo decodePhoto(std::span<const std::byte> bytes, const std::string& name)
                                 imageKindName(header.kind), header.width, header.height));
     }
     pixels = upright(pixels, header.orientation);
-    cv::Mat rgb = pixels;  // another header of the same pixels: swapped in place, where one header would cost a copy
+    cv::Mat rgb = pixels;  // two headers of the same pixels convert in place, where one would cost a copy
     cv::cvtColor(pixels, rgb, cv::COLOR_BGR2RGB);
     const auto note = header.more.empty() ? "" : fmt::format("{}: holds {}; the first is read", name, header.more);
     return {asTensor(rgb), name, note};

@@ -16,15 +16,15 @@ namespace core {
 struct Photo {
     torch::Tensor rgb;   ///< [height, width, 3] uint8, contiguous
     std::string name;    ///< file name, for captions
-    std::string note{};  ///< a sentence when the file has more than what was read: other pages, other frames
+    std::string note{};  ///< a sentence when the file has more than was read: other pages, other frames
     PixelSize size() const { return {static_cast<int>(rgb.size(1)), static_cast<int>(rgb.size(0))}; }
 };
 
 constexpr long long kMaximumPhotoPixels = 100'000'000;
 
-/// @throws Error NotFound; Unsupported for a folder and for other kinds (GIF, HEIC, SVG, ...); Corrupt for anything but
-///         an image, and for a truncated one; OutOfRange above kMaximumPhotoPixels, before anything of that size is
-///         allocated, and for files above 2 GiB
+/// @throws Error NotFound; Unsupported for a folder and for other kinds (GIF, HEIC, SVG, ...); Corrupt for anything
+///         that is not an image, and for a truncated one; OutOfRange above kMaximumPhotoPixels, before anything of that
+///         size is allocated, and for files above 2 GiB
 Photo readPhoto(const std::filesystem::path& file);
 Photo decodePhoto(std::span<const std::byte> bytes, const std::string& name);  ///< the same, from memory
 

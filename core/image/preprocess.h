@@ -1,4 +1,4 @@
-// From a photo to the model input, like timm's evaluation transform on Pillow, and the mapping back.
+// Turns a photo into the model input, like timm's evaluation transform on Pillow, with the mapping back.
 #pragma once
 
 #include "core/image/mapping.h"
@@ -12,7 +12,7 @@ struct ModelInput {
     Mapping mapping;
 };
 
-/// Resize, crop or pad, normalize. For non-square inputs the resize covers (center) or fits (border) both sides.
+/// Resizes, crops or pads, and normalizes. For non-square inputs the resize covers (center) or fits (border) them.
 /// Source: timm 1.0 data/transforms_factory.py (evaluation), Pillow's Resample.c.
 ModelInput preprocess(const Photo& photo, const Preprocessing& preprocessing);
 

@@ -1,12 +1,12 @@
-// Image libraries report problems of a file on stderr and cannot be silenced, but core never prints.
+// Image libraries report a file's problems on stderr and cannot be silenced, but core never prints.
 #pragma once
 
 #include <mutex>
 
 namespace core {
 
-/// Drops everything that the process writes to stderr during its lifetime. Holders take turns; keep it only around a
-/// decoder's call.
+/// Drops everything that the process writes to stderr during its lifetime. Only one exists at a time, so hold it only
+/// around a decoder's call.
 class QuietStderr {
 public:
     QuietStderr();

@@ -10,8 +10,7 @@
 #include <numbers>
 #include <vector>
 
-// The inner loops are compiled for AVX2 as well and chosen when the program starts; elsewhere the compiler's own
-// choice.
+// The inner loops are also compiled for AVX2 and selected at program start; elsewhere the compiler's default is used.
 #if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) && \
     !defined(HEADSCOPE_SANITIZED)
 #define HEADSCOPE_VECTOR_CLONES __attribute__((target_clones("avx2", "default")))
@@ -258,7 +257,7 @@ void storeRow(const std::int32_t* __restrict sums, std::size_t length, std::uint
     }
 }
 
-/// `rgb` holds the rows from `firstRow` on; resampled along y.
+/// Resamples along y; `rgb` holds the rows from `firstRow` on.
 torch::Tensor resampleRows(const torch::Tensor& rgb, int firstRow, const AxisWeights& axis)
 {
     const auto length = static_cast<std::size_t>(rgb.size(1)) * 3;
@@ -307,7 +306,7 @@ torch::Tensor resizeLikePillow(const torch::Tensor& rgb, PixelSize size, PixelWi
     if (method == Interpolation::Nearest) {
         return resizeNearest(image, size, window);
     }
-    // A pass whose side stays the same is skipped, as it would be exact anyway: only the window is cut out.
+    // A pass that keeps the side is skipped, as it would be exact anyway: only the window is cut out.
     int firstRow = 0;
     AxisWeights rowWeights;
     if (size.height == height) {

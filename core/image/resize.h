@@ -1,4 +1,4 @@
-// Pillow's resize of 8-bit images, bit exact, restricted to the needed part.
+// Pillow's resize of 8-bit images, bit-exact, restricted to the needed part.
 #pragma once
 
 #include "core/image/crop_geometry.h"
@@ -7,7 +7,7 @@
 
 namespace core {
 
-/// The window of a resize of the whole image to `size`; only the needed part is computed.
+/// A window of the image resized to `size`; only the needed part is computed.
 ///
 /// @param rgb     [h, w, 3] uint8
 /// @param window  inside `size`

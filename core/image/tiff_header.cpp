@@ -67,7 +67,7 @@ std::optional<Tiff> openTiff(ByteView file)
     return Tiff{file, big, *directory};
 }
 
-/// Calls `visit` for every entry of whole numbers; false when the directory is not wholly there.
+/// Calls `visit` for every entry of whole numbers; false when the directory is incomplete.
 template <typename Visit>
 bool visitEntries(const Tiff& tiff, Visit visit)
 {
@@ -131,7 +131,7 @@ BytePatch shortPatch(const Tiff& tiff, const Entry& entry, unsigned value)
     return {entry.offset, bigEnd ? std::byte{0} : number, bigEnd ? number : std::byte{0}};
 }
 
-/// All strips or tiles lie within the file.
+/// Whether all strips or tiles lie within the file.
 bool dataIsThere(const Tiff& tiff, const Entry& offsets, const Entry& counts)
 {
     if (offsets.count == 0 || offsets.count != counts.count) {
@@ -175,7 +175,7 @@ std::optional<ImageHeader> readTiffHeader(ByteView file)
                 }
                 break;
             case ExtraSamples:
-                // libtiff multiplies colors by an unassociated alpha; declared as already multiplied, they stay
+                // libtiff multiplies colors by an unassociated alpha; declared as already multiplied, they remain
                 // unchanged.
                 if (isShort && *value == kUnassociatedAlpha) {
                     header.patches.push_back(shortPatch(*tiff, entry, kAssociatedAlpha));

@@ -1,5 +1,5 @@
 // Attention on the CPU with the products of panel_product.h: one panel of queries at a time, whose scores stay in the
-// caches from the product with the keys through the softmax to the product with the values.
+// caches from the product with the keys, through the softmax, to the product with the values.
 #pragma once
 
 #include "core/kernels/kernels.h"
@@ -10,12 +10,12 @@
 
 namespace core {
 
-/// softmax(scale * q kT + shift) v. Memory for the scores of one panel and thread. Numbers do not depend on the number
-/// of threads.
-/// @param q, k, v  [B, H, T, D] in float32 on the CPU, without gradients, the last axis contiguous; k and v of one
-///                 length, v maybe of another width
-/// @param shift    [S, H, T, T], query first, or undefined; that of image b is at b % S
-/// @param stop     asked once per panel of queries
+/// softmax(scale * q kT + shift) v. Uses memory for the scores of one panel per thread. Results do not depend on the
+/// number of threads.
+/// @param q, k, v  [B, H, T, D] in float32 on the CPU, without gradients, the last axis contiguous; k and v have the
+///           same length, v may have another width
+/// @param shift    [S, H, T, T], query first, or undefined; image b uses b % S
+/// @param stop     checked once per panel of queries
 /// @return         [B, T, H * D]
 /// @throws Error   Cancelled
 torch::Tensor attendInPanels(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double scale,

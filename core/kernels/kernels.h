@@ -1,6 +1,6 @@
 // The loops that dominate a forward pass on the CPU, compiled for several instruction sets. One set is selected at run
-// time for all of a pass, linear layers and attention alike. Results of one set depend neither on the number of threads
-// nor on other tokens in the batch.
+// time for the whole pass, linear layers and attention alike. Results depend neither on the number of threads nor on
+// other tokens in the batch.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct PanelProduct;
 enum class InstructionSet { Plain, Avx2, Avx512 };
 std::string_view instructionSetName(InstructionSet set);  ///< "plain", "avx2", "avx512"
 
-/// The kernels of one instruction set.
+/// The kernels for one instruction set.
 struct Kernels {
     InstructionSet set;
     int64_t columns;  ///< per panel
@@ -28,7 +28,7 @@ struct Kernels {
     void (*softmaxRows)(float* rows, int64_t count, int64_t length);
 };
 
-/// The sets that this CPU supports, plainest first.
+/// The sets that this CPU supports, the most basic first.
 std::vector<InstructionSet> availableInstructionSets();
 
 /// @throws Error Unsupported for a set that this CPU lacks
@@ -38,8 +38,7 @@ const Kernels& kernelsOf(InstructionSet set);
 /// @throws Error Unsupported where this CPU lacks that set
 const Kernels& kernels();
 
-/// Selects another set. Open models keep the kernels that they were opened with for their weights. Not while a pass
-/// runs.
+/// Selects another set. Open models keep the kernels that packed their weights. Not while a pass is running.
 /// @throws Error Unsupported
 void chooseKernels(InstructionSet set);
 

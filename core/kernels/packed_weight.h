@@ -1,5 +1,5 @@
-// The weight of a linear layer, packed once into the panels of its products (panel_product.h). With plain weights every
-// call would pack them: a sixth of the time for the 197 tokens of a ViT-B/16 at 224 px.
+// The weight of a linear layer, packed once into the panels of its products (panel_product.h). Otherwise every call
+// would pack it: a sixth of the time for the 197 tokens of a ViT-B/16 at 224 px.
 #pragma once
 
 #include "core/kernels/activation.h"
@@ -21,12 +21,12 @@ public:
     /// The original weight, bit for bit, contiguous.
     torch::Tensor unpacked() const;
 
-    /// Writes activation(rows weightT + bias), of the outputs from `first` on, in float32 throughout. A row's numbers
-    /// depend neither on the rows beside it nor on the number of threads. May be called from several threads at once.
+    /// Writes activation(rows weightT + bias) for the outputs from `first` on, in float32 throughout. The values of a
+    /// row depend neither on other rows nor on the number of threads. May be called from several threads at once.
     /// @param rows  [n, inputs], n > 0, contiguous
     /// @param bias  [count], contiguous, or undefined
-    /// @param out   [n, count], contiguous, is overwritten
-    /// @param stop  asked once per block of rows
+    /// @param out   [n, count], contiguous, overwritten
+    /// @param stop  checked once per block of rows
     /// @throws Error Cancelled
     void multiply(const torch::Tensor& rows, const torch::Tensor& bias, torch::Tensor& out, const std::stop_token& stop,
                   std::optional<Activation> activation = {}, int64_t first = 0) const;

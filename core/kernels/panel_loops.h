@@ -8,7 +8,7 @@
 
 namespace core {
 
-/// Registers side by side that make up a panel's width: two times six for results leave four of AVX2's sixteen.
+/// Registers that make up a panel's width: 2 x 6 for results leave four of AVX2's sixteen.
 constexpr int kAcross = 2;
 
 template <int bytes>
@@ -19,7 +19,7 @@ struct PanelLoops : Wide<bytes> {
     static constexpr int64_t kColumns = kAcross * kCount;
 
     /// `rows` rows of the result from row `first` on, kept in registers throughout.
-    /// @param fetched  bytes of the next panel to prefetch into the second cache, from `first` times as many on
+    /// @param fetched  bytes of the next panel to prefetch into the second-level cache, from `first` times as many on
     template <int rows>
     [[gnu::always_inline]] static inline void tile(const PanelProduct& product, int64_t first, int64_t fetched)
     {

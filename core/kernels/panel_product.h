@@ -1,10 +1,10 @@
-// The product of two matrices at the rate of the CPU, in one thread: the basis of linear layers (packed_weight.h) and
+// The product of two matrices at the CPU's full rate, in one thread: the basis of linear layers (packed_weight.h) and
 // attention (attend_in_panels.h). The right factor is stored in panels of a few columns; a tile of the result stays in
 // registers while the inner axis is traversed (Goto and van de Geijn, Anatomy of High-Performance Matrix
 // Multiplication, 2008, sections 4 and 5).
 //
-// Each number of the result is the sum over the inner axis in its order, whatever other rows and columns are computed:
-// parts of a matrix or more threads change no bit. Sets with fused multiply-add give the same bits.
+// Each number of the result is summed along the inner axis in order, whatever other rows and columns are computed:
+// neither parts of a matrix nor more threads change a bit. All sets with fused multiply-add give the same bits.
 #pragma once
 
 #include <cstdint>
@@ -25,15 +25,15 @@ struct PanelProduct {
     int64_t outRow = 0;
 };
 
-/// Count of numbers for tiles of `rows` rows and `inner` of the inner axis.
+/// Number of values in tiles for `rows` rows and `inner` of the inner axis.
 constexpr int64_t tiledSize(int64_t rows, int64_t inner)
 {
     return (rows + kTileRows - 1) / kTileRows * kTileRows * inner;
 }
 
-/// Packs a matrix, left(i, p) at from[i * row + p * step], into tiles of kTileRows rows whose numbers of one p are
-/// adjacent; missing rows of the last tile become 0.
-/// @param tiles  of tiledSize(rows, inner) numbers
+/// Packs a matrix, left(i, p) at from[i * row + p * step], into tiles of kTileRows rows in which the values of one p
+/// are adjacent; missing rows of the last tile become 0.
+/// @param tiles  room for tiledSize(rows, inner) values
 void putInTiles(const float* from, int64_t row, int64_t step, int64_t rows, int64_t inner, float* tiles);
 
 /// to[j * toRow + i] = from[i * fromRow + j] for i below rows and j below columns.

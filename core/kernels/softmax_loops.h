@@ -17,7 +17,7 @@ struct SoftmaxLoops : Wide<bytes> {
     using Wide<bytes>::kCount, Wide<bytes>::load, Wide<bytes>::store, Wide<bytes>::takeLarger,
         Wide<bytes>::exponentiate;
 
-    /// Less than a register; filled up with -infinity.
+    /// Loads less than a register, padded with -infinity.
     [[gnu::always_inline]] static inline void loadRest(Floats& to, const float* from, int64_t count)
     {
         to = Floats{} + kNothing;

@@ -1,5 +1,5 @@
 // The softmax of attention scores on the CPU, in place. LibTorch's takes a quarter of a pass at 3600 tokens; this one
-// uses the widest registers of the CPU and takes a third of that time.
+// uses the CPU's widest registers and takes a third of that time.
 #pragma once
 
 #include <torch/types.h>

@@ -1,4 +1,4 @@
-// SIMD registers of many numbers: loops are written once and compiled for each register size.
+// SIMD registers: loops are written once and compiled for each register size.
 #pragma once
 
 #include <cstdint>

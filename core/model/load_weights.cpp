@@ -18,7 +18,7 @@ std::string describe(const ModelSpec& spec)
     return fmt::format("{} with {} layers of width {}", familyName(spec.family), spec.depth(), spec.dim);
 }
 
-/// Everything that does not fit, in one sentence: the first few of each kind.
+/// Everything that does not fit, as one sentence: the first few of each kind.
 class Misfits {
 public:
     void missing(const std::string& name) { m_missing.push_back(name); }
@@ -52,7 +52,7 @@ private:
     std::vector<std::string> m_missing, m_unexpected, m_shapes;
 };
 
-/// Tensors that a file may fill: parameters, and those buffers that are stored.
+/// Tensors that a file may fill: parameters, and buffers that are stored.
 std::map<std::string, torch::Tensor> targetsOf(const torch::nn::Module& network)
 {
     std::map<std::string, torch::Tensor> targets;
@@ -96,7 +96,7 @@ torch::Tensor valuesOf(const CanonicalTensor& tensor, const Checkpoint& checkpoi
     return (tensor.make ? tensor.make(stored) : stored.at(0)).contiguous();
 }
 
-/// NaN and infinity survive a sum, so one fast pass finds them; the exact count follows only then (a sum may overflow).
+/// NaN and infinity survive a sum, so one fast pass detects them; only then they are counted (a sum may overflow).
 int64_t countNonFinite(const torch::Tensor& values)
 {
     if (torch::isfinite(values.sum()).item<bool>()) {
@@ -105,7 +105,7 @@ int64_t countNonFinite(const torch::Tensor& values)
     return values.numel() - torch::isfinite(values).sum().item<int64_t>();
 }
 
-/// Numbers that no trained model has: said once, with the first tensor that has them.
+/// Numbers that no trained model has: reported once, with the first tensor that has them.
 class OddNumbers {
 public:
     void look(const std::string& name, const torch::Tensor& values)
@@ -142,7 +142,7 @@ private:
     int m_tensors = 0;
 };
 
-/// The file's memory becomes the parameter's: nothing is copied.
+/// Transfers the file's memory to the parameter, without a copy.
 void takeOver(torch::Tensor target, const torch::Tensor& values)
 {
     target.set_requires_grad(false);
@@ -174,7 +174,7 @@ void requireEnoughNumbers(const ModelSpec& spec, const TensorShapes& shapes)
     double needed = double(spec.classes) * spec.dim;
     for (const auto& layer : spec.layers) {
         if (layer.kind == LayerKind::Convolution) {
-            continue;  // their shapes are all read
+            continue;  // their shapes have all been read
         }
         const double width = double(spec.dim) * double(int64_t{1} << layer.stage);
         const double hidden = double(spec.mlpHidden) * double(int64_t{1} << layer.stage);

@@ -18,11 +18,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// In the order in which the libraries look for them.
+/// In the order in which the libraries search for them.
 constexpr std::array kUsualNames{"model.safetensors",           "model.safetensors.index.json",
                                  "pytorch_model.bin",           "pytorch_model.bin.index.json",
                                  "open_clip_model.safetensors", "open_clip_pytorch_model.bin"};
-/// Files that training leaves beside the weights.
+/// Files that training stores beside the weights.
 constexpr std::array kNoWeights{"optimizer.pt", "optimizer.bin", "scheduler.pt", "training_args.bin", "rng_state.pth"};
 
 template <typename List>
@@ -58,7 +58,7 @@ std::string foundText(const std::vector<std::string>& names)
                        names.size() > shown ? ", ..." : "");
 }
 
-/// The files that an index names; none when it is no index.
+/// The files that an index names; empty for anything but an index.
 std::vector<fs::path> shardsOf(const fs::path& checkpoint)
 {
     std::vector<fs::path> shards;
@@ -103,7 +103,7 @@ std::vector<InputFile> filesOfModel(const fs::path& path)
         for (const auto& shard : shardsOf(checkpoint)) {
             files.push_back({shard, "a part of the model"});
         }
-    } catch (const Error&) {  // whoever opens it says why it is no model
+    } catch (const Error&) {  // opening it will report why it is not a model
     }
     return files;
 }

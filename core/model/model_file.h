@@ -1,4 +1,4 @@
-// Which file a path stands for, and what a model is called whose file says nothing.
+// Finds the checkpoint that a path refers to, and a name for a model whose file states none.
 #pragma once
 
 #include "core/file/output_file.h"
@@ -10,21 +10,21 @@
 
 namespace core {
 
-/// The checkpoint that `path` stands for: itself, or the one in the folder (model.safetensors first, then the other
-/// names that libraries write, then the only file that could be one).
-/// @throws Error NotFound, naming what is there instead
+/// The checkpoint that `path` refers to: itself, or the one in the folder (model.safetensors first, then the other
+/// names that libraries use, then the only file that could be one).
+/// @throws Error NotFound, naming what exists instead
 std::filesystem::path checkpointFile(const std::filesystem::path& path);
 
-/// The JSON files that are read beside a checkpoint when they are there: FILE.json, config.json,
-/// preprocessor_config.json, open_clip_config.json, in this order; and its list of labels.
+/// The JSON files beside a checkpoint that exist and are read: FILE.json, config.json, preprocessor_config.json,
+/// open_clip_config.json, in this order; and its list of labels.
 std::vector<std::filesystem::path> sidecarsOf(const std::filesystem::path& checkpoint);
 std::filesystem::path labelsOf(const std::filesystem::path& checkpoint);
 
-/// Everything that opening a model may read, there or not: for requireOutput(). Nothing of a path that is no model.
+/// Every file that opening a model may read, existing or not, for requireOutput(). Empty for other paths.
 std::vector<InputFile> filesOfModel(const std::filesystem::path& path);
 
 struct FileName {
-    std::string name;  ///< without extension; the folder's where the file is called as all are (model.safetensors)
+    std::string name;  ///< without extension; the folder's for a generic file name (model.safetensors)
     Origin origin;     ///< FileName or FolderName
 };
 FileName nameOf(const std::filesystem::path& checkpoint);

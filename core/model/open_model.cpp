@@ -76,11 +76,11 @@ InferenceHints hintsOf(const fs::path& file, const Checkpoint& checkpoint, const
     return hints;
 }
 
-/// Nothing can be changed of a pass that is over.
+/// Nothing can be changed in a recorded pass.
 void requireNoOverrides(const ModelOverrides& overrides, const std::string& file)
 {
     auto others = overrides;
-    others.entry.reset();  // what is read from the file is no matter of the pass
+    others.entry.reset();  // what is read from the file does not affect the pass
     if (others != ModelOverrides{}) {
         throw Error(ErrorCode::Unsupported, file,
                     fmt::format("expected no corrections to a recorded trace, which would need another pass, found {}",
@@ -98,7 +98,7 @@ std::shared_ptr<Network> openTrace(const fs::path& path, const Checkpoint& check
     return network;
 }
 
-/// LibTorch lets a GPU round the factors of convolutions to 10 bits unless it is told not to; float32 is exact here.
+/// LibTorch lets a GPU round the factors of convolutions to 10 bits by default; float32 is exact here.
 void computeExactly(torch::Device device)
 {
     if (!device.is_cpu()) {

@@ -1,5 +1,5 @@
 // A model and its forward pass over an image: the data that every view is computed from. Command line, pages, videos
-// and window all make their scenes here.
+// and window all create their scenes here.
 #pragma once
 
 #include "core/analysis/table/view_row.h"
@@ -19,26 +19,26 @@ namespace core {
 
 /// An image and the model input made from it.
 struct SceneImage {
-    std::shared_ptr<const Photo> photo;  ///< null where an array of model input was given
-    ModelInput input;                    ///< without a mapping where `photo` is null
+    std::shared_ptr<const Photo> photo;  ///< null if an array of model input was given
+    ModelInput input;                    ///< without a mapping if `photo` is null
 };
 
-/// Preprocesses the photo. For a recorded trace it must be the recorded photo, and the recorded input is used.
-/// @param sha256  hash of the photo's file, empty where there is none; called only for a recorded trace
+/// Preprocesses the photo. A recorded trace accepts only the recorded photo, and the recorded input is used.
+/// @param sha256  hash of the photo's file, empty if there is none; called only for a recorded trace
 /// @throws Error as preprocess() and takeRecorded()
 SceneImage sceneImage(const Network& network, std::shared_ptr<const Photo> photo,
                       const std::function<std::string()>& sha256);
 
-/// The input that a recorded trace holds. @throws Error Unsupported where it was not recorded
+/// The input stored in a recorded trace. @throws Error Unsupported if it was not recorded
 SceneImage recordedImage(const Recording& recording);
 
 /// Where the model's input lies on the photo.
 PhotoArea inputArea(const Mapping& mapping);
 
-/// Immutable once made; any thread may read it. Movable, so that derived types can be built from it.
+/// Immutable once created; any thread may read it. Movable, so that derived types can be built from it.
 struct Scene {
-    std::shared_ptr<Network> network;    ///< made the trace: an edited one where `edits` is not empty
-    std::shared_ptr<const Photo> image;  ///< null where an array of model input was given
+    std::shared_ptr<Network> network;    ///< the network that made the trace: an edited one if `edits` is not empty
+    std::shared_ptr<const Photo> image;  ///< null if an array of model input was given
     ModelInput input;
     Trace trace;
     std::vector<Edit> edits = {};  ///< the edits that are on in `network`
@@ -59,7 +59,7 @@ struct SceneParts {
     SceneImage image;
     std::string name = {};  ///< of model and image, for messages; empty: numbers may be NaN or infinite
     TraceOptions options = {};
-    /// Called with a sentence where the pass runs on the CPU as the GPU's memory is too small; without it such a pass
+    /// Called with a sentence if the pass runs on the CPU because the GPU's memory is too small; without it such a pass
     /// fails.
     std::function<void(const std::string&)> warn = {};
 };

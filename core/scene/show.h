@@ -16,7 +16,7 @@ namespace core {
 /// Edits, tokens and baseline that a scene must have.
 struct SceneRequest {
     std::vector<Edit> edits;  ///< edits that are off are ignored
-    bool keepTokens = false;  ///< at least: a scene that keeps tokens also serves other requests
+    bool keepTokens = false;  ///< minimum: a scene that keeps tokens also serves other requests
     /// replaces the source's own model or image; null: neither
     const Baseline* baseline = nullptr;
 };
@@ -30,7 +30,7 @@ public:
     /// @throws Error what opening, preprocessing and running throw; Unsupported or OutOfRange for edits that do not
     ///         apply to the model
     virtual ScenePtr scene(const SceneRequest& request, const RunControl& control) = 0;
-    /// The same model on other images, for views that images share; none by default.
+    /// The same model on other images, for views computed over several; none by default.
     virtual std::vector<ScenePtr> companions(const SceneRequest& request, const RunControl& control);
     /// The object marked in the image; null by default.
     virtual std::shared_ptr<const ObjectMask> object() { return nullptr; }

@@ -1,5 +1,5 @@
-// A session as a file (.headscope): which models and photos were open, what was shown of them, what was pinned. JSON,
-// with paths relative to the file, so that a folder of session, photos and model can be moved as a whole.
+// A session as a file (.headscope): the open models and photos, their views, and the pins. JSON, with paths relative to
+// the file, so that a folder with session, photos and model can be moved as a whole.
 //
 //   { "headscope_session": 1,
 //     "panes": [ { "model": { "path": ..., "sha256": ..., "corrections": {...} },
@@ -10,9 +10,9 @@
 //     "links": {...},                                             what the window's panes have in common
 //     "notes": "..." }
 //
-// All keys but the first may be absent. A path that is no UTF-8 is written as "path_bytes", in hex. Keys that this
-// version does not know are kept at the top level and written back ("links" is among them: the window reads it), and
-// passed over inside of panes and pins; a file of a newer version is refused.
+// All keys but the first may be absent. A path that is not UTF-8 is written as "path_bytes", in hex. Unknown keys are
+// kept and written back at the top level ("links" is one of them: the window reads it), and ignored in panes and pins;
+// a file of a newer version is rejected.
 #pragma once
 
 #include "core/analysis/view/view.h"
@@ -37,7 +37,7 @@ inline constexpr std::size_t kLongestThumbnail = std::size_t{44} << 10;  ///< ch
 /// A file by path and hash.
 struct FileReference {
     std::filesystem::path path;  ///< absolute; a model may be a folder; empty: none
-    std::string sha256;          ///< hex, of the photo's or checkpoint's bytes; empty: not known
+    std::string sha256;          ///< hex, of the photo's or checkpoint's bytes; empty: unknown
 };
 
 /// A pane: model, photo, view and marked object.
@@ -45,7 +45,7 @@ struct SessionPane {
     FileReference model, photo;
     ModelOverrides corrections;  ///< of the model
     View view;
-    std::shared_ptr<const ObjectMask> object;  ///< marked in the photo; null: nothing
+    std::shared_ptr<const ObjectMask> object;  ///< marked in the photo; null: none
 };
 
 /// A pinned view with its thumbnail.
@@ -66,28 +66,28 @@ struct SessionFile {
 
 bool isSessionFile(const std::filesystem::path& path);  ///< by its extension, in any case
 
-/// Whether both show the same; hashes and thumbnails are ignored.
+/// Whether both show the same content; hashes and thumbnails are ignored.
 bool sameContent(const SessionPane& one, const SessionPane& other);
 bool sameContent(const SessionFile& one, const SessionFile& other);
 
-/// @throws Error NotFound, Unsupported (a folder, pipe or device; a newer version), Corrupt (no JSON, too long, a wrong
-///         type or value, an unknown view); the sentence names the file and the key
+/// @throws Error NotFound, Unsupported (a folder, pipe or device; a newer version), Corrupt (not JSON, too long, a
+///         wrong type or value, an unknown view); the sentence names the file and the key
 SessionFile readSessionFile(const std::filesystem::path& path);
 
-/// The same of a session's text. @param name  of the file in messages; @param folder  relative paths begin there
+/// The same from a session's text. @param name  the file's name in messages; @param folder  base of relative paths
 /// @throws Error as above
 SessionFile sessionFromText(std::string_view text, const std::string& name, const std::filesystem::path& folder);
 
-/// Written atomically, and never over a model or a photo of the session.
-/// @throws Error as requireOutput() and writeAtomically(); OutOfRange for a session that readSessionFile() would refuse
+/// Writes atomically, and never over a model or a photo of the session.
+/// @throws Error as requireOutput() and writeAtomically(); OutOfRange for a session that readSessionFile() would reject
 ///         as too large
 void writeSessionFile(const std::filesystem::path& path, const SessionFile& session);
 
-/// Looks for missing files by name: in the folder of the session, then in those of the session's other files.
+/// Searches for missing files by name: in the folder of the session, then in those of the session's other files.
 /// @return the paths of panes that were not found, each once; those of pins may be missing until they are needed
 std::vector<std::filesystem::path> findMovedFiles(SessionFile& session, const std::filesystem::path& sessionPath);
 
-/// Replaces a missing file by the one that the user chose, and files beside it that moved along.
+/// Replaces a missing file by the one that the user chose, and others that moved with it.
 void replacePath(SessionFile& session, const std::filesystem::path& lost, const std::filesystem::path& found);
 
 }  // namespace core

@@ -1,4 +1,4 @@
-// Limits and paths shared by reading and writing of sessions.
+// Limits and paths shared by the readers and writers of sessions.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ inline constexpr const char* kSavedAsKey = "saved_as";
 inline constexpr std::size_t kLongestSession = std::size_t{16} << 20;  ///< bytes
 inline constexpr std::size_t kLongestNotes = std::size_t{1} << 20;
 inline constexpr std::size_t kLongestPinName = 1000;
-inline constexpr int kDeepestSession = 16;  ///< nested lists and objects
+inline constexpr int kDeepestSession = 16;  ///< nesting of lists and objects
 
 /// Absolute, with links in its folder resolved, so that "cat.png" beside a session stays beside it. The file itself may
 /// be a link.

@@ -1,5 +1,5 @@
-// The properties of each kind of attention, in one place. Readers of a trace use these traits, never the kind: a new
-// kind is a word in layout.h, a struct in trace.h, its traits here, and its rows in
+// The properties of each kind of attention, in one place. Code that reads a trace uses these traits, never the kind. A
+// new kind needs a word in layout.h, a struct in trace.h, its traits here, and its rows in
 // core/analysis/attention/attention_rows.cpp.
 #pragma once
 
@@ -16,7 +16,7 @@ enum class QuerySource {
     Tokens,    ///< every token of the layer, patches included
     OneToken,  ///< one token only, which attends to all tokens: the class token, or SigLIP's learned latent
     Queries,   ///< tokens of another kind (object queries, words), which attend to all tokens of the layer
-    Channels,  ///< channels, which attend to channels; weights have no place in the image
+    Channels,  ///< channels, which attend to channels; their weights have no place in the image
     Nobody,    ///< no attention
 };
 
@@ -26,32 +26,32 @@ struct AttentionTraits {
     std::string_view adjective;  ///< "talking-heads": in front of "attention" in a sentence
     MessageId title{""};         ///< "self-attention": with a number of such layers
     QuerySource querySource = QuerySource::Tokens;
-    bool mixesHeads = false;   ///< a row of one head requires that row of all, with weights before and after the mixing
+    bool mixesHeads = false;   ///< one head's row needs that row of all heads; weights differ before and after mixing
     bool hasWindows = false;   ///< a token has weights only in its own window; elsewhere they are missing, not 0
     int keptPerToken = 2;      ///< numbers per token and channel that a trace keeps, such as queries and keys
-    bool canKeepHalf = false;  ///< these may be kept in float16 (ModelSpec::keepHalf)
+    bool canKeepHalf = false;  ///< queries and keys may be stored in float16 (ModelSpec::keepHalf)
 
-    /// Whether there are rows over tokens, and so maps over the patches.
+    /// Whether rows run over tokens, so that there are maps over the patches.
     bool mapsTokens() const { return querySource != QuerySource::Channels && querySource != QuerySource::Nobody; }
     /// Whether only one token is a query, with a row of weights over all tokens.
     bool hasOneQuery() const { return querySource == QuerySource::OneToken; }
-    /// Whether the layer has its own queries, independent of the view's query.
+    /// Whether the layer has queries of its own, independent of the view's query.
     bool hasOwnQueries() const { return querySource == QuerySource::OneToken || querySource == QuerySource::Queries; }
     /// Whether there is one square matrix of softmax weights per head, which can be multiplied from layer to layer.
     bool isPlain() const { return querySource == QuerySource::Tokens && !mixesHeads && !hasWindows; }
-    /// Number of softmax weights of one head.
-    /// @param tokens  of the layer; channels: of the head; window: places of one, where there are windows
+    /// Number of softmax weights per head.
+    /// @param tokens  in the layer; channels: in the head; window: positions in a window, where there are windows
     int64_t weightsPerHead(int64_t tokens, int64_t channels, int64_t window) const;
 };
 
-/// Traits of a kind, and of a layer with what it really keeps.
+/// Traits of a kind, and of a layer as recorded.
 AttentionTraits traitsOf(LayerKind kind);
-AttentionTraits traitsOf(const LayerTrace& layer);  ///< with the layer's own structure
+AttentionTraits traitsOf(const LayerTrace& layer);  ///< includes what the layer itself determines
 
-// Traits as predicates of a layer, to select layers by.
+// The traits as predicates for selecting layers.
 bool mapsTokens(const LayerTrace& layer);       ///< tokens attend to tokens
 bool mixesChannels(const LayerTrace& layer);    ///< channels attend to channels: no map over the patches
-bool hasAttention(const LayerTrace& layer);     ///< of either; none in convolutions
+bool hasAttention(const LayerTrace& layer);     ///< either kind; false for convolutions
 bool hasTalkingHeads(const LayerTrace& layer);  ///< heads are mixed (CaiT's self-attention)
 bool patchesAsk(const LayerTrace& layer);       ///< patches are queries
 bool hasNamedQueries(const LayerTrace& layer);  ///< queries are not tokens of the layer (cross-attention)
@@ -62,8 +62,8 @@ const QueryTokens* queriesIn(const LayerTrace& layer);
 /// Whether the class token is a query: in class attention, and where it is among the layer's queries.
 bool classTokenIsQuery(const AttentionTraits& traits, const TokenLayout& layout);
 
-/// False where a learned latent pools the patches (SigLIP), and where queries of another kind attend to them: no patch
-/// tokens leave such a layer.
+/// False where a learned latent pools the patches (SigLIP) and where queries of another kind attend to them: such
+/// layers output no patch tokens.
 bool leavesTokens(const LayerTrace& layer);
 
 }  // namespace core

@@ -23,7 +23,7 @@ struct TokenLayout {
     bool operator==(const TokenLayout&) const = default;
 };
 
-/// The kinds of layers; attention_traits.h has their properties.
+/// The kinds of layers; see attention_traits.h for their properties.
 enum class LayerKind { Self, Class, Channel, Window, Talking, Cross, Convolution };
 
 /// "self", "class", "channel", "window", "talking", "cross", "convolution": the words of `inspect --json`.

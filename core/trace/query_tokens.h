@@ -1,4 +1,4 @@
-// The queries of cross-attention: tokens other than patches, with names and, for detections, places.
+// The queries of cross-attention: tokens other than patches, with labels and, for detections, boxes.
 #pragma once
 
 #include <torch/types.h>

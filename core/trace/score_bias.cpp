@@ -9,17 +9,17 @@ using torch::indexing::Slice;
 
 namespace {
 
-/// For patches, counted without the prefix: [H, count, P].
+/// Rows of query patches, counted without the prefix: [H, count, P].
 Tensor rowsOfPatches(const Tensor& table, int64_t rows, int64_t cols, int64_t first, int64_t count)
 {
-    // Flipped, so that the row of one query is in the order of its keys: a window of R x C in the table.
+    // Flipped, so that one query's row lists its keys in order: it is a window of R x C in the table.
     const auto windows = table.flip({1, 2}).unfold(1, rows, 1).unfold(2, cols, 1);  // [H, R, C, R, C]
     const auto query = torch::arange(first, first + count, table.options().dtype(torch::kInt64));
     const auto row = rows - 1 - torch::floor_divide(query, cols), col = cols - 1 - query.remainder(cols);
     return windows.index({Slice(), row, col}).flatten(2);
 }
 
-/// One value per head, for so many queries and keys.
+/// One value per head, for this many queries and keys.
 Tensor constant(const OffsetBias& bias, int64_t which, int64_t queries, int64_t keys)
 {
     return bias.prefix.defined() ? bias.prefix.select(1, which).view({-1, 1, 1}).expand({-1, queries, keys})

@@ -1,4 +1,4 @@
-// Biases by position on attention scores, computed by rows: no pass and no view ever holds T x T of them.
+// Position biases on attention scores, computed row by row: no pass and no view ever holds all T x T of them.
 #pragma once
 
 #include "core/trace/trace.h"
@@ -7,15 +7,15 @@
 
 namespace core {
 
-/// The bias of only one head.
+/// The bias of a single head.
 /// @param bias  defined
 OffsetBias ofHead(const OffsetBias& bias, int64_t head);
 
-/// Rows of query tokens first, ..., first + count - 1: [H, count, T], differentiable with respect to the tables. Tokens
+/// Rows of query tokens [first, first + count): [H, count, T], differentiable with respect to the tables. Tokens
 /// outside the bias's grid precede the patches.
 torch::Tensor biasRows(const OffsetBias& bias, int64_t tokens, int64_t first, int64_t count);
 
-/// Sums of the two parts: [..., R] and [..., C] -> [..., R * C], for the key at row * C + col.
+/// The sum of the two parts: [..., R] and [..., C] -> [..., R * C], for the key at row * C + col.
 torch::Tensor biasRows(const DecomposedBias& bias);
 
 }  // namespace core

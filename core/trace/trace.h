@@ -2,7 +2,7 @@
 //
 // Letters used throughout core/: H heads, T tokens, P = grid.rows * grid.cols patches, D = width of a head, C = H * D =
 // width of a token, L layers, K classes. Tensors have no batch axis, are float32, detached, and stay on the model's
-// device. Layers count from 0 in forward order, whatever their kind; heads from 0.
+// device. Layers count from 0 in forward order, whatever their kind; heads count from 0.
 #pragma once
 
 #include "core/trace/layout.h"
@@ -16,10 +16,10 @@
 
 namespace core {
 
-/// A bias by the offset of the key's patch from the query's, kept as its table (BEiT).
+/// A bias by the offset between key patch and query patch, stored as its table (BEiT).
 struct OffsetBias {
     torch::Tensor table;  ///< [H, 2R - 1, 2C - 1] for a grid of R x C: by query row - key row + R - 1, columns likewise
-    /// [H, 3]: prefix token as query of a patch, patch as query of a prefix token, prefix tokens among themselves;
+    /// [H, 3]: from prefix token to patch, from patch to prefix token, and between prefix tokens (query first);
     /// undefined: all zero
     torch::Tensor prefix;
     bool defined() const { return table.defined(); }
@@ -43,7 +43,7 @@ using KeptTensors = std::vector<KeptTensor>;
 /// Enough to recompute softmax(scale * q kT + bias) by rows; the T x T matrix is never kept.
 struct SelfAttention {
     static constexpr LayerKind kind = LayerKind::Self;
-    torch::Tensor q, k;  ///< [H, T, D]; rotated for rotary positions; in float16 with ModelSpec::keepHalf
+    torch::Tensor q, k;  ///< [H, T, D]; already rotated with rotary positions; float16 with ModelSpec::keepHalf
     double scale = 1.0;
     OffsetBias offsetBias{};      ///< at most one of the three is defined
     DecomposedBias decomposed{};  ///< [H, T, R] and [H, T, C]
@@ -64,8 +64,8 @@ struct SelfAttention {
 
 struct QueryTokens;
 
-/// Cross-attention: Q queries of another kind than the keys, such as a detector's object queries or words. The keys are
-/// the layer's tokens, patches among them.
+/// Cross-attention: Q queries that are not tokens of the layer, such as a detector's object queries or words. The keys
+/// are the layer's tokens, patches among them.
 /// Source: Vaswani et al. 2017, arXiv:1706.03762, section 3.2.3; on images Carion et al. 2020, arXiv:2005.12872.
 struct CrossAttention {
     static constexpr LayerKind kind = LayerKind::Cross;
@@ -75,7 +75,7 @@ struct CrossAttention {
     torch::Tensor wholeBias{};                     ///< [H or 1, Q, T], as above
     torch::Tensor given{};                         ///< [H, Q, T], as above
     std::shared_ptr<const QueryTokens> queries{};  ///< the queries (core/trace/query_tokens.h); never null
-    /// [H, Q, D]: queries and keys of the self-attention among the queries, on the same scale; or undefined.
+    /// [H, Q, D]: queries and keys of the self-attention among the queries, with the same scale; or undefined.
     torch::Tensor amongQ{}, amongK{};
     KeptTensors kept() const
     {
@@ -112,8 +112,8 @@ struct ClassAttention {
     KeptTensors kept() const { return {{"q", q}, {"k", k}}; }
 };
 
-/// Cross-covariance attention: channels attend to channels, so there is no map over patches; a channel itself is one.
-/// weights = softmax(temperature * q kT), the products taken over tokens. Source: El-Nouby et al. 2021,
+/// Cross-covariance attention: channels attend to channels, so there is no map over patches; instead, each channel is
+/// one. weights = softmax(temperature * q kT), with the products taken over tokens. Source: El-Nouby et al. 2021,
 /// arXiv:2106.09681, section 3.1.
 struct ChannelAttention {
     static constexpr LayerKind kind = LayerKind::Channel;
@@ -126,7 +126,7 @@ struct ChannelAttention {
     }
 };
 
-/// Attention inside windows of a grid that may be shifted: the grid is rolled up and left by `shift` first, then
+/// Attention inside windows of a grid that may be shifted: the grid is first rolled up and left by the shift, then
 /// divided into windows row by row. N = window.count() tokens per window, W windows.
 /// Source: Liu et al. 2021, arXiv:2103.14030, section 3.2.
 struct WindowAttention {
@@ -147,37 +147,37 @@ struct WindowAttention {
 /// No attention: a residual block of convolutions. The "patches" of such a layer are the cells of its feature map.
 struct Convolution {
     static constexpr LayerKind kind = LayerKind::Convolution;
-    /// [C], 0 to 1: gate of each channel of the block's branch, for the whole image; or undefined.
+    /// [C], in [0, 1]: the gate of each channel of the block's branch, for the whole image; or undefined.
     /// Source: Hu et al. 2018, arXiv:1709.01507, section 3 (squeeze and excitation).
     torch::Tensor gate{};
     KeptTensors kept() const { return {{"gate", gate}}; }
 };
 
 /// One alternative per kind of attention, and one for none. Each names its kind, whose traits are in
-/// core/trace/attention_traits.h, and lists all tensors that it keeps; core/analysis/attention/attention_rows.cpp
+/// core/trace/attention_traits.h, and lists the tensors that it stores; core/analysis/attention/attention_rows.cpp
 /// recomputes its rows.
 using Attention = std::variant<SelfAttention, TalkingHeads, ClassAttention, ChannelAttention, WindowAttention,
                                CrossAttention, Convolution>;
 
-/// Mean over tokens of |branch| / |trunk before the addition|, LayerScale included; NaN where there is no such token.
+/// Mean over tokens of |branch| / |trunk before the addition|, LayerScale included; NaN where there are no such tokens.
 /// Source: Touvron et al. 2021, arXiv:2103.17239, Fig. 4.
 struct ResidualRatio {
-    float all = 0.0F;  ///< over every token that the branch changes: in class-attention layers only the class token
+    float all = 0.0F;  ///< all tokens that the branch changes: in class-attention layers only the class token
     float classToken = 0.0F;
     float patches = 0.0F;
 };
 
-/// One layer. Layers of a model may have different tokens: CaiT and XCiT have a class token only in their
-/// class-attention layers, Swin halves its grid from stage to stage.
+/// One layer. The layers of a model may differ in their tokens: CaiT and XCiT have a class token only in their
+/// class-attention layers, and Swin halves its grid from stage to stage.
 struct LayerTrace {
     LayerKind kind = LayerKind::Self;
     int heads = 0;
-    PatchGrid grid;      ///< of the patches in this layer
-    TokenLayout layout;  ///< of the tokens before the patches that are attended to in this layer
+    PatchGrid grid;      ///< of this layer's patches
+    TokenLayout layout;  ///< the tokens before the patches that this layer attends to
     Attention attention;
-    torch::Tensor tokens;    ///< [T, C] as they leave the layer; undefined unless TraceOptions::keepTokens
-    torch::Tensor values{};  ///< in the shape of the attention's keys; if kept by a pass or stored in a file
-    /// Branches in the order they are applied (attention, MLP; XCiT: XCA, LPI, MLP). Empty unless
+    torch::Tensor tokens;    ///< [T, C] as output by the layer; undefined unless TraceOptions::keepTokens
+    torch::Tensor values{};  ///< in the shape of the attention's keys; only if requested or stored in a file
+    /// One per branch, in the order they are applied (attention, MLP; XCiT: XCA, LPI, MLP). Empty unless
     /// TraceOptions::keepTokens.
     std::vector<ResidualRatio> residualRatios;
     int tokenCount() const { return layout.prefix() + grid.count(); }
@@ -185,15 +185,15 @@ struct LayerTrace {
 
 /// An immutable value: one worker fills it, then any thread may read it.
 struct Trace {
-    PatchGrid grid;     ///< of the image's patches; a layer's own grid may be coarser
-    int patchSize = 0;  ///< side of such a patch, in pixels of the model input
+    PatchGrid grid;     ///< the image's patches; a layer's own grid may be coarser
+    int patchSize = 0;  ///< side of a patch, in pixels of the model input
     std::vector<LayerTrace> layers;
-    /// [K], or the pooled feature [C] where there is no classifier; of a detector [Q, K + 1], no object last.
+    /// [K], or the pooled feature [C] without a classifier; for a detector [Q, K + 1], "no object" last.
     torch::Tensor logits;
     int layerCount() const { return static_cast<int>(layers.size()); }
 };
 
-/// The tensor in float32, where it may be kept in float16; undefined stays undefined.
+/// The tensor in float32, converted if it was stored in float16; undefined stays undefined.
 torch::Tensor inFloat32(const torch::Tensor& kept);
 
 /// Bytes of a trace's tensors.

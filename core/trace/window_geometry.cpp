@@ -27,7 +27,7 @@ Axis colsOf(const WindowGeometry& geometry)
     return {geometry.padded().cols, geometry.window.cols, geometry.shiftCols};
 }
 
-/// Rows and columns of the shifted grid, combined, into windows: [rows], [cols] -> [W, N].
+/// Combines rows and columns of the shifted grid into windows: [rows], [cols] -> [W, N].
 Tensor cutIntoWindows(const WindowGeometry& geometry, const Tensor& ofRows, const Tensor& ofCols, int64_t rowStride)
 {
     const auto rows = rowsOf(geometry), cols = colsOf(geometry);
@@ -43,7 +43,7 @@ Tensor unshifted(const Axis& axis)
     return torch::arange(axis.shift, axis.shift + axis.length, torch::kInt64).remainder(axis.length);
 }
 
-/// Only the last window of an axis reaches over the border; places from the other edge are 1.
+/// 1 for positions from the other edge; only the last window of an axis crosses the border.
 Tensor wrapped(const Axis& axis)
 {
     return torch::arange(axis.length, torch::kInt64).ge(axis.length - axis.shift).to(torch::kInt64);

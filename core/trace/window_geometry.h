@@ -1,6 +1,6 @@
-// The places of a shifted-window layer's windows on the image, and the pairs in them that are masked. The grid is
-// rolled up and left by the shift, then divided into windows row by row; a window that reaches over the border joins
-// patches from opposite edges, and those pairs are masked.
+// Where the windows of a shifted-window layer lie on the image, and which pairs in them are masked. The grid is rolled
+// up and left by the shift, then divided into windows row by row; a window that crosses the border joins patches from
+// opposite edges, and those pairs are masked.
 // Source: Liu et al. 2021, arXiv:2103.14030, Fig. 4.
 #pragma once
 
@@ -10,8 +10,8 @@
 
 namespace core {
 
-/// W = windows().count() windows of N = window.count() positions, both counted row by row. The sides of the grid, with
-/// the padding below it and to its right, are multiples of the window's.
+/// W = windows().count() windows of N = window.count() positions, both counted row by row. The sides of the grid,
+/// including the padding at the bottom and right, are multiples of the window's.
 struct WindowGeometry {
     PatchGrid grid;    ///< of the layer, in patches
     PatchGrid window;  ///< one window, in patches
@@ -24,26 +24,26 @@ struct WindowGeometry {
     bool operator==(const WindowGeometry&) const = default;
 };
 
-/// The windows of a layer with windows of this size on this grid; `shifted` layers move by half a window. An axis not
-/// longer than a window is one window and does not move, whatever the other axis does (as in timm).
+/// Lays windows of this size on the grid; `shifted` moves them by half a window. An axis no longer than a window is one
+/// window and never moves, whatever the other axis does (as in timm).
 WindowGeometry layOutWindows(PatchGrid grid, PatchGrid window, bool shifted);
 
-/// The windows of a layer that never moves or shrinks them: padding fills the last ones (SAM).
+/// Windows that never move or shrink: padding fills the last ones (SAM).
 /// Source: Li et al. 2022, arXiv:2203.16527, section 3.
 WindowGeometry layOutPaddedWindows(PatchGrid grid, PatchGrid window);
 
-/// The geometry of a recorded layer. @param grid  that layer's own: LayerTrace::grid
+/// The geometry of a recorded layer. @param grid  the layer's own: LayerTrace::grid
 WindowGeometry windowGeometry(const WindowAttention& attention, PatchGrid grid);
 
-/// [W, N] int64: the patch (row * cols + col on the image) at each position of each window; P = grid.count(), which is
-/// not a patch, for padding. Every patch of the grid occurs once.
+/// [W, N] int64: the patch (row * cols + col on the image) at each position of each window; for padding P =
+/// grid.count(), which is not a patch. Every patch of the grid occurs once.
 torch::Tensor windowPatches(const WindowGeometry& geometry);
 
-/// [P] int64: the position of each patch, counted through all windows: the inverse of windowPatches().
+/// [P] int64: the position of each patch, counted through all windows; the inverse of windowPatches().
 torch::Tensor windowPlaces(const WindowGeometry& geometry);
 
-/// [W, N, N] bool, query first: true where only the shift brought the two patches together. All false without a shift.
-/// Before the softmax such pairs lose 100, so that their weight is about e^-100, not exactly zero.
+/// [W, N, N] bool, query first: true where two patches meet only because of the shift. All false without a shift. Such
+/// pairs lose 100 before the softmax, so their weight is about e^-100, not exactly zero.
 torch::Tensor windowMask(const WindowGeometry& geometry);
 constexpr double kWindowMaskPenalty = 100.0;
 

@@ -1,7 +1,7 @@
-// Attention recomputed from the tensors that a trace keeps; everything else in core/analysis calls these functions.
-// Properties of the kinds of attention are in core/trace/attention_traits.h, and there is no other switch over the
-// kinds, except for sums inside windows (window_rows.h) and views of what only one kind has, such as the mixing of
-// talking heads.
+// Attention recomputed from the tensors in a trace; everything else in core/analysis calls these functions. The
+// properties of each kind of attention are in core/trace/attention_traits.h, and nothing else switches over the kinds,
+// except sums inside windows (window_rows.h) and views of features unique to one kind, such as the mixing of talking
+// heads.
 #pragma once
 
 #include "core/message.h"
@@ -24,44 +24,43 @@ struct AttentionSize {
 /// The size of the layer's attention matrix.
 AttentionSize attentionSize(const LayerTrace& layer);
 
-/// Row labels, for layers whose rows are not tokens: "class", "learned latent", the names of cross-attention's queries.
-/// Empty where all tokens have one.
+/// Row labels, for layers whose rows are not tokens: "class", "learned latent", the labels of cross-attention's
+/// queries. Empty if the rows are tokens.
 std::vector<Message> rowLabels(const LayerTrace& layer);
 
-/// The grid of patches within which a token has weights, where that is not the whole grid.
+/// The grid of patches within which a token has weights; empty if that is the whole grid.
 std::optional<PatchGrid> windowOf(const LayerTrace& layer);
 
-/// Whether zeros beyond the grid fill the last windows (SAM). They have keys and values like every patch, so that a row
-/// over the patches sums to 1 less the weight on them.
+/// Whether zeros beyond the grid fill the last windows (SAM). They have keys and values like every patch, so a row over
+/// the patches sums to 1 minus the weight on them.
 bool hasPadding(const LayerTrace& layer);
 
-/// The two kinds of weights of talking heads: the softmax of each head, whose rows sum to 1, and the mixed weights that
+/// Which weights of talking heads to use: the softmax of each head, with rows that sum to 1, or the mixed weights that
 /// multiply the values. In other layers both are the same.
 enum class Talking { Mixed, Softmax };
 
-/// Rows of attention for queries first, first + 1, ..., first + count - 1, of one head or of all. A query is a token;
-/// in class attention there is only query 0, the class token (SigLIP: the learned latent); in cross-attention it is one
-/// of the named queries.
+/// Rows of attention for queries [first, first + count), of one head or of all. A query is a token; in class attention
+/// there is only query 0, the class token (SigLIP: the learned latent); in cross-attention it is one of the named
+/// queries.
 ///
 /// @return  [H, count, T], or [1, count, T] for one head, on the trace's device. Rows sum to 1, except for talking
-///          heads when Mixed, which may also be negative. In layers with windows per row is in image coordinates;
-///          tokens outside the query's window, and those masked by the shift, are NaN: they have no weight, which
-///          differs from a weight of 0. Weights on padding are left out: see hasPadding().
+///          heads when Mixed, which may also be negative. With windows each row is in image coordinates; tokens outside
+///          the query's window, and those masked by the shift, are NaN: no weight, as opposed to a weight of 0. Weights
+///          on padding are omitted: see hasPadding().
 /// @throws Error OutOfRange for a missing row or head; Unsupported where mapsTokens() is false
 torch::Tensor attentionRows(const LayerTrace& layer, int first, int count, std::optional<int> head = {},
                             Talking talking = Talking::Mixed);
 
-/// Mean over the patches' rows, computed block by block; a missing weight counts as 0, so that in layers with windows
-/// this is the attention that each token receives. For class attention it is the single row. [H, T], or [1, T] for one
-/// head.
+/// Mean over the patches' rows, computed block by block; a missing weight counts as 0, so in layers with windows this
+/// is the attention that each token receives. For class attention it is the single row. [H, T], or [1, T] for one head.
 torch::Tensor meanAttentionRow(const LayerTrace& layer, std::optional<int> head = {}, Talking talking = Talking::Mixed);
 
-/// Calls visit for blocks that together hold every weight of the layer once: [H, queries, keys] on the trace's device,
-/// which it may change. Windows have only the keys of their own window, with NaN for pairs masked by the shift and
-/// where query or key is padding; channels come as whole matrices.
+/// Calls visit for blocks that together contain every weight of the layer once: [H, queries, keys] on the trace's
+/// device, which it may change. Windows have only the keys of their own window, with NaN for pairs masked by the shift
+/// and for padding; channels come as whole matrices.
 void forEachWeightBlock(const LayerTrace& layer, Talking talking, const std::function<void(torch::Tensor)>& visit);
 
-/// The same blocks as they leave the softmax, so that every row sums to 1. In windows masked pairs keep their tiny
+/// The same blocks directly after the softmax, so that every row sums to 1. In windows masked pairs have their tiny
 /// weights, and padding is among the keys but not among the queries.
 void forEachSoftmaxBlock(const LayerTrace& layer, const std::function<void(torch::Tensor)>& visit);
 
@@ -73,21 +72,20 @@ torch::Tensor wholeAttention(const LayerTrace& layer, Talking talking, const std
 /// The channels' weights, [H, D, D]. @throws Error Unsupported where tokens attend to tokens
 const torch::Tensor& channelWeights(const LayerTrace& layer);
 
-/// Queries and keys as the trace keeps them, for any kind: see core/trace/trace.h for the shapes. Undefined where a
+/// Queries and keys as stored in the trace, for any kind: see core/trace/trace.h for the shapes. Undefined if a
 /// recorded trace has only the weights.
 torch::Tensor queriesOf(const LayerTrace& layer);
 torch::Tensor keysOf(const LayerTrace& layer);
 
 /// Self-attention among the queries of cross-attention, before they attend to the layer's tokens: [H, Q, Q] on the CPU;
-/// undefined where there is none, or where it was not kept.
+/// undefined if there is none, or it was not stored.
 torch::Tensor amongQueries(const LayerTrace& layer);
 
-/// A tensor that a layer keeps per token and head, such as its keys or values, as [T, H, D] with patches in image
-/// order.
+/// A tensor stored per token and head, such as the layer's keys or values, as [T, H, D] with patches in image order.
 torch::Tensor perToken(const LayerTrace& layer, const torch::Tensor& kept);
 
 /// Number of rows to request at a time, so that a block of `heads` heads stays within a few megabytes for any T: small
-/// enough for the CPU's cache, large enough for the matrix product. At least 1.
+/// enough for the CPU's cache, large enough for an efficient matrix product. At least 1.
 int rowBlock(const LayerTrace& layer, int heads);
 inline int rowBlock(const LayerTrace& layer)
 {

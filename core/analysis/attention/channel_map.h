@@ -9,26 +9,25 @@
 
 namespace core {
 
-/// The tensor that a channel is taken from. Keys and queries have unit norm over the patches, as in the attention.
+/// The source of a channel. Keys and queries have unit norm over the patches, as in the attention.
 enum class ChannelOf { Value, Key, Query };
 
 /// The attention of a layer that mixes channels.
-/// @param what  beginning of the error sentence: "channel map"
-/// @throws Error OutOfRange for a missing layer; Unsupported where the layer does not mix channels, naming those that
-///         do
+/// @param what  start of the error sentence: "channel map"
+/// @throws Error OutOfRange for a missing layer; Unsupported if the layer does not mix channels, naming those that do
 const ChannelAttention& channelsOf(const Trace& trace, int layer, std::string_view what);
 
-/// The head that a channel is counted in: the chosen one, or head 0 where heads are fused.
+/// The head that a channel index refers to: the chosen one, or head 0 if heads are fused.
 int channelHead(const HeadChoice& head);
 
-/// @param what  beginning of the error sentence: the option's name
+/// @param what  start of the error sentence: the option's name
 /// @throws Error OutOfRange, naming the bound
 void requireChannel(const ChannelAttention& channels, int channel, const char* what = "channel");
 
 /// One channel over the patches: [rows, cols] on the CPU.
 /// @param layer    from 0
 /// @param channel  in [0, D), within the head
-/// @throws Error OutOfRange for a missing layer, head or channel; Unsupported where the layer does not mix channels,
+/// @throws Error OutOfRange for a missing layer, head or channel; Unsupported if the layer does not mix channels,
 ///         naming those that do
 torch::Tensor channelMap(const Trace& trace, int layer, int head, int channel, ChannelOf of = ChannelOf::Value);
 

@@ -1,4 +1,4 @@
-// One number per head: attention distance, entropy, and the share that falls on padding.
+// One number per head: attention distance, entropy, and the weight on padding.
 #pragma once
 
 #include "core/run_control.h"
@@ -6,12 +6,11 @@
 
 namespace core {
 
-/// All are [L, H] on the CPU, computed in row blocks; NaN where a layer has fewer heads or no such number. Talking
-/// heads are taken before their weights are mixed, so that rows sum to 1; in layers with windows pairs masked by the
-/// shift do not count.
+/// All are [L, H] on the CPU, computed in row blocks; NaN if a layer has fewer heads or no such number. Talking heads
+/// use the weights before mixing, whose rows sum to 1; in layers with windows pairs masked by the shift do not count.
 
 /// Mean over patch queries of the attention-weighted distance between patch centers, in pixels of the model input;
-/// prefix tokens are left out and the rows renormalized. NaN where patches are not queries: class attention, channels.
+/// prefix tokens are excluded and the rows renormalized. NaN if patches are not queries: class attention, channels.
 /// Source: Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 7 right and appendix D.7.
 torch::Tensor attentionDistance(const Trace& trace, const RunControl& control = {});
 

@@ -1,4 +1,4 @@
-// Layers of a trace by what they can show, and how their grids relate to the image's: the layers of one model differ.
+// Selects layers of a trace by property, and relates their grids to the image's: the layers of one model differ.
 #pragma once
 
 #include "core/analysis/view/view.h"
@@ -15,10 +15,10 @@ namespace core {
 /// @throws Error OutOfRange, naming the bound, when the trace has no such layer
 const LayerTrace& layerOf(const Trace& trace, int layer);
 
-/// @throws Error OutOfRange, naming the bound, when the layer with this number has no such head
+/// @throws Error OutOfRange, naming the bound, when layer number `index` has no such head
 void requireHead(const HeadChoice& head, const LayerTrace& layer, int index);
 
-/// Layers that `does` accepts, in forward order.
+/// The layers for which `does` holds, in forward order.
 std::vector<int> layersThat(const Trace& trace, bool (*does)(const LayerTrace& layer));
 
 /// "layer 2", "layers 2 and 3", "layers 0 to 11", "layers 0, 2 and 5"; empty: "no layer".
@@ -27,16 +27,16 @@ Message layersText(const std::vector<int>& layers);
 /// Why a layer that mixes channels has no map over the patches, naming the layers that have one.
 std::string noMapReason(const Trace& trace, int layer);
 
-/// The query that this layer really uses. Class attention always has the class token (SigLIP: the learned latent);
-/// without a class token it is the mean of the patches. In cross-attention it is a named query, the most confident one
-/// where none was named, or the mean of them.
+/// The query that this layer actually uses. Class attention always uses the class token (SigLIP: the learned latent); a
+/// layer without a class token uses the mean of the patches. Cross-attention uses a named query, the most confident one
+/// if none was named, or the mean of them.
 QueryChoice askingIn(const LayerTrace& layer, const QueryChoice& query);
 
-/// The query for views of the tokens themselves, where any token can be the query whatever the layer's attention.
+/// The query for views of the tokens themselves, in which any token can be the query whatever the layer's attention.
 QueryChoice askingTokens(const LayerTrace& layer, const QueryChoice& query);
 
-/// A query named by its label, with its number instead.
-/// @throws Error OutOfRange where no layer has that label
+/// Replaces a query's label by its index.
+/// @throws Error OutOfRange if no layer has that label
 QueryChoice numbered(const Trace& trace, const QueryChoice& query);
 
 /// Number of the image's patches along one side of a patch of the layer's grid: 1, or 2, 4, 8 in Swin's later stages.
@@ -45,11 +45,11 @@ int patchesAlongSide(const Trace& trace, PatchGrid grid);
 /// Whether the attention of some layer of the model has this property.
 bool hasLayersThat(const ModelSpec& spec, bool (*are)(const AttentionTraits& traits));
 
-/// Only square self-attention, apart from a last layer that pools (SigLIP): the layers that rollout and relevance can
-/// multiply.
+/// Whether there is only square self-attention, apart from a last layer that pools (SigLIP): rollout and relevance can
+/// multiply such layers.
 bool hasPlainSelfAttention(const ModelSpec& spec);
 
-/// A class-attention layer behind plain self-attention.
+/// Whether this is a class-attention layer after plain self-attention.
 bool isPoolingLayer(const ModelSpec& spec, int layer);
 
 /// "channel and class attention": the kinds of layers of a model, in forward order.

@@ -1,4 +1,4 @@
-// The patches that hold most of a map's attention, and one color per head for them.
+// The patches that hold most of a map's attention, and a color per head for them.
 // Source: Caron et al. 2021, arXiv:2104.14294, Fig. 1, and visualize_attention.py of the authors.
 #pragma once
 
@@ -6,27 +6,27 @@
 
 namespace core {
 
-/// The fewest patches, the heaviest first, whose weights make up this share of the map's sum. Negative weights (talking
-/// heads) and missing ones (NaN) count as 0 and are never kept; at a share of 1 all others are.
+/// The fewest patches, heaviest first, whose weights make up this share of the map's sum. Negative weights (talking
+/// heads) and missing ones (NaN) count as 0 and are never selected; at a share of 1 all others are.
 /// @param maps  [..., P]
 /// @param mass  in (0, 1]
 /// @return      [..., P] bool
 torch::Tensor keptByMass(const torch::Tensor& maps, double mass);
 
-/// A color that color-blind eyes can distinguish, after Okabe and Ito without black: seven, then the same darker, then
-/// the same paler, then from the start.
+/// A color that color-blind people can distinguish, after Okabe and Ito without black: seven, then the same darker,
+/// then the same lighter, then from the start.
 struct HeadColour {
     float red = 0.0F, green = 0.0F, blue = 0.0F;
 };
 /// The color of a head; any number from 0.
 HeadColour headColour(int head);
 
-/// The head that keeps each patch; of several the one that weighs it most relative to its own heaviest patch.
+/// The head that selects each patch; of several the one that weighs it most relative to its own heaviest patch.
 /// @param maps, kept  [H, P]
-/// @return            [P] int64, -1 where none does
+/// @return            [P] int64, -1 if none does
 torch::Tensor keepingHead(const torch::Tensor& maps, const torch::Tensor& kept);
 
-/// Colors of the heads: [P] heads -> [P, 3] RGB, NaN where there is none.
+/// Colors of the heads: [P] heads -> [P, 3] RGB, NaN if there is none.
 torch::Tensor colouredByHead(const torch::Tensor& heads);
 
 }  // namespace core

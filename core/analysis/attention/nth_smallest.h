@@ -1,4 +1,4 @@
-// An order statistic of more numbers than fit in memory.
+// An order statistic of numbers that do not fit in memory at once.
 #pragma once
 
 #include <torch/types.h>
@@ -8,11 +8,11 @@
 
 namespace core {
 
-/// Calls its argument with every piece of the numbers, the same ones each time.
+/// Calls its argument with every piece of the numbers; always the same pieces.
 using Pieces = std::function<void(const std::function<void(const torch::Tensor&)>& visit)>;
 
-/// The exact number at this place in ascending order, in two passes over the pieces.
-/// @param pieces  float32, no number below 0
+/// The exact number at this index in ascending order, in two passes over the pieces.
+/// @param pieces  float32, not negative
 /// @param place   from 0, less than the count of numbers
 float nthSmallest(const Pieces& pieces, int64_t place);
 

@@ -1,4 +1,4 @@
-// The class that a view of evidence is about.
+// The class to which a view's evidence refers.
 #pragma once
 
 #include "core/message.h"
@@ -14,10 +14,10 @@ namespace core {
 int classOf(const Trace& trace, std::optional<int> asked);
 Message classText(const ModelSpec& spec, int classIndex);  ///< "class 7 (tabby)", "class 7" without labels
 
-/// Empty, or why a view of evidence for a class is unavailable: no classifier.
+/// Why views of evidence for a class are unavailable: no classifier. Empty if there is one.
 Message noClassifierReason(const ModelSpec& spec);
 
-/// @param view  named in errors: "relevance"
+/// @param view  its name in errors: "relevance"
 /// @throws Error Unsupported without a classifier, OutOfRange without such a class
 void requireClass(const ModelSpec& spec, int classIndex, const std::string& view);
 

@@ -17,8 +17,8 @@ struct ClassScore {
     bool operator==(const ClassScore&) const = default;
 };
 
-/// The softmax of the logits in float64, most probable first; at most `count`, and never more than there are. None for
-/// a model without classifier, whose logits are a feature, as they are beside a text tower.
+/// The softmax of the logits in float64, most probable first; at most `count`. Empty for a model without a classifier,
+/// whose logits are a feature, as with a text tower.
 /// @param logits  [C] or [1, C]
 std::vector<ClassScore> topClasses(const torch::Tensor& logits, const ModelSpec& spec, int count);
 

@@ -1,4 +1,4 @@
-// The objects that a detector found in an image.
+// The objects detected in an image.
 #pragma once
 
 #include "core/image/mapping.h"
@@ -14,10 +14,10 @@ struct Detection {
     std::string label;         ///< its name
     double probability = 0.0;  ///< by softmax over all classes and "no object"
     PixelRect box;             ///< pixels of the model input
-    int query = 0;             ///< that found it
+    int query = 0;             ///< the query that detected it
 };
 
-/// One per query, surest first; at most `count`. None of a trace without object queries and their logits.
+/// One per query, most confident first; at most `count`. Empty for a trace without object queries and their logits.
 std::vector<Detection> topDetections(const Trace& trace, int count);
 
 }  // namespace core

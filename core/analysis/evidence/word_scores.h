@@ -1,4 +1,4 @@
-// How well captions fit an image, by CLIP and SigLIP: the cosine between the outputs of text tower and image tower.
+// How well captions fit an image, for CLIP and SigLIP: the cosine between the outputs of text tower and image tower.
 // Sources: Radford et al. 2021, arXiv:2103.00020, sections 2.3 and 3.1; Zhai et al. 2023, arXiv:2303.15343, section 3.
 #pragma once
 
@@ -12,13 +12,13 @@
 
 namespace core {
 
-/// How a label becomes the captions that stand for it: "a photo of a {}".
+/// The caption for a label, from a template: "a photo of a {}".
 /// @throws Error OutOfRange unless there is exactly one {}
 std::string captionOf(const std::string& label, const std::string& textTemplate);
 
-/// A unit vector: the caption's direction, or the mean of the captions' directions brought to length 1 again (section
-/// 3.1.4 of CLIP's paper).
-/// @param notes  the notes of WordModel::read() are appended to it
+/// A unit vector: the caption's direction, or the renormalized mean of the captions' directions (section 3.1.4 of the
+/// CLIP paper).
+/// @param notes  receives the notes of WordModel::read()
 /// @throws Error as WordModel::read()
 torch::Tensor directionOf(const WordModel& words, const std::vector<std::string>& captions,
                           std::vector<std::string>& notes, const std::stop_token& stop = {});
@@ -27,10 +27,10 @@ struct WordScore {
     int index = 0;            ///< of the caption
     double similarity = 0.0;  ///< cosine
     double logit = 0.0;
-    double probability = 0.0;  ///< of CLIP among these captions; of SigLIP of this one
+    double probability = 0.0;  ///< CLIP: among these captions; SigLIP: of this one
 };
 
-/// Most probable first, equal ones in their order.
+/// Most probable first, ties in their order.
 /// @param answer      the output of the image tower, [P] or [1, P]
 /// @param directions  [P] each
 std::vector<WordScore> wordScores(const WordModel& words, const torch::Tensor& answer,

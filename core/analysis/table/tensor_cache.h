@@ -12,8 +12,8 @@
 
 namespace core {
 
-/// Keeps the newest few tensors by name. Thread-safe; two threads that request the same name at once may both compute
-/// it.
+/// Keeps the few most recent tensors by name. Thread-safe; two threads that request the same name at once may both
+/// compute it.
 class TensorCache {
 public:
     /// The tensor cached under this name, computed by `make` if missing.

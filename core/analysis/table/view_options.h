@@ -10,10 +10,10 @@ namespace core {
 /// The option's default: its first word, or its initial number.
 OptionValue defaultOf(const ViewOption& option);
 
-/// The view's own value as it is, whether or not the option accepts it, or the default.
+/// The view's own value, whether or not the option accepts it, or else the default.
 OptionValue valueOf(const View& view, const ViewOption& option);
 
-/// The largest number that the option takes for this view, in its layer, counted from the front.
+/// The largest number that the option accepts for this view, in its layer. Layers count from the front.
 double highestOf(const ViewOption& option, const View& view, const Trace& trace);
 
 /// The view with every option of the row set, to its own value or the default.
@@ -25,7 +25,7 @@ double numberOption(const View& view, const std::string& name);
 std::string wordOption(const View& view, const std::string& name);
 
 /// The value from its text on the command line: "0.9", "max".
-/// @throws Error OutOfRange, naming what the view takes, for another name or value
+/// @throws Error OutOfRange, naming what the view accepts, for another name or value
 OptionValue parseOption(const ViewRow& row, const std::string& name, const std::string& text);
 
 }  // namespace core

@@ -17,7 +17,7 @@
 
 namespace core {
 
-/// Another image seen by this network.
+/// Another image processed by this network.
 struct Companion {
     const Trace* trace = nullptr;
     torch::Tensor pixels;  ///< [1, 3, H, W]
@@ -28,8 +28,8 @@ struct ViewInput {
     const Trace& trace;
     Network& network;                        ///< for views that use gradients or weights
     const torch::Tensor& pixels;             ///< [1, 3, H, W], the model input of this trace
-    TensorCache* memo = nullptr;             ///< cache for what would be computed again for the next query; null: none
-    std::vector<Companion> companions = {};  ///< for what images share: see ViewRow::needsCompanions
+    TensorCache* memo = nullptr;             ///< cache for tensors that the next query reuses; null: none
+    std::vector<Companion> companions = {};  ///< other images: see ViewRow::needsCompanions
     /// [rows, cols] float32 of the trace's grid: share of each patch on the object that the user marked
     /// (core/image/object_mask.h); undefined: none.
     torch::Tensor object = {};
@@ -51,13 +51,13 @@ struct ViewParameters {
 /// A parameter of one or a few views; the same name means the same in all of them. view_options.h reads and writes its
 /// values.
 struct ViewOption {
-    std::string name;                       ///< "fusion": the word of the command line (--set fusion=max) and of JSON
+    std::string name;                       ///< "fusion": the word on the command line (--set fusion=max) and in JSON
     std::string title;                      ///< "Fusion of heads"
     std::string meaning;                    ///< one sentence
     std::vector<std::string> choices = {};  ///< words, the default first; empty: the option is a number
     double initial = 0.0, low = 0.0, high = 1.0, step = 0.0;  ///< for a number; step 1 makes it whole
     bool (*matters)(const ModelSpec& spec) = nullptr;         ///< null: for every model that has the view
-    /// The largest useful number in this layer, where that is less than `high`; null, or nullopt: `high`.
+    /// The largest useful number in this layer, if it is less than `high`; null, or nullopt: `high`.
     std::optional<double> (*highestIn)(const LayerTrace& layer) = nullptr;
     double (*highestOver)(const Trace& trace) = nullptr;  ///< the same for the whole model; null: `high`
 };
@@ -70,7 +70,7 @@ struct Remark {
 
 /// A view: texts, parameters, needs, and the function that computes it. Every field but the last has a default.
 struct ViewRow {
-    std::string name;                        ///< "attention": the word of the command line and of JSON
+    std::string name;                        ///< "attention": the word on the command line and in JSON
     std::string title;                       ///< "Attention"
     std::string group;                       ///< group in menus and lists; rows of a group are adjacent
     std::vector<std::string> synonyms = {};  ///< other search terms: the field's, and former titles
@@ -88,11 +88,11 @@ struct ViewRow {
     /// Handles edits that drop patches; computeView() blanks the dropped ones.
     bool knowsDropped = false;
     bool takesBothSides = false;  ///< computes both sides of View::minus itself instead of a difference of two results
-    /// True where images share what the View shows, so that ViewInput::companions should hold the others; null: never.
+    /// True if images share what the View shows, so that ViewInput::companions should contain the others; null: never.
     bool (*needsCompanions)(const View& view) = nullptr;
-    /// True where the View uses ViewInput::object; null: never.
+    /// True if the View uses ViewInput::object; null: never.
     bool (*needsObject)(const View& view) = nullptr;
-    /// True where the result depends on the View's layer and head though `parameters` offers neither; null: never.
+    /// True if the result depends on the View's layer and head though `parameters` offers neither; null: never.
     bool (*followsHead)(const View& view) = nullptr;
     /// Forward passes of a call where these are many, for an estimate of its time; null: few.
     double (*passes)(const ModelSpec& spec, PatchGrid grid, const View& view) = nullptr;

@@ -15,7 +15,7 @@ Message queryText(const QueryChoice& query);  ///< "query class token", "query p
 /// The query that this layer uses; SigLIP's is the "query learned latent".
 Message queryText(const QueryChoice& query, const LayerTrace& layer);
 
-/// `query 7 "cat"`, or "query 7" where it has no name of its own.
+/// `query 7 "cat"`, or "query 7" if it has no label.
 Message nameOfQuery(const QueryTokens& queries, int token);
 
 /// Name of a layer's weights, for the color bar: "attention weight", for talking heads "attention weight, heads mixed".

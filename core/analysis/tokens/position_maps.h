@@ -8,9 +8,8 @@
 
 namespace core {
 
-/// The vectors that positions are compared by, one row per patch: what is added to the patches, or
-/// RotaryEmbedding::positions() where queries and keys are rotated instead. [P, N]; undefined where there is neither
-/// (Swin).
+/// The vectors by which positions are compared, one row per patch: the position embedding added to the patches, or
+/// RotaryEmbedding::positions() if queries and keys are rotated instead. [P, N]; undefined if there is neither (Swin).
 torch::Tensor positionRows(Network& network, PatchGrid grid);
 
 /// Rows scaled to unit length, rows of zeros unchanged: [N, C] -> [N, C] float32 on the CPU, contiguous.
@@ -21,7 +20,7 @@ torch::Tensor unitRows(const torch::Tensor& rows);
 torch::Tensor cosinesWith(const torch::Tensor& unit, int row);
 
 /// Swin's relative position bias as its learned table, [H, 2 * rows - 1, 2 * cols - 1] on the CPU for a window of rows
-/// x cols: the middle is the bias of a patch for itself, one row below it that for the patch just below.
+/// x cols: the center is the bias of a patch on itself, one row below it that on the patch just below.
 /// @throws Error Corrupt when pairs of the same offset differ
 /// Source: Liu et al. 2021, arXiv:2103.14030, section 3.2, equation 4.
 torch::Tensor biasTable(const WindowAttention& attention);
@@ -30,22 +29,21 @@ torch::Tensor biasTable(const WindowAttention& attention);
 /// layers (SAM, no bias).
 torch::Tensor biasTable(const LayerTrace& layer);
 
-/// The bias that depends on the query's own features (SAM), for every place of its window, or of the grid where the
+/// The bias that depends on the query's own features (SAM), for every position of its window, or of the grid if the
 /// layer has no windows.
 struct AskedBias {
-    torch::Tensor
-        values;  ///< [H, rows, columns] on the CPU, padding included; undefined where the layer has no such bias
-    int row = 0, col = 0;  ///< the query's own place
+    torch::Tensor values;  ///< [H, rows, columns] on the CPU, padding included; undefined if the layer has no such bias
+    int row = 0, col = 0;  ///< the query's own position
 };
 /// @param patch  row * cols + col of the layer's grid
 AskedBias askedBias(const LayerTrace& layer, int patch);
 
-/// Bias of the scores of one query patch at each patch it may attend to: [H, rows, cols] of the layer's grid on the
+/// Bias of one query patch's scores for each patch that it may attend to: [H, rows, cols] of the layer's grid on the
 /// CPU; NaN outside its window and for masked pairs.
 /// @param patch  row * cols + col
 torch::Tensor biasMap(const WindowAttention& attention, PatchGrid grid, int patch);
 
-/// The same for any layer; undefined where it has no bias.
+/// The same for any layer; undefined if it has no bias.
 torch::Tensor biasMap(const LayerTrace& layer, int patch);
 
 }  // namespace core

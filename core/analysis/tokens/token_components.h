@@ -8,12 +8,12 @@
 
 namespace core {
 
-/// The mean row, then `count` unit directions, strongest first, the entry of largest magnitude positive; directions
-/// outside the span of the rows are zero. Memory: N * F, plus the square of the smaller of the two.
+/// The mean row, then `count` unit directions, strongest first, with the entry of largest magnitude positive;
+/// directions outside the span of the rows are zero. Memory: N * F, plus the square of the smaller of the two.
 /// @return  [1 + count, F]
 torch::Tensor principalBasis(const torch::Tensor& rows, int count = 3);
 
-/// Projections of the rows minus the basis's mean on each of its directions: [N, count].
+/// Projections of the rows minus the basis's mean onto each of its directions: [N, count].
 torch::Tensor alongBasis(const torch::Tensor& rows, const torch::Tensor& basis);
 
 /// Each column scaled so that the 1st and the 99th percentile (linear interpolation) of `reference` become 0 and 1,
@@ -23,7 +23,7 @@ torch::Tensor scaledRobustly(const torch::Tensor& scores, const torch::Tensor& r
 /// True for the patches of the grid's outermost rows and columns: [P] bool.
 torch::Tensor borderOf(PatchGrid grid);
 
-/// Scores on one side of zero: the side that fills less of the border, which is assumed to be the foreground.
+/// The scores on one side of zero: the side that covers less of the border, which is assumed to be the foreground.
 /// @param scores  [N], of the first component
 /// @param border  [N] bool
 /// @return        [N] bool

@@ -1,7 +1,6 @@
-// The features that tokens of a layer are compared by: the tokens themselves, or their queries, keys or values in the
-// layer.
-// Sources: Caron et al. 2021, arXiv:2104.14294 (keys as features of DINO); Amir et al. 2021, arXiv:2112.05814, section
-// 3 (which features of which layer). Tokens and values require a trace made with TraceOptions::keepTokens.
+// The features by which tokens of a layer are compared: the tokens themselves, or their queries, keys or values in the
+// layer. Sources: Caron et al. 2021, arXiv:2104.14294 (keys as features of DINO); Amir et al. 2021, arXiv:2112.05814,
+// section 3 (which features of which layer). Tokens and values require a trace made with TraceOptions::keepTokens.
 #pragma once
 
 #include "core/analysis/view/view.h"
@@ -17,18 +16,18 @@ namespace core {
 enum class TokenFeature { Tokens, Queries, Keys, Values };
 
 /// One row per token of the layer, prefix first, patches in image order, for any kind of attention: [T, F] on the
-/// trace's device. Queries, keys and values are those of one head, F = D, or of all heads concatenated where heads are
+/// trace's device. Queries, keys and values are those of one head, F = D, or of all heads concatenated if heads are
 /// fused, F = H * D.
 ///
 /// @param layer   from 0
 /// @param values  returns valuesOfTokens(); called for Values only
 /// @throws Error as tokensLeaving() of token_statistics.h; OutOfRange for a missing layer or head; Unsupported for
-///         queries where a single token is the query
+///         queries if a single token is the query
 torch::Tensor tokenFeatures(const Trace& trace, int layer, TokenFeature feature, const HeadChoice& head,
                             const std::function<torch::Tensor()>& values);
 
-/// The values that attention in this layer fetches: [T, H, D] in their own memory, on the network's device. A trace
-/// does not keep them, so the layer runs again on the tokens that entered it.
+/// The values that this layer's attention combines: [T, H, D] in their own memory, on the network's device. A trace
+/// does not store them, so the layer runs again on its input tokens.
 /// @param pixels  [1, 3, H, W], of this trace
 /// @param layer   from 0
 /// @throws Error as tokensLeaving() of token_statistics.h; Cancelled

@@ -2,7 +2,7 @@
 //
 //   "minus": {"view": {...}, "model": {"file": "b.safetensors", "sha256": "..."}, "image": {"file": "b.png"}}
 //
-// Each of the three may be left out; then B has A's.
+// Each of the three may be omitted; B then uses A's.
 #pragma once
 
 #include "core/analysis/view/view.h"
@@ -22,7 +22,7 @@ struct NamedFile {
 /// The subtracted side of a difference; empty parts are the same as in A.
 struct Baseline {
     /// Only its layer, head, query, class and options count; it has no baseline itself. Empty: the same as A, with the
-    /// query at the same place of the photo.
+    /// query at the same place on the photo.
     std::optional<View> view = {};
     std::optional<NamedFile> model = {}, image = {};
     bool operator==(const Baseline&) const = default;

@@ -12,21 +12,21 @@ namespace core {
 struct DifferenceSide {
     const Result& result;
     PhotoArea area;    ///< where the grid of a map lies on the photo
-    std::string name;  ///< prefix of its subject in the caption: "vit_tiny on cat.jpg"; empty where both sides share it
+    std::string name;  ///< prefix of its subject in the caption: "vit_tiny on cat.jpg"; empty if both sides share it
 };
 
-/// A map of B resampled to the grid of A: for each of A's patches, the values of B under it, weighted by area. A part
-/// of a whole (attention weights) is divided by area; other quantities are averaged. A patch has no value where less
+/// Resamples a map of B to the grid of A: each of A's patches combines the values of B under it, weighted by area. A
+/// share of a whole (attention weights) is divided by area; other quantities are averaged. A patch has no value if less
 /// than half of it lies on patches of B with values.
 /// @param values  [b.rows, b.cols]
-/// @return        [a.rows, a.cols] float32; `values` themselves where grid and area are the same
+/// @return        [a.rows, a.cols] float32; `values` itself if grid and area are the same
 torch::Tensor inGridOf(PatchGrid grid, const PhotoArea& area, const torch::Tensor& values, const PhotoArea& valuesArea,
                        bool isShare);
 
 /// The difference in A's grid, with A's labels, query and targets; signed, with a range symmetric around zero.
-/// @param range  a choice PerMap, or Fixed: then up to the larger magnitude of its two ends
+/// @param range  PerMap, or Fixed: then up to the larger magnitude of its two ends
 /// @throws Error Unsupported for results other than maps and matrices, for maps of colors, for two different
-///         quantities, and for a range of a layer or of all; ShapeMismatch for matrices of different sizes
+///         quantities, and for PerLayer and Shared ranges; ShapeMismatch for matrices of different sizes
 Result differenceOf(const DifferenceSide& a, const DifferenceSide& b, const RangeChoice& range);
 
 }  // namespace core

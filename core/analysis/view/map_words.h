@@ -8,11 +8,11 @@ namespace core {
 /// A query in a caption. Descriptions of results omit the word: "class token" for "query class token".
 constexpr MessageId kQueryText = "query %1"_msg;
 
-/// A map of numbers is described by its subject, its strongest patch, and the ninth (thirds of rows by thirds of
-/// columns, by the patches' centers) that holds most of its sum: "layer 11, head 3, class token: strongest at row 4,
-/// column 9, 0.12; upper right third holds 61 %". Maps with values below zero name their lowest patch instead of the
-/// ninth. Tiles, matrices and curves: their number, and the place of the largest value. Colors are described as such.
-/// Among equal values the first in reading order counts. Rows and columns count from 0.
+/// Describes a map of numbers by its subject, its strongest patch, and the ninth (thirds of rows by thirds of columns,
+/// by the patches' centers) with the largest share of its sum: "layer 11, head 3, class token: strongest at row 4,
+/// column 9, 0.12; upper right third holds 61 %". Maps with negative values name their lowest patch instead of the
+/// ninth. Tiles, matrices and curves: their number, and the place of the largest value. Colors are only mentioned. Ties
+/// go to the first in reading order. Rows and columns count from 0.
 Message inWords(const Result& result);
 
 }  // namespace core

@@ -1,4 +1,4 @@
-// Places on a photo independent of its size, of a model's input and of a grid: as fractions of the photo's sides.
+// Places on a photo as fractions of its sides, independent of its size, of a model's input and of a grid.
 #pragma once
 
 #include "core/analysis/view/view.h"
@@ -8,7 +8,7 @@
 
 namespace core {
 
-/// A rectangle, in fractions from the photo's left and top edge; may reach beyond [0, 1] where the photo was padded.
+/// A rectangle, in fractions from the photo's left and top edge; may extend beyond [0, 1] where the photo was padded.
 struct PhotoArea {
     double left = 0.0, top = 0.0, right = 1.0, bottom = 1.0;
     bool operator==(const PhotoArea&) const = default;

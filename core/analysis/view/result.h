@@ -17,7 +17,7 @@
 
 namespace core {
 
-/// No value: a gap in a curve, a patch that no map covers.
+/// Missing value: a gap in a curve, a patch that no map covers.
 constexpr auto kNoValue = std::numeric_limits<float>::quiet_NaN();
 
 /// Values at the two ends of the color map; low <= high, both finite.
@@ -28,17 +28,17 @@ struct ValueRange {
 
 /// One number (or one RGB triple) per patch, laid over the photo.
 struct PatchMap {
-    /// A meaning of a color, for the legend.
+    /// The meaning of a color, for the legend.
     struct Kind {
         Message name;  ///< "head 3"
         float red = 0.0F, green = 0.0F, blue = 0.0F;
     };
-    /// Where a query of cross-attention found an object, in pixels of the model input.
+    /// A detection of a cross-attention query, in pixels of the model input.
     struct Box {
         double left = 0.0, top = 0.0, right = 0.0, bottom = 0.0;
         std::string label;  ///< "cat 0.98"
         int token = 0;      ///< QueryChoice::named
-        bool asks = false;  ///< whether this map is of this query
+        bool asks = false;  ///< whether this map belongs to this query
     };
     PatchGrid grid;
     torch::Tensor values;  ///< [rows, cols], or [rows, cols, 3] RGB; NaN (in all three) shows the photo unchanged
@@ -52,7 +52,7 @@ struct PatchMap {
     std::vector<int> dropped = {};  ///< patches that an edit drops from the sequence: hatched
 };
 
-/// The change of the view made by a click on a part of a result. Empty members stay as they are.
+/// The change of the view after a click on part of a result. Empty members remain unchanged.
 struct Target {
     std::optional<int> layer, head;
     std::optional<QueryChoice> query;
@@ -68,7 +68,7 @@ inline Target headTarget(int layer, int head)
     return {.layer = layer, .head = head, .query = {}, .classIndex = {}, .options = {}, .view = "attention"};
 }
 
-/// Goes to that layer in the view of this name, or in the current one; head and query stay.
+/// Goes to that layer in the view of this name, or in the current one; head and query remain.
 inline Target layerTarget(int layer, const std::string& view = {})
 {
     return {.layer = layer, .head = {}, .query = {}, .classIndex = {}, .options = {}, .view = view};
@@ -76,12 +76,12 @@ inline Target layerTarget(int layer, const std::string& view = {})
 
 /// Many small maps in rows and columns.
 struct Tiles {
-    /// How painters may rearrange the tiles. Fixed: not at all, as places have a meaning. Layers: rows are layers,
-    /// which may stand side by side in banks, or be transposed. Flow: any number per row, in reading order.
+    /// How painters may rearrange the tiles. Fixed: not at all, as positions have a meaning. Layers: rows are layers,
+    /// which may be placed side by side in banks, or transposed. Flow: any number per row, in reading order.
     enum class Layout { Fixed, Layers, Flow };
     int rows = 0, cols = 0;
     PatchGrid grid;                  ///< of each tile
-    torch::Tensor values;            ///< [rows * cols, grid.rows, grid.cols] or [..., 3] RGB; a tile of NaN is absent
+    torch::Tensor values;            ///< [rows * cols, grid.rows, grid.cols] or [..., 3] RGB; an all-NaN tile is absent
     std::vector<ValueRange> ranges;  ///< one per tile
     std::vector<Message> rowLabels, colLabels, captions;  ///< captions: one per tile
     std::vector<std::optional<Target>> targets;           ///< one per tile
@@ -115,7 +115,7 @@ struct Curves {
         Message label;
         std::vector<double> x, y;                    ///< same length; NaN leaves a gap
         std::vector<std::optional<Target>> targets;  ///< one per point, or empty
-        bool line = false;  ///< drawn as a connected line even where the shape is Points: a mean over the others
+        bool line = false;  ///< drawn as a connected line even if the shape is Points: a mean over the others
         /// One per point, or empty: the ends of a band around y, such as quartiles.
         std::vector<double> low = {}, high = {};
     };
@@ -125,8 +125,8 @@ struct Curves {
     std::vector<Series> series;
     std::vector<Guide> guides;  ///< horizontal reference lines
     Shape shape = Shape::Lines;
-    std::vector<std::string> xLabels;  ///< names of x = 0, 1, ... where these are no numbers: classes of bars
-    bool logarithmic = false;          ///< y axis by powers of ten; values not above 0 leave a gap. Not for bars
+    std::vector<std::string> xLabels;  ///< names of x = 0, 1, ... if these are not numbers: classes of bars
+    bool logarithmic = false;          ///< logarithmic y axis; values not above 0 leave a gap. Not for bars
 };
 
 /// The kinds of results, in the order of Result::content.
@@ -145,7 +145,7 @@ struct SinkNote {
 struct Result {
     std::variant<PatchMap, Tiles, Matrix, Curves> content;
     Message title;  ///< "Attention"
-    /// Name and unit of the numbers, for the color bar: "attention weight". The first part of a list is the name, the
+    /// Name and unit of the numbers, for the color bar: "attention weight". In a list the first part is the name, the
     /// others are processing steps: "attention weight, heads mixed".
     Message quantity;
     Message subject;  ///< "layer 11 · head mean · query class token": the caption

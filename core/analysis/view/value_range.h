@@ -11,12 +11,12 @@
 
 namespace core {
 
-/// The extremes of the finite values, or the percentiles of `choice` among them (linear interpolation, as in numpy);
-/// low and high themselves when the choice is Fixed. Without a finite value: 0 to 1.
-/// @throws Error OutOfRange when the choice has its ends in the wrong order
+/// The extremes of the finite values, or the percentiles of `choice` among them (linear interpolation, as in NumPy);
+/// low and high themselves if the choice is Fixed. Without a finite value: 0 to 1.
+/// @throws Error OutOfRange when the ends of the choice are in the wrong order
 ValueRange rangeOf(const torch::Tensor& values, const RangeChoice& choice);
 
-/// A symmetric range for signed values: from -m to m, m the larger magnitude of the two ends. A Fixed choice stays.
+/// A symmetric range for signed values: from -m to m, m being the larger magnitude of the two ends. Fixed is kept.
 ValueRange signedRangeOf(const torch::Tensor& values, const RangeChoice& choice);
 
 /// A negative side up to this part of the span of the values and zero does not make them signed: one patch just below

@@ -32,14 +32,14 @@ struct HeadChoice {
 };
 
 /// The query token. Class means the class token; models without one use the mean of the patches instead. Named is a
-/// token of cross-attention; elsewhere it means Class.
+/// query of cross-attention; elsewhere it means Class.
 struct QueryChoice {
     /// The kinds of queries.
     enum class Kind { Class, Patch, Mean, Named };
     Kind kind = Kind::Class;
     int row = 0, col = 0;   ///< for Patch
-    int token = 0;          ///< for Named: its number
-    std::string name = {};  ///< for Named: its label instead of the number, until the view is resolved
+    int token = 0;          ///< for Named: its index
+    std::string name = {};  ///< for Named: its label instead of the index, until the view is resolved
     /// The choice of a patch of the image's grid, from 0.
     static QueryChoice patch(int row, int col) { return {Kind::Patch, row, col}; }
     static QueryChoice named(int token) { return {Kind::Named, 0, 0, token}; }
@@ -50,7 +50,7 @@ struct QueryChoice {
     }
 };
 
-/// Glow: the photo is dimmed and the color grows with the value. Tint: one opacity everywhere. Spotlight: no color, the
+/// Glow: the photo is dimmed and the color grows with the value. Tint: uniform opacity. Spotlight: no color, the
 /// photo's brightness follows the value.
 enum class OverlayStyle { Glow, Tint, Spotlight };
 
@@ -90,13 +90,13 @@ private:
     std::shared_ptr<const Baseline> m_what;
 };
 
-/// Everything that determines a figure but the model and the image. A plain value.
+/// Everything that determines a figure except the model and the image. A plain value.
 struct View {
     std::string name = "attention";  ///< a row of the table of views
     int layer = -1;                  ///< from 0; negative counts from the end, -1 is the last that the view can show
     HeadChoice head;
     QueryChoice query;
-    std::optional<int> classIndex;  ///< for class-conditioned views; default the most probable class
+    std::optional<int> classIndex;  ///< for class-conditioned views; default: the most probable class
     std::string words{};            ///< for views of a caption: "a photo of a cat"
     std::string colormap = "auto";  ///< auto: inferno, or blue-orange for signed values
     OverlayStyle style = OverlayStyle::Glow;
@@ -106,7 +106,7 @@ struct View {
     /// Values that differ from the rows' defaults; may include options of other views.
     std::map<std::string, OptionValue> options;
     std::vector<Edit> edits{};  ///< interventions on the forward pass, in order; some may be off
-    OptionalBaseline minus{};   ///< what is subtracted, for a difference
+    OptionalBaseline minus{};   ///< the subtracted side of a difference
     bool operator==(const View&) const = default;
 };
 
@@ -125,7 +125,7 @@ QueryChoice parseQuery(const std::string& text);
 OverlayStyle parseStyle(const std::string& text);
 RangeChoice::Mode parseRangeMode(const std::string& text);
 
-/// The JSON form. All keys are written except unset ones (class, words, options, edits, minus). An edit is {"edit":
+/// The JSON form. Writes all keys except unset ones (class, words, options, edits, minus). An edit is {"edit":
 /// "zero:3.1", "on": true}.
 nlohmann::json toJson(const View& view);
 /// Missing keys take the defaults, the opacity that of the style. Options are not checked against the table of views.

@@ -6,8 +6,8 @@
 namespace core {
 
 /// @param view  resolved, with all options
-/// @throws Error Unsupported when patches are dropped and the view cannot handle that, or when one of them, or the mean
-///         of all, is the query
+/// @throws Error Unsupported when patches are dropped and the view cannot handle that, or when the query is one of them
+///         or the mean of all
 void requireNoneDropped(const ViewInput& subject, const ViewRow& row, const View& view);
 
 /// Sets dropped patches to NaN in maps on the image's grid, and lists them in PatchMap::dropped.

@@ -10,16 +10,16 @@
 
 namespace core {
 
-/// How well a map points at a known object; for one map `hits` is 0 or 1, for several both are means.
+/// How well a map points at a known object; `hits` is 0 or 1 for one map, for several both are means.
 struct PointingScore {
-    double hits = 0.0;    ///< the largest value lies on the object
+    double hits = 0.0;    ///< whether the largest value lies on the object
     double inside = 0.0;  ///< share of the map's sum on the object, negative values as 0
 };
 
-/// The score of a map, [rows, cols]; an empty function where no object is known.
+/// The score of a map, [rows, cols]; an empty function if no object is known.
 using MapPointing = std::function<PointingScore(const torch::Tensor& map)>;
 
-/// One view, as means over the images for which it gave a map.
+/// One view, with means over the images for which it produced a map.
 struct FaithfulnessRow {
     View view;
     int images = 0;
@@ -28,11 +28,10 @@ struct FaithfulnessRow {
     double below = 0.0;  ///< share of the images whose score falls faster than in every random order
     double above = 0.0;  ///< share in which it recovers with fewer patches than in every random order
     double gini = 0.0;
-    std::optional<PointingScore> pointing;  ///< where the images have masks
-    std::string reason;                     ///< why it is not measured, for the first image on which it failed
+    std::optional<PointingScore> pointing;  ///< if the images have masks
+    std::string reason;                     ///< why it is not measured, for the first image that failed
 
-    /// How much longer the score lasts when the least relevant patches are removed first than when the most relevant
-    /// are.
+    /// How much longer the score lasts when the least relevant patches are removed first instead of the most relevant.
     double lerfMinusMorf() const { return insertionArea - deletionArea; }
     /// "yes": deletion and insertion beat all random orders on most images; "partly": one of the two; "no".
     std::string faithful() const;
@@ -51,7 +50,7 @@ struct FaithfulnessReport {
 /// Accumulates image after image. One thread.
 class FaithfulnessSum {
 public:
-    /// One image's maps, always of the same views in the same order.
+    /// Adds one image's maps, always of the same views in the same order.
     void add(const std::vector<JudgedMap>& maps, const MapPointing& pointing);
     FaithfulnessReport report() const;
 

@@ -24,9 +24,9 @@ bool sortsByObject(const View& view);    ///< whether tiles are sorted by the ob
 /// @throws Error OutOfRange, naming the layers that have maps, where none is left
 std::vector<LayerMaps> layersShown(std::vector<LayerMaps> all, const View& view, int layerCount);
 
-/// The numbers that the tiles are sorted by.
+/// The numbers by which the tiles are sorted.
 struct HeadScores {
-    /// [L, H] float32 on the CPU; NaN where a head has none; undefined: sorted by layer and head.
+    /// [L, H] float32 on the CPU; NaN if a head has none; undefined: sorted by layer and head.
     torch::Tensor values;
     Message by;                                ///< "attention distance": for the caption
     Message (*spelt)(double value) = nullptr;  ///< "distance 45 px"
@@ -37,8 +37,7 @@ struct HeadScores {
 HeadScores headScores(const ViewInput& subject, const View& view, const std::vector<LayerMaps>& shown,
                       const RunControl& control);
 
-/// Share of each head's attention on sinks: [L, H]; undefined where the view marks no heads. Sink heads give above
-/// kSinkHead.
+/// Share of each head's attention on sinks: [L, H]; undefined if the view marks no heads. Sink heads exceed kSinkHead.
 torch::Tensor markedShares(const ViewInput& subject, const View& view, const RunControl& control);
 
 }  // namespace core

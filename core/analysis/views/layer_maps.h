@@ -21,7 +21,7 @@ struct LayerMaps {
 std::vector<LayerMaps> mapsOfLayers(const Trace& trace, const QueryChoice& query, Talking talking,
                                     const RunControl& control, bool (*shows)(const LayerTrace& layer) = mapsTokens);
 
-/// All their values in one row, without those of sinks that a range leaves out.
+/// All their values in one row, without those of sinks that a range omits.
 /// @param leftOut  one per layer of the trace: sinksLeftOutOfLayers()
 torch::Tensor pooled(const std::vector<LayerMaps>& all, const std::vector<torch::Tensor>& leftOut);
 

@@ -12,7 +12,7 @@
 
 namespace core {
 
-/// ViewRow::unavailable of views available for every model: empty.
+/// ViewRow::unavailable for views available for every model: empty.
 Message alwaysAvailable(const ModelSpec& spec);
 
 // Remark::holds: whether some layer of the model is of that kind.
@@ -27,8 +27,8 @@ Message notPlainReason(const ModelSpec& spec, MessageId title);
 /// Whether the model has a bias on pairs of patches, instead of adding positions to patches.
 bool hasPositionBias(const ModelSpec& spec);
 
-/// Boxes of the queries that found something, with a score of at least a half where scores are known, and of the view's
-/// query.
+/// Boxes of the queries that detected something, with a score of at least one half if scores are known, and of the
+/// view's query.
 std::vector<PatchMap::Box> boxesOf(const QueryTokens& queries, const QueryChoice& asking);
 
 /// A map on the grid of one layer, laid over the photo, with the query framed.
@@ -36,16 +36,15 @@ std::vector<PatchMap::Box> boxesOf(const QueryTokens& queries, const QueryChoice
 /// @throws Error OutOfRange for a missing layer or query patch
 PatchMap patchMapOf(const Trace& trace, int layer, const View& view, const torch::Tensor& map, const ValueRange& range);
 
-/// "subject · 12.3 % on padding" in a layer that has padding, else the subject. For fused heads the shares are fused
-/// alike.
+/// "subject · 12.3 % on padding" in a layer with padding, else the subject. For fused heads the shares are fused alike.
 Message withPadding(Message subject, const Trace& trace, int layer, const HeadChoice& head, const QueryChoice& query);
 
 /// The same for a caption.
-/// @param row  one head's weights over the patches, NaN where there are none
+/// @param row  one head's weights over the patches, NaN for missing ones
 Message withPadding(Message caption, const LayerTrace& layer, const torch::Tensor& row);
 
-/// One series of points per head over the layers, a click on which goes to that head, and the mean over heads as a
-/// line. NaN where a layer has fewer heads. The caller sets the title of y.
+/// One series of points per head over the layers, whose clicks go to that head, and the mean over heads as a line. NaN
+/// if a layer has fewer heads. The caller sets the title of y.
 /// @param table  [L, H] float32
 Curves headCurves(const torch::Tensor& table);
 

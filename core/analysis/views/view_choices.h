@@ -25,7 +25,7 @@ bool hasTalkingHeads(const Trace& trace);
 /// Name of a layer's weights, for the color bar: "attention weight", "attention weight, heads mixed".
 Message weightText(const LayerTrace& layer, Talking talking);
 
-/// The subject, followed by "heads before mixing" where those are shown and heads talk at all.
+/// The subject, followed by "heads before mixing" if those are shown and the model has talking heads.
 Message subjectWith(Message subject, Talking talking, bool headsTalk);
 
 /// `features`: tokens | q | k | v.

@@ -1,4 +1,4 @@
-// Which views a model can show, asked before there is an image.
+// Which views a model can show, checked before there is an image.
 #pragma once
 
 #include "core/analysis/view/view.h"
@@ -6,8 +6,8 @@
 
 namespace core {
 
-/// Refuses what no image can mend: a view that the model lacks, a layer, head, class or patch that it does not have.
-/// The baseline of the view is checked too where it is of the same model and image.
+/// Rejects what no image can fix: a view that the model lacks, a layer, head, class or patch that it does not have. The
+/// baseline of the view is checked too if it has the same model and image.
 /// @throws Error NotFound, Unsupported, OutOfRange as computeView() would, in the same words
 void requireFits(const View& view, const Network& network);
 

@@ -1,5 +1,5 @@
-// Every row of the table of views, in its order. A row is a constant in the file that computes it; views.cpp lists
-// them, and nothing else reads them before main(). A new view is its row in one file, and its name here and in
+// Every row of the table of views, in its order. A row is a constant in the file that computes it; views.cpp lists the
+// rows, and nothing else reads them before main(). A new view needs its row in one file, and its name here and in
 // views.cpp.
 #pragma once
 

@@ -20,10 +20,10 @@ const ViewRow& findView(std::string_view name);
 std::vector<const ViewRow*> viewsThatMatch(std::string_view typed);
 
 /// Finds the row and computes its result; for a view with a baseline both results and their difference. Results of an
-/// edited network are marked in Result::subject. Thread-safe, with one subject per thread.
+/// edited network are marked in Result::subject. Thread-safe, with one ViewInput per thread.
 /// @throws Error NotFound for an unknown view; Unsupported with the row's reason when the model has no such view;
-///         OutOfRange as resolved() and for options; Unsupported for a network whose edits are not the view's, or where
-///         patches are dropped that the view requires; what the row's function and differenceOf() throw
+///         OutOfRange as resolved() and for options; Unsupported for a network whose edits are not the view's, or if
+///         patches are dropped that the view requires; errors of the row's function and of differenceOf()
 Result computeView(const ViewInput& subject, const View& view, const RunControl& control = {});
 
 /// Whether the view requires a trace made with TraceOptions::keepTokens.
@@ -34,22 +34,22 @@ bool needsTokens(const View& view);
 /// @throws Error NotFound for an unknown view
 bool needsObject(const View& view);
 
-/// Whether images share what the view shows, so that ViewInput::companions should hold the others.
+/// Whether images share what the view shows, so that ViewInput::companions should contain the others.
 /// @throws Error NotFound for an unknown view
 bool needsCompanions(const View& view);
 
-/// The view with negative layers counted from the front and the query that is really used: the mean of the patches
-/// where there is no class token; in a view of one layer the class token where that layer is class attention.
+/// The view with negative layers counted from the front and the query actually used: the mean of the patches if there
+/// is no class token; in a view of one layer the class token if that layer is class attention.
 /// @throws Error OutOfRange, naming the bound
 View resolved(const View& view, const Trace& trace);
 
-/// The same, with the baseline spelled out: its view resolved, too, or the same as the first where it was empty, with
-/// the query at the same place of the photo.
+/// The same, with the baseline spelled out: its view resolved too, or the same as the first if it was empty, with the
+/// query at the same place on the photo.
 /// @throws Error as above; Unsupported when ViewInput::other is missing for a baseline of another model or image;
 ///         OutOfRange when the other input does not contain the place
 View resolved(const View& view, const ViewInput& subject);
 
-/// Side of the patches of a result, in pixels of the model input: in Swin's later layers larger than the image's.
+/// Side of a result's patches, in pixels of the model input: larger than the image's in Swin's later layers.
 int patchSizeOf(const Trace& trace, const Result& result);
 
 }  // namespace core

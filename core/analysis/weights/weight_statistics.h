@@ -1,4 +1,4 @@
-// Facts of a model's weights independent of any image: its positions, its first filters, and the gains of LayerScale.
+// Facts of a model's weights, independent of any image: its positions, its first filters, and the gains of LayerScale.
 #pragma once
 
 #include "core/model/network/network.h"
@@ -10,7 +10,7 @@
 
 namespace core {
 
-/// Cosine between all pairs of rows: [N, C] -> [N, N]; a row of zeros is similar to none.
+/// Cosine between all pairs of rows: [N, C] -> [N, N]; a row of zeros is similar to nothing.
 /// Source (of position embeddings): Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 7 center.
 torch::Tensor cosineMatrix(const torch::Tensor& rows);
 
@@ -21,11 +21,11 @@ struct FilterComponents {    ///< result of filterComponents(): k components
 
 /// Principal components of the filters minus their mean, strongest first. Computed in float64.
 /// @param filters  [C, 3, p, p]
-/// @param count    at most; there are never more than min(C, 3 p p)
+/// @param count    maximum; there are never more than min(C, 3 p p)
 /// Source: Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 7 left.
 FilterComponents filterComponents(const torch::Tensor& filters, int count);
 
-/// Branches in the order in which a layer of this kind adds them to the trunk: "attention", "MLP"; where channels are
+/// Branches in the order in which a layer of this kind adds them to the trunk: "attention", "MLP"; if channels are
 /// mixed "attention", "LPI" (local patch interaction), "MLP".
 std::vector<std::string> branchNames(LayerKind kind);
 

@@ -11,12 +11,12 @@ namespace core {
 /// Limits on a pickle.
 struct PickleLimits {
     static constexpr std::size_t stack = 1'000'000;
-    static constexpr std::size_t values = std::size_t{1} << 22;  ///< of one PickleValues; real files have thousands
+    static constexpr std::size_t values = std::size_t{1} << 22;  ///< in one PickleValues; real files have thousands
     static constexpr uint32_t memoIndex = 10'000'000;
     static constexpr std::size_t nameBytes = 512;  ///< of a module or class
 };
 
-/// The bytes end before the pickle does: more of them might help.
+/// The bytes end before the pickle does: more bytes might help.
 struct PickleCutShort : Error {
     using Error::Error;
 };

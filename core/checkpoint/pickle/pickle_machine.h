@@ -1,5 +1,5 @@
 // Reads a pickle into inert values. It supports only the opcodes that torch.save writes, looks up no name and calls
-// nothing; what it allocates is proportional to the bytes that are there, whatever they claim.
+// nothing; what it allocates is proportional to the bytes present, whatever they claim.
 #pragma once
 
 #include "core/checkpoint/pickle/pickle_limits.h"

@@ -12,10 +12,10 @@
 
 namespace core {
 
-/// Limited by PickleLimits. Values below the last mark are out of reach until that mark is removed.
+/// Limited by PickleLimits. Values below the last mark are inaccessible until that mark is removed.
 ///
-/// Every function fails as the reader does (PickleReader::fail: Error Corrupt, with the reader's position): when there
-/// is nothing to take, or no room.
+/// Every function fails as the reader does (PickleReader::fail: Error Corrupt, with the reader's position) when nothing
+/// is left to take or a limit is exceeded.
 class PickleStack {
 public:
     /// @param reader  of the pickle; must outlive the stack
@@ -26,16 +26,16 @@ public:
     PickleRef top() const;
     PickleRef pop();
     std::vector<PickleRef> pop(std::size_t count);  ///< the deepest first
-    PickleRef popLast();                            ///< the result of the pickle; fails when more is left
+    PickleRef popLast();                            ///< the result of the pickle; fails when more values remain
 
     /// The marks.
     void mark();
-    std::vector<PickleRef> popToMark();  ///< the deepest first, maybe none; removes the mark
+    std::vector<PickleRef> popToMark();  ///< the deepest first, possibly none; removes the mark
 
-    // The memo: keeps the top, which stays, under an index, replacing an older value there.
-    void remember(uint64_t index);  ///< the top, which stays; in place of what was remembered under that index
+    // The memo stores values under an index, replacing older ones.
+    void remember(uint64_t index);  ///< stores the top, which stays on the stack
     void rememberNext() { remember(m_memo.size()); }
-    void recall(uint64_t index);  ///< pushes a value from the memo; fails when there is none
+    void recall(uint64_t index);  ///< pushes a value from the memo; fails if there is none
 
 private:
     std::size_t floor() const { return m_marks.empty() ? 0 : m_marks.back(); }

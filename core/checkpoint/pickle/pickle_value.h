@@ -20,13 +20,13 @@ enum class PickleKind : uint8_t {
     Bool,
     Int,
     Real,
-    Text,  ///< also bytes; only the reader of the value can tell
+    Text,  ///< also bytes; only the reader of the value can distinguish them
     Tuple,
     List,
     Dict,
     Symbol,      ///< "module name" of a class or function, which is never looked up
-    Object,      ///< a call or an instance, described but not made
-    Persistent,  ///< something stored outside of the pickle: a storage of numbers
+    Object,      ///< a call or an instance, described but not created
+    Persistent,  ///< something stored outside the pickle: a storage of numbers
 };
 
 /// The name of a class or function; refers to the pickle's bytes.
@@ -58,20 +58,20 @@ public:
     std::optional<std::string_view> text(PickleRef value) const;  ///< A Text's text; empty for another kind.
     const PickleSymbol* symbol(PickleRef value) const;            ///< A Symbol's name; null for another kind.
 
-    /// Items of a Tuple or List, or those appended to an Object; else empty.
+    /// Items of a Tuple or List, or those appended to an Object; otherwise empty.
     std::span<const PickleRef> items(PickleRef value) const;
-    /// Key, value, key, value ... of a Dict, or of those set in an Object; else empty.
+    /// Key, value, key, value ... of a Dict, or of those set in an Object; otherwise empty.
     std::span<const PickleRef> pairs(PickleRef value) const;
 
-    /// For an Object: the Symbol, Object or Persistent that was called, its arguments (a Tuple), the state that it was
-    /// given last. None for another kind of value.
+    /// For an Object: the Symbol, Object or Persistent that was called, its arguments (a Tuple), and its latest state.
+    /// None for another kind of value.
     PickleRef callee(PickleRef value) const;
     PickleRef arguments(PickleRef value) const;
     PickleRef state(PickleRef value) const;
 
     PickleRef persistentId(PickleRef value) const;  ///< For a Persistent: the Tuple that names it; else None.
 
-    /// Add a value, and return its index.
+    /// Add a value and return its index.
     PickleRef addInt(int64_t number);
     PickleRef addReal(double number);
     PickleRef addText(std::string_view text);
@@ -82,7 +82,7 @@ public:
     PickleRef addObject(PickleRef callee, PickleRef arguments);
     PickleRef addPersistent(PickleRef id);
 
-    /// Append to a value; false where its kind does not allow that. `pairs` has an even length.
+    /// Append to a value; false if its kind does not allow that. `pairs` has an even length.
     bool append(PickleRef list, std::span<const PickleRef> items);
     bool setItems(PickleRef dict, std::span<const PickleRef> pairs);
     bool setState(PickleRef object, PickleRef state);

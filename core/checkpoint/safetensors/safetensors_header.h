@@ -20,18 +20,17 @@ struct SafetensorsHeader {
     std::map<std::string, std::string> metadata;
 };
 
-/// Reads the header of a file in memory; the tensors' own bytes are not touched. Allocations are proportional to the
+/// Reads the header of a file in memory, without accessing the tensors' own bytes. Allocations are proportional to the
 /// header, whatever it claims.
 /// @param source  the file, for messages
-/// @throws Error Corrupt, or Unsupported for an element type that is not read here
+/// @throws Error Corrupt, or Unsupported for an unsupported element type
 SafetensorsHeader parseSafetensorsHeader(std::span<const std::byte> file, const std::string& source);
 
 /// Whether a file may be safetensors: a plausible header length, followed by the brace of a JSON object.
 /// @param start  its first bytes
 bool isSafetensors(std::string_view start, uint64_t fileBytes);
 
-/// Whether it may be a damaged one: the length or the brace is right. parseSafetensorsHeader() reports best what is
-/// wrong.
+/// Whether it may be a damaged one: the length or the brace is right. parseSafetensorsHeader() gives the best error.
 bool resemblesSafetensors(std::string_view start, uint64_t fileBytes);
 
 }  // namespace core

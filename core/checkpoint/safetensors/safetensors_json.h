@@ -35,7 +35,7 @@ struct SafetensorsLimits {
 };
 
 /// @param source  the file, for messages
-/// @throws Error Corrupt, or Unsupported for an element type that is not read here
+/// @throws Error Corrupt, or Unsupported for an unsupported element type
 SafetensorsJson readSafetensorsJson(std::string_view header, const std::string& source);
 
 }  // namespace core

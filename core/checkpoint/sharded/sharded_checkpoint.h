@@ -17,9 +17,9 @@ class ShardedCheckpoint final : public Checkpoint {  ///< owns its shards; each 
 public:
     using OpenShard = std::function<std::unique_ptr<Checkpoint>(const std::filesystem::path&)>;  ///< by a shard's path
 
-    /// Opens every file that the index names, each of whatever kind, and looks every tensor up in its own.
-    /// @param path  of the index: the other files lie in the same folder
-    /// @param open  opens one of them; must not take another index
+    /// Opens every file that the index names, of any format, and finds every tensor in its file.
+    /// @param path  of the index; the other files are in the same folder
+    /// @param open  opens one of them; must reject another index
     /// @throws Error NotFound when a file or a tensor is missing; Corrupt; and whatever `open` throws
     ShardedCheckpoint(const std::filesystem::path& path, const MappedFile& index, const OpenShard& open);
 

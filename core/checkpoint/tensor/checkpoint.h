@@ -1,4 +1,4 @@
-// A checkpoint file as named tensors: memory-mapped, lazy, untrusted until validated.
+// A checkpoint file as named tensors: memory-mapped, lazily read, untrusted until validated.
 #pragma once
 
 #include "core/error.h"
@@ -23,7 +23,7 @@ struct TensorInfo {
 };
 
 /// Several sets of weights in one file (a training checkpoint's `model` and `model_ema`, DINO's `student` and
-/// `teacher`): the sets found, and the one that tensors() shows.
+/// `teacher`): the sets found, and the one that tensors() returns.
 struct EntryChoice {
     std::vector<std::string> found;  ///< in order of preference; empty when there is only one
     std::string chosen;

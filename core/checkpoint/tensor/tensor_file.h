@@ -23,7 +23,7 @@ void writeSafetensors(const std::filesystem::path& path, const NamedTensors& ten
 void writeNpz(const std::filesystem::path& path, const NamedTensors& tensors);  ///< stored, like numpy.savez
 
 /// Reads one `.npy` array (little-endian float64/32/16, int64/32/16/8, uint8 or bool, C or Fortran order, rank up to 8)
-/// in its own type. Safe for untrusted files: the shape must match the bytes that are there.
+/// in its own type. Safe for untrusted files: the shape must match the bytes present.
 /// @throws Error NotFound, Corrupt or Unsupported, naming the file
 torch::Tensor readNpy(const std::filesystem::path& path);
 

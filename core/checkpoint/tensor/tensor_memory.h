@@ -1,4 +1,4 @@
-// Memory of tensors: its size for an untrusted shape, pages that return to the system once freed, and filling it from a
+// Memory of tensors: the size for an untrusted shape, pages that return to the system once freed, and reading from a
 // file.
 #pragma once
 
@@ -32,9 +32,9 @@ inline std::optional<int64_t> checkedBytes(std::span<const int64_t> shape, int64
     return empty ? 0 : bytes;
 }
 
-/// Like torch::empty() on the CPU, but in pages of its own for large tensors: freed weights on the heap would leave
-/// holes of half the size of a ViT-B's weights again.
-/// @throws std::bad_alloc when there is no memory
+/// Like torch::empty() on the CPU, but in separate pages for large tensors: freed weights on the heap would leave holes
+/// as large as half of a ViT-B's weights.
+/// @throws std::bad_alloc when memory is exhausted
 torch::Tensor emptyInOwnPages(const std::vector<int64_t>& shape, torch::ScalarType dtype);
 
 /// Fills the span with bytes.

@@ -13,7 +13,7 @@
 
 namespace core {
 
-/// The weights of one file, all checked; nothing refers to the pickle any more.
+/// The weights of one file, all checked; independent of the pickle.
 struct TorchContents {
     std::vector<TorchTensor> tensors;  ///< in ascending order of names
     std::map<std::string, std::string> metadata;

@@ -1,4 +1,4 @@
-// The dictionaries in a PyTorch file that are weights, and the choice among them.
+// The dictionaries of weights in a PyTorch file, and the choice among them.
 #pragma once
 
 #include "core/checkpoint/pickle/pickle_value.h"
@@ -20,12 +20,12 @@ struct TorchWeights {
 /// Whether this key holds training state that looks like weights (an optimizer's averages, a loss's center).
 bool isTrainingState(std::string_view key);
 
-/// Finds the weights. A dictionary counts as weights when most of its values are tensors; a pickled module counts by
-/// its parameters and buffers, their names joined with '.'. Sets of weights are searched in `root` itself, under its
-/// keys and one level below ("model.state_dict"), except in isTrainingState().
+/// Finds the weights. A dictionary counts as weights if most of its values are tensors; a pickled module counts by its
+/// parameters and buffers, with names joined by '.'. Searches `root` itself, the values under its keys, and one level
+/// below ("model.state_dict"), but not isTrainingState().
 /// @param source  name of the file, for messages
 /// @param entry   as for openCheckpoint()
-/// @throws Error Unsupported (no weights, or made of unknown classes), NotFound (no such entry), Corrupt
+/// @throws Error Unsupported (no weights, or only unknown classes), NotFound (no such entry), Corrupt
 TorchWeights findTorchWeights(const PickleValues& values, PickleRef root, const std::string& entry,
                               const std::string& source);
 

@@ -1,6 +1,5 @@
-// PyTorch's own files as Checkpoints: the pickle in them is read by a machine that handles only data
-// (pickle_machine.h), so nothing in a file is ever executed. Opening reads the pickle; tensor() reads the bytes that
-// the tensor spans.
+// PyTorch's own files as Checkpoints. Their pickle is read by a machine that handles only data (pickle_machine.h), so
+// nothing in a file is ever executed. Opening reads the pickle; tensor() reads the bytes that the tensor spans.
 #pragma once
 
 #include "core/checkpoint/tensor/checkpoint.h"
@@ -13,9 +12,8 @@
 
 namespace core {
 
-/// torch.save since 1.6, and TorchScript archives, whose parameters are read as a state dict (their code is not looked
-/// at).
-/// @param archive  one for which holdsTorchPickle()
+/// torch.save since 1.6, and TorchScript archives, whose parameters are read as a state dict (their code is ignored).
+/// @param archive  one that holdsTorchPickle()
 /// @param entry  as for openCheckpoint()
 /// @throws Error Corrupt, Unsupported, or NotFound (no such entry), naming the file
 std::unique_ptr<Checkpoint> openTorchZip(std::shared_ptr<const ZipArchive> archive, const std::string& entry);

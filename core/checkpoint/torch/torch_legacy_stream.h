@@ -25,11 +25,11 @@ struct LegacyPickles {
 /// @throws Error  Corrupt or Unsupported, naming the file; PickleCutShort when `start` ends within the pickles
 LegacyPickles readLegacyPickles(std::span<const std::byte> start, const std::string& source, PickleValues& values);
 
-/// Reads bytes of the file at an offset: the number of elements in front of each storage.
+/// Reads bytes of the file at an offset: the element count in front of each storage.
 using ReadBytes = std::function<void(uint64_t offset, std::span<std::byte> into)>;
 
-/// The place of each storage. Checked: every storage that the pickle names is there, with the size that the pickle
-/// states, and together they fill the file to its last byte.
+/// The place of each storage. Checked: every storage that the pickle names exists with the stated size, and together
+/// they fill the file to its last byte.
 /// @throws Error Corrupt, naming the file
 std::map<std::string, StoragePlace, std::less<>> legacyStorages(const LegacyPickles& pickles,
                                                                 const PickleValues& values, uint64_t fileBytes,

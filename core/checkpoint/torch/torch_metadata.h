@@ -9,7 +9,7 @@
 
 namespace core {
 
-/// Numbers, booleans ("true", "false"), texts and numpy's scalars in dictionaries and attributes, under dotted names;
+/// Numbers, booleans ("true", "false"), texts and NumPy scalars in dictionaries and attributes, under dotted names;
 /// those nearest to `root` first, at most 1000, texts of at most 1 KB. Tensors, isTrainingState() and lists are
 /// skipped.
 /// @param weights  sets of tensors to skip

@@ -1,4 +1,4 @@
-// Storages of a PyTorch file: numbered blocks of raw numbers that tensors are views of.
+// Storages of a PyTorch file: numbered blocks of raw numbers; tensors are views of them.
 #pragma once
 
 #include "core/checkpoint/pickle/pickle_value.h"
@@ -18,7 +18,7 @@ struct TorchType {
     std::string_view storage;  ///< name of the storage class: "FloatStorage"
     std::string_view name;     ///< "float32"; of UntypedStorage "byte"
     int64_t itemBytes = 1;
-    std::optional<c10::ScalarType> dtype;  ///< empty for a type that is not read (quantized, complex)
+    std::optional<c10::ScalarType> dtype;  ///< empty for an unsupported type (quantized, complex)
 };
 
 /// Null when PyTorch has no such type.
@@ -31,7 +31,7 @@ struct TorchStorage {
     const TorchType* type = nullptr;
     int64_t elements = 0;  ///< not negative; their bytes fit 63 bits
 
-    /// The part that tensors' offsets count from: the whole, except for views in old files.
+    /// The part that tensors' offsets are relative to: the whole, except for views in old files.
     int64_t viewOffset = 0, viewElements = 0;
 
     /// Bytes of its elements.

@@ -30,8 +30,8 @@ struct TorchTensor {
 /// Whether this value is a tensor of any kind, including unsupported ones (sparse, quantized) and parameters.
 bool isTensor(const PickleValues& values, PickleRef value);
 
-/// The class or function of an Object that was made from tensors but is not a known tensor: weights in an unsupported
-/// form. Null for anything else.
+/// The class or function of an Object made from tensors but not a known tensor: weights in an unsupported form. Null
+/// for anything else.
 const PickleSymbol* unknownTensorClass(const PickleValues& values, PickleRef value);
 
 /// @param name    of the tensor, printable: for messages and TensorInfo

@@ -13,7 +13,7 @@ class StoredZip {
 public:
     explicit StoredZip(std::ostream& out) : m_out(out) {}
 
-    /// Writes one record, made of consecutive pieces.
+    /// Writes one record from consecutive pieces.
     void add(const std::string& name, const std::vector<std::string_view>& pieces);
 
     /// Writes the directory. Nothing may follow.

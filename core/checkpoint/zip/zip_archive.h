@@ -30,7 +30,7 @@ struct ZipRecord {
 class ZipArchive {
 public:
     /// Checks every rule of the format: end record, directory, local headers, names, sizes, no overlapping records.
-    /// Allocations are proportional to the directory that is there, whatever it claims.
+    /// Allocations are proportional to the directory present, whatever it claims.
     /// @throws Error Corrupt, or Unsupported (encrypted, several disks, another method), naming the file and the record
     explicit ZipArchive(std::shared_ptr<const MappedFile> file);
 
@@ -40,9 +40,9 @@ public:
     /// The file behind the archive.
     const MappedFile& file() const { return *m_file; }
 
-    /// A whole record, inflated if compressed. Its size is bounded by the directory, and that by 1032 times the stored
-    /// bytes.
-    /// @throws Error NotFound; Corrupt: the record does not inflate to its stated size, or has another checksum
+    /// A whole record, inflated if compressed. Its size is limited by the directory, which in turn is limited to 1032
+    /// times the stored bytes.
+    /// @throws Error NotFound; Corrupt: the record does not inflate to its stated size, or its checksum is wrong
     std::vector<std::byte> read(const std::string& name) const;
 
 private:

@@ -15,7 +15,7 @@ struct ZipLimits {
     static constexpr uint64_t inflatedBytes = uint64_t{16} << 30;  ///< of one record
 };
 
-/// The central directory: inside the file, in front of the end records, and large enough for its records.
+/// The central directory: inside the file, before the end records, and large enough for its records.
 struct ZipDirectoryPlace {
     uint64_t start = 0, bytes = 0, records = 0;
 };

@@ -1,4 +1,4 @@
-// The part of a ZIP header for numbers too large for 32 bits.
+// The part of a ZIP header for numbers that exceed 32 bits.
 #pragma once
 
 #include <cstddef>

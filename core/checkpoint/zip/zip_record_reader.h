@@ -11,7 +11,7 @@
 
 namespace core {
 
-/// Reads into memory that the caller provides, such as a tensor's. One thread.
+/// Reads into memory provided by the caller, such as a tensor's. One thread.
 class ZipRecordReader {
 public:
     /// @param archive  must outlive the reader
@@ -36,7 +36,7 @@ private:
     struct Inflation;
     [[noreturn]] void fail(const std::string& why) const;
     void provideInput();
-    std::size_t inflateInto(std::span<std::byte> into);  ///< number of bytes; fewer only at the end of the stream
+    std::size_t inflateInto(std::span<std::byte> into);  ///< number of bytes, fewer only at the end
     const MappedFile& m_file;
     std::string m_name;
     const ZipRecord& m_record;
@@ -46,7 +46,7 @@ private:
     uint32_t m_crc = 0;
 };
 
-/// Checks a record's size before memory is allocated for it. A record that claims more than the whole file has is
+/// Checks a record's size before memory is allocated for it. A record that claims to be larger than the whole file is
 /// inflated once and discarded; for all others this does nothing.
 /// @throws Error Corrupt
 void expectHonestSize(const ZipArchive& archive, const std::string& name);

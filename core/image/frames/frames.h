@@ -11,7 +11,7 @@
 
 namespace core {
 
-constexpr int kMaximumFrames = 1'000'000;         ///< eleven hours at 25 frames a second
+constexpr int kMaximumFrames = 1'000'000;         ///< eleven hours at 25 frames per second
 constexpr double kUsualFramesPerSecond = 25.0;    ///< for a video that does not state it
 constexpr double kMostFramesPerSecond = 1'000.0;  ///< larger claims of a file are ignored
 
@@ -19,7 +19,7 @@ constexpr double kMostFramesPerSecond = 1'000.0;  ///< larger claims of a file a
 struct VideoFacts {
     PixelSize size;  ///< of every frame, upright
     double framesPerSecond = kUsualFramesPerSecond;
-    int frames = 0;       ///< as far as known: the number that a file claims, 0 without one
+    int frames = 0;       ///< as far as known: the number that the file claims, 0 without one
     bool isLive = false;  ///< a camera: it has no end, and frames not read in time are lost
 };
 
@@ -38,15 +38,15 @@ public:
     virtual const VideoFacts& facts() const = 0;
 
     /// The next frame; empty after the last.
-    /// @throws Error Corrupt for a frame that cannot be decoded; ShapeMismatch for one of another size than the first;
-    ///         OutOfRange above kMaximumFrames; what readPhoto() throws
+    /// @throws Error Corrupt for a frame that cannot be decoded; ShapeMismatch for one that differs in size from the
+    ///         first; OutOfRange above kMaximumFrames; what readPhoto() throws
     virtual std::optional<Frame> next() = 0;
 
     /// Skips the next frame without decoding it to an image. False after the last.
     virtual bool skip() = 0;
 
-    /// Makes next() return frame `number`, with the same pixels however it is reached. Fast where it has been before,
-    /// else it skips each frame. Does nothing for a camera, which never goes back.
+    /// Makes next() return frame `number`, with the same pixels however it is reached. Fast for frames already passed;
+    /// others are reached by skipping. Does nothing for a camera, which never goes back.
     /// @return  the number of the next frame: less than `number` where the video has fewer
     virtual int goTo(int number) = 0;
 
@@ -57,13 +57,13 @@ public:
 /// Opens a video by its source.
 /// - A video file: MP4, QuickTime, Matroska, WebM, AVI, MPEG, Ogg, ASF, FLV or GIF, with any codec that FFmpeg reads;
 ///   recognized by content. FFmpeg's concealment of damaged parts is accepted. Playlists and scripts that name other
-///   files are refused. Rotated upright as the file says.
+///   files are refused. Rotated upright as the file states.
 /// - A folder: its images in the order of the last number in their names, which may begin anywhere and have gaps; the
 ///   rest of the names must be equal. Files without an image extension and subfolders are ignored.
 /// - "camera" or "camera:N": camera N, counted from 0 (/dev/videoN), where there is no file of that name.
-/// @throws Error NotFound for a missing source, a folder without images, a camera that does not answer; Unsupported for
-///         other kinds of files; Corrupt for undecodable files, for images without number or of two series; OutOfRange
-///         for frames of more pixels than kMaximumPhotoPixels and for more frames than kMaximumFrames
+/// @throws Error NotFound for a missing source, a folder without images, a camera that does not respond; Unsupported
+///         for other kinds of files; Corrupt for undecodable files, and for images without a number or of two series;
+///         OutOfRange for frames of more than kMaximumPhotoPixels pixels and for more than kMaximumFrames frames
 std::unique_ptr<Frames> openFrames(const std::string& source);
 
 bool isCamera(const std::string& source);  ///< Whether openFrames() would open a camera.

@@ -20,7 +20,7 @@ namespace {
 
 struct NumberedImage {
     fs::path file;
-    std::string before, digits, after;  ///< of its name without the extension; digits without leading zeros
+    std::string before, digits, after;  ///< of the name without its extension; digits without leading zeros
 };
 
 bool hasImageExtension(const fs::path& file)
@@ -57,7 +57,7 @@ bool comesBefore(const NumberedImage& one, const NumberedImage& other)
                                                     : one.digits < other.digits;
 }
 
-/// Two series in one folder, or two images of one number, are ambiguous.
+/// Two series in one folder, and two images of one number, are ambiguous.
 void requireOneSeries(const fs::path& folder, const std::vector<NumberedImage>& images)
 {
     for (std::size_t i = 1; i < images.size(); ++i) {

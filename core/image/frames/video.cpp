@@ -1,10 +1,10 @@
-// A video file as frames. FFmpeg follows names inside of playlists and scripts to other files and to the network, so
-// that only what begins as a container of its own reaches it.
+// A video file as frames. FFmpeg follows names inside playlists and scripts to other files and to the network, so only
+// files that begin as a container reach it.
 //
-// Going back: a container's seek is exact only for some files (times may vary, a count may be an estimate, images
-// behind a key frame may need those before it). So what was passed is written down, the time of each frame and a hash
-// of every 32nd, and a seek counts only when it comes out at a frame of just this time and these pixels; else, and from
-// then on, the video is read from its start.
+// Going back: seeking in a container is exact only for some files (times may vary, a count may be an estimate, images
+// after a key frame may need those before it). Therefore the time of each frame passed is recorded, and a hash of every
+// 32nd; a seek counts only when it arrives at a frame with exactly this time and these pixels. Otherwise, and from then
+// on, the video is read from its start.
 #include "core/cancellation.h"
 #include "core/file/output_file.h"
 #include "core/file/refuse_file.h"
@@ -32,8 +32,8 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr auto kVideoKinds = "a video (MP4, QuickTime, Matroska, WebM, AVI, MPEG, Ogg, ASF, FLV or GIF)";
-constexpr int kMarkEvery = 32;                 ///< frames between two whose pixels are known again
-constexpr std::size_t kTransportPacket = 188;  ///< bytes of MPEG-2's transport stream, each beginning with 0x47
+constexpr int kMarkEvery = 32;                 ///< distance of frames whose pixels are recognized
+constexpr std::size_t kTransportPacket = 188;  ///< bytes per packet of MPEG-2's transport stream; each begins with 0x47
 
 bool isTransportStream(std::string_view start)
 {
@@ -52,7 +52,7 @@ bool isContainer(std::string_view start)
            (start.starts_with("RIFF"sv) && start.substr(0, 12).ends_with("AVI "sv)) || isTransportStream(start);
 }
 
-/// @throws Error for what FFmpeg is not to be shown
+/// @throws Error for files that FFmpeg must not open
 void requireVideo(const fs::path& file)
 {
     const auto shown = printable(file.string());
@@ -145,7 +145,7 @@ public:
     }
 
 private:
-    /// Messages of OpenCV and FFmpeg are dropped, and their exceptions are a missing frame.
+    /// Drops messages of OpenCV and FFmpeg; treats their exceptions as a missing frame.
     template <typename Call>
     static bool guarded(Call call)
     {
@@ -186,7 +186,7 @@ private:
         return guarded([&] { return m_capture.retrieve(bgr); }) ? hashOf(bgr) : 0;
     }
 
-    /// Grabs the first frame of this time or later. False: there is none.
+    /// Grabs the first frame at this time or later. False: there is none.
     bool grabUntil(double wanted)
     {
         try {
@@ -196,14 +196,14 @@ private:
                 }
                 throwIfCancelled();
             }
-        } catch (...) {  // stopped: the next frame must be known all the same
+        } catch (...) {  // cancelled: the next frame must still be known
             open();
             throw;
         }
         return false;
     }
 
-    /// Grabs the frame of a mark, which comes next. False: this video cannot be sought in.
+    /// Grabs the frame of a mark, which comes next. False: this video does not support seeking.
     bool landOn(int mark)
     {
         if (!m_isSeekable || mark < 1) {
@@ -237,7 +237,7 @@ private:
         return true;
     }
 
-    /// A seek that had come out right went wrong later: never again.
+    /// A seek that seemed right turned out wrong: never seek again.
     bool readAgainTo(int number)
     {
         m_isSeekable = false;
@@ -298,10 +298,10 @@ private:
     VideoFacts m_facts;
     int m_next = 0;
     bool m_atEnd = false;
-    bool m_isGrabbed = false;     ///< the next frame already is
-    bool m_hasSought = false;     ///< since it was opened
+    bool m_isGrabbed = false;     ///< the next frame has already been grabbed
+    bool m_hasSought = false;     ///< since the file was opened
     bool m_isSeekable = true;     ///< as far as is known
-    std::vector<double> m_times;  ///< milliseconds, of all frames that were passed, rising as long as it is seekable
+    std::vector<double> m_times;  ///< milliseconds, of all frames passed; ascending as long as the video is seekable
     std::vector<std::size_t> m_marks;  ///< hashes of every kMarkEvery-th of them
 };
 

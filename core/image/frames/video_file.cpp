@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int kLongestVideoSide = 8192;  // more than H.264's levels and players take
+constexpr int kLongestVideoSide = 8192;  // more than H.264's levels and players support
 
 [[noreturn]] void refuseFormat(const fs::path& path, const std::string& why)
 {

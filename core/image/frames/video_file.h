@@ -13,14 +13,14 @@ namespace core {
 /// The encoder subsamples colors by two and requires even sides.
 PixelSize evenSize(PixelSize size);
 
-/// Appears under its name, complete, when finish() has returned, replacing an older file; if writing ends before, by an
-/// error or by removeUnfinishedFiles(), an older file stays. One thread.
+/// Appears under its name, complete, when finish() has returned, replacing an older file; if writing ends earlier, by
+/// an error or by removeUnfinishedFiles(), an older file is unchanged. One thread.
 class VideoFile {
 public:
     /// @param path  ends in .mp4; a symbolic link is followed
     /// @param size  of every frame, from evenSize()
-    /// @throws Error Other when it cannot be written there, or no encoder is available; OutOfRange for sides or a rate
-    ///         that no encoder accepts
+    /// @throws Error Other when the file cannot be written there, or no encoder is available; OutOfRange for sides or a
+    ///         rate that no encoder accepts
     VideoFile(const std::filesystem::path& path, PixelSize size, double framesPerSecond);
     ~VideoFile();
     VideoFile(const VideoFile&) = delete;

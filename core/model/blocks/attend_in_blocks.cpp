@@ -25,9 +25,9 @@ int64_t rowsOfLargeBlock(const Tensor& q)
 
 namespace {
 
-/// Rows of queries taken at a time: few enough that a block's scores stay in a core's own cache at common sizes (2.5
-/// times faster than all rows of a head at 1025 tokens, LibTorch 1.13), many enough for a good matrix product (15 %
-/// faster than 64 rows at 4097 tokens; both measured).
+/// Query rows per block: few enough that a block's scores stay in a core's own cache at common sizes (2.5 times faster
+/// than all rows of a head at 1025 tokens, LibTorch 1.13), many enough for an efficient matrix product (15 % faster
+/// than 64 rows at 4097 tokens; both measured).
 constexpr int64_t kQueryRows = 256;
 
 /// The bias of one head of one image.
@@ -43,7 +43,7 @@ ScoreBias ofHead(const ScoreBias& bias, int64_t image, int64_t head)
     return result;
 }
 
-/// @param scores  [count, T] of the queries from `first` on
+/// @param scores  [count, T], for the queries from `first` on
 void addBias(Tensor scores, const ScoreBias& bias, int64_t first)
 {
     const int64_t count = scores.size(0);
@@ -59,7 +59,7 @@ void addBias(Tensor scores, const ScoreBias& bias, int64_t first)
 /// Keys and values of one head of one image, laid out for the products with them.
 class KeysAndValues {
 public:
-    /// @param k, v  [T, D], v maybe of another width
+    /// @param k, v  [T, D]; v may have another width
     KeysAndValues(const Tensor& k, const Tensor& v, double scale, const std::stop_token& stop)
         : m_k(k), m_v(v), m_scale(scale), m_stop(stop)
     {
@@ -94,7 +94,7 @@ public:
     }
 
 private:
-    static constexpr int64_t kTokensToPack = 512;  ///< fewer are multiplied too seldom for it to pay
+    static constexpr int64_t kTokensToPack = 512;  ///< below this, packing does not pay off
 
     Tensor m_k, m_v;
     double m_scale;
@@ -120,7 +120,7 @@ Tensor attendOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double sca
     auto out = torch::empty({batch, tokens, heads, width}, q.options());
     const int64_t blocks = (tokens + kQueryRows - 1) / kQueryRows;
     at::parallel_for(0, batch * heads, 1, [&](int64_t begin, int64_t end) {
-        const torch::NoGradGuard noGrad;  // the guard of the caller does not reach LibTorch's worker threads
+        const torch::NoGradGuard noGrad;  // the caller's guard does not reach LibTorch's worker threads
         for (int64_t i = begin; i < end; ++i) {
             const int64_t b = i / heads, h = i % heads;
             const auto qh = q[b][h], oh = out[b].select(1, h);
@@ -136,13 +136,13 @@ Tensor attendOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double sca
     return out.reshape({batch, tokens, heads * width});
 }
 
-/// Attention of one block of rows in differentiable operators. The part of a decomposed bias that belongs to the
-/// queries travels beside them, so that both are cut into blocks alike.
+/// Attention of one block of rows in differentiable operators. The query-dependent part of a decomposed bias is
+/// concatenated to the queries, so that both are split into blocks alike.
 struct AttentionOfRows {
     double scale;
-    int64_t gridRows = 0, gridCols = 0;  ///< numbers that follow those of the query; 0 without a decomposed bias
+    int64_t gridRows = 0, gridCols = 0;  ///< values after those of the query; 0 without a decomposed bias
 
-    /// @param whole  k, v, and the tables of a bias by offsets where there is one
+    /// @param whole  k, v, and the tables of an offset bias, if any
     Tensor operator()(const Tensor& rows, const std::vector<Tensor>& whole, int64_t first) const
     {
         const auto& k = whole[0];
@@ -159,9 +159,9 @@ struct AttentionOfRows {
     }
 };
 
-/// On other devices the kernels are large and launches cost: all heads at once, rows so that a block stays near 64 MB.
-/// A single picture's gradient computes the blocks again instead of keeping them; batches, as in training, are quicker
-/// otherwise.
+/// On other devices kernels are large and launches cost time: all heads at once, with blocks of rows near 64 MB. The
+/// gradient of a single image recomputes the blocks instead of storing them; batches, as in training, are faster
+/// without.
 Tensor attendOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const std::stop_token& stop,
                       const ScoreBias& bias)
 {

@@ -27,7 +27,7 @@ Tensor AttentionPool::forward(const Tensor& patches, LayerRun& run)
     auto query = q->forward(latent, run.stop()).view({1, 1, m_heads, width}).transpose(1, 2);
     const auto parts =
         kv->forward(patches, run.stop()).view({batch, tokens, 2, m_heads, width}).permute({2, 0, 3, 1, 4});
-    auto key = run.keepsHeads() ? parts[0].contiguous() : parts[0];  // own memory: a view would keep the values alive
+    auto key = run.keepsHeads() ? parts[0].contiguous() : parts[0];  // a copy: a view would keep the values alive
     editScores(query, key, scale, run);
     const auto weights = torch::softmax(torch::matmul(query * scale, key.transpose(-2, -1)), -1);
     recordOneQuery(run, query, key, scale, weights);

@@ -1,4 +1,4 @@
-// Pooling by attention (SigLIP): a learnt latent queries all patches, and its result stands for the image.
+// Attention pooling (SigLIP): a learned latent queries all patches, and its result represents the image.
 // Source: Zhai et al. 2022, arXiv:2106.04560 (the "MAP head"); Lee et al. 2019, arXiv:1810.00825, section 3.2.
 #pragma once
 
@@ -19,10 +19,9 @@ class Norm;
 class AttentionPool : public torch::nn::Module {
 public:
     AttentionPool(const ModelSpec& spec, int heads);
-    /// @param patches  [B, P, C], normed
-    /// @param run      its attention is ClassAttention with the latent's query; weights [B, H, 1, P]; the MLP is the
-    /// only
-    ///                 branch
+    /// @param patches  [B, P, C], normalized
+    /// @param run      receives ClassAttention with the latent's query and weights [B, H, 1, P]; the MLP is the only
+    ///             branch
     /// @return         [B, 1, C]
     torch::Tensor forward(const torch::Tensor& patches, LayerRun& run);
 

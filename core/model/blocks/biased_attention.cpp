@@ -12,7 +12,7 @@ using torch::Tensor;
 
 namespace {
 
-/// The attention of the first image; the tables are common to all.
+/// The attention of the first image; all images share the tables.
 SelfAttention keptAttention(const SplitHeads& heads, const ScoreBias& bias)
 {
     SelfAttention kept{heads.q[0].detach(), heads.k[0].detach(), heads.scale, {}, {}};

@@ -1,4 +1,4 @@
-// Self-attention whose scores are shifted by relative positions, and the block around it.
+// Self-attention with a relative position bias on its scores, and the block around it.
 #pragma once
 
 #include "core/model/blocks/blocks.h"
@@ -14,8 +14,7 @@ namespace core {
 
 class PositionBias;
 
-/// Queries, keys and values, each [B, H, T, D]; own memory for queries and keys: a view would keep the values alive as
-/// well.
+/// Queries, keys and values, each [B, H, T, D]. Queries and keys are copies: views would keep the values alive as well.
 struct SplitHeads {
     /// @param fused  [B, T, 3 C]
     /// @throws Error Cancelled
@@ -27,22 +26,22 @@ struct SplitHeads {
 /// softmax(scale * q kT + bias) v over all tokens, [B, T, C]; recorded as self-attention.
 torch::Tensor attendToAll(SplitHeads heads, const ScoreBias& bias, LayerRun& run);
 
-/// Parameters are timm's: qkv, proj, and `rel_pos` where the layer has a bias of its own.
+/// Parameters are timm's: qkv, proj, and `rel_pos` if the layer has its own bias.
 class BiasedAttention : public torch::nn::Module {
 public:
     explicit BiasedAttention(const ModelSpec& spec);
-    /// @param x       [B, T, C], of which the last tokens are the patches of the pass's grid
+    /// @param x       [B, T, C]; the last tokens are the patches of the pass's grid
     /// @param shared  the bias common to all layers; may be undefined
     torch::Tensor forward(const torch::Tensor& x, const OffsetBias& shared, LayerRun& run);
 
 private:
     int m_heads;
     LinearPtr qkv, proj;
-    std::shared_ptr<PositionBias> rel_pos;  ///< null where all layers share one
+    std::shared_ptr<PositionBias> rel_pos;  ///< null if all layers share one
 };
 
-/// x + ls1(attn(norm1(x))), then x + ls2(mlp(norm2(x))); with RelativeBiasSpec::normBehind x + norm1(attn(x)), then
-/// x + norm2(mlp(x)) (Liu et al. 2022, arXiv:2111.09883, section 3.2).
+/// x + ls1(attn(norm1(x))), then x + ls2(mlp(norm2(x))); with RelativeBiasSpec::normBehind x + norm1(attn(x)), then x +
+/// norm2(mlp(x)) (Liu et al. 2022, arXiv:2111.09883, section 3.2).
 class BiasedBlock : public torch::nn::Module {
 public:
     explicit BiasedBlock(const ModelSpec& spec);

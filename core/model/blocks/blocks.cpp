@@ -19,7 +19,7 @@ using torch::Tensor;
 
 namespace {
 
-/// Rows of tokens that pass through an MLP at a time: its hidden layer would be the largest allocation of a pass.
+/// Token rows that an MLP processes at a time: its hidden layer would be the largest allocation of a pass.
 constexpr int64_t kMlpRows = 1024;
 
 }  // namespace
@@ -39,8 +39,8 @@ void recordValues(LayerRun& run, const Tensor& v)
 
 namespace {
 
-/// softmax(scale q kT), one head after another: beside the weights and their gradient nothing of that size is made, and
-/// the scores of a head are still in the cache when the softmax comes.
+/// softmax(scale q kT), one head after another: nothing of that size is allocated besides the weights and their
+/// gradient, and a head's scores are still in the cache for the softmax.
 struct HeadsWeights : torch::autograd::Function<HeadsWeights> {
     using Context = torch::autograd::AutogradContext;
     using Tensors = torch::autograd::variable_list;
@@ -51,7 +51,7 @@ struct HeadsWeights : torch::autograd::Function<HeadsWeights> {
     {
         const int64_t heads = q.size(1);
         at::parallel_for(0, q.size(0) * heads, 1, [&](int64_t begin, int64_t end) {
-            const torch::NoGradGuard noGrad;  // the guard of the caller does not reach LibTorch's worker threads
+            const torch::NoGradGuard noGrad;  // the caller's guard does not reach LibTorch's worker threads
             for (int64_t i = begin; i < end; ++i) {
                 throwIfCancelled(stop);
                 work(i / heads, i % heads);
@@ -88,9 +88,9 @@ struct HeadsWeights : torch::autograd::Function<HeadsWeights> {
     }
 };
 
-/// Memory of its own, for a trace that outlives the pass. Where it is large, in pages of its own: what is kept of each
-/// layer would lie in the holes that passing tensors leave on the heap and want again (DINO ViT-S/8 at 480 px: 50 of
-/// 520 MB). Below that the system's work on fresh pages costs more than it saves (2 % of a ViT-B/16's pass at 512 px).
+/// A copy for a trace that outlives the pass. Large ones get pages of their own: on the heap they would fill the holes
+/// left by temporary tensors, which then need new memory (DINO ViT-S/8 at 480 px: 50 of 520 MB). For small ones the
+/// system's work on fresh pages costs more than it saves (2 % of a ViT-B/16's pass at 512 px).
 Tensor ownCopy(const Tensor& x)
 {
     constexpr size_t worthPages = size_t{4} << 20;
@@ -98,7 +98,7 @@ Tensor ownCopy(const Tensor& x)
     return inPages && !x.is_contiguous() ? emptyInOwnPages(x.sizes().vec(), x.scalar_type()).copy_(x) : x.contiguous();
 }
 
-/// [B, H, T, T], differentiable once.
+/// [B, H, T, T], once differentiable.
 Tensor weightsOfHeads(const Tensor& q, const Tensor& k, double scale, const std::stop_token& stop)
 {
     return q.device().is_cpu() ? HeadsWeights::apply(q, k, scale, stop)
@@ -112,7 +112,7 @@ Tensor attend(Tensor q, Tensor k, const Tensor& v, LayerRun& run)
     const double scale = 1.0 / std::sqrt(static_cast<double>(q.size(3)));
     editScores(q, k, scale, run);
     if (run.keepsHeads()) {
-        // Own memory for q and k: a view would keep v alive as well. The copies also make the products below faster.
+        // Copies of q and k: views would keep v alive as well. They also make the products below faster.
         q = ownCopy(q);
         throwIfCancelled(run.stop());
         k = ownCopy(k);
@@ -176,7 +176,7 @@ Tensor SelfAttentionBlock::forward(const Tensor& x, LayerRun& run, const Rotatio
         heads.q = (*rotation)(heads.q, run.stop());
         heads.k = (*rotation)(heads.k, run.stop());
     }
-    if (run.keepsHeads()) {  // attend() copies the others: a view would keep all three alive beside them
+    if (run.keepsHeads()) {  // attend() copies the others: a view would keep all three alive
         heads.v = heads.v.contiguous();
     }
     return gather(attend(std::move(heads.q), std::move(heads.k), heads.v, run), run.stop());
@@ -233,7 +233,7 @@ LayerScale::LayerScale(int width)
 
 namespace {
 
-/// @param ofTokens  [T], or [1] where the class token is alone
+/// @param ofTokens  [T], or [1] for only the class token
 ResidualRatio residualRatio(const Tensor& ofTokens, const TokenLayout& layout)
 {
     constexpr float none = std::numeric_limits<float>::quiet_NaN();
@@ -257,7 +257,7 @@ Tensor addBranch(const Tensor& trunk, const Tensor& branch, LayerRun& run)
 {
     throwIfCancelled(run.stop());
     recordRatio(trunk, branch, run);
-    // Without gradients nobody else holds the branch: its memory takes the sum.
+    // Without gradients nothing else refers to the branch: its memory receives the sum.
     return torch::GradMode::is_enabled() ? trunk + branch : Tensor(branch).add_(trunk);
 }
 
@@ -267,7 +267,7 @@ Tensor addScaledBranch(const Tensor& trunk, const Tensor& branch, const Tensor& 
     if (run.request.residualRatios) {
         recordRatio(trunk, branch * gain, run);
     }
-    // The same sum whether ratios are wanted or not: a product rounded before it is added differs in the last bit.
+    // The same operation whether ratios are recorded or not: rounding the product first changes the last bit.
     return torch::addcmul(trunk, branch, gain);
 }
 
@@ -316,7 +316,7 @@ Tensor TransformerBlock::forwardJoined(const Tensor& x, LayerRun& run, const Rot
         attended = ls1->forward(attended);
         changed = ls1->forward(changed);
     }
-    recordRatio(trunk, attended, run);  // both beside the same trunk
+    recordRatio(trunk, attended, run);  // both relative to the same trunk
     recordRatio(trunk, changed, run);
     return trunk + attended + changed;
 }

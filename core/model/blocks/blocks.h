@@ -18,23 +18,23 @@ struct Rotation;
 
 torch::nn::LayerNorm layerNorm(int width, double eps);  ///< over the last axis
 
-/// Fills LayerOutput::values where they are asked for. @param v  of the first image
+/// Fills LayerOutput::values if requested. @param v  of the first image
 void recordValues(LayerRun& run, const torch::Tensor& v);
 
-/// softmax(scale * q kT) v of all heads, with all that the request wants of attention.
+/// softmax(scale * q kT) v of all heads; records what the request asks for.
 /// @param q, k, v  [B, H, T, D]
 /// @return         [B, T, H * D], or fewer tokens: see LayerRequest::outputTokens
 torch::Tensor attend(torch::Tensor q, torch::Tensor k, const torch::Tensor& v, LayerRun& run);
 
-/// Multi-head self-attention. Source: Dosovitskiy et al. 2021, arXiv:2010.11929, appendix A. With ModelSpec::block also
-/// its norms of queries and keys, and of what the heads found.
+/// Multi-head self-attention. Source: Dosovitskiy et al. 2021, arXiv:2010.11929, appendix A. ModelSpec::block may add
+/// norms on queries and keys, and on the heads' results.
 class SelfAttentionBlock : public torch::nn::Module {
 public:
     explicit SelfAttentionBlock(const ModelSpec& spec);
-    /// @param rotation  of queries and keys by their positions; null: none
+    /// @param rotation  applied to queries and keys; null: none
     torch::Tensor forward(const torch::Tensor& x, LayerRun& run, const Rotation* rotation = nullptr);
 
-    // The same in three steps, the second being attend().
+    // The same in three steps, of which attend() is the second.
     struct Heads {
         torch::Tensor q, k, v;  ///< [B, H, T, D]
     };
@@ -44,16 +44,16 @@ public:
 private:
     int m_heads;
     LinearPtr qkv, proj;
-    NormPtr q_norm, k_norm, norm;  ///< null where there is none
+    NormPtr q_norm, k_norm, norm;  ///< null if absent
 };
 
-/// Two linear layers; gated: the first half of fc1, activated, times the second half (packed SwiGLU, Shazeer 2020,
+/// Two linear layers. Gated: the activated first half of fc1 times the second half (packed SwiGLU, Shazeer 2020,
 /// arXiv:2002.05202).
 class Mlp : public torch::nn::Module {
 public:
     Mlp(int width, int hidden, bool gated, Activation activation);
-    explicit Mlp(const ModelSpec& spec);  ///< of a ViT's block, as ModelSpec::block has it
-    /// Without gradients in blocks of tokens, so that the hidden layer never grows with T.
+    explicit Mlp(const ModelSpec& spec);  ///< of a ViT's block, as described by ModelSpec::block
+    /// Without gradients it runs in blocks of tokens, so that the hidden layer never grows with T.
     torch::Tensor forward(const torch::Tensor& x, const LayerRun& run);
 
 private:
@@ -62,10 +62,10 @@ private:
     bool m_gated;
     Activation m_activation;
     LinearPtr fc1, fc2;
-    NormPtr norm;  ///< null where there is none
+    NormPtr norm;  ///< null if absent
 };
 
-/// A learnt gain per channel. Source: Touvron et al. 2021, arXiv:2103.17239, section 2.
+/// A learned gain per channel. Source: Touvron et al. 2021, arXiv:2103.17239, section 2.
 class LayerScale : public torch::nn::Module {
 public:
     explicit LayerScale(int width);
@@ -75,19 +75,19 @@ private:
     torch::Tensor gamma;
 };
 
-/// The trunk of `branch` [B, n, C]: the first n tokens of x. See LayerRequest::outputTokens.
+/// The trunk for `branch` [B, n, C]: the first n tokens of x. See LayerRequest::outputTokens.
 inline torch::Tensor trunkOf(const torch::Tensor& x, const torch::Tensor& branch)
 {
     return x.narrow(1, 0, branch.size(1));
 }
 
-/// Records |branch| / |trunk|, averaged over tokens, when the request wants it.
+/// Records |branch| / |trunk|, averaged over tokens, if requested.
 void recordRatio(const torch::Tensor& trunk, const torch::Tensor& branch, LayerRun& run);
 
-/// trunk + branch, its ratio recorded. @throws Error Cancelled
+/// trunk + branch; records their ratio. @throws Error Cancelled
 torch::Tensor addBranch(const torch::Tensor& trunk, const torch::Tensor& branch, LayerRun& run);
 
-/// The same with a gain per channel on the branch: CaiT and XCiT keep LayerScale as a plain parameter of the block.
+/// The same with a gain per channel on the branch: CaiT and XCiT store LayerScale as a plain parameter of the block.
 torch::Tensor addScaledBranch(const torch::Tensor& trunk, const torch::Tensor& branch, const torch::Tensor& gain,
                               LayerRun& run);
 
@@ -97,8 +97,8 @@ public:
     virtual torch::Tensor forward(const torch::Tensor& x, LayerRun& run) = 0;  ///< [B, T, C] -> [B, T or fewer, C]
 };
 
-/// x + ls1(attn(norm1(x))), then x + ls2(mlp(norm2(x))); ModelSpec::block may give another order. BlockOrder::Joined
-/// has neither norm2 nor ls2, NormLast no LayerScale.
+/// x + ls1(attn(norm1(x))), then x + ls2(mlp(norm2(x))); ModelSpec::block may change the order. BlockOrder::Joined has
+/// neither norm2 nor ls2, NormLast no LayerScale.
 class TransformerBlock final : public EncoderBlock {
 public:
     explicit TransformerBlock(const ModelSpec& spec);

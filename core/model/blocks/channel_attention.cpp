@@ -46,7 +46,7 @@ void forEachHead(const Tensor& perHead, const std::stop_token& stop,
 {
     const int64_t heads = perHead.size(1);
     at::parallel_for(0, perHead.size(0) * heads, 1, [&](int64_t begin, int64_t end) {
-        const torch::NoGradGuard noGrad;  // the guard of the caller does not reach LibTorch's worker threads
+        const torch::NoGradGuard noGrad;  // the caller's guard does not reach LibTorch's worker threads
         for (int64_t i = begin; i < end; ++i) {
             throwIfCancelled(stop);
             work(i / heads, i % heads);
@@ -54,8 +54,8 @@ void forEachHead(const Tensor& perHead, const std::stop_token& stop,
     });
 }
 
-/// The same without gradients: the linear layer's output is normalised where it lies and read as it lies, nothing is
-/// transposed in memory.
+/// The same without gradients: normalizes and reads the linear layer's output in place, without transposing it in
+/// memory.
 Mixed mixInPlace(Tensor fused, const Tensor& temperature, const std::stop_token& stop)
 {
     const int64_t batch = fused.size(0), tokens = fused.size(1), width = fused.size(2) / 3;

@@ -9,7 +9,7 @@
 
 namespace core {
 
-/// softmax(temperature * q kT) v for q, k, v of [D, P] per head, q and k of unit norm over the tokens. Parameters are
+/// softmax(temperature * q kT) v with q, k, v [D, P] per head, q and k of unit norm over the tokens. Parameters are
 /// timm's: temperature, qkv, proj.
 class ChannelAttentionBlock : public torch::nn::Module {
 public:

@@ -1,4 +1,4 @@
-// Attention with one query, the class token; all tokens are keys. CaiT and XCiT end with layers of it.
+// Attention with one query, the class token; all tokens are keys. CaiT and XCiT end with such layers.
 // Source: Touvron et al. 2021, arXiv:2103.17239, section 3.
 #pragma once
 
@@ -14,14 +14,14 @@ class ClassAttentionBlock : public torch::nn::Module {
 public:
     ClassAttentionBlock(int width, int heads, bool qkvBias);
     /// @param x  [B, 1 + P, C], class token first
-    /// @return   [B, 1, C], the branch of the class token
+    /// @return   [B, 1, C], the class token's branch
     torch::Tensor forward(const torch::Tensor& x, LayerRun& run);
 
 private:
     torch::Tensor splitHeads(const torch::Tensor& x) const;  ///< [B, T, C] -> [B, H, T, D]
 
-    /// weights [B, H, 1, T] times values, [B, 1, C]. A row of weights sums to 1, so where no gradient asks for the
-    /// values themselves, the tokens are averaged first and only the averages mapped.
+    /// weights [B, H, 1, T] times values, [B, 1, C]. A row of weights sums to 1, so unless a gradient needs the values
+    /// themselves, the tokens are averaged first and only the averages are projected.
     torch::Tensor gather(const torch::Tensor& weights, const torch::Tensor& x, const std::stop_token& stop) const;
 
     int m_heads;
@@ -32,7 +32,7 @@ private:
 void recordOneQuery(LayerRun& run, const torch::Tensor& query, const torch::Tensor& key, double scale,
                     const torch::Tensor& weights);
 
-/// [B, 1 + P, C]: the class token in front, unless the pass's tokens have it already.
+/// [B, 1 + P, C]: prepends the class token, unless the pass's tokens already have it.
 torch::Tensor withClassToken(const torch::Tensor& classToken, const torch::Tensor& tokens, const Pass& pass);
 
 }  // namespace core

@@ -10,7 +10,7 @@ using torch::Tensor;
 
 namespace {
 
-/// Numbers of tokens at the places of windows: [T] -> [W, N]; padding, which is no token, has 0.
+/// Values of tokens at the positions of windows: [T] -> [W, N]; padding, which is not a token, has 0.
 Tensor atPlaces(const Tensor& ofTokens, const Tensor& places)
 {
     if (!places.defined()) {
@@ -36,7 +36,7 @@ bool leaveKeys(const std::vector<LayerEdit::AttentionMask>& masks, const Tensor&
         queries.push_back(atPlaces(mask.queries, places));
         keys.push_back(atPlaces(mask.keys, places));
     }
-    // Queries of one pattern of masks lose the same keys; there are few patterns.
+    // Queries with the same pattern of masks lose the same keys; there are few patterns.
     const auto asking = torch::stack(queries, -1), answering = torch::stack(keys, 1);  // [W, N, n] and [W, n, N]
     for (int64_t window = 0; window < asking.size(0); ++window) {
         const auto patterns = std::get<0>(torch::unique_dim(asking[window], 0));
@@ -154,7 +154,7 @@ Tensor editedHeads(const Tensor& found, LayerRun& run)
         result = torch::where(ofHeads, edit->heads.values, result);
     }
     if (run.request.activations) {
-        run.output.activations.heads = result.detach().clone();  // blocks go on in the same memory
+        run.output.activations.heads = result.detach().clone();  // blocks continue in the same memory
     }
     return result;
 }

@@ -19,7 +19,7 @@ Tensor asTokens(const Tensor& image)
 /// Multiplications between two checks of the stop token, as in a linear layer.
 constexpr int64_t kProductsOfStrip = int64_t{1} << 30;
 
-/// Rows `first` to `first + count` of the result.
+/// Rows [first, first + count) of the result.
 Tensor stripOf(const Tensor& image, const Tensor& filters, const Tensor& bias, int stride, int padding, int64_t first,
                int64_t count)
 {

@@ -1,6 +1,5 @@
-// Operators on images [B, C, height, width]. The pointwise ones want channels that lie together in memory, as tokens
-// do, and work where the numbers lie: through the image's own axes LibTorch 1.13 takes five times as long on the CPU.
-// Each throws Error Cancelled.
+// Operators on images [B, C, height, width]. The pointwise ones expect channels-last memory, like tokens, and run along
+// it: over the image's own axes LibTorch 1.13 takes five times as long on the CPU. All throw Error Cancelled.
 #pragma once
 
 #include <torch/nn/modules/batchnorm.h>
@@ -11,16 +10,17 @@
 
 namespace core {
 
-/// A convolution of one group and no dilation. A large image without gradients is taken some rows at a time.
+/// A convolution with one group and no dilation. Without gradients a large image is processed a few rows at a time.
 torch::Tensor convolve(const torch::Tensor& image, torch::nn::Conv2d& convolution, const std::stop_token& stop);
 torch::Tensor convolve(const torch::Tensor& image, const torch::Tensor& filters, const torch::Tensor& bias, int stride,
                        int padding, const std::stop_token& stop);
 
-/// @param image  used up where no gradient is wanted: nobody else may hold it
+/// @param image  overwritten if no gradient is needed: no other owner may hold it
 torch::Tensor geluOfImage(const torch::Tensor& image, const std::stop_token& stop);
 
-/// BatchNorm: with the batch's statistics in training, which it adds to the running ones; with the running ones else.
-/// @param image  used up where no gradient is wanted: nobody else may hold it
+/// BatchNorm: in training with the batch's statistics, which it adds to the running ones; otherwise with the running
+/// ones.
+/// @param image  overwritten if no gradient is needed: no other owner may hold it
 torch::Tensor normOfImage(const torch::Tensor& image, torch::nn::BatchNorm2d& norm, const std::stop_token& stop);
 
 /// The same with the running statistics for tokens [..., C], in place, without gradients.

@@ -19,7 +19,7 @@ torch::nn::Conv2d channelwise(int width)
     return torch::nn::Conv2d(torch::nn::Conv2dOptions(width, width, 3).padding(1).groups(width));
 }
 
-/// Those of a patch's neighbours, itself included, that lie in the grid, and the weights they count with; all [C].
+/// The neighbors of a patch, including itself, that lie in the grid, and their weights; all [C].
 struct Neighbours {
     std::array<const float*, 9> tokens, weights;
     size_t count = 0;
@@ -56,8 +56,8 @@ int64_t sumChannels(const Neighbours& from, const float* bias, float* out, int64
     return first;
 }
 
-/// The convolution on tokens as they lie, on the CPU and without gradients: LibTorch's own, made for images, takes
-/// twice the time (1.13 with oneDNN, 196 tokens of 384 channels).
+/// The convolution directly on tokens, on the CPU and without gradients: LibTorch's own, made for images, takes twice
+/// the time (1.13 with oneDNN, 196 tokens of 384 channels).
 Tensor convolveTokens(const Tensor& tokens, PatchGrid grid, const torch::nn::Conv2d& convolution,
                       const std::stop_token& stop)
 {
@@ -101,7 +101,7 @@ Tensor LocalPatchInteraction::forward(const Tensor& x, PatchGrid grid, const std
         normTokensInPlace(tokens, bn, stop);
         return convolveTokens(tokens, grid, conv2, stop);
     }
-    // Tokens are an image whose channels lie together; the view says so, and the convolutions keep it.
+    // Tokens are a channels-last image; the view states that, and the convolutions preserve it.
     const auto image = x.transpose(1, 2).reshape({x.size(0), x.size(2), grid.rows, grid.cols});
     return conv2(normOfImage(geluOfImage(conv1(image), stop), bn, stop)).flatten(2).transpose(1, 2);
 }

@@ -1,4 +1,4 @@
-// Local patch interaction (LPI): each channel of a patch sees its eight neighbours, twice.
+// Local patch interaction (LPI): each channel of a patch sees its eight neighbors, twice.
 // Source: El-Nouby et al. 2021, arXiv:2106.09681, section 3.2.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace core {
 
-/// conv2(bn(gelu(conv1(x)))), convolutions 3x3 channel by channel. Parameters are timm's: conv1, bn, conv2.
+/// conv2(bn(gelu(conv1(x)))) with depthwise 3x3 convolutions. Parameters are timm's: conv1, bn, conv2.
 class LocalPatchInteraction : public torch::nn::Module {
 public:
     explicit LocalPatchInteraction(int width);

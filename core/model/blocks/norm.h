@@ -1,4 +1,4 @@
-// The norms of a ViT and its relatives, of either kind.
+// The norms of a ViT and its relatives, LayerNorm or RMSNorm.
 #pragma once
 
 #include "core/model/spec/block_spec.h"
@@ -11,7 +11,7 @@
 
 namespace core {
 
-/// Over the last axis. Holds `weight`, and `bias` where its kind has one.
+/// Normalizes over the last axis. Has `weight`, and `bias` if its kind has one.
 class Norm : public torch::nn::Module {
 public:
     Norm(int width, double eps, NormKind kind);
@@ -26,7 +26,7 @@ private:
 
 using NormPtr = std::shared_ptr<Norm>;  ///< null where a block has no norm
 
-/// A norm over `width` channels, with the model's kind and epsilon.
+/// A norm over `width` channels, of the model's kind and epsilon.
 NormPtr makeNorm(const ModelSpec& spec, int width);
 
 }  // namespace core

@@ -1,4 +1,4 @@
-// The image cut into square patches, each made a token by one linear map: the beginning of ViT, CaiT and Swin.
+// Cuts the image into square patches and maps each linearly to a token: the first step of ViT, CaiT and Swin.
 #pragma once
 
 #include "core/trace/layout.h"
@@ -15,7 +15,7 @@ namespace core {
 class PatchEmbedding : public torch::nn::Module {
 public:
     PatchEmbedding(int width, int patch, bool bias);
-    /// @param pixels [B, 3, height, width]; pixels beyond the last whole patch, at the bottom and right, are left out
+    /// @param pixels [B, 3, height, width]; pixels beyond the last whole patch, at the bottom and right, are ignored
     /// @return       [B, P, C]
     /// @throws Error Cancelled
     torch::Tensor forward(const torch::Tensor& pixels, const std::stop_token& stop);
@@ -25,7 +25,7 @@ private:
     torch::nn::Conv2d proj{nullptr};
 };
 
-/// How many whole patches fit. @throws Error ShapeMismatch when not even one does
+/// The grid of whole patches. @throws Error ShapeMismatch when not even one fits
 PatchGrid wholePatches(int height, int width, int patch);
 
 }  // namespace core

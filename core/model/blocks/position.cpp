@@ -21,7 +21,7 @@ torch::Tensor resize(const torch::Tensor& image, PatchGrid grid, PositionResampl
     }
     const std::vector<int64_t> size{grid.rows, grid.cols};
     if (method == PositionResampling::ScaleOffset) {
-        // Not by F::interpolate: given scale factors it prints a warning.
+        // Instead of F::interpolate, which prints a warning for scale factors.
         const auto factor = [&](int wanted, int axis) {
             return (wanted + 0.1) / static_cast<double>(image.size(axis));
         };
@@ -35,7 +35,7 @@ torch::Tensor resize(const torch::Tensor& image, PatchGrid grid, PositionResampl
     return F::interpolate(image, options.antialias(method != PositionResampling::Plain));
 }
 
-/// Numbers between two checks of the stop token.
+/// Values between two checks of the stop token.
 constexpr int64_t kTogether = int64_t{1} << 21;
 
 }  // namespace

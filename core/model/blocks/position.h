@@ -1,4 +1,4 @@
-// Position embeddings at another grid than the trained one.
+// Resamples position embeddings to another grid than the trained one.
 #pragma once
 
 #include "core/model/spec/model_spec.h"
@@ -10,12 +10,12 @@
 
 namespace core {
 
-/// @param table  [1, M, C]: `prefix` rows that stay as they are, then trained.rows * trained.cols rows
+/// @param table  [1, M, C]: `prefix` rows that remain unchanged, then trained.rows * trained.cols rows
 /// @return       [1, prefix + grid.count(), C]; the table itself when the grid is the trained one
 /// @throws Error Cancelled
-/// Bicubic but for Bilinear. All but ScaleOffset: output size given, so that corners meet corners (timm's
-/// resample_abs_pos_embed; Hugging Face). ScaleOffset: scale factors given, (grid + 0.1) / trained, by which the
-/// sampling drifts by up to a tenth of a new patch. Source: facebookresearch/dino, facebookresearch/dinov2,
+/// Bicubic except for Bilinear. All but ScaleOffset pass the output size, so that corners meet corners (timm's
+/// resample_abs_pos_embed; Hugging Face). ScaleOffset passes scale factors, (grid + 0.1) / trained, which shifts the
+/// samples by up to a tenth of a new patch. Source: facebookresearch/dino, facebookresearch/dinov2,
 /// interpolate_pos_encoding.
 torch::Tensor resamplePosition(const torch::Tensor& table, int prefix, PatchGrid trained, PatchGrid grid,
                                const std::stop_token& stop, PositionResampling method = PositionResampling::Antialias);

@@ -12,11 +12,11 @@ using torch::Tensor;
 
 namespace {
 
-/// The last three rows are those of the class token: asking patches, asked by them, asking itself.
+/// The last three rows are for the class token, query first: it to patches, patches to it, it to itself.
 constexpr int kRowsOfClassToken = 3;
 
-/// Where the offsets of a trained axis come to lie on one of `length` offsets: ..., -(1 + q), -1, 0, 1, 1 + q, ...,
-/// with the q between 1.01 and 1.5 by which the last reaches the end.
+/// Positions of a trained axis's offsets among `length` offsets: ..., -(1 + q), -1, 0, 1, 1 + q, ..., with q between
+/// 1.01 and 1.5 such that the last reaches the end.
 std::vector<double> geometricOffsets(int64_t trained, int64_t length)
 {
     const auto steps = static_cast<double>(trained / 2), reach = static_cast<double>(length / 2);
@@ -38,7 +38,7 @@ std::vector<double> geometricOffsets(int64_t trained, int64_t length)
     return all;
 }
 
-/// [length, trained]: how much of each trained offset a new one takes, the ends held beyond the last.
+/// [length, trained]: the share of each trained offset in a new one; the ends extend beyond the last.
 Tensor shares(int64_t trained, int64_t length)
 {
     const auto from = geometricOffsets(trained, length);
@@ -55,7 +55,7 @@ Tensor shares(int64_t trained, int64_t length)
     return result;
 }
 
-/// A learnt number for each offset. Source: Bao et al. 2022, arXiv:2106.08254, section 2.3.
+/// A learned number for each offset. Source: Bao et al. 2022, arXiv:2106.08254, section 2.3.
 class OffsetTable : public PositionBias {
 public:
     explicit OffsetTable(const ModelSpec& spec)
@@ -91,7 +91,7 @@ Tensor logarithms(int side)
     return offset.sign() * torch::log(1.0 + offset.abs());
 }
 
-/// fc2(relu(fc1(logarithms of the offset))): any grid is as good as the trained one. Scores with the class token stay.
+/// fc2(relu(fc1(logarithms of the offset))): works for any grid. Scores with the class token are unchanged.
 /// Source: after Liu et al. 2022, arXiv:2111.09883, section 3.3.
 class OffsetMlp : public PositionBias {
 public:

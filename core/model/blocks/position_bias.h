@@ -1,4 +1,4 @@
-// Biases by relative position as models learn them: each gives a table of offsets for any grid.
+// Learned relative position biases: each provides a table of offsets for any grid.
 #pragma once
 
 #include "core/model/network/linear.h"
@@ -18,17 +18,17 @@ public:
     virtual OffsetBias forGrid(PatchGrid grid, const std::stop_token& stop) = 0;
 };
 
-/// Registered as `rel_pos` of a layer or as `shared_rel_pos`. Null for a kind that is no table of offsets.
+/// Registered as `rel_pos` of a layer or as `shared_rel_pos`. Null for a kind without a table of offsets.
 std::shared_ptr<PositionBias> makePositionBias(const ModelSpec& spec);
 
-/// The sum of a layer's own bias and one common to all layers; either may be undefined.
+/// The sum of a layer's own bias and the one shared by all layers; either may be undefined.
 OffsetBias sumOf(const OffsetBias& bias, const OffsetBias& more);
 
-/// A table of offsets at another grid than the trained one.
+/// Resamples a table of offsets to another grid than the trained one.
 /// @param table  [H, 2 R - 1, 2 C - 1]
-/// Antialias: the trained offsets are laid out as a geometric series that reaches as far as the new grid, dense about
-/// the middle, and read off linearly between them. Source: microsoft/unilm, beit/run_class_finetuning.py, as timm has
-/// it. Otherwise: bilinear, as Hugging Face does.
+/// Antialias: the trained offsets are spaced as a geometric series that spans the new grid, dense around the center,
+/// and interpolated linearly. Source: microsoft/unilm, beit/run_class_finetuning.py, as in timm. Otherwise: bilinear,
+/// as in Hugging Face.
 torch::Tensor resampleOffsets(const torch::Tensor& table, PatchGrid grid, PositionResampling method);
 
 }  // namespace core

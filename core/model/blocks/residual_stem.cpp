@@ -17,8 +17,8 @@ namespace {
 
 constexpr int kNormGroups = 32;
 
-/// Zeros (or `value`) at each side of an axis, one more behind where they are odd, such that windows of `side` taken
-/// every `stride` give a side / stride, rounded up.
+/// Pads each side of an axis with zeros (or `value`), the end with one more if their number is odd, so that windows of
+/// `side` taken every `stride` yield a side / stride, rounded up.
 Tensor paddedForStride(const Tensor& image, int side, int stride, double value)
 {
     const auto missing = [&](int64_t length) {
@@ -38,7 +38,7 @@ torch::nn::GroupNorm groupNorm(int width)
 
 }  // namespace
 
-/// A convolution by its filters less their mean, over their standard deviation.
+/// A convolution with standardized filters: minus their mean, divided by their standard deviation.
 class StandardisedConvolution : public torch::nn::Module {
 public:
     StandardisedConvolution(int inputs, int outputs, int side, int stride) : m_side(side), m_stride(stride)
@@ -65,7 +65,7 @@ private:
     Tensor weight;
 };
 
-/// Convolution 7 x 7 and maximum of 3 x 3, each of stride 2.
+/// Convolution 7 x 7 and max pooling 3 x 3, each with stride 2.
 class StemRoot : public torch::nn::Module {
 public:
     explicit StemRoot(int width)
@@ -86,7 +86,7 @@ private:
     torch::nn::GroupNorm norm{nullptr};
 };
 
-/// 1 x 1 to a quarter of the width, 3 x 3, 1 x 1 back; the first of a stage also brings the trunk to its width.
+/// 1 x 1 to a quarter of the width, 3 x 3, 1 x 1 back; the first of a stage also maps the trunk to its width.
 class ResidualUnit : public torch::nn::Module {
 public:
     ResidualUnit(int inputs, int outputs, int stride, bool first)

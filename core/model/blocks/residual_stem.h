@@ -1,4 +1,4 @@
-// The beginning of a hybrid ViT: a residual network of convolutions whose last feature map is cut into patches.
+// The stem of a hybrid ViT: a residual network of convolutions whose last feature map is cut into patches.
 #pragma once
 
 #include "core/model/spec/stem_spec.h"
@@ -16,20 +16,20 @@ namespace core {
 class ResidualUnit;
 class StemRoot;
 
-/// Convolutions whose filters are brought to mean 0 and variance 1, each followed by a group norm; pictures are padded
-/// with zeros so that a step of two takes half a side, rounded up. Registered as `patch_embed`, it holds timm's
+/// Weight-standardized convolutions (mean 0, variance 1 per filter), each followed by a group norm; images are padded
+/// with zeros so that stride two halves a side, rounded up. Registered as `patch_embed`, it holds timm's
 /// `patch_embed.backbone` and `patch_embed.proj`.
-/// Source: Kolesnikov et al. 2020, arXiv:1912.11370, section 3; Qiao et al. 2019, arXiv:1903.10520 (standardisation).
+/// Source: Kolesnikov et al. 2020, arXiv:1912.11370, section 3; Qiao et al. 2019, arXiv:1903.10520 (standardization).
 class ResidualStem : public torch::nn::Module {
 public:
     ResidualStem(int width, const StemSpec& spec, bool bias);  ///< @param width  of a token
-    /// @param pixels  [B, 3, height, width] of any size that has a patch
+    /// @param pixels  [B, 3, height, width], large enough for one patch
     /// @return        [B, P, C]
     /// @throws Error Cancelled
     torch::Tensor forward(const torch::Tensor& pixels, const std::stop_token& stop);
     /// @throws Error ShapeMismatch when not even one patch fits
     PatchGrid gridFor(int height, int width) const;
-    torch::Tensor firstFilters() const;  ///< as they meet the pixels: [C', 3, 7, 7]
+    torch::Tensor firstFilters() const;  ///< standardized, as applied to the pixels: [C', 3, 7, 7]
 
 private:
     StemSpec m_spec;

@@ -11,7 +11,7 @@ namespace core {
 
 using torch::Tensor;
 
-/// No random numbers are drawn for what a file is about to fill.
+/// Draws no random numbers for values about to be loaded from a file.
 class BareConvolution : public torch::nn::Module {
 public:
     BareConvolution(int inputs, int outputs, int side, int stride, int groups = 1, bool hasBias = false)
@@ -37,7 +37,7 @@ private:
     int m_stride, m_groups, m_side;
 };
 
-/// A gain and an offset a channel, by the statistics of training.
+/// A gain and an offset per channel, from the statistics of training.
 class FrozenNorm : public torch::nn::Module {
 public:
     explicit FrozenNorm(int width)
@@ -49,7 +49,7 @@ public:
     }
     Tensor forward(const Tensor& image, const std::stop_token& stop) const
     {
-        constexpr double momentum = 0.0, eps = 1e-5;  // eps is the same for all authors
+        constexpr double momentum = 0.0, eps = 1e-5;  // all authors use the same eps
         throwIfCancelled(stop);
         return torch::batch_norm(image, weight, bias, mean, variance, false, momentum, eps, false);
     }
@@ -68,7 +68,7 @@ Tensor relued(Tensor image, const std::stop_token& stop)
 
 }  // namespace
 
-/// Which share of each channel the picture as a whole lets through.
+/// The share of each channel that the image as a whole lets through.
 class ChannelGate : public torch::nn::Module {
 public:
     ChannelGate(int width, int squeezed)
@@ -137,9 +137,9 @@ private:
     }
 
     std::vector<std::shared_ptr<BareConvolution>> m_convolutions;  ///< `conv1`, `conv2`, ...
-    std::vector<std::shared_ptr<FrozenNorm>> m_norms;              ///< `bn1`, `bn2`, ... behind each of them
-    std::shared_ptr<ChannelGate> se;                               ///< null without
-    std::shared_ptr<BareConvolution> m_trunkConvolution;           ///< `downsample`, null without
+    std::vector<std::shared_ptr<FrozenNorm>> m_norms;              ///< `bn1`, `bn2`, ... after each of them
+    std::shared_ptr<ChannelGate> se;                               ///< null if absent
+    std::shared_ptr<BareConvolution> m_trunkConvolution;           ///< `downsample`, null if absent
     std::shared_ptr<FrozenNorm> m_trunkNorm;
 };
 

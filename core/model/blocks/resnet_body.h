@@ -1,4 +1,4 @@
-// The convolutions of a ResNet: a network of its own, and the backbone of a detector. B is the batch, C
+// The convolutions of a ResNet, used as a model of its own and as the backbone of a detector. B is the batch, C
 // channels.
 #pragma once
 
@@ -18,11 +18,11 @@ class ResnetBlock;
 class FrozenNorm;
 class BareConvolution;
 
-/// Norms always use their running statistics. Source: He et al. 2016, arXiv:1512.03385; of blocks with gates Hu et al.
+/// Norms always use their running statistics. Source: He et al. 2016, arXiv:1512.03385; for blocks with gates Hu et al.
 /// 2018, arXiv:1709.01507.
 class ResnetBody {
 public:
-    /// Registers `conv1`, `bn1`, `layer1`, ... in the owner, as timm and torchvision call them.
+    /// Registers `conv1`, `bn1`, `layer1`, ... in the owner, named as in timm and torchvision.
     ResnetBody(torch::nn::Module& owner, const ResnetSpec& spec);
 
     // Each throws Error Cancelled.

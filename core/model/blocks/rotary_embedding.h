@@ -1,4 +1,4 @@
-// Rotary position embedding: RotarySpec says how coordinates become angles.
+// Rotary position embedding; RotarySpec defines how coordinates become angles.
 #pragma once
 
 #include "core/model/spec/model_spec.h"
@@ -14,34 +14,34 @@ namespace core {
 
 /// The rotation of the tokens of one layer; a value that any thread may use.
 struct Rotation {
-    torch::Tensor cos, sin;  ///< [1 or H, T, D / 2], tokens before the patches by angle 0
+    torch::Tensor cos, sin;  ///< [1 or H, T, D / 2]; angle 0 for tokens before the patches
     bool halves = false;     ///< RotarySpec::halves
 
     /// @param x  [..., H, T, D]
-    /// @return   the same shape, memory of its own, differentiable
+    /// @return   the same shape, in new memory, differentiable
     /// @throws Error Cancelled
     torch::Tensor operator()(const torch::Tensor& x, const std::stop_token& stop) const;
 };
 
-/// Registered as `rope`, it holds what the file has of it: the parameter `freqs` [2, layers, H, D / 2] (Learnt), the
+/// Registered as `rope`, it holds whatever the file stores: the parameter `freqs` [2, layers, H, D / 2] (Learnt), the
 /// buffer `periods` [D / 4] (Stored), or nothing. D is the width of a head.
 class RotaryEmbedding : public torch::nn::Module {
 public:
-    /// @param spec  with `rotary` set and heads known
-    /// @throws Error ShapeMismatch when a head's channels cannot be shared out to two coordinates
+    /// @param spec  with `rotary` set and its heads known
+    /// @throws Error ShapeMismatch when a head's channels cannot be divided between two coordinates
     explicit RotaryEmbedding(const ModelSpec& spec);
 
     /// @param prefix  tokens before the patches
-    /// @param like    whose device and number type the result has
+    /// @param like    the result has its device and dtype
     Rotation rotation(int layer, PatchGrid grid, int prefix, const torch::Tensor& like) const;
 
-    /// Positions as vectors, one per patch: [P, N] on the CPU. Their cosine is that of one constant vector turned as at
-    /// one patch and as at the other: the mean of cos(difference of angles) over pairs, and over layers and heads too
-    /// where frequencies are learnt. It depends on the offset of the two patches only.
+    /// Positions as vectors, one per patch: [P, N] on the CPU. Their cosine similarity is that of one constant vector
+    /// rotated as at the one patch and as at the other: the mean of cos(difference of angles) over pairs, and over
+    /// layers and heads too if frequencies are learned. It depends only on the offset between the patches.
     torch::Tensor positions(PatchGrid grid) const;
 
 private:
-    torch::Tensor angles(int layer, PatchGrid grid) const;  ///< [1 or H, P, D / 2], in float64 unless learnt
+    torch::Tensor angles(int layer, PatchGrid grid) const;  ///< [1 or H, P, D / 2], in float64 unless learned
     torch::Tensor frequencies() const;                      ///< [D / 4] float64 on the CPU
 
     std::shared_ptr<const RotarySpec> m_rotary;

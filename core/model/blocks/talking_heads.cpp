@@ -16,13 +16,13 @@ using torch::Tensor;
 
 namespace {
 
-/// Rows of queries taken at a time: the scores of all their heads, twice, stay in a core's own cache (a tenth faster
-/// than all rows at once at 196 tokens and 8 heads), but not so few that the matrix products suffer (both measured,
-/// LibTorch 1.13, one thread).
+/// Query rows per block: the scores of all heads, twice, stay in a core's own cache (a tenth faster than all rows at
+/// once at 196 tokens and 8 heads), but not so few that matrix products become slow (both measured, LibTorch 1.13, one
+/// thread).
 constexpr int64_t kBlockFloats = 1 << 17;
 constexpr int64_t kFewestRows = 32;
 
-/// weight mixes the heads of x [B, H, rows, T].
+/// Mixes the heads of x [B, H, rows, T] by weight.
 Tensor mixHeads(const Tensor& x, const Tensor& weight, const Tensor& bias)
 {
     return torch::matmul(weight, x.flatten(2)).unflatten(2, {x.size(2), x.size(3)}) + bias.view({-1, 1, 1});
@@ -30,13 +30,13 @@ Tensor mixHeads(const Tensor& x, const Tensor& weight, const Tensor& bias)
 
 /// One image: everything that the blocks of its rows share.
 struct Image {
-    Tensor q, k, v;            ///< [H, T, D]; of q and k maybe more heads, which the first mixing takes in
-    Tensor out;                ///< [H, T, D], holding what the bias behind the softmax adds to every row
-    Tensor mixFirst, mixThen;  ///< [H, heads of q] and [H, H], the scale within the first
+    Tensor q, k, v;            ///< [H, T, D]; q and k may have more heads, which the first mixing combines
+    Tensor out;                ///< [H, T, D], initially what the bias after the softmax adds to every row
+    Tensor mixFirst, mixThen;  ///< [H, heads of q] and [H, H], the first including the scale
 };
 
-/// The bias before the softmax is the same for all keys of a row, so the softmax takes it out again; the one behind it
-/// adds the same multiple of all values to every row. Neither needs a pass over the scores.
+/// The bias before the softmax is the same for all keys of a row, so the softmax cancels it; the one after it adds the
+/// same multiple of all values to every row. Neither needs a pass over the scores.
 void talkRows(const Image& image, int64_t first, int64_t count, const Tensor& memory)
 {
     const int64_t asking = image.q.size(0), heads = image.v.size(0), tokens = image.q.size(1);
@@ -52,7 +52,7 @@ void talkRows(const Image& image, int64_t first, int64_t count, const Tensor& me
     image.out.narrow(1, first, count).baddbmm_(weights.view({heads, count, tokens}), image.v);
 }
 
-/// Blocks of equal size, and where they can be had one for each thread.
+/// Blocks of equal size, if possible one for each thread.
 int64_t rowsOfBlock(int64_t heads, int64_t tokens)
 {
     const int64_t most = std::max(kBlockFloats / (heads * tokens), kFewestRows);
@@ -70,7 +70,7 @@ Tensor talkOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double scale
     out.copy_((v.sum(2) * mixing.weightsBias.view({-1, 1})).unsqueeze(1).expand_as(out));
     const auto mixFirst = mixing.logits * scale;
     at::parallel_for(0, batch * blocks, 1, [&](int64_t begin, int64_t end) {
-        const torch::NoGradGuard noGrad;  // the guard of the caller does not reach LibTorch's worker threads
+        const torch::NoGradGuard noGrad;  // the caller's guard does not reach LibTorch's worker threads
         const auto memory = torch::empty({2, q.size(1) * rows * tokens}, q.options());
         for (int64_t i = begin; i < end; ++i) {
             throwIfCancelled(stop);
@@ -82,7 +82,7 @@ Tensor talkOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double scale
     return out.reshape({batch, tokens, heads * width});
 }
 
-/// On other devices the kernels are large and launches cost: plain operators in large blocks of rows.
+/// On other devices kernels are large and launches cost time: plain operators on large blocks of rows.
 Tensor talkOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing,
                     const std::stop_token& stop)
 {
@@ -96,7 +96,7 @@ Tensor talkOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, double sc
     return torch::cat(parts, 2).transpose(1, 2).flatten(2);
 }
 
-/// For the gradient of a picture too large for its weights to be kept: their blocks are computed again on the way back.
+/// For the gradient of an image too large to store its weights: their blocks are recomputed in the backward pass.
 Tensor talkInRecomputedBlocks(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing,
                               const std::stop_token& stop)
 {
@@ -143,8 +143,8 @@ bool TalkingHeadsBlock::wantsGradient(const Tensor& q) const
 
 namespace {
 
-/// Factors of a head's scores are factors of what it mixes; a mask is one more head, all of whose scores it has and
-/// which the heads that lose these keys mix in.
+/// Factors on a head's scores become factors on the mixing; a mask becomes an additional head that holds all its
+/// scores, and that the heads losing these keys mix in.
 void editTalking(Tensor& q, Tensor& k, double scale, HeadMixing& mix, const LayerRun& run)
 {
     const auto* edit = run.edit();
@@ -179,7 +179,7 @@ Tensor TalkingHeadsBlock::forward(const Tensor& x, LayerRun& run)
     auto q = parts[0], k = parts[1];
     auto mix = mixing();
     editTalking(q, k, scale, mix, run);
-    if (run.keepsHeads()) {  // own memory: a view would keep v alive as well
+    if (run.keepsHeads()) {  // a copy: a view would keep v alive as well
         q = q.contiguous();
         k = k.contiguous();
     }

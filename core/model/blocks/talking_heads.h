@@ -1,4 +1,4 @@
-// Self-attention whose heads are mixed (talking heads): scores are mixed over heads before the softmax, weights after
+// Talking heads: self-attention whose scores are mixed over heads before the softmax, and whose weights are mixed after
 // it. Sources: Shazeer et al. 2020, arXiv:2003.02436; Touvron et al. 2021, arXiv:2103.17239, section 2.
 #pragma once
 
@@ -11,12 +11,12 @@ namespace core {
 
 /// The two maps over heads, output head first.
 struct HeadMixing {
-    torch::Tensor logits, logitsBias;    ///< [H, heads of q], [H]; on the scores
-    torch::Tensor weights, weightsBias;  ///< [H, H], [H]; on what the softmax gives
+    torch::Tensor logits, logitsBias;    ///< [H, heads of q], [H]; applied to the scores
+    torch::Tensor weights, weightsBias;  ///< [H, H], [H]; applied to the softmax's result
 };
 
-/// mix2(softmax(mix1(scale * q kT))) v without gradients, in blocks of query rows, all heads of a block at once:
-/// nothing grows as T squared.
+/// mix2(softmax(mix1(scale * q kT))) v without gradients, in blocks of query rows with all heads of a block at once, so
+/// that no allocation grows as T squared.
 /// @param q, k  [B, heads of q, T, D], at least H of them; the last axis contiguous
 /// @param v     [B, H, T, D]
 /// @return      [B, T, H * D]
@@ -24,7 +24,7 @@ struct HeadMixing {
 torch::Tensor talkInBlocks(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double scale,
                            const HeadMixing& mixing, const std::stop_token& stop);
 
-/// The weights of the values, [B, H, T, T], in plain differentiable operators.
+/// The weights that multiply the values, [B, H, T, T], in plain differentiable operators.
 torch::Tensor talkingWeights(const torch::Tensor& q, const torch::Tensor& k, double scale, const HeadMixing& mixing);
 
 /// Parameters are timm's: qkv, proj_l (before the softmax), proj_w (after it), proj.

@@ -13,15 +13,15 @@ using torch::Tensor;
 
 namespace {
 
-/// The sum of bias and mask: [1, H, N, N]; masks differ between windows, so that with one it is [W, H, N, N].
+/// The sum of bias and mask: [1, H, N, N], or [W, H, N, N] with a mask, which differs between windows.
 Tensor shiftOfScores(const Tensor& bias, const Tensor& mask)
 {
     return mask.defined() ? bias.unsqueeze(0) - kWindowMaskPenalty * mask.unsqueeze(1).to(bias.dtype())
                           : bias.unsqueeze(0);
 }
 
-/// Differentiable, and for devices whose launches cost: all windows and heads at once. Memory stays linear in the
-/// tokens: N of them a row.
+/// Differentiable, and for devices with costly launches: all windows and heads at once. Memory stays linear in the
+/// tokens: N values per row.
 Tensor attendWindowsOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& bias, const Tensor& mask,
                              double scale)
 {
@@ -31,14 +31,14 @@ Tensor attendWindowsOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, 
     return torch::matmul(weights, v).transpose(1, 2).flatten(2);
 }
 
-/// Row of the bias table for each pair of places on one axis of a window: offsets go from 1 - side to side - 1.
+/// The bias table's row for each pair of positions on one axis of a window: offsets from 1 - side to side - 1.
 Tensor offsets(int length, int side)
 {
     const auto at = torch::arange(length, torch::kInt64);
     return at.unsqueeze(1) - at.unsqueeze(0) + side - 1;
 }
 
-/// [offsets of rows * offsets of columns, H] of a window of size `table` -> [H, N, N] of one not larger, query first.
+/// [offsets of rows * offsets of columns, H] of a window of size `table` -> [H, N, N] of one no larger, query first.
 Tensor biasOfPairs(const Tensor& biases, PatchGrid table, PatchGrid window)
 {
     const auto rows = offsets(window.rows, table.rows).view({window.rows, 1, window.rows, 1});
@@ -48,8 +48,8 @@ Tensor biasOfPairs(const Tensor& biases, PatchGrid table, PatchGrid window)
     return biases.index_select(0, index).view({places, places, -1}).permute({2, 0, 1}).contiguous();
 }
 
-/// sign(x) log2(1 + 8 |x|) / log2(8) for each offset x on one axis of a window, 1 being the largest offset where the
-/// bias was learnt: beyond it the numbers grow slowly. [2 length - 1]
+/// sign(x) log2(1 + 8 |x|) / log2(8) for each offset x on one axis of a window, scaled so that 1 is the largest offset
+/// in training: beyond it the values grow slowly. [2 length - 1]
 Tensor logSpacedOffsets(int length, int learnt)
 {
     const auto x = torch::arange(1 - length, length, torch::kFloat32) / std::max(learnt - 1, 1) * 8;
@@ -76,7 +76,7 @@ Tensor WindowedAttention::forward(const Tensor& x, const WindowGeometry& geometr
     const auto bias = editedBias(biasFor(geometry.window, run.stop()), run);
     editScores(q, k, scale, run, patches);
     if (run.request.attention) {
-        // Own memory for q and k: a view would keep v alive as well.
+        // Copies of q and k: views would keep v alive as well.
         q = q.contiguous();
         k = k.contiguous();
         run.output.attention = WindowAttention{q.narrow(0, 0, patches.size(0)).detach(),

@@ -1,4 +1,4 @@
-// Attention inside the windows of a grid, with a bias for each offset between two places of a window.
+// Attention inside the windows of a grid, with a bias for each offset between two positions in a window.
 #pragma once
 
 #include "core/model/network/linear.h"
@@ -9,7 +9,7 @@
 
 namespace core {
 
-/// The part that Swin and Swin v2 share; they differ in how queries and keys are compared and where the bias comes
+/// The common part of Swin and Swin v2, which differ in how queries and keys are compared and in where the bias comes
 /// from. Registered as `attn`. Source: Liu et al. 2021, arXiv:2103.14030, section 3.2.
 class WindowedAttention : public torch::nn::Module {
 public:
@@ -31,7 +31,7 @@ protected:
     /// [H, N, N], query first
     virtual torch::Tensor biasFor(PatchGrid window, const std::stop_token& stop) = 0;
 
-    /// [B * W, N, 3 C], query, key and value one behind the other -> [3, B * W, H, N, D]
+    /// [B * W, N, 3 C], queries, keys and values concatenated -> [3, B * W, H, N, D]
     torch::Tensor splitHeads(const torch::Tensor& projected) const;
 
     int m_heads;
@@ -40,10 +40,10 @@ private:
     LinearPtr proj;
 };
 
-/// Swin: scaled products and a learnt table of biases.
+/// Swin: scaled products and a learned bias table.
 class WindowAttentionBlock final : public WindowedAttention {
 public:
-    /// @param window  that the bias table is made for; a smaller one uses the offsets that occur in it
+    /// @param window  that the bias table was learned for; a smaller one uses only the offsets that occur in it
     WindowAttentionBlock(int width, int heads, PatchGrid window, bool qkvBias);
 
 protected:
@@ -56,16 +56,16 @@ private:
     torch::Tensor relative_position_bias_table;  ///< [offsets of rows * offsets of columns, H]
 };
 
-/// Swin v2: cosines times a learnt scale per head, and a bias that a small network makes of the offset, so that it fits
-/// windows of any size. Source: Liu et al. 2022, arXiv:2111.09883, section 3.
+/// Swin v2: cosine similarity times a learned scale per head, and a bias that a small network computes from the offset,
+/// so that it fits windows of any size. Source: Liu et al. 2022, arXiv:2111.09883, section 3.
 class CosineWindowAttention final : public WindowedAttention {
 public:
-    /// @param learntWindow  side of the windows in which the bias was learnt; 0: of the windows at hand
+    /// @param learntWindow  side of the windows in which the bias was learned; 0: the current windows' side
     /// @param qvBias        queries and values have a bias; keys have none
     CosineWindowAttention(int width, int heads, int learntWindow, bool qvBias);
 
 protected:
-    /// The scale differs from head to head, so the queries are multiplied by it: recorded ones contain it.
+    /// The scale is per head, so it is multiplied into the queries: recorded queries include it.
     HeadsInWindows project(const torch::Tensor& inWindows, const std::stop_token& stop) override;
     torch::Tensor biasFor(PatchGrid window, const std::stop_token& stop) override;
 
@@ -74,7 +74,7 @@ private:
     LinearPtr qkv;
     LinearPtr m_biasHidden, m_biasOut;  ///< `cpb_mlp.0` and `cpb_mlp.2`
     torch::Tensor q_bias, v_bias;       ///< [C], or undefined
-    torch::Tensor logit_scale;          ///< [H, 1, 1], its logarithm
+    torch::Tensor logit_scale;          ///< [H, 1, 1], logarithm of the scale
 };
 
 /// softmax(scale * q kT + bias - penalty of masked pairs) v, window by window.

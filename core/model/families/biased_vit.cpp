@@ -1,7 +1,6 @@
-// The network of BEiT and of the relative-position ViTs: their positions are a bias on the scores of attention, from a
-// table of offsets or a small network that gives one.
-// Sources: Bao et al. 2022, arXiv:2106.08254; Peng et al. 2022, arXiv:2208.06366 (BEiT v2); what differs is in
-// ModelSpec::relative.
+// The network of BEiT and of the relative-position ViTs: positions are a bias on the attention scores, from a table of
+// offsets or from a small network. Sources: Bao et al. 2022, arXiv:2106.08254; Peng et al. 2022, arXiv:2208.06366 (BEiT
+// v2); the differences are in ModelSpec::relative.
 #include "core/model/blocks/biased_attention.h"
 #include "core/model/blocks/position_bias.h"
 #include "core/model/families/patch_vit.h"
@@ -36,7 +35,7 @@ private:
     }
 
     std::vector<std::shared_ptr<BiasedBlock>> m_blocks;
-    std::shared_ptr<PositionBias> shared_rel_pos;  ///< null where no bias is common to all layers
+    std::shared_ptr<PositionBias> shared_rel_pos;  ///< null unless all layers share a bias
 };
 
 }  // namespace

@@ -14,7 +14,7 @@ namespace core {
 
 namespace {
 
-/// The signatures of all namings, each once.
+/// The signatures of all namings, without duplicates.
 NamingSignatures knownSignatures()
 {
     NamingSignatures signatures;
@@ -88,7 +88,7 @@ CanonicalNames canonicalNames(const Checkpoint& checkpoint, const std::string& e
     const auto backbone = collectBackbone(checkpoint, candidates, chosen);
     CanonicalNames names;
     namingOf(backbone).name(backbone, names);
-    for (const auto& [name, tensor] : names.tensors) {  // what a naming knows means what its family has
+    for (const auto& [name, tensor] : names.tensors) {  // names known to a naming belong to its family
         refuseForeign(name, tensor.stored.front());
     }
     noteEntries(candidates, chosen, names);

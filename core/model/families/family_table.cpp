@@ -26,7 +26,7 @@ const FamilyRow& familyRow(Family family)
 
 const FamilyTraits& familyTraits(Family family)
 {
-    // A recording is no network that names or shapes could tell: it has no row.
+    // A recording is not recognized by names or shapes: it has no row.
     static constexpr FamilyTraits kRecorded{
         "recorded", "Recorded trace", Dropping::Impossible, AddedToken::Impossible, true, false};
     return family == Family::Recorded ? kRecorded : familyRow(family).traits;

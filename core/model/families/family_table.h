@@ -1,5 +1,5 @@
-// The one list of families of networks. Code that lists families, or treats them differently, asks this table; a new
-// family is a folder beside this file (network, inference, namings), its row's name in family_table.cpp and one word in
+// The single list of network families. Code that enumerates families, or treats them differently, uses this table; a
+// new family is a folder here (network, inference, namings), its row's name in family_table.cpp and one word in
 // `Family`.
 #pragma once
 
@@ -18,10 +18,10 @@ namespace core {
 
 class Network;
 
-/// A class of Hugging Face's configurations, whose files leave out what equals its defaults.
+/// A class of Hugging Face configurations, whose files omit values that equal its defaults.
 struct ConfigClass {
     std::string_view modelType;
-    int heads;  ///< 0: the shapes state it
+    int heads;  ///< 0: the shapes determine it
     double normEps;
     Activation activation = Activation::Gelu;
 };
@@ -30,23 +30,23 @@ struct ConfigClass {
 struct FamilyRow {
     Family family = Family::Vit;
     FamilyTraits traits;
-    /// Canonical names that every member has ("a|b": either); where a file has those of two rows, the earlier one
-    /// counts.
+    /// Canonical names that every member has ("a|b": either); if a file has those of two rows, the earlier row counts.
     std::vector<const char*> signature;
-    /// A further condition where names do not suffice: words of the sidecar, names that must be missing. Null: none.
+    /// A further condition if names do not suffice: words in the sidecar, names that must be absent. Null: none.
     bool (*isIt)(const Evidence&) = nullptr;
-    /// Fills in the geometry: widths, layers with their kinds, tokens, flags, pooling. Heads stay 0 where the shapes do
-    /// not state them.
-    /// @throws Error ShapeMismatch for shapes that contradict each other; Unsupported for mathematics that is not known
+    /// Fills in the geometry: widths, layers with their kinds, tokens, flags, pooling. Heads stay 0 if the shapes do
+    /// not determine them.
+    /// @throws Error ShapeMismatch for contradictory shapes; Unsupported for unknown mathematics
     FamilyDefaults (*infer)(const Evidence&, ModelSpec&) = nullptr;
-    /// The network of a specification (its family's NAME.cpp); loading or initialise() gives its parameters values.
+    /// Builds the network of a specification (NAME.cpp of the family); its parameters get values by loading or
+    /// initialise().
     std::shared_ptr<Network> (*make)(const ModelSpec&) = nullptr;
-    std::span<const Naming> namings;            ///< the last one of each signature always fits, in some row
+    std::span<const Naming> namings;            ///< the last one of each signature always fits, in one of the rows
     std::span<const ConfigClass> configs = {};  ///< Hugging Face's
     ZooFamilies zoo = {};                       ///< the published models of this family
 };
 
-/// All families that names and shapes tell, those that have names of their own first. Any thread may call.
+/// All families recognizable by names and shapes, those with names of their own first. Any thread may call.
 std::span<const FamilyRow> familyTable();
 
 /// @param family  any but Recorded

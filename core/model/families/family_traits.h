@@ -1,4 +1,4 @@
-// The properties of a family of networks that edits, views and texts ask for, stated by its row of the family table.
+// The properties of a family that edits, views and texts depend on, stated by its row of the family table.
 #pragma once
 
 #include "core/model/spec/model_spec.h"
@@ -7,24 +7,24 @@
 
 namespace core {
 
-/// How a model does without some of its patches: they are left out of the sequence; or they stay in it, hidden from
-/// every query and from the pooling, which gives the same numbers; or it needs its whole grid.
+/// How a model works without some of its patches: they are left out of the sequence; or they stay in it, hidden from
+/// every query and from the pooling, with the same numeric result; or it needs its whole grid.
 enum class Dropping { LeftOut, Unseen, Impossible };
 
-/// Whether a token may join the sequence; BiasByPosition: every key has a learnt bias by its position, which it lacks.
+/// Whether a token may join the sequence; BiasByPosition: every key has a learned position bias; a new token lacks it.
 enum class AddedToken { Possible, BiasByPosition, Impossible };
 
-/// Properties of a family that edits and views ask for; every row states each of them.
+/// Properties of a family that edits and views depend on; every row states all of them.
 struct FamilyTraits {
-    std::string_view name;   ///< as programs write it: "vit"
-    std::string_view title;  ///< as people do: "ViT"
+    std::string_view name;   ///< in files and options: "vit"
+    std::string_view title;  ///< for people: "ViT"
     Dropping dropping;
     AddedToken addedToken;
     bool attends;              ///< false: convolutions only
     bool logitIsSumOverHeads;  ///< every layer adds its result to one stream that the classifier reads
 };
 
-const FamilyTraits& familyTraits(Family family);  ///< row of the family table; lives as long as the program
+const FamilyTraits& familyTraits(Family family);  ///< row of the family table; valid as long as the program runs
 std::string_view familyName(Family family);       ///< "vit", "cait", "xcit", "swin", ..., "recorded"
 std::string_view familyTitle(Family family);      ///< "ViT", "CaiT", "XCiT", "Swin", ..., "Recorded trace"
 

@@ -27,7 +27,7 @@ bool hasAny(const TensorShapes& shapes, const std::string& names)
     return false;
 }
 
-/// Those of the signature; of alternatives the first.
+/// Missing names of the signature; of alternatives the first.
 std::vector<std::string> missingOf(const FamilyRow& row, const TensorShapes& shapes)
 {
     std::vector<std::string> missing;
@@ -122,7 +122,7 @@ Sidecar withClassDefaults(Sidecar sidecar)
             if (sidecar.modelType.value != config.modelType) {
                 continue;
             }
-            // A width beside missing heads is a width of that many heads; without either nothing is said of this model.
+            // A width without heads implies the class's default heads; without either it is for another model.
             if (config.heads > 0 && sidecar.arguments.has("hidden_size")) {
                 fill(sidecar.heads, config.heads);
             }

@@ -50,7 +50,7 @@ void initialise(torch::nn::Module& module)
 
 std::shared_ptr<Network> makeNetwork(const ModelSpec& spec, Weights weights)
 {
-    kernels();  // refuses now what HEADSCOPE_ISA may ask for
+    kernels();  // rejects an unsupported HEADSCOPE_ISA now
     chooseBlasKernels();
     auto network = familyRow(spec.family).make(spec);
     if (weights == Weights::Fresh) {
@@ -67,7 +67,7 @@ std::shared_ptr<Network> sharingWeights(const Network& network, Precision precis
     const auto share = [](const torch::nn::Module& values, torch::nn::Module& module) {
         const auto parameters = values.named_parameters(/*recurse=*/false), buffers = values.named_buffers(false);
         for (auto& parameter : module.named_parameters(/*recurse=*/false)) {
-            if (const auto* value = parameters.find(parameter.key())) {  // a packed weight is none
+            if (const auto* value = parameters.find(parameter.key())) {  // a packed weight is not a parameter
                 parameter.value().set_requires_grad(false).set_data(value->detach());
             }
         }

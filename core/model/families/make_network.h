@@ -1,4 +1,4 @@
-// From a specification to the network of its family.
+// Builds the network of a specification's family.
 #pragma once
 
 #include "core/model/network/network.h"
@@ -11,11 +11,11 @@ namespace core {
 /// Unset: without values, for parameters that a file is about to replace.
 enum class Weights { Fresh, Unset };
 
-/// The network that a specification describes, on the CPU, in evaluation mode, parameters with gradient.
-/// @throws Error Unsupported where HEADSCOPE_ISA asks for what the processor lacks (core/kernels/kernels.h)
+/// The network that a specification describes, on the CPU, in evaluation mode, with parameters that require gradients.
+/// @throws Error Unsupported if HEADSCOPE_ISA requires an instruction set that the processor lacks (kernels.h)
 std::shared_ptr<Network> makeNetwork(const ModelSpec& spec, Weights weights = Weights::Fresh);
 
-/// A second network of the same weights, whose memory both use, packed for this precision.
+/// A second network that shares the memory of the same weights, packed for this precision.
 std::shared_ptr<Network> sharingWeights(const Network& network, Precision precision);
 
 }  // namespace core

@@ -1,5 +1,5 @@
-// The network that ViT, the rotary ViTs and BEiT have in common: patches with tokens before them, positions that are
-// added, a stack of blocks, a norm, a pooling and a classifier. A family adds its blocks.
+// The network common to ViT, the rotary ViTs and BEiT: patches with tokens before them, added positions, a stack of
+// blocks, a norm, a pooling and a classifier. A family adds its blocks.
 #pragma once
 
 #include "core/model/network/linear.h"
@@ -23,13 +23,13 @@ public:
     torch::Tensor placePatches(const Pass& pass, const torch::Tensor& patches, bool positions) override;
 
 protected:
-    /// With Pooling::AttentionPool the last layer is the pooling: it norms the tokens and returns the latent's result,
-    /// [B, 1, C], in front of the tokens that it pooled.
+    /// With Pooling::AttentionPool the last layer is the pooling: it normalizes the tokens and returns the latent's
+    /// result, [B, 1, C], followed by the tokens that it pooled.
     torch::Tensor runBlocks(int layer, const torch::Tensor& tokens, LayerRun& run) final;
     torch::Tensor classifyAfter(int layer, const Pass& pass, const torch::Tensor& tokens) override;
 
-    /// Registers what stands before the blocks. A family then calls addBlock() for each of blockCount() and, last,
-    /// addHead(): so the order of parameters is that of the pass.
+    /// Registers the parts before the blocks. A family then calls addBlock() for each of blockCount() and, last,
+    /// addHead(), so that the parameters are in the order of the pass.
     explicit PatchVit(const ModelSpec& spec);
 
     int blockCount() const { return m_spec.depth() - int{m_spec.pooling == Pooling::AttentionPool}; }
@@ -39,14 +39,14 @@ protected:
         m_list->push_back(block);
         return block;
     }
-    /// @param ofPool  the specification of an attention pooling, where there is one
+    /// @param ofPool  the specification of an attention pooling, if there is one
     void addHead(const ModelSpec& ofPool);
 
     virtual torch::Tensor runBlock(int layer, const torch::Tensor& tokens, LayerRun& run) = 0;
 
 private:
-    int coveredPrefix() const;  ///< tokens before the patches that have positions, too
-    /// Tokens before the patches that an attention pooling or a mean leaves out.
+    int coveredPrefix() const;  ///< number of tokens before the patches that also have positions
+    /// Number of tokens before the patches that an attention pooling or a mean excludes.
     int unpooledPrefix() const;
     torch::Tensor withPrefix(const torch::Tensor& patches) const;
     torch::Tensor positionFor(PatchGrid grid, const std::stop_token& stop) const;  ///< [1, covered prefix + P, C]
@@ -55,10 +55,10 @@ private:
     std::shared_ptr<PatchEmbedding> patch_embed;                 ///< null in a hybrid
     std::shared_ptr<ResidualStem> m_stem;                        ///< `patch_embed` of a hybrid
     torch::nn::ModuleList m_list;                                ///< `blocks`
-    std::shared_ptr<Norm> norm_pre, norm, fc_norm, m_patchNorm;  ///< null where there is none
+    std::shared_ptr<Norm> norm_pre, norm, fc_norm, m_patchNorm;  ///< null if absent
     std::shared_ptr<AttentionPool> attn_pool;                    ///< null unless the pooling is by attention
     LinearPtr head, head_dist;
-    torch::Tensor cls_token, dist_token, reg_token, pos_embed;  ///< undefined without
+    torch::Tensor cls_token, dist_token, reg_token, pos_embed;  ///< undefined if absent
 };
 
 }  // namespace core

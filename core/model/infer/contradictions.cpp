@@ -14,10 +14,10 @@ namespace core {
 
 namespace {
 
-/// A claim's value as the weights show it, 0 for none, and what it counts.
+/// A claim's value according to the weights, 0 for none, and what it counts.
 std::pair<int, MessageId> shownFor(const std::string& claim, const ModelSpec& spec)
 {
-    if (claim == "depth") {  // timm counts the layers that only pool apart
+    if (claim == "depth") {  // timm counts the layers that only pool separately
         return {bodyDepth(spec), "layers"_msg};
     }
     return claim == "dim"         ? std::pair(spec.dim, "channels per token"_msg)
@@ -49,7 +49,7 @@ void warnOfClaims(const Sidecar& sidecar, ModelSpec& spec)
     }
 }
 
-/// 16 of "vit_base_patch16_224".
+/// 16 in "vit_base_patch16_224".
 std::optional<int> patchNamed(std::string_view architecture)
 {
     constexpr std::string_view word = "_patch";

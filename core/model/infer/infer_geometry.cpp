@@ -40,7 +40,7 @@ std::optional<PositionFit> fitPositions(int rows, std::array<int, 2> prefixes, c
     return std::nullopt;
 }
 
-/// global_pool as timm spells it, "" for the usual one; none for other words.
+/// timm's global_pool, "" for the usual one; empty for other words.
 std::optional<Pooling> poolingNamed(const std::string& name, Pooling usual)
 {
     constexpr std::pair<std::string_view, Pooling> known[] = {{"token", Pooling::ClassToken},
@@ -51,8 +51,8 @@ std::optional<Pooling> poolingNamed(const std::string& name, Pooling usual)
     return name.empty() ? std::optional(usual) : row == std::end(known) ? std::nullopt : std::optional(row->second);
 }
 
-/// The class token where there is one and no norm of a pooled token, else the mean; or as the sidecar says.
-/// @param known  poolings that the network has, with words for the complaint
+/// The class token if there is one and no norm of a pooled token, else the mean; or as stated by the sidecar.
+/// @param known  poolings that the network has, with words for the error
 void readTokenPooling(const Sidecar& sidecar, std::initializer_list<Pooling> known, const char* words, ModelSpec& spec)
 {
     const auto usual = spec.tokens.classToken && !spec.poolNorm ? Pooling::ClassToken : Pooling::PatchMean;

@@ -37,7 +37,7 @@ bool isRule(Origin origin)
     return origin == Origin::Rule || origin == Origin::FamilyRule;
 }
 
-/// Whether a naming or a name states the fact for all such models, whatever published ones have.
+/// Whether a naming or a name determines the fact for all such models, whatever published ones have.
 template <typename Value>
 bool isCertain(const Sourced<Value>& fact)
 {
@@ -184,7 +184,7 @@ private:
         }
     }
 
-    /// A sidecar may belong to another model. GELU and its approximation by tanh hardly differ, and files mix them up.
+    /// A sidecar may belong to another model. GELU and its tanh approximation hardly differ, and files mix them up.
     void warnOfZoo(const char* field, const Sourced<Activation>& told, const Sourced<Activation>& published)
     {
         const auto plain = [](Activation activation) {
@@ -197,7 +197,7 @@ private:
         }
     }
 
-    /// The zoo's value, unless the naming itself tells another (Hugging Face's eps).
+    /// The zoo's value, unless the naming itself determines another (Hugging Face's eps).
     template <typename Value, typename Get>
     Sourced<Value> knownFor(const Sourced<Value>& rule, Get get) const
     {
@@ -226,7 +226,7 @@ private:
                        m_spec.patch, kInputSideLimit, width, height);
             }
         }
-        if (m_spec.trainedRows == 0) {  // what the weights were made for, whatever size is asked for now
+        if (m_spec.trainedRows == 0) {  // the size that the weights were made for, whatever size is requested
             m_spec.trainedRows = (made.first + m_spec.patch - 1) / m_spec.patch;
             m_spec.trainedCols = (made.second + m_spec.patch - 1) / m_spec.patch;
         }
@@ -330,7 +330,7 @@ private:
         }
     }
 
-    /// A bare file leaves these open: relatives with the same names and shapes compute otherwise.
+    /// A file without metadata leaves these open: related models with the same names and shapes compute differently.
     void warnOfNumerics()
     {
         if (!m_from.defaults.numericsVary || m_zoo.certain) {

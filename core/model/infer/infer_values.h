@@ -1,4 +1,4 @@
-// Facts that no tensor states: heads, numerics, preprocessing and labels, each from the best source there is.
+// Facts that no tensor states: heads, numerics, preprocessing and labels, each from the best available source.
 #pragma once
 
 #include "core/model/infer/infer_family.h"
@@ -20,8 +20,8 @@ struct Sources {
 /// @throws Error Unsupported when no source states the heads; OutOfRange for a value that does not fit
 void resolveValues(const Sources& sources, ModelSpec& spec);
 
-/// Adds a warning for every number of the sidecar that the weights contradict (the weights are right), and for an
-/// architecture that is another model's. @param spec  complete
+/// Adds a warning for every number in the sidecar that the weights contradict (the weights win), and for an
+/// architecture that belongs to another model. @param spec  complete
 void warnOfContradictions(const Sidecar& sidecar, ModelSpec& spec);
 
 }  // namespace core

@@ -14,11 +14,11 @@ namespace core {
 
 namespace {
 
-/// Words in a prefix that say how the weights were made, best first.
+/// Words in a prefix that indicate how the weights were made, best first.
 constexpr std::array kPreferred{"ema", "teacher", "target", "momentum", "model", "state_dict", "encoder"};
 constexpr int kOther = static_cast<int>(kPreferred.size()), kStudent = kOther + 1, kTopLevel = kStudent + 1;
 
-constexpr size_t kMaximumBackbones = 64;  // more would only be made up, to make every name slow
+constexpr size_t kMaximumBackbones = 64;  // more could only be fabricated, to slow down every name
 constexpr size_t kMaximumPrefix = 256;
 
 /// Wrappers that mean nothing to people.
@@ -117,7 +117,7 @@ const BackboneCandidate& chooseBackbone(const std::vector<BackboneCandidate>& ca
 {
     const auto& inFile = checkpoint.entries().found;
     if (entry.empty() || std::ranges::find(inFile, entry) != inFile.end()) {
-        return candidates.front();  // the container has already chosen
+        return candidates.front();  // the container has already made the choice
     }
     const auto chosen = std::ranges::find(candidates, entry, &BackboneCandidate::entry);
     if (chosen == candidates.end()) {
@@ -131,7 +131,7 @@ const BackboneCandidate& chooseBackbone(const std::vector<BackboneCandidate>& ca
 
 namespace {
 
-/// Names that may stand outside the prefix.
+/// Names that may lie outside the prefix.
 bool isClassifier(std::string_view name)
 {
     constexpr std::array<std::string_view, 7> classifiers{"classifier.weight",
@@ -144,7 +144,7 @@ bool isClassifier(std::string_view name)
     return std::ranges::find(classifiers, name) != classifiers.end();
 }
 
-/// Prefixes of the other backbones, whose tensors are theirs.
+/// Prefixes of the other backbones, which own their tensors.
 std::vector<std::string> othersRoots(const std::vector<BackboneCandidate>& candidates, const std::string& chosen)
 {
     std::vector<std::string> roots;
@@ -159,7 +159,7 @@ std::vector<std::string> othersRoots(const std::vector<BackboneCandidate>& candi
     return roots;
 }
 
-/// Sorts the names of a file as seen from one backbone.
+/// Sorts the names of a file from one backbone's point of view.
 class Collection {
 public:
     Collection(const BackboneCandidate& chosen, bool quiet) : m_quiet(quiet)
@@ -225,7 +225,7 @@ private:
     }
 
     BackboneNames m_names;
-    std::vector<std::string> m_ancestors;  ///< beginnings of the prefix, where a classifier may stand
+    std::vector<std::string> m_ancestors;  ///< ancestors of the prefix, under which a classifier may be
     bool m_quiet, m_mayHaveText = false;
 };
 

@@ -1,5 +1,5 @@
-// Where in a checkpoint backbones are, and the names of one of them. A patch embedding marks a backbone, and the text
-// before it is a prefix ("module.", "teacher.backbone.", "vision_model.") of all its names. A file may hold several.
+// Finds the backbones in a checkpoint and the names of one of them. A patch embedding marks a backbone; the text before
+// it is the prefix ("module.", "teacher.backbone.", "vision_model.") of all its names. A file may contain several.
 #pragma once
 
 #include "core/checkpoint/tensor/checkpoint.h"
@@ -11,50 +11,50 @@
 
 namespace core {
 
-using NamingSignatures = std::vector<const NamingSignature*>;  ///< each once, none null
+using NamingSignatures = std::vector<const NamingSignature*>;  ///< without duplicates or null
 
 struct BackboneCandidate {  ///< one backbone of a file; its signature is a constant
     const NamingSignature* signature = nullptr;
-    std::string prefix;  ///< with its last separator; empty at the top level
-    std::string entry;   ///< for people: "teacher" of "teacher.backbone."
+    std::string prefix;  ///< including its last separator; empty at the top level
+    std::string entry;   ///< for people: "teacher" for "teacher.backbone."
 };
 
 /// All backbones of the file, in order of preference: averaged weights, the teacher, ..., the student.
 std::vector<BackboneCandidate> findBackbones(const Checkpoint& checkpoint, const NamingSignatures& signatures);
 
-/// @throws Error NotFound, listing the entries there are, when none is called so
+/// @throws Error NotFound, listing the existing entries, when none has this name
 const BackboneCandidate& chooseBackbone(const std::vector<BackboneCandidate>& candidates, const Checkpoint& checkpoint,
                                         const std::string& entry);
 
-/// Averages of gradients have the shapes of weights, and are none.
+/// Averages of gradients have the shapes of weights but are none.
 bool isOfOptimizer(std::string_view name);
 
-/// The names of one backbone, sorted out.
+/// The names of one backbone, sorted by use.
 struct BackboneNames {
     const NamingSignature* signature = nullptr;
     std::string prefix;
-    std::vector<std::string> entries;  ///< sets of weights that the container itself tells apart
-    TensorTransforms transforms;       ///< by the name behind the prefix; classifiers that lie outside it too
-    TensorTransforms ignored;  ///< in the prefix as well, but without meaning at inference: mask token, buffers, ...
-    bool decoder = false, selfDistillationHead = false, textTower = false;  ///< present, and not used
-    std::vector<std::string> unused;                                        ///< outside, and not known to mean nothing
+    std::vector<std::string> entries;  ///< sets of weights that the container itself distinguishes
+    TensorTransforms transforms;       ///< by the name after the prefix; includes classifiers outside it
+    TensorTransforms ignored;          ///< under the prefix, but irrelevant at inference: mask token, buffers, ...
+    bool decoder = false, selfDistillationHead = false, textTower = false;  ///< present but not used
+    std::vector<std::string> unused;                                        ///< outside the backbone, and not known to
+                                                                            ///< be irrelevant
 
-    bool has(const std::string& name) const { return transforms.contains(name); }  ///< behind the prefix
-    bool hasStart(const std::string& start) const;                                 ///< any name that begins so
-    const std::vector<int64_t>* shapeOf(const std::string& name) const;            ///< null without such a tensor
+    bool has(const std::string& name) const { return transforms.contains(name); }  ///< by the name after the prefix
+    bool hasStart(const std::string& start) const;                                 ///< any name with this beginning
+    const std::vector<int64_t>* shapeOf(const std::string& name) const;            ///< null if there is no such tensor
 };
 
-/// @throws Error ShapeMismatch when two stored tensors come to one name
+/// @throws Error ShapeMismatch when two stored tensors map to one name
 BackboneNames collectBackbone(const Checkpoint& checkpoint, const std::vector<BackboneCandidate>& candidates,
                               const BackboneCandidate& chosen);
 
-// Names that carry nothing at inference, whatever the naming; behind the prefix.
+// Names that are irrelevant at inference in every naming; given without the prefix.
 
-/// Tensors that can be recomputed or that only training uses: masks of windows, counters of batches, the token of a
-/// mask.
+/// Tensors that can be recomputed or are used only in training: window masks, batch counters, the mask token.
 bool isBuffer(std::string_view name);
 bool isDecoder(const std::string& name);
-bool isSelfDistillationHead(const std::string& name);  ///< DINO's, iBOT's and MoCo's projections
-bool isTextTower(const std::string& name);             ///< CLIP's other half, and its temperature
+bool isSelfDistillationHead(const std::string& name);  ///< the projections of DINO, iBOT and MoCo
+bool isTextTower(const std::string& name);             ///< the other half of CLIP, and its temperature
 
 }  // namespace core

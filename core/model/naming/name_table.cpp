@@ -11,7 +11,7 @@ namespace core {
 
 namespace {
 
-constexpr size_t kMaximumDigits = 4;  // more are no block's number
+constexpr size_t kMaximumDigits = 4;  // more digits cannot be a block's number
 
 /// Digits at the start of the text, without leading zeros; 0: none.
 size_t numberLength(std::string_view text)
@@ -20,7 +20,7 @@ size_t numberLength(std::string_view text)
     return end > kMaximumDigits || (end > 1 && text[0] == '0') ? 0 : end;
 }
 
-/// A word in the place of {qkv}, with the rows that it stands for; the longer words first.
+/// The words for {qkv}, with the rows that they stand for; longer words first.
 constexpr std::pair<std::string_view, RowsOf> kRowWords[] = {{"query", kQuery}, {"key", kKey}, {"value", kValue},
                                                              {"q", kQuery},     {"k", kKey},   {"v", kValue}};
 
@@ -33,7 +33,7 @@ int numberOf(std::string_view digits)
     return number;
 }
 
-/// A canonical tensor that is put together from several: which parts have come so far.
+/// A canonical tensor assembled from several: the parts found so far.
 using Parts = std::vector<std::optional<TensorTransform>>;
 
 class TableRun {

@@ -18,12 +18,12 @@ std::string_view foreignNetworksText();  // models/foreign_networks.tsv, compile
 
 namespace {
 
-/// Where several fit a file, the first one counts.
+/// If several match a file, the first counts.
 struct ForeignNetwork {
     std::string_view title;
-    std::string_view difference;               ///< from the networks that are computed here
-    std::vector<std::string_view> parts;       ///< of tensor names, all of which it has; {} for a number
-    std::vector<std::string_view> beginnings;  ///< of timm's names for it; may be none
+    std::string_view difference;               ///< from the supported networks
+    std::vector<std::string_view> parts;       ///< of tensor names, all required; {} for a number
+    std::vector<std::string_view> beginnings;  ///< of timm's names for it; may be empty
 };
 
 const std::vector<ForeignNetwork>& foreignNetworks()
@@ -41,7 +41,7 @@ const std::vector<ForeignNetwork>& foreignNetworks()
     return kNetworks;
 }
 
-/// ".blocks.{}.attn.qkv.weight.": every number in the place of a word is {}, so that rows can be found in it.
+/// ".blocks.{}.attn.qkv.weight.": every number that replaces a word is {}, so that rows can match it.
 std::string patternOf(std::string_view name)
 {
     std::string pattern = ".";
@@ -71,7 +71,7 @@ public:
             m_patterns, [&](const auto& entry) { return entry.first.find(dotted) != entry.first.npos; });
         return found == m_patterns.end() ? nullptr : found->second;
     }
-    /// A ResNet with a classifier, whose plain convolutions are those that are computed here.
+    /// A ResNet with a classifier, whose plain convolutions are the supported ones.
     bool isResnet() const
     {
         constexpr std::string_view ending = ".conv1.weight.";
@@ -82,7 +82,7 @@ public:
                    m_patterns.contains(start + "fc.weight.");
         });
     }
-    /// More than a patch embedding has, and nothing that is called as attention ever is.
+    /// More than a patch embedding, and no name that attention ever has.
     bool isConvolutional() const
     {
         constexpr size_t several = 4;
@@ -131,7 +131,7 @@ bool isForeignArchitecture(std::string_view architecture)
 
 namespace {
 
-/// Names that mean other mathematics behind the same outer names, and what to call it (reference: timm's variants).
+/// Names that indicate other mathematics under the same outer names, and its description (reference: timm's variants).
 struct ForeignName {
     std::string_view part;  ///< with dots where a word of the name begins and ends
     const char* feature;
@@ -181,7 +181,7 @@ const NamingSignature* nearestSignature(const Checkpoint& checkpoint, const Nami
     return nearest;
 }
 
-/// The name without what training wraps around it.
+/// The name without prefixes added by training.
 std::string unwrapped(std::string name)
 {
     for (bool cut = true; cut;) {
@@ -214,7 +214,7 @@ bool isLinearClassifier(const Checkpoint& checkpoint)
            });
 }
 
-/// The part of a network that the file holds without its backbone, for people; null: none of these.
+/// The part of a network that a file without a backbone contains, for people; null: none of these.
 const char* partWithoutBackbone(const Checkpoint& checkpoint)
 {
     const auto& tensors = checkpoint.tensors();

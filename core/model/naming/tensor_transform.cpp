@@ -244,7 +244,7 @@ void foldClassPosition(CanonicalNames& names)
     const auto token = names.tensors.find("cls_token");
     const auto position = names.tensors.find("pos_embed");
     if (token == names.tensors.end() || position == names.tensors.end()) {
-        return;  // loading says what is missing
+        return;  // loading reports what is missing
     }
     const auto classToken = token->second;
     const auto table = position->second;

@@ -1,5 +1,5 @@
-// A stored tensor on its way to its canonical form: its shape is followed at once, its numbers are computed later.
-// Shapes come from a file and may be anything: every step checks what it takes.
+// A stored tensor on its way to its canonical form: its shape is tracked at once, its numbers are computed later.
+// Shapes come from a file and may be anything: every step checks its input.
 #pragma once
 
 #include "core/model/naming/naming.h"
@@ -11,21 +11,21 @@
 
 namespace core {
 
-struct TensorTransform {  ///< one stored tensor and the steps that lead to its canonical form
+struct TensorTransform {  ///< one stored tensor and the steps to its canonical form
     std::string stored;   ///< name in the checkpoint, for errors and for loading
     std::vector<int64_t> shape;
-    std::function<torch::Tensor(const torch::Tensor&)> make;  ///< undefined: as it is stored
+    std::function<torch::Tensor(const torch::Tensor&)> make;  ///< undefined: as stored
 };
 
-using TensorTransforms = std::map<std::string, TensorTransform>;  ///< by the name behind the prefix
+using TensorTransforms = std::map<std::string, TensorTransform>;  ///< by the name after the prefix
 
-/// @throws Error ShapeMismatch when there is one of that name already
+/// @throws Error ShapeMismatch when the name is already taken
 void addTransform(TensorTransforms& transforms, const std::string& name, const TensorTransform& transform);
 
-/// A step that adds to a transform. @throws Error ShapeMismatch when the shape does not allow it
+/// A step that extends a transform. @throws Error ShapeMismatch when the shape does not allow it
 using TransformStep = TensorTransform (*)(const TensorTransform&);
 
-/// The shape, if it has this rank and every side is from 1 to 2^24, so that products of two sides fit.
+/// The shape, if it has this rank and every side is between 1 and 2^24, so that products of two sides fit.
 /// @throws Error ShapeMismatch
 const std::vector<int64_t>& checkedShape(const TensorTransform& transform, size_t rank);
 
@@ -41,7 +41,7 @@ TensorTransform kernelToHeads(const TensorTransform& transform);    ///< Flax: [
 TensorTransform kernelFromHeads(const TensorTransform& transform);  ///< Flax: [h, d, D] -> [D, h d]
 TensorTransform kernelOfPatch(const TensorTransform& transform);    ///< Flax: [p, p, 3, D] -> [D, 3, p, p]
 
-/// `count` thirds of the rows, from third `begin` on.
+/// `count` thirds of the rows, starting with third `begin`.
 TensorTransform thirds(const TensorTransform& transform, int64_t begin, int64_t count);
 template <int64_t begin, int64_t count>
 TensorTransform thirdsOf(const TensorTransform& transform)
@@ -56,21 +56,21 @@ TensorTransform someRows(const TensorTransform& transform, int64_t first, int64_
 TensorTransform zerosAs(
     const TensorTransform& transform);  ///< zeros of the same shape, for what is left out because it is always zero
 
-/// One of the first axis's entries, without that axis. @throws Error ShapeMismatch
+/// One entry of the first axis, without that axis. @throws Error ShapeMismatch
 TensorTransform entryOf(const TensorTransform& transform, int64_t index);
 
-CanonicalTensor singleTensor(const TensorTransform& transform);  ///< made of one stored tensor only
-/// Rows one below the other. @throws Error ShapeMismatch, naming `canonical`, when the other sides differ
+CanonicalTensor singleTensor(const TensorTransform& transform);  ///< made of a single stored tensor
+/// Rows concatenated. @throws Error ShapeMismatch, naming `canonical`, when the other sides differ
 CanonicalTensor joinedRows(const std::string& canonical, const std::vector<TensorTransform>& transforms);
 
-/// Puts a tensor under its name. @throws Error ShapeMismatch when there is one already
+/// Stores a tensor under its name. @throws Error ShapeMismatch when the name is already taken
 void placeTensor(CanonicalNames& names, const std::string& canonical, CanonicalTensor tensor);
 
-/// A projection without bias as a classifier: head.bias of zeros beside a head.weight without one.
+/// Turns a projection without bias into a classifier: adds a head.bias of zeros to a head.weight without one.
 void addZeroHeadBias(CanonicalNames& names);
 
 /// DINOv2 with registers adds the first row of the position embedding to the class token, and nothing to the registers;
-/// the canonical form has that sum as its class token, and rows for the patches only.
+/// the canonical form has that sum as its class token, and position rows for the patches only.
 void foldClassPosition(CanonicalNames& names);
 
 }  // namespace core

@@ -1,4 +1,4 @@
-// NaN and infinite numbers: where in a pass they first appeared.
+// NaN and infinite numbers: where they first appear in a pass.
 #pragma once
 
 #include "core/model/network/network.h"
@@ -9,9 +9,9 @@
 
 namespace core {
 
-/// Where a pass first left numbers that are not finite: "in the input", "in the embedding of the patches", "in layer 3
-/// of 0 to 11", "in the classifier". None when all logits are finite. Costs nothing then; otherwise the pass is run
-/// again as far as that.
+/// The step of a pass that first produced numbers that are not finite: "in the input", "in the embedding of the
+/// patches", "in layer 3 of 0 to 11", "in the classifier". Empty, at no cost, when all logits are finite; otherwise the
+/// pass is repeated up to that step.
 /// @param pixels  the input of the pass, [3, H, W] or [B, 3, H, W]
 /// @param logits  its result
 /// @throws Error  Cancelled
@@ -19,7 +19,7 @@ std::optional<std::string> firstNotFinite(Network& network, const torch::Tensor&
                                           const RunControl& control = {});
 
 /// "MODEL: expected finite numbers, found NaN or infinite ones, first in layer 3 of 0 to 11; ...".
-/// @param model  the file, as messages name it
+/// @param model  the file's name in messages
 std::string notFiniteText(const std::string& model, const std::string& where);
 
 /// @throws Error Corrupt with that sentence; Cancelled

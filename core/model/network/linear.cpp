@@ -10,7 +10,7 @@ namespace core {
 
 using torch::Tensor;
 
-/// For a gradient by the input alone: forward as it is without gradients, packed weight and all.
+/// For a gradient by only the input: the forward pass as without gradients, with the packed weight.
 struct Linear::ProductByInput : torch::autograd::Function<ProductByInput> {
     using Context = torch::autograd::AutogradContext;
     using Tensors = torch::autograd::variable_list;

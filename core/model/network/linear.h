@@ -1,5 +1,5 @@
-// A linear layer that draws no random numbers when it is made: LibTorch's does, which costs half a second for the
-// weights of a ViT-B that are about to be replaced by a file's.
+// A linear layer that draws no random numbers when constructed: LibTorch's does, which costs half a second for a ViT-B
+// whose weights are about to be loaded from a file.
 #pragma once
 
 #include "core/model/network/weight_store.h"
@@ -16,25 +16,25 @@ namespace core {
 
 class Linear : public torch::nn::Module {  ///< see the top of this header; weight [outputs, inputs]
 public:
-    Linear(int inputs, int outputs, bool hasBias = true);  ///< values unset until loaded or initialised
+    Linear(int inputs, int outputs, bool hasBias = true);  ///< values unset until loaded or initialized
 
-    /// x weightT + bias. Differentiable by x, and by weight and bias while they are parameters that want gradients.
-    /// Whatever needs no gradient is computed as the layer was packed.
-    /// @param stop  asked once per block of rows, and before the gradient by x is computed
+    /// x weightT + bias. Differentiable by x, and by weight and bias while they are parameters that require gradients.
+    /// Whatever needs no gradient is computed as packed.
+    /// @param stop  checked once per block of rows, and before the gradient by x is computed
     /// @throws Error Cancelled, here and below
     torch::Tensor forward(const torch::Tensor& x, const std::stop_token& stop) const
     {
         return product({x, bias, {0, m_outputs}, std::nullopt, stop});
     }
-    /// activate(forward(x)), in one go where that is quicker.
+    /// activate(forward(x)), fused where that is faster.
     torch::Tensor activated(const torch::Tensor& x, Activation activation, const std::stop_token& stop) const;
-    /// Some outputs only, for projections that share one weight: forward(x).narrow(-1, first, count).
+    /// Computes only some outputs, for projections that share one weight: forward(x).narrow(-1, first, count).
     torch::Tensor part(const torch::Tensor& x, OutputRange outputs, const std::stop_token& stop) const;
-    /// With another bias, [outputs] or undefined, in the place of the layer's own.
+    /// With another bias, [outputs] or undefined, instead of the layer's own.
     torch::Tensor withBias(const torch::Tensor& x, const torch::Tensor& other, const std::stop_token& stop) const;
 
-    /// For inference: puts the weight into the form in which this device computes quickest in this precision. It is no
-    /// parameter from then on. Does nothing to a weight that wants gradients. Not while others use the layer.
+    /// For inference: converts the weight to the form in which this device is fastest at this precision. From then on
+    /// it is no parameter. Does nothing to a weight that requires gradients. Not while others use the layer.
     void pack(Precision precision);
     bool isPacked() const { return m_packedIn.has_value(); }
     using torch::nn::Module::to;
@@ -42,11 +42,10 @@ public:
 
     /// [outputs, inputs] in float32: the parameter itself until it is packed.
     torch::Tensor weight() const { return m_weight->plain(); }
-    /// Makes this the values of the weight, in their memory: of the same sizes, wanting no gradient. The layer is
-    /// plain.
+    /// Makes these the values of the weight, sharing their memory: same shape, no gradient required. Unpacks the layer.
     void setWeight(const torch::Tensor& values);
 
-    torch::Tensor bias;  ///< [outputs], undefined without
+    torch::Tensor bias;  ///< [outputs], undefined if absent
 
 private:
     struct ProductByInput;
@@ -67,13 +66,13 @@ private:
 
 using LinearPtr = std::shared_ptr<Linear>;  ///< shared with the module that registers it
 
-/// Packs every linear layer within.
+/// Packs every linear layer in the module.
 void packWeights(torch::nn::Module& module, Precision precision);
 
-/// Whether every linear layer within is packed.
+/// Whether every linear layer in the module is packed.
 bool hasPackedWeights(const torch::nn::Module& module);
 
-/// The values of a parameter by its name, of a linear layer's weight in whatever form it is; undefined without it.
+/// The values of the named parameter, for a linear layer's weight in any form; undefined if there is none.
 torch::Tensor valuesOfParameter(const torch::nn::Module& module, const std::string& name);
 
 }  // namespace core

@@ -1,12 +1,12 @@
-// A network that can be looked into: one torch::nn::Module per family whose registered names equal the canonical (timm)
-// names, so that loading is matching names and shapes, and training uses the same code.
+// The interface of all networks: one torch::nn::Module per family whose registered names equal the canonical (timm)
+// names, so that loading matches names and shapes, and training uses the same code.
 //
-// A pass is embed, every layer, classify; everything that needs a pass (tracing, relevance, training) is written once
-// on these three steps, each of which takes the Pass. In them B is a batch axis. The tokens between layers are
-// [B, T, C] with the prefix that LayerSpec::layout names for the layer behind, and the patches of LayerSpec::stage's
-// grid; a class-attention layer puts the class token in front when it finds none.
+// A pass is embed, every layer, classify. Everything that needs a pass (tracing, relevance, training) is written once
+// in terms of these three steps, each of which takes the Pass. B is a batch axis. The tokens between layers are [B, T,
+// C] with the prefix in the next layer's LayerSpec::layout and the patches of the grid of its LayerSpec::stage; a
+// class-attention layer prepends the class token if it is missing.
 //
-// A pass changes nothing in the network: several threads may each make one, while nobody moves, packs or trains it.
+// A pass changes nothing in the network: several threads may run one at once, while nobody moves, packs or trains it.
 #pragma once
 
 #include "core/model/network/pass.h"
@@ -26,52 +26,52 @@ class EditedNetwork;
 class RotaryEmbedding;
 struct Recording;
 
-/// Capabilities that only some networks have; empty functions and null pointers where this one lacks them.
+/// Optional capabilities; empty functions and null pointers where the network lacks them.
 struct NetworkCapabilities {
-    /// Position embedding of the patches only, as it is added for this grid: [P, C]; undefined where nothing is added.
+    /// Position embedding added to the patches of this grid: [P, C]; undefined where nothing is added.
     std::function<torch::Tensor(PatchGrid)> positions;
-    /// The filters of the patch embedding: [C, 3, p, p]. Empty where the embedding is no single convolution.
+    /// The filters of the patch embedding: [C, 3, p, p]. Empty where the embedding is not a single convolution.
     std::function<torch::Tensor()> patchFilters;
-    /// The first of several convolutions that meet the pixels, [C', 3, k, k] (XCiT). Empty: patchFilters.
+    /// The first of several convolutions on the pixels, [C', 3, k, k] (XCiT). Empty: patchFilters.
     std::function<torch::Tensor()> firstFilters;
-    /// How queries and keys are rotated by their positions.
+    /// The rotation of queries and keys by position.
     std::shared_ptr<const RotaryEmbedding> rotary;
-    /// The queries of cross-attention with what each found in the input: names, boxes, scores.
-    /// @param tokens  as they leave the last layer
+    /// The queries of cross-attention with what each detected in the input: labels, boxes, scores.
+    /// @param tokens  output of the last layer
     std::function<std::shared_ptr<const QueryTokens>(const Pass&, const torch::Tensor& tokens)> namedQueries;
     /// Number of leading tokens of the last layer that the classifier reads; 0 means all.
     int classifierTokens = 0;
-    /// The one pass that stands in for weights, and how it is replayed. @param pixels  [1, 3, H, W]
+    /// The recorded pass that replaces weights, and how it is replayed. @param pixels  [1, 3, H, W]
     std::shared_ptr<const Recording> recording;
     std::function<Trace(const torch::Tensor& pixels)> replay;
-    /// The network itself where edits are on in it (core/experiment/edited_network.h).
+    /// The network itself if edits are on in it (core/experiment/edited_network.h).
     EditedNetwork* edited = nullptr;
 };
 
 class Network : public torch::nn::Module {  ///< one subclass per family; see the top of this header
 public:
-    int layerCount() const { return m_spec.depth(); }  ///< also those that only pool
+    int layerCount() const { return m_spec.depth(); }  ///< includes layers that only pool
 
     /// A pass over these pixels, [B, 3, height, width]. @throws Error ShapeMismatch as gridFor()
     Pass passOver(const torch::Tensor& pixels, std::stop_token stop = {}) const;
 
-    /// @param pixels [B, 3, height, width] normalized; sides beyond a multiple of the patch are cut at the bottom and
+    /// @param pixels [B, 3, height, width] normalized; a remainder beyond whole patches is cropped at the bottom and
     ///               right
     /// @return       tokens before the first layer, [B, T, C]
     torch::Tensor embed(const Pass& pass, const torch::Tensor& pixels);
-    // The same in two steps, between which patches may change places.
-    /// [B, P, C]: made of the pixels only.
+    // The same in two steps, between which patches may be permuted.
+    /// [B, P, C], from the pixels only.
     virtual torch::Tensor embedPatches(const Pass& pass, const torch::Tensor& pixels) = 0;
-    /// [B, T, C]: with positions, unless they are left out, and the tokens before the patches. Adds nothing by default.
+    /// [B, T, C]: with the tokens before the patches, and with positions unless switched off. By default adds nothing.
     virtual torch::Tensor placePatches(const Pass& pass, const torch::Tensor& patches, bool positions);
 
     /// @throws Error Cancelled, also within the layer
     LayerOutput runLayer(const Pass& pass, int layer, const torch::Tensor& tokens, const LayerRequest& request = {});
 
     /// Final norm, pooling and classifier: [B, K], or the pooled feature [B, C] without a classifier.
-    /// @param tokens  as they leave the layer
-    /// @param layer   the last one unless it is given. After another one the result is undefined where it has no
-    ///                meaning (no class token yet, another width)
+    /// @param tokens  output of the layer
+    /// @param layer   by default the last one. After an earlier one the result is undefined where it has no meaning (no
+    ///               class token yet, another width)
     torch::Tensor classify(const Pass& pass, const torch::Tensor& tokens, std::optional<int> layer = {});
 
     /// The patch grid for an input of this size. @throws Error ShapeMismatch when not even one patch fits
@@ -79,7 +79,7 @@ public:
     const ModelSpec& spec() const { return m_spec; }
     const NetworkCapabilities& capabilities() const { return m_capabilities; }
 
-    // The capabilities by name; an undefined tensor or null where this network lacks them.
+    // The capabilities by name; an undefined tensor or null where the network lacks them.
     torch::Tensor positionEmbedding(PatchGrid grid) const;
     torch::Tensor patchFilters() const;
     torch::Tensor firstFilters() const;
@@ -88,15 +88,15 @@ public:
 
     torch::Tensor forward(const torch::Tensor& pixels);  ///< all three steps, differentiable
 
-    /// Facts that only loading knows: how many numbers were read, and the warnings on the way.
+    /// Facts known only after loading: the number of values read, and the warnings.
     void noteLoading(int64_t parameters, std::vector<Message> warnings);
 
 protected:
     explicit Network(ModelSpec spec) : m_spec(std::move(spec)) {}
 
-    /// runLayer(): the tokens that leave the layer; everything else that the request asks for goes into run.output.
+    /// Implements runLayer(): returns the output tokens and puts everything else requested into run.output.
     virtual torch::Tensor runBlocks(int layer, const torch::Tensor& tokens, LayerRun& run) = 0;
-    /// classify() after this layer, which has a class token where one is read.
+    /// classify() after this layer, whose tokens include a class token if one is read.
     virtual torch::Tensor classifyAfter(int layer, const Pass& pass, const torch::Tensor& tokens) = 0;
 
     ModelSpec m_spec;

@@ -1,6 +1,6 @@
-// One forward pass, as the parts of a network see it: the facts that hold for all of it (Pass), and for one layer what
-// is asked of it (LayerRequest), its result (LayerOutput), and both while its blocks run (LayerRun). B is the batch, T
-// tokens, C width, H heads, D = C / H.
+// One forward pass, as the parts of a network see it: the facts that hold throughout (Pass), and for one layer the
+// request (LayerRequest), the result (LayerOutput), and both while its blocks run (LayerRun). B is the batch, T tokens,
+// C width, H heads, D = C / H.
 #pragma once
 
 #include "core/run_control.h"
@@ -15,33 +15,33 @@ namespace core {
 
 struct LayerEdit;
 
-/// Known to every step of a forward pass: Network::passOver() makes it. A value; any thread may read it.
+/// Passed to every step of a forward pass; created by Network::passOver(). A value; any thread may read it.
 struct Pass {
     int height = 0, width = 0;   ///< of the input in pixels
-    PatchGrid grid{};            ///< of the input's patches, as Network::gridFor() gives it
-    std::stop_token stop{};      ///< asked at least once per block of a layer; never stops by default
+    PatchGrid grid{};            ///< of the input's patches, from Network::gridFor()
+    std::stop_token stop{};      ///< checked at least once per block of a layer; never stops by default
     int patches = grid.count();  ///< in the sequence: fewer than the grid has where an edit drops some
 };
 
-/// Activations of a layer, as LayerEdit::ActivationPatch puts them into another pass.
+/// Activations of a layer, to be patched into another pass by LayerEdit::ActivationPatch.
 struct Activations {
     torch::Tensor heads;      ///< [B, T, H * D], before their projection; T is 1 in class attention
-    torch::Tensor mlpBranch;  ///< [B, T, C], as the MLP adds it
+    torch::Tensor mlpBranch;  ///< [B, T, C], as added by the MLP
 };
 
-/// How a layer is computed, and which results are wanted beside the tokens that leave it.
+/// How to compute a layer, and which results to return besides its output tokens.
 struct LayerRequest {
-    const LayerEdit* edit = nullptr;  ///< an intervention (layer_edit.h); null: the layer as it is
-    int outputTokens = 0;         ///< compute only the first n output tokens; 0, or more than there are, means all. Not
-                                  ///< together with an edit. A layer may give more than n
-    bool attention = false;       ///< from which rows of attention can be recomputed
-    bool weights = false;         ///< whole and differentiable: memory grows as T squared
+    const LayerEdit* edit = nullptr;  ///< an intervention (layer_edit.h); null: none
+    int outputTokens = 0;         ///< compute only the first n output tokens, or a few more; 0, or more than there are,
+                                  ///< means all. Not with an edit
+    bool attention = false;       ///< enough to recompute rows of attention
+    bool weights = false;         ///< complete and differentiable: memory grows as T squared
     bool values = false;          ///< in the order of the attention's keys
     bool residualRatios = false;  ///< see LayerTrace::residualRatios
-    bool activations = false;     ///< to be patched into another pass
+    bool activations = false;     ///< for patching into another pass
 };
 
-/// The result of a layer. Whatever the request does not want stays empty.
+/// The result of a layer. Fields that were not requested remain empty.
 struct LayerOutput {
     torch::Tensor tokens;     ///< [B, T, C], always
     Attention attention{};    ///< of the batch's first image
@@ -49,10 +49,10 @@ struct LayerOutput {
                               ///< T]; undefined where no tokens attend to tokens (XCA)
     torch::Tensor values{};  ///< of the batch's first image, [H, T, D], in the shape of the keys (windows [W, H, N, D])
     std::vector<ResidualRatio> residualRatios{};
-    Activations activations{};  ///< windows give tokens in the order of their windows
+    Activations activations{};  ///< tokens of windows are in the order of the windows
 };
 
-/// A layer while it runs: its blocks read the request and fill the output. Not for several threads.
+/// A layer while it runs: its blocks read the request and fill the output. One thread.
 struct LayerRun {
     const Pass& pass;
     const LayerRequest& request;
@@ -60,10 +60,10 @@ struct LayerRun {
     LayerOutput output{};
 
     const std::stop_token& stop() const { return pass.stop; }  ///< see Pass::stop
-    const LayerEdit* edit() const { return request.edit; }     ///< null: the layer as it is
-    /// Whether queries and keys are to outlive the layer, so that they need memory of their own.
+    const LayerEdit* edit() const { return request.edit; }     ///< null: no intervention
+    /// Whether queries and keys outlive the layer and therefore need memory of their own.
     bool keepsHeads() const { return request.attention || request.weights; }
-    /// Whether the heads' results are edited or recorded, for which all windows of an image must be together.
+    /// Whether the heads' results are edited or recorded, which requires all windows of an image together.
     bool exposesHeads() const { return request.edit != nullptr || request.activations; }
 };
 

@@ -14,21 +14,21 @@ namespace core {
 
 namespace {
 
-/// Tensors as wide as the tokens that a layer works with: the tokens, normed, their queries, keys and values together
-/// and apart, and the results of attention and MLP.
+/// Tensors of a layer's working memory that are as wide as its tokens: the tokens, normalized, their queries, keys and
+/// values together and split, and the results of attention and MLP.
 constexpr int64_t kWorkingCopies = 8;
-constexpr int64_t kMlpRows = 1024;                 // that pass through an MLP at a time, see Mlp
-constexpr int64_t kQueryRows = 256;                // whose scores are there at a time, see attendInBlocks
-constexpr int64_t kWorkspace = int64_t{32} << 20;  // of the BLAS, the convolution and the allocator, about
+constexpr int64_t kMlpRows = 1024;                 // processed by an MLP at a time, see Mlp
+constexpr int64_t kQueryRows = 256;                // with scores in memory at a time, see attendInBlocks
+constexpr int64_t kWorkspace = int64_t{32} << 20;  // approximately, for BLAS, convolution and allocator
 
-/// Numbers that the trace keeps of a layer for each token and channel; two in float16 count as one.
+/// Values that the trace stores per token and channel of a layer; two in float16 count as one.
 int64_t keptCopies(LayerKind kind, bool half)
 {
     const auto traits = traitsOf(kind);
     return traits.keptPerToken / (half && traits.canKeepHalf ? 2 : 1);
 }
 
-/// The grid that a layer's queries stand in: windows are filled up with padding (SAM).
+/// The grid of a layer's queries: windows are padded (SAM).
 PatchGrid paddedGrid(const ModelSpec& spec, const LayerSpec& layer, PatchGrid grid)
 {
     const bool padded = spec.relative && spec.relative->kind == RelativeBiasSpec::Kind::Decomposed && layer.window > 0;
@@ -36,7 +36,7 @@ PatchGrid paddedGrid(const ModelSpec& spec, const LayerSpec& layer, PatchGrid gr
     return padded ? PatchGrid{upTo(grid.rows), upTo(grid.cols)} : grid;
 }
 
-/// Numbers that the trace keeps of a layer's bias by position.
+/// Values that the trace stores of a layer's position bias.
 int64_t keptBias(const ModelSpec& spec, const LayerSpec& layer, PatchGrid grid)
 {
     if (!spec.relative) {
@@ -55,15 +55,15 @@ int64_t workingPositions(const ModelSpec& spec, const LayerSpec& layer, int64_t 
     if (spec.rotary && spec.rotary->coordinates != RotarySpec::Coordinates::None) {
         const bool everyHead = spec.rotary->frequencies == RotarySpec::Frequencies::Learnt;
         const int64_t angles = tokens * (spec.dim / std::max(layer.heads, 1)) / 2;
-        return angles * (everyHead ? 4 * layer.heads : 8);  // angles, padded, cosine, sine; in float64 unless learnt
+        return angles * (everyHead ? 4 * layer.heads : 8);  // angles, padded, cosine, sine; in float64 unless learned
     }
     const bool byOffset = spec.relative && spec.relative->kind != RelativeBiasSpec::Kind::Decomposed;
-    return byOffset ? 3 * std::min(tokens, kQueryRows) * tokens : 0;  // gathered, put behind the prefix, and scores
+    return byOffset ? 3 * std::min(tokens, kQueryRows) * tokens : 0;  // gathered, placed after the prefix, and scores
 }
 
-/// Working memory of a ResNet: of a block its input, the branch before and behind a step, and the trunk; and of the
-/// stem its output before it is halved.
-/// @param grid  of its last feature map where tokens follow, else of its first
+/// Working memory of a ResNet: a block's input, its branch before and after a step, and the trunk; for the stem its
+/// output before it is halved.
+/// @param grid  of its last feature map if tokens follow, else of its first
 int64_t workingConvolutions(const ModelSpec& spec, PatchGrid grid)
 {
     if (!spec.resnet) {
@@ -89,7 +89,7 @@ std::string sizeText(int height, int width)
     return fmt::format("{} x {} pixels", width, height);
 }
 
-/// The largest input of the same shape, in steps of a sixteenth, that needs no more; empty when none does.
+/// The largest input of the same aspect ratio, in steps of a sixteenth, that fits; empty when none does.
 std::string smallerInput(const Network& network, int height, int width, bool keepTokens, int64_t supply)
 {
     constexpr int steps = 16;
@@ -100,7 +100,7 @@ std::string smallerInput(const Network& network, int height, int width, bool kee
             if (passBytes(network.spec(), network.gridFor(lower, narrower), keepTokens) <= supply) {
                 return sizeText(lower, narrower);
             }
-        } catch (const Error&) {  // windows do not fit this size, or no patch does
+        } catch (const Error&) {  // windows or patches do not fit this size
         }
     }
     return "";

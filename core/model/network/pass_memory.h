@@ -1,4 +1,4 @@
-// How much memory a pass takes, told before it is begun.
+// Estimates the memory of a pass before it begins.
 #pragma once
 
 #include "core/model/network/network.h"
@@ -10,17 +10,17 @@
 
 namespace core {
 
-/// Bytes beside the weights at the largest moment of a traced pass: what the trace keeps of every layer and what the
-/// largest layer works with. An estimate.
-/// @param grid        of the picture's patches
-/// @param keepTokens  as TraceOptions has it
+/// Peak bytes of a traced pass in addition to the weights: what the trace stores for every layer, and the working
+/// memory of the largest layer. An estimate.
+/// @param grid        of the image's patches
+/// @param keepTokens  see TraceOptions
 int64_t passBytes(const ModelSpec& spec, PatchGrid grid, bool keepTokens);
 
-/// Names a pass, "a pass over 640 x 480 pixels (1200 patches, 12 layers)", and the bytes it needs.
+/// Describes a pass, "a pass over 640 x 480 pixels (1200 patches, 12 layers)", with the bytes it needs.
 std::pair<std::string, int64_t> needOfPass(const Network& network, int height, int width, bool keepTokens);
 
-/// @param supply  bytes that can be had, see availableMemory(); none: not known
-/// @throws Error OutOfMemory, naming need, supply and a smaller input that would do
+/// @param supply  available bytes, see availableMemory(); empty: unknown
+/// @throws Error OutOfMemory, naming need, supply and a smaller input that would fit
 void requireMemoryForPass(const Network& network, int height, int width, bool keepTokens,
                           std::optional<int64_t> supply);
 

@@ -15,7 +15,7 @@ using torch::Tensor;
 
 namespace {
 
-/// Smooth patches of colour with some noise, normalised as photos are: the same for all.
+/// Smooth patches of color with some noise, normalized like photos: always the same.
 Tensor testPattern(const Network& network)
 {
     constexpr int mostSide = 512, usualSide = 448, mostPatches = 1024, usualPatches = 28, blobs = 9;
@@ -25,7 +25,7 @@ Tensor testPattern(const Network& network)
         height = width = usualSide;
     }
     if (network.spec().largestWindow() == 0 && network.gridFor(height, width).count() > mostPatches) {
-        height = width = usualPatches * network.spec().patch;  // whole matrices are compared: some 30 MB a layer
+        height = width = usualPatches * network.spec().patch;  // whole matrices are compared: some 30 MB per layer
     }
     const auto lot = at::detail::createCPUGenerator(/*seed=*/2026);
     const auto coarse = torch::randn({1, 3, blobs, blobs}, lot);
@@ -34,7 +34,7 @@ Tensor testPattern(const Network& network)
     return (smooth + 0.2 * torch::randn({1, 3, height, width}, lot)).to(parameters.front().device());
 }
 
-/// With the channels' weights where no tokens attend to tokens; without any where there is no attention.
+/// With the channels' weights where no tokens attend to tokens; without any if there is no attention.
 LayerOutput runWithWeights(Network& network, const Pass& pass, int layer, const Tensor& tokens)
 {
     auto output = network.runLayer(pass, layer, tokens, {.attention = true, .weights = true});
@@ -131,7 +131,7 @@ double changeByKeepingHalf(Network& network, const RunControl& control)
 
 Message keptText(double scoreChange)
 {
-    // Weights are exp(score) over their sum: numerator and denominator change by at most that factor each.
+    // Weights are exp(score) over their sum: numerator and denominator each change by at most that factor.
     return "Queries and keys are kept in float16: on a test pattern scores change by up to %1, so a softmax weight by "
            "at "
            "most %2 % of itself."_msg(fmt::format("{:.2g}", scoreChange),

@@ -35,7 +35,7 @@ struct Blocks : torch::CustomClassHolder {
 using BlocksPtr = c10::intrusive_ptr<Blocks>;
 
 /// The gradient of one block; adds to `sums`, the gradients by the whole tensors.
-/// @param leaves  detached, with requires_grad as their originals
+/// @param leaves  detached, with the same requires_grad as the originals
 Tensor gradientOfBlock(const RowFunction& function, const Tensor& rows, int64_t first, const variable_list& leaves,
                        const Tensor& above, variable_list& sums)
 {
@@ -89,7 +89,7 @@ struct RecomputedRows : torch::autograd::Function<RecomputedRows> {
                 ofRows.narrow(2, first, count).copy_(gradient);
             }
         });
-        variable_list result{Tensor(), ofRows};  // nothing for the blocks themselves
+        variable_list result{Tensor(), ofRows};  // none for the blocks themselves
         result.insert(result.end(), sums.begin(), sums.end());
         return result;
     }

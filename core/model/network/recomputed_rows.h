@@ -1,5 +1,5 @@
-// A function of rows that is computed block by block, and once more on the way back: only its arguments are kept for
-// the gradient, so that memory stays linear where the function itself (attention) grows with the square.
+// A function of rows that is computed block by block, and recomputed in the backward pass: only its arguments are
+// stored for the gradient, so memory stays linear where the function itself (attention) grows quadratically.
 #pragma once
 
 #include <torch/types.h>
@@ -11,17 +11,17 @@
 
 namespace core {
 
-/// (a block of rows, the tensors that every block sees whole, the number of the block's first row) -> its rows of the
-/// result. Called once per block and once more for its gradient; every operator in it must be differentiable.
+/// (a block of rows, tensors passed whole to every block, index of the block's first row) -> its rows of the result.
+/// Called once per block and once more for its gradient; every operator in it must be differentiable.
 using RowFunction =
     std::function<torch::Tensor(const torch::Tensor& rows, const std::vector<torch::Tensor>& whole, int64_t first)>;
 
 /// @param rows   [B, H, T, D]
-/// @param block  rows at a time
-/// @param stop   asked once per block, on the way back too
-/// @return       [B, H, T, D'], differentiable once by `rows` and `whole`
+/// @param block  number of rows at a time
+/// @param stop   checked once per block, also in the backward pass
+/// @return       [B, H, T, D'], once differentiable by `rows` and `whole`
 /// @throws Error Cancelled
-/// Source of the idea: Chen et al. 2016, arXiv:1604.06174.
+/// Source: Chen et al. 2016, arXiv:1604.06174 (gradient checkpointing).
 torch::Tensor inRecomputedBlocks(const torch::Tensor& rows, const std::vector<torch::Tensor>& whole, int64_t block,
                                  const RowFunction& function, const std::stop_token& stop);
 

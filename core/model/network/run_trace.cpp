@@ -31,7 +31,7 @@ Tensor asBatchOfOne(const Tensor& pixels)
     return batch;
 }
 
-/// The tokens that enter the first layer that may have changed; undefined where the pass begins with the pixels.
+/// The input tokens of the first layer that may have changed; undefined if the pass starts from the pixels.
 Tensor tokensToStartFrom(const TraceOptions& options)
 {
     const bool possible =
@@ -41,7 +41,7 @@ Tensor tokensToStartFrom(const TraceOptions& options)
     return tokens.defined() ? tokens.unsqueeze(0) : tokens;
 }
 
-/// The results of the queries are known behind the last layer only.
+/// The results of the queries are known only after the last layer.
 void nameQueries(const std::shared_ptr<const QueryTokens>& queries, Trace& trace)
 {
     for (auto& layer : trace.layers) {
@@ -51,7 +51,7 @@ void nameQueries(const std::shared_ptr<const QueryTokens>& queries, Trace& trace
     }
 }
 
-/// In float16, or unchanged where a number exceeds float16's range.
+/// In float16, or unchanged if a number exceeds float16's range.
 Tensor halved(const Tensor& kept)
 {
     const auto half = kept.to(torch::kHalf);
@@ -66,14 +66,14 @@ void keepHalf(Attention& attention)
     }
 }
 
-/// How many of the last layer's tokens are computed where none is kept; 0: all. Only where that changes no bit of those
-/// that are, as with packed weights on the CPU: nothing may depend on what is kept beside it.
+/// Number of the last layer's tokens to compute when tokens are not kept; 0: all. Only where that does not change a bit
+/// of them, as with packed weights on the CPU: no result may depend on what else is kept.
 int tokensToClassify(const Network& network, torch::Device device)
 {
     return device.is_cpu() && hasPackedWeights(network) ? network.capabilities().classifierTokens : 0;
 }
 
-/// The pass itself, where the network is.
+/// The pass itself, on the network's device.
 Trace tracedOn(torch::Device device, Network& network, const Tensor& batch, const RunControl& control,
                const TraceOptions& options)
 {
@@ -95,7 +95,7 @@ Trace tracedOn(torch::Device device, Network& network, const Tensor& batch, cons
         const auto& spec = network.spec().layers.at(static_cast<size_t>(layer));
         LayerRequest request{.attention = true, .residualRatios = options.keepTokens};
         request.values =
-            options.keepValues && traitsOf(spec.kind).querySource != QuerySource::Channels;  // which keeps them anyway
+            options.keepValues && traitsOf(spec.kind).querySource != QuerySource::Channels;  // always recorded
         request.outputTokens = layer + 1 == total && !options.keepTokens ? tokensToClassify(network, device) : 0;
         auto output = network.runLayer(pass, layer, tokens, request);
         tokens = std::move(output.tokens);
@@ -158,7 +158,7 @@ Trace runTraceOrOnCpu(Network& network, const Tensor& pixels, const std::functio
         }
         say(fmt::format("{}; computed on the CPU", error.what()));
     }
-    network.to(torch::kCPU);  // outside the handler, which keeps alive what it caught
+    network.to(torch::kCPU);  // outside the handler, which keeps the caught exception alive
     return runTrace(network, pixels, control, options);
 }
 

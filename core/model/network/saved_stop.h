@@ -1,4 +1,4 @@
-// The stop token of a differentiable function, for its way back: LibTorch takes it later, and maybe on another thread.
+// Saves the stop token of a differentiable function for its backward pass, which may run later, on another thread.
 #pragma once
 
 #include "core/run_control.h"

@@ -13,15 +13,15 @@ using torch::Tensor;
 
 namespace {
 
-/// Rows between two checks of the stop token: their products take less than 0.1 s of one slow core, and are far more
-/// than a product of matrices needs to reach full speed.
+/// Rows between two checks of the stop token: their products take less than 0.1 s on one slow core, and are far more
+/// than a matrix product needs to reach full speed.
 int64_t rowsAtATime(const Tensor& weight)
 {
     constexpr int64_t products = int64_t{1} << 30;
     return std::max<int64_t>(products / std::max<int64_t>(weight.numel(), 1), 256);
 }
 
-/// Calls work(rows, out) with so many rows at a time.
+/// Calls work(rows, out) with this many rows at a time.
 /// @return  [..., outputs] of x [..., inputs]
 template <typename Work>
 Tensor inBlocks(const Tensor& x, int64_t outputs, int64_t block, const std::stop_token& stop, const Work& work)
@@ -89,7 +89,7 @@ public:
 private:
     PackedWeight m_packed;
     mutable std::once_flag m_unpackOnce;
-    mutable Tensor m_unpacked;  ///< for gradients and whoever reads values; undefined until then
+    mutable Tensor m_unpacked;  ///< for gradients and direct access; undefined until then
 };
 
 class RoundedStore final : public WeightStore {

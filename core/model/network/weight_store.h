@@ -1,5 +1,5 @@
 // The weight of a linear layer and how products with it are computed. One owner holds its values: plain, as loading and
-// training want them, or in the form that a precision and a device want, chosen once when a model is opened.
+// training need them, or in the form best for a precision and device, chosen once when a model is opened.
 #pragma once
 
 #include "core/kernels/activation.h"
@@ -23,14 +23,14 @@ class WeightStore {  ///< interface; forInference() chooses the form
 public:
     virtual ~WeightStore() = default;
 
-    /// The values in float32, [outputs, inputs]: the parameter itself while the store is plain, else without gradients.
-    /// A packed store unpacks once and keeps the copy.
+    /// The values in float32, [outputs, inputs]: while the store is plain, the parameter itself; otherwise without
+    /// gradients. A packed store unpacks once and keeps the copy.
     virtual torch::Tensor plain() const = 0;
 
     /// activation(x weightT + bias) of some outputs, without gradients.
     /// @param x     [..., inputs] in float32, not empty, on the device of the weight
     /// @param bias  [outputs.count], or undefined
-    /// @param stop  asked once per block of rows
+    /// @param stop  checked once per block of rows
     /// @throws Error Cancelled
     virtual torch::Tensor product(const torch::Tensor& x, const torch::Tensor& bias, OutputRange outputs,
                                   std::optional<Activation> activation, const std::stop_token& stop) const = 0;
@@ -38,11 +38,11 @@ public:
     /// Rows of the weight, [outputs.count, inputs].
     torch::Tensor rows(OutputRange outputs) const { return plain().narrow(0, outputs.first, outputs.count); }
 
-    static std::unique_ptr<const WeightStore> keepPlain(torch::Tensor weight);  ///< takes the tensor, copies nothing
+    static std::unique_ptr<const WeightStore> keepPlain(torch::Tensor weight);  ///< shares the tensor's memory
 
-    /// For passes without gradients. Float32 on the CPU: panels (core/kernels/packed_weight.h) in the place of the
-    /// plain values; elsewhere the plain values. Bfloat16: both factors are rounded, sums and bias are not; the plain
-    /// values stay beside the rounded ones.
+    /// For passes without gradients. Float32 on the CPU: panels (core/kernels/packed_weight.h) replace the plain
+    /// values; elsewhere they stay plain. Bfloat16: both factors are rounded, sums and bias are not; the plain values
+    /// are kept beside the rounded ones.
     /// @param weight  in float32, requires no gradient
     static std::unique_ptr<const WeightStore> forInference(torch::Tensor weight, Precision precision);
 };

@@ -152,13 +152,13 @@ Recording recordingOf(const ModelSpec& spec, const Trace& trace, const Tensor& p
     recording.classes = spec.classes;
     recording.input = pixels.to(torch::kCPU, torch::kFloat32);
     recording.hasInput = true;
-    if (spec.detector) {  // what was found stands with the queries
+    if (spec.detector) {  // detections belong to the queries
         recording.trace.logits = torch::zeros({0});
     }
     recording.preprocessing = spec.preprocessing;
     recording.preprocessing.height = static_cast<int>(pixels.size(2));
     recording.preprocessing.width = static_cast<int>(pixels.size(3));
-    if (dependsOnPhoto(spec.preprocessing.cropMode)) {  // which, for one photo, is this
+    if (dependsOnPhoto(spec.preprocessing.cropMode)) {  // for a single photo, it is equal to this
         recording.preprocessing.cropMode = CropMode::Squash;
         recording.preprocessing.cropPct = 1.0;
     }

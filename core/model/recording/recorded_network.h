@@ -1,4 +1,4 @@
-// A recorded pass in the place of a network: it can show its one image, and refuses any other.
+// A recorded pass in place of a network: it can show its one image, and rejects any other.
 #pragma once
 
 #include "core/image/preprocess.h"
@@ -12,13 +12,13 @@ namespace core {
 
 class RecordedNetwork final : public Network {
 public:
-    /// @param fallbackName  the name of the model where the recording has none
+    /// @param fallbackName  name of the model if the recording has none
     RecordedNetwork(std::shared_ptr<const Recording> recording, const std::string& fallbackName);
 
-    /// @throws Error ShapeMismatch for any size but the recorded one
+    /// @throws Error ShapeMismatch for any size except the recorded one
     PatchGrid gridFor(int height, int width) const override;
 
-    // @throws Error Unsupported, each of them: there are no weights
+    // All throw Error Unsupported: there are no weights.
     torch::Tensor embedPatches(const Pass& pass, const torch::Tensor& pixels) override;
 
 protected:
@@ -26,24 +26,24 @@ protected:
     torch::Tensor classifyAfter(int layer, const Pass& pass, const torch::Tensor& tokens) override;
 };
 
-/// The recording of a pass of a model over `pixels`, to be written; the caller adds the photo.
+/// The recording of a model's pass over `pixels`, for writing; the caller adds the photo.
 /// @param trace  with tokens
 Recording recordingOf(const ModelSpec& spec, const Trace& trace, const torch::Tensor& pixels);
 
 /// The recorded trace. @throws Error Unsupported when `pixels` are not the recorded input
 Trace recordedTrace(const Recording& recording, const torch::Tensor& pixels);
 
-/// Puts the recorded input in the place of the one made of the photo, if it is the recorded photo.
-/// @param input   as preprocess() made it with the recording's own Preprocessing
-/// @param sha256  of the photo's file; empty where there is none
-/// @throws Error Unsupported for another photo than the recorded one, or where the file does not say which it was or
-///         how it became input
+/// Replaces the input made from the photo by the recorded one, if it is the recorded photo.
+/// @param input   from preprocess() with the recording's own Preprocessing
+/// @param sha256  of the photo's file; empty if there is none
+/// @throws Error Unsupported for another photo than the recorded one, or where the file does not state which photo it
+///         was or how it became the input
 void takeRecorded(const Recording& recording, const Photo& photo, const std::string& sha256, ModelInput& input);
 
-/// The recorded input as an image of its own, where there is no photo.
+/// The recorded input as an image of its own, for recordings without a photo.
 /// @throws Error Unsupported where the input was not recorded
 Photo recordedPhoto(const Recording& recording);
-/// The recorded input, which covers that image wholly.
+/// The recorded input; it covers that image entirely.
 ModelInput recordedInput(const Recording& recording);
 
 }  // namespace core

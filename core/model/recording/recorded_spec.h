@@ -1,4 +1,4 @@
-// Which results of a pass a recorded trace holds.
+// Which results of a pass a recorded trace contains.
 #pragma once
 
 namespace core {
@@ -6,7 +6,7 @@ namespace core {
 struct RecordedSpec {
     bool tokens = false;          ///< LayerTrace::tokens in every layer
     bool residualRatios = false;  ///< LayerTrace::residualRatios in every layer
-    bool queriesAndKeys = true;   ///< false: some layer has its weights alone
+    bool queriesAndKeys = true;   ///< false: some layer has only its weights
 };
 
 }  // namespace core

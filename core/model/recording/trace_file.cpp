@@ -47,7 +47,7 @@ void requireMemoryForTrace(const Checkpoint& file, const std::string& source)
                   availableMemory(torch::kCPU));
 }
 
-/// Sides of the input: as the tensor has them, as the mapping says, or as many patches as the grid holds.
+/// Sides of the input: from the tensor, from the mapping, or from the number of patches in the grid.
 void readInput(TraceTensors& tensors, const TraceMetadata& metadata, const std::string& source, Recording& recording)
 {
     auto& size = recording.preprocessing;
@@ -70,7 +70,7 @@ void readInput(TraceTensors& tensors, const TraceMetadata& metadata, const std::
     }
 }
 
-/// The side of a patch: as said, else as many pixels as the grid allows.
+/// The side of a patch: as stated, else as many pixels as the grid allows.
 int patchSide(const TraceMetadata& metadata, const Preprocessing& input, const std::string& source)
 {
     const auto [rows, cols] = metadata.grid;

@@ -1,4 +1,4 @@
-// A recorded pass to a safetensors file and back: resources/trace-format.md says what is in it.
+// Reads and writes a recorded pass as a safetensors file; its content is described in resources/trace-format.md.
 #pragma once
 
 #include "core/checkpoint/tensor/checkpoint.h"
@@ -10,13 +10,13 @@
 
 namespace core {
 
-/// Whether a file's metadata says that it is a trace, of whatever version.
+/// Whether a file's metadata identifies a trace, of any version.
 bool isTraceFile(const std::map<std::string, std::string>& metadata);
 
-/// All of it, checked: every tensor's shape against the grid and against the others, every number finite.
-/// @param source  the file, as messages name it
-/// @throws Error Corrupt, ShapeMismatch or Unsupported, naming the tensor or key; OutOfMemory before anything is read
-///         when it is known to be more than there is
+/// Reads everything, checked: every tensor's shape against the grid and the other tensors, every number finite.
+/// @param source  the file's name in messages
+/// @throws Error Corrupt, ShapeMismatch or Unsupported, naming the tensor or key; OutOfMemory before anything is read,
+///         when the need is known to exceed the available memory
 Recording readTraceFile(const Checkpoint& file, const std::string& source);
 
 /// @throws Error as writeSafetensors()

@@ -16,7 +16,7 @@ using torch::Tensor;
 
 namespace {
 
-/// One layer while it is read.
+/// State while one layer is read.
 class LayerReader {
 public:
     LayerReader(TraceTensors& tensors, int index, const TraceFrame& frame)
@@ -52,7 +52,7 @@ public:
             case LayerKind::Cross:
                 m_layer.attention = cross();
                 break;
-            case LayerKind::Convolution:  // no word of a trace file
+            case LayerKind::Convolution:  // does not occur in trace files
                 break;
         }
         m_layer.kind = kind;
@@ -78,7 +78,7 @@ private:
         return m_notes.scale.value_or(1.0 / std::sqrt(static_cast<double>(q.size(-1))));
     }
 
-    /// More or fewer queries than keys can only be cross-attention.
+    /// A number of queries that differs from that of keys implies cross-attention.
     LayerKind kindByShape() const
     {
         const auto queries = m_tensors.sizeOf(name("q"), 1), keys = m_tensors.sizeOf(name("k"), 1);
@@ -264,7 +264,7 @@ private:
         return attention;
     }
 
-    /// Tokens before and behind the patches become those before.
+    /// Counts tokens before and after the patches as tokens before them.
     void requirePatchesAmong(int64_t keys)
     {
         const int64_t patches = m_layer.grid.count();

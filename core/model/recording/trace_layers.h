@@ -1,4 +1,4 @@
-// One layer of a trace file: which tensors each kind of attention needs, and what their shapes must be.
+// One layer of a trace file: the tensors that each kind of attention needs, and their required shapes.
 #pragma once
 
 #include "core/checkpoint/tensor/tensor_file.h"
@@ -10,16 +10,16 @@
 
 namespace core {
 
-/// Facts that all layers of a trace share.
+/// Facts common to all layers of a trace.
 struct TraceFrame {
     const TraceMetadata& metadata;
-    std::string source;  ///< the file, as messages name it
+    std::string source;  ///< the file's name in messages
 };
 
 /// @throws Error as TraceTensors::read(); ShapeMismatch where grid, window or labels do not fit
 LayerTrace readTraceLayer(TraceTensors& tensors, int index, const TraceFrame& frame);
 
-/// The tensors and notes that readTraceLayer() makes the same layer of.
+/// The tensors and notes from which readTraceLayer() restores the same layer.
 LayerNotes writeTraceLayer(const LayerTrace& layer, int index, NamedTensors& tensors);
 
 }  // namespace core

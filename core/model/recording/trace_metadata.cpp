@@ -24,7 +24,7 @@ constexpr size_t kMostTexts = 1U << 17;  // labels, queries
 constexpr size_t kMostLayers = 4096;
 constexpr int kMostRegisters = 1 << 20;
 
-/// Fit to be shown, and the same when it is written and read again: cut without a mark, which would be cut in turn.
+/// Printable, and stable when written and read again: truncated without a mark, which would be truncated in turn.
 std::string nameIn(std::string_view text)
 {
     constexpr std::size_t most = 160;
@@ -90,7 +90,7 @@ LayerKind kindOf(const JsonReader& json)
     return json.word(parse, fmt::format("one of {}", fmt::join(words, ", ")));
 }
 
-/// Takes what is under `key`, if anything is. @param read  JsonReader -> value
+/// Reads the value under `key`, if there is one. @param read  JsonReader -> value
 template <typename Value, typename Read>
 void take(const JsonReader& json, const char* key, Value& value, Read read)
 {
@@ -156,7 +156,7 @@ void readFit(const JsonReader& json, TraceMetadata& metadata)
     metadata.preprocessing.cropPct = 1.0;
     const auto parse = [](const std::string& word) {
         const auto known = parseCropMode(word);
-        return known && !dependsOnPhoto(*known) ? known : std::nullopt;  // for one photo those two are squash
+        return known && !dependsOnPhoto(*known) ? known : std::nullopt;  // for a single photo those two equal squash
     };
     take(json, "crop_mode", metadata.preprocessing.cropMode,
          [&](const JsonReader& mode) { return mode.word(parse, "center, squash or border"); });

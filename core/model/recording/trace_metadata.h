@@ -1,4 +1,4 @@
-// The facts that a trace file states in its metadata, beside its tensors.
+// The facts that a trace file states in its metadata.
 #pragma once
 
 #include "core/image/mapping.h"
@@ -12,10 +12,10 @@
 
 namespace core {
 
-/// The value of "format" in files that are written here; another number behind the name is another version.
+/// The value of "format" in files written here; another trailing number is another version.
 constexpr auto kTraceFormat = "headscope-trace 1";
 
-/// Facts that differ per layer. Those not stated follow from the shapes and from the facts of the whole trace.
+/// Facts that differ per layer. Missing ones follow from the shapes and from the facts of the whole trace.
 struct LayerNotes {
     std::optional<LayerKind> kind;
     std::optional<double> scale;
@@ -30,18 +30,18 @@ struct LayerNotes {
 struct TraceMetadata {  ///< facts of the whole trace; empty where not stated
     std::string model, producer;
     PatchGrid grid{};
-    int patch = 0;  ///< 0: not said
+    int patch = 0;  ///< 0: not stated
     TokenLayout layout{.classToken = false};
-    std::vector<LayerNotes> layers;  ///< empty: nothing said
+    std::vector<LayerNotes> layers;  ///< empty: nothing stated
     std::vector<std::string> labels, queries;
     std::optional<Mapping> mapping;
     std::string photo, photoSha256;
-    Preprocessing preprocessing;  ///< mean and deviation; with fit also how the photo became input
-    bool fit = false;             ///< crop mode and percentage were said
+    Preprocessing preprocessing;  ///< mean and deviation; with fit also how the photo became the input
+    bool fit = false;             ///< crop mode and percentage are stated
 };
 
-/// @param source  the file, as messages name it
-/// @throws Error Corrupt for what is malformed or out of bounds, naming the key; Unsupported for another version
+/// @param source  the file's name in messages
+/// @throws Error Corrupt for malformed or out-of-range values, naming the key; Unsupported for another version
 TraceMetadata parseTraceMetadata(const std::map<std::string, std::string>& texts, const std::string& source);
 
 /// Inverse of parseTraceMetadata().

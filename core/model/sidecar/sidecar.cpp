@@ -75,7 +75,7 @@ void readMetadata(const std::map<std::string, std::string>& metadata, Sidecar& s
         const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
         return problem == std::errc{} && end == text.data() + text.size() ? number : 0;
     };
-    // A pickle's "config" may be any object's words; timm's form begins with a bracket.
+    // A pickle's "config" may be the text of any object; timm's form begins with a brace.
     if (const auto config = textAt("config"); config.starts_with('{')) {
         readForm(Section(config, Origin::Metadata), sidecar);
     }

@@ -1,6 +1,6 @@
 // The facts in the files beside a checkpoint: timm's config.json, Hugging Face's config.json and
-// preprocessor_config.json, OpenCLIP's open_clip_config.json, a list of labels, or the same inside the file's own
-// metadata. Every field is optional; the first source that has it wins.
+// preprocessor_config.json, OpenCLIP's open_clip_config.json, a list of labels, or the same in the file's own metadata.
+// Every field is optional; the first source that states it wins.
 #pragma once
 
 #include "core/model/spec/model_spec.h"
@@ -18,23 +18,23 @@ namespace core {
 class Section;
 
 /// Arguments as files state them for the class of a model or of one of its parts (timm's `model_args`, Hugging Face's
-/// configuration): for facts that only some family asks for. They are checked when they are asked for, so that what
-/// means nothing to a model cannot refuse it. Of several files the first that has a key counts; null is absent.
-/// @throws Error Corrupt, every function that takes a value, for one of another kind, naming file and key
+/// configuration), for facts that only some families use. They are checked on access, so that an argument without
+/// meaning for a model cannot cause its rejection. If several files have a key, the first counts; null means absent.
+/// @throws Error Corrupt, from every function that returns a value, for one of another type, naming file and key
 class StatedArguments {
 public:
-    void add(const Section& section);  ///< its keys count only where earlier sections lack them
+    void add(const Section& section);  ///< its keys count only if earlier sections lack them
 
     bool has(const char* key) const;                                               ///< null counts as absent
-    StatedArguments within(const char* key) const;                                 ///< those of the object under it
+    StatedArguments within(const char* key) const;                                 ///< the object under the key
     Sourced<std::string> text(const char* key) const;                              ///< of any length
     Sourced<bool> flag(const char* key) const;                                     ///< true or false
     Sourced<int> positive(const char* key) const;                                  ///< 1 to 2^20
-    Sourced<double> number(const char* key, double lowest, double highest) const;  ///< ends included
-    Sourced<double> fraction(const char* key) const;                               ///< above 0 and up to 1
+    Sourced<double> number(const char* key, double lowest, double highest) const;  ///< bounds included
+    Sourced<double> fraction(const char* key) const;                               ///< in (0, 1]
     Sourced<std::pair<int, int>> size(const char* key) const;                      ///< height, width
     Sourced<Activation> activation(const char* key) const;                         ///< by timm's or Hugging Face's name
-    /// One number from 0 to 1024, or a list of them. @param expected  for the complaint
+    /// One number from 0 to 1024, or a list of them. @param expected  for the error message
     Sourced<std::vector<int>> wholeNumbers(const char* key, const char* expected) const;
 
 private:
@@ -44,16 +44,16 @@ private:
     std::vector<std::shared_ptr<const Section>> m_sections;
 };
 
-struct Sidecar {                        ///< facts of all sources together; a field without a value is stated by none
+struct Sidecar {                        ///< facts of all sources combined; no source states an empty field
     Sourced<std::string> architecture;  ///< timm's name
     Sourced<std::string> tag;           ///< timm's name of the training, "augreg_in21k_ft_in1k"
     Sourced<std::string> modelType;     ///< Hugging Face's name of the configuration's class, "dinov2"
     Sourced<std::string> globalPool;    ///< "token", "avg", ...
-    Sourced<std::string> hidden;  ///< an argument that changes the mathematics and no tensor: "model_args.X is true"
+    Sourced<std::string> hidden;  ///< an argument that changes the mathematics but no tensor: "model_args.X is true"
     std::map<std::string, Sourced<int>>
-        claims;  ///< what the weights show too: "depth", "dim", "patch", "registers", "classes"
+        claims;  ///< facts that the weights show as well: "depth", "dim", "patch", "registers", "classes"
     Sourced<int> heads;
-    Sourced<std::pair<int, int>> trainedSize;  ///< height, width that the position embedding was made for
+    Sourced<std::pair<int, int>> trainedSize;  ///< height, width for which the position embedding was made
     Sourced<Activation> activation;
     Sourced<double> normEps;
     Sourced<std::pair<int, int>> inputSize;  ///< height, width
@@ -67,17 +67,17 @@ struct Sidecar {                        ///< facts of all sources together; a fi
     StatedArguments text;                          ///< of the text tower beside it
 };
 
-/// Reads one JSON text, in whichever of the forms, into the fields that are still empty.
+/// Reads one JSON text, in any of these forms, into the fields that are still empty.
 /// @param file  its name, for provenance and errors: "config.json"
 /// @throws Error Corrupt, naming the key, what was expected and what was found
 void readSidecar(const std::string& json, const std::string& file, Sidecar& sidecar);
 
-/// FILE.json, then config.json, preprocessor_config.json and open_clip_config.json in the file's folder, then
-/// `metadata` ("config" holds a JSON text in timm's form; "arch" and "args.*" are what training scripts leave), then
-/// labels.txt in the folder. Files larger than 16 MB are refused.
+/// Reads FILE.json, then config.json, preprocessor_config.json and open_clip_config.json in the file's folder, then
+/// `metadata` ("config" holds a JSON text in timm's form; training scripts leave "arch" and "args.*"), then labels.txt
+/// in the folder. Rejects files larger than 16 MB.
 Sidecar collectSidecars(const std::filesystem::path& checkpoint, const std::map<std::string, std::string>& metadata);
 
-/// The same from a checkpoint's own metadata only.
+/// The same from only a checkpoint's own metadata.
 void readMetadata(const std::map<std::string, std::string>& metadata, Sidecar& sidecar);
 
 }  // namespace core

@@ -1,4 +1,4 @@
-// Hugging Face's config.json, where a key that equals the default of its model_type may be missing (the families know
+// Hugging Face's config.json, in which a key equal to the default of its model_type may be missing (families define
 // those: ConfigClass), and preprocessor_config.json.
 #include "core/model/sidecar/sidecar_section.h"
 
@@ -62,7 +62,7 @@ std::string processorClass(const Section& root)
     return root.textOr("image_processor_type", root.textOr("feature_extractor_type", ""));
 }
 
-/// Old files have a plain number, whose meaning depends on the class.
+/// Old files have a plain number, with a meaning that depends on the class.
 void readOldForm(const Section& root, StatedSize& size)
 {
     if (size.side == 0) {
@@ -78,7 +78,7 @@ void readOldForm(const Section& root, StatedSize& size)
     }
 }
 
-/// crop / size, such that size comes out again when the crop is divided by it and rounded down.
+/// crop / size, chosen so that dividing the crop by it and rounding down restores the size.
 double cropFraction(int crop, int size)
 {
     double fraction = static_cast<double>(crop) / size;
@@ -96,7 +96,7 @@ void setOnce(Sourced<Value>& field, Value value, const Provenance& provenance)
     }
 }
 
-/// SigLIP 2 NaFlex: so many patches, whatever the photo's ratio, as the sides of the squarest input that has them.
+/// SigLIP 2 NaFlex: a number of patches, whatever the photo's aspect ratio, as the sides of the squarest such input.
 void readBudget(const Section& root, Sidecar& sidecar)
 {
     Sourced<int> patches, side;
@@ -113,8 +113,8 @@ void readBudget(const Section& root, Sidecar& sidecar)
     setOnce(sidecar.cropMode, CropMode::Budget, root.provenance());
 }
 
-/// DPT's processor (Depth Anything). Of photos smaller than the size it would take the scale nearer to 1, where the
-/// authors, and this program, bring every side up to it.
+/// DPT's processor (Depth Anything). For photos smaller than the size it would use the scale closer to 1, whereas the
+/// authors, and this program, scale every side up to it.
 bool keepsRatio(const Section& root, const StatedSize& size)
 {
     return size.exact && root.flagOr("keep_aspect_ratio", false) && root.has("ensure_multiple_of");
@@ -146,7 +146,7 @@ void readGeometry(const Section& root, Sidecar& sidecar)
     }
     setOnce(sidecar.inputSize, input, file);
     setOnce(sidecar.cropPct, resized > input.first ? cropFraction(input.first, resized) : 1.0, file);
-    // With a longest edge the image keeps its ratio and is not cropped (DETR): all of it is seen.
+    // With a longest edge the image keeps its aspect ratio and is not cropped (DETR).
     const bool whole = size.exact || (size.longest && !crop.exact && cropped == 0);
     setOnce(sidecar.cropMode,
             keepsRatio(root, size) ? CropMode::Cover
@@ -172,14 +172,14 @@ Interpolation resamplingIn(const JsonReader& json)
 
 void readHuggingFace(const Section& root, Sidecar& sidecar)
 {
-    if (root.has("encoder_layers") || root.has("encoder_attention_heads")) {  // DETR, whose backbone attends to nothing
+    if (root.has("encoder_layers") || root.has("encoder_attention_heads")) {  // DETR, whose backbone has no attention
         sidecar.arguments.add(root);
         root.positive("encoder_attention_heads", sidecar.heads);
         root.activation("activation_function", sidecar.activation);
         root.labels("id2label", sidecar.labels);
         return;
     }
-    // A model of several parts has the image tower's values in an object of its own, mostly with a type of its own.
+    // A model of several parts has the image tower's values in a separate object, usually with a type of its own.
     const auto tower = root.has("vision_config")     ? root.section("vision_config")
                        : root.has("backbone_config") ? root.section("backbone_config")
                                                      : root;

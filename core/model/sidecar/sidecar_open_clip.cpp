@@ -17,14 +17,14 @@ void readOpenClipTower(const Section& model, Sidecar& sidecar)
         sidecar.heads = {*width / channels, model.provenance()};
     }
     tower.imageSize("image_size", sidecar.inputSize);
-    // Where a configuration of Hugging Face stands beside it, that one's class knows the usual activation.
+    // If a Hugging Face configuration exists as well, its class knows the usual activation.
     if (!sidecar.activation && (model.has("quick_gelu") || !sidecar.modelType)) {
         sidecar.activation = {model.flagOr("quick_gelu", false) ? Activation::QuickGelu : Activation::Gelu,
                               model.provenance()};
     }
 }
 
-/// "shortest" cuts the middle out, "longest" fills up, "squash" loses the ratio.
+/// "shortest" crops the center, "longest" pads, "squash" ignores the aspect ratio.
 std::optional<CropMode> resizeNamed(const std::string& word)
 {
     return word == "shortest"  ? std::optional(CropMode::Center)

@@ -34,7 +34,7 @@ std::pair<int, int> imageSizeIn(const JsonReader& json)
     return {positiveIn(json.item(count - 2)), positiveIn(json.item(count - 1))};
 }
 
-/// timm's names, which are ours, and Hugging Face's.
+/// timm's names, which we use too, and Hugging Face's.
 std::optional<Activation> activationNamed(const std::string& name)
 {
     if (name == "gelu_pytorch_tanh" || name == "gelu_new") {
@@ -73,7 +73,7 @@ std::vector<std::string> labelsIn(const JsonReader& json, const Section& descrip
 
 std::shared_ptr<const nlohmann::json> documentIn(std::string_view text, const std::string& root)
 {
-    text.remove_prefix(text.starts_with("\xEF\xBB\xBF") ? 3 : 0);  // editors of other systems write it
+    text.remove_prefix(text.starts_with("\xEF\xBB\xBF") ? 3 : 0);  // editors on other systems write it
     return std::make_shared<const nlohmann::json>(readJson(text, kDeepestSidecar, root, "configuration"));
 }
 

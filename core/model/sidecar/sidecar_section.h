@@ -1,4 +1,4 @@
-// One JSON object of a sidecar; for the files that read one form of them.
+// One JSON object of a sidecar, used by the readers of each form.
 #pragma once
 
 #include "core/file/json_reader.h"
@@ -14,23 +14,23 @@
 
 namespace core {
 
-/// Takes keys into fields that are still empty: the first source with a value wins, and null counts as absent, because
-/// both libraries write it for "default". A value of another kind is an error: Corrupt, "config.json:
+/// Reads keys into fields that are still empty: the first source with a value wins, and null counts as absent, because
+/// both libraries write it for "default". A value of another type is an error: Corrupt, "config.json:
 /// pretrained_cfg.mean: expected three numbers, found 7".
 class Section {
 public:
-    /// @param provenance  the file or the metadata that the text is from, for errors too
-    /// @throws Error Corrupt for text that is no JSON object, or nested deeper than 64 levels
+    /// @param provenance  the file or metadata that contains the text, also for errors
+    /// @throws Error Corrupt for anything but a JSON object, or nesting deeper than 64 levels
     Section(const std::string& text, Provenance provenance);
 
-    /// The object under `key`; an empty one where there is none. @throws Error Corrupt when it is no object
+    /// The object under `key`; empty if there is none. @throws Error Corrupt when it is not an object
     Section section(const char* key) const;
-    std::optional<JsonReader> find(const char* key) const;  ///< none when absent
+    std::optional<JsonReader> find(const char* key) const;  ///< empty when absent
     bool has(const char* key) const { return find(key).has_value(); }
-    std::string textOr(const char* key, const std::string& otherwise) const;  ///< `otherwise` for what is no text, too
-    bool flagOr(const char* key, bool otherwise) const;  ///< @throws Error Corrupt for what is neither true nor false
+    std::string textOr(const char* key, const std::string& otherwise) const;  ///< `otherwise` for anything but text
+    bool flagOr(const char* key, bool otherwise) const;  ///< @throws Error Corrupt for anything but true and false
 
-    /// @param read  JsonReader -> Value; refuses what is of another kind
+    /// @param read  JsonReader -> Value; throws for another type
     template <typename Value, typename Read>
     void take(const char* key, Sourced<Value>& field, Read read) const
     {
@@ -39,39 +39,39 @@ public:
         }
     }
 
-    // @throws Error Corrupt, each of them, for a value of another kind
+    // All throw Error Corrupt for a value of another type.
     void text(const char* key, Sourced<std::string>& field) const;
     void positive(const char* key, Sourced<int>& field) const;     ///< a whole number from 1 to 2^20
     void fraction(const char* key, Sourced<double>& field) const;  ///< above 0 and up to 1
     void triple(const char* key, Sourced<std::array<double, 3>>& field) const;
-    /// A side length, [height, width] or [channels, height, width]; the field is height, width.
+    /// A side length, [height, width] or [channels, height, width]; the field receives height, width.
     void imageSize(const char* key, Sourced<std::pair<int, int>>& field) const;
     void activation(const char* key, Sourced<Activation>& field) const;  ///< by timm's or Hugging Face's name
-    /// A text that `parse` knows. @param expected  what it knows, for the complaint: "center, squash or border"
+    /// A text that `parse` accepts. @param expected  the accepted texts, for the error: "center, squash or border"
     template <typename Value, typename Parse>
     void word(const char* key, Sourced<Value>& field, const char* expected, Parse parse) const
     {
         take(key, field, [&](const JsonReader& json) { return json.word(parse, expected); });
     }
-    /// A list, or an object by index in any order, of at most 65536; `label_descriptions` beside it may describe each
-    /// in words.
+    /// A list, or an object by index in any order, of at most 65536 entries; `label_descriptions` beside it may
+    /// describe each in words.
     void labels(const char* key, Sourced<std::vector<std::string>>& field) const;
-    /// Numbers that the weights show as well, for a warning where they differ. A value that is no positive number
-    /// claims nothing. @param keys  as the section calls them, and as Sidecar::claims does
+    /// Numbers that the weights show as well, to warn if they differ. A value that is not a positive number is ignored.
+    /// @param keys  pairs of the section's key and its name in Sidecar::claims
     void claims(std::initializer_list<std::pair<const char*, const char*>> keys, Sidecar& sidecar) const;
 
-    const Provenance& provenance() const { return m_provenance; }  ///< of every value that is read here
-    /// For a value that the section leaves out and its class assumes.
+    const Provenance& provenance() const { return m_provenance; }  ///< of every value read here
+    /// For a value that the section omits and its class defines.
     Provenance classDefault() const { return {Origin::ClassDefault, m_provenance.words()}; }
 
 private:
-    std::shared_ptr<const nlohmann::json> m_document;  ///< that m_object looks at
+    std::shared_ptr<const nlohmann::json> m_document;  ///< owns the JSON behind m_object
     JsonReader m_object;                               ///< null: an empty object
     Provenance m_provenance;
 };
 
-// The forms; each reads what it knows into the fields that are still empty. @throws Error Corrupt
-void readTimm(const Section& root, Sidecar& sidecar);         ///< config.json of timm, and keys beside them
+// Readers of the forms; each reads the keys it knows into the fields that are still empty. @throws Error Corrupt
+void readTimm(const Section& root, Sidecar& sidecar);         ///< timm's config.json, and keys beside it
 void readHuggingFace(const Section& root, Sidecar& sidecar);  ///< config.json with a model_type
 void readProcessor(const Section& root, Sidecar& sidecar);    ///< preprocessor_config.json
 void readOpenClip(const Section& root, Sidecar& sidecar);     ///< open_clip_config.json

@@ -1,4 +1,4 @@
-// timm's config.json: `architecture`, `model_args`, `pretrained_cfg`; very old ones have the last one's keys on top.
+// timm's config.json: `architecture`, `model_args`, `pretrained_cfg`; very old ones have the latter's keys on top.
 #include "core/model/sidecar/sidecar_section.h"
 
 #include <fmt/format.h>
@@ -9,9 +9,9 @@ namespace core {
 
 namespace {
 
-/// Arguments of timm's models that change what is computed, without a tensor of their own to tell.
+/// Arguments of timm's models that change the computation without leaving a tensor.
 constexpr std::array kHiddenArguments{"attn_layer", "block_fn", "attn_type", "pos_embed_use_grid_sample"};
-/// And of its NaFlex ViTs: the values that are computed here.
+/// For its NaFlex ViTs: the supported values.
 constexpr std::array<std::pair<const char*, std::string_view>, 4> kUsualArguments{
     {{"patchify_channels_last", "true"},
      {"pos_embed_interp_mode", "\"bicubic\""},
@@ -53,7 +53,7 @@ void readHidden(const Section& arguments, bool naflex, Sidecar& sidecar)
     }
 }
 
-/// Swin has a list here, one number per stage, which its shapes state as well.
+/// Swin has a list here, one number per stage, which its shapes determine as well.
 void readHeads(const Section& section, Sidecar& sidecar)
 {
     if (const auto heads = section.find("num_heads"); heads && !heads->value().is_array()) {
@@ -78,7 +78,7 @@ void readTimm(const Section& root, Sidecar& sidecar)
                      sidecar);
     root.claims({{"num_classes", "classes"}}, sidecar);
     root.text("global_pool", sidecar.globalPool);
-    // Keys of Hugging Face's form in a file that does not say its model_type.
+    // Keys of Hugging Face's form in a file without a model_type.
     root.positive("num_attention_heads", sidecar.heads);
     readHeads(root, sidecar);
     root.fraction("layer_norm_eps", sidecar.normEps);

@@ -1,11 +1,11 @@
-// A network that finds objects in a picture instead of saying what the picture is.
+// A network that detects objects in an image instead of classifying it.
 #pragma once
 
 namespace core {
 
 struct DetectorSpec {
-    int classes = 0;  ///< K that an object may be of; "no object" is one more, the last
-    int queries = 0;  ///< objects that are looked for at once
+    int classes = 0;  ///< K classes of objects; "no object" is an additional one, the last
+    int queries = 0;  ///< number of object queries
 };
 
 }  // namespace core

@@ -26,7 +26,7 @@ std::optional<Number> numberIn(std::string_view text)
     return problem == std::errc{} && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
-/// One type of value: what it looks like, and its two ways into text and JSON.
+/// One type of value: its form, and its conversions to and from text and JSON.
 template <typename Value>
 struct Notation {
     std::string form;      ///< for --help
@@ -169,7 +169,7 @@ Notation<Sides> widthByHeight()
                 }};
 }
 
-/// @param inUse  the value of an open model; null for what a specification does not hold
+/// @param inUse  the value of an open model; null for values that a specification does not store
 template <typename Value>
 OverrideRow overrideRow(std::string_view key, std::string_view help, std::optional<Value> ModelOverrides::*member,
                         const Notation<Value>& notation, Value (*inUse)(const ModelSpec&), std::string_view fact = {})

@@ -1,6 +1,6 @@
-// Corrections by the user of what a model's files state, or do not state. Each is one member of ModelOverrides and one
-// row of overrideTable(): options of the command line, session files, pages, the command that repeats a figure, the
-// model panel, `inspect` and what runs over a data set have to have in common (runFacts()) follow from the row.
+// The user's corrections of facts that a model's files state, or omit. Each is one member of ModelOverrides and one row
+// of overrideTable(), from which follow: command-line options, session files, pages, the command that repeats a figure,
+// the model panel, `inspect`, and what parts of a run over a dataset must share (runFacts()).
 #pragma once
 
 #include "core/model/spec/model_spec.h"
@@ -19,9 +19,9 @@ namespace core {
 
 class JsonReader;
 
-/// Facts that the user states about a model; each wins over everything that its files state.
+/// Facts that the user states about a model; each overrides whatever the files state.
 struct ModelOverrides {
-    std::optional<std::string> entry;  ///< which of several sets of weights in the file; unset: the most useful one
+    std::optional<std::string> entry;  ///< one of several sets of weights in the file; unset: the preferred one
     std::optional<int> heads;
     std::optional<Activation> activation;
     std::optional<Precision> precision;
@@ -33,19 +33,19 @@ struct ModelOverrides {
     bool operator==(const ModelOverrides&) const = default;
 };
 
-/// How a value is entered: as one of `words`, or as `count` numbers.
+/// Input form of a value: one of `words`, or `count` numbers.
 struct OverrideInput {
-    std::vector<std::string> words = {};  ///< empty: numbers, or where `count` is 0 any text
-    int count = 0;                        ///< numbers side by side
+    std::vector<std::string> words = {};  ///< empty: numbers, or any text if `count` is 0
+    int count = 0;                        ///< number of numbers
     double low = 0.0, high = 0.0;
     int decimals = 0;               ///< 0: whole numbers
-    std::string_view between = {};  ///< what separates the numbers in a text
+    std::string_view between = {};  ///< separator of the numbers in a text
 };
 
 /// One member of ModelOverrides: its names, and its value as text and as JSON.
 struct OverrideRow {
     std::string key;        ///< in JSON: "crop_mode"
-    std::string_view fact;  ///< field of `inspect` and of ModelSpec::provenance with the value in use; mostly the key
+    std::string_view fact;  ///< field of `inspect` and of ModelSpec::provenance with the current value; usually the key
     std::string form;       ///< "R,G,B", for --help
     std::string_view help;
     OverrideInput input;
@@ -53,34 +53,34 @@ struct OverrideRow {
     /// "--crop-mode"
     std::string option() const;
 
-    /// @throws Error OutOfRange, its subject the key, for a text that is no value
+    /// @throws Error OutOfRange, with the key as subject, for an invalid text
     std::function<void(ModelOverrides&, const std::string& text)> parse;
-    /// Inverse of parse(); none where the field is not set.
+    /// Inverse of parse(); empty if the field is not set.
     std::function<std::optional<std::string>(const ModelOverrides&)> text;
 
     /// @throws Error Corrupt
     std::function<void(ModelOverrides&, const JsonReader&)> read;
-    std::function<nlohmann::json(const ModelOverrides&)> json;  ///< null when it is not set
+    std::function<nlohmann::json(const ModelOverrides&)> json;  ///< null if not set
 
-    std::function<void(ModelOverrides& chosen, const ModelOverrides& saved)> fillIn;  ///< where it is not set
-    std::function<void(ModelOverrides&, const ModelSpec&)> takeInUse;                 ///< as the model has it now
+    std::function<void(ModelOverrides& chosen, const ModelOverrides& saved)> fillIn;  ///< if not set in `chosen`
+    std::function<void(ModelOverrides&, const ModelSpec&)> takeInUse;                 ///< from the model's value
 };
 
-/// In the order of --help.
+/// Every row, in the order of --help.
 const std::vector<OverrideRow>& overrideTable();
 
-/// Takes fields that are not set from `saved`: an option of the command line wins over a session.
+/// Copies fields that are not set from `saved`: a command-line option overrides a session.
 void fillIn(ModelOverrides& chosen, const ModelOverrides& saved);
 
-/// Only what is set, under the rows' keys. Sizes are [width, height].
+/// Only set fields, under the rows' keys. Sizes are [width, height].
 nlohmann::json toJson(const ModelOverrides& overrides);
 
-/// Unknown keys are passed over.
+/// Unknown keys are ignored.
 /// @throws Error Corrupt for a wrong type or a value out of range, naming the key
 ModelOverrides overridesFromJson(const JsonReader& json);
 
-/// Every value of the table as an open model has it, whether the user, a file or a rule decided it. Unset: what a
-/// specification does not hold (entry).
+/// Every value of the table as used by an open model, whether the user, a file or a rule decided it. Unset: values that
+/// a specification does not store (entry).
 ModelOverrides valuesInUse(const ModelSpec& spec);
 
 }  // namespace core

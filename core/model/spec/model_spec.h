@@ -1,4 +1,4 @@
-// Everything that is known of a model beside its weights, and where each of these facts was learnt from.
+// Everything known about a model besides its weights, and where each fact comes from.
 #pragma once
 
 #include "core/kernels/activation.h"
@@ -16,10 +16,10 @@
 
 namespace core {
 
-/// Their words, networks and rules are rows of core/model/families/family_table.h.
+/// The families; their names, networks and rules are rows of core/model/families/family_table.h.
 enum class Family { Vit, Cait, Xcit, Swin, SwinV2, Rotary, Beit, Relpos, Sam, Detr, Resnet, Recorded };
 
-// Parts that only some models have; each in a header of its own beside this one.
+// Parts that only some models have, each in its own header in this folder.
 struct RotarySpec;
 struct RelativeBiasSpec;
 struct BlockSpec;
@@ -32,22 +32,22 @@ class WordModel;
 std::string_view activationName(Activation activation);  ///< "gelu", "gelu_tanh", "quick_gelu", "silu", "relu"
 std::optional<Activation> parseActivation(std::string_view name);
 
-/// In what the products of linear layers are computed; all else is float32. Bfloat16 has 8 significant bits: a preview.
+/// Number format of the products in linear layers; all else is float32. Bfloat16 has 8 significant bits: a preview.
 enum class Precision { Float32, Bfloat16 };
-std::string_view precisionName(Precision precision);  ///< "float32", "bf16": as the command line has them
+std::string_view precisionName(Precision precision);  ///< "float32", "bf16": as on the command line
 
-/// In what queries and keys are kept (ModelSpec::keepHalf): "float32", "float16".
+/// Number format in which queries and keys are stored (ModelSpec::keepHalf): "float32", "float16".
 std::string_view keptName(bool half);
 
-/// The classifier's input: the class token; the mean or maximum of the patch tokens, or the mean of both; or what a
-/// learnt latent gathers from them by attention (SigLIP), which is then the network's last layer.
+/// The classifier's input: the class token; the mean or maximum of the patch tokens, or the mean of both; or the result
+/// of a learned latent that attends to them (SigLIP), which is then the network's last layer.
 enum class Pooling { ClassToken, PatchMean, PatchMax, PatchMeanMax, AttentionPool };
 
-/// How the position embedding comes to another grid. Antialias: as timm and DINOv2 with registers do. Plain: bicubic
-/// without antialias, as Hugging Face and MAE do. ScaleOffset: that with the authors' scale factor (grid + 0.1) /
-/// trained (DINO, DINOv2). Bilinear: with antialias (Hugging Face's SigLIP 2). Square: as Antialias to a square of the
-/// grid's longer side, of which the grid is the upper left (timm's NaFlex with ratio kept). They differ at other sizes
-/// only, the first three in the third digit.
+/// How the position embedding is resampled to another grid. Antialias: bicubic as in timm and DINOv2 with registers.
+/// Plain: bicubic without antialiasing, as in Hugging Face and MAE. ScaleOffset: Plain with the authors' scale factor
+/// (grid + 0.1) / trained (DINO, DINOv2). Bilinear: with antialiasing (Hugging Face's SigLIP 2). Square: Antialias to a
+/// square of the grid's longer side, cropped to its upper left (timm's NaFlex with aspect ratio preserved). They differ
+/// only at other sizes, the first three in the third digit.
 enum class PositionResampling { Antialias, Plain, ScaleOffset, Bilinear, Square };
 /// "antialias", "plain", "scale_offset", "bilinear", "square"
 std::string_view positionResamplingName(PositionResampling method);
@@ -55,28 +55,28 @@ std::string_view positionResamplingName(PositionResampling method);
 struct LayerSpec {  ///< one attention layer and its tokens
     LayerKind kind = LayerKind::Self;
     int heads = 0;
-    TokenLayout layout;  ///< of the tokens that are attended to, before the patches
-    int stage = 0;       ///< the patch grid was halved so many times before this layer (Swin)
-    int window = 0;      ///< side of a window in patches, where the layer has windows
+    TokenLayout layout;  ///< the tokens before the patches that are attended to
+    int stage = 0;       ///< number of times the patch grid was halved before this layer (Swin)
+    int window = 0;      ///< side of a window in patches, if the layer has windows
 };
 
-/// The grid after so many halvings, odd sides rounded up.
+/// The grid after this many halvings; odd sides are rounded up.
 PatchGrid stageGrid(PatchGrid grid, int stage);
 
 struct ModelSpec {     ///< geometry of a network, its preprocessing, and the sources of both
-    std::string name;  ///< architecture where known, else the file's stem; followed by what is not in float32
+    std::string name;  ///< architecture if known, else the file's stem; plus the number format if not float32
     Family family = Family::Vit;
-    int64_t parameters = 0;                ///< numbers in the checkpoint that the network uses
+    int64_t parameters = 0;                ///< number of values in the checkpoint that the network uses
     int dim = 0;                           ///< C, width of a token
     int heads = 0;                         ///< H of the first layer
     int patch = 0;                         ///< side of a patch in pixels
     int mlpHidden = 0;                     ///< inputs of each MLP's second linear
     int classes = 0;                       ///< K; 0 without a classifier
     int trainedRows = 0, trainedCols = 0;  ///< patch grid of the stored position embedding
-    TokenLayout tokens;                    ///< that the model has at all; LayerSpec::layout says where
+    TokenLayout tokens;                    ///< all tokens that the model has; LayerSpec::layout states where
     std::vector<LayerSpec> layers;
 
-    bool positionCoversPrefix = true;  ///< the position embedding has rows for the prefix tokens too
+    bool positionCoversPrefix = true;  ///< the position embedding also has rows for the prefix tokens
     bool patchBias = true, qkvBias = true;
     bool preNorm = false;  ///< LayerNorm before the first block (CLIP)
     bool layerScale = false;
@@ -88,28 +88,28 @@ struct ModelSpec {     ///< geometry of a network, its preprocessing, and the so
     PositionResampling positionResampling = PositionResampling::Antialias;
     double normEps = 1e-6;
     Precision precision = Precision::Float32;
-    bool keepHalf = false;           ///< queries and keys of plain self-attention are kept in float16, half the memory
+    bool keepHalf = false;           ///< stores queries and keys of plain self-attention in float16, in half the memory
     bool tokensNorm = true;          ///< XCiT: class-attention layers normalize all tokens, not only the class token
-    std::vector<int> learntWindows;  ///< Swin v2: those in which each stage learnt its bias; empty or 0: those it has
+    std::vector<int> learntWindows;  ///< Swin v2: window side for each stage's learned bias; empty or 0: its own
     bool absolutePosition = true;    ///< a position embedding is added to the patches
     std::shared_ptr<const RotarySpec> rotary;          ///< null: queries and keys are not rotated
-    std::shared_ptr<const RelativeBiasSpec> relative;  ///< null: no bias by relative position beside Swin's table
+    std::shared_ptr<const RelativeBiasSpec> relative;  ///< null: no relative position bias except Swin's table
     std::shared_ptr<const BlockSpec> block;            ///< null: the block of the ViT paper
     std::shared_ptr<const StemSpec> stem;              ///< null: one convolution makes the patches
-    std::shared_ptr<const ResnetSpec> resnet;          ///< null without residual blocks of convolutions
-    std::shared_ptr<const DetectorSpec> detector;      ///< null: the model finds no objects; with it `classes` is 0
-    std::shared_ptr<const RecordedSpec> recorded;      ///< null but for a recorded trace, which has no weights
+    std::shared_ptr<const ResnetSpec> resnet;          ///< null unless there are residual blocks of convolutions
+    std::shared_ptr<const DetectorSpec> detector;      ///< null: the model detects no objects; otherwise `classes` is 0
+    std::shared_ptr<const RecordedSpec> recorded;      ///< null except for a recorded trace, which has no weights
     std::shared_ptr<const WordModel> words;            ///< null: the checkpoint has no text tower for captions
 
     Preprocessing preprocessing;
-    std::vector<std::string> labels;  ///< K names (of a detector: of what it finds), or empty when unknown
+    std::vector<std::string> labels;  ///< K names (for a detector: of its object classes), or empty if unknown
 
     /// By field of `inspect --json`. Every field that the window shows has an entry.
     std::map<std::string, Provenance> provenance;
     std::vector<Message> warnings;  ///< sentences for the user
 
     int depth() const { return static_cast<int>(layers.size()); }  ///< number of layers
-    int largestWindow() const;                                     ///< side in patches; 0 where no layer has windows
+    int largestWindow() const;                                     ///< side in patches; 0 if no layer has windows
     std::string labelOf(int classIndex) const;                     ///< the label, or "class 7"
 };
 

@@ -9,7 +9,7 @@ namespace {
 struct OriginText {
     Origin origin;
     MessageId words;
-    MessageId withDetail;  ///< empty: the detail says it all
+    MessageId withDetail;  ///< empty: the detail is the whole text
 };
 constexpr MessageId kNoWords("");
 constexpr OriginText kOriginTexts[] = {

@@ -1,5 +1,5 @@
-// Shapes under canonical names, as strangers state them: every one that is used is checked, every complaint is one
-// sentence about one tensor.
+// Shapes under canonical names, untrusted: every shape used is checked, and every error is one sentence about one
+// tensor.
 #pragma once
 
 #include <cstdint>
@@ -15,12 +15,12 @@ using TensorShapes = std::map<std::string, std::vector<int64_t>>;  ///< canonica
 
 class ShapeReader {  ///< refers to the shapes, which must outlive it
 public:
-    /// @param kind  what expects these names, for complaints: "every ViT"
+    /// @param kind  the network that expects these names, for errors: "every ViT"
     ShapeReader(const TensorShapes& shapes, std::string kind) : m_shapes(shapes), m_kind(std::move(kind)) {}
 
     const TensorShapes& all() const { return m_shapes; }                         ///< unchecked
     bool has(const std::string& name) const { return m_shapes.contains(name); }  ///< of any shape
-    bool hasPrefix(const std::string& prefix) const;                             ///< whether any name begins so
+    bool hasPrefix(const std::string& prefix) const;                             ///< whether any name has this prefix
 
     /// @throws Error ShapeMismatch when there is no such tensor, or it has another rank, or a side beyond 1 to 65536
     const std::vector<int64_t>& shape(const std::string& name, size_t rank) const;
@@ -32,7 +32,7 @@ public:
     /// @throws Error ShapeMismatch with both shapes, or when there is no such tensor
     void require(const std::string& name, const std::vector<int64_t>& expected) const;
 
-    /// How many indices follow the prefix: "blocks." -> 12 for blocks.0... to blocks.11...
+    /// Number of indices that follow the prefix: "blocks." -> 12 for blocks.0... to blocks.11...
     /// @throws Error ShapeMismatch for a gap, or for more than 1024
     int count(const std::string& prefix) const;
 
@@ -41,7 +41,7 @@ private:
     std::string m_kind;
 };
 
-/// The side of a square of so many places, at most 2^20; none where there is no such square.
+/// The side of a square with this many places, at most 2^20; empty if there is no such square.
 std::optional<int> squareRoot(int64_t places);
 
 std::string sidesText(const std::vector<int64_t>& sides);  ///< "[1, 197, 192]"

@@ -20,7 +20,7 @@ std::string_view nameIn(const std::pair<Value, std::string_view> (&table)[N], Va
     return "";
 }
 
-/// None for a word that is not in the table.
+/// Empty for a word that is not in the table.
 template <typename Value, size_t N>
 std::optional<Value> valueIn(const std::pair<Value, std::string_view> (&table)[N], std::string_view name)
 {

@@ -16,8 +16,7 @@ namespace {
 constexpr const char* kStart = "<|startoftext|>";
 constexpr const char* kEnd = "<|endoftext|>";
 
-/// Each byte as a character that prints: what is printable in Latin-1 stands for itself, the others for those from 256
-/// on.
+/// Each byte as a printable character: printable Latin-1 represents itself, the others use characters from 256 on.
 const std::array<std::string, 256>& byteSymbols()
 {
     static const auto symbols = [] {
@@ -52,7 +51,7 @@ size_t contractionAt(const Characters& text, size_t at)
     return 0;
 }
 
-/// Where the word that begins here ends: a contraction, a run of letters, one digit, a run of anything else but spaces.
+/// The end of the word that begins here: a contraction, a run of letters, one digit, a run of anything else but spaces.
 size_t endOfWord(const Characters& text, size_t at)
 {
     if (const size_t length = contractionAt(text, at)) {

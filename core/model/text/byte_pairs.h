@@ -1,7 +1,7 @@
-// Byte pairs as CLIP has them. A caption in lower case falls into words, single digits and runs of other characters;
-// the bytes of each are merged pair by pair, the earliest pair of the list first, and the last byte carries "</w>".
+// CLIP's byte pair encoding. A lower-case caption is split into words, single digits and runs of other characters; the
+// bytes of each are merged pair by pair, the pair earliest in the list first, and the last byte carries "</w>".
 // Sources: Sennrich et al. 2016, arXiv:1508.07909, section 3.2; Radford et al. 2021, arXiv:2103.00020, section 2.4.
-// Web pages' entities and broken encodings are not repaired.
+// HTML entities and broken encodings are not repaired.
 #pragma once
 
 #include "core/model/text/tokenizer.h"
@@ -14,8 +14,8 @@ namespace core {
 
 class BytePairTokenizer final : public Tokenizer {  ///< immutable; any thread may encode
 public:
-    using Vocabulary = std::unordered_map<std::string, int64_t>;  ///< token, its bytes spelt as printable characters
-    using Ranks = std::unordered_map<std::string, int>;           ///< "first second" -> place in the list of merges
+    using Vocabulary = std::unordered_map<std::string, int64_t>;  ///< tokens, with bytes as printable characters
+    using Ranks = std::unordered_map<std::string, int>;           ///< "first second" -> index in the list of merges
 
     /// @throws Error Corrupt when the vocabulary lacks <|startoftext|> or <|endoftext|>
     BytePairTokenizer(Vocabulary vocabulary, Ranks ranks, const std::string& source);

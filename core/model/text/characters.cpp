@@ -10,7 +10,7 @@ namespace core {
 
 namespace {
 
-constexpr size_t kLongestCaption = 10'000;  // bytes: splitting a word into pairs grows as the square of its length
+constexpr size_t kLongestCaption = 10'000;  // bytes: splitting a word into pairs takes time quadratic in its length
 
 struct KindRun {
     char32_t first, last;
@@ -18,7 +18,7 @@ struct KindRun {
 };
 constexpr auto L = CharacterKind::Letter, N = CharacterKind::Number, S = CharacterKind::Space, O = CharacterKind::Other;
 
-/// From Unicode's character database, in order; what is in none is refused.
+/// From Unicode's character database, in order; any other character is rejected.
 constexpr KindRun kKinds[] = {
     {0x09, 0x0D, S},     {0x20, 0x20, S},     {0x21, 0x2F, O},     {0x30, 0x39, N},       {0x3A, 0x40, O},
     {0x41, 0x5A, L},     {0x5B, 0x60, O},     {0x61, 0x7A, L},     {0x7B, 0x7E, O},       {0x85, 0x85, S},
@@ -56,7 +56,7 @@ char32_t lowered(char32_t code)
     return upper ? static_cast<char32_t>(static_cast<int>(code) + run->delta) : code;
 }
 
-/// The character at `at`, which moves behind it. @param text  valid UTF-8
+/// The character at `at`, which advances past it. @param text  valid UTF-8
 char32_t nextCode(std::string_view text, size_t& at)
 {
     const auto lead = static_cast<unsigned char>(text[at++]);

@@ -1,7 +1,7 @@
-// The characters of a caption as tokenizers see them: in lower case, letters, numbers, spaces and the rest told apart.
-// Captions of Latin, Greek and Cyrillic letters, punctuation, symbols and emoji; what would need more of Unicode's
-// tables (other scripts, marks that a normal form would join) is refused rather than read otherwise than its authors
-// do.
+// The characters of a caption as tokenizers see them: in lower case, classified as letters, numbers, spaces and others.
+// Supports Latin, Greek and Cyrillic letters, punctuation, symbols and emoji; anything that needs more of Unicode's
+// tables (other scripts, marks that normalization would join) is rejected rather than read differently from the
+// authors' code.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace core {
 
-/// Unicode's general categories L and N, its white space, and everything else.
+/// Unicode's general categories L and N, white space, and everything else.
 enum class CharacterKind { Letter, Number, Space, Other };
 
 struct Character {  ///< one code point
@@ -19,8 +19,8 @@ struct Character {  ///< one code point
 };
 
 /// The caption in lower case.
-/// @throws Error Unsupported for a caption that is no UTF-8, longer than 10000 bytes, or holds a character that is not
-///         known here: "caption: expected Latin, Greek or Cyrillic letters, ..., found U+4E00"
+/// @throws Error Unsupported for a caption that is not UTF-8, is longer than 10000 bytes, or contains an unsupported
+///         character: "caption: expected Latin, Greek or Cyrillic letters, ..., found U+4E00"
 std::vector<Character> lowerCaseCharacters(std::string_view caption);
 
 void appendUtf8(std::string& text, char32_t code);  ///< appends 1 to 4 bytes

@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view kHuggingFaceWords = "text_model.embeddings.token_embedding.weight";
 constexpr std::string_view kOpenClipWords = "token_embedding.weight";
 
-/// Where a text tower begins.
+/// The beginning of a text tower.
 struct Place {
     std::string prefix;
     bool huggingFace = false;
@@ -44,7 +44,7 @@ std::vector<Place> placesIn(const Checkpoint& checkpoint)
     return places;
 }
 
-/// The tower's own tensors by their names behind the prefix.
+/// The tower's own tensors by their names after the prefix.
 TensorTransforms piecesAt(const Place& place, const Checkpoint& checkpoint)
 {
     constexpr std::array<std::string_view, 6> ours{"token_embedding.", "positional_embedding", "ln_final.",
@@ -65,7 +65,7 @@ TensorTransforms piecesAt(const Place& place, const Checkpoint& checkpoint)
     return transforms;
 }
 
-/// `name` beside the tower or around it ("text." of OpenCLIP).
+/// `name` beside the tower or around it (OpenCLIP's "text.").
 std::string storedNear(const Checkpoint& checkpoint, const std::string& prefix, const std::string& name)
 {
     const auto around = prefix.ends_with("text.") ? prefix.substr(0, prefix.size() - 5) : prefix;

@@ -1,7 +1,7 @@
-// The text towers of CLIP and SigLIP: a transformer over a caption's tokens, one of which, normed and projected, stands
-// for the caption. CLIP's tokens see only those before them, and the end token is taken; SigLIP's see each other, and
-// the last of a caption that is filled up is taken.
-// Sources: Radford et al. 2021, arXiv:2103.00020, section 2.4; Zhai et al. 2023, arXiv:2303.15343, section 3.
+// The text towers of CLIP and SigLIP: a transformer over a caption's tokens; one token's output, normalized and
+// projected, represents the caption. CLIP's tokens attend only to earlier ones, and the end token is used; SigLIP's
+// attend to each other, and the last token of the padded caption is used. Sources: Radford et al. 2021,
+// arXiv:2103.00020, section 2.4; Zhai et al. 2023, arXiv:2303.15343, section 3.
 #pragma once
 
 #include "core/model/blocks/norm.h"
@@ -23,9 +23,9 @@ class TextBlock;
 struct TextSpec {  ///< geometry of a text tower; C is `dim`
     int dim = 0, heads = 0, mlpHidden = 0, depth = 0;
     int vocabulary = 0;          ///< V
-    int context = 0;             ///< M, the most tokens
-    int output = 0;              ///< P, width of what stands for a caption
-    bool bidirectional = false;  ///< SigLIP: captions are filled up to M tokens, and the projection has a bias
+    int context = 0;             ///< M, the maximum number of tokens
+    int output = 0;              ///< P, width of a caption's representation
+    bool bidirectional = false;  ///< SigLIP: captions are padded to M tokens, and the projection has a bias
     Activation activation = Activation::QuickGelu;
     double normEps = 1e-5;
 };
@@ -33,8 +33,8 @@ struct TextSpec {  ///< geometry of a text tower; C is `dim`
 class TextTower final : public torch::nn::Module {  ///< parameters under the names of TextNames
 public:
     explicit TextTower(const TextSpec& spec);  ///< values unset until loaded
-    /// @param tokens  at most M numbers below V
-    /// @param place   whose output is taken
+    /// @param tokens  at most M token ids below V
+    /// @param place   index of the token whose output is used
     /// @return        [P]
     /// @throws Error Cancelled
     torch::Tensor forward(const std::vector<int64_t>& tokens, int64_t place, const std::stop_token& stop) const;

@@ -20,7 +20,7 @@ using Json = nlohmann::json;
 
 constexpr uint64_t kLargestFile = 64U << 20U;
 
-/// base64, without line ends. None for anything else.
+/// base64, without line ends. Empty for anything else.
 std::optional<std::string> decodedBase64(std::string_view text)
 {
     constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -57,7 +57,7 @@ BytePairTokenizer::Vocabulary vocabularyOf(const JsonReader& json)
     return vocabulary;
 }
 
-/// A pair is "a b", or in younger files ["a", "b"].
+/// A pair is "a b", or in newer files ["a", "b"].
 std::string pairOf(const JsonReader& entry)
 {
     const Json& pair = entry.value();
@@ -70,7 +70,7 @@ std::string pairOf(const JsonReader& entry)
     return entry.each(pair[0]).text() + ' ' + entry.each(pair[1]).text();
 }
 
-/// Tokens that stand beside the model: the special ones, in some files.
+/// Adds tokens stored beside the model: in some files the special ones.
 void addAddedTokens(const JsonReader& root, BytePairTokenizer::Vocabulary& vocabulary)
 {
     const auto added = root.at("added_tokens");
@@ -102,7 +102,7 @@ std::unique_ptr<Tokenizer> bytePairsOf(const JsonReader& root, const JsonReader&
     return std::make_unique<BytePairTokenizer>(std::move(vocabulary), std::move(ranks), source);
 }
 
-/// The character map of a normalizer, beyond lower case and punctuation, which are always handled.
+/// The character map of a normalizer. Lower case and punctuation are always handled.
 std::string characterMapOf(const JsonReader& normalizer)
 {
     if (normalizer.isNull()) {

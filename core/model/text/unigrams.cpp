@@ -54,7 +54,7 @@ CharacterMap::CharacterMap(std::string_view packed, const std::string& source)
     m_texts = std::string(packed.substr(4 + size_t{size}));
 }
 
-// Layout of a unit: bits 0 to 7 and 31 hold the byte that leads to it, 8 that a text ends at it, 9 to 30 its children.
+// Layout of a unit: bits 0 to 7 and 31 the byte that leads to it, 8 whether a text ends here, 9 to 30 its children.
 std::string_view CharacterMap::operator()(std::string_view character) const
 {
     const auto childrenOf = [](uint32_t unit) { return (unit >> 10U) << ((unit & (1U << 9U)) >> 6U); };
@@ -114,7 +114,7 @@ std::string UnigramTokenizer::normalized(const std::string& caption) const
         } else if (!isPunctuation(each.code)) {
             std::string character;
             appendUtf8(character, each.code);
-            mapped += m_map(character);  // may hold spaces as well
+            mapped += m_map(character);  // may contain spaces as well
         }
     }
     std::string text;
@@ -135,7 +135,7 @@ std::vector<int64_t> UnigramTokenizer::encode(const std::string& caption) const
     return bestPieces(normalized(caption));
 }
 
-/// The path of the largest sum, character by character.
+/// The path with the largest sum, character by character.
 std::vector<int64_t> UnigramTokenizer::bestPieces(const std::string& text) const
 {
     struct Step {

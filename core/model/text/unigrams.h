@@ -1,7 +1,7 @@
-// Unigrams as SigLIP has them: the caption in lower case without ASCII's punctuation, spaces as "▁" with one in front,
-// is cut into the pieces whose scores have the largest sum. What no piece covers becomes one unknown token.
-// Sources: Kudo 2018, arXiv:1804.10959, section 3.2; Kudo & Richardson 2018, arXiv:1808.06226 (SentencePiece); Zhai et
-// al. 2023, arXiv:2303.15343 (which vocabulary).
+// SigLIP's unigram tokenizer: the lower-case caption without ASCII punctuation, with spaces written as "▁" and one in
+// front, is split into the pieces whose scores have the largest sum. Text that no piece covers becomes one unknown
+// token. Sources: Kudo 2018, arXiv:1804.10959, section 3.2; Kudo & Richardson 2018, arXiv:1808.06226 (SentencePiece);
+// Zhai et al. 2023, arXiv:2303.15343 (the vocabulary).
 #pragma once
 
 #include "core/model/text/tokenizer.h"
@@ -14,12 +14,12 @@
 
 namespace core {
 
-/// SentencePiece's table of characters that are written otherwise (its NFKC and more): a double array over their bytes,
-/// and what they become. Empty: every character stays. Its numbers are a file's: every step is checked.
+/// SentencePiece's table of character replacements (its NFKC and more): a double array over their bytes, and the
+/// replacements. Empty: no replacement. Its numbers come from a file: every step is checked.
 class CharacterMap {
 public:
     CharacterMap() = default;
-    /// @param packed  size of the array in bytes, little endian; the array; texts that each end in a NUL
+    /// @param packed  size of the array in bytes, little endian; the array; texts, each terminated by NUL
     /// @throws Error Corrupt, naming the source
     CharacterMap(std::string_view packed, const std::string& source);
     /// The replacement of one character; both in UTF-8.
@@ -38,7 +38,7 @@ public:
     };
     using Pieces = std::unordered_map<std::string, Piece>;  ///< by its text, UTF-8
 
-    /// @throws Error Corrupt for a piece of more than 256 bytes, or when there is no piece </s>
+    /// @throws Error Corrupt for a piece of more than 256 bytes, or when the piece </s> is missing
     UnigramTokenizer(Pieces pieces, int64_t unknown, CharacterMap map, const std::string& source);
     std::vector<int64_t> encode(const std::string& caption) const override;
 
@@ -49,8 +49,8 @@ private:
     Pieces m_pieces;
     int64_t m_unknown;
     CharacterMap m_map;
-    size_t m_longest = 0;         ///< bytes of a piece
-    double m_unknownScore = 0.0;  ///< of a character that no piece covers
+    size_t m_longest = 0;         ///< bytes of the longest piece
+    double m_unknownScore = 0.0;  ///< score of a character that no piece covers
 };
 
 }  // namespace core

@@ -31,7 +31,7 @@ double numberStored(const Checkpoint& checkpoint, const std::string& name, doubl
     return value;
 }
 
-/// With start and end, no longer than the tower takes.
+/// With start and end tokens, truncated to what the tower accepts.
 std::vector<int64_t> tokensOf(const std::string& caption, const Tokenizer& tokenizer, const TextSpec& spec,
                               std::string& note)
 {
@@ -79,7 +79,7 @@ WordModel::WordModel(std::shared_ptr<const Checkpoint> checkpoint, std::filesyst
 
 WordModel::~WordModel() = default;
 
-/// To be called with the lock.
+/// Requires the lock.
 const WordModel::Loaded& WordModel::opened() const
 {
     if (m_opened) {

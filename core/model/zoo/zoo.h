@@ -1,5 +1,5 @@
-// The published checkpoints that are known by name: facts that a file does not state itself, and where to get it.
-// Facts from models/zoo.json, which is compiled in.
+// Known published checkpoints: facts that a file does not state itself, and download addresses. The data is
+// models/zoo.json, which is compiled in.
 #pragma once
 
 #include "core/model/spec/model_spec.h"
@@ -28,18 +28,18 @@ struct ZooEntry {
     Preprocessing preprocessing;
     std::string licence;
     std::string url;                            ///< the authors' own file
-    std::string safetensorsUrl;                 ///< the converted file of the Hugging Face hub; may be empty
-    std::string sha256Prefix, md5Prefix;        ///< of `url`'s file, hexadecimal; empty: not known
+    std::string safetensorsUrl;                 ///< the converted file on the Hugging Face hub; may be empty
+    std::string sha256Prefix, md5Prefix;        ///< of `url`'s file, hexadecimal; empty: unknown
     std::optional<int64_t> fileBytes;           ///< of `url`'s file
     std::optional<double> top1;                 ///< ImageNet-1k accuracy as a classifier, percent
-    std::optional<double> knnTop1, linearTop1;  ///< of another classifier on its features, percent
+    std::optional<double> knnTop1, linearTop1;  ///< accuracy of other classifiers on its features, percent
     std::vector<std::string> notes;
 };
 
-/// All of them, in the order of zoo.json. Parsed once; any thread may call.
+/// All entries, in the order of zoo.json. Parsed once; any thread may call.
 const std::vector<ZooEntry>& zoo();
 
-/// Null when there is no such id.
+/// Null for an unknown id.
 const ZooEntry* findInZoo(const std::string& id);
 
 }  // namespace core

@@ -53,7 +53,7 @@ std::set<std::string> wordsOf(const std::string& text)
     return words;
 }
 
-/// True when the file's own words leave exactly one.
+/// True when words in the file's own name leave exactly one.
 bool keepNamed(Entries& entries, const ZooHints& words)
 {
     const auto id = words.architecture + "." + words.tag;

@@ -1,4 +1,4 @@
-// Which published models a checkpoint could be: for the facts that no tensor states (heads, normalisation, crop).
+// The published models that a checkpoint could be, for facts that no tensor states (heads, normalization, crop).
 #pragma once
 
 #include "core/model/sidecar/sidecar.h"
@@ -12,9 +12,9 @@ namespace core {
 
 struct ZooMatches {  ///< entries of the zoo that fit a checkpoint
     std::vector<const ZooEntry*> entries;
-    bool certain = false;  ///< the file names the model; else only the shapes are the same
+    bool certain = false;  ///< the file names the model; else only the shapes are equal
 
-    /// The value that all of them share, with the words for its provenance; empty when they differ or there are none.
+    /// The value that all entries share, with its provenance; empty if they differ or there are none.
     template <typename Get>
     auto agreed(Get get) const -> Sourced<std::decay_t<decltype(get(std::declval<const ZooEntry&>()))>>
     {
@@ -29,7 +29,7 @@ struct ZooMatches {  ///< entries of the zoo that fit a checkpoint
         }
         return {value, provenance()};
     }
-    Provenance provenance() const  ///< for values that agreed() returns
+    Provenance provenance() const  ///< for values returned by agreed()
     {
         return {Origin::Zoo,
                 entries.size() == 1 ? Message(entries.front()->id) : "%1 models with these shapes"_msg(entries.size())};
@@ -41,23 +41,23 @@ struct ZooHints {
     std::string name;          ///< of the file, without extension
     std::string architecture;  ///< timm's, from a sidecar or the metadata; may be empty
     std::string tag;           ///< timm's pretrained tag; may be empty
-    int inputSize = 0;         ///< 0: not known
-    int64_t parameters = 0;    ///< numbers in the file
+    int inputSize = 0;         ///< 0: unknown
+    int64_t parameters = 0;    ///< number of values in the file
 };
 
 /// A family's part of the zoo.
 struct ZooFamilies {
     std::vector<std::string_view> words;  ///< of ZooEntry::family
     bool (*fits)(const ModelSpec&,
-                 const ZooEntry&) = nullptr;  ///< distinguishes its entries beside their sizes; may be null
+                 const ZooEntry&) = nullptr;  ///< distinguishes entries of equal size; may be null
     bool has(const ZooEntry& entry) const;
 };
 
-/// Layers before those that only pool, as the zoo counts them.
+/// Number of layers before those that only pool, as counted in the zoo.
 int bodyDepth(const ModelSpec& spec);
 
-/// @param geometry  what is known from shapes
-/// @param kin       of its family
+/// @param geometry  as known from shapes
+/// @param kin       of the model's family
 ZooMatches matchZoo(const ModelSpec& geometry, const ZooHints& words, const ZooFamilies& kin);
 
 }  // namespace core

@@ -15,7 +15,7 @@ constexpr auto kTableOfLayer = "blocks.0.attn.rel_pos.relative_position_bias_tab
 constexpr auto kSharedTable = "shared_rel_pos.relative_position_bias_table";
 constexpr int kRowsOfClass = 3;
 
-/// The table has a row for each offset between two patches: (2 rows - 1) (2 columns - 1), and 3 of the class token.
+/// The table has a row for each offset between two patches, (2 rows - 1) (2 columns - 1), and 3 for the class token.
 void readTrainedGrid(const Evidence& from, const std::string& name, ModelSpec& spec)
 {
     const int64_t rows = from.shapes.side(name, 2, 0), offsets = rows - kRowsOfClass * spec.tokens.prefix();
@@ -78,8 +78,8 @@ FamilyDefaults inferBeit(const Evidence& from, ModelSpec& spec)
     return defaults;
 }
 
-// BEiT's and BEiT v2's own names, which timm keeps. Only queries and values have a bias, stored apart; the canonical
-// form has one of all three, with zeros for the keys, and calls a bias of positions as the relative-position ViTs do.
+// BEiT's and BEiT v2's own names, which timm keeps. Only queries and values have a bias, stored separately; the
+// canonical form has a single one with zeros for the keys, and names a position bias as the relative-position ViTs do.
 
 constexpr NamingStyle kTimmBeitNames{NamingSource::Timm, "timm, the authors' of BEiT"},
     kHuggingFaceBeitNames{NamingSource::HuggingFace, "Hugging Face BEiT"};
@@ -121,7 +121,7 @@ constexpr NameRule kHuggingFaceBeitBlockRules[] = {
     {"output.dense.*", "mlp.fc2.*"},
 };
 
-/// Leaves out what masked pretraining has behind the backbone: a map to visual words, and BEiT v2's layers before it.
+/// Drops the parts after the backbone for masked pretraining: a map to visual words, and BEiT v2's layers before it.
 TensorTransforms withoutPretraining(const TensorTransforms& transforms, CanonicalNames& names)
 {
     auto kept = transforms;

@@ -1,4 +1,4 @@
-// CaiT: talking-heads layers over the patches alone, then class-attention layers that gather them into a class token.
+// CaiT: talking-heads layers over only the patches, then class-attention layers that gather them into a class token.
 // Source: Touvron et al. 2021, arXiv:2103.17239.
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/class_attention.h"
@@ -19,13 +19,13 @@ using torch::Tensor;
 
 namespace {
 
-/// The initial LayerScale; the deeper the network, the closer its layers to nothing (section 2 of the paper).
+/// The initial LayerScale; the deeper the network, the closer to 0 (section 2 of the paper).
 double caitGain(int depth)
 {
     return depth <= 18 ? 0.1 : depth <= 24 ? 1e-5 : 1e-6;
 }
 
-/// Both kinds of layer: attention and an MLP, each behind a norm and with a gain per channel.
+/// Both kinds of layer: attention and an MLP, each after a norm and with a gain per channel.
 template <typename Block>
 class ScaledLayer : public torch::nn::Module {
 public:
@@ -58,7 +58,7 @@ public:
     }
 };
 
-/// c + gamma_1 attn(norm1([c, x])), then c + gamma_2 mlp(norm2(c)); the patches x are keys and never changed.
+/// c + gamma_1 attn(norm1([c, x])), then c + gamma_2 mlp(norm2(c)); the patches x are keys and never change.
 class TokenOnlyLayer : public ScaledLayer<ClassAttentionBlock> {
 public:
     using ScaledLayer::ScaledLayer;

@@ -1,5 +1,5 @@
-// DETR: the places of a ResNet's last feature map are tokens that attend to each other (the encoder); a fixed number of
-// learnt object queries then attend to each other and to them (the decoder), and each predicts a class and a box.
+// DETR: the positions of a ResNet's last feature map are tokens that attend to each other (the encoder); a fixed number
+// of learned object queries then attend to each other and to them (the decoder), and each predicts a class and a box.
 // Source: Carion et al. 2020, arXiv:2005.12872, section 3.2 and appendix A.
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/fourier_positions.h"
@@ -20,7 +20,7 @@ using torch::Tensor;
 
 namespace {
 
-/// Queries, keys and values, which may come from different tokens here: [B, H, T, D] each.
+/// Queries, keys and values, which may come from different tokens: [B, H, T, D] each.
 struct CrossHeads {
     Tensor q, k, v;
     double scale() const { return 1.0 / std::sqrt(static_cast<double>(q.size(3))); }
@@ -80,7 +80,7 @@ private:
     torch::nn::LayerNorm norm1{nullptr}, norm2{nullptr};
 };
 
-/// The queries attend to each other, then to the image; an MLP; a norm behind each.
+/// The queries attend to each other, then to the image; an MLP follows; a norm after each.
 class DetrDecoderLayer : public torch::nn::Module {
 public:
     DetrDecoderLayer(const ModelSpec& spec, int heads)
@@ -128,8 +128,8 @@ private:
     torch::nn::LayerNorm norm1{nullptr}, norm2{nullptr}, norm3{nullptr};
 };
 
-/// Layers are the encoder's, then the decoder's. Behind the encoder's the tokens are the P places; behind each of the
-/// decoder's the Q queries and, behind them, those places as they left the encoder.
+/// Layers are the encoder's, then the decoder's. The encoder's layers output the P positions; the decoder's output the
+/// Q queries, followed by the encoder's output.
 class Detr final : public Network {
 public:
     explicit Detr(const ModelSpec& spec) : Network(spec)
@@ -191,7 +191,7 @@ protected:
         return torch::cat({decoder.forward(both.slice(1, 0, queries), query_embed, memory, where, run), memory}, 1);
     }
 
-    /// [B, Q, K + 1], no object last; undefined but behind the last layer.
+    /// [B, Q, K + 1], "no object" last; undefined except after the last layer.
     Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
     {
         return layer + 1 == layerCount() ? class_embed->forward(foundBy(tokens), pass.stop) : Tensor();
@@ -221,12 +221,12 @@ private:
         return fourierPositions(grid, m_spec.dim).to(query_embed.device());
     }
 
-    Tensor foundBy(const Tensor& tokens) const  ///< [B, Q, C] of the queries, normed
+    Tensor foundBy(const Tensor& tokens) const  ///< [B, Q, C] of the queries, normalized
     {
         return norm.ptr()->forward(tokens.slice(1, 0, query_embed.size(0)));
     }
 
-    Tensor boxesOf(Tensor found, const std::stop_token& stop) const  ///< [B, Q, 4] center, width, height in shares
+    Tensor boxesOf(Tensor found, const std::stop_token& stop) const  ///< [B, Q, 4] relative center, width, height
     {
         found = torch::relu(m_box[0]->forward(found, stop));
         found = torch::relu(m_box[1]->forward(found, stop));

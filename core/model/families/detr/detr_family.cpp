@@ -1,4 +1,4 @@
-// DETR: everything but the number of heads is in the shapes; and but for dilation, which leaves no tensor.
+// DETR: everything is in the shapes except the number of heads, and dilation, which leaves no tensor.
 #include "core/model/families/family_table.h"
 #include "core/model/families/resnet/resnet_family.h"
 #include "core/model/naming/backbone.h"
@@ -25,7 +25,7 @@ std::string lowerCase(std::string text)
     return text;
 }
 
-/// DC5 models widen the last stage's convolutions instead of halving the picture.
+/// DC5 models dilate the last stage's convolutions instead of halving the feature map.
 void refuseDilation(const Evidence& from)
 {
     for (const auto& name : {from.hints.name, from.architecture()}) {
@@ -119,8 +119,8 @@ FamilyDefaults inferDetr(const Evidence& from, ModelSpec& spec)
     return defaultsOfDetr();
 }
 
-// DETR's names: the authors', and Hugging Face's, whose backbone is timm's or its own. The canonical ones call the
-// parts of a layer as timm does.
+// DETR's names: the authors', and Hugging Face's, whose backbone is timm's or its own. The canonical names of a layer's
+// parts are timm's.
 
 constexpr NamingSignature kDetrSignature{.ending = "query_embed.weight",
                                          .companion = "transformer.decoder.layers.0.multihead_attn.in_proj_weight",
@@ -194,7 +194,7 @@ constexpr ConvolutionName kOwnBackbone[] = {
     {"encoder.stages.{}.layers.{}.layer.{}.", "layer{+1}.{}.conv{+1}.", "layer{+1}.{}.bn{+1}."},
 };
 
-/// "encoder.stages.0.layers.1.layer.2.convolution.weight" -> "layer1.1.conv3.weight"; other names stay.
+/// "encoder.stages.0.layers.1.layer.2.convolution.weight" -> "layer1.1.conv3.weight"; other names are unchanged.
 std::string torchvisionName(const std::string& name)
 {
     for (const auto& [stored, convolution, norm] : kOwnBackbone) {
@@ -211,7 +211,7 @@ std::string torchvisionName(const std::string& name)
     return name;
 }
 
-/// The names with `backbone.` in the place of where the file has its convolutions.
+/// The names with `backbone.` instead of the file's own prefix for its convolutions.
 TensorTransforms withPlainBackbone(const TensorTransforms& transforms, std::string_view where)
 {
     TensorTransforms plain;

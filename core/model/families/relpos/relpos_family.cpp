@@ -1,4 +1,4 @@
-// timm's relative-position ViTs: a small network says the bias of each offset, for each layer or for all.
+// timm's relative-position ViTs: a small network computes the bias of each offset, per layer or for all.
 #include "core/model/families/family_table.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/spec/refuse.h"
@@ -27,8 +27,8 @@ int readBiasMlp(const ShapeReader& shapes, const std::string& prefix, RelativeBi
     return heads;
 }
 
-/// Blocks that norm behind their branches have tensors of the same names; but theirs have no LayerScale, which all
-/// published others have.
+/// Blocks with norms after their branches have tensors of the same names, but no LayerScale, which all other published
+/// ones have.
 bool readNormBehind(const Evidence& from, ModelSpec& spec)
 {
     const auto& name = from.sidecar.architecture ? *from.sidecar.architecture : from.hints.name;
@@ -44,7 +44,7 @@ bool readNormBehind(const Evidence& from, ModelSpec& spec)
     return name.find("rpn") != std::string::npos;
 }
 
-/// Side of the published models' images; nothing of it is in the shapes.
+/// Side of the published models' images; it is not in the shapes.
 Sourced<std::pair<int, int>> publishedSize(const ModelSpec& spec)
 {
     const int side = spec.patch == 32 ? 256 : spec.dim == 896 ? 240 : 224;

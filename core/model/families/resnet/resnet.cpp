@@ -1,5 +1,5 @@
-// ResNet, ResNeXt and their relatives with squeeze and excitation: convolutions without attention, beside which
-// attention can be compared. A "layer" is a residual block, its tokens are the places of its picture.
+// ResNet, ResNeXt and their relatives with squeeze and excitation: convolutions without attention, for comparison. A
+// "layer" is a residual block; its tokens are the positions of its feature map.
 // Sources: He et al. 2016, arXiv:1512.03385; Xie et al. 2017, arXiv:1611.05431; Hu et al. 2018, arXiv:1709.01507.
 #include "core/model/blocks/resnet_body.h"
 #include "core/model/network/linear.h"
@@ -50,7 +50,7 @@ protected:
         return placesOf(leaving);
     }
 
-    /// Undefined but behind the last layer: the classifier reads no other width.
+    /// Undefined except after the last layer: the classifier reads no other width.
     Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
     {
         return layer + 1 == layerCount() ? fc->forward(tokens.mean(1), pass.stop) : Tensor();

@@ -1,4 +1,4 @@
-// ResNet: widths, depths, groups and gates are in the shapes; strides are those of all published ones.
+// ResNet: widths, depths, groups and gates are in the shapes; strides are those of all published models.
 #include "core/model/families/resnet/resnet_family.h"
 #include "core/model/families/family_table.h"
 #include "core/model/spec/refuse.h"
@@ -80,7 +80,7 @@ private:
     ResnetSpec::Block m_block;
 };
 
-/// Networks of timm with these names and shapes that compute otherwise.
+/// Rejects networks of timm with these names and shapes that compute differently.
 void refuseLookAlikes(const Evidence& from)
 {
     for (const auto& name : {from.architecture(), from.hints.name}) {
@@ -118,7 +118,7 @@ ResnetSpec readResnet(const ShapeReader& shapes, const std::string& prefix)
         }
     }
     if (spec.stages.empty()) {
-        shapes.shape(prefix + "layer1.0.conv1.weight", 4);  // says that it is missing
+        shapes.shape(prefix + "layer1.0.conv1.weight", 4);  // reports that it is missing
     }
     return spec;
 }

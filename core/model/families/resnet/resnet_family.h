@@ -1,4 +1,4 @@
-// The geometry of a ResNet, which is a detector's backbone too.
+// The geometry of a ResNet, also as a detector's backbone.
 #pragma once
 
 #include "core/model/spec/resnet_spec.h"
@@ -9,7 +9,7 @@
 namespace core {
 
 /// The geometry of convolutions whose names begin with `prefix` ("backbone.").
-/// @throws Error ShapeMismatch for shapes that contradict each other
+/// @throws Error ShapeMismatch for contradictory shapes
 ResnetSpec readResnet(const ShapeReader& shapes, const std::string& prefix);
 
 }  // namespace core

@@ -1,6 +1,6 @@
-// EVA, EVA-02 and their CLIP towers, and what descends from their code: DINOv3, EUPE, rotary ViTs; as timm, the authors
-// and Hugging Face name them. The canonical form has queries, keys and values in one matrix, whose key bias is zero
-// where only queries and values have one, and a gated MLP's two first matrices in one.
+// EVA, EVA-02 and their CLIP towers, and the descendants of their code: DINOv3, EUPE, rotary ViTs; as named by timm,
+// the authors and Hugging Face. The canonical form has queries, keys and values in one matrix, with a zero key bias if
+// only queries and values have one, and a gated MLP's first two matrices in one.
 #include "core/model/families/rotary/rotary_namings.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
@@ -24,7 +24,7 @@ constexpr NamingStyle kAuthorsEvaNames{NamingSource::Authors, "EVA (the authors'
 constexpr NameRule kEvaRules[] = {
     {"storage_tokens", "reg_token"},     {"rope_embed.periods", "rope.periods"},
     {"rope.freqs_cos", nullptr},                                         // follow from the grid
-    {"rope.freqs_sin", nullptr},         {"local_cls_norm.*", nullptr},  // for the small crops of training
+    {"rope.freqs_sin", nullptr},         {"local_cls_norm.*", nullptr},  // for the small crops in training
     {"head.proj.weight", "head.weight"},                                 // OpenCLIP, from beside the tower
 };
 constexpr NameRule kEvaBlockRules[] = {
@@ -45,19 +45,19 @@ constexpr NameRule kEvaBlockRules[] = {
     {"mlp.ffn_ln.*", "mlp.norm.*"},
 };
 
-/// Where keys have no bias, the query's gives the zeros in its place as well.
+/// If keys have no bias, the query's provides the shape of the zeros as well.
 constexpr NameRule kZeroKeyRules[] = {
     {"attn.q_bias", "attn.qkv.bias", zerosAs, kKey},
     {"attn.q_proj.bias", "attn.qkv.bias", zerosAs, kKey},
 };
 
-/// Heads of pretraining: EVA's predictor of its teacher's features, EUPE's projections to its teachers.
+/// Heads of pretraining: EVA's prediction of its teacher's features, EUPE's projections to its teachers.
 bool isOfPretraining(const std::string& name)
 {
     return name.starts_with("lm_head.") || name.starts_with("projectors.");
 }
 
-/// DINOv3 stores a bias for keys, too, and multiplies it by a mask that is 0 there and 1 elsewhere (or was never set:
+/// DINOv3 stores a bias for keys too, and multiplies it by a mask that is 0 there and 1 elsewhere (or was never set:
 /// NaN).
 torch::Tensor maskedBias(const std::vector<torch::Tensor>& stored)
 {
@@ -67,7 +67,7 @@ torch::Tensor maskedBias(const std::vector<torch::Tensor>& stored)
     return stored[0] * torch::where(torch::isnan(stored[1]), usual, stored[1]);
 }
 
-/// Places every masked bias and takes it and its mask from the transforms.
+/// Places every masked bias and removes it and its mask from the transforms.
 void placeMaskedBiases(TensorTransforms& transforms, CanonicalNames& names)
 {
     static const std::string kMask = "_mask";

@@ -1,6 +1,5 @@
-// ViTs whose queries and keys are turned by their positions: DINOv3, EVA-02, Perception Encoder, RoPE-ViT. What tells
-// them apart are fields of ModelSpec and RotarySpec. Where nothing is added to the patches, rotary() alone tells
-// positions.
+// ViTs that rotate queries and keys by position: DINOv3, EVA-02, Perception Encoder, RoPE-ViT. They differ in fields of
+// ModelSpec and RotarySpec. If nothing is added to the patches, only rotary() provides positions.
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/rotary_embedding.h"
 #include "core/model/families/patch_vit.h"
@@ -16,7 +15,7 @@ using torch::Tensor;
 
 namespace {
 
-/// The pooling of Perception Encoder has a plain MLP of its own width.
+/// The pooling of Perception Encoder has a plain MLP with its own width.
 ModelSpec specOfPool(ModelSpec spec)
 {
     spec.mlpHidden = spec.rotary->poolHidden;

@@ -1,5 +1,5 @@
-// DINOv3, EVA-02, Perception Encoder, RoPE-ViT and their like: geometry from shapes, angles from what their kind is
-// known to have or model_args say.
+// DINOv3, EVA-02, Perception Encoder, RoPE-ViT and similar models: geometry from shapes, angles from known properties
+// of their kind or from model_args.
 #include "core/model/families/family_table.h"
 #include "core/model/families/rotary/rotary_kind.h"
 #include "core/model/families/rotary/rotary_namings.h"
@@ -20,7 +20,7 @@ namespace {
 using Coordinates = RotarySpec::Coordinates;
 using Frequencies = RotarySpec::Frequencies;
 
-/// The grid that a Perception Encoder counts in: its own where nothing else is known.
+/// The grid in which a Perception Encoder counts: its own if nothing else is known.
 PatchGrid referenceOfPerception(const ModelSpec& spec, const Evidence& from)
 {
     const auto word = from.architecture();
@@ -42,14 +42,14 @@ RotarySpec rotaryOf(const RotaryKindRow& row, const ModelSpec& spec, const Evide
     rotary.reference = row.reference;
     if (row.kind == RotaryKind::Perception) {
         rotary.offset = spec.tokens.classToken ? 1.0 : 0.0;
-        // Under the authors' names as their code has it, which scales nothing.
+        // Under the authors' names as in their code, which scales nothing.
         rotary.reference = from.hints.naming == &kOpenClipNames ? PatchGrid{} : referenceOfPerception(spec, from);
     }
     return rotary;
 }
 
-/// How positions become angles, where timm's model_args or Hugging Face's configuration state it otherwise than the
-/// kind has it. Statements must agree with the file.
+/// How positions become angles, if timm's model_args or Hugging Face's configuration differ from the kind's defaults.
+/// Arguments must agree with the file.
 void followArguments(const Evidence& from, RotarySpec& rotary)
 {
     constexpr double most = 1e9, least = 1e-9;
@@ -129,7 +129,7 @@ void chooseRotaryPooling(RotaryKind kind, const Evidence& from, ModelSpec& spec,
         constexpr int usual = 8;
         auto& layer = spec.layers.back();
         layer.heads = from.sidecar.arguments.positive("attn_pool_num_heads").value.value_or(usual);
-        layer.layout = {false, false, spec.tokens.prefix()};  // the class token is one of those that are asked
+        layer.layout = {false, false, spec.tokens.prefix()};  // the class token is among the keys
         rotary.poolHidden = from.shapes.side("attn_pool.mlp.fc2.weight", 2, 1);
         if (spec.dim % layer.heads != 0) {
             refuse(ErrorCode::OutOfRange, "attn_pool_num_heads", "expected a divisor of the width {}, found {}",
@@ -137,7 +137,7 @@ void chooseRotaryPooling(RotaryKind kind, const Evidence& from, ModelSpec& spec,
         }
         return;
     }
-    // The published code of both pools patches; DINOv3's authors give their classifiers the class token.
+    // The published code of both pools patches; DINOv3's authors use the class token in their classifiers.
     if (spec.provenance["pooling"].origin != Origin::Shapes) {
         return;
     }

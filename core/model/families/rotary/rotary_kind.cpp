@@ -63,10 +63,10 @@ constexpr RotaryKindRow kRotaryKinds[] = {
 };
 
 struct KindWord {
-    std::string_view part;  ///< of an architecture's name in lower case
+    std::string_view part;  ///< of an architecture's name, in lower case
     RotaryKind kind;
 };
-/// The first that fits counts.
+/// The first match counts.
 constexpr KindWord kKindWords[] = {
     {"dinov3", RotaryKind::Dinov3},
     {"eupe", RotaryKind::Dinov3},
@@ -90,7 +90,7 @@ std::optional<RotaryKind> kindNamed(std::string name)
     return found == std::end(kKindWords) ? std::nullopt : std::optional(found->kind);
 }
 
-/// A side of a tensor as the file has it; 0: no such side.
+/// A side of a stored tensor; 0 if there is none.
 int64_t sideOf(const ShapeReader& shapes, const char* name, size_t axis)
 {
     const auto found = shapes.all().find(name);
@@ -108,7 +108,7 @@ bool isEnormous(const ShapeReader& shapes)
     return sideOf(shapes, "patch_embed.proj.weight", 0) == 1792 && shapes.has("blocks.63.attn.qkv.weight");
 }
 
-/// BEiT and its like have no position embedding either.
+/// BEiT and similar models have no position embedding either.
 bool hasRelativePositions(const ShapeReader& shapes)
 {
     return std::ranges::any_of(shapes.all(), [](const auto& entry) {
@@ -139,7 +139,7 @@ std::optional<FoundKind> kindOfShapes(const ShapeReader& shapes, bool architectu
         return shapes.has("cls_token") ? std::optional(FoundKind{RotaryKind::Axial, origin, true}) : std::nullopt;
     }
     const bool layerScale = shapes.has("blocks.0.ls1.gamma") || shapes.has("blocks.0.ls2.gamma");
-    // BEiT-3 has such norms too, in blocks that are not gated.
+    // BEiT-3 has such norms too, in blocks without gates.
     const bool innerNorm = shapes.has("blocks.0.attn.norm.weight") || shapes.has("blocks.0.mlp.norm.weight");
     if (isGated(shapes) &&
         (innerNorm || (!layerScale && shapes.has("cls_token") && shapes.has("blocks.0.attn.qkv.bias")))) {
@@ -158,7 +158,7 @@ std::optional<FoundKind> kindOfShapes(const ShapeReader& shapes, bool architectu
     return std::nullopt;
 }
 
-/// Whether a file that is only called so can be it.
+/// Whether a file with only this name can be of this kind.
 bool couldBe(RotaryKind kind, const ShapeReader& shapes)
 {
     const bool added = shapes.has("pos_embed");

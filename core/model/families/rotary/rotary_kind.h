@@ -1,5 +1,5 @@
-// Which of the published ways of turning queries and keys a model has. It leaves no tensor in most files, so words of
-// sidecars come first, then what only one kind's names and shapes have, then the file's name.
+// Determines which published variant of rotary positions a model uses. Most files contain no tensor of it, so words of
+// sidecars come first, then names and shapes unique to one variant, then the file's name.
 #pragma once
 
 #include "core/model/infer/infer_family.h"
@@ -13,15 +13,15 @@ namespace core {
 enum class RotaryKind {  ///< published ways of rotation, named by their models
     Dinov3,              ///< relative coordinates, base 100 (Simeoni et al. 2025); EUPE too
     Eva02,               ///< on a reference grid of 16 x 16 (Fang et al. 2023)
-    EvaEnormous,         ///< EVA-02-CLIP-E: norms behind the branches, nothing turned
+    EvaEnormous,         ///< EVA-02-CLIP-E: norms after the branches, no rotation
     Perception,  ///< Perception Encoder: on the trained grid, counted from 1 (Bolya et al. 2025, arXiv:2504.13181)
-    Axial,       ///< RoPE-ViT: patches as they are counted, base 100 (Heo et al. 2024)
-    Mixed,       ///< RoPE-ViT with learnt frequencies
-    Registers,   ///< timm's with registers and without class token, on a reference grid of 16 x 16
-    Stated,      ///< another one, as model_args say
+    Axial,       ///< RoPE-ViT: patch indices, base 100 (Heo et al. 2024)
+    Mixed,       ///< RoPE-ViT with learned frequencies
+    Registers,   ///< timm's with registers and without a class token, on a reference grid of 16 x 16
+    Stated,      ///< another one, defined by model_args
 };
 
-/// Facts that all published models of a kind share and no tensor states.
+/// Facts that all published models of a kind share but no tensor states.
 struct RotaryKindRow {
     RotaryKind kind;
     std::string_view title;
@@ -30,7 +30,7 @@ struct RotaryKindRow {
     PatchGrid reference{};
     bool columnsFirst = false, halves = false;
     bool normLast = false;  ///< BlockOrder::NormLast
-    int side = 224;         ///< of the input, pixels
+    int side = 224;         ///< of the input, in pixels
     std::optional<Normalization> normalization{};
     double normEps = 1e-6;
     std::optional<double> cropPct{};
@@ -38,15 +38,15 @@ struct RotaryKindRow {
     bool squash = false, bilinear = false;
 };
 
-const RotaryKindRow& rotaryKindRow(RotaryKind kind);  ///< constant table; lives as long as the program
+const RotaryKindRow& rotaryKindRow(RotaryKind kind);  ///< constant table; valid as long as the program runs
 
 struct FoundKind {  ///< result of findRotaryKind()
     RotaryKind kind = RotaryKind::Stated;
     Provenance provenance;
-    bool guessed = false;  ///< other mathematics may leave the same names and shapes
+    bool guessed = false;  ///< models with other mathematics may have the same names and shapes
 };
 
-/// Empty without evidence of rotary positions.
+/// Empty if there is no evidence of rotary positions.
 std::optional<FoundKind> findRotaryKind(const Evidence& from);
 
 }  // namespace core

@@ -1,5 +1,5 @@
-// SAM's image encoder: a ViT whose layers attend inside windows but for a few, with a bias by the rows and columns
-// between query and key that the query's own features ask for, and convolutions behind the last layer.
+// SAM's image encoder: a ViT whose layers, except a few, attend inside windows, with a bias by row and column offsets
+// that depends on the query's own features, and convolutions after the last layer.
 // Sources: Kirillov et al. 2023, arXiv:2304.02643, appendix A; Li et al. 2022, arXiv:2203.16527 (windows) and
 // arXiv:2112.01526, section 3 (bias).
 #include "core/model/blocks/biased_attention.h"
@@ -120,7 +120,7 @@ torch::nn::Conv2d neckConvolution(int from, int to, int side)
     return torch::nn::Conv2d(torch::nn::Conv2dOptions(from, to, side).padding(side / 2).bias(false));
 }
 
-/// Norms the channels at each place: [B, C, rows, cols].
+/// Normalizes the channels at each position: [B, C, rows, cols].
 Tensor normPlaces(torch::nn::LayerNorm& norm, const Tensor& image)
 {
     return norm(image.permute({0, 2, 3, 1})).permute({0, 3, 1, 2});
@@ -202,7 +202,7 @@ protected:
         return m_blocks.at(static_cast<size_t>(layer))->forward(tokens, run);
     }
 
-    /// The mean over all places of the neck's result, and the classifier where there is one.
+    /// The mean of the neck's result over all positions, and the classifier if there is one.
     Tensor classifyAfter(int, const Pass& pass, const Tensor& tokens) override
     {
         auto image = tokens.transpose(1, 2).unflatten(2, {pass.grid.rows, pass.grid.cols});
@@ -235,10 +235,10 @@ private:
     }
 
     std::shared_ptr<PatchEmbedding> patch_embed;
-    Tensor pos_embed;                                               ///< [1, rows, columns, C], undefined without
+    Tensor pos_embed;                                               ///< [1, rows, columns, C], undefined if absent
     std::vector<std::shared_ptr<SamBlock>> m_blocks;                ///< the same as `blocks`, typed
     torch::nn::Conv2d m_narrow{nullptr}, m_mix{nullptr};            ///< `neck.0` (1x1), `neck.2` (3x3), or null
-    torch::nn::LayerNorm m_neckNorm{nullptr}, m_lastNorm{nullptr};  ///< `neck.1`, `neck.3`; the last only: `neck`
+    torch::nn::LayerNorm m_neckNorm{nullptr}, m_lastNorm{nullptr};  ///< `neck.1`, `neck.3`; if only the last: `neck`
     LinearPtr m_classifier;                                         ///< `head.fc`; null without classes
 };
 

@@ -1,4 +1,4 @@
-// SAM's image encoder. Which layers have windows, and of which size, is in the tables of their biases.
+// SAM's image encoder. The bias tables show which layers have windows, and their sizes.
 #include "core/model/families/family_table.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
@@ -16,9 +16,9 @@ std::shared_ptr<Network> makeSam(const ModelSpec& spec);  // sam.cpp
 
 namespace {
 
-constexpr int kLargestSamGrid = 1024;  // of a grid in patches
+constexpr int kLargestSamGrid = 1024;  // side of a grid in patches
 
-/// Patches a side that a table is made for: it has a row for each offset, 2 n - 1 of them.
+/// Patches per side for which a table was made: it has a row for each offset, 2 n - 1 of them.
 int sideOfTable(const ShapeReader& shapes, const std::string& name)
 {
     const int rows = shapes.side(name, 2, 0);
@@ -34,7 +34,7 @@ PatchGrid gridOfTables(const ShapeReader& shapes, int block)
     return {sideOfTable(shapes, prefix + "h"), sideOfTable(shapes, prefix + "w")};
 }
 
-/// The position embedding has the trained grid; without it the size that the sidecar tells, or the largest table's.
+/// The position embedding has the trained grid; without it the size stated by the sidecar, or the largest table's.
 PatchGrid trainedGrid(const Evidence& from, const std::vector<PatchGrid>& tables, ModelSpec& spec)
 {
     spec.provenance["position_grid"] = Origin::Shapes;
@@ -55,8 +55,8 @@ PatchGrid trainedGrid(const Evidence& from, const std::vector<PatchGrid>& tables
     return *std::ranges::max_element(tables, {}, &PatchGrid::count);
 }
 
-/// Windows as large as the grid cannot be told from attention over all of it by their tables; where no sidecar tells
-/// them apart, the last layer of each quarter is without, as in all published models.
+/// The tables cannot distinguish windows as large as the grid from global attention; unless a sidecar does, the last
+/// layer of each quarter is global, as in all published models.
 bool endsAQuarter(size_t layer, size_t depth)
 {
     return depth % 4 == 0 && (layer + 1) % (depth / 4) == 0;
@@ -156,8 +156,8 @@ FamilyDefaults inferSam(const Evidence& from, ModelSpec& spec)
     return defaultsOfSam(from.hints, spec);
 }
 
-// The names of SAM's image encoder: its authors', timm's, which differ in the MLP alone, and Hugging Face's. The prompt
-// encoder and the mask decoder beside it are left out.
+// The names of SAM's image encoder: its authors', timm's, which differ only in the MLP, and Hugging Face's. The prompt
+// encoder and the mask decoder are ignored.
 
 constexpr NamingSignature kHuggingFaceSamSignature{.ending = "patch_embed.projection.weight",
                                                    .title = "Hugging Face's for SAM",

@@ -1,6 +1,6 @@
-// Swin: Microsoft's names, timm's before and now, and Hugging Face's for Swin and Swin v2, as published files have them
-// and as the library writes them since version 5. In timm's now, which are the canonical ones, a merging begins the
-// stage behind it and the classifier stands in `head.fc`; in the others a merging ends its stage.
+// Swin: Microsoft's names, timm's old and current ones, and Hugging Face's for Swin and Swin v2, as in published files
+// and as the library has written them since version 5. In timm's current names, which are canonical, a merging begins
+// the next stage and the classifier is `head.fc`; in the others a merging ends its stage.
 #include "core/model/families/swin/swin_namings.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
@@ -21,7 +21,7 @@ constexpr NameRule kOlderRules[] = {
     {"layers.{}.downsample.reduction.*", "layers.{+1}.downsample.reduction.*"},
 };
 
-/// The mask of the first shifted windows, [windows, w w, w w], tells the grid that the model was trained on.
+/// The mask of the first shifted windows, [windows, w w, w w], implies the trained grid.
 std::optional<int> patchSide(const BackboneNames& backbone)
 {
     const auto mask = backbone.ignored.find("layers.0.blocks.1.attn_mask");
@@ -32,7 +32,7 @@ std::optional<int> patchSide(const BackboneNames& backbone)
     return windows && window ? std::optional(*windows * *window) : std::nullopt;
 }
 
-/// The offsets of the first windows, [1, 2 w - 1, 2 w - 1, 2], tell their side.
+/// The offsets of the first windows, [1, 2 w - 1, 2 w - 1, 2], imply their side.
 std::optional<int> windowSide(const BackboneNames& backbone)
 {
     const auto table = backbone.ignored.find("layers.0.blocks.0.attn.relative_coords_table");
@@ -71,7 +71,7 @@ constexpr NameRule kHuggingFaceSwinBlockRules[] = {
     {"mlp.fc2.*", "mlp.fc2.*"},
 };
 
-/// The norms stand behind their branches, whatever they are called.
+/// The norms are after their branches, whatever their names.
 constexpr NameRule kHuggingFaceSwinV2BlockRules[] = {
     {"layernorm_before.*", "norm1.*"},
     {"layernorm_after.*", "norm2.*"},

@@ -3,9 +3,9 @@
 // Source: Liu et al. 2021, arXiv:2103.14030; S3: Chen et al. 2021, arXiv:2111.14725; Swin v2: Liu et al. 2022,
 // arXiv:2111.09883.
 //
-// The width of stage s is spec.dim << s, its grid stageGrid(trained or actual, s). A stage whose trained grid is not
-// larger than a window was trained with one window of that grid, and its bias table says so; Swin v2 has no table, and
-// there such a stage takes larger windows on a larger picture.
+// The width of stage s is spec.dim << s, its grid stageGrid(trained or actual, s). A stage whose trained grid was no
+// larger than a window was trained with one window of that grid, as its bias table shows; Swin v2 has no table, and
+// such a stage uses larger windows on a larger image.
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/patch_embedding.h"
@@ -27,7 +27,7 @@ using torch::Tensor;
 
 namespace {
 
-/// Epsilon of the norms after the patch embedding and before a merging: no configuration changes it, where it may
+/// Epsilon of the norms after the patch embedding and before a merging: no configuration changes it, though it may
 /// change that of the blocks.
 constexpr double kMergingEps = 1e-5;
 
@@ -63,7 +63,7 @@ Nearest nearestFitting(int side, int patch, const std::vector<int>& windowOfStag
             found.below = smaller;
         }
     }
-    // Every stage's windows, pairs and patches divide the product of all of them, so the search ends.
+    // Every stage's windows, pairs and patches divide the product of all of them, so the search terminates.
     found.above = side;
     while (!sideFits(found.above, patch, windowOfStage)) {
         ++found.above;
@@ -71,13 +71,13 @@ Nearest nearestFitting(int side, int patch, const std::vector<int>& windowOfStag
     return found;
 }
 
-/// Swin v2 norms the result of a map, Swin its argument.
+/// Swin v2 normalizes the output of a branch, Swin its input.
 bool normsBehind(const ModelSpec& spec)
 {
     return spec.family == Family::SwinV2;
 }
 
-/// Four neighbours become one token: their channels side by side, halved by a linear map. `layers.S.downsample`.
+/// Four neighbors become one token: their channels concatenated, then halved by a linear map. `layers.S.downsample`.
 class PatchMerging : public torch::nn::Module {
 public:
     PatchMerging(int width, bool normBehind) : m_normBehind(normBehind)
@@ -90,7 +90,7 @@ public:
     Tensor forward(const Tensor& x, PatchGrid grid, const std::stop_token& stop)
     {
         const int64_t batch = x.size(0), rows = grid.rows / 2, cols = grid.cols / 2;
-        // Upper left, lower left, upper right, lower right: the row runs faster than the column.
+        // Upper left, lower left, upper right, lower right: the row varies fastest.
         const auto fours = x.reshape({batch, rows, 2, cols, 2, x.size(2)})
                                .permute({0, 1, 3, 4, 2, 5})
                                .reshape({batch, rows * cols, 4 * x.size(2)});
@@ -168,8 +168,8 @@ public:
         m_capabilities.patchFilters = [this] { return patch_embed->filters(); };
     }
 
-    /// @throws Error ShapeMismatch when the sides are no whole patches, when a stage has an odd side to merge, or one
-    /// that is longer than a window and no multiple of it; the sentence names the nearest sizes that work
+    /// @throws Error ShapeMismatch when the sides are not whole patches, or when a stage has an odd side to merge or
+    ///         one longer than a window but not a multiple of it; the sentence names the nearest sizes that work
     PatchGrid gridFor(int height, int width) const override
     {
         std::vector<int> windowRows, windowCols;
@@ -204,7 +204,7 @@ public:
     }
 
 protected:
-    /// The first block of a stage merges the patches of the stage before.
+    /// The first block of a stage merges the patches of the previous stage.
     Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
     {
         const auto at = static_cast<size_t>(layer);
@@ -251,7 +251,7 @@ private:
         const auto layer = std::ranges::find(m_spec.layers, stage, &LayerSpec::stage);
         const PatchGrid asked{layer->window, layer->window};
         if (m_spec.family == Family::SwinV2) {
-            return asked;  // its bias fits whatever grid comes
+            return asked;  // its bias fits any grid
         }
         const auto trained = stageGrid({m_spec.trainedRows, m_spec.trainedCols}, stage);
         return layOutWindows(trained, asked, false).window;

@@ -1,5 +1,5 @@
 // Swin: attention inside windows that are shifted in every other layer, on a grid that is halved from stage to stage.
-// Swin v2's bias is made for windows of any size, so that no shape states them.
+// Swin v2's bias fits windows of any size, so no shape states them.
 #include "core/model/families/family_table.h"
 #include "core/model/families/swin/swin_namings.h"
 #include "core/model/spec/refuse.h"
@@ -17,11 +17,11 @@ std::shared_ptr<Network> makeSwin(const ModelSpec& spec);  // swin.cpp
 
 namespace {
 
-constexpr int kLargestWindow = 64;  ///< memory for the bias grows as its fourth power
+constexpr int kLargestWindow = 64;  ///< memory for the bias grows with its fourth power
 
 struct SwinStage {
     int window = 0, heads = 0;
-    std::string told;  ///< the tensor that states the heads, for complaints
+    std::string told;  ///< the tensor that states the heads, for errors
 };
 
 void requireWidth(const std::string& prefix, int stage, const ModelSpec& spec)
@@ -32,7 +32,7 @@ void requireWidth(const std::string& prefix, int stage, const ModelSpec& spec)
     }
 }
 
-/// Everything but the stages: patch embedding, MLP, pooling, classifier. @return number of stages
+/// Everything except the stages: patch embedding, MLP, pooling, classifier. @return number of stages
 int readSwinFrame(const Evidence& from, ModelSpec& spec)
 {
     const auto& shapes = from.shapes;
@@ -84,7 +84,7 @@ FamilyDefaults defaultsOfSwin()
 
 constexpr int64_t kSwinSideLimit = 1 << 20;
 
-/// The table has a row for each offset between two places of a window: (2 window - 1) squared.
+/// The table has a row for each offset between two positions in a window: (2 window - 1) squared.
 SwinStage readBiasTable(const ShapeReader& shapes, int stage)
 {
     const auto name = fmt::format("layers.{}.blocks.0.attn.relative_position_bias_table", stage);
@@ -101,7 +101,7 @@ SwinStage readBiasTable(const ShapeReader& shapes, int stage)
 }
 
 /// The smallest grid that such windows can have been trained on: at every stage at least one whole window. A stage
-/// whose grid was not larger than a window has a table for that grid, and then this is the very grid.
+/// whose grid was no larger than a window has a table for that grid, and then this is exactly that grid.
 int64_t smallestTrainedSide(const ModelSpec& spec)
 {
     int64_t side = 0;
@@ -123,7 +123,7 @@ FamilyDefaults inferSwin(const Evidence& from, ModelSpec& spec)
         spec.qkvBias = anyBlockHas(shapes, fmt::format("layers.{}.blocks.", stage), "attn.qkv.bias");
     }
     const int64_t trained = smallestTrainedSide(spec);
-    // A last window that is smaller than the others is the whole grid of its stage.
+    // A last window smaller than the others is the whole grid of its stage.
     const bool sized = spec.layers.back().window < spec.layers.front().window;
 
     auto defaults = defaultsOfSwin();
@@ -153,10 +153,10 @@ constexpr Naming kSwinNamings[] = {
 /// "window12to16_192to256": first trained with windows of 12 on 192 pixels, then with 16 on 256.
 struct WindowWords {
     int firstWindow = 0, window = 0;
-    int firstSize = 0, size = 0;  ///< 0: not said
+    int firstSize = 0, size = 0;  ///< 0: not stated
 };
 
-/// A number of at most four digits at the front, taken away; 0: there is none.
+/// Removes a number of at most four digits from the front; 0: there is none.
 int takeNumber(std::string_view& text)
 {
     int number = 0;
@@ -200,7 +200,7 @@ WindowWords wordsOf(const Evidence& from)
     return words.window > 0 ? words : readWindowWords(from.hints.name);
 }
 
-/// Windows as arguments state them. What Hugging Face's files leave out has the default of its class.
+/// Windows as stated by arguments. Values omitted by Hugging Face's files have the defaults of their class.
 Sourced<std::vector<int>> statedWindows(const char* key, const std::vector<int>& usual, const Sidecar& sidecar)
 {
     const auto stated = sidecar.arguments.wholeNumbers(key, "a whole number of patches or a list of them");
@@ -242,7 +242,7 @@ Sourced<int> chooseWindow(const Evidence& from, const Sourced<std::vector<int>>&
     return window;
 }
 
-/// The first training's windows, where a stage's grid was smaller that grid.
+/// The windows of the first training, or that grid if a stage's grid was smaller.
 std::vector<int> windowsBefore(const WindowWords& words, int patch, int stages)
 {
     std::vector<int> windows;

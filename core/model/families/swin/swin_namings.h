@@ -1,4 +1,4 @@
-// The ways in which Swin's and Swin v2's tensors are named.
+// The namings of Swin and Swin v2.
 #pragma once
 
 #include "core/model/naming/naming.h"

@@ -7,21 +7,21 @@ namespace core {
 
 namespace {
 
-using Words = std::array<std::string_view, 2>;  ///< parts of a name; an empty one is in every name
+using Words = std::array<std::string_view, 2>;  ///< parts of a name; an empty one occurs in every name
 
 bool has(std::string_view name, const Words& words)
 {
     return std::ranges::all_of(words, [&](auto word) { return name.find(word) != std::string_view::npos; });
 }
 
-/// Heads that a name tells, or the shapes of a published model that has not 64 channels a head. Of several rows the
-/// first counts.
+/// Heads implied by a name, or by the shapes of a published model without 64 channels per head. The first matching row
+/// counts.
 struct HeadsRow {
     Words words;
     int heads;
-    int dim = 0, depth = 0;      ///< 0: its shapes tell nothing
-    const char* model = "";      ///< that has these shapes
-    bool withClassToken = true;  ///< false: another model of these shapes has a class token, and other heads
+    int dim = 0, depth = 0;      ///< 0: its shapes imply nothing
+    const char* model = "";      ///< model with these shapes
+    bool withClassToken = true;  ///< false: another model with these shapes has a class token, and other heads
 };
 constexpr HeadsRow kHeads[] = {
     {{"base_patch16_gap_224", ""}, 16},
@@ -77,7 +77,7 @@ constexpr ActivationRow kActivations[] = {
 /// LayerNorm's epsilon is 1e-5 in these, 1e-6 in the others.
 constexpr Words kCoarseEps[] = {{"_clip_", ""}, {"aimv2_", ""}, {"beit3_", ""}};
 
-/// Beginnings of the names that this table knows, and words of those that begin so but are other families.
+/// Beginnings of the names that this table knows, and words in names of other families with such beginnings.
 constexpr std::string_view kBeginnings[] = {"vit_",       "deit_",      "deit3_",    "eva_large_patch14_",
                                             "eva_giant_", "flexivit_",  "aimv2_",    "beit3_",
                                             "test_vit",   "naflexvit_", "vit-shapes"};

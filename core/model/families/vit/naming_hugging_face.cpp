@@ -1,7 +1,7 @@
-// Hugging Face's names for ViT, DeiT, ViTMAE and Dinov2, as published files have them and as the library writes them
-// since version 5. layernorm_before and _after stand before and after attention: norm1 and norm2. Dinov2's position
-// embedding keeps its class row, as the authors' does; its classifier reads the class token beside the mean of the
-// patches, which no family here has.
+// Hugging Face's names for ViT, DeiT, ViTMAE and Dinov2, as in published files and as the library has written them
+// since version 5. layernorm_before and _after precede and follow attention: norm1 and norm2. Dinov2's position
+// embedding includes the class row, like the authors'; its classifier reads the class token and the mean of the
+// patches, which no family here supports.
 #include "core/model/families/vit/vit_namings.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
@@ -62,7 +62,7 @@ bool readsClassAndMean(const BackboneNames& backbone)
            (*weight)[1] != token->back();
 }
 
-/// Its decoder stands outside of the backbone; that of other DPTs on a DINOv2 reads the class token as well.
+/// Its decoder is outside the backbone; those of other DPTs on a DINOv2 read the class token as well.
 bool hasDepthDecoder(const BackboneNames& backbone)
 {
     const auto has = [&](const char* part) {
@@ -71,9 +71,9 @@ bool hasDepthDecoder(const BackboneNames& backbone)
     return has("neck.reassemble_stage.") && !has("neck.reassemble_stage.readout_projects.");
 }
 
-// The image towers of CLIP and SigLIP ("pre_layrnorm" is theirs), and InternVL's, which are like them. SigLIP 2's
-// NaFlex has a linear map of flattened patches in the place of a convolution. CLIP ends in a projection, SigLIP in
-// attention pooling whose query, key and value share one matrix.
+// The image towers of CLIP and SigLIP ("pre_layrnorm" is their spelling), and InternVL's, which are similar. SigLIP 2's
+// NaFlex has a linear map of flattened patches instead of a convolution. CLIP ends in a projection, SigLIP in attention
+// pooling whose query, key and value share one matrix.
 
 constexpr NameRule kHuggingFaceClipRules[] = {
     {"embeddings.class_embedding", "cls_token", asToken},

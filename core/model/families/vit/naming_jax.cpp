@@ -1,5 +1,5 @@
 // Google's names, written by Flax: ViT and augreg, and big_vision, which numbers differently and may stack the blocks.
-// Kernels are stored inputs first, with the heads as an axis of their own: the one naming that tells how many.
+// Kernels are stored inputs first, with the heads as a separate axis: the only naming that states their number.
 #include "core/model/families/vit/vit_namings.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
@@ -71,7 +71,7 @@ int64_t depthOf(const TensorTransform& stacked)
     return depth;
 }
 
-/// One array for all blocks, its first axis the block, becomes one transform a block.
+/// Splits one array for all blocks, with the block as first axis, into one transform per block.
 TensorTransforms unstacked(const TensorTransforms& transforms)
 {
     TensorTransforms result;
@@ -92,7 +92,7 @@ TensorTransforms unstacked(const TensorTransforms& transforms)
     return result;
 }
 
-/// @throws Error ShapeMismatch when blocks differ in it: no model here has that
+/// @throws Error ShapeMismatch when blocks differ in it: no model here does
 std::optional<int> headCount(const TensorTransforms& transforms)
 {
     std::optional<int> heads;

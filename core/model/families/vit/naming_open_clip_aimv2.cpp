@@ -1,5 +1,5 @@
-// The image towers of OpenAI's and OpenCLIP's CLIP. The last step is a projection without bias, stored the other way
-// round than a linear layer's matrix.
+// The image towers of OpenAI's and OpenCLIP's CLIP. The last step is a projection without bias, stored transposed
+// relative to a linear layer's matrix.
 #include "core/model/families/vit/vit_namings.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
@@ -47,7 +47,7 @@ constexpr NameRule kOpenClipTextRules[] = {
 constexpr NamingStyle kAuthorsAimv2Names{NamingSource::Authors, "AIMv2 (the authors')"},
     kHuggingFaceAimv2Names{NamingSource::HuggingFace, "Hugging Face AIMv2"};
 
-// AIMv2's own names and Hugging Face's. Either keeps the two halves of SwiGLU's first linear apart.
+// AIMv2's own names and Hugging Face's. Both store the halves of SwiGLU's first linear layer separately.
 
 constexpr NameRule kAimv2Rules[] = {
     {"preprocessor.patchifier.proj.*", "patch_embed.proj.*"},
@@ -81,7 +81,7 @@ constexpr NameRule kHuggingFaceAimv2BlockRules[] = {
     {"ffn.down_proj.*", "mlp.fc2.*"},
 };
 
-/// The contrastive models end in a pooling by attention of their own kind: its query is not projected.
+/// The contrastive models end in an attention pooling of their own kind: its query is not projected.
 TensorTransforms withoutHead(const BackboneNames& backbone, CanonicalNames& names)
 {
     auto transforms = backbone.transforms;

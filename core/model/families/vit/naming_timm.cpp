@@ -1,5 +1,5 @@
-// timm's own names, now and before, and the authors' of ViT's relatives, which differ from them in a few words: DeiT,
-// DeiT-III, DINO, DINOv2, MAE. OpenCLIP's timm towers too.
+// timm's own names, current and old, and the authors' for ViT's relatives, which differ in a few words: DeiT, DeiT-III,
+// DINO, DINOv2, MAE. Also OpenCLIP's timm towers.
 #include "core/model/families/vit/vit_namings.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
@@ -26,7 +26,7 @@ constexpr NameRule kTimmBlockRules[] = {
     {"mlp.w3.*", "mlp.fc2.*"},
     {"mlp.fc1_g.*", "mlp.fc1.*", nullptr, kGate},
     {"mlp.fc1_x.*", "mlp.fc1.*", nullptr, kGated},
-    // of blocks whose attention and MLP share one norm, see withoutJoins()
+    // for blocks whose attention and MLP share one norm, see withoutJoins()
     {"in_norm.*", "norm1.*"},
     {"mlp_bias", "mlp.fc1.bias"},
     {"attn_out_proj.*", "attn.proj.*"},
@@ -36,7 +36,7 @@ constexpr NameRule kTimmBlockRules[] = {
     {"ls.gamma", "ls1.gamma"},
 };
 
-/// DINOv2's training checkpoints keep blocks in chunks, "blocks.1.7.norm1.weight": the second number is the block's.
+/// DINOv2's training checkpoints group blocks in chunks, "blocks.1.7.norm1.weight": the second number is the block's.
 bool isChunked(const BackboneNames& backbone)
 {
     return std::ranges::any_of(backbone.transforms, [](const auto& transform) {
@@ -57,8 +57,8 @@ TensorTransforms withoutChunks(const TensorTransforms& transforms)
     return result;
 }
 
-/// Blocks whose attention and MLP share one norm share their first linear too: its rows are the MLP's, then those of
-/// queries, keys and values.
+/// Blocks whose attention and MLP share one norm also share their first linear layer: its rows are the MLP's, then
+/// those of queries, keys and values.
 TensorTransforms withoutJoins(const TensorTransforms& transforms, int64_t width)
 {
     TensorTransforms result;
@@ -77,7 +77,7 @@ TensorTransforms withoutJoins(const TensorTransforms& transforms, int64_t width)
     return result;
 }
 
-/// Files of DINO and its like hold their teacher and student; what they call backbone is resampled their way.
+/// Files of DINO and similar contain teacher and student; their backbones use DINO's resampling.
 bool isOfSelfDistillation(const BackboneNames& backbone)
 {
     const auto& entries = backbone.entries;
@@ -120,8 +120,8 @@ void describeTimm(const BackboneNames& backbone, CanonicalNames& names)
     }
 }
 
-/// NaFlex ViTs (SigLIP 2's among them): what stands before the blocks is under `embeds.`, the patch embedding is a
-/// linear map of flattened patches, the position embedding keeps its grid.
+/// NaFlex ViTs (including SigLIP 2's): the parts before the blocks are under `embeds.`, the patch embedding is a linear
+/// map of flattened patches, and the position embedding keeps its grid.
 constexpr NameRule kNaflexRules[] = {
     {"embeds.cls_token", "cls_token"},
     {"embeds.reg_token", "reg_token"},

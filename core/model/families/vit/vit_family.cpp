@@ -15,7 +15,7 @@ std::shared_ptr<Network> makeVit(const ModelSpec& spec);  // vit.cpp
 
 namespace {
 
-/// A hybrid's convolutions and the patches of what leaves them.
+/// A hybrid's convolutions and the patches of their output.
 void readStem(const ShapeReader& shapes, ModelSpec& spec)
 {
     const std::string backbone = "patch_embed.backbone.";
@@ -63,7 +63,7 @@ void assumeClip(FamilyDefaults& defaults)
     defaults.normalization = {kClipNormalization, Origin::FamilyRule};
 }
 
-/// Published models with such blocks are few, and tell.
+/// Few published models have such blocks, so they identify the model.
 void assumeNumerics(const ModelSpec& spec, FamilyDefaults& defaults)
 {
     if (spec.gatedMlp) {
@@ -83,7 +83,7 @@ bool isDepthAnything(NamingId naming)
     return naming == &kAuthorsDepthAnythingNames || naming == &kHuggingFaceDepthAnythingNames;
 }
 
-/// Those that see each photo in its own ratio.
+/// For models that see each photo in its own aspect ratio.
 void assumeOwnRatio(const Evidence& from, const ArchitectureFacts& facts, ModelSpec& spec, FamilyDefaults& defaults)
 {
     const auto& hints = from.hints;
@@ -96,7 +96,7 @@ void assumeOwnRatio(const Evidence& from, const ArchitectureFacts& facts, ModelS
     if (hints.naming != &kTimmNaflexNames && !hugging) {
         return;
     }
-    defaults.inZoo = false;  // where SigLIP 2 of one size has the same shapes
+    defaults.inZoo = false;  // there, SigLIP 2 of one size has the same shapes
     defaults.ownCropMode = {CropMode::Budget, {Origin::Rule, "NaFlex"}};
     defaults.normalization = {kHalfNormalization, Origin::FamilyRule};
     if (hugging) {
@@ -124,7 +124,7 @@ void readFacts(const ArchitectureFacts& facts, const Provenance& origin, FamilyD
     }
 }
 
-/// Evidence of the authors in the words of the name and the naming of the tensors.
+/// Evidence about the authors from words of the name and the naming of the tensors.
 void readWords(const Evidence& from, FamilyDefaults& defaults)
 {
     const auto& hints = from.hints;
@@ -149,7 +149,7 @@ void readWords(const Evidence& from, FamilyDefaults& defaults)
     } else if (isDepthAnything(hints.naming)) {
         defaults.normalization.provenance = Origin::FamilyRule;
     }
-    // All models with these namings compute in one way; CLIP's norms do, too, and its activation has a warning of its
+    // All models with these namings compute in one way; CLIP's norms do too, and its activation has a warning of its
     // own.
     const auto source = namingSource(hints.naming);
     defaults.numericsVary =

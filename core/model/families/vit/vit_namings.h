@@ -1,4 +1,4 @@
-// The ways in which the tensors of ViT and its relatives are named.
+// The namings of ViT and its relatives.
 #pragma once
 
 #include "core/model/naming/naming.h"
@@ -6,7 +6,7 @@
 
 namespace core {
 
-// Those that inference asks for.
+// Namings that inference refers to.
 inline constexpr NamingStyle kTimmOlderNames{NamingSource::Timm, "timm before, the authors'"};
 inline constexpr NamingStyle kTimmNaflexNames{NamingSource::Timm, "timm NaFlex"};
 inline constexpr NamingStyle kAuthorsDepthAnythingNames{NamingSource::Authors, "Depth Anything (the authors')"};
@@ -19,12 +19,12 @@ inline constexpr NamingStyle kHuggingFaceSiglipNaflexNames{NamingSource::Hugging
 inline constexpr NamingStyle kHuggingFaceVitNames{NamingSource::HuggingFace, "Hugging Face ViT"};
 inline constexpr NamingStyle kHuggingFaceVitMaeNames{NamingSource::HuggingFace, "Hugging Face ViTMAE"};
 
-void nameTimm(const BackboneNames& backbone, CanonicalNames& names);  ///< the authors' files too
+void nameTimm(const BackboneNames& backbone, CanonicalNames& names);  ///< also the authors' files
 void nameNaflex(const BackboneNames& backbone, CanonicalNames& names);
 bool isHuggingFaceDinov2(const BackboneNames& backbone);
 void nameHuggingFaceDinov2(const BackboneNames& backbone, CanonicalNames& names);
-void nameHuggingFaceVit(const BackboneNames& backbone, CanonicalNames& names);   ///< DeiT and ViTMAE too
-void nameHuggingFaceClip(const BackboneNames& backbone, CanonicalNames& names);  ///< SigLIP, InternViT too
+void nameHuggingFaceVit(const BackboneNames& backbone, CanonicalNames& names);   ///< also DeiT and ViTMAE
+void nameHuggingFaceClip(const BackboneNames& backbone, CanonicalNames& names);  ///< also SigLIP and InternViT
 void nameAimv2(const BackboneNames& backbone, CanonicalNames& names);
 void nameHuggingFaceAimv2(const BackboneNames& backbone, CanonicalNames& names);
 void nameOpenClip(const BackboneNames& backbone, CanonicalNames& names);

@@ -8,7 +8,7 @@ namespace core {
 
 namespace {
 
-/// How the first block's parts are called, where several stand side by side and where not.
+/// The names of the first block's parts, with and without parallel branches.
 BlockNames partNames(const ShapeReader& shapes)
 {
     if (shapes.hasPrefix("blocks.0.attns.")) {
@@ -39,7 +39,7 @@ BlockSpec variantByNames(const ShapeReader& shapes, const BlockNames& names, con
 {
     BlockSpec variant;
     variant.branches = countBranches(shapes);
-    // A part of any block is a part of all: a block without it is then missed by name.
+    // A part of any block is expected in all: a missing one is then reported by name.
     const auto any = [&](const char* name) { return anyBlockHas(shapes, "blocks.", name); };
     const bool normBias = shapes.has("blocks.0.attns.0.norm.bias") || any("norm1.bias") || any("norm2.bias");
     variant.norm = normBias ? NormKind::Layer : NormKind::Rms;
@@ -54,7 +54,7 @@ BlockSpec variantByNames(const ShapeReader& shapes, const BlockNames& names, con
     return variant;
 }
 
-/// The only published ViT of these shapes has its norms last; no tensor says so.
+/// The only published ViT with these shapes has its norms last; no tensor shows it.
 bool looksNormLast(const ModelSpec& spec, const BlockSpec& variant)
 {
     return variant == BlockSpec{} && spec.tokens.prefix() == 0 && !spec.qkvBias && !spec.layerScale && !spec.gatedMlp &&
@@ -73,7 +73,7 @@ void readOrder(const ArchitectureFacts& facts, ModelSpec& spec, BlockSpec& varia
     }
 }
 
-/// Names that say what the shapes say too.
+/// Names that state what the shapes state too.
 void requireKnownNorm(const Sidecar& sidecar)
 {
     constexpr std::string_view known[] = {"layernorm", "layernormfp32", "rmsnorm", "rmsnormfp32"};
@@ -83,7 +83,7 @@ void requireKnownNorm(const Sidecar& sidecar)
     }
 }
 
-/// 4 of "vit_base_patch14_reg4_dinov2", or as the arguments say it; 0: not said.
+/// 4 in "vit_base_patch14_reg4_dinov2", or as stated by the arguments; 0: not stated.
 int registersSaid(const Sidecar& sidecar)
 {
     const auto claim = sidecar.claims.find("registers");
@@ -122,7 +122,7 @@ void requireWholeVit(const Evidence& from, const ModelSpec& spec)
     if (!spec.finalNorm && !spec.poolNorm && !bare) {
         shapes.require("norm.weight", {width});
     }
-    // Without one the mean is normalized (fc_norm), except in SigLIP's like, which have neither gains nor registers.
+    // Without one the mean is normalized (fc_norm), except in models like SigLIP's, without gains and registers.
     const auto told = from.architecture();
     if (!spec.tokens.classToken && spec.finalNorm && spec.pooling != Pooling::AttentionPool &&
         !from.sidecar.arguments.flag("class_token") && !told.empty() && told.find("_gap") == std::string::npos &&

@@ -1,4 +1,4 @@
-// Steps of a ViT's inference: how its blocks are made, and whether the file is a whole ViT or may be another's.
+// Steps of a ViT's inference: the structure of its blocks, and whether the file is a whole ViT or may be another model.
 #pragma once
 
 #include "core/model/families/vit/architecture_words.h"
@@ -7,16 +7,16 @@
 
 namespace core {
 
-/// Fills in mlpHidden, the flags that speak of blocks and norms, and `block` where it is not the paper's. Wants the
-/// tokens to be known.
-/// @throws Error ShapeMismatch; Unsupported for a norm that is not known
+/// Fills in mlpHidden, the flags about blocks and norms, and `block` if it differs from the paper's. The tokens must be
+/// known.
+/// @throws Error ShapeMismatch; Unsupported for an unknown norm
 void readVitBlock(const Evidence& from, const ArchitectureFacts& facts, ModelSpec& spec);
 
-/// Asks for what every ViT of such parts has. (What a part's network needs is missed when its weights are loaded.)
+/// Requires what every ViT with such parts has. (Other missing tensors are reported when weights are loaded.)
 /// @throws Error ShapeMismatch, naming the tensor
 void requireWholeVit(const Evidence& from, const ModelSpec& spec);
 
-/// Warns of what is computed by assumption, because other models' names and shapes are the same.
+/// Warns of values assumed because other models have the same names and shapes.
 void warnOfLookAlikes(const Evidence& from, ModelSpec& spec);
 
 }  // namespace core

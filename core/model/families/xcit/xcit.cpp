@@ -1,4 +1,4 @@
-// XCiT: layers in which channels attend to channels and patches see their neighbours, then class-attention layers that
+// XCiT: layers in which channels attend to channels and patches see their neighbors, then class-attention layers that
 // gather the patches into a class token. Source: El-Nouby et al. 2021, arXiv:2106.09681.
 #include "core/error.h"
 #include "core/model/blocks/blocks.h"
@@ -99,8 +99,8 @@ double xcitGain(int depth)
     return depth <= 12 ? 1.0 : 1e-5;
 }
 
-/// x + gamma1 attn(norm1(x)), then x + gamma3 local_mp(norm3(x)), then x + gamma2 mlp(norm2(x)): the local step came
-/// last in the authors' numbering and second in their network.
+/// x + gamma1 attn(norm1(x)), then x + gamma3 local_mp(norm3(x)), then x + gamma2 mlp(norm2(x)): the local step is last
+/// in the authors' numbering but second in their network.
 class ChannelLayer : public torch::nn::Module {
 public:
     ChannelLayer(const ModelSpec& spec, double gain)
@@ -131,8 +131,8 @@ private:
     Tensor gamma1, gamma2, gamma3;
 };
 
-/// Class attention as the authors' released models compute it, which differs from their paper in two ways: the
-/// result of norm2 is the trunk from there on, and the patches, having no MLP of their own, are added to themselves.
+/// Class attention as in the authors' released models, which differs from their paper in two ways: the result of norm2
+/// becomes the trunk, and the patches, which have no MLP of their own, are added to themselves.
 class ClassLayer : public torch::nn::Module {
 public:
     ClassLayer(const ModelSpec& spec, double gain) : m_tokensNorm(spec.tokensNorm)

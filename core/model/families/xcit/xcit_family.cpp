@@ -12,7 +12,7 @@ std::shared_ptr<Network> makeXcit(const ModelSpec& spec);  // xcit.cpp
 
 namespace {
 
-/// Every stage of the convolutional embedding halves the picture.
+/// Every stage of the convolutional embedding halves the image.
 int readStages(const ShapeReader& shapes, ModelSpec& spec)
 {
     int stages = 0;
