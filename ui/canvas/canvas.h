@@ -17,7 +17,6 @@ namespace ui {
 struct FigureLook;
 struct Frame;
 struct Viewport;
-struct Steps;
 
 /// The patch under the cursor, for the status line.
 struct PatchReadout {
@@ -40,14 +39,6 @@ struct Pointed {
     std::optional<PatchReadout> patch;
 };
 
-/// State of the layer/head stepper inside the canvas.
-struct StepperState {
-    int layer = 0, layerCount = 0;
-    QString head;  ///< "mean", "3"
-    bool layerApplies = false, headApplies = false;
-    bool operator==(const StepperState&) const = default;
-};
-
 /// How an object is being marked on the photo: by dragging from corner to corner, or around it.
 enum class Outlining { None, Rectangle, Lasso };
 
@@ -66,7 +57,7 @@ public:
     /// Shows this figure from now on; null shows the ground only. Keeps zoom and pan while the photo's size stays the
     /// same.
     void setFigure(std::shared_ptr<const Figure> figure);
-    void setStepper(const StepperState& state);
+    void setLegendShown(bool shown);  ///< false where another pane's color bar says the same
     void setProgress(std::optional<double> fraction);  ///< thin bar along the top; nullopt hides it
     void setDark(bool dark);
     void setHint(const QString& text);  ///< one line at the bottom, until setHint("")
@@ -106,8 +97,6 @@ Q_SIGNALS:
     void menuAsked(ui::Pointed at, QPoint global);  ///< by the right button, or by the key for it
     /// Words on what lies under the pointer in tiles, matrix and curves, for the status line; empty: nothing is there.
     void hoveredTextChanged(QString text);
-    void layerStepRequested(int by);
-    void headStepRequested(int by);
     void viewportChanged();          ///< zoomed, panned or fitted by the user
     void glFailed(QString message);  ///< once, with glError()
 
@@ -130,10 +119,10 @@ private:
     void fail(const QString& message);
     void releaseGl();
     void layOut();
+    bool hasLegendInside() const;
     FigureLook look() const;
     void paintResult(Frame& frame);
     void paintLabels(const Frame& frame);
-    void requestSteps(const Steps& steps);
     void showCurves(std::shared_ptr<const Figure> figure);
     void placeCurves();
     void moveCursor(std::optional<QPointF> widgetPoint);

@@ -30,6 +30,7 @@ struct Canvas::Private {
     OutlineTool outline;
     LegendView legend;
     Furniture furniture;
+    bool showsLegend = true;
     CurvesView* curves = nullptr;  ///< a child; made for the first curves
     bool showsCurves = false;
     ImGuiBridge bridge;
