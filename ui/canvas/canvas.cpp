@@ -78,10 +78,9 @@ void Canvas::stage()
     update();
 }
 
-void Canvas::setStepper(const StepperState& state)
+void Canvas::setLegendShown(bool shown)
 {
-    m->furniture.stepper = state;
-    placeCurves();
+    m->showsLegend = shown;
     update();
 }
 
@@ -218,7 +217,7 @@ void Canvas::setDivider(double part)
     update();
 }
 
-// Curves are a widget of their own over the canvas, which leaves free what stepper, hint and progress take.
+// Curves are a widget of their own over the canvas, which leaves free what hint and progress take.
 void Canvas::showCurves(std::shared_ptr<const Figure> figure)
 {
     m->showsCurves = figure != nullptr;
@@ -326,11 +325,15 @@ FigureLook Canvas::look() const
     return look;
 }
 
-// Room for color bar and stepper is also kept while there is none, so that a photo does not jump when its map arrives.
+bool Canvas::hasLegendInside() const
+{
+    return m->stages.isPhoto() && !m->swipes() && isLegendInside(m->stages.camera().contentSize(), size());
+}
+
+// Room for the color bar is also kept while there is none, so that a photo does not jump when its map arrives.
 void Canvas::layOut()
 {
-    m->furniture.cramped = isCramped(size());
-    const QMarginsF margins(m->swipes() ? kLegendWidth : kEdge, kEdge, kLegendWidth,
+    const QMarginsF margins(m->swipes() ? kLegendWidth : kEdge, kEdge, hasLegendInside() ? kEdge : kLegendWidth,
                             m->furniture.heightBelow(m->stages.isPhoto()));
     m->stages.layOut(size(), margins, devicePixelRatioF(), look());
 }
@@ -382,12 +385,11 @@ void Canvas::paintGL()
     } else if (!m->stages.empty() && m->figure && paintSinkChip(frame, *m->figure, m->legendAt)) {
         button = CanvasButton::Sinks;
     }
-    const Steps steps = m->furniture.paint(frame, !m->stages.empty() || m->showsCurves);
+    m->furniture.paint(frame);
     m->bridge.endFrame();
     if (m->bridge.mouse().waits()) {
         QTimer::singleShot(0, this, qOverload<>(&QWidget::update));
     }
-    requestSteps(steps);
     requestButton(button);
 }
 
@@ -418,24 +420,12 @@ void Canvas::paintLabels(const Frame& frame)
         return;
     }
     m->stages.painter().paintLabels(painter, frame);
-    if (auto legend = m->standsBack() ? std::nullopt : m->stages.painter().legend()) {
+    if (auto legend = m->standsBack() || !m->showsLegend ? std::nullopt : m->stages.painter().legend()) {
         if (m->hovered.patch) {
             legend->marked = m->hovered.patch->value;
         }
-        m->legendAt = m->legend.paint(painter, frame, *legend);
-    }
-}
-
-// Listeners may change the figure: not in the middle of painting it.
-void Canvas::requestSteps(const Steps& steps)
-{
-    if (steps.layer != 0) {
-        QMetaObject::invokeMethod(
-            this, [this, steps] { Q_EMIT layerStepRequested(steps.layer); }, Qt::QueuedConnection);
-    }
-    if (steps.head != 0) {
-        QMetaObject::invokeMethod(
-            this, [this, steps] { Q_EMIT headStepRequested(steps.head); }, Qt::QueuedConnection);
+        m->legendAt = m->legend.paint(painter, frame, *legend,
+                                      hasLegendInside() ? LegendView::Place::Inside : LegendView::Place::Right);
     }
 }
 

@@ -17,7 +17,6 @@ namespace ui {
 struct FigureLook;
 struct Frame;
 struct Viewport;
-struct Steps;
 
 /// The patch under the cursor, for the status line.
 struct PatchReadout {
@@ -38,14 +37,6 @@ struct PatchReadout {
 struct Pointed {
     std::optional<core::Target> target;
     std::optional<PatchReadout> patch;
-};
-
-/// State of the layer/head stepper inside the canvas.
-struct StepperState {
-    int layer = 0, layerCount = 0;
-    QString head;  ///< "mean", "3"
-    bool layerApplies = false, headApplies = false;
-    bool operator==(const StepperState&) const = default;
 };
 
 /// What stands in the place of an image that is not there yet, over the one before.
@@ -79,7 +70,7 @@ public:
     /// Shows this figure from now on; null shows the ground only. Keeps zoom and pan while the photo's size stays the
     /// same.
     void setFigure(std::shared_ptr<const Figure> figure);
-    void setStepper(const StepperState& state);
+    void setLegendShown(bool shown);                   ///< false where another pane's color bar says the same
     void setProgress(std::optional<double> fraction);  ///< thin bar along the top; nullopt hides it
     /// Another view is to come: until then the image goes back, grey, as it must not be taken for that view's.
     void setPending(const std::optional<PendingNotice>& pending);
@@ -121,8 +112,6 @@ Q_SIGNALS:
     void menuAsked(ui::Pointed at, QPoint global);  ///< by the right button, or by the key for it
     /// Words on what lies under the pointer in tiles, matrix and curves, for the status line; empty: nothing is there.
     void hoveredTextChanged(QString text);
-    void layerStepRequested(int by);
-    void headStepRequested(int by);
     void buttonClicked(ui::CanvasButton button);
     void viewportChanged();          ///< zoomed, panned or fitted by the user
     void glFailed(QString message);  ///< once, with glError()
@@ -146,10 +135,10 @@ private:
     void fail(const QString& message);
     void releaseGl();
     void layOut();
+    bool hasLegendInside() const;
     FigureLook look() const;
     void paintResult(Frame& frame);
     void paintLabels(const Frame& frame);
-    void requestSteps(const Steps& steps);
     void requestButton(std::optional<CanvasButton> button);
     void stage();
     void showCurves(std::shared_ptr<const Figure> figure);

@@ -129,7 +129,7 @@ void Canvas::mouseReleaseEvent(QMouseEvent* event)
 
 void Canvas::mouseDoubleClickEvent(QMouseEvent* event)
 {
-    // On the stepper a second quick click is a second step.
+    // On a button a second quick click is a second press.
     if (m->bridge.takesMouse(event->position() * devicePixelRatioF())) {
         mousePressEvent(event);
     } else if (event->button() == Qt::LeftButton) {

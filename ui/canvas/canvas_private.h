@@ -34,6 +34,7 @@ struct Canvas::Private {
     std::shared_ptr<const Figure> figure;
     std::optional<PendingNotice> pending;
     Furniture furniture;
+    bool showsLegend = true;
     CurvesView* curves = nullptr;  ///< a child; made for the first curves
     bool showsCurves = false;
     ImGuiBridge bridge;

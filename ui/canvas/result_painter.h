@@ -43,7 +43,7 @@ struct Frame {
     ColorTexture& colors;
     QSize device;         ///< of the widget
     double ratio = 1.0;   ///< device pixels per widget pixel
-    double bottom = 0.0;  ///< widget pixels that stepper and hint take there
+    double bottom = 0.0;  ///< widget pixels kept free there
     unsigned framebuffer = 0;
     std::optional<QPointF> cursor;  ///< device pixels
 
@@ -82,7 +82,7 @@ public:
     /// Widget pixels that are free for content and margins, and type of the labels, before either is asked for.
     virtual void setRoom(QSizeF, const FigureLook&) {}
     virtual QSizeF contentSize() const = 0;  ///< in the camera's units; empty: zoom and pan mean nothing
-    virtual QMarginsF margins() const = 0;   ///< widget pixels to keep free beside colour bar and stepper
+    virtual QMarginsF margins() const = 0;   ///< widget pixels to keep free beside the colour bar
     virtual Hit hit(QPointF widgetPoint, const Camera& camera) const = 0;
     virtual std::optional<Legend> legend() const = 0;
     virtual void paint(Frame& frame, const Hit& hovered) = 0;

@@ -138,7 +138,7 @@ void Swipe::paintLegends(QPainter& painter, const Frame& frame, const ResultPain
             if (hovered.patch && atLeft != isOnRight(frame)) {
                 legend->marked = hovered.patch->value;
             }
-            view.paint(painter, frame, *legend, atLeft);
+            view.paint(painter, frame, *legend, atLeft ? LegendView::Place::Left : LegendView::Place::Right);
         }
     };
     paint(m_leftLegend, left, true);

@@ -11,6 +11,7 @@
 #include "ui/window/panels/overview_box.h"
 #include "ui/window/panels/overview_panel.h"
 #include "ui/window/panels/panel_sizes.h"
+#include "ui/window/panels/panel_strip.h"
 #include "ui/window/panels/pin_tray.h"
 #include "ui/window/panels/prediction_panel.h"
 #include "ui/window/widgets/actions.h"
@@ -20,6 +21,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace ui {
 
@@ -32,20 +34,22 @@ Docks::Docks(Session& session, SessionStorage& storage, Commands& commands, Acti
       m_overviewBox(new OverviewBox(session, m_overview)),
       m_pins(new PinTray(storage)),
       m_rows(makeRows(actions)),
-      m_sizes(new PanelSizes(window))
+      m_sizes(new PanelSizes(window)),
+      m_strip(new PanelStrip(&window))
 {
     m_sizes->setParent(this);
+    window.addToolBar(Qt::LeftToolBarArea, m_strip);
     window.setDockOptions(window.dockOptions() | QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
     for (Row& row : m_rows) {
         row.dock = new Dock(QString::fromLatin1(row.name), row.title, row.contents, row.scrolls, &window);
     }
     connect(m_overview, &OverviewPanel::headMenuAsked, &commands.edits(), &EditCommands::openHeadMenu);
     connect(actions.at(ActionId::ShowPins), &QAction::triggered, this, [this] {
-        dock("pins").show();
+        reveal("pins");
         m_pins->setFocus();
     });
     connect(actions.at(ActionId::RenamePin), &QAction::triggered, this, [this] {
-        dock("pins").show();
+        reveal("pins");
         m_pins->renameCurrent();
     });
     connect(actions.at(ActionId::ResetLayout), &QAction::triggered, this, &Docks::reset);
@@ -69,11 +73,11 @@ QList<Docks::Row> Docks::makeRows(Actions& actions)
     return {
         {"model", tr("Model"), card, left, {232, 280}},
         {"prediction", tr("Prediction"), new PredictionPanel(m_session), left, {232, 210}},
-        {"overview", tr("Overview"), m_overviewBox, right, {264, 228}},
-        {"display", tr("Display"), new DisplayPanel(m_session), right, {264, 388}},
-        {"experiments", tr("Experiments"), experiments, right, {264, 388}, "display"},
+        {"overview", tr("Overview"), m_overviewBox, right, {248, 420}},
+        {"display", tr("Display"), new DisplayPanel(m_session), right, {248, 280}},
+        {"experiments", tr("Experiments"), experiments, right, {248, 280}, "display"},
         {"pictures", tr("Images"), new Filmstrip(m_session), bottom, {400, 76}, nullptr, false},
-        {"pins", tr("Pins"), m_pins, bottom, {400, 88}, nullptr, false},
+        {"pins", tr("Pins"), m_pins, bottom, {400, 76}, nullptr, false},
     };
 }
 
@@ -86,6 +90,15 @@ QList<Dock*> Docks::docks() const
     return docks;
 }
 
+QList<QWidget*> Docks::parts() const
+{
+    QList<QWidget*> parts{m_strip};
+    for (Dock* dock : docks()) {
+        parts << dock;
+    }
+    return parts;
+}
+
 Dock& Docks::dock(const char* name) const
 {
     const auto found = std::ranges::find_if(m_rows, [&](const Row& row) { return std::strcmp(row.name, name) == 0; });
@@ -96,13 +109,113 @@ Dock& Docks::dock(const char* name) const
 Dock& Docks::reveal(const char* name)
 {
     Dock& found = dock(name);
+    if (m_state) {
+        Q_EMIT revealed();
+    }
     found.show();
     found.raise();
     return found;
 }
 
+void Docks::fit(int panes)
+{
+    constexpr int kRoomForLeft = 1400, kRoomForBottom = 900, kRoomForTwo = 1200;
+    m_panes = panes;
+    if (m_state) {
+        return;
+    }
+    setFolded(Qt::LeftDockWidgetArea, m_window.width() < kRoomForLeft);
+    setFolded(Qt::BottomDockWidgetArea, m_window.height() < kRoomForBottom);
+    setFolded(Qt::RightDockWidgetArea, m_window.width() < kRoomForTwo && panes > 1);
+    fillStrip();
+}
+
+void Docks::setFolded(Qt::DockWidgetArea area, bool folded)
+{
+    if (folded == m_foldedAreas.contains(area)) {
+        return;
+    }
+    folded ? m_foldedAreas.append(area) : (void)m_foldedAreas.removeAll(area);
+    for (Dock* dock : docks()) {
+        if (m_window.dockWidgetArea(dock) != area || dock->isFloating()) {
+            continue;
+        }
+        if (folded && !dock->isHidden()) {
+            m_folded << dock->objectName();
+            dock->hide();
+        } else if (!folded && m_folded.removeAll(dock->objectName()) > 0) {
+            dock->show();
+        }
+    }
+    if (!folded) {
+        m_sizes->apply();
+    }
+}
+
+void Docks::fillStrip()
+{
+    QList<QAction*> panels;
+    for (Dock* dock : docks()) {
+        if (m_foldedAreas.contains(m_window.dockWidgetArea(dock)) && dock->toggleViewAction()->isEnabled()) {
+            panels << dock->toggleViewAction();
+        }
+    }
+    m_strip->setPanels(panels);
+}
+
+void Docks::setHidden(bool hidden)
+{
+    if (hidden == m_state.has_value()) {
+        return;
+    }
+    if (hidden) {
+        m_state = m_window.saveState();
+        for (Dock* dock : docks()) {
+            dock->hide();
+        }
+        m_strip->hide();
+        return;
+    }
+    m_window.restoreState(*std::exchange(m_state, std::nullopt));
+    showPins();
+    fit(m_panes);
+    m_sizes->apply();
+}
+
+QByteArray Docks::state() const
+{
+    return m_state.value_or(m_window.saveState());
+}
+
+QStringList Docks::folded() const
+{
+    QStringList words = m_folded;
+    for (const Qt::DockWidgetArea area : m_foldedAreas) {
+        words << QString::number(area);
+    }
+    return words;
+}
+
+void Docks::restore(const QByteArray& state, const QStringList& folded)
+{
+    m_window.restoreState(state);
+    for (const auto area : {Qt::LeftDockWidgetArea, Qt::RightDockWidgetArea, Qt::BottomDockWidgetArea}) {
+        if (folded.contains(QString::number(area))) {
+            m_foldedAreas << area;
+        }
+    }
+    for (const Dock* dock : docks()) {
+        if (folded.contains(dock->objectName())) {
+            m_folded << dock->objectName();
+        }
+    }
+    showPins();
+}
+
 void Docks::reset()
 {
+    m_foldedAreas.clear();
+    m_folded.clear();
     for (const Row& row : m_rows) {
         row.dock->setFloating(false);  // first: Qt leaves a dock without an area floating
         m_window.removeDockWidget(row.dock);
@@ -117,6 +230,7 @@ void Docks::reset()
         }
     }
     showPins();
+    fit(m_panes);
     m_sizes->apply();
 }
 
@@ -135,7 +249,12 @@ void Docks::showPins()
     Dock &pins = dock("pins"), &figures = dock("pictures");
     const bool some = !m_storage.store.pins().all().isEmpty();
     pins.toggleViewAction()->setEnabled(some);
-    if (some == pins.isHidden()) {
+    if (m_state) {
+        return;
+    }
+    fillStrip();
+    const bool folded = m_foldedAreas.contains(m_window.dockWidgetArea(&pins));
+    if (!some || (pins.isHidden() && !folded)) {
         pins.setVisible(some);
         m_sizes->apply();
     }

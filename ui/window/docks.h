@@ -1,11 +1,14 @@
 // The docks around the figure, one row each in a table: what they hold, where they stand and how large they are at
-// first. GUI thread only.
+// first. Where the window is small, those of a side fold into a strip so that the image has the room. GUI thread only.
 #pragma once
 
 #include <QList>
 #include <QObject>
 #include <QSize>
 #include <QString>
+#include <QStringList>
+
+#include <optional>
 
 class QMainWindow;
 class QWidget;
@@ -19,6 +22,7 @@ struct SessionStorage;
 class OverviewBox;
 class OverviewPanel;
 class PanelSizes;
+class PanelStrip;
 class PinTray;
 class Session;
 
@@ -28,9 +32,19 @@ public:
     /// Adds the docks to `window`, which owns them; reset() gives them their place.
     Docks(Session& session, SessionStorage& storage, Commands& commands, Actions& actions, QMainWindow& window);
 
-    QList<Dock*> docks() const;  ///< in the order of the menu
+    QList<Dock*> docks() const;     ///< in the order of the menu
+    QList<QWidget*> parts() const;  ///< the strip of folded ones, then the docks
     OverviewPanel& overview() { return *m_overview; }
     OverviewBox& overviewBox() { return *m_overviewBox; }
+
+    /// Folds what leaves the image too little room in the window as it is, and unfolds what it had folded.
+    void fit(int panes);
+    void setHidden(bool hidden);  ///< all of them, until setHidden(false)
+
+    /// Places, sizes and what is folded, for the next start; as they were before setHidden(true).
+    QByteArray state() const;
+    QStringList folded() const;
+    void restore(const QByteArray& state, const QStringList& folded);
 
     void reset();          ///< place and size of every dock as at the first start
     void showPins();       ///< their dock is hidden while there are none
@@ -39,6 +53,7 @@ public:
 
 Q_SIGNALS:
     void correctionsClosed();  ///< the model card gives the focus back
+    void revealed();           ///< a panel was asked for while all were hidden
 
 private:
     struct Row {
@@ -52,6 +67,8 @@ private:
         Dock* dock = nullptr;
     };
     QList<Row> makeRows(Actions& actions);
+    void setFolded(Qt::DockWidgetArea area, bool folded);
+    void fillStrip();
     Dock& dock(const char* name) const;
     Dock& reveal(const char* name);
 
@@ -63,6 +80,11 @@ private:
     PinTray* m_pins;
     QList<Row> m_rows;
     PanelSizes* m_sizes;
+    PanelStrip* m_strip;
+    QList<Qt::DockWidgetArea> m_foldedAreas;
+    int m_panes = 1;                    ///< that share the room
+    QStringList m_folded;               ///< the docks that were shown before their side was folded, by name
+    std::optional<QByteArray> m_state;  ///< while all are hidden: how they stood before
 };
 
 }  // namespace ui

@@ -38,6 +38,8 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 void initializeHeadscopeResources()
 {
     Q_INIT_RESOURCE(icons);  // in a static library nobody else asks for it
@@ -47,6 +49,18 @@ namespace ui {
 namespace {
 
 constexpr int kMomentToRead = 20000;  // milliseconds
+constexpr double kPresentationScale = 1.4;
+
+/// The first that Tab leads to inside of a part of the window; null: nothing there takes the keyboard.
+QWidget* firstControl(QWidget* part)
+{
+    for (QWidget* widget : part->findChildren<QWidget*>()) {
+        if ((widget->focusPolicy() & Qt::TabFocus) != 0 && widget->isVisible() && widget->isEnabled()) {
+            return widget;
+        }
+    }
+    return nullptr;
+}
 
 }  // namespace
 
@@ -62,7 +76,8 @@ MainWindow::MainWindow(QSettings* settings, ModelOpener openModel)
     m_commands = new Commands(m_panes, m_session, m_storage, *m_actions, *m_area, this);
     buildCenter();
     auto* menus = new Menus(m_session, *m_actions, menuBar());
-    addToolBar(new ViewToolBar(m_session, *m_actions, this));
+    m_toolBar = new ViewToolBar(m_session, *m_actions, this);
+    addToolBar(m_toolBar);
     m_status = new StatusLine(m_session, m_actions->at(ActionId::Cancel), this);
     setStatusBar(m_status);
     m_docks = new Docks(m_session, m_storage, *m_commands, *m_actions, *this);
@@ -84,6 +99,7 @@ MainWindow::MainWindow(QSettings* settings, ModelOpener openModel)
     resize(1280, 800);
     m_docks->reset();
     m_memory->restore();
+    m_docks->fit(m_panes.count());
     if (settings != nullptr) {
         m_memory->keepIn(*settings);
     }
@@ -135,6 +151,7 @@ void MainWindow::connectSession()
             showMessage(QString::fromStdString(photo->photo->note), kMomentToRead);
         }
     });
+    connect(&m_session.work(), &TaskStatus::activityChanged, this, &MainWindow::showFigure);
     connect(&m_session.work(), &TaskStatus::problemChanged, this,
             [this] { m_errors->show(m_session.work().problem()); });
     if (const auto* application = qobject_cast<Application*>(qApp)) {
@@ -154,6 +171,7 @@ void MainWindow::connectSession()
     connect(&m_panes, &Panes::changed, this, &MainWindow::showFigure);
     connect(&m_session.shown(), &DisplayState::workChanged, this, &MainWindow::showPending);
     connect(&m_panes, &Panes::changed, this, &MainWindow::showPending);
+    connect(&m_panes, &Panes::changed, this, [this] { m_docks->fit(m_panes.count()); });
 }
 
 void MainWindow::connectCanvas()
@@ -172,8 +190,6 @@ void MainWindow::connectCanvas()
     });
     connect(m_area, &PaneArea::targetClicked, &m_session.shown(), &DisplayState::showTarget);
     connect(m_area, &PaneArea::hoveredTextChanged, m_status, &StatusLine::showText);
-    connect(m_area, &PaneArea::layerStepRequested, &m_session.shown(), &DisplayState::stepLayer);
-    connect(m_area, &PaneArea::headStepRequested, &m_session.shown(), &DisplayState::stepHead);
     connect(m_area, &PaneArea::buttonClicked, this, [this](CanvasButton button) {
         switch (button) {
             case CanvasButton::Sinks:
@@ -205,6 +221,15 @@ void MainWindow::connectCommands()
 {
     connect(m_commands, &Commands::statusMessage, this, [this](const QString& sentence) { showMessage(sentence); });
     connect(m_actions->at(ActionId::Preferences), &QAction::triggered, this, &MainWindow::showPreferences);
+    connect(m_actions->at(ActionId::HidePanels), &QAction::toggled, m_docks, &Docks::setHidden);
+    connect(m_docks, &Docks::revealed, m_actions->at(ActionId::HidePanels),
+            [this] { m_actions->at(ActionId::HidePanels)->setChecked(false); });
+    connect(m_actions->at(ActionId::FullScreen), &QAction::toggled, this,
+            [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
+    connect(m_actions->at(ActionId::Presentation), &QAction::toggled, this,
+            [](bool large) { theme().setScale(large ? kPresentationScale : 1.0); });
+    connect(m_actions->at(ActionId::NextArea), &QAction::triggered, this, [this] { stepArea(1); });
+    connect(m_actions->at(ActionId::PreviousArea), &QAction::triggered, this, [this] { stepArea(-1); });
     connect(m_docks, &Docks::correctionsClosed, m_area, [this] { m_area->setFocus(); });
     connect(m_hint, &FirstHint::ended, m_memory, &WindowMemory::setHintSeen);
     connect(m_memory, &WindowMemory::failed, this,
@@ -303,10 +328,39 @@ void MainWindow::start(const QStringList& paths)
 
 void MainWindow::showFigure()
 {
-    const bool some = m_session.shown().figure() != nullptr;
+    // What is being opened will stand on the canvas: until then it stays empty, and no other page flashes up.
+    const bool some = m_session.shown().figure() != nullptr || !m_session.work().activity().isIdle();
     m_pages->setCurrentWidget(some ? static_cast<QWidget*>(m_area) : m_welcome);
     if (some && (focusWidget() == nullptr || !focusWidget()->isVisible())) {
         m_area->setFocus();
+    }
+}
+
+/// The focus goes from part to part: panes, toolbar, folded panels, panels, the note.
+void MainWindow::stepArea(int by)
+{
+    QList<QWidget*> stops;
+    for (int i = 0; i < m_panes.count(); ++i) {
+        stops << &m_area->canvas(i);
+    }
+    QList<QWidget*> parts(stops);
+    for (QWidget* part : QList<QWidget*>{m_toolBar} + m_docks->parts() + QList<QWidget*>{m_note}) {
+        if (QWidget* first = part->isVisible() ? firstControl(part) : nullptr) {
+            parts << part;
+            stops << first;
+        }
+    }
+    const QWidget* focus = focusWidget();
+    const auto holds = [focus](const QWidget* part) { return part == focus || part->isAncestorOf(focus); };
+    const qsizetype now = std::max<qsizetype>(0, std::ranges::find_if(parts, holds) - parts.begin()) % parts.size();
+    stops[(now + by + stops.size()) % stops.size()]->setFocus(Qt::TabFocusReason);
+}
+
+void MainWindow::changeEvent(QEvent* event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::WindowStateChange) {  // the desktop can end it, too
+        m_actions->at(ActionId::FullScreen)->setChecked(isFullScreen());
     }
 }
 
@@ -358,6 +412,7 @@ void MainWindow::showEvent(QShowEvent* event)
 void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
+    m_docks->fit(m_panes.count());
     const QSize before = event->oldSize(), now = event->size();
     if (isVisible() && before.isValid() && (now.width() > before.width() || now.height() > before.height())) {
         m_docks->restoreSizes();

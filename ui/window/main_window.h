@@ -62,6 +62,7 @@ public:
 protected:
     void closeEvent(QCloseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
@@ -79,6 +80,7 @@ private:
     void showPending();
     void showFigure();
     void showTitle();
+    void stepArea(int by);
     void hovered(const std::optional<PatchReadout>& patch);
 
     Preferences* m_preferences;
@@ -95,6 +97,7 @@ private:
     NoticeStrip* m_notices = nullptr;
     VideoBar* m_video = nullptr;
     ViewNote* m_note = nullptr;
+    ViewToolBar* m_toolBar = nullptr;
     StatusLine* m_status = nullptr;
     Docks* m_docks = nullptr;
     FirstHint* m_hint = nullptr;

@@ -31,8 +31,7 @@ void WindowMemory::restore()
         m_parts.window.restoreGeometry(m_last.geometry);
     }
     if (!m_last.docks.isEmpty()) {
-        m_parts.window.restoreState(m_last.docks);
-        m_parts.docks.showPins();
+        m_parts.docks.restore(m_last.docks, m_last.folded);
     }
     if (m_last.view) {
         core::View view = *m_last.view;
@@ -99,7 +98,8 @@ WindowState WindowMemory::current()
 {
     rememberWhatHeld();
     m_last.geometry = m_parts.window.saveGeometry();
-    m_last.docks = m_parts.window.saveState();
+    m_last.docks = m_parts.docks.state();
+    m_last.folded = m_parts.docks.folded();
     m_last.preferences = m_parts.preferences.kept();
     if (!m_parts.storage.store.path().isEmpty()) {
         m_last.session = m_parts.storage.store.path();

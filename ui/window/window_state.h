@@ -14,6 +14,7 @@ namespace ui {
 
 struct WindowState {
     QByteArray geometry, docks;  ///< as Qt writes them; empty: as at the first start
+    QStringList folded;          ///< as Docks::folded() gives it
     QVariantMap preferences;     ///< Preferences::kept()
     std::optional<core::View> view;
     QStringList recentPhotos, recentModels;

@@ -90,8 +90,6 @@ PaneFrame* PaneArea::makeFrame()
     connect(made, &Canvas::patchClicked, this, &PaneArea::patchClicked);
     connect(made, &Canvas::targetClicked, this, &PaneArea::targetClicked);
     connect(made, &Canvas::menuAsked, this, &PaneArea::menuAsked);
-    connect(made, &Canvas::layerStepRequested, this, &PaneArea::layerStepRequested);
-    connect(made, &Canvas::headStepRequested, this, &PaneArea::headStepRequested);
     connect(made, &Canvas::buttonClicked, this, &PaneArea::buttonClicked);
     connect(made, &Canvas::outlineDrawn, this, &PaneArea::outlineDrawn);
     connect(made, &Canvas::outliningEnded, this, &PaneArea::outliningEnded);

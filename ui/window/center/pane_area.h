@@ -39,8 +39,6 @@ Q_SIGNALS:
     void targetClicked(core::Target target);
     void hoveredTextChanged(QString text);
     void menuAsked(ui::Pointed at, QPoint global);
-    void layerStepRequested(int by);
-    void headStepRequested(int by);
     void buttonClicked(ui::CanvasButton button);
     void outlineDrawn(std::vector<core::PixelPoint> outline);
     void outliningEnded();

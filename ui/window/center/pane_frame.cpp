@@ -133,15 +133,6 @@ void PaneFrame::setContent(const PaneState& state, const PaneState* beside)
         about = QStringLiteral("A: %1   |   B: %2").arg(about, aboutOf(*beside));
     }
     m_title->setTexts(names, about);
-
-    const core::View& view = state.shown.view;
-    const auto& parameters = core::findView(view.name).parameters;
-    StepperState stepper;
-    if (state.opened.scene) {
-        stepper = {view.layer, state.opened.scene->trace.layerCount(), spoken(view.head), parameters.layer,
-                   parameters.head};
-    }
-    m_canvas->setStepper(stepper);
 }
 
 QString PaneFrame::title() const

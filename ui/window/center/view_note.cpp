@@ -49,6 +49,7 @@ ViewNote::ViewNote(Session& session, Actions& actions, QWidget* parent)
     connect(&session.opened(), &OpenDocuments::sceneChanged, this, &ViewNote::showView);
     connect(&session.opened(), &OpenDocuments::modelChanged, this, &ViewNote::showView);
     connect(note, &QAction::toggled, this, &ViewNote::showView);
+    connect(actions.at(ActionId::HidePanels), &QAction::toggled, this, &ViewNote::showView);
     m_more->setIcon(icon(QStringLiteral("help"), &Look::faint));
     m_close->setIcon(icon(QStringLiteral("close"), &Look::faint));
     showView();
@@ -56,7 +57,8 @@ ViewNote::ViewNote(Session& session, Actions& actions, QWidget* parent)
 
 void ViewNote::showView()
 {
-    setVisible(m_actions.at(ActionId::Note)->isChecked() && m_session.opened().scene() != nullptr);
+    setVisible(m_actions.at(ActionId::Note)->isChecked() && !m_actions.at(ActionId::HidePanels)->isChecked() &&
+               m_session.opened().scene() != nullptr);
     const auto& row = core::findView(m_session.shown().view().name);
     const ModelPtr model = m_session.opened().model();
     const QString cost = model ? QString::fromStdString(costText(row, *model)) : QString();

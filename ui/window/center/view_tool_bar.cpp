@@ -5,12 +5,14 @@
 #include "ui/session/display/view_steps.h"
 #include "ui/session/session.h"
 #include "ui/window/widgets/actions.h"
+#include "ui/window/widgets/controls.h"
 #include "ui/window/widgets/look.h"
 #include "ui/window/widgets/stepper.h"
 #include "ui/window/widgets/view_choices.h"
 
 #include <QComboBox>
 #include <QLabel>
+#include <QMenu>
 #include <QToolButton>
 
 #include <algorithm>
@@ -19,9 +21,9 @@ namespace ui {
 namespace {
 
 /// The list of views opens as one that is searched by typing.
-class ViewBox final : public QComboBox {
+class ViewBox final : public ElidingBox {
 public:
-    ViewBox(QAction* list, QWidget* parent) : QComboBox(parent), m_list(list) {}
+    ViewBox(QAction* list, QWidget* parent) : ElidingBox(parent), m_list(list) {}
     void showPopup() override { m_list->trigger(); }
 
 private:
@@ -36,7 +38,8 @@ QComboBox* comboBox(QToolBar* bar, QComboBox* box, const QString& name, const QS
     label->setContentsMargins(4, 0, 2, 0);
     bar->addWidget(label);
     box->setFocusPolicy(Qt::TabFocus);  // a click must not take the arrow keys from the figure
-    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);  // as wide as its longest entry where there is room
     box->setAccessibleName(name);
     box->setToolTip(tip);
     bar->addWidget(box);
@@ -50,6 +53,14 @@ QToolButton* addButton(QToolBar* bar, QAction* action)
     button->setFocusPolicy(Qt::TabFocus);
     button->setAccessibleName(action->iconText());
     return button;
+}
+
+template <class Choose>
+void addChoice(QMenu& menu, const QString& title, bool chosen, Choose choose)
+{
+    QAction* action = menu.addAction(title, std::move(choose));
+    action->setCheckable(true);
+    action->setChecked(chosen);
 }
 
 QWidget* stretch(QWidget* parent)
@@ -67,22 +78,25 @@ ViewToolBar::ViewToolBar(Session& session, Actions& actions, QWidget* parent)
     setObjectName(QStringLiteral("toolbar"));
     setMovable(false);
     setIconSize({20, 20});
+    addButton(this, actions.at(ActionId::Back));
+    addButton(this, actions.at(ActionId::Forward));
+    addSeparator();
     m_worded << addButton(this, actions.at(ActionId::OpenImage)) << addButton(this, actions.at(ActionId::OpenModel));
     addSeparator();
-    m_layer = new Stepper(tr("Layer"), actions.at(ActionId::LayerBefore), actions.at(ActionId::LayerAfter), this);
+    m_layer = new Stepper(
+        tr("Layer"), actions.at(ActionId::LayerBefore), actions.at(ActionId::LayerAfter),
+        [this](QMenu& menu) { fillLayers(menu); }, this);
     addWidget(m_layer);
-    m_head = new Stepper(tr("Head"), actions.at(ActionId::HeadBefore), actions.at(ActionId::HeadAfter), this);
+    m_head = new Stepper(
+        tr("Head"), actions.at(ActionId::HeadBefore), actions.at(ActionId::HeadAfter),
+        [this](QMenu& menu) { fillHeads(menu); }, this);
     addWidget(m_head);
     addSeparator();
-    m_query = comboBox(this, new QComboBox(this), tr("Query"),
+    m_query = comboBox(this, new ElidingBox(this), tr("Query"),
                        tr("The token whose attention is shown; click a patch, or press C for the class token"));
+    m_query->setMinimumContentsLength(10);
     m_view = comboBox(this, new ViewBox(actions.at(ActionId::Views), this), tr("View"), {});
-    m_view->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_view->setMinimumContentsLength(18);  // the longest of thirty titles would push the rest out
-    addSeparator();
-    addButton(this, actions.at(ActionId::Follow));
-    addButton(this, actions.at(ActionId::Grid));
-    addButton(this, actions.at(ActionId::Fit));
+    m_view->setMinimumContentsLength(16);
     addWidget(stretch(this));
     m_worded << addButton(this, actions.at(ActionId::Export));
 
@@ -102,6 +116,29 @@ ViewToolBar::ViewToolBar(Session& session, Actions& actions, QWidget* parent)
 void ViewToolBar::fillViewBox()
 {
     fillViews(*m_view, m_session.opened().model(), m_session.shown().view().name);
+}
+
+void ViewToolBar::fillLayers(QMenu& menu)
+{
+    const core::View view = m_session.shown().view();
+    const ScenePtr scene = m_session.opened().scene();
+    for (int layer = 0; scene && layer < scene->trace.layerCount(); ++layer) {
+        addChoice(menu, tr("layer %1").arg(layer), layer == view.layer, [this, view, layer]() mutable {
+            view.layer = layer;
+            m_session.shown().setView(view);
+        });
+    }
+}
+
+void ViewToolBar::fillHeads(QMenu& menu)
+{
+    const core::View view = m_session.shown().view();
+    for (const auto& [title, head] : headChoices(m_session.opened().scene(), view)) {
+        addChoice(menu, title, head == view.head, [this, view, head = head]() mutable {
+            view.head = head;
+            m_session.shown().setView(view);
+        });
+    }
 }
 
 void ViewToolBar::showView()

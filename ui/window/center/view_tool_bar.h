@@ -1,11 +1,13 @@
-// The toolbar: what to open, where to look, and the way out as a figure. Its buttons are actions; its lists follow the
-// session, greyed where the view does not listen. Words beside the icons make way when the window is narrow.
+// The toolbar: back and forward, what to open, where to look, and the way out as a figure. The one place where layer,
+// head, query and view are set; greyed where the view does not listen. Words beside the icons make way when the window
+// is narrow.
 #pragma once
 
 #include <QList>
 #include <QToolBar>
 
 class QComboBox;
+class QMenu;
 class QToolButton;
 
 namespace ui {
@@ -25,6 +27,8 @@ protected:
 private:
     void showView();
     void fillViewBox();
+    void fillLayers(QMenu& menu);
+    void fillHeads(QMenu& menu);
     int roomForWords() const;
 
     Session& m_session;

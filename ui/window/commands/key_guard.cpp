@@ -59,7 +59,8 @@ bool KeyGuard::eventFilter(QObject* watched, QEvent* event)
         return true;
     }
     auto* key = static_cast<QKeyEvent*>(event);
-    if (event->type() == QEvent::ShortcutOverride && isArrow(key->key()) && usesArrows(widget)) {
+    const bool travels = key->key() == Qt::Key_Tab && widget != m_home && !m_home->isAncestorOf(widget);
+    if (event->type() == QEvent::ShortcutOverride && (travels || (isArrow(key->key()) && usesArrows(widget)))) {
         event->accept();
         return true;
     }

@@ -1,5 +1,6 @@
 // Keeps the figure's arrow keys away from a control that needs them itself (whoever reached a slider with Tab moves
-// it), and the wheel away from a control that is only scrolled past.
+// it), its Tab away from everything else, where Tab goes to the next control, and the wheel away from a control that is
+// only scrolled past.
 #pragma once
 
 #include <QObject>

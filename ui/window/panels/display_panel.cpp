@@ -2,8 +2,8 @@
 
 #include "core/analysis/views/views.h"
 #include "ui/window/panels/options_panel.h"
+#include "ui/window/panels/query_list.h"
 #include "ui/window/panels/range_panel.h"
-#include "ui/window/panels/where_panel.h"
 #include "ui/window/widgets/controls.h"
 #include "ui/window/widgets/look.h"
 #include "ui/window/widgets/undo_run.h"
@@ -12,6 +12,7 @@
 #include <QButtonGroup>
 #include <QCheckBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QToolButton>
@@ -36,26 +37,34 @@ DisplayPanel::DisplayPanel(Session& session, QWidget* parent) : QWidget(parent),
 {
     setObjectName(QStringLiteral("displayPanel"));
     setAccessibleName(tr("Display"));
-    build();
-    connectControls();
-    connect(&session.opened(), &OpenDocuments::modelChanged, this, &DisplayPanel::showModel);
-    connect(&session.opened(), &OpenDocuments::sceneChanged, this, &DisplayPanel::showView);
-    connect(&session.shown(), &DisplayState::viewChanged, this, &DisplayPanel::showView);
-    connect(&session.shown(), &DisplayState::figureChanged, this, &DisplayPanel::showFigure);
-    showModel();
-}
-
-void DisplayPanel::build()
-{
-    m_view = control<QComboBox>(this, tr("View"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(16, 0, 16, 8);
     column->setSpacing(4);
-    column->addWidget(m_view);
-    column->addWidget(new WherePanel(m_session, this));
+    column->addLayout(evidence());
     column->addWidget(new OptionsPanel(m_session, this));
     column->addLayout(painting());
     column->addStretch();
+    connectControls();
+    connect(&session.opened(), &OpenDocuments::sceneChanged, this, &DisplayPanel::showView);
+    connect(&session.shown(), &DisplayState::viewChanged, this, &DisplayPanel::showView);
+    connect(&session.shown(), &DisplayState::figureChanged, this, &DisplayPanel::showFigure);
+    showView();
+}
+
+QFormLayout* DisplayPanel::evidence()
+{
+    m_queries = new QueryList(m_session, this);
+    m_class = control<QComboBox>(this, tr("Class"));
+    m_class->setToolTip(tr("Class whose evidence is shown; click a prediction to choose it"));
+    m_words = control<QLineEdit>(this, tr("Words"));
+    m_words->setFocusPolicy(Qt::StrongFocus);
+    m_words->setPlaceholderText(tr("a photo of a cat"));
+    m_words->setToolTip(tr("Caption to compare the image with; press Enter to show it"));
+    m_evidence = panelForm();
+    m_evidence->addRow(m_queries);
+    addRow(*m_evidence, tr("Class"), m_class);
+    addRow(*m_evidence, tr("Words"), m_words);
+    return m_evidence;
 }
 
 QFormLayout* DisplayPanel::painting()
@@ -66,13 +75,15 @@ QFormLayout* DisplayPanel::painting()
     m_smooth->setText(tr("smooth"));
     m_smooth->setToolTip(tr("Interpolate bicubically between patch centers; otherwise every patch is one flat cell"));
     m_range = new RangePanel(this);
-    QFormLayout* form = panelForm();
-    addRow(*form, tr("Style"), styleRow());
-    addRow(*form, tr("Colors"), m_colormap);
-    addRow(*form, tr("Opacity"), opacityRow());
-    addRow(*form, {}, m_smooth);
-    addRow(*form, tr("Range"), m_range);
-    return form;
+    m_painting = panelForm();
+    m_styles = styleRow();
+    m_opacities = opacityRow();
+    addRow(*m_painting, tr("Style"), m_styles);
+    addRow(*m_painting, tr("Colors"), m_colormap);
+    addRow(*m_painting, tr("Opacity"), m_opacities);
+    addRow(*m_painting, {}, m_smooth);
+    addRow(*m_painting, tr("Range"), m_range);
+    return m_painting;
 }
 
 QWidget* DisplayPanel::styleRow()
@@ -124,7 +135,14 @@ void DisplayPanel::change(Change&& edit, int run)
 
 void DisplayPanel::connectControls()
 {
-    connect(m_view, &QComboBox::activated, this, [this] { m_session.shown().showView(viewAt(*m_view)); });
+    connect(m_class, &QComboBox::activated, this,
+            [this] { change([&](core::View& view) { view.classIndex = classAt(*m_class); }); });
+    connect(m_words, &QLineEdit::editingFinished, this, [this] {
+        const std::string words = m_words->text().trimmed().toStdString();
+        if (!words.empty() && words != m_session.shown().view().words) {
+            change([&](core::View& view) { view.words = words; });
+        }
+    });
     connect(m_style, &QButtonGroup::idClicked, this,
             [this](int id) { m_session.shown().setStyle(static_cast<core::OverlayStyle>(id)); });
     connect(m_colormap, &QComboBox::activated, this, [this] {
@@ -139,19 +157,13 @@ void DisplayPanel::connectControls()
     });
 }
 
-void DisplayPanel::showModel()
-{
-    fillViews(*m_view, m_session.opened().model(), m_session.shown().view().name);
-    showView();
-}
-
 void DisplayPanel::showView()
 {
     const core::View& view = m_session.shown().view();
     const QSignalBlocker a(m_opacity), b(m_smooth);
-    m_view->setEnabled(m_session.opened().scene() != nullptr);
-    m_view->setCurrentIndex(m_view->findData(QString::fromStdString(view.name)));
-    m_view->setToolTip(plainTip(viewTip(core::findView(view.name), m_session.opened().model())));
+    if (m_words->text().trimmed().toStdString() != view.words) {
+        m_words->setText(QString::fromStdString(view.words));
+    }
     for (QAbstractButton* button : m_style->buttons()) {
         button->setChecked(m_style->id(button) == static_cast<int>(view.style));
     }
@@ -168,18 +180,23 @@ void DisplayPanel::showWhatApplies()
     const core::View& view = m_session.shown().view();
     const auto& row = core::findView(view.name);
     const FigurePtr figure = m_session.shown().figure();
-    const bool open = m_session.opened().scene() != nullptr;
+    const ScenePtr scene = m_session.opened().scene();
+    const bool open = scene != nullptr;
     const bool rgb = figure && figure->result && figure->view.name == view.name && isRgb(*figure->result);
     const bool laidOver = row.kind == core::ResultKind::PatchMap || row.kind == core::ResultKind::Tiles;
-    for (QAbstractButton* button : m_style->buttons()) {
-        button->setEnabled(open && laidOver);
-    }
     const bool spotlight = laidOver && view.style == core::OverlayStyle::Spotlight;
-    m_colormap->setEnabled(open && row.kind != core::ResultKind::Curves && !rgb && !spotlight);
-    m_opacity->setEnabled(open && laidOver);
-    m_opacityNumber->setEnabled(open && laidOver);
-    m_smooth->setEnabled(open && laidOver);
-    m_range->setEnabled(open && row.parameters.range && !rgb);
+    const bool ofClass = open && row.parameters.classIndex;
+    m_evidence->setRowVisible(m_queries, m_queries->hasQueries());
+    m_evidence->setRowVisible(m_class, ofClass);
+    if (ofClass) {
+        fillClasses(*m_class, scene, view);
+    }
+    m_evidence->setRowVisible(m_words, open && row.parameters.words);
+    m_painting->setRowVisible(m_styles, open && laidOver);
+    m_painting->setRowVisible(m_colormap, open && row.kind != core::ResultKind::Curves && !rgb && !spotlight);
+    m_painting->setRowVisible(m_opacities, open && laidOver);
+    m_painting->setRowVisible(m_smooth, open && laidOver);
+    m_painting->setRowVisible(m_range, open && row.parameters.range && !rgb);
 }
 
 void DisplayPanel::showFigure()

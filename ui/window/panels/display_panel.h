@@ -1,5 +1,6 @@
-// How it is shown: every part of the View as a control, those greyed that the view does not listen to. Follows the
-// session and asks it for changes; a drag of a control is one step of undo.
+// How it is shown: what belongs to this view (its named queries, class, words, options) and how it is painted. What the
+// view does not listen to is not there; where to look is set in the toolbar. Follows the session and asks it for
+// changes; a drag of a control is one step of undo.
 #pragma once
 
 #include "ui/session/session.h"
@@ -11,10 +12,12 @@ class QCheckBox;
 class QComboBox;
 class QFormLayout;
 class QLabel;
+class QLineEdit;
 class QSlider;
 
 namespace ui {
 
+class QueryList;
 class RangePanel;
 
 class DisplayPanel final : public QWidget {
@@ -23,22 +26,27 @@ public:
     explicit DisplayPanel(Session& session, QWidget* parent = nullptr);
 
 private:
-    void build();
+    QFormLayout* evidence();
     QFormLayout* painting();
     QWidget* styleRow();
     QWidget* opacityRow();
     void connectControls();
     template <class Change>
     void change(Change&& edit, int run = 0);  ///< @param run  an UndoRun
-    void showModel();
     void showView();
     void showFigure();
     void showWhatApplies();
 
     Session& m_session;
-    QComboBox* m_view;
+    QFormLayout* m_evidence;
+    QueryList* m_queries;
+    QComboBox* m_class;
+    QLineEdit* m_words;
+    QFormLayout* m_painting;
+    QWidget* m_styles;
     QButtonGroup* m_style;
     QComboBox* m_colormap;
+    QWidget* m_opacities;
     QSlider* m_opacity;
     QLabel* m_opacityNumber;
     QCheckBox* m_smooth;

@@ -9,7 +9,6 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QSignalBlocker>
-#include <QSpinBox>
 #include <QStandardItemModel>
 #include <QVBoxLayout>
 
@@ -37,17 +36,6 @@ QString spokenSort(const std::string& word)
     return found == words.end() ? QString::fromStdString(word) : OverviewBox::tr(found->second);
 }
 
-QSpinBox* layerBox(QWidget* parent, const QString& name)
-{
-    auto* box = control<QSpinBox>(parent, name);
-    box->setFocusPolicy(Qt::StrongFocus);
-    box->setButtonSymbols(QAbstractSpinBox::NoButtons);
-    box->setFixedWidth(34);
-    box->setAlignment(Qt::AlignHCenter);
-    box->setToolTip(name);
-    return box;
-}
-
 }  // namespace
 
 OverviewBox::OverviewBox(Session& session, OverviewPanel* tiles, QWidget* parent) : QWidget(parent), m_session(session)
@@ -57,15 +45,10 @@ OverviewBox::OverviewBox(Session& session, OverviewPanel* tiles, QWidget* parent
     for (const auto& word : sortOption().choices) {
         m_sort->addItem(spokenSort(word), QString::fromStdString(word));
     }
-    m_from = layerBox(this, tr("First layer of the overview"));
-    m_to = layerBox(this, tr("Last layer of the overview"));
     auto* controls = new QWidget(this);
     auto* row = tightRow(controls);
     row->setContentsMargins(16, 0, 16, 6);
     row->addWidget(m_sort, 1);
-    row->addWidget(m_from);
-    row->addWidget(quietLabel(QStringLiteral("–"), controls));
-    row->addWidget(m_to);
     m_edited = new QLabel(tr("edited"), controls);
     m_edited->setObjectName(QStringLiteral("overviewEdited"));
     m_edited->setProperty("tone", "warning");
@@ -77,8 +60,6 @@ OverviewBox::OverviewBox(Session& session, OverviewPanel* tiles, QWidget* parent
     column->addWidget(controls);
     column->addWidget(tiles, 1);
     connect(m_sort, &QComboBox::activated, this, &OverviewBox::arrange);
-    connect(m_from, &QSpinBox::valueChanged, this, &OverviewBox::arrange);
-    connect(m_to, &QSpinBox::valueChanged, this, &OverviewBox::arrange);
     connect(&session.opened(), &OpenDocuments::sceneChanged, this, &OverviewBox::onSceneChanged);
     connect(&session.opened(), &OpenDocuments::photoChanged, this, &OverviewBox::onObjectChanged);
     connect(&session.shown(), &DisplayState::viewChanged, this, [this] {
@@ -104,19 +85,7 @@ void OverviewBox::setSort(const QString& word)
 
 void OverviewBox::onSceneChanged()
 {
-    const ScenePtr scene = m_session.opened().scene();
-    setEnabled(scene != nullptr);
-    const int model = scene ? scene->model->serial : 0;
-    if (scene && model != m_model) {  // another model has other layers
-        m_model = model;
-        const int last = scene->trace.layerCount() - 1;
-        const QSignalBlocker a(m_from), b(m_to);
-        m_from->setRange(0, last);
-        m_to->setRange(0, last);
-        m_from->setValue(0);
-        m_to->setValue(last);
-        arrange();
-    }
+    setEnabled(m_session.opened().scene() != nullptr);
 }
 
 void OverviewBox::onObjectChanged()
@@ -132,14 +101,9 @@ void OverviewBox::onObjectChanged()
 
 void OverviewBox::arrange()
 {
-    const bool all = m_model == 0 || (m_from->value() == 0 && m_to->value() == m_to->maximum());
     std::map<std::string, core::OptionValue> options;
     if (m_sort->currentIndex() > 0) {
         options["sort"] = sort().toStdString();
-    }
-    if (!all) {
-        options["from-layer"] = double(m_from->value());
-        options["to-layer"] = double(m_to->value());
     }
     m_session.shown().arrangeOverview(std::move(options));
 }

@@ -1,4 +1,4 @@
-// The overview with what it has to itself: the order of its tiles and the layers that it shows.
+// The overview with what it has to itself: the order of its tiles.
 #pragma once
 
 #include "ui/session/session.h"
@@ -8,7 +8,6 @@
 
 class QComboBox;
 class QLabel;
-class QSpinBox;
 
 namespace ui {
 
@@ -30,10 +29,7 @@ private:
 
     Session& m_session;
     QComboBox* m_sort;
-    QSpinBox* m_from;
-    QSpinBox* m_to;
     QLabel* m_edited;  ///< that the tiles are of an edited pass
-    int m_model = 0;   ///< whose layers the limits count
 };
 
 }  // namespace ui

@@ -14,20 +14,22 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPolygonF>
+#include <QScrollArea>
 #include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 namespace ui {
 namespace {
 
-constexpr QColor kLeftOut(128, 128, 128);  // of sinks, neither the lowest color nor the highest
-constexpr int kGutter = 24;                // for the numbers beside the tiles
-constexpr int kHeadRow = 16;               // for those above them
-constexpr int kSideMargin = 16, kBottomMargin = 8;
+constexpr QColor kLeftOut(128, 128, 128);            // of sinks, neither the lowest color nor the highest
+constexpr int kGutter = 24;                          // for the numbers beside the tiles
+constexpr int kHeadRow = 16;                         // for those above them
+constexpr int kSideMargin = 16, kBottomMargin = 26;  // the line that explains the marks stands there
 constexpr int kGap = 2;
-constexpr int kSmallest = 12, kLargest = 160;
+constexpr int kSmallest = 8, kLargest = 160;
 constexpr int kCaptionFrom = 26;  // tiles as wide bear layer and head where they are sorted
 
 QRgb colorOf(const Colormap& map, float t)
@@ -52,6 +54,26 @@ void drawTile(QImage& image, QRect into, const float* values, core::PatchGrid gr
     }
 }
 
+void drawMark(QPainter& painter, QPointF at, double radius)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(QColor(0, 0, 0, 190), 1));
+    painter.setBrush(currentLook().accent);
+    painter.drawEllipse(at, radius, radius);
+    painter.restore();
+}
+
+void drawCorner(QPainter& painter, QPointF corner, double side)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(QColor(0, 0, 0, 190), 1));
+    painter.setBrush(QColor(255, 255, 255));  // seen on every colour map, in either theme
+    painter.drawPolygon(QPolygonF{corner, corner + QPointF(side, 0), corner + QPointF(0, side)});
+    painter.restore();
+}
+
 }  // namespace
 
 OverviewPanel::OverviewPanel(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
@@ -64,12 +86,14 @@ OverviewPanel::OverviewPanel(Session& session, QWidget* parent) : QWidget(parent
         layOut();
         updateGeometry();
         update();
+        reveal();
     });
     connect(&session.shown(), &DisplayState::viewChanged, this, [this] {
         if (m_colormap != m_session.shown().view().colormap) {
             m_image = {};
         }
         update();
+        reveal();
     });
 }
 
@@ -89,7 +113,9 @@ void OverviewPanel::layOut()
     }
     m_origin = all->rowLabels.empty() ? QPoint(kSideMargin, kGap) : QPoint(kGutter, kHeadRow);
     const QSizeF room(width() - m_origin.x() - kSideMargin, height() - m_origin.y() - kBottomMargin);
-    m_places = placeTiles(*all, 1.0, room.expandedTo({1.0, 1.0}), {0.0, kGutter});
+    m_places = all->layout == core::Tiles::Layout::Layers  // layers always go down: at no size is it another picture
+                   ? placeTilesAsGiven(*all)
+                   : placeTiles(*all, 1.0, room.expandedTo({1.0, 1.0}), {0.0, kGutter});
     const int across = m_places.cols / m_places.bankCols - 1, down = m_places.rows / m_places.bankRows - 1;
     const double byWidth = (room.width() - across * kGutter) / m_places.cols;
     const double byHeight = (room.height() - down * kGutter) / m_places.rows;
@@ -165,25 +191,53 @@ void OverviewPanel::drawTiles()
     m_image.setDevicePixelRatio(ratio);
 }
 
-/// The tile of the shown head, or those of its layer where heads are fused.
-void OverviewPanel::drawFrame(QPainter& painter, const core::Tiles& all) const
+/// Scrolls to what is shown, where a model has more layers than there is room for.
+void OverviewPanel::reveal()
+{
+    QWidget* above = parentWidget();
+    while (above != nullptr && qobject_cast<QScrollArea*>(above) == nullptr) {
+        above = above->parentWidget();
+    }
+    if (const QRect shown = shownRect(); above != nullptr && !shown.isEmpty()) {
+        auto* area = qobject_cast<QScrollArea*>(above);
+        const QPoint middle = mapTo(area->widget(), shown.center());
+        area->ensureVisible(middle.x(), middle.y(), 0, shown.height() / 2 + kGap);
+    }
+}
+
+/// The tiles of the shown head, or of its layer where heads are fused.
+std::vector<QRect> OverviewPanel::shownTiles(const core::Tiles& all) const
 {
     const core::View& view = m_session.shown().view();
     const auto& listens = core::findView(view.name).parameters;
     const bool single = view.head.kind == core::HeadChoice::Kind::Single && listens.head;
-    std::vector<QRect> frames;
-    QRect whole;
+    std::vector<QRect> shown;
     for (int tile = 0; listens.layer && tile < int(all.targets.size()); ++tile) {
         const auto& target = all.targets[std::size_t(tile)];
         if (target && target->layer == view.layer && (!single || target->head == view.head.head)) {
-            frames.push_back(tileRect(tile / all.cols, tile % all.cols));
-            whole = whole.united(frames.back());
+            shown.push_back(tileRect(tile / all.cols, tile % all.cols));
         }
     }
+    return shown;
+}
+
+QRect OverviewPanel::shownRect() const
+{
+    const core::Tiles* all = tiles();
+    QRect whole;
+    for (const QRect& tile : all != nullptr ? shownTiles(*all) : std::vector<QRect>()) {
+        whole = whole.united(tile);
+    }
+    return whole;
+}
+
+void OverviewPanel::drawFrame(QPainter& painter, const core::Tiles& all) const
+{
+    std::vector<QRect> frames = shownTiles(all);
     painter.setPen(QPen(currentLook().accent, 2));
     painter.setBrush(Qt::NoBrush);
     if (all.layout == core::Tiles::Layout::Layers && !frames.empty()) {
-        frames = {whole};  // heads of a layer stand side by side
+        frames = {shownRect()};  // heads of a layer stand side by side
     }
     for (const QRect& frame : frames) {
         painter.drawRect(QRectF(frame).adjusted(-1, -1, 1, 1));
@@ -200,7 +254,7 @@ void OverviewPanel::drawLabels(QPainter& painter) const
     for (const TilePlaces::Label& label : m_places.left.labels) {
         if (label.row % m_places.bankRows % (m_side < 14 ? 2 : 1) == 0) {
             const QRect tile = placeRect(label.row, label.col);
-            painter.setPen(number(label.text) == (m_places.turned ? head : layer) ? look.accentText : look.faint);
+            painter.setPen(number(label.text) == layer ? look.accentText : look.faint);
             painter.drawText(QRect(tile.left() - kGutter, tile.top(), kGutter - 6, tile.height()),
                              Qt::AlignRight | Qt::AlignVCenter, number(label.text));
         }
@@ -208,7 +262,7 @@ void OverviewPanel::drawLabels(QPainter& painter) const
     for (const TilePlaces::Label& label : m_places.top.labels) {
         if (label.col % m_places.bankCols % (m_side < 16 ? 2 : 1) == 0) {
             const QRect tile = placeRect(label.row, label.col);
-            painter.setPen(number(label.text) == (m_places.turned ? layer : head) ? look.accentText : look.faint);
+            painter.setPen(number(label.text) == head ? look.accentText : look.faint);
             painter.drawText(QRect(tile.left() - kGap, tile.top() - kHeadRow, m_side + kGap, kHeadRow - 2),
                              Qt::AlignHCenter | Qt::AlignBottom, number(label.text));
         }
@@ -231,16 +285,46 @@ void OverviewPanel::drawCaptions(QPainter& painter, const core::Tiles& all) cons
         painter.setPen(QColor(255, 255, 255, 235));
         painter.drawText(box, Qt::AlignCenter, text);
     }
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(QColor(0, 0, 0, 190), 1));
-    painter.setBrush(currentLook().accent);
-    const double radius = std::clamp(0.08 * m_side, 1.8, 4.0);
     for (const int tile : all.marked) {
         const QRectF rect(tileRect(tile / all.cols, tile % all.cols));
-        painter.drawEllipse(rect.topRight() + QPointF(-1.8, 1.8) * radius, radius, radius);
+        const double radius = markRadius();
+        drawMark(painter, rect.topRight() + QPointF(-1.8, 1.8) * radius, radius);
     }
-    painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.setBrush(Qt::NoBrush);
+}
+
+double OverviewPanel::markRadius() const
+{
+    return std::clamp(0.08 * m_side, 1.8, 4.0);
+}
+
+/// What frame, dots and corners mean, below the tiles.
+void OverviewPanel::drawLegend(QPainter& painter, const core::Tiles& all) const
+{
+    const Look& look = currentLook();
+    const bool edited = std::ranges::any_of(std::views::iota(0, int(all.targets.size())),
+                                            [&](int tile) { return !editsOfTile(all, tile).empty(); });
+    const int middle = height() - kBottomMargin / 2 + 1;
+    int left = kSideMargin;
+    const auto word = [&](const QString& text) {
+        const int room = width() - kSideMargin - left - 14;
+        const QString shown = painter.fontMetrics().elidedText(text, Qt::ElideRight, room);
+        painter.setPen(look.quiet);
+        painter.drawText(QRect(left + 14, middle - 9, room, 18), Qt::AlignLeft | Qt::AlignVCenter, shown);
+        left += 14 + painter.fontMetrics().horizontalAdvance(shown) + 12;
+    };
+    if (!shownTiles(all).empty()) {
+        painter.setPen(QPen(look.accent, 2));
+        painter.drawRect(QRectF(left + 1, middle - 4, 8, 8));
+        word(tr("shown"));
+    }
+    if (!all.marked.empty()) {
+        drawMark(painter, QPointF(left + 5, middle), 4.0);
+        word(coreText(all.markedAs));
+    }
+    if (edited) {
+        drawCorner(painter, QPointF(left + 1, middle - 4), 9.0);
+        word(tr("edited"));
+    }
 }
 
 std::vector<core::Edit> OverviewPanel::editsOfTile(const core::Tiles& all, int tile) const
@@ -256,18 +340,12 @@ std::vector<core::Edit> OverviewPanel::editsOfTile(const core::Tiles& all, int t
 /// A corner on the heads that an edit changes.
 void OverviewPanel::drawEdited(QPainter& painter, const core::Tiles& all) const
 {
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(QColor(0, 0, 0, 190), 1));
-    painter.setBrush(QColor(255, 255, 255));  // seen on every colour map, in either theme
     const double side = std::clamp(0.28 * m_side, 5.0, 12.0);
     for (int tile = 0; tile < int(all.targets.size()); ++tile) {
         if (!editsOfTile(all, tile).empty()) {
-            const QPointF corner = tileRect(tile / all.cols, tile % all.cols).topLeft();
-            painter.drawPolygon(QPolygonF{corner, corner + QPointF(side, 0), corner + QPointF(0, side)});
+            drawCorner(painter, tileRect(tile / all.cols, tile % all.cols).topLeft(), side);
         }
     }
-    painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.setBrush(Qt::NoBrush);
 }
 
 void OverviewPanel::paintEvent(QPaintEvent*)
@@ -298,11 +376,13 @@ void OverviewPanel::paintEvent(QPaintEvent*)
         painter.drawRect(QRectF(tileRect(m_hovered / all->cols, m_hovered % all->cols)).adjusted(-0.5, -0.5, 0.5, 0.5));
     }
     drawFrame(painter, *all);
+    drawLegend(painter, *all);
 }
 
 void OverviewPanel::resizeEvent(QResizeEvent*)
 {
     layOut();
+    reveal();
 }
 
 void OverviewPanel::mouseMoveEvent(QMouseEvent* event)

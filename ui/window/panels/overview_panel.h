@@ -1,6 +1,6 @@
-// Every head of every layer at once, as large as the room allows: by layer and head, or sorted. The shown one is
-// framed, heads that give much to sinks bear a dot, edited ones a corner; a click goes there. The session computes it
-// only while this is visible.
+// Every head of every layer at once, as large as the room allows: layers down and heads across, or sorted. The shown
+// one is framed and never out of sight, heads that give much to sinks bear a dot, edited ones a corner, and a line
+// below says so; a click goes there. The session computes it only while this is visible.
 #pragma once
 
 #include "ui/figure/tile_places.h"
@@ -21,6 +21,7 @@ public:
     /// Where the tile of this row and column of the result lies, in the widget's coordinates; for tests. Layers without
     /// maps have no row.
     QRect tileRect(int row, int col) const;
+    QRect shownRect() const;  ///< around the tiles of the shown head or layer; empty where there are none
 
 Q_SIGNALS:
     void headMenuAsked(int layer, int head, QPoint global);
@@ -46,7 +47,11 @@ private:
     void drawCaptions(QPainter& painter, const core::Tiles& tiles) const;
     void drawEdited(QPainter& painter, const core::Tiles& tiles) const;
     std::vector<core::Edit> editsOfTile(const core::Tiles& tiles, int tile) const;
+    std::vector<QRect> shownTiles(const core::Tiles& tiles) const;
     void drawFrame(QPainter& painter, const core::Tiles& tiles) const;
+    void drawLegend(QPainter& painter, const core::Tiles& tiles) const;
+    double markRadius() const;
+    void reveal();
 
     Session& m_session;
     QImage m_image;  ///< all tiles at the size of the screen; null when it must be drawn again

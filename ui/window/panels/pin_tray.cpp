@@ -14,7 +14,7 @@
 namespace ui {
 namespace {
 
-constexpr QSize kPinFigure{96, 56};
+constexpr QSize kPinFigure{96, 44};
 constexpr int kPinName = 18;  ///< height of the line below
 constexpr auto kPinMime = "application/x-headscope-pin";
 

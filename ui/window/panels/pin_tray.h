@@ -31,8 +31,8 @@ class PinTray final : public QListView {
     Q_OBJECT
 public:
     explicit PinTray(SessionStorage& storage, QWidget* parent = nullptr);
-    QSize sizeHint() const override { return {400, 88}; }
-    QSize minimumSizeHint() const override { return {116, 88}; }
+    QSize sizeHint() const override { return {400, 72}; }
+    QSize minimumSizeHint() const override { return {116, 72}; }
     int widthOfAll() const;  ///< so wide that nothing needs to scroll
     void renameCurrent();    ///< in place
 

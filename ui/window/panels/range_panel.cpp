@@ -1,12 +1,14 @@
 #include "ui/window/panels/range_panel.h"
 
+#include "ui/window/widgets/controls.h"
+#include "ui/window/widgets/form.h"
 #include "ui/window/widgets/look.h"
 
-#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -46,10 +48,14 @@ QWidget* pair(QWidget* parent, QWidget* low, QWidget* high)
 
 }  // namespace
 
-RangePanel::RangePanel(QWidget* parent) : QWidget(parent), m_mode(new QComboBox(this))
+RangePanel::RangePanel(QWidget* parent)
+    : QWidget(parent),
+      m_mode(control<QComboBox>(this, tr("Range"))),
+      m_clips(control<QToolButton>(this, tr("Clip at percentiles")))
 {
-    m_mode->setAccessibleName(tr("Range"));
-    m_mode->setFocusPolicy(Qt::TabFocus);
+    m_clips->setText(tr("clip"));
+    m_clips->setCheckable(true);
+    m_clips->setToolTip(tr("Leave the lowest and the highest percent of the values out of the range"));
     const std::pair<Mode, QString> modes[] = {{Mode::PerMap, tr("per map")},
                                               {Mode::PerLayer, tr("per layer")},
                                               {Mode::Shared, tr("shared by all")},
@@ -71,7 +77,7 @@ RangePanel::RangePanel(QWidget* parent) : QWidget(parent), m_mode(new QComboBox(
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(6);
-    column->addWidget(m_mode);
+    column->addWidget(besideEachOther(this, {{m_mode, 1}, {m_clips, 0}}));
     column->addWidget(m_fixed);
     column->addWidget(m_clip);
     connect(m_mode, &QComboBox::activated, this, [this] {
@@ -83,6 +89,12 @@ RangePanel::RangePanel(QWidget* parent) : QWidget(parent), m_mode(new QComboBox(
         }
         Q_EMIT changed(range);
     });
+    connect(m_clips, &QToolButton::toggled, this, [this](bool clips) {
+        core::RangeChoice range = m_range;
+        range.lowPercentile = clips ? 1.0 : 0.0;
+        range.highPercentile = clips ? 99.0 : 100.0;
+        Q_EMIT changed(range);
+    });
     for (QDoubleSpinBox* spin : {m_low, m_high, m_lowPercentile, m_highPercentile}) {
         connect(spin, &QDoubleSpinBox::valueChanged, this, &RangePanel::edited);
     }
@@ -91,15 +103,18 @@ RangePanel::RangePanel(QWidget* parent) : QWidget(parent), m_mode(new QComboBox(
 
 void RangePanel::show(const core::RangeChoice& range)
 {
-    const QSignalBlocker a(m_low), b(m_high), c(m_lowPercentile), d(m_highPercentile);
+    const QSignalBlocker a(m_low), b(m_high), c(m_lowPercentile), d(m_highPercentile), e(m_clips);
     m_range = range;
     m_mode->setCurrentIndex(m_mode->findData(static_cast<int>(range.mode)));
     m_low->setValue(range.low);
     m_high->setValue(range.high);
     m_lowPercentile->setValue(range.lowPercentile);
     m_highPercentile->setValue(range.highPercentile);
-    m_fixed->setVisible(range.mode == Mode::Fixed);
-    m_clip->setVisible(range.mode != Mode::Fixed);
+    const bool fixed = range.mode == Mode::Fixed, clips = range.lowPercentile > 0.0 || range.highPercentile < 100.0;
+    m_clips->setChecked(clips);
+    m_clips->setVisible(!fixed);
+    m_fixed->setVisible(fixed);
+    m_clip->setVisible(!fixed && clips);
 }
 
 void RangePanel::edited()

@@ -11,6 +11,7 @@
 
 class QComboBox;
 class QDoubleSpinBox;
+class QToolButton;
 
 namespace ui {
 
@@ -32,6 +33,7 @@ private:
     core::RangeChoice m_range;
     std::optional<core::ValueRange> m_shown;
     QComboBox* m_mode;
+    QToolButton* m_clips;  ///< that the percentiles are not 0 and 100
     QWidget* m_fixed;
     QWidget* m_clip;
     QDoubleSpinBox* m_low;

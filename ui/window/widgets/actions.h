@@ -49,6 +49,8 @@ enum class ActionId {
     // View
     Undo,
     Redo,
+    Back,
+    Forward,
     Fit,
     ActualSize,
     ZoomIn,
@@ -61,6 +63,11 @@ enum class ActionId {
     ThemeSystem,
     ThemeDark,
     ThemeLight,
+    HidePanels,
+    NextArea,
+    PreviousArea,
+    FullScreen,
+    Presentation,
     ResetLayout,
     // Go
     Views,

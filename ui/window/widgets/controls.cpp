@@ -4,8 +4,21 @@
 
 #include <QCoreApplication>
 #include <QLabel>
+#include <QStylePainter>
 
 namespace ui {
+
+void ElidingBox::paintEvent(QPaintEvent*)
+{
+    QStylePainter painter(this);
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    painter.drawComplexControl(QStyle::CC_ComboBox, option);
+    const QRect field = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
+    const int icon = option.currentIcon.isNull() ? 0 : option.iconSize.width() + 4;
+    option.currentText = fontMetrics().elidedText(option.currentText, Qt::ElideRight, field.width() - icon - 4);
+    painter.drawControl(QStyle::CE_ComboBoxLabel, option);
+}
 
 QHBoxLayout* tightRow(QWidget* row)
 {

@@ -14,11 +14,20 @@ class QLabel;
 
 namespace ui {
 
-/// @param name  what a screen reader says
+/// Ends in dots where there is no room for all of its text.
+class ElidingBox : public QComboBox {
+public:
+    explicit ElidingBox(QWidget* parent = nullptr) : QComboBox(parent) {}
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+};
+
+/// A box of `Box`; of lists one that elides. @param name  what a screen reader says
 template <class Box>
 Box* control(QWidget* parent, const QString& name)
 {
-    auto* box = new Box(parent);
+    auto* box = new std::conditional_t<std::is_same_v<Box, QComboBox>, ElidingBox, Box>(parent);
     box->setAccessibleName(name);
     box->setFocusPolicy(Qt::TabFocus);
     if constexpr (std::is_same_v<Box, QComboBox>) {

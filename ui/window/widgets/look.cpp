@@ -5,6 +5,7 @@
 #include <QApplication>
 #include <QFile>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QStyle>
 
 namespace ui {
@@ -109,7 +110,37 @@ QString styleSheetOf(const Look& look)
     for (const auto& [word, color] : colors) {
         sheet.replace(QLatin1String(word), color.name());
     }
+    static const QRegularExpression size(QStringLiteral("font-size: (\\d+)px"));
+    for (qsizetype from = 0; typePixels(100) != 100;) {
+        const QRegularExpressionMatch match = size.match(sheet, from);
+        if (!match.hasMatch()) {
+            break;
+        }
+        const QString scaled = QString::number(typePixels(match.captured(1).toInt()));
+        sheet.replace(match.capturedStart(1), match.capturedLength(1), scaled);
+        from = match.capturedStart(1);
+    }
     return sheet;
+}
+
+namespace {
+
+double& typeScale()
+{
+    static double scale = 1.0;
+    return scale;
+}
+
+}  // namespace
+
+void setTypeScale(double scale)
+{
+    typeScale() = scale;
+}
+
+int typePixels(int usual)
+{
+    return int(usual * typeScale() + 0.5);
 }
 
 const Look& lookFor(bool dark)
@@ -126,7 +157,7 @@ const Look& lookFor(bool dark)
 QFont sectionFont()
 {
     QFont font = QApplication::font();
-    font.setPixelSize(11);
+    font.setPixelSize(typePixels(11));
     font.setWeight(QFont::DemiBold);
     font.setCapitalization(QFont::AllUppercase);
     font.setLetterSpacing(QFont::AbsoluteSpacing, 0.8);
@@ -136,7 +167,7 @@ QFont sectionFont()
 QFont smallFont()
 {
     QFont font = QApplication::font();
-    font.setPixelSize(11);
+    font.setPixelSize(typePixels(11));
     return font;
 }
 

@@ -33,6 +33,10 @@ QPalette paletteOf(const Look& look);
 /// The style sheet of the window, resources/window.qss, in these colours.
 QString styleSheetOf(const Look& look);
 
+/// Type this many times as large as usual, from the next styleSheetOf() on; Theme::setScale() does all that it takes.
+void setTypeScale(double scale);
+int typePixels(int usual);  ///< a size of type at the scale that is set
+
 QFont sectionFont();  ///< heads of docks: small capitals
 QFont smallFont();    ///< 11 px: where something was learnt from, axis labels
 

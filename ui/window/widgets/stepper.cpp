@@ -6,52 +6,56 @@
 #include <QAction>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QToolButton>
+#include <QMenu>
 
 namespace ui {
 namespace {
 
-QToolButton* arrowButton(QAction* action, QWidget* parent)
+QToolButton* arrowButton(QAction* action, const char* iconName, QWidget* parent)
 {
     auto* button = new QToolButton(parent);
     button->setToolTip(action->toolTip());
     button->setAccessibleName(action->iconText());
-    button->setFocusPolicy(Qt::TabFocus);
+    button->setFocusPolicy(Qt::NoFocus);
     button->setAutoRepeat(true);
+    button->setIcon(icon(QLatin1String(iconName)));
     QObject::connect(button, &QToolButton::clicked, action, &QAction::trigger);
     return button;
 }
 
 }  // namespace
 
-Stepper::Stepper(const QString& name, QAction* before, QAction* after, QWidget* parent)
-    : QWidget(parent),
-      m_name(name),
-      m_label(new QLabel(name, this)),
-      m_value(new QLabel(this)),
-      m_before(arrowButton(before, this)),
-      m_after(arrowButton(after, this))
+Stepper::Stepper(const QString& name, QAction* before, QAction* after, std::function<void(QMenu&)> fill,
+                 QWidget* parent)
+    : QWidget(parent), m_name(name), m_value(new QToolButton(this))
 {
-    m_label->setProperty("tone", "quiet");
-    m_value->setAlignment(Qt::AlignCenter);
-    m_value->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("mean")) + 4);
+    auto* label = quietLabel(name, this);
+    label->setWordWrap(false);
+    auto* menu = new QMenu(m_value);
+    connect(menu, &QMenu::aboutToShow, this, [menu, fill = std::move(fill)] {
+        menu->clear();
+        fill(*menu);
+    });
+    m_value->setMenu(menu);
+    m_value->setPopupMode(QToolButton::InstantPopup);
+    m_value->setFocusPolicy(Qt::TabFocus);
+    m_value->setToolTip(tr("Click to choose; step with the arrows or their keys"));
+    m_value->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("mean")) + 16);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(4, 0, 0, 0);
     row->setSpacing(0);
-    row->addWidget(m_label);
+    row->addWidget(label);
     row->addSpacing(2);
-    row->addWidget(m_before);
+    row->addWidget(arrowButton(before, "previous", this));
     row->addWidget(m_value);
-    row->addWidget(m_after);
-    m_before->setIcon(icon(QStringLiteral("previous")));
-    m_after->setIcon(icon(QStringLiteral("next")));
+    row->addWidget(arrowButton(after, "next", this));
 }
 
 void Stepper::setValue(const QString& value, bool applies)
 {
     m_value->setText(value);
-    setEnabled(applies);
     m_value->setAccessibleName(m_name + ' ' + value);
+    setEnabled(applies);
 }
 
 }  // namespace ui

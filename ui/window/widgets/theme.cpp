@@ -46,6 +46,18 @@ void Theme::apply(ThemeChoice choice, bool highContrast)
 {
     setHighContrast(highContrast);
     m_dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && m_systemIsDark);
+    restyle();
+}
+
+void Theme::setScale(double scale)
+{
+    m_scale = scale;
+    restyle();
+}
+
+void Theme::restyle()
+{
+    setTypeScale(m_scale);
     const QString sheet = styleSheetOf(look());
     if (sheet == m_sheet) {
         return;
@@ -54,13 +66,13 @@ void Theme::apply(ThemeChoice choice, bool highContrast)
     if (m_style == nullptr) {
         m_style = new CalmStyle;
         QApplication::setStyle(m_style);
-        QFont font = QApplication::font();
-        if (QFontDatabase::hasFamily(QStringLiteral("Inter"))) {
-            font.setFamily(QStringLiteral("Inter"));
-        }
-        font.setPixelSize(13);
-        QApplication::setFont(font);
     }
+    QFont font = QApplication::font();
+    if (QFontDatabase::hasFamily(QStringLiteral("Inter"))) {
+        font.setFamily(QStringLiteral("Inter"));
+    }
+    font.setPixelSize(typePixels(13));
+    QApplication::setFont(font);
     QApplication::setPalette(paletteOf(look()));
     qApp->setStyleSheet(sheet);
     Q_EMIT changed();

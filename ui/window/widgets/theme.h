@@ -30,6 +30,9 @@ public:
     /// every widget that it has ever styled.
     void apply(ThemeChoice choice, bool highContrast);
 
+    /// Type this many times as large as usual.
+    void setScale(double scale);
+
     /// Nothing slides, fades or blinks that the style draws.
     void setReducedMotion(bool on);
 
@@ -37,11 +40,14 @@ Q_SIGNALS:
     void changed();  ///< look() is another one
 
 private:
+    void restyle();
+
     bool m_systemIsDark;
     bool m_dark = false, m_reducedMotion = false;
     int m_cursorFlashTime;
     CalmStyle* m_style = nullptr;  ///< belongs to the application; null until the first apply()
     QString m_sheet;               ///< the one that was applied last
+    double m_scale = 1.0;
 };
 
 Theme& theme();  ///< that of the application, which is an ui::Application

@@ -176,24 +176,18 @@ core::QueryChoice queryAt(const QComboBox& box)
     return core::parseQuery(box.currentData().toString().toStdString());
 }
 
-void fillHeads(QComboBox& box, const ScenePtr& scene, const core::View& view)
+QList<std::pair<QString, core::HeadChoice>> headChoices(const ScenePtr& scene, const core::View& view)
 {
-    const QSignalBlocker quiet(box);
-    box.clear();
-    box.addItem(Words::tr("mean of heads"), QStringLiteral("mean"));
-    box.addItem(Words::tr("max of heads"), QStringLiteral("max"));
-    box.addItem(Words::tr("min of heads"), QStringLiteral("min"));
+    using Kind = core::HeadChoice::Kind;
+    QList<std::pair<QString, core::HeadChoice>> choices{{Words::tr("mean of heads"), {.kind = Kind::Mean}},
+                                                        {Words::tr("max of heads"), {.kind = Kind::Max}},
+                                                        {Words::tr("min of heads"), {.kind = Kind::Min}}};
     const bool known = scene && view.layer >= 0 && view.layer < scene->trace.layerCount();
     const int heads = known ? scene->trace.layers[static_cast<size_t>(view.layer)].heads : 0;
     for (int head = 0; head < heads; ++head) {
-        box.addItem(Words::tr("head %1").arg(head), QString::number(head));
+        choices << std::pair(Words::tr("head %1").arg(head), core::HeadChoice::single(head));
     }
-    select(box, QString::fromStdString(core::toText(view.head)));
-}
-
-core::HeadChoice headAt(const QComboBox& box)
-{
-    return core::parseHead(box.currentData().toString().toStdString());
+    return choices;
 }
 
 void fillClasses(QComboBox& box, const ScenePtr& scene, const core::View& view)

@@ -6,9 +6,11 @@
 #include "core/analysis/views/views.h"
 #include "ui/session/documents/scene.h"
 
+#include <QList>
 #include <QString>
 
 #include <optional>
+#include <utility>
 
 class QComboBox;
 
@@ -31,9 +33,8 @@ std::string viewAt(const QComboBox& box);
 void fillQueries(QComboBox& box, const ScenePtr& scene, const core::View& view);
 core::QueryChoice queryAt(const QComboBox& box);
 
-/// mean, max, min, then every head of the layer.
-void fillHeads(QComboBox& box, const ScenePtr& scene, const core::View& view);
-core::HeadChoice headAt(const QComboBox& box);
+/// "mean of heads", max, min, then every head of the layer.
+QList<std::pair<QString, core::HeadChoice>> headChoices(const ScenePtr& scene, const core::View& view);
 
 /// "most probable", then every class of the model by number and name. Selects the view's.
 void fillClasses(QComboBox& box, const ScenePtr& scene, const core::View& view);
