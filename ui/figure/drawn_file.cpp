@@ -22,8 +22,8 @@ namespace ui {
 namespace {
 
 constexpr int kPngQuality = 75;  ///< zlib's level 2: photos hardly shrink beyond it, and it takes a third of the time
-constexpr int kPdfResolution = 720;  ///< units an inch that positions in a PDF are rounded to
-constexpr double kMostPixels = 4e8;
+constexpr int kPdfResolution = 720;    ///< units an inch that positions in a PDF are rounded to
+constexpr double kMostPixels = 2.5e8;  ///< just below 1 GiB
 const char* const kProgram = "Headscope " HEADSCOPE_VERSION;
 
 QByteArray pngBytes(const Drawing& drawing)
@@ -38,8 +38,8 @@ QByteArray pngBytes(const Drawing& drawing)
         throw core::Error(core::ErrorCode::Other, "figure", "cannot encode PNG: " + writer.errorString().toStdString());
     }
     buffer.close();
-    bytes = withPngText(bytes, kRecipeKeyword, drawing.recipe.toUtf8());
-    return withPngText(bytes, "Software", kProgram);
+    bytes = withPngText(std::move(bytes), kRecipeKeyword, drawing.recipe.toUtf8());
+    return withPngText(std::move(bytes), "Software", kProgram);
 }
 
 /// Qt names one family; whoever has no such font shall at least see one like it.
@@ -183,11 +183,11 @@ void requirePixels(QSizeF points, int dpi)
     const QSizeF exact = points * (dpi / 72.0);
     if (exact.width() * exact.height() > kMostPixels) {
         throw core::Error(core::ErrorCode::OutOfMemory, "figure",
-                          "expected a PNG of at most 400 million pixels, found " +
+                          "expected a PNG of at most 250 million pixels, found " +
                               std::to_string(std::llround(exact.width())) + " x " +
                               std::to_string(std::llround(exact.height())) + "; fewer dots an inch make it smaller");
     }
-    constexpr double bytesPerPixel = 4.0;
+    constexpr double bytesPerPixel = 10.0;  // the image, the map over its photo, and what is encoded
     core::requireMemory("figure", std::llround(exact.width() * exact.height() * bytesPerPixel),
                         core::availableMemory(c10::DeviceType::CPU));
 }

@@ -25,7 +25,7 @@ struct Drawing {
 
 QSize pixelsOf(const Drawing& drawing);  ///< of a PNG
 
-/// Before any memory is taken. @throws core::Error OutOfMemory for a PNG of more than 400 million pixels, and for one
+/// Before any memory is taken. @throws core::Error OutOfMemory for a PNG of more than 250 million pixels, and for one
 /// that there is not enough memory for
 void requirePixels(QSizeF points, int dpi);
 

@@ -37,13 +37,14 @@ QByteArray bigEndian(std::uint32_t number)
 
 }  // namespace
 
-QByteArray withPngText(const QByteArray& png, const QByteArray& keyword, const QByteArray& utf8)
+QByteArray withPngText(QByteArray png, const QByteArray& keyword, const QByteArray& utf8)
 {
     // Keyword, end, not compressed, method 0, no language, no translated keyword, text.
     const QByteArray body = keyword + QByteArray(5, '\0') + utf8;
     const QByteArray typed = "iTXt" + body;
     const QByteArray chunk = bigEndian(static_cast<std::uint32_t>(body.size())) + typed + bigEndian(crc32(typed));
-    return png.left(kHeaderEnd) + chunk + png.mid(kHeaderEnd);
+    png.insert(std::min(kHeaderEnd, png.size()), chunk);
+    return png;
 }
 
 QByteArray pngText(const QByteArray& png, const QByteArray& keyword)

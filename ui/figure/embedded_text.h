@@ -10,7 +10,7 @@ namespace ui {
 inline constexpr char kRecipeKeyword[] = "headscope:recipe";
 
 /// The PNG with an uncompressed UTF-8 iTXt chunk after its header.
-QByteArray withPngText(const QByteArray& png, const QByteArray& keyword, const QByteArray& utf8);
+QByteArray withPngText(QByteArray png, const QByteArray& keyword, const QByteArray& utf8);
 /// Empty where the file is no PNG or has no such chunk.
 QByteArray pngText(const QByteArray& png, const QByteArray& keyword);
 

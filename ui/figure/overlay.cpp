@@ -87,40 +87,66 @@ void fillOutside(float* out, const std::vector<Taps>& columns, bool wholeRow)
 
 }  // namespace
 
-PhotoRaster rasterPhoto(const core::Photo* photo, core::PixelSize photoSize, const core::PixelRect& region, QSize size)
-{
-    PhotoRaster raster{size, {}};
-    const auto rowLength = static_cast<std::size_t>(size.width()) * 3;
-    raster.rgb.assign(rowLength * static_cast<std::size_t>(size.height()), photo ? 0.0F : kNoPhotoGrey);
-    const auto columns = axisTaps(region.left, region.right, size.width(), photoSize.width);
-    const auto rows = axisTaps(region.top, region.bottom, size.height(), photoSize.height);
-    const std::uint8_t* pixels = photo ? photo->rgb.data_ptr<std::uint8_t>() : nullptr;
-    const auto stride = static_cast<std::size_t>(photoSize.width) * 3;
+namespace {
 
-    std::map<int, std::vector<float>> ready;  // input rows resampled along x; only those still needed are kept
-    for (int y = 0; y < size.height(); ++y) {
-        const Taps& taps = rows[static_cast<std::size_t>(y)];
-        float* out = raster.rgb.data() + static_cast<std::size_t>(y) * rowLength;
-        if (photo && !taps.weights.empty()) {
-            ready.erase(ready.begin(), ready.lower_bound(taps.first));
+/// The rows of a photo at another size, from the top, without ever holding all of them.
+class PhotoRows {
+public:
+    PhotoRows(const core::Photo* photo, core::PixelSize photoSize, const core::PixelRect& region, QSize size)
+        : m_pixels(photo ? photo->rgb.data_ptr<std::uint8_t>() : nullptr),
+          m_stride(static_cast<std::size_t>(photoSize.width) * 3),
+          m_columns(axisTaps(region.left, region.right, size.width(), photoSize.width)),
+          m_rows(axisTaps(region.top, region.bottom, size.height(), photoSize.height))
+    {
+    }
+    /// Writes row `y`; rows are asked for in ascending order.
+    void read(int y, float* out)
+    {
+        const auto length = m_columns.size() * 3;
+        const Taps& taps = m_rows[static_cast<std::size_t>(y)];
+        std::fill_n(out, length, m_pixels != nullptr ? 0.0F : kNoPhotoGrey);
+        if (m_pixels != nullptr && !taps.weights.empty()) {
+            m_ready.erase(m_ready.begin(), m_ready.lower_bound(taps.first));
             for (std::size_t i = 0; i < taps.weights.size(); ++i) {
-                const int in = taps.first + static_cast<int>(i);
-                auto found = ready.find(in);
-                if (found == ready.end()) {
-                    const auto* source = pixels + static_cast<std::size_t>(in) * stride;
-                    found = ready.emplace(in, resampledRow(source, columns)).first;
-                }
                 const float weight = taps.weights[i];
-                const float* row = found->second.data();
-                for (std::size_t k = 0; k < rowLength; ++k) {
+                const float* row = resampled(taps.first + static_cast<int>(i)).data();
+                for (std::size_t k = 0; k < length; ++k) {
                     out[k] += weight * row[k];
                 }
             }
-            for (std::size_t k = 0; k < rowLength; ++k) {
+            for (std::size_t k = 0; k < length; ++k) {
                 out[k] = std::clamp(out[k] / 255.0F, 0.0F, 1.0F);
             }
         }
-        fillOutside(out, columns, taps.weights.empty());
+        fillOutside(out, m_columns, taps.weights.empty());
+    }
+
+private:
+    const std::vector<float>& resampled(int in)
+    {
+        auto found = m_ready.find(in);
+        if (found == m_ready.end()) {
+            const auto* source = m_pixels + static_cast<std::size_t>(in) * m_stride;
+            found = m_ready.emplace(in, resampledRow(source, m_columns)).first;
+        }
+        return found->second;
+    }
+
+    const std::uint8_t* m_pixels;
+    std::size_t m_stride;
+    std::vector<Taps> m_columns, m_rows;
+    std::map<int, std::vector<float>> m_ready;  ///< input rows resampled along x; only those still needed are kept
+};
+
+}  // namespace
+
+PhotoRaster rasterPhoto(const core::Photo* photo, core::PixelSize photoSize, const core::PixelRect& region, QSize size)
+{
+    const auto rowLength = static_cast<std::size_t>(size.width()) * 3;
+    PhotoRaster raster{size, std::vector<float>(rowLength * static_cast<std::size_t>(size.height()))};
+    PhotoRows rows(photo, photoSize, region, size);
+    for (int y = 0; y < size.height(); ++y) {
+        rows.read(y, raster.rgb.data() + static_cast<std::size_t>(y) * rowLength);
     }
     return raster;
 }
@@ -196,16 +222,13 @@ float sampleMap(const float* values, core::PatchGrid grid, float x, float y, boo
     return sampleAt(values, grid.cols, axisPoint(x, grid.cols, smooth), axisPoint(y, grid.rows, smooth));
 }
 
-QImage composeOverlay(const Figure& figure, const core::PatchMap& map, const core::PixelRect& photoRect, QSize size)
-{
-    const auto raster = rasterPhoto(figure.photo.get(), figure.mapping.photo, photoRect, size);
-    return composeOverlay(figure, map, photoRect, raster);
-}
+namespace {
 
-QImage composeOverlay(const Figure& figure, const core::PatchMap& map, const core::PixelRect& photoRect,
-                      const PhotoRaster& raster)
+/// @param photoRow  gives the photo's row y at this size; asked for in ascending order
+template <typename PhotoRow>
+QImage composeOver(const Figure& figure, const core::PatchMap& map, const core::PixelRect& photoRect, QSize size,
+                   const PhotoRow& photoRow)
 {
-    const QSize size = raster.size;
     const core::View& view = figure.view;
     const Colormap& colors = findColormap(view.colormap);
     const float opacity = static_cast<float>(std::clamp(view.opacity, 0.0, 1.0));
@@ -230,7 +253,7 @@ QImage composeOverlay(const Figure& figure, const core::PatchMap& map, const cor
                 samplers[k].sample(row, sampled[k]);
             }
         }
-        const float* in = raster.row(y);
+        const float* in = photoRow(y);
         auto* out = reinterpret_cast<QRgb*>(image.scanLine(y));
         for (std::size_t x = 0; x < columns.size(); ++x, in += 3) {
             const Color photo{in[0], in[1], in[2]};
@@ -252,6 +275,24 @@ QImage composeOverlay(const Figure& figure, const core::PatchMap& map, const cor
         }
     }
     return image;
+}
+
+}  // namespace
+
+QImage composeOverlay(const Figure& figure, const core::PatchMap& map, const core::PixelRect& photoRect, QSize size)
+{
+    PhotoRows rows(figure.photo.get(), figure.mapping.photo, photoRect, size);
+    std::vector<float> row(static_cast<std::size_t>(size.width()) * 3);
+    return composeOver(figure, map, photoRect, size, [&](int y) {
+        rows.read(y, row.data());
+        return row.data();
+    });
+}
+
+QImage composeOverlay(const Figure& figure, const core::PatchMap& map, const core::PixelRect& photoRect,
+                      const PhotoRaster& raster)
+{
+    return composeOver(figure, map, photoRect, raster.size, [&raster](int y) { return raster.row(y); });
 }
 
 }  // namespace ui

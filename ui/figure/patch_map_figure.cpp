@@ -117,7 +117,9 @@ core::PixelRect wholePhoto(const Figure& figure)
 void paintMap(QPainter& painter, const FigureLook& look, const Figure& figure, const core::PatchMap& map,
               const QRectF& target)
 {
-    const double density = imageDensity(painter, look);
+    constexpr double kMostInVectors = 1e8;  // pixels; those of a PNG are bounded as a whole
+    const double most = isRaster(painter) ? 1e9 : std::sqrt(kMostInVectors / (target.width() * target.height()));
+    const double density = std::min(imageDensity(painter, look), most);
     const QSize pixels(std::max(1, static_cast<int>(std::lround(target.width() * density))),
                        std::max(1, static_cast<int>(std::lround(target.height() * density))));
     drawImage(painter, target, composeOverlay(figure, map, wholePhoto(figure), pixels));

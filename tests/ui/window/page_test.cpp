@@ -289,7 +289,7 @@ TEST_F(PageTest, AFigureOfTooManyPixelsIsRefusedBeforeItIsMade)
         Q_EMIT field<QComboBox>(dialog, "Width").activated(3);
         type("Custom width", 1000.0);
         type("Resolution", 2400);
-        EXPECT_TRUE(summary().contains("at most 400 million pixels")) << summary().toStdString();
+        EXPECT_TRUE(summary().contains("at most 250 million pixels")) << summary().toStdString();
         EXPECT_FALSE(exportButton().isEnabled());
         type("Resolution", 72);
         EXPECT_TRUE(summary().contains("1000.0 × ")) << summary().toStdString();

@@ -71,17 +71,6 @@ void write(const std::filesystem::path& path, const Figure& figure, const Scene&
     }
 }
 
-QImage painting(const Figure& figure)
-{
-    constexpr int kScale = 2;  // as sharp on a slide as on the screen
-    QImage painted(figureSize(figure) * kScale, QImage::Format_RGB32);
-    painted.fill(Qt::white);
-    QPainter painter(&painted);
-    painter.scale(kScale, kScale);
-    paintFigure(painter, figure);
-    return painted;
-}
-
 }  // namespace
 
 void Exporter::paint(FigurePtr figure)
@@ -90,7 +79,7 @@ void Exporter::paint(FigurePtr figure)
     ++m_running;
     QtConcurrent::run(&m_pool, [figure = std::move(figure)]() -> Outcome {
         try {
-            return painting(*figure);
+            return figureImage(*figure);
         } catch (...) {
             return core::currentFailure();
         }
