@@ -41,7 +41,7 @@ public:
     template <typename Kind>
     void operator()(Kind&) const
     {
-        throw Error(ErrorCode::Unsupported, "dropped patches: expected attention over a sequence of tokens");
+        refuse();
     }
 
     Tensor full(const Tensor& part) const
@@ -51,6 +51,10 @@ public:
     }
 
 private:
+    [[noreturn]] static void refuse()
+    {
+        throw Error(ErrorCode::Unsupported, "dropped patches: expected attention over a sequence of tokens");
+    }
     /// [T], 1 at the missing ones. @param k [H, T', D]
     Tensor cutKeys(const Tensor& k) const
     {

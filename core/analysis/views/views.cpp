@@ -5,6 +5,7 @@
 #include "core/analysis/table/word_match.h"
 #include "core/analysis/view/baseline.h"
 #include "core/analysis/view/difference.h"
+#include "core/analysis/view/value_range.h"
 #include "core/analysis/views/dropped_patches.h"
 #include "core/analysis/views/grid_choice.h"
 #include "core/analysis/views/sink_choice.h"
