@@ -123,9 +123,10 @@ void ViewToolBar::fillLayers(QMenu& menu)
     const core::View view = m_session.shown().view();
     const ScenePtr scene = m_session.opened().scene();
     for (int layer = 0; scene && layer < scene->trace.layerCount(); ++layer) {
-        addChoice(menu, tr("layer %1").arg(layer), layer == view.layer, [this, view, layer]() mutable {
-            view.layer = layer;
-            m_session.shown().setView(view);
+        addChoice(menu, tr("layer %1").arg(layer), layer == view.layer, [this, layer] {
+            core::View chosen = m_session.shown().view();
+            chosen.layer = layer;
+            m_session.shown().setView(chosen);
         });
     }
 }
@@ -134,9 +135,10 @@ void ViewToolBar::fillHeads(QMenu& menu)
 {
     const core::View view = m_session.shown().view();
     for (const auto& [title, head] : headChoices(m_session.opened().scene(), view)) {
-        addChoice(menu, title, head == view.head, [this, view, head = head]() mutable {
-            view.head = head;
-            m_session.shown().setView(view);
+        addChoice(menu, title, head == view.head, [this, head = head] {
+            core::View chosen = m_session.shown().view();
+            chosen.head = head;
+            m_session.shown().setView(chosen);
         });
     }
 }
