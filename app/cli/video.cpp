@@ -236,7 +236,9 @@ void addVideo(CLI::App& program, const Environment& environment)
         "(tiles one each), the\n"
         "smallest that contains the range of every frame, and token-pca has one basis, of up to 64 evenly "
         "spaced frames. Each\n"
-        "frame is the figure that render draws with the --range that is printed at the end.");
+        "frame is the figure that render draws with the --range that is printed at the end and --set "
+        "sinks=counted: which sinks to\n"
+        "leave out would differ from frame to frame.");
     command->callback([options, environment] { run(*options, environment); });
 }
 

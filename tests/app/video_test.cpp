@@ -141,7 +141,7 @@ TEST_F(VideoCommand, AFrameIsWhatRenderDrawsInTheRangeOfAll)
     for (const int frame : {0, 4}) {
         ASSERT_EQ(run({"render", "vit-shapes", at("in/shot-" + std::to_string(frame + 7) + ".png"), "--layer", "3",
                        "--query", std::to_string(rowOf(frame)) + ',' + std::to_string(columnOf(frame)), "--range",
-                       range, "--out", at("one.png")})
+                       range, "--set", "sinks=counted", "--out", at("one.png")})
                       .status,
                   cli::kSuccess);
         EXPECT_EQ(bytes("one.png"), bytes("out/00000" + std::to_string(frame) + ".png"));

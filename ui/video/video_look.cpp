@@ -1,5 +1,6 @@
 #include "ui/video/video_look.h"
 
+#include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/views.h"
 #include "ui/video/video_colors.h"
 
@@ -176,6 +177,9 @@ SeenVideo lookAtVideo(ChosenFrames& frames, const VideoTask& task)
 {
     VideoTask whole = task;
     whole.view = withOneBasis(task.view);
+    if (core::choosesSinks(whole.view)) {
+        core::countSinks(whole.view);  // the choice would differ from frame to frame
+    }
     const bool shares = core::needsCompanions(whole.view);
     const auto basis = shares ? basisFrames(frames, whole) : std::vector<core::ScenePtr>{};
     core::TensorCache ofBasis;

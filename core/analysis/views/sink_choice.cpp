@@ -170,6 +170,11 @@ bool mayLeaveSinksOut(const View& view)
     return hasSinksOption(view) && view.range.mode != RangeChoice::Mode::Fixed && !counted;
 }
 
+bool choosesSinks(const View& view)
+{
+    return hasSinksOption(view) && isAutomatic(view);
+}
+
 void countSinks(View& view)
 {
     view.options[kSinksWord] = std::string(kCounted);

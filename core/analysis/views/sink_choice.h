@@ -26,6 +26,9 @@ bool hasSinksOption(const View& view);
 /// ranges leave nothing out, and views without the option neither.
 bool mayLeaveSinksOut(const View& view);
 
+/// Whether that choice is made by itself, from the values of a map.
+bool choosesSinks(const View& view);
+
 /// The view with its sinks counted.
 void countSinks(View& view);
 

@@ -61,6 +61,7 @@ TEST(Show, AsksForNoMoreThanTheViewNeeds)
     View view;
     view.edits = {parseEdit("zero:0.1"), parseEdit("zero:1.0")};
     view.edits[1].on = false;
+    view.options["sinks"] = std::string("counted");  // else they are looked for among the tokens
     const auto shown = show(view, source);
     EXPECT_THAT(source.asked, ElementsAre("zero:0.1"));
     EXPECT_EQ(shown.scene->edits, activeEdits(view.edits));
@@ -84,7 +85,7 @@ TEST(Show, FindsTokensCompanionsAndObject)
     sorted.name = "attention-grid";
     sorted.options["sort"] = std::string("object");
     show(sorted, source);
-    EXPECT_THAT(source.asked, ElementsAre("", "object"));
+    EXPECT_THAT(source.asked, ElementsAre("with tokens ", "object"));
 }
 
 /// A less B of the same pass but for an edit that changes nothing (a temperature of 1) is 0 everywhere.
@@ -96,7 +97,7 @@ TEST(Show, TakesTheBaselineWithItsOwnEdits)
     baseline.view.emplace().edits = {parseEdit("temperature:0.0=1")};
     view.minus = baseline;
     const auto shown = show(view, source);
-    EXPECT_THAT(source.asked, ElementsAre("", "baseline temperature:0.0=1"));
+    EXPECT_THAT(source.asked, ElementsAre("with tokens ", "baseline with tokens temperature:0.0=1"));
     EXPECT_EQ(std::get<PatchMap>(shown.result->content).values.abs().max().item<float>(), 0.0F);
     ASSERT_TRUE(shown.view.minus->view);
     EXPECT_EQ(shown.view.minus->view->layer, shown.view.layer);
