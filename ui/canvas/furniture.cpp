@@ -72,7 +72,9 @@ void LegendView::layOut(const Frame& frame, const Legend& legend, bool inside)
 {
     const double height = frame.device.height() / frame.ratio;
     const double room = height - frame.bottom - kEdge;
-    Key key{legend.figure, legend.bar, frame.look, room, inside};
+    constexpr double kNarrow = 560.0;  // widget pixels
+    const bool narrow = inside && frame.device.width() / frame.ratio < kNarrow;
+    Key key{legend.figure, legend.bar, frame.look, room, inside, narrow};
     if (key == m_key) {
         return;
     }
@@ -88,8 +90,7 @@ void LegendView::layOut(const Frame& frame, const Legend& legend, bool inside)
     const double most = std::max(1.0, room - kPad.top() - kPad.bottom());
     const double length = std::min(most, std::clamp(kBarShare * height, kLeastHeight, kMostHeight));
     m_part = colorBarPart(look, *legend.bar, view, length);
-    constexpr double kNarrow = 560.0;  // widget pixels
-    if (inside && frame.device.width() / frame.ratio < kNarrow) {
+    if (narrow) {
         ColorBar bar = *legend.bar;
         bar.quantity.clear();  // the title above says it
         bar.note.clear();
@@ -110,9 +111,14 @@ QRectF LegendView::paint(QPainter& painter, const Frame& frame, const Legend& le
     }
     const QSizeF widget = QSizeF(frame.device) / frame.ratio, size = m_part.size.grownBy(kPad);
     const double right = widget.width() - std::max(size.width(), kLegendWidth - 10.0);
-    const double left = place == Place::Left ? kEdge : inside ? widget.width() - size.width() - 2.0 * kEdge : right;
     const double middle = std::max(0.0, (widget.height() - frame.bottom - size.height()) / 2.0);
-    const QPointF at(std::round(left), std::round(inside ? 2.0 * kEdge : middle));
+    QPointF at(place == Place::Left ? kEdge : right, middle);
+    if (inside) {
+        const QRectF photo = frame.camera.toWidget(QRectF(QPointF(), frame.camera.contentSize()));
+        const QRectF seen = photo & QRectF(QPointF(), widget);
+        at = seen.topRight() + QPointF(-size.width() - kEdge, kEdge);
+    }
+    at = QPointF(std::round(at.x()), std::round(at.y()));
     const QPointF bar = at + QPointF(kPad.left(), kPad.top());
     if (!frame.camera.fitted() || inside) {
         painter.fillRect(QRectF(at, size), frame.look.plate);

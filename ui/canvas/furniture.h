@@ -38,7 +38,7 @@ private:
         std::optional<ColorBar> bar;
         FigureLook look;
         double room = 0.0;
-        bool inside = false;
+        bool inside = false, narrow = false;
         bool operator==(const Key&) const = default;
     };
     std::optional<Key> m_key;

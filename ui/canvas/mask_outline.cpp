@@ -2,6 +2,7 @@
 
 #include <QPoint>
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <map>
@@ -10,7 +11,9 @@
 namespace ui {
 namespace {
 
-constexpr double kTolerance = 0.9;  // cells: a straight line that was drawn comes out as one
+/// Cells. A straight line that was drawn comes out as one, of whatever slope: the corners of its stairs lie within the
+/// square root of two. Less where so much would lose the shape.
+constexpr double kTolerance = 1.45, kShare = 0.2;
 
 /// Edges between a cell inside and one outside, by their first corner; the inside lies to the right.
 using Edges = std::multimap<std::pair<int, int>, QPoint>;
@@ -60,14 +63,15 @@ double distance(QPoint point, QPoint from, QPoint to)
 }
 
 /// Douglas and Peucker: adds the corners between two ends that lie too far from the line between them.
-void addCorners(const std::vector<QPoint>& loop, std::size_t from, std::size_t to, std::vector<std::size_t>& kept)
+void addCorners(const std::vector<QPoint>& loop, double tolerance, std::size_t from, std::size_t to,
+                std::vector<std::size_t>& kept)
 {
     std::vector<std::pair<std::size_t, std::size_t>> open{{from, to}};
     while (!open.empty()) {
         const auto [first, last] = open.back();
         open.pop_back();
         std::size_t farthest = first;
-        double most = kTolerance;
+        double most = tolerance;
         for (std::size_t index = first + 1; index < last; ++index) {
             const double away = distance(loop[index], loop[first], loop[last % loop.size()]);
             farthest = away > most ? index : farthest;
@@ -85,15 +89,16 @@ void addCorners(const std::vector<QPoint>& loop, std::size_t from, std::size_t t
 std::vector<std::size_t> cornersOf(const std::vector<QPoint>& loop)
 {
     std::size_t opposite = 0;
-    int most = 0;
+    int most = 0;  // of columns and rows together
     for (std::size_t index = 1; index < loop.size(); ++index) {
         const int away = (loop[index] - loop[0]).manhattanLength();
         opposite = away > most ? index : opposite;
         most = std::max(most, away);
     }
     std::vector<std::size_t> kept;
-    addCorners(loop, 0, opposite, kept);
-    addCorners(loop, opposite, loop.size(), kept);
+    const double tolerance = std::min(kTolerance, kShare * most / 2.0);
+    addCorners(loop, tolerance, 0, opposite, kept);
+    addCorners(loop, tolerance, opposite, loop.size(), kept);
     return kept;
 }
 

@@ -61,7 +61,8 @@ bool paintSinkChip(Frame& frame, const Figure& figure, const QRectF& legend)
     }
     const double pad = std::round(frame.px(6.0)), gap = frame.px(6.0);
     const QSizeF size = extentOf(frame, lines) + QSizeF(2 * pad, 2 * pad - frame.px(2.0));
-    const double right = frame.device.width() - gap, lowest = frame.device.height() - gap - size.height();
+    const double right = std::max(frame.px(legend.right()), gap + size.width());
+    const double lowest = frame.device.height() - gap - size.height();
     const QRectF chip(std::round(right - size.width()), std::round(std::min(frame.px(legend.bottom() + 6.0), lowest)),
                       size.width(), size.height());
     frame.draw.beginPanel("sinks", chip);

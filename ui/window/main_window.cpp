@@ -35,6 +35,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QPointer>
+#include <QScreen>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -50,6 +51,7 @@ namespace {
 
 constexpr int kMomentToRead = 20000;  // milliseconds
 constexpr double kPresentationScale = 1.4;
+constexpr QSize kFrame(16, 40);  // around a window, as broad as desktops draw it
 
 /// The first that Tab leads to inside of a part of the window; null: nothing there takes the keyboard.
 QWidget* firstControl(QWidget* part)
@@ -96,7 +98,7 @@ MainWindow::MainWindow(QSettings* settings, ModelOpener openModel)
     setAcceptDrops(true);
     setWindowIcon(icon(QStringLiteral("headscope")));
     setMinimumSize(800, 520);
-    resize(1280, 800);
+    resize(QSize(1280, 800).boundedTo(screen()->availableSize() - kFrame));
     m_docks->reset();
     m_memory->restore();
     m_docks->fit(m_panes.count());

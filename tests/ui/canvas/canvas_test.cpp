@@ -129,34 +129,6 @@ protected:
                           false);
         QApplication::sendEvent(&m_canvas, &event);
     }
-    struct StepperClicks {
-        std::vector<int> layerSteps, headSteps;  ///< as asked for, from left to right
-        int patches = 0;                         ///< clicks that the photo took
-    };
-    /// The stepper stands at the bottom centre: walks along there and clicks every few pixels.
-    StepperClicks clicksAlongTheStepper()
-    {
-        m_canvas.grabFramebuffer();
-        StepperClicks clicks;
-        QSignalSpy layer(&m_canvas, &ui::Canvas::layerStepRequested), head(&m_canvas, &ui::Canvas::headStepRequested);
-        QSignalSpy patch(&m_canvas, &ui::Canvas::patchClicked);
-        for (int x = 200; x < 500; x += 10) {
-            scene::moveMouse(m_canvas, QPointF(x, 520 - 24));
-            QTest::mouseClick(&m_canvas, Qt::LeftButton, {}, {x, 520 - 24});
-            for (int frame = 0; frame < 4; ++frame) {
-                m_canvas.grabFramebuffer();
-                QCoreApplication::processEvents();
-            }
-            while (!layer.isEmpty()) {
-                clicks.layerSteps.push_back(layer.takeFirst()[0].toInt());
-            }
-            while (!head.isEmpty()) {
-                clicks.headSteps.push_back(head.takeFirst()[0].toInt());
-            }
-        }
-        clicks.patches = static_cast<int>(patch.count());
-        return clicks;
-    }
     ui::Canvas m_canvas;
     std::shared_ptr<ui::Figure> m_figure;
 };
@@ -292,31 +264,6 @@ TEST_F(CanvasInput, FramesTheQueryPatchInAmber)
     EXPECT_GT(frame.red(), 240);
     EXPECT_NEAR(frame.green(), 176, 12);
     EXPECT_LT(frame.blue(), 60);
-}
-
-TEST_F(CanvasInput, StepperButtonsAskForTheNextLayerAndHead)
-{
-    m_canvas.setStepper({11, 12, "mean", true, true});
-    const StepperClicks clicks = clicksAlongTheStepper();
-    ASSERT_GE(clicks.layerSteps.size(), 2U);
-    ASSERT_GE(clicks.headSteps.size(), 2U);
-    EXPECT_EQ(clicks.layerSteps.front(), -1);  // ◂ stands left of ▸
-    EXPECT_EQ(clicks.layerSteps.back(), 1);
-    EXPECT_EQ(clicks.headSteps.front(), -1);
-    EXPECT_EQ(clicks.headSteps.back(), 1);
-    EXPECT_EQ(clicks.patches, 0);  // the photo beneath takes no part
-}
-
-TEST_F(CanvasInput, OffersNoStepperForViewsWithoutLayerAndHead)
-{
-    m_canvas.setStepper({5, 12, "mean", false, false});
-    const StepperClicks none = clicksAlongTheStepper();
-    EXPECT_TRUE(none.layerSteps.empty());
-    EXPECT_TRUE(none.headSteps.empty());
-    m_canvas.setStepper({5, 12, "mean", true, false});
-    const StepperClicks layerAlone = clicksAlongTheStepper();
-    EXPECT_FALSE(layerAlone.layerSteps.empty());
-    EXPECT_TRUE(layerAlone.headSteps.empty());
 }
 
 TEST(Canvas, ShowsOnlyItsGroundWithoutAPicture)

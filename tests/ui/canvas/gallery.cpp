@@ -249,7 +249,6 @@ void otherShots(Gallery& gallery)
         gallery.folder = QDir(arguments[1]).filePath(dark ? "dark" : "light");
         QDir().mkpath(gallery.folder);
         gallery.canvas.setDark(dark);
-        gallery.canvas.setStepper({11, 12, "mean", true, true});
         gallery.canvas.setHint("Click a patch to see what it attends to; C returns to the class token");
         gallery.canvas.setProgress(0.4);
         scene::show(gallery.canvas, {760, 600});

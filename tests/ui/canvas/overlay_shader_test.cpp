@@ -48,6 +48,7 @@ QRect photoOnScreen(const ui::Canvas& canvas, core::PixelSize photo)
 /// What the canvas shows of the photo beside what the figure code computes for the same region.
 Difference canvasAgainstFigure(ui::Canvas& canvas, const ui::Figure& figure)
 {
+    canvas.setLegendShown(false);  // which may lie over the photo
     const QImage shown = canvas.grabFramebuffer();
     const QRect area = photoOnScreen(canvas, figure.photo->size());
     const double ratio = canvas.devicePixelRatioF();

@@ -45,7 +45,7 @@ struct StyleCase {
 class OverlayStyles : public testing::TestWithParam<StyleCase> {};
 
 // Photo 120, 160, 200; value 3 in [2, 4], so t = 0.5 and the grey map gives 127.5; opacity 0.8. By hand:
-// glow       120 * (1 - 0.62 * 0.8) = 60.48, of which 0.6, and 127.5 of which 0.4: 87.29
+// glow       120 * (1 - 0.42 * 0.8) = 79.68, of which 0.6, and 127.5 of which 0.4: 98.81
 // tint       120 * 0.2 + 127.5 * 0.8 = 126
 // spotlight  120 * (0.2 + 0.8 * (0.08 + 0.92 * 0.5)) = 120 * 0.632 = 75.84
 TEST_P(OverlayStyles, MixAsTheHeaderSays)
@@ -56,7 +56,7 @@ TEST_P(OverlayStyles, MixAsTheHeaderSays)
     EXPECT_EQ(at(overlay(figure, patchMap(1, 1, {3.0F}, {2.0F, 4.0F})), 1, 2), GetParam().expected);
 }
 INSTANTIATE_TEST_SUITE_P(All, OverlayStyles,
-                         testing::Values(StyleCase{"glow", OverlayStyle::Glow, {87, 99, 111}},
+                         testing::Values(StyleCase{"glow", OverlayStyle::Glow, {99, 115, 131}},
                                          StyleCase{"tint", OverlayStyle::Tint, {126, 134, 142}},
                                          StyleCase{"spotlight", OverlayStyle::Spotlight, {76, 101, 126}}),
                          [](const auto& test) { return test.param.name; });
@@ -149,9 +149,9 @@ struct SignedCase {
 class SignedValues : public testing::TestWithParam<SignedCase> {};
 
 // Photo 120, 160, 200; range -1 to 1, so zero is t = 1/2; the grey map; opacity 0.8. By hand for the red channel:
-// glow at 0        120 * (1 - 0.62 * 0.8) = 60.48, and nothing of the colour
-// glow at 1        60.48 of which 0.2, and 255 of which 0.8: 216.1;  at -1 with 0 for 255: 12.1
-// glow at 1/2      t = 3/4, weight 1/2, of the colour 191.25 thus 0.4: 36.29 + 76.5 = 112.8
+// glow at 0        120 * (1 - 0.42 * 0.8) = 79.68, and nothing of the color
+// glow at 1        79.68 of which 0.2, and 255 of which 0.8: 219.9;  at -1 with 0 for 255: 15.9
+// glow at 1/2      t = 3/4, weight 1/2, of the color 191.25 thus 0.4: 47.81 + 76.5 = 124.3
 // spotlight at 0   120 * (0.2 + 0.8 * 0.08) = 31.68;  at 1 and at -1: 120
 TEST_P(SignedValues, ShowByTheirDistanceFromZero)
 {
@@ -163,10 +163,10 @@ TEST_P(SignedValues, ShowByTheirDistanceFromZero)
     EXPECT_EQ(at(overlay(figure, map), 1, 2), GetParam().expected);
 }
 INSTANTIATE_TEST_SUITE_P(All, SignedValues,
-                         testing::Values(SignedCase{"GlowZero", OverlayStyle::Glow, 0.0F, {60, 81, 101}},
-                                         SignedCase{"GlowHigh", OverlayStyle::Glow, 1.0F, {216, 220, 224}},
-                                         SignedCase{"GlowLow", OverlayStyle::Glow, -1.0F, {12, 16, 20}},
-                                         SignedCase{"GlowHalf", OverlayStyle::Glow, 0.5F, {113, 125, 137}},
+                         testing::Values(SignedCase{"GlowZero", OverlayStyle::Glow, 0.0F, {80, 106, 133}},
+                                         SignedCase{"GlowHigh", OverlayStyle::Glow, 1.0F, {220, 225, 231}},
+                                         SignedCase{"GlowLow", OverlayStyle::Glow, -1.0F, {16, 21, 27}},
+                                         SignedCase{"GlowHalf", OverlayStyle::Glow, 0.5F, {124, 140, 156}},
                                          SignedCase{"SpotlightZero", OverlayStyle::Spotlight, 0.0F, {32, 42, 53}},
                                          SignedCase{"SpotlightLow", OverlayStyle::Spotlight, -1.0F, {120, 160, 200}}),
                          [](const auto& test) { return test.param.name; });
@@ -176,7 +176,7 @@ TEST(SignedValuesOfNoRange, LeaveThePhotoOnlyDarker)
     auto figure = samples::figureOf(samples::plainPhoto(4, 4, 120, 160, 200), 4);
     figure.view.opacity = 0.8;
     const auto map = patchMap(1, 1, {0.0F}, {0.0F, 0.0F});
-    EXPECT_EQ(at(overlay(samples::withResult(figure, {map, {}, {}, {}, true}), map), 0, 0), (Bytes{60, 81, 101}));
+    EXPECT_EQ(at(overlay(samples::withResult(figure, {map, {}, {}, {}, true}), map), 0, 0), (Bytes{80, 106, 133}));
 }
 
 TEST(Overlay, BeyondThePhotoIsWhite)

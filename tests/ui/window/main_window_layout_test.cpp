@@ -1,10 +1,15 @@
 // The places of the panels.
 #include "tests/ui/window/window_fixture.h"
 
+#include <QAbstractButton>
+#include <QAbstractSpinBox>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 
 namespace {
 
@@ -17,6 +22,7 @@ protected:
 
 TEST_F(LayoutTest, ResetPutsEveryPanelBack)
 {
+    m_window.resize(1440, 920);  // in a smaller one the panels of an edge are folded
     dock("pictures").hide();
     dock("prediction").hide();
     m_window.addDockWidget(Qt::LeftDockWidgetArea, &dock("display"));
@@ -57,6 +63,7 @@ TEST_F(LayoutTest, PanelsHaveTheirSizesAgainAfterTheWindowWasSmall)
 TEST_F(LayoutTest, NoPanelIsNarrowerThanWhatItHolds)
 {
     openGolden();
+    m_window.resize(1440, 920);
     m_window.resizeDocks({&dock("model"), &dock("display")}, {10, 10}, Qt::Horizontal);
     ui_test::settle();
     for (const char* name : {"model", "prediction", "overview", "display"}) {
@@ -93,6 +100,85 @@ TEST_P(WelcomeInSmallWindow, CutsNothingOff)
 INSTANTIATE_TEST_SUITE_P(Sizes, WelcomeInSmallWindow,
                          testing::Values(Small{800, 520}, Small{1000, 520}, Small{1280, 800}),
                          [](const auto& test) { return "W" + std::to_string(test.param.width); });
+
+/// The part of the window that the photos of all panes have.
+double partOfPhotos(ui::MainWindow& window)
+{
+    double area = 0.0;
+    for (const auto* canvas : window.findChildren<ui::Canvas*>()) {
+        const auto figure = window.session().shown().figure();
+        const core::PixelSize size = figure->mapping.photo;
+        const QRectF photo(canvas->toWidget({0.0, 0.0}), canvas->toWidget({double(size.width), double(size.height)}));
+        const QRectF seen = photo & QRectF(canvas->rect());
+        area += canvas->isVisible() ? seen.width() * seen.height() : 0.0;
+    }
+    return area / (double(window.width()) * window.height());
+}
+
+TEST_F(LayoutTest, AtTheDefaultSizeTheCanvasHasMostOfTheWindow)
+{
+    openGolden();
+    m_window.resize(1280, 800);
+    const auto part = [&] { return double(canvas().width()) * canvas().height() / (1280.0 * 800.0); };
+    EXPECT_GE(ui_test::settled(part), 0.6);
+}
+
+TEST_F(LayoutTest, TwoPanesInASmallWindowLeaveTheirPhotosNearlyAThird)
+{
+    openGolden(QStringLiteral("exact.png"));
+    m_window.resize(1024, 640);
+    m_window.actions().at(ui::ActionId::NewPane)->trigger();
+    ASSERT_TRUE(waitUntil([&] { return m_window.findChildren<ui::Canvas*>().size() == 2; }));
+    EXPECT_GE(ui_test::settled([&] { return partOfPhotos(m_window); }), 0.3);
+}
+
+TEST_F(LayoutTest, AtTheDefaultSizeFewControlsStandInTheWindow)
+{
+    openGolden();
+    m_window.resize(1280, 800);
+    ui_test::settle();
+    QStringList names;
+    for (const auto* widget : m_window.findChildren<QWidget*>()) {
+        const bool control = qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QComboBox*>(widget) ||
+                             qobject_cast<const QAbstractSlider*>(widget) ||
+                             qobject_cast<const QAbstractSpinBox*>(widget) || qobject_cast<const QLineEdit*>(widget);
+        const bool scrolls = qobject_cast<const QScrollBar*>(widget) != nullptr;
+        if (control && !scrolls && !widget->visibleRegion().isEmpty() && widget->isEnabled()) {
+            names << widget->accessibleName() + QLatin1Char('/') + widget->objectName();
+        }
+    }
+    EXPECT_LE(names.size(), 25) << names.join(QStringLiteral(", ")).toStdString();
+}
+
+TEST_F(LayoutTest, TabOnTheImageHidesAllPanelsAndBringsThemBack)
+{
+    openGolden();
+    canvas().setFocus();
+    press(Qt::Key_Tab);
+    EXPECT_TRUE(waitUntil([&] { return !dock("overview").isVisible() && !dock("display").isVisible(); }));
+    EXPECT_TRUE(canvas().hasFocus());
+    press(Qt::Key_Tab);
+    EXPECT_TRUE(waitUntil([&] { return dock("overview").isVisible() && dock("display").isVisible(); }));
+}
+
+TEST_F(LayoutTest, AClickOnAPatchMovesNothing)
+{
+    openGolden();
+    m_window.resize(1280, 800);
+    const auto place = [&] {
+        const QPoint at = canvas().mapTo(&m_window, QPoint());
+        return QStringLiteral("%1 %2 %3 x %4")
+            .arg(at.x())
+            .arg(at.y())
+            .arg(canvas().width())
+            .arg(canvas().height())
+            .toStdString();
+    };
+    const std::string before = ui_test::settled(place);
+    QTest::mouseClick(&canvas(), Qt::LeftButton, {}, patchPoint(2, 1));
+    ASSERT_TRUE(waitUntil([&] { return session().shown().view().query != core::QueryChoice() && isReady(); }));
+    EXPECT_EQ(ui_test::settled(place), before);
+}
 
 TEST_F(LayoutTest, ClosedPanelsComeBackThroughTheirMenuEntry)
 {

@@ -59,7 +59,10 @@ bool KeyGuard::eventFilter(QObject* watched, QEvent* event)
         return true;
     }
     auto* key = static_cast<QKeyEvent*>(event);
-    const bool travels = key->key() == Qt::Key_Tab && widget != m_home && !m_home->isAncestorOf(widget);
+    // What the focus does not take goes to its parents: they are asked for the same key.
+    const QWidget* focus = m_window->focusWidget();
+    const bool atHome = focus == nullptr || focus == m_home || m_home->isAncestorOf(focus);
+    const bool travels = key->key() == Qt::Key_Tab && !atHome;
     if (event->type() == QEvent::ShortcutOverride && (travels || (isArrow(key->key()) && usesArrows(widget)))) {
         event->accept();
         return true;
