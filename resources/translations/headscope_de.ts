@@ -526,10 +526,6 @@
         <translation>wiederhergestellter Anteil der sauberen Antwort</translation>
     </message>
     <message>
-        <source>sink</source>
-        <translation>Sink</translation>
-    </message>
-    <message>
         <source>sink head</source>
         <translation>Sink-Kopf</translation>
     </message>
@@ -722,10 +718,6 @@
         <translation>alle; von XCiT die Schichten mit Class-Attention</translation>
     </message>
     <message>
-        <source>Bright patches are where the query takes information from in this layer and head; what that information changes in the answer is not shown. Weights of talking heads may be negative once mixed; in layers with windows only a patch&apos;s own window has weights, and the share that SAM&apos;s windows give to padding beyond the image is stated in the caption.</source>
-        <translation>Helle Patches sind die, von denen die Query in dieser Schicht und diesem Kopf Information holt; was diese Information an der Antwort ändert, wird nicht gezeigt. Gewichte von Talking Heads können nach dem Mischen negativ sein; in Schichten mit Fenstern haben nur Patches des eigenen Fensters Gewichte, und den Anteil, den die Fenster von SAM der Auffüllung jenseits des Bildes geben, nennt die Bildunterschrift.</translation>
-    </message>
-    <message>
         <source>Talking heads</source>
         <translation>Talking Heads</translation>
     </message>
@@ -746,10 +738,6 @@
         <translation>Sinks</translation>
     </message>
     <message>
-        <source>Sinks are patches with a norm above 3 times the median, or that receive above 3 times the 90th percentile of what patches receive. Left-out takes the color range from the other patches; sinks keep the color at its end, and are ringed and counted. A fixed range stays.</source>
-        <translation>Sinks sind Patches mit einer Norm über dem Dreifachen des Medians, oder die über das Dreifache dessen erhalten, was 90 % der Patches höchstens erhalten. „Ausgelassen“ nimmt den Farbbereich von den übrigen Patches: Sinks behalten die Farbe seines Endes und werden umringt und gezählt. Ein fester Bereich bleibt.</translation>
-    </message>
-    <message>
         <source>counted</source>
         <translation>mitgezählt</translation>
     </message>
@@ -760,10 +748,6 @@
     <message>
         <source>Attention of all heads</source>
         <translation>Attention aller Köpfe</translation>
-    </message>
-    <message>
-        <source>The query&apos;s attention in every layer that has maps (rows) and head (columns); tiles with their own range cannot be compared in strength. In layers without a class token the mean of the patches is the query.</source>
-        <translation>Die Attention der Query in jeder Schicht mit Karten (Zeilen) und jedem Kopf (Spalten); Kacheln mit eigenem Bereich sind in ihrer Stärke nicht vergleichbar. In Schichten ohne Klassen-Token ist das Mittel der Patches die Query.</translation>
     </message>
     <message>
         <source>Sort</source>
@@ -830,10 +814,6 @@
         <translation>alle; von XCiT auch die Matrizen der Kanäle</translation>
     </message>
     <message>
-        <source>Every token&apos;s attention to every token, one row per query, tokens before the patches included; rows of one head sum to 1, except where talking heads are mixed. Class attention has one row; layers that mix channels show channels instead of tokens; in Swin only tokens of one window have weights.</source>
-        <translation>Die Attention jedes Tokens auf jedes Token, eine Zeile je Query, Tokens vor den Patches eingeschlossen; Zeilen eines Kopfes summieren sich zu 1, außer wo Talking Heads gemischt werden. Class-Attention hat eine Zeile; Schichten, die Kanäle mischen, zeigen Kanäle statt Tokens; in Swin haben nur Tokens desselben Fensters Gewichte.</translation>
-    </message>
-    <message>
         <source>Class attention</source>
         <translation>Class-Attention</translation>
     </message>
@@ -864,10 +844,6 @@
     <message>
         <source>Most of the attention</source>
         <translation>Größter Teil der Attention</translation>
-    </message>
-    <message>
-        <source>The fewest patches that together hold this share of the query&apos;s attention to patches; the rest has no color. It is a mask of attention, not of an object; negative weights of talking heads count as 0.</source>
-        <translation>Die wenigsten Patches, die zusammen diesen Anteil der Attention der Query auf Patches halten; der Rest hat keine Farbe. Es ist eine Maske der Attention, nicht eines Objekts; negative Gewichte von Talking Heads zählen als 0.</translation>
     </message>
     <message>
         <source>Share kept</source>
@@ -1140,10 +1116,6 @@
     <message>
         <source>Channel map</source>
         <translation>Karte eines Kanals</translation>
-    </message>
-    <message>
-        <source>One channel of the head over the patches: its value as the attention fetches it, or its query or key as they are compared, of unit norm over the image. Its sign has a meaning only to the model; where heads are fused, head 0 is shown.</source>
-        <translation>Ein Kanal des Kopfes über den Patches: sein Wert, wie die Attention ihn holt, oder seine Query oder sein Key, wie sie verglichen werden, mit Norm 1 über das Bild. Das Vorzeichen hat nur für das Modell eine Bedeutung; wo Köpfe zusammengefasst sind, wird Kopf 0 gezeigt.</translation>
     </message>
     <message>
         <source>Channel</source>
@@ -1840,14 +1812,6 @@
     <message>
         <source>range without %1</source>
         <translation>Bereich ohne %1</translation>
-    </message>
-    <message>
-        <source>ranges without %1 per layer</source>
-        <translation>Bereiche ohne %1 je Schicht</translation>
-    </message>
-    <message>
-        <source>ranges without %1</source>
-        <translation>Bereiche ohne %1</translation>
     </message>
     <message>
         <source>%1 to %2 sink</source>
@@ -2610,10 +2574,6 @@
         <translation>Self-Attention</translation>
     </message>
     <message>
-        <source>class-attention</source>
-        <translation>Class-Attention</translation>
-    </message>
-    <message>
         <source>channel-attention</source>
         <translation>Kanal-Attention</translation>
     </message>
@@ -2632,6 +2592,90 @@
     <message>
         <source>convolution-blocks</source>
         <translation>Faltungsblöcke</translation>
+    </message>
+    <message>
+        <source>Channels of different heads are unrelated, so their mean means nothing. Choose a head.</source>
+        <translation>Kanäle verschiedener Köpfe haben nichts miteinander zu tun; ihr Mittel bedeutet nichts. Wählen Sie einen Kopf.</translation>
+    </message>
+    <message>
+        <source>%1 that holds %2 %</source>
+        <translation>%1 mit %2 %</translation>
+    </message>
+    <message>
+        <source>%1 that hold %2 %</source>
+        <translation>%1 mit zusammen %2 %</translation>
+    </message>
+    <message>
+        <source>ranges of %1 of %2 maps without sinks</source>
+        <translation>Bereiche von %1 der %2 Karten ohne Senken</translation>
+    </message>
+    <message>
+        <source>%1 % of the area within 5 % of the middle of the range</source>
+        <translation>%1 % der Fläche liegen in den mittleren 5 % des Bereichs</translation>
+    </message>
+    <message>
+        <source>%1 % of the area in the lowest 5 % of the range</source>
+        <translation>%1 % der Fläche liegen in den untersten 5 % des Bereichs</translation>
+    </message>
+    <message>
+        <source>colors diverge from the mean</source>
+        <translation>Farben laufen vom Mittel aus auseinander</translation>
+    </message>
+    <message>
+        <source>Bright patches are where the query takes information from in this layer and head; what that information changes in the answer is not shown.</source>
+        <translation>Helle Patches zeigen, woher die Anfrage in dieser Schicht und diesem Kopf Information nimmt; was diese Information an der Antwort ändert, ist nicht zu sehen.</translation>
+    </message>
+    <message>
+        <source>Weights of talking heads may be negative once mixed.</source>
+        <translation>Gewichte von Talking Heads können nach dem Mischen negativ sein.</translation>
+    </message>
+    <message>
+        <source>In layers with windows only a patch&apos;s own window has weights; the share that goes to padding beyond the image is stated in the caption.</source>
+        <translation>In Schichten mit Fenstern hat nur das eigene Fenster eines Patches Gewichte; der Anteil, der auf die Auffüllung jenseits des Bildes entfällt, steht in der Bildunterschrift.</translation>
+    </message>
+    <message>
+        <source>Sinks are patches with a norm above 3 times the median, or that receive above 3 times the 90th percentile of what patches receive. Left-out takes the color range from the other patches and hatches the sinks; auto does so where they hold more than 30 % of the map or leave 90 % of it in the lowest 5 % of its range; counted never does. A fixed range stays.</source>
+        <translation>Senken sind Patches mit einer Norm über dem Dreifachen des Medians, oder die mehr als das Dreifache des 90. Perzentils dessen erhalten, was Patches erhalten. „left-out“ nimmt den Farbbereich von den übrigen Patches und schraffiert die Senken; „auto“ tut das, wo sie mehr als 30 % der Karte halten oder 90 % davon in den untersten 5 % ihres Bereichs lassen; „counted“ nie. Ein fester Bereich bleibt.</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
+        <source>The query&apos;s attention in every head of every layer that has maps, one tile each, labeled with layer and head; tiles with their own range cannot be compared in strength. In layers without a class token the mean of the patches is the query.</source>
+        <translation>Die Aufmerksamkeit der Anfrage in jedem Kopf jeder Schicht, die Karten hat, je eine Kachel mit Schicht und Kopf; Kacheln mit eigenem Bereich sind in der Stärke nicht vergleichbar. In Schichten ohne Klassentoken ist das Mittel der Patches die Anfrage.</translation>
+    </message>
+    <message>
+        <source>Every token&apos;s attention to every token, one row per query, tokens before the patches included; rows of one head sum to 1.</source>
+        <translation>Die Aufmerksamkeit jedes Tokens auf jedes Token, eine Zeile je Anfrage, einschließlich der Token vor den Patches; die Zeilen eines Kopfes summieren sich zu 1.</translation>
+    </message>
+    <message>
+        <source>Once talking heads are mixed, rows no longer sum to 1.</source>
+        <translation>Sind Talking Heads gemischt, summieren sich die Zeilen nicht mehr zu 1.</translation>
+    </message>
+    <message>
+        <source>Class attention has one row.</source>
+        <translation>Klassenaufmerksamkeit hat eine einzige Zeile.</translation>
+    </message>
+    <message>
+        <source>Layers that mix channels show channels instead of tokens.</source>
+        <translation>Schichten, die Kanäle mischen, zeigen Kanäle statt Token.</translation>
+    </message>
+    <message>
+        <source>Only tokens of one window have weights between them.</source>
+        <translation>Nur Token desselben Fensters haben Gewichte untereinander.</translation>
+    </message>
+    <message>
+        <source>The fewest patches that together hold this share of the query&apos;s attention to patches; the rest has no color. It is a mask of attention, not of an object.</source>
+        <translation>Die wenigsten Patches, die zusammen diesen Anteil der Aufmerksamkeit der Anfrage auf Patches halten; der Rest hat keine Farbe. Es ist eine Maske der Aufmerksamkeit, nicht eines Objekts.</translation>
+    </message>
+    <message>
+        <source>Negative weights of talking heads count as 0.</source>
+        <translation>Negative Gewichte von Talking Heads zählen als 0.</translation>
+    </message>
+    <message>
+        <source>One channel of the head over the patches: its value as the attention fetches it, or its query or key as they are compared, of unit norm over the image. Its sign has a meaning only to the model, so colors diverge from the channel&apos;s mean. Where heads are fused, head 0 is shown.</source>
+        <translation>Ein Kanal des Kopfes über den Patches: sein Wert, wie ihn die Aufmerksamkeit holt, oder seine Anfrage oder sein Schlüssel, wie sie verglichen werden, mit Norm 1 über dem Bild. Das Vorzeichen bedeutet nur dem Modell etwas, deshalb laufen die Farben vom Mittel des Kanals aus auseinander. Wo Köpfe zusammengefasst sind, wird Kopf 0 gezeigt.</translation>
     </message>
 </context>
 <context>
@@ -2711,18 +2755,6 @@
         <translation>hoch</translation>
     </message>
     <message>
-        <source>layer %1</source>
-        <translation>Schicht %1</translation>
-    </message>
-    <message>
-        <source>head %1</source>
-        <translation>Kopf %1</translation>
-    </message>
-    <message>
-        <source>head mean</source>
-        <translation>Kopf-Mittel</translation>
-    </message>
-    <message>
         <source>smooth</source>
         <translation>glatt</translation>
     </message>
@@ -2753,6 +2785,52 @@
     <message>
         <source>fixed</source>
         <translation>fest</translation>
+    </message>
+    <message>
+        <source>sinks left out</source>
+        <translation>Senken ausgelassen</translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n map(s) (N)</source>
+        <translation>
+            <numerusform>in %n Karte (N)</numerusform>
+            <numerusform>in %n Karten (N)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sink(s): %1 %</source>
+        <translation>
+            <numerusform>%n Senke: %1 %</numerusform>
+            <numerusform>%n Senken: %1 %</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>left out (N)</source>
+        <translation>ausgelassen (N)</translation>
+    </message>
+    <message>
+        <source>sinks counted</source>
+        <translation>Senken mitgezählt</translation>
+    </message>
+    <message>
+        <source>leave out (N)</source>
+        <translation>auslassen (N)</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>Berechnen</translation>
+    </message>
+    <message>
+        <source>Fewer Steps</source>
+        <translation>Weniger Schritte</translation>
+    </message>
+    <message>
+        <source>sink, left out of the range</source>
+        <translation>Senke, nicht im Farbbereich</translation>
+    </message>
+    <message>
+        <source>dropped from the sequence</source>
+        <translation>aus der Folge entfernt</translation>
     </message>
 </context>
 <context>
@@ -2841,10 +2919,6 @@
         <translation>Anzeige</translation>
     </message>
     <message>
-        <source>View</source>
-        <translation>Ansicht</translation>
-    </message>
-    <message>
         <source>Colors</source>
         <translation>Farben</translation>
     </message>
@@ -2899,6 +2973,26 @@
     <message>
         <source>Style %1</source>
         <translation>Stil %1</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>Klasse</translation>
+    </message>
+    <message>
+        <source>Class whose evidence is shown; click a prediction to choose it</source>
+        <translation>Klasse, deren Belege gezeigt werden; klicken Sie auf eine Vorhersage, um sie zu wählen</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>Wörter</translation>
+    </message>
+    <message>
+        <source>a photo of a cat</source>
+        <translation>ein Foto einer Katze</translation>
+    </message>
+    <message>
+        <source>Caption to compare the image with; press Enter to show it</source>
+        <translation>Bildbeschreibung, mit der das Bild verglichen wird; mit der Eingabetaste zeigen</translation>
     </message>
 </context>
 <context>
@@ -3292,6 +3386,10 @@ Above 1 attention spreads, below 1 it sharpens.</source>
     <message>
         <source>Show how much each head and each MLP adds to the score</source>
         <translation>Zeigen, wie viel jeder Kopf und jedes MLP zum Wert beiträgt</translation>
+    </message>
+    <message>
+        <source>This view shows no layer. Choose a head first, for example in the grid of all heads (G).</source>
+        <translation>Diese Ansicht zeigt keine Schicht. Wählen Sie zuerst einen Kopf, etwa im Raster aller Köpfe (G).</translation>
     </message>
 </context>
 <context>
@@ -4598,14 +4696,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Reihenfolge der Übersicht</translation>
     </message>
     <message>
-        <source>First layer of the overview</source>
-        <translation>Erste Schicht der Übersicht</translation>
-    </message>
-    <message>
-        <source>Last layer of the overview</source>
-        <translation>Letzte Schicht der Übersicht</translation>
-    </message>
-    <message>
         <source>edited</source>
         <translation>mit Eingriffen</translation>
     </message>
@@ -4643,6 +4733,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>edited: %1</source>
         <translation>Eingriff: %1</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>gezeigt</translation>
+    </message>
+    <message>
+        <source>edited</source>
+        <translation>mit Eingriffen</translation>
     </message>
 </context>
 <context>
@@ -5152,6 +5250,45 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <source>A - B</source>
         <translation>A - B</translation>
     </message>
+    <message>
+        <source>about %1 s</source>
+        <translation>etwa %1 s</translation>
+    </message>
+    <message>
+        <source>about %1 min</source>
+        <translation>etwa %1 min</translation>
+    </message>
+    <message>
+        <source>%1 was not computed</source>
+        <translation>%1 wurde nicht berechnet</translation>
+    </message>
+    <message>
+        <source>Choose another view, or change the options</source>
+        <translation>Wählen Sie eine andere Ansicht, oder ändern Sie die Optionen</translation>
+    </message>
+    <message>
+        <source>%1 takes %2</source>
+        <translation>%1 dauert %2</translation>
+    </message>
+    <message>
+        <source>Esc goes back</source>
+        <translation>Esc geht zurück</translation>
+    </message>
+    <message>
+        <source>Esc cancels</source>
+        <translation>Esc bricht ab</translation>
+    </message>
+    <message>
+        <source>Computing %1</source>
+        <translation>%1 wird berechnet</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PanelStrip</name>
+    <message>
+        <source>Folded Panels</source>
+        <translation>Eingeklappte Leisten</translation>
+    </message>
 </context>
 <context>
     <name>ui::Panes</name>
@@ -5480,6 +5617,18 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>Percentile of the highest color</source>
         <translation>Perzentil der obersten Farbe</translation>
+    </message>
+    <message>
+        <source>Clip at percentiles</source>
+        <translation>An Perzentilen abschneiden</translation>
+    </message>
+    <message>
+        <source>clip</source>
+        <translation>stutzen</translation>
+    </message>
+    <message>
+        <source>Leave the lowest and the highest percent of the values out of the range</source>
+        <translation>Das unterste und das oberste Prozent der Werte aus dem Bereich lassen</translation>
     </message>
 </context>
 <context>
@@ -5982,6 +6131,13 @@ Klicken, um die Belege dafür zu sehen</translation>
     </message>
 </context>
 <context>
+    <name>ui::Stepper</name>
+    <message>
+        <source>Click to choose; step with the arrows or their keys</source>
+        <translation>Klicken zum Wählen; schrittweise mit den Pfeilen oder ihren Tasten</translation>
+    </message>
+</context>
+<context>
     <name>ui::VideoBar</name>
     <message>
         <source>Video</source>
@@ -6421,6 +6577,82 @@ Braucht mit diesem Modell %2 Speicher.</translation>
         <source>Use the patch to the right as the query</source>
         <translation>Den Patch rechts davon als Query verwenden</translation>
     </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Zurück</translation>
+    </message>
+    <message>
+        <source>Show the previous state of this pane: view, layer, head, query</source>
+        <translation>Den vorigen Zustand dieses Bereichs zeigen: Ansicht, Schicht, Kopf, Anfrage</translation>
+    </message>
+    <message>
+        <source>For&amp;ward</source>
+        <translation>&amp;Vorwärts</translation>
+    </message>
+    <message>
+        <source>Go forward again after Back</source>
+        <translation>Nach „Zurück“ wieder vorwärts gehen</translation>
+    </message>
+    <message>
+        <source>Leave Out Sin&amp;ks</source>
+        <translation>Sen&amp;ken auslassen</translation>
+    </message>
+    <message>
+        <source>Leave sinks out of the color range, or count them again</source>
+        <translation>Senken aus dem Farbbereich lassen oder wieder mitzählen</translation>
+    </message>
+    <message>
+        <source>Original &amp;Pixels</source>
+        <translation>&amp;Originale Pixel</translation>
+    </message>
+    <message>
+        <source>Show filled patches as they are in the photo, instead of as the network sees them</source>
+        <translation>Ausgefüllte Patches zeigen, wie sie im Foto sind, statt wie das Netz sie sieht</translation>
+    </message>
+    <message>
+        <source>&amp;Hide Panels</source>
+        <translation>Leisten &amp;ausblenden</translation>
+    </message>
+    <message>
+        <source>Give the image all the room; once more brings the panels back</source>
+        <translation>Dem Bild allen Platz geben; noch einmal bringt die Leisten zurück</translation>
+    </message>
+    <message>
+        <source>Next &amp;Part of the Window</source>
+        <translation>Nächster &amp;Teil des Fensters</translation>
+    </message>
+    <message>
+        <source>Move the focus on: panes, toolbar, panels</source>
+        <translation>Den Fokus weiterbewegen: Bereiche, Werkzeugleiste, Leisten</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious Part of the Window</source>
+        <translation>Vo&amp;riger Teil des Fensters</translation>
+    </message>
+    <message>
+        <source>Move the focus back: panels, toolbar, panes</source>
+        <translation>Den Fokus zurückbewegen: Leisten, Werkzeugleiste, Bereiche</translation>
+    </message>
+    <message>
+        <source>F&amp;ull Screen</source>
+        <translation>V&amp;ollbild</translation>
+    </message>
+    <message>
+        <source>Fill the screen with the window</source>
+        <translation>Den Bildschirm mit dem Fenster füllen</translation>
+    </message>
+    <message>
+        <source>&amp;Presentation Size</source>
+        <translation>&amp;Vorführgröße</translation>
+    </message>
+    <message>
+        <source>Show type and controls large enough for a lecture hall</source>
+        <translation>Schrift und Bedienelemente so groß zeigen, dass sie im Hörsaal zu lesen sind</translation>
+    </message>
+    <message>
+        <source>Sinks play no part in this view</source>
+        <translation>Senken spielen in dieser Ansicht keine Rolle</translation>
+    </message>
 </context>
 <context>
     <name>ui::ViewNote</name>
@@ -6472,6 +6704,10 @@ Braucht mit diesem Modell %2 Speicher.</translation>
 Press V for all views; comma and period step through them.</source>
         <translation>
 V zeigt alle Ansichten; Komma und Punkt gehen sie durch.</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>Schicht %1</translation>
     </message>
 </context>
 <context>
@@ -6565,49 +6801,6 @@ V zeigt alle Ansichten; Komma und Punkt gehen sie durch.</translation>
     <message>
         <source>Drop a photo and a checkpoint here. Step through layers and heads with the arrow keys, and click a patch to see what it attends to.</source>
         <translation>Ziehen Sie ein Foto und einen Checkpoint hierher. Gehen Sie mit den Pfeiltasten durch Schichten und Köpfe, und klicken Sie auf einen Patch, um zu sehen, worauf er achtet.</translation>
-    </message>
-</context>
-<context>
-    <name>ui::WherePanel</name>
-    <message>
-        <source>Layer</source>
-        <translation>Schicht</translation>
-    </message>
-    <message>
-        <source>Head</source>
-        <translation>Kopf</translation>
-    </message>
-    <message>
-        <source>Class</source>
-        <translation>Klasse</translation>
-    </message>
-    <message>
-        <source>Class whose evidence is shown; click a prediction to choose it</source>
-        <translation>Klasse, deren Belege gezeigt werden; klicken Sie auf eine Vorhersage, um sie zu wählen</translation>
-    </message>
-    <message>
-        <source>Words</source>
-        <translation>Wörter</translation>
-    </message>
-    <message>
-        <source>a photo of a cat</source>
-        <translation>ein Foto einer Katze</translation>
-    </message>
-    <message>
-        <source>Caption to compare the image with; press Enter to show it</source>
-        <translation>Bildbeschreibung, mit der das Bild verglichen wird; mit der Eingabetaste zeigen</translation>
-    </message>
-    <message>
-        <source>Query</source>
-        <translation>Query</translation>
-    </message>
-    <message>
-        <source>Row of the query patch</source>
-        <translation>Zeile des Query-Patches</translation>
-    </message>
-    <message>
-        <source>Column of the query patch</source>
-        <translation>Spalte des Query-Patches</translation>
     </message>
 </context>
 </TS>

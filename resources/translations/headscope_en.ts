@@ -2,6 +2,23 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>ui::Canvas</name>
+    <message numerus="yes">
+        <source>in %n map(s) (N)</source>
+        <translation>
+            <numerusform>in %n map (N)</numerusform>
+            <numerusform>in %n maps (N)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sink(s): %1 %</source>
+        <translation>
+            <numerusform>%n sink: %1 %</numerusform>
+            <numerusform>%n sinks: %1 %</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::CrashRecovery</name>
     <message numerus="yes">
         <source>%n pin(s)</source>

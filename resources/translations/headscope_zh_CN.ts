@@ -526,10 +526,6 @@
         <translation>恢复的正确输出份额</translation>
     </message>
     <message>
-        <source>sink</source>
-        <translation>汇聚点</translation>
-    </message>
-    <message>
         <source>sink head</source>
         <translation>汇聚头</translation>
     </message>
@@ -722,10 +718,6 @@
         <translation>全部；XCiT 中为类别注意力层</translation>
     </message>
     <message>
-        <source>Bright patches are where the query takes information from in this layer and head; what that information changes in the answer is not shown. Weights of talking heads may be negative once mixed; in layers with windows only a patch&apos;s own window has weights, and the share that SAM&apos;s windows give to padding beyond the image is stated in the caption.</source>
-        <translation>查询在该层该头中如何把注意力分配给各图像块；显示的是值从哪里取得，而不是它们如何改变输出。交谈头（talking heads）混合后权重可能为负；在有窗口的层中，只有图像块自身所在窗口有权重，SAM 的窗口给图像之外填充部分的权重写在图注中。</translation>
-    </message>
-    <message>
         <source>Talking heads</source>
         <translation>交谈头</translation>
     </message>
@@ -746,10 +738,6 @@
         <translation>汇聚点</translation>
     </message>
     <message>
-        <source>Sinks are patches with a norm above 3 times the median, or that receive above 3 times the 90th percentile of what patches receive. Left-out takes the color range from the other patches; sinks keep the color at its end, and are ringed and counted. A fixed range stays.</source>
-        <translation>汇聚点是范数高于中位数 3 倍的图像块，或所得注意力高于 90 % 图像块最大值 3 倍的图像块。“排除”时颜色范围取自其余图像块：汇聚点保持范围端点的颜色，并被圈出和计数。固定的范围保持不变。</translation>
-    </message>
-    <message>
         <source>counted</source>
         <translation>计入</translation>
     </message>
@@ -760,10 +748,6 @@
     <message>
         <source>Attention of all heads</source>
         <translation>所有头的注意力</translation>
-    </message>
-    <message>
-        <source>The query&apos;s attention in every layer that has maps (rows) and head (columns); tiles with their own range cannot be compared in strength. In layers without a class token the mean of the patches is the query.</source>
-        <translation>查询在每个有图的层（行）和每个头（列）中的注意力；各自取范围的小图不能比较强弱。没有类别词元的层由其图像块的平均来查询。</translation>
     </message>
     <message>
         <source>Sort</source>
@@ -830,10 +814,6 @@
         <translation>全部；XCiT 还包括通道矩阵</translation>
     </message>
     <message>
-        <source>Every token&apos;s attention to every token, one row per query, tokens before the patches included; rows of one head sum to 1, except where talking heads are mixed. Class attention has one row; layers that mix channels show channels instead of tokens; in Swin only tokens of one window have weights.</source>
-        <translation>每个词元对每个词元的注意力，每行一个查询，包括图像块之前的词元；一个头的每行之和为 1，混合交谈头时除外。类别注意力只有一行；混合通道的层显示通道而非词元；Swin 中只有同一窗口的词元有权重。</translation>
-    </message>
-    <message>
         <source>Class attention</source>
         <translation>类别注意力</translation>
     </message>
@@ -864,10 +844,6 @@
     <message>
         <source>Most of the attention</source>
         <translation>大部分注意力</translation>
-    </message>
-    <message>
-        <source>The fewest patches that together hold this share of the query&apos;s attention to patches; the rest has no color. It is a mask of attention, not of an object; negative weights of talking heads count as 0.</source>
-        <translation>合计占查询对图像块注意力这一份额的最少图像块；其余不着色。这是注意力的掩码，不是物体的掩码；交谈头的负权重按零计。</translation>
     </message>
     <message>
         <source>Share kept</source>
@@ -1140,10 +1116,6 @@
     <message>
         <source>Channel map</source>
         <translation>通道图</translation>
-    </message>
-    <message>
-        <source>One channel of the head over the patches: its value as the attention fetches it, or its query or key as they are compared, of unit norm over the image. Its sign has a meaning only to the model; where heads are fused, head 0 is shown.</source>
-        <translation>头的一个通道在图像块上的分布：注意力取用的值，或参与比较的查询或键（在整幅图像上为单位范数）。符号只对模型有意义；头合并时显示第 0 头。</translation>
     </message>
     <message>
         <source>Channel</source>
@@ -1839,14 +1811,6 @@
     </message>
     <message>
         <source>range without %1</source>
-        <translation>范围不计 %1</translation>
-    </message>
-    <message>
-        <source>ranges without %1 per layer</source>
-        <translation>范围不计每层 %1</translation>
-    </message>
-    <message>
-        <source>ranges without %1</source>
         <translation>范围不计 %1</translation>
     </message>
     <message>
@@ -2610,10 +2574,6 @@
         <translation>自注意力</translation>
     </message>
     <message>
-        <source>class-attention</source>
-        <translation>类别注意力</translation>
-    </message>
-    <message>
         <source>channel-attention</source>
         <translation>通道注意力</translation>
     </message>
@@ -2632,6 +2592,90 @@
     <message>
         <source>convolution-blocks</source>
         <translation>卷积块</translation>
+    </message>
+    <message>
+        <source>Channels of different heads are unrelated, so their mean means nothing. Choose a head.</source>
+        <translation>不同注意力头的通道互不相关，其均值没有意义。请选择一个头。</translation>
+    </message>
+    <message>
+        <source>%1 that holds %2 %</source>
+        <translation>%1，占 %2 %</translation>
+    </message>
+    <message>
+        <source>%1 that hold %2 %</source>
+        <translation>%1，共占 %2 %</translation>
+    </message>
+    <message>
+        <source>ranges of %1 of %2 maps without sinks</source>
+        <translation>%2 张图中有 %1 张的范围不含汇点</translation>
+    </message>
+    <message>
+        <source>%1 % of the area within 5 % of the middle of the range</source>
+        <translation>%1 % 的面积位于范围中部的 5 % 以内</translation>
+    </message>
+    <message>
+        <source>%1 % of the area in the lowest 5 % of the range</source>
+        <translation>%1 % 的面积位于范围最低的 5 % 以内</translation>
+    </message>
+    <message>
+        <source>colors diverge from the mean</source>
+        <translation>颜色以均值为中心向两侧展开</translation>
+    </message>
+    <message>
+        <source>Bright patches are where the query takes information from in this layer and head; what that information changes in the answer is not shown.</source>
+        <translation>明亮的图块是查询在本层、本头获取信息的来源；这些信息如何改变答案并未显示。</translation>
+    </message>
+    <message>
+        <source>Weights of talking heads may be negative once mixed.</source>
+        <translation>Talking heads 的权重混合后可能为负。</translation>
+    </message>
+    <message>
+        <source>In layers with windows only a patch&apos;s own window has weights; the share that goes to padding beyond the image is stated in the caption.</source>
+        <translation>在带窗口的层中，只有图块所在的窗口有权重；落在图像之外填充部分的份额写在图注中。</translation>
+    </message>
+    <message>
+        <source>Sinks are patches with a norm above 3 times the median, or that receive above 3 times the 90th percentile of what patches receive. Left-out takes the color range from the other patches and hatches the sinks; auto does so where they hold more than 30 % of the map or leave 90 % of it in the lowest 5 % of its range; counted never does. A fixed range stays.</source>
+        <translation>汇点是范数超过中位数 3 倍的图块，或所获注意力超过各图块所获注意力第 90 百分位 3 倍的图块。“left-out”按其余图块确定颜色范围，并给汇点画上斜线；“auto”在汇点占图的 30 % 以上、或使图的 90 % 落在范围最低 5 % 时这样做；“counted”从不这样做。固定范围不变。</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>The query&apos;s attention in every head of every layer that has maps, one tile each, labeled with layer and head; tiles with their own range cannot be compared in strength. In layers without a class token the mean of the patches is the query.</source>
+        <translation>查询在每个有图的层、每个头中的注意力，各占一格，标注层和头；各自取范围的格子之间不能比较强弱。在没有类别 token 的层中，以图块均值为查询。</translation>
+    </message>
+    <message>
+        <source>Every token&apos;s attention to every token, one row per query, tokens before the patches included; rows of one head sum to 1.</source>
+        <translation>每个 token 对每个 token 的注意力，每个查询一行，包括图块之前的 token；同一头的每行之和为 1。</translation>
+    </message>
+    <message>
+        <source>Once talking heads are mixed, rows no longer sum to 1.</source>
+        <translation>Talking heads 混合之后，各行之和不再为 1。</translation>
+    </message>
+    <message>
+        <source>Class attention has one row.</source>
+        <translation>类别注意力只有一行。</translation>
+    </message>
+    <message>
+        <source>Layers that mix channels show channels instead of tokens.</source>
+        <translation>混合通道的层显示通道而不是 token。</translation>
+    </message>
+    <message>
+        <source>Only tokens of one window have weights between them.</source>
+        <translation>只有同一窗口内的 token 之间才有权重。</translation>
+    </message>
+    <message>
+        <source>The fewest patches that together hold this share of the query&apos;s attention to patches; the rest has no color. It is a mask of attention, not of an object.</source>
+        <translation>合计占查询对图块注意力这一份额的最少图块；其余不着色。这是注意力的掩码，不是物体的掩码。</translation>
+    </message>
+    <message>
+        <source>Negative weights of talking heads count as 0.</source>
+        <translation>Talking heads 的负权重按 0 计。</translation>
+    </message>
+    <message>
+        <source>One channel of the head over the patches: its value as the attention fetches it, or its query or key as they are compared, of unit norm over the image. Its sign has a meaning only to the model, so colors diverge from the channel&apos;s mean. Where heads are fused, head 0 is shown.</source>
+        <translation>该头的一个通道在各图块上的分布：注意力取用的值，或用于比较的查询或键，在全图上归一化为单位范数。其符号只对模型有意义，因此颜色以该通道的均值为中心展开。在合并各头时显示第 0 个头。</translation>
     </message>
 </context>
 <context>
@@ -2711,18 +2755,6 @@
         <translation>最高</translation>
     </message>
     <message>
-        <source>layer %1</source>
-        <translation>层 %1</translation>
-    </message>
-    <message>
-        <source>head %1</source>
-        <translation>头 %1</translation>
-    </message>
-    <message>
-        <source>head mean</source>
-        <translation>头平均</translation>
-    </message>
-    <message>
         <source>smooth</source>
         <translation>平滑</translation>
     </message>
@@ -2753,6 +2785,50 @@
     <message>
         <source>fixed</source>
         <translation>固定</translation>
+    </message>
+    <message>
+        <source>sinks left out</source>
+        <translation>已排除汇点</translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n map(s) (N)</source>
+        <translation>
+            <numerusform>在 %n 张图中 (N)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sink(s): %1 %</source>
+        <translation>
+            <numerusform>%n 个汇点：%1 %</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>left out (N)</source>
+        <translation>已排除 (N)</translation>
+    </message>
+    <message>
+        <source>sinks counted</source>
+        <translation>已计入汇点</translation>
+    </message>
+    <message>
+        <source>leave out (N)</source>
+        <translation>排除 (N)</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Fewer Steps</source>
+        <translation>减少步数</translation>
+    </message>
+    <message>
+        <source>sink, left out of the range</source>
+        <translation>汇点，不计入范围</translation>
+    </message>
+    <message>
+        <source>dropped from the sequence</source>
+        <translation>已从序列中移除</translation>
     </message>
 </context>
 <context>
@@ -2840,10 +2916,6 @@
         <translation>显示</translation>
     </message>
     <message>
-        <source>View</source>
-        <translation>视图</translation>
-    </message>
-    <message>
         <source>Colors</source>
         <translation>颜色</translation>
     </message>
@@ -2898,6 +2970,26 @@
     <message>
         <source>Style %1</source>
         <translation>样式：%1</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Class whose evidence is shown; click a prediction to choose it</source>
+        <translation>显示其依据的类别；单击预测也可选择</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>a photo of a cat</source>
+        <translation>一张猫的照片</translation>
+    </message>
+    <message>
+        <source>Caption to compare the image with; press Enter to show it</source>
+        <translation>与图像比较的描述；按回车显示</translation>
     </message>
 </context>
 <context>
@@ -3291,6 +3383,10 @@ Above 1 attention spreads, below 1 it sharpens.</source>
     <message>
         <source>Show how much each head and each MLP adds to the score</source>
         <translation>显示每个头和每个 MLP 对得分的贡献</translation>
+    </message>
+    <message>
+        <source>This view shows no layer. Choose a head first, for example in the grid of all heads (G).</source>
+        <translation>此视图不显示某一层。请先选择一个头，例如在所有头的网格中 (G)。</translation>
     </message>
 </context>
 <context>
@@ -4591,14 +4687,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>总览的顺序</translation>
     </message>
     <message>
-        <source>First layer of the overview</source>
-        <translation>总览的首层</translation>
-    </message>
-    <message>
-        <source>Last layer of the overview</source>
-        <translation>总览的末层</translation>
-    </message>
-    <message>
         <source>edited</source>
         <translation>已编辑</translation>
     </message>
@@ -4636,6 +4724,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>edited: %1</source>
         <translation>已编辑：%1</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>当前显示</translation>
+    </message>
+    <message>
+        <source>edited</source>
+        <translation>已编辑</translation>
     </message>
 </context>
 <context>
@@ -5145,6 +5241,45 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>A - B</source>
         <translation>A - B</translation>
     </message>
+    <message>
+        <source>about %1 s</source>
+        <translation>约 %1 秒</translation>
+    </message>
+    <message>
+        <source>about %1 min</source>
+        <translation>约 %1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 was not computed</source>
+        <translation>未计算 %1</translation>
+    </message>
+    <message>
+        <source>Choose another view, or change the options</source>
+        <translation>请选择其他视图，或更改选项</translation>
+    </message>
+    <message>
+        <source>%1 takes %2</source>
+        <translation>%1 需要 %2</translation>
+    </message>
+    <message>
+        <source>Esc goes back</source>
+        <translation>按 Esc 返回</translation>
+    </message>
+    <message>
+        <source>Esc cancels</source>
+        <translation>按 Esc 取消</translation>
+    </message>
+    <message>
+        <source>Computing %1</source>
+        <translation>正在计算 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PanelStrip</name>
+    <message>
+        <source>Folded Panels</source>
+        <translation>折叠的面板</translation>
+    </message>
 </context>
 <context>
     <name>ui::Panes</name>
@@ -5473,6 +5608,18 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Percentile of the highest color</source>
         <translation>最高颜色的百分位</translation>
+    </message>
+    <message>
+        <source>Clip at percentiles</source>
+        <translation>按百分位截断</translation>
+    </message>
+    <message>
+        <source>clip</source>
+        <translation>截断</translation>
+    </message>
+    <message>
+        <source>Leave the lowest and the highest percent of the values out of the range</source>
+        <translation>将最低和最高各 1 % 的值排除在范围之外</translation>
     </message>
 </context>
 <context>
@@ -5970,6 +6117,13 @@ Click to see the evidence for it</source>
     </message>
 </context>
 <context>
+    <name>ui::Stepper</name>
+    <message>
+        <source>Click to choose; step with the arrows or their keys</source>
+        <translation>点击选择；用箭头或对应按键逐步切换</translation>
+    </message>
+</context>
+<context>
     <name>ui::VideoBar</name>
     <message>
         <source>Video</source>
@@ -6409,6 +6563,82 @@ Requires %2 of memory with this model.</source>
         <source>Use the patch to the right as the query</source>
         <translation>以右侧的图像块为查询</translation>
     </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>后退(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Show the previous state of this pane: view, layer, head, query</source>
+        <translation>显示此窗格的上一状态：视图、层、头、查询</translation>
+    </message>
+    <message>
+        <source>For&amp;ward</source>
+        <translation>前进(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Go forward again after Back</source>
+        <translation>后退之后再次前进</translation>
+    </message>
+    <message>
+        <source>Leave Out Sin&amp;ks</source>
+        <translation>排除汇点(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Leave sinks out of the color range, or count them again</source>
+        <translation>将汇点排除在颜色范围之外，或重新计入</translation>
+    </message>
+    <message>
+        <source>Original &amp;Pixels</source>
+        <translation>原始像素(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Show filled patches as they are in the photo, instead of as the network sees them</source>
+        <translation>按照片原样显示被填充的图块，而不是网络所见</translation>
+    </message>
+    <message>
+        <source>&amp;Hide Panels</source>
+        <translation>隐藏面板(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Give the image all the room; once more brings the panels back</source>
+        <translation>让图像占据全部空间；再按一次恢复面板</translation>
+    </message>
+    <message>
+        <source>Next &amp;Part of the Window</source>
+        <translation>窗口的下一部分(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Move the focus on: panes, toolbar, panels</source>
+        <translation>向后移动焦点：窗格、工具栏、面板</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious Part of the Window</source>
+        <translation>窗口的上一部分(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Move the focus back: panels, toolbar, panes</source>
+        <translation>向前移动焦点：面板、工具栏、窗格</translation>
+    </message>
+    <message>
+        <source>F&amp;ull Screen</source>
+        <translation>全屏(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Fill the screen with the window</source>
+        <translation>让窗口填满屏幕</translation>
+    </message>
+    <message>
+        <source>&amp;Presentation Size</source>
+        <translation>演示大小(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Show type and controls large enough for a lecture hall</source>
+        <translation>以适合讲堂的大小显示文字和控件</translation>
+    </message>
+    <message>
+        <source>Sinks play no part in this view</source>
+        <translation>汇点在此视图中不起作用</translation>
+    </message>
 </context>
 <context>
     <name>ui::ViewNote</name>
@@ -6460,6 +6690,10 @@ Requires %2 of memory with this model.</source>
 Press V for all views; comma and period step through them.</source>
         <translation>
 V 列出所有视图；逗号和句点逐个切换。</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
     </message>
 </context>
 <context>
@@ -6553,49 +6787,6 @@ V 列出所有视图；逗号和句点逐个切换。</translation>
     <message>
         <source>Drop a photo and a checkpoint here. Step through layers and heads with the arrow keys, and click a patch to see what it attends to.</source>
         <translation>将照片和检查点拖到这里。然后用方向键逐层逐头切换，单击图像块看它关注哪里。</translation>
-    </message>
-</context>
-<context>
-    <name>ui::WherePanel</name>
-    <message>
-        <source>Layer</source>
-        <translation>层</translation>
-    </message>
-    <message>
-        <source>Head</source>
-        <translation>头</translation>
-    </message>
-    <message>
-        <source>Class</source>
-        <translation>类别</translation>
-    </message>
-    <message>
-        <source>Class whose evidence is shown; click a prediction to choose it</source>
-        <translation>显示其依据的类别；单击预测也可选择</translation>
-    </message>
-    <message>
-        <source>Words</source>
-        <translation>文字</translation>
-    </message>
-    <message>
-        <source>a photo of a cat</source>
-        <translation>一张猫的照片</translation>
-    </message>
-    <message>
-        <source>Caption to compare the image with; press Enter to show it</source>
-        <translation>与图像比较的描述；按回车显示</translation>
-    </message>
-    <message>
-        <source>Query</source>
-        <translation>查询</translation>
-    </message>
-    <message>
-        <source>Row of the query patch</source>
-        <translation>查询图像块的行</translation>
-    </message>
-    <message>
-        <source>Column of the query patch</source>
-        <translation>查询图像块的列</translation>
     </message>
 </context>
 </TS>
