@@ -63,7 +63,7 @@ TEST(AttentionTraits, CountWhatAHeadHasAndATraceKeeps)
                             LayerKind::Talking, LayerKind::Cross, LayerKind::Convolution}) {
         weights.push_back(core::traitsOf(kind).weightsPerHead(5, 3, 4));
         kept.push_back(core::traitsOf(kind).keptPerToken);
-        EXPECT_FALSE(core::traitsOf(kind).title.empty());
+        EXPECT_FALSE(core::traitsOf(kind).title.text().empty());
     }
     EXPECT_EQ(weights, (std::vector<int64_t>{25, 5, 9, 20, 25, 25, 0}));
     EXPECT_EQ(kept, (std::vector<int64_t>{2, 1, 3, 2, 2, 2, 0}));

@@ -57,13 +57,13 @@ TEST_F(Spoken, ANewLanguageTakesThePlaceOfTheOneBefore)
 {
     ui::setLanguage(QStringLiteral("de"));
     EXPECT_EQ(ui::currentLanguage(), u"de");
-    EXPECT_EQ(QCoreApplication::translate("ui::WherePanel", "Layer"), QStringLiteral("Schicht"));
+    EXPECT_EQ(QCoreApplication::translate("ui::ViewToolBar", "Layer"), QStringLiteral("Schicht"));
     ui::setLanguage(QStringLiteral("zh_CN"));
     EXPECT_EQ(ui::currentLanguage(), u"zh_CN");
-    EXPECT_EQ(QCoreApplication::translate("ui::WherePanel", "Layer"), QStringLiteral("层"));
+    EXPECT_EQ(QCoreApplication::translate("ui::ViewToolBar", "Layer"), QStringLiteral("层"));
     ui::setLanguage(QStringLiteral("en"));
     EXPECT_EQ(ui::currentLanguage(), u"en");
-    EXPECT_EQ(QCoreApplication::translate("ui::WherePanel", "Layer"), QStringLiteral("Layer"));
+    EXPECT_EQ(QCoreApplication::translate("ui::ViewToolBar", "Layer"), QStringLiteral("Layer"));
 }
 
 TEST_F(Spoken, AMessageIsTranslatedWithWhatFillsItsGaps)

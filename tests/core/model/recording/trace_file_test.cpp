@@ -184,7 +184,7 @@ TEST_F(TraceFile, RefusesMetadataOutOfBounds)
         {{{"grid", "[65536, 65536]"}}, "grid: expected two whole numbers from 1 to 4096"},
         {{{"grid", "2,3"}}, "expected a grid as JSON"},
         {{{"prefix", R"(["register", "class"])"}}, "prefix: expected class, distillation and register, in this order"},
-        {{{"layers", R"([{"kind": "sefl"}])"}}, "layers 0: kind: expected self, class, channel"},
+        {{{"layers", R"([{"kind": "sefl"}])"}}, "layers 0: kind: expected one of self, talking, class, channel"},
         {{{"layers", R"([{"kid": "self"}])"}}, "layers 0: expected one of kind, scale"},
         {{{"layers", R"([{}, {}])"}}, "layers: expected as many as there are tensors of, 1, found 2"},
         {{{"layers", R"([{"scale": "x"}])"}}, "layers 0: scale: expected a number"},

@@ -51,7 +51,9 @@ TEST_F(PendingViews, FewerStepsComputeAtOnce)
     ASSERT_TRUE(waitUntil([&] { return hasResult(m_session) && shownName() == "faithfulness"; }));
     EXPECT_EQ(m_session.shown().view().options.at("steps"), core::OptionValue{8.0});
     EXPECT_FALSE(ui::DisplayState::canShorten(m_session.shown().view()));
-    EXPECT_FALSE(ui::DisplayState::canShorten({.name = "head-ablation"}));
+    core::View ablation;
+    ablation.name = "head-ablation";
+    EXPECT_FALSE(ui::DisplayState::canShorten(ablation));
 }
 
 TEST_F(PendingViews, GoingBackToAnExperimentComputesNothing)
@@ -68,7 +70,7 @@ TEST_F(PendingViews, GoingBackToAnExperimentComputesNothing)
 
 TEST_F(PendingViews, SinksAreLeftOutOrCountedByOneStep)
 {
-    const auto sinks = [&] { return m_session.shown().view().options["sinks"]; };
+    const auto sinks = [&] { return m_session.shown().view().options.at("sinks"); };
     EXPECT_TRUE(m_session.shown().toggleSinks());  // none stand out in this image
     EXPECT_EQ(sinks(), core::OptionValue{std::string("left-out")});
     m_session.shown().showView("head-distance");
@@ -96,8 +98,9 @@ TEST_F(PendingViews, FilledPatchesAreSeenAsTheNetworkSeesThem)
     const auto filled = m_session.shown().figure()->photo;
     ASSERT_NE(filled, before);
     const auto& mapping = m_session.shown().figure()->mapping;
-    const auto inside = mapping.toPhoto(core::PixelPoint{4.0, 4.0}),
-               outside = mapping.toPhoto(core::PixelPoint{60.0, 60.0});
+    const double side = m_session.shown().figure()->patchSize;
+    const auto inside = mapping.toPhoto(core::PixelPoint{0.5 * side, 0.5 * side}),
+               outside = mapping.toPhoto(core::PixelPoint{2.5 * side, 2.5 * side});
     const auto at = [](const core::Photo& photo, core::PixelPoint point) {
         return photo.rgb[int(point.y)][int(point.x)];
     };
