@@ -83,7 +83,7 @@ void addEvaluate(CLI::App& program, const Environment& environment)
     auto* command = program.add_subcommand("evaluate", "faithfulness of a model's maps");
     command->require_subcommand(1);
     addFaithfulness(*command, environment);
-    // Measurements on drawn scenes belong to the tool that draws them; scripts are told where they are now.
+    // Measurements on drawn scenes moved to headscope-train; the error tells scripts where they are now.
     for (const std::string name : {"pointing", "accuracy", "training"}) {
         auto* moved = command->add_subcommand(name, "")->group("")->allow_extras();
         moved->set_help_flag();
