@@ -39,7 +39,7 @@ std::string folderAround(const std::filesystem::path& path, const std::vector<st
 /// Figures in a folder of the input would be read as images by the next run. @throws UsageError for such a folder
 void requireApart(const std::filesystem::path& folder, const std::vector<std::string>& sources);
 
-/// "pictures: 120 of 2000, 35.2 a second, 53 s left" on `err`, at most once a second.
+/// "images: 120 of 2000, 35.2 a second, 53 s left" on `err`, at most once a second.
 class DatasetProgress {
 public:
     /// @param total  0: not known

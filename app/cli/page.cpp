@@ -1,5 +1,5 @@
 // headscope-cli page: panels in rows and columns, from a page's file, a session's pins or lists of layers, heads,
-// pictures and models.
+// images and models.
 
 #include "app/cli/figure_options.h"
 #include "app/cli/figures.h"
