@@ -1,5 +1,5 @@
 // Parts of a dataset: how they are spelt, and what Slurm and MPI say.
-#include "core/dataset/shard.h"
+#include "core/dataset/run_facts.h"
 
 #include "tests/support/expect_error.h"
 

@@ -1,6 +1,6 @@
 // What a detector and a network of convolutions show, and what they say they have not.
 #include "core/analysis/evidence/grad_cam.h"
-#include "core/analysis/evidence/top_detections.h"
+#include "core/analysis/evidence/predictions.h"
 #include "core/analysis/trace_arrays.h"
 #include "core/experiment/edit_meaning.h"
 #include "core/experiment/edited_network.h"
