@@ -20,7 +20,7 @@ struct WindowArguments {
 /// Declares the arguments, --help and --version. `arguments` must outlive the parsing.
 void declareWindow(CLI::App& program, WindowArguments& arguments);
 
-/// Insertions, deletions, replacements and swaps of neighbours that lead from one word to the other ("optimal string
+/// Insertions, deletions, replacements and swaps of neighbors that lead from one word to the other ("optimal string
 /// alignment").
 int editDistance(const std::string& one, const std::string& other);
 

@@ -16,7 +16,7 @@ struct ModelsListRequest {
 };
 
 /// @throws UsageError when there is no such family
-void listModels(const ModelsListRequest& wish, std::ostream& out);
+void listModels(const ModelsListRequest& request, std::ostream& out);
 
 struct ModelsDownloadRequest {
     std::vector<std::string> ids;
@@ -24,7 +24,7 @@ struct ModelsDownloadRequest {
 };
 
 /// Prints each file once it is there. @throws core::Error with what to do; what has come of a file stays for next time
-void downloadModels(const ModelsDownloadRequest& wish, const Environment& environment);
+void downloadModels(const ModelsDownloadRequest& request, const Environment& environment);
 
 /// Why there is no file of that name, and what to do: download it when it is a published model.
 std::string absenceOfModel(const std::string& name);

@@ -30,7 +30,7 @@ struct WordOptions {
 };
 
 /// The captions in order, and the directions that stand for them.
-struct AskedWords {
+struct CaptionDirections {
     std::vector<std::string> labels;
     std::vector<torch::Tensor> directions;
 };
@@ -76,9 +76,9 @@ void addWordOptions(CLI::App& command, WordOptions& options)
 
 /// Warns on `environment.err` of captions that are read in part.
 /// @throws core::Error Unsupported for a model without text tower; what reading the file and the captions throws
-AskedWords readWords(const core::Model& model, const WordOptions& options, const Environment& environment)
+CaptionDirections readWords(const core::Model& model, const WordOptions& options, const Environment& environment)
 {
-    AskedWords asked;
+    CaptionDirections asked;
     asked.labels = options.words;
     if (!options.file.empty()) {
         const auto lines = linesOf(options.file);
@@ -126,7 +126,8 @@ void requireClassifier(const core::Model& model)
     }
 }
 
-std::vector<Answer> answersOf(const core::Trace& trace, const core::ModelSpec& spec, const AskedWords& asked, int top)
+std::vector<Answer> answersOf(const core::Trace& trace, const core::ModelSpec& spec, const CaptionDirections& asked,
+                              int top)
 {
     std::vector<Answer> answers;
     if (asked.labels.empty()) {
@@ -237,7 +238,7 @@ void addPredict(CLI::App& program, const Environment& environment)
         }
         auto model = openModelFor(options->images.front(), options->model, environment);
         requireImages(options->images);
-        AskedWords asked;
+        CaptionDirections asked;
         if (options->words.asked()) {
             asked = readWords(model, options->words, environment);
         } else {
