@@ -2,7 +2,6 @@
 // so that a run goes on where another was killed, and parts of a data set are done by processes that need not talk.
 
 #include "app/cli/dataset_options.h"
-#include "app/cli/figure_options.h"
 #include "app/cli/figure_writer.h"
 #include "app/cli/figures.h"
 #include "app/cli/image_stream.h"

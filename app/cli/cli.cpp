@@ -1,6 +1,6 @@
 #include "app/cli/cli.h"
 
-#include "app/arguments/unknown_option.h"
+#include "app/arguments/arguments.h"
 #include "app/cli/commands.h"
 #include "app/cli/terminal_text.h"
 #include "core/cancellation.h"

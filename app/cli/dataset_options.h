@@ -2,8 +2,7 @@
 #pragma once
 
 #include "app/cli/options.h"
-#include "core/dataset/image_list.h"
-#include "core/dataset/shard.h"
+#include "core/dataset/run_facts.h"
 
 #include <chrono>
 #include <optional>

@@ -1,12 +1,14 @@
-// Feeds the images of a data set into a model: read, hashed and preprocessed on a thread of their own while
-// the pass before is at work.
+// The images of a dataset on their way into a model: read, hashed and preprocessed on a thread of their own during the
+// previous pass; and processed in parallel, one thread per image.
 #pragma once
 
 #include "app/cli/scenes.h"
 #include "core/dataset/image_list.h"
+#include "core/model/open_model.h"
 
 #include <condition_variable>
 #include <deque>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <stop_token>
@@ -47,5 +49,17 @@ private:
     bool m_atEnd = false;
     std::jthread m_thread;
 };
+
+/// A pass over one image has too little to do for many threads, which then wait for each other, so each image is
+/// processed by one thread. Results do not depend on the number of images at once: large products round otherwise when
+/// several threads share them, and so they do in a mini-batch, whose numbers would depend on the neighbors.
+/// One image per compute thread, as far as their passes find room in half of the memory that is left,
+/// at least 1; on a GPU 0.
+int imagesAtOnce(const core::Model& model, bool keepTokens);
+
+/// Calls `look` for all that is left of the stream, on so many threads, in no order that is known; 0: here, one after
+/// the other. @throws what `look` throws first, which ends the others
+void processInParallel(ImageStream& stream, int atOnce, const std::stop_token& stop,
+                       const std::function<void(ImageStream::Item)>& look);
 
 }  // namespace cli

@@ -2,7 +2,7 @@
 
 #include "app/cli/options.h"
 #include "core/model/families/family_table.h"
-#include "core/model/spec/detector_spec.h"
+#include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

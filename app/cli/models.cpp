@@ -1,9 +1,7 @@
 // headscope-cli models: bundled, downloaded and published checkpoints.
 
 #include "app/cli/commands.h"
-#include "app/cli/model_files.h"
-#include "app/cli/models_download.h"
-#include "app/cli/models_list.h"
+#include "app/cli/models_commands.h"
 #include "core/error.h"
 #include "resources/resources.h"
 #include "ui/zoo/model_store.h"

@@ -1,6 +1,6 @@
 #include "app/cli/options.h"
 
-#include "app/cli/model_files.h"
+#include "app/cli/models_commands.h"
 #include "app/cli/terminal_text.h"
 #include "app/threads.h"
 #include "core/model/model_file.h"

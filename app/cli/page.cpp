@@ -1,7 +1,6 @@
 // headscope-cli page: panels in rows and columns, from a page's file, a session's pins or lists of layers, heads,
 // images and models.
 
-#include "app/cli/figure_options.h"
 #include "app/cli/figures.h"
 #include "app/cli/outputs.h"
 #include "app/cli/page_lists.h"

@@ -1,11 +1,14 @@
 // headscope-cli predict: the most probable classes of images, the captions that fit them best, or the surest objects
 // in them.
-
-#include "app/cli/predict_words.h"
+#include "app/cli/commands.h"
+#include "app/cli/options.h"
 #include "app/cli/scenes.h"
-#include "core/analysis/evidence/top_classes.h"
-#include "core/analysis/evidence/top_detections.h"
+#include "core/analysis/evidence/predictions.h"
+#include "core/analysis/evidence/word_scores.h"
 #include "core/experiment/edited_network.h"
+#include "core/file/mapped_file.h"
+#include "core/file/text.h"
+#include "core/model/open_model.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
@@ -13,10 +16,92 @@
 
 #include <optional>
 #include <ostream>
+#include <span>
+#include <string>
+#include <vector>
 
 namespace cli {
-
 namespace {
+
+struct WordOptions {
+    std::vector<std::string> words, templates;
+    std::string file;  ///< one caption a line
+    bool asked() const { return !words.empty() || !file.empty(); }
+};
+
+/// The captions in order, and the directions that stand for them.
+struct CaptionDirections {
+    std::vector<std::string> labels;
+    std::vector<torch::Tensor> directions;
+};
+
+std::vector<std::string> linesOf(const std::string& path)
+{
+    constexpr uint64_t largest = 16U << 20U;
+    constexpr size_t most = 1U << 16U;
+    const core::MappedFile file(path);
+    std::string text(std::min(file.size(), largest), '\0');
+    file.read(0, std::as_writable_bytes(std::span(text)));
+    std::vector<std::string> lines;
+    std::string_view rest = text;
+    while (!rest.empty()) {
+        auto line = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+        line = line.ends_with('\r') ? line.substr(0, line.size() - 1) : line;
+        if (!core::withoutLeadingSpace(line).empty()) {
+            lines.emplace_back(line);
+        }
+    }
+    if (lines.empty() || lines.size() > most || file.size() > largest) {
+        throw core::Error(
+            core::ErrorCode::Corrupt,
+            fmt::format("{}: expected 1 to {} captions, one per line, in at most 16 MB, found {} in {} bytes", path,
+                        most, lines.size(), file.size()));
+    }
+    return lines;
+}
+
+/// Declares `--words`, `--words-file` and `--template`.
+void addWordOptions(CLI::App& command, WordOptions& options)
+{
+    addRepeated(command, "--words", options.words,
+                "caption to compare the image with, for models with a text tower; may be repeated");
+    command.add_option("--words-file", options.file, "captions or names of classes, one per line")->type_name("FILE");
+    const auto take = [&options](const std::string& text) {
+        core::captionOf("", text);  // throws for what is no template
+        options.templates.push_back(text);
+    };
+    addRepeated(command, "--template", take, "template for each of them, \"a photo of a {}\"; several are averaged");
+}
+
+/// Warns on `environment.err` of captions that are read in part.
+/// @throws core::Error Unsupported for a model without text tower; what reading the file and the captions throws
+CaptionDirections readWords(const core::Model& model, const WordOptions& options, const Environment& environment)
+{
+    CaptionDirections asked;
+    asked.labels = options.words;
+    if (!options.file.empty()) {
+        const auto lines = linesOf(options.file);
+        asked.labels.insert(asked.labels.end(), lines.begin(), lines.end());
+    }
+    const auto words = model.spec().words;
+    if (!words) {
+        throw core::Error(core::ErrorCode::Unsupported,
+                          model.file.string() + ": expected a model with a text tower to read --words, found none");
+    }
+    const auto templates = options.templates.empty() ? std::vector<std::string>{"{}"} : options.templates;
+    for (const auto& label : asked.labels) {
+        std::vector<std::string> captions, notes;
+        for (const auto& each : templates) {
+            captions.push_back(core::captionOf(label, each));
+        }
+        asked.directions.push_back(core::directionOf(*words, captions, notes, environment.stop));
+        for (const auto& note : notes) {
+            environment.err << "warning: " << note << '\n';
+        }
+    }
+    return asked;
+}
 
 using Json = nlohmann::ordered_json;
 

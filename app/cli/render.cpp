@@ -1,6 +1,5 @@
 // headscope-cli render: a view of a model on a photo, or the panes of a session, as figures or as their numbers.
 
-#include "app/cli/figure_options.h"
 #include "app/cli/figures.h"
 #include "app/cli/outputs.h"
 #include "app/cli/scenes.h"

@@ -1,6 +1,5 @@
 // headscope [PHOTO] [MODEL] in any order: opens the window on them, or on what was open last, or on what is bundled.
 #include "app/arguments/arguments.h"
-#include "app/arguments/unknown_option.h"
 #include "app/threads.h"
 #include "core/analysis/view/view.h"
 #include "core/error.h"

@@ -5,15 +5,15 @@
 #include "core/analysis/attention/head_statistics.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/attention/rollout.h"
-#include "core/analysis/evidence/asked_class.h"
 #include "core/analysis/evidence/evidence_product.h"
 #include "core/analysis/evidence/grad_cam.h"
+#include "core/analysis/evidence/predictions.h"
 #include "core/analysis/tokens/position_maps.h"
 #include "core/analysis/tokens/sinks.h"
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/weights/weight_statistics.h"
-#include "core/model/recording/recorded_spec.h"
 #include "core/model/recording/recording.h"
+#include "core/model/spec/part_specs.h"
 #include "core/trace/query_tokens.h"
 
 #include <fmt/format.h>

@@ -2,7 +2,7 @@
 
 #include "core/error.h"
 #include "core/file/atomic_file.h"
-#include "core/file/csv_text.h"
+#include "core/file/text.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

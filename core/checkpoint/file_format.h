@@ -1,7 +1,5 @@
-// Detects the format of a file, by content, never by extension.
-//
-// The only table of containers: a new one needs a reader, a row in file_format.cpp (or archive_format.cpp, if it is a
-// ZIP archive) and tests.
+// Detects the format of a file, by content, never by extension. The only table of containers: a new one needs a reader,
+// a row in file_format.cpp (there are two tables: of files, and of ZIP archives) and tests.
 #pragma once
 
 #include "core/checkpoint/tensor/checkpoint.h"

@@ -2,7 +2,7 @@
 
 #include "core/error.h"
 #include "core/experiment/edited_network.h"
-#include "core/experiment/sweep_parts.h"
+#include "core/experiment/sweeps.h"
 #include "core/model/network/layer_edit.h"
 #include "core/trace/attention_traits.h"
 

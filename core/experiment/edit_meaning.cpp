@@ -1,6 +1,6 @@
 #include "core/experiment/edit_meaning.h"
 
-#include "core/model/spec/block_spec.h"
+#include "core/model/spec/part_specs.h"
 #include "core/trace/attention_traits.h"
 
 #include <fmt/format.h>

@@ -3,7 +3,6 @@
 #include "core/experiment/edit_meaning.h"
 #include "core/experiment/edited_pixels.h"
 #include "core/experiment/token_masks.h"
-#include "core/experiment/without_tokens.h"
 #include "core/model/blocks/norm.h"
 #include "core/trace/attention_traits.h"
 

@@ -1,4 +1,3 @@
-#include "core/experiment/sweep_parts.h"
 #include "core/experiment/sweeps.h"
 #include "core/model/network/layer_edit.h"
 

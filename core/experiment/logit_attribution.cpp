@@ -5,8 +5,7 @@
 #include "core/model/families/family_traits.h"
 #include "core/model/network/layer_edit.h"
 #include "core/model/network/linear.h"
-#include "core/model/spec/block_spec.h"
-#include "core/model/spec/relative_bias_spec.h"
+#include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
 

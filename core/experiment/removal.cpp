@@ -4,7 +4,6 @@
 #include "core/experiment/edit_meaning.h"
 #include "core/experiment/edited_network.h"
 #include "core/experiment/edited_pixels.h"
-#include "core/experiment/linear_imputation.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -13,7 +13,7 @@
 namespace core {
 
 /// How a patch is removed. Mean, Blur, Zero: its pixels are filled by filledPixels(). Drop: it is left out of the
-/// sequence, as by the edit. Road: its pixels are imputed from those around the hole (linear_imputation.h).
+/// sequence, as by the edit. Road: its pixels are imputed from those around the hole (edited_pixels.h).
 enum class Removal { Mean, Blur, Zero, Drop, Road };
 
 std::string_view toText(Removal removal);  ///< "mean", "blur", "zero", "drop", "road"

@@ -1,4 +1,5 @@
-// Sweeps of small interventions, each with its effect on a metric: the heads and patches that a prediction depends on.
+// Sweeps of small interventions, each with its effect on a metric: the heads and patches that a prediction depends on;
+// and the steps that sweeps share.
 #pragma once
 
 #include "core/experiment/metric.h"
@@ -43,5 +44,16 @@ std::vector<torch::Tensor> tokenKnockout(Network& network, const torch::Tensor& 
 /// @return [rows, cols] on the CPU
 torch::Tensor occlusion(Network& network, const torch::Tensor& pixels, const RemovalRequest& request,
                         const Metric& metric, const RunControl& control);
+
+int headsInAll(const ModelSpec& spec);  ///< sum over all layers
+int mostHeads(const ModelSpec& spec);   ///< maximum over the layers
+
+/// The metric with one head of a layer off per variant, for heads [first, first + count): [count].
+/// @param tokens  at the layer's input, [1, T, C]
+torch::Tensor withoutHeads(Network& network, const Pass& pass, int layer, const torch::Tensor& tokens, int64_t first,
+                           int64_t count, const Metric& metric);
+
+/// The tokens at the input of each layer, and at last those after the last layer: depth + 1 tensors [1, T, C].
+std::vector<torch::Tensor> tokensOfLayers(Network& network, const Pass& pass, const torch::Tensor& pixels);
 
 }  // namespace core

@@ -1,10 +1,10 @@
 #include "core/file/text.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstdint>
 
 namespace core {
-
 namespace {
 
 struct Lead {
@@ -110,6 +110,60 @@ std::string_view withoutLeadingSpace(std::string_view text)
 {
     const auto first = text.find_first_not_of(" \t\r\n");
     return first == std::string_view::npos ? std::string_view{} : text.substr(first);
+}
+
+namespace {
+
+bool isNumber(std::string_view text)
+{
+    double number = 0.0;
+    const char* const end = text.data() + text.size();
+    const auto [read, problem] = std::from_chars(text.data() + (text.starts_with('+') ? 1 : 0), end, number);
+    return problem == std::errc() && read == end;
+}
+
+}  // namespace
+
+std::string csvCell(std::string_view text)
+{
+    std::string safe;
+    if (!text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos && !isNumber(text)) {
+        safe = '\'';
+    }
+    safe += text;
+    if (safe.find_first_of(",\"\r\n") == std::string::npos) {
+        return safe;
+    }
+    std::string quoted = "\"";
+    for (const char c : safe) {
+        quoted += c == '"' ? "\"\"" : std::string(1, c);
+    }
+    return quoted + '"';
+}
+
+std::vector<std::string_view> splitText(std::string_view text, char separator)
+{
+    std::vector<std::string_view> parts;
+    for (;;) {
+        const auto end = text.find(separator);
+        parts.push_back(text.substr(0, end));
+        if (end == std::string_view::npos) {
+            return parts;
+        }
+        text.remove_prefix(end + 1);
+    }
+}
+
+std::vector<std::vector<std::string_view>> readTabTable(std::string_view text)
+{
+    std::vector<std::vector<std::string_view>> rows;
+    const auto lines = splitText(text, '\n');
+    for (size_t i = 1; i < lines.size(); ++i) {
+        if (!lines[i].empty()) {
+            rows.push_back(splitText(lines[i], '\t'));
+        }
+    }
+    return rows;
 }
 
 }  // namespace core

@@ -1,9 +1,11 @@
-// Text from untrusted files: whether it is UTF-8, and how to show it in one line of a message.
+// Text from untrusted files (whether it is UTF-8, and how to show it in one line of a message), cells of CSV files, and
+// compiled-in tables.
 #pragma once
 
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace core {
 
@@ -19,5 +21,17 @@ std::string printable(std::string_view text, std::size_t limit = 160);
 
 /// Safe for a terminal: as printable(), of any length; tabs, line ends and carriage returns before them remain.
 std::string withoutControls(std::string_view text);
+
+/// One cell of a CSV file, quoted only where commas, quotes or line ends require it. Text that a spreadsheet would run
+/// as a formula (it begins with =, +, -, @, a tab or a carriage return, and is not a number) gets an apostrophe in
+/// front.
+std::string csvCell(std::string_view text);
+
+/// Reads a table with one row per line and tabs between fields, whose first line names the columns.
+/// @return the fields of every line after the first, as views into `text`; empty lines are skipped.
+std::vector<std::vector<std::string_view>> readTabTable(std::string_view text);
+
+/// The parts of a text between separators; "" has one empty part.
+std::vector<std::string_view> splitText(std::string_view text, char separator);
 
 }  // namespace core

@@ -1,5 +1,6 @@
 #include "core/kernels/attend_in_panels.h"
 
+#include "core/kernels/kernels.h"
 #include "core/kernels/panel_product.h"
 #include "core/run_control.h"
 
@@ -168,6 +169,15 @@ Tensor attendInPanels(const Tensor& q, const Tensor& k, const Tensor& v, double 
         }
     });
     return out;
+}
+
+void softmaxRowsInPlace(torch::Tensor& scores)
+{
+    if (scores.scalar_type() != torch::kFloat32 || scores.numel() == 0) {
+        torch::_softmax_out(scores, scores, -1, false);
+        return;
+    }
+    kernels().softmaxRows(scores.data_ptr<float>(), scores.numel() / scores.size(-1), scores.size(-1));
 }
 
 }  // namespace core

@@ -1,5 +1,5 @@
-// Attention on the CPU with the products of panel_product.h: one panel of queries at a time, whose scores stay in the
-// caches from the product with the keys, through the softmax, to the product with the values.
+// Attention and softmax on the CPU. Attention works on one panel of queries at a time, whose scores stay in the caches
+// from the product with the keys (panel_product.h), through the softmax, to the product with the values.
 #pragma once
 
 #include "core/kernels/kernels.h"
@@ -21,5 +21,13 @@ namespace core {
 torch::Tensor attendInPanels(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double scale,
                              const std::stop_token& stop, const torch::Tensor& shift = {},
                              const Kernels& kernels = core::kernels());
+
+/// LibTorch's softmax takes a quarter of a pass at 3600 tokens; this one uses the CPU's widest registers and takes a
+/// third of that time.
+/// Replaces each row of scores by its softmax. Float32 within a relative error of 5e-6 for values of at least 1e-30;
+/// smaller ones may be 0. A row with a NaN, with +infinity, or with only -infinity becomes NaN, as in LibTorch. Other
+/// types use LibTorch's own. Runs only in the calling thread.
+/// @param scores  [..., T], contiguous, on the CPU, must not require a gradient
+void softmaxRowsInPlace(torch::Tensor& scores);
 
 }  // namespace core

@@ -7,7 +7,6 @@
 #include <ATen/Parallel.h>
 
 #include <algorithm>
-#include <memory>
 #include <vector>
 
 namespace core {

@@ -1,7 +1,7 @@
 #include "core/model/model_file.h"
 
 #include "core/checkpoint/file_format.h"
-#include "core/checkpoint/sharded/shard_index.h"
+#include "core/checkpoint/sharded/sharded_checkpoint.h"
 #include "core/error.h"
 #include "core/file/file_window.h"
 #include "core/file/text.h"

@@ -1,8 +1,7 @@
 // Drawing a scene: ground, threads, clutter, target, each lit and each with its soft shadow on what lies below.
 #include "models/training/ground.h"
-#include "models/training/noise.h"
+#include "models/training/random.h"
 #include "models/training/scene.h"
-#include "models/training/surface.h"
 
 #include <algorithm>
 #include <cmath>

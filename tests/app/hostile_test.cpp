@@ -1,7 +1,7 @@
 // A mean user: outputs that are inputs, files that are none, numbers that are none, options that do not exist.
 #include "tests/app/support.h"
 
-#include "app/arguments/unknown_option.h"
+#include "app/arguments/arguments.h"
 #include "app/threads.h"
 
 #include <gmock/gmock.h>

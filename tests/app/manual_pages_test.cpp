@@ -2,7 +2,6 @@
 // missing.
 #include "tests/app/support.h"
 
-#include "core/analysis/views/views.h"
 #include "tests/support/folders.h"
 
 #include <gmock/gmock.h>
@@ -137,12 +136,8 @@ TEST(ManualPages, TheirCommandsRun)
     EXPECT_GE(count, 10);
 }
 
-TEST(ManualPages, NameEveryViewEditAndCommand)
+TEST(ManualPages, NameEveryCommand)
 {
-    const auto views = readText(manualFolder() / "read-a-map.md") + readText(manualFolder() / "switch-things-off.md");
-    for (const auto& row : core::viewTable()) {
-        EXPECT_THAT(views, HasSubstr('`' + row.name + '`'));
-    }
     const auto commands = readText(manualFolder() / "command-line.md");
     std::istringstream help(run({"--help"}).out);
     bool listed = false;

@@ -5,7 +5,7 @@
 #include "core/model/families/make_network.h"
 #include "core/model/network/linear.h"
 #include "core/model/network/run_trace.h"
-#include "core/model/spec/rotary_spec.h"
+#include "core/model/spec/part_specs.h"
 #include "plain_forward.h"
 #include "tests/support/family_specs.h"
 

@@ -2,7 +2,7 @@
 // computed and kept. What a traced pass is measured against.
 #pragma once
 
-#include "core/model/blocks/fourier_positions.h"
+#include "core/model/blocks/patch_embedding.h"
 #include "core/model/network/linear.h"
 #include "core/model/network/network.h"
 

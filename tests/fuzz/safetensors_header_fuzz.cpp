@@ -1,7 +1,7 @@
 // Any bytes either are a safetensors file whose tensors fill its data exactly, or are refused with core::Error in one
 // line; nothing else escapes.
 #include "core/checkpoint/file_format.h"
-#include "core/checkpoint/safetensors/safetensors_header.h"
+#include "core/checkpoint/safetensors/safetensors_file.h"
 #include "expect.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Any bytes either are the index of a model in several files, whose files all lie in its own folder, or are refused
 // with core::Error in one line; nothing else escapes.
-#include "core/checkpoint/sharded/shard_index.h"
+#include "core/checkpoint/sharded/sharded_checkpoint.h"
 #include "core/error.h"
 #include "expect.h"
 

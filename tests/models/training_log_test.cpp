@@ -1,7 +1,6 @@
-#include "models/training/training_log.h"
+#include "models/training/report.h"
 
 #include "core/error.h"
-#include "models/training/report.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/message_text.h"
 #include "tests/support/scratch_folder.h"

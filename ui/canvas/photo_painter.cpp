@@ -3,7 +3,7 @@
 #include "ui/canvas/mask_outline.h"
 #include "ui/canvas/outline_tool.h"
 #include "ui/canvas/result_painter.h"
-#include "ui/figure/hatching.h"
+#include "ui/figure/cell_image.h"
 #include "ui/figure/map_samples.h"
 #include "ui/language/core_text.h"
 

@@ -1,10 +1,15 @@
-// Values as colored cells without a photo behind them.
+// Values as colored cells without a photo behind them, and hatched cells: those that a color range leaves out, and
+// those that an edit drops. Window and figures draw the same lines.
 #pragma once
 
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/view.h"
 
 #include <QImage>
+#include <QLineF>
+#include <QRectF>
+
+#include <vector>
 
 namespace ui {
 
@@ -17,5 +22,11 @@ QImage cellImage(const torch::Tensor& values, core::ValueRange range, const core
 /// Means of `factor` x `factor` blocks that leave out NaN; a block of NaN only stays NaN. For matrices with more cells
 /// than a figure has pixels.
 torch::Tensor blockMeans(const torch::Tensor& values, int factor);
+
+/// The patches that are hatched: sinks that the range leaves out, then dropped ones.
+std::vector<int> hatchedPatches(const core::PatchMap& map);
+
+/// Parallel diagonals through a cell, in one pattern over all cells.
+std::vector<QLineF> hatchLines(const QRectF& cell, double spacing);
 
 }  // namespace ui

@@ -1,5 +1,6 @@
 // Anything that is drawn, as the bytes of a PNG, SVG or PDF: the same drawing gives the same bytes. Text stays text,
-// and an image that is drawn several times stands in an SVG or PDF once.
+// and an image that is drawn several times stands in an SVG or PDF once. A text carried inside the file tells how it
+// was made.
 #pragma once
 
 #include "ui/figure/figure.h"
@@ -35,5 +36,21 @@ QImage imageOf(const Drawing& drawing);
 /// Needs a QGuiApplication (any platform). @throws core::Error Other when it cannot be encoded, OutOfMemory for a PNG
 /// of more pixels than an image may have
 QByteArray fileBytes(FigureFormat format, const Drawing& drawing);
+
+/// Keyword of the PNG text chunk that holds a figure's recipe.
+inline constexpr char kRecipeKeyword[] = "headscope:recipe";
+
+/// The PNG with an uncompressed UTF-8 iTXt chunk after its header.
+QByteArray withPngText(QByteArray png, const QByteArray& keyword, const QByteArray& utf8);
+/// Empty where the file is no PNG or has no such chunk.
+QByteArray pngText(const QByteArray& png, const QByteArray& keyword);
+
+/// The SVG with a <metadata> element holding the recipe, before its drawing.
+QByteArray withSvgRecipe(const QByteArray& svg, const QString& recipe);
+QByteArray svgRecipe(const QByteArray& svg);
+
+/// XMP packet for a PDF, and what stands in it.
+QByteArray pdfMetadata(const QString& title, const QString& creator, const QString& recipe);
+QByteArray pdfRecipe(const QByteArray& pdf);
 
 }  // namespace ui

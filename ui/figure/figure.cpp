@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <initializer_list>
 
 namespace ui {
 namespace {

@@ -8,7 +8,6 @@
 #include <QImage>
 #include <QSize>
 #include <QSizeF>
-#include <QString>
 
 #include <cstddef>
 #include <filesystem>

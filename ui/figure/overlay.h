@@ -11,8 +11,9 @@
 // luma = 0.299 r + 0.587 g + 0.114 b, on the stored (gamma-encoded) values, as is all mixing here.
 // Smooth values are Catmull-Rom (bicubic, a = -0.5) between patch centres with the border repeated; otherwise each
 // patch is flat. A patch whose value is NaN has no value and looks unseen; it lends its neighbors nothing (their own
-// value stands in); so do sinks that the range leaves out, which are hatched besides (hatching.h). Maps of RGB triples:
-// c is the triple; w is 1 for glow and the triple's luma for spotlight; a patch of NaN shows the photo as it is.
+// value stands in); so do sinks that the range leaves out, which are hatched besides (cell_image.h). Maps of RGB
+// triples: c is the triple; w is 1 for glow and the triple's luma for spotlight; a patch of NaN shows the photo as it
+// is.
 #pragma once
 
 #include "core/analysis/view/result.h"

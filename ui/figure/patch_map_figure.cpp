@@ -1,6 +1,6 @@
+#include "ui/figure/cell_image.h"
 #include "ui/figure/color_bar.h"
 #include "ui/figure/figure_parts.h"
-#include "ui/figure/hatching.h"
 #include "ui/figure/overlay.h"
 
 #include <QPainter>

@@ -1,8 +1,7 @@
 #include "core/analysis/views/views.h"
-#include "core/error.h"
 #include "core/file/mapped_file.h"
 #include "core/image/object_mask.h"
-#include "ui/figure/embedded_text.h"
+#include "ui/figure/drawn_file.h"
 #include "ui/figure/figure.h"
 #include "ui/figure/figure_parts.h"
 

@@ -3,7 +3,6 @@
 #include "core/error.h"
 #include "core/experiment/edited_network.h"
 #include "core/model/model_file.h"
-#include "core/model/recording/recorded_network.h"
 #include "core/model/spec/model_overrides.h"
 #include "ui/figure/figure.h"
 

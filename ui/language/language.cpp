@@ -6,7 +6,6 @@
 #include <QTranslator>
 
 #include <algorithm>
-#include <array>
 
 static void initTranslations()
 {

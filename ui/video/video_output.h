@@ -1,11 +1,9 @@
 // Where the drawn frames of a video go: an MP4, or a folder of PNGs.
 #pragma once
 
-#include "ui/figure/figure.h"
 #include "ui/video/video_results.h"
 
 #include <filesystem>
-#include <memory>
 
 namespace ui {
 

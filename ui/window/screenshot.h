@@ -5,8 +5,6 @@
 
 #include <QObject>
 
-#include <functional>
-
 namespace ui {
 
 class MainWindow;

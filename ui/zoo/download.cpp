@@ -1,7 +1,7 @@
 #include "ui/zoo/download.h"
 
-#include "ui/zoo/download_words.h"
 #include "ui/zoo/http_reply.h"
+#include "ui/zoo/zoo_words.h"
 
 #include <QFileInfo>
 #include <QNetworkRequest>

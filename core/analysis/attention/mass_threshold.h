@@ -1,8 +1,12 @@
-// The patches that hold most of a map's attention, and a color per head for them.
-// Source: Caron et al. 2021, arXiv:2104.14294, Fig. 1, and visualize_attention.py of the authors.
+// The patches that hold most of a map's attention, and a color per head for them; and an order statistic of numbers
+// that do not fit in memory at once. Source of the former: Caron et al. 2021, arXiv:2104.14294, Fig. 1, and
+// visualize_attention.py of the authors.
 #pragma once
 
 #include <torch/types.h>
+
+#include <cstdint>
+#include <functional>
 
 namespace core {
 
@@ -28,5 +32,13 @@ torch::Tensor keepingHead(const torch::Tensor& maps, const torch::Tensor& kept);
 
 /// Colors of the heads: [P] heads -> [P, 3] RGB, NaN if there is none.
 torch::Tensor coloredByHead(const torch::Tensor& heads);
+
+/// Calls its argument with every piece of the numbers; always the same pieces.
+using Pieces = std::function<void(const std::function<void(const torch::Tensor&)>& visit)>;
+
+/// The exact number at this index in ascending order, in two passes over the pieces.
+/// @param pieces  float32, not negative
+/// @param place   from 0, less than the count of numbers
+float nthSmallest(const Pieces& pieces, int64_t place);
 
 }  // namespace core

@@ -3,7 +3,7 @@
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/attention_rows.h"
 #include "core/analysis/attention/layer_choice.h"
-#include "core/analysis/attention/nth_smallest.h"
+#include "core/analysis/attention/mass_threshold.h"
 #include "core/trace/attention_traits.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 #include "core/analysis/evidence/evidence_product.h"
 
 #include "core/analysis/attention/layer_choice.h"
-#include "core/analysis/evidence/asked_class.h"
+#include "core/analysis/evidence/predictions.h"
 #include "core/memory_supply.h"
 
 #include <fmt/format.h>

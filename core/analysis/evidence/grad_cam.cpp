@@ -1,7 +1,7 @@
 #include "core/analysis/evidence/grad_cam.h"
 
-#include "core/analysis/evidence/asked_class.h"
 #include "core/analysis/evidence/layerwise_backward.h"
+#include "core/analysis/evidence/predictions.h"
 #include "core/memory_supply.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,9 @@
 #include "core/analysis/table/view_row.h"
 
 #include "core/model/families/family_traits.h"
-#include "core/model/recording/recorded_spec.h"
+#include "core/model/spec/part_specs.h"
+
+#include <algorithm>
 
 namespace core {
 
@@ -44,6 +46,25 @@ Message whyUnavailable(const ViewRow& row, const ModelSpec& spec)
         return "%1 requires attention or its tokens; this model consists of convolutions and has neither."_msg(title);
     }
     return row.unavailable != nullptr ? row.unavailable(spec) : Message();
+}
+
+torch::Tensor TensorCache::get(const std::string& name, const std::function<torch::Tensor()>& make)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        const auto found = std::ranges::find(m_kept, name, [](const auto& kept) { return kept.first; });
+        if (found != m_kept.end()) {
+            std::rotate(m_kept.begin(), found, found + 1);
+            return m_kept.front().second;
+        }
+    }
+    torch::Tensor made = make();
+    const std::lock_guard lock(m_mutex);
+    m_kept.emplace_front(name, made);
+    if (m_kept.size() > kMost) {
+        m_kept.pop_back();
+    }
+    return made;
 }
 
 }  // namespace core

@@ -1,8 +1,7 @@
-// A view as a row of the table of views: its name, its texts, its parameters, and the function that computes it. The
-// rows are in core/analysis/views; the table is core/analysis/views/views.h.
+// A view as a row of the table of views: its name, its texts, its parameters, and the function that computes it; and
+// what it computes from. The rows are in core/analysis/views; the table is core/analysis/views/views.h.
 #pragma once
 
-#include "core/analysis/table/tensor_cache.h"
 #include "core/analysis/view/photo_area.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/view.h"
@@ -10,12 +9,33 @@
 #include "core/model/network/network.h"
 #include "core/run_control.h"
 
+#include <torch/types.h>
+
+#include <deque>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace core {
+
+/// A cache for tensors that the views of one image reuse: the color basis while stepping through layers, values of a
+/// layer while the query follows the cursor.
+/// Keeps the few most recent tensors by name. Thread-safe; two threads that request the same name at once may both
+/// compute it.
+class TensorCache {
+public:
+    /// The tensor cached under this name, computed by `make` if missing.
+    /// @param name  includes everything that the tensor depends on
+    torch::Tensor get(const std::string& name, const std::function<torch::Tensor()>& make);
+
+private:
+    static constexpr size_t kMost = 8;
+    std::mutex m_mutex;
+    std::deque<std::pair<std::string, torch::Tensor>> m_kept;  ///< newest first
+};
 
 /// Another image processed by this network.
 struct Companion {

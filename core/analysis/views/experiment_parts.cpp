@@ -1,6 +1,6 @@
 #include "core/analysis/views/experiment_parts.h"
 
-#include "core/analysis/evidence/asked_class.h"
+#include "core/analysis/evidence/predictions.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/view/value_range.h"
 #include "core/experiment/removal.h"

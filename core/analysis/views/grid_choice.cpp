@@ -7,8 +7,8 @@
 #include "core/analysis/attention/object_numbers.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/tokens/sinks.h"
+#include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/sink_choice.h"
-#include "core/analysis/views/view_choices.h"
 
 #include <fmt/format.h>
 

@@ -1,14 +1,19 @@
 // Parts shared by rows of the table of views: reasons for being unavailable, layout of maps, strips and curves,
-// captions for padding.
+// captions for padding, and options (talking heads, features of tokens; whether sinks count is in sink_choice.h).
 #pragma once
 
+#include "core/analysis/attention/attention_rows.h"
 #include "core/analysis/table/view_row.h"
+#include "core/analysis/tokens/token_features.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/view.h"
 #include "core/message.h"
 #include "core/trace/trace.h"
 
 #include <torch/types.h>
+
+#include <stop_token>
+#include <vector>
 
 namespace core {
 
@@ -59,5 +64,33 @@ void addTile(Tiles& tiles, const torch::Tensor& map, const ValueRange& range, co
 
 /// Gives the unused places no range, caption or target.
 Tiles finished(Tiles tiles);
+
+/// `talking`: mixed | softmax.
+ViewOption talkingOption();
+
+/// The value of that option.
+Talking talkingOf(const View& view);
+
+/// Whether any of its layers has talking heads.
+bool hasTalkingHeads(const Trace& trace);
+
+/// Name of a layer's weights, for the color bar: "attention weight", "attention weight, heads mixed".
+Message weightText(const LayerTrace& layer, Talking talking);
+
+/// The subject, followed by "heads before mixing" if those are shown and the model has talking heads.
+Message subjectWith(Message subject, Talking talking, bool headsTalk);
+
+/// `features`: tokens | q | k | v.
+ViewOption featureOption();
+
+/// The value of that option.
+TokenFeature featureOf(const View& view);
+
+/// The features that the view compares, in its layer and head: see tokenFeatures(). Values are cached.
+/// @throws Error Cancelled
+torch::Tensor featuresOf(const ViewInput& subject, const View& view, const std::stop_token& stop = {});
+
+/// "tokens", "keys of head 3", "values of all heads": for captions.
+Message featureText(const View& view);
 
 }  // namespace core

@@ -1,7 +1,6 @@
 #include "core/analysis/views/sink_choice.h"
 
 #include "core/analysis/attention/layer_choice.h"
-#include "core/analysis/table/view_options.h"
 #include "core/analysis/tokens/sinks.h"
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/view/value_range.h"

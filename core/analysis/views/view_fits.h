@@ -1,6 +1,8 @@
-// Which views a model can show, checked before there is an image.
+// Which views can be shown: of a model, checked before there is an image, and of a pass in which an edit has dropped
+// patches.
 #pragma once
 
+#include "core/analysis/table/view_row.h"
 #include "core/analysis/view/view.h"
 #include "core/model/network/network.h"
 
@@ -10,5 +12,13 @@ namespace core {
 /// baseline of the view is checked too if it has the same model and image.
 /// @throws Error NotFound, Unsupported, OutOfRange as computeView() would, in the same words
 void requireFits(const View& view, const Network& network);
+
+/// @param view  resolved, with all options
+/// @throws Error Unsupported when patches are dropped and the view cannot handle that, or when the query is one of them
+///         or the mean of all
+void requireNoneDropped(const ViewInput& subject, const ViewRow& row, const View& view);
+
+/// Sets dropped patches to NaN in maps on the image's grid, and lists them in PatchMap::dropped.
+void blankDropped(Result& result, const ViewInput& subject);
 
 }  // namespace core

@@ -9,7 +9,6 @@
 #include "core/analysis/views/layer_maps.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/sink_choice.h"
-#include "core/analysis/views/view_choices.h"
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 // Views layer by layer: the classifier's answer after each, and how much each branch adds.
 #include "core/analysis/attention/layer_choice.h"
-#include "core/analysis/evidence/top_classes.h"
+#include "core/analysis/evidence/predictions.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/view/result.h"
@@ -8,7 +8,7 @@
 #include "core/analysis/views/view_rows.h"
 #include "core/analysis/views/views.h"
 #include "core/analysis/weights/weight_statistics.h"
-#include "core/model/recording/recorded_spec.h"
+#include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>

@@ -1,7 +1,5 @@
 // All heads of all layers at once: by layer and head, or sorted by a number per head.
-#include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/layer_choice.h"
-#include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/tokens/sinks.h"
 #include "core/analysis/view/result.h"
@@ -10,7 +8,6 @@
 #include "core/analysis/views/layer_maps.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/sink_choice.h"
-#include "core/analysis/views/view_choices.h"
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>

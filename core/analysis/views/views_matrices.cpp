@@ -7,7 +7,6 @@
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/sink_choice.h"
-#include "core/analysis/views/view_choices.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/error.h"
 #include "core/trace/attention_traits.h"

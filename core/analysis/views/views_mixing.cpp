@@ -6,7 +6,7 @@
 #include "core/analysis/views/view_rows.h"
 #include "core/error.h"
 #include "core/model/families/family_traits.h"
-#include "core/model/spec/resnet_spec.h"
+#include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>

@@ -5,7 +5,6 @@
 #include "core/analysis/tokens/token_features.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/views/row_parts.h"
-#include "core/analysis/views/view_choices.h"
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>

@@ -1,16 +1,16 @@
 #include "core/checkpoint/numpy/npz_file.h"
 
-#include "core/checkpoint/numpy/npy_tensor.h"
+#include "core/checkpoint/tensor/tensor_file.h"
 #include "core/checkpoint/zip/zip_record_reader.h"
+#include "core/file/mapped_file.h"
 #include "core/file/text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <string_view>
+#include <numeric>
 
 namespace core {
-
 namespace {
 
 using namespace std::string_view_literals;
@@ -86,6 +86,25 @@ torch::Tensor NpzFile::tensor(const std::string& name) const
     auto tensor = npyTensor(header, [&](std::span<std::byte> into) { reader.read(into); });
     reader.finish();
     return tensor;
+}
+
+torch::Tensor npyTensor(const NpyHeader& header, const FillBytes& fill)
+{
+    if (!header.fortranOrder) {
+        return filledTensor(header.shape, header.dtype, fill);
+    }
+    const std::vector<int64_t> reversed(header.shape.rbegin(), header.shape.rend());
+    std::vector<int64_t> axes(header.shape.size());
+    std::iota(axes.rbegin(), axes.rend(), 0);
+    return filledTensor(reversed, header.dtype, fill).permute(axes).contiguous();
+}
+
+torch::Tensor readNpy(const std::filesystem::path& path)
+{
+    const MappedFile file(path);
+    file.populate(0, std::min<std::size_t>(file.size(), kNpyHeaderReach));
+    const auto header = parseNpyHeader(file.bytes(), file.name());
+    return npyTensor(header, [&](std::span<std::byte> into) { file.read(header.dataStart, into); });
 }
 
 }  // namespace core

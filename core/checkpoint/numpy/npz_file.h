@@ -1,8 +1,10 @@
-// NumPy's .npz, the format of JAX models, as a Checkpoint: a ZIP archive whose records are `<name>.npy`.
+// NumPy's .npz, the format of JAX models, as a Checkpoint: a ZIP archive whose records are `<name>.npy`; and the data
+// of a NumPy array as a tensor.
 #pragma once
 
 #include "core/checkpoint/numpy/npy_header.h"
 #include "core/checkpoint/tensor/checkpoint.h"
+#include "core/checkpoint/tensor/tensor_memory.h"
 #include "core/checkpoint/zip/zip_archive.h"
 
 #include <memory>
@@ -32,5 +34,9 @@ private:
     std::vector<TensorInfo> m_tensors;
     std::map<std::string, std::string> m_metadata;  ///< the format has none
 };
+
+/// Contiguous, on the CPU, owning its memory.
+/// @param fill  provides the bytes after the header
+torch::Tensor npyTensor(const NpyHeader& header, const FillBytes& fill);
 
 }  // namespace core

@@ -2,7 +2,7 @@
 // nothing; what it allocates is proportional to the bytes present, whatever they claim.
 #pragma once
 
-#include "core/checkpoint/pickle/pickle_limits.h"
+#include "core/checkpoint/pickle/pickle_reader.h"
 #include "core/checkpoint/pickle/pickle_value.h"
 
 #include <cstddef>

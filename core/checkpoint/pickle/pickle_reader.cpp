@@ -1,7 +1,5 @@
 #include "core/checkpoint/pickle/pickle_reader.h"
 
-#include "core/checkpoint/pickle/pickle_limits.h"
-
 #include <fmt/format.h>
 
 #include <bit>

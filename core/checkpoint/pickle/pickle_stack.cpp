@@ -1,6 +1,6 @@
 #include "core/checkpoint/pickle/pickle_stack.h"
 
-#include "core/checkpoint/pickle/pickle_limits.h"
+#include "core/checkpoint/pickle/pickle_reader.h"
 
 #include <fmt/format.h>
 

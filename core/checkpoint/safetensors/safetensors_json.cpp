@@ -1,6 +1,6 @@
 #include "core/checkpoint/safetensors/safetensors_json.h"
 
-#include "core/checkpoint/safetensors/safetensors_dtype.h"
+#include "core/checkpoint/safetensors/safetensors_file.h"
 #include "core/file/json_text.h"
 #include "core/file/refuse_file.h"
 #include "core/file/text.h"

@@ -1,8 +1,7 @@
 #include "core/checkpoint/tensor/tensor_file.h"
 
-#include "core/checkpoint/safetensors/safetensors_dtype.h"
+#include "core/checkpoint/safetensors/safetensors_file.h"
 #include "core/checkpoint/safetensors/safetensors_json.h"
-#include "core/checkpoint/tensor/writable_tensors.h"
 #include "core/file/atomic_file.h"
 #include "core/file/text.h"
 

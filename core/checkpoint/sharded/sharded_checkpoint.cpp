@@ -1,15 +1,17 @@
 #include "core/checkpoint/sharded/sharded_checkpoint.h"
 
+#include "core/error.h"
 #include "core/file/file_window.h"
+#include "core/file/json_reader.h"
 #include "core/file/text.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
 
 #include <system_error>
+#include <unordered_map>
 
 namespace core {
-
 namespace {
 
 ShardIndex readIndex(const MappedFile& file)
@@ -70,6 +72,81 @@ torch::Tensor ShardedCheckpoint::tensor(const std::string& name) const
 std::string ShardedCheckpoint::format() const
 {
     return fmt::format("{} ({} file{})", m_shards.front()->format(), m_shards.size(), m_shards.size() == 1 ? "" : "s");
+}
+
+namespace {
+
+bool isPlainFileName(std::string_view name)
+{
+    return !name.empty() && name.size() <= ShardIndexLimits::fileNameBytes && name != "." && name != ".." &&
+           name.find_first_of(std::string_view("/\\\0", 3)) == std::string_view::npos;
+}
+
+void readMap(const JsonReader& map, ShardIndex& index)
+{
+    std::unordered_map<std::string, std::size_t> numbers;
+    if (map.isNull() || map.object().empty()) {
+        map.refuse("an object that names at least one tensor");
+    }
+    if (map.value().size() > ShardIndexLimits::tensors) {
+        map.fail(fmt::format("expected at most {} tensors, found {}", ShardIndexLimits::tensors, map.value().size()));
+    }
+    for (const auto& [name, value] : map.value().items()) {  // in ascending order
+        if (name.size() > ShardIndexLimits::nameBytes) {
+            map.fail(fmt::format("expected names of at most {} bytes, found {} of {}", ShardIndexLimits::nameBytes,
+                                 name.size(), printable(name, 40)));
+        }
+        const auto file = value.is_string() ? value.get<std::string>() : std::string();
+        if (!isPlainFileName(file)) {
+            map.at(name).refuse("a plain file name in the folder of the index");
+        }
+        const auto [place, isNew] = numbers.try_emplace(file, index.files.size());
+        if (isNew && numbers.size() > ShardIndexLimits::files) {
+            map.fail(fmt::format("expected at most {} files, found more", ShardIndexLimits::files));
+        }
+        if (isNew) {
+            index.files.push_back(file);
+        }
+        index.tensors.emplace_back(name, place->second);
+    }
+}
+
+void readIndexMetadata(const JsonReader& metadata, ShardIndex& index)
+{
+    if (!metadata.isObject()) {
+        return;  // no program here asks for it
+    }
+    if (metadata.value().size() > ShardIndexLimits::metadataEntries) {
+        metadata.fail(fmt::format("expected at most {} entries, found {}", ShardIndexLimits::metadataEntries,
+                                  metadata.value().size()));
+    }
+    for (const auto& [key, value] : metadata.value().items()) {
+        if (!value.is_structured()) {
+            index.metadata.emplace(key, value.is_string() ? value.get<std::string>() : value.dump());
+        }
+    }
+}
+
+}  // namespace
+
+bool isShardIndex(std::string_view start)
+{
+    const auto text = withoutLeadingSpace(start.starts_with("\xEF\xBB\xBF") ? start.substr(3) : start);
+    return text.starts_with('{') && text.find("\"weight_map\"") != std::string_view::npos;
+}
+
+ShardIndex parseShardIndex(std::string_view json, const std::string& source)
+{
+    if (json.size() > ShardIndexLimits::bytes) {
+        throw Error(ErrorCode::Corrupt, source,
+                    fmt::format("an index of {} bytes exceeds the limit of {}", json.size(), ShardIndexLimits::bytes));
+    }
+    const auto document = readJson(json, ShardIndexLimits::nesting, source, "index");
+    const JsonReader root(document, source);
+    ShardIndex index;
+    readMap(root.at("weight_map"), index);
+    readIndexMetadata(root.at("metadata"), index);
+    return index;
 }
 
 }  // namespace core

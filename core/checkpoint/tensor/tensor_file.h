@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -26,5 +27,14 @@ void writeNpz(const std::filesystem::path& path, const NamedTensors& tensors);  
 /// in its own type. Safe for untrusted files: the shape must match the bytes present.
 /// @throws Error NotFound, Corrupt or Unsupported, naming the file
 torch::Tensor readNpy(const std::filesystem::path& path);
+
+/// The tensor on the CPU, contiguous, without a gradient.
+torch::Tensor plainTensor(const torch::Tensor& tensor);
+
+/// The elements in memory. The tensor must be plain and outlive the view.
+std::string_view elementBytes(const torch::Tensor& plain);
+
+/// @throws Error Other when a tensor is undefined, or a name is empty, not UTF-8 or given twice
+void expectWritable(const std::filesystem::path& path, const NamedTensors& tensors);
 
 }  // namespace core

@@ -1,18 +1,189 @@
 #include "core/checkpoint/torch/torch_checkpoint.h"
 
+#include "core/checkpoint/pickle/pickle_value.h"
 #include "core/checkpoint/tensor/tensor_memory.h"
 #include "core/checkpoint/torch/torch_entries.h"
-#include "core/checkpoint/torch/torch_metadata.h"
+#include "core/checkpoint/torch/torch_tensors.h"
 #include "core/file/text.h"
 
 #include <fmt/format.h>
 #include <zlib.h>
 
 #include <algorithm>
+#include <bit>
+#include <cstring>
+#include <deque>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_set>
 
 namespace core {
-
 namespace {
+
+/// UTF-8 of the characters U+0000 to U+00FF as one byte each; nothing when there are others.
+std::optional<std::string> latin1(std::string_view text)
+{
+    std::string bytes;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto lead = static_cast<uint8_t>(text[i]);
+        if (lead < 0x80) {
+            bytes += static_cast<char>(lead);
+        } else if ((lead == 0xC2 || lead == 0xC3) && i + 1 < text.size()) {  // U+0080 to U+00FF
+            bytes += static_cast<char>((lead & 3) << 6 | (static_cast<uint8_t>(text[++i]) & 0x3F));
+        } else {
+            return std::nullopt;
+        }
+    }
+    return bytes;
+}
+
+/// Bytes as they are, or as Python 3 writes them into old protocols: _codecs.encode(text, 'latin1').
+std::optional<std::string> rawBytes(const PickleValues& values, PickleRef value)
+{
+    if (const auto text = values.text(value)) {
+        return std::string(*text);
+    }
+    const auto* function = classOf(values, value);
+    const auto arguments = values.items(values.arguments(value));
+    if (function == nullptr || !function->is("_codecs", "encode") || arguments.empty()) {
+        return std::nullopt;
+    }
+    return latin1(values.text(arguments[0]).value_or(""));
+}
+
+template <class Number>
+std::optional<std::string> numberText(const std::string& bytes)
+{
+    if (bytes.size() != sizeof(Number)) {
+        return std::nullopt;
+    }
+    Number number{};
+    std::memcpy(&number, bytes.data(), sizeof number);
+    return fmt::format("{}", number);
+}
+
+/// "f8" and whether its bytes are little-endian, from dtype('f8', False, True) with state (3, '<', ...).
+std::optional<std::string_view> typeCode(const PickleValues& values, PickleRef dtype)
+{
+    const auto* symbol = classOf(values, dtype);
+    const auto arguments = values.items(values.arguments(dtype));
+    if (symbol == nullptr || !symbol->is("numpy", "dtype") || arguments.empty()) {
+        return std::nullopt;
+    }
+    const auto state = values.items(values.state(dtype));
+    const auto order = state.size() > 1 ? values.text(state[1]) : std::nullopt;
+    return order == ">" ? std::nullopt : values.text(arguments[0]);
+}
+
+/// The number as text; empty for anything else, and for types other than plain little-endian numbers.
+std::optional<std::string> numpyScalarText(const PickleValues& values, PickleRef value)
+{
+    static_assert(std::endian::native == std::endian::little);
+    const auto* symbol = classOf(values, value);
+    const auto arguments = values.items(values.arguments(value));
+    const bool isScalar = symbol != nullptr && symbol->name == "scalar" &&
+                          (symbol->module == "numpy.core.multiarray" || symbol->module == "numpy._core.multiarray");
+    if (!isScalar || arguments.size() != 2) {
+        return std::nullopt;
+    }
+    const auto type = typeCode(values, arguments[0]);
+    const auto bytes = rawBytes(values, arguments[1]);
+    if (!type || !bytes) {
+        return std::nullopt;
+    }
+    if (*type == "f8") {
+        return numberText<double>(*bytes);
+    }
+    if (*type == "f4") {
+        return numberText<float>(*bytes);
+    }
+    if (*type == "i8") {
+        return numberText<int64_t>(*bytes);
+    }
+    if (*type == "i4") {
+        return numberText<int32_t>(*bytes);
+    }
+    if (*type == "b1" && bytes->size() == 1) {
+        return bytes->front() == 0 ? "false" : "true";
+    }
+    return std::nullopt;
+}
+
+constexpr std::size_t kMostEntries = 1000, kMostLooked = 100'000;
+constexpr std::size_t kTextBytes = 1024, kKeyBytes = 256;
+constexpr int kDeepest = 8;
+
+std::optional<std::string> plainText(const PickleValues& values, PickleRef value)
+{
+    switch (values.kind(value)) {
+        case PickleKind::Bool:
+            return value == PickleValues::kTrue ? "true" : "false";
+        case PickleKind::Int:
+            return fmt::format("{}", *values.integer(value));
+        case PickleKind::Real:
+            return fmt::format("{}", *values.real(value));
+        case PickleKind::Text: {
+            const auto text = *values.text(value);
+            return text.size() <= kTextBytes && isUtf8(text) ? std::optional(std::string(text)) : std::nullopt;
+        }
+        case PickleKind::Object:
+            return numpyScalarText(values, value);
+        default:
+            return std::nullopt;
+    }
+}
+
+/// "training" is in every pickled module and carries no information.
+bool passedOver(std::string_view key)
+{
+    return key.empty() || key.size() > kKeyBytes || key == "training" || isTrainingState(key) || !isUtf8(key);
+}
+
+/// Numbers, booleans ("true", "false"), texts and NumPy scalars in dictionaries and attributes, under dotted names;
+/// those nearest to `root` first, at most 1000, texts of at most 1 KB. Tensors, isTrainingState() and lists are
+/// skipped.
+/// @param weights  sets of tensors to skip
+std::map<std::string, std::string> plainValues(const PickleValues& values, PickleRef root,
+                                               std::span<const PickleRef> weights)
+{
+    struct Inside {
+        std::string prefix;
+        PickleRef value;
+        int depth;
+    };
+    std::map<std::string, std::string> found;
+    std::deque<Inside> waiting{{"", root, 0}};
+    std::unordered_set<PickleRef> met{root};
+    for (const auto set : weights) {
+        if (set != root) {
+            met.insert(set);
+        }
+    }
+    std::size_t looked = 0;
+    while (!waiting.empty()) {
+        const auto inside = std::move(waiting.front());
+        waiting.pop_front();
+        auto fields = dictFields(values, inside.value);
+        const auto attributes = attributeFields(values, inside.value);
+        fields.insert(fields.end(), attributes.begin(), attributes.end());
+        for (const auto& [key, value] : fields) {
+            if (found.size() >= kMostEntries || ++looked > kMostLooked) {
+                return found;
+            }
+            if (passedOver(key) || inside.prefix.size() + key.size() > kTextBytes) {
+                continue;
+            }
+            if (auto text = plainText(values, value)) {
+                found.emplace(inside.prefix + std::string(key), std::move(*text));
+            } else if (inside.depth < kDeepest && !isTensor(values, value) && met.insert(value).second) {
+                waiting.push_back({inside.prefix + std::string(key) + ".", value, inside.depth + 1});
+            }
+        }
+    }
+    return found;
+}
 
 constexpr uint64_t kMostSharing = 4, kSmallFile = uint64_t{1} << 20;
 

@@ -1,15 +1,28 @@
-// The dictionaries of weights in a PyTorch file, and the choice among them.
+// The dictionaries of weights in a PyTorch file and the choice among them; pickled modules (torch.save(model),
+// TorchScript archives) are read like dictionaries.
 #pragma once
 
 #include "core/checkpoint/pickle/pickle_value.h"
 #include "core/checkpoint/tensor/checkpoint.h"
-#include "core/checkpoint/torch/torch_modules.h"
 
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace core {
+
+struct NamedTensorValue {
+    std::string name;
+    PickleRef value = PickleValues::kNone;
+};
+
+/// Whether it has parameters, buffers and modules, or attributes of a TorchScript class.
+bool isTorchModule(const PickleValues& values, PickleRef value);
+
+/// The tensors of a module and its submodules, named by the attributes that lead there. A module that contains itself
+/// is visited once.
+/// @throws Error Corrupt when modules are nested too deep or names grow too long
+std::vector<NamedTensorValue> moduleTensors(const PickleValues& values, PickleRef module, const std::string& source);
 
 struct TorchWeights {
     std::vector<NamedTensorValue> tensors;  ///< of the chosen set, in the file's order, not yet read

@@ -1,7 +1,6 @@
 #include "core/checkpoint/zip/zip_archive.h"
 
 #include "core/checkpoint/zip/zip_end_record.h"
-#include "core/checkpoint/zip/zip_extra.h"
 #include "core/checkpoint/zip/zip_record_reader.h"
 #include "core/error.h"
 #include "core/file/file_window.h"

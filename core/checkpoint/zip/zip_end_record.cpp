@@ -1,6 +1,5 @@
 #include "core/checkpoint/zip/zip_end_record.h"
 
-#include "core/checkpoint/zip/zip_extra.h"
 #include "core/error.h"
 #include "core/file/file_window.h"
 #include "core/file/refuse_file.h"
@@ -13,7 +12,6 @@
 #include <vector>
 
 namespace core {
-
 namespace {
 
 using namespace std::string_view_literals;
@@ -142,6 +140,44 @@ ZipDirectoryPlace findZipDirectory(const MappedFile& file)
     }
     checkEnd(file, end);
     return {end.start, end.bytes, end.records};
+}
+
+namespace {
+
+/// The content of the first field of kind 1; empty when there is none.
+std::span<const std::byte> zip64Field(std::span<const std::byte> extra)
+{
+    constexpr std::size_t fixed = 4;
+    while (extra.size() >= fixed) {
+        const auto length = static_cast<std::size_t>(littleEndian(extra, 2, 2));
+        if (length > extra.size() - fixed) {
+            return {};
+        }
+        if (littleEndian(extra, 0, 2) == 1) {
+            return extra.subspan(fixed, length);
+        }
+        extra = extra.subspan(fixed + length);
+    }
+    return {};
+}
+
+}  // namespace
+
+bool resolveZip64(std::span<const std::byte> extra, std::initializer_list<uint64_t*> numbers)
+{
+    constexpr int bytesEach = 8;
+    auto field = zip64Field(extra);
+    for (auto* number : numbers) {
+        if (*number != kSeeZip64) {
+            continue;
+        }
+        if (field.size() < bytesEach) {
+            return false;
+        }
+        *number = littleEndian(field, 0, bytesEach);
+        field = field.subspan(bytesEach);
+    }
+    return true;
 }
 
 }  // namespace core

@@ -1,9 +1,13 @@
-// Finds a ZIP archive's directory: its end records, read backwards from the end of the file.
+// Finds a ZIP archive's directory: its end records, read backwards from the end of the file, and the header field for
+// numbers that exceed 32 bits.
 #pragma once
 
 #include "core/file/mapped_file.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <initializer_list>
+#include <span>
 
 namespace core {
 
@@ -22,5 +26,13 @@ struct ZipDirectoryPlace {
 
 /// @throws Error Corrupt, or Unsupported for an archive in several files, naming the file
 ZipDirectoryPlace findZipDirectory(const MappedFile& file);
+
+constexpr uint64_t kSeeZip64 = 0xFFFFFFFF;    ///< placeholder for a number that is in the ZIP64 field
+constexpr uint64_t kSeeZip64Record = 0xFFFF;  ///< the same for the number of records, in the archive\'s end record
+
+/// Replaces those of `numbers` that refer to the ZIP64 field by its values, in this order.
+/// @param extra  all extra fields of the header, one after the other; they may be damaged
+/// @return       false when a needed number is missing
+bool resolveZip64(std::span<const std::byte> extra, std::initializer_list<uint64_t*> numbers);
 
 }  // namespace core

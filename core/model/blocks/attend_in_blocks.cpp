@@ -2,7 +2,6 @@
 
 #include "core/kernels/attend_in_panels.h"
 #include "core/kernels/packed_weight.h"
-#include "core/kernels/softmax_rows.h"
 #include "core/model/network/recomputed_rows.h"
 #include "core/run_control.h"
 #include "core/trace/score_bias.h"

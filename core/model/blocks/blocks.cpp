@@ -1,7 +1,7 @@
 #include "core/model/blocks/blocks.h"
 
 #include "core/checkpoint/tensor/tensor_memory.h"
-#include "core/kernels/softmax_rows.h"
+#include "core/kernels/attend_in_panels.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/rotary_embedding.h"
 #include "core/model/network/saved_stop.h"

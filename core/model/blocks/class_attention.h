@@ -1,14 +1,17 @@
-// Attention with one query, the class token; all tokens are keys. CaiT and XCiT end with such layers.
-// Source: Touvron et al. 2021, arXiv:2103.17239, section 3.
+// Attention with a single query: the class token with which CaiT and XCiT end, and the latent of an attention pooling.
 #pragma once
 
 #include "core/model/network/linear.h"
 #include "core/model/network/pass.h"
+#include "core/model/spec/model_spec.h"
 
 #include <torch/nn/module.h>
 
+#include <memory>
+
 namespace core {
 
+/// The class token queries all tokens, itself included. Source: Touvron et al. 2021, arXiv:2103.17239, section 3.
 /// Parameters are timm's: q, k, v, proj.
 class ClassAttentionBlock : public torch::nn::Module {
 public:
@@ -34,5 +37,28 @@ void recordOneQuery(LayerRun& run, const torch::Tensor& query, const torch::Tens
 
 /// [B, 1 + P, C]: prepends the class token, unless the pass's tokens already have it.
 torch::Tensor withClassToken(const torch::Tensor& classToken, const torch::Tensor& tokens, const Pass& pass);
+
+class Mlp;
+class Norm;
+
+/// Attention pooling (SigLIP): a learned latent queries all patches, and its result represents the image. Source: Zhai
+/// et al. 2022, arXiv:2106.04560 (the "MAP head"); Lee et al. 2019, arXiv:1810.00825, section 3.2.
+/// Registered as `attn_pool`.
+class AttentionPool : public torch::nn::Module {
+public:
+    AttentionPool(const ModelSpec& spec, int heads);
+    /// @param patches  [B, P, C], normalized
+    /// @param run      receives ClassAttention with the latent's query and weights [B, H, 1, P]; the MLP is the only
+    ///             branch
+    /// @return         [B, 1, C]
+    torch::Tensor forward(const torch::Tensor& patches, LayerRun& run);
+
+private:
+    int m_heads;
+    torch::Tensor latent;  ///< [1, 1, C]
+    LinearPtr q, kv, proj;
+    std::shared_ptr<Norm> norm;
+    std::shared_ptr<Mlp> mlp;
+};
 
 }  // namespace core

@@ -1,8 +1,8 @@
 // The norms of a ViT and its relatives, LayerNorm or RMSNorm.
 #pragma once
 
-#include "core/model/spec/block_spec.h"
 #include "core/model/spec/model_spec.h"
+#include "core/model/spec/part_specs.h"
 
 #include <torch/nn/module.h>
 #include <torch/types.h>

@@ -1,15 +1,19 @@
-// Cuts the image into square patches and maps each linearly to a token: the first step of ViT, CaiT and Swin.
+// The embedding of patches and of their positions: the convolution that makes patches tokens, learned positions
+// resampled to another grid, and positions computed from sines and cosines.
 #pragma once
 
+#include "core/model/spec/model_spec.h"
 #include "core/trace/layout.h"
 
 #include <torch/nn/module.h>
 #include <torch/nn/modules/conv.h>
+#include <torch/types.h>
 
 #include <stop_token>
 
 namespace core {
 
+/// Cuts the image into square patches and maps each linearly to a token: the first step of ViT, CaiT and Swin.
 /// Registered as `patch_embed`, it holds timm's `patch_embed.proj`. Source: Dosovitskiy et al. 2021, arXiv:2010.11929,
 /// section 3.1.
 class PatchEmbedding : public torch::nn::Module {
@@ -27,5 +31,36 @@ private:
 
 /// The grid of whole patches. @throws Error ShapeMismatch when not even one fits
 PatchGrid wholePatches(int height, int width, int patch);
+
+/// Resamples a position embedding to another grid than the trained one.
+/// @param table  [1, M, C]: `prefix` rows that remain unchanged, then trained.rows * trained.cols rows
+/// @return       [1, prefix + grid.count(), C]; the table itself when the grid is the trained one
+/// @throws Error Cancelled
+/// Bicubic except for Bilinear. All but ScaleOffset pass the output size, so that corners meet corners (timm's
+/// resample_abs_pos_embed; Hugging Face). ScaleOffset passes scale factors, (grid + 0.1) / trained, which shifts the
+/// samples by up to a tenth of a new patch. Source: facebookresearch/dino, facebookresearch/dinov2,
+/// interpolate_pos_encoding.
+torch::Tensor resamplePosition(const torch::Tensor& table, int prefix, PatchGrid trained, PatchGrid grid,
+                               const std::stop_token& stop, PositionResampling method = PositionResampling::Antialias);
+
+/// Positions as sines and cosines of row and column. Nothing is stored for a grid, so every size works as well as the
+/// trained one. Sources: Vaswani et al. 2017, arXiv:1706.03762, section 3.5; Parmar et al. 2018, arXiv:1802.05751;
+/// Carion et al. 2020, arXiv:2005.12872, appendix A.4 (DETR); El-Nouby et al. 2021, arXiv:2106.09681, section 4 (XCiT).
+/// Half of the channels for the row, then half for the column; sines in even channels, cosines in odd ones; periods
+/// from one grid to 10000 grids.
+/// @param channels  a multiple of 4
+/// @return          [P, channels] float32 on the CPU, in [-1, 1]
+torch::Tensor fourierPositions(PatchGrid grid, int64_t channels);
+
+/// 64 channels of fourierPositions(), projected to the width of a token. Registered as `pos_embed`, it holds timm's
+/// `pos_embed.token_projection`.
+class FourierEmbedding : public torch::nn::Module {
+public:
+    explicit FourierEmbedding(int width);
+    torch::Tensor forward(PatchGrid grid);  ///< [P, C]
+
+private:
+    torch::nn::Conv2d token_projection{nullptr};  ///< 1x1: a linear layer, stored as in timm
+};
 
 }  // namespace core

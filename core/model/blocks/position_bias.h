@@ -3,7 +3,7 @@
 
 #include "core/model/network/linear.h"
 #include "core/model/spec/model_spec.h"
-#include "core/model/spec/relative_bias_spec.h"
+#include "core/model/spec/part_specs.h"
 #include "core/trace/trace.h"
 
 #include <torch/nn/module.h>

@@ -1,7 +1,7 @@
 // The stem of a hybrid ViT: a residual network of convolutions whose last feature map is cut into patches.
 #pragma once
 
-#include "core/model/spec/stem_spec.h"
+#include "core/model/spec/part_specs.h"
 #include "core/trace/layout.h"
 
 #include <torch/nn/module.h>

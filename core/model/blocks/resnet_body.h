@@ -2,7 +2,7 @@
 // channels.
 #pragma once
 
-#include "core/model/spec/resnet_spec.h"
+#include "core/model/spec/part_specs.h"
 #include "core/trace/layout.h"
 
 #include <torch/nn/module.h>

@@ -1,7 +1,7 @@
 #include "core/model/blocks/rotary_embedding.h"
 
 #include "core/error.h"
-#include "core/model/spec/rotary_spec.h"
+#include "core/model/spec/part_specs.h"
 #include "core/run_control.h"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #include "core/model/blocks/talking_heads.h"
 
-#include "core/kernels/softmax_rows.h"
+#include "core/kernels/attend_in_panels.h"
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/network/recomputed_rows.h"

@@ -1,9 +1,8 @@
 #include "core/model/families/patch_vit.h"
 
-#include "core/model/blocks/attention_pool.h"
+#include "core/model/blocks/class_attention.h"
 #include "core/model/blocks/norm.h"
 #include "core/model/blocks/patch_embedding.h"
-#include "core/model/blocks/position.h"
 #include "core/model/blocks/residual_stem.h"
 
 #include <vector>

@@ -1,6 +1,6 @@
 #include "core/model/infer/infer_values.h"
 #include "core/model/naming/refusals.h"
-#include "core/model/spec/detector_spec.h"
+#include "core/model/spec/part_specs.h"
 #include "core/model/zoo/zoo.h"
 
 #include <fmt/format.h>

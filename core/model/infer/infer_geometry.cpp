@@ -1,6 +1,6 @@
 // Geometry that several families share: the patch convolution, the position embedding's grid, the classifier.
 #include "core/model/infer/infer_family.h"
-#include "core/model/spec/block_spec.h"
+#include "core/model/spec/part_specs.h"
 #include "core/model/spec/refuse.h"
 
 #include <fmt/format.h>

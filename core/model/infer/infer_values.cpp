@@ -1,8 +1,7 @@
 #include "core/model/infer/infer_values.h"
 
-#include "core/model/spec/block_spec.h"
-#include "core/model/spec/detector_spec.h"
 #include "core/model/spec/labels.h"
+#include "core/model/spec/part_specs.h"
 #include "core/model/spec/refuse.h"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #include "core/model/naming/refusals.h"
 
-#include "core/file/tab_table.h"
+#include "core/file/text.h"
 #include "core/model/spec/refuse.h"
 
 #include <fmt/format.h>

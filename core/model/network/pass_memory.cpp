@@ -1,9 +1,7 @@
 #include "core/model/network/pass_memory.h"
 
 #include "core/memory_supply.h"
-#include "core/model/spec/relative_bias_spec.h"
-#include "core/model/spec/resnet_spec.h"
-#include "core/model/spec/rotary_spec.h"
+#include "core/model/spec/part_specs.h"
 #include "core/trace/attention_traits.h"
 
 #include <fmt/format.h>

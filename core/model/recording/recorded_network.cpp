@@ -1,8 +1,7 @@
 #include "core/model/recording/recorded_network.h"
 
 #include "core/error.h"
-#include "core/model/recording/recorded_spec.h"
-#include "core/model/spec/relative_bias_spec.h"
+#include "core/model/spec/part_specs.h"
 #include "core/trace/attention_traits.h"
 
 #include <fmt/format.h>

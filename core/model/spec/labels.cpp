@@ -1,6 +1,6 @@
 #include "core/model/spec/labels.h"
 
-#include "core/file/tab_table.h"
+#include "core/file/text.h"
 
 namespace core {
 

@@ -1,6 +1,6 @@
 #include "core/model/spec/model_spec.h"
 
-#include "core/model/spec/block_spec.h"
+#include "core/model/spec/part_specs.h"
 #include "core/model/spec/word_table.h"
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 // Parts of a dataset: their spelling, and the variables of Slurm and MPI.
-#include "core/dataset/shard.h"
+#include "core/dataset/run_facts.h"
 
 #include "tests/support/expect_error.h"
 
@@ -38,8 +38,7 @@ TEST(Shard, PartsHaveEveryImageOnce)
     }
 }
 
-// The variables that Slurm sets: https://slurm.schedmd.com/job_array.html and the section OUTPUT ENVIRONMENT VARIABLES
-// of srun(1).
+// What Slurm sets: https://slurm.schedmd.com/job_array.html and the section OUTPUT ENVIRONMENT VARIABLES of srun(1).
 TEST(Shard, OfASlurmArrayWhereverItBegins)
 {
     EXPECT_EQ(shardIn({{"SLURM_ARRAY_TASK_ID", "5"},

@@ -2,8 +2,8 @@
 // against numbers of the reference, in which plain tensors are changed on the way (tests/data/patching.json; the clean
 // image is the golden input, of the corrupt one the first rows of patches are 0).
 #include "core/experiment/activation_patching.h"
+#include "core/experiment/edited_pixels.h"
 #include "core/experiment/faithfulness.h"
-#include "core/experiment/linear_imputation.h"
 #include "core/experiment/sweeps.h"
 #include "tests/core/experiment/golden_network.h"
 #include "tests/support/expect_error.h"

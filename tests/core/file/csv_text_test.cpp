@@ -1,4 +1,4 @@
-#include "core/file/csv_text.h"
+#include "core/file/text.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "core/file/tab_table.h"
+#include "core/file/text.h"
 
 #include <gmock/gmock.h>
 

@@ -9,7 +9,6 @@
 #include <gtest/gtest.h>
 
 #include <functional>
-
 namespace {
 
 using support::formulaTensor;

@@ -1,7 +1,7 @@
 // The models of selfcheck.json: output and attention rows as the reference implementations compute them.
 #include "tests/support/selfcheck.h"
 
-#include "core/model/blocks/fourier_positions.h"
+#include "core/model/blocks/patch_embedding.h"
 #include "core/model/families/infer_spec.h"
 #include "core/model/families/make_network.h"
 #include "core/model/spec/model_overrides.h"

@@ -8,7 +8,6 @@
 #include <QSignalSpy>
 
 #include <cmath>
-
 namespace {
 
 using scene::Crop;

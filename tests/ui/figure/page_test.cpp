@@ -14,7 +14,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-
 namespace {
 
 using testing::HasSubstr;

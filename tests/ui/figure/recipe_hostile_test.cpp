@@ -2,7 +2,7 @@
 #include "core/error.h"
 #include "sample_figures.h"
 #include "tests/support/expect_error.h"
-#include "ui/figure/embedded_text.h"
+#include "ui/figure/drawn_file.h"
 #include "ui/figure/figure.h"
 
 #include <QDir>

@@ -1,5 +1,4 @@
 #include "ui/zoo/zoo_words.h"
-#include "ui/zoo/download_words.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // A model that has looked at a photo, as the session has both open.
 #pragma once
 
-#include "core/analysis/evidence/top_classes.h"
+#include "core/analysis/evidence/predictions.h"
 #include "core/image/object_mask.h"
 #include "core/image/photo.h"
 #include "core/model/open_model.h"

@@ -4,7 +4,6 @@
 #include <QHash>
 #include <QImage>
 #include <QObject>
-#include <QSet>
 #include <QSize>
 #include <QStringList>
 #include <QThreadPool>

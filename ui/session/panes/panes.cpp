@@ -1,7 +1,5 @@
 #include "ui/session/panes/panes.h"
 
-#include "core/analysis/views/views.h"
-
 #include <algorithm>
 
 namespace ui {

@@ -2,7 +2,6 @@
 
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/dataset/head_report.h"
-#include "core/dataset/image_numbers.h"
 #include "core/file/atomic_file.h"
 #include "ui/figure/figure.h"
 #include "ui/session/documents/file_name.h"

@@ -1,7 +1,9 @@
-// Views that are kept within reach: a list that can be put in order, and a way back from every change of it.
+// Pins, views that are kept within reach: a list that can be put in order, with undo for every change, and the
+// thumbnail of a pin (what was shown, without captions).
 #pragma once
 
 #include "core/session/session_file.h"
+#include "ui/figure/placed_figure.h"
 
 #include <QByteArray>
 #include <QImage>
@@ -10,6 +12,7 @@
 #include <QString>
 
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace ui {
@@ -63,5 +66,15 @@ private:
     int m_current = -1;
     int m_ids = 0;
 };
+
+inline constexpr QSize kPinThumbnail{192, 128};  ///< the most, in pixels; twice what the tray shows
+
+/// @param picture  with a result. Call on a worker. @throws core::Error as paintFigure()
+QImage pinThumbnail(const Figure& figure);
+
+/// The form in session files: base64 of a JPEG; empty for a null image.
+std::string thumbnailText(const QImage& thumbnail);
+/// Null if the text is not a valid thumbnail: session files are untrusted input.
+QImage thumbnailFromText(const std::string& text);
 
 }  // namespace ui

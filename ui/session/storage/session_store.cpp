@@ -5,7 +5,7 @@
 #include "ui/session/documents/file_name.h"
 #include "ui/session/panes/panes.h"
 #include "ui/session/session.h"
-#include "ui/session/storage/pin_thumbnail.h"
+#include "ui/session/storage/pins.h"
 #include "ui/session/storage/session_hashes.h"
 
 #include <nlohmann/json.hpp>

@@ -10,7 +10,6 @@
 
 #include <QObject>
 
-#include <functional>
 #include <memory>
 #include <optional>
 

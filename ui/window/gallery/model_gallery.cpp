@@ -3,7 +3,6 @@
 #include "ui/window/gallery/gallery_delegate.h"
 #include "ui/window/gallery/gallery_model.h"
 #include "ui/window/widgets/look.h"
-#include "ui/zoo/download_words.h"
 #include "ui/zoo/zoo_words.h"
 
 #include <QApplication>

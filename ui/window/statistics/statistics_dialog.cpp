@@ -1,7 +1,6 @@
 #include "ui/window/statistics/statistics_dialog.h"
 
 #include "core/dataset/head_report.h"
-#include "core/dataset/image_numbers.h"
 #include "ui/canvas/curves_view.h"
 #include "ui/figure/ticks.h"
 #include "ui/language/core_text.h"

@@ -2,8 +2,8 @@
 #include "core/model/families/family_table.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
+#include "core/model/spec/part_specs.h"
 #include "core/model/spec/refuse.h"
-#include "core/model/spec/relative_bias_spec.h"
 
 namespace core {
 

@@ -1,17 +1,10 @@
 // CaiT: talking-heads layers over only the patches, then class-attention layers that gather them into a class token.
 // Source: Touvron et al. 2021, arXiv:2103.17239.
 #include "core/model/blocks/blocks.h"
-#include "core/model/blocks/class_attention.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/patch_embedding.h"
-#include "core/model/blocks/position.h"
 #include "core/model/blocks/talking_heads.h"
-#include "core/model/network/network.h"
-
-#include <torch/nn/modules/container/modulelist.h>
-
-#include <algorithm>
-#include <vector>
+#include "core/model/families/class_attention_vit.h"
 
 namespace core {
 
@@ -74,62 +67,23 @@ public:
     }
 };
 
-class Cait final : public Network {
+class Cait final : public ClassAttentionVit<PatchEmbedding, TalkingHeadsLayer, TokenOnlyLayer> {
 public:
     /// @param spec  layers: LayerKind::Talking first, then LayerKind::Class
-    explicit Cait(const ModelSpec& spec) : Network(spec)
+    explicit Cait(const ModelSpec& spec)
+        : ClassAttentionVit(spec, std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias))
     {
-        cls_token = register_parameter("cls_token", torch::empty({1, 1, spec.dim}));
         pos_embed = register_parameter("pos_embed", torch::empty({1, spec.trainedRows * spec.trainedCols, spec.dim}));
-        patch_embed =
-            register_module("patch_embed", std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias));
-        auto blocks = register_module("blocks", torch::nn::ModuleList());
-        auto blocksTokenOnly = register_module("blocks_token_only", torch::nn::ModuleList());
-        const auto isTalking = [](const LayerSpec& layer) { return layer.kind == LayerKind::Talking; };
-        const auto gain = caitGain(static_cast<int>(std::ranges::count_if(spec.layers, isTalking)));
-        for (const auto& layer : spec.layers) {
-            if (isTalking(layer)) {
-                m_blocks.push_back(std::make_shared<TalkingHeadsLayer>(spec, gain));
-                blocks->push_back(m_blocks.back());
-            } else {
-                m_blocksTokenOnly.push_back(std::make_shared<TokenOnlyLayer>(spec, gain));
-                blocksTokenOnly->push_back(m_blocksTokenOnly.back());
-            }
-        }
-        norm = register_module("norm", layerNorm(spec.dim, spec.normEps));
-        if (spec.classes > 0) {
-            head = register_module("head", std::make_shared<Linear>(spec.dim, spec.classes));
-        }
+        addLayers("blocks_token_only", caitGain);
         m_capabilities.positions = [this](PatchGrid grid) { return positionFor(grid, {})[0]; };
         m_capabilities.patchFilters = [this] { return patch_embed->filters(); };
     }
 
     PatchGrid gridFor(int height, int width) const override { return wholePatches(height, width, m_spec.patch); }
 
-    Tensor embedPatches(const Pass& pass, const Tensor& pixels) override
-    {
-        return patch_embed->forward(pixels, pass.stop);
-    }
-
     Tensor placePatches(const Pass& pass, const Tensor& patches, bool positions) override
     {
         return positions ? patches + positionFor(pass.grid, pass.stop) : patches;
-    }
-
-protected:
-    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
-    {
-        const auto index = static_cast<size_t>(layer);
-        if (index < m_blocks.size()) {
-            return m_blocks[index]->forward(tokens, run);
-        }
-        return m_blocksTokenOnly.at(index - m_blocks.size())->forward(withClassToken(cls_token, tokens, run.pass), run);
-    }
-
-    Tensor classifyAfter(int, const Pass& pass, const Tensor& tokens) override
-    {
-        const auto feature = norm(tokens.select(1, 0));
-        return head ? head->forward(feature, pass.stop) : feature;
     }
 
 private:
@@ -139,12 +93,7 @@ private:
         return resamplePosition(pos_embed, 0, trained, grid, stop, m_spec.positionResampling);
     }
 
-    std::vector<std::shared_ptr<TalkingHeadsLayer>> m_blocks;        ///< the same as `blocks`, typed
-    std::vector<std::shared_ptr<TokenOnlyLayer>> m_blocksTokenOnly;  ///< the same as `blocks_token_only`, typed
-    std::shared_ptr<PatchEmbedding> patch_embed;
-    torch::nn::LayerNorm norm{nullptr};
-    LinearPtr head;  ///< null without a classifier
-    Tensor cls_token, pos_embed;
+    Tensor pos_embed;
 };
 
 }  // namespace

@@ -2,11 +2,11 @@
 // of learned object queries then attend to each other and to them (the decoder), and each predicts a class and a box.
 // Source: Carion et al. 2020, arXiv:2005.12872, section 3.2 and appendix A.
 #include "core/model/blocks/blocks.h"
-#include "core/model/blocks/fourier_positions.h"
 #include "core/model/blocks/image_operators.h"
+#include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/resnet_body.h"
 #include "core/model/network/network.h"
-#include "core/model/spec/detector_spec.h"
+#include "core/model/spec/part_specs.h"
 #include "core/trace/query_tokens.h"
 
 #include <torch/nn/modules/container/modulelist.h>

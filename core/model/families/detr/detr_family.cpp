@@ -3,7 +3,7 @@
 #include "core/model/families/resnet/resnet_family.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
-#include "core/model/spec/detector_spec.h"
+#include "core/model/spec/part_specs.h"
 #include "core/model/spec/refuse.h"
 
 #include <algorithm>

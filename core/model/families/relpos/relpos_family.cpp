@@ -1,8 +1,8 @@
 // timm's relative-position ViTs: a small network computes the bias of each offset, per layer or for all.
 #include "core/model/families/family_table.h"
 #include "core/model/naming/backbone.h"
+#include "core/model/spec/part_specs.h"
 #include "core/model/spec/refuse.h"
-#include "core/model/spec/relative_bias_spec.h"
 
 namespace core {
 

@@ -1,7 +1,7 @@
 // The geometry of a ResNet, also as a detector's backbone.
 #pragma once
 
-#include "core/model/spec/resnet_spec.h"
+#include "core/model/spec/part_specs.h"
 #include "core/model/spec/shape_reader.h"
 
 #include <string>

@@ -1,7 +1,7 @@
 // EVA, EVA-02 and their CLIP towers, and the descendants of their code: DINOv3, EUPE, rotary ViTs; as named by timm,
 // the authors and Hugging Face. The canonical form has queries, keys and values in one matrix, with a zero key bias if
 // only queries and values have one, and a gated MLP's first two matrices in one.
-#include "core/model/families/rotary/rotary_namings.h"
+#include "core/model/families/rotary/rotary_kind.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
 

@@ -5,7 +5,7 @@
 #include "core/model/families/patch_vit.h"
 #include "core/model/network/layer_edit.h"
 #include "core/model/network/network.h"
-#include "core/model/spec/rotary_spec.h"
+#include "core/model/spec/part_specs.h"
 
 #include <vector>
 

@@ -2,10 +2,8 @@
 // of their kind or from model_args.
 #include "core/model/families/family_table.h"
 #include "core/model/families/rotary/rotary_kind.h"
-#include "core/model/families/rotary/rotary_namings.h"
-#include "core/model/spec/block_spec.h"
+#include "core/model/spec/part_specs.h"
 #include "core/model/spec/refuse.h"
-#include "core/model/spec/rotary_spec.h"
 
 #include <fmt/format.h>
 

@@ -6,7 +6,6 @@
 #include <iterator>
 
 namespace core {
-
 namespace {
 
 constexpr PatchGrid kGridOfEva{16, 16};  // 224 / 14, whatever the patch

@@ -1,9 +1,11 @@
-// Determines which published variant of rotary positions a model uses. Most files contain no tensor of it, so words of
-// sidecars come first, then names and shapes unique to one variant, then the file's name.
+// Determines which published variant of rotary positions a model uses: most files contain no tensor of it, so words of
+// sidecars come first, then names and shapes unique to one variant, then the file's name. Also the namings of rotary
+// ViTs.
 #pragma once
 
 #include "core/model/infer/infer_family.h"
-#include "core/model/spec/rotary_spec.h"
+#include "core/model/naming/naming.h"
+#include "core/model/spec/part_specs.h"
 
 #include <optional>
 #include <string_view>
@@ -48,5 +50,10 @@ struct FoundKind {  ///< result of findRotaryKind()
 
 /// Empty if there is no evidence of rotary positions.
 std::optional<FoundKind> findRotaryKind(const Evidence& from);
+
+/// Whether there are names that only EVA and its descendants have, timm's or the authors'.
+bool isEvaNaming(const BackboneNames& backbone);
+void nameEva(const BackboneNames& backbone, CanonicalNames& names);  ///< DINOv3 too
+void nameHuggingFaceDinov3(const BackboneNames& backbone, CanonicalNames& names);
 
 }  // namespace core

@@ -7,9 +7,8 @@
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/patch_embedding.h"
-#include "core/model/blocks/position.h"
 #include "core/model/network/network.h"
-#include "core/model/spec/relative_bias_spec.h"
+#include "core/model/spec/part_specs.h"
 #include "core/trace/window_geometry.h"
 
 #include <torch/nn/functional/upsampling.h>

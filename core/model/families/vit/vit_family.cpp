@@ -1,10 +1,9 @@
 // ViT, DeiT, DeiT-III, DINO, DINOv2, MAE's encoder, the image towers of CLIP and SigLIP, hybrids.
 #include "core/model/families/family_table.h"
-#include "core/model/families/vit/architecture_words.h"
 #include "core/model/families/vit/vit_namings.h"
 #include "core/model/families/vit/vit_parts.h"
+#include "core/model/spec/part_specs.h"
 #include "core/model/spec/refuse.h"
-#include "core/model/spec/stem_spec.h"
 #include "core/model/zoo/zoo.h"
 
 #include <fmt/format.h>

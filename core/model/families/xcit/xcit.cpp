@@ -3,19 +3,15 @@
 #include "core/error.h"
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/channel_attention.h"
-#include "core/model/blocks/class_attention.h"
 #include "core/model/blocks/edited_attention.h"
-#include "core/model/blocks/fourier_positions.h"
 #include "core/model/blocks/image_operators.h"
-#include "core/model/blocks/local_patches.h"
-#include "core/model/network/network.h"
+#include "core/model/blocks/patch_embedding.h"
+#include "core/model/families/class_attention_vit.h"
 
 #include <fmt/format.h>
 #include <torch/nn/modules/batchnorm.h>
-#include <torch/nn/modules/container/modulelist.h>
 #include <torch/nn/modules/conv.h>
 
-#include <algorithm>
 #include <bit>
 #include <vector>
 
@@ -165,71 +161,27 @@ private:
     Tensor gamma1, gamma2;
 };
 
-class Xcit final : public Network {
+class Xcit final : public ClassAttentionVit<ConvolutionalStem, ChannelLayer, ClassLayer> {
 public:
     /// @param spec  layers: LayerKind::Channel first, then LayerKind::Class; patch: a power of two
-    explicit Xcit(const ModelSpec& spec) : Network(spec)
+    explicit Xcit(const ModelSpec& spec)
+        : ClassAttentionVit(spec, std::make_shared<ConvolutionalStem>(spec.dim, spec.patch))
     {
-        cls_token = register_parameter("cls_token", torch::empty({1, 1, spec.dim}));
-        patch_embed = register_module("patch_embed", std::make_shared<ConvolutionalStem>(spec.dim, spec.patch));
         pos_embed = register_module("pos_embed", std::make_shared<FourierEmbedding>(spec.dim));
-        auto blocks = register_module("blocks", torch::nn::ModuleList());
-        auto classBlocks = register_module("cls_attn_blocks", torch::nn::ModuleList());
-        const auto isChannel = [](const LayerSpec& layer) { return layer.kind == LayerKind::Channel; };
-        const auto gain = xcitGain(static_cast<int>(std::ranges::count_if(spec.layers, isChannel)));
-        for (const auto& layer : spec.layers) {
-            if (isChannel(layer)) {
-                m_blocks.push_back(std::make_shared<ChannelLayer>(spec, gain));
-                blocks->push_back(m_blocks.back());
-            } else {
-                m_classBlocks.push_back(std::make_shared<ClassLayer>(spec, gain));
-                classBlocks->push_back(m_classBlocks.back());
-            }
-        }
-        norm = register_module("norm", layerNorm(spec.dim, spec.normEps));
-        if (spec.classes > 0) {
-            head = register_module("head", std::make_shared<Linear>(spec.dim, spec.classes));
-        }
+        addLayers("cls_attn_blocks", xcitGain);
         m_capabilities.positions = [this](PatchGrid grid) { return pos_embed->forward(grid); };
         m_capabilities.firstFilters = [this] { return patch_embed->firstFilters(); };
     }
 
     PatchGrid gridFor(int height, int width) const override { return patch_embed->gridFor(height, width); }
 
-    Tensor embedPatches(const Pass& pass, const Tensor& pixels) override
-    {
-        return patch_embed->forward(pixels, pass.stop);
-    }
-
     Tensor placePatches(const Pass& pass, const Tensor& patches, bool positions) override
     {
         return positions ? patches + pos_embed->forward(pass.grid) : patches;
     }
 
-protected:
-    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
-    {
-        const auto index = static_cast<size_t>(layer);
-        if (index < m_blocks.size()) {
-            return m_blocks[index]->forward(tokens, run);
-        }
-        return m_classBlocks.at(index - m_blocks.size())->forward(withClassToken(cls_token, tokens, run.pass), run);
-    }
-
-    Tensor classifyAfter(int, const Pass& pass, const Tensor& tokens) override
-    {
-        const auto feature = norm(tokens.select(1, 0));
-        return head ? head->forward(feature, pass.stop) : feature;
-    }
-
 private:
-    std::vector<std::shared_ptr<ChannelLayer>> m_blocks;     ///< the same as `blocks`, typed
-    std::vector<std::shared_ptr<ClassLayer>> m_classBlocks;  ///< the same as `cls_attn_blocks`, typed
-    std::shared_ptr<ConvolutionalStem> patch_embed;
     std::shared_ptr<FourierEmbedding> pos_embed;
-    torch::nn::LayerNorm norm{nullptr};
-    LinearPtr head;  ///< null without a classifier
-    Tensor cls_token;
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 // Rollout with other fusions, residuals, discarding and normalization, on 3 x 3 matrices worked out by hand.
-#include "core/analysis/attention/nth_smallest.h"
+#include "core/analysis/attention/mass_threshold.h"
 #include "core/analysis/attention/rollout.h"
 #include "tests/core/analysis/hand_made.h"
 

@@ -1,4 +1,4 @@
-#include "core/analysis/evidence/top_classes.h"
+#include "core/analysis/evidence/predictions.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

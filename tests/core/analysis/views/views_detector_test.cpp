@@ -1,6 +1,6 @@
 // Views of a detector and of a convolutional network, and the reasons for those that they lack.
 #include "core/analysis/evidence/grad_cam.h"
-#include "core/analysis/evidence/top_detections.h"
+#include "core/analysis/evidence/predictions.h"
 #include "core/analysis/trace_arrays.h"
 #include "core/experiment/edit_meaning.h"
 #include "core/experiment/edited_network.h"

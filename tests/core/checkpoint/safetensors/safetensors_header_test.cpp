@@ -1,5 +1,5 @@
 // One case for each rule of the format's validation, with the words of its refusal.
-#include "core/checkpoint/safetensors/safetensors_header.h"
+#include "core/checkpoint/safetensors/safetensors_file.h"
 
 #include "core/checkpoint/safetensors/safetensors_json.h"
 #include "tests/core/checkpoint/safetensors_bytes.h"

@@ -1,7 +1,7 @@
 // Attention in blocks of rows and its softmax, against LibTorch's plain operators in float64.
 #include "core/model/blocks/attend_in_blocks.h"
 
-#include "core/kernels/softmax_rows.h"
+#include "core/kernels/attend_in_panels.h"
 
 #include <gtest/gtest.h>
 #include <torch/types.h>

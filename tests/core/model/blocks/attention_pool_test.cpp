@@ -1,4 +1,4 @@
-#include "core/model/blocks/attention_pool.h"
+#include "core/model/blocks/class_attention.h"
 #include "core/model/families/make_network.h"
 #include "core/model/network/run_trace.h"
 

@@ -1,4 +1,4 @@
-#include "core/model/blocks/position.h"
+#include "core/model/blocks/patch_embedding.h"
 
 #include "tests/support/selfcheck.h"
 

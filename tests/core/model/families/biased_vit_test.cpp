@@ -2,7 +2,7 @@
 #include "core/model/blocks/position_bias.h"
 #include "core/model/families/make_network.h"
 #include "core/model/network/run_trace.h"
-#include "core/model/spec/relative_bias_spec.h"
+#include "core/model/spec/part_specs.h"
 #include "tests/support/network_values.h"
 
 #include <gtest/gtest.h>

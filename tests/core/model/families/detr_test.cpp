@@ -1,11 +1,10 @@
 // DETR against a narrow one computed by the reference, under its authors' names and under Hugging Face's.
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/tensor_file.h"
-#include "core/model/blocks/fourier_positions.h"
+#include "core/model/blocks/patch_embedding.h"
 #include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"
-#include "core/model/spec/detector_spec.h"
-#include "core/model/spec/resnet_spec.h"
+#include "core/model/spec/part_specs.h"
 #include "core/trace/query_tokens.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/folders.h"

@@ -1,7 +1,7 @@
 // A ViT behind a residual network.
 #include "core/model/blocks/residual_stem.h"
 #include "core/model/network/run_trace.h"
-#include "core/model/spec/stem_spec.h"
+#include "core/model/spec/part_specs.h"
 #include "tests/support/formula_weights.h"
 #include "tests/support/network_values.h"
 

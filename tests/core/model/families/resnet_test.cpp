@@ -2,7 +2,7 @@
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"
-#include "core/model/spec/resnet_spec.h"
+#include "core/model/spec/part_specs.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/folders.h"
 #include "tests/support/network_values.h"

@@ -7,7 +7,7 @@
 #include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"
 #include "core/model/spec/model_overrides.h"
-#include "core/model/spec/rotary_spec.h"
+#include "core/model/spec/part_specs.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/folders.h"
 #include "tests/support/scratch_folder.h"

@@ -2,11 +2,11 @@
 // names and shapes, and the results of timm (float64) for weights and an image given by formulas.
 #include "core/model/families/infer_spec.h"
 #include "core/model/families/make_network.h"
-#include "core/model/families/vit/architecture_words.h"
+#include "core/model/families/vit/vit_parts.h"
 #include "core/model/load_weights.h"
 #include "core/model/network/run_trace.h"
-#include "core/model/spec/block_spec.h"
 #include "core/model/spec/model_overrides.h"
+#include "core/model/spec/part_specs.h"
 #include "tests/core/model/fake_checkpoint.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/folders.h"

@@ -1,7 +1,7 @@
 #include "core/model/families/make_network.h"
 
 #include "core/model/blocks/channel_attention.h"
-#include "core/model/blocks/fourier_positions.h"
+#include "core/model/blocks/patch_embedding.h"
 #include "core/model/network/run_trace.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/family_specs.h"

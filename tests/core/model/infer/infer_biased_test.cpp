@@ -2,7 +2,7 @@
 #include "core/model/families/infer_spec.h"
 #include "core/model/sidecar/sidecar.h"
 #include "core/model/spec/model_overrides.h"
-#include "core/model/spec/relative_bias_spec.h"
+#include "core/model/spec/part_specs.h"
 #include "tests/support/expect_error.h"
 
 #include <gmock/gmock.h>

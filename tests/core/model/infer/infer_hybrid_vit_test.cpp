@@ -2,7 +2,7 @@
 #include "core/error.h"
 #include "core/model/families/infer_spec.h"
 #include "core/model/spec/model_overrides.h"
-#include "core/model/spec/stem_spec.h"
+#include "core/model/spec/part_specs.h"
 #include "tests/support/expect_error.h"
 
 #include <gmock/gmock.h>

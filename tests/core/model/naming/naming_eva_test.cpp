@@ -3,7 +3,6 @@
 #include "tests/support/expect_error.h"
 
 #include <cmath>
-
 namespace {
 
 using testing::HasSubstr;

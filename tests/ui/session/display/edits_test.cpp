@@ -15,7 +15,6 @@
 #include <torch/types.h>
 
 #include <cmath>
-
 namespace {
 
 using ui_test::hasResult;

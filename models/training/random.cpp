@@ -1,9 +1,8 @@
-#include "models/training/noise.h"
+#include "models/training/random.h"
 
 #include <cmath>
 
 namespace training {
-
 namespace {
 
 float lattice(int32_t x, int32_t y, uint32_t seed)

@@ -1,4 +1,4 @@
-#include "core/checkpoint/tensor/writable_tensors.h"
+#include "core/checkpoint/tensor/tensor_file.h"
 
 #include "core/error.h"
 #include "core/file/text.h"
