@@ -42,11 +42,31 @@ std::vector<std::string> linesOf(const std::string& path)
 
 }  // namespace
 
+std::vector<std::string> WordOptions::captions() const
+{
+    std::vector<std::string> all = words;
+    if (!file.empty()) {
+        const auto lines = linesOf(file);
+        all.insert(all.end(), lines.begin(), lines.end());
+    }
+    return all;
+}
+
+void addCaptions(CLI::App& command, WordOptions& options, const std::string& help)
+{
+    const auto take = [&options](const std::string& text) {
+        if (text.empty()) {
+            throw UsageError("expected a caption, found an empty text");
+        }
+        options.words.push_back(text);
+    };
+    addRepeated(command, "--words", take, help + ", for models with a text tower; may be repeated");
+    command.add_option("--words-file", options.file, "captions or names of classes, one per line")->type_name("FILE");
+}
+
 void addWordOptions(CLI::App& command, WordOptions& options)
 {
-    addRepeated(command, "--words", options.words,
-                "caption to compare the image with, for models with a text tower; may be repeated");
-    command.add_option("--words-file", options.file, "captions or names of classes, one per line")->type_name("FILE");
+    addCaptions(command, options, "caption to compare the image with");
     const auto take = [&options](const std::string& text) {
         core::captionOf("", text);  // throws for what is no template
         options.templates.push_back(text);
@@ -57,11 +77,7 @@ void addWordOptions(CLI::App& command, WordOptions& options)
 AskedWords readWords(const core::Model& model, const WordOptions& options, const Environment& environment)
 {
     AskedWords asked;
-    asked.labels = options.words;
-    if (!options.file.empty()) {
-        const auto lines = linesOf(options.file);
-        asked.labels.insert(asked.labels.end(), lines.begin(), lines.end());
-    }
+    asked.labels = options.captions();
     const auto words = model.spec().words;
     if (!words) {
         throw core::Error(core::ErrorCode::Unsupported,

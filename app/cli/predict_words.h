@@ -12,11 +12,14 @@ namespace cli {
 
 struct WordOptions {
     std::vector<std::string> words, templates;
-    std::string file;  ///< one caption a line
+    std::string file;  ///< one caption per line
     bool asked() const { return !words.empty() || !file.empty(); }
+    std::vector<std::string> captions() const;  ///< the words, then those of the file. @throws core::Error for the file
 };
 
-/// Declares `--words`, `--words-file` and `--template`.
+/// Declares `--words` and `--words-file`.
+void addCaptions(CLI::App& command, WordOptions& options, const std::string& help);
+/// The same and `--template`.
 void addWordOptions(CLI::App& command, WordOptions& options);
 
 /// The captions in order, and the directions that stand for them.

@@ -27,14 +27,6 @@ std::string parseViewName(const std::string& text)
     return core::findView(text).name;
 }
 
-std::string parseWords(const std::string& text)
-{
-    if (text.empty()) {
-        throw UsageError("expected a caption, found an empty text");
-    }
-    return text;
-}
-
 std::string parseColormap(const std::string& text)
 {
     ui::findColormap(text);  // throws for names that do not exist
@@ -43,13 +35,9 @@ std::string parseColormap(const std::string& text)
 
 void applySetting(core::View& view, const std::string& setting)
 {
-    const auto equals = setting.find('=');
-    if (equals == std::string::npos) {
-        throw UsageError(fmt::format("--set: expected NAME=VALUE, found \"{}\"", setting));
-    }
-    const auto name = setting.substr(0, equals);
+    const auto [name, value] = splitSetting("--set", setting);
     try {
-        view.options[name] = core::parseOption(core::findView(view.name), name, setting.substr(equals + 1));
+        view.options[name] = core::parseOption(core::findView(view.name), name, value);
     } catch (const core::Error& error) {
         throw UsageError(fmt::format("--set: {}", error.what()));
     }
@@ -121,8 +109,7 @@ void addViewOptions(CLI::App& command, ViewOptions& options)
     add(
         "--class", "K", [](const std::string& text) { return parseWhole(text, 0, 1'000'000); }, &View::classIndex,
         "class, for views of one class; default: the most probable");
-    add("--words", "TEXT", parseWords, &View::words,
-        "caption, for views of words, \"a photo of a cat\"; models with a text tower");
+    addCaptions(command, options.words, "caption, for views of words, \"a photo of a cat\"");
     add("--colormap", fmt::format("auto|{}", fmt::join(ui::colormapNames(), "|")), parseColormap, &View::colormap,
         "color map of the values");
     add("--style", "glow|tint|spotlight", core::parseStyle, &View::style, "style of the map over the photo");
@@ -183,6 +170,9 @@ core::View changedView(core::View view, const ViewOptions& options)
     if (view.opacity < 0.0) {
         view.opacity = view.style == style ? opacity : core::usualOpacity(view.style);
     }
+    if (options.words.asked()) {
+        view.words = options.words.captions();
+    }
     for (const auto& setting : options.settings) {
         applySetting(view, setting);
     }
@@ -195,7 +185,8 @@ core::View changedView(core::View view, const ViewOptions& options)
 
 std::vector<core::InputFile> viewInputs(const ViewOptions& options)
 {
-    std::vector<core::InputFile> inputs{{options.file, "the file of the view"}};
+    std::vector<core::InputFile> inputs{{options.file, "the file of the view"},
+                                        {options.words.file, "the file of words"}};
     for (const auto& file : options.minus) {
         inputs.push_back({file, "the baseline"});
     }

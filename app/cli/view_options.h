@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/commands.h"
+#include "app/cli/predict_words.h"
 #include "core/analysis/view/view.h"
 #include "core/file/output_file.h"
 
@@ -16,6 +17,7 @@ struct ViewOptions {
     std::string file;                                       ///< of --view-json, or the JSON itself; empty: none
     std::vector<std::function<void(core::View&)>> changes;  ///< what the other options say, on top of the file
     std::vector<std::string> settings;                      ///< NAME=VALUE, of the view's own options
+    WordOptions words;                                      ///< captions, in place of those of the view file
     std::vector<core::Edit> edits;                          ///< behind those of the view file
     std::vector<std::string> minus;                         ///< files of the baseline
 };

@@ -97,7 +97,7 @@ struct View {
     HeadChoice head;
     QueryChoice query;
     std::optional<int> classIndex;  ///< for class-conditioned views; default: the most probable class
-    std::string words{};            ///< for views of a caption: "a photo of a cat"
+    std::vector<std::string> words{};  ///< captions, for views of words: "a photo of a cat"; most views take the first
     std::string colormap = "auto";  ///< auto: inferno, or blue-orange for signed values
     OverlayStyle style = OverlayStyle::Glow;
     double opacity = usualOpacity(OverlayStyle::Glow);  ///< [0, 1]
