@@ -187,7 +187,8 @@ void addTrace(CLI::App& program, const Environment& environment)
     addRepeated(
         *command, "--set",
         [options](const std::string& text) { options->choice.options.insert(splitSetting("--set", text)); },
-        "an option of legrad, integrated_gradients, smooth_grad or word_map, as of their views, see `headscope-cli views`",
+        "an option of legrad, integrated_gradients, smooth_grad or word_map, as of their views, see `headscope-cli "
+        "views`",
         "NAME=VALUE");
     addEdits(*command, options->edits);
     command->callback([options, environment] { traceToFile(*options, environment); });

@@ -15,8 +15,8 @@
 #include "core/analysis/tokens/sinks.h"
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/views/view_choices.h"
-#include "core/analysis/views/word_maps.h"
 #include "core/analysis/views/view_rows.h"
+#include "core/analysis/views/word_maps.h"
 #include "core/analysis/weights/weight_statistics.h"
 #include "core/model/recording/recorded_spec.h"
 #include "core/model/recording/recording.h"
@@ -186,7 +186,7 @@ torch::Tensor boxSharesOf(const ArrayRequest& request)
     return torch::cat({(low + high) / 2, high - low}, 1) / torch::tensor({width, height, width, height});
 }
 
-bool askEachOther(const LayerTrace& layer)
+bool hasAttentionAmongQueries(const LayerTrace& layer)
 {
     return amongQueries(layer).defined();
 }
@@ -303,7 +303,7 @@ const std::vector<ArrayRow>& arrayTable()
         {.name = "query_attention",
          .ofLayer = true,
          .inDefaultSet = true,
-         .availableIn = askEachOther,
+         .availableIn = hasAttentionAmongQueries,
          .compute = [](const ArrayRequest& request) { return amongQueries(chosenLayer(request)); }},
         {.name = "channel_gate",
          .ofLayer = true,

@@ -16,11 +16,11 @@
 namespace core {
 
 struct ArrayChoice {
-    std::optional<int> classIndex;  ///< of evidence for a class; default: the most probable class
-    std::optional<int> layer;       ///< negative counts from the end; default: the last that has the array
-    QueryChoice query;              ///< token_similarity; default: the class token
-    int head = 0, channel = 0;      ///< channel_map
-    int components = 28;            ///< patch_filters
+    std::optional<int> classIndex;        ///< of evidence for a class; default: the most probable class
+    std::optional<int> layer;             ///< negative counts from the end; default: the last that has the array
+    QueryChoice query;                    ///< token_similarity; default: the class token
+    int head = 0, channel = 0;            ///< channel_map
+    int components = 28;                  ///< patch_filters
     std::vector<std::string> words = {};  ///< captions of word_map
     std::map<std::string, std::string> options = {};  ///< of the view that shows the array: {"steps", "50"}
 };

@@ -71,7 +71,7 @@ torch::Tensor baselineOf(const torch::Tensor& pixels, Filling baseline)
         case Filling::Zero:
             return torch::zeros_like(pixels);
         case Filling::Mean:
-            return meanColour(pixels);
+            return meanColor(pixels);
         case Filling::Blur:
             return blurred(pixels);
     }

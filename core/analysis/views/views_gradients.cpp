@@ -40,7 +40,7 @@ Result legradResult(const ViewInput& subject, const View& view, const Score& sco
     result.content = PatchMap{trace.grid, map, rangeOf(withoutSinks(map, sinks), view.range), {}, {}};
     result.quantity = "positive gradient by attention"_msg;
     result.subject = joined({about, layers == LegradLayers::All ? "all layers"_msg : "last two layers"_msg});
-    tellSinks(result, view, sinks);
+    reportSinks(result, view, sinks);
     return result;
 }
 

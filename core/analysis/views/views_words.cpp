@@ -30,7 +30,7 @@ torch::Tensor similarityOfPatches(const ViewInput& subject, int layer, const tor
 {
     const LayerTrace& last = layerOf(subject.trace, layer);
     const torch::Tensor patches =
-        tokensLeaving(subject.trace, layer).narrow(0, last.layout.prefix(), last.grid.count());
+        layerOutputTokens(subject.trace, layer).narrow(0, last.layout.prefix(), last.grid.count());
     const torch::Tensor answers = answersOfPatches(subject.network, patches, layer);
     return torch::mv(answers, direction) / answers.norm(2, 1);
 }
@@ -51,7 +51,7 @@ Result wordSimilarityView(const ViewInput& subject, const View& view, const RunC
     result.isSigned = isSigned;
     result.quantity = "cosine with the words"_msg;
     result.subject = words.text;
-    tellSinks(result, view, sinks);
+    reportSinks(result, view, sinks);
     return result;
 }
 
@@ -61,7 +61,8 @@ Result wordRelevanceView(const ViewInput& subject, const View& view, const RunCo
     const ViewCaption words = viewCaption(subject, view, control);
     const LayerTrace& first = trace.layers.front();
     const bool byClass = first.layout.classToken && !isPoolingLayer(subject.network.spec(), trace.layerCount() - 1);
-    const RowsAsked asked = byClass ? RowsAsked{RowsAsked::Kind::Token, 0} : RowsAsked{RowsAsked::Kind::MeanOfPatches};
+    const RowSelection asked =
+        byClass ? RowSelection{RowSelection::Kind::Token, 0} : RowSelection{RowSelection::Kind::MeanOfPatches};
     const torch::Tensor row = evidenceRows(kRelevance, subject.network, subject.pixels,
                                            scoreOfWords(words.model, words.direction), asked, control);
     // Without the identity that R starts from.
@@ -71,7 +72,7 @@ Result wordRelevanceView(const ViewInput& subject, const View& view, const RunCo
     result.content = PatchMap{first.grid, map, rangeOf(withoutSinks(map, sinks), view.range), {}, {}};
     result.quantity = "relevance"_msg;
     result.subject = joined({words.text, byClass ? "class token"_msg : "mean of patches"_msg});
-    tellSinks(result, view, sinks);
+    reportSinks(result, view, sinks);
     return result;
 }
 

@@ -43,9 +43,10 @@ ViewOption methodOption()
 {
     ViewOption option{.name = "method",
                       .title = "Method",
-                      .meaning = "How the last layers compute the patches. maskclip: each patch's own value; sclip: queries "
-                                 "with queries and keys with keys; surgery and gem: self-self attention beside the last six "
-                                 "layers; naclip: keys with keys and the neighborhood; plain: as trained, nearly useless.",
+                      .meaning =
+                          "How the last layers compute the patches. maskclip: each patch's own value; sclip: queries "
+                          "with queries and keys with keys; surgery and gem: self-self attention beside the last six "
+                          "layers; naclip: keys with keys and the neighborhood; plain: as trained, nearly useless.",
                       .choices = denseMethodWords()};
     std::ranges::rotate(option.choices, std::ranges::find(option.choices, "naclip"));  // the default comes first
     return option;
@@ -144,7 +145,8 @@ torch::Tensor wordMapsOf(const ViewInput& subject, const View& view, const RunCo
         const DenseFeatures made = denseFeatures(subject.network, subject.pixels, method, control);
         return torch::cat({made.patches, made.image.unsqueeze(0)});
     };
-    const torch::Tensor packed = remembered(subject, fmt::format("words on places {}", denseMethodWord(method)), encode);
+    const torch::Tensor packed =
+        remembered(subject, fmt::format("words on places {}", denseMethodWord(method)), encode);
     const int64_t patches = packed.size(0) - 1;
     return wordMaps({subject.trace.grid, packed.narrow(0, 0, patches), packed[patches]}, directions, method);
 }
@@ -159,21 +161,23 @@ const ViewRow kWordMapView{
     .name = "word-map",
     .title = "Words on places",
     .group = group::evidence,
-    .synonyms = {"dense CLIP", "open-vocabulary segmentation", "zero-shot segmentation", "MaskCLIP", "SCLIP", "CLIP Surgery",
-                 "GEM", "NACLIP", "label map", "caption", "text"},
+    .synonyms = {"dense CLIP", "open-vocabulary segmentation", "zero-shot segmentation", "MaskCLIP", "SCLIP",
+                 "CLIP Surgery", "GEM", "NACLIP", "label map", "caption", "text"},
     .kind = ResultKind::PatchMap,
     .parameters = {.range = true, .words = true},
     .families = kFamilies,
     .source = kSources,
     .meaning =
         "Where the words are: their cosine with each patch, computed so that patches keep what they show; with several "
-        "captions the one that fits each patch best, among these captions only. A word that is nowhere in the image still "
+        "captions the one that fits each patch best, among these captions only. A word that is nowhere in the image "
+        "still "
         "fits some patch best: give a caption for the rest, or a background.",
     .options = {methodOption(),
                 {.name = "background",
                  .title = "Background",
-                 .meaning = "With several captions: patches whose best caption has a lower probability than this show the "
-                            "photo.",
+                 .meaning =
+                     "With several captions: patches whose best caption has a lower probability than this show the "
+                     "photo.",
                  .initial = 0.0,
                  .low = 0.0,
                  .high = 1.0,

@@ -7,8 +7,8 @@
 
 namespace core {
 
-/// One map per caption of the view, by the method of its option `method`: [W, rows, cols] float32. The image is encoded once
-/// per method where the subject has a cache; then a caption costs a product.
+/// One map per caption of the view, by the method of its option `method`: [W, rows, cols] float32. The image is encoded
+/// once per method where the subject has a cache; then a caption costs a product.
 /// @throws Error OutOfRange for a view without words; as denseFeatures(), wordMaps() and WordModel::read()
 torch::Tensor wordMapsOf(const ViewInput& subject, const View& view, const RunControl& control);
 
