@@ -180,8 +180,7 @@ void addFaithfulnessOptions(CLI::App& command, FaithfulnessOptions& options)
 {
     addModelOptions(command, options.model);
     addParsed(command, "--views", options.views, parseMapViews,
-              "views to compare; default: attention, class-attention, rollout, relevance, gradient-rollout and "
-              "grad-cam")
+              "views to compare; default: the maps that the view faithfulness offers")
         ->type_name("VIEW,...");
     addParsed(command, "--fill", options.request.removal, core::parseRemoval,
               "fill of a patch: mean (default), blur, zero, drop, or road's imputation")

@@ -242,6 +242,15 @@ std::pair<double, double> parseRange(const std::string& text)
     return {numbers[0], numbers[1]};
 }
 
+std::pair<std::string, std::string> splitSetting(const std::string& option, const std::string& text)
+{
+    const auto equals = text.find('=');
+    if (equals == std::string::npos) {
+        throw UsageError(fmt::format("{}: expected NAME=VALUE, found \"{}\"", option, text));
+    }
+    return {text.substr(0, equals), text.substr(equals + 1)};
+}
+
 std::vector<std::string> splitAtCommas(const std::string& text)
 {
     std::vector<std::string> parts;

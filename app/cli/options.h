@@ -92,7 +92,8 @@ double parseNumber(const std::string& text, double least, double most);         
 int parseWhole(const std::string& text, int least = kAnyLeast, int most = kAnyMost);  ///< both included
 bool parseOnOff(const std::string& text);                                             ///< "on", "off"
 std::pair<double, double> parseRange(const std::string& text);                        ///< "0,0.02", low <= high
-std::vector<std::string> splitAtCommas(const std::string& text);                      ///< "a,b" -> a, b; none empty
+std::pair<std::string, std::string> splitSetting(const std::string& option, const std::string& text);  ///< "a=b"
+std::vector<std::string> splitAtCommas(const std::string& text);  ///< "a,b" -> a, b; none empty
 
 std::optional<int> wholeNumber(std::string_view text);  ///< none for anything else
 

@@ -3,11 +3,10 @@
 #include "app/cli/commands.h"
 #include "app/cli/options.h"
 #include "app/cli/scenes.h"
+#include "app/cli/view_options.h"
 #include "core/analysis/evidence/predictions.h"
 #include "core/analysis/evidence/word_scores.h"
 #include "core/experiment/edited_network.h"
-#include "core/file/mapped_file.h"
-#include "core/file/text.h"
 #include "core/model/open_model.h"
 
 #include <fmt/format.h>
@@ -16,18 +15,11 @@
 
 #include <optional>
 #include <ostream>
-#include <span>
 #include <string>
 #include <vector>
 
 namespace cli {
 namespace {
-
-struct WordOptions {
-    std::vector<std::string> words, templates;
-    std::string file;  ///< one caption a line
-    bool asked() const { return !words.empty() || !file.empty(); }
-};
 
 /// The captions in order, and the directions that stand for them.
 struct CaptionDirections {
@@ -35,38 +27,10 @@ struct CaptionDirections {
     std::vector<torch::Tensor> directions;
 };
 
-std::vector<std::string> linesOf(const std::string& path)
-{
-    constexpr uint64_t largest = 16U << 20U;
-    constexpr size_t most = 1U << 16U;
-    const core::MappedFile file(path);
-    std::string text(std::min(file.size(), largest), '\0');
-    file.read(0, std::as_writable_bytes(std::span(text)));
-    std::vector<std::string> lines;
-    std::string_view rest = text;
-    while (!rest.empty()) {
-        auto line = rest.substr(0, rest.find('\n'));
-        rest.remove_prefix(std::min(line.size() + 1, rest.size()));
-        line = line.ends_with('\r') ? line.substr(0, line.size() - 1) : line;
-        if (!core::withoutLeadingSpace(line).empty()) {
-            lines.emplace_back(line);
-        }
-    }
-    if (lines.empty() || lines.size() > most || file.size() > largest) {
-        throw core::Error(
-            core::ErrorCode::Corrupt,
-            fmt::format("{}: expected 1 to {} captions, one per line, in at most 16 MB, found {} in {} bytes", path,
-                        most, lines.size(), file.size()));
-    }
-    return lines;
-}
-
 /// Declares `--words`, `--words-file` and `--template`.
 void addWordOptions(CLI::App& command, WordOptions& options)
 {
-    addRepeated(command, "--words", options.words,
-                "caption to compare the image with, for models with a text tower; may be repeated");
-    command.add_option("--words-file", options.file, "captions or names of classes, one per line")->type_name("FILE");
+    addCaptions(command, options, "caption to compare the image with");
     const auto take = [&options](const std::string& text) {
         core::captionOf("", text);  // throws for what is no template
         options.templates.push_back(text);
@@ -79,11 +43,7 @@ void addWordOptions(CLI::App& command, WordOptions& options)
 CaptionDirections readWords(const core::Model& model, const WordOptions& options, const Environment& environment)
 {
     CaptionDirections asked;
-    asked.labels = options.words;
-    if (!options.file.empty()) {
-        const auto lines = linesOf(options.file);
-        asked.labels.insert(asked.labels.end(), lines.begin(), lines.end());
-    }
+    asked.labels = options.captions();
     const auto words = model.spec().words;
     if (!words) {
         throw core::Error(core::ErrorCode::Unsupported,

@@ -2,6 +2,7 @@
 
 #include "app/cli/outputs.h"
 #include "app/cli/scenes.h"
+#include "app/cli/view_options.h"
 #include "core/analysis/trace_arrays.h"
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/experiment/edited_network.h"
@@ -28,6 +29,7 @@ struct ArrayOptions {
     fs::path file;
     std::vector<std::string> only;
     core::ArrayChoice choice;
+    WordOptions words;
     std::vector<core::Edit> edits;
     bool asTrace = false, values = false;
 };
@@ -107,8 +109,14 @@ void writeTrace(const ArrayOptions& options, const core::Scene& scene)
 void traceToFile(const ArrayOptions& options, const Environment& environment)
 {
     requireTraceOptions(options);
+    try {
+        core::requireOptions(options.only, options.choice);
+    } catch (const core::Error& error) {
+        throw UsageError(fmt::format("--set: {}", error.what()));
+    }
     auto inputs = modelInputs(options.model);
     inputs.push_back({options.input, "the input"});
+    inputs.push_back({options.words.file, "the file of words"});
     requireOutputs({options.file}, inputs);
     auto model = openModelFor(options.input, options.model, environment);
     model.network = core::edited(model.network, options.edits);
@@ -125,7 +133,9 @@ void traceToFile(const ArrayOptions& options, const Environment& environment)
         return;
     }
     warnUnlessFinite(scene, name, environment);
-    const auto arrays = core::computeArrays(core::viewInput(scene), options.only, options.choice,
+    core::ArrayChoice choice = options.choice;
+    choice.words = options.words.captions();
+    const auto arrays = core::computeArrays(core::viewInput(scene), options.only, choice,
                                             runControl(options.model, environment, "computing"));
     core::throwIfCancelled(environment.stop);
     writeArrays(options.file, arrays);
@@ -153,7 +163,8 @@ void addTrace(CLI::App& program, const Environment& environment)
                       "with --format trace: also the values, layer.I.v; makes the file half as large again");
     command
         ->add_option("--class", options->choice.classIndex,
-                     "class of relevance, gradient_rollout and grad_cam; default: the most probable")
+                     "class of relevance, gradient_rollout, grad_cam, legrad, integrated_gradients and smooth_grad; "
+                     "default: the most probable")
         ->type_name("K")
         ->check(CLI::Range(0, 1'000'000));
     command
@@ -172,6 +183,13 @@ void addTrace(CLI::App& program, const Environment& environment)
     command->add_option("--components", options->choice.components, "number of patch_filters; default: 28")
         ->type_name("N")
         ->check(CLI::Range(1, 1'000'000));
+    addCaptions(*command, options->words, "caption of word_map");
+    addRepeated(
+        *command, "--set",
+        [options](const std::string& text) { options->choice.options.insert(splitSetting("--set", text)); },
+        "an option of legrad, integrated_gradients, smooth_grad or word_map, as of their views, see `headscope-cli "
+        "views`",
+        "NAME=VALUE");
     addEdits(*command, options->edits);
     command->callback([options, environment] { traceToFile(*options, environment); });
 }

@@ -4,6 +4,8 @@
 #include "app/cli/scenes.h"
 #include "core/analysis/views/views.h"
 #include "core/error.h"
+#include "core/file/mapped_file.h"
+#include "core/file/text.h"
 #include "core/image/image_header.h"
 #include "ui/figure/colormap.h"
 #include "ui/figure/read_view.h"
@@ -15,6 +17,7 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
+#include <span>
 
 namespace cli {
 
@@ -27,14 +30,6 @@ std::string parseViewName(const std::string& text)
     return core::findView(text).name;
 }
 
-std::string parseWords(const std::string& text)
-{
-    if (text.empty()) {
-        throw UsageError("expected a caption, found an empty text");
-    }
-    return text;
-}
-
 std::string parseColormap(const std::string& text)
 {
     ui::findColormap(text);  // throws for names that do not exist
@@ -43,13 +38,9 @@ std::string parseColormap(const std::string& text)
 
 void applySetting(core::View& view, const std::string& setting)
 {
-    const auto equals = setting.find('=');
-    if (equals == std::string::npos) {
-        throw UsageError(fmt::format("--set: expected NAME=VALUE, found \"{}\"", setting));
-    }
-    const auto name = setting.substr(0, equals);
+    const auto [name, value] = splitSetting("--set", setting);
     try {
-        view.options[name] = core::parseOption(core::findView(view.name), name, setting.substr(equals + 1));
+        view.options[name] = core::parseOption(core::findView(view.name), name, value);
     } catch (const core::Error& error) {
         throw UsageError(fmt::format("--set: {}", error.what()));
     }
@@ -99,7 +90,55 @@ void subtract(core::View& view, const std::string& file)
     view.minus = std::move(minus);
 }
 
+std::vector<std::string> linesOf(const std::string& path)
+{
+    constexpr uint64_t largest = 16U << 20U;
+    constexpr size_t most = 1U << 16U;
+    const core::MappedFile file(path);
+    std::string text(std::min(file.size(), largest), '\0');
+    file.read(0, std::as_writable_bytes(std::span(text)));
+    std::vector<std::string> lines;
+    std::string_view rest = text;
+    while (!rest.empty()) {
+        auto line = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+        line = line.ends_with('\r') ? line.substr(0, line.size() - 1) : line;
+        if (!core::withoutLeadingSpace(line).empty()) {
+            lines.emplace_back(line);
+        }
+    }
+    if (lines.empty() || lines.size() > most || file.size() > largest) {
+        throw core::Error(
+            core::ErrorCode::Corrupt,
+            fmt::format("{}: expected 1 to {} captions, one per line, in at most 16 MB, found {} in {} bytes", path,
+                        most, lines.size(), file.size()));
+    }
+    return lines;
+}
+
 }  // namespace
+
+std::vector<std::string> WordOptions::captions() const
+{
+    std::vector<std::string> all = words;
+    if (!file.empty()) {
+        const auto lines = linesOf(file);
+        all.insert(all.end(), lines.begin(), lines.end());
+    }
+    return all;
+}
+
+void addCaptions(CLI::App& command, WordOptions& options, const std::string& help)
+{
+    const auto take = [&options](const std::string& text) {
+        if (text.empty()) {
+            throw UsageError("expected a caption, found an empty text");
+        }
+        options.words.push_back(text);
+    };
+    addRepeated(command, "--words", take, help + ", for models with a text tower; may be repeated");
+    command.add_option("--words-file", options.file, "captions or names of classes, one per line")->type_name("FILE");
+}
 
 void addViewOptions(CLI::App& command, ViewOptions& options)
 {
@@ -121,8 +160,7 @@ void addViewOptions(CLI::App& command, ViewOptions& options)
     add(
         "--class", "K", [](const std::string& text) { return parseWhole(text, 0, 1'000'000); }, &View::classIndex,
         "class, for views of one class; default: the most probable");
-    add("--words", "TEXT", parseWords, &View::words,
-        "caption, for views of words, \"a photo of a cat\"; models with a text tower");
+    addCaptions(command, options.words, "caption, for views of words, \"a photo of a cat\"");
     add("--colormap", fmt::format("auto|{}", fmt::join(ui::colormapNames(), "|")), parseColormap, &View::colormap,
         "color map of the values");
     add("--style", "glow|tint|spotlight", core::parseStyle, &View::style, "style of the map over the photo");
@@ -183,6 +221,9 @@ core::View changedView(core::View view, const ViewOptions& options)
     if (view.opacity < 0.0) {
         view.opacity = view.style == style ? opacity : core::defaultOpacity(view.style);
     }
+    if (options.words.asked()) {
+        view.words = options.words.captions();
+    }
     for (const auto& setting : options.settings) {
         applySetting(view, setting);
     }
@@ -195,7 +236,8 @@ core::View changedView(core::View view, const ViewOptions& options)
 
 std::vector<core::InputFile> viewInputs(const ViewOptions& options)
 {
-    std::vector<core::InputFile> inputs{{options.file, "the file of the view"}};
+    std::vector<core::InputFile> inputs{{options.file, "the file of the view"},
+                                        {options.words.file, "the file of words"}};
     for (const auto& file : options.minus) {
         inputs.push_back({file, "the baseline"});
     }

@@ -11,12 +11,24 @@
 
 namespace cli {
 
+/// Captions, from options and a file.
+struct WordOptions {
+    std::vector<std::string> words, templates;
+    std::string file;  ///< one caption per line
+    bool asked() const { return !words.empty() || !file.empty(); }
+    std::vector<std::string> captions() const;  ///< the words, then those of the file. @throws core::Error for the file
+};
+
+/// Declares --words and --words-file.
+void addCaptions(CLI::App& command, WordOptions& options, const std::string& help);
+
 /// View changes from the options, in their order.
 struct ViewOptions {
     std::string file;  ///< of --view-json, or the JSON itself; empty: none
     std::vector<std::function<void(core::View&)>>
         changes;                        ///< changes by the other options, applied to the file's view
     std::vector<std::string> settings;  ///< NAME=VALUE, of the view's own options
+    WordOptions words;                  ///< captions, in place of those of the view file
     std::vector<core::Edit> edits;      ///< behind those of the view file
     std::vector<std::string> minus;     ///< files of the baseline
 };

@@ -7,10 +7,16 @@
 #include "core/analysis/attention/rollout.h"
 #include "core/analysis/evidence/evidence_product.h"
 #include "core/analysis/evidence/grad_cam.h"
+#include "core/analysis/evidence/legrad.h"
+#include "core/analysis/evidence/pixel_gradients.h"
 #include "core/analysis/evidence/predictions.h"
+#include "core/analysis/table/view_options.h"
 #include "core/analysis/tokens/position_maps.h"
 #include "core/analysis/tokens/sinks.h"
 #include "core/analysis/tokens/token_statistics.h"
+#include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/view_rows.h"
+#include "core/analysis/views/word_maps.h"
 #include "core/analysis/weights/weight_statistics.h"
 #include "core/model/recording/recording.h"
 #include "core/model/spec/part_specs.h"
@@ -54,6 +60,45 @@ torch::Tensor gradCamOf(const ArrayRequest& request)
     return gradCam(subject.network, subject.pixels, classOf(subject.trace, request.choice.classIndex),
                    countedFromFront(subject.trace, request.choice.layer.value_or(-1)), request.control)
         .map;
+}
+
+/// The class's logit as a score. @throws Error OutOfRange without such a class
+Score scoreOf(const ArrayRequest& request, const char* method)
+{
+    const int classIndex = classOf(request.subject.trace, request.choice.classIndex);
+    requireClass(request.subject.network.spec(), classIndex, method);
+    return scoreOfClass(classIndex);
+}
+
+torch::Tensor legradOf(const ArrayRequest& request)
+{
+    const ViewInput& subject = request.subject;
+    return legrad(subject.network, subject.pixels, scoreOf(request, "LeGrad"), legradLayersOf(request.view),
+                  request.control);
+}
+
+torch::Tensor integratedGradientsOf(const ArrayRequest& request)
+{
+    const ViewInput& subject = request.subject;
+    return integratedGradients(subject.network, subject.pixels, scoreOf(request, "integrated gradients"),
+                               baselineOf(request.view), static_cast<int>(numberOption(request.view, "steps")),
+                               request.control)
+        .map;
+}
+
+torch::Tensor smoothGradOf(const ArrayRequest& request)
+{
+    const ViewInput& subject = request.subject;
+    return smoothGrad(subject.network, subject.pixels, scoreOf(request, "SmoothGrad"),
+                      numberOption(request.view, "noise"), static_cast<int>(numberOption(request.view, "samples")),
+                      request.control);
+}
+
+torch::Tensor wordMapOf(const ArrayRequest& request)
+{
+    View view = request.view;
+    view.words = request.choice.words;
+    return wordMapsOf(request.subject, view, request.control);
 }
 
 torch::Tensor similarityOf(const ArrayRequest& request)
@@ -287,6 +332,16 @@ const std::vector<ArrayRow>& arrayTable()
          .compute = evidenceOf<kGradientRollout>,
          .bytes = productBytes},
         {.name = "grad_cam", .available = hasGradients, .compute = gradCamOf},
+        {.name = "legrad", .available = hasRelevance, .compute = legradOf, .view = &kLegradView},
+        {.name = "integrated_gradients",
+         .available = hasGradients,
+         .compute = integratedGradientsOf,
+         .view = &kIntegratedGradientsView},
+        {.name = "smooth_grad", .available = hasGradients, .compute = smoothGradOf, .view = &kSmoothGradView},
+        {.name = "word_map",
+         .available = [](const ViewInput& subject) { return wordMapUnavailable(subject.network.spec()).empty(); },
+         .compute = wordMapOf,
+         .view = &kWordMapView},
         {.name = "attention_distance_px",
          .available = anyLayer<patchesAsk>,
          .compute =

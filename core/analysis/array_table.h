@@ -15,6 +15,7 @@ struct ArrayRequest {
     const ArrayChoice& choice;
     const RunControl& control;
     int layer = 0;
+    View view = {};  ///< with every option of ArrayRow::view set
 };
 
 /// The model and input for which an array is sized, before there is a trace; `layer` is for arrays of one layer.
@@ -33,6 +34,7 @@ struct ArrayRow {
     bool (*available)(const ViewInput& subject) = nullptr;   ///< null: always
     bool (*availableIn)(const LayerTrace& layer) = nullptr;  ///< in this layer; null: in every layer
     torch::Tensor (*compute)(const ArrayRequest& request) = nullptr;
+    const ViewRow* view = nullptr;  ///< the view whose options the array takes; null: none
     /// Peak bytes of the computation, if they grow with the square of the tokens; null: too few to announce.
     int64_t (*bytes)(const ArraySize& size) = nullptr;
 };

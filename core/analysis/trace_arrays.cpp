@@ -2,6 +2,7 @@
 
 #include "core/analysis/array_table.h"
 #include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/table/view_options.h"
 #include "core/cancellation.h"
 #include "core/experiment/edited_network.h"
 #include "core/memory_supply.h"
@@ -63,6 +64,23 @@ std::vector<NamedRow> chosenRows(const ViewInput& subject, const std::vector<std
     return chosen;
 }
 
+bool takesOption(const ArrayRow& row, const std::string& name)
+{
+    return row.view != nullptr && std::ranges::count(row.view->options, name, &ViewOption::name) > 0;
+}
+
+/// A view with every option that the array takes: the chosen value, or the default.
+View viewOfArray(const ArrayRow& row, const ArrayChoice& choice)
+{
+    View view;
+    for (const auto& [name, text] : choice.options) {
+        if (takesOption(row, name)) {
+            view.options[name] = parseOption(*row.view, name, text);
+        }
+    }
+    return row.view != nullptr ? withAllOptions(std::move(view), *row.view) : view;
+}
+
 /// Sets attention from and to dropped patches to NaN.
 torch::Tensor withoutDropped(const torch::Tensor& array, const ViewInput& subject, const NamedRow& named)
 {
@@ -101,6 +119,21 @@ bool needTokens(const std::vector<std::string>& names)
     });
 }
 
+void requireOptions(const std::vector<std::string>& names, const ArrayChoice& choice)
+{
+    for (const auto& [option, text] : choice.options) {
+        const auto asked = [&](const ArrayRow& row) {
+            return takesOption(row, option) && std::ranges::count(names, row.name) > 0;
+        };
+        const auto row = std::ranges::find_if(arrayTable(), asked);
+        if (row == arrayTable().end()) {
+            throw Error(ErrorCode::OutOfRange,
+                        fmt::format("option: expected one of an array in --only, found \"{}\"", option));
+        }
+        parseOption(*row->view, option, text);
+    }
+}
+
 NamedTensors computeArrays(const ViewInput& subject, const std::vector<std::string>& names, const ArrayChoice& choice,
                            const RunControl& control)
 {
@@ -109,7 +142,8 @@ NamedTensors computeArrays(const ViewInput& subject, const std::vector<std::stri
     for (const NamedRow& named : chosenRows(subject, names)) {
         control.step(0, 1);
         const torch::Tensor array =
-            withoutDropped(named.row->compute({subject, choice, control, named.layer}), subject, named);
+            withoutDropped(named.row->compute({subject, choice, control, named.layer, viewOfArray(*named.row, choice)}),
+                           subject, named);
         arrays.emplace_back(named.name, array.detach().to(torch::kCPU, torch::kFloat32).contiguous());
     }
     return arrays;

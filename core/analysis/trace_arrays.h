@@ -8,6 +8,7 @@
 #include "core/model/network/network.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,11 +16,13 @@
 namespace core {
 
 struct ArrayChoice {
-    std::optional<int> classIndex;  ///< relevance, gradient_rollout, grad_cam; default: the most probable class
-    std::optional<int> layer;       ///< negative counts from the end; default: the last that has the array
-    QueryChoice query;              ///< token_similarity; default: the class token
-    int head = 0, channel = 0;      ///< channel_map
-    int components = 28;            ///< patch_filters
+    std::optional<int> classIndex;        ///< of evidence for a class; default: the most probable class
+    std::optional<int> layer;             ///< negative counts from the end; default: the last that has the array
+    QueryChoice query;                    ///< token_similarity; default: the class token
+    int head = 0, channel = 0;            ///< channel_map
+    int components = 28;                  ///< patch_filters
+    std::vector<std::string> words = {};  ///< captions of word_map
+    std::map<std::string, std::string> options = {};  ///< of the view that shows the array: {"steps", "50"}
 };
 
 /// Every name available for this subject, e.g. "layer.0.attention", in a fixed order.
@@ -27,6 +30,9 @@ std::vector<std::string> arrayNames(const ViewInput& subject);
 
 /// True if one of `names` needs Trace::layers[].tokens, so that the pass must keep them.
 bool needTokens(const std::vector<std::string>& names);
+
+/// @throws Error OutOfRange for an option that none of these arrays takes, or a value that it does not accept
+void requireOptions(const std::vector<std::string>& names, const ArrayChoice& choice);
 
 /// @param names  empty: the default set, which is input, logits and every layer.I.attention
 /// @throws Error NotFound for a name that this model does not have, listing the available ones

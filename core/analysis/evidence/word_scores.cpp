@@ -58,12 +58,17 @@ std::vector<WordScore> wordScores(const WordModel& words, const torch::Tensor& a
     return scores;
 }
 
+Score similarityWithWords(const torch::Tensor& direction)
+{
+    return [direction](const torch::Tensor& answer) {
+        return answer[0].dot(direction.to(answer.device())) / answer[0].norm();
+    };
+}
+
 Score scoreOfWords(const WordModel& words, const torch::Tensor& direction)
 {
-    const auto scale = words.scale();
-    return [scale, direction](const torch::Tensor& answer) {
-        const auto there = direction.to(answer.device());
-        return (answer[0].dot(there) / answer[0].norm()) * scale.factor + scale.bias;
+    return [scale = words.scale(), similarity = similarityWithWords(direction)](const torch::Tensor& answer) {
+        return similarity(answer) * scale.factor + scale.bias;
     };
 }
 

@@ -36,6 +36,9 @@ struct WordScore {
 std::vector<WordScore> wordScores(const WordModel& words, const torch::Tensor& answer,
                                   const std::vector<torch::Tensor>& directions);
 
+/// The cosine between image and caption as a score. @param direction  of length 1
+Score similarityWithWords(const torch::Tensor& direction);
+
 /// The logit of a caption as a score: relevance takes its gradient.
 Score scoreOfWords(const WordModel& words, const torch::Tensor& direction);
 

@@ -96,9 +96,9 @@ struct View {
     int layer = -1;                  ///< from 0; negative counts from the end, -1 is the last that the view can show
     HeadChoice head;
     QueryChoice query;
-    std::optional<int> classIndex;  ///< for class-conditioned views; default: the most probable class
-    std::string words{};            ///< for views of a caption: "a photo of a cat"
-    std::string colormap = "auto";  ///< auto: inferno, or blue-orange for signed values
+    std::optional<int> classIndex;     ///< for class-conditioned views; default: the most probable class
+    std::vector<std::string> words{};  ///< captions, for views of words: "a photo of a cat"; most views take the first
+    std::string colormap = "auto";     ///< auto: inferno, or blue-orange for signed values
     OverlayStyle style = OverlayStyle::Glow;
     double opacity = defaultOpacity(OverlayStyle::Glow);  ///< [0, 1]
     bool smooth = true;                                   ///< bicubic between patch centers; false shows the true cells

@@ -40,6 +40,21 @@ std::string nameIn(const JsonReader& json)
                      "a name");
 }
 
+constexpr std::size_t kMostCaptions = 1U << 16U;
+
+/// One caption, or a list of them.
+std::vector<std::string> captionsIn(const JsonReader& json)
+{
+    if (!json.value().is_array()) {
+        return {nameIn(json)};
+    }
+    std::vector<std::string> captions;
+    for (const JsonReader& each : json.items(kMostCaptions)) {
+        captions.push_back(nameIn(each));
+    }
+    return captions;
+}
+
 /// A text that one of view.h's parsers understands.
 template <typename Parse>
 auto parsedBy(Parse parse)
@@ -176,7 +191,7 @@ View viewIn(const JsonReader& json, bool subtracted)
     takeIfThere(json, "head", view.head, headFromJson);
     takeIfThere(json, "query", view.query, parsedBy(parseQuery));
     takeIfThere(json, "class", view.classIndex, wholeFromZero);
-    takeIfThere(json, "words", view.words, nameIn);
+    takeIfThere(json, "words", view.words, captionsIn);
     takeIfThere(json, "colormap", view.colormap, nameIn);
     takeIfThere(json, "style", view.style, parsedBy(parseStyle));
     view.opacity = defaultOpacity(view.style);
@@ -215,7 +230,7 @@ Json toJson(const View& view)
         json["class"] = *view.classIndex;
     }
     if (!view.words.empty()) {
-        json["words"] = view.words;
+        json["words"] = view.words.size() == 1 ? Json(view.words.front()) : Json(view.words);
     }
     for (const auto& [name, value] : view.options) {
         std::visit([&option = json["options"][name]](const auto& held) { option = held; }, value);

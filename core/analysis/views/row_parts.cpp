@@ -290,4 +290,23 @@ Message featureText(const View& view)
     return plural(single ? headText(view.head) : "all heads"_msg);
 }
 
+ViewOption legradLayersOption()
+{
+    return {.name = "layers",
+            .title = "Layers",
+            .meaning = "The sum over all layers, as in the paper, or over the last two, as in the authors' code.",
+            .choices = {"all", "last2"}};
+}
+
+LegradLayers legradLayersOf(const View& view)
+{
+    return wordOption(view, "layers") == "all" ? LegradLayers::All : LegradLayers::LastTwo;
+}
+
+Filling baselineOf(const View& view)
+{
+    const std::string word = wordOption(view, "baseline");
+    return word == "zero" ? Filling::Zero : word == "mean" ? Filling::Mean : Filling::Blur;
+}
+
 }  // namespace core

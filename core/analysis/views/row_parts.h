@@ -3,10 +3,12 @@
 #pragma once
 
 #include "core/analysis/attention/attention_rows.h"
+#include "core/analysis/evidence/legrad.h"
 #include "core/analysis/table/view_row.h"
 #include "core/analysis/tokens/token_features.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/view.h"
+#include "core/experiment/edit.h"
 #include "core/message.h"
 #include "core/trace/trace.h"
 
@@ -92,5 +94,14 @@ torch::Tensor featuresOf(const ViewInput& subject, const View& view, const std::
 
 /// "tokens", "keys of head 3", "values of all heads": for captions.
 Message featureText(const View& view);
+
+/// `layers`: all | last2, of LeGrad.
+ViewOption legradLayersOption();
+
+/// The value of that option.
+LegradLayers legradLayersOf(const View& view);
+
+/// The value of `baseline`: zero | mean | blur, of integrated gradients.
+Filling baselineOf(const View& view);
 
 }  // namespace core

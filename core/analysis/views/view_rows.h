@@ -23,7 +23,8 @@ constexpr auto experiments = "Experiments";
 extern const ViewRow kAttentionView, kAttentionGridView, kAttentionMatrixView, kClassAttentionView, kMassThresholdView,
     kQueryAttentionView;
 extern const ViewRow kRolloutView, kAttentionFlowView;
-extern const ViewRow kRelevanceView, kGradientRolloutView, kGradCamView, kWordSimilarityView, kWordRelevanceView;
+extern const ViewRow kRelevanceView, kGradientRolloutView, kGradCamView, kLegradView, kIntegratedGradientsView,
+    kSmoothGradView, kWordSimilarityView, kWordRelevanceView, kWordLegradView, kWordMapView, kWordMapGridView;
 extern const ViewRow kHeadDistanceView, kHeadEntropyView, kHeadSimilarityView, kAttentionSharesView;
 extern const ViewRow kChannelAttentionView, kChannelMapView, kChannelSourcesView, kTalkingHeadsView, kChannelGateView;
 extern const ViewRow kTokenSimilarityView, kTokenPcaView, kTokenNormsView, kTokenNormsLayersView;

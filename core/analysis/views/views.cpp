@@ -179,8 +179,14 @@ const std::vector<ViewRow>& viewTable()
                                             kRelevanceView,
                                             kGradientRolloutView,
                                             kGradCamView,
+                                            kLegradView,
+                                            kIntegratedGradientsView,
+                                            kSmoothGradView,
                                             kWordSimilarityView,
                                             kWordRelevanceView,
+                                            kWordLegradView,
+                                            kWordMapView,
+                                            kWordMapGridView,
                                             kHeadDistanceView,
                                             kHeadEntropyView,
                                             kHeadSimilarityView,
@@ -318,6 +324,9 @@ View resolved(const View& view, const ViewInput& subject)
 int patchSizeOf(const Trace& trace, const Result& result)
 {
     const auto* map = std::get_if<PatchMap>(&result.content);
+    if (map != nullptr && map->grid.rows > trace.grid.rows) {  // of single pixels
+        return trace.patchSize * trace.grid.rows / map->grid.rows;
+    }
     return trace.patchSize * (map != nullptr ? patchesAlongSide(trace, map->grid) : 1);
 }
 

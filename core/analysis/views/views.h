@@ -49,7 +49,8 @@ View resolved(const View& view, const Trace& trace);
 ///         OutOfRange when the other input does not contain the place
 View resolved(const View& view, const ViewInput& subject);
 
-/// Side of a result's patches, in pixels of the model input: larger than the image's in Swin's later layers.
+/// Side of a result's patches, in pixels of the model input: larger than the image's in Swin's later layers, 1 for maps
+/// of single pixels.
 int patchSizeOf(const Trace& trace, const Result& result);
 
 }  // namespace core

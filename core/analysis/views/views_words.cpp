@@ -7,9 +7,10 @@
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/sink_choice.h"
+#include "core/analysis/views/view_caption.h"
 #include "core/analysis/views/view_rows.h"
+#include "core/analysis/words/dense_words.h"
 
-#include <fmt/format.h>
 #include <torch/types.h>
 
 #include <algorithm>
@@ -17,39 +18,10 @@
 namespace core {
 namespace {
 
-Message wordsUnavailable(const ModelSpec& spec)
-{
-    return spec.words ? Message() : "This model cannot read words: its checkpoint has no text tower."_msg;
-}
-
 Message wordRelevanceUnavailable(const ModelSpec& spec)
 {
     const Message reason = wordsUnavailable(spec);
     return reason.empty() ? notPlainReason(spec, "Relevance"_msg) : reason;
-}
-
-/// The view's caption, and its similarity with the whole image.
-struct ViewCaption {
-    const WordModel& model;
-    torch::Tensor direction;
-    Message text;  ///< "\"a cat\" · similarity 0.21"
-};
-
-ViewCaption viewCaption(const ViewInput& subject, const View& view, const RunControl& control)
-{
-    if (view.words.empty()) {
-        throw Error(ErrorCode::OutOfRange, "words: expected a caption, found none");
-    }
-    const WordModel& model = *subject.network.spec().words;
-    std::vector<std::string> notes;
-    const torch::Tensor direction = directionOf(model, {view.words}, notes, control.stop);
-    const double similarity = wordScores(model, subject.trace.logits, {direction}).front().similarity;
-    std::vector<Message> parts{Message(fmt::format("\"{}\"", view.words)),
-                               "image %1"_msg(fmt::format("{:.3f}", similarity))};
-    for (const auto& note : notes) {
-        parts.emplace_back(note);
-    }
-    return {model, direction, joined(std::move(parts))};
 }
 
 /// [P]: similarity of the words with the image tower's output if each patch were its only token after the last block.
@@ -58,8 +30,7 @@ torch::Tensor similarityOfPatches(const ViewInput& subject, int layer, const tor
     const LayerTrace& last = layerOf(subject.trace, layer);
     const torch::Tensor patches =
         layerOutputTokens(subject.trace, layer).narrow(0, last.layout.prefix(), last.grid.count());
-    const torch::Tensor alone = patches.unsqueeze(1).expand({-1, last.layout.prefix() + 1, -1});
-    const torch::Tensor answers = subject.network.classify({.grid = {1, 1}}, alone, layer).to(torch::kCPU);
+    const torch::Tensor answers = answersOfPatches(subject.network, patches, layer);
     return torch::mv(answers, direction) / answers.norm(2, 1);
 }
 

@@ -172,6 +172,9 @@ Tensor SelfAttentionBlock::gather(const Tensor& found, const std::stop_token& st
 Tensor SelfAttentionBlock::forward(const Tensor& x, LayerRun& run, const Rotation* rotation)
 {
     auto heads = project(x, run.stop());
+    if (run.request.activations) {
+        run.output.activations.attended = x.detach();
+    }
     if (rotation) {
         heads.q = (*rotation)(heads.q, run.stop());
         heads.k = (*rotation)(heads.k, run.stop());

@@ -155,6 +155,9 @@ Tensor editedHeads(const Tensor& found, LayerRun& run)
     }
     if (run.request.activations) {
         run.output.activations.heads = result.detach().clone();  // blocks continue in the same memory
+        if (run.request.headsAsLeaf) {
+            result = run.output.activations.heads.requires_grad_();
+        }
     }
     return result;
 }

@@ -27,6 +27,7 @@ struct Pass {
 struct Activations {
     torch::Tensor heads;      ///< [B, T, H * D], before their projection; T is 1 in class attention
     torch::Tensor mlpBranch;  ///< [B, T, C], as added by the MLP
+    torch::Tensor attended;   ///< [B, T, C], what plain self-attention makes queries, keys and values of; not patched
 };
 
 /// How to compute a layer, and which results to return besides its output tokens.
@@ -39,6 +40,7 @@ struct LayerRequest {
     bool values = false;          ///< in the order of the attention's keys
     bool residualRatios = false;  ///< see LayerTrace::residualRatios
     bool activations = false;     ///< for patching into another pass
+    bool headsAsLeaf = false;     ///< with activations: their heads are a leaf, from which gradients are taken
 };
 
 /// The result of a layer. Fields that were not requested remain empty.

@@ -186,7 +186,7 @@ core::View fitted(core::View view, const core::Trace& trace, const core::Trace* 
     fitQuery(view, trace);
     fitOptions(view, trace);
     if (core::findView(view.name).parameters.words && view.words.empty()) {
-        view.words = "a photo";  // until there are words of the user's own
+        view.words = {"a photo"};  // until there are words of the user's own
     }
     if (view.minus) {
         fitMinus(view, trace);

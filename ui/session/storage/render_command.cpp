@@ -66,7 +66,10 @@ core::View addViewOptions(CommandWords& line, const core::View& view)
     say("--head", &core::View::head, text);
     say("--query", &core::View::query, text);
     say("--class", &core::View::classIndex, [](const auto& value) { return *value; });
-    say("--words", &core::View::words, same);
+    for (const auto& words : view.words) {
+        line.option("--words", words);
+    }
+    said.words = view.words;
     say("--colormap", &core::View::colormap, same);
     say("--style", &core::View::style, text);
     say("--opacity", &core::View::opacity, same);

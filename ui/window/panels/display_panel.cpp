@@ -21,6 +21,27 @@
 namespace ui {
 namespace {
 
+/// The captions of a line; a pasted list of lines becomes such a line by itself.
+std::vector<std::string> captionsIn(const QString& line)
+{
+    std::vector<std::string> captions;
+    for (const QString& part : line.split(QLatin1Char(';'), Qt::SkipEmptyParts)) {
+        if (const QString caption = part.trimmed(); !caption.isEmpty()) {
+            captions.push_back(caption.toStdString());
+        }
+    }
+    return captions;
+}
+
+QString joinedCaptions(const std::vector<std::string>& captions)
+{
+    QStringList parts;
+    for (const std::string& caption : captions) {
+        parts << QString::fromStdString(caption);
+    }
+    return parts.join(QStringLiteral("; "));
+}
+
 /// Colors of their own need no color map: filters, tokens as colors.
 bool isRgb(const core::Result& result)
 {
@@ -59,7 +80,7 @@ QFormLayout* DisplayPanel::evidence()
     m_words = control<QLineEdit>(this, tr("Words"));
     m_words->setFocusPolicy(Qt::StrongFocus);
     m_words->setPlaceholderText(tr("a photo of a cat"));
-    m_words->setToolTip(tr("Caption to compare the image with; press Enter to show it"));
+    m_words->setToolTip(tr("Captions to compare the image with, separated by semicolons; press Enter to show them"));
     m_evidence = panelForm();
     m_evidence->addRow(m_queries);
     addRow(*m_evidence, tr("Class"), m_class);
@@ -138,7 +159,7 @@ void DisplayPanel::connectControls()
     connect(m_class, &QComboBox::activated, this,
             [this] { change([&](core::View& view) { view.classIndex = classAt(*m_class); }); });
     connect(m_words, &QLineEdit::editingFinished, this, [this] {
-        const std::string words = m_words->text().trimmed().toStdString();
+        const std::vector<std::string> words = captionsIn(m_words->text());
         if (!words.empty() && words != m_session.shown().view().words) {
             change([&](core::View& view) { view.words = words; });
         }
@@ -161,8 +182,8 @@ void DisplayPanel::showView()
 {
     const core::View& view = m_session.shown().view();
     const QSignalBlocker a(m_opacity), b(m_smooth);
-    if (m_words->text().trimmed().toStdString() != view.words) {
-        m_words->setText(QString::fromStdString(view.words));
+    if (captionsIn(m_words->text()) != view.words) {
+        m_words->setText(joinedCaptions(view.words));
     }
     for (QAbstractButton* button : m_style->buttons()) {
         button->setChecked(m_style->id(button) == static_cast<int>(view.style));

@@ -22,7 +22,7 @@ core::View everythingChanged()
     view.head = HeadChoice::single(3);
     view.query = QueryChoice::patch(5, 9);
     view.classIndex = 281;
-    view.words = "a photo of a cat";
+    view.words = {"a photo of a cat"};
     view.colormap = "viridis";
     view.style = core::OverlayStyle::Spotlight;
     view.opacity = 0.25;

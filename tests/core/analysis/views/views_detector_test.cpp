@@ -124,10 +124,11 @@ TEST(Convolutions, HaveNoAttentionToShow)
 {
     support::GoldenSubject gated("seresnet_narrow");
     expectAllCompute(gated);
-    EXPECT_EQ(viewsOf(gated.spec()),
-              (std::set<std::string>{"grad-cam", "channel-gate", "prediction", "patch-filters"}));
+    EXPECT_EQ(viewsOf(gated.spec()), (std::set<std::string>{"grad-cam", "integrated-gradients", "smooth-grad",
+                                                            "channel-gate", "prediction", "patch-filters"}));
     support::GoldenSubject plain("resnet_basic_narrow");
-    EXPECT_EQ(viewsOf(plain.spec()), (std::set<std::string>{"grad-cam", "prediction", "patch-filters"}));
+    EXPECT_EQ(viewsOf(plain.spec()), (std::set<std::string>{"grad-cam", "integrated-gradients", "smooth-grad",
+                                                            "prediction", "patch-filters"}));
     EXPECT_THAT(core::whyUnavailable(core::findView("attention"), plain.spec()).english(),
                 testing::HasSubstr("convolutions"));
     const auto names = core::arrayNames(plain.subject());

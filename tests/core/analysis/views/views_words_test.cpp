@@ -23,7 +23,7 @@ core::View viewOf(const char* name, const std::string& words)
 {
     core::View view;
     view.name = name;
-    view.words = words;
+    view.words = {words};
     return view;
 }
 

@@ -1,0 +1,212 @@
+// Words on places: the words' cosine with each patch, one map per word or the word that fits best.
+#include "core/analysis/views/word_maps.h"
+
+#include "core/analysis/attention/mass_threshold.h"
+#include "core/analysis/evidence/word_scores.h"
+#include "core/analysis/table/view_options.h"
+#include "core/analysis/view/value_range.h"
+#include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/view_caption.h"
+#include "core/analysis/views/view_rows.h"
+#include "core/analysis/words/dense_words.h"
+
+#include <fmt/format.h>
+#include <torch/types.h>
+
+namespace core {
+namespace {
+
+using Mode = RangeChoice::Mode;
+
+DenseMethod methodOf(const View& view)
+{
+    return parseDenseMethod(wordOption(view, "method"));
+}
+
+/// Probabilities among the words at each patch, by the scale of the method's authors.
+torch::Tensor amongWords(const torch::Tensor& maps, DenseMethod method)
+{
+    return torch::softmax(maps * (method == DenseMethod::NaClip ? 40.0 : 100.0), 0);
+}
+
+Message quantityOf(DenseMethod method)
+{
+    return method == DenseMethod::Surgery ? "similarity less the words' mean"_msg : "cosine with the words"_msg;
+}
+
+Message methodText(DenseMethod method)
+{
+    return "method %1"_msg(std::string(denseMethodWord(method)));
+}
+
+ViewOption methodOption()
+{
+    ViewOption option{.name = "method",
+                      .title = "Method",
+                      .meaning =
+                          "How the last layers compute the patches. maskclip: each patch's own value; sclip: queries "
+                          "with queries and keys with keys; surgery and gem: self-self attention beside the last six "
+                          "layers; naclip: keys with keys and the neighborhood; plain: as trained, nearly useless.",
+                      .choices = denseMethodWords()};
+    std::ranges::rotate(option.choices, std::ranges::find(option.choices, "naclip"));  // the default comes first
+    return option;
+}
+
+/// The word that fits each patch best; the photo where none is probable enough.
+PatchMap labelMap(const ViewInput& subject, const View& view, const torch::Tensor& maps)
+{
+    const auto [probability, best] = amongWords(maps, methodOf(view)).max(0);
+    const torch::Tensor shown = best.masked_fill(probability < numberOption(view, "background"), -1);
+    PatchMap map;
+    map.grid = subject.trace.grid;
+    map.values = coloredByHead(shown.flatten()).reshape({map.grid.rows, map.grid.cols, 3});
+    for (int word = 0; word < static_cast<int>(view.words.size()); ++word) {
+        if (shown.eq(word).any().item<bool>()) {
+            const HeadColor color = headColor(word);
+            map.kinds.push_back({Message(view.words[static_cast<size_t>(word)]), color.red, color.green, color.blue});
+        }
+    }
+    return map;
+}
+
+Result wordMapView(const ViewInput& subject, const View& view, const RunControl& control)
+{
+    const DenseMethod method = methodOf(view);
+    const torch::Tensor maps = wordMapsOf(subject, view, control);
+    Result result;
+    if (view.words.size() > 1) {
+        const double background = numberOption(view, "background");
+        result.content = labelMap(subject, view, maps);
+        result.quantity = "word that fits best"_msg;
+        result.subject =
+            joined({methodText(method), "%1 words"_msg(static_cast<int>(view.words.size())),
+                    background > 0.0 ? "background below %1"_msg(fmt::format("{:.2g}", background)) : Message()});
+        return result;
+    }
+    const auto [range, isSigned] = rangeBySign(maps[0], view.range);
+    result.content = PatchMap{subject.trace.grid, maps[0], range, {}, {}};
+    result.isSigned = isSigned;
+    result.quantity = quantityOf(method);
+    result.subject = joined({viewCaption(subject, view, control).text, methodText(method)});
+    return result;
+}
+
+Result wordMapGridView(const ViewInput& subject, const View& view, const RunControl& control)
+{
+    const DenseMethod method = methodOf(view);
+    const bool probabilities = wordOption(view, "score") == "softmax";
+    const torch::Tensor cosines = wordMapsOf(subject, view, control);
+    const torch::Tensor maps = probabilities ? amongWords(cosines, method) : cosines;
+    const auto own = [&](const torch::Tensor& values) {
+        return probabilities && view.range.mode != Mode::Fixed ? RangeBySign{{0.0F, 1.0F}, false}
+                                                               : rangeBySign(values, view.range);
+    };
+    const bool shared = view.range.mode == Mode::Shared || view.range.mode == Mode::PerLayer;
+    const RangeBySign ofAll = own(maps);
+    Tiles tiles = stripOf(static_cast<int>(maps.size(0)), subject.trace.grid);
+    Result result;
+    for (int word = 0; word < static_cast<int>(maps.size(0)); ++word) {
+        const RangeBySign range = shared ? ofAll : own(maps[word]);
+        result.isSigned = result.isSigned || range.isSigned;
+        addTile(tiles, maps[word], range.range, Message(view.words[static_cast<size_t>(word)]), {});
+    }
+    if (result.isSigned) {
+        for (int word = 0; word < static_cast<int>(maps.size(0)); ++word) {
+            tiles.ranges[static_cast<size_t>(word)] = signedRangeOf(shared ? maps : maps[word], view.range);
+        }
+    }
+    result.content = finished(std::move(tiles));
+    result.quantity = probabilities ? "probability among the words"_msg : quantityOf(method);
+    result.subject = joined({methodText(method), "%1 words"_msg(static_cast<int>(view.words.size()))});
+    return result;
+}
+
+constexpr auto kSources =
+    "Zhou et al. 2022, arXiv:2112.01071 (maskclip); Wang, Mei & Yuille 2024, arXiv:2312.01597 (sclip); Li et al. 2023, "
+    "arXiv:2304.05653 (surgery); Bousselham et al. 2024, arXiv:2312.00878 (gem); Hajimiri, Ben Ayed & Dolz 2025, "
+    "arXiv:2404.08181 (naclip)";
+constexpr auto kFamilies = "CLIP, EVA-CLIP and SigLIP with their text tower, of plain self-attention";
+
+}  // namespace
+
+torch::Tensor wordMapsOf(const ViewInput& subject, const View& view, const RunControl& control)
+{
+    if (view.words.empty()) {
+        throw Error(ErrorCode::OutOfRange, "words: expected a caption, found none");
+    }
+    const WordModel& model = *subject.network.spec().words;
+    const DenseMethod method = methodOf(view);
+    std::vector<std::string> notes;
+    std::vector<torch::Tensor> directions;
+    for (const auto& words : view.words) {
+        directions.push_back(directionOf(model, {words}, notes, control.stop));
+    }
+    const auto encode = [&] {
+        const DenseFeatures made = denseFeatures(subject.network, subject.pixels, method, control);
+        return torch::cat({made.patches, made.image.unsqueeze(0)});
+    };
+    const torch::Tensor packed =
+        remembered(subject, fmt::format("words on places {}", denseMethodWord(method)), encode);
+    const int64_t patches = packed.size(0) - 1;
+    return wordMaps({subject.trace.grid, packed.narrow(0, 0, patches), packed[patches]}, directions, method);
+}
+
+Message wordMapUnavailable(const ModelSpec& spec)
+{
+    const Message reason = wordsUnavailable(spec);
+    return reason.empty() ? notPlainReason(spec, "Words on places"_msg) : reason;
+}
+
+const ViewRow kWordMapView{
+    .name = "word-map",
+    .title = "Words on places",
+    .group = group::evidence,
+    .synonyms = {"dense CLIP", "open-vocabulary segmentation", "zero-shot segmentation", "MaskCLIP", "SCLIP",
+                 "CLIP Surgery", "GEM", "NACLIP", "label map", "caption", "text"},
+    .kind = ResultKind::PatchMap,
+    .parameters = {.range = true, .words = true},
+    .families = kFamilies,
+    .source = kSources,
+    .meaning =
+        "Where the words are: their cosine with each patch, computed so that patches keep what they show; with several "
+        "captions the one that fits each patch best, among these captions only. A word that is nowhere in the image "
+        "still "
+        "fits some patch best: give a caption for the rest, or a background.",
+    .options = {methodOption(),
+                {.name = "background",
+                 .title = "Background",
+                 .meaning =
+                     "With several captions: patches whose best caption has a lower probability than this show the "
+                     "photo.",
+                 .initial = 0.0,
+                 .low = 0.0,
+                 .high = 1.0,
+                 .step = 0.05}},
+    .needsWeights = true,
+    .unavailable = wordMapUnavailable,
+    .compute = wordMapView,
+};
+
+const ViewRow kWordMapGridView{
+    .name = "word-map-grid",
+    .title = "Words on places, each by itself",
+    .group = group::evidence,
+    .synonyms = {"dense CLIP", "open-vocabulary segmentation", "captions", "text"},
+    .kind = ResultKind::Tiles,
+    .parameters = {.range = true, .words = true},
+    .families = kFamilies,
+    .source = kSources,
+    .meaning =
+        "One map per caption: its cosine with each patch, each with a range of its own unless they share one, or its "
+        "probability among these captions, which depends on the others.",
+    .options = {methodOption(),
+                {.name = "score",
+                 .title = "Score",
+                 .meaning = "The cosine, or the probability among these captions at each patch.",
+                 .choices = {"cosine", "softmax"}}},
+    .needsWeights = true,
+    .unavailable = wordMapUnavailable,
+    .compute = wordMapGridView,
+};
+
+}  // namespace core
