@@ -47,7 +47,7 @@ Tensor resampled(const Tensor& trained, PatchGrid from, PatchGrid to, Positions 
 {
     const Tensor image = trained.reshape({1, from.rows, from.cols, -1}).permute({0, 3, 1, 2}).contiguous();
     const std::vector<int64_t> size{to.rows, to.cols};
-    std::optional<double> down, across;
+    c10::optional<double> down, across;
     if (how == Positions::BicubicByRatio) {
         constexpr double kExtra = 0.1;  // patches, so that the size is not rounded down
         down = (to.rows + kExtra) / from.rows;
