@@ -1,11 +1,10 @@
 #include "ui/video/chosen_frames.h"
 
 #include "core/error.h"
+#include "core/file/output_file.h"
 #include "core/memory_supply.h"
 
 #include <fmt/format.h>
-
-#include <filesystem>
 
 namespace ui {
 
@@ -23,8 +22,8 @@ ChosenFrames::ChosenFrames(std::string source, FrameChoice choice) : m_source(st
 
 std::string ChosenFrames::about() const
 {
-    return fmt::format("{} of {}, from {}, every {}", expected(), std::filesystem::absolute(m_source).string(),
-                       m_choice.first, m_choice.every);
+    return fmt::format("{} of {}, from {}, every {}", expected(), core::absolutePath(m_source).string(), m_choice.first,
+                       m_choice.every);
 }
 
 int ChosenFrames::expected() const
