@@ -24,7 +24,7 @@ void addDatasetOptions(CLI::App& command, DatasetOptions& options);
 /// @throws UsageError when MODEL or PICTURES was left out
 void requireDataset(const DatasetOptions& options);
 
-/// A trace stands for one picture. @throws core::Error Unsupported for it
+/// A trace stands for one image. @throws UsageError for it
 void requireWeights(const core::Model& model);
 
 /// --shard, else what Slurm or MPI says (told on `err`), else all.

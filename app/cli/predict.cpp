@@ -5,7 +5,6 @@
 #include "app/cli/scenes.h"
 #include "core/analysis/evidence/top_classes.h"
 #include "core/analysis/evidence/top_detections.h"
-#include "core/experiment/edited_network.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
@@ -29,15 +28,13 @@ struct Answer {
 void requireClassifier(const core::Model& model)
 {
     if (model.spec().words) {
-        throw core::Error(
-            core::ErrorCode::Unsupported,
+        throw UsageError(
             model.file.string() +
-                ": expected --words or --words-file, as this model knows classes only by captions, found neither");
+            ": expected --words or --words-file, as this model knows classes only by captions, found neither");
     }
     if (model.spec().classes == 0 && !model.spec().detector) {
-        throw core::Error(
-            core::ErrorCode::Unsupported,
-            model.file.string() + ": expected a model with a classifier, found one that ends in a feature");
+        throw UsageError(model.file.string() +
+                         ": expected a model with a classifier, found one that ends in a feature");
     }
 }
 
@@ -158,7 +155,7 @@ void addPredict(CLI::App& program, const Environment& environment)
         } else {
             requireClassifier(model);
         }
-        model.network = core::edited(model.network, options->edits);
+        edit(model, options->edits);
         const auto edited = core::editsText(options->edits);
         const auto control = runControl(options->model, environment, "layer");
         auto json = Json::array();

@@ -56,16 +56,15 @@ void addWordOptions(CLI::App& command, WordOptions& options)
 
 AskedWords readWords(const core::Model& model, const WordOptions& options, const Environment& environment)
 {
+    const auto words = model.spec().words;
+    if (!words) {
+        throw UsageError(model.file.string() + ": expected a model with a text tower to read --words, found none");
+    }
     AskedWords asked;
     asked.labels = options.words;
     if (!options.file.empty()) {
         const auto lines = linesOf(options.file);
         asked.labels.insert(asked.labels.end(), lines.begin(), lines.end());
-    }
-    const auto words = model.spec().words;
-    if (!words) {
-        throw core::Error(core::ErrorCode::Unsupported,
-                          model.file.string() + ": expected a model with a text tower to read --words, found none");
     }
     const auto templates = options.templates.empty() ? std::vector<std::string>{"{}"} : options.templates;
     for (const auto& label : asked.labels) {

@@ -5,8 +5,10 @@
 #include "core/analysis/views/views.h"
 #include "core/error.h"
 #include "core/image/image_header.h"
+#include "core/model/model_file.h"
 #include "ui/figure/colormap.h"
 #include "ui/figure/read_view.h"
+#include "ui/zoo/model_store.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -15,6 +17,7 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
+#include <iterator>
 
 namespace cli {
 
@@ -198,6 +201,9 @@ std::vector<core::InputFile> viewInputs(const ViewOptions& options)
     std::vector<core::InputFile> inputs{{options.file, "the file of the view"}};
     for (const auto& file : options.minus) {
         inputs.push_back({file, "the baseline"});
+        if (!isViewFile(file) && !isImage(file)) {
+            std::ranges::move(core::filesOfModel(ui::modelPath(file)), std::back_inserter(inputs));
+        }
     }
     return inputs;
 }

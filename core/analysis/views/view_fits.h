@@ -11,4 +11,7 @@ namespace core {
 /// @throws Error NotFound, Unsupported, OutOfRange as computeView() would, in the same words
 void requireFits(const View& view, const Network& network);
 
+/// The numbers alone: a layer, head, class or patch that the model does not have. @throws Error OutOfRange
+void requireNumbersFit(const View& view, const Network& network);
+
 }  // namespace core

@@ -3,6 +3,7 @@
 
 #include "app/cli/evaluate_faithfulness.h"
 #include "app/cli/figures.h"
+#include "app/cli/outputs.h"
 #include "models/training/evaluation.h"
 #include "models/training/pointing.h"
 #include "models/training/program/commands.h"
@@ -70,9 +71,7 @@ void addAccuracy(CLI::App& evaluate, const cli::Environment& environment)
         ->type_name(cli::kFigureFile);
     command->add_flag("--json", wish->json, "as JSON");
     command->callback([wish, environment] {
-        if (!wish->figure.empty()) {
-            core::requireOutput(wish->figure, cli::modelInputs(wish->model));
-        }
+        cli::requireOutputs({wish->figure}, cli::modelInputs(wish->model));
         const auto model = cli::openModel(wish->model, environment);
         const auto result =
             training::evaluate(*model.network, wish->scenes, cli::runControl(wish->model, environment, "scene"));
@@ -101,11 +100,7 @@ void addCurves(CLI::App& evaluate, const cli::Environment& environment)
         for (const auto& file : wish->files) {
             inputs.push_back({file, "a log"});
         }
-        for (const auto& figure : {wish->accuracy, wish->loss}) {
-            if (!figure.empty()) {
-                core::requireOutput(figure, inputs);
-            }
-        }
+        cli::requireOutputs({wish->accuracy, wish->loss}, inputs);
         std::vector<TrainingLog> logs;
         for (const auto& file : wish->files) {
             logs.push_back(readTrainingLog(file));
