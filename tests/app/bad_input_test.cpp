@@ -174,7 +174,7 @@ TEST(UnknownArray, ListsTheKnownOnes)
     EXPECT_EQ(folder.fileCount(), 0);
 }
 
-TEST(OutputFile, InNoFolderIsToldBeforeAnythingIsComputed)
+TEST(OutputFile, InNoFolderIsReportedBeforeAnythingIsComputed)
 {
     expectOneError(run({"trace", "no-such-model", "no-photo", "--out", "/no/such/folder/t.npz"}), "/no/such/folder",
                    kWrongUsage);

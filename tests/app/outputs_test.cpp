@@ -177,7 +177,7 @@ INSTANTIATE_TEST_SUITE_P(Commands, Outputs, testing::ValuesIn(kCommands),
 
 class OutputsOfOneName : public Outputs {};
 
-TEST_P(OutputsOfOneName, AreRefusedHoweverTheyAreSpelt)
+TEST_P(OutputsOfOneName, AreRefusedHoweverTheyAreSpelled)
 {
     const auto result = run(GetParam().words);
     EXPECT_EQ(result.status, kWrongUsage);
