@@ -119,9 +119,10 @@ fs::path manifestName(core::Shard shard)
 }
 
 /// No figure and no manifest is written over anything that is read: images, the model's files, those of the view.
-void requireNothingOverwritten(const Plan& plan, const BatchOptions& options)
+/// @param inputs  those of the baseline
+void requireNothingOverwritten(const Plan& plan, const BatchOptions& options, std::vector<core::InputFile> inputs)
 {
-    auto inputs = modelInputs(options.data.model);
+    std::ranges::move(datasetInputs(options.data), std::back_inserter(inputs));
     std::ranges::move(viewInputs(options.view), std::back_inserter(inputs));
     for (const auto& image : plan.images) {
         inputs.push_back({image.file, image.file.string()});
@@ -130,7 +131,7 @@ void requireNothingOverwritten(const Plan& plan, const BatchOptions& options)
     for (const auto& figure : plan.figures) {
         outputs.push_back(options.folder / figure);
     }
-    core::requireNoInput(outputs, inputs);
+    requireOutputsIn(options.folder, outputs, inputs);
 }
 
 uint64_t sizeOf(const core::ListedImage& image)
@@ -169,8 +170,7 @@ std::map<std::string, core::ManifestEntry> finished(Plan& plan, const fs::path& 
         }
         const auto manifest = core::readManifest(file.path());
         if (manifest.task != task) {
-            throw core::Error(
-                core::ErrorCode::Other,
+            throw UsageError(
                 fmt::format("{}: expected a folder for this task, found figures of another model, view or "
                             "input; choose another folder",
                             file.path().string()));
@@ -187,13 +187,14 @@ std::map<std::string, core::ManifestEntry> finished(Plan& plan, const fs::path& 
     return entries;
 }
 
-Plan planOf(const BatchOptions& options, const std::string& task, core::Shard shard)
+Plan planOf(const BatchOptions& options, const std::string& task, core::Shard shard,
+            std::vector<core::InputFile> ofBaseline)
 {
     Plan plan;
     plan.images = core::listImages(options.data.sources);
     plan.figures = core::outputNames(plan.images, '.' + options.format);
     plan.manifestFile = options.folder / manifestName(shard);
-    requireNothingOverwritten(plan, options);
+    requireNothingOverwritten(plan, options, std::move(ofBaseline));
     plan.manifest.task = task;
     const auto entries = finished(plan, options.folder, task);
     for (std::size_t number = 0; number < plan.images.size(); ++number) {
@@ -246,6 +247,7 @@ void work(const Plan& plan, const BatchOptions& options, const Drawing& drawing,
         const auto& name = plan.images[item->number].name;
         core::ManifestEntry entry{name, item->bytes, item->sha256, {}, {}, {}};
         std::optional<ui::Figure> figure;
+        const bool isRead = std::holds_alternative<core::SceneImage>(item->image);
         try {
             if (const auto* failure = std::get_if<core::Failure>(&item->image)) {
                 throw core::Error(failure->code, failure->message);
@@ -256,6 +258,9 @@ void work(const Plan& plan, const BatchOptions& options, const Drawing& drawing,
             // Any other error belongs to this image, and the others go on.
             if (error.code == core::ErrorCode::Cancelled || error.code == core::ErrorCode::OutOfMemory) {
                 throw;
+            }
+            if (isRead && error.code == core::ErrorCode::Unsupported) {
+                throw UsageError(error.what());  // of the view and the model, so that no other image will do
             }
             entry.error = error.what();
         }
@@ -282,6 +287,7 @@ void run(const BatchOptions& options, const Environment& environment)
         throw UsageError("--out is required");
     }
     requireApart(options.folder, options.data.sources);
+    requireOutputsIn(options.folder, {}, {});
     const auto style = styleOf(options);
     const auto view = chosenView(options.view);
     const auto shard = shardOf(options.data, environment);
@@ -291,9 +297,10 @@ void run(const BatchOptions& options, const Environment& environment)
     const auto own = sideOf(options.data.model, {});
     auto files = sceneFiles(options.data.model, environment, false);
     files.put(own, model);
-    openBaseline(files, own, view);
+    auto ofBaseline = openBaseline(files, own, view);
     const auto& hash = files.sha256Of(model.file.string());
-    const auto plan = planOf(options, taskOf(options, files.named(view, own), style, model, hash), shard);
+    const auto plan =
+        planOf(options, taskOf(options, files.named(view, own), style, model, hash), shard, std::move(ofBaseline));
 
     core::makeFolder(options.folder);
     core::ManifestWriter manifest(plan.manifestFile, plan.manifest);
@@ -316,12 +323,14 @@ void run(const BatchOptions& options, const Environment& environment)
 void merge(const BatchOptions& options)
 {
     std::vector<core::InputFile> inputs;
-    std::vector<core::Manifest> manifests;
     for (const auto& part : options.parts) {
         inputs.push_back({part, "a part"});
-        manifests.push_back(core::readManifest(part));
     }
     requireOutputs({options.joined}, inputs);
+    std::vector<core::Manifest> manifests;
+    for (const auto& part : options.parts) {
+        manifests.push_back(core::readManifest(part));
+    }
     core::writeManifest(options.joined, core::joined(manifests));
 }
 

@@ -96,6 +96,18 @@ void addAnswers(const CLI::App& command, const std::vector<std::string>& path, s
 
 }  // namespace
 
+void requireUsable(const std::function<void()>& check)
+{
+    try {
+        check();
+    } catch (const core::Error& error) {
+        if (error.code == core::ErrorCode::Cancelled || error.code == core::ErrorCode::OutOfMemory) {
+            throw;
+        }
+        throw UsageError(error.what());
+    }
+}
+
 std::string quickAnswers()
 {
     std::ostringstream none;

@@ -36,8 +36,7 @@ void requireDataset(const DatasetOptions& options)
 void requireWeights(const core::Model& model)
 {
     if (model.network->recording()) {
-        throw core::Error(core::ErrorCode::Unsupported,
-                          model.file.string() + ": expected a model with weights, found a recorded trace");
+        throw UsageError(model.file.string() + ": expected a model with weights, found a recorded trace");
     }
 }
 
@@ -57,7 +56,7 @@ std::vector<core::InputFile> datasetInputs(const DatasetOptions& options)
 {
     auto inputs = modelInputs(options.model);
     for (const auto& source : options.sources) {
-        inputs.push_back({source, "among the images"});
+        inputs.push_back({source, "one of the images"});
     }
     return inputs;
 }

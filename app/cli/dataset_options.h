@@ -23,7 +23,7 @@ void addDatasetOptions(CLI::App& command, DatasetOptions& options);
 /// @throws UsageError when MODEL or PICTURES was left out
 void requireDataset(const DatasetOptions& options);
 
-/// A trace belongs to one image. @throws core::Error Unsupported for a trace
+/// A trace belongs to one image. @throws UsageError for a trace
 void requireWeights(const core::Model& model);
 
 /// --shard, else the values of Slurm or MPI (reported on `err`), else all.

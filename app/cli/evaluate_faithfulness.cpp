@@ -1,6 +1,8 @@
 #include "app/cli/evaluate_faithfulness.h"
 
+#include "app/cli/dataset_options.h"
 #include "app/cli/scenes.h"
+#include "core/analysis/views/view_fits.h"
 #include "core/analysis/views/views.h"
 
 #include <fmt/format.h>
@@ -207,12 +209,12 @@ void evaluateFaithfulness(const FaithfulnessOptions& options, const JudgedImages
 {
     const auto model = openModel(options.model, environment);
     if (const auto reason = core::whyNoRemoval(model.spec(), options.request.removal); !reason.empty()) {
-        throw core::Error(core::ErrorCode::Unsupported, reason);
+        throw UsageError(reason);
     }
-    if (model.network->recording()) {
-        throw core::Error(core::ErrorCode::Unsupported,
-                          "faithfulness: expected a model with weights, found a recorded trace");
-    }
+    requireWeights(model);
+    core::View asked;
+    asked.classIndex = options.classIndex;
+    requireUsable([&] { core::requireNumbersFit(asked, *model.network); });
     const auto report = measured(options, model, images, environment);
     if (options.json) {
         environment.out << toJson(options, model, images, report).dump(2, ' ', false, Json::error_handler_t::replace)

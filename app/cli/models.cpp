@@ -15,14 +15,14 @@ namespace cli {
 
 namespace {
 
-void printPath(const std::string& id, std::ostream& out)
+std::filesystem::path pathOf(const std::string& id)
 {
     const auto bundled = resources::bundledModels();
     const auto file = id.empty() && !bundled.empty() ? bundled.front().file : ui::installedModel(id);
     if (!file) {
         throw core::Error(core::ErrorCode::NotFound, absenceOfModel(id));
     }
-    out << file->string() << '\n';
+    return *file;
 }
 
 void addList(CLI::App& models, const Environment& environment)
@@ -45,9 +45,11 @@ void addPath(CLI::App& models, const Environment& environment)
         if (ids->empty()) {
             ids->emplace_back();
         }
+        std::string lines;  // printed at once: an unknown id prints nothing
         for (const auto& id : *ids) {
-            printPath(id, environment.out);
+            lines += pathOf(id).string() + '\n';
         }
+        environment.out << lines;
     });
 }
 

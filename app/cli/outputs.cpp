@@ -26,7 +26,9 @@ void requireOutputs(const std::vector<fs::path>& files, const std::vector<core::
     std::vector<core::InputFile> taken;
     for (const auto& file : named(files)) {
         std::error_code unreachable;
-        const auto place = fs::weakly_canonical(core::followLinks(file), unreachable);
+        fs::path place;
+        requireUsable([&] { place = fs::weakly_canonical(core::followLinks(file), unreachable); });
+        place = place.empty() ? file : place;
         const bool isTwice = std::ranges::any_of(taken, [&](const core::InputFile& other) {
             std::error_code absent;
             return other.path == place || fs::equivalent(other.path, place, absent);
@@ -35,8 +37,17 @@ void requireOutputs(const std::vector<fs::path>& files, const std::vector<core::
             throw UsageError(fmt::format("{}: expected another name for each output, found it twice", file.string()));
         }
         taken.push_back({place, "an output"});
-        core::requireOutput(file, inputs);
+        requireUsable([&] { core::requireOutput(file, inputs); });
     }
+}
+
+void requireOutputsIn(const fs::path& folder, const std::vector<fs::path>& files,
+                      const std::vector<core::InputFile>& inputs)
+{
+    requireUsable([&] {
+        core::requireOutputFolder(folder);
+        core::requireNoInput(files, inputs);
+    });
 }
 
 void requireNotRead(const std::vector<fs::path>& files, const std::vector<core::ListedImage>& images,
@@ -49,7 +60,7 @@ void requireNotRead(const std::vector<fs::path>& files, const std::vector<core::
             inputs.push_back({std::move(mask), "one of the masks"});
         }
     }
-    core::requireNoInput(named(files), inputs);
+    requireUsable([&] { core::requireNoInput(named(files), inputs); });
     for (const auto& file : named(files)) {
         auto folders = sources;
         folders.push_back(masks.string());

@@ -10,13 +10,16 @@
 #include "ui/figure/page/page_making.h"
 
 #include "core/error.h"
+#include "core/model/model_file.h"
 #include "core/session/session_file.h"
+#include "ui/zoo/model_store.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <iterator>
+#include <sstream>
 
 namespace cli {
 
@@ -184,12 +187,22 @@ void requirePanelsFit(const ui::FigurePage& page, const std::string& file, const
     for (std::size_t i = 0; i < page.panels.size(); ++i) {
         const auto& panel = page.panels[i];
         if (panel && page.models[static_cast<std::size_t>(panel->model)].file.file == file) {
-            try {
-                requireFits(panel->view, model);
-            } catch (const core::Error& error) {
-                throw error.within(ui::panelPlace(i));
-            }
+            requireFits(panel->view, model, ui::panelPlace(i));
         }
+    }
+}
+
+/// A page of several models opens one behind the other, each for its panels: what a later one lacks is known before the
+/// first sees an image only if all were open.
+void requireModelsFit(const PageOptions& options, const ui::FigurePage& page, const Environment& environment)
+{
+    std::ostringstream later;  // the warnings come when the model is opened for its panels
+    const Environment quiet{environment.out, later, environment.stop};
+    for (const auto& one : page.models) {
+        ModelOptions model = options.model;
+        model.model = one.file.file;
+        model.overrides = one.corrections;
+        requirePanelsFit(page, one.file.file, openModel(model, quiet));
     }
 }
 
@@ -227,6 +240,9 @@ void makePage(const PageOptions& options, const Environment& environment)
     auto inputs = modelInputs(options.model);
     std::ranges::move(viewInputs(options.view), std::back_inserter(inputs));
     std::ranges::move(ui::filesOfPage(page), std::back_inserter(inputs));
+    for (const auto& model : page.models) {  // which the page may name by an id
+        std::ranges::move(core::filesOfModel(ui::modelPath(model.file.file)), std::back_inserter(inputs));
+    }
     inputs.push_back({options.mask, "the mask"});
     if (options.images.empty()) {
         inputs.insert(inputs.begin(), {options.model.model, "the page"});
@@ -234,6 +250,9 @@ void makePage(const PageOptions& options, const Environment& environment)
     requireOutputs({out, options.save}, inputs);
     for (const auto& photo : page.photos) {
         requireImages({photo.file});
+    }
+    if (!out.empty() && page.models.size() > 1) {
+        requireModelsFit(options, page, environment);
     }
     if (!options.save.empty()) {
         ui::writePage(options.save, page);

@@ -42,13 +42,12 @@ void addWordOptions(CLI::App& command, WordOptions& options)
 /// @throws core::Error Unsupported for a model without text tower; what reading the file and the captions throws
 CaptionDirections readWords(const core::Model& model, const WordOptions& options, const Environment& environment)
 {
-    CaptionDirections asked;
-    asked.labels = options.captions();
     const auto words = model.spec().words;
     if (!words) {
-        throw core::Error(core::ErrorCode::Unsupported,
-                          model.file.string() + ": expected a model with a text tower to read --words, found none");
+        throw UsageError(model.file.string() + ": expected a model with a text tower to read --words, found none");
     }
+    CaptionDirections asked;
+    asked.labels = options.captions();
     const auto templates = options.templates.empty() ? std::vector<std::string>{"{}"} : options.templates;
     for (const auto& label : asked.labels) {
         std::vector<std::string> captions, notes;
@@ -74,15 +73,13 @@ struct Answer {
 void requireClassifier(const core::Model& model)
 {
     if (model.spec().words) {
-        throw core::Error(
-            core::ErrorCode::Unsupported,
+        throw UsageError(
             model.file.string() +
-                ": expected --words or --words-file, as this model knows classes only by captions, found neither");
+            ": expected --words or --words-file, as this model knows classes only by captions, found neither");
     }
     if (model.spec().classes == 0 && !model.spec().detector) {
-        throw core::Error(
-            core::ErrorCode::Unsupported,
-            model.file.string() + ": expected a model with a classifier, found one that ends in a feature");
+        throw UsageError(model.file.string() +
+                         ": expected a model with a classifier, found one that ends in a feature");
     }
 }
 
@@ -204,7 +201,7 @@ void addPredict(CLI::App& program, const Environment& environment)
         } else {
             requireClassifier(model);
         }
-        model.network = core::edited(model.network, options->edits);
+        edit(model, options->edits);
         const auto edited = core::editsText(options->edits);
         const auto control = runControl(options->model, environment, "layer");
         auto json = Json::array();

@@ -112,11 +112,7 @@ void renderView(const core::View& view, const fs::path& file, const RenderOption
     requireImages(options.companions);
     requireImages({options.mask});
     files.put(own, model);
-    if (core::needsOther(view)) {
-        const auto baseline = files.baselineOf(own, *view.minus);
-        requireOutputs({file}, {{view.minus->model ? baseline.model.file : "", "the model to subtract"},
-                                {view.minus->image ? baseline.image.file : "", "the photo to subtract"}});
-    }
+    requireOutputs({file}, openBaseline(files, own, view));
     ui::FileSource source(files, own);
     for (const std::string& photo : options.companions) {
         files.image(sideOf(options.model, photo));  // also where the view needs none: a name that is wrong is reported
@@ -173,9 +169,8 @@ std::vector<fs::path> outputsOf(const fs::path& out, const fs::path& session, st
     std::error_code unreachable;
     if (!fs::is_directory(out, unreachable)) {
         if (panes != 1) {
-            throw core::Error(core::ErrorCode::Unsupported,
-                              fmt::format("--out: expected a folder for the {} panes of {}, found \"{}\"", panes,
-                                          session.string(), out.string()));
+            throw UsageError(fmt::format("--out: expected a folder for the {} panes of {}, found \"{}\"", panes,
+                                         session.string(), out.string()));
         }
         return {out};
     }

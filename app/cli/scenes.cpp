@@ -4,6 +4,8 @@
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/experiment/edited_network.h"
 #include "core/file/text.h"
+#include "core/model/model_file.h"
+#include "ui/zoo/model_store.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -101,10 +103,10 @@ ui::SceneSide sideOf(const ModelOptions& options, const std::string& image)
     return {{options.model, {}}, options.overrides, {image, {}}};
 }
 
-void openBaseline(ui::SceneFiles& files, const ui::SceneSide& own, const core::View& view)
+std::vector<core::InputFile> openBaseline(ui::SceneFiles& files, const ui::SceneSide& own, const core::View& view)
 {
     if (!core::needsOther(view)) {
-        return;
+        return {};
     }
     const auto baseline = files.baselineOf(own, *view.minus);
     core::View subtracted = view.minus->view.value_or(view);
@@ -113,15 +115,34 @@ void openBaseline(ui::SceneFiles& files, const ui::SceneSide& own, const core::V
         subtracted.query = {};  // the same place may be another patch there
     }
     requireFits(subtracted, files.model(baseline));
+    std::vector<core::InputFile> inputs;
+    if (view.minus->model) {
+        for (auto& file : core::filesOfModel(ui::modelPath(baseline.model.file))) {
+            inputs.push_back({std::move(file.path), "the model to subtract"});
+        }
+    }
     if (view.minus->image) {
         files.image(baseline);
+        inputs.push_back({baseline.image.file, "the photo to subtract"});
     }
+    return inputs;
 }
 
-void requireFits(const core::View& view, const core::Model& model)
+void requireFits(const core::View& view, const core::Model& model, const std::string& place)
 {
-    core::requireFits(view, *model.network);
-    core::edited(model.network, view.edits);
+    requireUsable([&] {
+        try {
+            core::requireFits(view, *model.network);
+            core::edited(model.network, view.edits);
+        } catch (const core::Error& error) {
+            throw place.empty() ? error : error.within(place);
+        }
+    });
+}
+
+void edit(core::Model& model, const std::vector<core::Edit>& edits)
+{
+    requireUsable([&] { model.network = core::edited(model.network, edits); });
 }
 
 void requireImages(const std::vector<std::string>& files)

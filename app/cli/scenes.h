@@ -46,12 +46,17 @@ ui::SceneFiles sceneFiles(const ModelOptions& options, const Environment& enviro
 ui::SceneSide sideOf(const ModelOptions& options, const std::string& image);
 
 /// Opens what the view is compared with, so that what is wrong with it is reported before the first image.
-/// @throws core::Error as SceneFiles::model() and image(), and for edits without meaning for that model
-void openBaseline(ui::SceneFiles& files, const ui::SceneSide& own, const core::View& view);
+/// @return  its files, for requireOutputs()
+/// @throws core::Error as SceneFiles::model() and image(); UsageError as requireFits()
+std::vector<core::InputFile> openBaseline(ui::SceneFiles& files, const ui::SceneSide& own, const core::View& view);
 
 /// Refuses before the first image what no image can mend.
-/// @throws core::Error as core::requireFits(), and for edits without meaning for the model
-void requireFits(const core::View& view, const core::Model& model);
+/// @param place  of the view in a page, for messages; empty: it is the only one
+/// @throws UsageError for what core::requireFits() refuses, and for edits without meaning for the model
+void requireFits(const core::View& view, const core::Model& model, const std::string& place = {});
+
+/// The model as these edits change it. @throws UsageError for edits without meaning for the model
+void edit(core::Model& model, const std::vector<core::Edit>& edits);
 
 /// @throws core::Error NotFound for the first that is not there
 void requireImages(const std::vector<std::string>& files);

@@ -51,7 +51,7 @@ fs::path parseNpz(const std::string& text)
 
 fs::path parseFolder(const std::string& text)
 {
-    if (!fs::is_directory(text)) {
+    if (core::otherKind(text) != "a folder") {
         throw UsageError(fmt::format("expected a folder, found \"{}\"", text));
     }
     return text;
@@ -83,6 +83,15 @@ void requireDrawn(const StatsFiles& files, const std::vector<std::string>& count
         throw UsageError(
             fmt::format("--draw: expected one of {}, found \"{}\"", fmt::join(counted, ", "), files.drawn));
     }
+}
+
+std::vector<std::string> namesOf(const std::vector<core::HeadQuantity>& quantities)
+{
+    std::vector<std::string> names;
+    for (const auto& quantity : quantities) {
+        names.push_back(quantity.name);
+    }
+    return names;
 }
 
 /// Checks of the quantities that need no model.
@@ -131,9 +140,14 @@ bool addMask(core::ViewInput& subject, const core::Scene& scene, const core::Lis
 /// Sums over images, to which several threads add.
 class StatisticsRun {
 public:
+    /// @param quantities  as core::headQuantities() gives them for the model
     StatisticsRun(const StatsOptions& options, const core::Model& model, const std::vector<core::ListedImage>& images,
-                  const Environment& environment)
-        : m_options(options), m_model(model), m_images(images), m_environment(environment)
+                  std::vector<core::HeadQuantity> quantities, const Environment& environment)
+        : m_options(options),
+          m_model(model),
+          m_images(images),
+          m_quantities(std::move(quantities)),
+          m_environment(environment)
     {
     }
 
@@ -144,7 +158,7 @@ public:
             add(count(std::move(item)));
         } catch (const core::Error& error) {
             const std::lock_guard lock(m_mutex);
-            if (m_refused || error.code == core::ErrorCode::Cancelled || error.code == core::ErrorCode::OutOfMemory) {
+            if (error.code == core::ErrorCode::Cancelled || error.code == core::ErrorCode::OutOfMemory) {
                 throw;
             }
             ++m_failures;
@@ -194,28 +208,7 @@ private:
                                    {.keepTokens = true}, control, m_environment);
         auto subject = core::viewInput(scene);
         const bool isMasked = m_options.masks.empty() || addMask(subject, scene, image, m_options.masks);
-        return {core::headNumbers(subject, quantitiesOf(subject), control), isMasked, scene.image->note};
-    }
-
-    /// The first image determines the list; it is fixed from then on.
-    const std::vector<core::HeadQuantity>& quantitiesOf(const core::ViewInput& subject)
-    {
-        const std::lock_guard lock(m_mutex);
-        if (m_quantities.empty()) {
-            try {
-                auto quantities = core::headQuantities(subject, m_options.quantities, !m_options.masks.empty());
-                std::vector<std::string> names;
-                for (const auto& quantity : quantities) {
-                    names.push_back(quantity.name);
-                }
-                requireDrawn(m_options.files, names);
-                m_quantities = std::move(quantities);
-            } catch (...) {
-                m_refused = true;  // no other image can succeed
-                throw;
-            }
-        }
-        return m_quantities;
+        return {core::headNumbers(subject, m_quantities, control), isMasked, scene.image->note};
     }
 
     void add(const Counted& counted)
@@ -246,13 +239,27 @@ private:
     const StatsOptions& m_options;
     const core::Model& m_model;
     const std::vector<core::ListedImage>& m_images;
+    const std::vector<core::HeadQuantity> m_quantities;
     const Environment& m_environment;
     std::mutex m_mutex;  ///< of all below
-    std::vector<core::HeadQuantity> m_quantities;
     std::optional<core::HeadSums> m_sums;
     int64_t m_failures = 0, m_unmasked = 0;
-    bool m_refused = false;
 };
+
+/// What a pass over an empty image shows: which quantities the model has does not depend on the image.
+std::vector<core::HeadQuantity> quantitiesOf(const StatsOptions& options, const core::Model& model,
+                                             const Environment& environment)
+{
+    const auto& input = model.spec().preprocessing;
+    const auto scene =
+        sceneOf(model, "an empty image", {nullptr, {torch::zeros({1, 3, input.height, input.width}), {}}},
+                {.keepTokens = true}, {environment.stop, {}}, environment);
+    std::vector<core::HeadQuantity> quantities;
+    requireUsable(
+        [&] { quantities = core::headQuantities(core::viewInput(scene), options.quantities, !options.masks.empty()); });
+    requireDrawn(options.files, namesOf(quantities));
+    return quantities;
+}
 
 std::vector<std::size_t> imagesOf(const core::Shard& shard, std::size_t count)
 {
@@ -277,7 +284,7 @@ void gather(const StatsOptions& options, const Environment& environment)
     const auto wanted = imagesOf(shard, images.size());
     const auto model = openModel(options.data.model, environment);
     requireWeights(model);
-    StatisticsRun statistics(options, model, images, environment);
+    StatisticsRun statistics(options, model, images, quantitiesOf(options, model, environment), environment);
     DatasetProgress progress(options.data.model, environment, wanted.size());
     ImageStream stream(images, wanted, model.spec().preprocessing, environment.stop);
     std::mutex ofProgress;
@@ -331,11 +338,7 @@ void merge(const StatsOptions& options)
     if (options.whole && sums->parts() != std::vector<core::Shard>{core::Shard{}}) {
         throw core::Error(core::ErrorCode::Other, whichAreMissing(sums->parts()));
     }
-    std::vector<std::string> counted;
-    for (const auto& quantity : sums->quantities()) {
-        counted.push_back(quantity.name);
-    }
-    requireDrawn(options.files, counted);
+    requireDrawn(options.files, namesOf(sums->quantities()));
     writeAll(*sums, options.files, options.parts.front());
 }
 

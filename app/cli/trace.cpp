@@ -4,8 +4,8 @@
 #include "app/cli/scenes.h"
 #include "app/cli/view_options.h"
 #include "core/analysis/trace_arrays.h"
+#include "core/analysis/views/view_fits.h"
 #include "core/checkpoint/tensor/tensor_file.h"
-#include "core/experiment/edited_network.h"
 #include "core/model/network/finite.h"
 #include "core/model/recording/recorded_network.h"
 #include "core/model/recording/trace_file.h"
@@ -55,6 +55,23 @@ void requireTraceOptions(const ArrayOptions& options)
     if (options.asTrace && !options.only.empty()) {
         throw UsageError("--only: expected no names with --format trace, which contains all that the views require");
     }
+}
+
+std::vector<std::string> parseArrayNames(const std::string& text)
+{
+    auto names = splitAtCommas(text);
+    core::requireArrayNames(names);
+    return names;
+}
+
+/// Refuses numbers that no image can mend, whether an array asks for them or not.
+void requireChoice(const core::ArrayChoice& choice, const core::Model& model)
+{
+    core::View view;
+    view.layer = choice.layer.value_or(-1);
+    view.head = core::HeadChoice::single(choice.head);
+    view.classIndex = choice.classIndex;
+    requireUsable([&] { core::requireNumbersFit(view, *model.network); });
 }
 
 fs::path parseArrayFile(const std::string& text)
@@ -119,7 +136,8 @@ void traceToFile(const ArrayOptions& options, const Environment& environment)
     inputs.push_back({options.words.file, "the file of words"});
     requireOutputs({options.file}, inputs);
     auto model = openModelFor(options.input, options.model, environment);
-    model.network = core::edited(model.network, options.edits);
+    requireChoice(options.choice, model);
+    edit(model, options.edits);
     const auto name = core::sceneName(model.file, options.input);
     auto image = readImage(options.input, model, environment);
     requireMemory(*model.network, image.input.pixels, options);
@@ -132,6 +150,7 @@ void traceToFile(const ArrayOptions& options, const Environment& environment)
         writeTrace(options, scene);
         return;
     }
+    requireUsable([&] { core::requireArrays(core::viewInput(scene), options.only); });
     warnUnlessFinite(scene, name, environment);
     core::ArrayChoice choice = options.choice;
     choice.words = options.words.captions();
@@ -153,7 +172,7 @@ void addTrace(CLI::App& program, const Environment& environment)
     addParsed(*command, "--out", options->file, parseArrayFile, "the file to write")
         ->required()
         ->type_name("FILE.npz|FILE.safetensors");
-    addParsed(*command, "--only", options->only, splitAtCommas,
+    addParsed(*command, "--only", options->only, parseArrayNames,
               "names of arrays; default: input, logits, layer.I.attention")
         ->type_name("NAME,...");
     addParsed(*command, "--format", options->asTrace, parseFormat,

@@ -8,6 +8,7 @@
 #include "app/cli/view_options.h"
 #include "core/analysis/views/views.h"
 #include "core/file/atomic_file.h"
+#include "core/image/frames/video_file.h"
 #include "ui/video/video_output.h"
 #include "ui/video/video_results.h"
 
@@ -84,6 +85,26 @@ core::View viewOfVideo(const VideoOptions& options)
     return view;
 }
 
+/// The images of a numbered folder; none for another source.
+std::vector<core::ListedImage> framesIn(const fs::path& source)
+{
+    std::vector<core::ListedImage> frames;
+    std::error_code noFolder;
+    for (fs::directory_iterator at(source, noFolder), end; !noFolder && at != end; at.increment(noFolder)) {
+        if (core::isNamedLikeImage(at->path())) {
+            frames.push_back({at->path().filename().string(), at->path()});
+        }
+    }
+    return frames;
+}
+
+/// The outputs that are files.
+std::vector<fs::path> filesToWrite(const VideoOptions& options)
+{
+    const bool isFile = !options.out.empty() && ui::isVideoFile(options.out);
+    return {options.numbers, isFile ? options.out : fs::path()};
+}
+
 /// Nothing is written over that is read, and nothing among the frames that are read.
 void requireVideoOutputs(const VideoOptions& options)
 {
@@ -96,21 +117,21 @@ void requireVideoOutputs(const VideoOptions& options)
     if (!options.numbers.empty() && options.numbers.extension() != ".csv") {
         throw UsageError(fmt::format("--numbers: expected FILE.csv, found \"{}\"", options.numbers.string()));
     }
-    const bool isFile = !options.out.empty() && ui::isVideoFile(options.out);
-    requireOutputs({options.numbers, isFile ? options.out : fs::path()}, inputs);
+    requireOutputs(filesToWrite(options), inputs);
+    requireNotRead(filesToWrite(options), framesIn(options.source), {options.source});
     if (options.out.empty()) {
         return;
-    }
-    if (!isFile) {
-        requireApart(options.out, {options.source});
     }
     try {
         ui::requireVideoOutput(options.out, options.source);
     } catch (const core::Error& error) {
-        if (error.code == core::ErrorCode::Unsupported) {
-            throw UsageError(optionSentence("--out", error));
-        }
-        throw;
+        throw UsageError(optionSentence("--out", error));
+    }
+    if (ui::isVideoFile(options.out)) {  // whether there is an encoder is known when one is opened
+        const core::VideoFile probe(options.out, {64, 64}, options.framesPerSecond.value_or(1.0));
+    } else {
+        requireApart(options.out, {options.source});
+        requireOutputsIn(options.out, {}, {});
     }
 }
 
@@ -166,7 +187,7 @@ void run(const VideoOptions& options, const Environment& environment)
     auto scenes = sceneFiles(options.model, environment, false);
     const auto side = sideOf(options.model, {});
     scenes.put(side, model);
-    openBaseline(scenes, side, view);
+    requireOutputs(filesToWrite(options), openBaseline(scenes, side, view));
     const ui::VideoTask task{
         scenes,
         side,
@@ -175,7 +196,7 @@ void run(const VideoOptions& options, const Environment& environment)
         {},
         environment.stop,
         [&progress](ui::VideoStep step, int done, int expected) { progress.report(step, done, expected); }};
-    ui::requireSameVideo(options.out, frames, task);
+    requireUsable([&] { ui::requireSameVideo(options.out, frames, task); });
     const auto video = ui::computeVideo(frames, task);
     progress.end();
     if (const auto note = frames.note(); !note.empty()) {

@@ -7,8 +7,10 @@
 #include "core/file/mapped_file.h"
 #include "core/file/text.h"
 #include "core/image/image_header.h"
+#include "core/model/model_file.h"
 #include "ui/figure/colormap.h"
 #include "ui/figure/read_view.h"
+#include "ui/zoo/model_store.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -17,6 +19,7 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
+#include <iterator>
 #include <span>
 
 namespace cli {
@@ -240,6 +243,9 @@ std::vector<core::InputFile> viewInputs(const ViewOptions& options)
                                         {options.words.file, "the file of words"}};
     for (const auto& file : options.minus) {
         inputs.push_back({file, "the baseline"});
+        if (!isViewFile(file) && !isImage(file)) {
+            std::ranges::move(core::filesOfModel(ui::modelPath(file)), std::back_inserter(inputs));
+        }
     }
     return inputs;
 }

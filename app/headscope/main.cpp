@@ -16,6 +16,8 @@
 #include "ui/window/window_state.h"
 #include "ui/zoo/model_store.h"
 
+#include <fmt/format.h>
+
 #include <QApplication>
 #include <QLoggingCategory>
 #include <QSettings>
@@ -40,10 +42,15 @@ struct Wanted {
 
 QSize parseSize(const std::string& text)
 {
+    constexpr int longest = 16384, mostPixels = 1 << 26;  // a wall of screens; the window holds each pixel a few times
     const QStringList parts = QString::fromStdString(text).split('x');
     const QSize size(parts.value(0).toInt(), parts.value(1).toInt());
-    if (parts.size() != 2 || size.width() < 1 || size.height() < 1) {
-        throw CLI::ValidationError("--size", "expected WIDTHxHEIGHT, found \"" + text + '"');
+    const auto isSide = [](int side) { return side >= 1 && side <= longest; };
+    if (parts.size() != 2 || !isSide(size.width()) || !isSide(size.height()) ||
+        size.width() > mostPixels / size.height()) {
+        throw CLI::ValidationError(
+            "--size", fmt::format("expected WIDTHxHEIGHT, sides of 1 to {} and at most {} pixels, found \"{}\"",
+                                  longest, mostPixels, text));
     }
     return size;
 }
@@ -59,7 +66,11 @@ void requireScreenshotFile(const cli::WindowArguments& arguments)
         inputs.push_back({path, "the view to show"});
         std::ranges::move(core::filesOfModel(ui::modelPath(path)), std::back_inserter(inputs));
     }
-    core::requireOutput(arguments.screenshot, inputs);
+    try {
+        core::requireOutput(arguments.screenshot, inputs);
+    } catch (const core::Error& error) {
+        throw CLI::ValidationError("--screenshot", error.what());
+    }
 }
 
 /// A path, or the id of a bundled or downloaded model.

@@ -54,8 +54,9 @@ std::vector<NamedRow> chosenRows(const ViewInput& subject, const std::vector<std
         const auto same = [&name](const NamedRow& named) { return named.name == name; };
         const auto found = std::find_if(all.begin(), all.end(), same);
         if (found == all.end()) {
-            throw Error(ErrorCode::NotFound, fmt::format("array: expected one that this model has ({}), found \"{}\"",
-                                                         fmt::join(arrayNames(subject), ", "), name));
+            throw Error(ErrorCode::NotFound, "array",
+                        fmt::format("expected one that this model has ({}), found \"{}\"",
+                                    fmt::join(arrayNames(subject), ", "), name));
         }
         if (std::none_of(chosen.begin(), chosen.end(), same)) {  // requested twice, written once
             chosen.push_back(*found);
@@ -109,6 +110,34 @@ std::vector<std::string> arrayNames(const ViewInput& subject)
         names.push_back(std::move(named.name));
     }
     return names;
+}
+
+void requireArrayNames(const std::vector<std::string>& names)
+{
+    const auto isOf = [](const ArrayRow& row, std::string_view name) {
+        constexpr std::string_view lead = "layer.";
+        if (!row.ofLayer) {
+            return name == row.name;
+        }
+        const auto digits = name.starts_with(lead) ? name.substr(lead.size()).find_first_not_of("0123456789") : 0;
+        return digits != 0 && digits != std::string_view::npos &&
+               name.substr(lead.size() + digits) == '.' + std::string(row.name);
+    };
+    for (const std::string& name : names) {
+        if (std::ranges::none_of(arrayTable(), [&](const ArrayRow& row) { return isOf(row, name); })) {
+            std::vector<std::string> known;
+            for (const ArrayRow& row : arrayTable()) {
+                known.push_back(row.ofLayer ? fmt::format("layer.I.{}", row.name) : row.name);
+            }
+            throw Error(ErrorCode::NotFound, "array",
+                        fmt::format("expected one of {}, found \"{}\"", fmt::join(known, ", "), name));
+        }
+    }
+}
+
+void requireArrays(const ViewInput& subject, const std::vector<std::string>& names)
+{
+    chosenRows(subject, names);
 }
 
 bool needTokens(const std::vector<std::string>& names)

@@ -28,6 +28,12 @@ struct ArrayChoice {
 /// Every name available for this subject, e.g. "layer.0.attention", in a fixed order.
 std::vector<std::string> arrayNames(const ViewInput& subject);
 
+/// For names that were typed, before a model is open. @throws Error NotFound for one that no model has
+void requireArrayNames(const std::vector<std::string>& names);
+
+/// @throws Error NotFound for a name that this model does not have, listing the available ones
+void requireArrays(const ViewInput& subject, const std::vector<std::string>& names);
+
 /// True if one of `names` needs Trace::layers[].tokens, so that the pass must keep them.
 bool needTokens(const std::vector<std::string>& names);
 

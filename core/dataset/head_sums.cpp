@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace core {
 
@@ -85,11 +86,50 @@ std::string textOf(const torch::Tensor& bytes)
     return {reinterpret_cast<const char*>(plain.data_ptr<uint8_t>()), static_cast<std::size_t>(plain.numel())};
 }
 
-void requireNonNegative(const std::vector<int64_t>& numbers, const std::string& name)
+constexpr int64_t kMostImages = int64_t{1} << 32;  // so that no sum of counts overflows
+
+/// Counts of a file, each of at most so many images.
+std::vector<int64_t> countsOf(const torch::Tensor& tensor, const std::string& name, int64_t most)
 {
-    if (std::any_of(numbers.begin(), numbers.end(), [](int64_t number) { return number < 0; })) {
-        throw Error(ErrorCode::Corrupt, name, "expected counts, found a negative number");
+    auto counts = integersOf(tensor);
+    const auto wrong = std::ranges::find_if(counts, [most](int64_t count) { return count < 0 || count > most; });
+    if (wrong != counts.end()) {
+        throw Error(ErrorCode::Corrupt, name, fmt::format("expected counts from 0 to {}, found {}", most, *wrong));
     }
+    return counts;
+}
+
+/// Each number counts in one bin.
+void requireBins(const std::vector<int64_t>& histogram, const std::vector<int64_t>& counts, const std::string& name)
+{
+    for (std::size_t cell = 0; cell < counts.size(); ++cell) {
+        const auto bins = histogram.begin() + static_cast<std::ptrdiff_t>(cell * HeadSums::kBins);
+        if (std::accumulate(bins, bins + HeadSums::kBins, int64_t{0}) != counts[cell]) {
+            throw Error(ErrorCode::Corrupt, name, "expected bins that add up to the counts, found others");
+        }
+    }
+}
+
+/// [N, 2]: parts K of M, each once, all of one division.
+std::vector<Shard> partsOf(const torch::Tensor& tensor)
+{
+    std::vector<Shard> parts;
+    const auto numbers = integersOf(tensor);
+    for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) {
+        const int64_t index = numbers[i], count = numbers[i + 1];
+        const bool isPart = count >= 1 && count <= std::numeric_limits<int>::max() && index >= 0 && index < count &&
+                            count == numbers[1];
+        const Shard part{static_cast<int>(index), static_cast<int>(count)};
+        if (!isPart || std::ranges::find(parts, part) != parts.end()) {
+            throw Error(ErrorCode::Corrupt, "parts",
+                        fmt::format("expected parts of one division, each once, found {}/{}", index, count));
+        }
+        parts.push_back(part);
+    }
+    if (parts.empty()) {
+        throw Error(ErrorCode::Corrupt, "parts", "expected at least one part, found none");
+    }
+    return parts;
 }
 
 }  // namespace
@@ -317,7 +357,9 @@ HeadSums HeadSums::fromArrays(const Checkpoint& file)
         if (!info.name.ends_with(ending)) {
             continue;
         }
-        if (info.shape.size() != 3 || info.shape[2] != kBins || (!shape.empty() && info.shape != shape)) {
+        const bool isTable = info.shape.size() == 3 && info.shape[2] == kBins &&
+                             std::ranges::all_of(info.shape, [](int64_t side) { return side >= 1 && side < 1 << 20; });
+        if (!isTable || (!shape.empty() && info.shape != shape)) {
             throw Error(ErrorCode::ShapeMismatch, info.name,
                         fmt::format("expected [layers, heads, {}], found [{}]", kBins, fmt::join(info.shape, ", ")));
         }
@@ -341,23 +383,21 @@ HeadSums HeadSums::fromArrays(const Checkpoint& file)
     if (file.find("facts") != nullptr) {  // files before 1.0 have none
         sums.m_facts = runFactsFrom(textOf(expectedTensor(file, "facts", torch::kUInt8, {})));
     }
-    sums.m_images = expectedTensor(file, "count", torch::kInt64, {1}).item<int64_t>();
-    sums.m_failures = expectedTensor(file, "failed", torch::kInt64, {1}).item<int64_t>();
-    sums.m_parts.clear();
-    const auto parts = integersOf(expectedTensor(file, "parts", torch::kInt64, {}));
-    for (std::size_t i = 0; i + 1 < parts.size(); i += 2) {
-        sums.m_parts.push_back({static_cast<int>(parts[i]), static_cast<int>(parts[i + 1])});
-    }
-    if (sums.m_parts.empty() || sums.m_images < 0 || sums.m_failures < 0) {
-        throw Error(ErrorCode::Corrupt, "parts", "expected at least one part and no negative counts");
-    }
+    const auto imagesIn = [&](const std::string& name) {
+        return countsOf(expectedTensor(file, name, torch::kInt64, {1}), name, kMostImages).front();
+    };
+    sums.m_images = imagesIn("count");
+    sums.m_failures = imagesIn("failed");
+    sums.m_parts = partsOf(expectedTensor(file, "parts", torch::kInt64, {}));
     for (std::size_t quantity = 0; quantity < sums.m_quantities.size(); ++quantity) {
         const auto& name = sums.m_quantities[quantity].name;
         Cells& cells = sums.m_cells[quantity];
-        cells.count = integersOf(expectedTensor(file, name + "_count", torch::kInt64, {shape[0], shape[1]}));
-        cells.histogram = integersOf(expectedTensor(file, name + "_histogram", torch::kInt64, shape));
-        requireNonNegative(cells.count, name + "_count");
-        requireNonNegative(cells.histogram, name + "_histogram");
+        const auto counts = [&](const std::string& array, const std::vector<int64_t>& of) {
+            return countsOf(expectedTensor(file, array, torch::kInt64, of), array, sums.m_images);
+        };
+        cells.count = counts(name + "_count", {shape[0], shape[1]});
+        cells.histogram = counts(name + "_histogram", shape);
+        requireBins(cells.histogram, cells.count, name + "_histogram");
         for (const auto& [ending, into] : {std::pair{"_sum", &cells.sum}, std::pair{"_sum_squares", &cells.squares}}) {
             const auto halves = integersOf(expectedTensor(file, name + ending, torch::kInt64, {2, shape[0], shape[1]}));
             for (std::size_t cell = 0; cell < into->size(); ++cell) {

@@ -113,7 +113,8 @@ Images matching(const std::string& pattern)
     const auto below = fixed.find('/') == std::string::npos ? 0 : fixed.rfind('/') + 1;
     for (std::size_t i = 0; i < found.gl_pathc; ++i) {
         const std::string path = found.gl_pathv[i];
-        if (fs::is_regular_file(path)) {
+        std::error_code unreadable;
+        if (fs::is_regular_file(path, unreadable)) {
             images.push_back({path.substr(below), path});
         }
     }

@@ -121,6 +121,9 @@ void requireOutput(const fs::path& file, const std::vector<InputFile>& inputs)
     if (otherKind(folder) != "a folder") {
         throw Error(ErrorCode::NotFound, shown(folder), "expected a folder to write into, found none");
     }
+    if (const auto why = whyUnreachable(target); why && *why != kNoSuchFile) {
+        refuseWriting(file, *why);
+    }
     if (const auto kind = otherKind(target); !kind.empty()) {
         throw Error(ErrorCode::Other, shown(file), fmt::format("expected the name of a file to write, found {}", kind));
     }
@@ -128,6 +131,26 @@ void requireOutput(const fs::path& file, const std::vector<InputFile>& inputs)
         refuseWriting(file, errno);
     }
     requireNoInput({file}, inputs);
+}
+
+void requireOutputFolder(const fs::path& folder)
+{
+    const auto kind = otherKind(folder);
+    const auto why = whyUnreachable(folder);
+    if (!why && kind != "a folder") {
+        throw Error(ErrorCode::Other, shown(folder),
+                    fmt::format("expected a folder to write into, found {}", kind.empty() ? "a file" : kind));
+    }
+    if (why && *why != kNoSuchFile) {
+        throw Error(ErrorCode::Other, shown(folder), fmt::format("expected a folder to write into, found {}", *why));
+    }
+    if (why) {  // its nearest parent that exists decides
+        const auto parent = absolutePath(folder).lexically_normal().parent_path();
+        return parent == folder ? refuseWriting(folder, *why) : requireOutputFolder(parent);
+    }
+    if (::access(folder.c_str(), W_OK | X_OK) != 0) {
+        refuseWriting(folder, errno);
+    }
 }
 
 void requireNoInput(const std::vector<fs::path>& files, const std::vector<InputFile>& inputs)

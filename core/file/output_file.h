@@ -26,6 +26,10 @@ void requireOutput(const std::filesystem::path& file, const std::vector<InputFil
 /// @throws Error Other, naming the output and the input
 void requireNoInput(const std::vector<std::filesystem::path>& files, const std::vector<InputFile>& inputs);
 
+/// The same for a folder that makeFolder() will make where it is missing.
+/// @throws Error Other for a path that is something else, and where the folder cannot be made or written to
+void requireOutputFolder(const std::filesystem::path& folder);
+
 /// The folder of a file, which need not exist yet.
 std::filesystem::path folderOf(const std::filesystem::path& file);
 

@@ -145,7 +145,11 @@ std::vector<std::byte> readFile(const std::filesystem::path& file, const std::st
     if (!stream) {
         throw Error(ErrorCode::Other, shown, fmt::format("cannot be opened: {}", std::strerror(errno)));
     }
-    const auto size = std::filesystem::file_size(file);
+    std::error_code lost;
+    const auto size = std::filesystem::file_size(file, lost);
+    if (lost) {
+        throw Error(ErrorCode::Other, shown, fmt::format("cannot be read: {}", lost.message()));
+    }
     std::vector<std::byte> bytes(std::min<std::uintmax_t>(size, kStart));
     const auto fill = [&](std::size_t from) {
         stream.read(reinterpret_cast<char*>(bytes.data()) + from, static_cast<std::streamsize>(bytes.size() - from));

@@ -13,9 +13,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void expectOneError(const Run& result, const std::string& mention)
+void expectOneError(const Run& result, const std::string& mention, int status = kFailure)
 {
-    EXPECT_EQ(result.status, kFailure);
+    EXPECT_EQ(result.status, status);
     EXPECT_EQ(result.out, "");
     EXPECT_THAT(result.err, testing::StartsWith("error: "));
     EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
@@ -142,17 +142,18 @@ struct BadChoice {
     std::string name;
     std::vector<std::string> options;
     std::string mention;
+    int status = kWrongUsage;
 };
 
 class BeyondTheModel : public testing::TestWithParam<BadChoice> {};
 
-TEST_P(BeyondTheModel, IsAFailureThatNamesTheBound)
+TEST_P(BeyondTheModel, IsRefusedNamingTheBound)
 {
     const TemporaryFolder folder;
     std::vector<std::string> arguments{"render", golden("vit"), golden("preprocess/wide.png"), "--out",
                                        folder / "f.png"};
     arguments.insert(arguments.end(), GetParam().options.begin(), GetParam().options.end());
-    expectOneError(run(arguments), GetParam().mention);
+    expectOneError(run(arguments), GetParam().mention, GetParam().status);
     EXPECT_EQ(folder.fileCount(), 0);
 }
 
@@ -161,7 +162,7 @@ INSTANTIATE_TEST_SUITE_P(Choices, BeyondTheModel,
                                          BadChoice{"Head", {"--head", "4"}, "4"},
                                          BadChoice{"Patch", {"--query", "4,0"}, "4"},
                                          BadChoice{"Class", {"--view", "relevance", "--class", "10"}, "10"},
-                                         BadChoice{"Heads", {"--heads", "5"}, "5"}),
+                                         BadChoice{"Heads", {"--heads", "5"}, "5", kFailure}),  // of the file
                          [](const auto& test) { return test.param.name; });
 
 TEST(UnknownArray, ListsTheKnownOnes)
@@ -169,21 +170,24 @@ TEST(UnknownArray, ListsTheKnownOnes)
     const TemporaryFolder folder;
     expectOneError(
         run({"trace", golden("vit"), golden("preprocess/wide.png"), "--out", folder / "t.npz", "--only", "aura"}),
-        "rollout");
+        "rollout", kWrongUsage);
     EXPECT_EQ(folder.fileCount(), 0);
 }
 
 TEST(OutputFile, InNoFolderIsReportedBeforeAnythingIsComputed)
 {
-    expectOneError(run({"trace", "no-such-model", "no-photo", "--out", "/no/such/folder/t.npz"}), "/no/such/folder");
-    expectOneError(run({"render", "no-such-model", "no-photo", "--out", "/no/such/folder/f.png"}), "/no/such/folder");
+    expectOneError(run({"trace", "no-such-model", "no-photo", "--out", "/no/such/folder/t.npz"}), "/no/such/folder",
+                   kWrongUsage);
+    expectOneError(run({"render", "no-such-model", "no-photo", "--out", "/no/such/folder/f.png"}), "/no/such/folder",
+                   kWrongUsage);
 }
 
 TEST(OutputFile, MayNotBeAFolder)
 {
     const TemporaryFolder folder;
     fs::create_directory(folder / "t.npz");
-    expectOneError(run({"trace", golden("vit"), golden("preprocess/wide.png"), "--out", folder / "t.npz"}), "t.npz");
+    expectOneError(run({"trace", golden("vit"), golden("preprocess/wide.png"), "--out", folder / "t.npz"}), "t.npz",
+                   kWrongUsage);
 }
 
 class FullDisk : public testing::TestWithParam<std::vector<std::string>> {};

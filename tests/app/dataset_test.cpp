@@ -92,7 +92,7 @@ TEST_F(Dataset, WhatTheModelLacksIsRefusedBeforeTheFirstImage)
         auto all = words;
         all.insert(all.end(), {"--out", at("out")});
         const auto done = batch(all);
-        EXPECT_EQ(done.status, cli::kFailure) << words[0];
+        EXPECT_EQ(done.status, cli::kWrongUsage) << words[0];
         EXPECT_THAT(done.err, StartsWith("error: " + says)) << words[0];
         EXPECT_FALSE(fs::exists(at("out"))) << words[0];
     }
@@ -155,7 +155,7 @@ TEST_F(Dataset, GoesOnWhereItWas)
     EXPECT_THAT(again.out, HasSubstr("2 figures written"));
     EXPECT_THAT(again.out, HasSubstr("5 were already there"));
     const auto other = batch({"--out", at("out"), "--format", "svg", "--layer", "0"});
-    EXPECT_EQ(other.status, cli::kFailure);
+    EXPECT_EQ(other.status, cli::kWrongUsage);
     EXPECT_THAT(other.err, HasSubstr("found figures of another model, view or input"));
 }
 
@@ -207,7 +207,7 @@ TEST_F(Dataset, NeverWritesOverWhatItReads)
     fs::copy_file(at("in/1.jpg"), at("in/1.png"));  // a picture by its content, named as its figure will be
     const auto before = bytes("in/1.png");
     const auto same = batch({"--out", at("in")}, "in/1.png");
-    EXPECT_EQ(same.status, cli::kFailure);
+    EXPECT_EQ(same.status, cli::kWrongUsage);
     EXPECT_THAT(same.err, HasSubstr("in/1.png: would write over "));
     EXPECT_EQ(bytes("in/1.png"), before);
 }
@@ -330,7 +330,7 @@ TEST_F(Dataset, WrongUsageIsReportedBeforeAnythingIsOpened)
     EXPECT_THAT(run({"stats", "vit-shapes", at("in"), "--out", at("a.npz"), "--only", "distance"}).err,
                 HasSubstr("attention_distance_px"));
     const auto channels = run({"batch", "vit-shapes", at("in"), "--out", at("out"), "--view", "channel-map"});
-    EXPECT_EQ(channels.status, cli::kFailure);
+    EXPECT_EQ(channels.status, cli::kWrongUsage);
     EXPECT_FALSE(fs::exists(at("out")));
 }
 

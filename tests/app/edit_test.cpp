@@ -155,15 +155,15 @@ INSTANTIATE_TEST_SUITE_P(
                     Refused{"vit", "mlp:0=blur", kWrongUsage, "mlp:LAYER=zero|mean"},
                     Refused{"vit", "nopos:1", kWrongUsage, "expected nopos"},
                     Refused{"vit", "register:0", kWrongUsage, "register:LAYER.NEURON"},
-                    Refused{"beit", "register:0.0", kFailure, "a bias learned per position"},
-                    Refused{"vit", "zero:2.0", kFailure, "edit zero:2.0: expected layers from 0 to 1, found 2"},
-                    Refused{"vit", "zero:0.4", kFailure, "expected heads of layer 0 from 0 to 3, found 4"},
-                    Refused{"vit", "drop:4,0", kFailure, "expected patches in rows 0 to 3 and columns 0 to 3"},
-                    Refused{"vit", "knockout:*.*:all>all", kFailure, "all of whose keys are knocked out"},
-                    Refused{"vit", "knockout:*.*:class>registers", kFailure, "no such key"},
-                    Refused{"swin", "drop:0,0", kFailure, "requires its whole grid"},
-                    Refused{"xcit_p8", "knockout:0.0:all>0,0", kFailure, "channels attend to channels"},
-                    Refused{"cait", "mean:3.1", kFailure, "only one token is changed"}),
+                    Refused{"beit", "register:0.0", kWrongUsage, "a bias learned per position"},
+                    Refused{"vit", "zero:2.0", kWrongUsage, "edit zero:2.0: expected layers from 0 to 1, found 2"},
+                    Refused{"vit", "zero:0.4", kWrongUsage, "expected heads of layer 0 from 0 to 3, found 4"},
+                    Refused{"vit", "drop:4,0", kWrongUsage, "expected patches in rows 0 to 3 and columns 0 to 3"},
+                    Refused{"vit", "knockout:*.*:all>all", kWrongUsage, "all of whose keys are knocked out"},
+                    Refused{"vit", "knockout:*.*:class>registers", kWrongUsage, "no such key"},
+                    Refused{"swin", "drop:0,0", kWrongUsage, "requires its whole grid"},
+                    Refused{"xcit_p8", "knockout:0.0:all>0,0", kWrongUsage, "channels attend to channels"},
+                    Refused{"cait", "mean:3.1", kWrongUsage, "only one token is changed"}),
     [](const auto& test) { return std::to_string(test.index); });
 
 struct EditedFigure : testing::Test {
@@ -244,7 +244,7 @@ TEST(EditedRecording, IsRefused)
     ASSERT_EQ(run({"trace", golden("vit"), golden("preprocess/wide.png"), "--out", folder / "t.safetensors"}).status,
               kSuccess);
     const auto result = run({"predict", folder / "t.safetensors", "--edit", "zero:0.0"});
-    EXPECT_EQ(result.status, kFailure);
+    EXPECT_EQ(result.status, kWrongUsage);
 }
 
 }  // namespace

@@ -19,7 +19,7 @@ TEST(EvaluateFaithfulness, SaysWhatItCannotDo)
 {
     const auto photo = golden("preprocess/wide.png");
     const auto drop = run({"evaluate", "faithfulness", golden("swin"), photo, "--fill", "drop"});
-    EXPECT_EQ(drop.status, kFailure);
+    EXPECT_EQ(drop.status, kWrongUsage);
     EXPECT_THAT(drop.err, testing::HasSubstr("no patch can be dropped"));
     EXPECT_EQ(run({"evaluate", "faithfulness", "m", photo, "--fill", "black"}).status, kWrongUsage);
     EXPECT_EQ(run({"evaluate", "faithfulness", "m", photo, "--views", "head-entropy"}).status, kWrongUsage);

@@ -21,9 +21,9 @@ namespace fs = std::filesystem;
 
 const std::string kPhoto = "preprocess/wide.png";
 
-void expectOneErrorLine(const Run& result, const std::string& mention)
+void expectOneErrorLine(const Run& result, const std::string& mention, int status = kFailure)
 {
-    EXPECT_EQ(result.status, kFailure);
+    EXPECT_EQ(result.status, status);
     EXPECT_THAT(result.err, StartsWith("error: "));
     EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
     EXPECT_THAT(result.err, HasSubstr(mention));
@@ -43,7 +43,7 @@ protected:
     void expectKept(const std::vector<std::string>& arguments, const std::string& input, const std::string& what)
     {
         const auto before = readText(m_folder / input);
-        expectOneErrorLine(run(arguments), "would write over " + what);
+        expectOneErrorLine(run(arguments), "would write over " + what, kWrongUsage);
         EXPECT_TRUE(readText(m_folder / input) == before) << input;
     }
     TemporaryFolder m_folder;
@@ -87,9 +87,10 @@ TEST_F(Inputs, PipesAndCirclesOfLinksAreLeftAlone)
     ASSERT_EQ(mkfifo((m_folder / "pipe.png").c_str(), 0600), 0);
     ASSERT_EQ(mkfifo((m_folder / "pipe.npz").c_str(), 0600), 0);
     fs::create_symlink("circle.png", m_folder / "circle.png");
-    expectOneErrorLine(run({"render", model, photo, "--out", m_folder / "pipe.png"}), "found a pipe");
-    expectOneErrorLine(run({"trace", model, photo, "--out", m_folder / "pipe.npz"}), "found a pipe");
-    expectOneErrorLine(run({"render", model, photo, "--out", m_folder / "circle.png"}), "links that lead in a circle");
+    expectOneErrorLine(run({"render", model, photo, "--out", m_folder / "pipe.png"}), "found a pipe", kWrongUsage);
+    expectOneErrorLine(run({"trace", model, photo, "--out", m_folder / "pipe.npz"}), "found a pipe", kWrongUsage);
+    expectOneErrorLine(run({"render", model, photo, "--out", m_folder / "circle.png"}), "links that lead in a circle",
+                       kWrongUsage);
     EXPECT_TRUE(fs::is_fifo(m_folder / "pipe.png"));
     EXPECT_TRUE(fs::is_fifo(m_folder / "pipe.npz"));
     EXPECT_TRUE(fs::is_symlink(m_folder / "circle.png"));

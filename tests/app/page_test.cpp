@@ -100,11 +100,11 @@ TEST(PageCommand, NeverReplacesWhatItReads)
     ASSERT_EQ(run(options).status, kSuccess);
     const auto before = readText(folder / "a.svg");
     const auto onItself = run({"page", folder / "a.svg", "--out", folder / "a.svg"});
-    EXPECT_EQ(onItself.status, kFailure);
+    EXPECT_EQ(onItself.status, kWrongUsage);
     EXPECT_THAT(onItself.err, HasSubstr("the page"));
     EXPECT_EQ(readText(folder / "a.svg"), before);
     const auto saved = run({"page", folder / "page.json", "--save-page", folder / "page.json"});
-    EXPECT_EQ(saved.status, kFailure);
+    EXPECT_EQ(saved.status, kWrongUsage);
     EXPECT_THAT(saved.err, HasSubstr("would write over the page"));
 }
 
@@ -118,7 +118,7 @@ TEST(PageCommand, RefusesTwoOutputsOfOneNameAndPanelsThatTheModelLacks)
     EXPECT_THAT(result.err, HasSubstr("expected another name for each output"));
     const auto beyond =
         run({"page", golden("vit"), golden("preprocess/wide.png"), "--layers", "0,99", "--out", folder / "b.svg"});
-    EXPECT_EQ(beyond.status, kFailure);
+    EXPECT_EQ(beyond.status, kWrongUsage);
     EXPECT_THAT(beyond.err, HasSubstr("layer: expected -2 to 1, found 99"));
     EXPECT_EQ(folder.fileCount(), 0);
 }
@@ -170,7 +170,7 @@ TEST(PageCommand, SaysWhichLayerIsMissing)
     const TemporaryFolder folder;
     const auto result =
         run({"page", golden("vit"), golden("preprocess/wide.png"), "--layers", "0,99", "--out", folder / "a.svg"});
-    EXPECT_EQ(result.status, kFailure);
+    EXPECT_EQ(result.status, kWrongUsage);
     EXPECT_THAT(result.err, HasSubstr("panels[1]: layer: expected"));
     EXPECT_EQ(folder.fileCount(), 0);
 }

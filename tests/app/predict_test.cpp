@@ -99,7 +99,7 @@ TEST(Predict, PrintsALineAClassForPeople)
 TEST(Predict, DeclinesAModelWithoutAClassifier)
 {
     const auto result = run({"predict", golden("dinov2_registers"), golden("preprocess/wide.png")});
-    EXPECT_EQ(result.status, kFailure);
+    EXPECT_EQ(result.status, kWrongUsage);
     EXPECT_NE(result.err.find("expected a model with a classifier"), std::string::npos) << result.err;
 }
 
@@ -162,13 +162,13 @@ TEST(PredictWords, SaysInOneSentenceWhatIsMissing)
         EXPECT_NE(result.err.find(words), std::string::npos) << result.err;
     };
     const auto photo = golden("preprocess/wide.png");
-    refusal({"predict", golden("vit"), photo, "--words", "a cat"}, kFailure, "expected a model with a text tower");
-    refusal({"predict", ofWords("clip"), photo}, kFailure, "expected --words or --words-file");
+    refusal({"predict", golden("vit"), photo, "--words", "a cat"}, kWrongUsage, "expected a model with a text tower");
+    refusal({"predict", ofWords("clip"), photo}, kWrongUsage, "expected --words or --words-file");
     refusal({"predict", ofWords("clip"), photo, "--words-file", "/no/such/file"}, kFailure, "/no/such/file");
     refusal({"predict", ofWords("clip"), photo, "--words", "cat", "--template", "a photo"}, kWrongUsage,
             "--template: expected");
     refusal({"predict", ofWords("clip"), photo, "--words", "\xE4\xB8\x80"}, kFailure, "U+4E00");
-    refusal({"render", ofWords("clip"), photo, "--view", "word-similarity", "--out", "/tmp/unwritten.png"}, kFailure,
+    refusal({"render", ofWords("clip"), photo, "--view", "word-similarity", "--out", "/tmp/unwritten.png"}, kWrongUsage,
             "words: expected a caption");
 }
 

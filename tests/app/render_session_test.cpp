@@ -87,7 +87,7 @@ TEST_F(RenderSession, RefusesWhatCannotBe)
 {
     const auto two = write({pane(0), pane(1)});
     auto result = run({"render", two, "--out", m_folder / "a.png"});
-    EXPECT_EQ(result.status, kFailure);
+    EXPECT_EQ(result.status, kWrongUsage);
     EXPECT_THAT(result.err, HasSubstr("expected a folder for the 2 panes"));
     EXPECT_EQ(run({"render", two, golden("preprocess/wide.png"), "--out", m_folder / "a.png"}).status, kWrongUsage);
     EXPECT_EQ(run({"render", golden("vit"), "--out", m_folder / "a.png"}).status, kWrongUsage);
@@ -109,7 +109,7 @@ TEST_F(RenderSession, NeverWritesOverTheSession)
     fs::create_hard_link(session, m_folder / "figure.png");
     const auto before = readText(session);
     const auto result = run({"render", session, "--out", m_folder / "figure.png"});
-    EXPECT_EQ(result.status, kFailure);
+    EXPECT_EQ(result.status, kWrongUsage);
     EXPECT_THAT(result.err, HasSubstr("would write over the session"));
     EXPECT_EQ(readText(session), before);
 }

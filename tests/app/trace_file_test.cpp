@@ -155,7 +155,7 @@ TEST(TraceFile, SaysWhyAViewIsAbsent)
     const TemporaryFolder folder;
     ASSERT_EQ(writeTrace(golden("vit"), folder / "t.safetensors").status, kSuccess);
     const auto result = run({"render", folder / "t.safetensors", "--out", folder / "f.png", "--view", "relevance"});
-    EXPECT_EQ(result.status, kFailure);
+    EXPECT_EQ(result.status, kWrongUsage);
     EXPECT_EQ(result.err,
               "error: Relevance requires the model's gradients, which a recorded trace does not contain.\n");
 }

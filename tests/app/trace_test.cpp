@@ -230,8 +230,8 @@ TEST(Trace, NamesTheClassesWhereOneIsNotThere)
     for (const std::string name : {"gradient_rollout", "grad_cam"}) {
         const auto result = run({"trace", golden("vit"), golden("preprocess/wide.png"), "--out", folder / "t.npz",
                                  "--only", name, "--class", "10"});
-        EXPECT_EQ(result.status, kFailure);
-        EXPECT_NE(result.err.find("expected a class from 0 to 9, found 10\n"), std::string::npos) << result.err;
+        EXPECT_EQ(result.status, kWrongUsage);
+        EXPECT_NE(result.err.find("class: expected 0 to 9, found 10\n"), std::string::npos) << result.err;
         EXPECT_EQ(folder.fileCount(), 0);
     }
 }

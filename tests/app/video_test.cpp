@@ -248,7 +248,7 @@ TEST_F(VideoCommand, IsAlsoCalledFilm)
 TEST_F(VideoCommand, RefusesBeforeTheFirstFrameWhatTheModelLacks)
 {
     const auto beyond = video("in", {"--layer", "99", "--out", at("out"), "--numbers", at("a.csv")});
-    EXPECT_EQ(beyond.status, cli::kFailure);
+    EXPECT_EQ(beyond.status, cli::kWrongUsage);
     EXPECT_THAT(beyond.err, HasSubstr("layer: expected "));
     EXPECT_FALSE(fs::exists(at("out")) || fs::exists(at("a.csv")));
 }

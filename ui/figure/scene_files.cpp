@@ -231,7 +231,7 @@ namespace fs = std::filesystem;
 
 bool hasSum(const fs::path& path, const std::string& sha256)
 {
-    return fileSha256(fs::is_directory(path) ? core::checkpointFile(path) : path) == sha256;
+    return fileSha256(core::checkpointFile(path)) == sha256;
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/views.h"
 #include "core/error.h"
+#include "core/file/output_file.h"
 #include "core/memory_supply.h"
 #include "ui/video/video_colors.h"
 
@@ -10,7 +11,6 @@
 #include <torch/types.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <utility>
 
 namespace ui {
@@ -237,7 +237,7 @@ ChosenFrames::ChosenFrames(std::string source, FrameChoice choice) : m_source(st
 
 std::string ChosenFrames::about() const
 {
-    return fmt::format("{} of {}, from {}, every {}", expected(), std::filesystem::absolute(m_source).string(),
+    return fmt::format("{} of {}, from {}, every {}", expected(), core::absolutePath(m_source).string(),
                        m_choice.first, m_choice.every);
 }
 

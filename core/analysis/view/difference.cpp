@@ -42,10 +42,6 @@ double patchSpace(const PhotoArea& area, int64_t rows, int64_t cols)
 
 ValueRange rangeAroundZero(const torch::Tensor& values, const RangeChoice& choice)
 {
-    if (choice.mode == RangeChoice::Mode::PerLayer || choice.mode == RangeChoice::Mode::Shared) {
-        refuseDifference(ErrorCode::Unsupported,
-                         fmt::format("expected a range per-map or fixed, found {}", toText(choice.mode)));
-    }
     const ValueRange ends = signedRangeOf(values, choice);
     const float most = std::max(std::abs(ends.low), std::abs(ends.high));
     return {most > 0.0F ? -most : 0.0F, most};
@@ -104,14 +100,22 @@ torch::Tensor inGridOf(PatchGrid grid, const PhotoArea& area, const torch::Tenso
     return torch::where(part >= kHalf, mean, torch::full_like(mean, kNoValue)).to(torch::kFloat32);
 }
 
+void requireDifference(ResultKind a, ResultKind b, const RangeChoice& range)
+{
+    if ((a != ResultKind::PatchMap && a != ResultKind::Matrix) || b != a) {
+        refuseDifference(ErrorCode::Unsupported, fmt::format("expected two maps or two matrices, found {} and {}",
+                                                             resultKindName(a), resultKindName(b)));
+    }
+    if (range.mode == RangeChoice::Mode::PerLayer || range.mode == RangeChoice::Mode::Shared) {
+        refuseDifference(ErrorCode::Unsupported,
+                         fmt::format("expected a range per-map or fixed, found {}", toText(range.mode)));
+    }
+}
+
 Result differenceOf(const DifferenceSide& a, const DifferenceSide& b, const RangeChoice& range)
 {
     const ResultKind kind = a.result.kind();
-    const bool ofKind = kind == ResultKind::PatchMap || kind == ResultKind::Matrix;
-    if (!ofKind || b.result.kind() != kind) {
-        refuseDifference(ErrorCode::Unsupported, fmt::format("expected two maps or two matrices, found {} and {}",
-                                                             resultKindName(kind), resultKindName(b.result.kind())));
-    }
+    requireDifference(kind, b.result.kind(), range);
     if (a.result.quantity.first() != b.result.quantity.first()) {
         refuseDifference(ErrorCode::Unsupported,
                          fmt::format("expected the same quantity on both sides, found {} and {}",

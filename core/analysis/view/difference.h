@@ -23,6 +23,9 @@ struct DifferenceSide {
 torch::Tensor inGridOf(PatchGrid grid, const PhotoArea& area, const torch::Tensor& values, const PhotoArea& valuesArea,
                        bool isShare);
 
+/// The part of differenceOf()'s refusals that is known before there are results. @throws Error Unsupported
+void requireDifference(ResultKind a, ResultKind b, const RangeChoice& range);
+
 /// The difference in A's grid, with A's labels, query and targets; signed, with a range symmetric around zero.
 /// @param range  PerMap, or Fixed: then up to the larger magnitude of its two ends
 /// @throws Error Unsupported for results other than maps and matrices, for maps of colors, for two different

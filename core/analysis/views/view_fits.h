@@ -13,6 +13,9 @@ namespace core {
 /// @throws Error NotFound, Unsupported, OutOfRange as computeView() would, in the same words
 void requireFits(const View& view, const Network& network);
 
+/// The numbers alone: a layer, head, class or patch that the model does not have. @throws Error OutOfRange
+void requireNumbersFit(const View& view, const Network& network);
+
 /// @param view  resolved, with all options
 /// @throws Error Unsupported when patches are dropped and the view cannot handle that, or when the query is one of them
 ///         or the mean of all

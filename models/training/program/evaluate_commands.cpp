@@ -3,6 +3,7 @@
 
 #include "app/cli/evaluate_faithfulness.h"
 #include "app/cli/figures.h"
+#include "app/cli/outputs.h"
 #include "models/training/evaluation.h"
 #include "models/training/pointing.h"
 #include "models/training/program/commands.h"
@@ -70,9 +71,7 @@ void addAccuracy(CLI::App& evaluate, const cli::Environment& environment)
         ->type_name(cli::kFigureFile);
     command->add_flag("--json", request->json, "as JSON");
     command->callback([request, environment] {
-        if (!request->figure.empty()) {
-            core::requireOutput(request->figure, cli::modelInputs(request->model));
-        }
+        cli::requireOutputs({request->figure}, cli::modelInputs(request->model));
         const auto model = cli::openModel(request->model, environment);
         const auto result =
             training::evaluate(*model.network, request->scenes, cli::runControl(request->model, environment, "scene"));
@@ -101,11 +100,7 @@ void addCurves(CLI::App& evaluate, const cli::Environment& environment)
         for (const auto& file : request->files) {
             inputs.push_back({file, "a log"});
         }
-        for (const auto& figure : {request->accuracy, request->loss}) {
-            if (!figure.empty()) {
-                core::requireOutput(figure, inputs);
-            }
-        }
+        cli::requireOutputs({request->accuracy, request->loss}, inputs);
         std::vector<TrainingLog> logs;
         for (const auto& file : request->files) {
             logs.push_back(readTrainingLog(file));

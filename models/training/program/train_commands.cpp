@@ -1,6 +1,6 @@
 // headscope-train run, samples: a training from its recipe, and the bundled sample images.
+#include "app/cli/outputs.h"
 #include "app/cli/terminal_text.h"
-#include "core/file/output_file.h"
 #include "models/training/program/commands.h"
 #include "models/training/samples.h"
 #include "models/training/trainer.h"
@@ -43,10 +43,7 @@ void train(const TrainArguments& arguments, std::ostream& out)
 {
     const auto say = [&](const std::string& line) { out << line << std::endl; };
     at::set_num_threads(arguments.threads);
-    core::requireOutput(arguments.out, {{arguments.recipe, "the recipe"}, {arguments.state, "the saved progress"}});
-    if (!arguments.state.empty()) {
-        core::requireOutput(arguments.state, {{arguments.recipe, "the recipe"}});
-    }
+    cli::requireOutputs({arguments.out, arguments.state}, {{arguments.recipe, "the recipe"}});
     const auto recipe = readRecipe(arguments.recipe);
     Trainer trainer(recipe);
     say(fmt::format("{}: {} steps of {} scenes", recipe.name, recipe.steps, recipe.batch));

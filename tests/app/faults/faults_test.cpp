@@ -4,8 +4,10 @@
 //
 // The children are forked and do what the program does; this process never touches a tensor. Of a long command only
 // some calls are disturbed; HEADSCOPE_EVERY_WRITE=1 disturbs each.
+#include "core/session/session_file.h"
 #include "tests/app/faults/faulty_writes.h"
 #include "tests/app/support.h"
+#include "tests/support/folders.h"
 #include "tests/ui/zoo/http_server.h"
 
 #include <gmock/gmock.h>
@@ -165,7 +167,18 @@ protected:
             const auto ended = runIn(s_inputs->path(),
                                      {"stats", "vit-shapes", "in", "--shard", part + "/2", "--out", part + ".npz"}, {});
             ASSERT_EQ(ended.status, kSuccess) << ended.errors;
+            const auto drawn =
+                runIn(s_inputs->path(), {"batch", "vit-shapes", "in", "--shard", part + "/2", "--out", "parts"}, {});
+            ASSERT_EQ(drawn.status, kSuccess) << drawn.errors;
         }
+        fs::create_directory(s_inputs->path() / "drawn");
+        core::SessionFile session;
+        for (const std::string photo : {"in/shot-0.png", "in/shot-1.png"}) {
+            auto& pane = session.panes.emplace_back();
+            pane.model.path = support::sourceFolder() + "/models/vit-shapes.safetensors";
+            pane.photo.path = *s_inputs / photo;
+        }
+        core::writeSessionFile(*s_inputs / "s.headscope", session);
     }
     static void TearDownTestSuite() { s_inputs.reset(); }
 
@@ -269,14 +282,21 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Command{"Trace", {"trace", "vit-shapes", "in/shot-0.png", "--out", "t.npz"}},
         Command{"TraceWithoutANameFirst", {"trace", "vit-shapes", "in/shot-0.png", "--out", "t.safetensors"}, true},
+        Command{"TraceAsATrace",
+                {"trace", "vit-shapes", "in/shot-0.png", "--format", "trace", "--out", "t.safetensors"}},
         Command{"Render", {"render", "vit-shapes", "in/shot-0.png", "--out", "f.png"}},
+        Command{"RenderNumbers", {"render", "vit-shapes", "in/shot-0.png", "--out", "f.csv"}},
+        Command{"RenderSession", {"render", "s.headscope", "--out", "drawn"}},
         Command{"Page",
                 {"page", "vit-shapes", "in/shot-0.png", "--layers", "0,1", "--out", "p.svg", "--save-page", "p.json"}},
         Command{"Batch", {"batch", "vit-shapes", "in", "--out", "out"}},
+        Command{"BatchMerge",
+                {"batch", "merge", "parts/manifest-0-of-2.jsonl", "parts/manifest-1-of-2.jsonl", "--out", "whole"}},
         Command{"Frames", {"video", "vit-shapes", "in", "--out", "out", "--numbers", "n.csv"}},
         Command{"Video", {"video", "vit-shapes", "in", "--out", "v.mp4"}},
         Command{"Stats", {"stats", "vit-shapes", "in", "--out", "s.npz", "--csv", "s.csv", "--figure", "s.svg"}},
-        Command{"StatsMerge", {"stats", "merge", "0.npz", "1.npz", "--out", "m.npz"}},
+        Command{"StatsMerge",
+                {"stats", "merge", "0.npz", "1.npz", "--out", "m.npz", "--csv", "m.csv", "--figure", "m.pdf"}},
         Command{"Download", {"models", "download", kId}}),
     [](const auto& test) { return test.param.name; });
 

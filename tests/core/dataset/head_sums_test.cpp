@@ -161,7 +161,24 @@ TEST(HeadSums, RefusesFilesThatAreNone)
         [&] {
             without("class_mass_count", torch::full({1, 2}, -1, torch::kInt64));
         },
-        ErrorCode::Corrupt, "negative");
+        ErrorCode::Corrupt, "expected counts from 0 to 1, found -1");
+    expectError(
+        [&] {
+            without("class_mass_count", torch::full({1, 2}, 2, torch::kInt64));  // of one image
+        },
+        ErrorCode::Corrupt, "expected counts from 0 to 1, found 2");
+    expectError(
+        [&] {
+            without("class_mass_count", torch::full({1, 2}, 1, torch::kInt64));  // the second is in no bin
+        },
+        ErrorCode::Corrupt, "bins that add up to the counts");
+    expectError([&] { without("count", torch::full({1}, int64_t{1} << 40, torch::kInt64)); }, ErrorCode::Corrupt,
+                "count: expected counts from 0 to 4294967296");
+    const std::vector<std::vector<int64_t>> wrongParts{{2, 2},       {-1, 2},      {0, 0}, {0, int64_t{1} << 33},
+                                                       {0, 2, 0, 2}, {0, 2, 1, 3}, {0}};
+    for (const auto& parts : wrongParts) {
+        expectError([&] { without("parts", torch::tensor(parts)); }, ErrorCode::Corrupt, "parts: expected ");
+    }
 }
 
 }  // namespace

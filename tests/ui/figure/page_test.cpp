@@ -2,6 +2,7 @@
 #include "core/error.h"
 #include "sample_figures.h"
 #include "tests/support/expect_error.h"
+#include "tests/support/folders.h"
 #include "ui/figure/overlay_layers.h"
 #include "ui/figure/page/page_export.h"
 #include "ui/figure/page/page_making.h"
@@ -281,6 +282,25 @@ TEST(Page, ThePreviewOfAHugePageIsSmall)
     EXPECT_LT(preview.cells.back().bottom(), preview.image.height() + 1.0);
     const auto usual = ui::pagePreview(fourPanels(), figures, 144.0);  // 178 mm
     EXPECT_NEAR(usual.image.width(), 178.0 / 25.4 * 144.0, 1.0);
+}
+
+/// Whoever moves a slider in the editor of pages asks for another view at each step.
+TEST(PageFigures, OfAPageThatIsEditedAreThoseOfItsViews)
+{
+    ui::PageFigures figures(
+        [](const std::string& file, const core::ModelOverrides& corrections, const core::RunControl& control) {
+            return core::openModel(file, corrections, torch::kCPU, control);
+        },
+        true);
+    const std::string goldens = support::dataFolder() + "/goldens/";
+    auto page = ui::pageOfLists({}, {{{{goldens + "vit", {}}, {}}}, {goldens + "preprocess/wide.png"}, {}, {}});
+    const std::weak_ptr<const core::Result> before = figures.of(page).front().result;
+    figures.of(page);
+    EXPECT_FALSE(before.expired());
+    page.panels.front()->view.opacity = 0.3;
+    figures.of(page);
+    EXPECT_TRUE(before.expired());
+    EXPECT_EQ(figures.passes(), 1);
 }
 
 TEST(PageOfLists, MakesRowsOfLayersAndColumnsOfHeads)

@@ -2,6 +2,8 @@
 // is drawn here: a bright square of one patch on grey that goes one patch to the right from frame to frame.
 #include "tests/ui/window/window_fixture.h"
 #include "ui/figure/figure.h"
+#include "ui/session/documents/edited_scenes.h"
+#include "ui/session/video/video.h"
 #include "ui/session/video/video_player.h"
 #include "ui/video/video_colors.h"
 
@@ -16,6 +18,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <numeric>
 
 namespace {
 
@@ -120,6 +123,31 @@ TEST_F(VideoWindow, ColorsAllFramesInTheSmallestRangeThatHoldsThatOfEach)
     }
     EXPECT_FLOAT_EQ(seen.front().high, widest.high);
     EXPECT_FLOAT_EQ(seen.front().low, widest.low);
+}
+
+/// A survey of half a GiB would grow by as much with each edit.
+TEST_F(VideoWindow, SurveyKeepsNothingOfFormerEdits)
+{
+    openVideo();
+    const auto scene = session().opened().scene();
+    core::View colors, map;
+    colors.name = "token-pca";  // whose colors come from the surveyed frames
+    const auto surveyed = scene->photo->video->colorsFor(*scene, colors, {}).companions;
+    ASSERT_EQ(surveyed.size(), std::size_t{kFrames});
+    const auto editedBytes = [&surveyed] {
+        return std::accumulate(surveyed.begin(), surveyed.end(), int64_t{0},
+                               [](int64_t sum, const auto& each) { return sum + each->edited->bytes(); });
+    };
+    int64_t ofOneEdit = 0;
+    for (const auto* edit : {"zero:0.0", "zero:0.1", "zero:1.0"}) {
+        map.edits = colors.edits = {core::parseEdit(edit)};
+        scene->photo->video->colorsFor(*scene, map, {});
+        EXPECT_EQ(editedBytes(), 0) << edit;
+        scene->photo->video->colorsFor(*scene, colors, {});
+        ofOneEdit = ofOneEdit == 0 ? editedBytes() : ofOneEdit;
+        EXPECT_GT(ofOneEdit, 0);
+        EXPECT_EQ(editedBytes(), ofOneEdit) << edit;  // for the next frame
+    }
 }
 
 TEST_F(VideoWindow, FigureOfAFrameSaysTheRangeOfTheVideo)

@@ -23,9 +23,9 @@ struct PageFigures::Wanted {
     std::optional<SceneFiles::Key> baseline = {};
     bool keepTokens = false;  ///< some panel of the same scene asks for them
 
-    std::string name() const
+    std::pair<SceneFiles::Key, std::string> figureKey() const
     {
-        return core::toJson(view).dump() + (object ? core::toJson(*object).dump() : std::string());
+        return {key, core::toJson(view).dump() + (object ? core::toJson(*object).dump() : std::string())};
     }
 };
 
@@ -80,7 +80,7 @@ PageFigures::Wanted PageFigures::wantedBy(const FigurePage& page, std::size_t pa
 
 Figure PageFigures::figureOf(const Wanted& wanted, const core::RunControl& control)
 {
-    const auto key = std::make_pair(wanted.key, wanted.name());
+    const auto key = wanted.figureKey();
     if (const auto known = m_figures.find(key); known != m_figures.end()) {
         return known->second;
     }
@@ -125,8 +125,8 @@ std::vector<Figure> PageFigures::of(const FigurePage& page, const core::RunContr
         }
     }
     keepScenes(wanted, order);
-    std::erase_if(m_figures, [&](const auto& figure) {
-        return std::ranges::none_of(order, [&](std::size_t i) { return wanted[i].key == figure.first.first; });
+    std::erase_if(m_figures, [&](const auto& figure) {  // while a page is edited every view that it had goes by
+        return std::ranges::none_of(order, [&](std::size_t i) { return wanted[i].figureKey() == figure.first; });
     });
     std::vector<Figure> figures(page.panels.size());
     for (std::size_t done = 0; done < order.size(); ++done) {

@@ -50,10 +50,10 @@ ScenePtr EditedScenes::find(const ScenePtr& unedited, const std::vector<core::Ed
     return scene;
 }
 
-void EditedScenes::keepNewest()
+void EditedScenes::keepOnly(size_t most)
 {
     if (const std::unique_lock lock(m_finding, std::try_to_lock); lock) {
-        shorten(1);
+        shorten(most);
     }
 }
 

@@ -23,7 +23,8 @@ public:
     std::shared_ptr<const SessionScene> find(const std::shared_ptr<const SessionScene>& unedited,
                                              const std::vector<core::Edit>& active, const core::RunControl& control);
     int64_t bytes() const { return m_bytes; }  ///< of all that are kept; never waits
-    void keepNewest();                         ///< the others go, unless a pass is being run; never waits
+    /// Those used last stay, the others go, unless a pass is being run. Never waits.
+    void keepOnly(size_t most);
 
 private:
     void shorten(size_t most);  ///< with m_finding locked

@@ -1,5 +1,6 @@
 #include "ui/session/documents/scene.h"
 
+#include "core/file/output_file.h"
 #include "core/model/recording/recorded_network.h"
 #include "ui/figure/figure.h"
 #include "ui/session/documents/file_name.h"
@@ -53,7 +54,7 @@ PhotoPtr photoBeside(const OpenedModel& model)
         return nullptr;
     }
     try {
-        return readPhotoAt(toName(std::filesystem::absolute(file)));
+        return readPhotoAt(toName(core::absolutePath(file)));
     } catch (const core::Error& error) {
         if (error.code == core::ErrorCode::Cancelled) {
             throw;

@@ -70,7 +70,7 @@ void SceneCache::shorten()
 {
     if (count() > kMostWithAllEdits) {
         std::for_each(std::next(m_scenes.begin(), kMostWithAllEdits), m_scenes.end(),
-                      [](const ScenePtr& scene) { scene->edited->keepNewest(); });
+                      [](const ScenePtr& scene) { scene->edited->keepOnly(1); });
     }
     while (m_scenes.size() > 1 && bytes() > m_maximumBytes) {
         m_scenes.pop_back();

@@ -2,6 +2,7 @@
 
 #include "core/analysis/views/views.h"
 #include "core/error.h"
+#include "core/file/output_file.h"
 #include "core/file/text.h"
 #include "ui/session/documents/file_name.h"
 
@@ -124,7 +125,7 @@ std::string fileOf(const OpenedPhoto& photo)
         throw core::Error(core::ErrorCode::NotFound,
                           photo.photo->name + ": expected an image with a file, found a pasted one");
     }
-    return fs::absolute(toPath(photo.path)).string();
+    return core::absolutePath(toPath(photo.path)).string();
 }
 
 bool isPlainByte(unsigned char byte)
@@ -161,7 +162,7 @@ std::string shellWord(const std::string& bytes)
 std::string renderCommand(const SessionScene& scene, const core::View& view, const std::vector<ScenePtr>& companions,
                           const std::string& device, const std::string& suffix, const FigureStyle& style)
 {
-    const auto model = fs::absolute(toPath(scene.model->path)).string();
+    const auto model = core::absolutePath(toPath(scene.model->path)).string();
     CommandWords line{{"headscope-cli", "render", model, fileOf(*scene.photo)}};
     line.option("--out", fs::path(scene.photo->photo->name).stem().string() + '-' + view.name + '.' + suffix);
     addModelOptions(line, scene.model->overrides, device);

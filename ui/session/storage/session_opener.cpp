@@ -1,5 +1,6 @@
 #include "ui/session/storage/session_opener.h"
 
+#include "core/file/output_file.h"
 #include "ui/figure/colormap.h"
 #include "ui/session/documents/file_name.h"
 #include "ui/session/panes/panes.h"
@@ -12,8 +13,6 @@
 
 namespace ui {
 namespace {
-
-namespace fs = std::filesystem;
 
 /// A view whose colors nobody knows would end in the middle of painting.
 void requireColormaps(const core::SessionFile& session)
@@ -148,8 +147,9 @@ void SessionOpener::openFiles(const core::SessionPane& pane)
     OpenDocuments& opened = m_session.opened();
     const ModelPtr model = opened.model();
     const PhotoPtr photo = opened.photo();
-    const bool newModel = !pane.model.path.empty() && !(model && fs::absolute(toPath(model->path)) == pane.model.path &&
-                                                        model->overrides == pane.corrections);
+    const bool newModel =
+        !pane.model.path.empty() &&
+        !(model && core::absolutePath(toPath(model->path)) == pane.model.path && model->overrides == pane.corrections);
     const bool newPhoto = !pane.photo.path.empty() && !(photo && toPath(photo->path) == pane.photo.path);
     if (newModel) {
         opened.openModel(toName(pane.model.path), pane.corrections);
@@ -170,7 +170,7 @@ void SessionOpener::showPending()
         const core::SessionPane pane = m_pending.panes.front();
         const ScenePtr scene = opened.scene();
         const bool half = pane.model.path.empty() || pane.photo.path.empty();
-        const bool there = scene && fs::absolute(toPath(scene->model->path)) == pane.model.path &&
+        const bool there = scene && core::absolutePath(toPath(scene->model->path)) == pane.model.path &&
                            scene->model->overrides == pane.corrections && toPath(scene->photo->path) == pane.photo.path;
         if (!there && !opened.activity().isIdle()) {
             break;

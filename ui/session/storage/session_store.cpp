@@ -1,6 +1,7 @@
 #include "ui/session/storage/session_store.h"
 
 #include "core/analysis/views/views.h"
+#include "core/file/output_file.h"
 #include "ui/language/core_text.h"
 #include "ui/session/documents/file_name.h"
 #include "ui/session/panes/panes.h"
@@ -15,8 +16,6 @@
 
 namespace ui {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr int kSoonMilliseconds = 500;
 
@@ -81,7 +80,7 @@ core::SessionPane SessionStore::paneOf(const PaneState& state) const
 {
     core::SessionPane pane;
     if (const ModelPtr& model = state.opened.model) {
-        pane.model.path = fs::absolute(toPath(model->path));
+        pane.model.path = core::absolutePath(toPath(model->path));
         pane.corrections = model->overrides;
     }
     if (const PhotoPtr& photo = state.opened.photo; photo && !photo->path.isEmpty()) {
@@ -242,7 +241,7 @@ void SessionStore::pinShown()
         return;
     }
     core::SessionPane shown;
-    shown.model.path = std::filesystem::absolute(toPath(scene->model->path));
+    shown.model.path = core::absolutePath(toPath(scene->model->path));
     shown.corrections = scene->model->overrides;
     shown.photo.path = toPath(scene->photo->path);
     shown.view = figure->view;

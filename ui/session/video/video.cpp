@@ -180,6 +180,18 @@ void Video::survey(const SessionScene& scene, const core::RunControl& control)
     }
 }
 
+namespace {
+
+/// Every edit makes another scene of each that was surveyed: of half a GiB as much again, with each change of edits.
+void keepEdited(const std::vector<ScenePtr>& survey, std::size_t most)
+{
+    for (const auto& scene : survey) {
+        scene->edited->keepOnly(most);
+    }
+}
+
+}  // namespace
+
 VideoColors Video::computed(const core::View& view, const core::RunControl& control)
 {
     std::optional<core::FollowedPatch> followed;
@@ -202,10 +214,14 @@ VideoColors Video::computed(const core::View& view, const core::RunControl& cont
         }
         SessionSource source(scene, colors.companions);
         results.push_back(core::show(here, source, {control.stop, {}}).result);
+        keepEdited({scene}, 1);  // of these edits, to go on from when it is stopped, and as a companion
         colors.isSigned = colors.isSigned || results.back()->isSigned;
     }
     if (!results.empty()) {
         colors.ranges = commonRanges(results, colors.isSigned);
+    }
+    if (colors.companions.empty()) {
+        keepEdited(m_survey, 0);
     }
     return colors;
 }

@@ -122,7 +122,7 @@ TEST_F(OneEdit, CountsAsPartOfTheSceneThatItIsMadeOf)
     EXPECT_EQ(cache.bytes(), plain->bytes + edited->bytes);
     const ui::ScenePtr newest = ui::withEdits(plain, {core::parseEdit("zero:1.0")}, {});
     EXPECT_EQ(cache.bytes(), plain->bytes + edited->bytes + newest->bytes);
-    plain->edited->keepNewest();
+    plain->edited->keepOnly(1);
     EXPECT_EQ(cache.bytes(), plain->bytes + newest->bytes);
     EXPECT_EQ(ui::withEdits(plain, {core::parseEdit("zero:1.0")}, {}), newest);
 }
