@@ -53,7 +53,7 @@ std::optional<const char*> firstAvailable(std::initializer_list<const char*> vie
     return std::nullopt;
 }
 
-ExplainedFact answerOf(const Scene& scene, const core::ModelSpec& spec)
+ExplainedFact answerOf(const SessionScene& scene, const core::ModelSpec& spec)
 {
     const auto percent = [](const core::ClassScore& score) {
         return QString::number(100.0 * score.probability, 'f', 1);

@@ -75,7 +75,7 @@ void addPainting(Choices& choices, const core::ViewRow& row, const std::function
         if (laidOver) {
             choices.add(DisplayWords::tr("Style"), title, {}, [style = style](core::View& view) {
                 view.opacity =
-                    view.opacity == core::usualOpacity(view.style) ? core::usualOpacity(style) : view.opacity;
+                    view.opacity == core::defaultOpacity(view.style) ? core::defaultOpacity(style) : view.opacity;
                 view.style = style;
             });
         }

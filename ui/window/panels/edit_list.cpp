@@ -62,7 +62,7 @@ QWidget* EditList::rowOf(const core::Edit& edit, size_t index)
 {
     const ScenePtr scene = m_session.opened().scene();
     const QString reason = scene ? QString::fromStdString(reasonAgainst(edit, *scene)) : QString();
-    const QString spelt = QString::fromStdString(core::toText(edit));
+    const QString spelled = QString::fromStdString(core::toText(edit));
     auto* row = new QWidget(this);
     const QString title = titleOf(edit);
     auto* box = control<QCheckBox>(row, title);
@@ -70,7 +70,7 @@ QWidget* EditList::rowOf(const core::Edit& edit, size_t index)
     box->setText(box->fontMetrics().elidedText(title, Qt::ElideRight, room));
     box->setObjectName(QStringLiteral("edit"));
     box->setChecked(edit.on);
-    box->setToolTip(plainTip(inWords(edit) + '\n' + spelt + (reason.isEmpty() ? QString() : '\n' + reason)));
+    box->setToolTip(plainTip(inWords(edit) + '\n' + spelled + (reason.isEmpty() ? QString() : '\n' + reason)));
     box->setEnabled(reason.isEmpty() || edit.on);
     auto* away = control<QToolButton>(row, tr("Remove %1").arg(title));
     away->setObjectName(QStringLiteral("removeEdit"));

@@ -119,7 +119,7 @@ QString cropOf(const core::Preprocessing& how)
 
 }  // namespace
 
-QString learntFrom(const core::ModelSpec& spec, const std::string& field)
+QString learnedFrom(const core::ModelSpec& spec, const std::string& field)
 {
     const auto found = spec.provenance.find(field);
     if (found == spec.provenance.end() || found->second.words().empty()) {
@@ -229,7 +229,7 @@ void ModelCard::addFact(const QString& name, const QString& value, const QString
     }
 }
 
-/// Where a value was learnt is in its tooltip; what the file does not state, and what the user has set, says so at
+/// Where a value was learned is in its tooltip; what the file does not state, and what the user has set, says so at
 /// once.
 void ModelCard::addField(const QString& name, const QString& value, const char* field)
 {
@@ -237,7 +237,7 @@ void ModelCard::addField(const QString& name, const QString& value, const char* 
     const auto found = spec.provenance.find(field);
     const bool isGuess = found != spec.provenance.end() && (found->second.origin == core::Origin::Default ||
                                                             found->second.origin == core::Origin::Option);
-    addFact(name, value, learntFrom(spec, field), isGuess);
+    addFact(name, value, learnedFrom(spec, field), isGuess);
 }
 
 void ModelCard::showModel()
@@ -261,7 +261,7 @@ void ModelCard::showModel()
     m_name->setText(QString::fromStdString(spec.name));
     m_name->setToolTip(plainTip(toName(model->model.file) + QLatin1Char('\n') + tr("Click to open another model")));
     m_summary->setText(summaryOf(spec));
-    m_summary->setToolTip(plainTip(learntFrom(spec, "family")));
+    m_summary->setToolTip(plainTip(learnedFrom(spec, "family")));
     if (!model->model.entries.found.empty()) {
         addFact(tr("Weights"), QString::fromStdString(model->model.entries.chosen),
                 tr("one of %n in the file", nullptr, static_cast<int>(model->model.entries.found.size())), true);
@@ -278,7 +278,7 @@ void ModelCard::showModel()
     }
     if (spec.keepHalf) {
         addField(tr("Queries and keys"),
-                 tr("kept in %1").arg(QString::fromStdString(std::string(core::keptName(true)))), "keep");
+                 tr("kept in %1").arg(QString::fromStdString(std::string(core::storedTypeName(true)))), "keep");
     }
     addField(tr("Mean"), triple(how.mean), "mean");
     addField(tr("Std"), triple(how.std), "std");

@@ -31,7 +31,7 @@ Q_SIGNALS:
 private:
     void showModel();
     void addField(const QString& name, const QString& value, const char* field);
-    void addFact(const QString& name, const QString& value, const QString& learntFrom, bool isGuess);
+    void addFact(const QString& name, const QString& value, const QString& learnedFrom, bool isGuess);
 
     Session& m_session;
     QLabel* m_name;
@@ -42,9 +42,9 @@ private:
     ModelCorrections* m_corrections;
 };
 
-/// Where the value of a field was learnt, in words: "config.json" -> "from config.json", "shapes" -> "from the weights’
-/// shapes", "option" -> "your correction". Empty when the model does not say.
+/// Where the value of a field was learned, in words: "config.json" -> "from config.json", "shapes" -> "from the
+/// weights’ shapes", "option" -> "your correction". Empty when the model does not say.
 /// @param field  as ModelSpec::provenance names it
-QString learntFrom(const core::ModelSpec& spec, const std::string& field);
+QString learnedFrom(const core::ModelSpec& spec, const std::string& field);
 
 }  // namespace ui

@@ -59,7 +59,7 @@ void applyTypeSizeOf(const Preferences& preferences, const PreferenceTargets& ta
 void applyStyle(core::View& view, const QVariant& value)
 {
     view.style = core::parseStyle(value.toString().toStdString());
-    view.opacity = core::usualOpacity(view.style);
+    view.opacity = core::defaultOpacity(view.style);
 }
 
 /// The default is no option of the view.

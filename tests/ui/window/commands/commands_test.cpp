@@ -121,7 +121,7 @@ TEST_F(CommandsTest, ThePaletteSetsOptionsOfTheViewAndPreferences)
     EXPECT_FALSE(session().shown().view().smooth);
     choose("tint", "View:  Style: tint");
     EXPECT_EQ(session().shown().view().style, core::OverlayStyle::Tint);
-    EXPECT_EQ(session().shown().view().opacity, core::usualOpacity(core::OverlayStyle::Tint));
+    EXPECT_EQ(session().shown().view().opacity, core::defaultOpacity(core::OverlayStyle::Tint));
     choose("sinks counted", "View:  Sinks: counted");
     EXPECT_EQ(std::get<std::string>(session().shown().view().options.at("sinks")), "counted");
     choose("high contrast", "Preference High contrast: on");
@@ -239,7 +239,7 @@ TEST_F(CommandsTest, ANewStepAfterUndoEndsTheWayForth)
     EXPECT_FALSE(action(ActionId::Undo).isEnabled());
 }
 
-TEST_F(CommandsTest, AMissingPictureIsSaidWithWhatToDoUntilItIsDismissed)
+TEST_F(CommandsTest, AMissingImageIsReportedWithWhatToDoUntilItIsDismissed)
 {
     openGolden();
     const auto before = session().shown().figure();
