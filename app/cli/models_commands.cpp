@@ -115,7 +115,7 @@ Cells cellsOf(const Line& line)
     const auto accuracy = ui::accuracyText(entry).toStdString();
     return {line.id,
             entry.family,
-            ui::parametersText(entry).toStdString(),
+            ui::parametersText(entry.parameters).toStdString(),
             std::to_string(entry.inputSize),
             accuracy.empty() ? "-" : accuracy,
             entry.licence,

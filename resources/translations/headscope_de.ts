@@ -226,6 +226,10 @@
         <source>%1 %</source>
         <translation>%1 %</translation>
     </message>
+    <message>
+        <source>%1 G</source>
+        <translation>%1 Mrd.</translation>
+    </message>
 </context>
 <context>
     <name>core</name>
@@ -2677,6 +2681,202 @@
         <source>One channel of the head over the patches: its value as the attention fetches it, or its query or key as they are compared, of unit norm over the image. Its sign has a meaning only to the model, so colors diverge from the channel&apos;s mean. Where heads are fused, head 0 is shown.</source>
         <translation>Ein Kanal des Kopfes über den Patches: sein Wert, wie ihn die Aufmerksamkeit holt, oder seine Anfrage oder sein Schlüssel, wie sie verglichen werden, mit Norm 1 über dem Bild. Das Vorzeichen bedeutet nur dem Modell etwas, deshalb laufen die Farben vom Mittel des Kanals aus auseinander. Wo Köpfe zusammengefasst sind, wird Kopf 0 gezeigt.</translation>
     </message>
+    <message>
+        <source>putting activations of one pass into another, to see what brings an answer back</source>
+        <translation>Aktivierungen eines Durchlaufs in einen anderen einsetzen, um zu sehen, was eine Antwort zurückbringt</translation>
+    </message>
+    <message>
+        <source>how much each query takes from each key; weights that sum to 1 per head and query</source>
+        <translation>wie viel jede Query von jedem Key übernimmt; Gewichte, die je Kopf und Query die Summe 1 haben</translation>
+    </message>
+    <message>
+        <source>the weights of one query over all patches, laid over the image</source>
+        <translation>die Gewichte einer Query über alle Patches, über das Bild gelegt</translation>
+    </message>
+    <message>
+        <source>what a difference subtracts: another view, model or image</source>
+        <translation>was eine Differenz abzieht: eine andere Ansicht, ein anderes Modell oder Bild</translation>
+    </message>
+    <message>
+        <source>the file with a model&apos;s weights</source>
+        <translation>die Datei mit den Gewichten eines Modells</translation>
+    </message>
+    <message>
+        <source>a learned token before the patches; many models classify from it</source>
+        <translation>ein gelerntes Token vor den Patches; viele Modelle klassifizieren damit</translation>
+    </message>
+    <message>
+        <source>the colors that values are drawn in</source>
+        <translation>die Farben, in denen Werte gezeichnet werden</translation>
+    </message>
+    <message>
+        <source>attention between channels instead of tokens (XCiT)</source>
+        <translation>Attention zwischen Kanälen statt Tokens (XCiT)</translation>
+    </message>
+    <message>
+        <source>how the score falls or rises when patches go or come in the order of a map</source>
+        <translation>wie der Wert fällt oder steigt, wenn Patches in der Reihenfolge einer Karte verschwinden oder erscheinen</translation>
+    </message>
+    <message>
+        <source>one result minus another, drawn around 0</source>
+        <translation>ein Ergebnis minus ein anderes, um 0 gezeichnet</translation>
+    </message>
+    <message>
+        <source>a single intervention on the forward pass: a head off, patches filled, a token dropped</source>
+        <translation>ein einzelner Eingriff in den Durchlauf: ein Kopf aus, Patches gefüllt, ein Token entfernt</translation>
+    </message>
+    <message>
+        <source>how evenly a query spreads its attention, in nats</source>
+        <translation>wie gleichmäßig eine Query ihre Attention verteilt, in Nat</translation>
+    </message>
+    <message>
+        <source>whether the patches that a map names are those that matter to the model</source>
+        <translation>ob die Patches, die eine Karte nennt, auch die sind, auf die es dem Modell ankommt</translation>
+    </message>
+    <message>
+        <source>what is exported: PNG, SVG or PDF</source>
+        <translation>was exportiert wird: PNG, SVG oder PDF</translation>
+    </message>
+    <message>
+        <source>one run of the network over one image</source>
+        <translation>ein Lauf des Netzes über ein Bild</translation>
+    </message>
+    <message>
+        <source>one of several attention functions of a layer; counted from 0</source>
+        <translation>eine von mehreren Attention-Funktionen einer Schicht; ab 0 gezählt</translation>
+    </message>
+    <message>
+        <source>switching each head off in turn, and the change of the score</source>
+        <translation>jeden Kopf der Reihe nach ausschalten, und die Änderung des Werts</translation>
+    </message>
+    <message>
+        <source>the user&apos;s photo</source>
+        <translation>das Foto des Nutzers</translation>
+    </message>
+    <message>
+        <source>what a token offers to be found by</source>
+        <translation>womit ein Token sich finden lässt</translation>
+    </message>
+    <message>
+        <source>a block of the network, counted from 0 in forward order</source>
+        <translation>ein Block des Netzes, in Vorwärtsrichtung ab 0 gezählt</translation>
+    </message>
+    <message>
+        <source>a class&apos;s score before the softmax</source>
+        <translation>der Wert einer Klasse vor dem Softmax</translation>
+    </message>
+    <message>
+        <source>how much each head and MLP adds directly to a logit</source>
+        <translation>wie viel jeder Kopf und jedes MLP direkt zu einem Logit beiträgt</translation>
+    </message>
+    <message>
+        <source>the classifier applied after every layer</source>
+        <translation>der Klassifikator, nach jeder Schicht angewandt</translation>
+    </message>
+    <message>
+        <source>which pixels belong to an object; or which keys a query may see</source>
+        <translation>welche Pixel zu einem Objekt gehören; oder welche Keys eine Query sehen darf</translation>
+    </message>
+    <message>
+        <source>filling each patch in turn, and the change of the score</source>
+        <translation>jeden Patch der Reihe nach füllen, und die Änderung des Werts</translation>
+    </message>
+    <message>
+        <source>a figure of several panels in rows and columns</source>
+        <translation>eine Abbildung aus mehreren Teilbildern in Zeilen und Spalten</translation>
+    </message>
+    <message>
+        <source>one of up to four views side by side</source>
+        <translation>eine von bis zu vier Ansichten nebeneinander</translation>
+    </message>
+    <message>
+        <source>a square of pixels that becomes one token</source>
+        <translation>ein Quadrat von Pixeln, das zu einem Token wird</translation>
+    </message>
+    <message>
+        <source>a view kept at hand</source>
+        <translation>eine Ansicht, die griffbereit bleibt</translation>
+    </message>
+    <message>
+        <source>what tells the network where a patch stands</source>
+        <translation>was dem Netz sagt, wo ein Patch steht</translation>
+    </message>
+    <message>
+        <source>the token whose attention is shown</source>
+        <translation>das Token, dessen Attention gezeigt wird</translation>
+    </message>
+    <message>
+        <source>the two values at the ends of the colors</source>
+        <translation>die beiden Werte an den Enden der Farben</translation>
+    </message>
+    <message>
+        <source>the description inside a figure from which it can be made again</source>
+        <translation>die Beschreibung in einer Abbildung, aus der sie wieder erzeugt werden kann</translation>
+    </message>
+    <message>
+        <source>an extra token without a place, for the network&apos;s own use</source>
+        <translation>ein zusätzliches Token ohne Ort, für den eigenen Gebrauch des Netzes</translation>
+    </message>
+    <message>
+        <source>gradient times attention, for one class, accumulated over layers</source>
+        <translation>Gradient mal Attention, für eine Klasse, über die Schichten angesammelt</translation>
+    </message>
+    <message>
+        <source>what a view computes: a map, tiles, a matrix or curves</source>
+        <translation>was eine Ansicht berechnet: eine Karte, Kacheln, eine Matrix oder Kurven</translation>
+    </message>
+    <message>
+        <source>attention multiplied from layer to layer, with the residual connection</source>
+        <translation>Attention, von Schicht zu Schicht multipliziert, mit der Residualverbindung</translation>
+    </message>
+    <message>
+        <source>the number that experiments watch: a logit, a probability, a difference or a cosine</source>
+        <translation>die Zahl, die Experimente beobachten: ein Logit, eine Wahrscheinlichkeit, eine Differenz oder ein Kosinus</translation>
+    </message>
+    <message>
+        <source>what is open and how it is shown, as a file</source>
+        <translation>was geöffnet ist und wie es gezeigt wird, als Datei</translation>
+    </message>
+    <message>
+        <source>a patch that receives much attention whatever it shows</source>
+        <translation>ein Patch, der viel Attention erhält, was immer er zeigt</translation>
+    </message>
+    <message>
+        <source>CaiT&apos;s mixing of heads before and after the softmax</source>
+        <translation>CaiTs Mischung der Köpfe vor und nach dem Softmax</translation>
+    </message>
+    <message>
+        <source>a vector that the network passes from layer to layer: one per patch, and a few more</source>
+        <translation>ein Vektor, den das Netz von Schicht zu Schicht weitergibt: einer je Patch und ein paar weitere</translation>
+    </message>
+    <message>
+        <source>masking each token as a key in turn, and the change of the score</source>
+        <translation>jedes Token der Reihe nach als Key maskieren, und die Änderung des Werts</translation>
+    </message>
+    <message>
+        <source>the record of one forward pass, from which attention can be recomputed</source>
+        <translation>die Aufzeichnung eines Durchlaufs, aus der Attention neu berechnet werden kann</translation>
+    </message>
+    <message>
+        <source>the residual stream, and what attention or MLP add to it</source>
+        <translation>der Residualstrom, und was Attention oder MLP dazugeben</translation>
+    </message>
+    <message>
+        <source>frames in order: a video file, a folder of numbered images or a camera</source>
+        <translation>Einzelbilder der Reihe nach: eine Videodatei, ein Ordner nummerierter Bilder oder eine Kamera</translation>
+    </message>
+    <message>
+        <source>what is asked for: a name, layer, head, query and how it is drawn</source>
+        <translation>was angefragt wird: Name, Schicht, Kopf, Query und wie gezeichnet wird</translation>
+    </message>
+    <message>
+        <source>a learned number of the model; or the share of attention</source>
+        <translation>eine gelernte Zahl des Modells; oder der Anteil der Attention</translation>
+    </message>
+    <message>
+        <source>the square of patches within which tokens attend to each other</source>
+        <translation>das Quadrat von Patches, in dem Tokens einander beachten</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -2707,6 +2907,10 @@
     <message>
         <source>&amp;Help</source>
         <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
     </message>
 </context>
 <context>
@@ -2831,6 +3035,29 @@
     <message>
         <source>dropped from the sequence</source>
         <translation>aus der Folge entfernt</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CommandGroup</name>
+    <message>
+        <source>Open an image first.</source>
+        <translation>Öffnen Sie zuerst ein Bild.</translation>
+    </message>
+    <message>
+        <source>Open a model first.</source>
+        <translation>Öffnen Sie zuerst ein Modell.</translation>
+    </message>
+    <message>
+        <source>Open a model and an image first.</source>
+        <translation>Öffnen Sie zuerst ein Modell und ein Bild.</translation>
+    </message>
+    <message>
+        <source>There are no pins. Pin a view first (P).</source>
+        <translation>Es gibt keine Pins. Heften Sie zuerst eine Ansicht an (P).</translation>
+    </message>
+    <message>
+        <source>There is only one pane. Open another first (Ctrl+T).</source>
+        <translation>Es gibt nur ein Feld. Öffnen Sie zuerst ein weiteres (Strg+T).</translation>
     </message>
 </context>
 <context>
@@ -2993,6 +3220,30 @@
     <message>
         <source>Caption to compare the image with; press Enter to show it</source>
         <translation>Bildbeschreibung, mit der das Bild verglichen wird; mit der Eingabetaste zeigen</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>ein</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>per map</source>
+        <translation>je Karte</translation>
+    </message>
+    <message>
+        <source>per layer</source>
+        <translation>je Schicht</translation>
+    </message>
+    <message>
+        <source>shared by all layers</source>
+        <translation>gemeinsam für alle Schichten</translation>
     </message>
 </context>
 <context>
@@ -3159,6 +3410,14 @@
     <message>
         <source>Open Folder</source>
         <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>Nothing is open.</source>
+        <translation>Es ist nichts geöffnet.</translation>
+    </message>
+    <message>
+        <source>Nothing is being computed.</source>
+        <translation>Es wird nichts berechnet.</translation>
     </message>
 </context>
 <context>
@@ -3391,6 +3650,26 @@ Above 1 attention spreads, below 1 it sharpens.</source>
         <source>This view shows no layer. Choose a head first, for example in the grid of all heads (G).</source>
         <translation>Diese Ansicht zeigt keine Schicht. Wählen Sie zuerst einen Kopf, etwa im Raster aller Köpfe (G).</translation>
     </message>
+    <message>
+        <source>Show a view of one layer first, for example the attention.</source>
+        <translation>Zeigen Sie zuerst eine Ansicht einer Schicht, etwa die Attention.</translation>
+    </message>
+    <message>
+        <source>Mark an object in the image first: R for a rectangle, O for a lasso.</source>
+        <translation>Markieren Sie zuerst ein Objekt im Bild: R für ein Rechteck, O für ein Lasso.</translation>
+    </message>
+    <message>
+        <source>Nothing is edited.</source>
+        <translation>Es gibt keinen Eingriff.</translation>
+    </message>
+    <message>
+        <source>Open an image, and a model that has this view.</source>
+        <translation>Öffnen Sie ein Bild und ein Modell, das diese Ansicht hat.</translation>
+    </message>
+    <message>
+        <source>Mark an object first, and show a view of one layer.</source>
+        <translation>Markieren Sie zuerst ein Objekt und zeigen Sie eine Ansicht einer Schicht.</translation>
+    </message>
 </context>
 <context>
     <name>ui::EditList</name>
@@ -3504,6 +3783,92 @@ Above 1 attention spreads, below 1 it sharpens.</source>
             <numerusform>Ein Register kommt hinzu, und %n Neuronen der MLPs ziehen von den Patches zu ihm um.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>all tokens</source>
+        <translation>alle Tokens</translation>
+    </message>
+    <message>
+        <source>class token</source>
+        <translation>Klassen-Token</translation>
+    </message>
+    <message>
+        <source>registers</source>
+        <translation>Register</translation>
+    </message>
+    <message>
+        <source>all patches</source>
+        <translation>alle Patches</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n patch(es)</source>
+        <translation>
+            <numerusform>%n Patch</numerusform>
+            <numerusform>%n Patches</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 filled</source>
+        <translation>%1 gefüllt</translation>
+    </message>
+    <message>
+        <source>%1 blurred</source>
+        <translation>%1 weichgezeichnet</translation>
+    </message>
+    <message>
+        <source>%1 grey</source>
+        <translation>%1 grau</translation>
+    </message>
+    <message>
+        <source>%1, %2 off</source>
+        <translation>%1, %2 aus</translation>
+    </message>
+    <message>
+        <source>%1, %2: mean over tokens</source>
+        <translation>%1, %2: Mittel über Tokens</translation>
+    </message>
+    <message>
+        <source>%1, %2: uniform attention</source>
+        <translation>%1, %2: gleichmäßige Attention</translation>
+    </message>
+    <message>
+        <source>%1, %2: temperature %3</source>
+        <translation>%1, %2: Temperatur %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 masked as keys</source>
+        <translation>%1: %2 als Keys maskiert</translation>
+    </message>
+    <message>
+        <source>%1 dropped</source>
+        <translation>%1 entfernt</translation>
+    </message>
+    <message>
+        <source>patches shuffled</source>
+        <translation>Patches gemischt</translation>
+    </message>
+    <message>
+        <source>position embedding off</source>
+        <translation>Positions-Embedding aus</translation>
+    </message>
+    <message>
+        <source>%1, MLP off</source>
+        <translation>%1, MLP aus</translation>
+    </message>
+    <message>
+        <source>%1, MLP: mean</source>
+        <translation>%1, MLP: Mittel</translation>
+    </message>
+    <message>
+        <source>register added</source>
+        <translation>Register hinzugefügt</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 und %n weiterer</numerusform>
+            <numerusform>%1 und %n weitere</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::ErrorStrip</name>
@@ -3601,6 +3966,64 @@ Above 1 attention spreads, below 1 it sharpens.</source>
     <message>
         <source>Test-time register</source>
         <translation>Register zur Testzeit</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ExplainDialog</name>
+    <message>
+        <source>Explain This Image</source>
+        <translation>Dieses Bild erklären</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the sentences</source>
+        <translation>Die Sätze kopieren</translation>
+    </message>
+    <message>
+        <source>Looking at the image…</source>
+        <translation>Das Bild wird betrachtet …</translation>
+    </message>
+    <message>
+        <source>Open a model and an image first.</source>
+        <translation>Öffnen Sie zuerst ein Modell und ein Bild.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Show the view that says so</source>
+        <translation>Die Ansicht zeigen, die das sagt</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Explanation</name>
+    <message>
+        <source>This model names no classes; it turns the image into features.</source>
+        <translation>Dieses Modell nennt keine Klassen; es macht aus dem Bild Merkmale.</translation>
+    </message>
+    <message>
+        <source>The model says “%1” (%2 %).</source>
+        <translation>Das Modell sagt „%1“ (%2 %).</translation>
+    </message>
+    <message>
+        <source>The model says “%1” (%2 %), ahead of “%3” (%4 %).</source>
+        <translation>Das Modell sagt „%1“ (%2 %), vor „%3“ (%4 %).</translation>
+    </message>
+    <message>
+        <source>Where it looks: %1.</source>
+        <translation>Wohin es schaut: %1.</translation>
+    </message>
+    <message>
+        <source>Head %1 of layer %2 speaks most for this answer: it adds %3 to its logit.</source>
+        <translation>Kopf %1 der Schicht %2 spricht am stärksten für diese Antwort: Er trägt %3 zu ihrem Logit bei.</translation>
+    </message>
+    <message>
+        <source>Head %1 of layer %2 matters most: without it the score changes by %3.</source>
+        <translation>Auf Kopf %1 der Schicht %2 kommt es am meisten an: Ohne ihn ändert sich der Wert um %3.</translation>
     </message>
 </context>
 <context>
@@ -3705,6 +4128,18 @@ Above 1 attention spreads, below 1 it sharpens.</source>
         <source>%1, text remains text</source>
         <translation>%1, Text bleibt Text</translation>
     </message>
+    <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the figure as it is set here to the clipboard</source>
+        <translation>Die Abbildung, wie sie hier eingestellt ist, in die Zwischenablage kopieren</translation>
+    </message>
 </context>
 <context>
     <name>ui::FigureCommands</name>
@@ -3786,6 +4221,10 @@ Above 1 attention spreads, below 1 it sharpens.</source>
     <message>
         <source>Save Numbers</source>
         <translation>Zahlen speichern</translation>
+    </message>
+    <message>
+        <source>The command of a figure needs an open model and image, not a video.</source>
+        <translation>Der Befehl einer Abbildung braucht ein offenes Modell und Bild, kein Video.</translation>
     </message>
 </context>
 <context>
@@ -3901,6 +4340,10 @@ Above 1 attention spreads, below 1 it sharpens.</source>
         <source>Download size, or whether the model is on this machine</source>
         <translation>Größe des Downloads, oder ob das Modell auf diesem Rechner liegt</translation>
     </message>
+    <message>
+        <source>%1 trained on drawn shapes, to try things out</source>
+        <translation>%1, auf gezeichneten Formen trainiert, zum Ausprobieren</translation>
+    </message>
 </context>
 <context>
     <name>ui::HelpCommands</name>
@@ -3961,6 +4404,22 @@ Above 1 attention spreads, below 1 it sharpens.</source>
 Free software under the GNU General Public License, version 3 or later.</source>
         <translation>Zeigt, wohin ein Vision Transformer blickt.
 Freie Software unter der GNU General Public License, Version 3 oder neuer.</translation>
+    </message>
+    <message>
+        <source>Guided &amp;Tour</source>
+        <translation>Geführte &amp;Tour</translation>
+    </message>
+    <message>
+        <source>See in six steps on the bundled image what can be done</source>
+        <translation>In sechs Schritten am mitgelieferten Bild sehen, was man tun kann</translation>
+    </message>
+    <message>
+        <source>&amp;Explain This Image…</source>
+        <translation>Dieses Bild &amp;erklären …</translation>
+    </message>
+    <message>
+        <source>Say in three sentences what the model answers, where it looks and which head matters</source>
+        <translation>In drei Sätzen sagen, was das Modell antwortet, wohin es schaut und welcher Kopf zählt</translation>
     </message>
 </context>
 <context>
@@ -4312,6 +4771,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <source>kept in %1</source>
         <translation>behalten in %1</translation>
     </message>
+    <message>
+        <source>Click to open another model</source>
+        <translation>Klicken, um ein anderes Modell zu öffnen</translation>
+    </message>
 </context>
 <context>
     <name>ui::ModelCorrections</name>
@@ -4561,6 +5024,33 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     </message>
 </context>
 <context>
+    <name>ui::ObjectBar</name>
+    <message>
+        <source>Marked object</source>
+        <translation>Markiertes Objekt</translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Fill</source>
+        <translation>Füllen</translation>
+    </message>
+    <message>
+        <source>Blur</source>
+        <translation>Weichzeichnen</translation>
+    </message>
+    <message>
+        <source>Mask as Keys</source>
+        <translation>Als Keys maskieren</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Aufheben</translation>
+    </message>
+</context>
+<context>
     <name>ui::ObjectCommands</name>
     <message>
         <source>Show a map on the photo, then drag over the object.</source>
@@ -4625,6 +5115,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>Remove the mark from this photo</source>
         <translation>Die Markierung aus diesem Foto entfernen</translation>
+    </message>
+    <message>
+        <source>Mark an object in the image first.</source>
+        <translation>Markieren Sie zuerst ein Objekt im Bild.</translation>
     </message>
 </context>
 <context>
@@ -5227,6 +5721,50 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <source>Zoom and pan all panes together</source>
         <translation>Alle Felder gemeinsam vergrößern und verschieben</translation>
     </message>
+    <message>
+        <source>Open an image first; at most four panes have room.</source>
+        <translation>Öffnen Sie zuerst ein Bild; höchstens vier Felder haben Platz.</translation>
+    </message>
+    <message>
+        <source>Show maps or matrices of the same kind in two panes first.</source>
+        <translation>Zeigen Sie zuerst Karten oder Matrizen derselben Art in zwei Feldern.</translation>
+    </message>
+    <message>
+        <source>Swipe between two panes first (S).</source>
+        <translation>Blenden Sie zuerst zwischen zwei Feldern über (S).</translation>
+    </message>
+    <message>
+        <source>This pane shows no difference.</source>
+        <translation>Dieses Feld zeigt keine Differenz.</translation>
+    </message>
+    <message>
+        <source>Show two maps of the same image in two panes first.</source>
+        <translation>Zeigen Sie zuerst zwei Karten desselben Bildes in zwei Feldern.</translation>
+    </message>
+    <message>
+        <source>Softmax &amp;Beside Mixed Weights</source>
+        <translation>Softmax &amp;neben gemischten Gewichten</translation>
+    </message>
+    <message>
+        <source>Show in a new pane what the heads weigh before talking heads mix them</source>
+        <translation>In einem neuen Feld zeigen, was die Köpfe gewichten, bevor Talking Heads sie mischen</translation>
+    </message>
+    <message>
+        <source>Open a model with talking heads (CaiT) and an image first; at most four panes have room.</source>
+        <translation>Öffnen Sie zuerst ein Modell mit Talking Heads (CaiT) und ein Bild; höchstens vier Felder haben Platz.</translation>
+    </message>
+    <message>
+        <source>Channel Matri&amp;x Beside Channel Map</source>
+        <translation>Kanalmatri&amp;x neben Kanalkarte</translation>
+    </message>
+    <message>
+        <source>Show the map of a channel and, in a new pane, which channels attend to each other</source>
+        <translation>Die Karte eines Kanals zeigen und in einem neuen Feld, welche Kanäle einander beachten</translation>
+    </message>
+    <message>
+        <source>Open a model with channel attention (XCiT) and an image first; at most four panes have room.</source>
+        <translation>Öffnen Sie zuerst ein Modell mit Kanal-Attention (XCiT) und ein Bild; höchstens vier Felder haben Platz.</translation>
+    </message>
 </context>
 <context>
     <name>ui::PaneFrame</name>
@@ -5281,6 +5819,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>Computing %1</source>
         <translation>%1 wird berechnet</translation>
+    </message>
+    <message>
+        <source>Click to show another model or view here</source>
+        <translation>Klicken, um hier ein anderes Modell oder eine andere Ansicht zu zeigen</translation>
     </message>
 </context>
 <context>
@@ -5516,6 +6058,70 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>At most half of the free memory is taken</source>
         <translation>Höchstens die Hälfte des freien Speichers wird belegt</translation>
+    </message>
+    <message>
+        <source>Preference %1: %2</source>
+        <translation>Einstellung %1: %2</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>ein</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>Preference %1…</source>
+        <translation>Einstellung %1 …</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>Schriftgröße</translation>
+    </message>
+    <message>
+        <source>Size of all text in the window, compared with the default</source>
+        <translation>Größe aller Schrift im Fenster, verglichen mit der üblichen</translation>
+    </message>
+    <message>
+        <source>Style</source>
+        <translation>Stil</translation>
+    </message>
+    <message>
+        <source>How the map lies over the photo: glow dims the photo, tint covers it evenly, spot brightens it without color</source>
+        <translation>Wie die Karte über dem Foto liegt: Glühen dunkelt das Foto ab, Tönung deckt es gleichmäßig, Spot hellt es ohne Farbe auf</translation>
+    </message>
+    <message>
+        <source>glow</source>
+        <translation>Glühen</translation>
+    </message>
+    <message>
+        <source>tint</source>
+        <translation>Tönung</translation>
+    </message>
+    <message>
+        <source>spot</source>
+        <translation>Spot</translation>
+    </message>
+    <message>
+        <source>Sinks</source>
+        <translation>Sinks</translation>
+    </message>
+    <message>
+        <source>Whether patches that receive much attention whatever they show count in the color range</source>
+        <translation>Ob Patches, die viel Attention erhalten, was immer sie zeigen, im Farbbereich mitzählen</translation>
+    </message>
+    <message>
+        <source>left out where they dominate</source>
+        <translation>weggelassen, wo sie überwiegen</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>weggelassen</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>mitgezählt</translation>
     </message>
 </context>
 <context>
@@ -5804,6 +6410,22 @@ Klicken, um die Belege dafür zu sehen</translation>
         <source>Unsaved changes will be lost.</source>
         <translation>Nicht gespeicherte Änderungen gehen verloren.</translation>
     </message>
+    <message>
+        <source>Nothing is open.</source>
+        <translation>Es ist nichts geöffnet.</translation>
+    </message>
+    <message>
+        <source>Open a model and an image first.</source>
+        <translation>Öffnen Sie zuerst ein Modell und ein Bild.</translation>
+    </message>
+    <message>
+        <source>No pin is selected that has another before it.</source>
+        <translation>Es ist kein Pin gewählt, vor dem ein anderer steht.</translation>
+    </message>
+    <message>
+        <source>No pin is selected that has another after it.</source>
+        <translation>Es ist kein Pin gewählt, hinter dem ein anderer steht.</translation>
+    </message>
 </context>
 <context>
     <name>ui::SessionOpener</name>
@@ -6070,6 +6692,17 @@ Klicken, um die Belege dafür zu sehen</translation>
         <source>Written: %1</source>
         <translation>Geschrieben: %1</translation>
     </message>
+    <message>
+        <source>Process every image of the folder that is open</source>
+        <translation>Jedes Bild des offenen Ordners verarbeiten</translation>
+    </message>
+    <message numerus="yes">
+        <source>This Folder (%n image(s))</source>
+        <translation>
+            <numerusform>Dieser Ordner (%n Bild)</numerusform>
+            <numerusform>Dieser Ordner (%n Bilder)</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::StatusLine</name>
@@ -6138,6 +6771,81 @@ Klicken, um die Belege dafür zu sehen</translation>
     </message>
 </context>
 <context>
+    <name>ui::TourStrip</name>
+    <message>
+        <source>Previous</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Guided tour</source>
+        <translation>Geführte Tour</translation>
+    </message>
+    <message>
+        <source>End the tour</source>
+        <translation>Die Tour beenden</translation>
+    </message>
+    <message>
+        <source>An image and its attention.</source>
+        <translation>Ein Bild und seine Attention.</translation>
+    </message>
+    <message>
+        <source>A small vision transformer has classified this image. Bright patches are where its class token takes information from in the last layer.</source>
+        <translation>Ein kleiner Vision Transformer hat dieses Bild klassifiziert. Helle Patches sind dort, woher sein Klassen-Token in der letzten Schicht Information nimmt.</translation>
+    </message>
+    <message>
+        <source>A patch as the query.</source>
+        <translation>Ein Patch als Query.</translation>
+    </message>
+    <message>
+        <source>Click any patch: it becomes the query, and the map shows what it attends to. The framed patch was chosen for you.</source>
+        <translation>Klicken Sie auf einen Patch: Er wird zur Query, und die Karte zeigt, was er beachtet. Der umrahmte Patch wurde für Sie gewählt.</translation>
+    </message>
+    <message>
+        <source>Layers.</source>
+        <translation>Schichten.</translation>
+    </message>
+    <message>
+        <source>This is the same patch in the first layer, where patches mostly attend to their neighbors. Step with Up and Down, or press the play button beside the layer.</source>
+        <translation>Das ist derselbe Patch in der ersten Schicht, in der Patches meist ihre Nachbarn beachten. Gehen Sie mit Auf und Ab weiter, oder drücken Sie den Abspielknopf neben der Schicht.</translation>
+    </message>
+    <message>
+        <source>Heads.</source>
+        <translation>Köpfe.</translation>
+    </message>
+    <message>
+        <source>Each layer has several heads, and each attends in its own way. Every tile of the overview is one head; click a tile to see it large.</source>
+        <translation>Jede Schicht hat mehrere Köpfe, und jeder schaut auf seine Weise. Jede Kachel der Übersicht ist ein Kopf; klicken Sie auf eine, um sie groß zu sehen.</translation>
+    </message>
+    <message>
+        <source>Which head matters?</source>
+        <translation>Auf welchen Kopf kommt es an?</translation>
+    </message>
+    <message>
+        <source>Each cell is the change of the class&apos;s score when that head is switched off: the most negative one supports the answer most.</source>
+        <translation>Jede Zelle ist die Änderung des Klassenwerts, wenn dieser Kopf aus ist: Der negativste stützt die Antwort am meisten.</translation>
+    </message>
+    <message>
+        <source>Switch a head off.</source>
+        <translation>Einen Kopf ausschalten.</translation>
+    </message>
+    <message>
+        <source>A head of the last layer is off now, and the prediction shows both answers. X switches the edit on and off, Ctrl+Z takes it back, and a right click on any tile or patch offers more.</source>
+        <translation>Ein Kopf der letzten Schicht ist jetzt aus, und die Vorhersage zeigt beide Antworten. X schaltet den Eingriff um, Strg+Z nimmt ihn zurück, und ein Rechtsklick auf eine Kachel oder einen Patch bietet mehr.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>Fertig</translation>
+    </message>
+</context>
+<context>
     <name>ui::VideoBar</name>
     <message>
         <source>Video</source>
@@ -6164,16 +6872,16 @@ Klicken, um die Belege dafür zu sehen</translation>
         <translation>Live, Bild %1</translation>
     </message>
     <message>
-        <source>%1 of %2, %3 s</source>
-        <translation>%1 von %2, %3 s</translation>
-    </message>
-    <message>
         <source>Writing</source>
         <translation>Schreiben</translation>
     </message>
     <message>
         <source>%1 s left</source>
         <translation>noch %1 s</translation>
+    </message>
+    <message>
+        <source>Frame %1 of 0 to %2, %3 s</source>
+        <translation>Bild %1 von 0 bis %2, %3 s</translation>
     </message>
 </context>
 <context>
@@ -6185,10 +6893,6 @@ Klicken, um die Belege dafür zu sehen</translation>
     <message>
         <source>Open Video</source>
         <translation>Video öffnen</translation>
-    </message>
-    <message>
-        <source>Videos (%1);;Any of the numbered images (%2);;All files (*)</source>
-        <translation>Videos (%1);;Eines der nummerierten Bilder (%2);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Export Video</source>
@@ -6257,6 +6961,42 @@ Klicken, um die Belege dafür zu sehen</translation>
     <message>
         <source>Move the query patch from frame to frame with what it shows</source>
         <translation>Den Query-Patch von Bild zu Bild mit dem mitführen, was er zeigt</translation>
+    </message>
+    <message>
+        <source>Open a video first.</source>
+        <translation>Öffnen Sie zuerst ein Video.</translation>
+    </message>
+    <message>
+        <source>Open a video first; a camera has no frames to go back to.</source>
+        <translation>Öffnen Sie zuerst ein Video; eine Kamera hat keine Bilder, zu denen man zurückgehen kann.</translation>
+    </message>
+    <message>
+        <source>Open Folder as V&amp;ideo…</source>
+        <translation>Ordner als V&amp;ideo öffnen …</translation>
+    </message>
+    <message>
+        <source>Open a folder of numbered images as the frames of a video</source>
+        <translation>Einen Ordner nummerierter Bilder als Einzelbilder eines Videos öffnen</translation>
+    </message>
+    <message>
+        <source>Open a video first, and show a map, tiles or a matrix.</source>
+        <translation>Öffnen Sie zuerst ein Video, und zeigen Sie eine Karte, Kacheln oder eine Matrix.</translation>
+    </message>
+    <message>
+        <source>Play in a Loo&amp;p</source>
+        <translation>In Schlei&amp;fe abspielen</translation>
+    </message>
+    <message>
+        <source>Begin again at the first frame after the last</source>
+        <translation>Nach dem letzten Bild wieder beim ersten beginnen</translation>
+    </message>
+    <message>
+        <source>Videos and numbered images (%1 %2);;All files (*)</source>
+        <translation>Videos und nummerierte Bilder (%1 %2);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Open Folder as Video</source>
+        <translation>Ordner als Video öffnen</translation>
     </message>
 </context>
 <context>
@@ -6652,6 +7392,54 @@ Braucht mit diesem Modell %2 Speicher.</translation>
     <message>
         <source>Sinks play no part in this view</source>
         <translation>Senken spielen in dieser Ansicht keine Rolle</translation>
+    </message>
+    <message>
+        <source>Open an image first.</source>
+        <translation>Öffnen Sie zuerst ein Bild.</translation>
+    </message>
+    <message>
+        <source>Open an image, and a model that has attention heads.</source>
+        <translation>Öffnen Sie ein Bild und ein Modell mit Attention-Köpfen.</translation>
+    </message>
+    <message>
+        <source>The folder has no image before this one.</source>
+        <translation>Der Ordner hat kein Bild vor diesem.</translation>
+    </message>
+    <message>
+        <source>The folder has no image after this one.</source>
+        <translation>Der Ordner hat kein Bild nach diesem.</translation>
+    </message>
+    <message>
+        <source>There is nothing to undo.</source>
+        <translation>Es gibt nichts rückgängig zu machen.</translation>
+    </message>
+    <message>
+        <source>There is nothing to redo.</source>
+        <translation>Es gibt nichts wiederherzustellen.</translation>
+    </message>
+    <message>
+        <source>There is no earlier state of this pane.</source>
+        <translation>Dieses Feld hat keinen früheren Zustand.</translation>
+    </message>
+    <message>
+        <source>There is no later state of this pane.</source>
+        <translation>Dieses Feld hat keinen späteren Zustand.</translation>
+    </message>
+    <message>
+        <source>Pla&amp;y Through Layers</source>
+        <translation>Schichten ab&amp;spielen</translation>
+    </message>
+    <message>
+        <source>Show one layer after another, from this one to the last; from the first where this is the last</source>
+        <translation>Eine Schicht nach der anderen zeigen, von dieser bis zur letzten; von der ersten, wo diese die letzte ist</translation>
+    </message>
+    <message>
+        <source>Show a view of one layer first, for example the attention.</source>
+        <translation>Zeigen Sie zuerst eine Ansicht einer Schicht, etwa die Attention.</translation>
+    </message>
+    <message>
+        <source>Open a model and an image first.</source>
+        <translation>Öffnen Sie zuerst ein Modell und ein Bild.</translation>
     </message>
 </context>
 <context>

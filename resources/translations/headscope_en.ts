@@ -37,6 +37,20 @@
             <numerusform>A register is added, and %n neurons of the MLPs move to it from the patches.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n patch(es)</source>
+        <translation>
+            <numerusform>%n patch</numerusform>
+            <numerusform>%n patches</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::FigureCommands</name>
@@ -117,6 +131,13 @@
         <translation>
             <numerusform>Layer %1, head %2: %3 ± %4 over %n image</numerusform>
             <numerusform>Layer %1, head %2: %3 ± %4 over %n images</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>This Folder (%n image(s))</source>
+        <translation>
+            <numerusform>This Folder (%n image)</numerusform>
+            <numerusform>This Folder (%n images)</numerusform>
         </translation>
     </message>
 </context>

@@ -226,6 +226,10 @@
         <source>%1 %</source>
         <translation>%1 %</translation>
     </message>
+    <message>
+        <source>%1 G</source>
+        <translation>%1 G</translation>
+    </message>
 </context>
 <context>
     <name>core</name>
@@ -2677,6 +2681,202 @@
         <source>One channel of the head over the patches: its value as the attention fetches it, or its query or key as they are compared, of unit norm over the image. Its sign has a meaning only to the model, so colors diverge from the channel&apos;s mean. Where heads are fused, head 0 is shown.</source>
         <translation>该头的一个通道在各图块上的分布：注意力取用的值，或用于比较的查询或键，在全图上归一化为单位范数。其符号只对模型有意义，因此颜色以该通道的均值为中心展开。在合并各头时显示第 0 个头。</translation>
     </message>
+    <message>
+        <source>putting activations of one pass into another, to see what brings an answer back</source>
+        <translation>把一次前向计算的激活放入另一次，看什么能恢复答案</translation>
+    </message>
+    <message>
+        <source>how much each query takes from each key; weights that sum to 1 per head and query</source>
+        <translation>每个查询从每个键取多少信息；每个头、每个查询的权重之和为 1</translation>
+    </message>
+    <message>
+        <source>the weights of one query over all patches, laid over the image</source>
+        <translation>一个查询对所有图像块的权重，叠加在图像上</translation>
+    </message>
+    <message>
+        <source>what a difference subtracts: another view, model or image</source>
+        <translation>差值所减去的内容：另一个视图、模型或图像</translation>
+    </message>
+    <message>
+        <source>the file with a model&apos;s weights</source>
+        <translation>保存模型权重的文件</translation>
+    </message>
+    <message>
+        <source>a learned token before the patches; many models classify from it</source>
+        <translation>位于图像块之前、学习得到的词元；许多模型由它分类</translation>
+    </message>
+    <message>
+        <source>the colors that values are drawn in</source>
+        <translation>绘制数值所用的颜色</translation>
+    </message>
+    <message>
+        <source>attention between channels instead of tokens (XCiT)</source>
+        <translation>通道之间而非词元之间的注意力（XCiT）</translation>
+    </message>
+    <message>
+        <source>how the score falls or rises when patches go or come in the order of a map</source>
+        <translation>按注意力图的顺序移去或加入图像块时，得分如何下降或上升</translation>
+    </message>
+    <message>
+        <source>one result minus another, drawn around 0</source>
+        <translation>一个结果减去另一个，以 0 为中心绘制</translation>
+    </message>
+    <message>
+        <source>a single intervention on the forward pass: a head off, patches filled, a token dropped</source>
+        <translation>对前向计算的一次干预：关闭一个头、填充图像块、丢弃一个词元</translation>
+    </message>
+    <message>
+        <source>how evenly a query spreads its attention, in nats</source>
+        <translation>查询的注意力分布有多均匀，单位为奈特</translation>
+    </message>
+    <message>
+        <source>whether the patches that a map names are those that matter to the model</source>
+        <translation>注意力图指出的图像块是否正是对模型重要的图像块</translation>
+    </message>
+    <message>
+        <source>what is exported: PNG, SVG or PDF</source>
+        <translation>导出的内容：PNG、SVG 或 PDF</translation>
+    </message>
+    <message>
+        <source>one run of the network over one image</source>
+        <translation>网络对一幅图像的一次运行</translation>
+    </message>
+    <message>
+        <source>one of several attention functions of a layer; counted from 0</source>
+        <translation>一层中多个注意力函数之一；从 0 计数</translation>
+    </message>
+    <message>
+        <source>switching each head off in turn, and the change of the score</source>
+        <translation>依次关闭每个头，以及得分的变化</translation>
+    </message>
+    <message>
+        <source>the user&apos;s photo</source>
+        <translation>用户的照片</translation>
+    </message>
+    <message>
+        <source>what a token offers to be found by</source>
+        <translation>词元供他者查找的特征</translation>
+    </message>
+    <message>
+        <source>a block of the network, counted from 0 in forward order</source>
+        <translation>网络的一个块，按前向顺序从 0 计数</translation>
+    </message>
+    <message>
+        <source>a class&apos;s score before the softmax</source>
+        <translation>softmax 之前某一类别的得分</translation>
+    </message>
+    <message>
+        <source>how much each head and MLP adds directly to a logit</source>
+        <translation>每个头和 MLP 直接为 logit 增加多少</translation>
+    </message>
+    <message>
+        <source>the classifier applied after every layer</source>
+        <translation>在每一层之后应用分类器</translation>
+    </message>
+    <message>
+        <source>which pixels belong to an object; or which keys a query may see</source>
+        <translation>哪些像素属于对象；或查询可以看到哪些键</translation>
+    </message>
+    <message>
+        <source>filling each patch in turn, and the change of the score</source>
+        <translation>依次填充每个图像块，以及得分的变化</translation>
+    </message>
+    <message>
+        <source>a figure of several panels in rows and columns</source>
+        <translation>由多个子图按行列组成的插图</translation>
+    </message>
+    <message>
+        <source>one of up to four views side by side</source>
+        <translation>并排的最多四个视图之一</translation>
+    </message>
+    <message>
+        <source>a square of pixels that becomes one token</source>
+        <translation>成为一个词元的像素方块</translation>
+    </message>
+    <message>
+        <source>a view kept at hand</source>
+        <translation>保存在手边的视图</translation>
+    </message>
+    <message>
+        <source>what tells the network where a patch stands</source>
+        <translation>告诉网络图像块位置的信息</translation>
+    </message>
+    <message>
+        <source>the token whose attention is shown</source>
+        <translation>正在显示其注意力的词元</translation>
+    </message>
+    <message>
+        <source>the two values at the ends of the colors</source>
+        <translation>颜色两端对应的两个数值</translation>
+    </message>
+    <message>
+        <source>the description inside a figure from which it can be made again</source>
+        <translation>插图内部的描述，可据此重新生成该插图</translation>
+    </message>
+    <message>
+        <source>an extra token without a place, for the network&apos;s own use</source>
+        <translation>没有位置的附加词元，供网络自身使用</translation>
+    </message>
+    <message>
+        <source>gradient times attention, for one class, accumulated over layers</source>
+        <translation>针对某一类别的梯度乘以注意力，跨层累积</translation>
+    </message>
+    <message>
+        <source>what a view computes: a map, tiles, a matrix or curves</source>
+        <translation>视图计算的内容：注意力图、拼图、矩阵或曲线</translation>
+    </message>
+    <message>
+        <source>attention multiplied from layer to layer, with the residual connection</source>
+        <translation>逐层相乘的注意力，包含残差连接</translation>
+    </message>
+    <message>
+        <source>the number that experiments watch: a logit, a probability, a difference or a cosine</source>
+        <translation>实验所观察的数值：logit、概率、差值或余弦</translation>
+    </message>
+    <message>
+        <source>what is open and how it is shown, as a file</source>
+        <translation>打开的内容及其显示方式，保存为文件</translation>
+    </message>
+    <message>
+        <source>a patch that receives much attention whatever it shows</source>
+        <translation>无论内容如何都获得大量注意力的图像块</translation>
+    </message>
+    <message>
+        <source>CaiT&apos;s mixing of heads before and after the softmax</source>
+        <translation>CaiT 在 softmax 前后对头的混合</translation>
+    </message>
+    <message>
+        <source>a vector that the network passes from layer to layer: one per patch, and a few more</source>
+        <translation>网络逐层传递的向量：每个图像块一个，另有少数几个</translation>
+    </message>
+    <message>
+        <source>masking each token as a key in turn, and the change of the score</source>
+        <translation>依次把每个词元作为键屏蔽，以及得分的变化</translation>
+    </message>
+    <message>
+        <source>the record of one forward pass, from which attention can be recomputed</source>
+        <translation>一次前向计算的记录，可据此重新计算注意力</translation>
+    </message>
+    <message>
+        <source>the residual stream, and what attention or MLP add to it</source>
+        <translation>残差流，以及注意力或 MLP 对它的贡献</translation>
+    </message>
+    <message>
+        <source>frames in order: a video file, a folder of numbered images or a camera</source>
+        <translation>按顺序的帧：视频文件、编号图像的文件夹或摄像头</translation>
+    </message>
+    <message>
+        <source>what is asked for: a name, layer, head, query and how it is drawn</source>
+        <translation>所请求的内容：名称、层、头、查询以及绘制方式</translation>
+    </message>
+    <message>
+        <source>a learned number of the model; or the share of attention</source>
+        <translation>模型学习到的数值；或注意力所占的份额</translation>
+    </message>
+    <message>
+        <source>the square of patches within which tokens attend to each other</source>
+        <translation>词元在其中相互关注的图像块方格</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -2707,6 +2907,10 @@
     <message>
         <source>&amp;Help</source>
         <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
     </message>
 </context>
 <context>
@@ -2829,6 +3033,29 @@
     <message>
         <source>dropped from the sequence</source>
         <translation>已从序列中移除</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CommandGroup</name>
+    <message>
+        <source>Open an image first.</source>
+        <translation>请先打开图像。</translation>
+    </message>
+    <message>
+        <source>Open a model first.</source>
+        <translation>请先打开模型。</translation>
+    </message>
+    <message>
+        <source>Open a model and an image first.</source>
+        <translation>请先打开模型和图像。</translation>
+    </message>
+    <message>
+        <source>There are no pins. Pin a view first (P).</source>
+        <translation>没有图钉。请先固定一个视图（P）。</translation>
+    </message>
+    <message>
+        <source>There is only one pane. Open another first (Ctrl+T).</source>
+        <translation>只有一个窗格。请先打开另一个（Ctrl+T）。</translation>
     </message>
 </context>
 <context>
@@ -2990,6 +3217,30 @@
     <message>
         <source>Caption to compare the image with; press Enter to show it</source>
         <translation>与图像比较的描述；按回车显示</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>per map</source>
+        <translation>每张图</translation>
+    </message>
+    <message>
+        <source>per layer</source>
+        <translation>每层</translation>
+    </message>
+    <message>
+        <source>shared by all layers</source>
+        <translation>所有层共用</translation>
     </message>
 </context>
 <context>
@@ -3156,6 +3407,14 @@
     <message>
         <source>Open Folder</source>
         <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>Nothing is open.</source>
+        <translation>没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>Nothing is being computed.</source>
+        <translation>没有正在进行的计算。</translation>
     </message>
 </context>
 <context>
@@ -3388,6 +3647,26 @@ Above 1 attention spreads, below 1 it sharpens.</source>
         <source>This view shows no layer. Choose a head first, for example in the grid of all heads (G).</source>
         <translation>此视图不显示某一层。请先选择一个头，例如在所有头的网格中 (G)。</translation>
     </message>
+    <message>
+        <source>Show a view of one layer first, for example the attention.</source>
+        <translation>请先显示某一层的视图，例如注意力。</translation>
+    </message>
+    <message>
+        <source>Mark an object in the image first: R for a rectangle, O for a lasso.</source>
+        <translation>请先在图像中标记对象：R 为矩形，O 为套索。</translation>
+    </message>
+    <message>
+        <source>Nothing is edited.</source>
+        <translation>没有编辑。</translation>
+    </message>
+    <message>
+        <source>Open an image, and a model that has this view.</source>
+        <translation>请打开图像以及具有此视图的模型。</translation>
+    </message>
+    <message>
+        <source>Mark an object first, and show a view of one layer.</source>
+        <translation>请先标记对象，并显示某一层的视图。</translation>
+    </message>
 </context>
 <context>
     <name>ui::EditList</name>
@@ -3500,6 +3779,90 @@ Above 1 attention spreads, below 1 it sharpens.</source>
             <numerusform>增加一个寄存器，MLP 的 %n 个神经元从图像块移至其上。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>all tokens</source>
+        <translation>所有词元</translation>
+    </message>
+    <message>
+        <source>class token</source>
+        <translation>类别词元</translation>
+    </message>
+    <message>
+        <source>registers</source>
+        <translation>寄存器</translation>
+    </message>
+    <message>
+        <source>all patches</source>
+        <translation>所有图像块</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n patch(es)</source>
+        <translation>
+            <numerusform>%n 个图像块</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 filled</source>
+        <translation>已填充 %1</translation>
+    </message>
+    <message>
+        <source>%1 blurred</source>
+        <translation>已模糊 %1</translation>
+    </message>
+    <message>
+        <source>%1 grey</source>
+        <translation>%1 为灰色</translation>
+    </message>
+    <message>
+        <source>%1, %2 off</source>
+        <translation>%1，%2 关闭</translation>
+    </message>
+    <message>
+        <source>%1, %2: mean over tokens</source>
+        <translation>%1，%2：对词元取均值</translation>
+    </message>
+    <message>
+        <source>%1, %2: uniform attention</source>
+        <translation>%1，%2：均匀注意力</translation>
+    </message>
+    <message>
+        <source>%1, %2: temperature %3</source>
+        <translation>%1，%2：温度 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 masked as keys</source>
+        <translation>%1：屏蔽作为键的 %2</translation>
+    </message>
+    <message>
+        <source>%1 dropped</source>
+        <translation>已丢弃 %1</translation>
+    </message>
+    <message>
+        <source>patches shuffled</source>
+        <translation>图像块已打乱</translation>
+    </message>
+    <message>
+        <source>position embedding off</source>
+        <translation>位置嵌入关闭</translation>
+    </message>
+    <message>
+        <source>%1, MLP off</source>
+        <translation>%1，MLP 关闭</translation>
+    </message>
+    <message>
+        <source>%1, MLP: mean</source>
+        <translation>%1，MLP：均值</translation>
+    </message>
+    <message>
+        <source>register added</source>
+        <translation>已添加寄存器</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 及另外 %n 项</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::ErrorStrip</name>
@@ -3597,6 +3960,64 @@ Above 1 attention spreads, below 1 it sharpens.</source>
     <message>
         <source>Test-time register</source>
         <translation>测试时寄存器</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ExplainDialog</name>
+    <message>
+        <source>Explain This Image</source>
+        <translation>解释此图像</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the sentences</source>
+        <translation>复制这些句子</translation>
+    </message>
+    <message>
+        <source>Looking at the image…</source>
+        <translation>正在查看图像…</translation>
+    </message>
+    <message>
+        <source>Open a model and an image first.</source>
+        <translation>请先打开模型和图像。</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Show the view that says so</source>
+        <translation>显示得出此结论的视图</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Explanation</name>
+    <message>
+        <source>This model names no classes; it turns the image into features.</source>
+        <translation>此模型不给出类别，而是把图像转换为特征。</translation>
+    </message>
+    <message>
+        <source>The model says “%1” (%2 %).</source>
+        <translation>模型的答案是“%1”（%2 %）。</translation>
+    </message>
+    <message>
+        <source>The model says “%1” (%2 %), ahead of “%3” (%4 %).</source>
+        <translation>模型的答案是“%1”（%2 %），其次是“%3”（%4 %）。</translation>
+    </message>
+    <message>
+        <source>Where it looks: %1.</source>
+        <translation>它看向何处：%1。</translation>
+    </message>
+    <message>
+        <source>Head %1 of layer %2 speaks most for this answer: it adds %3 to its logit.</source>
+        <translation>第 %2 层的头 %1 最支持此答案：它为 logit 增加 %3。</translation>
+    </message>
+    <message>
+        <source>Head %1 of layer %2 matters most: without it the score changes by %3.</source>
+        <translation>第 %2 层的头 %1 最重要：没有它，得分变化 %3。</translation>
     </message>
 </context>
 <context>
@@ -3701,6 +4122,18 @@ Above 1 attention spreads, below 1 it sharpens.</source>
         <source>%1, text remains text</source>
         <translation>%1，文字仍为文字</translation>
     </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy the figure as it is set here to the clipboard</source>
+        <translation>将按此处设置的插图复制到剪贴板</translation>
+    </message>
 </context>
 <context>
     <name>ui::FigureCommands</name>
@@ -3781,6 +4214,10 @@ Above 1 attention spreads, below 1 it sharpens.</source>
     <message>
         <source>Save Numbers</source>
         <translation>保存数值</translation>
+    </message>
+    <message>
+        <source>The command of a figure needs an open model and image, not a video.</source>
+        <translation>插图的命令需要打开的模型和图像，而不是视频。</translation>
     </message>
 </context>
 <context>
@@ -3896,6 +4333,10 @@ Above 1 attention spreads, below 1 it sharpens.</source>
         <source>Download size, or whether the model is on this machine</source>
         <translation>下载大小，或模型是否已在本机</translation>
     </message>
+    <message>
+        <source>%1 trained on drawn shapes, to try things out</source>
+        <translation>%1，用绘制的形状训练，供试用</translation>
+    </message>
 </context>
 <context>
     <name>ui::HelpCommands</name>
@@ -3956,6 +4397,22 @@ Above 1 attention spreads, below 1 it sharpens.</source>
 Free software under the GNU General Public License, version 3 or later.</source>
         <translation>显示视觉 Transformer 看向哪里。
 自由软件，依据 GNU 通用公共许可证第 3 版或更高版本发布。</translation>
+    </message>
+    <message>
+        <source>Guided &amp;Tour</source>
+        <translation>导览(&amp;T)</translation>
+    </message>
+    <message>
+        <source>See in six steps on the bundled image what can be done</source>
+        <translation>用自带图像分六步了解可以做什么</translation>
+    </message>
+    <message>
+        <source>&amp;Explain This Image…</source>
+        <translation>解释此图像(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Say in three sentences what the model answers, where it looks and which head matters</source>
+        <translation>用三句话说明模型的答案、它看向何处以及哪个头重要</translation>
     </message>
 </context>
 <context>
@@ -4304,6 +4761,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>kept in %1</source>
         <translation>以 %1 保存</translation>
     </message>
+    <message>
+        <source>Click to open another model</source>
+        <translation>点击以打开另一个模型</translation>
+    </message>
 </context>
 <context>
     <name>ui::ModelCorrections</name>
@@ -4552,6 +5013,33 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>ui::ObjectBar</name>
+    <message>
+        <source>Marked object</source>
+        <translation>标记的对象</translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Fill</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>Blur</source>
+        <translation>模糊</translation>
+    </message>
+    <message>
+        <source>Mask as Keys</source>
+        <translation>作为键屏蔽</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>清除</translation>
+    </message>
+</context>
+<context>
     <name>ui::ObjectCommands</name>
     <message>
         <source>Show a map on the photo, then drag over the object.</source>
@@ -4616,6 +5104,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Remove the mark from this photo</source>
         <translation>移除此照片中的标记</translation>
+    </message>
+    <message>
+        <source>Mark an object in the image first.</source>
+        <translation>请先在图像中标记对象。</translation>
     </message>
 </context>
 <context>
@@ -5218,6 +5710,50 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Zoom and pan all panes together</source>
         <translation>各窗格一起缩放和平移</translation>
     </message>
+    <message>
+        <source>Open an image first; at most four panes have room.</source>
+        <translation>请先打开图像；最多容纳四个窗格。</translation>
+    </message>
+    <message>
+        <source>Show maps or matrices of the same kind in two panes first.</source>
+        <translation>请先在两个窗格中显示同类的图或矩阵。</translation>
+    </message>
+    <message>
+        <source>Swipe between two panes first (S).</source>
+        <translation>请先在两个窗格之间滑动对比（S）。</translation>
+    </message>
+    <message>
+        <source>This pane shows no difference.</source>
+        <translation>此窗格未显示差值。</translation>
+    </message>
+    <message>
+        <source>Show two maps of the same image in two panes first.</source>
+        <translation>请先在两个窗格中显示同一图像的两张图。</translation>
+    </message>
+    <message>
+        <source>Softmax &amp;Beside Mixed Weights</source>
+        <translation>softmax 与混合权重并排(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Show in a new pane what the heads weigh before talking heads mix them</source>
+        <translation>在新窗格中显示交谈头混合之前各头的权重</translation>
+    </message>
+    <message>
+        <source>Open a model with talking heads (CaiT) and an image first; at most four panes have room.</source>
+        <translation>请先打开带交谈头的模型（CaiT）和图像；最多容纳四个窗格。</translation>
+    </message>
+    <message>
+        <source>Channel Matri&amp;x Beside Channel Map</source>
+        <translation>通道矩阵与通道图并排(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Show the map of a channel and, in a new pane, which channels attend to each other</source>
+        <translation>显示一个通道的图，并在新窗格中显示哪些通道相互关注</translation>
+    </message>
+    <message>
+        <source>Open a model with channel attention (XCiT) and an image first; at most four panes have room.</source>
+        <translation>请先打开带通道注意力的模型（XCiT）和图像；最多容纳四个窗格。</translation>
+    </message>
 </context>
 <context>
     <name>ui::PaneFrame</name>
@@ -5272,6 +5808,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Computing %1</source>
         <translation>正在计算 %1</translation>
+    </message>
+    <message>
+        <source>Click to show another model or view here</source>
+        <translation>点击以在此显示另一个模型或视图</translation>
     </message>
 </context>
 <context>
@@ -5507,6 +6047,70 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>At most half of the free memory is taken</source>
         <translation>最多占用一半的空闲内存</translation>
+    </message>
+    <message>
+        <source>Preference %1: %2</source>
+        <translation>首选项 %1：%2</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>Preference %1…</source>
+        <translation>首选项 %1…</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>文字大小</translation>
+    </message>
+    <message>
+        <source>Size of all text in the window, compared with the default</source>
+        <translation>窗口中所有文字相对默认值的大小</translation>
+    </message>
+    <message>
+        <source>Style</source>
+        <translation>样式</translation>
+    </message>
+    <message>
+        <source>How the map lies over the photo: glow dims the photo, tint covers it evenly, spot brightens it without color</source>
+        <translation>图如何叠加在照片上：辉光使照片变暗，着色均匀覆盖，聚光不用颜色而提亮</translation>
+    </message>
+    <message>
+        <source>glow</source>
+        <translation>辉光</translation>
+    </message>
+    <message>
+        <source>tint</source>
+        <translation>着色</translation>
+    </message>
+    <message>
+        <source>spot</source>
+        <translation>聚光</translation>
+    </message>
+    <message>
+        <source>Sinks</source>
+        <translation>汇聚点</translation>
+    </message>
+    <message>
+        <source>Whether patches that receive much attention whatever they show count in the color range</source>
+        <translation>无论内容如何都获得大量注意力的图像块是否计入颜色范围</translation>
+    </message>
+    <message>
+        <source>left out where they dominate</source>
+        <translation>占优时忽略</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>忽略</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>计入</translation>
     </message>
 </context>
 <context>
@@ -5795,6 +6399,22 @@ Click to see the evidence for it</source>
         <source>Unsaved changes will be lost.</source>
         <translation>未保存的更改将丢失。</translation>
     </message>
+    <message>
+        <source>Nothing is open.</source>
+        <translation>没有打开任何内容。</translation>
+    </message>
+    <message>
+        <source>Open a model and an image first.</source>
+        <translation>请先打开模型和图像。</translation>
+    </message>
+    <message>
+        <source>No pin is selected that has another before it.</source>
+        <translation>所选图钉之前没有其他图钉。</translation>
+    </message>
+    <message>
+        <source>No pin is selected that has another after it.</source>
+        <translation>所选图钉之后没有其他图钉。</translation>
+    </message>
 </context>
 <context>
     <name>ui::SessionOpener</name>
@@ -6056,6 +6676,16 @@ Click to see the evidence for it</source>
         <source>Written: %1</source>
         <translation>已写入：%1</translation>
     </message>
+    <message>
+        <source>Process every image of the folder that is open</source>
+        <translation>处理已打开文件夹中的每幅图像</translation>
+    </message>
+    <message numerus="yes">
+        <source>This Folder (%n image(s))</source>
+        <translation>
+            <numerusform>此文件夹（%n 幅图像）</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::StatusLine</name>
@@ -6124,6 +6754,81 @@ Click to see the evidence for it</source>
     </message>
 </context>
 <context>
+    <name>ui::TourStrip</name>
+    <message>
+        <source>Previous</source>
+        <translation>上一步</translation>
+    </message>
+    <message>
+        <source>Guided tour</source>
+        <translation>导览</translation>
+    </message>
+    <message>
+        <source>End the tour</source>
+        <translation>结束导览</translation>
+    </message>
+    <message>
+        <source>An image and its attention.</source>
+        <translation>图像及其注意力。</translation>
+    </message>
+    <message>
+        <source>A small vision transformer has classified this image. Bright patches are where its class token takes information from in the last layer.</source>
+        <translation>一个小型视觉 Transformer 对此图像做了分类。明亮的图像块是其类别词元在最后一层获取信息的地方。</translation>
+    </message>
+    <message>
+        <source>A patch as the query.</source>
+        <translation>以图像块为查询。</translation>
+    </message>
+    <message>
+        <source>Click any patch: it becomes the query, and the map shows what it attends to. The framed patch was chosen for you.</source>
+        <translation>点击任一图像块：它成为查询，图中显示它关注什么。带框的图像块已为您选好。</translation>
+    </message>
+    <message>
+        <source>Layers.</source>
+        <translation>层。</translation>
+    </message>
+    <message>
+        <source>This is the same patch in the first layer, where patches mostly attend to their neighbors. Step with Up and Down, or press the play button beside the layer.</source>
+        <translation>这是同一图像块在第一层的情形，此处图像块多关注邻近区域。用上下键逐层浏览，或按层旁的播放按钮。</translation>
+    </message>
+    <message>
+        <source>Heads.</source>
+        <translation>头。</translation>
+    </message>
+    <message>
+        <source>Each layer has several heads, and each attends in its own way. Every tile of the overview is one head; click a tile to see it large.</source>
+        <translation>每层有多个头，各有其关注方式。概览中的每个小图是一个头；点击即可放大查看。</translation>
+    </message>
+    <message>
+        <source>Which head matters?</source>
+        <translation>哪个头重要？</translation>
+    </message>
+    <message>
+        <source>Each cell is the change of the class&apos;s score when that head is switched off: the most negative one supports the answer most.</source>
+        <translation>每个单元格是关闭该头时类别得分的变化：最负的头最支持答案。</translation>
+    </message>
+    <message>
+        <source>Switch a head off.</source>
+        <translation>关闭一个头。</translation>
+    </message>
+    <message>
+        <source>A head of the last layer is off now, and the prediction shows both answers. X switches the edit on and off, Ctrl+Z takes it back, and a right click on any tile or patch offers more.</source>
+        <translation>最后一层的一个头现已关闭，预测显示两种答案。X 切换编辑，Ctrl+Z 撤销，右键点击任一小图或图像块可进行更多操作。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一步</translation>
+    </message>
+    <message>
+        <source>Finish</source>
+        <translation>完成</translation>
+    </message>
+</context>
+<context>
     <name>ui::VideoBar</name>
     <message>
         <source>Video</source>
@@ -6150,16 +6855,16 @@ Click to see the evidence for it</source>
         <translation>实时，第 %1 帧</translation>
     </message>
     <message>
-        <source>%1 of %2, %3 s</source>
-        <translation>第 %1 帧，共 %2 帧，%3 秒</translation>
-    </message>
-    <message>
         <source>Writing</source>
         <translation>正在写入</translation>
     </message>
     <message>
         <source>%1 s left</source>
         <translation>剩余 %1 秒</translation>
+    </message>
+    <message>
+        <source>Frame %1 of 0 to %2, %3 s</source>
+        <translation>第 %1 帧（0 至 %2），%3 秒</translation>
     </message>
 </context>
 <context>
@@ -6171,10 +6876,6 @@ Click to see the evidence for it</source>
     <message>
         <source>Open Video</source>
         <translation>打开视频</translation>
-    </message>
-    <message>
-        <source>Videos (%1);;Any of the numbered images (%2);;All files (*)</source>
-        <translation>视频 (%1);;任一编号图像 (%2);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Export Video</source>
@@ -6243,6 +6944,42 @@ Click to see the evidence for it</source>
     <message>
         <source>Move the query patch from frame to frame with what it shows</source>
         <translation>查询图像块逐帧跟随其所显示的内容</translation>
+    </message>
+    <message>
+        <source>Open a video first.</source>
+        <translation>请先打开视频。</translation>
+    </message>
+    <message>
+        <source>Open a video first; a camera has no frames to go back to.</source>
+        <translation>请先打开视频；摄像头没有可返回的帧。</translation>
+    </message>
+    <message>
+        <source>Open Folder as V&amp;ideo…</source>
+        <translation>将文件夹作为视频打开(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Open a folder of numbered images as the frames of a video</source>
+        <translation>将编号图像的文件夹作为视频帧打开</translation>
+    </message>
+    <message>
+        <source>Open a video first, and show a map, tiles or a matrix.</source>
+        <translation>请先打开视频，并显示图、拼图或矩阵。</translation>
+    </message>
+    <message>
+        <source>Play in a Loo&amp;p</source>
+        <translation>循环播放(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Begin again at the first frame after the last</source>
+        <translation>最后一帧之后从第一帧重新开始</translation>
+    </message>
+    <message>
+        <source>Videos and numbered images (%1 %2);;All files (*)</source>
+        <translation>视频和编号图像 (%1 %2);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open Folder as Video</source>
+        <translation>将文件夹作为视频打开</translation>
     </message>
 </context>
 <context>
@@ -6638,6 +7375,54 @@ Requires %2 of memory with this model.</source>
     <message>
         <source>Sinks play no part in this view</source>
         <translation>汇点在此视图中不起作用</translation>
+    </message>
+    <message>
+        <source>Open an image first.</source>
+        <translation>请先打开图像。</translation>
+    </message>
+    <message>
+        <source>Open an image, and a model that has attention heads.</source>
+        <translation>请打开图像以及具有注意力头的模型。</translation>
+    </message>
+    <message>
+        <source>The folder has no image before this one.</source>
+        <translation>文件夹中此图像之前没有其他图像。</translation>
+    </message>
+    <message>
+        <source>The folder has no image after this one.</source>
+        <translation>文件夹中此图像之后没有其他图像。</translation>
+    </message>
+    <message>
+        <source>There is nothing to undo.</source>
+        <translation>没有可撤销的操作。</translation>
+    </message>
+    <message>
+        <source>There is nothing to redo.</source>
+        <translation>没有可重做的操作。</translation>
+    </message>
+    <message>
+        <source>There is no earlier state of this pane.</source>
+        <translation>此窗格没有更早的状态。</translation>
+    </message>
+    <message>
+        <source>There is no later state of this pane.</source>
+        <translation>此窗格没有更晚的状态。</translation>
+    </message>
+    <message>
+        <source>Pla&amp;y Through Layers</source>
+        <translation>逐层播放(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Show one layer after another, from this one to the last; from the first where this is the last</source>
+        <translation>从当前层逐层显示到最后一层；若已是最后一层则从第一层开始</translation>
+    </message>
+    <message>
+        <source>Show a view of one layer first, for example the attention.</source>
+        <translation>请先显示某一层的视图，例如注意力。</translation>
+    </message>
+    <message>
+        <source>Open a model and an image first.</source>
+        <translation>请先打开模型和图像。</translation>
     </message>
 </context>
 <context>

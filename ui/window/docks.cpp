@@ -2,7 +2,9 @@
 
 #include "ui/session/storage/session_storage.h"
 #include "ui/window/commands/commands.h"
+#include "ui/window/commands/document_commands.h"
 #include "ui/window/commands/edit_commands.h"
+#include "ui/window/commands/help_commands.h"
 #include "ui/window/panels/display_panel.h"
 #include "ui/window/panels/dock.h"
 #include "ui/window/panels/experiment_panel.h"
@@ -33,7 +35,7 @@ Docks::Docks(Session& session, SessionStorage& storage, Commands& commands, Acti
       m_overview(new OverviewPanel(session)),
       m_overviewBox(new OverviewBox(session, m_overview)),
       m_pins(new PinTray(storage)),
-      m_rows(makeRows(actions)),
+      m_rows(makeRows(commands, actions)),
       m_sizes(new PanelSizes(window)),
       m_strip(new PanelStrip(&window))
 {
@@ -44,6 +46,7 @@ Docks::Docks(Session& session, SessionStorage& storage, Commands& commands, Acti
         row.dock = new Dock(QString::fromLatin1(row.name), row.title, row.contents, row.scrolls, &window);
     }
     connect(m_overview, &OverviewPanel::headMenuAsked, &commands.edits(), &EditCommands::openHeadMenu);
+    connect(&commands.help(), &HelpCommands::displayPanelAsked, this, [this] { reveal("display"); });
     connect(actions.at(ActionId::ShowPins), &QAction::triggered, this, [this] {
         reveal("pins");
         m_pins->setFocus();
@@ -56,14 +59,17 @@ Docks::Docks(Session& session, SessionStorage& storage, Commands& commands, Acti
     connect(&storage.store.pins(), &Pins::changed, this, &Docks::showPins);
 }
 
-QList<Docks::Row> Docks::makeRows(Actions& actions)
+QList<Docks::Row> Docks::makeRows(Commands& commands, Actions& actions)
 {
     auto* card = new ModelCard(m_session);
     auto* experiments = new ExperimentPanel(m_session, actions);
+    connect(card, &ModelCard::modelMenuAsked, &commands.documents(), &DocumentCommands::openPlaceMenu);
     connect(card, &ModelCard::correctionsClosed, this, &Docks::correctionsClosed);
+    connect(card, &ModelCard::correctionsClosed, this, &Docks::restoreSizes);
     connect(actions.at(ActionId::CorrectModel), &QAction::triggered, this, [this, card] {
         reveal("model");
         card->openCorrections();
+        m_window.resizeDocks({&dock("model")}, {card->sizeHint().height()}, Qt::Vertical);  // all of the form
     });
     connect(actions.at(ActionId::EditTyped), &QAction::triggered, this, [this, experiments] {
         reveal("experiments");

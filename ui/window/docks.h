@@ -37,6 +37,8 @@ public:
     OverviewPanel& overview() { return *m_overview; }
     OverviewBox& overviewBox() { return *m_overviewBox; }
 
+    Dock& reveal(const char* name);  ///< shows it, also where it is folded or all are hidden
+
     /// Folds what leaves the image too little room in the window as it is, and unfolds what it had folded.
     void fit(int panes);
     void setHidden(bool hidden);  ///< all of them, until setHidden(false)
@@ -66,11 +68,10 @@ private:
         bool scrolls = true;
         Dock* dock = nullptr;
     };
-    QList<Row> makeRows(Actions& actions);
+    QList<Row> makeRows(Commands& commands, Actions& actions);
     void setFolded(Qt::DockWidgetArea area, bool folded);
     void fillStrip();
     Dock& dock(const char* name) const;
-    Dock& reveal(const char* name);
 
     Session& m_session;
     SessionStorage& m_storage;

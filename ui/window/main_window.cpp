@@ -6,13 +6,16 @@
 #include "ui/window/center/error_strip.h"
 #include "ui/window/center/first_hint.h"
 #include "ui/window/center/notice_strip.h"
+#include "ui/window/center/object_bar.h"
 #include "ui/window/center/pending_text.h"
 #include "ui/window/center/status_line.h"
+#include "ui/window/center/tour_strip.h"
 #include "ui/window/center/video_bar.h"
 #include "ui/window/center/view_note.h"
 #include "ui/window/center/view_tool_bar.h"
 #include "ui/window/center/welcome_page.h"
 #include "ui/window/commands/commands.h"
+#include "ui/window/commands/help_commands.h"
 #include "ui/window/commands/incoming_data.h"
 #include "ui/window/commands/key_guard.h"
 #include "ui/window/commands/menus.h"
@@ -21,6 +24,7 @@
 #include "ui/window/panels/dock.h"
 #include "ui/window/panels/overview_panel.h"
 #include "ui/window/preferences/keys_page.h"
+#include "ui/window/preferences/preference_actions.h"
 #include "ui/window/preferences/preferences.h"
 #include "ui/window/preferences/preferences_dialog.h"
 #include "ui/window/widgets/actions.h"
@@ -50,8 +54,7 @@ namespace ui {
 namespace {
 
 constexpr int kMomentToRead = 20000;  // milliseconds
-constexpr double kPresentationScale = 1.4;
-constexpr QSize kFrame(16, 40);  // around a window, as broad as desktops draw it
+constexpr QSize kFrame(16, 40);       // around a window, as broad as desktops draw it
 
 /// The first that Tab leads to inside of a part of the window; null: nothing there takes the keyboard.
 QWidget* firstControl(QWidget* part)
@@ -87,6 +90,7 @@ MainWindow::MainWindow(QSettings* settings, ModelOpener openModel)
         menus->panels()->addAction(dock->toggleViewAction());
     }
     m_hint = new FirstHint(m_session, *m_area, *m_actions, this);
+    new ObjectBar(m_session, *m_actions, *m_area);
     m_memory =
         new WindowMemory(last, {*this, m_session, m_storage, *m_preferences, *m_actions, *m_commands, *m_docks}, this);
     connectSession();
@@ -134,6 +138,8 @@ void MainWindow::buildCenter()
     column->setSpacing(0);
     column->addWidget(m_errors);
     column->addWidget(m_notices);
+    m_tour = new TourStrip(m_session, center);
+    column->addWidget(m_tour);
     column->addWidget(m_pages, 1);
     m_video = new VideoBar(m_session, *m_actions, center);
     column->addWidget(m_video);
@@ -164,6 +170,8 @@ void MainWindow::connectSession()
     connect(&m_session, &Session::exported, this,
             [this](const QString& path) { showMessage(tr("Written: %1").arg(path)); });
     connect(&m_session, &Session::copied, this, [this] { showMessage(tr("Figure copied"), 3000); });
+    connect(m_errors, &ErrorStrip::dismissed, m_area, [this] { m_area->setFocus(); });
+    connect(m_notices, &NoticeStrip::ended, m_area, [this] { m_area->setFocus(); });
     connect(m_errors, &ErrorStrip::dismissed, &m_session.work(), &TaskStatus::dismissProblem);
     connect(m_status, &StatusLine::progressShown, this, [this](std::optional<double> done) {
         for (int i = 0; i < m_panes.count(); ++i) {
@@ -229,10 +237,16 @@ void MainWindow::connectCommands()
     connect(m_actions->at(ActionId::FullScreen), &QAction::toggled, this,
             [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
     connect(m_actions->at(ActionId::Presentation), &QAction::toggled, this,
-            [](bool large) { theme().setScale(large ? kPresentationScale : 1.0); });
+            [this](bool large) { m_preferences->applyTypeSize(large); });
     connect(m_actions->at(ActionId::NextArea), &QAction::triggered, this, [this] { stepArea(1); });
     connect(m_actions->at(ActionId::PreviousArea), &QAction::triggered, this, [this] { stepArea(-1); });
     connect(m_docks, &Docks::correctionsClosed, m_area, [this] { m_area->setFocus(); });
+    connect(m_actions->at(ActionId::Tour), &QAction::triggered, m_tour, [this] {
+        m_hint->end();
+        m_tour->start();
+    });
+    connect(m_tour, &TourStrip::panelWanted, m_docks, [this](const char* name) { m_docks->reveal(name); });
+    connect(m_tour, &TourStrip::ended, m_area, [this] { m_area->setFocus(); });
     connect(m_hint, &FirstHint::ended, m_memory, &WindowMemory::setHintSeen);
     connect(m_memory, &WindowMemory::failed, this,
             [this](const QString& sentence) { showMessage(sentence, kMomentToRead); });
@@ -258,6 +272,9 @@ void MainWindow::connectStorage()
 void MainWindow::connectPreferences()
 {
     m_preferences->connectTo({m_session, *m_actions, *m_commands, *this});
+    m_commands->help().setPaletteEntries([this](QObject* parent) {
+        return preferenceActions(*m_preferences, *m_actions->at(ActionId::Preferences), parent);
+    });
     connect(m_preferences, &Preferences::statusMessage, this,
             [this](const QString& sentence) { showMessage(sentence, kMomentToRead); });
     connect(m_preferences, &Preferences::keysChanged, this, [this] { applyKeys(*m_preferences, *m_actions); });

@@ -29,6 +29,7 @@ class Docks;
 class Preferences;
 class PreferencesDialog;
 class StatusLine;
+class TourStrip;
 class ViewNote;
 class ViewToolBar;
 class WelcomePage;
@@ -95,6 +96,7 @@ private:
     WelcomePage* m_welcome = nullptr;
     ErrorStrip* m_errors = nullptr;
     NoticeStrip* m_notices = nullptr;
+    TourStrip* m_tour = nullptr;
     VideoBar* m_video = nullptr;
     ViewNote* m_note = nullptr;
     ViewToolBar* m_toolBar = nullptr;

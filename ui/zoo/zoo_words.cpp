@@ -48,9 +48,12 @@ QString licenseTitle(const std::string& licence)
     return titleIn(kLicences, licence);
 }
 
-QString parametersText(const core::ZooEntry& entry)
+QString parametersText(int64_t parameters)
 {
-    const double millions = static_cast<double>(entry.parameters) / 1e6;
+    const double millions = static_cast<double>(parameters) / 1e6;
+    if (millions >= 999.5) {
+        return QCoreApplication::translate("Zoo", "%1 G").arg(millions / 1e3, 0, 'f', 2);
+    }
     return QCoreApplication::translate("Zoo", "%1 M").arg(millions, 0, 'f', millions < 99.95 ? 1 : 0);
 }
 

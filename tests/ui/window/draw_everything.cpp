@@ -1,12 +1,14 @@
-// draw_everything OUT [MODEL...]: images of the window to be looked at: every view of every model (the bundled ones
-// unless others are named), and every page and dialog in both themes and high contrast at three sizes; an index page
-// shows them side by side. Twice as many pixels with QT_SCALE_FACTOR=2. Asserts nothing but that all of it could be
+// draw_everything OUT [MODEL...] [PHOTO]: screenshots of the window to be looked at: every view of every model (the
+// bundled ones unless others are named) on a photo (the first sample unless another is named), and the states of the
+// window, its pages and dialogs in both themes and high contrast at four sizes; an index page shows them side by side.
+// STATES=1: only the states. Twice as many pixels with QT_SCALE_FACTOR=2. Asserts nothing but that all of it could be
 // drawn. LANGUAGE=de: in German.
 #include "core/analysis/views/views.h"
 #include "resources/resources.h"
 #include "tests/ui/session/support.h"
 #include "ui/language/language.h"
 #include "ui/session/display/view_offer.h"
+#include "ui/session/documents/incoming_paths.h"
 #include "ui/window/main_window.h"
 #include "ui/window/preferences/preferences.h"
 #include "ui/window/widgets/actions.h"
@@ -27,11 +29,12 @@ namespace {
 
 using ui::ActionId;
 
-constexpr QSize kSizes[] = {{1024, 640}, {1280, 800}, {1600, 1000}};
+constexpr QSize kSizes[] = {{1024, 640}, {1280, 800}, {1600, 1000}, {2560, 1440}};
 
 class Drawer {
 public:
-    Drawer(const QString& folder, QStringList models) : m_folder(folder), m_models(std::move(models))
+    Drawer(const QString& folder, QStringList models, QString photo)
+        : m_folder(folder), m_models(std::move(models)), m_photo(std::move(photo))
     {
         m_folder.mkpath(QStringLiteral("."));
         m_window.resize(kSizes[1]);
@@ -41,8 +44,9 @@ public:
     int drawAll()
     {
         drawPage(QStringLiteral("welcome"));
-        for (const QString& model : m_models) {
-            drawViews(model);
+        const bool onlyStates = qEnvironmentVariableIsSet("STATES");
+        for (const QString& model : onlyStates ? m_models.mid(0, 1) : m_models) {
+            drawViews(model, onlyStates);
         }
         drawPages();
         writeIndex();
@@ -61,10 +65,10 @@ private:
                figure->view == session().shown().view();
     }
 
-    void drawViews(const QString& model)
+    void drawViews(const QString& model, bool onlyOpen)
     {
         m_group = QFileInfo(model).completeBaseName();
-        session().opened().open({QString::fromStdString(resources::samplePhotos().at(0).string()), model});
+        session().opened().open({m_photo, model});
         const bool opened = ui_test::waitUntil([&] {
             const auto open = session().opened().model();
             return (open && open->path == model && isReady()) || session().work().problem();
@@ -75,7 +79,7 @@ private:
             return;
         }
         for (const auto& row : core::viewTable()) {
-            if (ui::isAvailable(row.name, session().opened().model()->spec())) {
+            if (!onlyOpen && ui::isAvailable(row.name, session().opened().model()->spec())) {
                 session().shown().showView(row.name);
                 const bool drawn = ui_test::waitUntil([&] { return isReady() || session().work().problem(); });
                 drawn ? save(m_window, QString::fromStdString(row.name)) : miss(QString::fromStdString(row.name));
@@ -135,15 +139,33 @@ private:
         drawPage(QStringLiteral("swipe"));
         m_window.actions().at(ActionId::CorrectModel)->trigger();
         drawPage(QStringLiteral("corrections"));
+        m_window.actions().at(ActionId::SwipePanes)->trigger();
+        m_window.panes().closeOthers();
+        const core::Edit edit = core::parseEdit("zero:-1.0");
+        session().shown().addEdit(edit);
+        session().shown().setObject(
+            std::make_shared<const core::ObjectMask>(core::ObjectMask{3, 3, {0, 0, 0, 0, 1, 0, 0, 0, 0}}));
+        ui_test::waitUntil([&] { return isReady(); });
+        drawPage(QStringLiteral("edited-and-marked"));
+        session().shown().removeEdits();
+        session().shown().setObject(nullptr);
+        for (const auto& [act, name] :
+             {std::pair(ActionId::Explain, "explain"), std::pair(ActionId::Statistics, "statistics")}) {
+            m_group = QString::fromLatin1(name);
+            inEveryLook([&, act = act](const QString& look) { drawDialog(act, look, 1500); });
+        }
+        m_window.actions().at(ActionId::Tour)->trigger();
+        ui_test::waitUntil([&] { return isReady() && session().opened().scene(); });
+        drawPage(QStringLiteral("tour"));
         session().opened().openPhoto(QStringLiteral("/nowhere/cat.png"));
         ui_test::waitUntil([&] { return session().work().problem().has_value(); });
         drawPage(QStringLiteral("problem"));
     }
 
-    void drawDialog(ActionId act, const QString& look)
+    void drawDialog(ActionId act, const QString& look, int milliseconds = 200)
     {
         m_window.actions().at(act)->trigger();
-        QTest::qWait(200);
+        QTest::qWait(milliseconds);
         for (QDialog* dialog : m_window.findChildren<QDialog*>()) {
             if (!dialog->isVisible()) {
                 continue;
@@ -197,6 +219,7 @@ private:
     ui::MainWindow m_window{nullptr};
     QDir m_folder;
     QStringList m_models, m_drawn;
+    QString m_photo;
     QString m_group;
     int m_missing = 0;
 };
@@ -228,8 +251,10 @@ QStringList bundledModels()
         return 2;
     }
     QStringList models;
+    QString photo = QString::fromStdString(resources::samplePhotos().at(0).string());
     for (const QString& file : arguments.mid(2)) {
-        models << QFileInfo(file).absoluteFilePath();
+        const QString path = QFileInfo(file).absoluteFilePath();
+        ui::looksLikeImage(path) ? void(photo = path) : void(models << path);
     }
-    return Drawer(arguments.at(1), models.isEmpty() ? bundledModels() : models).drawAll();
+    return Drawer(arguments.at(1), models.isEmpty() ? bundledModels() : models, photo).drawAll();
 }

@@ -94,6 +94,8 @@ protected:
         QTest::keyClick(&field(), Qt::Key_Return);
         ASSERT_TRUE(waitUntil([&] { return isReady() || session().work().problem(); }));
     }
+    /// As of numbers between 0.1 and 10.
+    static QString withTwoDecimals(double value) { return QString::number(value, 'f', 2).replace(u'-', QChar(0x2212)); }
     torch::Tensor logitsOf(const std::string& edit)
     {
         const auto& scene = *session().opened().scene();
@@ -109,7 +111,7 @@ TEST_F(Experiments, ARightClickOnATileSwitchesItsHeadOff)
     choose(menuAt(m_window.overview(), m_window.overview().tileRect(1, 0).center()), "Switch Off (Zero)");
     EXPECT_EQ(edits(), QStringList{"zero:1.0"});
     EXPECT_TRUE(badge().isVisible());
-    EXPECT_EQ(badge().accessibleName(), "Edited: zero:1.0");
+    EXPECT_EQ(badge().accessibleName(), "Edited: Layer 1, head 0 off");
     QMenu* again = menuAt(m_window.overview(), m_window.overview().tileRect(1, 0).center());
     ASSERT_NE(again, nullptr);
     EXPECT_TRUE(entry(again, "Switch Off (Zero)")->isChecked());
@@ -140,7 +142,7 @@ TEST_F(Experiments, EditedHeadsBearACornerInTheOverviewAndSayWhichEdit)
     EXPECT_TRUE(marked(1, 1));
     EXPECT_FALSE(marked(1, 2));
     EXPECT_FALSE(marked(0, 0));
-    EXPECT_TRUE(tipAt(1, 1).contains("edited: zero:1.0-1")) << tipAt(1, 1).toStdString();
+    EXPECT_TRUE(tipAt(1, 1).contains("edited: Layer 1, heads 0 to 1 off")) << tipAt(1, 1).toStdString();
     EXPECT_FALSE(tipAt(0, 0).contains("edited")) << tipAt(0, 0).toStdString();
     ticks().front()->click();
     EXPECT_TRUE(waitUntil([&] { return !marked(1, 0); }));
@@ -161,10 +163,9 @@ TEST_F(Experiments, TheAnswerBeforeAndAfterStandsInPanelAndStatusLine)
     EXPECT_EQ(change().text(),
               QStringLiteral("logit of class %1 %2 → %3 (%4%5)")
                   .arg(top)
-                  .arg(QString::number(before[top].item<double>(), 'g', 4),
-                       QString::number(after[top].item<double>(), 'g', 4),
+                  .arg(withTwoDecimals(before[top].item<double>()), withTwoDecimals(after[top].item<double>()),
                        after[top].item<double>() > before[top].item<double>() ? "+" : "",
-                       QString::number(after[top].item<double>() - before[top].item<double>(), 'g', 3)));
+                       withTwoDecimals(after[top].item<double>() - before[top].item<double>())));
     EXPECT_TRUE(change().isVisible());
     action(ActionId::EditsOff).trigger();
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
@@ -201,7 +202,7 @@ TEST_F(Experiments, TheListHasTicksAndUndo)
     QTest::mouseClick(ticks()[0], Qt::LeftButton, {}, QPoint(8, ticks()[0]->height() / 2));
     EXPECT_EQ(edits(), (QStringList{"zero:0.0 off", "nopos"}));
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    EXPECT_EQ(badge().accessibleName(), "Edited: nopos");
+    EXPECT_EQ(badge().accessibleName(), "Edited: Position embedding off");
     auto away = m_window.findChildren<QToolButton*>("removeEdit");
     away.removeIf([](const QToolButton* each) { return each->parentWidget()->isHidden(); });
     ASSERT_EQ(away.size(), 2);

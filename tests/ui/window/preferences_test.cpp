@@ -106,6 +106,31 @@ double contrast(const QColor& one, const QColor& other)
     return a > b ? a / b : b / a;
 }
 
+TEST_F(PreferencesTest, TextSizeStyleAndSinksAreWhatIsChosen)
+{
+    openGolden();
+    const int usual = QApplication::font().pixelSize();
+    field<QSpinBox>(ui::preference::kTypeSize).setValue(150);
+    EXPECT_EQ(QApplication::font().pixelSize(), qRound(1.5 * usual));
+    reset(ui::preference::kTypeSize).click();
+    EXPECT_EQ(QApplication::font().pixelSize(), usual);
+    preferences().set(ui::preference::kStyle, QStringLiteral("tint"));
+    EXPECT_EQ(session().shown().view().style, core::OverlayStyle::Tint);
+    EXPECT_EQ(session().shown().view().opacity, core::defaultOpacity(core::OverlayStyle::Tint));
+    preferences().set(ui::preference::kSinks, QStringLiteral("left-out"));
+    EXPECT_EQ(std::get<std::string>(session().shown().view().options.at("sinks")), "left-out");
+    preferences().reset(ui::preference::kSinks);
+    EXPECT_FALSE(session().shown().view().options.contains("sinks"));
+}
+
+TEST_F(PreferencesTest, AnArrowThatWouldResetNothingIsNotThere)
+{
+    openPage();
+    EXPECT_FALSE(reset(ui::preference::kOpacity).isVisible());
+    preferences().set(ui::preference::kOpacity, 40);
+    EXPECT_TRUE(reset(ui::preference::kOpacity).isVisible());
+}
+
 TEST_F(PreferencesTest, HighContrastHasSevenToOneInAllThatIsRead)
 {
     field<QCheckBox>("preferences/highContrast").click();

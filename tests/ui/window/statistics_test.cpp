@@ -63,6 +63,20 @@ protected:
     ui::StatisticsDialog* m_dialog = nullptr;
 };
 
+TEST_F(StatisticsWindow, AreOfTheOpenFolderAtOneClick)
+{
+    ASSERT_TRUE(waitUntil([&] { return !session().opened().folderBrowser().paths().isEmpty(); }));
+    const auto images = session().opened().folderBrowser().paths().size();
+    auto& button = child<QPushButton>("statisticsThisFolder");
+    EXPECT_TRUE(button.isVisible());
+    EXPECT_EQ(button.text(), QStringLiteral("This Folder (%1 images)").arg(images));
+    QTest::mouseClick(&button, Qt::LeftButton);
+    ASSERT_TRUE(waitUntil([&] { return !m_dialog->statistics().isRunning(); }));
+    const auto now = m_dialog->statistics().numbers();
+    ASSERT_TRUE(now.sums);
+    EXPECT_EQ(now.sums->images() + now.failed, images);
+}
+
 TEST_F(StatisticsWindow, AreWhatTheCommandLineWrites)
 {
     EXPECT_FALSE(child<QPushButton>("statisticsSave").isEnabled()) << "nothing is there";

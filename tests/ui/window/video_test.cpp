@@ -106,6 +106,26 @@ TEST_F(VideoWindow, ShowsTheFrameThatTheSliderStandsAt)
     EXPECT_TRUE(session().recents().photos().paths().filter("film").isEmpty());
 }
 
+TEST_F(VideoWindow, BeginsAgainAfterTheLastFrameWhereItPlaysInALoop)
+{
+    openVideo();
+    go(kFrames - 2);
+    EXPECT_EQ(m_window.findChild<QLabel*>("filmWords")->text().section(',', 0, 0),
+              QStringLiteral("Frame %1 of 0 to %2").arg(kFrames - 2).arg(kFrames - 1));
+    action(ActionId::VideoLoop).trigger();
+    action(ActionId::VideoPlay).trigger();
+    bool first = false;
+    ASSERT_TRUE(waitUntil([&] {
+        session().workers().clock.advance(50);
+        first = first || video().frame() == 0;
+        return first && video().frame() > 0;
+    }));
+    EXPECT_TRUE(video().isPlaying());
+    action(ActionId::VideoPlay).trigger();
+    EXPECT_EQ(m_window.findChild<QListView*>("filmstrip")->selectionModel()->selectedIndexes().size(), 0)
+        << "a frame is none of the folder's images";
+}
+
 TEST_F(VideoWindow, ColorsAllFramesInTheSmallestRangeThatHoldsThatOfEach)
 {
     openVideo();

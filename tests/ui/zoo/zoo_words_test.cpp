@@ -14,11 +14,11 @@ TEST(ZooWords, TellAnEntryShortly)
 {
     const auto& tiny = entry("deit_tiny_patch16_224.fb_in1k");
     EXPECT_EQ(zooFamilyTitle(tiny.family), "DeiT");
-    EXPECT_EQ(parametersText(tiny), "5.7 M");
+    EXPECT_EQ(parametersText(tiny.parameters), "5.7 M");
     EXPECT_EQ(accuracyText(tiny), "72.2 %");
     EXPECT_EQ(licenseTitle(tiny.licence), "Apache 2.0");
     EXPECT_EQ(sizeText(tiny), "23 MB");  // 5 717 416 float32
-    EXPECT_EQ(parametersText(entry("vit_large_patch14_dinov2.lvd142m")), "304 M");
+    EXPECT_EQ(parametersText(entry("vit_large_patch14_dinov2.lvd142m").parameters), "304 M");
     EXPECT_EQ(accuracyText(entry("vit_large_patch14_dinov2.lvd142m")), "");
     EXPECT_EQ(sizeText(entry("vit_giant_patch14_dinov2.lvd142m")), "4.5 GB");
 }

@@ -1,6 +1,7 @@
 #include "ui/session/display/answer_change.h"
 
 #include "core/experiment/metric.h"
+#include "ui/figure/ticks.h"
 
 #include <torch/types.h>
 
@@ -91,11 +92,13 @@ ScoreChange changeOf(const WatchedScore& watched, const SessionScene& unedited, 
 
 QString toText(const ScoreChange& change)
 {
-    const auto number = [](double value) { return QString::number(value, 'g', 4); };
     const double by = change.after - change.before;
+    const core::ValueRange range{static_cast<float>(std::min({change.before, change.after, by})),
+                                 static_cast<float>(std::max({change.before, change.after, by}))};
+    const auto number = [&](double value) { return cellText(value, range); };  // all with the same decimals
     const QString sign = by > 0.0 ? QStringLiteral("+") : QString();
     return QStringLiteral("%1 %2 → %3 (%4%5)")
-        .arg(change.name, number(change.before), number(change.after), sign, QString::number(by, 'g', 3));
+        .arg(change.name, number(change.before), number(change.after), sign, number(by));
 }
 
 }  // namespace ui

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <set>
+#include <utility>
 
 namespace ui {
 namespace {
@@ -243,6 +245,98 @@ QString inWords(const core::Edit& edit)
                                  static_cast<int>(edit.neurons.size()));
     }
     return {};
+}
+
+namespace {
+
+/// "5 patches", "class token and 2 patches".
+QString countedTokens(const core::TokenSet& set)
+{
+    if (set.all) {
+        return EditWords::tr("all tokens");
+    }
+    std::set<std::pair<int, int>> patches;
+    for (const core::PatchRectangle& each : set.rectangles) {
+        for (int row = each.firstRow; row <= each.lastRow; ++row) {
+            for (int col = each.firstCol; col <= each.lastCol; ++col) {
+                patches.insert({row, col});
+            }
+        }
+    }
+    QStringList parts;
+    parts += set.classToken ? QStringList{EditWords::tr("class token")} : QStringList();
+    parts += set.registers ? QStringList{EditWords::tr("registers")} : QStringList();
+    if (set.patches) {
+        parts << EditWords::tr("all patches");
+    } else if (!patches.empty()) {
+        parts << EditWords::tr("%n patch(es)", nullptr, static_cast<int>(patches.size()));
+    }
+    return parts.join(QStringLiteral(" + "));
+}
+
+QString filled(const core::Edit& edit)
+{
+    const QString patches = countedTokens(edit.tokens);
+    switch (edit.filling) {
+        case core::Filling::Mean:
+            return EditWords::tr("%1 filled").arg(patches);
+        case core::Filling::Blur:
+            return EditWords::tr("%1 blurred").arg(patches);
+        case core::Filling::Zero:
+            break;
+    }
+    return EditWords::tr("%1 grey").arg(patches);
+}
+
+QString lowerTitle(const core::Edit& edit)
+{
+    switch (edit.kind) {
+        case core::EditKind::Zero:
+            return EditWords::tr("%1, %2 off").arg(layersOf(edit), headsOf(edit));
+        case core::EditKind::Mean:
+            return EditWords::tr("%1, %2: mean over tokens").arg(layersOf(edit), headsOf(edit));
+        case core::EditKind::Uniform:
+            return EditWords::tr("%1, %2: uniform attention").arg(layersOf(edit), headsOf(edit));
+        case core::EditKind::Temperature:
+            return EditWords::tr("%1, %2: temperature %3").arg(layersOf(edit), headsOf(edit)).arg(edit.temperature);
+        case core::EditKind::Knockout:
+            return EditWords::tr("%1: %2 masked as keys").arg(layersOf(edit), countedTokens(edit.keys));
+        case core::EditKind::Drop:
+            return EditWords::tr("%1 dropped").arg(countedTokens(edit.tokens));
+        case core::EditKind::Fill:
+            return filled(edit);
+        case core::EditKind::Shuffle:
+            return EditWords::tr("patches shuffled");
+        case core::EditKind::NoPositions:
+            return EditWords::tr("position embedding off");
+        case core::EditKind::Mlp:
+            return edit.filling == core::Filling::Zero ? EditWords::tr("%1, MLP off").arg(layersOf(edit))
+                                                       : EditWords::tr("%1, MLP: mean").arg(layersOf(edit));
+        case core::EditKind::Register:
+            return EditWords::tr("register added");
+    }
+    return {};
+}
+
+}  // namespace
+
+QString titleOf(const core::Edit& edit)
+{
+    QString title = lowerTitle(edit);
+    title.replace(0, 1, title.left(1).toUpper());
+    return title;
+}
+
+QString titlesOf(const std::vector<core::Edit>& edits)
+{
+    constexpr int kNamed = 2;
+    QStringList titles;
+    for (const core::Edit& edit : core::activeEdits(edits)) {
+        titles << titleOf(edit);
+    }
+    const int more = static_cast<int>(titles.size()) - kNamed;
+    const QString named = titles.mid(0, kNamed).join(QStringLiteral(" · "));
+    return more > 0 ? EditWords::tr("%1 and %n more", nullptr, more).arg(named) : named;
 }
 
 }  // namespace ui

@@ -39,4 +39,9 @@ std::vector<core::Edit> editsOfHead(const std::vector<core::Edit>& edits, const 
 /// Describes the effect of an edit in words: "head 1 of layer 3 is off".
 QString inWords(const core::Edit& edit);
 
+/// The name of an edit: "Layer 2, head 0 off", "5 patches filled".
+QString titleOf(const core::Edit& edit);
+/// The titles of the edits that are on: "Layer 2, head 0 off · 5 patches filled and 2 more"; empty without any.
+QString titlesOf(const std::vector<core::Edit>& edits);
+
 }  // namespace ui

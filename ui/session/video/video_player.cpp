@@ -179,6 +179,13 @@ void VideoPlayer::requestDueFrame()
     const int next = due();
     if (next == m_frame) {
         const bool hasEnded = m_playing && next + 1 == frames();
+        if (hasEnded && m_looping && frames() > 1) {
+            m_from = 0;
+            m_fromTime = m_clock.now();
+            m_wanted = 0;
+            readFrame(0);
+            return;
+        }
         if (!m_playing || hasEnded) {
             m_timer.stop();
             m_wanted = m_frame;
@@ -190,6 +197,11 @@ void VideoPlayer::requestDueFrame()
         return;
     }
     m_wanted = next;
+    readFrame(next);
+}
+
+void VideoPlayer::readFrame(int next)
+{
     m_reading.start([video = m_video, next](const core::RunControl&) { return video->frame(next); },
                     [this](LatestOnlyTask<PhotoPtr>::Outcome&& outcome) { show(std::move(outcome)); });
 }

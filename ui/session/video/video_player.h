@@ -33,6 +33,8 @@ public:
     int frames() const { return m_video ? m_video->frames() : 0; }
     bool isPlaying() const { return m_playing; }
     bool isFollowing() const { return m_following; }
+    bool isLooping() const { return m_looping; }  ///< play() begins again after the last frame
+    void setLooping(bool looping) { m_looping = looping; }
 
     void open(const QString& source);  ///< as core::openFrames() takes it; shows the first frame
     void seek(int frame);              ///< nothing for a camera
@@ -59,6 +61,7 @@ private:
     core::View followed(core::View view, const SessionScene& scene);
     void anchor(const SessionScene& scene, const core::QueryChoice& query);
     void requestDueFrame();
+    void readFrame(int number);
     int due() const;
     void show(LatestOnlyTask<PhotoPtr>::Outcome&& outcome);
     void report(const core::Failure& failure);
@@ -68,6 +71,7 @@ private:
     DisplayState& m_shown;
     TaskStatus& m_work;
     std::shared_ptr<Video> m_video;
+    bool m_looping = false;
     int m_frame = 0, m_wanted = 0;
     bool m_playing = false, m_following = false;
     std::optional<core::FollowedPatch> m_followed;

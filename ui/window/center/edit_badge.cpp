@@ -1,6 +1,7 @@
 #include "ui/window/center/edit_badge.h"
 
 #include "core/analysis/view/baseline.h"
+#include "ui/session/display/edit_steps.h"
 
 #include <QEvent>
 
@@ -14,11 +15,8 @@ constexpr int kBadgePadding = 19;  ///< as in the style sheet
 
 QString editsOfFigure(const core::View& view)
 {
-    const auto textOf = [](const std::vector<core::Edit>& edits) {
-        return QString::fromStdString(core::editsText(core::activeEdits(edits)));
-    };
-    const QString edits = textOf(view.edits);
-    const QString other = view.minus && view.minus->view ? textOf(view.minus->view->edits) : edits;
+    const QString edits = titlesOf(view.edits);
+    const QString other = view.minus && view.minus->view ? titlesOf(view.minus->view->edits) : edits;
     if (other == edits) {
         return edits.isEmpty() ? QString() : EditBadge::tr("Edited: %1").arg(edits);
     }

@@ -7,7 +7,8 @@
 
 namespace ui {
 
-/// "Edited: zero:3.1, nopos and 2 more"; of a difference whose sides differ in it, both. Empty without edits.
+/// "Edited: Layer 3, head 1 off · Position embedding off and 2 more"; of a difference whose sides differ in it, both.
+/// Empty without edits.
 QString editsOfFigure(const core::View& view);
 
 /// In the corner of the widget over which it lies; takes no mouse from it. Hidden while it is empty.

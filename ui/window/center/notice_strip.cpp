@@ -55,6 +55,7 @@ void NoticeStrip::offer(const QString& sentence, const QString& button, std::fun
 
 void NoticeStrip::end(const std::function<void()>& then)
 {
+    Q_EMIT ended();  // before hide(): Qt would give the focus to whatever stands next
     hide();
     if (then) {
         then();

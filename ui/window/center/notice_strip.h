@@ -23,6 +23,9 @@ public:
     void offer(const QString& sentence, const QString& button, std::function<void()> act,
                std::function<void()> dismiss);
 
+Q_SIGNALS:
+    void ended();  ///< by a button: the focus is wanted elsewhere
+
 private:
     void end(const std::function<void()>& then);
     QLabel* m_sentence;

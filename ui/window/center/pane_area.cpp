@@ -94,7 +94,14 @@ PaneFrame* PaneArea::makeFrame()
     connect(made, &Canvas::outlineDrawn, this, &PaneArea::outlineDrawn);
     connect(made, &Canvas::outliningEnded, this, &PaneArea::outliningEnded);
     connect(made, &Canvas::glFailed, this, &PaneArea::glFailed);
-    connect(made, &Canvas::viewportChanged, this, [this, made] { shareViewport(*made); });
+    connect(made, &Canvas::viewportChanged, this, [this, made] {
+        shareViewport(*made);
+        Q_EMIT viewportMoved();
+    });
+    connect(frame, &PaneFrame::titleMenuAsked, this, [this, frame](QPoint global) {
+        m_panes.focus(indexOf(frame));
+        Q_EMIT titleMenuAsked(global);
+    });
     return frame;
 }
 

@@ -40,6 +40,8 @@ Q_SIGNALS:
     void hoveredTextChanged(QString text);
     void menuAsked(ui::Pointed at, QPoint global);
     void buttonClicked(ui::CanvasButton button);
+    void viewportMoved();
+    void titleMenuAsked(QPoint global);  ///< by a click on the title of a pane
     void outlineDrawn(std::vector<core::PixelPoint> outline);
     void outliningEnded();
     void glFailed(QString message);

@@ -8,6 +8,7 @@
 #include "ui/window/widgets/view_choices.h"
 
 #include <QHBoxLayout>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -17,12 +18,17 @@ namespace ui {
 /// One line that ends in dots where there is no room for all of it.
 class PaneTitle final : public QWidget {
 public:
-    explicit PaneTitle(QWidget* parent) : QWidget(parent) { setFixedHeight(24); }
+    explicit PaneTitle(QWidget* parent) : QWidget(parent)
+    {
+        setFixedHeight(24);
+        setCursor(Qt::PointingHandCursor);
+    }
     void setTexts(const QString& name, const QString& about)
     {
         m_name = name;
         m_about = about;
-        setToolTip(plainTip(about.isEmpty() ? name : name + QStringLiteral("\n") + about));
+        setToolTip(plainTip((about.isEmpty() ? name : name + QStringLiteral("\n") + about) + QStringLiteral("\n") +
+                            PaneFrame::tr("Click to show another model or view here")));
         setAccessibleName(name);
         update();
     }
@@ -159,9 +165,13 @@ bool PaneFrame::eventFilter(QObject* watched, QEvent* event)
     return false;
 }
 
-void PaneFrame::mousePressEvent(QMouseEvent*)
+void PaneFrame::mousePressEvent(QMouseEvent* event)
 {
     m_canvas->setFocus();
+    const QRect title(m_title->mapTo(this, QPoint()), m_title->size());
+    if (event->button() == Qt::LeftButton && m_title->isVisible() && title.contains(event->pos())) {
+        Q_EMIT titleMenuAsked(mapToGlobal(title.bottomLeft()));
+    }
 }
 
 void PaneFrame::paintEvent(QPaintEvent*)

@@ -31,6 +31,7 @@ public:
 Q_SIGNALS:
     void focusAsked();
     void closeAsked();
+    void titleMenuAsked(QPoint global);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -2,12 +2,16 @@
 
 #include "core/analysis/attention/object_numbers.h"
 #include "core/image/object_mask.h"
+#include "ui/figure/ticks.h"
 #include "ui/language/core_text.h"
 #include "ui/window/widgets/look.h"
 
 #include <QAction>
 #include <QLabel>
+#include <QPainter>
 #include <QProgressBar>
+#include <QStyle>
+#include <QStyleOption>
 #include <QToolButton>
 
 #include <algorithm>
@@ -16,12 +20,9 @@
 namespace ui {
 namespace {
 
+constexpr int kReadoutLeft = 16;
+constexpr int kTextPadding = 8;           // of labels, as in the style sheet, both sides
 constexpr int kMomentMilliseconds = 120;  // what is over before that must not flicker
-
-QString number(float value)
-{
-    return QString::number(double(value), 'g', 3);
-}
 
 QString percent(double share)
 {
@@ -30,7 +31,7 @@ QString percent(double share)
 
 QString twoDigits(double value)
 {
-    return QString::number(value, 'g', 2);
+    return QString::number(value, 'g', 2).replace(u'-', QChar(0x2212));
 }
 
 }  // namespace
@@ -71,7 +72,8 @@ StatusLine::StatusLine(Session& session, QAction* cancel, QWidget* parent)
 {
     setSizeGripEnabled(false);
     m_readout->setObjectName(QStringLiteral("readout"));
-    m_readout->setContentsMargins(16, 0, 0, 0);
+    m_readout->setContentsMargins(kReadoutLeft, 0, 0, 0);
+    m_readout->installEventFilter(this);
     m_readout->setAccessibleName(tr("Shown view and value under the pointer"));
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long one must not widen the window
     m_state->setObjectName(QStringLiteral("state"));
@@ -116,7 +118,7 @@ void StatusLine::showPatch(const std::optional<PatchReadout>& patch)
     }
     QString text = tr("patch row %1, column %2").arg(patch->row).arg(patch->col);
     if (!std::isnan(patch->value)) {
-        text += QStringLiteral("  ·  ") + number(patch->value);
+        text += QStringLiteral("  ·  ") + valueText(double(patch->value));
     }
     if (!patch->kind.isEmpty()) {
         text += QStringLiteral("  ·  ") + patch->kind;
@@ -141,7 +143,46 @@ void StatusLine::showReadout()
     if (const QString object = hasResult ? objectText(*figure) : QString(); !object.isEmpty()) {
         shown += QStringLiteral(" · ") + object;
     }
-    m_readout->setText(m_pointed.isEmpty() ? shown : m_pointed);
+    m_said = m_pointed.isEmpty() ? shown : m_pointed;
+    elide();
+}
+
+/// The end of a long line is in its tooltip.
+void StatusLine::elide()
+{
+    const int room = m_readout->contentsRect().width() - kTextPadding;
+    const QString shown = m_readout->fontMetrics().elidedText(m_said, Qt::ElideRight, room);
+    m_readout->setText(shown);
+    m_readout->setToolTip(shown == m_said ? QString() : plainTip(m_said));
+}
+
+bool StatusLine::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_readout && event->type() == QEvent::Resize) {
+        elide();
+    }
+    return QStatusBar::eventFilter(watched, event);
+}
+
+/// A message begins where the readout does: Qt would write it at the edge of the window.
+void StatusLine::paintEvent(QPaintEvent* event)
+{
+    if (currentMessage().isEmpty()) {
+        QStatusBar::paintEvent(event);
+        return;
+    }
+    QStyleOption option;
+    option.initFrom(this);
+    QPainter painter(this);
+    style()->drawPrimitive(QStyle::PE_PanelStatusBar, &option, &painter, this);
+    int right = width();
+    for (const QWidget* widget : findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+        right = widget->isVisible() ? std::min(right, widget->x()) : right;
+    }
+    const int left = m_readout->x() + kReadoutLeft + kTextPadding / 2;
+    painter.setPen(currentLook().text);
+    painter.drawText(QRect(left, 0, right - left, height()), Qt::AlignLeft | Qt::AlignVCenter,
+                     fontMetrics().elidedText(currentMessage(), Qt::ElideRight, right - left));
 }
 
 void StatusLine::showChange()
@@ -157,7 +198,7 @@ void StatusLine::showChange()
 
 QString StatusLine::readout() const
 {
-    return m_readout->text();
+    return m_said;
 }
 
 void StatusLine::showScene()

@@ -25,8 +25,13 @@ Q_SIGNALS:
     /// Work that takes longer than a moment: its progress for the bar on top of the figure; nullopt when nothing runs.
     void progressShown(std::optional<double> fraction);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
 private:
     void showReadout();
+    void elide();
     void showChange();
     void showActivity();
     void showScene();
@@ -34,6 +39,7 @@ private:
 
     Session& m_session;
     QString m_pointed;  ///< words on what is under the pointer
+    QString m_said;     ///< the whole readout, also where its end is cut
     QLabel* m_readout;
     QLabel* m_change;  ///< of the watched number, by the edits
     QLabel* m_input;

@@ -107,9 +107,9 @@ void VideoBar::showVideo()
     m_slider->setRange(0, std::max(0, player.frames() - 1));
     m_slider->setValue(player.isPlaying() ? player.frame() : player.wanted());
     m_words->setText(facts.isLive ? tr("Live, frame %1").arg(player.frame())
-                                  : tr("%1 of %2, %3 s")
+                                  : tr("Frame %1 of 0 to %2, %3 s")
                                         .arg(player.frame())
-                                        .arg(player.frames())
+                                        .arg(player.frames() - 1)
                                         .arg(player.frame() / facts.framesPerSecond, 0, 'f', 2));
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/analysis/views/views.h"
 #include "ui/language/core_text.h"
+#include "ui/language/glossary.h"
 #include "ui/session/display/view_steps.h"
 #include "ui/session/session.h"
 #include "ui/window/widgets/actions.h"
@@ -30,12 +31,14 @@ private:
     QAction* m_list;
 };
 
-/// @param box  goes into the bar
-QComboBox* comboBox(QToolBar* bar, QComboBox* box, const QString& name, const QString& tip)
+/// @param box      goes into the bar
+/// @param meaning  the name's, in the glossary
+QComboBox* comboBox(QToolBar* bar, QComboBox* box, const QString& name, const QString& tip, const QString& meaning)
 {
     auto* label = new QLabel(name, bar);
     label->setProperty("tone", "quiet");
     label->setContentsMargins(4, 0, 2, 0);
+    label->setToolTip(plainTip(meaning));
     bar->addWidget(label);
     box->setFocusPolicy(Qt::TabFocus);  // a click must not take the arrow keys from the figure
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -84,18 +87,21 @@ ViewToolBar::ViewToolBar(Session& session, Actions& actions, QWidget* parent)
     m_worded << addButton(this, actions.at(ActionId::OpenImage)) << addButton(this, actions.at(ActionId::OpenModel));
     addSeparator();
     m_layer = new Stepper(
-        tr("Layer"), actions.at(ActionId::LayerBefore), actions.at(ActionId::LayerAfter),
-        [this](QMenu& menu) { fillLayers(menu); }, this);
+        tr("Layer"), glossaryTip(QStringLiteral("layer")), actions.at(ActionId::LayerBefore),
+        actions.at(ActionId::LayerAfter), [this](QMenu& menu) { fillLayers(menu); }, this,
+        actions.at(ActionId::PlayLayers));
     addWidget(m_layer);
     m_head = new Stepper(
-        tr("Head"), actions.at(ActionId::HeadBefore), actions.at(ActionId::HeadAfter),
-        [this](QMenu& menu) { fillHeads(menu); }, this);
+        tr("Head"), glossaryTip(QStringLiteral("head")), actions.at(ActionId::HeadBefore),
+        actions.at(ActionId::HeadAfter), [this](QMenu& menu) { fillHeads(menu); }, this);
     addWidget(m_head);
     addSeparator();
     m_query = comboBox(this, new ElidingBox(this), tr("Query"),
-                       tr("The token whose attention is shown; click a patch, or press C for the class token"));
+                       tr("The token whose attention is shown; click a patch, or press C for the class token"),
+                       glossaryTip(QStringLiteral("query")));
     m_query->setMinimumContentsLength(10);
-    m_view = comboBox(this, new ViewBox(actions.at(ActionId::Views), this), tr("View"), {});
+    m_view = comboBox(this, new ViewBox(actions.at(ActionId::Views), this), tr("View"), {},
+                      glossaryTip(QStringLiteral("view")));
     m_view->setMinimumContentsLength(16);
     addWidget(stretch(this));
     m_worded << addButton(this, actions.at(ActionId::Export));

@@ -48,6 +48,14 @@ Q_SIGNALS:
     void statusMessage(const QString& sentence);
 
 protected:
+    // Conditions that many actions share.
+    Condition withImage() const;
+    Condition withModel() const;
+    Condition withScene() const;
+    Condition withFigure() const;  ///< a view is shown
+    Condition withPins() const;
+    Condition withPanes() const;  ///< several
+
     bool hasResult() const;     ///< a view is shown, with its scene
     QString imageStem() const;  ///< of names that are proposed for files; empty without an image
 

@@ -3,6 +3,7 @@
 #include "core/analysis/table/word_match.h"
 #include "core/analysis/views/views.h"
 #include "ui/window/widgets/actions.h"
+#include "ui/window/widgets/icon.h"
 #include "ui/window/widgets/look.h"
 
 #include <QAction>
@@ -10,6 +11,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPixmap>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -20,6 +22,26 @@
 
 namespace ui {
 namespace {
+
+constexpr double kDisabled = 0.8;  // of its match: what can be done now comes first
+constexpr QSize kIcon(16, 16);
+constexpr int kCommandHeight = 26;
+
+/// So that all titles begin at the same place.
+QIcon noIcon()
+{
+    QPixmap blank(kIcon);
+    blank.fill(Qt::transparent);
+    return blank;
+}
+
+/// A tick on what is chosen already, else the action's own.
+QIcon iconOf(const QAction& action)
+{
+    return action.isCheckable() && action.isChecked() ? icon(QStringLiteral("tick"))
+           : action.icon().isNull()                   ? noIcon()
+                                                      : action.icon();
+}
 
 QString titleOf(const QAction& action)
 {
@@ -52,9 +74,10 @@ QAction* actionOf(const QListWidgetItem* item)
 
 }  // namespace
 
-CommandPalette::CommandPalette(const QList<QAction*>& actions, QWidget* parent, Kind kind)
+CommandPalette::CommandPalette(const QList<QAction*>& actions, QWidget* parent, Kind kind, const QList<QAction*>& more)
     : QDialog(parent, Qt::Popup | Qt::FramelessWindowHint),
       m_actions(actions),
+      m_more(more),
       m_kind(kind),
       m_filter(new QLineEdit(this)),
       m_list(new QListWidget(this)),
@@ -85,6 +108,7 @@ void CommandPalette::build()
     m_list->setAccessibleName(tr("Commands found"));
     m_list->setFocusPolicy(Qt::NoFocus);
     m_list->setMouseTracking(true);
+    m_list->setIconSize(kIcon);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_meaning->setObjectName(QStringLiteral("paletteMeaning"));
     m_meaning->setAlignment(Qt::AlignLeft | Qt::AlignTop);
@@ -101,9 +125,10 @@ QList<QAction*> CommandPalette::found() const
 {
     const std::string typed = m_filter->text().toStdString();
     QList<std::pair<double, QAction*>> ranked;
-    for (QAction* action : m_actions) {
-        const bool offered = action->isEnabled() || !Actions::reasonOf(*action).isEmpty();
-        if (const double match = offered ? matchOf(typed, *action) : 0.0; match > 0.0) {
+    const bool searches = !m_filter->text().trimmed().isEmpty();
+    for (QAction* action : searches ? m_actions + m_more : m_actions) {
+        const double chance = m_kind == Kind::Views || action->isEnabled() ? 1.0 : kDisabled;
+        if (const double match = chance * matchOf(typed, *action); match > 0.0) {
             ranked.append({match, action});
         }
     }
@@ -159,7 +184,10 @@ void CommandPalette::addRow(QAction* action)
     const QString key = action->shortcut().toString(QKeySequence::NativeText);
     const QString title = views ? action->iconText() : titleOf(*action);
     auto* item = new QListWidgetItem(title + (key.isEmpty() ? QString() : QStringLiteral("      ") + key), m_list);
-    item->setIcon(action->icon());
+    if (!views) {
+        item->setIcon(iconOf(*action));
+        item->setSizeHint({0, kCommandHeight});
+    }
     item->setData(Qt::UserRole, QVariant::fromValue(action));
     if (!action->isEnabled()) {
         item->setFlags(Qt::NoItemFlags);

@@ -21,9 +21,11 @@ public:
     /// Commands: "Menu:  name      key". Views: names under the headings of their groups, the open one chosen.
     enum class Kind { Commands, Views };
     /// The one that is chosen is triggered after the palette has closed.
-    /// @param actions  must outlive it; those that are disabled are left out, unless they have a reason to show
+    /// @param actions  must outlive it; disabled ones stand behind the others, grey and with their reason
     /// @param parent   the window, whose upper middle it takes
-    CommandPalette(const QList<QAction*>& actions, QWidget* parent, Kind kind = Kind::Commands);
+    /// @param more     the same, but listed for a search only: choices of the view, preferences, pages of the manual
+    CommandPalette(const QList<QAction*>& actions, QWidget* parent, Kind kind = Kind::Commands,
+                   const QList<QAction*>& more = {});
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -41,7 +43,7 @@ private:
     void fitMeaning();
     void runCurrent();
 
-    QList<QAction*> m_actions;
+    QList<QAction*> m_actions, m_more;
     Kind m_kind;
     QLineEdit* m_filter;
     QListWidget* m_list;

@@ -34,6 +34,37 @@ CommandGroup::CommandGroup(const CommandContext& context)
 {
 }
 
+Condition CommandGroup::withImage() const
+{
+    return {[this] { return m_session.opened().photo() != nullptr; }, tr("Open an image first.")};
+}
+
+Condition CommandGroup::withModel() const
+{
+    return {[this] { return m_session.opened().model() != nullptr; }, tr("Open a model first.")};
+}
+
+Condition CommandGroup::withScene() const
+{
+    return {[this] { return m_session.opened().scene() != nullptr; }, tr("Open a model and an image first.")};
+}
+
+Condition CommandGroup::withFigure() const
+{
+    return {[this] { return m_session.shown().figure() && m_session.shown().figure()->result; },
+            tr("Open a model and an image first.")};
+}
+
+Condition CommandGroup::withPins() const
+{
+    return {[this] { return !m_storage.store.pins().all().isEmpty(); }, tr("There are no pins. Pin a view first (P).")};
+}
+
+Condition CommandGroup::withPanes() const
+{
+    return {[this] { return m_panes.count() > 1; }, tr("There is only one pane. Open another first (Ctrl+T).")};
+}
+
 bool CommandGroup::hasResult() const
 {
     return m_session.shown().figureScene() && m_session.shown().figure()->result;
@@ -54,7 +85,9 @@ Commands::Commands(Panes& panes, Session& session, SessionStorage& storage, Acti
     m_figures = new FigureCommands(context);
     m_edits = new EditCommands(context);
     auto* views = new ViewCommands(context);
-    m_groups = {new DocumentCommands(context, *m_sessions),
+    m_help = new HelpCommands(context, *views);
+    m_documents = new DocumentCommands(context, *m_sessions);
+    m_groups = {m_documents,
                 m_sessions,
                 m_figures,
                 new PageCommands(context),
@@ -63,7 +96,7 @@ Commands::Commands(Panes& panes, Session& session, SessionStorage& storage, Acti
                 new ObjectCommands(context),
                 new PaneCommands(context),
                 m_edits,
-                new HelpCommands(context, *views)};
+                m_help};
     std::vector<ActionRow> rows;
     for (CommandGroup* group : m_groups) {
         connect(group, &CommandGroup::statusMessage, this, &Commands::statusMessage);

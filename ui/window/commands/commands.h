@@ -8,8 +8,10 @@
 
 namespace ui {
 
+class DocumentCommands;
 class EditCommands;
 class FigureCommands;
+class HelpCommands;
 class SessionCommands;
 
 class Commands final : public QObject {
@@ -21,9 +23,11 @@ public:
 
     /// Without one for figures the last one that was used stays.
     void setFolders(const DialogFolders& folders);
-    EditCommands& edits() { return *m_edits; }           ///< for the menu of a head in the overview
-    SessionCommands& sessions() { return *m_sessions; }  ///< for a dropped session, and the window's end
-    FigureCommands& figures() { return *m_figures; }     ///< for the settings: how figures were exported last
+    DocumentCommands& documents() { return *m_documents; }  ///< for the menu of models
+    EditCommands& edits() { return *m_edits; }              ///< for the menu of a head in the overview
+    SessionCommands& sessions() { return *m_sessions; }     ///< for a dropped session, and the window's end
+    FigureCommands& figures() { return *m_figures; }        ///< for the settings: how figures were exported last
+    HelpCommands& help() { return *m_help; }                ///< for what the palette finds besides commands
 
 Q_SIGNALS:
     void statusMessage(const QString& sentence);
@@ -34,9 +38,11 @@ private:
     Actions& m_actions;
     DialogFolders m_folders;
     QList<CommandGroup*> m_groups;
+    DocumentCommands* m_documents;
     EditCommands* m_edits;
     SessionCommands* m_sessions;
     FigureCommands* m_figures;
+    HelpCommands* m_help;
 };
 
 }  // namespace ui

@@ -1,28 +1,36 @@
 #include "ui/window/commands/document_commands.h"
 
+#include "resources/resources.h"
+#include "ui/session/documents/file_name.h"
 #include "ui/session/documents/incoming_paths.h"
 #include "ui/session/panes/panes.h"
 #include "ui/session/session.h"
 #include "ui/session/storage/session_storage.h"
+#include "ui/window/center/pane_area.h"
 #include "ui/window/commands/incoming_data.h"
 #include "ui/window/commands/session_commands.h"
 #include "ui/window/gallery/model_gallery.h"
+#include "ui/window/widgets/look.h"
 
 #include <QClipboard>
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
+#include <QMenu>
 
 namespace ui {
 
 DocumentCommands::DocumentCommands(const CommandContext& context, SessionCommands& sessions)
     : CommandGroup(context), m_sessions(sessions)
 {
+    connect(&m_area, &PaneArea::titleMenuAsked, this, &DocumentCommands::openPlaceMenu);
 }
 
 std::vector<ActionRow> DocumentCommands::rows()
 {
-    const auto open = [this] { return m_session.opened().model() || m_session.opened().photo(); };
+    const Condition open{[this] { return m_session.opened().model() || m_session.opened().photo(); },
+                         tr("Nothing is open.")};
     const auto device = [this](const char* name) {
         return [this, name] { m_session.opened().setDevice(QString::fromLatin1(name)); };
     };
@@ -38,17 +46,17 @@ std::vector<ActionRow> DocumentCommands::rows()
          tr("Open a folder of images, or one with a checkpoint"), [this] { askForFolder(); }},
         {ActionId::OpenSample, Menu::File, tr("Open &Sample"), "sample", "",
          tr("Open the bundled model and image"), [this] { m_session.opened().openSample(); }},
-        {ActionId::Paste, Menu::File, tr("&Paste"), "paste", "Ctrl+V",
-         tr("Open the image or file on the clipboard"), [this] { paste(); }, {}, {.separated = true}},
+        {ActionId::Paste, Menu::Edit, tr("&Paste"), "paste", "Ctrl+V",
+         tr("Open the image or file on the clipboard"), [this] { paste(); }, {}},
         {ActionId::CloseAll, Menu::File, tr("C&lose All"), "close", "Ctrl+W",
          tr("Close the image, the model, the session and all panes but one"), [this] { closeAll(); }, open, {.separated = true}},
-        {ActionId::Preferences, Menu::File, tr("P&references…"), "preferences", "Ctrl+,",
+        {ActionId::Preferences, Menu::Edit, tr("P&references…"), "preferences", "Ctrl+,",
          tr("Language, theme, colors, threads, folders and keys"), {}, {}, {.separated = true}},
         {ActionId::Quit, Menu::File, tr("&Quit"), "quit", "Ctrl+Q",
-         tr("Quit Headscope"), [this] { m_window->close(); }},
+         tr("Quit Headscope"), [this] { m_window->close(); }, {}, {.separated = true}},
         {ActionId::CorrectModel, Menu::Model, tr("&Edit Model Settings…"), "edit", "Ctrl+I",
          tr("Edit mean, standard deviation, crop, input size and heads"),
-         {}, [this] { return m_session.opened().model() != nullptr; }},
+         {}, withModel()},
         {ActionId::DeviceAuto, Menu::Model, tr("Device: &Automatic"), "device", "",
          tr("Use a GPU if there is one, else the CPU"), device("auto"), {},
          {.separated = true, .checkable = true, .group = "device"}},
@@ -57,7 +65,8 @@ std::vector<ActionRow> DocumentCommands::rows()
         {ActionId::DeviceCuda, Menu::Model, tr("Device: &GPU (CUDA)"), "", "", tr("Run on the first GPU"),
          device("cuda"), {}, {.checkable = true, .group = "device"}},
         {ActionId::Cancel, Menu::Model, tr("C&ancel"), "close", "Esc", tr("Stop the computation and keep the last result"),
-         [this] { m_session.cancel(); }, [this] { return !m_session.work().activity().text.isEmpty(); },
+         [this] { m_session.cancel(); },
+         {[this] { return !m_session.work().activity().text.isEmpty(); }, tr("Nothing is being computed.")},
          {.separated = true}},
     };
     // clang-format on
@@ -90,6 +99,37 @@ void DocumentCommands::askForFolder()
     if (!path.isEmpty()) {
         m_session.opened().open({path});
     }
+}
+
+void DocumentCommands::openPlaceMenu(QPoint global)
+{
+    auto* menu = new QMenu(m_window);
+    menu->setObjectName(QStringLiteral("placeMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(m_actions.at(ActionId::Views));
+    menu->addSeparator();
+    const ModelPtr open = m_session.opened().model();
+    QStringList paths = m_session.recents().models().paths();
+    for (const auto& model : resources::bundledModels()) {
+        if (const QString path = toName(model.file); !paths.contains(path)) {
+            paths << path;
+        }
+    }
+    for (const QString& path : paths) {
+        const QString name = QFileInfo(path).isDir() ? QFileInfo(path).fileName() : QFileInfo(path).completeBaseName();
+        const bool plain = name == u"model" || name == u"pytorch_model";  // Hugging Face's, in a folder with the name
+        QString title = plain ? QFileInfo(path).dir().dirName() : name;
+        QAction* action = menu->addAction(title.replace('&', QStringLiteral("&&")));
+        action->setToolTip(plainTip(path));
+        action->setCheckable(true);
+        action->setChecked(open && open->path == path);
+        connect(action, &QAction::triggered, this, [this, path] { m_session.opened().openModel(path); });
+    }
+    menu->setToolTipsVisible(true);
+    menu->addSeparator();
+    menu->addAction(m_actions.at(ActionId::OpenModel));
+    menu->addAction(m_actions.at(ActionId::ModelGallery));
+    menu->popup(global);
 }
 
 void DocumentCommands::showGallery()

@@ -14,6 +14,9 @@ public:
     /// @param sessions  opens what turns out to be a session
     DocumentCommands(const CommandContext& context, SessionCommands& sessions);
     std::vector<ActionRow> rows() override;
+    /// Lists what can be shown in the place of what is: views, and models that are at hand. Opened by the title of a
+    /// pane and by the name of the model.
+    void openPlaceMenu(QPoint global);
 
 private:
     void askForImage();

@@ -38,14 +38,18 @@ EditCommands::EditCommands(const CommandContext& context) : CommandGroup(context
 
 std::vector<ActionRow> EditCommands::rows()
 {
-    const auto scene = [this] { return m_session.opened().scene() != nullptr; };
-    const auto head = [this] { return canEditShownHead(); };
-    const auto marked = [this] { return canEditMarked(); };
-    const auto some = [this] { return hasEdits(); };
+    const Condition scene = withScene();
+    const Condition head{[this] { return canEditShownHead(); },
+                         tr("Show a view of one layer first, for example the attention.")};
+    const Condition marked{[this] { return canEditMarked(); },
+                           tr("Mark an object in the image first: R for a rectangle, O for a lasso.")};
+    const Condition some{[this] { return hasEdits(); }, tr("Nothing is edited.")};
     const auto has = [this](const char* view) {
-        return [this, view] {
-            return m_session.opened().scene() && isAvailable(view, m_session.opened().scene()->model->spec());
-        };
+        return Condition{[this, view] {
+                             return m_session.opened().scene() &&
+                                    isAvailable(view, m_session.opened().scene()->model->spec());
+                         },
+                         tr("Open an image, and a model that has this view.")};
     };
     const auto show = [this](const char* view) { return [this, view] { m_session.shown().showView(view); }; };
     const auto edit = [this](core::EditKind kind) { return [this, kind] { editShownHead(kind); }; };
@@ -70,7 +74,8 @@ std::vector<ActionRow> EditCommands::rows()
          tr("Replace their pixels by a blurred copy of the image"), fill(core::Filling::Blur), marked},
         {ActionId::EditKnockOut, Menu::Experiments, tr("Mas&k Marked Patches as Keys in This Layer"), "", "",
          tr("Stop every token from attending to them in the shown layer"), [this] { knockOutMarked(false); },
-         [head, marked] { return head() && marked(); }},
+         {[head, marked] { return head.holds() && marked.holds(); },
+          tr("Mark an object first, and show a view of one layer.")}},
         {ActionId::EditKnockOutAll, Menu::Experiments, tr("Mask Marked Patches as Keys in &All Layers"), "", "",
          tr("Stop every token from attending to them in any layer"), [this] { knockOutMarked(true); }, marked},
         {ActionId::EditTyped, Menu::Experiments, tr("T&ype Edit…"), "", "E",

@@ -28,23 +28,25 @@ FigureCommands::FigureCommands(const CommandContext& context) : CommandGroup(con
 
 std::vector<ActionRow> FigureCommands::rows()
 {
-    const auto drawn = [this] { return m_session.shown().figure() && m_session.shown().figure()->result; };
+    const Condition drawn = withFigure();
     // clang-format off
     return {
-        {ActionId::CopyFigure, Menu::File, tr("&Copy Figure"), "copy", "Ctrl+C",
-         tr("Copy the figure with its color bar to the clipboard"), [this] { m_session.copyFigure(); }, drawn},
+        {ActionId::CopyFigure, Menu::Edit, tr("&Copy Figure"), "copy", "Ctrl+C",
+         tr("Copy the figure with its color bar to the clipboard"), [this] { m_session.copyFigure(); }, drawn,
+         {.separated = true}},
         {ActionId::Export, Menu::File, tr("&Export Figure…"), "export", "Ctrl+E",
-         tr("Write the figure as PNG, SVG or PDF"), [this] { askForExport(); }, drawn},
-        {ActionId::CopyCommand, Menu::File, tr("Copy as Co&mmand"), "terminal", "Ctrl+Shift+C",
+         tr("Write the figure as PNG, SVG or PDF"), [this] { askForExport(); }, drawn, {.separated = true}},
+        {ActionId::CopyCommand, Menu::Edit, tr("Copy as Co&mmand"), "terminal", "Ctrl+Shift+C",
          tr("Copy the headscope-cli command that writes this figure"), [this] { copyCommand(); },
-         [this, drawn] { return drawn() && !m_session.video().video(); }},
-        {ActionId::CopyNumbers, Menu::File, tr("Copy &Numbers"), "table", "Ctrl+Alt+C",
+         {[this, drawn] { return drawn.holds() && !m_session.video().video(); },
+          tr("The command of a figure needs an open model and image, not a video.")}},
+        {ActionId::CopyNumbers, Menu::Edit, tr("Copy &Numbers"), "table", "Ctrl+Alt+C",
          tr("Copy the shown values as a table (CSV) for a spreadsheet"), [this] { copyNumbers(); }, drawn},
         {ActionId::SaveNumbers, Menu::File, tr("Save Num&bers…"), "", "Ctrl+Shift+E",
          tr("Save the shown values as CSV, or as arrays for NumPy and PyTorch"), [this] { askForNumbers(); }, drawn},
         {ActionId::Statistics, Menu::File, tr("Fo&lder Statistics…"), "", "Ctrl+Alt+S",
          tr("Compare heads over a folder: means, and the images where each is strongest"), [this] { showStatistics(); },
-         [this] { return m_session.opened().model() != nullptr; }},
+         withModel()},
     };
     // clang-format on
 }

@@ -1,6 +1,8 @@
 #include "ui/window/commands/help_commands.h"
 
+#include "ui/window/commands/choice_actions.h"
 #include "ui/window/commands/command_palette.h"
+#include "ui/window/commands/explain_dialog.h"
 #include "ui/window/commands/shortcut_page.h"
 #include "ui/window/commands/view_commands.h"
 #include "ui/window/manual/manual_window.h"
@@ -20,6 +22,11 @@ std::vector<ActionRow> HelpCommands::rows()
     return {
         {ActionId::Palette, Menu::Help, tr("&Find Command…"), "palette", "Ctrl+K; Ctrl+P",
          tr("Search all commands"), [this] { showPalette(); }},
+        {ActionId::Tour, Menu::Help, tr("Guided &Tour"), "", "",
+         tr("See in six steps on the bundled image what can be done"), {}},
+        {ActionId::Explain, Menu::Help, tr("&Explain This Image…"), "", "Shift+W",
+         tr("Say in three sentences what the model answers, where it looks and which head matters"),
+         [this] { showExplanation(); }, withScene()},
         {ActionId::Manual, Menu::Help, tr("Headscope &Manual"), "help", "F1",
          tr("What can be done, by tasks; also for reading offline"), [this] { showManual(); }},
         {ActionId::Shortcuts, Menu::Help, tr("&Keys and Mouse"), "keyboard", "Ctrl+/; ?",
@@ -42,7 +49,11 @@ void HelpCommands::showPalette()
                 this);
         }
     }
-    (new CommandPalette(m_actions.all() + m_headings, m_window))->show();
+    m_choices = std::make_unique<QObject>();
+    QList<QAction*> more = choiceActions(
+        m_session, [this] { Q_EMIT displayPanelAsked(); }, m_choices.get());
+    more += m_entries ? m_entries(m_choices.get()) : QList<QAction*>();
+    (new CommandPalette(m_actions.all(), m_window, CommandPalette::Kind::Commands, more + m_headings))->show();
 }
 
 void HelpCommands::showManual(const QString& page, const QString& heading)
@@ -56,6 +67,13 @@ void HelpCommands::showManual(const QString& page, const QString& heading)
     if (!page.isEmpty()) {
         m_manual->openPage(page, heading);  // after show(): only now it is as wide as it will be
     }
+}
+
+void HelpCommands::showExplanation()
+{
+    auto* dialog = new ExplainDialog(m_session, m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
 }
 
 void HelpCommands::showShortcuts()

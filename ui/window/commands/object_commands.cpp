@@ -26,9 +26,10 @@ ObjectCommands::ObjectCommands(const CommandContext& context) : CommandGroup(con
 
 std::vector<ActionRow> ObjectCommands::rows()
 {
-    const auto photo = [this] { return m_session.opened().photo() != nullptr; };
-    const auto object = [this] { return m_session.shown().object() != nullptr; };
-    const auto drawn = [this] { return m_session.shown().figure() && m_session.shown().figure()->result; };
+    const Condition photo = withImage();
+    const Condition object{[this] { return m_session.shown().object() != nullptr; },
+                           tr("Mark an object in the image first.")};
+    const Condition drawn = withFigure();
     const QString objects = tr("&Object");
     // clang-format off
     return {

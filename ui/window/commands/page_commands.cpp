@@ -40,7 +40,7 @@ std::vector<ActionRow> PageCommands::rows()
          tr("Arrange pins, heads, layers or images in rows and columns for a paper"), [this] { openEditor(); }},
         {ActionId::PinsToPage, Menu::Go, tr("Add Pins to Fi&gure Page"), "page", "",
          tr("Add one panel per pin to the figure page"), [this] { sendPins(); },
-         [this] { return !m_storage.store.pins().all().isEmpty(); }},
+         withPins()},
     };
     // clang-format on
 }

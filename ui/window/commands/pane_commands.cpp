@@ -1,18 +1,25 @@
 #include "ui/window/commands/pane_commands.h"
 
+#include "core/analysis/views/views.h"
+#include "ui/session/display/view_offer.h"
 #include "ui/session/panes/panes.h"
 #include "ui/session/session.h"
 #include "ui/window/center/pane_area.h"
+
+#include <algorithm>
 
 namespace ui {
 
 std::vector<ActionRow> PaneCommands::rows()
 {
-    const auto several = [this] { return m_panes.count() > 1; };
-    const auto room = [this] { return m_session.shown().figure() && m_panes.count() < Panes::kMost; };
-    const auto difference = [this] { return m_panes.canSubtract(); };
-    const auto swiping = [this] { return m_area.isSwiping(); };
-    const auto subtracted = [this] { return static_cast<bool>(m_session.shown().view().minus); };
+    const Condition several = withPanes();
+    const Condition room{[this] { return m_session.shown().figure() && m_panes.count() < Panes::kMost; },
+                         tr("Open an image first; at most four panes have room.")};
+    const Condition difference{[this] { return m_panes.canSubtract(); },
+                               tr("Show maps or matrices of the same kind in two panes first.")};
+    const Condition swiping{[this] { return m_area.isSwiping(); }, tr("Swipe between two panes first (S).")};
+    const Condition subtracted{[this] { return static_cast<bool>(m_session.shown().view().minus); },
+                               tr("This pane shows no difference.")};
     // clang-format off
     return {
         {ActionId::NewPane, Menu::Panes, tr("&New Pane"), "new-pane", "Ctrl+T",
@@ -29,7 +36,8 @@ std::vector<ActionRow> PaneCommands::rows()
         {ActionId::SwipePanes, Menu::Panes, tr("&Swipe A | B"), "", "S",
          tr("Show the other pane's map to the right of a divider; drag it, or move it with < and >"),
          [this] { m_area.swipe(m_actions.at(ActionId::SwipePanes)->isChecked()); },
-         [this] { return m_area.canSwipe() || m_area.isSwiping(); }, {.checkable = true}},
+         {[this] { return m_area.canSwipe() || m_area.isSwiping(); },
+          tr("Show two maps of the same image in two panes first.")}, {.checkable = true}},
         {ActionId::SwipeLeft, Menu::Panes, tr("Move Divider L&eft"), "", "<", tr("Show less of A and more of B"),
          [this] { m_area.moveDivider(-0.05); }, swiping},
         {ActionId::SwipeRight, Menu::Panes, tr("Move Divider R&ight"), "", ">", tr("Show more of A and less of B"),
@@ -39,6 +47,16 @@ std::vector<ActionRow> PaneCommands::rows()
          [this] { m_panes.subtract(); }, difference},
         {ActionId::WithoutDifference, Menu::Panes, tr("&A Only"), "", "Shift+D", tr("Show A without subtracting B"),
          [this] { core::View view = m_session.shown().view(); view.minus = {}; m_session.shown().setView(view); }, subtracted},
+        {ActionId::SoftmaxBeside, Menu::Panes, tr("Softmax &Beside Mixed Weights"), "", "",
+         tr("Show in a new pane what the heads weigh before talking heads mix them"), [this] { showSoftmaxBeside(); },
+         {[this] { return hasRoom() && mixesWeights(); },
+          tr("Open a model with talking heads (CaiT) and an image first; at most four panes have room.")},
+         {.separated = true}},
+        {ActionId::MatrixBeside, Menu::Panes, tr("Channel Matri&x Beside Channel Map"), "", "",
+         tr("Show the map of a channel and, in a new pane, which channels attend to each other"),
+         [this] { showMatrixBeside(); },
+         {[this] { return hasRoom() && isAvailable("channel-attention", m_session.opened().scene()->model->spec()); },
+          tr("Open a model with channel attention (XCiT) and an image first; at most four panes have room.")}},
         {ActionId::LinkQuery, Menu::Panes, tr("&Query"), "", "",
          tr("Use the same place in the photo as the query in all panes"),
          [this] { changeLinks([](PaneLinks& links, bool on) { links.query = on; }, ActionId::LinkQuery); }, several,
@@ -63,6 +81,33 @@ std::vector<ActionRow> PaneCommands::rows()
          {.checkable = true, .submenu = tr("&Linked")}},
     };
     // clang-format on
+}
+
+bool PaneCommands::hasRoom() const
+{
+    return m_session.opened().scene() && m_panes.count() < Panes::kMost;
+}
+
+/// Of layers with talking heads the attention view offers the weights before they are mixed.
+bool PaneCommands::mixesWeights() const
+{
+    const auto& options = core::findView("attention").options;
+    const auto talking = std::ranges::find(options, "talking", &core::ViewOption::name);
+    return talking != options.end() && talking->matters(m_session.opened().scene()->model->spec());
+}
+
+void PaneCommands::showSoftmaxBeside()
+{
+    m_session.shown().showView("attention");
+    m_panes.add();
+    m_session.shown().setOption("talking", std::string("softmax"));
+}
+
+void PaneCommands::showMatrixBeside()
+{
+    m_session.shown().showView("channel-map");
+    m_panes.add();
+    m_session.shown().showView("channel-attention");
 }
 
 void PaneCommands::changeLinks(void (*change)(PaneLinks& links, bool on), ActionId id)

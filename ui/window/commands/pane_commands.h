@@ -15,6 +15,10 @@ public:
     void showState() override;
 
 private:
+    bool hasRoom() const;  ///< for another pane of what is open
+    bool mixesWeights() const;
+    void showSoftmaxBeside();
+    void showMatrixBeside();
     void changeLinks(void (*change)(PaneLinks& links, bool on), ActionId id);
 };
 

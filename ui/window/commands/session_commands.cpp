@@ -48,11 +48,14 @@ SessionCommands::SessionCommands(const CommandContext& context) : CommandGroup(c
 
 std::vector<ActionRow> SessionCommands::rows()
 {
-    const auto open = [this] { return m_session.opened().model() || m_session.opened().photo(); };
-    const auto drawn = [this] { return hasResult(); };
-    const auto some = [this] { return !m_storage.store.pins().all().isEmpty(); };
-    const auto before = [this] { return m_storage.store.pins().current() > 0; };
-    const auto after = [this] { return m_storage.store.pins().current() + 1 < m_storage.store.pins().all().size(); };
+    const Condition open{[this] { return m_session.opened().model() || m_session.opened().photo(); },
+                         tr("Nothing is open.")};
+    const Condition drawn{[this] { return hasResult(); }, tr("Open a model and an image first.")};
+    const Condition some = withPins();
+    const Condition before{[this] { return m_storage.store.pins().current() > 0; },
+                           tr("No pin is selected that has another before it.")};
+    const Condition after{[this] { return m_storage.store.pins().current() + 1 < m_storage.store.pins().all().size(); },
+                          tr("No pin is selected that has another after it.")};
     const auto move = [this](int by) {
         return [this, by] {
             m_storage.store.pins().move(m_storage.store.pins().current(), m_storage.store.pins().current() + by);

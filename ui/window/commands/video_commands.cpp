@@ -18,8 +18,9 @@ VideoCommands::VideoCommands(const CommandContext& context) : CommandGroup(conte
 
 std::vector<ActionRow> VideoCommands::rows()
 {
-    const auto video = [this] { return m_session.video().video() != nullptr; };
-    const auto recorded = [this] { return m_session.video().video() && !m_session.video().video()->facts().isLive; };
+    const Condition video{[this] { return m_session.video().video() != nullptr; }, tr("Open a video first.")};
+    const Condition recorded{[this] { return m_session.video().video() && !m_session.video().video()->facts().isLive; },
+                             tr("Open a video first; a camera has no frames to go back to.")};
     const auto step = [this](int by) {
         return [this, by] { m_session.video().seek(m_session.video().wanted() + by); };
     };
@@ -28,14 +29,19 @@ std::vector<ActionRow> VideoCommands::rows()
     return {
         {ActionId::OpenVideo, Menu::File, tr("Open Vi&deo…"), "film", "Ctrl+Alt+F",
          tr("Open a video or a folder of numbered images, frame by frame"), [this] { askForVideo(); }},
+        {ActionId::OpenVideoFolder, Menu::File, tr("Open Folder as V&ideo…"), "", "",
+         tr("Open a folder of numbered images as the frames of a video"), [this] { askForFolder(); }},
         {ActionId::OpenCamera, Menu::File, tr("Open Ca&mera"), "", "",
          tr("Show the live image of the first camera, as fast as the model runs"),
          [this] { m_session.video().open(QStringLiteral("camera")); }},
         {ActionId::ExportVideo, Menu::File, tr("Export Vide&o…"), "export", "Ctrl+Alt+M",
          tr("Export this view of all frames as an MP4, as numbered PNGs, or as a table of values per frame"), [this] { askForExport(); },
-         [this] { return m_session.video().canExport(); }},
+         {[this] { return m_session.video().canExport(); }, tr("Open a video first, and show a map, tiles or a matrix.")}},
         {ActionId::VideoPlay, Menu::Go, tr("P&lay or Pause"), "play", "K", tr("Play at the video's speed, skipping frames if needed"),
          [this] { m_session.video().play(!m_session.video().isPlaying()); }, video, {.submenu = videos}},
+        {ActionId::VideoLoop, Menu::Go, tr("Play in a Loo&p"), "", "", tr("Begin again at the first frame after the last"),
+         [this] { m_session.video().setLooping(m_actions.at(ActionId::VideoLoop)->isChecked()); }, recorded,
+         {.checkable = true, .submenu = videos}},
         {ActionId::FrameBefore, Menu::Go, tr("Previous Fra&me"), "", "Ctrl+Left", tr("Show the previous frame of the video"), step(-1), recorded,
          {.submenu = videos}},
         {ActionId::FrameAfter, Menu::Go, tr("Ne&xt Frame"), "", "Ctrl+Right", tr("Show the next frame of the video"), step(1), recorded,
@@ -51,17 +57,27 @@ std::vector<ActionRow> VideoCommands::rows()
 void VideoCommands::showState()
 {
     m_actions.at(ActionId::FollowObject)->setChecked(m_session.video().isFollowing());
+    m_actions.at(ActionId::VideoLoop)->setChecked(m_session.video().isLooping());
 }
 
-/// An image stands for the numbered folder in which it lies.
+/// An image stands for the numbered folder in which it lies, and so does the folder itself.
 void VideoCommands::askForVideo()
 {
     const QString last = QFileInfo(m_session.recents().photos().paths().value(0)).path();
     const QString path = QFileDialog::getOpenFileName(
         m_window, tr("Open Video"), last,
-        tr("Videos (%1);;Any of the numbered images (%2);;All files (*)").arg(videoPatterns(), imagePatterns()));
+        tr("Videos and numbered images (%1 %2);;All files (*)").arg(videoPatterns(), imagePatterns()));
     if (!path.isEmpty()) {
         m_session.video().open(looksLikeImage(path) ? QFileInfo(path).absolutePath() : path);
+    }
+}
+
+void VideoCommands::askForFolder()
+{
+    const QString last = QFileInfo(m_session.recents().photos().paths().value(0)).path();
+    const QString path = QFileDialog::getExistingDirectory(m_window, tr("Open Folder as Video"), last);
+    if (!path.isEmpty()) {
+        m_session.video().open(path);
     }
 }
 

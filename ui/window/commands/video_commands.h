@@ -14,6 +14,7 @@ public:
 
 private:
     void askForVideo();
+    void askForFolder();
     void askForExport();
 };
 

@@ -3,6 +3,7 @@
 #include "core/analysis/views/views.h"
 #include "ui/language/core_text.h"
 #include "ui/session/display/view_offer.h"
+#include "ui/session/display/view_steps.h"
 #include "ui/session/session.h"
 #include "ui/session/storage/session_storage.h"
 #include "ui/window/center/pane_area.h"
@@ -15,34 +16,53 @@
 #include <QWidget>
 
 namespace ui {
+namespace {
 
-ViewCommands::ViewCommands(const CommandContext& context) : CommandGroup(context)
+constexpr int kLayerMilliseconds = 600;
+
+}  // namespace
+
+ViewCommands::ViewCommands(const CommandContext& context)
+    : CommandGroup(context), m_play(context.session.workers().clock, kLayerMilliseconds)
 {
+    m_play.setRepeating(true);
+    connect(&m_play, &Timer::timeout, this, &ViewCommands::playNextLayer);
+    connect(&m_session.shown(), &DisplayState::viewChanged, this, [this] {
+        if (m_play.isActive() && m_session.shown().view() != m_played) {
+            playLayers(false);
+        }
+    });
     connect(&m_storage.store.pins(), &Pins::edited, this, [this] { m_pinsWereLast = true; });
     connect(&m_session.shown(), &DisplayState::viewChanged, this, [this] { m_pinsWereLast = false; });
 }
 
 std::vector<ActionRow> ViewCommands::rows()
 {
-    const auto figure = [this] { return m_session.shown().figure() != nullptr; };
-    const auto scene = [this] { return m_session.opened().scene() != nullptr; };
-    const auto grid = [this] {
-        return m_session.opened().scene() && isAvailable("attention-grid", m_session.opened().scene()->model->spec());
-    };
+    const Condition figure{[this] { return m_session.shown().figure() != nullptr; }, tr("Open an image first.")};
+    const Condition scene = withScene();
+    const Condition grid{[this] {
+                             return m_session.opened().scene() &&
+                                    isAvailable("attention-grid", m_session.opened().scene()->model->spec());
+                         },
+                         tr("Open an image, and a model that has attention heads.")};
     const QString themes = tr("T&heme");
     const auto& browser = m_session.opened().folderBrowser();
-    const auto before = [&browser] { return browser.index() != 0 && !browser.paths().isEmpty(); };
-    const auto after = [&browser] { return browser.index() + 1 < browser.paths().size(); };
+    const Condition before{[&browser] { return browser.index() != 0 && !browser.paths().isEmpty(); },
+                           tr("The folder has no image before this one.")};
+    const Condition after{[&browser] { return browser.index() + 1 < browser.paths().size(); },
+                          tr("The folder has no image after this one.")};
     // clang-format off
     return {
-        {ActionId::Undo, Menu::View, tr("&Undo"), "undo", "Ctrl+Z", tr("Undo the last change of the view, the edits or the pins"),
-         [this] { undo(); }, [this] { return canUndo(); }, {.separated = true}},
-        {ActionId::Redo, Menu::View, tr("&Redo"), "redo", "Ctrl+Shift+Z; Ctrl+Y", tr("Redo the change that was undone"),
-         [this] { redo(); }, [this] { return canRedo(); }},
+        {ActionId::Undo, Menu::Edit, tr("&Undo"), "undo", "Ctrl+Z", tr("Undo the last change of the view, the edits or the pins"),
+         [this] { undo(); }, {[this] { return canUndo(); }, tr("There is nothing to undo.")}},
+        {ActionId::Redo, Menu::Edit, tr("&Redo"), "redo", "Ctrl+Shift+Z; Ctrl+Y", tr("Redo the change that was undone"),
+         [this] { redo(); }, {[this] { return canRedo(); }, tr("There is nothing to redo.")}},
         {ActionId::Back, Menu::View, tr("&Back"), "back", "Alt+Left; Back", tr("Show the previous state of this pane: view, layer, head, query"),
-         [this] { m_session.shown().undo(); }, [this] { return m_session.shown().canUndo(); }},
+         [this] { m_session.shown().undo(); },
+         {[this] { return m_session.shown().canUndo(); }, tr("There is no earlier state of this pane.")}, {.separated = true}},
         {ActionId::Forward, Menu::View, tr("For&ward"), "forward", "Alt+Right; Forward", tr("Go forward again after Back"),
-         [this] { m_session.shown().redo(); }, [this] { return m_session.shown().canRedo(); }},
+         [this] { m_session.shown().redo(); },
+         {[this] { return m_session.shown().canRedo(); }, tr("There is no later state of this pane.")}},
         {ActionId::Fit, Menu::View, tr("&Fit"), "fit", "F", tr("Show the whole image"),
          [this] { m_area.canvas().fit(); }, figure, {.separated = true}},
         {ActionId::ActualSize, Menu::View, tr("&Actual Size"), "actual-size", "1",
@@ -94,6 +114,15 @@ std::vector<ActionRow> ViewCommands::rows()
          [this] { m_session.shown().stepLayer(-1); }, scene, {.separated = true}},
         {ActionId::LayerAfter, Menu::Go, tr("Next L&ayer"), "down", "Down", tr("Show the layer closer to the prediction"),
          [this] { m_session.shown().stepLayer(1); }, scene},
+        {ActionId::PlayLayers, Menu::Go, tr("Pla&y Through Layers"), "play", "Shift+K",
+         tr("Show one layer after another, from this one to the last; from the first where this is the last"),
+         [this] { playLayers(!m_play.isActive()); },
+         {[this] {
+              return m_session.opened().scene() && core::findView(m_session.shown().view().name).parameters.layer &&
+                     m_session.opened().scene()->trace.layerCount() > 1;
+          },
+          tr("Show a view of one layer first, for example the attention.")},
+         {.checkable = true}},
         {ActionId::HeadBefore, Menu::Go, tr("Previous &Head"), "previous", "Left",
          tr("Show the previous head; the mean of all heads comes before head 0"), [this] { m_session.shown().stepHead(-1); }, scene},
         {ActionId::HeadAfter, Menu::Go, tr("Next Hea&d"), "next", "Right", tr("Show the next head"),
@@ -166,11 +195,14 @@ void ViewCommands::showState()
         action->setEnabled(scene && reason.empty());
         action->setChecked(name == m_session.shown().view().name);
         action->setStatusTip(viewTip(row, model));
-        Actions::setReason(*action, coreText(reason));
+        Actions::setReason(*action,
+                           scene || !reason.empty() ? coreText(reason) : tr("Open a model and an image first."));
         available[QString::fromStdString(row.group)] += scene && reason.empty() ? 1 : 0;
     }
     for (const auto& [group, action] : m_groups) {
-        action->setEnabled(available.value(QString::fromStdString(group)) > 0);
+        const bool enabled = available.value(QString::fromStdString(group)) > 0;
+        action->setEnabled(enabled);
+        Actions::setReason(*action, enabled ? QString() : tr("Open a model and an image first."));
     }
     m_actions.at(ActionId::Grid)->setChecked(m_session.shown().view().name == "attention-grid");
 }
@@ -197,6 +229,41 @@ void ViewCommands::toggleSinks()
     if (!m_session.shown().toggleSinks()) {
         Q_EMIT statusMessage(tr("Sinks play no part in this view"));
     }
+}
+
+void ViewCommands::playLayers(bool playing)
+{
+    m_actions.at(ActionId::PlayLayers)->setChecked(playing);
+    if (!playing) {
+        m_play.stop();
+        return;
+    }
+    const ScenePtr scene = m_session.opened().scene();
+    if (withLayerStep(m_session.shown().view(), scene->trace, 1).layer == m_session.shown().view().layer) {
+        core::View first = m_session.shown().view();
+        m_session.shown().setView(withLayerStep(std::move(first), scene->trace, -scene->trace.layerCount()));
+    }
+    m_played = m_session.shown().view();
+    m_play.start();
+}
+
+/// Waits for the image of a layer before it asks for the next one.
+void ViewCommands::playNextLayer()
+{
+    const ScenePtr scene = m_session.opened().scene();
+    const FigurePtr figure = m_session.shown().figure();
+    if (!scene || m_session.work().problem()) {
+        return playLayers(false);
+    }
+    if (!figure || figure->view.layer != m_played.layer) {
+        return;
+    }
+    const core::View next = withLayerStep(m_played, scene->trace, 1);
+    if (next.layer == m_played.layer) {
+        return playLayers(false);
+    }
+    m_played = next;
+    m_session.shown().stepLayer(1);
 }
 
 void ViewCommands::zoomBy(double factor)

@@ -27,6 +27,8 @@ public:
 private:
     void openList();  ///< to choose a view by its name
     void toggleSinks();
+    void playLayers(bool playing);
+    void playNextLayer();
     void zoomBy(double factor);  ///< around the middle of the canvas
     void undo();                 ///< the last change of the view or of the pins
     void redo();
@@ -35,6 +37,8 @@ private:
     void addGroup(const std::string& group, int number);
     void addView(const core::ViewRow& row, bool separated);
 
+    Timer m_play;                                      ///< from layer to layer
+    core::View m_played;                               ///< the view that it has led to: another one ends it
     bool m_pinsWereLast = false;                       ///< the last change, which undo() takes back, was one of pins
     bool m_pinsAreNext = false;                        ///< what undo() took back last was a change of pins
     QList<std::pair<std::string, QAction*>> m_views;   ///< in the order of the table

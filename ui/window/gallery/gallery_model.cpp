@@ -3,22 +3,67 @@
 #include "resources/resources.h"
 #include "ui/zoo/zoo_words.h"
 
+#include <QFileInfo>
+
+#include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace ui {
+namespace {
+
+constexpr int kBundledSide = 96;  // of what models/training trains
+
+/// Those trained for this program: float32 throughout, so that the file's size says how many numbers it holds.
+GalleryRow bundledRow(const resources::BundledModel& model)
+{
+    const QString id = QString::fromStdString(model.id), file = QString::fromStdString(model.file.string());
+    if (const auto* entry = core::findInZoo(model.id)) {
+        return {id, QString::fromStdString(entry->title), entry, entry->parameters, entry->inputSize, true, file};
+    }
+    const std::string family = model.id.substr(0, model.id.find('-'));
+    const QString title = GalleryModel::tr("%1 trained on drawn shapes, to try things out").arg(zooFamilyTitle(family));
+    const int64_t parameters = QFileInfo(file).size() / static_cast<int64_t>(sizeof(float));
+    return {id, title, nullptr, parameters, kBundledSide, true, file};
+}
+
+}  // namespace
 
 GalleryModel::GalleryModel(ModelStore store, QObject* parent) : QAbstractTableModel(parent), m_store(std::move(store))
 {
     for (const auto& model : resources::bundledModels()) {
-        const auto* entry = core::findInZoo(model.id);
-        const QString id = QString::fromStdString(model.id);
-        m_rows.push_back({id, entry != nullptr ? QString::fromStdString(entry->title) : id, entry, true,
-                          QString::fromStdString(model.file.string())});
+        m_rows.push_back(bundledRow(model));
     }
     for (const auto& entry : core::zoo()) {
-        m_rows.push_back({QString::fromStdString(entry.id), QString::fromStdString(entry.title), &entry});
+        m_rows.push_back({QString::fromStdString(entry.id), QString::fromStdString(entry.title), &entry,
+                          entry.parameters, entry.inputSize});
         look(m_rows.back());
     }
+    sortBySize();
+}
+
+/// The families in the order of the zoo, in each the small models first.
+void GalleryModel::sortBySize()
+{
+    std::vector<std::string> families;
+    const auto familyOf = [&](const GalleryRow& row) {
+        const std::string family = row.entry != nullptr ? row.entry->family : std::string();
+        const auto found = std::ranges::find(families, family);
+        const auto at = found - families.begin();
+        if (found == families.end()) {
+            families.push_back(family);
+        }
+        return at;
+    };
+    for (const GalleryRow& row : m_rows) {
+        (void)familyOf(row);
+    }
+    std::ranges::stable_sort(m_rows, [&](const GalleryRow& one, const GalleryRow& other) {
+        const auto keyOf = [&](const GalleryRow& row) {
+            return std::tuple(!row.bundled, familyOf(row), row.bundled ? 0 : row.parameters);
+        };
+        return keyOf(one) < keyOf(other);
+    });
 }
 
 void GalleryModel::look(GalleryRow& row) const
@@ -90,18 +135,15 @@ QString GalleryModel::textOf(const GalleryRow& row, int column) const
         }
         return row.bundled ? tr("bundled") : row.file.isEmpty() ? sizeText(*row.entry) : tr("downloaded");
     }
-    if (row.entry == nullptr) {
-        return {};
-    }
     switch (column) {
         case Parameters:
-            return parametersText(*row.entry);
+            return row.parameters > 0 ? parametersText(row.parameters) : QString();
         case Input:
-            return QString::number(row.entry->inputSize);
+            return row.inputSize > 0 ? QString::number(row.inputSize) : QString();
         case Accuracy:
-            return accuracyText(*row.entry);
+            return row.entry != nullptr ? accuracyText(*row.entry) : QString();
         default:
-            return licenseTitle(row.entry->licence);
+            return row.entry != nullptr ? licenseTitle(row.entry->licence) : QString();
     }
 }
 
@@ -112,9 +154,9 @@ QVariant GalleryModel::sortKeyOf(const GalleryRow& row, int column)
         case Name:
             return row.title;
         case Parameters:
-            return entry != nullptr ? static_cast<qlonglong>(entry->parameters) : 0;
+            return static_cast<qlonglong>(row.parameters);
         case Input:
-            return entry != nullptr ? entry->inputSize : 0;
+            return row.inputSize;
         case Accuracy:
             return entry != nullptr ? entry->top1.value_or(0.0) : 0.0;
         case Licence:
@@ -172,7 +214,7 @@ bool GalleryFilter::filterAcceptsRow(int row, const QModelIndex&) const
     if (at.entry != nullptr) {
         return matchesSearch(*at.entry, m_words);
     }
-    return at.id.contains(m_words.trimmed(), Qt::CaseInsensitive);
+    return (at.id + ' ' + at.title).contains(m_words.trimmed(), Qt::CaseInsensitive);
 }
 
 }  // namespace ui

@@ -16,6 +16,8 @@ namespace ui {
 struct GalleryRow {
     QString id, title;
     const core::ZooEntry* entry = nullptr;  ///< null: a bundled model that nobody published
+    int64_t parameters = 0;                 ///< 0: unknown
+    int inputSize = 0;                      ///< side in pixels; 0: unknown
     bool bundled = false;
     QString file = {};     ///< where it lies on this machine; empty: nowhere yet
     qint64 partBytes = 0;  ///< of a download that was not finished
@@ -43,6 +45,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    void sortBySize();
     void look(GalleryRow& row) const;
     QString textOf(const GalleryRow& row, int column) const;
     static QVariant sortKeyOf(const GalleryRow& row, int column);

@@ -8,7 +8,9 @@
 #include "ui/window/widgets/form.h"
 #include "ui/window/widgets/look.h"
 
+#include <QClipboard>
 #include <QDialogButtonBox>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -18,6 +20,8 @@
 
 namespace ui {
 namespace {
+
+constexpr QSize kPreview(332, 200);
 
 enum WidthChoice { kAsContent, kSingle, kDouble, kOwn };
 
@@ -35,6 +39,7 @@ ExportDialog::ExportDialog(const ExportChoice& choice, FigurePtr figure, QWidget
       m_widthChoice(widthChoice(choice.style.width)),
       m_millimeters(choice.style.width == 0.0 ? kSingleColumn : choice.style.width),
       m_form(new Form(this)),
+      m_preview(new QLabel(this)),
       m_summary(quietLabel({}, this))
 {
     setWindowTitle(tr("Export Figure"));
@@ -42,11 +47,20 @@ ExportDialog::ExportDialog(const ExportChoice& choice, FigurePtr figure, QWidget
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(24, 20, 24, 16);
     layout->setSpacing(16);
+    m_preview->setObjectName(QStringLiteral("exportPreview"));
+    m_preview->setAccessibleName(tr("Preview"));
+    m_preview->setAlignment(Qt::AlignCenter);
+    m_preview->setFixedHeight(kPreview.height());
+    layout->addWidget(m_preview);
     buildRows();
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    buttons->button(QDialogButtonBox::Cancel)->setIcon({});  // the style's own is the only colored thing
     m_export = buttons->addButton(tr("&Export…"), QDialogButtonBox::AcceptRole);
     m_export->setDefault(true);
+    auto* copy = buttons->addButton(tr("&Copy"), QDialogButtonBox::ActionRole);
+    copy->setToolTip(tr("Copy the figure as it is set here to the clipboard"));
+    copy->setAutoDefault(false);
+    connect(copy, &QPushButton::clicked, this,
+            [this] { QGuiApplication::clipboard()->setImage(figureImage(*m_figure, m_choice.style)); });
     layout->addWidget(m_summary);
     layout->addWidget(buttons);
     setMinimumWidth(380);
@@ -118,6 +132,19 @@ void ExportDialog::setWidth(int choice)
     m_choice.style.width = choice == kAsContent ? 0.0 : m_millimeters;
 }
 
+/// The figure in few pixels: what is written has as many as the resolution asks for.
+void ExportDialog::showPreview(QSizeF points)
+{
+    const double ratio = devicePixelRatioF();
+    const double scale = std::min(kPreview.width() / points.width(), kPreview.height() / points.height());
+    FigureStyle style = m_choice.style;
+    style.dpi = std::clamp(static_cast<int>(72.0 * scale * ratio), kLeastDpi, kMostDpi);
+    QImage image = figureImage(*m_figure, style);
+    image = image.scaled(kPreview * ratio, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+    image.setDevicePixelRatio(ratio);
+    m_preview->setPixmap(QPixmap::fromImage(image));
+}
+
 void ExportDialog::showChoice()
 {
     m_form->show();
@@ -135,6 +162,7 @@ void ExportDialog::showChoice()
         if (png) {
             requirePixels(points, m_choice.style.dpi);
         }
+        showPreview(points);
         m_export->setEnabled(true);
         m_summary->setText(png ? tr("%1, %2 pixels").arg(millimeters, told(m_choice.style.dpi / 72.0, 0))
                                : tr("%1, text remains text").arg(millimeters));

@@ -26,6 +26,7 @@ private:
     void buildRows();
     void setWidth(int choice);
     void showChoice();
+    void showPreview(QSizeF points);
 
     ExportChoice m_choice;
     FigurePtr m_figure;
@@ -33,6 +34,7 @@ private:
     double m_millimeters = 0.0;  ///< shown also where another width is chosen
     Form* m_form;
     QWidget *m_measure = nullptr, *m_dpi = nullptr;
+    QLabel* m_preview;
     QLabel* m_summary;  ///< the size, or why there is too much of it
     QPushButton* m_export = nullptr;
 };

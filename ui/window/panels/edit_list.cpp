@@ -64,14 +64,15 @@ QWidget* EditList::rowOf(const core::Edit& edit, size_t index)
     const QString reason = scene ? QString::fromStdString(reasonAgainst(edit, *scene)) : QString();
     const QString spelled = QString::fromStdString(core::toText(edit));
     auto* row = new QWidget(this);
-    auto* box = control<QCheckBox>(row, spelled);
+    const QString title = titleOf(edit);
+    auto* box = control<QCheckBox>(row, title);
     const int room = 180;  // the dock may be narrow
-    box->setText(box->fontMetrics().elidedText(spelled, Qt::ElideRight, room).replace('&', QStringLiteral("&&")));
+    box->setText(box->fontMetrics().elidedText(title, Qt::ElideRight, room));
     box->setObjectName(QStringLiteral("edit"));
     box->setChecked(edit.on);
-    box->setToolTip(plainTip(spelled + '\n' + inWords(edit) + (reason.isEmpty() ? QString() : '\n' + reason)));
+    box->setToolTip(plainTip(inWords(edit) + '\n' + spelled + (reason.isEmpty() ? QString() : '\n' + reason)));
     box->setEnabled(reason.isEmpty() || edit.on);
-    auto* away = control<QToolButton>(row, tr("Remove %1").arg(spelled));
+    auto* away = control<QToolButton>(row, tr("Remove %1").arg(title));
     away->setObjectName(QStringLiteral("removeEdit"));
     away->setIcon(icon(QStringLiteral("close")));
     away->setIconSize({12, 12});

@@ -111,6 +111,7 @@ Filmstrip::Filmstrip(Session& session, QWidget* parent) : QListView(parent), m_s
     connect(this, &QListView::activated, this,
             [this](const QModelIndex& index) { m_session.opened().openPhoto(m_model.paths().at(index.row())); });
     connect(&session.opened(), &OpenDocuments::folderChanged, this, &Filmstrip::showShelf);
+    connect(&session.opened(), &OpenDocuments::photoChanged, this, &Filmstrip::showShelf);
     showShelf();
 }
 
@@ -118,7 +119,8 @@ void Filmstrip::showShelf()
 {
     m_model.setPaths(m_session.opened().folderBrowser().paths());
     const int index = m_session.opened().folderBrowser().index();
-    if (index < 0) {
+    const PhotoPtr photo = m_session.opened().photo();
+    if (index < 0 || (photo && photo->video)) {  // a frame is none of the folder's images
         clearSelection();
         return;
     }

@@ -9,6 +9,7 @@
 #include "ui/window/panels/model_corrections.h"
 #include "ui/window/widgets/look.h"
 
+#include <QEvent>
 #include <QFormLayout>
 #include <QLabel>
 #include <QLocale>
@@ -172,7 +173,9 @@ ModelCard::ModelCard(Session& session, QWidget* parent)
     setAccessibleName(tr("Model"));
     m_name->setProperty("tone", "title");
     m_name->setWordWrap(true);
-    m_name->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_name->setObjectName(QStringLiteral("modelName"));
+    m_name->setCursor(Qt::PointingHandCursor);
+    m_name->installEventFilter(this);
     m_correct->setFlat(true);
     m_correct->setCheckable(true);
     m_correct->setFocusPolicy(Qt::TabFocus);
@@ -201,7 +204,15 @@ void ModelCard::openCorrections()
     m_corrections->setFocus();
 }
 
-void ModelCard::addFact(const QString& name, const QString& value, const QString& source)
+bool ModelCard::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_name && event->type() == QEvent::MouseButtonRelease) {
+        Q_EMIT modelMenuAsked(m_name->mapToGlobal(m_name->rect().bottomLeft()));
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void ModelCard::addFact(const QString& name, const QString& value, const QString& source, bool isGuess)
 {
     auto* form = qobject_cast<QFormLayout*>(m_facts->layout());
     auto* fact = plainLabel(value, m_facts);
@@ -211,11 +222,22 @@ void ModelCard::addFact(const QString& name, const QString& value, const QString
     auto* label = quietLabel(name, m_facts);
     label->setWordWrap(false);
     form->addRow(label, fact);
-    if (!source.isEmpty()) {
-        auto* origin = faintLabel(source, m_facts);
-        fact->setAccessibleDescription(source);
-        form->addRow(nullptr, origin);
+    fact->setAccessibleDescription(source);
+    label->setToolTip(fact->toolTip());
+    if (isGuess) {
+        form->addRow(nullptr, faintLabel(source, m_facts));
     }
+}
+
+/// Where a value was learned is in its tooltip; what the file does not state, and what the user has set, says so at
+/// once.
+void ModelCard::addField(const QString& name, const QString& value, const char* field)
+{
+    const core::ModelSpec& spec = m_session.opened().model()->spec();
+    const auto found = spec.provenance.find(field);
+    const bool isGuess = found != spec.provenance.end() && (found->second.origin == core::Origin::Default ||
+                                                            found->second.origin == core::Origin::Option);
+    addFact(name, value, learnedFrom(spec, field), isGuess);
 }
 
 void ModelCard::showModel()
@@ -225,7 +247,7 @@ void ModelCard::showModel()
     auto* form = new QFormLayout(m_facts);
     form->setContentsMargins(0, 4, 0, 0);
     form->setHorizontalSpacing(12);
-    form->setVerticalSpacing(1);
+    form->setVerticalSpacing(3);
     m_column->insertWidget(2, m_facts);
     const ModelPtr model = m_session.opened().model();
     m_correct->setVisible(model != nullptr);
@@ -237,32 +259,29 @@ void ModelCard::showModel()
     const auto& spec = model->spec();
     const auto& how = spec.preprocessing;
     m_name->setText(QString::fromStdString(spec.name));
-    m_name->setToolTip(plainTip(toName(model->model.file)));
+    m_name->setToolTip(plainTip(toName(model->model.file) + QLatin1Char('\n') + tr("Click to open another model")));
     m_summary->setText(summaryOf(spec));
     m_summary->setToolTip(plainTip(learnedFrom(spec, "family")));
     if (!model->model.entries.found.empty()) {
         addFact(tr("Weights"), QString::fromStdString(model->model.entries.chosen),
-                tr("one of %n in the file", nullptr, static_cast<int>(model->model.entries.found.size())));
+                tr("one of %n in the file", nullptr, static_cast<int>(model->model.entries.found.size())), true);
     }
-    addFact(tr("Tokens"), tokensOf(spec), learnedFrom(spec, "tokens"));
-    addFact(tr("Heads"), headsOf(spec), learnedFrom(spec, "heads"));
-    addFact(tr("Input"), inputOf(spec), learnedFrom(spec, "image_size"));
+    addField(tr("Tokens"), tokensOf(spec), "tokens");
+    addField(tr("Heads"), headsOf(spec), "heads");
+    addField(tr("Input"), inputOf(spec), "image_size");
     if (const auto recording = model->model.network->recording(); !recording || recording->fit) {
-        addFact(tr("Crop"), cropOf(how), learnedFrom(spec, "crop_pct"));
+        addField(tr("Crop"), cropOf(how), "crop_pct");
     }
     if (spec.precision != core::Precision::Float32) {
-        addFact(tr("Precision"), QString::fromStdString(std::string(core::precisionName(spec.precision))),
-                learnedFrom(spec, "precision"));
+        addField(tr("Precision"), QString::fromStdString(std::string(core::precisionName(spec.precision))),
+                 "precision");
     }
     if (spec.keepHalf) {
-        addFact(tr("Queries and keys"),
-                tr("kept in %1").arg(QString::fromStdString(std::string(core::storedTypeName(true)))),
-                learnedFrom(spec, "keep"));
+        addField(tr("Queries and keys"),
+                 tr("kept in %1").arg(QString::fromStdString(std::string(core::storedTypeName(true)))), "keep");
     }
-    addFact(tr("Mean"), triple(how.mean),
-            how.mean == how.std || learnedFrom(spec, "mean") == learnedFrom(spec, "std") ? QString()
-                                                                                         : learnedFrom(spec, "mean"));
-    addFact(tr("Std"), triple(how.std), learnedFrom(spec, "std"));
+    addField(tr("Mean"), triple(how.mean), "mean");
+    addField(tr("Std"), triple(how.std), "std");
     for (const auto& warning : spec.warnings) {
         auto* label = plainLabel(coreText(warning), m_facts);
         label->setProperty("tone", "warning");

@@ -21,12 +21,17 @@ public:
     explicit ModelCard(Session& session, QWidget* parent = nullptr);
     void openCorrections();  ///< and gives them the keyboard
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 Q_SIGNALS:
-    void correctionsClosed();  ///< the keyboard is wanted by nobody here any more
+    void modelMenuAsked(QPoint global);  ///< by a click on the model's name
+    void correctionsClosed();            ///< the keyboard is wanted by nobody here any more
 
 private:
     void showModel();
-    void addFact(const QString& name, const QString& value, const QString& learnedFrom);
+    void addField(const QString& name, const QString& value, const char* field);
+    void addFact(const QString& name, const QString& value, const QString& learnedFrom, bool isGuess);
 
     Session& m_session;
     QLabel* m_name;

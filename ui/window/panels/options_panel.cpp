@@ -1,6 +1,7 @@
 #include "ui/window/panels/options_panel.h"
 
 #include "ui/language/core_text.h"
+#include "ui/language/glossary.h"
 #include "ui/session/display/view_steps.h"
 #include "ui/session/session.h"
 #include "ui/window/widgets/controls.h"
@@ -38,6 +39,16 @@ int decimalsOf(double step)
         }
     }
     return kMostDecimals;
+}
+
+/// What the option does, and what its word means where it is one of the glossary: sinks.
+QString tipOf(const core::ViewOption& option)
+{
+    const QString meaning = coreText(option.meaning);
+    const QList<GlossaryPlace> words = glossaryWordsIn(coreText(option.title));
+    return plainTip(words.isEmpty()
+                        ? meaning
+                        : glossaryTip(glossary()[words.front().entry].english) + QStringLiteral("\n\n") + meaning);
 }
 
 double numberOf(const core::View& view, const core::ViewOption& option)
@@ -107,7 +118,7 @@ void OptionsPanel::rebuild(const core::ViewRow& row, const std::vector<core::Vie
     for (const auto& option : options) {
         QWidget* field = m_form->add(rowOf(option, run++));
         addRow(*layout, coreText(option.title), field);
-        layout->labelForField(field)->setToolTip(field->toolTip());
+        layout->labelForField(field)->setToolTip(tipOf(option));
         if (auto* box = qobject_cast<QSpinBox*>(field)) {
             m_moving.emplace_back(box, option);
         }

@@ -2,6 +2,7 @@
 
 #include "core/analysis/views/views.h"
 #include "ui/language/core_text.h"
+#include "ui/session/display/edit_steps.h"
 #include "ui/window/panels/overview_panel.h"
 #include "ui/window/widgets/controls.h"
 #include "ui/window/widgets/look.h"
@@ -63,9 +64,9 @@ OverviewBox::OverviewBox(Session& session, OverviewPanel* tiles, QWidget* parent
     connect(&session.opened(), &OpenDocuments::sceneChanged, this, &OverviewBox::onSceneChanged);
     connect(&session.opened(), &OpenDocuments::photoChanged, this, &OverviewBox::onObjectChanged);
     connect(&session.shown(), &DisplayState::viewChanged, this, [this] {
-        const std::string edits = core::editsText(core::activeEdits(m_session.shown().view().edits));
-        m_edited->setVisible(!edits.empty());
-        m_edited->setToolTip(plainTip(QString::fromStdString(edits)));
+        const QString edits = titlesOf(m_session.shown().view().edits);
+        m_edited->setVisible(!edits.isEmpty());
+        m_edited->setToolTip(plainTip(edits));
     });
     connect(&session.shown(), &DisplayState::objectChanged, this, &OverviewBox::onObjectChanged);
     onSceneChanged();

@@ -450,7 +450,7 @@ bool OverviewPanel::event(QEvent* event)
                 words << coreText(all->notes[std::size_t(tile)]);
             }
             if (const auto edits = editsOfTile(*all, tile); !edits.empty()) {
-                words << tr("edited: %1").arg(QString::fromStdString(core::editsText(edits)));
+                words << tr("edited: %1").arg(titlesOf(edits));
             }
             QToolTip::showText(help->globalPos(), plainTip(words.join(QStringLiteral(" · "))), this);
         } else {

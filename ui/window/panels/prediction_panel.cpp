@@ -22,7 +22,8 @@ QString percent(double probability)
 /// "+3.2", in percent.
 QString signedPoints(double by)
 {
-    return (by > 0.0 ? QStringLiteral("+") : QString()) + QString::number(by * 100.0, 'f', 1);
+    return (by > 0.0 ? QStringLiteral("+") : QString()) +
+           QString::number(by * 100.0, 'f', 1).replace(u'-', QChar(0x2212));
 }
 
 }  // namespace
@@ -64,8 +65,9 @@ void ScoreRow::paintEvent(QPaintEvent*)
     }
     const QRectF inside = box.adjusted(8, 4, -8, -5);
     const QString before = percent(m_score.probability);
-    const QString number = m_after ? QStringLiteral("%1 → %2").arg(before, percent(*m_after)) : before;
-    const QString widest = m_after ? QStringLiteral("<0.1 → <0.1") : QStringLiteral("<0.1");
+    const QString number =
+        m_after ? QStringLiteral("%1 → %2 %").arg(before, percent(*m_after)) : before + QStringLiteral(" %");
+    const QString widest = m_after ? QStringLiteral("<0.1 → <0.1 %") : QStringLiteral("<0.1 %");
     const double numberWidth = fontMetrics().horizontalAdvance(widest) + 4.0;
     const QRectF words(inside.left(), inside.top(), inside.width() - numberWidth, 18);
     painter.setPen(isChecked() ? look.accentText : look.text);

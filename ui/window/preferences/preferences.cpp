@@ -22,6 +22,8 @@ using Kind = PreferenceRow::Kind;
 
 constexpr char kKeysPrefix[] = "keys/";
 constexpr int kUsualCacheMiB = 1024;
+constexpr double kPresentationScale = 1.4;
+constexpr char kSinksByDefault[] = "auto";
 
 QList<std::pair<QString, QString>> colormapChoices()
 {
@@ -47,6 +49,24 @@ void applyThemeOf(const Preferences& preferences, const PreferenceTargets& targe
     const ThemeChoice choice = themeFromName(preferences.value(preference::kTheme).toString());
     constexpr ActionId acts[] = {ActionId::ThemeSystem, ActionId::ThemeDark, ActionId::ThemeLight};
     targets.actions.at(acts[static_cast<int>(choice)])->setChecked(true);
+}
+
+void applyTypeSizeOf(const Preferences& preferences, const PreferenceTargets& targets)
+{
+    preferences.applyTypeSize(targets.actions.at(ActionId::Presentation)->isChecked());
+}
+
+void applyStyle(core::View& view, const QVariant& value)
+{
+    view.style = core::parseStyle(value.toString().toStdString());
+    view.opacity = core::defaultOpacity(view.style);
+}
+
+/// The default is no option of the view.
+void applySinks(core::View& view, const QVariant& value)
+{
+    const std::string word = value.toString().toStdString();
+    word == kSinksByDefault ? (void)view.options.erase("sinks") : (void)view.options.insert_or_assign("sinks", word);
 }
 
 void applyMotion(const Preferences& preferences, const PreferenceTargets& targets)
@@ -96,9 +116,23 @@ QList<PreferenceRow> makeRows()
          .apply = applyThemeOf},
         {.key = preference::kContrast, .kind = Kind::Switch, .group = look, .title = Preferences::tr("High contrast"),
          .tip = Preferences::tr("Use black or white backgrounds, strong lines and no pale text"), .defaultValue = false, .apply = applyThemeOf},
+        {.key = preference::kTypeSize, .kind = Kind::Number, .group = look, .title = Preferences::tr("Text size"),
+         .tip = Preferences::tr("Size of all text in the window, compared with the default"), .defaultValue = 100,
+         .low = 80, .high = 200, .step = 10, .unit = Preferences::tr(" %"), .apply = applyTypeSizeOf},
         {.key = preference::kLessMotion, .kind = Kind::Switch, .group = look, .title = Preferences::tr("Reduced motion"),
          .tip = Preferences::tr("Show panels, menus and bars without animation, and stop the text cursor from blinking"),
          .defaultValue = false, .apply = applyMotion},
+        {.key = preference::kStyle, .kind = Kind::Choice, .group = figure, .title = Preferences::tr("Style"),
+         .tip = Preferences::tr("How the map lies over the photo: glow dims the photo, tint covers it evenly, spot brightens it without color"),
+         .defaultValue = QStringLiteral("glow"),
+         .choices = {{"glow", Preferences::tr("glow")}, {"tint", Preferences::tr("tint")}, {"spotlight", Preferences::tr("spot")}},
+         .applyToView = applyStyle},
+        {.key = preference::kSinks, .kind = Kind::Choice, .group = figure, .title = Preferences::tr("Sinks"),
+         .tip = Preferences::tr("Whether patches that receive much attention whatever they show count in the color range"),
+         .defaultValue = QString::fromLatin1(kSinksByDefault),
+         .choices = {{kSinksByDefault, Preferences::tr("left out where they dominate")}, {"left-out", Preferences::tr("left out")},
+                     {"counted", Preferences::tr("counted")}},
+         .applyToView = applySinks},
         {.key = preference::kColormap, .kind = Kind::Choice, .group = figure, .title = Preferences::tr("Colors"),
          .tip = Preferences::tr("Color map of the shown image and later ones. Automatic: inferno, or blue to orange for signed values"),
          .defaultValue = QString::fromStdString(defaultValue.colormap), .choices = colormapChoices(),
@@ -225,6 +259,11 @@ void Preferences::resetAll()
 void Preferences::applyTheme() const
 {
     theme().apply(themeFromName(value(preference::kTheme).toString()), value(preference::kContrast).toBool());
+}
+
+void Preferences::applyTypeSize(bool presentation) const
+{
+    theme().setScale(value(preference::kTypeSize).toInt() / 100.0 * (presentation ? kPresentationScale : 1.0));
 }
 
 void Preferences::connectTo(const PreferenceTargets& targets)

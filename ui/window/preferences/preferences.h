@@ -56,6 +56,9 @@ inline constexpr char kLanguage[] = "preferences/language";
 inline constexpr char kTheme[] = "window/theme";
 inline constexpr char kContrast[] = "preferences/highContrast";
 inline constexpr char kLessMotion[] = "preferences/reducedMotion";
+inline constexpr char kTypeSize[] = "preferences/textSize";
+inline constexpr char kStyle[] = "preferences/style";
+inline constexpr char kSinks[] = "preferences/sinks";
 inline constexpr char kColormap[] = "preferences/colormap";
 inline constexpr char kOpacity[] = "preferences/opacity";
 inline constexpr char kSmooth[] = "preferences/smooth";
@@ -84,7 +87,8 @@ public:
     void reset(const QString& key);
     void resetAll();  ///< keys of actions, too
 
-    void applyTheme() const;  ///< to the program; connectTo() does so too
+    void applyTheme() const;                      ///< to the program; connectTo() does so too
+    void applyTypeSize(bool presentation) const;  ///< the same; larger still for a lecture
     /// From now on, and for what differs from the default at once, the targets follow the rows.
     void connectTo(const PreferenceTargets& targets);
     /// The view as the rows about views that differ from their default prefer it.

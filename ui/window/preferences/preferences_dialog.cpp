@@ -115,7 +115,10 @@ void PreferencesDialog::showValues()
 {
     m_form->show();
     for (const auto& [row, reset] : m_resets) {
-        reset->setEnabled(!m_preferences.isDefault(row->key));
+        QSizePolicy keepsItsPlace = reset->sizePolicy();
+        keepsItsPlace.setRetainSizeWhenHidden(true);
+        reset->setSizePolicy(keepsItsPlace);
+        reset->setVisible(!m_preferences.isDefault(row->key));
     }
 }
 

@@ -97,6 +97,10 @@ QWidget* StatisticsDialog::headRow()
     auto* row = new QWidget(this);
     auto* line = new QHBoxLayout(row);
     line->setContentsMargins(0, 0, 0, 0);
+    m_thisFolder = plainButton(QString(), tr("Process every image of the folder that is open"),
+                               QStringLiteral("statisticsThisFolder"), row);
+    connect(m_thisFolder, &QPushButton::clicked, this, [this] { start(m_session.opened().folderBrowser().paths()); });
+    connect(&m_session.opened(), &OpenDocuments::folderChanged, this, &StatisticsDialog::showThisFolder);
     auto* choose = plainButton(tr("Choose Folder…"), tr("Process every image in a folder and its subfolders"),
                                QStringLiteral("statisticsFolder"), row);
     connect(choose, &QPushButton::clicked, this, &StatisticsDialog::askForFolder);
@@ -107,10 +111,19 @@ QWidget* StatisticsDialog::headRow()
     m_quantity->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_quantity->setToolTip(plainTip(tr("Quantity plotted per head and used to rank images")));
     connect(m_quantity, &QComboBox::currentIndexChanged, this, &StatisticsDialog::showNumbers);
+    line->addWidget(m_thisFolder);
     line->addWidget(choose);
     line->addWidget(m_about, 1);
     line->addWidget(m_quantity);
+    showThisFolder();
     return row;
+}
+
+void StatisticsDialog::showThisFolder()
+{
+    const int images = static_cast<int>(m_session.opened().folderBrowser().paths().size());
+    m_thisFolder->setVisible(images > 0);
+    m_thisFolder->setText(tr("This Folder (%n image(s))", nullptr, images));
 }
 
 QWidget* StatisticsDialog::progressRow()
@@ -221,7 +234,7 @@ void StatisticsDialog::start(const QStringList& sources)
     for (const QString& source : sources) {
         paths.push_back(toPath(source).string());
     }
-    m_source = shownFileName(sources.value(0));
+    m_source = shownFileName(sources.size() > 1 ? QFileInfo(sources.front()).absolutePath() : sources.value(0));
     m_head.reset();
     m_failure.clear();
     m_statistics.start(model, std::move(paths));

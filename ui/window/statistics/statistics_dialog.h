@@ -44,6 +44,7 @@ private:
     QWidget* imageRows();
     QWidget* buttonRow();
     void askForFolder();
+    void showThisFolder();
     void askForFile();
     void askOf(core::Target target);
     void showNumbers();
@@ -62,6 +63,7 @@ private:
     QString m_failure;  ///< why there is nothing
     std::optional<std::pair<int, int>> m_head;
     std::vector<core::StrongestImages::Found> m_listed;
+    QPushButton* m_thisFolder = nullptr;  ///< of the open image; hidden where there is none
     QLabel* m_about = nullptr;
     QComboBox* m_quantity = nullptr;
     QProgressBar* m_progress = nullptr;

@@ -30,6 +30,8 @@ QString menuTitle(Menu menu)
     switch (menu) {
         case Menu::File:
             return Actions::tr("&File");
+        case Menu::Edit:
+            return Actions::tr("&Edit");
         case Menu::View:
             return Actions::tr("&View");
         case Menu::Go:
@@ -86,7 +88,7 @@ QAction* Actions::add(const ActionRow& row)
         m_groups.value(group)->addAction(action);
     }
     connect(action, &QAction::triggered, this, &Actions::performed);
-    if (row.enabledWhen) {
+    if (row.enabledWhen.holds) {
         m_conditions.append({action, row.enabledWhen});
     }
     if (row.id != ActionId::None) {
@@ -109,8 +111,12 @@ void Actions::add(const std::vector<ActionRow>& rows)
 
 void Actions::refresh()
 {
-    for (const auto& [action, enabledWhen] : m_conditions) {
-        action->setEnabled(enabledWhen());
+    for (const auto& [action, condition] : m_conditions) {
+        const bool enabled = condition.holds();
+        action->setEnabled(enabled);
+        if (const QString reason = enabled ? QString() : condition.otherwise; reason != reasonOf(*action)) {
+            setReason(*action, reason);
+        }
     }
 }
 

@@ -28,27 +28,29 @@ enum class ActionId {
     ModelGallery,
     OpenFolder,
     OpenVideo,
+    OpenVideoFolder,
     OpenCamera,
     OpenSample,
     OpenSession,
     SaveSession,
     SaveSessionAs,
     Notes,
-    Paste,
-    CopyFigure,
     Export,
     ExportVideo,
     FigurePage,
-    CopyCommand,
-    CopyNumbers,
     SaveNumbers,
     Statistics,
     CloseAll,
-    Preferences,
     Quit,
-    // View
+    // Edit
     Undo,
     Redo,
+    CopyFigure,
+    CopyNumbers,
+    CopyCommand,
+    Paste,
+    Preferences,
+    // View
     Back,
     Forward,
     Fit,
@@ -77,6 +79,7 @@ enum class ActionId {
     NextPhoto,
     LayerBefore,
     LayerAfter,
+    PlayLayers,
     HeadBefore,
     HeadAfter,
     ClassToken,
@@ -86,6 +89,7 @@ enum class ActionId {
     QueryRight,
     // Go > Video
     VideoPlay,
+    VideoLoop,
     FrameBefore,
     FrameAfter,
     FollowObject,
@@ -114,6 +118,8 @@ enum class ActionId {
     SwipeRight,
     Difference,
     WithoutDifference,
+    SoftmaxBeside,
+    MatrixBeside,
     LinkQuery,
     LinkLayer,
     LinkDepth,
@@ -144,6 +150,8 @@ enum class ActionId {
     Cancel,
     // Help
     Palette,
+    Tour,
+    Explain,
     Manual,
     Shortcuts,
     ViewsHelp,
@@ -151,7 +159,7 @@ enum class ActionId {
 };
 Q_ENUM_NS(ActionId)
 
-enum class Menu { File, View, Go, Panes, Experiments, Model, Help };
+enum class Menu { File, Edit, View, Go, Panes, Experiments, Model, Help };
 QString menuTitle(Menu menu);       ///< "&File"
 QString withoutKey(QString words);  ///< "File"; of Chinese, where the key stands behind the words in brackets, too
 
@@ -164,6 +172,12 @@ struct ActionPlace {
     bool leads = false;      ///< before those of its menu that were added earlier
 };
 
+/// When an action can be done, and the sentence that says why not while it cannot.
+struct Condition {
+    std::function<bool()> holds;  ///< empty: always
+    QString otherwise;
+};
+
 struct ActionRow {
     ActionId id;
     Menu menu;
@@ -173,7 +187,7 @@ struct ActionRow {
     QString tip;       ///< one line: tooltip and status tip
     /// The handler. Empty where the check mark is all, or where a part of the window listens to triggered().
     std::function<void()> run;
-    std::function<bool()> enabledWhen = {};  ///< asked by refresh(); empty: always, or setEnabled by who added it
+    Condition enabledWhen = {};  ///< asked by refresh(); empty: always, or setEnabled by who added it
     ActionPlace place = {};
 };
 
@@ -192,7 +206,7 @@ public:
     QAction* at(ActionId id) const { return m_byId.value(id); }
     QList<QAction*> all() const { return m_all; }  ///< in the order in which they were added
 
-    void refresh();  ///< enables what can be done now, and only that
+    void refresh();  ///< enables what can be done now, and only that; the rest gets its reason
 
     // ---- keys ----
     /// Under which name an action's keys are kept: "OpenImage", "view:rollout"; empty: it cannot have others.
@@ -230,7 +244,7 @@ private:
     QHash<ActionId, QAction*> m_byId;
     QHash<QString, QActionGroup*> m_groups;
     QList<QAction*> m_all;
-    QList<std::pair<QAction*, std::function<bool()>>> m_conditions;
+    QList<std::pair<QAction*, Condition>> m_conditions;
 };
 
 }  // namespace ui

@@ -1,10 +1,13 @@
 #include "ui/window/widgets/clamped_text.h"
 
+#include "ui/language/glossary.h"
 #include "ui/window/widgets/look.h"
 
+#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QTextLayout>
+#include <QToolTip>
 
 #include <algorithm>
 
@@ -68,6 +71,27 @@ int ClampedText::breakLines(QTextLayout& layout, int width) const
     return lines;
 }
 
+/// Over a word of the glossary its meaning, else the whole text where its end is cut.
+bool ClampedText::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip) {
+        return QWidget::event(event);
+    }
+    const auto* help = static_cast<QHelpEvent*>(event);
+    QTextLayout layout(m_text, textFont());
+    const int lines = breakLines(layout, width());
+    const int line = help->pos().y() / lineHeight();
+    const int at = line < lines ? layout.lineAt(line).xToCursor(help->pos().x(), QTextLine::CursorOnCharacter) : -1;
+    for (const GlossaryPlace& place : glossaryWordsIn(m_text)) {
+        if (at >= place.start && at < place.start + place.length && at < m_restFrom) {
+            QToolTip::showText(help->globalPos(), plainTip(glossaryTip(glossary()[place.entry].english)), this);
+            return true;
+        }
+    }
+    QToolTip::showText(help->globalPos(), toolTip(), this);
+    return true;
+}
+
 QSize ClampedText::sizeHint() const
 {
     return {400, heightForWidth(400)};
@@ -89,8 +113,17 @@ void ClampedText::paintEvent(QPaintEvent*)
 {
     const Look& look = currentLook();
     QTextLayout layout(m_text, textFont());
-    layout.setFormats({colored(0, m_wordsFrom, look.text), colored(m_wordsFrom, m_restFrom, look.quiet),
-                       colored(m_restFrom, m_text.size(), look.faint)});
+    QList<QTextLayout::FormatRange> formats{colored(0, m_wordsFrom, look.text),
+                                            colored(m_wordsFrom, m_restFrom, look.quiet),
+                                            colored(m_restFrom, m_text.size(), look.faint)};
+    for (const GlossaryPlace& place : glossaryWordsIn(m_text)) {
+        if (place.start >= m_wordsFrom && place.start + place.length <= m_restFrom) {
+            formats << colored(place.start, place.start + place.length, look.quiet);
+            formats.back().format.setUnderlineStyle(QTextCharFormat::DotLine);
+            formats.back().format.setUnderlineColor(look.faint);
+        }
+    }
+    layout.setFormats(formats);
     const int lines = breakLines(layout, width());
     QPainter painter(this);
     const int whole = m_open || lines <= m_mostLines ? lines : m_mostLines - 1;

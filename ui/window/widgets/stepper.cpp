@@ -25,12 +25,13 @@ QToolButton* arrowButton(QAction* action, const char* iconName, QWidget* parent)
 
 }  // namespace
 
-Stepper::Stepper(const QString& name, QAction* before, QAction* after, std::function<void(QMenu&)> fill,
-                 QWidget* parent)
+Stepper::Stepper(const QString& name, const QString& tip, QAction* before, QAction* after,
+                 std::function<void(QMenu&)> fill, QWidget* parent, QAction* play)
     : QWidget(parent), m_name(name), m_value(new QToolButton(this))
 {
     auto* label = quietLabel(name, this);
     label->setWordWrap(false);
+    label->setToolTip(plainTip(tip));
     auto* menu = new QMenu(m_value);
     connect(menu, &QMenu::aboutToShow, this, [menu, fill = std::move(fill)] {
         menu->clear();
@@ -49,6 +50,16 @@ Stepper::Stepper(const QString& name, QAction* before, QAction* after, std::func
     row->addWidget(arrowButton(before, "previous", this));
     row->addWidget(m_value);
     row->addWidget(arrowButton(after, "next", this));
+    if (play != nullptr) {
+        QToolButton* button = arrowButton(play, "play", this);
+        button->setAutoRepeat(false);
+        row->addWidget(button);
+        connect(play, &QAction::changed, button, [button, play] {
+            button->setIcon(icon(play->isChecked() ? QStringLiteral("pause") : QStringLiteral("play")));
+            button->setEnabled(play->isEnabled());
+            button->setToolTip(play->toolTip());
+        });
+    }
 }
 
 void Stepper::setValue(const QString& value, bool applies)

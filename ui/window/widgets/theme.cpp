@@ -18,6 +18,9 @@ public:
     int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
                   QStyleHintReturn* data) const override
     {
+        if (hint == SH_DialogButtonBox_ButtonsHaveIcons) {
+            return 0;  // the desktop's are in other colors and shapes than the program's own
+        }
         const bool moves = hint == SH_Widget_Animation_Duration || hint == SH_Widget_Animate;
         return m_calm && moves ? 0 : QProxyStyle::styleHint(hint, option, widget, data);
     }

@@ -5,6 +5,7 @@
 #include "core/trace/query_tokens.h"
 #include "ui/figure/colormap.h"
 #include "ui/language/core_text.h"
+#include "ui/language/glossary.h"
 #include "ui/session/display/view_offer.h"
 #include "ui/window/widgets/look.h"
 
@@ -162,6 +163,7 @@ void fillQueries(QComboBox& box, const ScenePtr& scene, const core::View& view)
     for (const auto kind : {core::QueryChoice::Kind::Class, core::QueryChoice::Kind::Mean}) {
         add({.kind = kind});
     }
+    box.setItemData(0, plainTip(glossaryTip(QStringLiteral("class token"))), Qt::ToolTipRole);
     if (scene && !scene->model->spec().tokens.classToken) {
         disableWith(box, 0, Words::tr("This model has no class token."));
     }

@@ -1,12 +1,15 @@
 // The page of keys, the palette, and undo, as the actions offer them.
 #include "tests/ui/window/window_fixture.h"
+#include "ui/session/panes/panes.h"
 #include "ui/window/commands/command_palette.h"
 #include "ui/window/commands/shortcut_page.h"
+#include "ui/window/preferences/preferences.h"
 
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPointer>
+#include <QRegularExpression>
 #include <QToolButton>
 
 #include <algorithm>
@@ -68,12 +71,84 @@ TEST_F(CommandsTest, ThePageOfKeysListsEveryActionBesideItsKey)
     page->close();
 }
 
-TEST_F(CommandsTest, ThePaletteOffersOnlyWhatCanBeDoneNow)
+TEST_F(CommandsTest, ThePaletteFindsWhatCannotBeDoneNowAndSaysWhy)
 {
-    const auto rows = rowsOf(openPalette());
-    EXPECT_FALSE(rows.filter("Open Image").isEmpty());
-    EXPECT_TRUE(rows.filter("Export Figure").isEmpty());
-    EXPECT_TRUE(rows.filter("Next Layer").isEmpty());
+    auto& palette = openPalette();
+    QTest::keyClicks(&filterOf(palette), "difference");
+    QListWidgetItem* row = listOf(palette).item(0);
+    ASSERT_NE(row, nullptr);
+    EXPECT_TRUE(row->text().startsWith("Panes:  Difference A - B")) << row->text().toStdString();
+    EXPECT_FALSE(row->flags().testFlag(Qt::ItemIsSelectable));
+    Q_EMIT listOf(palette).itemEntered(row);
+    EXPECT_EQ(palette.findChild<QLabel*>("paletteMeaning")->text(),
+              "Show maps or matrices of the same kind in two panes first.");
+    const int panes = m_window.panes().count();
+    QTest::keyClick(&filterOf(palette), Qt::Key_Return);
+    EXPECT_EQ(m_window.panes().count(), panes);
+}
+
+TEST_F(CommandsTest, EveryCommandThatCannotBeDoneSaysWhyInItsTooltip)
+{
+    for (const QAction* each : m_window.actions().all()) {
+        const bool silent = !each->isEnabled() && ui::Actions::reasonOf(*each).isEmpty();
+        EXPECT_FALSE(silent) << each->iconText().toStdString();
+    }
+    openGolden();
+    for (const QAction* each : m_window.actions().all()) {
+        const bool silent = !each->isEnabled() && ui::Actions::reasonOf(*each).isEmpty();
+        EXPECT_FALSE(silent) << each->iconText().toStdString();
+        EXPECT_TRUE(!each->isEnabled() || ui::Actions::reasonOf(*each).isEmpty()) << each->iconText().toStdString();
+    }
+}
+
+TEST_F(CommandsTest, ThePaletteSetsOptionsOfTheViewAndPreferences)
+{
+    openGolden();
+    const auto choose = [&](const char* typed, const char* title) {
+        QPointer<ui::CommandPalette> palette = &openPalette();
+        QTest::keyClicks(&filterOf(*palette), typed);
+        const auto rows = rowsOf(*palette);
+        const auto row = rows.indexOf(rows.filter(title).value(0));
+        EXPECT_GE(row, 0) << title << " in " << rows.join('|').toStdString();
+        listOf(*palette).setCurrentRow(static_cast<int>(row));
+        QTest::keyClick(&filterOf(*palette), Qt::Key_Return);
+        EXPECT_TRUE(waitUntil([&] { return palette.isNull(); }));
+        ui_test::settle();
+    };
+    choose("viridis", "View:  Colors: viridis");
+    EXPECT_EQ(session().shown().view().colormap, "viridis");
+    choose("smooth off", "View:  Smooth between patches: off");
+    EXPECT_FALSE(session().shown().view().smooth);
+    choose("tint", "View:  Style: tint");
+    EXPECT_EQ(session().shown().view().style, core::OverlayStyle::Tint);
+    EXPECT_EQ(session().shown().view().opacity, core::defaultOpacity(core::OverlayStyle::Tint));
+    choose("sinks counted", "View:  Sinks: counted");
+    EXPECT_EQ(std::get<std::string>(session().shown().view().options.at("sinks")), "counted");
+    choose("high contrast", "Preference High contrast: on");
+    EXPECT_TRUE(m_window.preferences().value(ui::preference::kContrast).toBool());
+    choose("high contrast off", "Preference High contrast: off");
+    EXPECT_FALSE(m_window.preferences().value(ui::preference::kContrast).toBool());
+}
+
+TEST_F(CommandsTest, RowsOfThePaletteHaveOneHeightAndOneIndent)
+{
+    openGolden();
+    auto& palette = openPalette();
+    for (int row = 1; row < listOf(palette).count(); ++row) {
+        EXPECT_EQ(listOf(palette).item(row)->sizeHint(), listOf(palette).item(0)->sizeHint());
+        EXPECT_FALSE(listOf(palette).item(row)->icon().isNull()) << rowsOf(palette)[row].toStdString();
+    }
+}
+
+TEST_F(CommandsTest, UndoCopyPasteAndPreferencesStandInTheEditMenu)
+{
+    QStringList titles;
+    for (const QAction* each : m_window.actions().ofMenu(ui::Menu::Edit)) {
+        titles << each->iconText();
+    }
+    EXPECT_EQ(titles,
+              (QStringList{"Undo", "Redo", "Copy Figure", "Copy Numbers", "Copy as Command", "Paste", "Preferences"}));
+    EXPECT_LE(m_window.actions().ofMenu(ui::Menu::File).size(), 18);
 }
 
 TEST_F(CommandsTest, ThePaletteNarrowsWithEveryWordAndShowsTheKeys)
@@ -82,7 +157,7 @@ TEST_F(CommandsTest, ThePaletteNarrowsWithEveryWordAndShowsTheKeys)
     auto& palette = openPalette();
     const auto all = rowsOf(palette).size();
     QTest::keyClicks(&filterOf(palette), "zoom");
-    EXPECT_EQ(rowsOf(palette).size(), 2);
+    EXPECT_EQ(rowsOf(palette).filter(QRegularExpression("^View:  Zoom (In|Out)")).size(), 2);
     EXPECT_LT(rowsOf(palette).size(), all);
     QTest::keyClicks(&filterOf(palette), " out");
     ASSERT_EQ(rowsOf(palette).size(), 1);

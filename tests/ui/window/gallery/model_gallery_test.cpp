@@ -78,8 +78,24 @@ TEST_F(GalleryTest, ShowsBundledModelsFirstAndThenThePublishedOnes)
 {
     EXPECT_GT(rows(), 164);
     EXPECT_EQ(cell(0, 5), "bundled");
+    EXPECT_EQ(cell(0, 0), "ViT trained on drawn shapes, to try things out");
+    EXPECT_EQ(cell(0, 1), "0.7 M");
+    EXPECT_EQ(cell(0, 2), "96");
     EXPECT_EQ(act().text(), "Open");
     EXPECT_TRUE(search().hasFocus());
+}
+
+TEST_F(GalleryTest, ListsTheSmallModelsOfAFamilyFirst)
+{
+    find("deit 224 imagenet");
+    families().setCurrentIndex(families().findText("DeiT"));
+    double before = 0.0;
+    for (int row = 0; row < rows(); ++row) {
+        const double parameters = cell(row, 1).section(' ', 0, 0).toDouble();
+        EXPECT_GE(parameters, before) << cell(row, 0).toStdString();
+        before = parameters;
+    }
+    EXPECT_GT(rows(), 1);
 }
 
 TEST_F(GalleryTest, NarrowsWithEveryWordAndByFamily)

@@ -22,7 +22,7 @@ using ui_test::waitUntil;
 class ModelCardTest : public ui_test::WindowFixture {
 protected:
     struct Fact {
-        QString value, learnedFrom;
+        QString value, learnedFrom, smallPrint = {};
     };
 
     ui::ModelCard& card() { return *m_window.findChild<ui::ModelCard*>(); }
@@ -35,7 +35,8 @@ protected:
         return label != nullptr ? label->text() : QString();
     }
 
-    /// A row as a reader sees it: the value beside the name, and below it, in small print, its origin.
+    /// As a reader finds it: the value beside the name, and its origin in its tooltip; of what is assumed or set by the
+    /// user also under it, in small print.
     Fact fact(const QString& name)
     {
         const auto& rows = *card().findChild<QFormLayout*>();
@@ -43,10 +44,11 @@ protected:
             if (textAt(rows, row, QFormLayout::LabelRole) == name) {
                 const bool nextIsOrigin = textAt(rows, row + 1, QFormLayout::LabelRole).isEmpty();
                 return {textAt(rows, row, QFormLayout::FieldRole),
+                        rows.itemAt(row, QFormLayout::FieldRole)->widget()->accessibleDescription(),
                         nextIsOrigin ? textAt(rows, row + 1, QFormLayout::FieldRole) : QString()};
             }
         }
-        return {QStringLiteral("no such row"), {}};
+        return {QStringLiteral("no such row"), {}, {}};
     }
     QStringList words()
     {
@@ -133,6 +135,7 @@ TEST_F(ModelCardTest, SaysWhereEachFactWasLearned)
     EXPECT_EQ(fact("Tokens").learnedFrom, "from the weights’ shapes");
     EXPECT_EQ(fact("Heads").value, "4");
     EXPECT_EQ(fact("Heads").learnedFrom, "from config.json");
+    EXPECT_EQ(fact("Heads").smallPrint, "");
     EXPECT_EQ(fact("Input").value, "32 × 32, patch 8");
     EXPECT_EQ(fact("Input").learnedFrom, "from config.json");
     EXPECT_EQ(fact("Crop").value, "center 0.9, bicubic");
@@ -153,7 +156,9 @@ TEST_F(ModelCardTest, ShowsTheWarningsOfAFileThatSaysLittle)
     ASSERT_TRUE(waitUntil([&] { return session().opened().model() || session().work().problem(); }));
     ASSERT_TRUE(session().opened().model());
     EXPECT_EQ(fact("Heads").learnedFrom, "set by you");
+    EXPECT_EQ(fact("Heads").smallPrint, "set by you");
     EXPECT_EQ(fact("Crop").learnedFrom, "assumed: not stated in the file");
+    EXPECT_EQ(fact("Crop").smallPrint, "assumed: not stated in the file");
     EXPECT_EQ(fact("Mean").value, "0.485  0.456  0.406");
     ASSERT_FALSE(warnings().isEmpty());
     EXPECT_TRUE(warnings().first().startsWith("Mean and std are not in the file")) << warnings().first().toStdString();
