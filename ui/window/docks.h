@@ -19,6 +19,7 @@ class Actions;
 class Commands;
 class Dock;
 struct SessionStorage;
+class NotesPanel;
 class OverviewBox;
 class OverviewPanel;
 class PanelSizes;
@@ -52,8 +53,8 @@ public:
     void restoreSizes();   ///< brings the docks to the sizes that they should have, as far as there is room
 
 Q_SIGNALS:
-    void correctionsClosed();  ///< the model card gives the focus back
-    void revealed();           ///< a panel was asked for while all were hidden
+    void focusLeft();  ///< a panel gives the focus back
+    void revealed();   ///< a panel was asked for while all were hidden
 
 private:
     struct Row {
@@ -69,6 +70,7 @@ private:
     QList<Row> makeRows(Actions& actions);
     void setFolded(Qt::DockWidgetArea area, bool folded);
     void fillStrip();
+    void showNotes();
     Dock& dock(const char* name) const;
     Dock& reveal(const char* name);
 
@@ -78,6 +80,7 @@ private:
     OverviewPanel* m_overview;
     OverviewBox* m_overviewBox;
     PinTray* m_pins;
+    NotesPanel* m_notes;
     QList<Row> m_rows;
     PanelSizes* m_sizes;
     PanelStrip* m_strip;

@@ -173,6 +173,7 @@ void MainWindow::connectSession()
     connect(&m_panes, &Panes::changed, this, &MainWindow::showFigure);
     connect(&m_session.shown(), &DisplayState::workChanged, this, &MainWindow::showPending);
     connect(&m_panes, &Panes::changed, this, &MainWindow::showPending);
+    connect(&m_panes, &Panes::pendingChanged, this, &MainWindow::showPending);
     connect(&m_panes, &Panes::changed, this, [this] { m_docks->fit(m_panes.count()); });
 }
 
@@ -213,9 +214,9 @@ void MainWindow::connectCanvas()
 
 void MainWindow::showPending()
 {
-    const auto notice = noticeOf(m_session.shown().pending());
     for (int i = 0; i < m_panes.count(); ++i) {
-        m_area->canvas(i).setPending(i == m_panes.focused() ? notice : std::nullopt);
+        const bool focused = i == m_panes.focused();
+        m_area->canvas(i).setPending(noticeOf(focused ? m_session.shown().pending() : m_panes.pending(i)));
     }
 }
 
@@ -232,7 +233,7 @@ void MainWindow::connectCommands()
             [](bool large) { theme().setScale(large ? kPresentationScale : 1.0); });
     connect(m_actions->at(ActionId::NextArea), &QAction::triggered, this, [this] { stepArea(1); });
     connect(m_actions->at(ActionId::PreviousArea), &QAction::triggered, this, [this] { stepArea(-1); });
-    connect(m_docks, &Docks::correctionsClosed, m_area, [this] { m_area->setFocus(); });
+    connect(m_docks, &Docks::focusLeft, m_area, [this] { m_area->setFocus(); });
     connect(m_hint, &FirstHint::ended, m_memory, &WindowMemory::setHintSeen);
     connect(m_memory, &WindowMemory::failed, this,
             [this](const QString& sentence) { showMessage(sentence, kMomentToRead); });
@@ -431,9 +432,17 @@ void MainWindow::closeEvent(QCloseEvent* event)
         });
         return;
     }
-    m_storage.recovery.saveForNextStart();
+    m_storage.store.savePlace();
+    m_storage.recovery.saveForNextStart(m_unasked);
     m_memory->keepNow();
     event->accept();
+}
+
+void MainWindow::closeUnasked()
+{
+    m_mayClose = true;
+    m_unasked = true;
+    close();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)

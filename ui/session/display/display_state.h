@@ -67,6 +67,8 @@ public:
 
     /// @param run  changes of the same non-zero run are one step of undo
     void setView(core::View view, int run = 0);
+    /// The view of an earlier run, which was of this model: another one gets what makes sense of it.
+    void setView(core::View view, const QString& model);
     DisplaySnapshot state() const { return {m_view, m_history, figure(), figureScene()}; }
     /// In place of what is shown. `opened` tells next what is open then; after that emitChanged().
     void restore(const DisplaySnapshot& state, ScenePtr scene);
@@ -102,6 +104,8 @@ public:
     /// A view of single heads that can show this layer goes there; others turn to the head's attention.
     void showHead(int layer, int head);
     void showClass(int classIndex);  ///< a view that depends on a class follows; others turn to the evidence for it
+    /// The attention of a detected object's query, in the last layer where the shown one has no such queries.
+    void showObject(int query);
     void toggleGrid();
     /// An opacity that is the usual one of the former style becomes that of the new one.
     void setStyle(core::OverlayStyle style);
@@ -136,6 +140,7 @@ private:
     ScenePtr m_scene;                        ///< what the view fits: that of m_opened
     std::function<core::View(core::View, const Scene&)> m_follow;
     core::View m_view;
+    QString m_viewModel;  ///< path of the model that the view is of; empty: of whatever comes
     std::string m_viewBeforeGrid = "attention";
     std::vector<core::Edit> m_editsBeforeOff;
     WatchedScore m_watched;

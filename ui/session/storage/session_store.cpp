@@ -8,6 +8,8 @@
 #include "ui/session/storage/pin_thumbnail.h"
 #include "ui/session/storage/session_hashes.h"
 
+#include <QtConcurrentRun>
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -142,7 +144,7 @@ core::SessionFile SessionStore::whole() const
 
 bool SessionStore::isModified() const
 {
-    return !m_path.isEmpty() && !m_restoring && !(m_saved && sameContent(*m_saved, content()));
+    return !m_path.isEmpty() && !m_restoring && !(m_saved && sameWork(*m_saved, content()));
 }
 
 void SessionStore::beginRestore(core::SessionFile session, const QString& path, bool asSaved)
@@ -210,6 +212,28 @@ void SessionStore::save(const QString& path)
             Q_EMIT saved(path);
             scheduleCheck();
         });
+}
+
+void SessionStore::savePlace()
+{
+    if (m_path.isEmpty() || !m_saved || isModified()) {
+        return;
+    }
+    core::SessionFile session = whole();
+    if (sameContent(*m_saved, session)) {
+        return;
+    }
+    QtConcurrent::run(&m_files, [before = *m_saved, session = std::move(session), file = toPath(m_path)]() mutable {
+        try {
+            const core::SessionFile there = core::readSessionFile(file);
+            if (sameWork(there, before)) {  // else another window has saved into it
+                addHashes(session, there);
+                core::writeSessionFile(file, session);
+            }
+        } catch (...) {
+        }
+    });
+    m_saved = content();
 }
 
 void SessionStore::forget()

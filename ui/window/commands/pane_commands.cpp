@@ -10,9 +10,8 @@ std::vector<ActionRow> PaneCommands::rows()
 {
     const auto several = [this] { return m_panes.count() > 1; };
     const auto room = [this] { return m_session.shown().figure() && m_panes.count() < Panes::kMost; };
-    const auto difference = [this] { return m_panes.canSubtract(); };
+    const auto difference = [this] { return isDifference() || m_panes.canSubtract(); };
     const auto swiping = [this] { return m_area.isSwiping(); };
-    const auto subtracted = [this] { return static_cast<bool>(m_session.shown().view().minus); };
     // clang-format off
     return {
         {ActionId::NewPane, Menu::Panes, tr("&New Pane"), "new-pane", "Ctrl+T",
@@ -35,10 +34,8 @@ std::vector<ActionRow> PaneCommands::rows()
         {ActionId::SwipeRight, Menu::Panes, tr("Move Divider R&ight"), "", ">", tr("Show more of A and less of B"),
          [this] { m_area.moveDivider(0.05); }, swiping},
         {ActionId::Difference, Menu::Panes, tr("&Difference A - B"), "", "D",
-         tr("Show this pane minus the other one in a new pane, or in this one if there are four"),
-         [this] { m_panes.subtract(); }, difference},
-        {ActionId::WithoutDifference, Menu::Panes, tr("&A Only"), "", "Shift+D", tr("Show A without subtracting B"),
-         [this] { core::View view = m_session.shown().view(); view.minus = {}; m_session.shown().setView(view); }, subtracted},
+         tr("Subtract the other pane's map from this one's, in place; once more shows A again"),
+         [this] { m_panes.toggleDifference(); }, difference, {.checkable = true}},
         {ActionId::LinkQuery, Menu::Panes, tr("&Query"), "", "",
          tr("Use the same place in the photo as the query in all panes"),
          [this] { changeLinks([](PaneLinks& links, bool on) { links.query = on; }, ActionId::LinkQuery); }, several,
@@ -72,6 +69,11 @@ void PaneCommands::changeLinks(void (*change)(PaneLinks& links, bool on), Action
     m_panes.setLinks(links);
 }
 
+bool PaneCommands::isDifference() const
+{
+    return m_session.shown().view().minus.has_value();
+}
+
 void PaneCommands::showState()
 {
     const PaneLinks& links = m_panes.links();
@@ -81,6 +83,7 @@ void PaneCommands::showState()
     m_actions.at(ActionId::LinkHead)->setChecked(links.head);
     m_actions.at(ActionId::LinkRange)->setChecked(links.range);
     m_actions.at(ActionId::LinkZoom)->setChecked(links.zoom);
+    m_actions.at(ActionId::Difference)->setChecked(isDifference());
     m_actions.at(ActionId::FlipPanes)->setChecked(m_area.isFlipped());
     m_actions.at(ActionId::SwipePanes)->setChecked(m_area.isSwiping());
 }

@@ -15,6 +15,7 @@ public:
     void showState() override;
 
 private:
+    bool isDifference() const;
     void changeLinks(void (*change)(PaneLinks& links, bool on), ActionId id);
 };
 

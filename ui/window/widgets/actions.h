@@ -113,7 +113,6 @@ enum class ActionId {
     SwipeLeft,
     SwipeRight,
     Difference,
-    WithoutDifference,
     LinkQuery,
     LinkLayer,
     LinkDepth,

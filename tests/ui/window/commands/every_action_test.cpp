@@ -231,10 +231,6 @@ TEST_F(EveryAction, ChangesSomethingWhenItIsTriggered)
             if (each == &action(ActionId::SwipeLeft) || each == &action(ActionId::SwipeRight)) {
                 action(ActionId::SwipePanes).trigger();
             }
-            if (each == &action(ActionId::WithoutDifference)) {
-                action(ActionId::Difference).trigger();
-                ASSERT_TRUE(waitUntil([&] { return isAtRest(); }));
-            }
             EXPECT_TRUE(each->isEnabled());
             acted = acted || acts(*each);
             if (acted) {
@@ -283,7 +279,6 @@ TEST_F(EveryAction, IsOfferedOnceAPictureIsShownUnlessNothingRunsOrThereIsNoWayB
                                            "Move Divider Left",
                                            "Move Divider Right",
                                            "Difference A - B",
-                                           "A Only",
                                            "Query",
                                            "Layer",
                                            "Depth",
