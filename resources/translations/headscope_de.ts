@@ -3025,6 +3025,10 @@
         <source>Model</source>
         <translation>Modell</translation>
     </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
 </context>
 <context>
     <name>ui::DocumentCommands</name>
@@ -4041,6 +4045,13 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     </message>
 </context>
 <context>
+    <name>ui::Language</name>
+    <message>
+        <source>Chinese needs a Chinese font</source>
+        <translation>Chinesisch braucht eine chinesische Schrift</translation>
+    </message>
+</context>
+<context>
     <name>ui::MainWindow</name>
     <message>
         <source>Written: %1</source>
@@ -4547,6 +4558,17 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>%1: canceled; the partial download is kept</source>
         <translation>%1: abgebrochen; der bisherige Download bleibt erhalten</translation>
+    </message>
+</context>
+<context>
+    <name>ui::NotesPanel</name>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>Notes on this session, kept as you type</source>
+        <translation>Notizen zu dieser Sitzung, beim Tippen gesichert</translation>
     </message>
 </context>
 <context>
@@ -5164,18 +5186,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>&amp;Differenz A - B</translation>
     </message>
     <message>
-        <source>Show this pane minus the other one in a new pane, or in this one if there are four</source>
-        <translation>Dieses Feld minus das andere in einem neuen Feld zeigen, oder in diesem, wenn es vier gibt</translation>
-    </message>
-    <message>
-        <source>&amp;A Only</source>
-        <translation>Nur &amp;A</translation>
-    </message>
-    <message>
-        <source>Show A without subtracting B</source>
-        <translation>A zeigen, ohne B abzuziehen</translation>
-    </message>
-    <message>
         <source>&amp;Query</source>
         <translation>&amp;Query</translation>
     </message>
@@ -5227,6 +5237,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <source>Zoom and pan all panes together</source>
         <translation>Alle Felder gemeinsam vergrößern und verschieben</translation>
     </message>
+    <message>
+        <source>Subtract the other pane&apos;s map from this one&apos;s, in place; once more shows A again</source>
+        <translation>Die Karte des anderen Feldes von dieser abziehen, an Ort und Stelle; noch einmal zeigt wieder A</translation>
+    </message>
 </context>
 <context>
     <name>ui::PaneFrame</name>
@@ -5245,10 +5259,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>head %1</source>
         <translation>Kopf %1</translation>
-    </message>
-    <message>
-        <source>A - B</source>
-        <translation>A - B</translation>
     </message>
     <message>
         <source>about %1 s</source>
@@ -5331,12 +5341,12 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Dieses Modell kennt keine Klassen, liest aber Wörter. Nutzen Sie die Ansichten für Wörter.</translation>
     </message>
     <message>
-        <source>This model detects objects. They are in the list of queries of the decoder layers.</source>
-        <translation>Dieses Modell erkennt Objekte. Sie stehen in der Query-Liste der Decoder-Schichten.</translation>
-    </message>
-    <message>
         <source>This model has no classifier.</source>
         <translation>Dieses Modell hat keinen Klassifikator.</translation>
+    </message>
+    <message>
+        <source>No object was detected.</source>
+        <translation>Es wurde kein Objekt erkannt.</translation>
     </message>
 </context>
 <context>
@@ -5646,14 +5656,22 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>%1 %, mit den Eingriffen %2 % (%3)</translation>
     </message>
     <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
         <source>%1: class %2, %3
 Click to see the evidence for it</source>
         <translation>%1: Klasse %2, %3
 Klicken, um die Belege dafür zu sehen</translation>
+    </message>
+    <message>
+        <source>%1: class %2, %3 %
+Click to see the evidence for it</source>
+        <translation>%1: Klasse %2, %3 %
+Klicken zeigt die Belege dafür</translation>
+    </message>
+    <message>
+        <source>%1: object query %2, %3 %
+Click to see where it looks</source>
+        <translation>%1: Objekt-Query %2, %3 %
+Klicken zeigt, wohin sie schaut</translation>
     </message>
 </context>
 <context>
@@ -5703,14 +5721,6 @@ Klicken, um die Belege dafür zu sehen</translation>
     <message>
         <source>Save the session under another name</source>
         <translation>Die Sitzung unter einem anderen Namen speichern</translation>
-    </message>
-    <message>
-        <source>No&amp;tes…</source>
-        <translation>No&amp;tizen…</translation>
-    </message>
-    <message>
-        <source>Your notes on this session, saved with it</source>
-        <translation>Ihre Notizen zu dieser Sitzung, mit ihr gespeichert</translation>
     </message>
     <message>
         <source>&amp;Pin This View</source>
@@ -5785,14 +5795,6 @@ Klicken, um die Belege dafür zu sehen</translation>
         <translation>Sitzung speichern</translation>
     </message>
     <message>
-        <source>Notes</source>
-        <translation>Notizen</translation>
-    </message>
-    <message>
-        <source>Notes on this session:</source>
-        <translation>Notizen zu dieser Sitzung:</translation>
-    </message>
-    <message>
         <source>Unsaved session</source>
         <translation>Ungespeicherte Sitzung</translation>
     </message>
@@ -5803,6 +5805,14 @@ Klicken, um die Belege dafür zu sehen</translation>
     <message>
         <source>Unsaved changes will be lost.</source>
         <translation>Nicht gespeicherte Änderungen gehen verloren.</translation>
+    </message>
+    <message>
+        <source>No&amp;tes</source>
+        <translation>No&amp;tizen</translation>
+    </message>
+    <message>
+        <source>Your notes on this session, kept as you type</source>
+        <translation>Ihre Notizen zu dieser Sitzung, beim Tippen gesichert</translation>
     </message>
 </context>
 <context>
@@ -6069,6 +6079,13 @@ Klicken, um die Belege dafür zu sehen</translation>
     <message>
         <source>Written: %1</source>
         <translation>Geschrieben: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n mask(s) left out</source>
+        <translation>
+            <numerusform>%n Maske ausgelassen</numerusform>
+            <numerusform>%n Masken ausgelassen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6582,10 +6599,6 @@ Braucht mit diesem Modell %2 Speicher.</translation>
         <translation>&amp;Zurück</translation>
     </message>
     <message>
-        <source>Show the previous state of this pane: view, layer, head, query</source>
-        <translation>Den vorigen Zustand dieses Bereichs zeigen: Ansicht, Schicht, Kopf, Anfrage</translation>
-    </message>
-    <message>
         <source>For&amp;ward</source>
         <translation>&amp;Vorwärts</translation>
     </message>
@@ -6652,6 +6665,10 @@ Braucht mit diesem Modell %2 Speicher.</translation>
     <message>
         <source>Sinks play no part in this view</source>
         <translation>Senken spielen in dieser Ansicht keine Rolle</translation>
+    </message>
+    <message>
+        <source>Show the view, layer, head and query before; edits stay</source>
+        <translation>Ansicht, Schicht, Kopf und Query davor zeigen; Eingriffe bleiben</translation>
     </message>
 </context>
 <context>

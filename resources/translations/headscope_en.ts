@@ -119,5 +119,12 @@
             <numerusform>Layer %1, head %2: %3 ± %4 over %n images</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n mask(s) left out</source>
+        <translation>
+            <numerusform>%n mask left out</numerusform>
+            <numerusform>%n masks left out</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -3022,6 +3022,10 @@
         <source>Model</source>
         <translation>模型</translation>
     </message>
+    <message>
+        <source>Notes</source>
+        <translation>笔记</translation>
+    </message>
 </context>
 <context>
     <name>ui::DocumentCommands</name>
@@ -4036,6 +4040,13 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>ui::Language</name>
+    <message>
+        <source>Chinese needs a Chinese font</source>
+        <translation>中文界面需要中文字体</translation>
+    </message>
+</context>
+<context>
     <name>ui::MainWindow</name>
     <message>
         <source>Written: %1</source>
@@ -4538,6 +4549,17 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>%1: canceled; the partial download is kept</source>
         <translation>%1：已取消；保留已下载的部分</translation>
+    </message>
+</context>
+<context>
+    <name>ui::NotesPanel</name>
+    <message>
+        <source>Notes</source>
+        <translation>笔记</translation>
+    </message>
+    <message>
+        <source>Notes on this session, kept as you type</source>
+        <translation>本会话的笔记，输入时即保存</translation>
     </message>
 </context>
 <context>
@@ -5155,18 +5177,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>差值 A - B(&amp;D)</translation>
     </message>
     <message>
-        <source>Show this pane minus the other one in a new pane, or in this one if there are four</source>
-        <translation>在新窗格中显示此窗格减去另一窗格；已有四个时显示在此窗格</translation>
-    </message>
-    <message>
-        <source>&amp;A Only</source>
-        <translation>仅 A(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Show A without subtracting B</source>
-        <translation>只显示 A，不减去 B</translation>
-    </message>
-    <message>
         <source>&amp;Query</source>
         <translation>查询(&amp;Q)</translation>
     </message>
@@ -5218,6 +5228,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Zoom and pan all panes together</source>
         <translation>各窗格一起缩放和平移</translation>
     </message>
+    <message>
+        <source>Subtract the other pane&apos;s map from this one&apos;s, in place; once more shows A again</source>
+        <translation>在原处从本窗格的图中减去另一窗格的图；再按一次恢复显示 A</translation>
+    </message>
 </context>
 <context>
     <name>ui::PaneFrame</name>
@@ -5236,10 +5250,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>head %1</source>
         <translation>头 %1</translation>
-    </message>
-    <message>
-        <source>A - B</source>
-        <translation>A - B</translation>
     </message>
     <message>
         <source>about %1 s</source>
@@ -5322,12 +5332,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>此模型不识别类别，但能读文字：请看文字相关的视图。</translation>
     </message>
     <message>
-        <source>This model detects objects. They are in the list of queries of the decoder layers.</source>
-        <translation>此模型检测物体：它们在解码器各层的查询列表中。</translation>
-    </message>
-    <message>
         <source>This model has no classifier.</source>
         <translation>此模型没有分类器。</translation>
+    </message>
+    <message>
+        <source>No object was detected.</source>
+        <translation>未检测到任何物体。</translation>
     </message>
 </context>
 <context>
@@ -5637,14 +5647,22 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>%1 %，编辑后 %2 %（%3）</translation>
     </message>
     <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
         <source>%1: class %2, %3
 Click to see the evidence for it</source>
         <translation>%1：类别 %2，%3
 单击查看其依据</translation>
+    </message>
+    <message>
+        <source>%1: class %2, %3 %
+Click to see the evidence for it</source>
+        <translation>%1：类别 %2，%3 %
+单击查看其依据</translation>
+    </message>
+    <message>
+        <source>%1: object query %2, %3 %
+Click to see where it looks</source>
+        <translation>%1：物体查询 %2，%3 %
+单击查看它关注何处</translation>
     </message>
 </context>
 <context>
@@ -5694,14 +5712,6 @@ Click to see the evidence for it</source>
     <message>
         <source>Save the session under another name</source>
         <translation>以其他名称保存</translation>
-    </message>
-    <message>
-        <source>No&amp;tes…</source>
-        <translation>备注(&amp;T)…</translation>
-    </message>
-    <message>
-        <source>Your notes on this session, saved with it</source>
-        <translation>此会话的备注，随会话保存</translation>
     </message>
     <message>
         <source>&amp;Pin This View</source>
@@ -5776,14 +5786,6 @@ Click to see the evidence for it</source>
         <translation>保存会话</translation>
     </message>
     <message>
-        <source>Notes</source>
-        <translation>备注</translation>
-    </message>
-    <message>
-        <source>Notes on this session:</source>
-        <translation>此会话的备注：</translation>
-    </message>
-    <message>
         <source>Unsaved session</source>
         <translation>未保存的会话</translation>
     </message>
@@ -5794,6 +5796,14 @@ Click to see the evidence for it</source>
     <message>
         <source>Unsaved changes will be lost.</source>
         <translation>未保存的更改将丢失。</translation>
+    </message>
+    <message>
+        <source>No&amp;tes</source>
+        <translation>笔记(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Your notes on this session, kept as you type</source>
+        <translation>您对本会话的笔记，输入时即保存</translation>
     </message>
 </context>
 <context>
@@ -6055,6 +6065,12 @@ Click to see the evidence for it</source>
     <message>
         <source>Written: %1</source>
         <translation>已写入：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n mask(s) left out</source>
+        <translation>
+            <numerusform>已略去 %n 个掩码</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6568,10 +6584,6 @@ Requires %2 of memory with this model.</source>
         <translation>后退(&amp;B)</translation>
     </message>
     <message>
-        <source>Show the previous state of this pane: view, layer, head, query</source>
-        <translation>显示此窗格的上一状态：视图、层、头、查询</translation>
-    </message>
-    <message>
         <source>For&amp;ward</source>
         <translation>前进(&amp;W)</translation>
     </message>
@@ -6638,6 +6650,10 @@ Requires %2 of memory with this model.</source>
     <message>
         <source>Sinks play no part in this view</source>
         <translation>汇点在此视图中不起作用</translation>
+    </message>
+    <message>
+        <source>Show the view, layer, head and query before; edits stay</source>
+        <translation>显示之前的视图、层、头和查询；编辑保持不变</translation>
     </message>
 </context>
 <context>

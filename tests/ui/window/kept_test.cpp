@@ -115,6 +115,7 @@ TEST_F(KeptTest, ASessionOfTwoPanesComesBackWithModelsPhotosViewsLinksAndTheObje
     }));
     panes.focus(1);
     EXPECT_FALSE(m_window.isWindowModified());
+    panes.focus(0);
     session().shown().setObject(nullptr);
     EXPECT_TRUE(waitUntil([&] { return m_window.isWindowModified(); }));
 }

@@ -147,6 +147,7 @@ void DisplayState::restore(const DisplaySnapshot& state, ScenePtr scene)
 {
     m_view = state.view;
     m_history = state.history;
+    m_places = state.places;
     m_scene = std::move(scene);
     m_viewModel = m_scene ? m_scene->model->path : QString();
     m_figures.restore(state.figure, state.figureScene);
@@ -170,6 +171,9 @@ void DisplayState::setView(core::View view, int run)
         return;
     }
     m_history.remember(m_view, run);
+    if (!(withPlaceOf(view, m_view) == view)) {
+        m_places.remember(m_view, run);
+    }
     applyView(std::move(view));
 }
 
@@ -202,21 +206,59 @@ core::View DisplayState::shownHere(core::View view) const
 void DisplayState::undo()
 {
     if (const auto view = m_history.undo(m_view)) {
-        applyView(shownHere(*view));
+        walk(*view);
     }
 }
 
 void DisplayState::redo()
 {
     if (const auto view = m_history.redo(m_view)) {
-        applyView(shownHere(*view));
+        walk(*view);
     }
+}
+
+void DisplayState::walk(const core::View& view)
+{
+    stepPlaces(view);
+    applyView(shownHere(view));
+}
+
+/// What leads to this view may be a step back or forward as well.
+void DisplayState::stepPlaces(const core::View& view)
+{
+    const auto leadsTo = [&](const core::View* place) { return place && withPlaceOf(view, *place) == view; };
+    if (leadsTo(m_places.previous())) {
+        m_places.undo(m_view);
+    } else if (leadsTo(m_places.next())) {
+        m_places.redo(m_view);
+    }
+}
+
+void DisplayState::back()
+{
+    if (const auto place = m_places.undo(m_view)) {
+        goTo(*place);
+    }
+}
+
+void DisplayState::forward()
+{
+    if (const auto place = m_places.redo(m_view)) {
+        goTo(*place);
+    }
+}
+
+void DisplayState::goTo(const core::View& place)
+{
+    m_history.remember(m_view);
+    applyView(shownHere(withPlaceOf(m_view, place)));
 }
 
 void DisplayState::cancel()
 {
     m_figures.cancel();
     if (m_scene && isMadeOf(figureScene(), m_scene) && !(figure()->view == m_view)) {
+        stepPlaces(figure()->view);
         applyView(figure()->view);  // controls say what is seen
     }
 }

@@ -24,7 +24,7 @@ class OpenDocuments;
 /// The displayed state without the state of running computations.
 struct DisplaySnapshot {
     core::View view = {};
-    ViewHistory history = {};
+    ViewHistory history = {}, places = {};
     FigurePtr figure = {};
     ScenePtr figureScene = {};
 };
@@ -69,7 +69,7 @@ public:
     void setView(core::View view, int run = 0);
     /// The view of an earlier run, which was of this model: another one gets what makes sense of it.
     void setView(core::View view, const QString& model);
-    DisplaySnapshot state() const { return {m_view, m_history, figure(), figureScene()}; }
+    DisplaySnapshot state() const { return {m_view, m_history, m_places, figure(), figureScene()}; }
     /// In place of what is shown. `opened` tells next what is open then; after that emitChanged().
     void restore(const DisplaySnapshot& state, ScenePtr scene);
     void emitChanged();
@@ -77,6 +77,12 @@ public:
     void redo();
     bool canUndo() const { return m_history.canUndo(); }
     bool canRedo() const { return m_history.canRedo(); }
+    /// To the view, layer, head and query that were looked at before, and forward again. Unlike undo() they leave edits
+    /// and painting as they are, and are steps of undo themselves.
+    void back();
+    void forward();
+    bool canGoBack() const { return m_places.canUndo(); }
+    bool canGoForward() const { return m_places.canRedo(); }
     /// Asked for the view of every new scene; what it answers is no step of undo.
     void followWith(std::function<core::View(core::View view, const Scene& scene)> follow)
     {
@@ -131,6 +137,9 @@ private:
     void onSceneChanged();
     core::View shownHere(core::View view) const;  ///< of an earlier model perhaps: as this one can show it
     void applyView(core::View view);
+    void goTo(const core::View& place);
+    void walk(const core::View& view);  ///< by undo or redo
+    void stepPlaces(const core::View& view);
     void refresh();
     std::vector<ScenePtr> companions() const;  ///< for the view that is asked for
 
@@ -144,7 +153,7 @@ private:
     std::string m_viewBeforeGrid = "attention";
     std::vector<core::Edit> m_editsBeforeOff;
     WatchedScore m_watched;
-    ViewHistory m_history;
+    ViewHistory m_history, m_places;
     FigureMaker m_figures;
     Overview m_overview;
 };

@@ -295,6 +295,22 @@ core::View withOption(core::View view, const std::string& name, const core::Opti
     return view;
 }
 
+core::View repainted(core::View view, const core::View& painting)
+{
+    view.colormap = painting.colormap;
+    view.style = painting.style;
+    view.opacity = painting.opacity;
+    view.smooth = painting.smooth;
+    return view;
+}
+
+core::View withPlaceOf(core::View view, const core::View& other)
+{
+    core::View there = repainted(other, view);
+    there.edits = std::move(view.edits);
+    return there;
+}
+
 bool sameResult(const core::View& one, const core::View& other)
 {
     return one.name == other.name && heard(one) == heard(other);

@@ -37,6 +37,11 @@ core::View withBothAsking(core::View view, const core::View& before);
 /// A default value is not kept: a view holds only what differs.
 core::View withOption(core::View view, const std::string& name, const core::OptionValue& value);
 
+/// `view` with the painting (colors, style, opacity, smoothing) of `painting`.
+core::View repainted(core::View view, const core::View& painting);
+/// What `other` shows (view, layer, head, query, options), with the edits and the painting of `view`: where Back leads.
+core::View withPlaceOf(core::View view, const core::View& other);
+
 /// True when only the painting differs, or what this view does not listen to: the same result can be shown again.
 bool sameResult(const core::View& one, const core::View& other);
 

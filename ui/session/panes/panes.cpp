@@ -191,6 +191,7 @@ void Panes::follow()
         core::View view = linked(shown.view, *scene, m_session.shown().view(), *leading, m_links);
         if (!(view == shown.view)) {
             shown.history.remember(shown.view, kLinkRun);
+            shown.places.remember(shown.view, kLinkRun);
             shown.view = std::move(view);
             pane.maker.show(scene, shown.view, {});
             Q_EMIT contentChanged(i);

@@ -8,8 +8,6 @@
 #include "ui/session/storage/pin_thumbnail.h"
 #include "ui/session/storage/session_hashes.h"
 
-#include <QtConcurrentRun>
-
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -223,7 +221,7 @@ void SessionStore::savePlace()
     if (sameContent(*m_saved, session)) {
         return;
     }
-    QtConcurrent::run(&m_files, [before = *m_saved, session = std::move(session), file = toPath(m_path)]() mutable {
+    m_files.start([before = *m_saved, session = std::move(session), file = toPath(m_path)]() mutable {
         try {
             const core::SessionFile there = core::readSessionFile(file);
             if (sameWork(there, before)) {  // else another window has saved into it

@@ -71,7 +71,7 @@ void PaneCommands::changeLinks(void (*change)(PaneLinks& links, bool on), Action
 
 bool PaneCommands::isDifference() const
 {
-    return m_session.shown().view().minus.has_value();
+    return static_cast<bool>(m_session.shown().view().minus);
 }
 
 void PaneCommands::showState()

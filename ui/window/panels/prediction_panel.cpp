@@ -53,11 +53,11 @@ ScoreRow::ScoreRow(core::ClassScore score, double after, bool rose, QWidget* par
       m_label(QString::fromStdString(m_score.label))
 {
     setUp();
-    setAccessibleName(tr("%1, %2 percent, with the edits %3 percent")
-                          .arg(m_label, percent(m_score.probability), percent(after)));
-    const QString numbers = tr("%1 %, with the edits %2 % (%3)")
-                                .arg(exactPercent(m_score.probability), exactPercent(after),
-                                     signedPoints(after - m_score.probability));
+    setAccessibleName(
+        tr("%1, %2 percent, with the edits %3 percent").arg(m_label, percent(m_score.probability), percent(after)));
+    const QString numbers =
+        tr("%1 %, with the edits %2 % (%3)")
+            .arg(exactPercent(m_score.probability), exactPercent(after), signedPoints(after - m_score.probability));
     setToolTip(plainTip(
         tr("%1: class %2, %3\nClick to see the evidence for it").arg(m_label).arg(m_score.index).arg(numbers)));
 }
@@ -168,8 +168,8 @@ void PredictionPanel::showScene()
         return;
     }
     const auto& spec = scene->model->spec();
-    m_nothing->setText(spec.recorded ? tr("This trace has no class logits.")
-                       : spec.words  ? tr("This model has no classes but reads words. Use the views for words.")
+    m_nothing->setText(spec.recorded   ? tr("This trace has no class logits.")
+                       : spec.words    ? tr("This model has no classes but reads words. Use the views for words.")
                        : spec.detector ? tr("No object was detected.")
                                        : tr("This model has no classifier."));
     if (spec.detector) {

@@ -108,11 +108,13 @@ QString styleSheetOf(const Look& look)
     }
     QString sheet = QString::fromUtf8(file.readAll());
     const std::pair<const char*, QColor> colors[] = {
-        {"@ground", look.ground},         {"@panel", look.panel},   {"@raised", look.raised},
-        {"@hover", look.hover},           {"@line", look.line},     {"@text", look.text},
-        {"@quiet", look.quiet},           {"@faint", look.faint},   {"@danger", look.danger},
-        {"@accentText", look.accentText}, {"@accent", look.accent},
-        {"@track", look.track},           {"@edge", look.edge},
+        {"@ground", look.ground}, {"@panel", look.panel},
+        {"@raised", look.raised}, {"@hover", look.hover},
+        {"@line", look.line},     {"@text", look.text},
+        {"@quiet", look.quiet},   {"@faint", look.faint},
+        {"@danger", look.danger}, {"@accentText", look.accentText},
+        {"@accent", look.accent}, {"@track", look.track},
+        {"@edge", look.edge},
     };
     for (const auto& [word, color] : colors) {
         sheet.replace(QLatin1String(word), color.name());

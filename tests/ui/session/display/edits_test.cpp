@@ -235,7 +235,9 @@ TEST_F(OneEdit, TheClassesBeforeAndAfterAreThoseOfBothPasses)
     }
     EXPECT_EQ(changes.front().before.index, static_cast<int>(after.argmax().item<int64_t>()));
     EXPECT_TRUE(std::ranges::is_sorted(changes, std::greater{}, &ui::ClassChange::after));
-    const auto placeIn = [](const torch::Tensor& scores, int index) { return (scores > scores[index]).sum().item<int64_t>(); };
+    const auto placeIn = [](const torch::Tensor& scores, int index) {
+        return (scores > scores[index]).sum().item<int64_t>();
+    };
     for (const auto& change : changes) {
         EXPECT_EQ(change.rose, placeIn(after, change.before.index) < placeIn(before, change.before.index));
     }
