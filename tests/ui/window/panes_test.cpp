@@ -161,7 +161,7 @@ TEST_F(PanesWindow, TheDifferenceStandsInThePlaceOfAUntilItIsTakenBack)
     trigger(ActionId::Undo);
     EXPECT_TRUE(session().shown().view().minus);
     // It asks where the other asks.
-    session().shown().askPatch(1, 0);
+    session().shown().setQueryPatch(1, 0);
     rest();
     const torch::Tensor difference = mapOf(1).clone();
     trigger(ActionId::Difference);

@@ -106,7 +106,7 @@ TEST_F(StatisticsWindow, MasksBesideTheImagesAreLeftOutAndCounted)
     EXPECT_TRUE(words.contains("5 of 5 images") && words.contains("2 masks left out")) << words.toStdString();
 }
 
-TEST_F(StatisticsWindow, AClickOnAPointListsItsPicturesAndOneOfThemOpens)
+TEST_F(StatisticsWindow, AClickOnAPointListsItsImagesAndOneOfThemOpens)
 {
     std::map<float, QString> byEntropy;  // each picture alone: its mean is its number
     for (const char* name : {"small.png", "tall.png", "wide.png", "grey.png", "exact.png"}) {
@@ -140,7 +140,7 @@ TEST_F(StatisticsWindow, AClickOnAPointListsItsPicturesAndOneOfThemOpens)
     EXPECT_EQ(session().shown().view().head, core::HeadChoice::single(2));
 }
 
-TEST_F(StatisticsWindow, StopKeepsWhatIsKnownAndNothingIsToldWithoutPictures)
+TEST_F(StatisticsWindow, StopKeepsWhatIsKnownAndNothingIsReportedWithoutImages)
 {
     ASSERT_TRUE(QDir(m_folder.path()).mkdir("many"));
     for (int copy = 0; copy < 300; ++copy) {

@@ -189,7 +189,7 @@ void PredictionPanel::showScene()
 /// The most confident objects; with edits those that are detected under them.
 void PredictionPanel::addObjects()
 {
-    const Scene& seen = m_of ? *m_of : *m_scene;
+    const SessionScene& seen = m_of ? *m_of : *m_scene;
     for (const core::Detection& found : core::topDetections(seen.trace, kMostObjects)) {
         addRow(new ScoreRow(found, this));
     }
