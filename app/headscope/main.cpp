@@ -1,5 +1,6 @@
 // headscope [PHOTO] [MODEL] in any order: opens the window on them, or on what was open last, or on what is bundled.
 #include "app/arguments/arguments.h"
+#include "app/headscope/end_signals.h"
 #include "app/threads.h"
 #include "core/analysis/view/view.h"
 #include "core/error.h"
@@ -9,6 +10,7 @@
 #include "ui/figure/read_view.h"
 #include "ui/language/language.h"
 #include "ui/session/documents/file_name.h"
+#include "ui/window/center/notice_strip.h"
 #include "ui/window/main_window.h"
 #include "ui/window/preferences/preferences.h"
 #include "ui/window/screenshot.h"
@@ -105,7 +107,8 @@ int show(QApplication& application, const Wanted& wanted)
     // A screenshot shows what was asked for, whatever this machine did last.
     const auto settings = wanted.screenshot.isEmpty() ? std::make_unique<QSettings>() : nullptr;
     // Before anything asks for its words; what preferences are called, too, is made once.
-    ui::setLanguage(settings ? settings->value(ui::preference::kLanguage).toString() : QString());
+    const QString unreadable =
+        ui::setReadableLanguage(settings ? settings->value(ui::preference::kLanguage).toString() : QString());
     const QVariantMap kept = settings ? ui::readState(*settings).preferences : QVariantMap();
     cli::useThreads(ui::Preferences(kept).value(ui::preference::kThreads).toInt());
     ui::MainWindow window(settings.get());
@@ -121,7 +124,13 @@ int show(QApplication& application, const Wanted& wanted)
     if (wanted.size.isValid()) {
         window.resize(wanted.size);
     }
+    const app::EndSignals endSignals;
+    QObject::connect(&endSignals, &app::EndSignals::ended, &window, &ui::MainWindow::closeUnasked);
+    QObject::connect(&endSignals, &app::EndSignals::ended, &application, &QCoreApplication::quit);
     window.show();
+    if (!unreadable.isEmpty()) {
+        window.noticeStrip().show(ui::fontNeeded(unreadable) + QStringLiteral(". The window is in English."));
+    }
     window.start(wanted.paths);
     std::unique_ptr<ui::Screenshot> screenshot;
     if (!wanted.screenshot.isEmpty()) {

@@ -23,12 +23,15 @@ namespace {
 constexpr uint64_t kLargestImage = 1ULL << 31U;
 constexpr uint64_t kLargestList = 1ULL << 30U;
 
+std::string lowered(std::string text)
+{
+    std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return text;
+}
+
 std::string lowerExtension(const std::string& name)
 {
-    auto extension = fs::path(name).extension().string();
-    std::transform(extension.begin(), extension.end(), extension.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return extension;
+    return lowered(fs::path(name).extension().string());
 }
 
 using Images = std::vector<ListedImage>;
@@ -195,6 +198,18 @@ std::vector<ListedImage> listImages(const std::vector<std::string>& sources)
     }
     requireUnique(all);
     return all;
+}
+
+std::size_t leaveOutMasks(std::vector<ListedImage>& images)
+{
+    const auto isMask = [](const ListedImage& image) {
+        const fs::path folders = fs::path(image.name).parent_path();
+        return std::any_of(folders.begin(), folders.end(), [](const fs::path& folder) {
+            const std::string name = lowered(folder.string());
+            return name == "mask" || name == "masks";
+        });
+    };
+    return std::ranges::all_of(images, isMask) ? 0 : std::erase_if(images, isMask);
 }
 
 std::vector<std::byte> readListed(const ListedImage& image)

@@ -35,6 +35,10 @@ bool isNamedLikeImage(const std::filesystem::path& file);
 /// name); empty where there is none.
 std::filesystem::path maskOf(const ListedImage& image, const std::filesystem::path& folder);
 
+/// Removes the images in folders named "mask" or "masks", which are not images of anything. Keeps all where no others
+/// are listed. @return how many were removed
+std::size_t leaveOutMasks(std::vector<ListedImage>& images);
+
 /// The image's bytes.
 /// @throws Error NotFound, Corrupt (the archive has changed), OutOfRange above 2 GiB
 std::vector<std::byte> readListed(const ListedImage& image);

@@ -132,22 +132,53 @@ bool isSessionFile(const fs::path& path)
     return extension == kSessionExtension;
 }
 
+namespace {
+
+bool sameObject(const SessionPane& one, const SessionPane& other)
+{
+    return one.object == other.object || (one.object && other.object && *one.object == *other.object);
+}
+
+bool sameNotesAndPins(const SessionFile& one, const SessionFile& other)
+{
+    return one.notes == other.notes && std::ranges::equal(one.pins, other.pins, [](const auto& a, const auto& b) {
+               return a.name == b.name && sameContent(a.shown, b.shown);
+           });
+}
+
+/// The panes in which something was done.
+std::vector<const SessionPane*> workedOn(const SessionFile& session)
+{
+    std::vector<const SessionPane*> panes;
+    for (const SessionPane& pane : session.panes) {
+        if (!pane.view.edits.empty() || pane.object) {
+            panes.push_back(&pane);
+        }
+    }
+    return panes;
+}
+
+}  // namespace
+
 bool sameContent(const SessionPane& one, const SessionPane& other)
 {
-    const bool sameObject = one.object == other.object || (one.object && other.object && *one.object == *other.object);
     return one.model.path == other.model.path && one.photo.path == other.photo.path && one.view == other.view &&
-           one.corrections == other.corrections && sameObject;
+           one.corrections == other.corrections && sameObject(one, other);
 }
 
 bool sameContent(const SessionFile& one, const SessionFile& other)
 {
-    const auto samePane = [](const SessionPane& a, const SessionPane& b) { return sameContent(a, b); };
-    const auto samePin = [](const SessionPin& a, const SessionPin& b) {
-        return a.name == b.name && sameContent(a.shown, b.shown);
-    };
-    return one.notes == other.notes && one.rest == other.rest &&
-           std::equal(one.panes.begin(), one.panes.end(), other.panes.begin(), other.panes.end(), samePane) &&
-           std::equal(one.pins.begin(), one.pins.end(), other.pins.begin(), other.pins.end(), samePin);
+    return sameNotesAndPins(one, other) && one.rest == other.rest &&
+           std::ranges::equal(one.panes, other.panes,
+                              [](const SessionPane& a, const SessionPane& b) { return sameContent(a, b); });
+}
+
+bool sameWork(const SessionFile& one, const SessionFile& other)
+{
+    return sameNotesAndPins(one, other) &&
+           std::ranges::equal(workedOn(one), workedOn(other), [](const SessionPane* a, const SessionPane* b) {
+               return a->view.edits == b->view.edits && sameObject(*a, *b);
+           });
 }
 
 void writeSessionFile(const fs::path& path, const SessionFile& session)

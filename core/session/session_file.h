@@ -70,6 +70,10 @@ bool isSessionFile(const std::filesystem::path& path);  ///< by its extension, i
 bool sameContent(const SessionPane& one, const SessionPane& other);
 bool sameContent(const SessionFile& one, const SessionFile& other);
 
+/// Whether both hold the same work: pins, notes, edits and marked objects. Where somebody looks (images, models, views,
+/// panes) is no work.
+bool sameWork(const SessionFile& one, const SessionFile& other);
+
 /// @throws Error NotFound, Unsupported (a folder, pipe or device; a newer version), Corrupt (not JSON, too long, a
 ///         wrong type or value, an unknown view); the sentence names the file and the key
 SessionFile readSessionFile(const std::filesystem::path& path);

@@ -73,6 +73,30 @@ const QList<std::pair<QString, QString>>& languages()
     return all;
 }
 
+bool isReadable(const QString& language, const QList<QFontDatabase::WritingSystem>& scripts)
+{
+    return !language.startsWith(u"zh") || scripts.contains(QFontDatabase::SimplifiedChinese);
+}
+
+bool isReadable(const QString& language)
+{
+    return isReadable(language, QFontDatabase::writingSystems());
+}
+
+QString fontNeeded(const QString& language)
+{
+    Q_ASSERT(language.startsWith(u"zh"));  // others are written in Latin letters
+    return QCoreApplication::translate("ui::Language", "Chinese needs a Chinese font");
+}
+
+QString setReadableLanguage(const QString& language)
+{
+    const QString wanted = isKnown(language) ? language : languageOfSystem();
+    const bool readable = isReadable(wanted);
+    setLanguage(readable ? wanted : QStringLiteral("en"));
+    return readable ? QString() : wanted;
+}
+
 void setLanguage(const QString& language)
 {
     initTranslations();

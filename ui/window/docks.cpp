@@ -10,6 +10,7 @@
 #include "ui/window/panels/experiment_panel.h"
 #include "ui/window/panels/filmstrip.h"
 #include "ui/window/panels/model_card.h"
+#include "ui/window/panels/notes_panel.h"
 #include "ui/window/panels/overview_box.h"
 #include "ui/window/panels/overview_panel.h"
 #include "ui/window/panels/panel_sizes.h"
@@ -35,6 +36,7 @@ Docks::Docks(Session& session, SessionStorage& storage, Commands& commands, Acti
       m_overview(new OverviewPanel(session)),
       m_overviewBox(new OverviewBox(session, m_overview)),
       m_pins(new PinTray(storage)),
+      m_notes(new NotesPanel(storage.store)),
       m_rows(makeRows(commands, actions)),
       m_sizes(new PanelSizes(window)),
       m_strip(new PanelStrip(&window))
@@ -55,6 +57,12 @@ Docks::Docks(Session& session, SessionStorage& storage, Commands& commands, Acti
         reveal("pins");
         m_pins->renameCurrent();
     });
+    connect(actions.at(ActionId::Notes), &QAction::triggered, this, [this] {
+        reveal("notes");
+        m_notes->setFocus();
+    });
+    connect(m_notes, &NotesPanel::left, this, &Docks::focusLeft);
+    connect(&storage.opener, &SessionOpener::shown, this, [this] { showNotes(); });
     connect(actions.at(ActionId::ResetLayout), &QAction::triggered, this, &Docks::reset);
     connect(&storage.store.pins(), &Pins::changed, this, &Docks::showPins);
 }
@@ -64,7 +72,7 @@ QList<Docks::Row> Docks::makeRows(Commands& commands, Actions& actions)
     auto* card = new ModelCard(m_session);
     auto* experiments = new ExperimentPanel(m_session, actions);
     connect(card, &ModelCard::modelMenuAsked, &commands.documents(), &DocumentCommands::openPlaceMenu);
-    connect(card, &ModelCard::correctionsClosed, this, &Docks::correctionsClosed);
+    connect(card, &ModelCard::correctionsClosed, this, &Docks::focusLeft);
     connect(card, &ModelCard::correctionsClosed, this, &Docks::restoreSizes);
     connect(actions.at(ActionId::CorrectModel), &QAction::triggered, this, [this, card] {
         reveal("model");
@@ -84,6 +92,7 @@ QList<Docks::Row> Docks::makeRows(Commands& commands, Actions& actions)
         {"experiments", tr("Experiments"), experiments, right, {248, 280}, "display"},
         {"pictures", tr("Images"), new Filmstrip(m_session), bottom, {400, 76}, nullptr, false},
         {"pins", tr("Pins"), m_pins, bottom, {400, 76}, nullptr, false},
+        {"notes", tr("Notes"), m_notes, bottom, {300, 76}, nullptr, false},
     };
 }
 
@@ -162,7 +171,8 @@ void Docks::fillStrip()
 {
     QList<QAction*> panels;
     for (Dock* dock : docks()) {
-        if (m_foldedAreas.contains(m_window.dockWidgetArea(dock)) && dock->toggleViewAction()->isEnabled()) {
+        const bool empty = dock == &this->dock("notes") && dock->isHidden() && m_storage.store.notes().isEmpty();
+        if (m_foldedAreas.contains(m_window.dockWidgetArea(dock)) && dock->toggleViewAction()->isEnabled() && !empty) {
             panels << dock->toggleViewAction();
         }
     }
@@ -236,6 +246,7 @@ void Docks::reset()
         }
     }
     showPins();
+    dock("notes").setVisible(!m_storage.store.notes().isEmpty());
     fit(m_panes);
     m_sizes->apply();
 }
@@ -248,6 +259,18 @@ void Docks::rememberSizes()
 void Docks::restoreSizes()
 {
     m_sizes->apply();
+}
+
+/// Of a session that was opened: what it says is seen.
+void Docks::showNotes()
+{
+    Dock& notes = dock("notes");
+    if (!m_storage.store.notes().isEmpty() && !m_state && !m_foldedAreas.contains(m_window.dockWidgetArea(&notes))) {
+        notes.show();
+    }
+    if (!m_state) {
+        fillStrip();
+    }
 }
 
 void Docks::showPins()

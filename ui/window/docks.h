@@ -19,6 +19,7 @@ class Actions;
 class Commands;
 class Dock;
 struct SessionStorage;
+class NotesPanel;
 class OverviewBox;
 class OverviewPanel;
 class PanelSizes;
@@ -54,8 +55,8 @@ public:
     void restoreSizes();   ///< brings the docks to the sizes that they should have, as far as there is room
 
 Q_SIGNALS:
-    void correctionsClosed();  ///< the model card gives the focus back
-    void revealed();           ///< a panel was asked for while all were hidden
+    void focusLeft();  ///< a panel gives the focus back
+    void revealed();   ///< a panel was asked for while all were hidden
 
 private:
     struct Row {
@@ -71,6 +72,7 @@ private:
     QList<Row> makeRows(Commands& commands, Actions& actions);
     void setFolded(Qt::DockWidgetArea area, bool folded);
     void fillStrip();
+    void showNotes();
     Dock& dock(const char* name) const;
 
     Session& m_session;
@@ -79,6 +81,7 @@ private:
     OverviewPanel* m_overview;
     OverviewBox* m_overviewBox;
     PinTray* m_pins;
+    NotesPanel* m_notes;
     QList<Row> m_rows;
     PanelSizes* m_sizes;
     PanelStrip* m_strip;

@@ -181,6 +181,7 @@ void MainWindow::connectSession()
     connect(&m_panes, &Panes::changed, this, &MainWindow::showFigure);
     connect(&m_session.shown(), &DisplayState::workChanged, this, &MainWindow::showPending);
     connect(&m_panes, &Panes::changed, this, &MainWindow::showPending);
+    connect(&m_panes, &Panes::pendingChanged, this, &MainWindow::showPending);
     connect(&m_panes, &Panes::changed, this, [this] { m_docks->fit(m_panes.count()); });
 }
 
@@ -221,9 +222,9 @@ void MainWindow::connectCanvas()
 
 void MainWindow::showPending()
 {
-    const auto notice = noticeOf(m_session.shown().pending());
     for (int i = 0; i < m_panes.count(); ++i) {
-        m_area->canvas(i).setPending(i == m_panes.focused() ? notice : std::nullopt);
+        const bool focused = i == m_panes.focused();
+        m_area->canvas(i).setPending(noticeOf(focused ? m_session.shown().pending() : m_panes.pending(i)));
     }
 }
 
@@ -240,7 +241,7 @@ void MainWindow::connectCommands()
             [this](bool large) { m_preferences->applyTypeSize(large); });
     connect(m_actions->at(ActionId::NextArea), &QAction::triggered, this, [this] { stepArea(1); });
     connect(m_actions->at(ActionId::PreviousArea), &QAction::triggered, this, [this] { stepArea(-1); });
-    connect(m_docks, &Docks::correctionsClosed, m_area, [this] { m_area->setFocus(); });
+    connect(m_docks, &Docks::focusLeft, m_area, [this] { m_area->setFocus(); });
     connect(m_actions->at(ActionId::Tour), &QAction::triggered, m_tour, [this] {
         m_hint->end();
         m_tour->start();
@@ -448,9 +449,17 @@ void MainWindow::closeEvent(QCloseEvent* event)
         });
         return;
     }
-    m_storage.recovery.saveForNextStart();
+    m_storage.store.savePlace();
+    m_storage.recovery.saveForNextStart(m_unasked);
     m_memory->keepNow();
     event->accept();
+}
+
+void MainWindow::closeUnasked()
+{
+    m_mayClose = true;
+    m_unasked = true;
+    close();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)

@@ -45,6 +45,8 @@ public:
 
     /// Opens what was asked for; what is missing comes from the last time, else from what is bundled.
     void start(const QStringList& paths);
+    /// Closes the window where nobody can be asked, as at a logout. Unsaved work is there again at the next start.
+    void closeUnasked();
     void setTheme(ThemeChoice choice);  ///< as the preferences do
 
     Session& session() { return m_session; }
@@ -106,6 +108,7 @@ private:
     WindowMemory* m_memory = nullptr;
     std::pair<int, int> m_followed{-1, -1};
     bool m_mayClose = false;  ///< what is not saved has been asked for
+    bool m_unasked = false;   ///< or cannot be
 };
 
 }  // namespace ui

@@ -36,7 +36,7 @@ void WindowMemory::restore()
     if (m_last.view) {
         core::View view = *m_last.view;
         m_parts.preferences.applyTo(view);  // every start begins with what is preferred
-        m_parts.session.shown().setView(view);
+        m_parts.session.shown().setView(view, m_last.model);
     }
     m_parts.session.recents().set(m_last.recentPhotos, m_last.recentModels);
     m_parts.actions.at(ActionId::Follow)->setChecked(m_last.follow);

@@ -45,6 +45,22 @@ TEST_F(ImageList, OfAFolderAndAllBelowItByName)
     EXPECT_EQ(std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()), "in/deep/c.tiff");
 }
 
+TEST_F(ImageList, MasksBesideImagesAreLeftOutAndByThemselvesStay)
+{
+    fs::create_directories(m_folder.path() / "in/Masks");
+    fs::create_directories(m_folder.path() / "in/unmasked");
+    for (const auto* name : {"in/Masks/a.png", "in/Masks/b.png", "in/unmasked/masks.png"}) {
+        m_folder.write(name, name);
+    }
+    auto images = listImages({at("in")});
+    EXPECT_EQ(core::leaveOutMasks(images), 2U);
+    EXPECT_THAT(namesOf(images), ElementsAre("a.PNG", "b.jpg", "deep/c.tiff", "unmasked/masks.png"));
+    auto masks = listImages({at("in/Masks"), at("in/Masks/a.png")});
+    masks.pop_back();
+    EXPECT_EQ(core::leaveOutMasks(masks), 0U);
+    EXPECT_EQ(masks.size(), 2U);
+}
+
 TEST_F(ImageList, OfAListInItsOrderBesideTheList)
 {
     m_folder.write("list.txt", "in/deep/c.tiff\r\n\nin/b.jpg");

@@ -121,6 +121,31 @@ TEST_F(SessionFileTest, GivesBackAllThatWasWritten)
     EXPECT_EQ(written("s.headscope")["masks"][0]["points"][1][0], 3);
 }
 
+TEST_F(SessionFileTest, LookingElsewhereIsNoWorkAndPinsNotesEditsAndObjectsAre)
+{
+    SessionFile saved;
+    saved.panes.push_back(paneOf("/m.safetensors", "/cat.png"));
+    SessionFile now = saved;
+    now.panes[0].view.layer = 3;
+    now.panes[0].photo.path = "/dog.png";
+    now.panes.push_back(now.panes[0]);
+    now.rest["links"] = R"({"query":true})";
+    EXPECT_FALSE(sameContent(saved, now));
+    EXPECT_TRUE(sameWork(saved, now));
+    SessionFile other = now;
+    other.notes = "look here";
+    EXPECT_FALSE(sameWork(saved, other));
+    other = now;
+    other.pins.push_back({"pin", now.panes[0], {}});
+    EXPECT_FALSE(sameWork(saved, other));
+    other = now;
+    other.panes[1].view.edits = {parseEdit("zero:0.0")};
+    EXPECT_FALSE(sameWork(saved, other));
+    other = now;
+    other.panes[0].object = std::make_shared<const ObjectMask>(ObjectMask{2, 1, {0, 1}});
+    EXPECT_FALSE(sameWork(saved, other));
+}
+
 TEST_F(SessionFileTest, KeepsNamesThatAreNoText)
 {
     SessionFile session;

@@ -76,4 +76,48 @@ TEST(Crash, LeavesWhatWasOpenToBeRestored)
     EXPECT_FALSE(next.noticeStrip().isVisible());
 }
 
+TEST(Logout, IsAnOrderlyEnd)
+{
+    QTemporaryDir home;
+    QProcess program;
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("XDG_CONFIG_HOME", home.path());
+    program.setProcessEnvironment(environment);
+    program.start(QStringLiteral(HEADSCOPE_PROGRAMS "/headscope"), {goldenPhoto("tall.png"), ui_test::goldenModel()});
+    ASSERT_TRUE(program.waitForStarted());
+    const QDir running(home.filePath("headscope/running"));
+    ASSERT_TRUE(waitUntil([&] { return !running.entryList({"*.headscope"}).isEmpty(); }))
+        << program.readAllStandardError().toStdString();
+    ASSERT_EQ(::kill(static_cast<pid_t>(program.processId()), SIGTERM), 0);
+    ASSERT_TRUE(program.waitForFinished());
+    EXPECT_EQ(program.exitStatus(), QProcess::NormalExit);
+    EXPECT_EQ(program.exitCode(), 0);
+    EXPECT_TRUE(running.entryList({"*.headscope"}).isEmpty());  // so nothing is offered
+    QSettings settings(home.filePath("headscope/headscope.conf"), QSettings::IniFormat);
+    EXPECT_TRUE(settings.value("open/photo").toString().endsWith("tall.png"));
+}
+
+TEST(Logout, LeavesUnsavedWorkOfANamedSessionForTheNextStart)
+{
+    QTemporaryDir folder;
+    QSettings settings(folder.filePath("state.ini"), QSettings::IniFormat);
+    {
+        ui::MainWindow window(&settings);
+        window.show();
+        window.start({goldenPhoto("tall.png"), ui_test::goldenModel()});
+        ASSERT_TRUE(waitUntil([&] { return ui_test::hasResult(window.session()); }));
+        window.storage().store.save(folder.filePath("mine.headscope"));
+        ASSERT_TRUE(waitUntil([&] { return !window.storage().store.path().isEmpty(); }));
+        window.storage().store.setNotes("not saved yet");
+        window.closeUnasked();
+        EXPECT_FALSE(window.isVisible());
+    }
+    ui::MainWindow window(&settings);
+    window.show();
+    window.start({});
+    EXPECT_TRUE(waitUntil([&] { return window.storage().store.notes() == "not saved yet"; }));
+    EXPECT_EQ(window.storage().store.path(), folder.filePath("mine.headscope"));
+    EXPECT_TRUE(waitUntil([&] { return window.storage().store.isModified(); }));
+}
+
 }  // namespace

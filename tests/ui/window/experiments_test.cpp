@@ -234,6 +234,46 @@ TEST_F(Experiments, ARightClickOnAPatchDropsFillsOrHidesIt)
     EXPECT_FALSE(session().work().problem());
 }
 
+TEST_F(Experiments, EveryPartOfAMenuNamesWhatItActsOn)
+{
+    openGolden();
+    session().shown().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 1, {1, 0}}));
+    canvas().fit();
+    const auto headings = [](const QMenu* menu) {
+        QStringList found;
+        for (const QAction* each : menu->actions()) {
+            if (each->objectName() == "menuTarget") {
+                EXPECT_FALSE(each->isEnabled());
+                found << each->text();
+            }
+        }
+        return found;
+    };
+    QMenu* menu = menuAt(canvas(), patchPoint(1, 0));
+    ASSERT_NE(menu, nullptr);
+    EXPECT_FALSE(menu->actions().front()->isSeparator());
+    EXPECT_EQ(headings(menu), (QStringList{"Layer 1, all heads", "Patch row 1, column 0", "Marked patches"}));
+    menu->close();
+    menu = menuAt(m_window.overview(), m_window.overview().tileRect(1, 0).center());
+    ASSERT_NE(menu, nullptr);
+    EXPECT_EQ(headings(menu), QStringList{"Layer 1, head 0"});
+    menu->close();
+}
+
+TEST_F(Experiments, TheClassThatTheEditsMadeFirstStandsFirstAndRisersAreMarked)
+{
+    openGolden();
+    ASSERT_NO_FATAL_FAILURE(type("fill:all=zero"));
+    ASSERT_TRUE(waitUntil([&] { return !scores().empty() && scores().front()->after(); }));
+    const torch::Tensor before = session().opened().scene()->trace.logits, after = logitsOf("fill:all=zero");
+    EXPECT_EQ(scores().front()->score().index, after.argmax().item<int64_t>());
+    const auto placeIn = [](const torch::Tensor& all, int index) { return (all > all[index]).sum().item<int64_t>(); };
+    for (const auto* row : scores()) {
+        const int index = row->score().index;
+        EXPECT_EQ(row->rose(), placeIn(after, index) < placeIn(before, index)) << index;
+    }
+}
+
 TEST_F(Experiments, MarkedPatchesAreEditedTogether)
 {
     openGolden();

@@ -171,6 +171,29 @@ TEST_F(PageTest, BeginsWithWhatIsShownAndTakesHeadsAndLayers)
     ASSERT_TRUE(waitUntil([&] { return isSeen(); })) << message().toStdString();
 }
 
+TEST_F(PageTest, NumberFieldsTakeTheMouseAndEnterExportsNothing)
+{
+    openGolden();
+    action(ActionId::FigurePage).trigger();
+    ASSERT_TRUE(waitUntil([&] { return isSeen(); })) << message().toStdString();
+    auto& columns = field<QSpinBox>(editor(), "Columns");
+    bool exports = false;
+    answer("ui::ExportDialog", [&](QDialog& dialog) {
+        exports = true;
+        dialog.reject();
+    });
+    auto* inside = columns.findChild<QLineEdit*>();
+    QTest::mouseClick(inside, Qt::LeftButton);
+    EXPECT_TRUE(columns.hasFocus());
+    inside->selectAll();
+    QTest::keyClicks(inside, "3");
+    QTest::keyClick(inside, Qt::Key_Return);
+    ui_test::settle();
+    EXPECT_EQ(columns.value(), 3);
+    EXPECT_FALSE(exports);
+    EXPECT_TRUE(editor().isVisible());
+}
+
 TEST_F(PageTest, PanelsAreNamedMovedAndTakenAway)
 {
     openGolden();

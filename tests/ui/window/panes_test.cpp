@@ -135,28 +135,38 @@ TEST_F(PanesWindow, ZoomsTogether)
     EXPECT_LT(m_window.paneArea().canvas(0).viewport().zoom, canvas().viewport().zoom);
 }
 
-TEST_F(PanesWindow, TheDifferenceIsOneLessTheOther)
+TEST_F(PanesWindow, TheDifferenceStandsInThePlaceOfAUntilItIsTakenBack)
 {
     trigger(ActionId::NewPane);
     session().shown().stepLayer(-1);
     rest();
+    EXPECT_EQ(m_window.paneArea().letter(0), u"B");
+    EXPECT_EQ(m_window.paneArea().letter(1), u"A");
+    const torch::Tensor a = mapOf(1).clone();
     trigger(ActionId::Difference);
     rest();
     ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
-    ASSERT_EQ(panes().count(), 3);
-    EXPECT_EQ(panes().focused(), 2);
-    EXPECT_TRUE(mapOf(2).allclose(mapOf(1) - mapOf(0), 0.0, 1e-7));
+    ASSERT_EQ(panes().count(), 2);
+    EXPECT_EQ(panes().focused(), 1);
+    EXPECT_TRUE(mapOf(1).allclose(a - mapOf(0), 0.0, 1e-7));
     EXPECT_EQ(session().shown().view().minus->view->layer, 1);
-    EXPECT_TRUE(m_window.paneArea().title(2).startsWith("A - B"));
-    // It asks where the others ask.
-    session().shown().setQueryPatch(1, 0);
+    EXPECT_EQ(m_window.paneArea().letter(1), u"A \u2212 B");
+    EXPECT_EQ(m_window.paneArea().letter(0), u"B");
+    EXPECT_TRUE(m_window.actions().at(ActionId::Difference)->isChecked());
+    trigger(ActionId::Difference);
     rest();
-    EXPECT_TRUE(mapOf(2).allclose(mapOf(1) - mapOf(0), 0.0, 1e-7));
-    trigger(ActionId::WithoutDifference);
-    rest();
-    EXPECT_TRUE(mapOf(2).equal(mapOf(1)));
+    EXPECT_TRUE(mapOf(1).equal(a));
+    EXPECT_EQ(m_window.paneArea().letter(1), u"A");
+    EXPECT_FALSE(m_window.actions().at(ActionId::Difference)->isChecked());
     trigger(ActionId::Undo);
     EXPECT_TRUE(session().shown().view().minus);
+    // It asks where the other asks.
+    session().shown().setQueryPatch(1, 0);
+    rest();
+    const torch::Tensor difference = mapOf(1).clone();
+    trigger(ActionId::Difference);
+    rest();
+    EXPECT_TRUE(difference.allclose(mapOf(1) - mapOf(0), 0.0, 1e-7));
 }
 
 TEST_F(PanesWindow, OfTwoModelsIsDrawnAgainFromItsFigure)
@@ -169,7 +179,7 @@ TEST_F(PanesWindow, OfTwoModelsIsDrawnAgainFromItsFigure)
     const core::View view = session().shown().view();
     ASSERT_TRUE(view.minus && view.minus->model);
     EXPECT_FALSE(view.minus->view);  // the same of the other model
-    const torch::Tensor once = mapOf(2);
+    const torch::Tensor once = mapOf(1);
     QTemporaryDir folder;
     const QString file = folder.filePath("d.png");
     QSignalSpy exported(&session(), &ui::Session::exported);

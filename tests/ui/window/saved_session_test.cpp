@@ -11,6 +11,7 @@
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QProcess>
 #include <QSettings>
 
@@ -32,7 +33,7 @@ TEST_F(SavedSessionTest, SavedAndOpenedAgainASessionShowsTheSame)
     save(file("my.headscope"));
     EXPECT_FALSE(m_window.isWindowModified());  // at once
     EXPECT_TRUE(m_window.windowTitle().startsWith("my[*]")) << m_window.windowTitle().toStdString();
-    show(0, 1);
+    session().shown().addEdit(core::parseEdit("zero:0.1"));
     EXPECT_TRUE(waitUntil([&] { return m_window.isWindowModified(); }));
     session().shown().undo();
     EXPECT_TRUE(waitUntil([&] { return !m_window.isWindowModified(); }));  // as it was saved
@@ -56,6 +57,7 @@ TEST_F(SavedSessionTest, TheTitleWaitsUntilTheKeysRestAndLeavingDoesNot)
     save(file("my.headscope"));
     ASSERT_TRUE(QSignalSpy(&storage().store, &ui::SessionStore::rested).wait());  // pending signals of the save itself
     QSignalSpy told(&storage().store, &ui::SessionStore::changed);
+    session().shown().addEdit(core::parseEdit("zero:0.1"));
     for (int i = 0; i < 51; ++i) {
         session().shown().stepLayer(i % 2 == 0 ? -1 : 1);
     }
@@ -113,7 +115,8 @@ TEST_F(SavedSessionTest, ASessionOfTwoPanesComesBackWithModelsPhotosViewsLinksAn
     }));
     panes.focus(1);
     EXPECT_FALSE(m_window.isWindowModified());
-    action(ActionId::LinkHead).trigger();
+    panes.focus(0);
+    session().shown().setObject(nullptr);
     EXPECT_TRUE(waitUntil([&] { return m_window.isWindowModified(); }));
 }
 
@@ -187,19 +190,74 @@ TEST_F(SavedSessionTest, ASessionWithANameIsAskedForBeforeTheWindowClosesOneWith
 {
     openGolden();
     save(file("my.headscope"));
-    show(0, 1);
+    storage().store.setNotes("look here");
     press(QMessageBox::Cancel);
     EXPECT_FALSE(m_window.close());
     EXPECT_TRUE(m_window.isVisible());
     press(QMessageBox::Save);
     m_window.close();
     ASSERT_TRUE(waitUntil([&] { return !m_window.isVisible(); }));
-    EXPECT_EQ(core::readSessionFile(file("my.headscope").toStdString()).panes.at(0).view.head,
-              core::HeadChoice::single(1));
+    EXPECT_EQ(core::readSessionFile(file("my.headscope").toStdString()).notes, "look here");
     m_window.show();
     storage().store.forget();
     show(1, 0);
     EXPECT_TRUE(m_window.close());
+}
+
+TEST_F(SavedSessionTest, LookingElsewhereInANamedSessionIsSavedWithoutAQuestion)
+{
+    openGolden();
+    show(1, 0);
+    save(file("my.headscope"));
+    const auto saved = [&] { return core::readSessionFile(file("my.headscope").toStdString()); };
+    const std::string hash = saved().panes.at(0).model.sha256;
+    show(0, 1);
+    EXPECT_FALSE(storage().store.isModified());
+    EXPECT_TRUE(m_window.close());
+    ASSERT_TRUE(waitUntil([&] { return saved().panes.at(0).view.head == core::HeadChoice::single(1); }));
+    EXPECT_EQ(saved().panes.at(0).view.layer, 0);
+    EXPECT_EQ(saved().panes.at(0).model.sha256, hash);
+    EXPECT_EQ(hash.size(), 64U);
+}
+
+TEST_F(SavedSessionTest, WhereOneLooksNeverReplacesWhatAnotherWindowHasSaved)
+{
+    openGolden();
+    save(file("my.headscope"));
+    auto other = core::readSessionFile(file("my.headscope").toStdString());
+    other.notes = "of another window";
+    core::writeSessionFile(file("my.headscope").toStdString(), other);
+    show(0, 1);
+    EXPECT_TRUE(m_window.close());
+    ui_test::settle();
+    storage().store.save(file("after.headscope"));  // behind what closing has asked for
+    ASSERT_TRUE(waitUntil([&] { return QFile::exists(file("after.headscope")); }));
+    EXPECT_EQ(core::readSessionFile(file("my.headscope").toStdString()).notes, "of another window");
+}
+
+TEST_F(SavedSessionTest, NotesAreAPanelThatKeepsEveryKey)
+{
+    openGolden();
+    auto* notes = m_window.findChild<QPlainTextEdit*>("notes");
+    ASSERT_NE(notes, nullptr);
+    EXPECT_FALSE(notes->isVisible());
+    const core::View before = session().shown().view();
+    action(ActionId::Notes).trigger();
+    ASSERT_TRUE(waitUntil([&] { return notes->isVisible() && notes->hasFocus(); }));
+    QTest::keyClicks(notes, "a cat, G and V");
+    EXPECT_EQ(storage().store.notes(), "a cat, G and V");
+    EXPECT_EQ(session().shown().view(), before);  // letters are letters here
+    QTest::keyClick(notes, Qt::Key_Escape);
+    EXPECT_EQ(storage().store.notes(), "a cat, G and V");
+    EXPECT_TRUE(waitUntil([&] { return canvas().hasFocus(); }));
+    QTest::mouseClick(&canvas(), Qt::LeftButton, {}, patchPoint(0, 1));  // looking while noting
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    EXPECT_TRUE(notes->isVisible());
+    save(file("my.headscope"));
+    action(ActionId::CloseAll).trigger();
+    EXPECT_TRUE(notes->toPlainText().isEmpty());
+    m_window.start({file("my.headscope")});
+    EXPECT_TRUE(waitUntil([&] { return notes->toPlainText() == "a cat, G and V"; }));
 }
 
 TEST_F(SavedSessionTest, TheFileDialogGivesTheNameItsEnding)

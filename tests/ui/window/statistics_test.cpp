@@ -108,6 +108,18 @@ TEST_F(StatisticsWindow, AreWhatTheCommandLineWrites)
     EXPECT_THROW(m_dialog->statistics().write(at("w.xyz"), "attention_entropy_nats"), core::Error);
 }
 
+TEST_F(StatisticsWindow, MasksBesideTheImagesAreLeftOutAndCounted)
+{
+    EXPECT_TRUE(QDir(m_folder.path()).mkdir("pictures/masks"));
+    for (const char* name : {"small.png", "tall.png"}) {
+        EXPECT_TRUE(QFile::copy(ui_test::goldenPhoto(name), at(QStringLiteral("pictures/masks/") + name)));
+    }
+    gather({at("pictures")});
+    EXPECT_EQ(m_dialog->statistics().numbers().sums->images(), 5);
+    const auto words = child<QLabel>("statisticsWords").text();
+    EXPECT_TRUE(words.contains("5 of 5 images") && words.contains("2 masks left out")) << words.toStdString();
+}
+
 TEST_F(StatisticsWindow, AClickOnAPointListsItsImagesAndOneOfThemOpens)
 {
     std::map<float, QString> byEntropy;  // each image by itself: its mean is its number

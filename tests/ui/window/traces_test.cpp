@@ -60,6 +60,27 @@ TEST_F(TracesInTheWindow, ShowsTheMapOfItsModelOnItsOwnInput)
     EXPECT_EQ(session().opened().folderBrowser().index(), -1);  // no photo of the strip is the one that is shown
 }
 
+TEST_F(TracesInTheWindow, TheNextModelGetsThePhotoOfTheUserBack)
+{
+    openGolden();
+    const QString photo = session().opened().photo()->path;
+    ASSERT_FALSE(photo.isEmpty());
+    const auto& scene = *session().opened().scene();
+    auto recording = core::recordingOf(scene.model->spec(), scene.trace, scene.input.pixels);
+    recording.photo = "nowhere.png";
+    core::writeTraceFile(file().toStdString(), recording);
+    for (int time = 0; time < 2; ++time) {  // one trace after another
+        session().opened().openModel(file());
+        ASSERT_TRUE(waitUntil([&] { return session().opened().photo()->photo->name == "nowhere.png" && isReady(); }));
+    }
+    session().opened().openModel(ui_test::dataPath("goldens/vit_other_size/model.safetensors"));
+    ASSERT_TRUE(
+        waitUntil([&] { return isReady() && session().opened().scene()->model->path.contains("vit_other_size"); }));
+    EXPECT_EQ(session().opened().photo()->path, photo);
+    EXPECT_EQ(session().opened().scene()->photo->path, photo);
+    EXPECT_GE(session().opened().folderBrowser().index(), 0);  // framed in the strip
+}
+
 TEST_F(TracesInTheWindow, ABoxChoosesItsQuery)
 {
     openTwoQueries();

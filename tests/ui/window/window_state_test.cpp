@@ -1,6 +1,7 @@
 // State that the window remembers until the next start.
 #include "ui/window/window_state.h"
 #include "core/model/spec/model_overrides.h"
+#include "tests/support/folders.h"
 #include "tests/ui/session/fake_network.h"
 #include "tests/ui/session/support.h"
 #include "ui/window/center/status_line.h"
@@ -97,6 +98,61 @@ TEST(WindowState, WhatIsStillRunningIsNotOpenedAtTheNextStart)
         clock.advance(500);
         return settings.value("open/model").toString() == "/large.safetensors";
     }));
+}
+
+TEST(WindowState, AnotherModelAtTheNextStartGetsWhatMakesSenseOfTheView)
+{
+    QTemporaryDir folder;
+    QSettings settings(folder.filePath("state.ini"), QSettings::IniFormat);
+    const QString bundled = QString::fromStdString(support::sourceFolder() + "/models/vit-shapes.safetensors");
+    const auto isShown = [](ui::MainWindow& window, const QString& model) {
+        return ui_test::hasResult(window.session()) && window.session().opened().scene()->model->path == model;
+    };
+    const auto start = [&](const QString& model, core::View after) {
+        ui::MainWindow window(&settings);
+        window.show();
+        window.start({goldenPhoto("wide.png"), model});
+        EXPECT_TRUE(waitUntil([&] { return isShown(window, model); }));
+        const core::View first = window.session().shown().view();
+        window.session().shown().setView(std::move(after));
+        EXPECT_TRUE(waitUntil([&] { return ui_test::hasResult(window.session()); }));
+        window.close();
+        return first;
+    };
+    core::View odd;
+    odd.name = "head-entropy";
+    odd.layer = 0;
+    odd.colormap = "viridis";
+    start(ui_test::goldenModel(), odd);
+    core::View again = start(bundled, odd);  // six layers
+    EXPECT_EQ(again.name, "attention");
+    EXPECT_EQ(again.layer, 5);
+    EXPECT_EQ(again.colormap, "viridis");
+    again = start(bundled, odd);  // the same model: as it was left
+    EXPECT_EQ(again.name, "head-entropy");
+}
+
+TEST(WindowState, AnotherModelWhileOneIsOpenKeepsMapsDepthAndPlace)
+{
+    ui::MainWindow window(nullptr);
+    window.show();
+    window.start({goldenPhoto("wide.png"), ui_test::goldenModel()});
+    auto& session = window.session();
+    ASSERT_TRUE(waitUntil([&] { return ui_test::hasResult(session); }));
+    const auto open = [&](const QString& name) {
+        session.opened().openModel(QString::fromStdString(support::sourceFolder() + "/models/") + name);
+        ASSERT_TRUE(waitUntil(
+            [&] { return session.opened().scene()->model->path.endsWith(name) && ui_test::hasResult(session); }));
+    };
+    session.shown().showView("token-norms");
+    ASSERT_TRUE(waitUntil([&] { return ui_test::hasResult(session); }));
+    open("vit-shapes.safetensors");
+    EXPECT_EQ(session.shown().view().name, "token-norms");
+    EXPECT_EQ(session.shown().view().layer, 5);
+    session.shown().showView("head-ablation");
+    ASSERT_TRUE(waitUntil([&] { return ui_test::hasResult(session); }));
+    open("cait-shapes.safetensors");
+    EXPECT_EQ(session.shown().view().name, "attention");
 }
 
 /// Two processes: each window knows only what it read at its start and changed itself.

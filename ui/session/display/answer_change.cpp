@@ -48,18 +48,14 @@ std::vector<ClassChange> classChanges(const SessionScene& unedited, const Sessio
     const auto before = core::topClasses(unedited.trace.logits, spec, spec.classes);
     const auto after = core::topClasses(edited.trace.logits, spec, spec.classes);
     const auto first = static_cast<size_t>(std::min<int64_t>(most, static_cast<int64_t>(before.size())));
-    const auto scoreOf = [](const std::vector<core::ClassScore>& all, int index) {
-        return *std::ranges::find(all, index, &core::ClassScore::index);
+    const auto placeOf = [](const std::vector<core::ClassScore>& all, int index) {
+        return static_cast<size_t>(std::ranges::find(all, index, &core::ClassScore::index) - all.begin());
     };
     std::vector<ClassChange> changes;
-    for (size_t i = 0; i < first; ++i) {
-        changes.push_back({before[i], scoreOf(after, before[i].index).probability});
-    }
-    for (size_t i = 0; i < first; ++i) {
-        const bool known =
-            std::ranges::any_of(changes, [&](const ClassChange& each) { return each.before.index == after[i].index; });
-        if (!known) {
-            changes.push_back({scoreOf(before, after[i].index), after[i].probability});
+    for (size_t place = 0; place < after.size(); ++place) {
+        const size_t former = placeOf(before, after[place].index);
+        if (place < first || former < first) {
+            changes.push_back({before[former], after[place].probability, place < former});
         }
     }
     return changes;

@@ -15,10 +15,11 @@ namespace ui {
 struct ClassChange {
     core::ClassScore before;
     double after = 0.0;
+    bool rose = false;  ///< to a higher place
 };
 
-/// The classes that are among the first `most` of either pass: those of the unedited pass in their order, then what the
-/// edits have brought up. None without a classifier.
+/// The classes that are among the first `most` of either pass, in the order of the edited one: what the model says now
+/// comes first. None without a classifier.
 std::vector<ClassChange> classChanges(const SessionScene& unedited, const SessionScene& edited, int most);
 
 /// The number that is watched. For a model without classifier it is always the cosine of its feature.

@@ -89,6 +89,18 @@ static std::string defaultView(const core::ModelSpec& spec)
     return isAvailable("attention", spec) ? "attention" : viewBeside("attention", 1, spec);
 }
 
+/// The view that a model begins with when another one was open: a map stays, for it is what one compares; experiments
+/// and tables of the other model's heads do not.
+static core::View carriedOver(core::View view, const core::ModelSpec& spec)
+{
+    const core::ViewRow& row = core::findView(view.name);
+    const bool isMap = row.kind == core::ResultKind::PatchMap || row.kind == core::ResultKind::Tiles;
+    if (!isMap || row.passes != nullptr) {
+        view.name = defaultView(spec);
+    }
+    return view;
+}
+
 void DisplayState::onSceneChanged()
 {
     const ScenePtr before = std::exchange(m_scene, m_opened.scene());
@@ -101,6 +113,15 @@ void DisplayState::onSceneChanged()
     m_overview.setObject(objectIn(m_scene->photo));
     const auto& spec = m_scene->model->spec();
     core::View view = m_view;
+    if (!m_viewModel.isEmpty() && m_viewModel != m_scene->model->path) {
+        view = carriedOver(std::move(view), spec);
+        if (!before) {  // nothing is known of the other model's layers and heads
+            view.layer = core::View().layer;
+            view.head = {};
+            view.query = {};
+        }
+    }
+    m_viewModel = m_scene->model->path;
     if (!isAvailable(view.name, spec)) {
         view.name = defaultView(spec);
     }
@@ -126,7 +147,9 @@ void DisplayState::restore(const DisplaySnapshot& state, ScenePtr scene)
 {
     m_view = state.view;
     m_history = state.history;
+    m_places = state.places;
     m_scene = std::move(scene);
+    m_viewModel = m_scene ? m_scene->model->path : QString();
     m_figures.restore(state.figure, state.figureScene);
 }
 
@@ -141,12 +164,23 @@ void DisplayState::setView(core::View view, int run)
     view = withBothQueries(std::move(view), m_view);
     if (m_scene) {
         view = fitted(view, m_scene->trace, nullptr);
+    } else {
+        m_viewModel.clear();
     }
     if (view == m_view) {
         return;
     }
     m_history.remember(m_view, run);
+    if (!(withPlaceOf(view, m_view) == view)) {
+        m_places.remember(m_view, run);
+    }
     applyView(std::move(view));
+}
+
+void DisplayState::setView(core::View view, const QString& model)
+{
+    setView(std::move(view));
+    m_viewModel = m_scene ? m_viewModel : model;
 }
 
 void DisplayState::applyView(core::View view)
@@ -172,21 +206,59 @@ core::View DisplayState::shownHere(core::View view) const
 void DisplayState::undo()
 {
     if (const auto view = m_history.undo(m_view)) {
-        applyView(shownHere(*view));
+        walk(*view);
     }
 }
 
 void DisplayState::redo()
 {
     if (const auto view = m_history.redo(m_view)) {
-        applyView(shownHere(*view));
+        walk(*view);
     }
+}
+
+void DisplayState::walk(const core::View& view)
+{
+    stepPlaces(view);
+    applyView(shownHere(view));
+}
+
+/// What leads to this view may be a step back or forward as well.
+void DisplayState::stepPlaces(const core::View& view)
+{
+    const auto leadsTo = [&](const core::View* place) { return place && withPlaceOf(view, *place) == view; };
+    if (leadsTo(m_places.previous())) {
+        m_places.undo(m_view);
+    } else if (leadsTo(m_places.next())) {
+        m_places.redo(m_view);
+    }
+}
+
+void DisplayState::back()
+{
+    if (const auto place = m_places.undo(m_view)) {
+        goTo(*place);
+    }
+}
+
+void DisplayState::forward()
+{
+    if (const auto place = m_places.redo(m_view)) {
+        goTo(*place);
+    }
+}
+
+void DisplayState::goTo(const core::View& place)
+{
+    m_history.remember(m_view);
+    applyView(shownHere(withPlaceOf(m_view, place)));
 }
 
 void DisplayState::cancel()
 {
     m_figures.cancel();
     if (m_scene && isMadeOf(figureScene(), m_scene) && !(figure()->view == m_view)) {
+        stepPlaces(figure()->view);
         applyView(figure()->view);  // controls show the view of the figure that is visible
     }
 }
@@ -350,6 +422,24 @@ void DisplayState::showClass(int classIndex)
     if (m_scene && !core::findView(view.name).parameters.classIndex) {
         const std::string evidence = viewOfEvidence(m_scene->model->spec());
         view.name = evidence.empty() ? view.name : evidence;
+    }
+    setView(std::move(view));
+}
+
+void DisplayState::showObject(int query)
+{
+    if (!m_scene || m_scene->trace.layers.empty()) {
+        return;
+    }
+    core::View view = m_view;
+    view.query = core::QueryChoice::named(query);
+    const core::ViewRow& row = core::findView(view.name);
+    if (!row.parameters.query || row.passes != nullptr) {
+        view.name = "attention";
+    }
+    if (!hasNamedQueriesIn(view, m_scene->trace)) {
+        view.layer = m_scene->trace.layerCount() - 1;
+        view.head = {};
     }
     setView(std::move(view));
 }

@@ -24,7 +24,7 @@ class OpenDocuments;
 /// The displayed state without the state of running computations.
 struct DisplaySnapshot {
     core::View view = {};
-    ViewHistory history = {};
+    ViewHistory history = {}, places = {};
     FigurePtr figure = {};
     ScenePtr figureScene = {};
 };
@@ -68,7 +68,9 @@ public:
 
     /// @param run  changes of the same non-zero run are one step of undo
     void setView(core::View view, int run = 0);
-    DisplaySnapshot state() const { return {m_view, m_history, figure(), figureScene()}; }
+    /// The view of an earlier run, which was of this model: another one gets what makes sense of it.
+    void setView(core::View view, const QString& model);
+    DisplaySnapshot state() const { return {m_view, m_history, m_places, figure(), figureScene()}; }
     /// Replaces the display. Then `opened` emits its signals, and after that emitChanged() is called.
     void restore(const DisplaySnapshot& state, ScenePtr scene);
     void emitChanged();
@@ -76,6 +78,12 @@ public:
     void redo();
     bool canUndo() const { return m_history.canUndo(); }
     bool canRedo() const { return m_history.canRedo(); }
+    /// To the view, layer, head and query that were looked at before, and forward again. Unlike undo() they leave edits
+    /// and painting as they are, and are steps of undo themselves.
+    void back();
+    void forward();
+    bool canGoBack() const { return m_places.canUndo(); }
+    bool canGoForward() const { return m_places.canRedo(); }
     /// Asked for the view of every new scene; what it answers is no step of undo.
     void followWith(std::function<core::View(core::View view, const SessionScene& scene)> follow)
     {
@@ -103,6 +111,8 @@ public:
     /// A view of single heads that can show this layer goes there; others turn to the head's attention.
     void showHead(int layer, int head);
     void showClass(int classIndex);  ///< a view that depends on a class follows; others turn to the evidence for it
+    /// The attention of a detected object's query, in the last layer where the shown one has no such queries.
+    void showObject(int query);
     void toggleGrid();
     /// An opacity that is the usual one of the former style becomes that of the new one.
     void setStyle(core::OverlayStyle style);
@@ -128,6 +138,9 @@ private:
     void onSceneChanged();
     core::View shownHere(core::View view) const;  ///< of an earlier model perhaps: as this one can show it
     void applyView(core::View view);
+    void goTo(const core::View& place);
+    void walk(const core::View& view);  ///< by undo or redo
+    void stepPlaces(const core::View& view);
     void refresh();
     std::vector<ScenePtr> companions() const;  ///< for the view that is asked for
 
@@ -137,10 +150,11 @@ private:
     ScenePtr m_scene;                        ///< what the view fits: that of m_opened
     std::function<core::View(core::View, const SessionScene&)> m_follow;
     core::View m_view;
+    QString m_viewModel;  ///< path of the model that the view is of; empty: of whatever comes
     std::string m_viewBeforeGrid = "attention";
     std::vector<core::Edit> m_editsBeforeOff;
     WatchedScore m_watched;
-    ViewHistory m_history;
+    ViewHistory m_history, m_places;
     FigureMaker m_figures;
     Overview m_overview;
 };

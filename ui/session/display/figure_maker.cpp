@@ -37,16 +37,6 @@ double estimatedSeconds(const SessionScene& scene, const core::View& view)
     return row.passes ? row.passes(scene.model->spec(), scene.trace.grid, view) * scene.passSeconds : 0.0;
 }
 
-/// `computed` with the painting (colors, style, opacity) of `painting`.
-core::View repainted(core::View computed, const core::View& painting)
-{
-    computed.colormap = painting.colormap;
-    computed.style = painting.style;
-    computed.opacity = painting.opacity;
-    computed.smooth = painting.smooth;
-    return computed;
-}
-
 }  // namespace
 
 FigureMaker::FigureMaker(QThreadPool& pool, Clock& clock, TaskStatus& work, QObject* parent)

@@ -21,6 +21,8 @@ public:
 
     std::optional<core::View> undo(const core::View& now);
     std::optional<core::View> redo(const core::View& now);
+    const core::View* previous() const { return m_past.empty() ? nullptr : m_past.back().get(); }
+    const core::View* next() const { return m_future.empty() ? nullptr : m_future.back().get(); }
     bool canUndo() const { return !m_past.empty(); }
     bool canRedo() const { return !m_future.empty(); }
 

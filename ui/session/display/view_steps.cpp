@@ -174,8 +174,14 @@ core::Message reasonAgainstFusing(const core::View& view, const core::Trace& tra
 core::View fitted(core::View view, const core::Trace& trace, const core::Trace* before)
 {
     const int last = std::max(0, trace.layerCount() - 1);
-    const bool wasLast = before != nullptr && countedFromFront(view.layer, *before) == before->layerCount() - 1;
-    view.layer = wasLast ? last : std::clamp(countedFromFront(view.layer, trace), 0, last);
+    if (before != nullptr && before->layerCount() > 1) {
+        const double depth = double(countedFromFront(view.layer, *before)) / (before->layerCount() - 1);
+        view.layer = static_cast<int>(std::lround(std::clamp(depth, 0.0, 1.0) * last));
+    }
+    view.layer = std::clamp(countedFromFront(view.layer, trace), 0, last);
+    if (before != nullptr && view.query.kind == QueryChoice::Kind::Mean && !hasClassToken(*before)) {
+        view.query.kind = QueryChoice::Kind::Class;  // which stood for it
+    }
     if (before != nullptr && before->grid != trace.grid && view.query.kind == QueryChoice::Kind::Patch) {
         // The same place on the photo, as near as the other grid has it.
         view.query.row = view.query.row * trace.grid.rows / std::max(1, before->grid.rows);
@@ -287,6 +293,22 @@ core::View withOption(core::View view, const std::string& name, const core::Opti
         view.options[name] = value;
     }
     return view;
+}
+
+core::View repainted(core::View view, const core::View& painting)
+{
+    view.colormap = painting.colormap;
+    view.style = painting.style;
+    view.opacity = painting.opacity;
+    view.smooth = painting.smooth;
+    return view;
+}
+
+core::View withPlaceOf(core::View view, const core::View& other)
+{
+    core::View there = repainted(other, view);
+    there.edits = std::move(view.edits);
+    return there;
 }
 
 bool sameResult(const core::View& one, const core::View& other)

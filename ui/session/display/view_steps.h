@@ -10,7 +10,8 @@ namespace ui {
 
 /// The view as it can be shown with this trace: a layer, head, channel or patch that is not there, or a layer that this
 /// view cannot show, becomes the nearest sensible one. Options that other views have are kept for them.
-/// @param before  of the trace that the view was made for, null if none: its last layer becomes the last layer
+/// @param before  of the trace that the view was made for, null if none: the layer stays at the same depth, so that its
+///                last layer becomes the last layer
 core::View fitted(core::View view, const core::Trace& trace, const core::Trace* before);
 
 /// Why the heads of the view's layer have no common map, as a sentence; empty where they can be fused.
@@ -35,6 +36,11 @@ core::View withBothQueries(core::View view, const core::View& before);
 
 /// A default value is not kept: a view holds only what differs.
 core::View withOption(core::View view, const std::string& name, const core::OptionValue& value);
+
+/// `view` with the painting (colors, style, opacity, smoothing) of `painting`.
+core::View repainted(core::View view, const core::View& painting);
+/// What `other` shows (view, layer, head, query, options), with the edits and the painting of `view`: where Back leads.
+core::View withPlaceOf(core::View view, const core::View& other);
 
 /// True when only the painting differs, or what this view does not listen to: the same result can be shown again.
 bool sameResult(const core::View& one, const core::View& other);

@@ -145,6 +145,7 @@ void OpenDocuments::showFrame(PhotoPtr frame)
     m_asksSince.photo = true;
     m_folder.cancel();
     m_photo = std::move(frame);
+    m_ownPhoto.reset();
     Q_EMIT photoChanged();
     runModel();
     Q_EMIT workChanged();
@@ -188,6 +189,11 @@ void OpenDocuments::readModel(const QString& path, const core::ModelOverrides& o
 void OpenDocuments::onModelReady(ModelPtr model)
 {
     m_model = std::move(model);
+    if (m_ownPhoto && m_ownPhoto != m_photo) {  // a trace had brought its own
+        m_photo = m_ownPhoto;
+        revertToPhoto();
+        Q_EMIT photoChanged();
+    }
     m_cache.clear();  // of the model before: nobody can go back to it without opening it again
     m_recents.addModel(m_model->path);
     m_work.succeed();
@@ -199,6 +205,7 @@ void OpenDocuments::onModelReady(ModelPtr model)
 void OpenDocuments::onPhotoReady(PhotoPtr photo)
 {
     m_photo = std::move(photo);
+    m_ownPhoto.reset();
     m_recents.addPhoto(m_photo->path);
     m_work.succeed();
     Q_EMIT photoChanged();
@@ -252,7 +259,10 @@ void OpenDocuments::onSceneReady(ScenePtr scene)
     m_scene = std::move(scene);
     m_cache.insert(m_scene);
     m_others->add(m_scene);
+    const bool recorded = m_scene->model->model.network->recording() != nullptr;
+    m_ownPhoto = recorded ? m_ownPhoto : nullptr;
     if (m_photo != m_scene->photo) {
+        m_ownPhoto = m_photo;
         m_photo = m_scene->photo;
         revertToPhoto();
         Q_EMIT photoChanged();
@@ -326,6 +336,7 @@ void OpenDocuments::restore(const OpenContent& content)
     stopOpening();
     m_model = content.model;
     m_photo = content.photo;
+    m_ownPhoto = content.ownPhoto;
     m_scene = content.scene;
     if (m_scene) {
         m_cache.insert(m_scene);
@@ -342,6 +353,7 @@ void OpenDocuments::close()
     stopOpening();
     m_model.reset();
     m_photo.reset();
+    m_ownPhoto.reset();
     m_scene.reset();
     m_cache.clear();
     m_folder.clear();

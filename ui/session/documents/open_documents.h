@@ -24,6 +24,7 @@ struct OpenContent {
     PhotoPtr photo;
     ScenePtr scene;
     QStringList folder = {};  ///< the images at hand
+    PhotoPtr ownPhoto = {};   ///< of the user, while a trace shows the one that it brought
 };
 
 /// Lives on the GUI thread; files and models are worked on elsewhere. Whenever a model and a photo are there the model
@@ -40,7 +41,7 @@ public:
     PhotoPtr photo() const { return m_photo; }
     ScenePtr scene() const { return m_scene; }  ///< null before the first
     const FolderBrowser& folderBrowser() const { return m_folder; }
-    OpenContent content() const { return {m_model, m_photo, m_scene, m_folder.paths()}; }
+    OpenContent content() const { return {m_model, m_photo, m_scene, m_folder.paths(), m_ownPhoto}; }
     const QString& device() const { return m_device; }  ///< as chosen: "auto", "cpu", "cuda"
     /// Scenes of other images under the same model, the last used first, at most eight.
     std::vector<ScenePtr> companions() const;
@@ -99,6 +100,7 @@ private:
     QString m_device = "auto";
     ModelPtr m_model;
     PhotoPtr m_photo;
+    PhotoPtr m_ownPhoto;  ///< that a trace's own replaced: the next model gets it
     ScenePtr m_scene;
     SceneCache m_cache;
     std::shared_ptr<SceneRegistry> m_others;

@@ -52,6 +52,7 @@ std::unique_ptr<Panes::Pane> Panes::makePane()
 {
     auto pane = std::make_unique<Pane>(m_session.workers(), m_session.work());
     Pane* made = pane.get();
+    connect(&made->maker, &FigureMaker::workChanged, this, &Panes::pendingChanged);
     connect(&made->maker, &FigureMaker::changed, this, [this, made] {
         made->state.shown.figure = made->maker.figure();
         made->state.shown.figureScene = made->maker.scene();
@@ -188,6 +189,7 @@ void Panes::follow()
         core::View view = linked(shown.view, *scene, m_session.shown().view(), *leading, m_links);
         if (!(view == shown.view)) {
             shown.history.remember(shown.view, kLinkRun);
+            shown.places.remember(shown.view, kLinkRun);
             shown.view = std::move(view);
             pane.maker.show(scene, shown.view, {});
             Q_EMIT contentChanged(i);
@@ -204,16 +206,24 @@ bool Panes::canSubtract() const
     return isSubtractable(a) && isSubtractable(b) && a.shown.figure->result->kind() == b.shown.figure->result->kind();
 }
 
-void Panes::subtract()
+std::optional<PendingView> Panes::pending(int pane) const
 {
+    return m_panes.at(static_cast<size_t>(pane))->maker.pending();
+}
+
+void Panes::toggleDifference()
+{
+    if (core::View view = m_session.shown().view(); view.minus) {
+        view.minus = {};
+        m_session.shown().setView(std::move(view));
+        return;
+    }
     if (!canSubtract()) {
         return;
     }
     const PaneState a = state(m_focused), b = state(other());
     try {
-        core::View view = differenceOf(a.shown.view, *a.opened.scene, b.shown.view, *b.opened.scene);
-        add();
-        m_session.shown().setView(std::move(view));
+        m_session.shown().setView(differenceOf(a.shown.view, *a.opened.scene, b.shown.view, *b.opened.scene));
     } catch (const core::Error&) {
         m_session.work().report(core::currentFailure(), Operation::ComputingView, tr("Difference"));
     }

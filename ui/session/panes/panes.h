@@ -37,14 +37,17 @@ public:
 
     /// Whether A - B can be shown of the focused pane and the other(): figures of one kind, a map or a matrix.
     bool canSubtract() const;
-    /// The difference in a new pane, in the focused one where there is no room for more. It is a step of undo there.
-    void subtract();
+    /// The difference in the focused pane, or A again. It is a step of undo there.
+    void toggleDifference();
+    /// What another pane than the focused one computes, or waits to.
+    std::optional<PendingView> pending(int pane) const;
 
 Q_SIGNALS:
     void changed();  ///< how many there are, or which has the focus
     void linksChanged();
     void figureChanged(int pane);
     void contentChanged(int pane);  ///< its view, model or photo
+    void pendingChanged();
 
 private:
     struct Pane;

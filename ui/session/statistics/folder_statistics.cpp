@@ -59,10 +59,13 @@ FolderStatistics::~FolderStatistics()
 void FolderStatistics::gather(const ModelPtr& model, const std::vector<std::string>& sources, Shared& shared,
                               const std::atomic<bool>& waits, const core::RunControl& control)
 {
-    const auto images = std::make_shared<const std::vector<core::ListedImage>>(core::listImages(sources));
+    auto listed = core::listImages(sources);
+    const std::size_t masks = core::leaveOutMasks(listed);
+    const auto images = std::make_shared<const std::vector<core::ListedImage>>(std::move(listed));
     {
         const std::scoped_lock lock(shared.mutex);
         shared.numbers.images = images;
+        shared.numbers.masks = static_cast<int>(masks);
     }
     const auto sha256 = fileSha256(model->model.file);
     const auto about = core::aboutModel(model->spec(), sha256);

@@ -27,6 +27,7 @@ struct GatheredNumbers {
     std::shared_ptr<const std::vector<core::ListedImage>> images;  ///< null before they are listed
     std::optional<core::HeadSums> sums;                            ///< none before the first image
     core::StrongestImages strongest;
+    int masks = 0;                ///< that were listed and left out
     int done = 0;                 ///< looked at, well or not
     int64_t failed = 0;           ///< that could not be read or run
     QStringList complaints = {};  ///< a sentence each, the first kComplaints
@@ -42,8 +43,8 @@ public:
     explicit FolderStatistics(Clock& clock, QObject* parent = nullptr);
     ~FolderStatistics() override;
 
-    /// From the beginning, with all quantities that the model has. @param sources  as core::listImages() takes them;
-    /// @param model  with weights
+    /// From the beginning, with all quantities that the model has, without masks. @param sources  as core::listImages()
+    /// takes them; @param model  with weights
     void start(ModelPtr model, std::vector<std::string> sources);
     void stop();  ///< what is known stays
     bool isRunning() const { return m_line.isRunning(); }

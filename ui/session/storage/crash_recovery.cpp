@@ -97,10 +97,13 @@ void CrashRecovery::continueIfReady()
     }
 }
 
-void CrashRecovery::saveForNextStart()
+void CrashRecovery::saveForNextStart(bool unsaved)
 {
-    if (m_autosave && m_store.path().isEmpty() && (!m_store.pins().all().isEmpty() || !m_store.notes().isEmpty())) {
-        m_autosave->leaveAsLast(m_store.whole());
+    const bool nameless = m_store.path().isEmpty() && (!m_store.pins().all().isEmpty() || !m_store.notes().isEmpty());
+    if (m_autosave && (nameless || (unsaved && m_store.isModified()))) {
+        core::SessionFile session = m_store.whole();
+        session.savedAs = toPath(m_store.path());
+        m_autosave->leaveAsLast(session);
     }
 }
 

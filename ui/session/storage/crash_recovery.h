@@ -32,8 +32,8 @@ public:
     /// time it is read. Otherwise it waits for another start.
     void continueLast();
     /// For the end. A session without a name has no file to be saved in, and nobody is asked: its pins and notes wait
-    /// for the next start.
-    void saveForNextStart();
+    /// for the next start. @param unsaved  so does the unsaved work of one that has a name
+    void saveForNextStart(bool unsaved);
 
 Q_SIGNALS:
     void orphanFound(const QString& what);  ///< what was open then, in words: "cat.png, 3 pins"

@@ -28,9 +28,16 @@ std::string hashOf(const fs::path& path)
 }  // namespace
 
 /// Every file once, however many pins are of it.
-void addHashes(core::SessionFile& session)
+void addHashes(core::SessionFile& session, const core::SessionFile& believed)
 {
     std::map<fs::path, std::string> known;
+    for (const auto& pane : believed.panes) {
+        for (const auto& file : {pane.model, pane.photo}) {
+            if (!file.sha256.empty()) {
+                known.emplace(file.path, file.sha256);
+            }
+        }
+    }
     const auto add = [&](core::FileReference& file) {
         auto at = known.find(file.path);
         if (at == known.end()) {

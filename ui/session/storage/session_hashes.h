@@ -10,8 +10,8 @@
 namespace ui {
 
 /// Every file is read once, however many panes and pins are of it; one that is not there any more stays without. Call
-/// on a worker. @throws core::Error Cancelled
-void addHashes(core::SessionFile& session);
+/// on a worker. @param believed  a session whose hashes are believed  @throws core::Error Cancelled
+void addHashes(core::SessionFile& session, const core::SessionFile& believed = {});
 
 /// Names of the files that are there but are not those whose hashes the panes hold. Call on a worker.
 /// @throws core::Error Cancelled

@@ -141,7 +141,7 @@ core::SessionFile SessionStore::whole() const
 
 bool SessionStore::isModified() const
 {
-    return !m_path.isEmpty() && !m_restoring && !(m_saved && sameContent(*m_saved, content()));
+    return !m_path.isEmpty() && !m_restoring && !(m_saved && sameWork(*m_saved, content()));
 }
 
 void SessionStore::beginRestore(core::SessionFile session, const QString& path, bool asSaved)
@@ -209,6 +209,28 @@ void SessionStore::save(const QString& path)
             Q_EMIT saved(path);
             scheduleCheck();
         });
+}
+
+void SessionStore::savePlace()
+{
+    if (m_path.isEmpty() || !m_saved || isModified()) {
+        return;
+    }
+    core::SessionFile session = whole();
+    if (sameContent(*m_saved, session)) {
+        return;
+    }
+    m_files.start([before = *m_saved, session = std::move(session), file = toPath(m_path)]() mutable {
+        try {
+            const core::SessionFile there = core::readSessionFile(file);
+            if (sameWork(there, before)) {  // else another window has saved into it
+                addHashes(session, there);
+                core::writeSessionFile(file, session);
+            }
+        } catch (...) {
+        }
+    });
+    m_saved = content();
 }
 
 void SessionStore::forget()

@@ -23,8 +23,9 @@ class Panes;
 class Session;
 struct PaneState;
 
-/// Lives on the GUI thread; files are hashed and written elsewhere. A session that has a name is modified when what
-/// would be saved now differs from what was saved last; one without a name never is.
+/// Lives on the GUI thread; files are hashed and written elsewhere. A session that has a name is modified when its work
+/// (core::sameWork) differs from what was saved last; one without a name never is. Looking is not a change: where the
+/// panes have gone since is saved by savePlace(), without a question.
 class SessionStore final : public QObject {
     Q_OBJECT
 public:
@@ -44,6 +45,9 @@ public:
 
     // ---- each asks and returns at once ----
     void save(const QString& path);  ///< answers with saved(), or with a problem
+    /// When the session is left: brings its file up to where the panes are, unless there is unsaved work, or the file
+    /// is not as it was saved. A failure costs nothing but the place, and is not reported.
+    void savePlace();
     void pinShown();  ///< the displayed result; that of a pasted image cannot be pinned, which is reported
     void forget();    ///< its name, pins and notes: a new session
 

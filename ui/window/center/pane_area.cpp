@@ -263,12 +263,34 @@ void PaneArea::showContent(int pane)
     if (std::max(pane, focused) >= m_frames.size()) {  // arrange() is about to make its frame
         return;
     }
+    m_frames[pane]->setLetter(letterOf(pane));
     if (m_swiping && (pane == focused || pane == other)) {
         const PaneState beside = m_panes.state(other);
         m_frames[focused]->setContent(m_panes.state(focused), &beside);
     } else {
         m_frames[pane]->setContent(m_panes.state(m_flipped && pane == focused ? other : pane));
     }
+}
+
+/// A is the pane that commands act on, B the one that it is compared with.
+QString PaneArea::letterOf(int pane) const
+{
+    const bool focused = pane == m_panes.focused();
+    if (m_panes.count() == 1) {
+        return {};
+    }
+    if (m_panes.state(focused && m_flipped ? m_panes.other() : pane).shown.view.minus) {
+        return QStringLiteral("A \u2212 B");
+    }
+    if (focused) {
+        return m_flipped ? QStringLiteral("B") : QStringLiteral("A");
+    }
+    return pane == m_panes.other() ? QStringLiteral("B") : QString();
+}
+
+QString PaneArea::letter(int pane) const
+{
+    return m_frames.at(pane)->letter();
 }
 
 void PaneArea::flip(bool flipped)

@@ -23,6 +23,7 @@ public:
     Canvas& canvas() { return canvas(m_panes.focused()); }  ///< of the pane that has the focus
     Canvas& canvas(int pane);
     QString title(int pane) const;
+    QString letter(int pane) const;  ///< "A", "B", "A − B"; empty for others, and for a pane that is alone
     /// The other pane's figure in the place of the focused one, until the focus goes elsewhere.
     void flip(bool flipped);
     bool isFlipped() const { return m_flipped; }
@@ -54,6 +55,7 @@ private:
     void layOutPanes();
     void showFigure(int pane);
     void showContent(int pane);
+    QString letterOf(int pane) const;
     void showSwiped();
     void shareViewport(const Canvas& from);
 

@@ -32,12 +32,18 @@ public:
         setAccessibleName(name);
         update();
     }
+    void setLetter(const QString& letter)
+    {
+        m_letter = letter;
+        update();
+    }
     void setStrong(bool strong)
     {
         m_strong = strong;
         update();
     }
     const QString& name() const { return m_name; }
+    const QString& letter() const { return m_letter; }
 
 protected:
     void paintEvent(QPaintEvent*) override
@@ -47,19 +53,29 @@ protected:
         font.setPixelSize(12);
         painter.setFont(font);
         const QFontMetrics metrics(font);
-        const QString shown = metrics.elidedText(m_name, Qt::ElideMiddle, width());
+        QRect line = rect();
+        if (!m_letter.isEmpty()) {
+            const QRect badge(0, 3, metrics.horizontalAdvance(m_letter) + 12, height() - 6);
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(m_strong ? currentLook().accent : currentLook().hover);
+            painter.drawRoundedRect(badge, 3, 3);
+            painter.setPen(m_strong ? currentLook().ground : currentLook().text);
+            painter.drawText(badge, Qt::AlignCenter, m_letter);
+            line.setLeft(badge.right() + 8);
+        }
+        const QString shown = metrics.elidedText(m_name, Qt::ElideMiddle, line.width());
         painter.setPen(m_strong ? currentLook().text : currentLook().quiet);
-        painter.drawText(rect(), Qt::AlignVCenter | Qt::AlignLeft, shown);
-        const int used = metrics.horizontalAdvance(shown) + 12;
-        if (width() - used > 40) {
+        painter.drawText(line, Qt::AlignVCenter | Qt::AlignLeft, shown);
+        line.setLeft(line.left() + metrics.horizontalAdvance(shown) + 12);
+        if (line.width() > 40) {
             painter.setPen(currentLook().faint);
-            painter.drawText(rect().adjusted(used, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
-                             metrics.elidedText(m_about, Qt::ElideRight, width() - used));
+            painter.drawText(line, Qt::AlignVCenter | Qt::AlignLeft,
+                             metrics.elidedText(m_about, Qt::ElideRight, line.width()));
         }
     }
 
 private:
-    QString m_name, m_about;
+    QString m_name, m_about, m_letter;
     bool m_strong = true;
 };
 
@@ -74,8 +90,7 @@ QString namesOf(const PaneState& state)
     if (state.opened.photo) {
         names << QString::fromStdString(state.opened.photo->photo->name);
     }
-    const QString difference = state.shown.view.minus ? PaneFrame::tr("A - B") + QStringLiteral("  ·  ") : QString();
-    return difference + names.join(QStringLiteral("  ·  "));
+    return names.join(QStringLiteral("  ·  "));
 }
 
 QString aboutOf(const PaneState& state)
@@ -102,7 +117,7 @@ PaneFrame::PaneFrame(QWidget* parent) : QFrame(parent), m_head(new QWidget(this)
     m_close->setIcon(icon(QStringLiteral("close")));
     m_close->setAutoRaise(true);
     m_close->setFocusPolicy(Qt::NoFocus);
-    m_close->setIconSize({12, 12});
+    m_close->setIconSize({16, 16});
     m_close->setFixedSize(20, 20);
     m_close->setToolTip(tr("Close this pane"));
     m_close->setAccessibleName(tr("Close this pane"));
@@ -139,6 +154,16 @@ void PaneFrame::setContent(const PaneState& state, const PaneState* beside)
         about = QStringLiteral("A: %1   |   B: %2").arg(about, aboutOf(*beside));
     }
     m_title->setTexts(names, about);
+}
+
+void PaneFrame::setLetter(const QString& letter)
+{
+    m_title->setLetter(letter);
+}
+
+QString PaneFrame::letter() const
+{
+    return m_title->letter();
 }
 
 QString PaneFrame::title() const

@@ -26,6 +26,9 @@ public:
     void setContent(const PaneState& state, const PaneState* beside = nullptr);
     /// @param alone  the window looks as if there were no panes
     void setPlace(bool alone, bool focused);
+    /// Which side of comparisons the pane is: "A", "B", "A − B"; empty: neither.
+    void setLetter(const QString& letter);
+    QString letter() const;
     QString title() const;
 
 Q_SIGNALS:

@@ -213,9 +213,25 @@ void EditCommands::addToggle(QMenu& menu, const QString& text, const core::Edit&
     connect(action, &QAction::triggered, this, [this, edit] { toggle(edit); });
 }
 
+namespace {
+
+/// What the lines below it act on. The style of the window draws nothing but a line for QMenu::addSection().
+void addTarget(QMenu& menu, const QString& name)
+{
+    if (!menu.isEmpty()) {
+        menu.addSeparator();
+    }
+    QAction* heading = menu.addAction(name);
+    heading->setEnabled(false);
+    heading->setFont(sectionFont());
+    heading->setObjectName(QStringLiteral("menuTarget"));
+}
+
+}  // namespace
+
 void EditCommands::addHead(QMenu& menu, const Place& place)
 {
-    menu.addSection(place.head ? tr("Layer %1, head %2").arg(place.layer).arg(*place.head)
+    addTarget(menu, place.head ? tr("Layer %1, head %2").arg(place.layer).arg(*place.head)
                                : tr("Layer %1, all heads").arg(place.layer));
     using Kind = core::EditKind;
     const std::pair<Kind, QString> kinds[] = {{Kind::Zero, tr("Switch Off (&Zero)")},
@@ -234,7 +250,7 @@ void EditCommands::addHead(QMenu& menu, const Place& place)
 
 void EditCommands::addPatches(QMenu& menu, const QString& which, const core::TokenSet& patches)
 {
-    menu.addSection(which);
+    addTarget(menu, which);
     addToggle(menu, tr("&Drop from Sequence"), dropOf(patches));
     addToggle(menu, tr("&Fill with Mean Color"), fillOf(patches, core::Filling::Mean));
     addToggle(menu, tr("&Blur"), fillOf(patches, core::Filling::Blur));

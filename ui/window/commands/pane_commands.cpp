@@ -15,11 +15,9 @@ std::vector<ActionRow> PaneCommands::rows()
     const Condition several = withPanes();
     const Condition room{[this] { return m_session.shown().figure() && m_panes.count() < Panes::kMost; },
                          tr("Open an image first; at most four panes have room.")};
-    const Condition difference{[this] { return m_panes.canSubtract(); },
+    const Condition difference{[this] { return isDifference() || m_panes.canSubtract(); },
                                tr("Show maps or matrices of the same kind in two panes first.")};
     const Condition swiping{[this] { return m_area.isSwiping(); }, tr("Swipe between two panes first (S).")};
-    const Condition subtracted{[this] { return static_cast<bool>(m_session.shown().view().minus); },
-                               tr("This pane shows no difference.")};
     // clang-format off
     return {
         {ActionId::NewPane, Menu::Panes, tr("&New Pane"), "new-pane", "Ctrl+T",
@@ -43,10 +41,8 @@ std::vector<ActionRow> PaneCommands::rows()
         {ActionId::SwipeRight, Menu::Panes, tr("Move Divider R&ight"), "", ">", tr("Show more of A and less of B"),
          [this] { m_area.moveDivider(0.05); }, swiping},
         {ActionId::Difference, Menu::Panes, tr("&Difference A - B"), "", "D",
-         tr("Show this pane minus the other one in a new pane, or in this one if there are four"),
-         [this] { m_panes.subtract(); }, difference},
-        {ActionId::WithoutDifference, Menu::Panes, tr("&A Only"), "", "Shift+D", tr("Show A without subtracting B"),
-         [this] { core::View view = m_session.shown().view(); view.minus = {}; m_session.shown().setView(view); }, subtracted},
+         tr("Subtract the other pane's map from this one's, in place; once more shows A again"),
+         [this] { m_panes.toggleDifference(); }, difference, {.checkable = true}},
         {ActionId::SoftmaxBeside, Menu::Panes, tr("Softmax &Beside Mixed Weights"), "", "",
          tr("Show in a new pane what the heads weigh before talking heads mix them"), [this] { showSoftmaxBeside(); },
          {[this] { return hasRoom() && mixesWeights(); },
@@ -117,6 +113,11 @@ void PaneCommands::changeLinks(void (*change)(PaneLinks& links, bool on), Action
     m_panes.setLinks(links);
 }
 
+bool PaneCommands::isDifference() const
+{
+    return static_cast<bool>(m_session.shown().view().minus);
+}
+
 void PaneCommands::showState()
 {
     const PaneLinks& links = m_panes.links();
@@ -126,6 +127,7 @@ void PaneCommands::showState()
     m_actions.at(ActionId::LinkHead)->setChecked(links.head);
     m_actions.at(ActionId::LinkRange)->setChecked(links.range);
     m_actions.at(ActionId::LinkZoom)->setChecked(links.zoom);
+    m_actions.at(ActionId::Difference)->setChecked(isDifference());
     m_actions.at(ActionId::FlipPanes)->setChecked(m_area.isFlipped());
     m_actions.at(ActionId::SwipePanes)->setChecked(m_area.isSwiping());
 }

@@ -15,6 +15,7 @@ public:
     void showState() override;
 
 private:
+    bool isDifference() const;
     bool hasRoom() const;  ///< for another pane of what is open
     bool mixesWeights() const;
     void showSoftmaxBeside();

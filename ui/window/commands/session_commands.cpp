@@ -8,7 +8,6 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QInputDialog>
 #include <QMessageBox>
 
 #include <algorithm>
@@ -70,8 +69,8 @@ std::vector<ActionRow> SessionCommands::rows()
          tr("Save the open files, the views and the pins"), [this] { save(); }, open},
         {ActionId::SaveSessionAs, Menu::File, tr("Save Session &As…"), "", "Ctrl+Shift+S",
          tr("Save the session under another name"), [this] { saveAs(); }, open},
-        {ActionId::Notes, Menu::File, tr("No&tes…"), "note", "",
-         tr("Your notes on this session, saved with it"), [this] { editNotes(); }, open},
+        {ActionId::Notes, Menu::File, tr("No&tes"), "note", "",
+         tr("Your notes on this session, kept as you type"), {}, open},
         {ActionId::PinShown, Menu::Go, tr("&Pin This View"), "pin", "P", tr("Pin the image, the model and the view"),
          [this] { m_storage.store.pinShown(); }, drawn, {.separated = true}},
         {ActionId::ShowPins, Menu::Go, tr("&Go to Pins"), "", "Shift+P",
@@ -154,19 +153,10 @@ void SessionCommands::saveAs()
     m_storage.store.save(isSession(path) ? path : path + core::kSessionExtension);
 }
 
-void SessionCommands::editNotes()
-{
-    bool accepted = false;
-    const QString notes = QInputDialog::getMultiLineText(m_window, tr("Notes"), tr("Notes on this session:"),
-                                                         m_storage.store.notes(), &accepted);
-    if (accepted) {
-        m_storage.store.setNotes(notes);
-    }
-}
-
 void SessionCommands::leaveThen(std::function<void()> then)
 {
     if (!m_storage.store.isModified()) {
+        m_storage.store.savePlace();
         then();
         return;
     }

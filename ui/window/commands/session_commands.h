@@ -25,7 +25,6 @@ private:
     void askForSession();
     void save();
     void saveAs();
-    void editNotes();
     void askForLostFiles(const QStringList& paths);
 
     std::function<void()> m_afterSaving;

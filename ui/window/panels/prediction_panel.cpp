@@ -26,25 +26,63 @@ QString signedPoints(double by)
            QString::number(by * 100.0, 'f', 1).replace(u'-', QChar(0x2212));
 }
 
+QString exactPercent(double probability)
+{
+    return QString::number(probability * 100.0, 'f', 2);
+}
+
+constexpr int kMostObjects = 8;
+
 }  // namespace
 
-ScoreRow::ScoreRow(core::ClassScore score, std::optional<double> after, QWidget* parent)
-    : QAbstractButton(parent), m_score(std::move(score)), m_after(after), m_label(QString::fromStdString(m_score.label))
+ScoreRow::ScoreRow(core::ClassScore score, QWidget* parent)
+    : QAbstractButton(parent), m_score(std::move(score)), m_label(QString::fromStdString(m_score.label))
+{
+    setUp();
+    setAccessibleName(tr("%1, %2 percent").arg(m_label, percent(m_score.probability)));
+    setToolTip(plainTip(tr("%1: class %2, %3 %\nClick to see the evidence for it")
+                            .arg(m_label)
+                            .arg(m_score.index)
+                            .arg(exactPercent(m_score.probability))));
+}
+
+ScoreRow::ScoreRow(core::ClassScore score, double after, bool rose, QWidget* parent)
+    : QAbstractButton(parent),
+      m_score(std::move(score)),
+      m_after(after),
+      m_rose(rose),
+      m_label(QString::fromStdString(m_score.label))
+{
+    setUp();
+    setAccessibleName(
+        tr("%1, %2 percent, with the edits %3 percent").arg(m_label, percent(m_score.probability), percent(after)));
+    const QString numbers =
+        tr("%1 %, with the edits %2 % (%3)")
+            .arg(exactPercent(m_score.probability), exactPercent(after), signedPoints(after - m_score.probability));
+    setToolTip(plainTip(
+        tr("%1: class %2, %3\nClick to see the evidence for it").arg(m_label).arg(m_score.index).arg(numbers)));
+}
+
+ScoreRow::ScoreRow(const core::Detection& found, QWidget* parent)
+    : QAbstractButton(parent),
+      m_score{found.index, found.label, found.probability},
+      m_query(found.query),
+      m_label(QString::fromStdString(found.label))
+{
+    setUp();
+    setAccessibleName(tr("%1, %2 percent").arg(m_label, percent(found.probability)));
+    setToolTip(plainTip(tr("%1: object query %2, %3 %\nClick to see where it looks")
+                            .arg(m_label)
+                            .arg(found.query)
+                            .arg(exactPercent(found.probability))));
+}
+
+void ScoreRow::setUp()
 {
     setCheckable(true);
     setFocusPolicy(Qt::TabFocus);
     setCursor(Qt::PointingHandCursor);
     setAttribute(Qt::WA_Hover);
-    const QString before = percent(m_score.probability);
-    setAccessibleName(m_after ? tr("%1, %2 percent, with the edits %3 percent").arg(m_label, before, percent(*m_after))
-                              : tr("%1, %2 percent").arg(m_label, before));
-    const auto exact = [](double probability) { return QString::number(probability * 100.0, 'f', 2); };
-    const QString numbers =
-        m_after ? tr("%1 %, with the edits %2 % (%3)")
-                      .arg(exact(m_score.probability), exact(*m_after), signedPoints(*m_after - m_score.probability))
-                : tr("%1 %").arg(exact(m_score.probability));
-    setToolTip(plainTip(
-        tr("%1: class %2, %3\nClick to see the evidence for it").arg(m_label).arg(m_score.index).arg(numbers)));
 }
 
 QSize ScoreRow::sizeHint() const
@@ -65,9 +103,10 @@ void ScoreRow::paintEvent(QPaintEvent*)
     }
     const QRectF inside = box.adjusted(8, 4, -8, -5);
     const QString before = percent(m_score.probability);
+    const QString rise = m_rose ? QStringLiteral("▲ ") : QString();
     const QString number =
-        m_after ? QStringLiteral("%1 → %2 %").arg(before, percent(*m_after)) : before + QStringLiteral(" %");
-    const QString widest = m_after ? QStringLiteral("<0.1 → <0.1 %") : QStringLiteral("<0.1 %");
+        m_after ? rise + QStringLiteral("%1 → %2 %").arg(before, percent(*m_after)) : before + QStringLiteral(" %");
+    const QString widest = m_after ? rise + QStringLiteral("<0.1 → <0.1 %") : QStringLiteral("<0.1 %");
     const double numberWidth = fontMetrics().horizontalAdvance(widest) + 4.0;
     const QRectF words(inside.left(), inside.top(), inside.width() - numberWidth, 18);
     painter.setPen(isChecked() ? look.accentText : look.text);
@@ -88,7 +127,7 @@ void ScoreRow::paintEvent(QPaintEvent*)
 void ScoreRow::paintBar(QPainter& painter, const QRectF& track, double probability, const QColor& color) const
 {
     painter.setPen(Qt::NoPen);
-    painter.setBrush(currentLook().line);
+    painter.setBrush(currentLook().track);
     painter.drawRoundedRect(track, 1.5, 1.5);
     painter.setBrush(color);
     painter.drawRoundedRect(QRectF(track.left(), track.top(), std::max(2.0, track.width() * probability), 3), 1.5, 1.5);
@@ -131,30 +170,40 @@ void PredictionPanel::showScene()
         return;
     }
     const auto& spec = scene->model->spec();
-    m_nothing->setText(spec.recorded ? tr("This trace has no class logits.")
-                       : spec.words  ? tr("This model has no classes but reads words. Use the views for words.")
-                       : spec.detector
-                           ? tr("This model detects objects. They are in the list of queries of the decoder layers.")
-                           : tr("This model has no classifier."));
-    if (m_of) {
+    m_nothing->setText(spec.recorded   ? tr("This trace has no class logits.")
+                       : spec.words    ? tr("This model has no classes but reads words. Use the views for words.")
+                       : spec.detector ? tr("No object was detected.")
+                                       : tr("This model has no classifier."));
+    if (spec.detector) {
+        addObjects();
+    } else if (m_of) {
         for (const ClassChange& change : classChanges(*scene, *m_of, 5)) {
-            addRow(change.before, change.after);
+            addRow(new ScoreRow(change.before, change.after, change.rose, this));
         }
     } else {
         for (const auto& score : scene->top) {
-            addRow(score, std::nullopt);
+            addRow(new ScoreRow(score, this));
         }
     }
     showView();
 }
 
-void PredictionPanel::addRow(const core::ClassScore& score, std::optional<double> after)
+/// The most confident objects; with edits those that are detected under them.
+void PredictionPanel::addObjects()
 {
-    auto* row = new ScoreRow(score, after, this);
+    const SessionScene& seen = m_of ? *m_of : *m_scene;
+    for (const core::Detection& found : core::topDetections(seen.trace, kMostObjects)) {
+        addRow(new ScoreRow(found, this));
+    }
+    m_nothing->setVisible(m_rows.empty());
+}
+
+void PredictionPanel::addRow(ScoreRow* row)
+{
     m_column->insertWidget(m_column->count() - 1, row);
     m_rows.push_back(row);
-    connect(row, &QAbstractButton::clicked, this, [this, index = score.index] {
-        m_session.shown().showClass(index);
+    connect(row, &QAbstractButton::clicked, this, [this, row] {
+        row->query() ? m_session.shown().showObject(*row->query()) : m_session.shown().showClass(row->score().index);
         showView();
     });
 }
@@ -173,7 +222,8 @@ void PredictionPanel::showView()
     const bool listens = core::findView(view.name).parameters.classIndex;
     for (size_t i = 0; i < m_rows.size(); ++i) {
         const bool shown = view.classIndex ? *view.classIndex == m_rows[i]->score().index : i == 0;
-        m_rows[i]->setChecked(listens && shown);
+        const bool asks = m_rows[i]->query() && view.query == core::QueryChoice::named(*m_rows[i]->query());
+        m_rows[i]->setChecked(m_rows[i]->query() ? asks : listens && shown);
     }
 }
 

@@ -1,6 +1,7 @@
 // The model's prediction for the photo: the most probable classes with bars. A click shows the evidence for one.
 #pragma once
 
+#include "core/analysis/evidence/top_detections.h"
 #include "ui/session/documents/scene.h"
 
 #include <QAbstractButton>
@@ -16,14 +17,20 @@ namespace ui {
 
 class Session;
 
-/// One class: label, bar, percent, and beside them what they are with the edits. Checked: the view shows the evidence
-/// for it.
+/// One class or detected object: label, bar, percent, and beside them what they are with the edits. Checked: the view
+/// shows the evidence for it, or its query.
 class ScoreRow final : public QAbstractButton {
     Q_OBJECT
 public:
-    ScoreRow(core::ClassScore score, std::optional<double> after, QWidget* parent);
+    ScoreRow(core::ClassScore score, QWidget* parent);
+    /// The class with the edits. @param rose  to a higher place
+    ScoreRow(core::ClassScore score, double after, bool rose, QWidget* parent);
+    /// An object.
+    ScoreRow(const core::Detection& found, QWidget* parent);
     const core::ClassScore& score() const { return m_score; }
     std::optional<double> after() const { return m_after; }  ///< its probability with the edits
+    bool rose() const { return m_rose; }
+    std::optional<int> query() const { return m_query; }  ///< of an object
     QSize sizeHint() const override;
 
 protected:
@@ -31,9 +38,12 @@ protected:
 
 private:
     void paintBar(QPainter& painter, const QRectF& track, double probability, const QColor& color) const;
+    void setUp();
 
     core::ClassScore m_score;
     std::optional<double> m_after;
+    bool m_rose = false;
+    std::optional<int> m_query;
     QString m_label;
 };
 
@@ -46,7 +56,8 @@ private:
     void showScene();
     void showFigure();
     void showView();
-    void addRow(const core::ClassScore& score, std::optional<double> after);
+    void addRow(ScoreRow* row);
+    void addObjects();
 
     Session& m_session;
     QVBoxLayout* m_column;

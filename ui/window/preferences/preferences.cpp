@@ -37,8 +37,22 @@ QList<std::pair<QString, QString>> colormapChoices()
 
 QList<std::pair<QString, QString>> languageChoices()
 {
-    return QList<std::pair<QString, QString>>{{QStringLiteral("system"), Preferences::tr("same as the system")}} +
-           languages();
+    QList<std::pair<QString, QString>> choices{{QStringLiteral("system"), Preferences::tr("same as the system")}};
+    for (const auto& [word, name] : languages()) {
+        choices << std::pair(word, isReadable(word) ? name : fontNeeded(word));
+    }
+    return choices;
+}
+
+QStringList unreadableLanguages()
+{
+    QStringList words;
+    for (const auto& language : languages()) {
+        if (!isReadable(language.first)) {
+            words << language.first;
+        }
+    }
+    return words;
 }
 
 // ---- what the rows change ----
@@ -108,7 +122,7 @@ QList<PreferenceRow> makeRows()
     return {
         {.key = preference::kLanguage, .kind = Kind::Choice, .group = look, .title = Preferences::tr("Language"),
          .tip = Preferences::tr("Language of the window from the next start on; figures, files and the command line use English"),
-         .defaultValue = QStringLiteral("system"), .choices = languageChoices(),
+         .defaultValue = QStringLiteral("system"), .choices = languageChoices(), .impossible = unreadableLanguages(),
          .saidWhenChosen = Preferences::tr("The language changes at the next start")},
         {.key = preference::kTheme, .kind = Kind::Choice, .group = look, .title = Preferences::tr("Theme"),
          .tip = Preferences::tr("Light on dark, dark on light, or same as the desktop"), .defaultValue = QStringLiteral("system"),

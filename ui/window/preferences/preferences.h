@@ -40,6 +40,7 @@ struct PreferenceRow {
     QString group, title, tip;
     QVariant defaultValue;                            ///< a QString for Choice and Folder, a bool, an int
     QList<std::pair<QString, QString>> choices = {};  ///< of a Choice: value and its name
+    QStringList impossible = {};                      ///< values of a Choice that this machine cannot show
     int low = 0, high = 0, step = 1;                  ///< of a Number
     QString unit = {};
     QString whenUsual = {};  ///< what stands for 0 in a Number and for an empty Folder: "automatic"

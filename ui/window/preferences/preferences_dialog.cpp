@@ -6,11 +6,13 @@
 #include "ui/window/widgets/icon.h"
 #include "ui/window/widgets/look.h"
 
+#include <QComboBox>
 #include <QDialogButtonBox>
 #include <QGridLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QStandardItemModel>
 #include <QTabWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -91,6 +93,11 @@ int PreferencesDialog::addRow(QGridLayout& grid, int line, const PreferenceRow& 
     }
     QWidget* control = m_form->add(field);
     control->setObjectName(row.key);
+    if (auto* list = qobject_cast<QComboBox*>(control)) {
+        for (const QString& value : row.impossible) {
+            qobject_cast<QStandardItemModel*>(list->model())->item(list->findData(value))->setEnabled(false);
+        }
+    }
     if (row.kind == PreferenceRow::Kind::Number) {
         control->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     }

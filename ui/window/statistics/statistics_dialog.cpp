@@ -290,6 +290,9 @@ void StatisticsDialog::showProgress(const GatheredNumbers& now)
     if (const double rate = m_statistics.perSecond(); m_statistics.isRunning() && rate > 0.0) {
         words << tr("%1 per second").arg(rate, 0, 'f', rate < 10.0 ? 1 : 0) << timeLeft((total - now.done) / rate);
     }
+    if (now.masks > 0) {
+        words << tr("%n mask(s) left out", "", now.masks);
+    }
     if (now.failed > 0) {
         words << tr("%n could not be read", "", int(now.failed));
     }

@@ -117,7 +117,6 @@ enum class ActionId {
     SwipeLeft,
     SwipeRight,
     Difference,
-    WithoutDifference,
     SoftmaxBeside,
     MatrixBeside,
     LinkQuery,

@@ -20,6 +20,8 @@ Look darkLook()
             .raised = QColor(0x33, 0x34, 0x38),
             .hover = QColor(0x3d, 0x3f, 0x43),
             .line = QColor(0x3a, 0x3b, 0x3f),
+            .track = QColor(0x3a, 0x3b, 0x3f),
+            .edge = canvas.ground,
             .text = canvas.text,
             .quiet = QColor(0xa4, 0xa8, 0xae),
             .faint = QColor(0x80, 0x85, 0x8b),
@@ -37,6 +39,8 @@ Look lightLook()
             .raised = QColor(0xff, 0xff, 0xff),
             .hover = QColor(0xe2, 0xe3, 0xe6),
             .line = QColor(0xd9, 0xda, 0xdd),
+            .track = QColor(0xd9, 0xda, 0xdd),
+            .edge = canvas.ground,
             .text = canvas.text,
             .quiet = QColor(0x56, 0x5a, 0x60),
             .faint = QColor(0x72, 0x76, 0x7c),
@@ -55,6 +59,8 @@ Look strongLook(bool dark)
             .raised = canvas.ground,
             .hover = dark ? QColor(0x3a, 0x3a, 0x3a) : QColor(0xd8, 0xd8, 0xd8),
             .line = canvas.quiet,
+            .track = dark ? QColor(0x4a, 0x4a, 0x4a) : QColor(0xc8, 0xc8, 0xc8),
+            .edge = canvas.quiet,
             .text = canvas.text,
             .quiet = canvas.quiet,
             .faint = dark ? QColor(0xb8, 0xb8, 0xb8) : QColor(0x50, 0x50, 0x50),
@@ -102,10 +108,13 @@ QString styleSheetOf(const Look& look)
     }
     QString sheet = QString::fromUtf8(file.readAll());
     const std::pair<const char*, QColor> colors[] = {
-        {"@ground", look.ground},         {"@panel", look.panel},   {"@raised", look.raised},
-        {"@hover", look.hover},           {"@line", look.line},     {"@text", look.text},
-        {"@quiet", look.quiet},           {"@faint", look.faint},   {"@danger", look.danger},
-        {"@accentText", look.accentText}, {"@accent", look.accent},
+        {"@ground", look.ground}, {"@panel", look.panel},
+        {"@raised", look.raised}, {"@hover", look.hover},
+        {"@line", look.line},     {"@text", look.text},
+        {"@quiet", look.quiet},   {"@faint", look.faint},
+        {"@danger", look.danger}, {"@accentText", look.accentText},
+        {"@accent", look.accent}, {"@track", look.track},
+        {"@edge", look.edge},
     };
     for (const auto& [word, color] : colors) {
         sheet.replace(QLatin1String(word), color.name());

@@ -18,6 +18,8 @@ struct Look {
     bool dark = true;
     QColor ground, panel, raised, hover;  ///< surfaces: fields and canvas, the window, buttons, under the pointer
     QColor line;                          ///< borders
+    QColor track;                         ///< the empty part of a bar
+    QColor edge;                          ///< between panels
     QColor text, quiet, faint;            ///< what is read first, second, and last
     QColor accent;                        ///< selection and focus
     QColor accentText;                    ///< the same where it must be read

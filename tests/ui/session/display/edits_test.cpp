@@ -232,8 +232,14 @@ TEST_F(OneEdit, TheClassesBeforeAndAfterAreThoseOfBothPasses)
         EXPECT_NEAR(change.before.probability, before[change.before.index].item<double>(), 1e-6);
         EXPECT_NEAR(change.after, after[change.before.index].item<double>(), 1e-6);
     }
-    const int best = static_cast<int>(after.argmax().item<int64_t>());
-    EXPECT_TRUE(std::ranges::any_of(changes, [&](const auto& each) { return each.before.index == best; }));
+    EXPECT_EQ(changes.front().before.index, static_cast<int>(after.argmax().item<int64_t>()));
+    EXPECT_TRUE(std::ranges::is_sorted(changes, std::greater{}, &ui::ClassChange::after));
+    const auto placeIn = [](const torch::Tensor& scores, int index) {
+        return (scores > scores[index]).sum().item<int64_t>();
+    };
+    for (const auto& change : changes) {
+        EXPECT_EQ(change.rose, placeIn(after, change.before.index) < placeIn(before, change.before.index));
+    }
 }
 
 TEST_F(OneEdit, AModelWithoutHeadIsWatchedByTheCosineOfItsFeature)
@@ -263,7 +269,7 @@ TEST_F(OneEdit, ADifferenceOfAPaneWithEditsAndOneWithout)
     ASSERT_NO_FATAL_FAILURE(add("mean:0.0"));
     const torch::Tensor edited = shownMap();
     ASSERT_TRUE(panes.canSubtract());
-    panes.subtract();
+    panes.toggleDifference();
     ASSERT_TRUE(waitUntil([&] { return isIdle(m_session) && shown().figure()->view.minus; }));
     ASSERT_TRUE(arrives());
     EXPECT_TRUE(shownMap().allclose(edited - unedited, 0.0, 1e-7));

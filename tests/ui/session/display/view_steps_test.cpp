@@ -150,15 +150,25 @@ TEST(QueryStep, StartsInTheMiddleAndStopsAtTheBorder)
     EXPECT_EQ(ui::withQueryStep(corner, kTwelveByThree, 1, -1).query, QueryChoice::patch(13, 0));
 }
 
-TEST(Fitting, KeepsTheLastLayerLastInAnotherModel)
+TEST(Fitting, KeepsTheDepthAndTheLastLayerLastInAnotherModel)
 {
     const auto deeper = traceOf(24, 16, {16, 16});
     core::View view;
     view.layer = 11;
     EXPECT_EQ(ui::fitted(view, deeper, &kTwelveByThree).layer, 23);
     view.layer = 5;
-    EXPECT_EQ(ui::fitted(view, deeper, &kTwelveByThree).layer, 5);
-    EXPECT_EQ(ui::fitted(view, traceOf(2, 3, {14, 14}), &kTwelveByThree).layer, 1);
+    EXPECT_EQ(ui::fitted(view, deeper, &kTwelveByThree).layer, 10);  // 5 / 11 of 23
+    EXPECT_EQ(ui::fitted(view, kTwelveByThree, &kTwelveByThree).layer, 5);
+    EXPECT_EQ(ui::fitted(view, traceOf(2, 3, {14, 14}), &kTwelveByThree).layer, 0);
+}
+
+TEST(Fitting, AsksTheClassTokenAgainAfterAModelWithoutOne)
+{
+    const auto without = traceOf(12, 3, {14, 14}, false);
+    const core::View mean = ui::fitted(core::View{}, without, nullptr);
+    ASSERT_EQ(mean.query.kind, QueryChoice::Kind::Mean);
+    EXPECT_EQ(ui::fitted(mean, kTwelveByThree, &without).query.kind, QueryChoice::Kind::Class);
+    EXPECT_EQ(ui::fitted(mean, kTwelveByThree, &kTwelveByThree).query.kind, QueryChoice::Kind::Mean);  // was chosen
 }
 
 TEST(Fitting, KeepsTheQueryAtTheSamePlaceOfThePhotoInAnotherGrid)

@@ -235,10 +235,6 @@ TEST_F(EveryAction, ChangesSomethingWhenItIsTriggered)
             if (each == &action(ActionId::SwipeLeft) || each == &action(ActionId::SwipeRight)) {
                 action(ActionId::SwipePanes).trigger();
             }
-            if (each == &action(ActionId::WithoutDifference)) {
-                action(ActionId::Difference).trigger();
-                ASSERT_TRUE(waitUntil([&] { return isAtRest(); }));
-            }
             EXPECT_TRUE(each->isEnabled());
             acted = acted || acts(*each);
             if (acted) {
@@ -315,7 +311,6 @@ TEST_F(EveryAction, IsOfferedOnceAnImageIsShownUnlessNothingRunsOrThereIsNoWayBa
                                            "Move Divider Left",
                                            "Move Divider Right",
                                            "Difference A - B",
-                                           "A Only",
                                            "Softmax Beside Mixed Weights",
                                            "Channel Matrix Beside Channel Map",
                                            "Query",

@@ -3,6 +3,7 @@
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/views/views.h"
 #include "core/checkpoint/tensor/tensor_file.h"
+#include "core/scene/scene.h"
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/support/scratch_folder.h"
 
@@ -10,6 +11,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <memory>
+#include <optional>
 
 using testing::HasSubstr;
 
@@ -68,6 +71,27 @@ private:
     core::TensorCache m_memo;
 };
 
+/// A bundled model on a bundled photo: what a first start shows.
+class BundledModel {
+public:
+    explicit BundledModel(const std::string& name)
+    {
+        const std::string folder = support::sourceFolder();
+        m_model = core::openModel(folder + "/models/" + name + ".safetensors");
+        auto photo =
+            std::make_shared<const core::Photo>(core::readPhoto(folder + "/resources/samples/01-star-on-wood.jpg"));
+        core::SceneParts parts{m_model.network, core::sceneImage(*m_model.network, std::move(photo), {}), name};
+        parts.options.keepTokens = true;
+        m_scene.emplace(core::makeScene(std::move(parts)));
+    }
+    core::Result compute(const core::View& view) { return core::computeView(core::viewInput(*m_scene), view); }
+    const core::ModelSpec& spec() const { return m_model.network->spec(); }
+
+private:
+    core::Model m_model;
+    std::optional<core::Scene> m_scene;
+};
+
 double shareBelowTwentieth(const torch::Tensor& values, core::ValueRange range, bool isSigned)
 {
     const torch::Tensor known = values.masked_select(values.isnan().logical_not()).to(torch::kFloat64);
@@ -115,11 +139,13 @@ void expectHonest(const core::Result& result, const std::string& what)
     }
 }
 
+/// @param experiments  also views of many passes
 template <typename Subject>
-void expectHonestDefaults(Subject& subject)
+void expectHonestDefaults(Subject& subject, bool experiments = false)
 {
     for (const core::ViewRow& row : core::viewTable()) {
-        if (!core::whyUnavailable(row, subject.spec()).empty() || row.parameters.words || row.passes != nullptr) {
+        const bool skipped = row.parameters.words || (row.passes != nullptr && !experiments);
+        if (skipped || !core::whyUnavailable(row, subject.spec()).empty()) {
             continue;
         }
         core::View view;
@@ -139,6 +165,26 @@ INSTANTIATE_TEST_SUITE_P(Goldens, DefaultImage,
                          testing::Values("vit", "deit_distilled", "cait", "xcit_p8", "swin", "swinv2", "beit",
                                          "dinov2_registers", "eva02_tiny", "sam", "resnet_basic_narrow"),
                          [](const auto& test) { return std::string(test.param); });
+
+TEST(DefaultImageOfExperiments, LooksEmptyInNoViewWithoutSayingSo)
+{
+    support::GoldenSubject subject("vit");
+    expectHonestDefaults(subject, true);
+}
+
+class DefaultImageOfABundledModel : public testing::TestWithParam<const char*> {};
+
+TEST_P(DefaultImageOfABundledModel, LooksEmptyInNoViewWithoutSayingSo)
+{
+    BundledModel subject(GetParam());
+    expectHonestDefaults(subject);
+}
+INSTANTIATE_TEST_SUITE_P(Models, DefaultImageOfABundledModel,
+                         testing::Values("vit-shapes", "cait-shapes", "xcit-shapes"), [](const auto& test) {
+                             std::string name = test.param;
+                             std::erase(name, '-');
+                             return name;
+                         });
 
 TEST(DefaultImageOfAVitWithSinks, LooksEmptyInNoViewWithoutSayingSo)
 {
