@@ -44,7 +44,7 @@ TEST_F(BesideTheImage, AMarkedObjectOffersItsExperimentsBesideIt)
     EXPECT_FALSE(bar().isVisible());
     session().shown().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 2, {1, 0, 0, 0}}));
     ASSERT_TRUE(waitUntil([&] { return isReady() && bar().isVisible(); }));
-    const QRect place(bar().mapTo(&canvas(), QPoint()), bar().size());
+    const QRect place(canvas().mapFromGlobal(bar().mapToGlobal(QPoint())), bar().size());
     EXPECT_TRUE(canvas().rect().contains(place));
     const core::PixelSize size = session().shown().figure()->mapping.photo;
     const QRectF object(canvas().toWidget({0.0, 0.0}), canvas().toWidget({size.width / 2.0, size.height / 2.0}));
