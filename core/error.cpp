@@ -24,7 +24,7 @@ std::string firstLine(std::string text)
 
 constexpr auto kAdvice = "a smaller input or model needs less";
 
-bool speaksOfMemory(const std::string& text)
+bool mentionsMemory(const std::string& text)
 {
     const auto holds = [&text](const char* words) { return text.find(words) != std::string::npos; };
     return holds("out of memory") || holds("can't allocate memory") || holds("Failed to allocate");  // the last: OpenCV
@@ -73,7 +73,7 @@ Failure currentFailure()
         return {ErrorCode::OutOfMemory, std::string("not enough memory; ") + kAdvice};
     } catch (const c10::Error& error) {
         const auto message = firstLine(error.what_without_backtrace());
-        return speaksOfMemory(message) ? Failure{ErrorCode::OutOfMemory, memorySentence(message)}
+        return mentionsMemory(message) ? Failure{ErrorCode::OutOfMemory, memorySentence(message)}
                                        : Failure{ErrorCode::Other, message};
     } catch (const std::filesystem::filesystem_error& error) {
         return {ErrorCode::Other, error.path1().string() + ": " + error.code().message()};
@@ -84,7 +84,7 @@ Failure currentFailure()
         return {ErrorCode::Other, firstLine(error.what())};
     } catch (const std::exception& error) {
         const auto message = firstLine(error.what());
-        return speaksOfMemory(message) ? Failure{ErrorCode::OutOfMemory, memorySentence(message)}
+        return mentionsMemory(message) ? Failure{ErrorCode::OutOfMemory, memorySentence(message)}
                                        : Failure{ErrorCode::Other, message};
     } catch (...) {
         return {ErrorCode::Other, "unknown error"};

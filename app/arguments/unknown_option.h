@@ -8,7 +8,7 @@
 
 namespace cli {
 
-/// Insertions, deletions, replacements and swaps of neighbours that lead from one word to the other ("optimal string
+/// Insertions, deletions, replacements and swaps of neighbors that lead from one word to the other ("optimal string
 /// alignment").
 int editDistance(const std::string& one, const std::string& other);
 

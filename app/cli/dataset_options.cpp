@@ -105,15 +105,15 @@ void DatasetProgress::step()
 {
     ++m_done;
     using namespace std::chrono_literals;
-    if (m_shown && (m_done == m_total || Clock::now() - m_told >= 1s)) {
+    if (m_shown && (m_done == m_total || Clock::now() - m_lastReport >= 1s)) {
         show();
     }
 }
 
 void DatasetProgress::show()
 {
-    m_told = Clock::now();
-    const double seconds = std::max(std::chrono::duration<double>(m_told - m_start).count(), 1e-9);
+    m_lastReport = Clock::now();
+    const double seconds = std::max(std::chrono::duration<double>(m_lastReport - m_start).count(), 1e-9);
     const double rate = static_cast<double>(m_done) / seconds;
     const auto left = static_cast<double>(m_total - std::min(m_done, m_total)) / rate;
     if (m_environment.errIsTerminal) {

@@ -55,7 +55,7 @@ private:
     bool m_shown;
     std::size_t m_done = 0, m_total;
     std::string m_what;
-    Clock::time_point m_start = Clock::now(), m_told = m_start;
+    Clock::time_point m_start = Clock::now(), m_lastReport = m_start;
 };
 
 }  // namespace cli

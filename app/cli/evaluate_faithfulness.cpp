@@ -46,9 +46,9 @@ FaithfulnessReport measured(const FaithfulnessOptions& options, const core::Mode
         const auto image = images.at(model, index);
         const auto looked =
             sceneOf(model, image.name, {nullptr, {image.pixels, {}}}, {.keepTokens = tokens}, quiet, environment);
-        auto wish = options.wish;
-        wish.seed = options.seed + static_cast<uint64_t>(index) * 1000;  // other orders for every image
-        sum.add(core::compareMaps(core::viewInput(looked), views, options.classIndex, wish, quiet),
+        auto request = options.request;
+        request.seed = options.seed + static_cast<uint64_t>(index) * 1000;  // other orders for every image
+        sum.add(core::compareMaps(core::viewInput(looked), views, options.classIndex, request, quiet),
                 image.pointing(looked.trace));
     }
     control.step(images.count, images.count);
@@ -96,9 +96,9 @@ Json toJson(const FaithfulnessOptions& options, const core::Model& model, const 
     json.update(images.inJson);
     json.update({{"score", model.spec().classes > 0 ? "probability" : "cosine"},
                  {"class", options.classIndex ? Json(*options.classIndex) : Json("top")},
-                 {"fill", core::toText(options.wish.removal)},
+                 {"fill", core::toText(options.request.removal)},
                  {"steps", report.shares.size(0) - 1},
-                 {"orders", options.wish.orders},
+                 {"orders", options.request.orders},
                  {"shares", numbers(report.shares)},
                  {"random",
                   {{"auc", report.randomArea},
@@ -140,7 +140,8 @@ void printText(const FaithfulnessOptions& options, const core::Model& model, con
                const FaithfulnessReport& report, std::ostream& out)
 {
     out << fmt::format("{}: {} {}, fill {}, {} steps, {} random orders, {}\n", model.spec().name, report.images,
-                       images.title, core::toText(options.wish.removal), report.shares.size(0) - 1, options.wish.orders,
+                       images.title, core::toText(options.request.removal), report.shares.size(0) - 1,
+                       options.request.orders,
                        model.spec().classes > 0 ? "probability of the class" : "cosine of the feature");
     const bool pointing = std::ranges::any_of(report.rows, [](const auto& row) { return row.pointing.has_value(); });
     out << fmt::format("{:<36} {:>8} {:>9} {:>10} {:>9} {:>9} {:>8} {:>5}{}\n", "view", "deletion", "insertion",
@@ -182,13 +183,13 @@ void addFaithfulnessOptions(CLI::App& command, FaithfulnessOptions& options)
               "views to compare; default: attention, class-attention, rollout, relevance, gradient-rollout and "
               "grad-cam")
         ->type_name("VIEW,...");
-    addParsed(command, "--fill", options.wish.removal, core::parseRemoval,
+    addParsed(command, "--fill", options.request.removal, core::parseRemoval,
               "fill of a patch: mean (default), blur, zero, drop, or road's imputation")
         ->type_name("FILL");
-    command.add_option("--steps", options.wish.steps, "points per curve after the first; default: 20")
+    command.add_option("--steps", options.request.steps, "points per curve after the first; default: 20")
         ->type_name("N")
         ->check(CLI::Range(1, 10'000));
-    command.add_option("--orders", options.wish.orders, "number of random orders; default: 20")
+    command.add_option("--orders", options.request.orders, "number of random orders; default: 20")
         ->type_name("N")
         ->check(CLI::Range(1, 1000));
     command.add_option("--class", options.classIndex, "class to watch; default: the most probable one")->type_name("K");
@@ -206,7 +207,7 @@ void evaluateFaithfulness(const FaithfulnessOptions& options, const JudgedImages
                           const Environment& environment)
 {
     const auto model = openModel(options.model, environment);
-    if (const auto reason = core::whyNoRemoval(model.spec(), options.wish.removal); !reason.empty()) {
+    if (const auto reason = core::whyNoRemoval(model.spec(), options.request.removal); !reason.empty()) {
         throw core::Error(core::ErrorCode::Unsupported, reason);
     }
     if (model.network->recording()) {

@@ -18,7 +18,7 @@ namespace cli {
 struct FaithfulnessOptions {
     ModelOptions model;
     std::vector<std::string> views;  ///< names of rows of the table; none: those of the row "faithfulness"
-    core::FaithfulnessRequest wish;
+    core::FaithfulnessRequest request;
     uint64_t seed = 1000003;  ///< of the random orders
     std::optional<int> classIndex;
     bool json = false;

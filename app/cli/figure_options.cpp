@@ -45,7 +45,7 @@ void addStyleOptions(CLI::App& command, StyleOptions& options)
         "width of the figure, for print: single is 85mm, double 178mm; else a number with mm, cm, in or pt; "
         "default: automatic");
     add("--dpi", "N", parseDpi, &FigureStyle::dpi, "pixels per inch of a PNG; default: 144");
-    add("--ground", "white|dark|transparent", ui::parseGround, &FigureStyle::ground, "background; default: white");
+    add("--ground", "white|dark|transparent", ui::parseBackground, &FigureStyle::ground, "background; default: white");
     add("--bar", "on|off", parseOnOff, &FigureStyle::colorBar, "draw the color bar; default: on");
     add("--caption", "on|off", parseOnOff, &FigureStyle::caption, "draw the caption below the figure; default: on");
 }

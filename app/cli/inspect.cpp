@@ -1,4 +1,4 @@
-// headscope-cli inspect: what is known of a model, and where each fact was learnt from.
+// headscope-cli inspect: what is known of a model, and where each fact was learned from.
 
 #include "app/cli/options.h"
 #include "core/model/families/family_table.h"

@@ -29,13 +29,13 @@ void printPath(const std::string& id, std::ostream& out)
 
 void addList(CLI::App& models, const Environment& environment)
 {
-    const auto wish = std::make_shared<ModelsListRequest>();
+    const auto request = std::make_shared<ModelsListRequest>();
     auto* list = models.add_subcommand("list", "list all models, bundled ones first, then published ones");
-    list->add_option("TEXT", wish->words, "only models whose id, title, family or license contains every word");
-    list->add_option("--family", wish->family, "only this family: vit, deit, deit3, dinov2, cait, xcit, swin, ...")
+    list->add_option("TEXT", request->words, "only models whose id, title, family or license contains every word");
+    list->add_option("--family", request->family, "only this family: vit, deit, deit3, dinov2, cait, xcit, swin, ...")
         ->type_name("FAMILY");
-    list->add_flag("--json", wish->json, "print JSON with everything that is known");
-    list->callback([wish, environment] { listModels(*wish, environment.out); });
+    list->add_flag("--json", request->json, "print JSON with everything that is known");
+    list->callback([request, environment] { listModels(*request, environment.out); });
 }
 
 void addPath(CLI::App& models, const Environment& environment)
@@ -55,14 +55,14 @@ void addPath(CLI::App& models, const Environment& environment)
 
 void addDownload(CLI::App& models, const Environment& environment)
 {
-    const auto wish = std::make_shared<ModelsDownloadRequest>();
+    const auto request = std::make_shared<ModelsDownloadRequest>();
     auto* download =
         models.add_subcommand("download", "download published models to the user's folder and print their files");
-    download->add_option("ID", wish->ids, "as `models list` names them")->required();
-    download->add_flag("--original", wish->original, "the authors' own file, not the one converted to safetensors");
-    download->add_flag("--force", wish->force, "download even if the file exists");
-    download->add_flag("--progress", wish->progress, "print progress on stderr, even if it is not a terminal");
-    download->callback([wish, environment] { downloadModels(*wish, environment); });
+    download->add_option("ID", request->ids, "as `models list` names them")->required();
+    download->add_flag("--original", request->original, "the authors' own file, not the one converted to safetensors");
+    download->add_flag("--force", request->force, "download even if the file exists");
+    download->add_flag("--progress", request->progress, "print progress on stderr, even if it is not a terminal");
+    download->callback([request, environment] { downloadModels(*request, environment); });
     download->footer(
         "Models are kept in $HEADSCOPE_MODELS, else in headscope/models in the user's data folder.\n"
         "An interrupted download resumes where it stopped. Proxies are taken from https_proxy and http_proxy.");

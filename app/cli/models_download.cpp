@@ -116,9 +116,9 @@ void warn(const ui::ModelDownload& download, const Environment& environment, Pro
     });
 }
 
-std::string download(const core::ZooEntry& entry, const ModelsDownloadRequest& wish, const Environment& environment)
+std::string download(const core::ZooEntry& entry, const ModelsDownloadRequest& request, const Environment& environment)
 {
-    ui::ModelDownload download(entry, ui::ModelStore(), {.original = wish.original});
+    ui::ModelDownload download(entry, ui::ModelStore(), {.original = request.original});
     QEventLoop loop;
     std::optional<Ending> ending;
     const auto end = [&](Ending how) {
@@ -136,7 +136,7 @@ std::string download(const core::ZooEntry& entry, const ModelsDownloadRequest& w
     });
     ProgressLine line(environment, entry.id);
     warn(download, environment, line, loop);
-    if (wish.progress || environment.errIsTerminal) {
+    if (request.progress || environment.errIsTerminal) {
         showProgress(download, line, loop);
     }
     const std::stop_callback stop(environment.stop, [&download] {  // on the thread that waits for Ctrl-C
@@ -155,21 +155,21 @@ std::string download(const core::ZooEntry& entry, const ModelsDownloadRequest& w
 
 }  // namespace
 
-void downloadModels(const ModelsDownloadRequest& wish, const Environment& environment)
+void downloadModels(const ModelsDownloadRequest& request, const Environment& environment)
 {
-    for (const auto& id : wish.ids) {  // told before the first byte is fetched
+    for (const auto& id : request.ids) {  // told before the first byte is fetched
         if (core::findInZoo(id) == nullptr && !ui::installedModel(id)) {
             throw core::Error(core::ErrorCode::NotFound, absenceOfModel(id));
         }
     }
     const QtAround qt;
-    for (const auto& id : wish.ids) {
+    for (const auto& id : request.ids) {
         const auto* entry = core::findInZoo(id);
         const auto there = ui::installedModel(id);
-        if (there && (!wish.force || entry == nullptr)) {
+        if (there && (!request.force || entry == nullptr)) {
             environment.out << there->string() << std::endl;
         } else {
-            environment.out << download(*entry, wish, environment) << std::endl;
+            environment.out << download(*entry, request, environment) << std::endl;
         }
     }
 }

@@ -14,6 +14,6 @@ struct ModelsDownloadRequest {
 };
 
 /// Prints each file once it is there. @throws core::Error with what to do; what has come of a file stays for next time
-void downloadModels(const ModelsDownloadRequest& wish, const Environment& environment);
+void downloadModels(const ModelsDownloadRequest& request, const Environment& environment);
 
 }  // namespace cli

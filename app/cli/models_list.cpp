@@ -61,12 +61,12 @@ void requireFamily(const std::string& family)
     }
 }
 
-bool isWanted(const Line& line, const ModelsListRequest& wish)
+bool isWanted(const Line& line, const ModelsListRequest& request)
 {
-    if (!wish.family.empty() && (line.entry == nullptr || line.entry->family != wish.family)) {
+    if (!request.family.empty() && (line.entry == nullptr || line.entry->family != request.family)) {
         return false;
     }
-    return std::all_of(wish.words.begin(), wish.words.end(), [&](const std::string& word) {
+    return std::all_of(request.words.begin(), request.words.end(), [&](const std::string& word) {
         return line.entry != nullptr ? ui::matchesSearch(*line.entry, QString::fromStdString(word))
                                      : line.id.find(word) != std::string::npos;
     });
@@ -140,12 +140,12 @@ void printTable(const std::vector<Line>& lines, std::ostream& out)
 
 }  // namespace
 
-void listModels(const ModelsListRequest& wish, std::ostream& out)
+void listModels(const ModelsListRequest& request, std::ostream& out)
 {
-    requireFamily(wish.family);
+    requireFamily(request.family);
     auto lines = allModels();
-    std::erase_if(lines, [&](const Line& line) { return !isWanted(line, wish); });
-    if (!wish.json) {
+    std::erase_if(lines, [&](const Line& line) { return !isWanted(line, request); });
+    if (!request.json) {
         printTable(lines, out);
         return;
     }

@@ -14,6 +14,6 @@ struct ModelsListRequest {
 };
 
 /// @throws UsageError when there is no such family
-void listModels(const ModelsListRequest& wish, std::ostream& out);
+void listModels(const ModelsListRequest& request, std::ostream& out);
 
 }  // namespace cli

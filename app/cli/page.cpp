@@ -274,7 +274,7 @@ void addLookOptions(CLI::App& command, PageOptions& options)
     add(
         "--caption", "TEXT", [](const std::string& text) { return text; }, &FigurePage::caption,
         "caption below the panels; default: what they have in common; empty: none");
-    add("--ground", "white|dark|transparent", ui::parseGround, &FigurePage::ground, "background; default: white");
+    add("--ground", "white|dark|transparent", ui::parseBackground, &FigurePage::ground, "background; default: white");
     add(
         "--font", "FAMILY", [](const std::string& text) { return text; }, &FigurePage::font,
         "installed font; default: the program's own");

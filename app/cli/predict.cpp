@@ -41,7 +41,8 @@ void requireClassifier(const core::Model& model)
     }
 }
 
-std::vector<Answer> answersOf(const core::Trace& trace, const core::ModelSpec& spec, const AskedWords& asked, int top)
+std::vector<Answer> answersOf(const core::Trace& trace, const core::ModelSpec& spec, const CaptionDirections& asked,
+                              int top)
 {
     std::vector<Answer> answers;
     if (asked.labels.empty()) {
@@ -152,7 +153,7 @@ void addPredict(CLI::App& program, const Environment& environment)
         }
         auto model = openModelFor(options->images.front(), options->model, environment);
         requireImages(options->images);
-        AskedWords asked;
+        CaptionDirections asked;
         if (options->words.asked()) {
             asked = readWords(model, options->words, environment);
         } else {

@@ -54,9 +54,9 @@ void addWordOptions(CLI::App& command, WordOptions& options)
     addRepeated(command, "--template", take, "template for each of them, \"a photo of a {}\"; several are averaged");
 }
 
-AskedWords readWords(const core::Model& model, const WordOptions& options, const Environment& environment)
+CaptionDirections readWords(const core::Model& model, const WordOptions& options, const Environment& environment)
 {
-    AskedWords asked;
+    CaptionDirections asked;
     asked.labels = options.words;
     if (!options.file.empty()) {
         const auto lines = linesOf(options.file);

@@ -20,13 +20,13 @@ struct WordOptions {
 void addWordOptions(CLI::App& command, WordOptions& options);
 
 /// The captions in order, and the directions that stand for them.
-struct AskedWords {
+struct CaptionDirections {
     std::vector<std::string> labels;
     std::vector<torch::Tensor> directions;
 };
 
 /// Warns on `environment.err` of captions that are read in part.
 /// @throws core::Error Unsupported for a model without text tower; what reading the file and the captions throws
-AskedWords readWords(const core::Model& model, const WordOptions& options, const Environment& environment);
+CaptionDirections readWords(const core::Model& model, const WordOptions& options, const Environment& environment);
 
 }  // namespace cli

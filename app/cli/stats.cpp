@@ -131,10 +131,10 @@ bool addMask(core::ViewInput& subject, const core::Scene& scene, const core::Lis
 }
 
 /// Sums over pictures that several threads count.
-class Gathering {
+class StatisticsRun {
 public:
-    Gathering(const StatsOptions& options, const core::Model& model, const std::vector<core::ListedImage>& images,
-              const Environment& environment)
+    StatisticsRun(const StatsOptions& options, const core::Model& model, const std::vector<core::ListedImage>& images,
+                  const Environment& environment)
         : m_options(options), m_model(model), m_images(images), m_environment(environment)
     {
     }
@@ -279,20 +279,20 @@ void gather(const StatsOptions& options, const Environment& environment)
     const auto wanted = imagesOf(shard, images.size());
     const auto model = openModel(options.data.model, environment);
     requireWeights(model);
-    Gathering gathering(options, model, images, environment);
+    StatisticsRun statistics(options, model, images, environment);
     DatasetProgress progress(options.data.model, environment, wanted.size());
     ImageStream stream(images, wanted, model.spec().preprocessing, environment.stop);
     std::mutex ofProgress;
     processInParallel(stream, imagesAtOnce(model, true), environment.stop, [&](ImageStream::Item item) {
-        gathering.look(std::move(item));
+        statistics.look(std::move(item));
         const std::lock_guard lock(ofProgress);
         progress.step();
     });
-    writeAll(gathering.sums(shard, wanted.size()), options.files, model.file);
-    if (gathering.failures() > 0) {
+    writeAll(statistics.sums(shard, wanted.size()), options.files, model.file);
+    if (statistics.failures() > 0) {
         throw core::Error(core::ErrorCode::Other,
-                          fmt::format("{} of {} images could not be read; the others are counted", gathering.failures(),
-                                      wanted.size()));
+                          fmt::format("{} of {} images could not be read; the others are counted",
+                                      statistics.failures(), wanted.size()));
     }
 }
 

@@ -8,8 +8,8 @@
 #include "app/cli/view_options.h"
 #include "core/analysis/views/views.h"
 #include "core/file/atomic_file.h"
-#include "ui/video/video_look.h"
 #include "ui/video/video_output.h"
+#include "ui/video/video_results.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
@@ -121,7 +121,7 @@ public:
         : m_options(options), m_environment(environment)
     {
     }
-    void tell(ui::VideoStep step, int done, int expected)
+    void report(ui::VideoStep step, int done, int expected)
     {
         constexpr const char* words[] = {"basis", "frames", "drawn"};
         if (done == 0) {
@@ -139,7 +139,7 @@ private:
     std::optional<DatasetProgress> m_progress;
 };
 
-std::string summaryOf(const ui::SeenVideo& video, const VideoOptions& options)
+std::string summaryOf(const ui::VideoResults& video, const VideoOptions& options)
 {
     const auto& to = options.out.empty() ? options.numbers : options.out;
     auto text = fmt::format("{} frames written to {}", video.frames.size(), to.string());
@@ -174,9 +174,9 @@ void run(const VideoOptions& options, const Environment& environment)
         options.follows,
         {},
         environment.stop,
-        [&progress](ui::VideoStep step, int done, int expected) { progress.tell(step, done, expected); }};
+        [&progress](ui::VideoStep step, int done, int expected) { progress.report(step, done, expected); }};
     ui::requireSameVideo(options.out, frames, task);
-    const auto video = ui::lookAtVideo(frames, task);
+    const auto video = ui::computeVideo(frames, task);
     progress.end();
     if (const auto note = frames.note(); !note.empty()) {
         environment.err << "warning: " << note << '\n';

@@ -160,7 +160,7 @@ void addMask(CLI::App& command, std::string& mask)
 namespace {
 
 /// Where the heads of no layer can be fused, "mean" is no default. Other views are of layers that map tokens.
-core::HeadChoice usualHead(const std::string& view)
+core::HeadChoice defaultHead(const std::string& view)
 {
     const core::ViewRow& row = core::findView(view);
     return core::whyNotFused(row, core::LayerTrace{}).empty() ? core::HeadChoice{} : core::HeadChoice::single(0);
@@ -178,10 +178,10 @@ core::View changedView(core::View view, const ViewOptions& options)
         change(view);
     }
     if (view.head == unset) {
-        view.head = before == core::HeadChoice{} ? usualHead(view.name) : before;
+        view.head = before == core::HeadChoice{} ? defaultHead(view.name) : before;
     }
     if (view.opacity < 0.0) {
-        view.opacity = view.style == style ? opacity : core::usualOpacity(view.style);
+        view.opacity = view.style == style ? opacity : core::defaultOpacity(view.style);
     }
     for (const auto& setting : options.settings) {
         applySetting(view, setting);

@@ -174,7 +174,7 @@ int run(int argc, char** argv)
 
 [[gnu::visibility("default")]] int main(int argc, char** argv)  // the launcher asks for it by name
 {
-    QLoggingCategory::setFilterRules(QStringLiteral("qt.gui.imageio=false"));  // of thumbnails' colour profiles
+    QLoggingCategory::setFilterRules(QStringLiteral("qt.gui.imageio=false"));  // of thumbnails' color profiles
     QSurfaceFormat format;  // before the application: the canvas's context is shared
     format.setVersion(3, 3);
     format.setProfile(QSurfaceFormat::CoreProfile);

@@ -141,7 +141,7 @@ torch::Tensor boxSharesOf(const ArrayRequest& request)
     return torch::cat({(low + high) / 2, high - low}, 1) / torch::tensor({width, height, width, height});
 }
 
-bool askEachOther(const LayerTrace& layer)
+bool hasAttentionAmongQueries(const LayerTrace& layer)
 {
     return amongQueries(layer).defined();
 }
@@ -258,7 +258,7 @@ const std::vector<ArrayRow>& arrayTable()
         {.name = "query_attention",
          .ofLayer = true,
          .inDefaultSet = true,
-         .availableIn = askEachOther,
+         .availableIn = hasAttentionAmongQueries,
          .compute = [](const ArrayRequest& request) { return amongQueries(chosenLayer(request)); }},
         {.name = "channel_gate",
          .ofLayer = true,

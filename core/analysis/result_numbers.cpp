@@ -125,25 +125,25 @@ struct CsvMaker {
             }
         }
     }
-    static std::string valueNames(bool colours) { return colours ? "red,green,blue" : "value"; }
+    static std::string valueNames(bool colors) { return colors ? "red,green,blue" : "value"; }
 
     void operator()(const PatchMap& map)
     {
-        const bool colours = map.values.dim() == 3;
-        line("row,col," + valueNames(colours));
-        grid(map.values.data_ptr<float>(), map.grid, colours ? 3 : 1, "");
+        const bool colors = map.values.dim() == 3;
+        line("row,col," + valueNames(colors));
+        grid(map.values.data_ptr<float>(), map.grid, colors ? 3 : 1, "");
     }
     void operator()(const Tiles& tiles)
     {
-        const bool colours = tiles.values.dim() == 4;
-        line("tile_row,tile_col,row,col," + valueNames(colours));
+        const bool colors = tiles.values.dim() == 4;
+        line("tile_row,tile_col,row,col," + valueNames(colors));
         const float* values = tiles.values.data_ptr<float>();
         for (int row = 0; row < tiles.rows; ++row) {
             for (int col = 0; col < tiles.cols; ++col) {
-                grid(values, tiles.grid, colours ? 3 : 1,
+                grid(values, tiles.grid, colors ? 3 : 1,
                      labelAt(tiles.rowLabels, static_cast<std::size_t>(row)) + ',' +
                          labelAt(tiles.colLabels, static_cast<std::size_t>(col)) + ',');
-                values += static_cast<std::ptrdiff_t>(tiles.grid.rows) * tiles.grid.cols * (colours ? 3 : 1);
+                values += static_cast<std::ptrdiff_t>(tiles.grid.rows) * tiles.grid.cols * (colors ? 3 : 1);
             }
         }
     }

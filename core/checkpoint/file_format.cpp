@@ -32,24 +32,24 @@ const std::vector<FileFormat>& formats()
 {
     static const std::vector<FileFormat> kFormats{
         {.name = "safetensors",
-         .recognises = isSafetensors,
+         .recognizes = isSafetensors,
          .resembles = resemblesSafetensors,
          .open = [](FilePtr file, const std::string&) -> std::unique_ptr<Checkpoint> {
              return std::make_unique<SafetensorsFile>(std::move(file));
          },
          .extensions = {".safetensors"}},
         {.name = "ZIP",
-         .recognises = [](std::string_view start, uint64_t) { return isZip(start); },
+         .recognizes = [](std::string_view start, uint64_t) { return isZip(start); },
          .resembles = nullptr,
          .open = openArchive,
          .extensions = archiveExtensions()},
         {.name = "PyTorch before 1.6",
-         .recognises = [](std::string_view start, uint64_t) { return isLegacyTorch(start); },
+         .recognizes = [](std::string_view start, uint64_t) { return isLegacyTorch(start); },
          .resembles = nullptr,
          .open = [](FilePtr file, const std::string& entry) { return openLegacyTorch(std::move(file), entry); },
          .extensions = {".tar", ".ckpt"}},
         {.name = "index",
-         .recognises = [](std::string_view start, uint64_t) { return isShardIndex(start); },
+         .recognizes = [](std::string_view start, uint64_t) { return isShardIndex(start); },
          .resembles = nullptr,
          .open = nullptr,
          .extensions = {}},
@@ -101,12 +101,12 @@ const Magic* findOtherKind(std::string_view start)
     return row == std::end(kOtherKinds) ? nullptr : row;
 }
 
-RecognisedFile refusal(std::string why, ErrorCode code = ErrorCode::Unsupported)
+RecognizedFile refusal(std::string why, ErrorCode code = ErrorCode::Unsupported)
 {
     return {nullptr, {code, std::move(why)}};
 }
 
-RecognisedFile refuseText(std::string_view start)
+RecognizedFile refuseText(std::string_view start)
 {
     const auto text = withoutLeadingSpace(start.starts_with("\xEF\xBB\xBF") ? start.substr(3) : start);
     if (text.starts_with('<')) {
@@ -121,13 +121,13 @@ RecognisedFile refuseText(std::string_view start)
 
 }  // namespace
 
-RecognisedFile recogniseFile(std::span<const std::byte> bytes, uint64_t fileBytes)
+RecognizedFile recognizeFile(std::span<const std::byte> bytes, uint64_t fileBytes)
 {
     const std::string_view start(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     if (fileBytes == 0 || start.empty()) {
         return refusal("is empty (0 bytes): the download or copy failed", ErrorCode::Corrupt);
     }
-    if (const auto* format = findFormat(&FileFormat::recognises, start, fileBytes)) {
+    if (const auto* format = findFormat(&FileFormat::recognizes, start, fileBytes)) {
         return {format, {}};
     }
     if (const auto* magic = findOtherKind(start)) {

@@ -22,7 +22,7 @@ namespace core {
 struct FileFormat {
     std::string_view name;  ///< "safetensors"
     /// @param start  the first bytes of the file
-    bool (*recognises)(std::string_view start, uint64_t fileBytes) = nullptr;
+    bool (*recognizes)(std::string_view start, uint64_t fileBytes) = nullptr;
     /// Whether it is a damaged file of this kind, about which its reader gives the best error; null: not detectable.
     bool (*resembles)(std::string_view start, uint64_t fileBytes) = nullptr;
     /// Opens the file. Null: an index that names the files with the weights.
@@ -39,17 +39,17 @@ struct FileRefusal {
 };
 
 /// The kind of a file, or why it is rejected.
-struct RecognisedFile {
+struct RecognizedFile {
     const FileFormat* format = nullptr;  ///< null: none
     FileRefusal refusal;                 ///< if `format` is null
 };
 
 /// @param start      the first bytes of the file; 4096 are enough
 /// @param fileBytes  size of the whole file
-RecognisedFile recogniseFile(std::span<const std::byte> start, uint64_t fileBytes);
+RecognizedFile recognizeFile(std::span<const std::byte> start, uint64_t fileBytes);
 
 /// Usual file extensions of checkpoints, with the dot, in order of preference among several files of a model. Only for
-/// lists of files; recogniseFile() decides by content.
+/// lists of files; recognizeFile() decides by content.
 std::span<const char* const> checkpointExtensions();
 
 }  // namespace core

@@ -23,7 +23,7 @@ OpenedFile openFile(const std::filesystem::path& path)
     auto file = std::make_unique<const MappedFile>(path);
     const auto bytes = file->bytes();
     file->populate(0, std::min(bytes.size(), headerBytes));
-    const auto [format, refusal] = recogniseFile(bytes.first(std::min(bytes.size(), startBytes)), bytes.size());
+    const auto [format, refusal] = recognizeFile(bytes.first(std::min(bytes.size(), startBytes)), bytes.size());
     if (format == nullptr) {
         throw Error(refusal.code, fmt::format("{} {}", file->name(), refusal.why));
     }

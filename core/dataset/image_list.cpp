@@ -31,11 +31,11 @@ std::string lowerExtension(const std::string& name)
     return extension;
 }
 
-using Pictures = std::vector<ListedImage>;
+using Images = std::vector<ListedImage>;
 
-Pictures inFolder(const fs::path& folder)
+Images inFolder(const fs::path& folder)
 {
-    Pictures images;
+    Images images;
     std::error_code problem;
     fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, problem), end;
     for (; !problem && at != end; at.increment(problem)) {
@@ -51,9 +51,9 @@ Pictures inFolder(const fs::path& folder)
     return images;
 }
 
-Pictures inArchive(const fs::path& file)
+Images inArchive(const fs::path& file)
 {
-    Pictures images;
+    Images images;
     for (auto& member : readTarIndex(MappedFile(file))) {
         if (isNamedLikeImage(member.name)) {
             images.push_back({std::move(member.name), file, true, member.offset, member.size});
@@ -74,9 +74,9 @@ std::vector<std::byte> wholeFile(const fs::path& path, uint64_t limit)
     return bytes;
 }
 
-Pictures inList(const fs::path& file)
+Images inList(const fs::path& file)
 {
-    Pictures images;
+    Images images;
     const auto bytes = wholeFile(file, kLargestList);
     std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     while (!text.empty()) {
@@ -100,11 +100,11 @@ bool isPattern(const std::string& source)
     return source.find_first_of("*?[") != std::string::npos;
 }
 
-Pictures matching(const std::string& pattern)
+Images matching(const std::string& pattern)
 {
     glob_t found{};
     const std::unique_ptr<glob_t, void (*)(glob_t*)> owner(&found, globfree);
-    Pictures images;
+    Images images;
     if (glob(pattern.c_str(), GLOB_NOSORT, nullptr, &found) != 0) {
         return images;
     }
@@ -121,7 +121,7 @@ Pictures matching(const std::string& pattern)
     return images;
 }
 
-Pictures imagesOf(const std::string& source)
+Images imagesOf(const std::string& source)
 {
     const fs::path path = source;
     std::error_code ignored;
@@ -138,10 +138,10 @@ Pictures imagesOf(const std::string& source)
     const auto extension = lowerExtension(source);
     return extension == ".tar"   ? inArchive(path)
            : extension == ".txt" ? inList(path)
-                                 : Pictures{{path.filename().string(), path}};
+                                 : Images{{path.filename().string(), path}};
 }
 
-void requireUnique(const Pictures& images)
+void requireUnique(const Images& images)
 {
     std::set<std::string_view> names;
     for (const auto& image : images) {
@@ -152,7 +152,7 @@ void requireUnique(const Pictures& images)
 }
 
 /// Without root, "." and ".."; names that led out of a folder get a leading "_".
-fs::path tamed(const std::string& name)
+fs::path containedPath(const std::string& name)
 {
     fs::path path;
     for (const auto& part : fs::path(name).relative_path()) {
@@ -176,7 +176,7 @@ bool isNamedLikeImage(const fs::path& file)
 
 std::vector<ListedImage> listImages(const std::vector<std::string>& sources)
 {
-    Pictures all;
+    Images all;
     for (const auto& source : sources) {
         auto images = imagesOf(source);
         if (images.empty()) {
@@ -231,12 +231,12 @@ std::vector<fs::path> outputNames(const std::vector<ListedImage>& images, const 
 {
     std::map<fs::path, int> uses;
     for (const auto& image : images) {
-        ++uses[tamed(image.name).replace_extension()];
+        ++uses[containedPath(image.name).replace_extension()];
     }
     std::vector<fs::path> names;
     std::set<fs::path> taken;
     for (const auto& image : images) {
-        auto whole = tamed(image.name);
+        auto whole = containedPath(image.name);
         auto name = whole;
         name.replace_extension();
         if (uses[name] > 1) {

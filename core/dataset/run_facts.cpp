@@ -71,7 +71,7 @@ RunFacts runFacts(const ModelSpec& spec, const ModelOverrides& overrides, const 
                    {"size multiple", fmt::format("{}", spec.preprocessing.multiple)},
                    {"interpolation", std::string(interpolationName(spec.preprocessing.interpolation))},
                    {"norm eps", fmt::format("{}", spec.normEps)},
-                   {"windows", fmt::format("{}: {}", spec.largestWindow(), fmt::join(spec.learntWindows, ", "))},
+                   {"windows", fmt::format("{}: {}", spec.largestWindow(), fmt::join(spec.learnedWindows, ", "))},
                    {"images", fmt::format("{}: {}", images.size(), listHash(images))}};
     auto values = valuesInUse(spec);
     values.entry = overrides.entry;

@@ -14,7 +14,7 @@
 namespace core {
 namespace {
 
-/// How each kind is spelt: its word, and its form as messages show it.
+/// How each kind is spelled: its word, and its form as messages show it.
 struct Spelling {
     EditKind kind;
     std::string_view word, form;

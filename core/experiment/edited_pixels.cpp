@@ -23,7 +23,7 @@ Tensor filling(const Tensor& pixels, Filling how)
         case Filling::Zero:
             return torch::zeros_like(pixels);
         case Filling::Mean:
-            return meanColour(pixels);
+            return meanColor(pixels);
         case Filling::Blur:
             return blurred(pixels);
     }
@@ -41,7 +41,7 @@ void shuffle(std::vector<int64_t>& places, uint64_t seed)
 
 }  // namespace
 
-Tensor meanColour(const Tensor& pixels)
+Tensor meanColor(const Tensor& pixels)
 {
     return pixels.mean({2, 3}, true).expand_as(pixels);
 }

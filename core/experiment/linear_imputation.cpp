@@ -21,24 +21,24 @@ Tensor oneTwoOne(const Tensor& planes, int64_t axis)
     return sum;
 }
 
-/// Weighted sum of the eight neighbours, nothing beyond the border. @param planes [C, H, W]
-Tensor neighbours(const Tensor& planes)
+/// Weighted sum of the eight neighbors, nothing beyond the border. @param planes [C, H, W]
+Tensor neighbors(const Tensor& planes)
 {
     // All nine weights are the products of 1, 2, 1 with themselves, over 12; the pixel itself has none.
     return oneTwoOne(oneTwoOne(planes, 1), 2) / 12.0 - planes / 3.0;
 }
 
-/// Solves, for unknown pixels x and known ones k, (weights of all neighbours) x - (sum over unknown ones) = (sum over
+/// Solves, for unknown pixels x and known ones k, (weights of all neighbors) x - (sum over unknown ones) = (sum over
 /// known ones): symmetric and positive definite where anything is known. By conjugate gradients, planes side by side.
 class HoleFilling {
 public:
     HoleFilling(const Tensor& planes, const Tensor& mask)
-        : m_unknown(mask.to(planes.options())), m_weights(neighbours(torch::ones_like(m_unknown).unsqueeze(0))[0])
+        : m_unknown(mask.to(planes.options())), m_weights(neighbors(torch::ones_like(m_unknown).unsqueeze(0))[0])
     {
         const auto known = planes * (1.0 - m_unknown);
         const auto mean = known.sum({1, 2}, true) / (1.0 - m_unknown).sum();
         m_solution = mean * m_unknown;
-        m_residual = (neighbours(known) * m_unknown) - applied(m_solution);
+        m_residual = (neighbors(known) * m_unknown) - applied(m_solution);
     }
 
     Tensor solve(const std::stop_token& stop)
@@ -61,7 +61,7 @@ public:
     }
 
 private:
-    Tensor applied(const Tensor& x) const { return (m_weights * x - neighbours(x)) * m_unknown; }
+    Tensor applied(const Tensor& x) const { return (m_weights * x - neighbors(x)) * m_unknown; }
     static Tensor squared(const Tensor& x) { return x.square().sum({1, 2}, true); }
 
     Tensor m_unknown, m_weights, m_solution, m_residual;

@@ -60,8 +60,8 @@ Tensor pooledParts(const ModelSpec& spec, int64_t tokens, const torch::TensorOpt
 /// 1 / the norm's divisor of each of these tokens, [.., 1].
 Tensor normScale(const Tensor& tokens, const ModelSpec& spec)
 {
-    const bool centred = blockOf(spec).norm == NormKind::Layer;
-    const auto moved = centred ? tokens - tokens.mean(-1, true) : tokens;
+    const bool centered = blockOf(spec).norm == NormKind::Layer;
+    const auto moved = centered ? tokens - tokens.mean(-1, true) : tokens;
     return (moved.square().mean(-1, true) + spec.normEps).rsqrt();
 }
 

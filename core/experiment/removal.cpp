@@ -23,7 +23,7 @@ public:
     FilledImages(const Pass& pass, int patch, const Tensor& pixels, const RemovalRequest& request)
         : m_pass(pass), m_patch(patch), m_pixels(pixels), m_request(request)
     {
-        m_fill = request.removal == Removal::Mean   ? meanColour(pixels)
+        m_fill = request.removal == Removal::Mean   ? meanColor(pixels)
                  : request.removal == Removal::Blur ? blurred(pixels)
                                                     : torch::zeros_like(pixels);
     }

@@ -147,7 +147,7 @@ std::optional<ImageKind> imageKind(std::span<const std::byte> start)
     return std::nullopt;
 }
 
-ImageKind recogniseImage(std::span<const std::byte> start, const std::string& name)
+ImageKind recognizeImage(std::span<const std::byte> start, const std::string& name)
 {
     if (const auto kind = imageKind(start)) {
         return *kind;
@@ -157,7 +157,7 @@ ImageKind recogniseImage(std::span<const std::byte> start, const std::string& na
 
 ImageHeader readImageHeader(std::span<const std::byte> bytes, const std::string& name)
 {
-    const auto kind = recogniseImage(bytes.first(std::min<std::size_t>(bytes.size(), 4096)), name);
+    const auto kind = recognizeImage(bytes.first(std::min<std::size_t>(bytes.size(), 4096)), name);
     const auto header = readKind(kind, ByteView{bytes});
     if (!header || header->width == 0 || header->height == 0) {
         throw Error(ErrorCode::Corrupt, name,

@@ -44,7 +44,7 @@ std::optional<ImageKind> imageKind(std::span<const std::byte> start);
 
 /// @param start  the first bytes of the file, 4096 or all of it
 /// @throws Error  Corrupt or Unsupported, naming the likely kind instead
-ImageKind recogniseImage(std::span<const std::byte> start, const std::string& name);
+ImageKind recognizeImage(std::span<const std::byte> start, const std::string& name);
 
 /// @param bytes  the file, or its beginning
 /// @throws Error  as above; Corrupt when it ends before its size is known

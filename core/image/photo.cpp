@@ -154,7 +154,7 @@ std::vector<std::byte> readFile(const std::filesystem::path& file, const std::st
         }
     };
     fill(0);
-    recogniseImage(bytes, name);  // before many gigabytes of a checkpoint are read as if they were an image
+    recognizeImage(bytes, name);  // before many gigabytes of a checkpoint are read as if they were an image
     if (size > INT_MAX) {
         throw Error(ErrorCode::OutOfRange, name,
                     fmt::format("expected an image file below 2 GiB, found {} bytes", size));

@@ -16,12 +16,12 @@ namespace {
 
 using Bytes = std::array<std::uint8_t, 3>;
 
-void requireNormalisation(const Preprocessing& wanted)
+void requireNormalization(const Preprocessing& wanted)
 {
     for (int c = 0; c < 3; ++c) {
         if (!std::isfinite(wanted.mean[c]) || !std::isfinite(wanted.std[c]) ||
             static_cast<float>(wanted.std[c]) == 0.0f) {
-            throw Error(ErrorCode::OutOfRange, "normalisation",
+            throw Error(ErrorCode::OutOfRange, "normalization",
                         fmt::format("expected a finite mean and a std other than 0, found mean {} and std {}",
                                     wanted.mean[c], wanted.std[c]));
         }
@@ -39,7 +39,7 @@ Bytes paddingOf(const Preprocessing& wanted)
 }
 
 /// A byte's normalized value, by the same float32 steps as torchvision's ToTensor and Normalize.
-std::array<float, 256> normalisedBytes(double mean, double std)
+std::array<float, 256> normalizedBytes(double mean, double std)
 {
     std::array<float, 256> values;
     for (int byte = 0; byte < 256; ++byte) {
@@ -49,7 +49,7 @@ std::array<float, 256> normalisedBytes(double mean, double std)
 }
 
 /// Lays the seen window into the model input and normalizes both it and the padding around it.
-torch::Tensor normalised(const torch::Tensor& seen, const CropGeometry& geometry, const Preprocessing& wanted)
+torch::Tensor normalized(const torch::Tensor& seen, const CropGeometry& geometry, const Preprocessing& wanted)
 {
     const auto [width, height] = geometry.model;
     const auto window = geometry.window();
@@ -57,7 +57,7 @@ torch::Tensor normalised(const torch::Tensor& seen, const CropGeometry& geometry
     const auto padding = paddingOf(wanted);
     auto result = torch::empty({1, 3, height, width}, torch::kFloat32);
     for (int c = 0; c < 3; ++c) {
-        const auto values = normalisedBytes(wanted.mean[c], wanted.std[c]);
+        const auto values = normalizedBytes(wanted.mean[c], wanted.std[c]);
         auto* out = result.data_ptr<float>() + c * static_cast<std::size_t>(width) * height;
         std::fill_n(out, static_cast<std::size_t>(width) * height, values[padding[c]]);
         const auto* in = seen.data_ptr<std::uint8_t>() + c;
@@ -75,10 +75,10 @@ torch::Tensor normalised(const torch::Tensor& seen, const CropGeometry& geometry
 
 ModelInput preprocess(const Photo& photo, const Preprocessing& preprocessing)
 {
-    requireNormalisation(preprocessing);
+    requireNormalization(preprocessing);
     const auto geometry = cropGeometry(photo.size(), preprocessing);
     const auto seen = resizeLikePillow(photo.rgb, geometry.resized, geometry.window(), preprocessing.interpolation);
-    return {normalised(seen, geometry, preprocessing), mappingOf(geometry, photo.size())};
+    return {normalized(seen, geometry, preprocessing), mappingOf(geometry, photo.size())};
 }
 
 }  // namespace core

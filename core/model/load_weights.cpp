@@ -19,7 +19,7 @@ std::string describe(const ModelSpec& spec)
 }
 
 /// Everything that does not fit, as one sentence: the first few of each kind.
-class Misfits {
+class WeightMismatches {
 public:
     void missing(const std::string& name) { m_missing.push_back(name); }
     void unexpected(const std::string& name) { m_unexpected.push_back(name); }
@@ -70,7 +70,7 @@ std::map<std::string, torch::Tensor> targetsOf(const torch::nn::Module& network)
 void requireFit(const std::map<std::string, torch::Tensor>& targets, const CanonicalNames& names,
                 const std::string& model)
 {
-    Misfits misfits;
+    WeightMismatches misfits;
     for (const auto& [name, tensor] : names.tensors) {
         if (!targets.contains(name)) {
             misfits.unexpected(name);
@@ -106,7 +106,7 @@ int64_t countNonFinite(const torch::Tensor& values)
 }
 
 /// Numbers that no trained model has: reported once, with the first tensor that has them.
-class OddNumbers {
+class InvalidNumbers {
 public:
     void look(const std::string& name, const torch::Tensor& values)
     {
@@ -159,7 +159,7 @@ TensorShapes shapesOf(const CanonicalNames& names, const Checkpoint& checkpoint)
             const auto* info = checkpoint.find(stored);
             if (info && !c10::isFloatingType(info->dtype)) {
                 throw Error(ErrorCode::Unsupported, stored,
-                            fmt::format("expected floating-point numbers, found {} (quantised weights are not "
+                            fmt::format("expected floating-point numbers, found {} (quantized weights are not "
                                         "supported)",
                                         c10::toString(info->dtype)));
             }
@@ -203,7 +203,7 @@ LoadedNumbers loadModule(torch::nn::Module& module, const Checkpoint& checkpoint
     const auto buffers = module.named_buffers();
     const int total = static_cast<int>(targets.size());
     int done = 0;
-    OddNumbers odd;
+    InvalidNumbers odd;
     for (const auto& [name, target] : targets) {
         const auto values = valuesOf(names.tensors.at(name), checkpoint);
         if (values.sizes() != target.sizes()) {

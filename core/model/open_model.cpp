@@ -170,7 +170,7 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
         spec.name += fmt::format(" ({})", precisionName(spec.precision));  // wherever a figure names the model
     }
     if (spec.keepHalf) {
-        spec.name += fmt::format(" (q, k in {})", keptName(true));
+        spec.name += fmt::format(" (q, k in {})", storedTypeName(true));
     }
     requireEnoughNumbers(spec, shapes);
     const auto loading = fmt::format("{}: loading it", spec.name);

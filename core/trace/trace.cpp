@@ -20,7 +20,8 @@ int64_t traceBytes(const Trace& trace)
     int64_t bytes = bytesOf(trace.logits);
     for (const auto& layer : trace.layers) {
         bytes += bytesOf(layer.tokens);
-        for (const auto& kept : std::visit([](const auto& attention) { return attention.kept(); }, layer.attention)) {
+        for (const auto& kept :
+             std::visit([](const auto& attention) { return attention.storedTensors(); }, layer.attention)) {
             bytes += bytesOf(kept.tensor);
         }
     }

@@ -32,7 +32,7 @@ struct Box {
 
 class Painter {
 public:
-    Painter(const Scene& scene, int width, int height)
+    Painter(const SceneDescription& scene, int width, int height)
         : m_scene(scene), m_width(width), m_height(height), m_pixel(1.0f / static_cast<float>(std::min(width, height)))
     {
         m_canvas.resize(static_cast<size_t>(width) * static_cast<size_t>(height));
@@ -76,7 +76,7 @@ private:
     void itemShadow(const Placed& placed);
     void itemBody(const Placed& placed, uint32_t seed, std::vector<uint8_t>* mask);
 
-    const Scene& m_scene;
+    const SceneDescription& m_scene;
     int m_width, m_height;
     float m_pixel;
     Vector m_light;  ///< towards the light, length 1
@@ -303,7 +303,7 @@ std::vector<uint8_t> Painter::finish() const
 
 }  // namespace
 
-Drawing drawScene(const Scene& scene, int width, int height, bool withTarget)
+Drawing drawScene(const SceneDescription& scene, int width, int height, bool withTarget)
 {
     Painter painter(scene, width, height);
     painter.ground();

@@ -77,7 +77,7 @@ std::vector<PointingRow> questionsTo(const ViewRow& row, const core::Trace& trac
 }
 
 /// Equal to the last bit, and not by coincidence: maps without any contrast may be equal.
-bool saysSame(const Tensor& earlier, const Tensor& map)
+bool isSameMap(const Tensor& earlier, const Tensor& map)
 {
     const auto known = torch::nan_to_num(map);
     return earlier.sizes() == map.sizes() && torch::equal(torch::nan_to_num(earlier), known) &&
@@ -192,7 +192,7 @@ private:
         for (auto& question : questionsTo(row, subject.trace)) {
             const auto answer = answerTo(subject, asked(question.view, scene), control);
             const auto same = std::ranges::find_if(kept, [&](const auto& earlier) {
-                return answer.map.defined() && saysSame(earlier.second, answer.map);
+                return answer.map.defined() && isSameMap(earlier.second, answer.map);
             });
             if (!answer.obstacle.empty()) {
                 reason = answer.obstacle;

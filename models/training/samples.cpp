@@ -53,7 +53,8 @@ void writeSamples(const std::filesystem::path& folder)
     std::error_code problem;  // set by the first image that cannot be written
     std::filesystem::create_directory(masks, problem);
     for (const Sample& sample : kSamples) {
-        const Scene scene = makeScene(sample.seed, {.difficulty = sample.difficulty, .target = sample.shape});
+        const SceneDescription scene =
+            makeScene(sample.seed, {.difficulty = sample.difficulty, .target = sample.shape});
         Drawing drawing = drawScene(scene, sample.width, sample.height);
         const cv::Mat rgb(sample.height, sample.width, CV_8UC3, drawing.rgb.data());
         cv::Mat bgr;

@@ -99,7 +99,7 @@ bool besideTarget(const Item& item, const Item& target)
     return std::hypot(item.x - target.x, item.y - target.y) > 0.8 * target.size + item.size;
 }
 
-void addClutter(Random& random, Scene& scene, double difficulty, double times)
+void addClutter(Random& random, SceneDescription& scene, double difficulty, double times)
 {
     const double perUnit = times * random.between(lerp(0, 3, difficulty), lerp(3, 14, difficulty));
     const int count = static_cast<int>(perUnit * 4 * kClutterReach * kClutterReach);
@@ -125,7 +125,7 @@ void addClutter(Random& random, Scene& scene, double difficulty, double times)
 }
 
 /// Small objects of the target's kind, which differ from it only in size.
-void addCompanions(Random& random, Scene& scene, double difficulty)
+void addCompanions(Random& random, SceneDescription& scene, double difficulty)
 {
     const int count = random.below(4);
     for (int i = 0; i < count; ++i) {
@@ -144,7 +144,7 @@ void addCompanions(Random& random, Scene& scene, double difficulty)
     }
 }
 
-void addThreads(Random& random, Scene& scene, double difficulty)
+void addThreads(Random& random, SceneDescription& scene, double difficulty)
 {
     const int count = static_cast<int>(random.unit() * lerp(2, 11, difficulty));
     for (int i = 0; i < count; ++i) {
@@ -165,10 +165,10 @@ void addThreads(Random& random, Scene& scene, double difficulty)
 
 }  // namespace
 
-Scene makeScene(uint64_t seed, const SceneOptions& options)
+SceneDescription makeScene(uint64_t seed, const SceneOptions& options)
 {
     Random random(mixSeed(seed, 0));
-    Scene scene;
+    SceneDescription scene;
     scene.textureSeed = static_cast<uint32_t>(random.bits() >> 32);
     scene.ground = makeGround(random, options.difficulty);
     scene.light = makeLight(random, options.difficulty);

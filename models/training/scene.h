@@ -1,9 +1,10 @@
 // A drawn scene: objects on a textured ground among clutter. The class is the shape of the largest object, the target;
 // up to three companions have a class's shape too, but less than half of its size, and the clutter belongs to no class.
 //
-// A Scene is described in units independent of pixels, so that one scene can be drawn at any size and shape: the origin
-// is the center of the image, x points right, y down, and the shorter side of the image is 1. The target always lies
-// inside the middle square [-0.5, 0.5] x [-0.5, 0.5]; ground and clutter go beyond it for non-square images.
+// A SceneDescription is described in units independent of pixels, so that one scene can be drawn at any size and shape:
+// the origin is the center of the image, x points right, y down, and the shorter side of the image is 1. The target
+// always lies inside the middle square [-0.5, 0.5] x [-0.5, 0.5]; ground and clutter go beyond it for non-square
+// images.
 #pragma once
 
 #include "models/training/color.h"
@@ -67,7 +68,7 @@ struct Light {
 };
 
 /// Everything in a scene.
-struct Scene {
+struct SceneDescription {
     uint32_t textureSeed = 0;
     Ground ground;
     Light light;
@@ -88,7 +89,7 @@ struct SceneOptions {
 };
 
 /// The same seed and options give the same scene, bit for bit.
-Scene makeScene(uint64_t seed, const SceneOptions& options = {});
+SceneDescription makeScene(uint64_t seed, const SceneOptions& options = {});
 
 /// RGB and mask of one drawing, rows from the top, no padding.
 struct Drawing {
@@ -99,6 +100,6 @@ struct Drawing {
 
 /// Draws at width x height pixels, both at least 8. Deterministic, bit for bit.
 /// @param withTarget  false leaves the target, its shadow and its mask out
-Drawing drawScene(const Scene& scene, int width, int height, bool withTarget = true);
+Drawing drawScene(const SceneDescription& scene, int width, int height, bool withTarget = true);
 
 }  // namespace training

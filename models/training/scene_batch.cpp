@@ -41,7 +41,7 @@ SceneBatch drawBatch(uint64_t seed, int64_t first, int count, int side, int patc
         const int64_t index = first + i;
         SceneOptions options = others;
         options.difficulty = difficulty(index);
-        const Scene scene = makeScene(mixSeed(seed, static_cast<uint64_t>(index)), options);
+        const SceneDescription scene = makeScene(mixSeed(seed, static_cast<uint64_t>(index)), options);
         const Drawing drawing = drawScene(scene, side, side);
         std::copy(drawing.rgb.begin(), drawing.rgb.end(), bytes[i].data_ptr<uint8_t>());
         std::copy(drawing.mask.begin(), drawing.mask.end(), masks[i].data_ptr<uint8_t>());

@@ -9,7 +9,7 @@ uniform vec2 uStep;          // photo pixels a device pixel
 uniform float uHeight;       // of the viewport, device pixels
 uniform vec2 uPhotoSize;
 uniform vec4 uMapRect;       // left, top, right, bottom in photo pixels
-uniform vec2 uRange;         // values at the ends of the colour map
+uniform vec2 uRange;         // values at the ends of the color map
 uniform float uOpacity;
 uniform int uStyle;          // 0 glow, 1 tint, 2 spotlight
 uniform bool uSmooth, uRgb, uHasMap;
@@ -30,7 +30,7 @@ vec3 cell(ivec2 at)
     return texelFetch(uMap, clamp(at, ivec2(0), textureSize(uMap, 0) - 1), 0).rgb;
 }
 
-// NaN where the patch itself has no value; neighbours without one lend nothing, the patch's own value stands in.
+// NaN where the patch itself has no value; neighbors without one lend nothing, the patch's own value stands in.
 vec3 sampleMap(vec2 at)
 {
     vec3 own = cell(ivec2(floor(at)));

@@ -21,7 +21,7 @@ uniform int uStyle;           // 0 glow, 1 tint, 2 spotlight, 3 the map alone
 uniform bool uSmooth, uRgb;
 uniform bool uSigned;         // zero is the middle of the range
 uniform vec4 uConstants;      // kGlowDim, kSpotlightFloor, kUnseenLight, kUnseenGrey
-uniform vec3 uAbsent;         // colour of what has no value
+uniform vec3 uAbsent;         // color of what has no value
 uniform vec3 uGround;         // and between the tiles
 out vec4 fragment;
 

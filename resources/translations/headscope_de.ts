@@ -4918,7 +4918,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     </message>
 </context>
 <context>
-    <name>ui::PageLook</name>
+    <name>ui::PageSettings</name>
     <message>
         <source>Caption</source>
         <translation>Bildunterschrift</translation>

@@ -4909,7 +4909,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>ui::PageLook</name>
+    <name>ui::PageSettings</name>
     <message>
         <source>Caption</source>
         <translation>图注</translation>

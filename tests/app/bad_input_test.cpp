@@ -173,7 +173,7 @@ TEST(UnknownArray, ListsTheKnownOnes)
     EXPECT_EQ(folder.fileCount(), 0);
 }
 
-TEST(OutputFile, InNoFolderIsToldBeforeAnythingIsComputed)
+TEST(OutputFile, InNoFolderIsReportedBeforeAnythingIsComputed)
 {
     expectOneError(run({"trace", "no-such-model", "no-photo", "--out", "/no/such/folder/t.npz"}), "/no/such/folder");
     expectOneError(run({"render", "no-such-model", "no-photo", "--out", "/no/such/folder/f.png"}), "/no/such/folder");

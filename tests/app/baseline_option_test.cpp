@@ -62,7 +62,7 @@ TEST_F(OptionalBaseline, OfAViewFromItselfHasARangeOfNothing)
     EXPECT_THAT(drawn("d.svg", {"--layer", "1", "--head", "0", "--baseline", file}), HasSubstr("color range 0 to 0"));
 }
 
-TEST_F(OptionalBaseline, APictureIsRepeatedFromItsFigure)
+TEST_F(OptionalBaseline, AnImageIsRepeatedFromItsFigure)
 {
     for (const std::string name : {"a.png", "a.svg"}) {
         const std::vector<std::string> options{"--query", "2,3", "--baseline", golden("preprocess/tall.png")};
@@ -89,7 +89,7 @@ TEST_F(OptionalBaseline, AModelIsTheOneThatIsMeant)
     EXPECT_EQ(drawn("again.png", {"--view-json", m_folder / "m.png", "--baseline", other}), first);
 }
 
-TEST_F(OptionalBaseline, AModelAndAPictureTogether)
+TEST_F(OptionalBaseline, AModelAndAnImageTogether)
 {
     ASSERT_EQ(draw("d.svg", {"--baseline", golden("vit_other_size"), "--baseline", golden("preprocess/tall.png")}).err,
               "");

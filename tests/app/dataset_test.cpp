@@ -80,7 +80,7 @@ TEST_F(Dataset, DifferencesAreThoseThatRenderDraws)
     }
 }
 
-TEST_F(Dataset, WhatTheModelLacksIsRefusedBeforeTheFirstPicture)
+TEST_F(Dataset, WhatTheModelLacksIsRefusedBeforeTheFirstImage)
 {
     const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
         {{"--layer", "99"}, "layer: expected "},
@@ -124,7 +124,7 @@ TEST_F(Dataset, FiguresAreDrawnInTheStyleThatRenderDraws)
                 HasSubstr("--dpi: applies only to PNG"));
 }
 
-TEST_F(Dataset, StatisticsDoNotDependOnHowManyPicturesAreSeenSideBySide)
+TEST_F(Dataset, StatisticsDoNotDependOnHowManyImagesAreSeenSideBySide)
 {
     for (const std::string threads : {"1", "2"}) {
         const auto counted =
@@ -135,7 +135,7 @@ TEST_F(Dataset, StatisticsDoNotDependOnHowManyPicturesAreSeenSideBySide)
     EXPECT_EQ(bytes("1.npz"), bytes("2.npz"));
 }
 
-TEST_F(Dataset, APictureThatCannotBeReachedEndsNoRun)
+TEST_F(Dataset, AnImageThatCannotBeReachedEndsNoRun)
 {
     fs::create_symlink("loop.jpg", at("loop.jpg"));
     cli::test::writeText(at("list.txt"), "loop.jpg\nnowhere.jpg\nin/1.jpg\n");
@@ -317,7 +317,7 @@ TEST_F(Dataset, StatisticsTellHowMapsAgreeWithMasks)
                 HasSubstr("expected a folder"));
 }
 
-TEST_F(Dataset, WrongUsageIsSaidBeforeAnythingIsOpened)
+TEST_F(Dataset, WrongUsageIsReportedBeforeAnythingIsOpened)
 {
     EXPECT_THAT(run({"stats"}).err, HasSubstr("MODEL is required"));
     EXPECT_THAT(run({"batch", "vit-shapes"}).err, HasSubstr("PICTURES is required"));
@@ -361,7 +361,7 @@ TEST_F(Dataset, StatisticsOfPartsThatDifferAreNotMixed)
     refused("b.npz: images: expected 6: ");
 }
 
-TEST_F(Dataset, StatisticsRefuseBeforeTheFirstPictureWhatCouldEndThemAtTheEnd)
+TEST_F(Dataset, StatisticsRefuseBeforeTheFirstImageWhatCouldEndThemAtTheEnd)
 {
     const auto stats = [&](std::vector<std::string> more) {
         std::vector<std::string> words{"stats", "no-such-model", at("in")};

@@ -66,7 +66,7 @@ TEST(FigureStyleOptions, GiveTheSizeThatWasAskedFor)
     EXPECT_THAT(readText(folder / "a.svg"), HasSubstr("<svg width=\"85mm\""));
 }
 
-TEST(FigureStyleOptions, LeaveTheRecipeAsItIsWhereNothingIsSaid)
+TEST(FigureStyleOptions, LeaveTheRecipeAsItIsWhereNothingIsReported)
 {
     const TemporaryFolder folder;
     ASSERT_EQ(run(drawing(folder / "a.svg", {})).status, kSuccess);

@@ -111,7 +111,7 @@ TEST_F(Inputs, ACircleOfLinksIsNamedAsSuch)
     }
 }
 
-TEST_F(Inputs, ABadPhotoAndABadModelAreToldTogether)
+TEST_F(Inputs, ABadPhotoAndABadModelAreReportedTogether)
 {
     writeText(m_folder / "bad.safetensors", "no weights");
     writeText(m_folder / "bad.png", "no picture");
@@ -192,7 +192,7 @@ TEST_F(NoNumbers, AreTracedWithAWarning)
     EXPECT_TRUE(torch::isfinite(readAll(m_folder / "t.safetensors").at("layer.0.attention")).all().item<bool>());
 }
 
-TEST_F(NoNumbers, OfTheInputAreToldAsSuch)
+TEST_F(NoNumbers, OfTheInputAreReportedAsSuch)
 {
     auto input = readAll(golden("vit/expected.safetensors")).at("input").clone();
     input[0][1][2][3] = std::numeric_limits<float>::quiet_NaN();
@@ -211,7 +211,7 @@ TEST_F(Inputs, MoreThreadsThanTheMachineRunsAreBoundedBySentence)
                                       " are used\n"));
 }
 
-TEST(UnknownOption, IsToldWithTheOneThatWasMeant)
+TEST(UnknownOption, IsReportedWithTheOneThatWasMeant)
 {
     const std::vector<std::string> render{"render", "m", "i", "--out", "f.png"};
     const auto errorOf = [&](std::vector<std::string> more) {
@@ -249,7 +249,7 @@ TEST(WrongValues, NameTheirOptionOnce)
     }
 }
 
-TEST_F(Inputs, AViewThatIsNoneIsToldInOurWords)
+TEST_F(Inputs, AViewThatIsNoneIsReportedInOurWords)
 {
     const std::vector<std::pair<std::string, std::string>> cases{
         {"{\"layer\": ", "expected a view as JSON, found text that is none"},

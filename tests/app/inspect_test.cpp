@@ -36,7 +36,7 @@ TEST(InspectJson, SaysWhatTheSidecarAndTheShapesSay)
     EXPECT_EQ(json["warnings"], Json::array());
 }
 
-TEST(InspectJson, TellsWhereEachFieldWasLearntFrom)
+TEST(InspectJson, TellsWhereEachFieldWasLearnedFrom)
 {
     const auto provenance = run({"inspect", golden("vit"), "--json"}).json()["provenance"];
     for (const char* field : {"family", "depth", "dim", "patch", "classes", "tokens"}) {

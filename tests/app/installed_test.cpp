@@ -32,7 +32,7 @@ protected:
 };
 std::unique_ptr<TemporaryFolder> Installed::s_folder;
 
-TEST_F(Installed, RendersItsOwnModelOnItsOwnPicture)
+TEST_F(Installed, RendersItsOwnModelOnItsOwnImage)
 {
     const auto model = shell(at("bin/headscope-cli") + " models path vit-shapes");
     EXPECT_EQ(model.out, at("share/headscope/models/vit-shapes.safetensors") + "\n");

@@ -104,7 +104,7 @@ private:
     fs::path m_before;
 };
 
-TEST(ManualPages, LinksAndPicturesLeadSomewhere)
+TEST(ManualPages, LinksAndImagesLeadSomewhere)
 {
     static const std::regex link(R"(\]\(([^)#]*)(?:#([^)]*))?\))");
     for (const auto& page : pages()) {

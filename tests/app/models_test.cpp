@@ -89,7 +89,7 @@ TEST(SourceTree, HoldsTheBundledModelsAndSamplesWithoutASetting)
     EXPECT_FALSE(resources::samplePhotos().empty());
 }
 
-TEST(Bundled, ModelRecognisesMoreThanChanceSaysOfASample)
+TEST(Bundled, ModelRecognizesMoreThanChanceSaysOfASample)
 {
     const auto models = resources::bundledModels();
     const auto samples = resources::samplePhotos();

@@ -63,7 +63,7 @@ TEST(PredictJson, ListsObjectsWithTheirBoxes)
     EXPECT_NEAR(top[0]["box"][3], 160 * (share(1) + share(3) / 2), 0.02);
 }
 
-TEST(PredictJson, AnswersForEveryPictureInTheirOrder)
+TEST(PredictJson, AnswersForEveryImageInTheirOrder)
 {
     const auto result =
         run({"predict", golden("vit"), golden("preprocess/wide.png"), golden("preprocess/tall.png"), "--json"});
@@ -146,11 +146,11 @@ TEST(PredictWords, PutsTheLinesOfAFileIntoTheTemplate)
         return result.json()[0]["top"];
     };
     const auto named = with({"--words-file", folder / "names.txt", "--template", "a photo of a {}"});
-    const auto spelt = with({"--words", "a photo of a cat", "--words", "a photo of a dog"});
+    const auto spelled = with({"--words", "a photo of a cat", "--words", "a photo of a dog"});
     ASSERT_EQ(named.size(), 2U);
     for (size_t i = 0; i < 2; ++i) {
-        EXPECT_EQ("a photo of a " + named[i]["label"].get<std::string>(), spelt[i]["label"].get<std::string>());
-        EXPECT_EQ(named[i]["probability"], spelt[i]["probability"]);
+        EXPECT_EQ("a photo of a " + named[i]["label"].get<std::string>(), spelled[i]["label"].get<std::string>());
+        EXPECT_EQ(named[i]["probability"], spelled[i]["probability"]);
     }
 }
 

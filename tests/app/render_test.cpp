@@ -117,7 +117,7 @@ TEST(Render, GivesTheSameBytesForTheSameView)
     }
 }
 
-TEST(Render, LeavesSinksOutOfTheColoursAndSaysSo)
+TEST(Render, LeavesSinksOutOfTheColorsAndSaysSo)
 {
     const auto figure = render({"--set", "sinks=left-out"}, "figure.svg");
     ASSERT_EQ(figure.result.status, kSuccess) << figure.result.err;
@@ -126,7 +126,7 @@ TEST(Render, LeavesSinksOutOfTheColoursAndSaysSo)
     EXPECT_EQ(render({"--set", "sinks=out"}, "figure.svg").result.status, kWrongUsage);
 }
 
-TEST(Render, SharesItsColoursWithOtherPhotos)
+TEST(Render, SharesItsColorsWithOtherPhotos)
 {
     const std::vector<std::string> shared{"--view", "token-pca", "--set", "basis=shared"};
     auto two = shared;
@@ -143,16 +143,16 @@ struct Change {
     std::vector<std::string> options;
 };
 
-class ChangesThePicture : public testing::TestWithParam<Change> {};
+class ChangesTheImage : public testing::TestWithParam<Change> {};
 
-TEST_P(ChangesThePicture, ComparedWithTheDefault)
+TEST_P(ChangesTheImage, ComparedWithTheDefault)
 {
     const auto changed = render(GetParam().options);
     ASSERT_EQ(changed.result.status, kSuccess) << changed.result.err;
     EXPECT_NE(changed.bytes, render({}).bytes);
 }
 
-INSTANTIATE_TEST_SUITE_P(Options, ChangesThePicture,
+INSTANTIATE_TEST_SUITE_P(Options, ChangesTheImage,
                          testing::Values(Change{"Layer", {"--layer", "0"}}, Change{"Head", {"--head", "1"}},
                                          Change{"Fusion", {"--head", "max"}}, Change{"Query", {"--query", "2,2"}},
                                          Change{"MeanQuery", {"--query", "mean"}},
@@ -188,9 +188,9 @@ TEST(Render, TakesAViewFromAFileAndLetsOptionsWin)
     const TemporaryFolder folder;
     writeText(folder / "view.json", R"({"view": "attention", "layer": 0, "head": "2", "colormap": "magma"})");
     const auto fromFile = render({"--view-json", folder / "view.json", "--colormap", "cividis"});
-    const auto spelt = render({"--layer", "0", "--head", "2", "--colormap", "cividis"});
+    const auto spelled = render({"--layer", "0", "--head", "2", "--colormap", "cividis"});
     ASSERT_EQ(fromFile.result.status, kSuccess) << fromFile.result.err;
-    EXPECT_EQ(fromFile.bytes, spelt.bytes);
+    EXPECT_EQ(fromFile.bytes, spelled.bytes);
 }
 
 class FigureAsView : public testing::TestWithParam<std::string> {};

@@ -180,7 +180,7 @@ TEST_F(VideoCommand, TheVideoIsReadAgain)
 }
 
 /// The basis of eight other frames: each frame is then what render makes of it with all of them beside.
-TEST_F(VideoCommand, ColoursOfTokensHaveOneBasis)
+TEST_F(VideoCommand, ColorsOfTokensHaveOneBasis)
 {
     ASSERT_EQ(video("in", {"--view", "token-pca", "--out", at("out")}).status, cli::kSuccess);
     std::vector<std::string> words{"render",       "vit-shapes", at("in/shot-9.png"), "--view", "token-pca", "--set",
@@ -193,7 +193,7 @@ TEST_F(VideoCommand, ColoursOfTokensHaveOneBasis)
 }
 
 /// Each frame is the difference that render draws with the range of all.
-TEST_F(VideoCommand, SubtractsAnotherPictureOrModel)
+TEST_F(VideoCommand, SubtractsAnotherImageOrModel)
 {
     for (const std::string& minus : {at("in/shot-7.png"), std::string("cait-shapes")}) {
         const auto done = video("in", {"--baseline", minus, "--out", at("out"), "--frames", "0-2"});

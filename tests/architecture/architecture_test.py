@@ -127,8 +127,8 @@ class Architecture(unittest.TestCase):
         missing = []
         for name in re.findall(r"`([\w.{},*/-]+)`", PAGE):
             alternatives = re.match(r"(.*)\{(.*)\}(.*)", name)
-            spelt = [alternatives[1] + each + alternatives[3] for each in alternatives[2].split(",")] if alternatives else [name]
-            for each in spelt:
+            spelled = [alternatives[1] + each + alternatives[3] for each in alternatives[2].split(",")] if alternatives else [name]
+            for each in spelled:
                 if not (each.endswith("/") or re.search(r"\.(h|cpp|ts|tsv|json|md|txt|py)$", each)):
                     continue
                 pattern = re.escape(each).replace(r"\*", r"[^/\n]*")

@@ -242,7 +242,8 @@ void relevanceOfOneClass(benchmark::State& state)
     std::ofstream("/proc/self/clear_refs") << 5;  // the peak counts from here
     for (auto _ : state) {
         const auto relevance = [&] {
-            benchmark::DoNotOptimize(core::evidenceRows(core::kRelevance, *network, pixels, 0, core::RowsAsked::of(0)));
+            benchmark::DoNotOptimize(
+                core::evidenceRows(core::kRelevance, *network, pixels, 0, core::RowSelection::of(0)));
         };
         state.counters["passes"] = processorSeconds(relevance) / std::min(ofPass, processorSeconds(pass));
     }

@@ -102,7 +102,7 @@ void plain(benchmark::State& state)
     reportRate(state, operations(network->spec(), side / 16.0 * side / 16.0 + 1));
 }
 
-/// Both in turn, so that a machine whose speed drifts cannot favour one; the counters are what to quote, that of
+/// Both in turn, so that a machine whose speed drifts cannot favor one; the counters are what to quote, that of
 /// processor time where others work beside (with one thread).
 template <typename Pass, typename OtherPass>
 void takeTurns(benchmark::State& state, const Pass& pass, const OtherPass& otherPass)

@@ -31,8 +31,8 @@ void check(const core::SafetensorsHeader& header, uint64_t fileBytes)
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size)
 {
     const std::span bytes(reinterpret_cast<const std::byte*>(data), size);
-    const auto recognised = core::recogniseFile(bytes.first(std::min<size_t>(size, 512)), size);
-    FUZZ_EXPECT((recognised.format == nullptr) == !recognised.refusal.why.empty());
+    const auto recognized = core::recognizeFile(bytes.first(std::min<size_t>(size, 512)), size);
+    FUZZ_EXPECT((recognized.format == nullptr) == !recognized.refusal.why.empty());
     try {
         check(core::parseSafetensorsHeader(bytes, "input"), size);
     } catch (const core::Error& error) {

@@ -111,7 +111,7 @@ TEST(Pointing, TheMiddleHitsWhatLiesThere)
 }
 
 // Swin's coarser grids are rounded up; other models leave out what is less than a patch.
-TEST(Pointing, CellsMayReachBeyondThePictureAndLeaveSomeOfItOut)
+TEST(Pointing, CellsMayReachBeyondTheImageAndLeaveSomeOfItOut)
 {
     const auto all = torch::full({10, 10}, 255, torch::kUInt8);
     const auto beyond = training::targetCells(all, {2, 2}, 8);

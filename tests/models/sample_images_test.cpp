@@ -32,7 +32,7 @@ std::vector<std::filesystem::path> imagesIn(const std::filesystem::path& folder)
 
 }  // namespace
 
-TEST(SamplePictures, AreSmallFilesOfSeveralShapes)
+TEST(SampleImages, AreSmallFilesOfSeveralShapes)
 {
     const auto files = imagesIn(kBundled);
     ASSERT_GE(files.size(), 6U);
@@ -47,7 +47,7 @@ TEST(SamplePictures, AreSmallFilesOfSeveralShapes)
     EXPECT_GE(ratios.size(), 3U);
 }
 
-TEST(SamplePictures, AreWhatTheGeneratorDraws)
+TEST(SampleImages, AreWhatTheGeneratorDraws)
 {
     const auto folder = std::filesystem::path(testing::TempDir()) / "headscope_samples";
     std::filesystem::remove_all(folder);  // what an earlier run left
@@ -66,7 +66,7 @@ TEST(SamplePictures, AreWhatTheGeneratorDraws)
     }
 }
 
-TEST(SamplePictures, HaveTheirMasksBesideThemInAFolderOfTheirOwn)
+TEST(SampleImages, HaveTheirMasksBesideThemInAFolderOfTheirOwn)
 {
     size_t masks = 0;
     for (const auto& entry : std::filesystem::directory_iterator(kBundled / "masks")) {
@@ -86,7 +86,7 @@ TEST(SamplePictures, HaveTheirMasksBesideThemInAFolderOfTheirOwn)
     }
 }
 
-TEST(SamplePictures, AFolderThatIsNotThereIsNamed)
+TEST(SampleImages, AFolderThatIsNotThereIsNamed)
 {
     const core::Error error = errorOf([&] { training::writeSamples("/nowhere/at/all"); });
     EXPECT_NE(std::string(error.what()).find("/nowhere/at/all"), std::string::npos);

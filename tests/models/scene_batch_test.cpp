@@ -19,7 +19,7 @@ training::SceneBatch draw(uint64_t seed, int64_t first, int count)
 
 }  // namespace
 
-TEST(SceneBatch, PixelsAreThePicturesBytesBroughtToMinusOneToOne)
+TEST(SceneBatch, PixelsAreTheImagesBytesBroughtToMinusOneToOne)
 {
     const auto batch = draw(3, 5, 2);
     ASSERT_EQ(batch.pixels.sizes(), (std::vector<int64_t>{2, 3, kSide, kSide}));

@@ -9,7 +9,7 @@
 #include <tuple>
 
 using training::Drawing;
-using training::Scene;
+using training::SceneDescription;
 using training::Shape;
 
 namespace {
@@ -59,7 +59,7 @@ TEST(Random, SeedsAreMixedAsSplitMixDoes)
     EXPECT_EQ(training::mixSeed(0, 0), 0xE220A8397B1DCDAFULL);
 }
 
-TEST(Scene, TheSameSeedDrawsTheSameBytes)
+TEST(SceneDescription, TheSameSeedDrawsTheSameBytes)
 {
     for (const uint64_t seed : {1ULL, 77ULL, 123456789ULL}) {
         const Drawing first = drawScene(training::makeScene(seed), 64, 64);
@@ -69,12 +69,12 @@ TEST(Scene, TheSameSeedDrawsTheSameBytes)
     }
 }
 
-TEST(Scene, AnotherSeedDrawsAnotherPicture)
+TEST(SceneDescription, AnotherSeedDrawsAnotherImage)
 {
     EXPECT_NE(drawScene(training::makeScene(1), 64, 64).rgb, drawScene(training::makeScene(2), 64, 64).rgb);
 }
 
-TEST(Scene, AllClassesAppearAboutEquallyOften)
+TEST(SceneDescription, AllClassesAppearAboutEquallyOften)
 {
     std::vector<int> counts(training::kClassCount, 0);
     for (uint64_t seed = 0; seed < 2400; ++seed) {
@@ -85,10 +85,10 @@ TEST(Scene, AllClassesAppearAboutEquallyOften)
     }
 }
 
-TEST(Scene, TheTargetLiesInsideTheMiddleSquareAndClutterIsMuchSmaller)
+TEST(SceneDescription, TheTargetLiesInsideTheMiddleSquareAndClutterIsMuchSmaller)
 {
     for (uint64_t seed = 0; seed < 500; ++seed) {
-        const Scene scene = training::makeScene(seed);
+        const SceneDescription scene = training::makeScene(seed);
         EXPECT_LE(std::abs(scene.target.x) + scene.target.size, 0.5);
         EXPECT_LE(std::abs(scene.target.y) + scene.target.size, 0.5);
         for (const auto& item : scene.clutter) {
@@ -97,11 +97,11 @@ TEST(Scene, TheTargetLiesInsideTheMiddleSquareAndClutterIsMuchSmaller)
     }
 }
 
-TEST(Scene, UpToThreeCompanionsHaveAClassesShapeAndTheClassIsTheLargestObjects)
+TEST(SceneDescription, UpToThreeCompanionsHaveAClassesShapeAndTheClassIsTheLargestObjects)
 {
     std::vector<int> scenesWith(5, 0);
     for (uint64_t seed = 0; seed < 500; ++seed) {
-        const Scene scene = training::makeScene(seed);
+        const SceneDescription scene = training::makeScene(seed);
         size_t companions = 0;
         for (const auto& item : scene.clutter) {
             if (static_cast<int>(item.shape) < training::kClassCount) {
@@ -119,13 +119,14 @@ TEST(Scene, UpToThreeCompanionsHaveAClassesShapeAndTheClassIsTheLargestObjects)
     }
 }
 
-TEST(Scene, OneRangeAloneCanBeWidened)
+TEST(SceneDescription, OneRangeAloneCanBeWidened)
 {
     size_t usual = 0, dense = 0;
     double farthest = 0;
     for (uint64_t seed = 0; seed < 200; ++seed) {
-        const Scene scene = training::makeScene(seed), denser = training::makeScene(seed, {.clutterTimes = 2}),
-                    turned = training::makeScene(seed, {.rotationTimes = 2});
+        const SceneDescription scene = training::makeScene(seed),
+                               denser = training::makeScene(seed, {.clutterTimes = 2}),
+                               turned = training::makeScene(seed, {.rotationTimes = 2});
         usual += scene.clutter.size();
         dense += denser.clutter.size();
         EXPECT_EQ(denser.target.rotation, scene.target.rotation);
@@ -140,13 +141,13 @@ TEST(Scene, OneRangeAloneCanBeWidened)
     EXPECT_LE(farthest, 1.2);
 }
 
-TEST(Scene, EasyScenesAreCalmerThanHardOnes)
+TEST(SceneDescription, EasyScenesAreCalmerThanHardOnes)
 {
     size_t easy = 0, hard = 0;
     double easyTurn = 0, hardTurn = 0;
     for (uint64_t seed = 0; seed < 200; ++seed) {
-        const Scene calm = training::makeScene(seed, {.difficulty = 0}),
-                    full = training::makeScene(seed, {.difficulty = 1});
+        const SceneDescription calm = training::makeScene(seed, {.difficulty = 0}),
+                               full = training::makeScene(seed, {.difficulty = 1});
         easy += calm.clutter.size() + calm.threads.size();
         hard += full.clutter.size() + full.threads.size();
         easyTurn = std::max(easyTurn, std::abs(calm.target.rotation));
@@ -158,17 +159,17 @@ TEST(Scene, EasyScenesAreCalmerThanHardOnes)
     EXPECT_GT(hardTurn, 0.5);
 }
 
-TEST(Scene, TheTargetStandsOutFromItsGround)
+TEST(SceneDescription, TheTargetStandsOutFromItsGround)
 {
     for (uint64_t seed = 0; seed < 500; ++seed) {
-        const Scene scene = training::makeScene(seed);
+        const SceneDescription scene = training::makeScene(seed);
         EXPECT_GE(training::distance(scene.target.color, scene.ground.color), 0.2) << seed;
     }
 }
 
 class DrawnScene : public testing::TestWithParam<std::tuple<int, std::pair<int, int>>> {
 protected:
-    Scene scene() const
+    SceneDescription scene() const
     {
         const auto shape = static_cast<Shape>(std::get<0>(GetParam()));
         return training::makeScene(100 + static_cast<uint64_t>(std::get<0>(GetParam())), {.target = shape});
@@ -190,7 +191,7 @@ INSTANTIATE_TEST_SUITE_P(ClassesAndSizes, DrawnScene,
 
 TEST_P(DrawnScene, MaskCoversWhatTheTargetsAreaSays)
 {
-    const Scene drawn = scene();
+    const SceneDescription drawn = scene();
     const Drawing drawing = drawScene(drawn, width(), height());
     ASSERT_EQ(drawing.rgb.size(), static_cast<size_t>(3 * width() * height()));
     const double shorter = std::min(width(), height());
@@ -217,9 +218,9 @@ TEST_P(DrawnScene, PixelsInTheMaskAndOnlyTheyAndTheShadowDifferFromTheSceneWitho
     EXPECT_GE(static_cast<double>(changed), 0.97 * static_cast<double>(inside));
 }
 
-TEST(Scene, IsTheSameAtEverySizeUpToItsFinestDetail)
+TEST(SceneDescription, IsTheSameAtEverySizeUpToItsFinestDetail)
 {
-    const Scene scene = training::makeScene(5, {.target = Shape::Heart});
+    const SceneDescription scene = training::makeScene(5, {.target = Shape::Heart});
     const Drawing small = drawScene(scene, 32, 32), large = drawScene(scene, 128, 128);
     double difference = 0;
     for (int row = 0; row < 32; ++row) {
@@ -234,9 +235,9 @@ TEST(Scene, IsTheSameAtEverySizeUpToItsFinestDetail)
     EXPECT_LT(difference, 0.006);
 }
 
-TEST(Scene, AWidePictureShowsTheSquareOneInItsMiddle)
+TEST(SceneDescription, AWideImageShowsTheSquareOneInItsMiddle)
 {
-    const Scene scene = training::makeScene(9);
+    const SceneDescription scene = training::makeScene(9);
     const Drawing square = drawScene(scene, 60, 60), wide = drawScene(scene, 100, 60);
     for (int row = 0; row < 60; ++row) {
         for (int col = 0; col < 60; ++col) {

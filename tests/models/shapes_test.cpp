@@ -106,7 +106,7 @@ TEST_P(EveryShape, FitsIntoItsCircle)
     EXPECT_GT(field.area(), GetParam() == Shape::Stick ? 0.3f : 0.7f);
 }
 
-TEST_P(EveryShape, NeighbouringPointsDifferByNoMoreThanTheirDistance)
+TEST_P(EveryShape, NeighboringPointsDifferByNoMoreThanTheirDistance)
 {
     const auto& field = DistanceField::of(GetParam());
     constexpr float step = 0.03f;

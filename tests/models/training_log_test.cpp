@@ -81,7 +81,7 @@ TEST(Report, OfOneLogShowsEveryLossAndOfSeveralTheirNames)
     EXPECT_THAT(accuracy.series[1].y, testing::ElementsAre(7.7, 11.1, 15.1));
 }
 
-TEST(Report, ConfusionIsInPercentOfTheTrueClassAndColoursEndAtTheWorstMistake)
+TEST(Report, ConfusionIsInPercentOfTheTrueClassAndColorsEndAtTheWorstMistake)
 {
     training::Evaluation evaluation;
     evaluation.scenes = 11;

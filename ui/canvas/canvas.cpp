@@ -59,9 +59,9 @@ void Canvas::setPending(const std::optional<PendingNotice>& pending)
     if (pending == m->pending) {
         return;
     }
-    const bool before = m->standsBack();
+    const bool before = m->isDimmed();
     m->pending = pending;
-    if (before != m->standsBack()) {
+    if (before != m->isDimmed()) {
         stage();
     }
     update();
@@ -69,7 +69,7 @@ void Canvas::setPending(const std::optional<PendingNotice>& pending)
 
 void Canvas::stage()
 {
-    const auto figure = m->standsBack() ? standIn(*m->figure) : m->figure;
+    const auto figure = m->isDimmed() ? placeholderFor(*m->figure) : m->figure;
     m->stages.show(figure);
     const bool curves = figure && figure->result && figure->result->kind() == core::ResultKind::Curves;
     showCurves(curves ? figure : nullptr);
@@ -357,18 +357,19 @@ void Canvas::paintGL()
     layOut();
     static const Camera nowhere;
     const FigureLook labels = look();
-    Frame frame{gl,
-                m->bridge,
-                colors,
-                labels,
-                m->stages.empty() ? nowhere : m->stages.camera(),
-                *m->gl->photo,
-                *m->gl->colors,
-                device,
-                ratio,
-                m->furniture.heightBelow(m->stages.isPhoto()),
-                defaultFramebufferObject(),
-                m->cursor && m->press != Private::Press::Drag ? std::optional(*m->cursor * ratio) : std::nullopt};
+    FrameContext frame{
+        gl,
+        m->bridge,
+        colors,
+        labels,
+        m->stages.empty() ? nowhere : m->stages.camera(),
+        *m->gl->photo,
+        *m->gl->colors,
+        device,
+        ratio,
+        m->furniture.heightBelow(m->stages.isPhoto()),
+        defaultFramebufferObject(),
+        m->cursor && m->press != Private::Press::Drag ? std::optional(*m->cursor * ratio) : std::nullopt};
     if (frame.cursor && m->bridge.takesMouse(*frame.cursor)) {
         frame.cursor.reset();
     }
@@ -381,7 +382,7 @@ void Canvas::paintGL()
     }
     std::optional<CanvasButton> button;
     if (m->pending) {
-        button = paintPending(frame, *m->pending, m->standsBack());
+        button = paintPending(frame, *m->pending, m->isDimmed());
     } else if (!m->stages.empty() && m->figure && paintSinkChip(frame, *m->figure, m->legendAt)) {
         button = CanvasButton::Sinks;
     }
@@ -393,7 +394,7 @@ void Canvas::paintGL()
     requestButton(button);
 }
 
-void Canvas::paintResult(Frame& frame)
+void Canvas::paintResult(FrameContext& frame)
 {
     if (m->stages.empty()) {
         return;
@@ -407,7 +408,7 @@ void Canvas::paintResult(Frame& frame)
 }
 
 // Above what OpenGL has drawn and below the draw list.
-void Canvas::paintLabels(const Frame& frame)
+void Canvas::paintLabels(const FrameContext& frame)
 {
     m->legendAt = {};
     if (m->stages.empty()) {
@@ -420,7 +421,7 @@ void Canvas::paintLabels(const Frame& frame)
         return;
     }
     m->stages.painter().paintLabels(painter, frame);
-    if (auto legend = m->standsBack() || !m->showsLegend ? std::nullopt : m->stages.painter().legend()) {
+    if (auto legend = m->isDimmed() || !m->showsLegend ? std::nullopt : m->stages.painter().legend()) {
         if (m->hovered.patch) {
             legend->marked = m->hovered.patch->value;
         }

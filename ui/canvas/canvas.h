@@ -15,13 +15,13 @@
 namespace ui {
 
 struct FigureLook;
-struct Frame;
+struct FrameContext;
 struct Viewport;
 
 /// The patch under the cursor, for the status line.
 struct PatchReadout {
     int row = 0, col = 0;
-    float value = 0.0F;       ///< NaN where the patch has none, and in maps of colours
+    float value = 0.0F;       ///< NaN where the patch has none, and in maps of colors
     int rank = 0, count = 0;  ///< 1 is the largest value of `count` patches; 0 where there is no value
     QString kind = {};        ///< the meaning of its color, where colors stand for kinds ("head 3"), or its ring
     bool operator==(const PatchReadout& other) const
@@ -86,7 +86,7 @@ public:
     double divider() const;  ///< in fractions of the photo's width
     void setDivider(double part);
 
-    void fit();                                  ///< the whole photo, centred
+    void fit();                                  ///< the whole photo, centered
     void actualSize();                           ///< one photo pixel is one device pixel
     void zoomBy(double factor, QPointF at);      ///< at: widget coordinates, stays where it is
     Viewport viewport() const;                   ///< the part that is seen; ui/canvas/camera.h
@@ -137,8 +137,8 @@ private:
     void layOut();
     bool hasLegendInside() const;
     FigureLook look() const;
-    void paintResult(Frame& frame);
-    void paintLabels(const Frame& frame);
+    void paintResult(FrameContext& frame);
+    void paintLabels(const FrameContext& frame);
     void requestButton(std::optional<CanvasButton> button);
     void stage();
     void showCurves(std::shared_ptr<const Figure> figure);

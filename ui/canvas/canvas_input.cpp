@@ -30,7 +30,7 @@ void Canvas::updateHover()
     const bool onPanel = m->cursor && m->bridge.takesMouse(*m->cursor * devicePixelRatioF());
     const bool grips = m->press == Private::Press::Divider || (m->cursor && !onPanel && m->isOnDivider(*m->cursor));
     const bool looks = m->press != Private::Press::Drag && m->press != Private::Press::Outline && !grips;
-    if (!m->stages.empty() && !m->standsBack() && m->cursor && !onPanel && looks) {
+    if (!m->stages.empty() && !m->isDimmed() && m->cursor && !onPanel && looks) {
         const Camera& camera = m->stages.camera();
         const bool other = m->swipes() && m->cursor->x() > m->swipe.x(camera);
         now = (other ? m->swipe.painter() : m->stages.painter()).hit(*m->cursor, camera);
@@ -52,7 +52,7 @@ void Canvas::updateHover()
 
 void Canvas::clickAt(QPointF widgetPoint)
 {
-    if (m->stages.empty() || m->standsBack()) {
+    if (m->stages.empty() || m->isDimmed()) {
         return;
     }
     const Hit hit = m->stages.painter().hit(widgetPoint, m->stages.camera());
@@ -163,7 +163,7 @@ void Canvas::wheelEvent(QWheelEvent* event)
 void Canvas::contextMenuEvent(QContextMenuEvent* event)
 {
     Pointed at;
-    if (!m->stages.empty() && !m->standsBack() && event->reason() == QContextMenuEvent::Mouse &&
+    if (!m->stages.empty() && !m->isDimmed() && event->reason() == QContextMenuEvent::Mouse &&
         !m->bridge.takesMouse(QPointF(event->pos()) * devicePixelRatioF())) {
         const Hit hit = m->stages.painter().hit(event->pos(), m->stages.camera());
         at = {hit.target, hit.patch};

@@ -47,7 +47,7 @@ struct Canvas::Private {
     Hit hovered;
 
     /// Whether the image stands back behind what is to come.
-    bool standsBack() const { return pending && figure && figure->result; }
+    bool isDimmed() const { return pending && figure && figure->result; }
     bool swipes() const { return swipe.isShown(stages); }
     bool canOutline() const { return outline.shape() != Outlining::None && stages.isPhoto(); }
     bool isOnDivider(QPointF widgetPoint) const { return swipes() && swipe.isGrip(widgetPoint, stages.photoCamera()); }

@@ -1,5 +1,5 @@
-// Colours of what lies inside the canvas, over the photo and beside it: neutral greys and one warm amber; the photo and
-// its map are the only colourful things. What stands around the canvas is coloured by ui/window/widgets/look.h, which
+// Colors of what lies inside the canvas, over the photo and beside it: neutral greys and one warm amber; the photo and
+// its map are the only colorful things. What stands around the canvas is colored by ui/window/widgets/look.h, which
 // takes ground, text and accent from here.
 #pragma once
 

@@ -10,7 +10,7 @@
 namespace ui {
 namespace {
 
-void paintHint(Frame& frame, const QString& text)
+void paintHint(FrameContext& frame, const QString& text)
 {
     const QSizeF size = frame.draw.textSize(text);
     const double bottom = frame.device.height() - frame.px(18.0);
@@ -21,7 +21,7 @@ void paintHint(Frame& frame, const QString& text)
     frame.draw.text(box.topLeft(), text, frame.theme.text);
 }
 
-void paintProgress(Frame& frame, double fraction)
+void paintProgress(FrameContext& frame, double fraction)
 {
     const double thick = std::max(2.0, std::round(frame.px(2.5)));
     const double width = frame.device.width();
@@ -31,7 +31,7 @@ void paintProgress(Frame& frame, double fraction)
 
 }  // namespace
 
-void Furniture::paint(Frame& frame) const
+void Furniture::paint(FrameContext& frame) const
 {
     if (!hint.isEmpty()) {
         paintHint(frame, hint);
@@ -68,7 +68,7 @@ constexpr double kBarShare = 0.42, kLeastHeight = 72.0, kMostHeight = 280.0;
 
 }  // namespace
 
-void LegendView::layOut(const Frame& frame, const Legend& legend, bool inside)
+void LegendView::layOut(const FrameContext& frame, const Legend& legend, bool inside)
 {
     const double height = frame.device.height() / frame.ratio;
     const double room = height - frame.bottom - kEdge;
@@ -102,7 +102,7 @@ void LegendView::layOut(const Frame& frame, const Legend& legend, bool inside)
     }
 }
 
-QRectF LegendView::paint(QPainter& painter, const Frame& frame, const Legend& legend, Place place)
+QRectF LegendView::paint(QPainter& painter, const FrameContext& frame, const Legend& legend, Place place)
 {
     const bool inside = place == Place::Inside;
     layOut(frame, legend, inside);

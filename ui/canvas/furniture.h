@@ -21,17 +21,17 @@ struct Furniture {
     /// Widget pixels kept free below the content. A photo does not make way for a hint that soon goes.
     double heightBelow(bool photo) const { return kEdge + (hint.isEmpty() || photo ? 0.0 : kHintHeight); }
     double heightBelowCurves() const { return hint.isEmpty() ? 0.0 : kHintHeight; }
-    void paint(Frame& frame) const;
+    void paint(FrameContext& frame) const;
 };
 
 class LegendView {
 public:
     enum class Place { Left, Right, Inside };  ///< Inside: in the upper right corner, over the image
     /// @return where it stands, widget coordinates
-    QRectF paint(QPainter& painter, const Frame& frame, const Legend& legend, Place place = Place::Right);
+    QRectF paint(QPainter& painter, const FrameContext& frame, const Legend& legend, Place place = Place::Right);
 
 private:
-    void layOut(const Frame& frame, const Legend& legend, bool inside);
+    void layOut(const FrameContext& frame, const Legend& legend, bool inside);
 
     struct Key {
         std::shared_ptr<const Figure> figure;

@@ -26,8 +26,8 @@ public:
     void setRoom(QSizeF room, const FigureLook& look) override;
     Hit hit(QPointF widgetPoint, const Camera& camera) const override;
     std::optional<Legend> legend() const override;
-    void paint(Frame& frame, const Hit& hovered) override;
-    void paintLabels(QPainter& painter, const Frame& frame) override;
+    void paint(FrameContext& frame, const Hit& hovered) override;
+    void paintLabels(QPainter& painter, const FrameContext& frame) override;
     void releaseGl() override;
 
 private:
@@ -35,11 +35,11 @@ private:
     QStringList words(QPoint cell) const;  ///< row, column, value
     float value(QPoint cell) const { return m_values.data_ptr<float>()[int64_t(cell.y()) * m_cols + cell.x()]; }
     QRectF cellRect(int row, int col) const { return {QPointF(col * m_cell.width(), row * m_cell.height()), m_cell}; }
-    void upload(Frame& frame);
-    void paintCells(Frame& frame);
+    void upload(FrameContext& frame);
+    void paintCells(FrameContext& frame);
     std::optional<core::Target> target(QPoint cell) const;
-    void paintCrosshair(Frame& frame);
-    void paintHairs(Frame& frame, const QRectF& whole, const QRectF& box);
+    void paintCrosshair(FrameContext& frame);
+    void paintHairs(FrameContext& frame, const QRectF& whole, const QRectF& box);
 
     std::shared_ptr<const Figure> m_figure;
     const core::Matrix* m_matrix = nullptr;
@@ -146,7 +146,7 @@ torch::Tensor withinTexture(torch::Tensor values, int most)
         .contiguous();
 }
 
-void MatrixPainter::upload(Frame& frame)
+void MatrixPainter::upload(FrameContext& frame)
 {
     if (!m_texture) {
         m_texture = std::make_unique<GlTexture>(frame.gl);
@@ -163,7 +163,7 @@ void MatrixPainter::upload(Frame& frame)
     m_dirty = false;
 }
 
-void MatrixPainter::paint(Frame& frame, const Hit&)
+void MatrixPainter::paint(FrameContext& frame, const Hit&)
 {
     if (m_rows <= 0 || m_cols <= 0) {
         return;
@@ -173,7 +173,7 @@ void MatrixPainter::paint(Frame& frame, const Hit&)
     paintCrosshair(frame);
 }
 
-void MatrixPainter::paintCells(Frame& frame)
+void MatrixPainter::paintCells(FrameContext& frame)
 {
     const QPointF texels(m_texture->size().width() / contentSize().width(),
                          m_texture->size().height() / contentSize().height());
@@ -191,7 +191,7 @@ void MatrixPainter::paintCells(Frame& frame)
 }
 
 // Axes stand beside the matrix or, zoomed in, along the edges of the widget.
-void MatrixPainter::paintLabels(QPainter& painter, const Frame& frame)
+void MatrixPainter::paintLabels(QPainter& painter, const FrameContext& frame)
 {
     const QSizeF cell = m_cell * frame.camera.scale();
     if (!m_plot || m_plot->cell() != cell) {
@@ -214,7 +214,7 @@ void MatrixPainter::paintLabels(QPainter& painter, const Frame& frame)
     m_plot->paintAxes(painter, cells, seen, std::max(2.0, seen.left() - m_plot->margins().left()));
 }
 
-void MatrixPainter::paintCrosshair(Frame& frame)
+void MatrixPainter::paintCrosshair(FrameContext& frame)
 {
     if (!frame.cursor) {
         return;
@@ -233,7 +233,7 @@ void MatrixPainter::paintCrosshair(Frame& frame)
     paintNote(frame, *frame.cursor, lines);
 }
 
-void MatrixPainter::paintHairs(Frame& frame, const QRectF& whole, const QRectF& box)
+void MatrixPainter::paintHairs(FrameContext& frame, const QRectF& whole, const QRectF& box)
 {
     const double line = std::max(1.0, std::round(frame.px(1.0)));
     QColor hair = frame.theme.accent;

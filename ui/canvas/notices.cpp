@@ -10,7 +10,7 @@
 
 namespace ui {
 
-std::shared_ptr<const Figure> standIn(const Figure& figure)
+std::shared_ptr<const Figure> placeholderFor(const Figure& figure)
 {
     auto back = std::make_shared<Figure>(figure);
     if (figure.result->kind() == core::ResultKind::PatchMap) {
@@ -41,7 +41,7 @@ QStringList sinkLines(const Figure& figure)
     return counted && applies ? QStringList{Canvas::tr("sinks counted"), Canvas::tr("leave out (N)")} : QStringList();
 }
 
-QSizeF extentOf(const Frame& frame, const QStringList& lines)
+QSizeF extentOf(const FrameContext& frame, const QStringList& lines)
 {
     QSizeF size;
     for (const QString& line : lines) {
@@ -53,7 +53,7 @@ QSizeF extentOf(const Frame& frame, const QStringList& lines)
 
 }  // namespace
 
-bool paintSinkChip(Frame& frame, const Figure& figure, const QRectF& legend)
+bool paintSinkChip(FrameContext& frame, const Figure& figure, const QRectF& legend)
 {
     const QStringList lines = figure.result && !legend.isEmpty() ? sinkLines(figure) : QStringList();
     if (lines.isEmpty()) {
@@ -98,7 +98,7 @@ std::vector<NoticeButton> buttonsOf(const PendingNotice& pending)
     return buttons;
 }
 
-bool paintButton(Frame& frame, const NoticeButton& button, const QRectF& area)
+bool paintButton(FrameContext& frame, const NoticeButton& button, const QRectF& area)
 {
     const ButtonState state = frame.draw.button(button.id, area);
     frame.draw.fill(area, state.held ? frame.theme.hairline : frame.theme.track, frame.px(5.0));
@@ -108,7 +108,7 @@ bool paintButton(Frame& frame, const NoticeButton& button, const QRectF& area)
     return state.clicked;
 }
 
-void paintFraction(Frame& frame, const QRectF& track, double fraction)
+void paintFraction(FrameContext& frame, const QRectF& track, double fraction)
 {
     frame.draw.fill(track, frame.theme.track, track.height() / 2);
     frame.draw.fill({track.topLeft(), QSizeF(track.width() * std::clamp(fraction, 0.0, 1.0), track.height())},
@@ -117,7 +117,7 @@ void paintFraction(Frame& frame, const QRectF& track, double fraction)
 
 }  // namespace
 
-std::optional<CanvasButton> paintPending(Frame& frame, const PendingNotice& pending, bool overImage)
+std::optional<CanvasButton> paintPending(FrameContext& frame, const PendingNotice& pending, bool overImage)
 {
     constexpr double kVeil = 0.7;  // of the image 30 % is left
     if (overImage) {

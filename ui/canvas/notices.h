@@ -10,13 +10,13 @@ namespace ui {
 
 /// The figure without what could be taken for another view's: the photo alone, tiles and matrix in grey; null in place
 /// of curves.
-std::shared_ptr<const Figure> standIn(const Figure& figure);
+std::shared_ptr<const Figure> placeholderFor(const Figure& figure);
 
 /// How many sinks the range leaves out, or that it counts them; below the color bar.
 /// @param legend  widget coordinates; empty: there is none  @return whether it was clicked
-bool paintSinkChip(Frame& frame, const Figure& figure, const QRectF& legend);
+bool paintSinkChip(FrameContext& frame, const Figure& figure, const QRectF& legend);
 
 /// @param overImage  the image stands back behind it  @return the button that was clicked
-std::optional<CanvasButton> paintPending(Frame& frame, const PendingNotice& pending, bool overImage);
+std::optional<CanvasButton> paintPending(FrameContext& frame, const PendingNotice& pending, bool overImage);
 
 }  // namespace ui

@@ -40,7 +40,7 @@ std::vector<core::PixelPoint> OutlineTool::finish()
     return outline;
 }
 
-void OutlineTool::paint(Frame& frame) const
+void OutlineTool::paint(FrameContext& frame) const
 {
     std::vector<QPointF> points;
     if (isBox()) {
@@ -57,7 +57,7 @@ void OutlineTool::paint(Frame& frame) const
     }
 }
 
-void paintOutlines(Frame& frame, const std::vector<QPolygonF>& outlines)
+void paintOutlines(FrameContext& frame, const std::vector<QPolygonF>& outlines)
 {
     for (const auto& [width, color] : {std::pair{3.0, QColor(0, 0, 0, 150)}, std::pair{1.4, QColor(255, 255, 255)}}) {
         for (const QPolygonF& outline : outlines) {

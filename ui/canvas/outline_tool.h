@@ -17,7 +17,7 @@ public:
     void drawTo(QPointF widgetPoint, const Camera& camera);
     /// @return the closed outline in photo pixels; empty after a mere click
     std::vector<core::PixelPoint> finish();
-    void paint(Frame& frame) const;
+    void paint(FrameContext& frame) const;
 
 private:
     bool isBox() const { return m_shape == Outlining::Rectangle && m_points.size() == 2; }
@@ -26,6 +26,6 @@ private:
 };
 
 /// A light line on a dark one, which shows on any photo. @param outlines  photo pixels
-void paintOutlines(Frame& frame, const std::vector<QPolygonF>& outlines);
+void paintOutlines(FrameContext& frame, const std::vector<QPolygonF>& outlines);
 
 }  // namespace ui

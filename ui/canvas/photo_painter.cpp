@@ -35,7 +35,7 @@ public:
     QMarginsF margins() const override { return {}; }
     Hit hit(QPointF widgetPoint, const Camera& camera) const override;
     std::optional<Legend> legend() const override;
-    void paint(Frame& frame, const Hit& hovered) override;
+    void paint(FrameContext& frame, const Hit& hovered) override;
     void releaseGl() override;
 
 private:
@@ -46,18 +46,18 @@ private:
     QString kindAt(int patch) const;
     QString markAt(int patch) const;
     QRectF photoRect() const { return {QPointF(), contentSize()}; }
-    void upload(Frame& frame);
-    void paintOverlay(Frame& frame);
-    void paintSeenOutline(Frame& frame);
-    void paintHairlines(Frame& frame);
-    void paintQuery(Frame& frame);
-    void paintMarked(Frame& frame);
-    void paintHatched(Frame& frame);
-    void paintBoxes(Frame& frame);
+    void upload(FrameContext& frame);
+    void paintOverlay(FrameContext& frame);
+    void paintSeenOutline(FrameContext& frame);
+    void paintHairlines(FrameContext& frame);
+    void paintQuery(FrameContext& frame);
+    void paintMarked(FrameContext& frame);
+    void paintHatched(FrameContext& frame);
+    void paintBoxes(FrameContext& frame);
     QRectF boxRect(const core::PatchMap::Box& box) const;
     const core::PatchMap::Box* boxAt(QPointF content) const;
-    void paintHovered(Frame& frame, const PatchReadout& patch);
-    void paintLens(Frame& frame, const PatchReadout& patch, const QRectF& note);
+    void paintHovered(FrameContext& frame, const PatchReadout& patch);
+    void paintLens(FrameContext& frame, const PatchReadout& patch, const QRectF& note);
 
     std::shared_ptr<const Figure> m_figure;
     const core::PatchMap* m_map = nullptr;  ///< inside m_figure; null: the photo alone
@@ -152,7 +152,7 @@ const core::PatchMap::Box* PhotoPainter::boxAt(QPointF content) const
     return best;
 }
 
-void PhotoPainter::paintBoxes(Frame& frame)
+void PhotoPainter::paintBoxes(FrameContext& frame)
 {
     for (const auto& box : m_map->boxes) {
         const QRectF rect = frame.at(boxRect(box)).toAlignedRect();
@@ -166,7 +166,7 @@ void PhotoPainter::paintBoxes(Frame& frame)
     }
 }
 
-// Kinds are told by their colour, which is theirs exactly: none is ever blended.
+// Kinds are told by their color, which is theirs exactly: none is ever blended.
 QString PhotoPainter::kindAt(int patch) const
 {
     const float* color = m_values.data_ptr<float>() + std::ptrdiff_t(patch) * 3;
@@ -214,7 +214,7 @@ void PhotoPainter::releaseGl()
     m_dirty = true;
 }
 
-void PhotoPainter::upload(Frame& frame)
+void PhotoPainter::upload(FrameContext& frame)
 {
     if (!m_texture) {
         m_texture = std::make_unique<GlTexture>(frame.gl);
@@ -228,7 +228,7 @@ void PhotoPainter::upload(Frame& frame)
     m_dirty = false;
 }
 
-void PhotoPainter::paint(Frame& frame, const Hit& hovered)
+void PhotoPainter::paint(FrameContext& frame, const Hit& hovered)
 {
     if (contentSize().isEmpty()) {
         return;
@@ -251,7 +251,7 @@ void PhotoPainter::paint(Frame& frame, const Hit& hovered)
     }
 }
 
-void PhotoPainter::paintOverlay(Frame& frame)
+void PhotoPainter::paintOverlay(FrameContext& frame)
 {
     const GlTexture& onScreen = frame.photo.onScreen(frame.camera, frame.device, frame.ratio, frame.framebuffer);
     const core::View& view = m_figure->view;
@@ -280,7 +280,7 @@ void PhotoPainter::paintOverlay(Frame& frame)
 }
 
 // The network did not see the photo beyond this line.
-void PhotoPainter::paintSeenOutline(Frame& frame)
+void PhotoPainter::paintSeenOutline(FrameContext& frame)
 {
     const QRectF seen = mapRect();
     const QRectF photo = photoRect();
@@ -293,7 +293,7 @@ void PhotoPainter::paintSeenOutline(Frame& frame)
     frame.draw.rect(outline, QColor(255, 255, 255, 150), line);
 }
 
-void PhotoPainter::paintHairlines(Frame& frame)
+void PhotoPainter::paintHairlines(FrameContext& frame)
 {
     const QRectF map = mapRect();
     const double cell = map.width() / m_map->grid.cols * frame.camera.scale();
@@ -318,7 +318,7 @@ void PhotoPainter::paintHairlines(Frame& frame)
     }
 }
 
-void PhotoPainter::paintQuery(Frame& frame)
+void PhotoPainter::paintQuery(FrameContext& frame)
 {
     if (!m_map->queryPatch) {
         return;
@@ -327,8 +327,8 @@ void PhotoPainter::paintQuery(Frame& frame)
     paintAccentFrame(frame, frame.at(patchRect(patch / m_map->grid.cols, patch % m_map->grid.cols)), 2.0);
 }
 
-// Around the patch, in the accent colour between light and dark lines, so that it is seen on any photo and any colour.
-void PhotoPainter::paintMarked(Frame& frame)
+// Around the patch, in the accent color between light and dark lines, so that it is seen on any photo and any color.
+void PhotoPainter::paintMarked(FrameContext& frame)
 {
     frame.draw.pushClip(frame.at(photoRect()));
     for (const int patch : m_map->marked) {
@@ -344,7 +344,7 @@ void PhotoPainter::paintMarked(Frame& frame)
     frame.draw.popClip();
 }
 
-void PhotoPainter::paintHatched(Frame& frame)
+void PhotoPainter::paintHatched(FrameContext& frame)
 {
     const QRectF photo = frame.at(photoRect());
     for (const int patch : m_hatched) {
@@ -355,7 +355,7 @@ void PhotoPainter::paintHatched(Frame& frame)
     }
 }
 
-void PhotoPainter::paintHovered(Frame& frame, const PatchReadout& patch)
+void PhotoPainter::paintHovered(FrameContext& frame, const PatchReadout& patch)
 {
     const QRectF box = frame.at(patchRect(patch.row, patch.col)).toAlignedRect();
     const double line = std::max(1.0, std::round(frame.px(1.0)));
@@ -379,7 +379,7 @@ void PhotoPainter::paintHovered(Frame& frame, const PatchReadout& patch)
 }
 
 // The photo itself around the patch, larger: which thing this patch is, when it is too small to see.
-void PhotoPainter::paintLens(Frame& frame, const PatchReadout& patch, const QRectF& note)
+void PhotoPainter::paintLens(FrameContext& frame, const PatchReadout& patch, const QRectF& note)
 {
     const QRectF cell = patchRect(patch.row, patch.col);
     const double reach = (kLensPatches - 1.0) / 2.0;

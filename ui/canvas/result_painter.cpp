@@ -80,7 +80,7 @@ QRectF notePlace(QPointF beside, QSizeF size, QSizeF room, double unit)
     return note;
 }
 
-QRectF paintNote(Frame& frame, QPointF beside, const QStringList& lines)
+QRectF paintNote(FrameContext& frame, QPointF beside, const QStringList& lines)
 {
     QSizeF size;
     double lineHeight = 0.0;
@@ -101,7 +101,7 @@ QRectF paintNote(Frame& frame, QPointF beside, const QStringList& lines)
     return note;
 }
 
-void paintAccentFrame(Frame& frame, const QRectF& rect, double width)
+void paintAccentFrame(FrameContext& frame, const QRectF& rect, double width)
 {
     const double line = std::max(1.0, std::round(frame.px(width))), shade = std::max(1.0, std::round(frame.px(1.0)));
     const QRectF whole(QPointF(std::round(rect.left()), std::round(rect.top())),

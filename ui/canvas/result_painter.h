@@ -20,7 +20,7 @@
 
 namespace ui {
 
-/// Colour map as a texture, uploaded when its name changes.
+/// Color map as a texture, uploaded when its name changes.
 class ColorTexture {
 public:
     explicit ColorTexture(Gl& gl) : m_texture(gl) {}
@@ -33,7 +33,7 @@ private:
 
 /// Everything that one frame is drawn with. OpenGL and Dear ImGui draw in device pixels, QPainter in widget pixels,
 /// which are device-independent.
-struct Frame {
+struct FrameContext {
     Gl& gl;
     ImGuiBridge& draw;
     const CanvasTheme& theme;
@@ -82,12 +82,12 @@ public:
     /// Widget pixels that are free for content and margins, and type of the labels, before either is asked for.
     virtual void setRoom(QSizeF, const FigureLook&) {}
     virtual QSizeF contentSize() const = 0;  ///< in the camera's units; empty: zoom and pan mean nothing
-    virtual QMarginsF margins() const = 0;   ///< widget pixels to keep free beside the colour bar
+    virtual QMarginsF margins() const = 0;   ///< widget pixels to keep free beside the color bar
     virtual Hit hit(QPointF widgetPoint, const Camera& camera) const = 0;
     virtual std::optional<Legend> legend() const = 0;
-    virtual void paint(Frame& frame, const Hit& hovered) = 0;
+    virtual void paint(FrameContext& frame, const Hit& hovered) = 0;
     /// Names and numbers over what paint() has drawn.
-    virtual void paintLabels(QPainter&, const Frame&) {}
+    virtual void paintLabels(QPainter&, const FrameContext&) {}
     virtual void releaseGl() = 0;
 };
 
@@ -106,9 +106,9 @@ QVector3D toVector(const QColor& color);
 /// Where a note of this size stands beside a point within [0, room). @param unit  of the lengths, in widget pixels
 QRectF notePlace(QPointF beside, QSizeF size, QSizeF room, double unit);
 /// Lines of text on a small panel beside a point, kept inside the frame. @return its rectangle
-QRectF paintNote(Frame& frame, QPointF beside, const QStringList& lines);
-/// A frame in the accent colour that shows on any photo.
-void paintAccentFrame(Frame& frame, const QRectF& rect, double width);
+QRectF paintNote(FrameContext& frame, QPointF beside, const QStringList& lines);
+/// A frame in the accent color that shows on any photo.
+void paintAccentFrame(FrameContext& frame, const QRectF& rect, double width);
 
 /// First what the row of a cell says, then what its column says; where both speak, the column wins.
 core::Target combined(const core::Target& row, const core::Target& column);

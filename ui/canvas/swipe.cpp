@@ -15,7 +15,7 @@ bool overlaysPhoto(const Figure& figure)
     return figure.photo && (!figure.result || figure.result->kind() == core::ResultKind::PatchMap);
 }
 
-void paintKnob(Frame& frame, QPointF middle)
+void paintKnob(FrameContext& frame, QPointF middle)
 {
     const double side = frame.px(3.6), gap = frame.px(2.6);
     frame.draw.disc(middle, frame.px(kKnob) + 1.0, QColor(0, 0, 0, 150));
@@ -28,7 +28,7 @@ void paintKnob(Frame& frame, QPointF middle)
 }
 
 /// The letter of a side, on its side of the divider.
-void paintLetter(Frame& frame, double x, bool left)
+void paintLetter(FrameContext& frame, double x, bool left)
 {
     const QString letter = left ? QStringLiteral("A") : QStringLiteral("B");
     const QSizeF size = frame.draw.textSize(letter);
@@ -93,12 +93,12 @@ void Swipe::dragTo(QPointF widgetPoint, const Camera& photo)
     setDivider((widgetPoint.x() - area.left()) / std::max(1.0, area.width()));
 }
 
-bool Swipe::isOnRight(const Frame& frame) const
+bool Swipe::isOnRight(const FrameContext& frame) const
 {
     return frame.cursor && frame.cursor->x() > std::round(frame.px(x(frame.camera)));
 }
 
-void Swipe::paint(Frame frame, ResultPainter& left, const Hit& hovered)
+void Swipe::paint(FrameContext frame, ResultPainter& left, const Hit& hovered)
 {
     const double at = std::round(frame.px(x(frame.camera)));
     const QSizeF size(frame.device);
@@ -112,8 +112,8 @@ void Swipe::paint(Frame frame, ResultPainter& left, const Hit& hovered)
         m_photo = std::make_unique<PhotoLayer>(frame.gl);
         m_colors = std::make_unique<ColorTexture>(frame.gl);
     }
-    Frame other{frame.gl,  frame.draw,   frame.theme, frame.look,   frame.camera,      *m_photo,
-                *m_colors, frame.device, frame.ratio, frame.bottom, frame.framebuffer, std::nullopt};
+    FrameContext other{frame.gl,  frame.draw,   frame.theme, frame.look,   frame.camera,      *m_photo,
+                       *m_colors, frame.device, frame.ratio, frame.bottom, frame.framebuffer, std::nullopt};
     other.photo.setPhoto(m_figure->photo);
     other.photo.onScreen(other.camera, other.device, other.ratio, other.framebuffer);  // whole, before the scissor
     const int from = std::clamp(int(at), 0, frame.device.width());
@@ -131,7 +131,7 @@ void Swipe::paint(Frame frame, ResultPainter& left, const Hit& hovered)
     paintLetter(frame, at, false);
 }
 
-void Swipe::paintLegends(QPainter& painter, const Frame& frame, const ResultPainter& left, const Hit& hovered)
+void Swipe::paintLegends(QPainter& painter, const FrameContext& frame, const ResultPainter& left, const Hit& hovered)
 {
     const auto paint = [&](LegendView& view, const ResultPainter& side, bool atLeft) {
         if (auto legend = side.legend()) {

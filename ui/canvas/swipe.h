@@ -23,13 +23,13 @@ public:
     void dragTo(QPointF widgetPoint, const Camera& photo);
 
     /// Both maps and the divider. @param hovered  the thing under the cursor, on its side
-    void paint(Frame frame, ResultPainter& left, const Hit& hovered);
+    void paint(FrameContext frame, ResultPainter& left, const Hit& hovered);
     /// Each side has its own range: one legend at the left, the other at the right.
-    void paintLegends(QPainter& painter, const Frame& frame, const ResultPainter& left, const Hit& hovered);
+    void paintLegends(QPainter& painter, const FrameContext& frame, const ResultPainter& left, const Hit& hovered);
     void releaseGl();
 
 private:
-    bool isOnRight(const Frame& frame) const;
+    bool isOnRight(const FrameContext& frame) const;
     std::shared_ptr<const Figure> m_figure;
     std::unique_ptr<ResultPainter> m_painter;
     std::unique_ptr<PhotoLayer> m_photo;     ///< made when first painted, as is the next

@@ -29,8 +29,8 @@ public:
     QMarginsF margins() const override { return m_margins; }
     Hit hit(QPointF widgetPoint, const Camera& camera) const override;
     std::optional<Legend> legend() const override;
-    void paint(Frame& frame, const Hit& hovered) override;
-    void paintLabels(QPainter& painter, const Frame& frame) override;
+    void paint(FrameContext& frame, const Hit& hovered) override;
+    void paintLabels(QPainter& painter, const FrameContext& frame) override;
     void releaseGl() override;
 
 private:
@@ -40,12 +40,12 @@ private:
     QRectF seenPhoto() const;
     std::optional<core::Target> target(int index) const;
     QStringList words(int index) const;
-    void upload(Frame& frame);
-    void paintMaps(Frame& frame);
-    void paintCaptions(QPainter& painter, const Frame& frame);
-    void paintMarks(Frame& frame);
-    void paintFrames(Frame& frame);
-    void paintHovered(Frame& frame);
+    void upload(FrameContext& frame);
+    void paintMaps(FrameContext& frame);
+    void paintCaptions(QPainter& painter, const FrameContext& frame);
+    void paintMarks(FrameContext& frame);
+    void paintFrames(FrameContext& frame);
+    void paintHovered(FrameContext& frame);
 
     std::shared_ptr<const Figure> m_figure;
     const core::Tiles* m_tiles = nullptr;
@@ -156,7 +156,7 @@ void TilesPainter::releaseGl()
     m_dirty = true;
 }
 
-void TilesPainter::upload(Frame& frame)
+void TilesPainter::upload(FrameContext& frame)
 {
     if (!m_atlas) {
         m_atlas = std::make_unique<GlTexture>(frame.gl);
@@ -199,7 +199,7 @@ void TilesPainter::upload(Frame& frame)
     m_dirty = false;
 }
 
-void TilesPainter::paint(Frame& frame, const Hit&)
+void TilesPainter::paint(FrameContext& frame, const Hit&)
 {
     if (contentSize().isEmpty()) {
         return;
@@ -214,7 +214,7 @@ void TilesPainter::paint(Frame& frame, const Hit&)
     paintHovered(frame);
 }
 
-void TilesPainter::paintMaps(Frame& frame)
+void TilesPainter::paintMaps(FrameContext& frame)
 {
     const core::View& view = m_figure->view;
     const core::PatchGrid grid = m_tiles->grid;
@@ -262,7 +262,7 @@ void TilesPainter::paintMaps(Frame& frame)
 }
 
 // Labels stand beside the grid while that is in sight, pinned to the widget's edge when it is not.
-void TilesPainter::paintLabels(QPainter& painter, const Frame& frame)
+void TilesPainter::paintLabels(QPainter& painter, const FrameContext& frame)
 {
     if (contentSize().isEmpty()) {
         return;
@@ -281,7 +281,7 @@ void TilesPainter::paintLabels(QPainter& painter, const Frame& frame)
     }
 }
 
-void TilesPainter::paintCaptions(QPainter& painter, const Frame& frame)
+void TilesPainter::paintCaptions(QPainter& painter, const FrameContext& frame)
 {
     const TilePlaces& places = m_grid.places;
     const bool named = !places.left.labels.empty() && places.cols == places.bankCols;  // else nothing else names them
@@ -303,7 +303,7 @@ void TilesPainter::paintCaptions(QPainter& painter, const Frame& frame)
 }
 
 // A dot in the corner that shows on any photo.
-void TilesPainter::paintMarks(Frame& frame)
+void TilesPainter::paintMarks(FrameContext& frame)
 {
     for (const int index : m_tiles->marked) {
         const QRectF tile = frame.at(m_grid.rect(index));
@@ -315,7 +315,7 @@ void TilesPainter::paintMarks(Frame& frame)
 }
 
 // One frame around all where they fill a block, as the heads of a layer do when they are fused.
-void TilesPainter::paintFrames(Frame& frame)
+void TilesPainter::paintFrames(FrameContext& frame)
 {
     std::vector<int> current;
     QRect block;  // in places
@@ -336,7 +336,7 @@ void TilesPainter::paintFrames(Frame& frame)
     }
 }
 
-void TilesPainter::paintHovered(Frame& frame)
+void TilesPainter::paintHovered(FrameContext& frame)
 {
     if (!frame.cursor) {
         return;

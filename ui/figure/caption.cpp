@@ -22,7 +22,7 @@ QString joined(const QStringList& parts)
     return present.join(QStringLiteral(" · "));
 }
 
-/// Curves have axes, and colours (RGB) are themselves: neither is spread over a colour map.
+/// Curves have axes, and colors (RGB) are themselves: neither is spread over a color map.
 bool hasColorRange(const core::Result& result)
 {
     const auto* map = std::get_if<core::PatchMap>(&result.content);

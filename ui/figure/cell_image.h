@@ -1,4 +1,4 @@
-// Values as coloured cells without a photo behind them.
+// Values as colored cells without a photo behind them.
 #pragma once
 
 #include "core/analysis/view/result.h"
@@ -8,8 +8,8 @@
 
 namespace ui {
 
-/// Always in the view's colours: where there is no photo, its style means nothing.
-/// @param values  [rows, cols] float32, or [rows, cols, 3] RGB in [0, 1]; NaN gets the colour for no value
+/// Always in the view's colors: where there is no photo, its style means nothing.
+/// @param values  [rows, cols] float32, or [rows, cols, 3] RGB in [0, 1]; NaN gets the color for no value
 /// @param smooth  Catmull-Rom between cell centres, otherwise flat cells; RGB is flat
 QImage cellImage(const torch::Tensor& values, core::ValueRange range, const core::View& view, QSize size, bool smooth,
                  bool isSigned = false);

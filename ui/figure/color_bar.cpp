@@ -31,7 +31,7 @@ QImage barImage(const Colormap& colors, core::OverlayStyle style, bool isSigned,
 }
 
 struct Layout {
-    double top = 0.0, length = 0.0;  ///< of the colours
+    double top = 0.0, length = 0.0;  ///< of the colors
     double titleLeft = 0.0;
     Ticks ticks;
     QStringList titleLines, noteLines;

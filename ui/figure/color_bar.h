@@ -1,4 +1,4 @@
-// The colour bar at the right of a figure: colours, round numbers, the name of the quantity, and a note on how it is
+// The color bar at the right of a figure: colors, round numbers, the name of the quantity, and a note on how it is
 // drawn.
 #pragma once
 
@@ -23,7 +23,7 @@ struct ColorBar {
 /// @param height of the whole part
 Part colorBarPart(const FigureLook& look, const ColorBar& bar, const core::View& view, double height);
 
-/// The colour that a bar shows at t: the colour map's, or a grey for spotlight, which has no colour.
+/// The color that a bar shows at t: the color map's, or a grey for spotlight, which has no color.
 QRgb barColor(const Colormap& colors, core::OverlayStyle style, float t, bool isSigned = false);
 
 /// Does any element have no value?

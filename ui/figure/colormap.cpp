@@ -200,17 +200,17 @@ std::array<double, 3> srgbFromOklab(double lightness, double a, double b)
 
 struct Arm {
     double hueDegrees;  ///< in OKLab
-    double chroma;      ///< at its most colourful
+    double chroma;      ///< at its most colorful
 };
 
-/// One side of a diverging map: from near white (s = 0) to dark and colourful (s = 1), lightness falling evenly, so
+/// One side of a diverging map: from near white (s = 0) to dark and colorful (s = 1), lightness falling evenly, so
 /// that equal distances from zero look equally strong on both sides and in greyscale print.
 Rgb armColor(const Arm& arm, double s)
 {
     const double lightness = 0.965 - 0.565 * s;
     const double hue = arm.hueDegrees * std::numbers::pi / 180.0;
     const double wanted = arm.chroma * std::sin(std::numbers::pi / 2.0 * std::min(1.0, 1.25 * s));
-    for (double chroma = wanted;; chroma -= 0.002) {  // into the gamut by giving up colour, never lightness
+    for (double chroma = wanted;; chroma -= 0.002) {  // into the gamut by giving up color, never lightness
         const auto rgb = srgbFromOklab(lightness, chroma * std::cos(hue), chroma * std::sin(hue));
         const auto inside = [](double v) { return v >= 0.0 && v <= 1.0; };
         if (chroma <= 0.0 || std::all_of(rgb.begin(), rgb.end(), inside)) {
@@ -234,7 +234,7 @@ Colormap diverging(const char* name, const Arm& negative, const Arm& positive)
 
 const std::vector<Colormap>& allColormaps()
 {
-    // Blue against orange and purple against green stay apart for every common kind of colour blindness.
+    // Blue against orange and purple against green stay apart for every common kind of color blindness.
     static const std::vector<Colormap> maps{
         fromTable("inferno", kInferno),
         fromTable("viridis", kViridis),
@@ -252,7 +252,7 @@ const std::vector<Colormap>& allColormaps()
 
 std::array<float, 3> Colormap::at(float t) const
 {
-    const float clamped = t > 0.0F ? std::min(t, 1.0F) : 0.0F;  // the comparison also sends NaN to the lowest colour
+    const float clamped = t > 0.0F ? std::min(t, 1.0F) : 0.0F;  // the comparison also sends NaN to the lowest color
     const float position = clamped * 255.0F;
     const int below = std::min(static_cast<int>(position), 254);
     const float part = position - static_cast<float>(below);

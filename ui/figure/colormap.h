@@ -1,4 +1,4 @@
-// Colour maps as 256 colours, shared by shader, figures and legends.
+// Color maps as 256 colors, shared by shader, figures and legends.
 // inferno, viridis, magma, cividis: Smith & van der Walt / Nunez et al. (CC0); turbo: Mikhailov 2019.
 #pragma once
 
@@ -19,7 +19,7 @@ struct Colormap {
     std::string name;
     bool diverging = false;  ///< for signed values, zero in the middle
     std::array<Rgb, 256> colors;
-    /// Linear between entries. @param t clamped to [0, 1]; NaN gives the lowest colour
+    /// Linear between entries. @param t clamped to [0, 1]; NaN gives the lowest color
     std::array<float, 3> at(float t) const;  ///< each channel in [0, 1]
 };
 

@@ -14,7 +14,7 @@ namespace {
 
 using Palette = std::array<QRgb, kMostNamedSeries>;
 
-/// After Okabe and Ito 2008: apart for every common kind of colour blindness; yellow, unreadable on white, left out.
+/// After Okabe and Ito 2008: apart for every common kind of color blindness; yellow, unreadable on white, left out.
 constexpr Palette kOnLight{0xff0072b2, 0xffd55e00, 0xff009e73, 0xffcc79a7,
                            0xffe69f00, 0xff56b4e9, 0xff7a5195, 0xff4d4d4d};
 /// The same hues, lighter.
@@ -67,7 +67,7 @@ void paintStandingScale(QPainter& painter, const FigureLook& look, const core::C
                         const std::vector<std::size_t>& colored, const std::vector<QColor>& colors, QPointF at)
 {
     const double line = look.lineHeight(Type::Tick), step = kScaleHeight / static_cast<double>(colored.size());
-    painter.setRenderHint(QPainter::Antialiasing, false);  // no seams between neighbours
+    painter.setRenderHint(QPainter::Antialiasing, false);  // no seams between neighbors
     for (std::size_t i = 0; i < colored.size(); ++i) {
         painter.fillRect(QRectF(at.x(), at.y() + step * static_cast<double>(i), kScaleWidth, step), colors[colored[i]]);
     }
@@ -104,7 +104,7 @@ void paintLyingScale(QPainter& painter, const FigureLook& look, const core::Curv
     const double room = std::min(kScaleHeight, std::max(kScaleWidth, width - left - right));
     const double step = room / static_cast<double>(colored.size()), height = 0.6 * look.lineHeight(Type::Tick);
     const double top = at.y() + 0.2 * look.lineHeight(Type::Tick);
-    painter.setRenderHint(QPainter::Antialiasing, false);  // no seams between neighbours
+    painter.setRenderHint(QPainter::Antialiasing, false);  // no seams between neighbors
     for (std::size_t i = 0; i < colored.size(); ++i) {
         painter.fillRect(QRectF(at.x() + left + step * static_cast<double>(i), top, step, height), colors[colored[i]]);
     }

@@ -17,12 +17,12 @@
 
 namespace ui {
 
-inline constexpr std::size_t kMostNamedSeries = 8;  ///< more get one hue range in order instead of colours of their own
+inline constexpr std::size_t kMostNamedSeries = 8;  ///< more get one hue range in order instead of colors of their own
 
 /// A mean drawn as a line over the points of the others: in ink, and named by itself.
 bool isSummary(const core::Curves& curves, std::size_t index);
 
-/// The series that are told apart by colour.
+/// The series that are told apart by color.
 std::vector<std::size_t> coloredSeries(const core::Curves& curves);
 
 /// One a series. @param ink of summaries
@@ -50,7 +50,7 @@ struct Band {
 std::vector<Band> bandsOf(const core::Curves::Series& series, const CurvesAxes& axes);
 inline constexpr double kBandAlpha = 0.16;
 
-/// The smallest distance between neighbouring places of the series; 1 where there is only one.
+/// The smallest distance between neighboring places of the series; 1 where there is only one.
 double placeStep(const core::Curves& curves);
 
 /// A point or a bar of a result.
@@ -82,7 +82,7 @@ public:
     QPointF place(PointRef point) const;  ///< of the point, or of the end of its bar
     QRectF bar(PointRef point) const { return barIn(m_area, point); }
     double across(double place) const;  ///< where a place lies on its axis
-    double step() const;                ///< between neighbouring places
+    double step() const;                ///< between neighboring places
     /// None where nothing is near enough to be meant. The whole row or column of a bar counts, so that a short one can
     /// be pointed at, too.
     PointRef nearest(QPointF at) const;
@@ -138,7 +138,7 @@ private:
     CurvesAxes m_axes;
     std::vector<QColor> m_colors;  ///< one per series
     std::vector<bool> m_strong;    ///< one per series, or none
-    double m_placeStep = 1.0;      ///< between neighbouring places, in their units
+    double m_placeStep = 1.0;      ///< between neighboring places, in their units
     QSizeF m_size{0.0, 0.0};
     QRectF m_area;
     bool m_titleAbove = false;  ///< upright: the title of y stands above its axis, which is shorter than it

@@ -34,7 +34,7 @@ Drawing drawingOf(const Figure& figure, const FigureStyle& style)
     Drawing drawing;
     drawing.size = QSizeF(layout.size) * layout.scale;
     drawing.dpi = style.dpi;
-    drawing.transparent = style.ground == FigureGround::Transparent;
+    drawing.transparent = style.ground == FigureBackground::Transparent;
     drawing.title = plainText(figure.result->title) + QStringLiteral(" · ") + plainText(figure.modelName);
     drawing.description = plainText(figure.result->subject);
     drawing.paint = [&figure, &style](QPainter& painter) { paintFigure(painter, figure, style); };

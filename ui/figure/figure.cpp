@@ -57,15 +57,15 @@ Part bodyPart(const FigureLook& look, const Figure& figure, bool colorBar)
     return std::visit(Visitor{look, figure, colorBar}, figure.result->content);
 }
 
-std::string_view toText(FigureGround ground)
+std::string_view toText(FigureBackground ground)
 {
-    return ground == FigureGround::White ? "white" : ground == FigureGround::Dark ? "dark" : "transparent";
+    return ground == FigureBackground::White ? "white" : ground == FigureBackground::Dark ? "dark" : "transparent";
 }
 
-FigureLook lookOn(FigureGround ground)
+FigureLook lookOn(FigureBackground ground)
 {
     FigureLook look;
-    if (ground == FigureGround::Dark) {
+    if (ground == FigureBackground::Dark) {
         look.dark = true;
         look.ground = 0xff1b1c1e;
         look.ink = 0xffe9eaec;
@@ -76,9 +76,9 @@ FigureLook lookOn(FigureGround ground)
     return look;
 }
 
-FigureGround parseGround(const std::string& text)
+FigureBackground parseBackground(const std::string& text)
 {
-    for (const auto ground : {FigureGround::White, FigureGround::Dark, FigureGround::Transparent}) {
+    for (const auto ground : {FigureBackground::White, FigureBackground::Dark, FigureBackground::Transparent}) {
         if (text == toText(ground)) {
             return ground;
         }
@@ -124,7 +124,7 @@ void paintFigure(QPainter& painter, const Figure& asked, const FigureStyle& styl
     painter.save();
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing | QPainter::LosslessImageRendering);
     painter.scale(layout.scale, layout.scale);
-    if (style.ground != FigureGround::Transparent) {
+    if (style.ground != FigureBackground::Transparent) {
         const double beyond = style.width == 0.0 ? 0.0 : 1.0;  // half a pixel of ground would be half the ground
         painter.fillRect(QRectF(QPointF(0.0, 0.0), QSizeF(layout.size)).adjusted(-beyond, -beyond, beyond, beyond),
                          layout.look.ground);

@@ -1,4 +1,4 @@
-// Figures for papers: photo, overlay, colour bar with numbers, caption. One QPainter routine a result kind draws PNG,
+// Figures for papers: photo, overlay, color bar with numbers, caption. One QPainter routine a result kind draws PNG,
 // SVG and PDF alike; text stays text. It is English whatever the window speaks: window and command line write the same
 // bytes.
 #pragma once
@@ -30,20 +30,20 @@ struct Recipe {
 
 enum class FigureFormat { Png, Svg, Pdf };
 
-enum class FigureGround { White, Dark, Transparent };
-std::string_view toText(FigureGround ground);  ///< "white", "dark", "transparent"
+enum class FigureBackground { White, Dark, Transparent };
+std::string_view toText(FigureBackground ground);  ///< "white", "dark", "transparent"
 /// @throws core::Error OutOfRange for other words
-FigureGround parseGround(const std::string& text);
+FigureBackground parseBackground(const std::string& text);
 
 /// Choices that the content of a figure leaves open.
 struct FigureStyle {
-    double width = 0.0;  ///< millimetres, at which type stays readable; 0: as large as the content asks for
+    double width = 0.0;  ///< millimeters, at which type stays readable; 0: as large as the content asks for
     int dpi = 144;       ///< pixels an inch of a PNG; of no meaning to other files, which do not keep it
-    FigureGround ground = FigureGround::White;
+    FigureBackground ground = FigureBackground::White;
     bool colorBar = true, caption = true;
     bool operator==(const FigureStyle&) const = default;
 };
-inline constexpr double kNarrowestFigure = 20.0, kWidestFigure = 1000.0;  ///< millimetres
+inline constexpr double kNarrowestFigure = 20.0, kWidestFigure = 1000.0;  ///< millimeters
 inline constexpr int kLeastDpi = 36, kMostDpi = 2400;
 
 /// By the path's extension. @throws core::Error Unsupported, naming the three that exist

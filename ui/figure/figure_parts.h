@@ -30,7 +30,7 @@ void paintMapMarks(QPainter& painter, const FigureLook& look, const Figure& figu
 Part bodyPart(const FigureLook& look, const Figure& figure, bool colorBar = true);
 
 /// The usual look of figures on this ground.
-FigureLook lookOn(FigureGround ground);
+FigureLook lookOn(FigureBackground ground);
 
 /// The names of the series, one below the other; of many, as of heads, only a scale from the first to the last. Without
 /// paint where there is nothing to tell apart. @param width  in columns within it, the scale lying; 0: one column

@@ -118,7 +118,7 @@ void drawLine(QPainter& painter, const FigureLook& look, Type type, const QColor
     const double left = at.x() - (align == Align::Right ? width : align == Align::Center ? width / 2.0 : 0.0);
     painter.setFont(look.font(type));
     painter.setPen(color);
-    // The baseline stands where a line of capitals looks centred in the line's height.
+    // The baseline stands where a line of capitals looks centered in the line's height.
     const double scale = look.typeScale;
     const QPointF start(left, at.y() + (look.lineHeight(type) + 0.72 * pixelSize(look, type) * scale) / 2.0);
     if (scale == 1.0) {

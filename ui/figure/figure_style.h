@@ -1,4 +1,4 @@
-// How figures look: type, colours, and the parts they are put together from. Units are points; what is drawn depends on
+// How figures look: type, colors, and the parts they are put together from. Units are points; what is drawn depends on
 // neither screen nor platform.
 #pragma once
 
@@ -67,7 +67,7 @@ struct FigureLook {
 enum class Align { Left, Center, Right };
 void drawLine(QPainter& painter, const FigureLook& look, Type type, const QColor& color, QPointF at,
               const QString& text, Align align = Align::Left);
-/// One line reading upwards, centred on `at`, which is the middle of the line's left (upper) side.
+/// One line reading upwards, centered on `at`, which is the middle of the line's left (upper) side.
 void drawUpwards(QPainter& painter, const FigureLook& look, Type type, const QColor& color, QPointF at,
                  const QString& text);
 
@@ -82,7 +82,7 @@ struct Part {
 bool isRaster(const QPainter& painter);
 /// Device pixels per point: images are made at this density, so that a PNG shows them pixel for pixel.
 double imageDensity(const QPainter& painter, const FigureLook& look);
-/// Format_RGB32, uninitialised, with a fixed resolution (Qt's default is the screen's and would end up in the file).
+/// Format_RGB32, uninitialized, with a fixed resolution (Qt's default is the screen's and would end up in the file).
 QImage newImage(QSize size);
 /// Draws `image` over exactly `target`, cells unsmoothed. The same image drawn again stands in a PDF once.
 void drawImage(QPainter& painter, const QRectF& target, const QImage& image);

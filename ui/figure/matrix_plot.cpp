@@ -54,8 +54,8 @@ MatrixPlot::MatrixPlot(const FigureLook& look, const Figure& figure, QSizeF cell
       m_valueType(typeOfValues())
 {
     const double line = look.lineHeight(Type::Tick) - 1.0;
-    m_rowTicks = labelledTokens(m_matrix->rowLabels, cell.height(), [line](int) { return line; });
-    m_colTicks = labelledTokens(m_matrix->colLabels, cell.width(), [&](int col) {
+    m_rowTicks = labeledTokens(m_matrix->rowLabels, cell.height(), [line](int) { return line; });
+    m_colTicks = labeledTokens(m_matrix->colLabels, cell.width(), [&](int col) {
         return look.textWidth(Type::Tick, look.text(m_matrix->colLabels[static_cast<std::size_t>(col)])) + 8.0;
     });
     m_left = widestLabel(look, m_matrix->rowLabels, m_rowTicks) + kMatrixTick + kMatrixTickGap +
@@ -233,7 +233,7 @@ Part matrixPart(const FigureLook& look, const Figure& figure, const core::Matrix
     }
     bar.showNoValue = hasGaps(matrix.values);
     core::View view = figure.view;
-    view.style = core::OverlayStyle::Tint;  // cells alone are shown in colours whatever the style
+    view.style = core::OverlayStyle::Tint;  // cells alone are shown in colors whatever the style
     return beside(std::move(part), colorBarPart(look, bar, view, std::max(120.0, page.size.height())), 14.0);
 }
 

@@ -10,7 +10,7 @@
 //   unseen:     mix(photo, its luma, kUnseenGrey) * kUnseenLight
 // luma = 0.299 r + 0.587 g + 0.114 b, on the stored (gamma-encoded) values, as is all mixing here.
 // Smooth values are Catmull-Rom (bicubic, a = -0.5) between patch centres with the border repeated; otherwise each
-// patch is flat. A patch whose value is NaN has no value and looks unseen; it lends its neighbours nothing (their own
+// patch is flat. A patch whose value is NaN has no value and looks unseen; it lends its neighbors nothing (their own
 // value stands in); so do sinks that the range leaves out, which are hatched besides (hatching.h). Maps of RGB triples:
 // c is the triple; w is 1 for glow and the triple's luma for spotlight; a patch of NaN shows the photo as it is.
 #pragma once
@@ -54,7 +54,7 @@ QImage composeOverlay(const Figure& figure, const core::PatchMap& map, const cor
 QImage composeOverlay(const Figure& figure, const core::PatchMap& map, const core::PixelRect& photoRect,
                       const PhotoRaster& raster);
 
-/// Where in [0, 1] a value lies between the ends of the colour map; NaN stays NaN.
+/// Where in [0, 1] a value lies between the ends of the color map; NaN stays NaN.
 float colorPosition(float value, core::ValueRange range, bool isSigned = false);
 
 /// How strongly what lies at t shows: w above.

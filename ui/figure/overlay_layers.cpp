@@ -19,7 +19,7 @@ core::PixelRect common(const core::PixelRect& a, const core::PixelRect& b)
     return {std::max(a.left, b.left), std::max(a.top, b.top), std::min(a.right, b.right), std::min(a.bottom, b.bottom)};
 }
 
-/// blend() of overlay.cpp as a colour over the photo: photo * (1 - alpha) + color * alpha.
+/// blend() of overlay.cpp as a color over the photo: photo * (1 - alpha) + color * alpha.
 QRgb layerColor(core::OverlayStyle style, const std::array<float, 3>& color, float weight, float opacity)
 {
     float alpha = opacity, colored = opacity;
@@ -53,7 +53,7 @@ QSize layerSize(const core::PatchGrid& grid, const core::PixelRect& map, const c
 QImage overlayGround(const Figure& figure, core::PatchGrid grid, const core::PixelRect& photoRect,
                      const PhotoRaster& raster)
 {
-    const auto none = torch::full({grid.rows, grid.cols, 3}, core::kNoValue);  // of colours: the photo as it is
+    const auto none = torch::full({grid.rows, grid.cols, 3}, core::kNoValue);  // of colors: the photo as it is
     return composeOverlay(figure, core::PatchMap{grid, none, {}}, photoRect, raster);
 }
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kPhotoArea = 440.0 * 440.0;  ///< square points that a photo gets, whatever its shape
 constexpr double kLongestSide = 640.0;
-constexpr double kLeastHeight = 150.0;            ///< room for the colour bar beside a panorama
+constexpr double kLeastHeight = 150.0;            ///< room for the color bar beside a panorama
 constexpr double kHairlineCell = 9.0;             ///< points: cells larger than this show their edges
 constexpr double kHatch = 4.0;                    ///< points between two lines
 constexpr double kRing = 0.56, kLeastRing = 3.5;  ///< radius of a mark: of a patch's longer side, and in points
@@ -82,7 +82,7 @@ void paintHatching(QPainter& painter, const QRectF& cell)
     }
 }
 
-/// Around the patch, in the accent colour between light and dark lines, so that it is seen on any photo and any colour.
+/// Around the patch, in the accent color between light and dark lines, so that it is seen on any photo and any color.
 void paintRing(QPainter& painter, const QRectF& cell)
 {
     const double radius = std::max(kLeastRing, kRing * std::max(cell.width(), cell.height()));

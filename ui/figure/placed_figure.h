@@ -18,7 +18,7 @@ struct Figure {
     /// Side of a patch in model pixels; a patch map covers [0, cols * patchSize) x [0, rows * patchSize).
     int patchSize = 0;
     std::shared_ptr<const core::Result> result;
-    core::View view;  ///< resolved: no negative layer; painters are given withColors(), which names the colour map
+    core::View view;  ///< resolved: no negative layer; painters are given withColors(), which names the color map
     std::string modelName;
     std::shared_ptr<const core::ObjectMask> object = {};  ///< what the user marked in the photo; null: nothing
     std::string note =
@@ -37,7 +37,7 @@ struct Figure {
 /// Without object and note.
 Figure figureOf(const core::SceneView& shown);
 
-/// The same with the colour map named that "auto" stands for.
+/// The same with the color map named that "auto" stands for.
 Figure withColors(Figure figure);
 
 }  // namespace ui

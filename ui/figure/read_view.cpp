@@ -108,7 +108,7 @@ FigureStyle styleFromJson(const core::JsonReader& json)
         json.at("dpi").refuse(fmt::format("a whole number from {} to {}", kLeastDpi, kMostDpi));
     }
     style.dpi = static_cast<int>(dpi);
-    style.ground = json.at("ground").parsed(parseGround);
+    style.ground = json.at("ground").parsed(parseBackground);
     style.colorBar = json.at("color_bar").boolean();
     style.caption = json.at("caption").boolean();
     return style;

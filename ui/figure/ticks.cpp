@@ -176,8 +176,8 @@ int prefixTokens(const std::vector<core::Message>& labels)
     return first == labels.end() ? 0 : static_cast<int>(first - labels.begin());
 }
 
-std::vector<int> labelledTokens(const std::vector<core::Message>& labels, double spacing,
-                                const std::function<double(int index)>& extent)
+std::vector<int> labeledTokens(const std::vector<core::Message>& labels, double spacing,
+                               const std::function<double(int index)>& extent)
 {
     double largest = 0.0;
     for (int i = 0; i < static_cast<int>(labels.size()); ++i) {

@@ -43,12 +43,12 @@ int prefixTokens(const std::vector<core::Message>& labels);
 /// "class 1", "sinks 0", "sinks 1" the first and the third. Empty for other labels.
 std::vector<int> groupStarts(const std::vector<core::Message>& labels);
 
-/// Indices to be labelled, ascending: all if they fit, else the tokens before the patches first, then the starts of
+/// Indices to be labeled, ascending: all if they fit, else the tokens before the patches first, then the starts of
 /// patch rows or groups, or round multiples, thinned evenly until nothing touches.
 /// @param spacing  points between neighbors
 /// @param extent   points that the label of this index takes along the axis
-std::vector<int> labelledTokens(const std::vector<core::Message>& labels, double spacing,
-                                const std::function<double(int index)>& extent);
+std::vector<int> labeledTokens(const std::vector<core::Message>& labels, double spacing,
+                               const std::function<double(int index)>& extent);
 
 /// Three significant digits: "0.0121", "1.2×10⁻⁶"; "no value" for NaN.
 QString valueText(double value);
@@ -58,7 +58,7 @@ inline constexpr int kMostWrittenCells = 12;
 /// With the same number of decimals in all cells of a range, so that they compare at a glance; empty for NaN.
 QString cellText(double value, core::ValueRange range);
 
-/// Near black or white, whichever is read better on this colour.
+/// Near black or white, whichever is read better on this color.
 QColor inkOn(const QColor& ground);
 
 }  // namespace ui

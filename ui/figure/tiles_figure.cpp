@@ -168,7 +168,7 @@ Part tilesPart(const FigureLook& look, const Figure& figure, const core::Tiles& 
         paintTiles(painter, look, figure, tiles, layout, at);
     };
 
-    if (!colorBar || tiles.values.dim() == 4) {  // colours are themselves: nothing to read off a bar
+    if (!colorBar || tiles.values.dim() == 4) {  // colors are themselves: nothing to read off a bar
         return part;
     }
     const bool shared = oneRange(tiles);
@@ -178,7 +178,7 @@ Part tilesPart(const FigureLook& look, const Figure& figure, const core::Tiles& 
     if (tiles.overPhoto) {
         bar.note += view.smooth ? QStringLiteral(", bicubic") : QStringLiteral(", patches");
     } else {
-        view.style = core::OverlayStyle::Tint;  // cells alone are shown in colours whatever the style
+        view.style = core::OverlayStyle::Tint;  // cells alone are shown in colors whatever the style
     }
     bar.numbers = shared;
     bar.isSigned = figure.result->isSigned;

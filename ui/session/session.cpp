@@ -22,7 +22,7 @@ Session::Session(QObject* parent, ModelOpener openModel)
     connect(&m_opened, &OpenDocuments::workChanged, this, &Session::updateActivity);
     connect(&m_shown, &DisplayState::workChanged, this, &Session::updateActivity);
     connectExporter();
-    connectLookingAhead();
+    connectPrefetching();
 }
 
 Session::~Session() = default;
@@ -50,10 +50,10 @@ void Session::connectExporter()
 }
 
 /// The next image is looked at only while nobody does anything: what is on the screen never waits for it.
-void Session::connectLookingAhead()
+void Session::connectPrefetching()
 {
     const auto wait = [this] {
-        m_opened.stopLookingAhead();
+        m_opened.stopPrefetching();
         m_rest.start();
     };
     connect(&m_work, &TaskStatus::activityChanged, this, wait);
@@ -64,7 +64,7 @@ void Session::connectLookingAhead()
     connect(&m_shown, &DisplayState::overviewChanged, this, wait);
     connect(&m_rest, &Timer::timeout, this, [this] {
         if (m_work.activity().isIdle()) {
-            m_opened.lookAhead();
+            m_opened.prefetch();
         }
     });
 }

@@ -63,7 +63,7 @@ Q_SIGNALS:
 
 private:
     void connectExporter();
-    void connectLookingAhead();
+    void connectPrefetching();
     void updateActivity();  ///< what the user waits for first: opening before showing, showing before writing
 
     Workers m_workers;  // goes away last

@@ -1,4 +1,4 @@
-// One range and one basis of colours for all frames of a video, so that colours mean the same in each.
+// One range and one basis of colors for all frames of a video, so that colors mean the same in each.
 #pragma once
 
 #include "core/analysis/view/result.h"
@@ -10,10 +10,10 @@
 
 namespace ui {
 
-/// Colours that are made of the tokens are made of those of all frames, unless the user wants each frame's own.
+/// Colors that are made of the tokens are made of those of all frames, unless the user wants each frame's own.
 core::View withOneBasis(core::View view);
 
-/// The ranges of a result's colours, one a tile; none where colours are themselves, and of curves.
+/// The ranges of a result's colors, one a tile; none where colors are themselves, and of curves.
 std::vector<core::ValueRange> rangesOf(const core::Result& result);
 
 /// The smallest that hold those of every result, tile by tile where all have as many, else one; none as rangesOf().

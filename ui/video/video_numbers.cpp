@@ -1,5 +1,5 @@
 // Numbers per frame of a video, as a table.
-#include "ui/video/video_look.h"
+#include "ui/video/video_results.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -40,7 +40,7 @@ std::string numbersOf(const core::Result& result)
 
 }  // namespace
 
-std::string numbersOf(const SeenVideo& video)
+std::string numbersOf(const VideoResults& video)
 {
     std::string text = "frame,seconds,query_row,query_col,similarity,minimum,maximum,mean,row,col\n";
     for (const auto& frame : video.frames) {

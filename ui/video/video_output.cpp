@@ -41,7 +41,7 @@ bool isFrameName(const fs::path& file)
 
 /// The products of threads for the frames ahead, taken in the frames' order. Figures may be drawn on any thread.
 template <typename Made>
-class MadeInOrder {
+class OrderedResults {
 public:
     template <typename Make>
     void add(Make make)
@@ -126,7 +126,7 @@ public:
 
 private:
     fs::path m_folder;
-    MadeInOrder<void> m_written;
+    OrderedResults<void> m_written;
     int m_next = 0;
 };
 
@@ -161,13 +161,13 @@ private:
         m_file.add(m_canvas.constBits(), static_cast<std::size_t>(m_canvas.bytesPerLine()));
     }
 
-    MadeInOrder<QImage> m_drawn;
+    OrderedResults<QImage> m_drawn;
     QImage m_canvas;
     core::VideoFile m_file;
 };
 
 /// The size of the largest figure, with even sides.
-QSize canvasFor(const SeenVideo& video)
+QSize canvasFor(const VideoResults& video)
 {
     QSize largest;
     for (const auto& frame : video.frames) {
@@ -240,7 +240,7 @@ namespace {
 class FrameRecipes {
 public:
     explicit FrameRecipes(const core::Model& model) : m_model(model), m_modelSha256(fileSha256(model.file)) {}
-    Recipe of(const SeenFrame& frame)
+    Recipe of(const FrameResult& frame)
     {
         if (frame.file != m_file) {
             m_file = frame.file;
@@ -261,7 +261,7 @@ private:
 
 }  // namespace
 
-void drawVideo(const fs::path& path, const SeenVideo& video, ChosenFrames& frames, const VideoTask& task,
+void drawVideo(const fs::path& path, const VideoResults& video, ChosenFrames& frames, const VideoTask& task,
                double framesPerSecond)
 {
     std::unique_ptr<VideoOutput> output;
@@ -271,23 +271,23 @@ void drawVideo(const fs::path& path, const SeenVideo& video, ChosenFrames& frame
         output = std::make_unique<FrameFolder>(path, taskOf(frames, task));
     }
     FrameRecipes recipes(task.scenes.model(task.side));
-    const auto tell = [&](std::size_t done) {
-        if (task.told) {
-            task.told(VideoStep::Draw, static_cast<int>(done), static_cast<int>(video.frames.size()));
+    const auto report = [&](std::size_t done) {
+        if (task.onProgress) {
+            task.onProgress(VideoStep::Draw, static_cast<int>(done), static_cast<int>(video.frames.size()));
         }
     };
     frames.rewind();
-    tell(0);
+    report(0);
     for (std::size_t at = 0; at < video.frames.size(); ++at) {
-        const auto& seen = video.frames[at];
+        const auto& result = video.frames[at];
         auto frame = frames.next();
-        if (!frame || frame->number != seen.number) {
-            throw core::Error(core::ErrorCode::Corrupt, fmt::format("{}: has changed while it was read", seen.name));
+        if (!frame || frame->number != result.number) {
+            throw core::Error(core::ErrorCode::Corrupt, fmt::format("{}: has changed while it was read", result.name));
         }
-        Figure figure = seen.figure;
+        Figure figure = result.figure;
         figure.photo = std::make_shared<const core::Photo>(std::move(frame->photo));
-        output->add(figure, recipes.of(seen));
-        tell(at + 1);
+        output->add(figure, recipes.of(result));
+        report(at + 1);
     }
     output->finish();
 }

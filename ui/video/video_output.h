@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/figure/figure.h"
-#include "ui/video/video_look.h"
+#include "ui/video/video_results.h"
 
 #include <filesystem>
 #include <memory>
@@ -21,7 +21,7 @@ void requireSameVideo(const std::filesystem::path& path, const ChosenFrames& fra
 /// Goes through the frames again and writes each as the figure that it is, with its recipe where the format has room.
 /// In a folder of the same task, the frames that are there stay.
 /// @throws core::Error Corrupt when the video is not any more what was seen; Cancelled; what writing throws
-void drawVideo(const std::filesystem::path& path, const SeenVideo& video, ChosenFrames& frames, const VideoTask& task,
-               double framesPerSecond);
+void drawVideo(const std::filesystem::path& path, const VideoResults& video, ChosenFrames& frames,
+               const VideoTask& task, double framesPerSecond);
 
 }  // namespace ui

@@ -180,7 +180,7 @@ void MainWindow::connectCanvas()
 {
     connect(m_area, &PaneArea::patchHovered, this, &MainWindow::hovered);
     connect(m_area, &PaneArea::patchClicked, this, [this](int row, int col) {
-        m_session.shown().askPatchOfMap(row, col);
+        m_session.shown().setQueryPatchOfMap(row, col);
         const core::View& view = m_session.shown().view();
         const ScenePtr scene = m_session.opened().scene();
         if (scene && hasNamedQueriesIn(view, scene->trace)) {
@@ -399,7 +399,7 @@ void MainWindow::hovered(const std::optional<PatchReadout>& patch)
     // The canvas also reports when the value under a resting pointer changes; only a move is a question.
     if (const std::pair place{patch->row, patch->col}; place != m_followed) {
         m_followed = place;
-        m_session.shown().askPatchOfMap(patch->row, patch->col, FollowRun);
+        m_session.shown().setQueryPatchOfMap(patch->row, patch->col, FollowRun);
     }
 }
 

@@ -14,7 +14,7 @@ int queryRow(const Trace& trace, int index, const QueryChoice& query)
 {
     const LayerTrace& layer = layerOf(trace, index);
     if (hasNamedQueries(layer)) {
-        return queryToken(trace, index, askingIn(layer, query));
+        return queryToken(trace, index, effectiveQuery(layer, query));
     }
     if (query.kind == QueryChoice::Kind::Patch) {
         queryToken(trace, index, query);  // a patch outside the grid is an error even where it would not be used

@@ -49,7 +49,7 @@ torch::Tensor softmaxOf(const torch::Tensor& queries, const torch::Tensor& keys,
 }
 
 /// The requested rows of what is given per head and query, or shared by all heads.
-torch::Tensor askedRows(const torch::Tensor& queries, const RowRequest& asked)
+torch::Tensor selectedRows(const torch::Tensor& queries, const RowRequest& asked)
 {
     const bool shared = queries.size(0) == 1;
     return (shared ? queries : oneOf(queries, asked.head)).narrow(1, asked.first, asked.count);
@@ -58,7 +58,7 @@ torch::Tensor askedRows(const torch::Tensor& queries, const RowRequest& asked)
 torch::Tensor rowsOf(const SelfAttention& attention, PatchGrid, const RowRequest& asked)
 {
     if (attention.given.defined()) {
-        return askedRows(attention.given, asked).clone();
+        return selectedRows(attention.given, asked).clone();
     }
     const auto ofRows = [&](const torch::Tensor& queries) {
         return oneOf(queries, asked.head).narrow(1, asked.first, asked.count);
@@ -73,7 +73,7 @@ torch::Tensor rowsOf(const SelfAttention& attention, PatchGrid, const RowRequest
         scores += biasRows({ofRows(rows), ofRows(cols)});
     }
     if (attention.wholeBias.defined()) {
-        scores += askedRows(attention.wholeBias, asked);
+        scores += selectedRows(attention.wholeBias, asked);
     }
     return torch::softmax(scores, -1);
 }
@@ -81,13 +81,13 @@ torch::Tensor rowsOf(const SelfAttention& attention, PatchGrid, const RowRequest
 torch::Tensor rowsOf(const CrossAttention& attention, PatchGrid, const RowRequest& asked)
 {
     if (attention.given.defined()) {
-        return askedRows(attention.given, asked).clone();
+        return selectedRows(attention.given, asked).clone();
     }
     const torch::Tensor keys = oneOf(attention.k, asked.head);
     const torch::Tensor queries = oneOf(attention.q, asked.head).narrow(1, asked.first, asked.count);
     torch::Tensor scores = torch::matmul(queries * attention.scale, keys.transpose(1, 2));
     if (attention.wholeBias.defined()) {
-        scores += askedRows(attention.wholeBias, asked);
+        scores += selectedRows(attention.wholeBias, asked);
     }
     return torch::softmax(scores, -1);
 }
@@ -274,7 +274,7 @@ void forEachWeightBlock(const LayerTrace& layer, Talking talking, const std::fun
     }
     if (const auto* windows = std::get_if<WindowAttention>(&layer.attention)) {
         forEachWindowBlock(*windows, layer.heads, [&](int first, int count) {
-            visit(neighbourWeights(*windows, layer.grid, first, count).transpose(0, 1).flatten(1, 2));
+            visit(neighborWeights(*windows, layer.grid, first, count).transpose(0, 1).flatten(1, 2));
         });
         return;
     }

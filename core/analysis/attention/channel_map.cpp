@@ -41,7 +41,7 @@ void requireChannel(const ChannelAttention& channels, int channel, const char* w
     requireWithin(what, channel, channels.v.size(1));
 }
 
-torch::Tensor channelMap(const Trace& trace, int layer, int head, int channel, ChannelOf of)
+torch::Tensor channelMap(const Trace& trace, int layer, int head, int channel, ChannelSource of)
 {
     const PatchGrid grid = layerOf(trace, layer).grid;
     const ChannelAttention& channels = channelsOf(trace, layer, "channel map");
@@ -51,14 +51,14 @@ torch::Tensor channelMap(const Trace& trace, int layer, int head, int channel, C
     return channelTensor(channels, of)[head][channel].reshape({grid.rows, grid.cols}).to(torch::kCPU).contiguous();
 }
 
-const torch::Tensor& channelTensor(const ChannelAttention& channels, ChannelOf of)
+const torch::Tensor& channelTensor(const ChannelAttention& channels, ChannelSource of)
 {
     switch (of) {
-        case ChannelOf::Value:
+        case ChannelSource::Value:
             break;
-        case ChannelOf::Key:
+        case ChannelSource::Key:
             return channels.k;
-        case ChannelOf::Query:
+        case ChannelSource::Query:
             return channels.q;
     }
     return channels.v;

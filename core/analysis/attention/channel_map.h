@@ -10,7 +10,7 @@
 namespace core {
 
 /// The source of a channel. Keys and queries have unit norm over the patches, as in the attention.
-enum class ChannelOf { Value, Key, Query };
+enum class ChannelSource { Value, Key, Query };
 
 /// The attention of a layer that mixes channels.
 /// @param what  start of the error sentence: "channel map"
@@ -29,9 +29,9 @@ void requireChannel(const ChannelAttention& channels, int channel, const char* w
 /// @param channel  in [0, D), within the head
 /// @throws Error OutOfRange for a missing layer, head or channel; Unsupported if the layer does not mix channels,
 ///         naming those that do
-torch::Tensor channelMap(const Trace& trace, int layer, int head, int channel, ChannelOf of = ChannelOf::Value);
+torch::Tensor channelMap(const Trace& trace, int layer, int head, int channel, ChannelSource of = ChannelSource::Value);
 
 /// The channels of all heads: [H, D, P], where the trace keeps them.
-const torch::Tensor& channelTensor(const ChannelAttention& channels, ChannelOf of);
+const torch::Tensor& channelTensor(const ChannelAttention& channels, ChannelSource of);
 
 }  // namespace core

@@ -34,7 +34,7 @@ torch::Tensor correlationWith(const torch::Tensor& rows, const torch::Tensor& on
     const torch::Tensor other = one.to(torch::kCPU, torch::kFloat64).unsqueeze(0).expand_as(wide);
     const torch::Tensor absent = wide.isnan().logical_or(other.isnan());
     const torch::Tensor count = absent.logical_not().sum(1, true).to(torch::kFloat64);
-    const auto centred = [&](const torch::Tensor& values) {
+    const auto centered = [&](const torch::Tensor& values) {
         const torch::Tensor plain = values.masked_fill(absent, 0.0);
         return (plain - plain.sum(1, true) / count.clamp_min(1.0)).masked_fill(absent, 0.0);
     };
@@ -42,7 +42,7 @@ torch::Tensor correlationWith(const torch::Tensor& rows, const torch::Tensor& on
         const torch::Tensor finest = values.masked_fill(absent, 0.0).abs().amax(1, true) * 1e-6;
         return variance <= finest.square() * count;
     };
-    const torch::Tensor x = centred(wide), y = centred(other);
+    const torch::Tensor x = centered(wide), y = centered(other);
     const torch::Tensor varianceX = x.square().sum(1, true), varianceY = y.square().sum(1, true);
     const torch::Tensor result = ((x * y).sum(1, true) / (varianceX * varianceY).sqrt()).clamp(-1.0, 1.0);
     return result.masked_fill(constant(wide, varianceX).logical_or(constant(other, varianceY)), kNoValue)

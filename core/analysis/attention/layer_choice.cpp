@@ -60,7 +60,7 @@ std::string noMapReason(const Trace& trace, int layer)
                        layersText(mapping).english(), mapping.size() > 1 ? "have" : "has");
 }
 
-QueryChoice askingIn(const LayerTrace& layer, const QueryChoice& query)
+QueryChoice effectiveQuery(const LayerTrace& layer, const QueryChoice& query)
 {
     if (const QueryTokens* queries = queriesIn(layer)) {
         const bool own = query.kind == QueryChoice::Kind::Named || query.kind == QueryChoice::Kind::Mean;
@@ -69,10 +69,10 @@ QueryChoice askingIn(const LayerTrace& layer, const QueryChoice& query)
     if (traitsOf(layer).hasOwnQueries()) {
         return {};
     }
-    return askingTokens(layer, query);
+    return effectiveTokenQuery(layer, query);
 }
 
-QueryChoice askingTokens(const LayerTrace& layer, const QueryChoice& query)
+QueryChoice effectiveTokenQuery(const LayerTrace& layer, const QueryChoice& query)
 {
     const QueryChoice known = query.kind == QueryChoice::Kind::Named ? QueryChoice{} : query;
     const bool missing = known.kind == QueryChoice::Kind::Class && !layer.layout.classToken;

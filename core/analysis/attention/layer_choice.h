@@ -30,10 +30,10 @@ std::string noMapReason(const Trace& trace, int layer);
 /// The query that this layer actually uses. Class attention always uses the class token (SigLIP: the learned latent); a
 /// layer without a class token uses the mean of the patches. Cross-attention uses a named query, the most confident one
 /// if none was named, or the mean of them.
-QueryChoice askingIn(const LayerTrace& layer, const QueryChoice& query);
+QueryChoice effectiveQuery(const LayerTrace& layer, const QueryChoice& query);
 
 /// The query for views of the tokens themselves, in which any token can be the query whatever the layer's attention.
-QueryChoice askingTokens(const LayerTrace& layer, const QueryChoice& query);
+QueryChoice effectiveTokenQuery(const LayerTrace& layer, const QueryChoice& query);
 
 /// Replaces a query's label by its index.
 /// @throws Error OutOfRange if no layer has that label

@@ -8,17 +8,17 @@
 namespace core {
 namespace {
 
-const std::array<HeadColour, 7>& okabeIto()
+const std::array<HeadColor, 7>& okabeIto()
 {
     // Orange, sky blue, green, yellow, blue, vermilion, purple.
-    static const std::array<HeadColour, 7> colours{{{0.902F, 0.624F, 0.0F},
-                                                    {0.337F, 0.706F, 0.914F},
-                                                    {0.0F, 0.620F, 0.451F},
-                                                    {0.941F, 0.894F, 0.259F},
-                                                    {0.0F, 0.447F, 0.698F},
-                                                    {0.835F, 0.369F, 0.0F},
-                                                    {0.800F, 0.475F, 0.655F}}};
-    return colours;
+    static const std::array<HeadColor, 7> colors{{{0.902F, 0.624F, 0.0F},
+                                                  {0.337F, 0.706F, 0.914F},
+                                                  {0.0F, 0.620F, 0.451F},
+                                                  {0.941F, 0.894F, 0.259F},
+                                                  {0.0F, 0.447F, 0.698F},
+                                                  {0.835F, 0.369F, 0.0F},
+                                                  {0.800F, 0.475F, 0.655F}}};
+    return colors;
 }
 
 /// Weights that count: those that exist and are above 0.
@@ -43,16 +43,16 @@ torch::Tensor keptByMass(const torch::Tensor& maps, double mass)
     return torch::zeros_like(kept).scatter_(-1, places, kept);
 }
 
-HeadColour headColour(int head)
+HeadColor headColor(int head)
 {
     const auto& base = okabeIto();
-    HeadColour colour = base[static_cast<size_t>(head) % base.size()];
+    HeadColor color = base[static_cast<size_t>(head) % base.size()];
     const auto round = static_cast<size_t>(head) / base.size() % 3;
     const auto changed = [round](float part) { return round == 1 ? 0.55F * part : 0.5F + 0.5F * part; };
     if (round > 0) {
-        colour = {changed(colour.red), changed(colour.green), changed(colour.blue)};
+        color = {changed(color.red), changed(color.green), changed(color.blue)};
     }
-    return colour;
+    return color;
 }
 
 torch::Tensor keepingHead(const torch::Tensor& maps, const torch::Tensor& kept)
@@ -64,20 +64,20 @@ torch::Tensor keepingHead(const torch::Tensor& maps, const torch::Tensor& kept)
     return head.masked_fill(share < 0.0, -1);
 }
 
-torch::Tensor colouredByHead(const torch::Tensor& heads)
+torch::Tensor coloredByHead(const torch::Tensor& heads)
 {
-    torch::Tensor colours = torch::full({heads.size(0), 3}, kNoValue);
-    auto out = colours.accessor<float, 2>();
+    torch::Tensor colors = torch::full({heads.size(0), 3}, kNoValue);
+    auto out = colors.accessor<float, 2>();
     const auto of = heads.accessor<int64_t, 1>();
     for (int64_t patch = 0; patch < heads.size(0); ++patch) {
         if (of[patch] >= 0) {
-            const HeadColour colour = headColour(static_cast<int>(of[patch]));
-            out[patch][0] = colour.red;
-            out[patch][1] = colour.green;
-            out[patch][2] = colour.blue;
+            const HeadColor color = headColor(static_cast<int>(of[patch]));
+            out[patch][0] = color.red;
+            out[patch][1] = color.green;
+            out[patch][2] = color.blue;
         }
     }
-    return colours;
+    return colors;
 }
 
 }  // namespace core

@@ -15,11 +15,11 @@ torch::Tensor keptByMass(const torch::Tensor& maps, double mass);
 
 /// A color that color-blind people can distinguish, after Okabe and Ito without black: seven, then the same darker,
 /// then the same lighter, then from the start.
-struct HeadColour {
+struct HeadColor {
     float red = 0.0F, green = 0.0F, blue = 0.0F;
 };
 /// The color of a head; any number from 0.
-HeadColour headColour(int head);
+HeadColor headColor(int head);
 
 /// The head that selects each patch; of several the one that weighs it most relative to its own heaviest patch.
 /// @param maps, kept  [H, P]
@@ -27,6 +27,6 @@ HeadColour headColour(int head);
 torch::Tensor keepingHead(const torch::Tensor& maps, const torch::Tensor& kept);
 
 /// Colors of the heads: [P] heads -> [P, 3] RGB, NaN if there is none.
-torch::Tensor colouredByHead(const torch::Tensor& heads);
+torch::Tensor coloredByHead(const torch::Tensor& heads);
 
 }  // namespace core

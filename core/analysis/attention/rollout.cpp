@@ -25,7 +25,7 @@ public:
 
 private:
     torch::Tensor fused(int first, int count) const;
-    torch::Tensor unnormalised(int first, int count) const;  ///< M of RolloutOptions
+    torch::Tensor unnormalized(int first, int count) const;  ///< M of RolloutOptions
     void forEachBlock(const std::function<void()>& check, const std::function<void(int first, int count)>& visit) const;
 
     const LayerTrace& m_layer;
@@ -54,14 +54,14 @@ LayerTransition::LayerTransition(const LayerTrace& layer, const RolloutOptions& 
     }
     if (options.method == RolloutOptions::Method::VitExplain) {
         std::vector<torch::Tensor> sums;
-        forEachBlock(check, [&](int first, int count) { sums.push_back(unnormalised(first, count).sum(1)); });
+        forEachBlock(check, [&](int first, int count) { sums.push_back(unnormalized(first, count).sum(1)); });
         m_rowSums = divisors(torch::cat(sums));
     }
 }
 
 torch::Tensor LayerTransition::rows(int first, int count) const
 {
-    torch::Tensor rows = unnormalised(first, count);
+    torch::Tensor rows = unnormalized(first, count);
     return m_rowSums.defined() ? rows.div_(m_rowSums) : rows.div_(divisors(rows.sum(1, true)));
 }
 
@@ -70,7 +70,7 @@ torch::Tensor LayerTransition::fused(int first, int count) const
     return fuseHeads(attentionRows(m_layer, first, count), {m_options.fusion});
 }
 
-torch::Tensor LayerTransition::unnormalised(int first, int count) const
+torch::Tensor LayerTransition::unnormalized(int first, int count) const
 {
     torch::Tensor rows = fused(first, count);
     if (m_smallest) {

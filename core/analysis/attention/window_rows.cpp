@@ -50,7 +50,7 @@ public:
     }
 
     /// The same with NaN for masked pairs, and where query or key is padding.
-    torch::Tensor weightsOfNeighbours(std::optional<int> position = {}) const
+    torch::Tensor weightsOfNeighbors(std::optional<int> position = {}) const
     {
         torch::Tensor result = weights(position);
         for (const torch::Tensor& none : {m_strangers, m_placeless}) {
@@ -98,7 +98,7 @@ torch::Tensor oneRow(const WindowAttention& attention, const WindowGeometry& geo
 {
     const auto [window, position] = windowPlace(geometry, token);
     const torch::Tensor chosen = consecutive(attention, window, 1);
-    const torch::Tensor weights = SomeWindows(attention, geometry, chosen, head).weightsOfNeighbours(position);
+    const torch::Tensor weights = SomeWindows(attention, geometry, chosen, head).weightsOfNeighbors(position);
     const torch::Tensor keys = windowPatches(geometry).narrow(0, window, 1).to(weights.device());
     return putBack(weights.squeeze(2), keys, geometry.grid.count());
 }
@@ -112,11 +112,11 @@ torch::Tensor windowWeights(const WindowAttention& attention, PatchGrid grid, in
         .weights();
 }
 
-torch::Tensor neighbourWeights(const WindowAttention& attention, PatchGrid grid, int first, int count,
-                               std::optional<int> head)
+torch::Tensor neighborWeights(const WindowAttention& attention, PatchGrid grid, int first, int count,
+                              std::optional<int> head)
 {
     return SomeWindows(attention, windowGeometry(attention, grid), consecutive(attention, first, count), head)
-        .weightsOfNeighbours();
+        .weightsOfNeighbors();
 }
 
 torch::Tensor windowRows(const WindowAttention& attention, PatchGrid grid, int first, int count,
@@ -133,14 +133,14 @@ torch::Tensor windowRows(const WindowAttention& attention, PatchGrid grid, int f
     const torch::Tensor windowOf = torch::floor_divide(places, positions), positionOf = places.remainder(positions);
     const auto [distinct, among, counts] = torch::_unique2(windowOf, true, true);
     const torch::Tensor weights =
-        SomeWindows(attention, geometry, distinct, head).weightsOfNeighbours().transpose(1, 2);  // [., N, H, N]
+        SomeWindows(attention, geometry, distinct, head).weightsOfNeighbors().transpose(1, 2);  // [., N, H, N]
     return putBack(weights.index({among, positionOf}), patches.index_select(0, windowOf), grid.count());
 }
 
 torch::Tensor receivedInWindows(const WindowAttention& attention, PatchGrid grid, int first, int count,
                                 std::optional<int> head)
 {
-    const torch::Tensor weights = neighbourWeights(attention, grid, first, count, head).nan_to_num_(0.0);
+    const torch::Tensor weights = neighborWeights(attention, grid, first, count, head).nan_to_num_(0.0);
     const torch::Tensor given = weights.sum(2).transpose(0, 1).flatten(1);  // [H, count * N]
     const torch::Tensor patches =
         windowPatches(windowGeometry(attention, grid)).narrow(0, first, count).flatten().to(given.device());

@@ -14,8 +14,8 @@ torch::Tensor windowWeights(const WindowAttention& attention, PatchGrid grid, in
                             std::optional<int> head = {});
 
 /// The same with NaN for masked pairs and padding.
-torch::Tensor neighbourWeights(const WindowAttention& attention, PatchGrid grid, int first, int count,
-                               std::optional<int> head = {});
+torch::Tensor neighborWeights(const WindowAttention& attention, PatchGrid grid, int first, int count,
+                              std::optional<int> head = {});
 
 /// Rows of query tokens [first, first + count) of the grid: [H, count, P], NaN outside the query's window and for
 /// masked pairs inside it. Weights on padding are omitted.

@@ -20,14 +20,14 @@ void requireSquareLayers(const ModelSpec& spec, const char* product)
     }
 }
 
-torch::Tensor firstRows(RowsAsked asked, int prefix, int64_t size, const torch::TensorOptions& options,
+torch::Tensor firstRows(RowSelection asked, int prefix, int64_t size, const torch::TensorOptions& options,
                         const char* product)
 {
-    if (asked.kind == RowsAsked::Kind::All) {
+    if (asked.kind == RowSelection::Kind::All) {
         return torch::eye(size, options);
     }
     torch::Tensor row = torch::zeros({1, size}, options);
-    if (asked.kind == RowsAsked::Kind::MeanOfPatches) {
+    if (asked.kind == RowSelection::Kind::MeanOfPatches) {
         row.narrow(1, prefix, size - prefix).fill_(1.0 / static_cast<double>(size - prefix));
         return row;
     }
@@ -40,7 +40,7 @@ torch::Tensor firstRows(RowsAsked asked, int prefix, int64_t size, const torch::
 }
 
 torch::Tensor productOf(const EvidenceProduct& product, Network& network, const torch::Tensor& pixels,
-                        const Score& score, RowsAsked asked, const RunControl& control)
+                        const Score& score, RowSelection asked, const RunControl& control)
 {
     LayerwiseBackward way(network, pixels, score, 0, EvidenceKind::OfAttention, control);
     torch::Tensor rows =
@@ -51,7 +51,7 @@ torch::Tensor productOf(const EvidenceProduct& product, Network& network, const 
         }
     }
     rows = rows.to(torch::kCPU);
-    return asked.kind == RowsAsked::Kind::All ? rows : rows.squeeze(0);
+    return asked.kind == RowSelection::Kind::All ? rows : rows.squeeze(0);
 }
 
 torch::Tensor pushRelevance(const torch::Tensor& rows, const torch::Tensor& evidence)
@@ -71,14 +71,14 @@ const EvidenceProduct kRelevance{"relevance", pushRelevance};
 const EvidenceProduct kGradientRollout{"gradient rollout", pushRollout};
 
 torch::Tensor evidenceRows(const EvidenceProduct& product, Network& network, const torch::Tensor& pixels,
-                           int classIndex, RowsAsked asked, const RunControl& control)
+                           int classIndex, RowSelection asked, const RunControl& control)
 {
     requireClass(network.spec(), classIndex, product.name);
     return evidenceRows(product, network, pixels, scoreOfClass(classIndex), asked, control);
 }
 
 torch::Tensor evidenceRows(const EvidenceProduct& product, Network& network, const torch::Tensor& input,
-                           const Score& score, RowsAsked asked, const RunControl& control)
+                           const Score& score, RowSelection asked, const RunControl& control)
 {
     requireSquareLayers(network.spec(), product.name);
     const torch::Tensor pixels = pixelsFor(network, input);

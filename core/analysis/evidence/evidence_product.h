@@ -27,13 +27,13 @@ extern const EvidenceProduct kRelevance;
 extern const EvidenceProduct kGradientRollout;
 
 /// The wanted rows: one token's, the mean of all patches' (for models without a class token), or all.
-struct RowsAsked {
+struct RowSelection {
     enum class Kind { Token, MeanOfPatches, All };  ///< Token: row `token` only
     Kind kind = Kind::All;
     int token = 0;
 
-    static RowsAsked of(int token) { return {Kind::Token, token}; }
-    static RowsAsked meanOfPatches() { return {Kind::MeanOfPatches}; }
+    static RowSelection of(int token) { return {Kind::Token, token}; }
+    static RowSelection meanOfPatches() { return {Kind::MeanOfPatches}; }
 };
 
 /// Gradients are taken one layer at a time, last to first, so that one layer's matrices are held at once.
@@ -43,10 +43,10 @@ struct RowsAsked {
 /// @throws Error      OutOfRange without such a class or token; Unsupported without a classifier or with other kinds of
 ///                    attention; OutOfMemory, naming need and supply, before anything large is allocated; Cancelled
 torch::Tensor evidenceRows(const EvidenceProduct& product, Network& network, const torch::Tensor& pixels,
-                           int classIndex, RowsAsked asked = {}, const RunControl& control = {});
+                           int classIndex, RowSelection asked = {}, const RunControl& control = {});
 /// The same for any score.
 torch::Tensor evidenceRows(const EvidenceProduct& product, Network& network, const torch::Tensor& pixels,
-                           const Score& score, RowsAsked asked = {}, const RunControl& control = {});
+                           const Score& score, RowSelection asked = {}, const RunControl& control = {});
 
 /// Bytes that evidenceRows() needs at its peak beside the network, estimated: shown to the user beforehand.
 int64_t evidenceBytes(const Network& network, int height, int width);

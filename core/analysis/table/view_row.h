@@ -86,7 +86,7 @@ struct ViewRow {
     bool ofConvolutions = false;  ///< applies to models without attention and tokens
     bool needsTokens = false;     ///< requires a trace made with TraceOptions::keepTokens
     /// Handles edits that drop patches; computeView() blanks the dropped ones.
-    bool knowsDropped = false;
+    bool handlesDropped = false;
     bool takesBothSides = false;  ///< computes both sides of View::minus itself instead of a difference of two results
     /// True if images share what the View shows, so that ViewInput::companions should contain the others; null: never.
     bool (*needsCompanions)(const View& view) = nullptr;

@@ -49,7 +49,7 @@ Message nameOfQuery(const QueryTokens& queries, int token)
 
 Message queryText(const QueryChoice& query, const LayerTrace& layer)
 {
-    const QueryChoice asking = askingIn(layer, query);
+    const QueryChoice asking = effectiveQuery(layer, query);
     if (const QueryTokens* queries = queriesIn(layer)) {
         return asking.kind == QueryChoice::Kind::Mean ? "mean of queries"_msg : nameOfQuery(*queries, asking.token);
     }

@@ -19,7 +19,7 @@ constexpr double kLeastLength = 1e-8;
 torch::Tensor particulars(const Trace& trace, int layer)
 {
     const torch::NoGradGuard noGrad;
-    const torch::Tensor patches = patchRows(trace.layers[static_cast<size_t>(layer)], tokensLeaving(trace, layer))
+    const torch::Tensor patches = patchRows(trace.layers[static_cast<size_t>(layer)], layerOutputTokens(trace, layer))
                                       .to(torch::kCPU, torch::kFloat64);
     const torch::Tensor own = patches - patches.mean(0, true);
     return own / own.norm(2, 1, true).clamp_min(kLeastLength);

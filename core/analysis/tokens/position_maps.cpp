@@ -92,12 +92,12 @@ torch::Tensor biasTable(const LayerTrace& layer)
                                                        : torch::Tensor();
 }
 
-AskedBias askedBias(const LayerTrace& layer, int patch)
+QueryBias queryBias(const LayerTrace& layer, int patch)
 {
     const auto placed = [](const DecomposedBias& bias, int position, int cols) {
         const torch::Tensor values =
             biasRows({bias.rows.select(-2, position), bias.cols.select(-2, position)}).to(torch::kCPU);
-        return AskedBias{values.unflatten(1, {-1, cols}), position / cols, position % cols};
+        return QueryBias{values.unflatten(1, {-1, cols}), position / cols, position % cols};
     };
     if (const auto* windows = std::get_if<WindowAttention>(&layer.attention)) {
         if (!windows->decomposed.defined()) {
@@ -108,13 +108,13 @@ AskedBias askedBias(const LayerTrace& layer, int patch)
                       windows->window.cols);
     }
     const auto* all = std::get_if<SelfAttention>(&layer.attention);
-    return all != nullptr && all->decomposed.defined() ? placed(all->decomposed, patch, layer.grid.cols) : AskedBias{};
+    return all != nullptr && all->decomposed.defined() ? placed(all->decomposed, patch, layer.grid.cols) : QueryBias{};
 }
 
 torch::Tensor biasMap(const LayerTrace& layer, int patch)
 {
     const auto* windows = std::get_if<WindowAttention>(&layer.attention);
-    if (const torch::Tensor asked = askedBias(layer, patch).values; asked.defined()) {
+    if (const torch::Tensor asked = queryBias(layer, patch).values; asked.defined()) {
         if (windows == nullptr) {
             return asked;
         }

@@ -31,12 +31,12 @@ torch::Tensor biasTable(const LayerTrace& layer);
 
 /// The bias that depends on the query's own features (SAM), for every position of its window, or of the grid if the
 /// layer has no windows.
-struct AskedBias {
+struct QueryBias {
     torch::Tensor values;  ///< [H, rows, columns] on the CPU, padding included; undefined if the layer has no such bias
     int row = 0, col = 0;  ///< the query's own position
 };
 /// @param patch  row * cols + col of the layer's grid
-AskedBias askedBias(const LayerTrace& layer, int patch);
+QueryBias queryBias(const LayerTrace& layer, int patch);
 
 /// Bias of one query patch's scores for each patch that it may attend to: [H, rows, cols] of the layer's grid on the
 /// CPU; NaN outside its window and for masked pairs.

@@ -41,7 +41,7 @@ torch::Tensor enteringNorms(const Trace& trace, int index)
         return {};
     }
     const LayerTrace& before = layerOf(trace, entering);
-    return patchRows(before, tokensLeaving(trace, entering)).norm(2, 1).to(torch::kCPU, torch::kFloat32);
+    return patchRows(before, layerOutputTokens(trace, entering)).norm(2, 1).to(torch::kCPU, torch::kFloat32);
 }
 
 /// @param received  [H, T], or undefined where it does not apply

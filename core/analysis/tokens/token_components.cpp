@@ -14,15 +14,15 @@ torch::Tensor onCpu(const torch::Tensor& rows)
 }
 
 /// Unit directions of the centered rows, strongest first, zero where there are none: [count, F].
-torch::Tensor directionsOf(const torch::Tensor& centred, int count)
+torch::Tensor directionsOf(const torch::Tensor& centered, int count)
 {
-    const int64_t rows = centred.size(0), features = centred.size(1);
+    const int64_t rows = centered.size(0), features = centered.size(1);
     const int64_t kept = std::min<int64_t>(count, std::min(rows, features));
     torch::Tensor directions = torch::zeros({count, features}, torch::kFloat64);
     // The two products share their eigenvalues; the smaller costs less, and its size never exceeds the rows'.
     const bool few = rows < features;
     const auto [powers, vectors] =
-        torch::linalg_eigh(few ? torch::mm(centred, centred.t()) : torch::mm(centred.t(), centred));
+        torch::linalg_eigh(few ? torch::mm(centered, centered.t()) : torch::mm(centered.t(), centered));
     const double least = std::max(powers[-1].item<double>() * leastShare, 0.0);
     for (int64_t index = 0; index < kept; ++index) {
         const int64_t column = powers.size(0) - 1 - index;  // ascending order
@@ -30,7 +30,7 @@ torch::Tensor directionsOf(const torch::Tensor& centred, int count)
             break;
         }
         const torch::Tensor vector = vectors.select(1, column);
-        const torch::Tensor direction = few ? torch::mv(centred.t(), vector) : vector;
+        const torch::Tensor direction = few ? torch::mv(centered.t(), vector) : vector;
         directions[index].copy_(direction / direction.norm());
     }
     return directions;

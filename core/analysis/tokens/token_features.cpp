@@ -46,13 +46,13 @@ torch::Tensor queriesOfTokens(const LayerTrace& layer, int index)
 }
 
 /// The tokens that entered a layer, [1, T, C] on the network's device.
-torch::Tensor tokensEntering(Network& network, const Pass& pass, const Trace& trace, const torch::Tensor& pixels,
-                             int index)
+torch::Tensor layerInputTokens(Network& network, const Pass& pass, const Trace& trace, const torch::Tensor& pixels,
+                               int index)
 {
     if (const int before = layerBefore(trace, index); before >= 0) {
-        return tokensLeaving(trace, before).unsqueeze(0);
+        return layerOutputTokens(trace, before).unsqueeze(0);
     }
-    const torch::Device device = tokensLeaving(trace, 0).device();
+    const torch::Device device = layerOutputTokens(trace, 0).device();
     return network.embed(pass, pixels.to(device, torch::kFloat32));
 }
 
@@ -75,7 +75,7 @@ torch::Tensor valuesOfTokens(Network& network, const Trace& trace, const torch::
     }
     const Pass pass{.grid = trace.grid, .stop = stop};
     const auto output =
-        network.runLayer(pass, layer, tokensEntering(network, pass, trace, pixels, layer), {.values = true});
+        network.runLayer(pass, layer, layerInputTokens(network, pass, trace, pixels, layer), {.values = true});
     return perToken(layerOf(trace, layer), output.values).contiguous();
 }
 
@@ -84,7 +84,7 @@ torch::Tensor tokenFeatures(const Trace& trace, int layer, TokenFeature feature,
 {
     const torch::NoGradGuard noGrad;
     if (feature == TokenFeature::Tokens) {
-        return tokensLeaving(trace, layer);
+        return layerOutputTokens(trace, layer);
     }
     const LayerTrace& chosen = layerOf(trace, layer);
     requireHead(head, chosen, layer);

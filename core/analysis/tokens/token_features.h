@@ -21,7 +21,7 @@ enum class TokenFeature { Tokens, Queries, Keys, Values };
 ///
 /// @param layer   from 0
 /// @param values  returns valuesOfTokens(); called for Values only
-/// @throws Error as tokensLeaving() of token_statistics.h; OutOfRange for a missing layer or head; Unsupported for
+/// @throws Error as layerOutputTokens() of token_statistics.h; OutOfRange for a missing layer or head; Unsupported for
 ///         queries if a single token is the query
 torch::Tensor tokenFeatures(const Trace& trace, int layer, TokenFeature feature, const HeadChoice& head,
                             const std::function<torch::Tensor()>& values);
@@ -30,7 +30,7 @@ torch::Tensor tokenFeatures(const Trace& trace, int layer, TokenFeature feature,
 /// does not store them, so the layer runs again on its input tokens.
 /// @param pixels  [1, 3, H, W], of this trace
 /// @param layer   from 0
-/// @throws Error as tokensLeaving() of token_statistics.h; Cancelled
+/// @throws Error as layerOutputTokens() of token_statistics.h; Cancelled
 torch::Tensor valuesOfTokens(Network& network, const Trace& trace, const torch::Tensor& pixels, int layer,
                              const std::stop_token& stop = {});
 

@@ -40,7 +40,7 @@ torch::Tensor inCommonColumns(const Trace& trace, const LayerTrace& layer, const
 
 }  // namespace
 
-const torch::Tensor& tokensLeaving(const Trace& trace, int layer)
+const torch::Tensor& layerOutputTokens(const Trace& trace, int layer)
 {
     const LayerTrace& chosen = layerOf(trace, layer);
     const torch::Tensor& tokens = tokensOf(chosen);
@@ -122,7 +122,7 @@ torch::Tensor logitLens(Network& network, const Trace& trace, const RunControl& 
 
 torch::Tensor tokenSimilarity(const Trace& trace, int layer, const QueryChoice& query)
 {
-    return similarityWithQuery(trace, layer, tokensLeaving(trace, layer), query);
+    return similarityWithQuery(trace, layer, layerOutputTokens(trace, layer), query);
 }
 
 torch::Tensor similarityWithQuery(const Trace& trace, int layer, const torch::Tensor& rows, const QueryChoice& query)

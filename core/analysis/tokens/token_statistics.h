@@ -12,7 +12,7 @@ namespace core {
 /// @param layer  from 0
 /// @throws Error OutOfRange for a missing layer; Other when the trace did not keep tokens; Unsupported if
 ///         leavesTokens() is false
-const torch::Tensor& tokensLeaving(const Trace& trace, int layer);
+const torch::Tensor& layerOutputTokens(const Trace& trace, int layer);
 
 /// The layer that produces this one's input patches, -1 for the first: layers of queries over patches leave the patches
 /// unchanged.

@@ -55,7 +55,7 @@ struct QueryChoice {
 enum class OverlayStyle { Glow, Tint, Spotlight };
 
 /// The opacity at which a style shows both map and photo: 0.85, 0.55 and 0.8.
-constexpr double usualOpacity(OverlayStyle style)
+constexpr double defaultOpacity(OverlayStyle style)
 {
     return style == OverlayStyle::Glow ? 0.85 : style == OverlayStyle::Tint ? 0.55 : 0.8;
 }
@@ -100,8 +100,8 @@ struct View {
     std::string words{};            ///< for views of a caption: "a photo of a cat"
     std::string colormap = "auto";  ///< auto: inferno, or blue-orange for signed values
     OverlayStyle style = OverlayStyle::Glow;
-    double opacity = usualOpacity(OverlayStyle::Glow);  ///< [0, 1]
-    bool smooth = true;                                 ///< bicubic between patch centers; false shows the true cells
+    double opacity = defaultOpacity(OverlayStyle::Glow);  ///< [0, 1]
+    bool smooth = true;                                   ///< bicubic between patch centers; false shows the true cells
     RangeChoice range;
     /// Values that differ from the rows' defaults; may include options of other views.
     std::map<std::string, OptionValue> options;

@@ -179,7 +179,7 @@ View viewIn(const JsonReader& json, bool subtracted)
     takeIfThere(json, "words", view.words, nameIn);
     takeIfThere(json, "colormap", view.colormap, nameIn);
     takeIfThere(json, "style", view.style, parsedBy(parseStyle));
-    view.opacity = usualOpacity(view.style);
+    view.opacity = defaultOpacity(view.style);
     takeIfThere(json, "opacity", view.opacity, numberFrom(0.0, 1.0));
     takeIfThere(json, "smooth", view.smooth, booleanIn);
     takeIfThere(json, "range", view.range, rangeFromJson);

@@ -22,7 +22,7 @@ void requireNoneDropped(const ViewInput& subject, const ViewRow& row, const View
     if (!dropped.defined()) {
         return;
     }
-    if (!row.knowsDropped) {
+    if (!row.handlesDropped) {
         throw Error(ErrorCode::Unsupported,
                     fmt::format("{}: expected a pass over all patches, found one in which some are dropped; fill and "
                                 "knockout leave them in",

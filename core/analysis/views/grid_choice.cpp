@@ -56,8 +56,8 @@ torch::Tensor chosenMap(const ViewInput& subject, const View& view)
         throw Error(ErrorCode::Unsupported, "sort: there is no map to compare with. " + noMapReason(trace, view.layer));
     }
     requireHead(view.head, layer, view.layer);
-    return onImageGrid(trace, patchPart(layer, attentionRow(trace, view.layer, view.head, askingIn(layer, view.query),
-                                                            talkingOf(view))));
+    return onImageGrid(trace, patchPart(layer, attentionRow(trace, view.layer, view.head,
+                                                            effectiveQuery(layer, view.query), talkingOf(view))));
 }
 
 torch::Tensor shareOfSinks(const ViewInput& subject, const RunControl& control)

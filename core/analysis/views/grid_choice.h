@@ -28,8 +28,8 @@ std::vector<LayerMaps> layersShown(std::vector<LayerMaps> all, const View& view,
 struct HeadScores {
     /// [L, H] float32 on the CPU; NaN if a head has none; undefined: sorted by layer and head.
     torch::Tensor values;
-    Message by;                                ///< "attention distance": for the caption
-    Message (*spelt)(double value) = nullptr;  ///< "distance 45 px"
+    Message by;                                  ///< "attention distance": for the caption
+    Message (*spelled)(double value) = nullptr;  ///< "distance 45 px"
 };
 
 /// Numbers independent of the query are computed once per image.

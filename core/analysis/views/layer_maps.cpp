@@ -25,7 +25,7 @@ std::vector<LayerMaps> mapsOfLayers(const Trace& trace, const QueryChoice& query
     for (const int layer : layersThat(trace, shows)) {
         control.step(layer, trace.layerCount());
         const LayerTrace& chosen = layerOf(trace, layer);
-        const torch::Tensor rows = attentionRowsOfHeads(trace, layer, askingIn(chosen, query), talking);
+        const torch::Tensor rows = attentionRowsOfHeads(trace, layer, effectiveQuery(chosen, query), talking);
         all.push_back({layer, patchPart(chosen, rows)});
     }
     control.step(trace.layerCount(), trace.layerCount());

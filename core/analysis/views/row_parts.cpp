@@ -83,7 +83,7 @@ PatchMap patchMapOf(const Trace& trace, int layer, const View& view, const torch
     }
     if (const QueryTokens* queries = queriesIn(shown)) {
         result.queryPatch.reset();
-        result.boxes = boxesOf(*queries, askingIn(shown, view.query));
+        result.boxes = boxesOf(*queries, effectiveQuery(shown, view.query));
     }
     return result;
 }
@@ -96,7 +96,7 @@ torch::Tensor shareOnPadding(const torch::Tensor& rows)
     return 1.0 - rows.nansum(-1);
 }
 
-Message saidBehind(Message text, double share)
+Message withPaddingShare(Message text, double share)
 {
     return joined({std::move(text), "%1 % on padding"_msg(fmt::format("{:.1f}", 100.0 * std::clamp(share, 0.0, 1.0)))});
 }
@@ -111,12 +111,13 @@ Message withPadding(Message subject, const Trace& trace, int layer, const HeadCh
     const torch::Tensor ofHeads = shareOnPadding(attentionRowsOfHeads(trace, layer, query));
     const std::optional<int> single = singleHead(head);
     const torch::Tensor share = fuseHeads(single ? ofHeads.narrow(0, *single, 1) : ofHeads, head);
-    return saidBehind(std::move(subject), share.item<double>());
+    return withPaddingShare(std::move(subject), share.item<double>());
 }
 
 Message withPadding(Message caption, const LayerTrace& layer, const torch::Tensor& row)
 {
-    return hasPadding(layer) ? saidBehind(std::move(caption), shareOnPadding(row.flatten()).item<double>()) : caption;
+    return hasPadding(layer) ? withPaddingShare(std::move(caption), shareOnPadding(row.flatten()).item<double>())
+                             : caption;
 }
 
 Curves headCurves(const torch::Tensor& table)

@@ -219,7 +219,7 @@ torch::Tensor withoutSinks(const torch::Tensor& maps, const torch::Tensor& sinks
     return sinks.defined() ? maps.masked_fill(sinks, kNoValue) : maps;
 }
 
-void tellSinks(Result& result, const View& view, const torch::Tensor& sinks)
+void reportSinks(Result& result, const View& view, const torch::Tensor& sinks)
 {
     if (!sinks.defined()) {
         return;
@@ -243,7 +243,7 @@ void tellSinks(Result& result, const View& view, const torch::Tensor& sinks)
     result.sinks = note;
 }
 
-void tellSinks(Result& result, const View& view)
+void reportSinks(Result& result, const View& view)
 {
     const auto& tiles = std::get<Tiles>(result.content);
     const auto any = [](const torch::Tensor& values) { return values.flatten(1).any(1).sum().item<int64_t>(); };

@@ -51,10 +51,10 @@ torch::Tensor sinksLeftOutOfAny(const ViewInput& subject, const View& view, cons
 torch::Tensor withoutSinks(const torch::Tensor& maps, const torch::Tensor& sinks);
 
 /// Hatches the sinks of a map, and states in subject, quantity and Result::sinks what the range leaves out.
-void tellSinks(Result& result, const View& view, const torch::Tensor& sinks);
+void reportSinks(Result& result, const View& view, const torch::Tensor& sinks);
 
 /// The same of tiles, by Tiles::leftOut: "ranges of 14 of 36 maps without sinks".
-void tellSinks(Result& result, const View& view);
+void reportSinks(Result& result, const View& view);
 
 /// "3 sinks", "1 sink", "0 to 3 sinks": from the layer with fewest to the one with most.
 Message sinkCountText(const std::vector<int>& counts);

@@ -32,7 +32,7 @@ int lastShown(const Trace& trace, const ViewRow& row)
 }
 
 /// For views of all layers: each layer finds its own query, the class token if any layer has one.
-QueryChoice askingAnywhere(const Trace& trace, const QueryChoice& query)
+QueryChoice effectiveQueryOfAllLayers(const Trace& trace, const QueryChoice& query)
 {
     const bool missing = std::none_of(trace.layers.begin(), trace.layers.end(),
                                       [](const LayerTrace& layer) { return layer.layout.classToken; });
@@ -81,7 +81,7 @@ double dimArea(const Result& result)
 }
 
 /// States that a map looks empty, though it is not.
-void tellDim(Result& result)
+void reportDimShare(Result& result)
 {
     const double dim = dimArea(result);
     if (dim > kMostDim) {
@@ -106,7 +106,7 @@ Result resultOf(const ViewInput& subject, const View& view, const RunControl& co
     result.title = Message::ofTable(row.title);
     blankDropped(result, subject);
     if (view.range.mode != RangeChoice::Mode::Fixed) {
-        tellDim(result);
+        reportDimShare(result);
     }
     if (const std::string edits = editsText(editsOf(subject.network)); !edits.empty()) {
         result.subject = joined({result.subject, "edited: %1"_msg(edits)});
@@ -293,9 +293,9 @@ View resolved(const View& view, const Trace& trace)
         queryToken(trace, result.layer, view.query);
     }
     const QueryChoice query = numbered(trace, view.query);
-    result.query = !row.parameters.layer ? askingAnywhere(trace, query)
-                   : row.needsTokens     ? askingTokens(layer, query)
-                                         : askingIn(layer, query);
+    result.query = !row.parameters.layer ? effectiveQueryOfAllLayers(trace, query)
+                   : row.needsTokens     ? effectiveTokenQuery(layer, query)
+                                         : effectiveQuery(layer, query);
     return result;
 }
 

@@ -38,7 +38,7 @@ Result attentionView(const ViewInput& subject, const View& view, const RunContro
     result.subject = joined({"layer %1"_msg(view.layer), headText(view.head), queryText(view.query, layer)});
     result.subject = subjectWith(result.subject, talking, hasTalkingHeads(layer));
     result.subject = withPadding(std::move(result.subject), trace, view.layer, view.head, view.query);
-    tellSinks(result, view, sinks);
+    reportSinks(result, view, sinks);
     return result;
 }
 
@@ -49,8 +49,8 @@ std::vector<PatchMap::Kind> kindsOf(const torch::Tensor& heads)
     const auto [shown, inverse] = torch::_unique(heads, true);
     for (int64_t index = 0; index < shown.size(0); ++index) {
         if (const int head = static_cast<int>(shown[index].item<int64_t>()); head >= 0) {
-            const HeadColour colour = headColour(head);
-            kinds.push_back({"head %1"_msg(head), colour.red, colour.green, colour.blue});
+            const HeadColor color = headColor(head);
+            kinds.push_back({"head %1"_msg(head), color.red, color.green, color.blue});
         }
     }
     return kinds;
@@ -63,8 +63,8 @@ PatchMap massOfHeads(const Trace& trace, const View& view, Talking talking, doub
     const torch::Tensor maps =
         patchPart(layer, attentionRowsOfHeads(trace, view.layer, view.query, talking)).flatten(1);
     const torch::Tensor heads = keepingHead(maps, keptByMass(maps, mass));
-    const torch::Tensor colours = colouredByHead(heads).reshape({layer.grid.rows, layer.grid.cols, 3});
-    PatchMap map = patchMapOf(trace, view.layer, view, colours, {});
+    const torch::Tensor colors = coloredByHead(heads).reshape({layer.grid.rows, layer.grid.cols, 3});
+    PatchMap map = patchMapOf(trace, view.layer, view, colors, {});
     map.kinds = kindsOf(heads);
     return map;
 }
@@ -92,23 +92,23 @@ Result massThresholdView(const ViewInput& subject, const View& view, const RunCo
     const LayerTrace& layer = layerOf(subject.trace, view.layer);
     const Talking talking = talkingOf(view);
     const double mass = numberOption(view, "mass");
-    const bool colours = view.head.kind != HeadChoice::Kind::Single && wordOption(view, "colours") == "heads";
+    const bool colors = view.head.kind != HeadChoice::Kind::Single && wordOption(view, "colours") == "heads";
     Result result;
     torch::Tensor sinks;
-    if (colours) {
+    if (colors) {
         result.content = massOfHeads(subject.trace, view, talking, mass);
     } else {
         sinks = addMassOfMap(result, subject, view, talking, mass, control);
     }
-    result.quantity = colours ? "head that keeps the patch"_msg : weightText(layer, talking);
-    result.isShare = !colours;
+    result.quantity = colors ? "head that keeps the patch"_msg : weightText(layer, talking);
+    result.isShare = !colors;
     result.subject = subjectWith(
-        joined({"layer %1"_msg(view.layer), colours ? "every head"_msg : headText(view.head),
+        joined({"layer %1"_msg(view.layer), colors ? "every head"_msg : headText(view.head),
                 queryText(view.query, layer), "%1 % of the attention"_msg(fmt::format("{:g}", 100.0 * mass))}),
         talking, hasTalkingHeads(layer));
     result.subject = withPadding(std::move(result.subject), subject.trace, view.layer,
-                                 colours ? HeadChoice{HeadChoice::Kind::Mean} : view.head, view.query);
-    tellSinks(result, view, sinks);
+                                 colors ? HeadChoice{HeadChoice::Kind::Mean} : view.head, view.query);
+    reportSinks(result, view, sinks);
     return result;
 }
 
@@ -132,7 +132,7 @@ const ViewRow kAttentionView{
                  "the image is stated in the caption.",
                  hasWindows}},
     .options = {talkingOption(), sinksOption()},
-    .knowsDropped = true,
+    .handlesDropped = true,
     .unavailable = alwaysAvailable,
     .showsLayer = mapsTokens,
     .compute = attentionView,

@@ -60,7 +60,7 @@ torch::Tensor pooledWeights(const Trace& trace, const View& view)
     return torch::cat(flat);
 }
 
-template <ChannelOf of>
+template <ChannelSource of>
 const torch::Tensor& tensorOf(const LayerTrace& layer)
 {
     return channelTensor(std::get<ChannelAttention>(layer.attention), of);
@@ -73,16 +73,16 @@ struct ChannelRange {
 };
 
 /// @param map  of this range alone where it is the map's own
-ChannelRange rangeOfChannel(const ViewInput& subject, const View& view, const torch::Tensor& map, ChannelOf of,
+ChannelRange rangeOfChannel(const ViewInput& subject, const View& view, const torch::Tensor& map, ChannelSource of,
                             const RunControl& control)
 {
     if (view.range.mode == Mode::PerMap || view.range.mode == Mode::Fixed) {
         const torch::Tensor sinks = sinksLeftOut(subject, view, view.layer, map, control);
         return {rangeAroundMean(withoutSinks(map, sinks), view.range), sinks};
     }
-    const auto tensor = of == ChannelOf::Value ? tensorOf<ChannelOf::Value>
-                        : of == ChannelOf::Key ? tensorOf<ChannelOf::Key>
-                                               : tensorOf<ChannelOf::Query>;
+    const auto tensor = of == ChannelSource::Value ? tensorOf<ChannelSource::Value>
+                        : of == ChannelSource::Key ? tensorOf<ChannelSource::Key>
+                                                   : tensorOf<ChannelSource::Query>;
     ChannelRange found;
     std::vector<torch::Tensor> flat;
     for (const int index : layersOfRange(subject.trace, view)) {
@@ -145,17 +145,17 @@ Result channelAttentionView(const ViewInput& subject, const View& view, const Ru
     return result;
 }
 
-ChannelOf channelOfOption(const View& view)
+ChannelSource channelOfOption(const View& view)
 {
     const std::string word = wordOption(view, "of");
-    return word == "key" ? ChannelOf::Key : word == "query" ? ChannelOf::Query : ChannelOf::Value;
+    return word == "key" ? ChannelSource::Key : word == "query" ? ChannelSource::Query : ChannelSource::Value;
 }
 
 Result channelMapView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     control.step(0, 1);
     const Trace& trace = subject.trace;
-    const ChannelOf of = channelOfOption(view);
+    const ChannelSource of = channelOfOption(view);
     const int head = channelHead(view.head), channel = static_cast<int>(numberOption(view, "channel"));
     PatchMap map;
     map.grid = layerOf(trace, view.layer).grid;
@@ -164,15 +164,15 @@ Result channelMapView(const ViewInput& subject, const View& view, const RunContr
     map.range = range;
     Result result;
     result.content = std::move(map);
-    result.quantity = of == ChannelOf::Value ? "value"_msg
-                      : of == ChannelOf::Key ? "normalized key"_msg
-                                             : "normalized query"_msg;
+    result.quantity = of == ChannelSource::Value ? "value"_msg
+                      : of == ChannelSource::Key ? "normalized key"_msg
+                                                 : "normalized query"_msg;
     result.isSigned = true;
     result.subject = joined({"layer %1"_msg(view.layer), "head %1"_msg(head), "channel %1"_msg(channel)});
     if (view.range.mode != Mode::Fixed) {
         result.subject = joined({result.subject, "colors diverge from the mean"_msg});
     }
-    tellSinks(result, view, sinks);
+    reportSinks(result, view, sinks);
     return result;
 }
 
@@ -224,12 +224,12 @@ Result channelSourcesView(const ViewInput& subject, const View& view, const RunC
     const int head = channelHead(view.head);
     const std::vector<Source> shown = shownSources(channels, head, view);
     const bool own = view.range.mode == Mode::PerMap || view.range.mode == Mode::Fixed;
-    const ChannelRange shared = own ? ChannelRange{} : rangeOfChannel(subject, view, {}, ChannelOf::Value, control);
+    const ChannelRange shared = own ? ChannelRange{} : rangeOfChannel(subject, view, {}, ChannelSource::Value, control);
     Tiles tiles = stripOf(static_cast<int>(shown.size()), layerOf(trace, view.layer).grid);
     for (const Source& each : shown) {
         const torch::Tensor map = channelMap(trace, view.layer, head, each.channel);
         const auto [range, sinks] =
-            own ? rangeOfChannel(subject, view, map, ChannelOf::Value, control) : ChannelRange(shared);
+            own ? rangeOfChannel(subject, view, map, ChannelSource::Value, control) : ChannelRange(shared);
         addTile(tiles, map, range,
                 joined({"channel %1"_msg(each.channel), Message(fmt::format("{:.2f}", each.weight))}),
                 channelTarget("channel-map", head, "channel", each.channel));
@@ -241,7 +241,7 @@ Result channelSourcesView(const ViewInput& subject, const View& view, const RunC
     result.isSigned = true;
     result.subject = joined(
         {"layer %1"_msg(view.layer), "head %1"_msg(head), "channel %1, then its sources"_msg(shown.front().channel)});
-    tellSinks(result, view);
+    reportSinks(result, view);
     return result;
 }
 

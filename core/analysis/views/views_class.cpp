@@ -22,7 +22,7 @@ namespace {
 
 using Mode = RangeChoice::Mode;
 
-bool asksByClassToken(const LayerTrace& layer)
+bool hasClassTokenQuery(const LayerTrace& layer)
 {
     return classTokenIsQuery(traitsOf(layer), layer.layout);
 }
@@ -37,11 +37,11 @@ Message classAttentionUnavailable(const ModelSpec& spec)
 /// The layers that the view averages: its own, or all with the class token as a query.
 std::vector<int> layersOfClassToken(const Trace& trace, const View& view)
 {
-    const std::vector<int> asking = layersThat(trace, asksByClassToken);
+    const std::vector<int> asking = layersThat(trace, hasClassTokenQuery);
     if (wordOption(view, "layers") == "all") {
         return asking;
     }
-    if (!asksByClassToken(layerOf(trace, view.layer))) {
+    if (!hasClassTokenQuery(layerOf(trace, view.layer))) {
         throw Error(ErrorCode::Unsupported,
                     fmt::format("Layer {} has no class token as a query; {} {} one.", view.layer,
                                 layersText(asking).english(), asking.size() > 1 ? "have" : "has"));
@@ -62,7 +62,7 @@ std::pair<ValueRange, torch::Tensor> rangeOfClassMap(const ViewInput& subject, c
         const torch::Tensor sinks = sinksLeftOutOfAny(subject, view, layers, maps, control);
         return {rangeOf(withoutSinks(maps, sinks), view.range), sinks};
     }
-    const std::vector<LayerMaps> all = mapsOfLayers(trace, {}, Talking::Mixed, control, asksByClassToken);
+    const std::vector<LayerMaps> all = mapsOfLayers(trace, {}, Talking::Mixed, control, hasClassTokenQuery);
     return {rangeOf(pooled(all, sinksLeftOutOf(subject, view, all, control)), view.range),
             sinksLeftOutOfAny(subject, view, layers, map, control)};
 }
@@ -88,7 +88,7 @@ Result classAttentionView(const ViewInput& subject, const View& view, const RunC
     const Message ofLayers = layersText(layers);
     result.subject = joined(
         {layers.size() > 1 ? "mean of %1"_msg(ofLayers) : ofLayers, headText(view.head), queryText(asked.query, last)});
-    tellSinks(result, view, sinks);
+    reportSinks(result, view, sinks);
     return result;
 }
 
@@ -117,7 +117,7 @@ Result attentionFlowView(const ViewInput& subject, const View& view, const RunCo
         control.step(layer, trace.layerCount());
         View there = view;
         there.layer = layer;
-        there.query = askingIn(layerOf(trace, layer), view.query);
+        there.query = effectiveQuery(layerOf(trace, layer), view.query);
         const torch::Tensor map = mapInLayer(trace, there, talking);
         MapRange range{shared.range, shared.isSigned, sinks[static_cast<size_t>(layer)]};
         if (map.defined() && !sharing) {
@@ -141,7 +141,7 @@ Result attentionFlowView(const ViewInput& subject, const View& view, const RunCo
     result.subject =
         subjectWith(joined({mappingLayersText(trace), headText(view.head), queriesText(trace, view.query)}), talking,
                     hasTalkingHeads(trace));
-    tellSinks(result, view);
+    reportSinks(result, view);
     return result;
 }
 
@@ -223,9 +223,9 @@ const ViewRow kClassAttentionView{
                  .meaning = "The chosen layer, or the mean over all layers in which the class token is a query.",
                  .choices = {"this", "all"}},
                 sinksOption()},
-    .knowsDropped = true,
+    .handlesDropped = true,
     .unavailable = classAttentionUnavailable,
-    .showsLayer = asksByClassToken,
+    .showsLayer = hasClassTokenQuery,
     .compute = classAttentionView,
 };
 
@@ -243,7 +243,7 @@ const ViewRow kAttentionFlowView{
         "number in different layers are unrelated, and what a layer passes on besides attention is not "
         "shown. In layers without a class token the mean of the patches is the query.",
     .options = {talkingOption(), sinksOption()},
-    .knowsDropped = true,
+    .handlesDropped = true,
     .unavailable = alwaysAvailable,
     .compute = attentionFlowView,
 };

@@ -233,7 +233,7 @@ Curves::Series ratioSeries(const Trace& trace, const std::string& branch, Messag
 Result residualRatioView(const ViewInput& subject, const View&, const RunControl& control)
 {
     control.step(0, 1);
-    tokensLeaving(subject.trace, 0);  // the ratios are kept together with the tokens
+    layerOutputTokens(subject.trace, 0);  // the ratios are kept together with the tokens
     Curves curves;
     curves.xTitle = "layer"_msg;
     curves.yTitle = "norm of the branch / norm of the trunk"_msg;
@@ -276,7 +276,7 @@ const ViewRow kPredictionView{
         "for an image of something else.",
     .options = {countOption("Number of most probable classes shown.")},
     .ofConvolutions = true,
-    .knowsDropped = true,
+    .handlesDropped = true,
     .unavailable = classesUnavailable,
     .compute = predictionView,
 };

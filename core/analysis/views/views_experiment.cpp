@@ -194,7 +194,7 @@ const ViewRow kHeadAblationView{
         "that can replace each other all look idle.",
     .options = {scoreOption(), againstOption()},
     .needsWeights = true,
-    .knowsDropped = true,
+    .handlesDropped = true,
     .passes = passesOfHeads,
     .unavailable = whyNoExperiments,
     .compute = headAblationView,
@@ -215,7 +215,7 @@ const ViewRow kOcclusionView{
         "patches survives the loss of any one of them.",
     .options = {fillOption(), scoreOption(), againstOption()},
     .needsWeights = true,
-    .knowsDropped = true,
+    .handlesDropped = true,
     .passes = [](const ModelSpec&, PatchGrid grid, const View&) { return double(grid.count()); },
     .unavailable = whyNoExperiments,
     .compute = occlusionView,
@@ -239,7 +239,7 @@ const ViewRow kLogitAttributionView{
         "effect through later layers counts in their shares. Without a classifier the score is the "
         "projection of the feature on that of the pass without edits.",
     .needsWeights = true,
-    .knowsDropped = true,
+    .handlesDropped = true,
     .unavailable = whyNoLogitAttribution,
     .compute = logitAttributionView,
 };

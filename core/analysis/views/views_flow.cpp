@@ -66,7 +66,7 @@ Result rolloutView(const ViewInput& subject, const View& view, const RunControl&
     result.quantity = "rollout weight"_msg;
     result.isShare = true;
     result.subject = joined({"all layers"_msg, optionsText(options), queryText(view.query)});
-    tellSinks(result, view, sinks);
+    reportSinks(result, view, sinks);
     return result;
 }
 
@@ -116,8 +116,8 @@ torch::Tensor queryRow(const EvidenceProduct& product, const ViewInput& subject,
                        const RunControl& control)
 {
     const auto asked = view.query.kind == QueryChoice::Kind::Mean
-                           ? RowsAsked::meanOfPatches()
-                           : RowsAsked::of(queryToken(subject.trace, 0, view.query));
+                           ? RowSelection::meanOfPatches()
+                           : RowSelection::of(queryToken(subject.trace, 0, view.query));
     return evidenceRows(product, subject.network, subject.pixels, classIndex, asked, control);
 }
 
@@ -142,7 +142,7 @@ Result relevanceView(const ViewInput& subject, const View& view, const RunContro
     result.content = patchMapOf(subject.trace, 0, view, map, rangeOf(withoutSinks(map, sinks), view.range));
     result.quantity = "relevance"_msg;
     result.subject = joined({classText(subject.network.spec(), classIndex), "all layers"_msg, queryText(view.query)});
-    tellSinks(result, view, sinks);
+    reportSinks(result, view, sinks);
     return result;
 }
 
@@ -164,7 +164,7 @@ Result gradientRolloutView(const ViewInput& subject, const View& view, const Run
     result.quantity = "rollout weight"_msg;
     result.isShare = true;
     result.subject = joined({classText(subject.network.spec(), classIndex), "all layers"_msg, queryText(view.query)});
-    tellSinks(result, view, sinks);
+    reportSinks(result, view, sinks);
     return result;
 }
 
@@ -182,7 +182,7 @@ Result gradCamView(const ViewInput& subject, const View& view, const RunControl&
     result.subject = joined({classText(subject.network.spec(), classIndex),
                              (convolutions ? "output of layer %1"_msg : "patches entering layer %1"_msg)(view.layer),
                              found.reached ? Message() : "the score has no gradient there"_msg});
-    tellSinks(result, view, sinks);
+    reportSinks(result, view, sinks);
     return result;
 }
 

@@ -158,7 +158,7 @@ Tiles sorted(const Tiles& tiles, const HeadScores& scores)
         result.ranges.push_back(tiles.ranges[index]);
         result.captions.push_back(tiles.captions[index]);
         result.targets.push_back(tiles.targets[index]);
-        result.notes.push_back(std::isnan(score[index]) ? Message() : scores.spelt(score[index]));
+        result.notes.push_back(std::isnan(score[index]) ? Message() : scores.spelled(score[index]));
     }
     result.ranges.resize(static_cast<size_t>(places), tiles.ranges.front());
     result.captions.resize(static_cast<size_t>(places));
@@ -219,7 +219,7 @@ Result attentionGridView(const ViewInput& subject, const View& view, const RunCo
     parts.push_back(markSinkHeads(tiles, markedShares(subject, view, control)));
     result.quantity = "attention weight"_msg;
     result.subject = subjectWith(joined(std::move(parts)), talking, hasTalkingHeads(trace));
-    tellSinks(result, view);
+    reportSinks(result, view);
     return result;
 }
 
@@ -240,7 +240,7 @@ const ViewRow kAttentionGridView{
         "patches is "
         "the query.",
     .options = gridOptions(),
-    .knowsDropped = true,
+    .handlesDropped = true,
     .needsObject = sortsByObject,
     .followsHead = sortsByLikeness,
     .unavailable = alwaysAvailable,

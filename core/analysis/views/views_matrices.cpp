@@ -116,7 +116,7 @@ Result attentionMatrixView(const ViewInput& subject, const View& view, const Run
     result.quantity = weightText(layer, talking);
     result.subject = joined({"layer %1"_msg(view.layer), headText(view.head)});
     result.subject = subjectWith(result.subject, talking, hasTalkingHeads(layer));
-    tellSinks(result, view, sinks);
+    reportSinks(result, view, sinks);
     return result;
 }
 

@@ -122,7 +122,7 @@ Corrupt corruptOf(const ViewInput& subject, const View& view)
     const std::string fill = wordOption(view, "corrupt");
     const torch::Tensor pixels = pixelsFor(subject.network, subject.pixels);
     return {&subject.network,
-            fill == "mean"   ? meanColour(pixels)
+            fill == "mean"   ? meanColor(pixels)
             : fill == "blur" ? blurred(pixels)
                              : torch::zeros_like(pixels),
             "corrupt: the whole image filled, %1"_msg(Message::ofTable(fill))};

@@ -193,7 +193,7 @@ torch::Tensor biasesOf(const Trace& trace, int layer, const QueryChoice& query)
 {
     const LayerTrace& chosen = layerOf(trace, layer);
     const torch::Tensor table = biasTable(chosen);
-    return table.defined() ? table : askedBias(chosen, patchOf(trace, layer, query)).values;
+    return table.defined() ? table : queryBias(chosen, patchOf(trace, layer, query)).values;
 }
 
 /// A layer's own range is that of all its heads; a shared one spans all layers.
@@ -244,7 +244,7 @@ Result biasView(const ViewInput& subject, const View& view, const RunControl& co
     int64_t ownRow = table.defined() ? table.size(1) / 2 : 0, ownCol = table.defined() ? table.size(2) / 2 : 0;
     std::vector<Message> subjects{"layer %1"_msg(view.layer), headText(view.head), reachText(layer)};
     if (!table.defined()) {
-        const AskedBias asked = askedBias(layer, patchOf(trace, view.layer, shown.query));
+        const QueryBias asked = queryBias(layer, patchOf(trace, view.layer, shown.query));
         if (!asked.values.defined()) {
             refuseWithoutBias(view.layer);
         }

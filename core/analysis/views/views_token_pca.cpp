@@ -100,12 +100,12 @@ Pool poolOf(const ViewInput& subject, const View& view, const RunControl& contro
 }
 
 /// The components of the chosen rows of the pool, each in [0, 1], NaN for the others.
-struct Colours {
+struct Colors {
     torch::Tensor values;   ///< [N, 3] float32
     torch::Tensor isShown;  ///< [N] bool
 };
 
-Colours coloursOf(const ViewInput& subject, const Pool& pool, const std::string& foreground)
+Colors colorsOf(const ViewInput& subject, const Pool& pool, const std::string& foreground)
 {
     const torch::Tensor whole =
         remembered(subject, pool.name, [&] { return principalBasis(pool.deciding(pool.rows)); });
@@ -147,15 +147,15 @@ Result tokenPcaView(const ViewInput& subject, const View& view, const RunControl
     const torch::NoGradGuard noGrad;
     const Pool pool = poolOf(subject, view, control);
     const std::string foreground = wordOption(view, "foreground");
-    const Colours colours = coloursOf(subject, pool, foreground);
+    const Colors colors = colorsOf(subject, pool, foreground);
     const PatchGrid grid = layerOf(subject.trace, view.layer).grid;
     PatchMap map;
     map.grid = grid;
     map.values =
-        colours.values.narrow(0, 0, grid.count()).to(torch::kFloat32).reshape({grid.rows, grid.cols, 3}).contiguous();
+        colors.values.narrow(0, 0, grid.count()).to(torch::kFloat32).reshape({grid.rows, grid.cols, 3}).contiguous();
     std::vector<Message> parts{"layer %1"_msg(view.layer), featureText(view)};
     if (foreground != "off") {
-        parts.push_back(foregroundText(foreground, colours.isShown.narrow(0, 0, grid.count())));
+        parts.push_back(foregroundText(foreground, colors.isShown.narrow(0, 0, grid.count())));
     }
     if (sharesBasis(view)) {
         parts.push_back(sharingText(view, pool.images));

@@ -43,14 +43,15 @@ Result tokenSimilarityView(const ViewInput& subject, const View& view, const Run
     result.quantity = "cosine similarity"_msg;
     result.subject = joined({"layer %1"_msg(view.layer), featureText(view), queryText(view.query)});
     result.isSigned = isSigned;
-    tellSinks(result, view, sinks);
+    reportSinks(result, view, sinks);
     return result;
 }
 
 /// [P] on the CPU.
 torch::Tensor patchNorms(const Trace& trace, int layer)
 {
-    return patchRows(layerOf(trace, layer), tokensLeaving(trace, layer).norm(2, 1)).to(torch::kCPU, torch::kFloat32);
+    return patchRows(layerOf(trace, layer), layerOutputTokens(trace, layer).norm(2, 1))
+        .to(torch::kCPU, torch::kFloat32);
 }
 
 Message outlierText(size_t outliers, int64_t patches, double times, double median)
@@ -81,7 +82,7 @@ Result tokenNormsView(const ViewInput& subject, const View& view, const RunContr
     result.subject =
         joined({"layer %1"_msg(view.layer), outlierText(content.marked.size(), norms.size(0), times, median)});
     result.content = std::move(content);
-    tellSinks(result, view, sinks);
+    reportSinks(result, view, sinks);
     return result;
 }
 
@@ -105,7 +106,7 @@ Curves::Series normSeries(const Trace& trace, const Message& label, const OfLaye
 /// Mean norm of the prefix tokens [first, first + count) of a layer; NaN for none.
 double prefixNorm(const Trace& trace, int layer, int first, int count)
 {
-    const torch::Tensor tokens = tokensLeaving(trace, layer).narrow(0, first, count);
+    const torch::Tensor tokens = layerOutputTokens(trace, layer).narrow(0, first, count);
     return tokens.norm(2, 1).mean().item<double>();
 }
 

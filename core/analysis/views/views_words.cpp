@@ -30,13 +30,13 @@ Message wordRelevanceUnavailable(const ModelSpec& spec)
 }
 
 /// The view's caption, and its similarity with the whole image.
-struct AskedWords {
+struct ViewCaption {
     const WordModel& model;
     torch::Tensor direction;
     Message text;  ///< "\"a cat\" · similarity 0.21"
 };
 
-AskedWords askedWords(const ViewInput& subject, const View& view, const RunControl& control)
+ViewCaption viewCaption(const ViewInput& subject, const View& view, const RunControl& control)
 {
     if (view.words.empty()) {
         throw Error(ErrorCode::OutOfRange, "words: expected a caption, found none");
@@ -58,7 +58,7 @@ torch::Tensor similarityOfPatches(const ViewInput& subject, int layer, const tor
 {
     const LayerTrace& last = layerOf(subject.trace, layer);
     const torch::Tensor patches =
-        tokensLeaving(subject.trace, layer).narrow(0, last.layout.prefix(), last.grid.count());
+        layerOutputTokens(subject.trace, layer).narrow(0, last.layout.prefix(), last.grid.count());
     const torch::Tensor alone = patches.unsqueeze(1).expand({-1, last.layout.prefix() + 1, -1});
     const torch::Tensor answers = subject.network.classify({.grid = {1, 1}}, alone, layer).to(torch::kCPU);
     return torch::mv(answers, direction) / answers.norm(2, 1);
@@ -68,7 +68,7 @@ Result wordSimilarityView(const ViewInput& subject, const View& view, const RunC
 {
     const torch::NoGradGuard noGrad;
     control.step(0, 1);
-    const AskedWords words = askedWords(subject, view, control);
+    const ViewCaption words = viewCaption(subject, view, control);
     const int layer = layersThat(subject.trace, leavesTokens).back();
     const LayerTrace& last = layerOf(subject.trace, layer);
     const torch::Tensor map =
@@ -80,17 +80,18 @@ Result wordSimilarityView(const ViewInput& subject, const View& view, const RunC
     result.isSigned = isSigned;
     result.quantity = "cosine with the words"_msg;
     result.subject = words.text;
-    tellSinks(result, view, sinks);
+    reportSinks(result, view, sinks);
     return result;
 }
 
 Result wordRelevanceView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const Trace& trace = subject.trace;
-    const AskedWords words = askedWords(subject, view, control);
+    const ViewCaption words = viewCaption(subject, view, control);
     const LayerTrace& first = trace.layers.front();
     const bool byClass = first.layout.classToken && !isPoolingLayer(subject.network.spec(), trace.layerCount() - 1);
-    const RowsAsked asked = byClass ? RowsAsked{RowsAsked::Kind::Token, 0} : RowsAsked{RowsAsked::Kind::MeanOfPatches};
+    const RowSelection asked =
+        byClass ? RowSelection{RowSelection::Kind::Token, 0} : RowSelection{RowSelection::Kind::MeanOfPatches};
     const torch::Tensor row = evidenceRows(kRelevance, subject.network, subject.pixels,
                                            scoreOfWords(words.model, words.direction), asked, control);
     // Without the identity that R starts from.
@@ -100,7 +101,7 @@ Result wordRelevanceView(const ViewInput& subject, const View& view, const RunCo
     result.content = PatchMap{first.grid, map, rangeOf(withoutSinks(map, sinks), view.range), {}, {}};
     result.quantity = "relevance"_msg;
     result.subject = joined({words.text, byClass ? "class token"_msg : "mean of patches"_msg});
-    tellSinks(result, view, sinks);
+    reportSinks(result, view, sinks);
     return result;
 }
 

@@ -20,14 +20,14 @@ torch::nn::Conv2d channelwise(int width)
 }
 
 /// The neighbors of a patch, including itself, that lie in the grid, and their weights; all [C].
-struct Neighbours {
+struct Neighbors {
     std::array<const float*, 9> tokens, weights;
     size_t count = 0;
 };
 
-Neighbours neighboursOf(int row, int col, PatchGrid grid, const float* tokens, const float* weights, int64_t channels)
+Neighbors neighborsOf(int row, int col, PatchGrid grid, const float* tokens, const float* weights, int64_t channels)
 {
-    Neighbours found;
+    Neighbors found;
     for (int r = std::max(row - 1, 0); r <= std::min(row + 1, grid.rows - 1); ++r) {
         for (int c = std::max(col - 1, 0); c <= std::min(col + 1, grid.cols - 1); ++c) {
             found.tokens[found.count] = tokens + (int64_t{r} * grid.cols + c) * channels;
@@ -39,7 +39,7 @@ Neighbours neighboursOf(int row, int col, PatchGrid grid, const float* tokens, c
 
 /// out[c] = bias[c] + sum of weight[c] * token[c], `Step` channels at a time so that the sums stay in registers.
 template <int64_t Step>
-int64_t sumChannels(const Neighbours& from, const float* bias, float* out, int64_t first, int64_t channels)
+int64_t sumChannels(const Neighbors& from, const float* bias, float* out, int64_t first, int64_t channels)
 {
     for (; first + Step <= channels; first += Step) {
         std::array<float, Step> sums;
@@ -74,7 +74,7 @@ Tensor convolveTokens(const Tensor& tokens, PatchGrid grid, const torch::nn::Con
             const int row = static_cast<int>(line % grid.rows);
             const float* image = from + line / grid.rows * grid.rows * lineFloats;
             for (int col = 0; col < grid.cols; ++col) {
-                const auto near = neighboursOf(row, col, grid, image, weights.data_ptr<float>(), channels);
+                const auto near = neighborsOf(row, col, grid, image, weights.data_ptr<float>(), channels);
                 float* token = to + line * lineFloats + col * channels;
                 const auto done = sumChannels<16>(near, bias.data_ptr<float>(), token, 0, channels);
                 sumChannels<1>(near, bias.data_ptr<float>(), token, done, channels);

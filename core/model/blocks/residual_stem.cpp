@@ -39,9 +39,9 @@ torch::nn::GroupNorm groupNorm(int width)
 }  // namespace
 
 /// A convolution with standardized filters: minus their mean, divided by their standard deviation.
-class StandardisedConvolution : public torch::nn::Module {
+class StandardizedConvolution : public torch::nn::Module {
 public:
-    StandardisedConvolution(int inputs, int outputs, int side, int stride) : m_side(side), m_stride(stride)
+    StandardizedConvolution(int inputs, int outputs, int side, int stride) : m_side(side), m_stride(stride)
     {
         weight = register_parameter("weight", torch::empty({outputs, inputs, side, side}));
     }
@@ -56,8 +56,8 @@ public:
     {
         constexpr double eps = 1e-8;
         const auto flat = weight.flatten(1);
-        const auto centred = flat - flat.mean(1, true);
-        return (centred * torch::rsqrt(centred.square().mean(1, true) + eps)).view_as(weight);
+        const auto centered = flat - flat.mean(1, true);
+        return (centered * torch::rsqrt(centered.square().mean(1, true) + eps)).view_as(weight);
     }
 
 private:
@@ -70,7 +70,7 @@ class StemRoot : public torch::nn::Module {
 public:
     explicit StemRoot(int width)
     {
-        conv = register_module("conv", std::make_shared<StandardisedConvolution>(3, width, 7, 2));
+        conv = register_module("conv", std::make_shared<StandardizedConvolution>(3, width, 7, 2));
         norm = register_module("norm", groupNorm(width));
     }
     Tensor forward(const Tensor& pixels, const std::stop_token& stop)
@@ -82,7 +82,7 @@ public:
     Tensor filters() const { return conv->filters(); }
 
 private:
-    std::shared_ptr<StandardisedConvolution> conv;
+    std::shared_ptr<StandardizedConvolution> conv;
     torch::nn::GroupNorm norm{nullptr};
 };
 
@@ -92,16 +92,16 @@ public:
     ResidualUnit(int inputs, int outputs, int stride, bool first)
     {
         const int middle = outputs / 4;
-        conv1 = register_module("conv1", std::make_shared<StandardisedConvolution>(inputs, middle, 1, 1));
+        conv1 = register_module("conv1", std::make_shared<StandardizedConvolution>(inputs, middle, 1, 1));
         norm1 = register_module("norm1", groupNorm(middle));
-        conv2 = register_module("conv2", std::make_shared<StandardisedConvolution>(middle, middle, 3, stride));
+        conv2 = register_module("conv2", std::make_shared<StandardizedConvolution>(middle, middle, 3, stride));
         norm2 = register_module("norm2", groupNorm(middle));
-        conv3 = register_module("conv3", std::make_shared<StandardisedConvolution>(middle, outputs, 1, 1));
+        conv3 = register_module("conv3", std::make_shared<StandardizedConvolution>(middle, outputs, 1, 1));
         norm3 = register_module("norm3", groupNorm(outputs));
         if (first) {
             const auto downsample = register_module("downsample", std::make_shared<torch::nn::Module>());
             m_trunkConvolution = downsample->register_module(
-                "conv", std::make_shared<StandardisedConvolution>(inputs, outputs, 1, stride));
+                "conv", std::make_shared<StandardizedConvolution>(inputs, outputs, 1, stride));
             m_trunkNorm = downsample->register_module("norm", groupNorm(outputs));
         }
     }
@@ -114,7 +114,7 @@ public:
     }
 
 private:
-    std::shared_ptr<StandardisedConvolution> conv1, conv2, conv3, m_trunkConvolution;
+    std::shared_ptr<StandardizedConvolution> conv1, conv2, conv3, m_trunkConvolution;
     torch::nn::GroupNorm norm1{nullptr}, norm2{nullptr}, norm3{nullptr}, m_trunkNorm{nullptr};
 };
 

@@ -55,14 +55,14 @@ Tensor Rotation::operator()(const Tensor& x, const std::stop_token& stop) const
 RotaryEmbedding::RotaryEmbedding(const ModelSpec& spec)
     : m_rotary(spec.rotary), m_layers(spec.depth()), m_headWidth(spec.dim / spec.heads)
 {
-    const bool learnt = m_rotary->frequencies == RotarySpec::Frequencies::Learnt;
-    if (m_headWidth % (learnt ? 2 : 4) != 0) {
+    const bool learned = m_rotary->frequencies == RotarySpec::Frequencies::Learned;
+    if (m_headWidth % (learned ? 2 : 4) != 0) {
         throw Error(ErrorCode::ShapeMismatch,
                     fmt::format("heads: rotary positions expected a width of a head that is a multiple of {}, found {} "
                                 "(width {}, {} heads)",
-                                learnt ? 2 : 4, m_headWidth, spec.dim, spec.heads));
+                                learned ? 2 : 4, m_headWidth, spec.dim, spec.heads));
     }
-    if (learnt) {
+    if (learned) {
         freqs = register_parameter("freqs", torch::empty({2, m_layers, spec.heads, m_headWidth / 2}));
     } else if (m_rotary->frequencies == RotarySpec::Frequencies::Stored) {
         periods = register_buffer("periods", torch::empty({m_headWidth / 4}));

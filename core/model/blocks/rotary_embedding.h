@@ -23,7 +23,7 @@ struct Rotation {
     torch::Tensor operator()(const torch::Tensor& x, const std::stop_token& stop) const;
 };
 
-/// Registered as `rope`, it holds whatever the file stores: the parameter `freqs` [2, layers, H, D / 2] (Learnt), the
+/// Registered as `rope`, it holds whatever the file stores: the parameter `freqs` [2, layers, H, D / 2] (Learned), the
 /// buffer `periods` [D / 4] (Stored), or nothing. D is the width of a head.
 class RotaryEmbedding : public torch::nn::Module {
 public:

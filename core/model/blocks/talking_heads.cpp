@@ -61,8 +61,8 @@ int64_t rowsOfBlock(int64_t heads, int64_t tokens)
     return (tokens + blocks - 1) / blocks;
 }
 
-Tensor talkOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing,
-                 const std::stop_token& stop)
+Tensor talkingHeadsOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing,
+                         const std::stop_token& stop)
 {
     const int64_t batch = v.size(0), heads = v.size(1), tokens = v.size(2), width = v.size(3);
     const int64_t rows = rowsOfBlock(heads, tokens), blocks = (tokens + rows - 1) / rows;
@@ -83,8 +83,8 @@ Tensor talkOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double scale
 }
 
 /// On other devices kernels are large and launches cost time: plain operators on large blocks of rows.
-Tensor talkOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing,
-                    const std::stop_token& stop)
+Tensor talkingHeadsOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing,
+                            const std::stop_token& stop)
 {
     const int64_t tokens = q.size(2), rows = rowsOfLargeBlock(q);
     std::vector<Tensor> parts;
@@ -97,8 +97,8 @@ Tensor talkOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, double sc
 }
 
 /// For the gradient of an image too large to store its weights: their blocks are recomputed in the backward pass.
-Tensor talkInRecomputedBlocks(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing,
-                              const std::stop_token& stop)
+Tensor talkingHeadsInRecomputedBlocks(const Tensor& q, const Tensor& k, const Tensor& v, double scale,
+                                      const HeadMixing& mixing, const std::stop_token& stop)
 {
     const auto talk = [scale](const Tensor& block, const std::vector<Tensor>& whole, int64_t) {
         return torch::matmul(talkingWeights(block, whole[0], scale, {whole[2], whole[3], whole[4], whole[5]}),
@@ -117,10 +117,11 @@ Tensor talkingWeights(const Tensor& q, const Tensor& k, double scale, const Head
     return mixHeads(softmax, mixing.weights, mixing.weightsBias);
 }
 
-Tensor talkInBlocks(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing,
-                    const std::stop_token& stop)
+Tensor talkingHeadsInBlocks(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing,
+                            const std::stop_token& stop)
 {
-    return q.device().is_cpu() ? talkOnCpu(q, k, v, scale, mixing, stop) : talkOnDevice(q, k, v, scale, mixing, stop);
+    return q.device().is_cpu() ? talkingHeadsOnCpu(q, k, v, scale, mixing, stop)
+                               : talkingHeadsOnDevice(q, k, v, scale, mixing, stop);
 }
 
 TalkingHeadsBlock::TalkingHeadsBlock(int width, int heads, bool qkvBias) : m_heads(heads)
@@ -195,10 +196,10 @@ Tensor TalkingHeadsBlock::forward(const Tensor& x, LayerRun& run)
     const bool wantWeights = run.request.weights;
     const auto projected = [&](const Tensor& found) { return proj->forward(editedHeads(found, run), run.stop()); };
     if (!wantWeights && !wantsGradient(q)) {
-        return projected(talkInBlocks(q, k, v, scale, mix, run.stop()));
+        return projected(talkingHeadsInBlocks(q, k, v, scale, mix, run.stop()));
     }
     if (!wantWeights && batch == 1 && rowsOfLargeBlock(q) < tokens) {
-        return projected(talkInRecomputedBlocks(q, k, v, scale, mix, run.stop()));
+        return projected(talkingHeadsInRecomputedBlocks(q, k, v, scale, mix, run.stop()));
     }
     const auto weights = talkingWeights(q, k, scale, mix);
     if (wantWeights) {

@@ -21,8 +21,8 @@ struct HeadMixing {
 /// @param v     [B, H, T, D]
 /// @return      [B, T, H * D]
 /// @throws Error Cancelled
-torch::Tensor talkInBlocks(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double scale,
-                           const HeadMixing& mixing, const std::stop_token& stop);
+torch::Tensor talkingHeadsInBlocks(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double scale,
+                                   const HeadMixing& mixing, const std::stop_token& stop);
 
 /// The weights that multiply the values, [B, H, T, T], in plain differentiable operators.
 torch::Tensor talkingWeights(const torch::Tensor& q, const torch::Tensor& k, double scale, const HeadMixing& mixing);

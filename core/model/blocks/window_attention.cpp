@@ -50,9 +50,9 @@ Tensor biasOfPairs(const Tensor& biases, PatchGrid table, PatchGrid window)
 
 /// sign(x) log2(1 + 8 |x|) / log2(8) for each offset x on one axis of a window, scaled so that 1 is the largest offset
 /// in training: beyond it the values grow slowly. [2 length - 1]
-Tensor logSpacedOffsets(int length, int learnt)
+Tensor logSpacedOffsets(int length, int learned)
 {
-    const auto x = torch::arange(1 - length, length, torch::kFloat32) / std::max(learnt - 1, 1) * 8;
+    const auto x = torch::arange(1 - length, length, torch::kFloat32) / std::max(learned - 1, 1) * 8;
     return x.sign() * torch::log2(x.abs() + 1) / 3;
 }
 
@@ -116,8 +116,8 @@ Tensor WindowAttentionBlock::biasFor(PatchGrid window, const std::stop_token&)
     return biasOfPairs(relative_position_bias_table, m_window, window);
 }
 
-CosineWindowAttention::CosineWindowAttention(int width, int heads, int learntWindow, bool qvBias)
-    : WindowedAttention(width, heads), m_learntWindow(learntWindow)
+CosineWindowAttention::CosineWindowAttention(int width, int heads, int learnedWindow, bool qvBias)
+    : WindowedAttention(width, heads), m_learnedWindow(learnedWindow)
 {
     constexpr int hidden = 512;
     qkv = register_module("qkv", std::make_shared<Linear>(width, 3 * width, false));
@@ -144,7 +144,7 @@ WindowedAttention::HeadsInWindows CosineWindowAttention::project(const Tensor& i
 Tensor CosineWindowAttention::biasFor(PatchGrid window, const std::stop_token& stop)
 {
     const auto axis = [this](int length) {
-        return logSpacedOffsets(length, m_learntWindow > 0 ? m_learntWindow : length);
+        return logSpacedOffsets(length, m_learnedWindow > 0 ? m_learnedWindow : length);
     };
     const auto rows = axis(window.rows), cols = axis(window.cols);
     const auto pairs = torch::stack({rows.repeat_interleave(cols.size(0)), cols.repeat(rows.size(0))}, 1);

@@ -60,9 +60,9 @@ private:
 /// so that it fits windows of any size. Source: Liu et al. 2022, arXiv:2111.09883, section 3.
 class CosineWindowAttention final : public WindowedAttention {
 public:
-    /// @param learntWindow  side of the windows in which the bias was learned; 0: the current windows' side
+    /// @param learnedWindow  side of the windows in which the bias was learned; 0: the current windows' side
     /// @param qvBias        queries and values have a bias; keys have none
-    CosineWindowAttention(int width, int heads, int learntWindow, bool qvBias);
+    CosineWindowAttention(int width, int heads, int learnedWindow, bool qvBias);
 
 protected:
     /// The scale is per head, so it is multiplied into the queries: recorded queries include it.
@@ -70,7 +70,7 @@ protected:
     torch::Tensor biasFor(PatchGrid window, const std::stop_token& stop) override;
 
 private:
-    int m_learntWindow;
+    int m_learnedWindow;
     LinearPtr qkv;
     LinearPtr m_biasHidden, m_biasOut;  ///< `cpb_mlp.0` and `cpb_mlp.2`
     torch::Tensor q_bias, v_bias;       ///< [C], or undefined

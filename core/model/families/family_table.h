@@ -39,7 +39,7 @@ struct FamilyRow {
     /// @throws Error ShapeMismatch for contradictory shapes; Unsupported for unknown mathematics
     FamilyDefaults (*infer)(const Evidence&, ModelSpec&) = nullptr;
     /// Builds the network of a specification (NAME.cpp of the family); its parameters get values by loading or
-    /// initialise().
+    /// initialize().
     std::shared_ptr<Network> (*make)(const ModelSpec&) = nullptr;
     std::span<const Naming> namings;            ///< the last one of each signature always fits, in one of the rows
     std::span<const ConfigClass> configs = {};  ///< Hugging Face's

@@ -38,7 +38,7 @@ void draw(torch::nn::Module& module)
 /// stride is its kernel is a linear map of a patch and is drawn like one; others keep LibTorch's values (He et al.
 /// 2015, arXiv:1502.01852, uniform with a = sqrt 5), which timm leaves them too. Draws from LibTorch's generator in the
 /// order of the parameters.
-void initialise(torch::nn::Module& module)
+void initialize(torch::nn::Module& module)
 {
     const torch::NoGradGuard noGrad;
     for (const auto& part : module.modules()) {
@@ -54,7 +54,7 @@ std::shared_ptr<Network> makeNetwork(const ModelSpec& spec, Weights weights)
     chooseBlasKernels();
     auto network = familyRow(spec.family).make(spec);
     if (weights == Weights::Fresh) {
-        initialise(*network);
+        initialize(*network);
     }
     network->eval();
     return network;

@@ -28,13 +28,13 @@ std::pair<int, MessageId> shownFor(const std::string& claim, const ModelSpec& sp
 
 void warnOfClaims(const Sidecar& sidecar, ModelSpec& spec)
 {
-    for (const auto& [claim, told] : sidecar.claims) {
+    for (const auto& [claim, stated] : sidecar.claims) {
         const auto [shown, words] = shownFor(claim, spec);
         const bool headless = claim == "classes" && shown == 0;
-        if (shown != *told && !headless) {
+        if (shown != *stated && !headless) {
             spec.warnings.push_back(
                 "%1 says %2 %3, the weights show %4; the weights are used. It may belong to another model."_msg(
-                    told.provenance.words(), *told, words, shown));
+                    stated.provenance.words(), *stated, words, shown));
         }
     }
     const auto& size = sidecar.trainedSize;

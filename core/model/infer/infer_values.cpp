@@ -76,7 +76,7 @@ private:
     ZooHints zooWords() const
     {
         const auto& sidecar = m_from.sidecar;
-        const auto size = m_from.defaults.shapesStateInputSize ? m_from.defaults.inputSize : toldSize();
+        const auto size = m_from.defaults.shapesStateInputSize ? m_from.defaults.inputSize : statedSize();
         ZooHints words;
         words.name = m_from.hints.name;
         words.architecture = sidecar.architecture.value.value_or("");
@@ -90,7 +90,7 @@ private:
 
     /// The first source with a value; records its provenance.
     template <typename Value>
-    Value settle(const char* field, std::initializer_list<Sourced<Value>> sources)
+    Value resolve(const char* field, std::initializer_list<Sourced<Value>> sources)
     {
         for (const auto& source : sources) {
             if (source) {
@@ -117,11 +117,11 @@ private:
             return;
         }
         const auto published = m_zoo.agreed([](const ZooEntry& entry) { return entry.heads.at(0); });
-        m_spec.heads = settle<int>("heads", {fromOption(m_from.overrides.heads),
-                                             {m_from.hints.heads, Origin::Shapes},
-                                             m_from.sidecar.heads,
-                                             published,
-                                             m_from.defaults.heads});
+        m_spec.heads = resolve<int>("heads", {fromOption(m_from.overrides.heads),
+                                              {m_from.hints.heads, Origin::Shapes},
+                                              m_from.sidecar.heads,
+                                              published,
+                                              m_from.defaults.heads});
         requireHeads();
         if (m_from.sidecar.heads && published && *m_from.sidecar.heads != *published) {
             warn("%1 says %2 heads; %3 has %4, and shapes fit both."_msg(m_from.sidecar.heads.provenance.words(),
@@ -159,16 +159,16 @@ private:
     void chooseNumerics()
     {
         const auto& defaults = m_from.defaults;
-        m_spec.precision = settle<Precision>(
+        m_spec.precision = resolve<Precision>(
             "precision", {fromOption(m_from.overrides.precision), {Precision::Float32, Origin::Default}});
-        m_spec.keepHalf = settle<bool>("keep", {fromOption(m_from.overrides.keepHalf), {false, Origin::Default}});
-        m_spec.normEps = settle<double>(
+        m_spec.keepHalf = resolve<bool>("keep", {fromOption(m_from.overrides.keepHalf), {false, Origin::Default}});
+        m_spec.normEps = resolve<double>(
             "norm_eps", {m_from.sidecar.normEps, knownFor(defaults.normEps, [](const auto& e) { return e.normEps; }),
                          defaults.normEps});
         const auto published = m_zoo.agreed([](const ZooEntry& entry) { return entry.activation; });
         const Sourced<Activation> activation{published ? *published : std::nullopt, published.provenance};
         const bool byName = isCertain(defaults.activation);
-        m_spec.activation = settle<Activation>(
+        m_spec.activation = resolve<Activation>(
             "activation", {fromOption(m_from.overrides.activation), m_from.sidecar.activation,
                            byName ? defaults.activation : Sourced<Activation>{},
                            m_spec.gatedMlp ? Sourced<Activation>{} : activation, defaults.activation});
@@ -178,21 +178,21 @@ private:
         }
         if (defaults.tokensNorm) {
             const auto norm = m_zoo.agreed([](const ZooEntry& entry) { return entry.tokensNorm; });
-            m_spec.tokensNorm = settle<bool>("tokens_norm", {m_from.sidecar.arguments.flag("tokens_norm"),
-                                                             {norm ? *norm : std::nullopt, norm.provenance},
-                                                             defaults.tokensNorm});
+            m_spec.tokensNorm = resolve<bool>("tokens_norm", {m_from.sidecar.arguments.flag("tokens_norm"),
+                                                              {norm ? *norm : std::nullopt, norm.provenance},
+                                                              defaults.tokensNorm});
         }
     }
 
     /// A sidecar may belong to another model. GELU and its tanh approximation hardly differ, and files mix them up.
-    void warnOfZoo(const char* field, const Sourced<Activation>& told, const Sourced<Activation>& published)
+    void warnOfZoo(const char* field, const Sourced<Activation>& stated, const Sourced<Activation>& published)
     {
         const auto plain = [](Activation activation) {
             return activation == Activation::GeluTanh ? Activation::Gelu : activation;
         };
-        if (told && published && plain(*told) != plain(*published)) {
+        if (stated && published && plain(*stated) != plain(*published)) {
             warn("%1 says %2 for %3; %4 has %5, and shapes fit both."_msg(
-                told.provenance.words(), std::string(activationName(*told)), field, published.provenance.words(),
+                stated.provenance.words(), std::string(activationName(*stated)), field, published.provenance.words(),
                 std::string(activationName(*published))));
         }
     }
@@ -204,7 +204,7 @@ private:
         return rule.provenance.origin == Origin::Rule ? Sourced<Value>{} : Sourced<Value>(m_zoo.agreed(get));
     }
 
-    Sourced<Size> toldSize() const
+    Sourced<Size> statedSize() const
     {
         const auto& sidecar = m_from.sidecar;
         return sidecar.inputSize || m_from.defaults.shapesStateInputSize ? sidecar.inputSize : sidecar.trainedSize;
@@ -217,7 +217,7 @@ private:
         if (!defaults.shapesStateInputSize) {
             published = m_zoo.agreed([](const ZooEntry& entry) { return Size(entry.inputSize, entry.inputSize); });
         }
-        const auto made = settle<Size>("image_size", {toldSize(), published, defaults.inputSize});
+        const auto made = resolve<Size>("image_size", {statedSize(), published, defaults.inputSize});
         auto& input = m_spec.preprocessing;
         std::tie(input.height, input.width) = m_from.overrides.inputSize.value_or(made);
         for (const auto& [height, width] : {made, Size(input.height, input.width)}) {
@@ -243,15 +243,15 @@ private:
         const auto& options = m_from.overrides;
         const auto& sidecar = m_from.sidecar;
         auto& chosen = m_spec.preprocessing;
-        chooseNormalisation();
+        chooseNormalization();
         const auto published = [&](auto member) {
             return m_zoo.agreed([member](const ZooEntry& entry) { return entry.preprocessing.*member; });
         };
-        chosen.cropPct = settle<double>("crop_pct", {fromOption(options.cropPct), sidecar.cropPct,
-                                                     published(&Preprocessing::cropPct), m_from.defaults.cropPct});
+        chosen.cropPct = resolve<double>("crop_pct", {fromOption(options.cropPct), sidecar.cropPct,
+                                                      published(&Preprocessing::cropPct), m_from.defaults.cropPct});
         chosen.cropMode =
-            settle<CropMode>("crop_mode", {fromOption(options.cropMode), m_from.defaults.ownCropMode, sidecar.cropMode,
-                                           published(&Preprocessing::cropMode), m_from.defaults.cropMode});
+            resolve<CropMode>("crop_mode", {fromOption(options.cropMode), m_from.defaults.ownCropMode, sidecar.cropMode,
+                                            published(&Preprocessing::cropMode), m_from.defaults.cropMode});
         chosen.multiple = std::max(m_spec.patch, 1);
         if (dependsOnPhoto(chosen.cropMode)) {
             requireNothingCut(options.cropPct);
@@ -259,7 +259,7 @@ private:
             m_spec.provenance["crop_pct"] = {Origin::Rule,
                                              "nothing is cut (%1)"_msg(std::string(cropModeName(chosen.cropMode)))};
         }
-        chosen.interpolation = settle<Interpolation>(
+        chosen.interpolation = resolve<Interpolation>(
             "interpolation",
             {sidecar.interpolation, published(&Preprocessing::interpolation), m_from.defaults.interpolation});
     }
@@ -272,7 +272,7 @@ private:
         }
     }
 
-    void chooseNormalisation()
+    void chooseNormalization()
     {
         using Triple = std::array<double, 3>;
         const auto& usual = m_from.defaults.normalization;
@@ -280,14 +280,14 @@ private:
         const auto mean = m_zoo.agreed([](const ZooEntry& entry) { return entry.preprocessing.mean; });
         const auto std = m_zoo.agreed([](const ZooEntry& entry) { return entry.preprocessing.std; });
         const bool both = mean && std;
-        chosen.mean = settle<Triple>("mean", {fromOption(m_from.overrides.mean),
-                                              m_from.sidecar.mean,
-                                              both ? mean : Sourced<Triple>{},
-                                              {usual->mean, usual.provenance}});
-        chosen.std = settle<Triple>("std", {fromOption(m_from.overrides.std),
-                                            m_from.sidecar.std,
-                                            both ? std : Sourced<Triple>{},
-                                            {usual->std, usual.provenance}});
+        chosen.mean = resolve<Triple>("mean", {fromOption(m_from.overrides.mean),
+                                               m_from.sidecar.mean,
+                                               both ? mean : Sourced<Triple>{},
+                                               {usual->mean, usual.provenance}});
+        chosen.std = resolve<Triple>("std", {fromOption(m_from.overrides.std),
+                                             m_from.sidecar.std,
+                                             both ? std : Sourced<Triple>{},
+                                             {usual->std, usual.provenance}});
         const auto finite = [](double number) { return std::isfinite(number); };
         if (!std::all_of(chosen.mean.begin(), chosen.mean.end(), finite) ||
             !std::all_of(chosen.std.begin(), chosen.std.end(), [&](double s) { return finite(s) && s > 0.0; })) {
@@ -361,17 +361,17 @@ private:
     {
         m_spec.provenance["labels"] = Origin::None;
         const int classes = m_spec.detector ? m_spec.detector->classes : m_spec.classes;
-        for (const auto* told : {&m_from.sidecar.labels, &m_from.sidecar.labelLines}) {
-            if (!*told || classes == 0) {
+        for (const auto* stated : {&m_from.sidecar.labels, &m_from.sidecar.labelLines}) {
+            if (!*stated || classes == 0) {
                 continue;
             }
-            if (static_cast<int>(told->value->size()) != classes) {
+            if (static_cast<int>(stated->value->size()) != classes) {
                 warn("%1 names %2 labels, but the classifier has %3 classes; the names are not used."_msg(
-                    told->provenance.words(), told->value->size(), classes));
+                    stated->provenance.words(), stated->value->size(), classes));
                 continue;
             }
-            m_spec.labels = **told;
-            m_spec.provenance["labels"] = told->provenance;
+            m_spec.labels = **stated;
+            m_spec.provenance["labels"] = stated->provenance;
             return;
         }
         if (m_spec.classes == static_cast<int>(imagenetLabels().size())) {

@@ -21,8 +21,8 @@ size_t numberLength(std::string_view text)
 }
 
 /// The words for {qkv}, with the rows that they stand for; longer words first.
-constexpr std::pair<std::string_view, RowsOf> kRowWords[] = {{"query", kQuery}, {"key", kKey}, {"value", kValue},
-                                                             {"q", kQuery},     {"k", kKey},   {"v", kValue}};
+constexpr std::pair<std::string_view, RowPart> kRowWords[] = {{"query", kQuery}, {"key", kKey}, {"value", kValue},
+                                                              {"q", kQuery},     {"k", kKey},   {"v", kValue}};
 
 int numberOf(std::string_view digits)
 {
@@ -80,7 +80,7 @@ private:
         return known;
     }
 
-    void put(const std::string& canonical, TensorTransform transform, RowsOf rows)
+    void put(const std::string& canonical, TensorTransform transform, RowPart rows)
     {
         if (rows.parts == 1) {
             placeTensor(m_names, canonical, singleTensor(transform));

@@ -12,13 +12,13 @@
 namespace core {
 
 /// The rows of a canonical tensor that a stored one fills, counted in parts.
-struct RowsOf {
+struct RowPart {
     int part = 0, parts = 1;
 };
-constexpr RowsOf kWhole{0, 1};
-constexpr RowsOf kQuery{0, 3}, kKey{1, 3}, kValue{2, 3};
-constexpr RowsOf kKeyOfTwo{0, 2}, kValueOfTwo{1, 2};
-constexpr RowsOf kGate = kKeyOfTwo, kGated = kValueOfTwo;  ///< in a SwiGLU's first linear layer
+constexpr RowPart kWhole{0, 1};
+constexpr RowPart kQuery{0, 3}, kKey{1, 3}, kValue{2, 3};
+constexpr RowPart kKeyOfTwo{0, 2}, kValueOfTwo{1, 2};
+constexpr RowPart kGate = kKeyOfTwo, kGated = kValueOfTwo;  ///< in a SwiGLU's first linear layer
 
 /// In `stored`, {} matches a number (of a block or stage), {qkv} matches q, k, v or query, key, value, whose rows the
 /// canonical tensor joins, and a final * matches "weight" or "bias". `canonical` repeats numbers and ending; {+1} is
@@ -27,7 +27,7 @@ struct NameRule {
     const char* stored;
     const char* canonical;  ///< null: irrelevant at inference
     TransformStep operation = nullptr;
-    RowsOf rows = kWhole;
+    RowPart rows = kWhole;
 };
 
 struct NameTable {                              ///< the rules of one naming
@@ -45,8 +45,8 @@ void applyTable(const NameTable& table, const TensorTransforms& transforms, Cano
 struct NameMatch {
     std::vector<int> numbers;
     std::string_view ending;
-    std::optional<RowsOf> rows;  ///< of the word at {qkv}
-    size_t length = 0;           ///< number of characters that the pattern matches
+    std::optional<RowPart> rows;  ///< of the word at {qkv}
+    size_t length = 0;            ///< number of characters that the pattern matches
 };
 
 /// Matches the beginning of a name (a * must match its end).

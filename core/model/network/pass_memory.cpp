@@ -53,7 +53,7 @@ int64_t keptBias(const ModelSpec& spec, const LayerSpec& layer, PatchGrid grid)
 int64_t workingPositions(const ModelSpec& spec, const LayerSpec& layer, int64_t tokens)
 {
     if (spec.rotary && spec.rotary->coordinates != RotarySpec::Coordinates::None) {
-        const bool everyHead = spec.rotary->frequencies == RotarySpec::Frequencies::Learnt;
+        const bool everyHead = spec.rotary->frequencies == RotarySpec::Frequencies::Learned;
         const int64_t angles = tokens * (spec.dim / std::max(layer.heads, 1)) / 2;
         return angles * (everyHead ? 4 * layer.heads : 8);  // angles, padded, cosine, sine; in float64 unless learned
     }

@@ -222,9 +222,9 @@ Photo recordedPhoto(const Recording& recording)
     const auto ofChannels = [](const std::array<double, 3>& values) {
         return torch::tensor({values[0], values[1], values[2]}, torch::kFloat32).view({3, 1, 1});
     };
-    const auto colours = recording.input[0] * ofChannels(shown.std) + ofChannels(shown.mean);
+    const auto colors = recording.input[0] * ofChannels(shown.std) + ofChannels(shown.mean);
     Photo photo;
-    photo.rgb = colours.mul(255.0).round().clamp(0.0, 255.0).to(torch::kUInt8).permute({1, 2, 0}).contiguous();
+    photo.rgb = colors.mul(255.0).round().clamp(0.0, 255.0).to(torch::kUInt8).permute({1, 2, 0}).contiguous();
     photo.name = photoName(recording.photo);
     return photo;
 }

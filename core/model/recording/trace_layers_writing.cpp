@@ -27,7 +27,7 @@ public:
     template <typename Kind>
     void operator()(const Kind& attention)
     {
-        for (const auto& [name, tensor] : attention.kept()) {
+        for (const auto& [name, tensor] : attention.storedTensors()) {
             put(name, tensor);
         }
         note(attention);

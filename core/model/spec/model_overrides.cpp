@@ -228,7 +228,7 @@ std::vector<OverrideRow> makeOverrideTable()
                                [](Spec spec) { return spec.precision; }),
         overrideRow<bool>(
             "keep", "queries and keys that a pass keeps; float16 takes half the memory, the effect is reported",
-            &Overrides::keepHalf, oneWordOf({false, true}, keptName), [](Spec spec) { return spec.keepHalf; }),
+            &Overrides::keepHalf, oneWordOf({false, true}, storedTypeName), [](Spec spec) { return spec.keepHalf; }),
         overrideRow<int>("heads", "number of attention heads", &Overrides::heads, wholeNumber(kMostHeads),
                          [](Spec spec) { return spec.heads; }),
         overrideRow<Triple>("mean", "normalization", &Overrides::mean, onePerChannel(false),

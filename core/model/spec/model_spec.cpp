@@ -40,7 +40,7 @@ std::string_view precisionName(Precision precision)
     return precision == Precision::Bfloat16 ? "bf16" : "float32";
 }
 
-std::string_view keptName(bool half)
+std::string_view storedTypeName(bool half)
 {
     return half ? "float16" : "float32";
 }

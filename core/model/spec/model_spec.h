@@ -37,7 +37,7 @@ enum class Precision { Float32, Bfloat16 };
 std::string_view precisionName(Precision precision);  ///< "float32", "bf16": as on the command line
 
 /// Number format in which queries and keys are stored (ModelSpec::keepHalf): "float32", "float16".
-std::string_view keptName(bool half);
+std::string_view storedTypeName(bool half);
 
 /// The classifier's input: the class token; the mean or maximum of the patch tokens, or the mean of both; or the result
 /// of a learned latent that attends to them (SigLIP), which is then the network's last layer.
@@ -88,10 +88,10 @@ struct ModelSpec {     ///< geometry of a network, its preprocessing, and the so
     PositionResampling positionResampling = PositionResampling::Antialias;
     double normEps = 1e-6;
     Precision precision = Precision::Float32;
-    bool keepHalf = false;           ///< stores queries and keys of plain self-attention in float16, in half the memory
-    bool tokensNorm = true;          ///< XCiT: class-attention layers normalize all tokens, not only the class token
-    std::vector<int> learntWindows;  ///< Swin v2: window side for each stage's learned bias; empty or 0: its own
-    bool absolutePosition = true;    ///< a position embedding is added to the patches
+    bool keepHalf = false;   ///< stores queries and keys of plain self-attention in float16, in half the memory
+    bool tokensNorm = true;  ///< XCiT: class-attention layers normalize all tokens, not only the class token
+    std::vector<int> learnedWindows;  ///< Swin v2: window side for each stage's learned bias; empty or 0: its own
+    bool absolutePosition = true;     ///< a position embedding is added to the patches
     std::shared_ptr<const RotarySpec> rotary;          ///< null: queries and keys are not rotated
     std::shared_ptr<const RelativeBiasSpec> relative;  ///< null: no relative position bias except Swin's table
     std::shared_ptr<const BlockSpec> block;            ///< null: the block of the ViT paper

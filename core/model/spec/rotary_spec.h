@@ -20,7 +20,7 @@ struct RotarySpec {
         Geometric,  ///< base^(-4 i / D), i < D / 4: the first half of the pairs by one coordinate, the rest by the
                     ///< other
         Stored,     ///< the same with 1 / periods, which are in the file
-        Learnt,     ///< per layer, head, pair and coordinate: angle = f1 * first + f2 * second coordinate
+        Learned,    ///< per layer, head, pair and coordinate: angle = f1 * first + f2 * second coordinate
     };
     Coordinates coordinates = Coordinates::Index;
     Frequencies frequencies = Frequencies::Geometric;

@@ -97,7 +97,7 @@ TextNames nameTextTower(const Checkpoint& checkpoint)
 namespace {
 
 /// Heads of CLIP's and SigLIP's towers: one per 64 channels, but one per 72 in the tower of 1152.
-int usualTextHeads(int width)
+int defaultTextHeads(int width)
 {
     constexpr int channels = 64, odd = 1152, headsOfOdd = 16;
     return width == odd ? headsOfOdd : width / channels;
@@ -119,7 +119,7 @@ TextSpec inferTextSpec(const TensorShapes& shapes, const std::filesystem::path& 
     spec.mlpHidden = reader.side("blocks.0.mlp.fc1.weight", 2, 0);
     spec.bidirectional = reader.has("head.bias");
     const auto heads = stated.positive("num_attention_heads"), openClipHeads = stated.positive("heads");
-    spec.heads = heads ? *heads : openClipHeads ? *openClipHeads : usualTextHeads(spec.dim);
+    spec.heads = heads ? *heads : openClipHeads ? *openClipHeads : defaultTextHeads(spec.dim);
     spec.activation = stated.activation("hidden_act").value.value_or(usual.activation);
     spec.normEps = stated.fraction("layer_norm_eps").value.value_or(usual.normEps);
     if (spec.heads < 1 || spec.dim % spec.heads != 0) {

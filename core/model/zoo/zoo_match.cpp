@@ -94,8 +94,8 @@ ZooMatches matchZoo(const ModelSpec& geometry, const ZooHints& words, const ZooF
     }
     keepWhere(entries, [&](const ZooEntry* entry) { return entry->parameters == words.parameters; });
     keepWhere(entries, [&](const ZooEntry* entry) { return entry->architecture == words.architecture; });
-    const auto told = wordsOf(words.name + " " + words.architecture + " " + words.tag);
-    for (const auto& word : told) {
+    const auto stated = wordsOf(words.name + " " + words.architecture + " " + words.tag);
+    for (const auto& word : stated) {
         keepWhere(entries, [&](const ZooEntry* entry) {
             const auto own = wordsOf(entry->id + " " + stemOf(entry->url) + " " + entry->family);
             return std::any_of(own.begin(), own.end(), [&](const auto& part) { return part.starts_with(word); });

@@ -39,75 +39,75 @@ cli::JudgedImages judgedScenes(const EvaluationOptions& scenes)
 
 void addFaithfulness(CLI::App& evaluate, const cli::Environment& environment)
 {
-    struct Wish {
+    struct Request {
         cli::FaithfulnessOptions faithfulness;
         EvaluationOptions scenes{.scenes = 100};
     };
-    const auto wish = std::make_shared<Wish>();
+    const auto request = std::make_shared<Request>();
     auto* command =
         evaluate.add_subcommand("faithfulness", "as headscope-cli evaluate faithfulness, over drawn scenes");
-    cli::addFaithfulnessOptions(*command, wish->faithfulness);
-    addSceneOptions(*command, wish->scenes);
-    command->callback([wish, environment] {
-        wish->faithfulness.seed = wish->scenes.seed;
-        cli::evaluateFaithfulness(wish->faithfulness, judgedScenes(wish->scenes), environment);
+    cli::addFaithfulnessOptions(*command, request->faithfulness);
+    addSceneOptions(*command, request->scenes);
+    command->callback([request, environment] {
+        request->faithfulness.seed = request->scenes.seed;
+        cli::evaluateFaithfulness(request->faithfulness, judgedScenes(request->scenes), environment);
     });
 }
 
 void addAccuracy(CLI::App& evaluate, const cli::Environment& environment)
 {
-    struct Wish {
+    struct Request {
         cli::ModelOptions model;
         EvaluationOptions scenes;
         fs::path figure;
         bool json = false;
     };
-    const auto wish = std::make_shared<Wish>();
+    const auto request = std::make_shared<Request>();
     auto* command = evaluate.add_subcommand("accuracy", "how often a model of the scenes' classes names the object");
-    cli::addModelOptions(*command, wish->model);
-    addSceneOptions(*command, wish->scenes);
-    cli::addParsed(*command, "--figure", wish->figure, cli::parseFigureFile, "write the confusion matrix")
+    cli::addModelOptions(*command, request->model);
+    addSceneOptions(*command, request->scenes);
+    cli::addParsed(*command, "--figure", request->figure, cli::parseFigureFile, "write the confusion matrix")
         ->type_name(cli::kFigureFile);
-    command->add_flag("--json", wish->json, "as JSON");
-    command->callback([wish, environment] {
-        if (!wish->figure.empty()) {
-            core::requireOutput(wish->figure, cli::modelInputs(wish->model));
+    command->add_flag("--json", request->json, "as JSON");
+    command->callback([request, environment] {
+        if (!request->figure.empty()) {
+            core::requireOutput(request->figure, cli::modelInputs(request->model));
         }
-        const auto model = cli::openModel(wish->model, environment);
+        const auto model = cli::openModel(request->model, environment);
         const auto result =
-            training::evaluate(*model.network, wish->scenes, cli::runControl(wish->model, environment, "scene"));
-        if (!wish->figure.empty()) {
-            cli::writeFigure(wish->figure, confusionFigure(result, wish->scenes), model.spec().name, model.file);
+            training::evaluate(*model.network, request->scenes, cli::runControl(request->model, environment, "scene"));
+        if (!request->figure.empty()) {
+            cli::writeFigure(request->figure, confusionFigure(result, request->scenes), model.spec().name, model.file);
         }
-        environment.out << (wish->json ? toJson(result, wish->scenes) + "\n" : describe(result));
+        environment.out << (request->json ? toJson(result, request->scenes) + "\n" : describe(result));
     });
 }
 
 void addCurves(CLI::App& evaluate, const cli::Environment& environment)
 {
-    struct Wish {
+    struct Request {
         std::vector<std::string> files;
         fs::path accuracy, loss;
     };
-    const auto wish = std::make_shared<Wish>();
+    const auto request = std::make_shared<Request>();
     auto* command = evaluate.add_subcommand("training", "the curves of training runs, from the output of `run`");
-    command->add_option("LOG", wish->files, "files of models/training/logs")->required();
-    cli::addParsed(*command, "--accuracy", wish->accuracy, cli::parseFigureFile, "write the accuracy over the steps")
+    command->add_option("LOG", request->files, "files of models/training/logs")->required();
+    cli::addParsed(*command, "--accuracy", request->accuracy, cli::parseFigureFile, "write the accuracy over the steps")
         ->type_name(cli::kFigureFile);
-    cli::addParsed(*command, "--loss", wish->loss, cli::parseFigureFile, "write the loss over the steps")
+    cli::addParsed(*command, "--loss", request->loss, cli::parseFigureFile, "write the loss over the steps")
         ->type_name(cli::kFigureFile);
-    command->callback([wish, environment] {
+    command->callback([request, environment] {
         std::vector<core::InputFile> inputs;
-        for (const auto& file : wish->files) {
+        for (const auto& file : request->files) {
             inputs.push_back({file, "a log"});
         }
-        for (const auto& figure : {wish->accuracy, wish->loss}) {
+        for (const auto& figure : {request->accuracy, request->loss}) {
             if (!figure.empty()) {
                 core::requireOutput(figure, inputs);
             }
         }
         std::vector<TrainingLog> logs;
-        for (const auto& file : wish->files) {
+        for (const auto& file : request->files) {
             logs.push_back(readTrainingLog(file));
             const auto& log = logs.back();
             environment.out << fmt::format("{}: {} steps, loss {:.3f}", log.name, log.steps.back().step,
@@ -116,11 +116,11 @@ void addCurves(CLI::App& evaluate, const cli::Environment& environment)
                                     ? "\n"
                                     : fmt::format(", accuracy on fresh scenes {:.1f} %\n", log.fresh.back().accuracy));
         }
-        if (!wish->accuracy.empty()) {
-            cli::writeFigure(wish->accuracy, accuracyFigure(logs), "", wish->files.front());
+        if (!request->accuracy.empty()) {
+            cli::writeFigure(request->accuracy, accuracyFigure(logs), "", request->files.front());
         }
-        if (!wish->loss.empty()) {
-            cli::writeFigure(wish->loss, lossFigure(logs), "", wish->files.front());
+        if (!request->loss.empty()) {
+            cli::writeFigure(request->loss, lossFigure(logs), "", request->files.front());
         }
     });
 }

@@ -18,7 +18,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct PointingWish {
+struct PointingRequest {
     cli::ModelOptions model;
     PointingOptions options;
     bool json = false;
@@ -53,9 +53,9 @@ Json toJson(const PointingRow& row)
     return json;
 }
 
-Json toJson(const PointingWish& wish, const core::Model& model, const PointingReport& report)
+Json toJson(const PointingRequest& request, const core::Model& model, const PointingReport& report)
 {
-    const auto& scenes = wish.options.scenes;
+    const auto& scenes = request.options.scenes;
     Json json{{"model", model.spec().name},
               {"file", model.file.string()},
               {"scenes", scenes.scenes},
@@ -64,7 +64,7 @@ Json toJson(const PointingWish& wish, const core::Model& model, const PointingRe
               {"clutter_times", scenes.clutterTimes},
               {"rotation_times", scenes.rotationTimes},
               {"size", {report.width, report.height}},
-              {"class", wish.options.classOfTarget ? "target" : "top"},
+              {"class", request.options.classOfTarget ? "target" : "top"},
               {"blind", toJson(report.blind)},
               {"middle", toJson(report.middle)},
               {"views", Json::array()},
@@ -101,9 +101,10 @@ std::string line(const PointingRow& row)
                 row.ofHead ? core::toText(row.view.head) : "", row.mean);
 }
 
-void printText(const PointingWish& wish, const core::Model& model, const PointingReport& report, std::ostream& out)
+void printText(const PointingRequest& request, const core::Model& model, const PointingReport& report,
+               std::ostream& out)
 {
-    const auto& scenes = wish.options.scenes;
+    const auto& scenes = request.options.scenes;
     out << fmt::format("{}: {} scenes of {} x {} pixels, seed {}, difficulty {}", model.spec().name, scenes.scenes,
                        report.width, report.height, scenes.seed, scenes.difficulty);
     if (scenes.clutterTimes != 1 || scenes.rotationTimes != 1) {
@@ -125,32 +126,33 @@ void printText(const PointingWish& wish, const core::Model& model, const Pointin
 
 void addPointing(CLI::App& evaluate, const cli::Environment& environment)
 {
-    const auto wish = std::make_shared<PointingWish>();
+    const auto request = std::make_shared<PointingRequest>();
     auto* command = evaluate.add_subcommand("pointing", "does the largest value of each view's map lie on the object?");
-    cli::addModelOptions(*command, wish->model);
-    addSceneOptions(*command, wish->options.scenes);
-    cli::addParsed(*command, "--views", wish->options.views, cli::parseMapViews, "default all that apply")
+    cli::addModelOptions(*command, request->model);
+    addSceneOptions(*command, request->options.scenes);
+    cli::addParsed(*command, "--views", request->options.views, cli::parseMapViews, "default all that apply")
         ->type_name("VIEW,...");
     command
         ->add_option_function<std::string>(
-            "--class", [wish](const std::string& text) { wish->options.classOfTarget = text == "target"; },
+            "--class", [request](const std::string& text) { request->options.classOfTarget = text == "target"; },
             "views of one class are asked for the most probable one (top, the default) or the object's own (target)")
         ->type_name("CLASS")
         ->check(CLI::IsMember({"top", "target"}));
-    command->add_flag("--json", wish->json, "as JSON");
+    command->add_flag("--json", request->json, "as JSON");
     command->footer(
         "hits: the middle of the patch with the largest value is on the object or within 3 % of the image's "
         "longer\n"
         "side. half, touches: the object covers at least half, or any, of that patch. inside: share of the "
         "map's sum on\nthe object, negative values counted as 0.");
-    command->callback([wish, environment] {
-        const auto model = cli::openModel(wish->model, environment);
+    command->callback([request, environment] {
+        const auto model = cli::openModel(request->model, environment);
         const auto report =
-            evaluatePointing(*model.network, wish->options, cli::runControl(wish->model, environment, "scene"));
-        if (wish->json) {
-            environment.out << toJson(*wish, model, report).dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
+            evaluatePointing(*model.network, request->options, cli::runControl(request->model, environment, "scene"));
+        if (request->json) {
+            environment.out << toJson(*request, model, report).dump(2, ' ', false, Json::error_handler_t::replace)
+                            << '\n';
         } else {
-            printText(*wish, model, report, environment.out);
+            printText(*request, model, report, environment.out);
         }
     });
 }

@@ -135,7 +135,7 @@ protected:
     torch::Tensor m_logits = core::openCheckpoint(m_folder / "expected.safetensors")->tensor("logits");
 };
 
-TEST_F(TooSmallAGpu, IsToldWithTheNeedOfThePass)
+TEST_F(TooSmallAGpu, IsReportedWithTheNeedOfThePass)
 {
     const support::WalledMemory little(1000);
     const auto error = errorOf([&] { core::runTrace(*m_model.network, m_pixels); });
@@ -144,12 +144,12 @@ TEST_F(TooSmallAGpu, IsToldWithTheNeedOfThePass)
                                                     "[0-9.]+ MB of memory; not enough memory on the GPU: .*"));
 }
 
-TEST_F(TooSmallAGpu, IsToldWithTheNeedOfGradientsAndOfLoading)
+TEST_F(TooSmallAGpu, IsReportedWithTheNeedOfGradientsAndOfLoading)
 {
     const auto input = static_cast<std::size_t>(m_pixels.nbytes());
     const auto relevance = [&] {
         const support::WalledMemory little(input + 1000);
-        core::evidenceRows(core::kRelevance, *m_model.network, m_pixels, 0, core::RowsAsked::of(0));
+        core::evidenceRows(core::kRelevance, *m_model.network, m_pixels, 0, core::RowSelection::of(0));
     };
     const auto cam = [&] {
         const support::WalledMemory little(input + 1000);

@@ -165,11 +165,11 @@ TEST_P(GoldenNumbers, HaveRowFormsEqualToTheirMatrices)
     EXPECT_TENSOR_NEAR(core::rolloutMeanRow(m_trace), m_expected.at("rollout").narrow(0, prefix, patches).mean(0),
                        kTolerance);
     const torch::Tensor relevance = m_expected.at("relevance");
-    EXPECT_TENSOR_NEAR(
-        core::evidenceRows(core::kRelevance, *m_model.network, m_pixels, *m_choice.classIndex, core::RowsAsked::of(0)),
-        relevance[0], kTolerance);
     EXPECT_TENSOR_NEAR(core::evidenceRows(core::kRelevance, *m_model.network, m_pixels, *m_choice.classIndex,
-                                          core::RowsAsked::meanOfPatches()),
+                                          core::RowSelection::of(0)),
+                       relevance[0], kTolerance);
+    EXPECT_TENSOR_NEAR(core::evidenceRows(core::kRelevance, *m_model.network, m_pixels, *m_choice.classIndex,
+                                          core::RowSelection::meanOfPatches()),
                        relevance.narrow(0, prefix, patches).mean(0), kTolerance);
 }
 INSTANTIATE_TEST_SUITE_P(Cases, GoldenNumbers,

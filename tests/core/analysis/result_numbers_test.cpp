@@ -68,7 +68,7 @@ TEST(Csv, OfAMapHasALineAPatch)
     EXPECT_EQ(csvOf(patchMap()), "row,col,value\n0,0,0.1\n0,1,\n");
 }
 
-TEST(Csv, OfColoursHasThreeNumbers)
+TEST(Csv, OfColorsHasThreeNumbers)
 {
     Result result = patchMap();
     auto& map = std::get<PatchMap>(result.content);

@@ -10,15 +10,15 @@ namespace {
 
 using core::ErrorCode;
 
-core::RecognisedFile recognise(std::string_view file)
+core::RecognizedFile recognize(std::string_view file)
 {
-    return core::recogniseFile(asBytes(file.substr(0, 512)), file.size());
+    return core::recognizeFile(asBytes(file.substr(0, 512)), file.size());
 }
 
 /// The name of its format; of what has none, why.
 std::string formatOf(std::string_view file)
 {
-    const auto found = recognise(file);
+    const auto found = recognize(file);
     return found.format == nullptr ? found.refusal.why : std::string(found.format->name);
 }
 
@@ -38,7 +38,7 @@ class OtherKinds : public testing::TestWithParam<Kind> {};
 
 TEST_P(OtherKinds, AreNamedInTheRefusal)
 {
-    const auto found = recognise(GetParam().bytes);
+    const auto found = recognize(GetParam().bytes);
     EXPECT_EQ(found.format, nullptr);
     EXPECT_EQ(found.refusal.code, GetParam().code);
     EXPECT_THAT(found.refusal.why, testing::HasSubstr(GetParam().words));
@@ -77,7 +77,7 @@ INSTANTIATE_TEST_SUITE_P(
         Kind{"Noise", "\xDE\xAD\xBE\xEF\xDE\xAD\xBE\xEF\xDE\xAD\xBE\xEF", "not a checkpoint of a known kind"}),
     [](const auto& test) { return test.param.name; });
 
-TEST(FileFormat, SafetensorsIsToldByItsLengthAndBrace)
+TEST(FileFormat, SafetensorsIsRecognizedByItsLengthAndBrace)
 {
     EXPECT_EQ(formatOf(safetensors("{}")), "safetensors");
     EXPECT_EQ(formatOf(safetensors(" \n\t{}")), "safetensors");

@@ -32,7 +32,7 @@ std::string bytesOfArrays(const HeadSums& sums)
     return bytesOf(folder.path() / "a.npz");
 }
 
-TEST(HeadSums, MeanAndDeviationOfAllPictures)
+TEST(HeadSums, MeanAndDeviationOfAllImages)
 {
     // 0.25, 0.5, 0.75, 1: mean 0.625, variance (0.375^2 + 0.125^2) / 2 = 0.078125.
     const auto numbers = sumsOf({0.25F, 0.5F, 0.75F, 1.0F}).summary("class_mass");

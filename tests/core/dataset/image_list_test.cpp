@@ -97,7 +97,7 @@ TEST_F(ImageList, WhatIsMadeStaysInItsFolderAndApart)
                                    "_.svg", "e.jpg.2.svg"));
 }
 
-TEST(MaskOf, HasThePicturesNameOrAnotherExtensionAndLiesInTheFolder)
+TEST(MaskOf, HasTheImagesNameOrAnotherExtensionAndLiesInTheFolder)
 {
     const ScratchFolder folder;
     std::filesystem::create_directories(folder.path() / "masks/cats");

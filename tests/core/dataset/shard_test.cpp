@@ -1,4 +1,4 @@
-// Parts of a dataset: how they are spelt, and what Slurm and MPI say.
+// Parts of a dataset: how they are spelled, and what Slurm and MPI say.
 #include "core/dataset/shard.h"
 
 #include "tests/support/expect_error.h"
@@ -27,7 +27,7 @@ TEST(Shard, CountsFromZero)
     }
 }
 
-TEST(Shard, PartsHaveEveryPictureOnce)
+TEST(Shard, PartsHaveEveryImageOnce)
 {
     for (std::size_t image = 0; image < 10; ++image) {
         int owners = 0;

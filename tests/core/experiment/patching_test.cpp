@@ -189,7 +189,7 @@ TEST(LinearImputation, SolvesForTheHoleFromItsSurroundings)
     EXPECT_NEAR(deviation.masked_select(mask).mean().item<float>(), 0.01F, 5e-4F);
 }
 
-TEST(LinearImputation, GivesTheMeanColourWhereNothingIsKnown)
+TEST(LinearImputation, GivesTheMeanColorWhereNothingIsKnown)
 {
     const auto pixels = torch::arange(60.0F).view({1, 3, 4, 5});
     const auto found = core::imputed(pixels, torch::ones({4, 5}, torch::kBool), 1, {});

@@ -115,8 +115,8 @@ TEST(LogitAttribution, OfAHeadIsItsPartOfTheProjectionAlongTheClassifier)
     const auto tokens = last.tokens[0];
     const auto parameters = network.named_parameters();
     const auto ofClass = torch::matmul(last.weights[0], last.values).select(1, 0);  // [H, D]
-    const auto centred = tokens[0] - tokens[0].mean();
-    const auto scale = (centred.square().mean() + 1e-6).rsqrt();
+    const auto centered = tokens[0] - tokens[0].mean();
+    const auto scale = (centered.square().mean() + 1e-6).rsqrt();
     const auto found = core::logitAttribution(network, golden.input, 4);
     for (int head = 0; head < 4; ++head) {
         const auto added = torch::matmul(projection.select(1, head), ofClass[head]);

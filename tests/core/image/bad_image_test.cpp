@@ -90,9 +90,9 @@ struct Impostor {
     const char* found;
 };
 
-class ImpostorPicture : public testing::TestWithParam<Impostor> {};
+class ImpostorImage : public testing::TestWithParam<Impostor> {};
 
-TEST_P(ImpostorPicture, IsNamedForWhatItIs)
+TEST_P(ImpostorImage, IsNamedForWhatItIs)
 {
     const auto failure = decodeFailure(GetParam().content);
     EXPECT_EQ(failure.code, GetParam().code);
@@ -101,7 +101,7 @@ TEST_P(ImpostorPicture, IsNamedForWhatItIs)
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Kinds, ImpostorPicture,
+    Kinds, ImpostorImage,
     testing::Values(
         Impostor{"Empty", "", core::ErrorCode::Corrupt, "an empty file"},
         Impostor{"Text", "These are words,\nnot a picture.\n", core::ErrorCode::Corrupt, "text"},
@@ -139,9 +139,9 @@ TEST(BadImage, AnimatedWebPIsNamed)
     EXPECT_THAT(failure.message, HasSubstr("found an animated WebP"));
 }
 
-class TruncatedPicture : public testing::TestWithParam<const char*> {};
+class TruncatedImage : public testing::TestWithParam<const char*> {};
 
-TEST_P(TruncatedPicture, IsCorruptWhereverItBreaksOff)
+TEST_P(TruncatedImage, IsCorruptWhereverItBreaksOff)
 {
     const auto whole = contentOf(GetParam());
     ASSERT_GT(whole.size(), 40u);
@@ -155,7 +155,7 @@ TEST_P(TruncatedPicture, IsCorruptWhereverItBreaksOff)
     ASSERT_EQ(decodeFailure(whole.substr(0, whole.size() - 1)).code, core::ErrorCode::Corrupt);
 }
 
-TEST_P(TruncatedPicture, FilledUpWithZerosIsNoHalfPicture)
+TEST_P(TruncatedImage, FilledUpWithZerosIsNoHalfImage)
 {
     auto content = contentOf(GetParam());
     std::fill(content.begin() + static_cast<std::ptrdiff_t>(content.size() / 2), content.end(), '\0');
@@ -166,7 +166,7 @@ TEST_P(TruncatedPicture, FilledUpWithZerosIsNoHalfPicture)
     EXPECT_EQ(decodeFailure(content).code, core::ErrorCode::Corrupt);
 }
 
-INSTANTIATE_TEST_SUITE_P(Formats, TruncatedPicture,
+INSTANTIATE_TEST_SUITE_P(Formats, TruncatedImage,
                          testing::Values("exif_6.jpg", "progressive.jpg", "rgb.png", "palette.png", "rgb.webp",
                                          "exif_6.webp", "rgb.tif", "grey.tif", "rgb.bmp"),
                          [](const auto& test) {
@@ -265,7 +265,7 @@ TEST_P(ImageLimit, HundredMegapixelsAreNotTooManyAndOneRowMoreIs)
               "photo.png: expected an image of at most 100 megapixels, found 10000 x 10001 (100.01 megapixels)");
 }
 
-TEST_P(ImageLimit, NoPixelsAreNoPicture)
+TEST_P(ImageLimit, NoPixelsAreNoImage)
 {
     if (std::string(GetParam().name) != "WebP") {  // it stores sides less one
         EXPECT_EQ(decodeFailure(GetParam().make(0, 10)).code, core::ErrorCode::Corrupt);

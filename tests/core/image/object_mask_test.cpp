@@ -55,7 +55,7 @@ TEST(ObjectMask, IsNeitherEmptyNorEverything)
                  "mask: expected some of the photo outside, found none");
 }
 
-TEST(ObjectMask, TakesWhatIsBrightInAPicture)
+TEST(ObjectMask, TakesWhatIsBrightInAnImage)
 {
     core::Photo image;
     image.rgb = torch::zeros({2, 4, 3}, torch::kUInt8);

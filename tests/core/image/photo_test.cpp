@@ -36,9 +36,9 @@ Rgb madeOf(int x, int y)
     return {(x * 10 + 3) % 256, (y * 15 + x * 2) % 256, (255 - x * 7 - y * 3) % 256};
 }
 
-class ExactPicture : public testing::TestWithParam<const char*> {};
+class ExactImage : public testing::TestWithParam<const char*> {};
 
-TEST_P(ExactPicture, HasTheColoursItWasMadeOf)
+TEST_P(ExactImage, HasTheColorsItWasMadeOf)
 {
     const auto photo = core::readPhoto(photoPath(GetParam()));
     ASSERT_EQ(photo.size(), (core::PixelSize{24, 16}));
@@ -53,7 +53,7 @@ TEST_P(ExactPicture, HasTheColoursItWasMadeOf)
 }
 
 // The rgba ones have alpha from 0 to 255: dropped, never blended. rgb_16bit.png has these numbers as its upper bytes.
-INSTANTIATE_TEST_SUITE_P(Formats, ExactPicture,
+INSTANTIATE_TEST_SUITE_P(Formats, ExactImage,
                          testing::Values("rgb.png", "rgba.png", "rgb.bmp", "rgb.tif", "rgba.tif", "rgb.webp",
                                          "rgba.webp", "rgb_16bit.png", "odd_profile.png"),
                          [](const auto& test) {
@@ -69,9 +69,9 @@ struct Converted {
     int sum;
 };
 
-class ConvertedPicture : public testing::TestWithParam<Converted> {};
+class ConvertedImage : public testing::TestWithParam<Converted> {};
 
-TEST_P(ConvertedPicture, IsWhatPillowMakesOfIt)
+TEST_P(ConvertedImage, IsWhatPillowMakesOfIt)
 {
     const auto& expected = GetParam();
     const auto photo = core::readPhoto(photoPath(expected.file));
@@ -83,7 +83,7 @@ TEST_P(ConvertedPicture, IsWhatPillowMakesOfIt)
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Kinds, ConvertedPicture,
+    Kinds, ConvertedImage,
     testing::Values(Converted{"palette.png", {44, 18, 224}, {46, 52, 216}, {166, 23, 124}, 153929},
                     Converted{"palette_transparent.png", {44, 18, 224}, {46, 52, 216}, {166, 23, 124}, 153929},
                     Converted{"bilevel.png", {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, 148410},
@@ -111,10 +111,10 @@ TEST_P(Orientation, StandsUpright)
     // Upright it is 48 x 32: red, green above blue, white.
     const auto photo = core::readPhoto(photoPath(GetParam()));
     ASSERT_EQ(photo.size(), (core::PixelSize{48, 32}));
-    const auto near = [&](int x, int y, Rgb colour) {
+    const auto near = [&](int x, int y, Rgb color) {
         const auto found = at(photo, x, y);
-        return std::abs(found[0] - colour[0]) <= 8 && std::abs(found[1] - colour[1]) <= 8 &&
-               std::abs(found[2] - colour[2]) <= 8;
+        return std::abs(found[0] - color[0]) <= 8 && std::abs(found[1] - color[1]) <= 8 &&
+               std::abs(found[2] - color[2]) <= 8;
     };
     for (const int off : {4, 12, 19}) {
         EXPECT_TRUE(near(off, off / 2, {200, 30, 30}));
@@ -140,7 +140,7 @@ INSTANTIATE_TEST_SUITE_P(All, Orientation, testing::ValuesIn(orientedFiles()), [
     return name;
 });
 
-TEST(Photo, CmykJpegHasItsColoursRoughly)
+TEST(Photo, CmykJpegHasItsColorsRoughly)
 {
     const auto photo = core::readPhoto(photoPath("cmyk.jpg"));
     EXPECT_EQ(photo.size(), (core::PixelSize{48, 32}));

@@ -19,14 +19,14 @@ core::CropMode cropModeOf(const std::string& name)
                               : core::CropMode::Center;
 }
 
-core::Preprocessing preprocessingOf(const nlohmann::json& item, const nlohmann::json& normalisation)
+core::Preprocessing preprocessingOf(const nlohmann::json& item, const nlohmann::json& normalization)
 {
     core::Preprocessing wanted;
     wanted.width = wanted.height = item["size"];
     wanted.cropPct = item["crop_pct"];
     wanted.cropMode = cropModeOf(item["crop_mode"]);
-    wanted.mean = normalisation["mean"];
-    wanted.std = normalisation["std"];
+    wanted.mean = normalization["mean"];
+    wanted.std = normalization["std"];
     if (item.value("interpolation", "bicubic") == "bilinear") {
         wanted.interpolation = core::Interpolation::Bilinear;
     }

@@ -71,7 +71,7 @@ TEST_P(ResizeByMethod, GivesAWindowTheBytesThatTheWholeHasThere)
     }
 }
 
-TEST_P(ResizeByMethod, KeepsAnEvenColourUnderAnyReduction)
+TEST_P(ResizeByMethod, KeepsAnEvenColorUnderAnyReduction)
 {
     // 3001 / 2 needs 1500 taps and more: partial sums of the 16-bit halves wrap around, the whole must not.
     const auto white = torch::full({2, 3001, 3}, 255, torch::kUInt8);

@@ -123,11 +123,11 @@ TEST_F(BrokenVit, CountsTheNumbersThatAreNotFinite)
                     "may be empty."));
 }
 
-TEST_F(BrokenVit, RefusesQuantisedWeights)
+TEST_F(BrokenVit, RefusesQuantizedWeights)
 {
     tensor("blocks.0.mlp.fc1.weight") = torch::ones({128, 32}, torch::kInt8);
     EXPECT_THAT(complaint(),
-                testing::HasSubstr("blocks.0.mlp.fc1.weight: expected floating-point numbers, found Char (quantised"));
+                testing::HasSubstr("blocks.0.mlp.fc1.weight: expected floating-point numbers, found Char (quantized"));
 }
 
 TEST_F(BrokenVit, RefusesAWidthThatTheFileCannotHold)

@@ -14,7 +14,7 @@ namespace scene {
 enum class Crop { Whole, Centre, Border };
 
 std::shared_ptr<const core::Photo> photoOf(const QImage& image);
-/// Soft shapes and some texture, so that neither resampling nor overlay hides in flat colour.
+/// Soft shapes and some texture, so that neither resampling nor overlay hides in flat color.
 std::shared_ptr<const core::Photo> drawnPhoto(int width, int height);
 std::shared_ptr<const core::Photo> plainPhoto(int width, int height, QColor color);
 

@@ -188,7 +188,7 @@ TEST_F(CanvasInput, ANewMapUnderAStillCursorIsReadAtOnce)
     EXPECT_EQ(readout->rank, 1);
 }
 
-TEST_F(CanvasInput, OfAColourThatStandsForAKindTheKindIsSaid)
+TEST_F(CanvasInput, OfAColorThatStandsForAKindTheKindIsReported)
 {
     core::PatchMap map{{14, 14}, torch::full({14, 14, 3}, std::nanf("")), {}};
     map.values[5][9] = torch::tensor({1.0F, 0.5F, 0.0F});
@@ -203,7 +203,7 @@ TEST_F(CanvasInput, OfAColourThatStandsForAKindTheKindIsSaid)
     EXPECT_EQ(kindAt(2), QString());  // no head keeps it
 }
 
-TEST_F(CanvasInput, OfARingedPatchItIsSaidWhatTheRingStandsFor)
+TEST_F(CanvasInput, OfARingedPatchItIsReportedWhatTheRingStandsFor)
 {
     core::PatchMap map = scene::lonePatch({14, 14}, 5, 9);
     map.marked = {5 * 14 + 9};
@@ -266,7 +266,7 @@ TEST_F(CanvasInput, FramesTheQueryPatchInAmber)
     EXPECT_LT(frame.blue(), 60);
 }
 
-TEST(Canvas, ShowsOnlyItsGroundWithoutAPicture)
+TEST(Canvas, ShowsOnlyItsGroundWithoutAnImage)
 {
     ui::Canvas canvas;
     scene::show(canvas, {320, 240});

@@ -1,4 +1,4 @@
-// What is marked, coloured or written in a picture, pixel by pixel.
+// What is marked, colored or written in a picture, pixel by pixel.
 
 #include "canvas_scene.h"
 
@@ -57,7 +57,7 @@ TEST_F(MarksOnCanvas, ARingSurroundsEachMarkedPatchAndLeavesItSeen)
     EXPECT_EQ(pixel(2, 9), pixel(3, 9));
 }
 
-TEST_F(MarksOnCanvas, WhereAMapOfColoursHasNoneThePhotoIsAsItIs)
+TEST_F(MarksOnCanvas, WhereAMapOfColorsHasNoneThePhotoIsAsItIs)
 {
     const auto nan = std::nanf("");
     core::PatchMap map{{14, 14}, torch::full({14, 14, 3}, 0.5F), {}, std::nullopt, {}};

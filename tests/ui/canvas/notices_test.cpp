@@ -113,11 +113,11 @@ TEST(StandIn, KeepsNothingThatCouldBeTakenForAnotherView)
 {
     const auto photo = scene::plainPhoto(64, 64, QColor(10, 20, 30));
     const auto mapping = scene::mappingFor(photo->size(), Crop::Whole);
-    const auto map = ui::standIn(*scene::figure(photo, mapping, scene::waveMap({14, 14})));
+    const auto map = ui::placeholderFor(*scene::figure(photo, mapping, scene::waveMap({14, 14})));
     EXPECT_EQ(map->result, nullptr);
     EXPECT_EQ(map->photo, photo);
-    EXPECT_EQ(ui::standIn(*scene::figure(photo, mapping, scene::tokenMatrix({14, 14})))->view.colormap, "grey");
-    EXPECT_EQ(ui::standIn(*scene::figure(photo, mapping, scene::distanceCurves(3, 2))), nullptr);
+    EXPECT_EQ(ui::placeholderFor(*scene::figure(photo, mapping, scene::tokenMatrix({14, 14})))->view.colormap, "grey");
+    EXPECT_EQ(ui::placeholderFor(*scene::figure(photo, mapping, scene::distanceCurves(3, 2))), nullptr);
 }
 
 }  // namespace

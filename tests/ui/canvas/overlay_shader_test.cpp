@@ -104,7 +104,7 @@ protected:
     bool m_signed = false;
 };
 
-TEST_F(OverlayShaderMaps, LeavePatchesWithoutAValueUnseenAndTheirNeighboursAlone)
+TEST_F(OverlayShaderMaps, LeavePatchesWithoutAValueUnseenAndTheirNeighborsAlone)
 {
     auto map = scene::waveMap({14, 14});
     map.values[4][5] = std::nanf("");
@@ -112,14 +112,14 @@ TEST_F(OverlayShaderMaps, LeavePatchesWithoutAValueUnseenAndTheirNeighboursAlone
     EXPECT_LT(shownAgainstFigure(map).mean, 2.0);
 }
 
-TEST_F(OverlayShaderMaps, OfOneValueTakeTheLowestColour)
+TEST_F(OverlayShaderMaps, OfOneValueTakeTheLowestColor)
 {
     auto map = scene::waveMap({14, 14});
     map.range = {0.3F, 0.3F};
     EXPECT_LT(shownAgainstFigure(map).mean, 2.0);
 }
 
-TEST_F(OverlayShaderMaps, OfColoursAreMixedAsTheyAre)
+TEST_F(OverlayShaderMaps, OfColorsAreMixedAsTheyAre)
 {
     const auto wave = scene::waveMap({14, 14}).values;
     const core::PatchMap map{
@@ -127,7 +127,7 @@ TEST_F(OverlayShaderMaps, OfColoursAreMixedAsTheyAre)
     EXPECT_LT(shownAgainstFigure(map).mean, 2.0);
 }
 
-TEST_F(OverlayShaderMaps, OfColoursUnderTheSpotlightGiveTheirLightness)
+TEST_F(OverlayShaderMaps, OfColorsUnderTheSpotlightGiveTheirLightness)
 {
     m_style = OverlayStyle::Spotlight;
     const auto wave = scene::waveMap({14, 14}).values;
@@ -136,7 +136,7 @@ TEST_F(OverlayShaderMaps, OfColoursUnderTheSpotlightGiveTheirLightness)
     EXPECT_LT(shownAgainstFigure(map).mean, 2.0);
 }
 
-TEST_F(OverlayShaderMaps, OfColoursWithoutOneShowThePhotoThere)
+TEST_F(OverlayShaderMaps, OfColorsWithoutOneShowThePhotoThere)
 {
     const auto wave = scene::waveMap({14, 14}).values;
     auto values = torch::stack({wave, 1.0 - wave, wave * 0.5}, 2).contiguous();
@@ -207,7 +207,7 @@ TEST(LonePatch, LightsItsOwnPixelsOfTheCroppedPhoto)
         for (int x = 0; x < shown.width(); ++x) {
             const core::PixelPoint at = canvas.toPhoto(QPointF(x + 0.5, y + 0.5) / canvas.devicePixelRatioF());
             const bool near =
-                std::abs(at.x - 407.5) < 40.0 && std::abs(at.y - 112.5) < 40.0;  // the colour bar is elsewhere
+                std::abs(at.x - 407.5) < 40.0 && std::abs(at.y - 112.5) < 40.0;  // the color bar is elsewhere
             if (near && qGray(shown.pixel(x, y)) > 250) {
                 left = std::min(left, at.x);
                 right = std::max(right, at.x);

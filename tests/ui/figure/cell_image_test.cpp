@@ -20,7 +20,7 @@ TEST(CellImage, ShowsFlatCellsAndLeavesOnesWithoutAValueGrey)
     EXPECT_EQ(image.pixel(7, 7), qRgb(253, 231, 37));
 }
 
-TEST(CellImage, OfColoursShowsThemFlatAndLeavesOnesWithoutGrey)
+TEST(CellImage, OfColorsShowsThemFlatAndLeavesOnesWithoutGrey)
 {
     const auto nan = samples::kNaN;
     const auto values = torch::tensor({0.2F, 0.4F, 1.0F, nan, nan, nan}).view({1, 2, 3});
@@ -30,7 +30,7 @@ TEST(CellImage, OfColoursShowsThemFlatAndLeavesOnesWithoutGrey)
     EXPECT_EQ(image.pixel(4, 0), ui::kNoValue);
 }
 
-TEST(CellImage, KeepsItsColoursUnderTheSpotlightWhereThereIsNoPhoto)
+TEST(CellImage, KeepsItsColorsUnderTheSpotlightWhereThereIsNoPhoto)
 {
     core::View view;
     view.colormap = "viridis";
@@ -47,7 +47,7 @@ TEST(CellImage, SmoothCellsMeetHalfway)
     EXPECT_NEAR(qRed(image.pixel(50, 0)), 127.5, 1.0);
 }
 
-TEST(CellImage, SpotlightHasNoColour)
+TEST(CellImage, SpotlightHasNoColor)
 {
     const auto& colors = ui::findColormap("inferno");
     EXPECT_EQ(ui::barColor(colors, core::OverlayStyle::Spotlight, 1.0F), qRgb(255, 255, 255));

@@ -20,7 +20,7 @@ struct Anchor {
 class ColormapAnchors : public testing::TestWithParam<Anchor> {};
 
 // From the published tables, rounded to bytes.
-TEST_P(ColormapAnchors, AreThePublishedColours)
+TEST_P(ColormapAnchors, AreThePublishedColors)
 {
     const auto [map, index, color] = GetParam();
     EXPECT_EQ(ui::findColormap(map).colors[static_cast<std::size_t>(index)], color);
@@ -35,7 +35,7 @@ INSTANTIATE_TEST_SUITE_P(Published, ColormapAnchors,
                                          Anchor{"turbo", 255, {122, 4, 3}}, Anchor{"grey", 77, {77, 77, 77}}),
                          [](const auto& test) { return test.param.map + std::to_string(test.param.index); });
 
-/// CIE 1976 lightness of an sRGB colour.
+/// CIE 1976 lightness of an sRGB color.
 double lightness(ui::Rgb color)
 {
     const auto linear = [](int byte) {
@@ -60,7 +60,7 @@ TEST_P(Diverging, IsLightestInTheMiddleAndFallsEvenlyToBothEnds)
     }
 }
 
-TEST_P(Diverging, HasNoStepBetweenNeighbours)
+TEST_P(Diverging, HasNoStepBetweenNeighbors)
 {
     const auto& colors = ui::findColormap(GetParam()).colors;
     for (std::size_t i = 1; i < colors.size(); ++i) {

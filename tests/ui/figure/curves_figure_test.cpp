@@ -88,7 +88,7 @@ TEST(CurvesFigure, AGuideWithoutAValueIsLeftOut)
     EXPECT_THAT(svg.words(), Not(Contains("nowhere")));
 }
 
-// Of an axis from 0.001 to 1 by powers of ten a third lies between neighbours, wherever they are.
+// Of an axis from 0.001 to 1 by powers of ten a third lies between neighbors, wherever they are.
 TEST(CurvesFigure, ALogarithmicAxisHasPowersOfTenEvenly)
 {
     auto curves = layers(1, 4);

@@ -188,7 +188,7 @@ QByteArray withoutDates(QByteArray pdf)
     return QString::fromLatin1(pdf).replace(QRegularExpression(R"(\(D:[^)]*\))"), "(D)").toLatin1();
 }
 
-TEST_F(Export, TheSamePictureGivesTheSameBytes)
+TEST_F(Export, TheSameImageGivesTheSameBytes)
 {
     for (const auto make :
          {samples::patchMapFigure, samples::tilesFigure, samples::matrixFigure, samples::curvesFigure}) {

@@ -75,7 +75,7 @@ TEST(MatrixFigure, TokensThatAreNoPatchesAreMarkedOnBothAxes)
     EXPECT_EQ(marks[1].number("height"), 2.0);
 }
 
-TEST(MatrixFigure, TicksOfTokensThatAreNoPatchesShareTheColourOfTheMark)
+TEST(MatrixFigure, TicksOfTokensThatAreNoPatchesShareTheColorOfTheMark)
 {
     const auto svg = samples::svgOf(matrixOfTokens({"class"}, 14));
     EXPECT_EQ(svg.stroked("polyline", "#d98a00").size(), 2U);

@@ -71,7 +71,7 @@ TEST(Overlay, ValuesBeyondTheRangeTakeItsEnds)
     EXPECT_EQ(at(image, 7, 3), (Bytes{252, 255, 164}));
 }
 
-TEST(Overlay, ARangeWithoutWidthTakesTheLowestColour)
+TEST(Overlay, ARangeWithoutWidthTakesTheLowestColor)
 {
     auto figure = samples::figureOf(samples::plainPhoto(4, 4, 9, 9, 9), 4);
     figure.view.style = OverlayStyle::Tint;
@@ -94,7 +94,7 @@ TEST(Overlay, WhatTheNetworkDidNotSeeIsGreyAndDim)
 
 class Gaps : public testing::TestWithParam<bool> {};
 
-TEST_P(Gaps, APatchWithoutAValueLooksUnseenAndSpoilsNoNeighbour)
+TEST_P(Gaps, APatchWithoutAValueLooksUnseenAndSpoilsNoNeighbor)
 {
     auto figure = samples::figureOf(samples::plainPhoto(12, 4, 120, 160, 200), 4);
     figure.view.style = OverlayStyle::Tint;
@@ -106,7 +106,7 @@ TEST_P(Gaps, APatchWithoutAValueLooksUnseenAndSpoilsNoNeighbour)
 }
 INSTANTIATE_TEST_SUITE_P(SmoothOrNot, Gaps, testing::Bool());
 
-TEST(Overlay, ColourTriplesAreMixedAsTheyAre)
+TEST(Overlay, ColorTriplesAreMixedAsTheyAre)
 {
     auto figure = samples::figureOf(samples::plainPhoto(4, 4, 120, 160, 200), 4);
     figure.view.style = OverlayStyle::Tint;
@@ -115,7 +115,7 @@ TEST(Overlay, ColourTriplesAreMixedAsTheyAre)
 }
 
 // Between red and blue lies no kind of patch.
-TEST(Overlay, ColoursOfKindsAreNeverBlended)
+TEST(Overlay, ColorsOfKindsAreNeverBlended)
 {
     auto figure = samples::figureOf(samples::plainPhoto(8, 4, 120, 160, 200), 4);
     figure.view.style = OverlayStyle::Tint;
@@ -128,7 +128,7 @@ TEST(Overlay, ColoursOfKindsAreNeverBlended)
     EXPECT_EQ(at(overlay(figure, map), 4, 1), (Bytes{0, 0, 255}));
 }
 
-TEST(Overlay, WhereAMapOfColoursHasNoneThePhotoIsAsItIs)
+TEST(Overlay, WhereAMapOfColorsHasNoneThePhotoIsAsItIs)
 {
     auto figure = samples::figureOf(samples::plainPhoto(8, 4, 120, 160, 200), 4);
     const auto values = torch::tensor({kNaN, kNaN, kNaN, 0.2F, 0.4F, 1.0F}).view({1, 2, 3});

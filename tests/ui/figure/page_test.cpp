@@ -173,14 +173,14 @@ TEST(Page, OneBarIsOfOneQuantity)
     EXPECT_THAT(error.what(), HasSubstr("\"attention weight\" and \"token norm\""));
 }
 
-TEST(Page, AFontThatIsNotThereIsSaid)
+TEST(Page, AFontThatIsNotThereIsReported)
 {
     auto page = fourPanels();
     page.font = "No Such Family";
     EXPECT_THAT(errorOf([&] { ui::layoutPage(page, fourMaps()); }).what(), HasSubstr("found \"No Such Family\""));
 }
 
-TEST(Page, TooManyColumnsAreSaid)
+TEST(Page, TooManyColumnsAreReported)
 {
     auto page = fourPanels();
     page.columns = 300;
@@ -216,11 +216,11 @@ TEST(Page, TheSamePageGivesTheSameBytes)
 TEST(Page, TransparentGroundIsTransparent)
 {
     auto page = fourPanels();
-    page.ground = ui::FigureGround::Transparent;
+    page.ground = ui::FigureBackground::Transparent;
     QImage png;
     ASSERT_TRUE(png.loadFromData(bytesOf(ui::FigureFormat::Png, page, 72)));
     EXPECT_EQ(qAlpha(png.pixel(0, 0)), 0);
-    page.ground = ui::FigureGround::White;
+    page.ground = ui::FigureBackground::White;
     ASSERT_TRUE(png.loadFromData(bytesOf(ui::FigureFormat::Png, page, 72)));
     EXPECT_EQ(png.pixel(0, 0), qRgb(255, 255, 255));
 }

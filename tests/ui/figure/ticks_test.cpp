@@ -111,7 +111,7 @@ TEST(TokenLabels, CountsTheTokensBeforeThePatches)
 
 TEST(TokenLabels, AllAreShownWhenTheyFit)
 {
-    EXPECT_THAT(ui::labelledTokens(support::tokenNames({"class"}, 1, 3), 20.0, [](int) { return 12.0; }),
+    EXPECT_THAT(ui::labeledTokens(support::tokenNames({"class"}, 1, 3), 20.0, [](int) { return 12.0; }),
                 ElementsAre(0, 1, 2, 3));
 }
 
@@ -119,7 +119,7 @@ TEST(TokenLabels, OtherwiseTheClassTokenAndStartsOfPatchRowsThatDoNotTouch)
 {
     // 14 x 14 patches at 2 points a token: a patch row is 28 points long, a label 12 high. Row 0 starts one token (2
     // points) after the class token and must give way.
-    const auto chosen = ui::labelledTokens(support::tokenNames({"class"}, 14, 14), 2.0, [](int) { return 12.0; });
+    const auto chosen = ui::labeledTokens(support::tokenNames({"class"}, 14, 14), 2.0, [](int) { return 12.0; });
     ASSERT_EQ(chosen.size(), 14U);
     EXPECT_EQ(chosen[0], 0);
     EXPECT_EQ(chosen[1], 15);
@@ -132,7 +132,7 @@ TEST(TokenLabels, HeadsAreThinnedToRoundMultiples)
     for (int i = 0; i < 24; ++i) {
         heads.emplace_back(std::to_string(i));
     }
-    EXPECT_THAT(ui::labelledTokens(heads, 4.0, [](int) { return 15.0; }), ElementsAre(0, 5, 10, 15, 20));
+    EXPECT_THAT(ui::labeledTokens(heads, 4.0, [](int) { return 15.0; }), ElementsAre(0, 5, 10, 15, 20));
 }
 
 TEST(TokenLabels, OfGroupsThatDoNotFitAreTheirStarts)
@@ -149,7 +149,7 @@ TEST(TokenLabels, OfGroupsThatDoNotFitAreTheirStarts)
         std::ranges::copy(group(word, count), std::back_inserter(groups));
     }
     EXPECT_THAT(ui::groupStarts(groups), ElementsAre(0, 2, 5));
-    EXPECT_THAT(ui::labelledTokens(groups, 10.0, [](int) { return 20.0; }), ElementsAre(0, 2, 5));
+    EXPECT_THAT(ui::labeledTokens(groups, 10.0, [](int) { return 20.0; }), ElementsAre(0, 2, 5));
     EXPECT_THAT(ui::groupStarts(group("head", 2)), ElementsAre());  // one group
     EXPECT_THAT(ui::groupStarts(support::tokenNames({"class", "register 0"}, 1, 1)), ElementsAre());
     EXPECT_THAT(ui::groupStarts({}), ElementsAre());

@@ -93,7 +93,7 @@ TEST(TilesFigure, ManyColumnsAreNumberedOnlyAsFarAsTheNumbersFit)
     EXPECT_THAT(words, Not(Contains("39")));
 }
 
-TEST(TilesFigure, AnAbsentTileIsAnEmptyFieldAndNoPicture)
+TEST(TilesFigure, AnAbsentTileIsAnEmptyFieldAndNoImage)
 {
     auto tiles = grid(2, 3);
     const auto images = [&] {
@@ -101,7 +101,7 @@ TEST(TilesFigure, AnAbsentTileIsAnEmptyFieldAndNoPicture)
         return std::pair(svg.where([](const auto& shape) { return shape.tag == "image"; }).size(),
                          svg.filled("rect", "#f3f3f4").size());
     };
-    EXPECT_EQ(images(), (std::pair<std::size_t, std::size_t>(8, 0)));  // six maps, their photo and the colour bar
+    EXPECT_EQ(images(), (std::pair<std::size_t, std::size_t>(8, 0)));  // six maps, their photo and the color bar
     tiles.values[1].fill_(samples::kNaN);
     tiles.values[4].fill_(samples::kNaN);
     EXPECT_EQ(images(), (std::pair<std::size_t, std::size_t>(6, 2)));
@@ -137,7 +137,7 @@ TEST(TilesFigure, CaptionsOfWhichMostDoNotFitAreLeftOutAltogether)
     EXPECT_THAT(samples::svgOf(tilesOf(tiles)).words(), Not(Contains("a")));
 }
 
-TEST(TilesFigure, OfColoursNeedNoColourBar)
+TEST(TilesFigure, OfColorsNeedNoColorBar)
 {
     auto tiles = grid(2, 3);
     tiles.values = torch::rand({6, 2, 3, 3});
@@ -168,7 +168,7 @@ struct Wording {
 };
 class TilesRange : public testing::TestWithParam<Wording> {};
 
-TEST_P(TilesRange, IsWordedAtTheColourBar)
+TEST_P(TilesRange, IsWordedAtTheColorBar)
 {
     auto tiles = grid(6, 3);
     if (!GetParam().shared) {

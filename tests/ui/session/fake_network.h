@@ -30,7 +30,7 @@ struct FakeModel {
     bool broken = false;  ///< NaN logits
 };
 
-/// 2 x 2 patches of 8 pixels. A head's attention of layer l is sharper the larger l; logits favour class 1 of 3.
+/// 2 x 2 patches of 8 pixels. A head's attention of layer l is sharper the larger l; logits favor class 1 of 3.
 core::Model fakeModel(const FakeModel& wanted, std::shared_ptr<Gate> gate);
 
 }  // namespace ui_test

@@ -17,7 +17,7 @@ using ui_test::isIdle;
 using ui_test::openGolden;
 using ui_test::waitUntil;
 
-TEST(Session, ABadPictureLeavesTheLastOneAndSaysWhatToDo)
+TEST(Session, ABadImageLeavesTheLastOneAndSaysWhatToDo)
 {
     ui::Session session;
     openGolden(session);
@@ -37,7 +37,7 @@ TEST(Session, ABadPictureLeavesTheLastOneAndSaysWhatToDo)
     ASSERT_TRUE(waitUntil([&] { return !session.work().problem(); }));
 }
 
-TEST(Session, AGoodModelDoesNotHideTheBadPictureThatCameWithIt)
+TEST(Session, AGoodModelDoesNotHideTheBadImageThatCameWithIt)
 {
     ui::Session session;
     QTemporaryDir folder;
@@ -51,7 +51,7 @@ TEST(Session, AGoodModelDoesNotHideTheBadPictureThatCameWithIt)
     EXPECT_FALSE(session.work().problem());
 }
 
-TEST(Session, ABadPictureAndABadModelAreBothSaid)
+TEST(Session, ABadImageAndABadModelAreBothReported)
 {
     ui::Session session;
     QTemporaryDir folder;
@@ -74,7 +74,7 @@ TEST(Session, ABadPictureAndABadModelAreBothSaid)
     EXPECT_TRUE(waitUntil([&] { return says("gone.png") && !says("bad."); }));
 }
 
-TEST(Session, WhatIsNeitherPictureNorModelIsNotReplacedByTheSample)
+TEST(Session, WhatIsNeitherImageNorModelIsNotReplacedByTheSample)
 {
     ui::Session session;
     session.opened().openAtStart({"/dev/zero", goldenModel()}, goldenPhoto("wide.png"), {});
@@ -83,7 +83,7 @@ TEST(Session, WhatIsNeitherPictureNorModelIsNotReplacedByTheSample)
     EXPECT_EQ(session.work().problem()->sentence, "zero could not be opened as an image.");
 }
 
-TEST(Session, ASecondModelIsSaidToBeLeftOut)
+TEST(Session, ASecondModelIsReportedToBeLeftOut)
 {
     ui::Session session;
     session.opened().open({goldenModel(), ui_test::dataPath("goldens/cait/model.safetensors")});
@@ -93,7 +93,7 @@ TEST(Session, ASecondModelIsSaidToBeLeftOut)
     EXPECT_EQ(session.opened().model()->path, goldenModel());
 }
 
-TEST(Session, APictureWhoseNameIsNoUtf8IsOpenedAndItsFigureWritten)
+TEST(Session, AnImageWhoseNameIsNoUtf8IsOpenedAndItsFigureWritten)
 {
     ui::Session session;
     QTemporaryDir folder;

@@ -47,7 +47,7 @@ TEST(Session, OpensPhotoAndModelAndShowsTheLastLayersMap)
     EXPECT_GE(session.opened().scene()->top[0].probability, session.opened().scene()->top[4].probability);
 }
 
-TEST(Session, PaintingChangesReachThePictureAtOnceAndKeepTheResult)
+TEST(Session, PaintingChangesReachTheImageAtOnceAndKeepTheResult)
 {
     ui::Session session;
     openGolden(session);
@@ -60,13 +60,13 @@ TEST(Session, PaintingChangesReachThePictureAtOnceAndKeepTheResult)
     EXPECT_TRUE(isIdle(session));
 }
 
-TEST(Session, EveryStepReachesThePicture)
+TEST(Session, EveryStepReachesTheImage)
 {
     ui::Session session;
     openGolden(session);
     session.shown().stepLayer(-1);
     session.shown().stepHead(1);
-    session.shown().askPatch(2, 3);
+    session.shown().setQueryPatch(2, 3);
     ASSERT_TRUE(waitUntil([&] { return session.shown().figure()->view == session.shown().view(); }));
     EXPECT_EQ(session.shown().view().layer, 0);
     EXPECT_EQ(session.shown().view().head, core::HeadChoice::single(0));
@@ -94,7 +94,7 @@ TEST(Session, AWalkOfThePointerIsOneUndo)
     ui::Session session;
     openGolden(session);
     for (int col = 0; col < 4; ++col) {
-        session.shown().askPatch(1, col, 100);
+        session.shown().setQueryPatch(1, col, 100);
     }
     session.shown().undo();
     EXPECT_EQ(session.shown().view().query.kind, core::QueryChoice::Kind::Class);
@@ -197,7 +197,7 @@ TEST(Session, NothingComesBackAfterClosing)
     bool cameBack = false;
     QObject::connect(&session.shown(), &ui::DisplayState::overviewChanged, &session,
                      [&] { cameBack |= session.shown().overview() && !session.opened().scene(); });
-    session.shown().askPatch(1, 1);  // picture and overview are on their way
+    session.shown().setQueryPatch(1, 1);  // picture and overview are on their way
     session.closeAll();
     ui_test::settle();
     EXPECT_TRUE(isIdle(session));
@@ -248,7 +248,7 @@ TEST(Session, GoesThroughTheFolderAndBackFromTheCache)
     ASSERT_TRUE(waitUntil([&] { return session.opened().scene() == first; }));  // the very same trace
 }
 
-TEST(Session, TakesAPastedPicture)
+TEST(Session, TakesAPastedImage)
 {
     ui::Session session;
     openGolden(session);

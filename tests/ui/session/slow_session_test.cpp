@@ -37,7 +37,7 @@ protected:
     }
 };
 
-TEST_F(SlowSession, TheNewestPictureWinsAndTheOthersNeverShow)
+TEST_F(SlowSession, TheNewestImageWinsAndTheOthersNeverShow)
 {
     openFirst();
     QStringList shown;
@@ -57,7 +57,7 @@ TEST_F(SlowSession, TheNewestPictureWinsAndTheOthersNeverShow)
 }
 
 // Paths are sorted out on a thread of their own; a session that is restored meanwhile names its picture itself.
-TEST_F(SlowSession, APictureNamedWhilePathsAreSortedOutIsNotOvertakenByThem)
+TEST_F(SlowSession, AnImageNamedWhilePathsAreSortedOutIsNotOvertakenByThem)
 {
     m_session.opened().open({goldenPhoto("tall.png")});
     m_session.opened().openPhoto(goldenPhoto("wide.png"));
@@ -69,7 +69,7 @@ TEST_F(SlowSession, APictureNamedWhilePathsAreSortedOutIsNotOvertakenByThem)
 }
 
 // Stepping through a folder: while nobody does anything the model looks at the picture behind the one that is shown.
-TEST_F(SlowSession, AStepToThePictureThatWasLookedAtAheadNeedsNoPass)
+TEST_F(SlowSession, AStepToTheImageThatWasLookedAtAheadNeedsNoPass)
 {
     openFirst();
     const auto& folderBrowser = m_session.opened().folderBrowser();
@@ -105,7 +105,7 @@ TEST_F(SlowSession, LookingAheadStopsForWhatIsAsked)
     EXPECT_EQ(m_gate->arrivals(), before + 1 + m_layers);  // it went no further than that layer
 }
 
-TEST_F(SlowSession, TheLastPictureStaysWhileAModelRunsAndCancelKeepsIt)
+TEST_F(SlowSession, TheLastImageStaysWhileAModelRunsAndCancelKeepsIt)
 {
     openFirst();
     const auto before = m_session.shown().figure();
@@ -125,7 +125,7 @@ TEST_F(SlowSession, TheLastPictureStaysWhileAModelRunsAndCancelKeepsIt)
     EXPECT_TRUE(waitUntil([&] { return m_session.shown().figure()->view == m_session.shown().view(); }));
 }
 
-TEST_F(SlowSession, CancellingANewModelsFirstPictureAsksForNothingElse)
+TEST_F(SlowSession, CancellingANewModelsFirstImageAsksForNothingElse)
 {
     openFirst();
     const auto before = m_session.shown().figure();
@@ -182,9 +182,9 @@ TEST_F(SlowSession, StepsFasterThanAnswersEndAtTheLastOne)
 {
     openFirst();
     for (int i = 0; i < 200; ++i) {
-        m_session.shown().askPatch(i % 2, (i / 2) % 2, 100);
+        m_session.shown().setQueryPatch(i % 2, (i / 2) % 2, 100);
     }
-    m_session.shown().askPatch(1, 0, 100);
+    m_session.shown().setQueryPatch(1, 0, 100);
     ASSERT_TRUE(
         waitUntil([&] { return m_session.shown().figure()->view == m_session.shown().view() && isIdle(m_session); }));
     EXPECT_EQ(std::get<core::PatchMap>(m_session.shown().figure()->result->content).queryPatch, 2);

@@ -39,7 +39,7 @@ QString details(ui::MainWindow& window)
     return window.errorStrip().findChild<QLabel*>("errorDetails")->text();
 }
 
-TEST_F(ApplicationTest, APaintEventThatThrowsIsToldAndTheWindowGoesOn)
+TEST_F(ApplicationTest, APaintEventThatThrowsIsReportedAndTheWindowGoesOn)
 {
     Faulty widget(&m_window);
     EXPECT_NONFATAL_FAILURE(  // which is how every other test would hear of it
@@ -54,7 +54,7 @@ TEST_F(ApplicationTest, APaintEventThatThrowsIsToldAndTheWindowGoesOn)
     openGolden();
 }
 
-TEST_F(ApplicationTest, ASlotThatThrowsIsTold)
+TEST_F(ApplicationTest, ASlotThatThrowsIsReported)
 {
     EXPECT_NONFATAL_FAILURE(
         {

@@ -73,7 +73,7 @@ TEST_F(Explorer, EveryTileStandsInTheRoomThatThePanelHas)
     EXPECT_TRUE(right > 0.75 * panel.width() || bottom > 0.75 * panel.height());  // limited by one of the two
 }
 
-TEST_F(Explorer, ARectangleMarksAnObjectWhoseNumbersAreTold)
+TEST_F(Explorer, ARectangleMarksAnObjectWhoseNumbersAreReported)
 {
     openGolden();
     EXPECT_FALSE(session().shown().object());

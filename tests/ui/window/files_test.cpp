@@ -109,7 +109,7 @@ void expectPlain(const QString& tip)
     }
 }
 
-TEST_F(WindowFiles, NoTooltipShowsPicturesOfAHostileName)
+TEST_F(WindowFiles, NoTooltipShowsImagesOfAHostileName)
 {
     const QString photo = m_folder.filePath("<img src=x>.png"), model = m_folder.filePath("<img src=y>.safetensors");
     ASSERT_TRUE(QFile::copy(goldenPhoto("wide.png"), photo));
@@ -149,7 +149,7 @@ TEST_F(WindowFiles, NoTooltipShowsPicturesOfAHostileName)
     EXPECT_GE(named, 4);  // the strip of images, the pin, the model's name, what was open last
 }
 
-TEST_F(WindowFiles, SaysThatAPictureHasMorePagesThanAreShown)
+TEST_F(WindowFiles, SaysThatAnImageHasMorePagesThanAreShown)
 {
     m_window.session().opened().open({ui_test::dataPath("photos/two_pages.tif")});
     EXPECT_TRUE(waitUntil(
@@ -165,7 +165,7 @@ struct BadFile {
 
 class BadDrop : public WindowFiles, public testing::WithParamInterface<BadFile> {};
 
-TEST_P(BadDrop, IsSaidAboveThePictureAndTheWindowLivesOn)
+TEST_P(BadDrop, IsReportedAboveTheImageAndTheWindowLivesOn)
 {
     openGolden();
     const auto before = session().shown().figure();
@@ -186,7 +186,7 @@ TEST_P(BadDrop, IsSaidAboveThePictureAndTheWindowLivesOn)
 
 INSTANTIATE_TEST_SUITE_P(Files, BadDrop,
                          testing::Values(BadFile{"TextNamedPng", "text.png", "this is no picture", "as an image"},
-                                         BadFile{"EmptyPicture", "empty.jpg", "", "as an image"},
+                                         BadFile{"EmptyImage", "empty.jpg", "", "as an image"},
                                          BadFile{"EmptyCheckpoint", "empty.safetensors", "", "as a model"},
                                          BadFile{"TruncatedCheckpoint", "cut.safetensors",
                                                  QByteArray("\x40\0\0\0\0\0\0\0{\"a\":", 13), "as a model"},
@@ -195,7 +195,7 @@ INSTANTIATE_TEST_SUITE_P(Files, BadDrop,
                                          BadFile{"TextFile", "notes.txt", "just some notes", "as a model"}),
                          [](const auto& test) { return test.param.name; });
 
-TEST_F(WindowFiles, AnEmptyFolderIsSaid)
+TEST_F(WindowFiles, AnEmptyFolderIsReported)
 {
     openGolden();
     QDir(m_folder.path()).mkdir("nothing");
@@ -204,7 +204,7 @@ TEST_F(WindowFiles, AnEmptyFolderIsSaid)
     EXPECT_TRUE(session().work().problem()->details.contains("found neither"));
 }
 
-TEST_F(WindowFiles, DroppedPictureAndModelOpen)
+TEST_F(WindowFiles, DroppedImageAndModelOpen)
 {
     drop(ui_test::goldenModel());
     ASSERT_TRUE(waitUntil([&] { return session().opened().model() != nullptr; }));
@@ -214,7 +214,7 @@ TEST_F(WindowFiles, DroppedPictureAndModelOpen)
     EXPECT_TRUE(canvas().isVisible());
 }
 
-TEST_F(WindowFiles, PasteTakesPicturesAndPaths)
+TEST_F(WindowFiles, PasteTakesImagesAndPaths)
 {
     openGolden();
     QImage image(64, 48, QImage::Format_RGB32);
@@ -280,7 +280,7 @@ protected:
     }
 };
 
-TEST_F(SlowWindow, EscCancelsARunAndTheLastPictureStays)
+TEST_F(SlowWindow, EscCancelsARunAndTheLastImageStays)
 {
     session().opened().open({goldenPhoto("wide.png"), QStringLiteral("/fake.safetensors")});
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));

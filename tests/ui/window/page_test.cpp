@@ -70,7 +70,7 @@ protected:
     /// Waits for what the desk says of it.
     void write(const std::function<void()>& ask)
     {
-        QSignalSpy written(&editor().desk(), &ui::PageDesk::written);
+        QSignalSpy written(&editor().desk(), &ui::PageWorker::written);
         ask();
         ASSERT_TRUE(waitUntil([&] { return !written.isEmpty(); })) << message().toStdString();
     }
@@ -140,7 +140,7 @@ TEST_F(PageTest, OfThePinsIsWhatTheCommandLineMakesOfIt)
     editor().setPage(other);
     editor().openFile(file("window.pdf"));  // which holds its page
     ASSERT_TRUE(waitUntil([&] { return editor().page().panels.size() == 2; }));
-    EXPECT_EQ(editor().page().ground, ui::FigureGround::Dark);
+    EXPECT_EQ(editor().page().ground, ui::FigureBackground::Dark);
 }
 
 TEST_F(PageTest, BeginsWithWhatIsShownAndTakesHeadsAndLayers)
@@ -195,7 +195,7 @@ TEST_F(PageTest, PanelsAreNamedMovedAndTakenAway)
     EXPECT_TRUE(editor().page().panels.empty());
 }
 
-TEST_F(PageTest, WhatCannotBeDrawnOrWrittenIsSaidBelowThePage)
+TEST_F(PageTest, WhatCannotBeDrawnOrWrittenIsReportedBelowThePage)
 {
     QDir(m_folder.path()).mkdir("photos");
     ASSERT_TRUE(QFile::copy(goldenPhoto("wide.png"), file("photos/wide.png")));
@@ -305,7 +305,7 @@ TEST(ExportChoice, IsTheSameAfterTheSettings)
 {
     const ui::ExportChoice choice{
         "svg",
-        {.width = 92.5, .dpi = 600, .ground = ui::FigureGround::Transparent, .colorBar = false, .caption = true}};
+        {.width = 92.5, .dpi = 600, .ground = ui::FigureBackground::Transparent, .colorBar = false, .caption = true}};
     EXPECT_EQ(ui::exportChoiceFromText(ui::exportChoiceText(choice)), choice);
     QTemporaryDir folder;
     QSettings settings(folder.filePath("state.ini"), QSettings::IniFormat);

@@ -149,7 +149,7 @@ TEST_F(PanesWindow, TheDifferenceIsOneLessTheOther)
     EXPECT_EQ(session().shown().view().minus->view->layer, 1);
     EXPECT_TRUE(m_window.paneArea().title(2).startsWith("A - B"));
     // It asks where the others ask.
-    session().shown().askPatch(1, 0);
+    session().shown().setQueryPatch(1, 0);
     rest();
     EXPECT_TRUE(mapOf(2).allclose(mapOf(1) - mapOf(0), 0.0, 1e-7));
     trigger(ActionId::WithoutDifference);

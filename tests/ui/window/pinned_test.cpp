@@ -1,5 +1,5 @@
 // Pins on the real window: made, gone to, moved, renamed and removed.
-#include "tests/ui/window/kept_fixture.h"
+#include "tests/ui/window/saved_session_fixture.h"
 
 #include "core/image/object_mask.h"
 #include "ui/window/center/notice_strip.h"
@@ -13,7 +13,7 @@ namespace {
 using ui::ActionId;
 using ui_test::goldenPhoto;
 using ui_test::waitUntil;
-using Pinned = ui_test::KeptFixture;
+using Pinned = ui_test::SavedSessionFixture;
 
 TEST_F(Pinned, APinIsMadeShownAndGoesBackToItsView)
 {
@@ -76,7 +76,7 @@ TEST_F(Pinned, PinsAreMovedByDraggingAndByKeysRenamedAndRemovedWithAWayBack)
     EXPECT_NE(session().shown().view().head.head, layer);
 }
 
-TEST_F(Pinned, APastedPictureCannotBePinnedAndThatIsSaid)
+TEST_F(Pinned, APastedImageCannotBePinnedAndThatIsReported)
 {
     openGolden();
     QImage image(64, 48, QImage::Format_RGB32);

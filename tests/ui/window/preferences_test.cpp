@@ -61,7 +61,7 @@ protected:
     }
 };
 
-TEST_F(PreferencesTest, TheOpacityChosenIsThatOfThePictureAndCanBeReset)
+TEST_F(PreferencesTest, TheOpacityChosenIsThatOfTheImageAndCanBeReset)
 {
     openGolden();
     auto& box = field<QSpinBox>("preferences/opacity");
@@ -76,12 +76,12 @@ TEST_F(PreferencesTest, TheOpacityChosenIsThatOfThePictureAndCanBeReset)
     EXPECT_TRUE(preferences().kept().isEmpty());
 }
 
-TEST_F(PreferencesTest, ColoursSmoothingDeviceAndThemeAreWhatIsChosen)
+TEST_F(PreferencesTest, ColorsSmoothingDeviceAndThemeAreWhatIsChosen)
 {
     openGolden();
-    auto& colours = field<QComboBox>("preferences/colormap");
-    colours.setCurrentIndex(colours.findData("cividis"));
-    Q_EMIT colours.activated(colours.currentIndex());
+    auto& colors = field<QComboBox>("preferences/colormap");
+    colors.setCurrentIndex(colors.findData("cividis"));
+    Q_EMIT colors.activated(colors.currentIndex());
     EXPECT_EQ(session().shown().view().colormap, "cividis");
     field<QCheckBox>("preferences/smooth").click();
     EXPECT_FALSE(session().shown().view().smooth);
@@ -188,7 +188,7 @@ TEST_F(PreferencesTest, AKeyThatIsChosenIsFollowedByMenuTooltipPageAndPalette)
     palette->close();
 }
 
-TEST_F(PreferencesTest, AKeyThatAnotherCommandHasIsSaidAndTakenOnlyOnRequest)
+TEST_F(PreferencesTest, AKeyThatAnotherCommandHasIsReportedAndTakenOnlyOnRequest)
 {
     chooseCommand(ActionId::Fit);
     QTest::keyClick(&keyField(), Qt::Key_G);
@@ -261,7 +261,7 @@ TEST(KeptPreferences, OfTwoWindowsStandBesideEachOther)
     EXPECT_EQ(both, (QVariantMap{{"keys/Fit", "Ctrl+F"}, {"keys/Grid", "F8"}}));
 }
 
-TEST(KeptPreferences, EveryStartBeginsWithThePreferredColours)
+TEST(KeptPreferences, EveryStartBeginsWithThePreferredColors)
 {
     QTemporaryDir folder;
     QSettings settings(folder.filePath("state.ini"), QSettings::IniFormat);

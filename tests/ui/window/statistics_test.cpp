@@ -94,7 +94,7 @@ TEST_F(StatisticsWindow, AreWhatTheCommandLineWrites)
     EXPECT_THROW(m_dialog->statistics().write(at("w.xyz"), "attention_entropy_nats"), core::Error);
 }
 
-TEST_F(StatisticsWindow, AClickOnAPointListsItsPicturesAndOneOfThemOpens)
+TEST_F(StatisticsWindow, AClickOnAPointListsItsImagesAndOneOfThemOpens)
 {
     std::map<float, QString> byEntropy;  // each picture alone: its mean is its number
     for (const char* name : {"small.png", "tall.png", "wide.png", "grey.png", "exact.png"}) {
@@ -128,7 +128,7 @@ TEST_F(StatisticsWindow, AClickOnAPointListsItsPicturesAndOneOfThemOpens)
     EXPECT_EQ(session().shown().view().head, core::HeadChoice::single(2));
 }
 
-TEST_F(StatisticsWindow, StopKeepsWhatIsKnownAndNothingIsToldWithoutPictures)
+TEST_F(StatisticsWindow, StopKeepsWhatIsKnownAndNothingIsReportedWithoutImages)
 {
     ASSERT_TRUE(QDir(m_folder.path()).mkdir("many"));
     for (int copy = 0; copy < 300; ++copy) {

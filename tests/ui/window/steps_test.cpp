@@ -139,7 +139,7 @@ TEST_F(Window, TheQueryPickerSaysWhoReallyAsksInTheLayer)
     EXPECT_EQ(asked(), QStringLiteral("class token (here: mean of patches)"));
 }
 
-TEST_F(Window, AClickOnALargerPatchAsksForThePicturesPatchInItsMiddle)
+TEST_F(Window, AClickOnALargerPatchAsksForTheImagesPatchInItsMiddle)
 {
     openGolden(QStringLiteral("wide.png"), QStringLiteral("swin"));  // 16 x 16 patches, 8 x 8 in the last layer
     EXPECT_EQ(session().shown().figure()->patchSize, 8);

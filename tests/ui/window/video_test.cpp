@@ -103,7 +103,7 @@ TEST_F(VideoWindow, ShowsTheFrameThatTheSliderStandsAt)
     EXPECT_TRUE(session().recents().photos().paths().filter("film").isEmpty());
 }
 
-TEST_F(VideoWindow, ColoursAllFramesInTheSmallestRangeThatHoldsThatOfEach)
+TEST_F(VideoWindow, ColorsAllFramesInTheSmallestRangeThatHoldsThatOfEach)
 {
     openVideo();
     core::ValueRange widest{1e9F, -1e9F};
@@ -152,7 +152,7 @@ TEST_F(VideoWindow, PlaysToItsEndAndFromItsStartAgain)
 TEST_F(VideoWindow, QueryGoesWhereItsObjectGoes)
 {
     openVideo();
-    session().shown().askPatch(1, columnOf(0));
+    session().shown().setQueryPatch(1, columnOf(0));
     ASSERT_TRUE(waitUntil([&] { return isAt(0); }));
     action(ActionId::FollowObject).trigger();
     EXPECT_TRUE(video().isFollowing());
@@ -179,7 +179,7 @@ TEST_F(VideoWindow, NumberedFolderIsAVideoWhoseFramesHaveFiles)
     EXPECT_TRUE(session().opened().photo()->path.endsWith("shot-10.png"));
 }
 
-TEST_F(VideoWindow, IsWrittenAsVideoAsPicturesAndAsNumbers)
+TEST_F(VideoWindow, IsWrittenAsVideoAsImagesAndAsNumbers)
 {
     openVideo();
     EXPECT_TRUE(action(ActionId::ExportVideo).isEnabled());
@@ -285,7 +285,7 @@ TEST_F(VideoWindow, CameraIsShownAtTheRateOfTheModelAndFramesBetweenAreDropped)
     QObject::disconnect(scenes);
 }
 
-TEST_F(VideoWindow, NoCameraIsAProblemAndThePictureStays)
+TEST_F(VideoWindow, NoCameraIsAProblemAndTheImageStays)
 {
     if (QFile::exists("/dev/video63")) {
         GTEST_SKIP() << "this machine has 64 cameras";
@@ -298,7 +298,7 @@ TEST_F(VideoWindow, NoCameraIsAProblemAndThePictureStays)
     EXPECT_EQ(session().opened().photo()->photo->name, "small.png");
 }
 
-TEST_F(VideoWindow, VideoIsOverWhenAPictureIsOpened)
+TEST_F(VideoWindow, VideoIsOverWhenAnImageIsOpened)
 {
     openVideo();
     session().opened().openPhoto(ui_test::goldenPhoto("wide.png"));
@@ -307,7 +307,7 @@ TEST_F(VideoWindow, VideoIsOverWhenAPictureIsOpened)
     EXPECT_FALSE(action(ActionId::VideoPlay).isEnabled());
 }
 
-TEST_F(VideoWindow, BrokenVideoIsAProblemAndThePictureStays)
+TEST_F(VideoWindow, BrokenVideoIsAProblemAndTheImageStays)
 {
     QFile broken(at("broken.mp4"));
     ASSERT_TRUE(broken.open(QIODevice::WriteOnly));

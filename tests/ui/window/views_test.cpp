@@ -213,7 +213,7 @@ TEST_F(Views, TheStatusLineSaysWhatIsShownWhileNothingIsPointedAt)
     EXPECT_EQ(said(), "layer 0 · head 2");
 }
 
-TEST_F(Views, TheNoteBelowThePictureSaysWhatTheViewShowsUntilItIsHidden)
+TEST_F(Views, TheNoteBelowTheImageSaysWhatTheViewShowsUntilItIsHidden)
 {
     openGolden();
     auto& note = m_window.note();

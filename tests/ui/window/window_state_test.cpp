@@ -129,7 +129,7 @@ TEST(WindowState, TwoWindowsKeepWhatEachHasChanged)
     EXPECT_EQ(both.preferences.value("window/theme"), "light");
 }
 
-TEST(WindowState, SettingsThatCannotBeWrittenAreSaid)
+TEST(WindowState, SettingsThatCannotBeWrittenAreReported)
 {
     QTemporaryDir folder;
     QFile(folder.filePath("file")).open(QIODevice::WriteOnly);

@@ -55,7 +55,7 @@ TEST_F(DownloadTest, SaysThatTheServerHasNoSuchFile)
     EXPECT_EQ(server.requests().size(), 1U);
 }
 
-TEST_F(DownloadTest, WaitsForNoRefusalToBeTold)
+TEST_F(DownloadTest, WaitsForNoRefusalToBeReported)
 {
     const HttpServer server([](const Request&) { return Answer{.status = 404, .length = "1000", .stalls = true}; });
     EXPECT_THAT(run(server).sentence, HasSubstr("no such file (404)"));

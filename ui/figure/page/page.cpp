@@ -24,7 +24,7 @@ Word parseWord(const std::string& text, const char* what, const std::array<Word,
     throw core::Error(core::ErrorCode::OutOfRange, what, "expected one of " + known + ", found \"" + text + '"');
 }
 
-/// Millimetres in one of these; 0: no such unit.
+/// Millimeters in one of these; 0: no such unit.
 double unitLength(std::string_view unit)
 {
     return unit == "mm" ? 1.0 : unit == "cm" ? 10.0 : unit == "in" ? 25.4 : unit == "pt" ? 25.4 / 72.0 : 0.0;

@@ -59,18 +59,18 @@ struct PagePanel {
 };
 
 struct FigurePage {
-    double width = 178.0;               ///< millimetres
-    std::optional<double> height = {};  ///< millimetres, at most
+    double width = 178.0;               ///< millimeters
+    std::optional<double> height = {};  ///< millimeters, at most
     int columns = 1;
     std::vector<std::string> rowTitles = {}, columnTitles = {};
     PageLetters letters = PageLetters::Small;
     std::string caption = {};
     PageBar bar = PageBar::Shared;
     PageArea area = PageArea::Photo;
-    FigureGround ground = FigureGround::White;
+    FigureBackground ground = FigureBackground::White;
     std::string font = {};
     double fontSize = 8.0;  ///< points
-    double gap = 1.5;       ///< millimetres
+    double gap = 1.5;       ///< millimeters
     std::vector<PageModel> models = {};
     std::vector<core::NamedFile> photos = {};
     std::vector<std::optional<PagePanel>> panels = {};  ///< row by row
@@ -78,7 +78,7 @@ struct FigurePage {
 };
 
 inline constexpr int kPageVersion = 1;
-inline constexpr double kSingleColumn = 85.0, kDoubleColumn = 178.0;  ///< millimetres, as most journals have them
+inline constexpr double kSingleColumn = 85.0, kDoubleColumn = 178.0;  ///< millimeters, as most journals have them
 inline constexpr std::size_t kMostPanels = 400, kMostPageFiles = 100;
 inline constexpr double kLeastFont = 4.0, kLargestFont = 40.0;  ///< points
 
@@ -89,7 +89,7 @@ std::string_view toText(PageArea area);        ///< "photo", "seen"
 PageLetters parseLetters(const std::string& text);
 PageBar parseBar(const std::string& text);
 PageArea parseArea(const std::string& text);
-/// "85mm", "8.5 cm", "3.35in", "241pt", "single", "double" -> millimetres. @throws core::Error OutOfRange
+/// "85mm", "8.5 cm", "3.35in", "241pt", "single", "double" -> millimeters. @throws core::Error OutOfRange
 double parseLength(const std::string& text);
 
 /// "a", "b", ... "z", "aa", "ab"; empty for none.

@@ -57,7 +57,7 @@ auto wordInto(Word& word, Word (*parse)(const std::string&))
     return [&word, parse](const JsonReader& json) { word = json.parsed(parse); };
 }
 
-/// Millimetres, of "85mm" or "3in".
+/// Millimeters, of "85mm" or "3in".
 template <typename Length>
 auto lengthInto(Length& length, double least, double most)
 {
@@ -170,7 +170,7 @@ FigurePage pageFromJson(const JsonReader& json)
                     {"caption", textInto(page.caption)},
                     {"color_bar", wordInto(page.bar, parseBar)},
                     {"area", wordInto(page.area, parseArea)},
-                    {"ground", wordInto(page.ground, parseGround)},
+                    {"ground", wordInto(page.ground, parseBackground)},
                     {"font", textInto(page.font)},
                     {"font_size", readFontSize},
                     {"gap", lengthInto(page.gap, 0.0, 50.0)},
@@ -181,9 +181,9 @@ FigurePage pageFromJson(const JsonReader& json)
     return page;
 }
 
-std::string lengthText(double millimetres)
+std::string lengthText(double millimeters)
 {
-    return fmt::format("{}mm", std::round(millimetres * 1e4) / 1e4);
+    return fmt::format("{}mm", std::round(millimeters * 1e4) / 1e4);
 }
 
 nlohmann::ordered_json fileJson(const core::NamedFile& file)

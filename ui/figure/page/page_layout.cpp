@@ -63,7 +63,7 @@ struct Header {
 class Grid {
 public:
     Grid(const FigureLook& look, const FigurePage& page, const std::vector<Figure>& figures,
-         const std::shared_ptr<PageGrounds>& grounds)
+         const std::shared_ptr<PageBackgrounds>& grounds)
         : m_look(look), m_page(page), m_figures(figures), m_grounds(grounds)
     {
     }
@@ -119,7 +119,7 @@ private:
     const FigureLook& m_look;
     const FigurePage& m_page;
     const std::vector<Figure>& m_figures;
-    std::shared_ptr<PageGrounds> m_grounds;
+    std::shared_ptr<PageBackgrounds> m_grounds;
     double m_width = 0.0, m_gap = 0.0, m_top = 0.0, m_bottom = 0.0, m_rowTitle = 0.0;
     std::vector<Header> m_headers;
     std::vector<Part> m_panels;
@@ -329,13 +329,13 @@ PageLayout layoutPage(const FigurePage& page, std::vector<Figure> given)
     layout.cells.resize(figures.size());
     layout.maps.resize(figures.size());
 
-    const double perUnit = 25.4 / 72.0 * layout.unit;  // millimetres
+    const double perUnit = 25.4 / 72.0 * layout.unit;  // millimeters
     PageRoom room{page.width / perUnit, page.gap / perUnit, 0.0, page.height.value_or(0.0) / perUnit};
     const QStringList caption = look.wrapped(Type::Note, plainText(page.caption), room.width - 2.0 * kPageMargin);
     if (!caption.isEmpty()) {
         room.caption = kAboveCaption + look.lineHeight(Type::Note) * static_cast<double>(caption.size());
     }
-    Grid grid(look, page, figures, makePageGrounds());
+    Grid grid(look, page, figures, makePageBackgrounds());
     const Found found = fitHeight(grid, page, figures, room);
 
     const double across = page.columns * grid.panelWidth() + (page.columns - 1) * room.gap;

@@ -25,7 +25,7 @@ struct PageLayout {
 
 /// @param figures  one per panel, without a result where the place is empty
 /// @throws core::Error OutOfRange where the size leaves no room for the panels; Unsupported where one bar is asked for
-///         and the panels differ in quantity or colours, naming both; NotFound for a font that is not installed
+///         and the panels differ in quantity or colors, naming both; NotFound for a font that is not installed
 PageLayout layoutPage(const FigurePage& page, std::vector<Figure> figures);
 
 /// In points, ground and all.
@@ -36,17 +36,17 @@ void paintPage(QPainter& painter, const FigurePage& page, const PageLayout& layo
 /// With one range for all, where the page asks for it, and color maps by their names.
 std::vector<Figure> pageFiguresInColor(const FigurePage& page, std::vector<Figure> figures);
 
-/// Where a result's numbers are shown in colours: that range; null for colours and curves.
+/// Where a result's numbers are shown in colors: that range; null for colors and curves.
 const core::ValueRange* colorRangeOf(const core::Result& result);
 
 /// Maps of one photo in equal sizes, whose photo is drawn once.
-class PageGrounds;
-std::shared_ptr<PageGrounds> makePageGrounds();
+class PageBackgrounds;
+std::shared_ptr<PageBackgrounds> makePageBackgrounds();
 
-/// A panel without its header, `width` wide. @param bar  the width of its own colour bar; 0: it has none
+/// A panel without its header, `width` wide. @param bar  the width of its own color bar; 0: it has none
 Part panelPart(const FigureLook& look, const Figure& figure, PageArea area, double width, double bar,
-               const std::shared_ptr<PageGrounds>& grounds);
-/// The colour bar of one panel; without paint where there is nothing to read off it or it is drawn with the panel.
+               const std::shared_ptr<PageBackgrounds>& grounds);
+/// The color bar of one panel; without paint where there is nothing to read off it or it is drawn with the panel.
 Part panelBarPart(const FigureLook& look, const Figure& figure, double height);
 /// The bar that all panels share, beside a grid of this height; without paint where no panel has a range.
 Part sharedBarPart(const FigureLook& look, const std::vector<Figure>& figures, double height);

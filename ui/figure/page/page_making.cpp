@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double kComfortablePanel = 28.0;  ///< millimetres
+constexpr double kComfortablePanel = 28.0;  ///< millimeters
 constexpr int kMostLetters = 12;            ///< more only unsettle the page
 
 /// One list that panels go through.

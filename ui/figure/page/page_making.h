@@ -34,7 +34,7 @@ void nameFilesOnce(FigurePage& page);
 /// several views keep bars of their own. @throws core::Error OutOfRange for too many panels or files
 void appendPage(FigurePage& page, const FigurePage& more);
 
-/// How many of so many panels stand in a row of a page of this width in millimetres.
+/// How many of so many panels stand in a row of a page of this width in millimeters.
 int flowColumns(int panels, double width);
 
 /// Columns, letters and gaps as they suit so many panels in reading order.

@@ -14,7 +14,7 @@
 
 namespace ui {
 
-class PageGrounds {
+class PageBackgrounds {
 public:
     OverlaySeries& at(const Figure& figure, core::PatchGrid grid, const core::PixelRect& region, QSize pixels)
     {
@@ -38,7 +38,7 @@ namespace {
 constexpr double kPanelBarGap = 4.0;
 constexpr int kPanelFittings = 6;
 
-/// Maps that a page draws by itself; those whose colours are named, and all else, are drawn as in a figure of their
+/// Maps that a page draws by itself; those whose colors are named, and all else, are drawn as in a figure of their
 /// own.
 const core::PatchMap* plainMap(const Figure& figure)
 {
@@ -58,7 +58,7 @@ core::PixelRect regionOf(const Figure& figure, const core::PatchMap& map, PageAr
 }
 
 Part mapPart(const FigureLook& look, const Figure& figure, const core::PatchMap& map, PageArea area, double width,
-             const std::shared_ptr<PageGrounds>& grounds)
+             const std::shared_ptr<PageBackgrounds>& grounds)
 {
     const core::PixelRect region = regionOf(figure, map, area);
     Part part;
@@ -245,9 +245,9 @@ void makeAlikeInSign(std::vector<Figure>& figures)
 
 }  // namespace
 
-std::shared_ptr<PageGrounds> makePageGrounds()
+std::shared_ptr<PageBackgrounds> makePageBackgrounds()
 {
-    return std::make_shared<PageGrounds>();
+    return std::make_shared<PageBackgrounds>();
 }
 
 const core::ValueRange* colorRangeOf(const core::Result& result)
@@ -292,7 +292,7 @@ std::vector<Figure> pageFiguresInColor(const FigurePage& page, std::vector<Figur
 }
 
 Part panelPart(const FigureLook& look, const Figure& figure, PageArea area, double width, double bar,
-               const std::shared_ptr<PageGrounds>& grounds)
+               const std::shared_ptr<PageBackgrounds>& grounds)
 {
     const double room = bar > 0.0 ? width - bar - kPanelBarGap : width;
     const auto* map = plainMap(figure);
@@ -339,7 +339,7 @@ void paintPage(QPainter& painter, const FigurePage& page, const PageLayout& layo
 {
     painter.save();
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing | QPainter::LosslessImageRendering);
-    if (page.ground != FigureGround::Transparent) {
+    if (page.ground != FigureBackground::Transparent) {
         // Beyond the edge: half a pixel of ground would be half the ground.
         painter.fillRect(QRectF(QPointF(0.0, 0.0), layout.size).adjusted(-1.0, -1.0, 1.0, 1.0), layout.look.ground);
     }

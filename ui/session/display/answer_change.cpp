@@ -15,23 +15,24 @@ struct AnswerWords {
     Q_DECLARE_TR_FUNCTIONS(ui::Answer)
 };
 
-double valueIn(const core::Metric& metric, const Scene& scene)
+double valueIn(const core::Metric& metric, const SessionScene& scene)
 {
     return metric(scene.trace.logits.unsqueeze(0)).item<double>();
 }
 
-core::Metric metricIn(const Scene& unedited, core::Metric::Kind kind, int classIndex)
+core::Metric metricIn(const SessionScene& unedited, core::Metric::Kind kind, int classIndex)
 {
     return core::metricOf(unedited.model->spec(), unedited.trace.logits, kind, classIndex);
 }
 
-ScoreChange measured(const core::Metric& metric, const QString& name, const Scene& unedited, const Scene& edited)
+ScoreChange measured(const core::Metric& metric, const QString& name, const SessionScene& unedited,
+                     const SessionScene& edited)
 {
     return {name, valueIn(metric, unedited), valueIn(metric, edited)};
 }
 
 /// The most probable one that is another.
-int strongestBeside(int classIndex, const Scene& scene)
+int strongestBeside(int classIndex, const SessionScene& scene)
 {
     const auto other =
         std::ranges::find_if(scene.top, [&](const core::ClassScore& each) { return each.index != classIndex; });
@@ -40,7 +41,7 @@ int strongestBeside(int classIndex, const Scene& scene)
 
 }  // namespace
 
-std::vector<ClassChange> classChanges(const Scene& unedited, const Scene& edited, int most)
+std::vector<ClassChange> classChanges(const SessionScene& unedited, const SessionScene& edited, int most)
 {
     const auto& spec = unedited.model->spec();
     const auto before = core::topClasses(unedited.trace.logits, spec, spec.classes);
@@ -63,7 +64,7 @@ std::vector<ClassChange> classChanges(const Scene& unedited, const Scene& edited
     return changes;
 }
 
-ScoreChange changeOf(const WatchedScore& watched, const Scene& unedited, const Scene& edited)
+ScoreChange changeOf(const WatchedScore& watched, const SessionScene& unedited, const SessionScene& edited)
 {
     const auto& spec = unedited.model->spec();
     if (spec.classes == 0 || unedited.top.empty()) {

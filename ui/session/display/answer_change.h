@@ -19,7 +19,7 @@ struct ClassChange {
 
 /// The classes that are among the first `most` of either pass: those of the unedited pass in their order, then what the
 /// edits have brought up. None without a classifier.
-std::vector<ClassChange> classChanges(const Scene& unedited, const Scene& edited, int most);
+std::vector<ClassChange> classChanges(const SessionScene& unedited, const SessionScene& edited, int most);
 
 /// The number that is watched. A model without classifier is watched by the cosine of its feature alone.
 struct WatchedScore {
@@ -35,7 +35,7 @@ struct ScoreChange {
     double before = 0.0, after = 0.0;
 };
 
-ScoreChange changeOf(const WatchedScore& watched, const Scene& unedited, const Scene& edited);
+ScoreChange changeOf(const WatchedScore& watched, const SessionScene& unedited, const SessionScene& edited);
 
 /// "logit of cat 8.31 → 5.02 (-3.29)"
 QString toText(const ScoreChange& change);

@@ -84,7 +84,7 @@ void DisplayState::onPhotoChanged()
 }
 
 /// The default view of a model that lacks the requested one.
-static std::string usualView(const core::ModelSpec& spec)
+static std::string defaultView(const core::ModelSpec& spec)
 {
     return isAvailable("attention", spec) ? "attention" : viewBeside("attention", 1, spec);
 }
@@ -102,7 +102,7 @@ void DisplayState::onSceneChanged()
     const auto& spec = m_scene->model->spec();
     core::View view = m_view;
     if (!isAvailable(view.name, spec)) {
-        view.name = usualView(spec);
+        view.name = defaultView(spec);
     }
     view = fitted(std::move(view), m_scene->trace, before ? &before->trace : nullptr);
     const bool otherModel = !before || before->model != m_scene->model;
@@ -138,7 +138,7 @@ void DisplayState::emitChanged()
 
 void DisplayState::setView(core::View view, int run)
 {
-    view = withBothAsking(std::move(view), m_view);
+    view = withBothQueries(std::move(view), m_view);
     if (m_scene) {
         view = fitted(view, m_scene->trace, nullptr);
     }
@@ -163,7 +163,7 @@ core::View DisplayState::shownHere(core::View view) const
         return view;
     }
     if (const auto& spec = m_scene->model->spec(); !isAvailable(view.name, spec)) {
-        view.name = usualView(spec);
+        view.name = defaultView(spec);
     }
     view.edits = editsFor(std::move(view.edits), *m_scene);
     return fitted(std::move(view), m_scene->trace, nullptr);
@@ -298,24 +298,24 @@ void DisplayState::moveQuery(int rows, int cols)
     }
 }
 
-void DisplayState::askPatch(int row, int col, int run)
+void DisplayState::setQueryPatch(int row, int col, int run)
 {
     core::View view = m_view;
     view.query = core::QueryChoice::patch(row, col);
     setView(std::move(view), run);
 }
 
-void DisplayState::askPatchOfMap(int row, int col, int run)
+void DisplayState::setQueryPatchOfMap(int row, int col, int run)
 {
     const FigurePtr seen = figure();
     const auto* map = seen && seen->result ? std::get_if<core::PatchMap>(&seen->result->content) : nullptr;
     if (m_scene && map != nullptr && !hasNamedQueriesIn(m_view, m_scene->trace)) {
         const core::QueryChoice asked = patchOfImage(m_scene->trace, map->grid, row, col);
-        askPatch(asked.row, asked.col, run);
+        setQueryPatch(asked.row, asked.col, run);
     }
 }
 
-void DisplayState::askClassToken()
+void DisplayState::setQueryToClassToken()
 {
     core::View view = m_view;
     view.query = {};
@@ -369,9 +369,9 @@ void DisplayState::toggleGrid()
 void DisplayState::setStyle(core::OverlayStyle style)
 {
     core::View view = m_view;
-    const bool usual = view.opacity == core::usualOpacity(view.style);
+    const bool usual = view.opacity == core::defaultOpacity(view.style);
     view.style = style;
-    view.opacity = usual ? core::usualOpacity(style) : view.opacity;
+    view.opacity = usual ? core::defaultOpacity(style) : view.opacity;
     setView(std::move(view));
 }
 

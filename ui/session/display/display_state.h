@@ -76,7 +76,7 @@ public:
     bool canUndo() const { return m_history.canUndo(); }
     bool canRedo() const { return m_history.canRedo(); }
     /// Asked for the view of every new scene; what it answers is no step of undo.
-    void followWith(std::function<core::View(core::View view, const Scene& scene)> follow)
+    void followWith(std::function<core::View(core::View view, const SessionScene& scene)> follow)
     {
         m_follow = std::move(follow);
     }
@@ -93,10 +93,10 @@ public:
     void stepLayer(int by);
     void stepHead(int by);
     void moveQuery(int rows, int cols);
-    void askPatch(int row, int col, int run = 0);
+    void setQueryPatch(int row, int col, int run = 0);
     /// Selects a patch of the displayed map, whose patches may be larger; no effect where hasNamedQueriesIn().
-    void askPatchOfMap(int row, int col, int run = 0);
-    void askClassToken();
+    void setQueryPatchOfMap(int row, int col, int run = 0);
+    void setQueryToClassToken();
     /// Changes only the fields that the target names; the view stays where the model lacks the one that is named.
     void showTarget(core::Target target);
     /// A view of single heads that can show this layer goes there; others turn to the head's attention.
@@ -134,7 +134,7 @@ private:
     TaskStatus& m_work;
     std::map<QString, ObjectPtr> m_objects;  ///< by OpenedPhoto::key
     ScenePtr m_scene;                        ///< what the view fits: that of m_opened
-    std::function<core::View(core::View, const Scene&)> m_follow;
+    std::function<core::View(core::View, const SessionScene&)> m_follow;
     core::View m_view;
     std::string m_viewBeforeGrid = "attention";
     std::vector<core::Edit> m_editsBeforeOff;

@@ -17,7 +17,7 @@ struct EditWords {
     Q_DECLARE_TR_FUNCTIONS(ui::Edits)
 };
 
-QString spoken(const core::IndexRange& range, const QString& one, const QString& several, const QString& all)
+QString rangeText(const core::IndexRange& range, const QString& one, const QString& several, const QString& all)
 {
     if (range.all) {
         return all;
@@ -27,13 +27,13 @@ QString spoken(const core::IndexRange& range, const QString& one, const QString&
 
 QString layersOf(const core::Edit& edit)
 {
-    return spoken(edit.layers, EditWords::tr("layer %1"), EditWords::tr("layers %1 to %2"),
-                  EditWords::tr("all layers"));
+    return rangeText(edit.layers, EditWords::tr("layer %1"), EditWords::tr("layers %1 to %2"),
+                     EditWords::tr("all layers"));
 }
 
 QString headsOf(const core::Edit& edit)
 {
-    return spoken(edit.heads, EditWords::tr("head %1"), EditWords::tr("heads %1 to %2"), EditWords::tr("all heads"));
+    return rangeText(edit.heads, EditWords::tr("head %1"), EditWords::tr("heads %1 to %2"), EditWords::tr("all heads"));
 }
 
 /// "patches 2,3-4,5": what follows the colon of a drop.
@@ -81,7 +81,7 @@ private:
 
 }  // namespace
 
-std::vector<core::Edit> editsFor(std::vector<core::Edit> edits, const Scene& scene)
+std::vector<core::Edit> editsFor(std::vector<core::Edit> edits, const SessionScene& scene)
 {
     for (core::Edit& edit : edits) {
         edit.on = edit.on && reasonAgainst(edit, scene).empty();
@@ -163,7 +163,7 @@ core::TokenSet patchSet(int row, int col)
     return set;
 }
 
-std::optional<core::TokenSet> patchesOf(const core::ObjectMask& object, const Scene& scene)
+std::optional<core::TokenSet> patchesOf(const core::ObjectMask& object, const SessionScene& scene)
 {
     const core::PatchGrid grid = scene.trace.grid;
     const auto inside = core::patchesInside(object, scene.input.mapping, grid, scene.trace.patchSize);

@@ -14,7 +14,7 @@ namespace ui {
 
 /// The list as it can be taken over to this scene: what has no meaning for its model, or names patches that its image
 /// lacks, stays in the list and is off.
-std::vector<core::Edit> editsFor(std::vector<core::Edit> edits, const Scene& scene);
+std::vector<core::Edit> editsFor(std::vector<core::Edit> edits, const SessionScene& scene);
 
 /// One more; where the same is there already it is on.
 core::View withEdit(core::View view, const core::Edit& edit);
@@ -30,7 +30,7 @@ core::Edit dropOf(const core::TokenSet& patches);
 
 core::TokenSet patchSet(int row, int col);
 /// The patches of the image of which at least half is inside; nothing when there are none. Told as few rectangles.
-std::optional<core::TokenSet> patchesOf(const core::ObjectMask& object, const Scene& scene);
+std::optional<core::TokenSet> patchesOf(const core::ObjectMask& object, const SessionScene& scene);
 
 /// Those that are on and change this head of this layer by name or with others of it, in order.
 std::vector<core::Edit> editsOfHead(const std::vector<core::Edit>& edits, const core::ModelSpec& spec, int layer,

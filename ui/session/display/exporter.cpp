@@ -17,7 +17,7 @@
 namespace ui {
 namespace {
 
-Recipe recipeOf(const Scene& scene)
+Recipe recipeOf(const SessionScene& scene)
 {
     Recipe recipe;
     recipe.modelFile = scene.model->model.file.filename().string();
@@ -30,7 +30,7 @@ Recipe recipeOf(const Scene& scene)
     return recipe;
 }
 
-/// A difference as a figure keeps it: both sides spelt out, the files of the other by name and sum.
+/// A difference as a figure keeps it: both sides spelled out, the files of the other by name and sum.
 Figure exactly(Figure figure, const ScenePtr& scene)
 {
     if (!figure.view.minus) {
@@ -52,7 +52,7 @@ Figure exactly(Figure figure, const ScenePtr& scene)
 }
 
 /// Files that the figure is made from, which an export must not overwrite.
-std::vector<core::InputFile> inputsOf(const Scene& scene)
+std::vector<core::InputFile> inputsOf(const SessionScene& scene)
 {
     auto inputs = core::filesOfModel(scene.model->model.file);
     if (!scene.photo->path.isEmpty()) {
@@ -61,7 +61,7 @@ std::vector<core::InputFile> inputsOf(const Scene& scene)
     return inputs;
 }
 
-void write(const std::filesystem::path& path, const Figure& figure, const Scene& scene, const FigureStyle& style)
+void write(const std::filesystem::path& path, const Figure& figure, const SessionScene& scene, const FigureStyle& style)
 {
     if (core::isNumbersFile(path)) {
         core::writeNumbers(path, *figure.result,

@@ -31,13 +31,13 @@ QString timeLeft(std::optional<double> fraction, qint64 milliseconds)
 }
 
 /// By the pass over this image; 0 where few passes are needed.
-double estimatedSeconds(const Scene& scene, const core::View& view)
+double estimatedSeconds(const SessionScene& scene, const core::View& view)
 {
     const core::ViewRow& row = core::findView(view.name);
     return row.passes ? row.passes(scene.model->spec(), scene.trace.grid, view) * scene.passSeconds : 0.0;
 }
 
-/// `computed` with the painting (colours, style, opacity) of `painting`.
+/// `computed` with the painting (colors, style, opacity) of `painting`.
 core::View repainted(core::View computed, const core::View& painting)
 {
     computed.colormap = painting.colormap;

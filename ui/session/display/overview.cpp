@@ -59,7 +59,7 @@ void Overview::setObject(ObjectPtr object)
     m_object = std::move(object);
 }
 
-/// Every head of every layer for the same query, in comparable colours when asked.
+/// Every head of every layer for the same query, in comparable colors when asked.
 core::View Overview::wholeView() const
 {
     core::View all;

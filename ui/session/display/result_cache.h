@@ -18,7 +18,7 @@ public:
 
 private:
     struct Entry {
-        std::weak_ptr<const Scene> asked, seen;
+        std::weak_ptr<const SessionScene> asked, seen;
         core::View view;
         ResultPtr result;
         ObjectPtr object;

@@ -39,7 +39,7 @@ DisplayedResult ResultRunner::compute(const Request& request, const core::RunCon
     const VideoColors colors = video ? video->colorsFor(*request.scene, request.view, control) : VideoColors();
     SessionSource source(request.scene, video ? colors.companions : request.companions, request.object);
     const auto shown = core::show(video ? withOneBasis(request.view) : request.view, source, control);
-    return {std::static_pointer_cast<const Scene>(shown.scene), request.view, colors.applied(shown.result),
+    return {std::static_pointer_cast<const SessionScene>(shown.scene), request.view, colors.applied(shown.result),
             request.object};
 }
 

@@ -226,7 +226,7 @@ core::View withQueryStep(core::View view, const core::Trace& trace, int rows, in
     const int layer = std::clamp(countedFromFront(view.layer, trace), 0, std::max(0, trace.layerCount() - 1));
     if (const auto* queries =
             trace.layers.empty() ? nullptr : core::queriesIn(trace.layers[static_cast<size_t>(layer)])) {
-        const auto asking = core::askingIn(trace.layers[static_cast<size_t>(layer)], view.query);
+        const auto asking = core::effectiveQuery(trace.layers[static_cast<size_t>(layer)], view.query);
         view.query = QueryChoice::named(std::clamp(asking.token + rows + cols, 0, queries->count() - 1));
         return view;
     }
@@ -265,7 +265,7 @@ core::View withTarget(core::View view, const core::Target& target)
     return view;
 }
 
-core::View withBothAsking(core::View view, const core::View& before)
+core::View withBothQueries(core::View view, const core::View& before)
 {
     const bool sameScene = view.minus && !view.minus->model && !view.minus->image;
     const bool together =

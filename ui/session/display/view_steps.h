@@ -31,7 +31,7 @@ bool hasNamedQueriesIn(const core::View& view, const core::Trace& trace);
 core::View withTarget(core::View view, const core::Target& target);
 
 /// For a difference inside one scene: if both sides had the same query, both get the new one.
-core::View withBothAsking(core::View view, const core::View& before);
+core::View withBothQueries(core::View view, const core::View& before);
 
 /// A default value is not kept: a view holds only what differs.
 core::View withOption(core::View view, const std::string& name, const core::OptionValue& value);

@@ -21,7 +21,8 @@ ScenePtr makeEdited(const ScenePtr& unedited, const std::vector<core::Edit>& act
         core::edited(model.network, active), {unedited->image, unedited->input}, model.file.filename().string()};
     parts.options = {
         .keepTokens = true, .unchanged = &unedited->trace, .firstLayer = core::firstEditedLayer(*parts.network)};
-    auto scene = std::make_shared<Scene>(core::makeScene(std::move(parts), control), unedited->model, unedited->photo);
+    auto scene =
+        std::make_shared<SessionScene>(core::makeScene(std::move(parts), control), unedited->model, unedited->photo);
     scene->others = unedited->others;
     scene->unedited = unedited;
     return scene;
@@ -81,7 +82,7 @@ bool isMadeOf(const ScenePtr& seen, const ScenePtr& scene)
     return seen && (seen == scene || seen->unedited.lock() == scene);
 }
 
-std::string reasonAgainst(const core::Edit& edit, const Scene& scene)
+std::string reasonAgainst(const core::Edit& edit, const SessionScene& scene)
 {
     try {
         core::edited(scene.model->model.network, {edit});

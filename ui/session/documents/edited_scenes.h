@@ -15,13 +15,13 @@
 
 namespace ui {
 
-struct Scene;
+struct SessionScene;
 
 /// Belongs to one unedited scene. Any thread may ask; only one at a time runs a pass.
 class EditedScenes {
 public:
-    std::shared_ptr<const Scene> find(const std::shared_ptr<const Scene>& unedited,
-                                      const std::vector<core::Edit>& active, const core::RunControl& control);
+    std::shared_ptr<const SessionScene> find(const std::shared_ptr<const SessionScene>& unedited,
+                                             const std::vector<core::Edit>& active, const core::RunControl& control);
     int64_t bytes() const { return m_bytes; }  ///< of all that are kept; never waits
     void keepNewest();                         ///< the others go, unless a pass is being run; never waits
 
@@ -29,7 +29,7 @@ private:
     void shorten(size_t most);  ///< with m_finding locked
 
     std::mutex m_finding;
-    std::deque<std::shared_ptr<const Scene>> m_made;  ///< last used first
+    std::deque<std::shared_ptr<const SessionScene>> m_made;  ///< last used first
     std::atomic<int64_t> m_bytes = 0;
 };
 
@@ -37,13 +37,13 @@ private:
 /// edited one are those of the unedited pass. Call on a worker.
 /// @throws core::Error Unsupported or OutOfRange, beginning with the edit, for one without meaning for the model; as
 ///         makeScene() does
-std::shared_ptr<const Scene> withEdits(const std::shared_ptr<const Scene>& scene, const std::vector<core::Edit>& edits,
-                                       const core::RunControl& control);
+std::shared_ptr<const SessionScene> withEdits(const std::shared_ptr<const SessionScene>& scene,
+                                              const std::vector<core::Edit>& edits, const core::RunControl& control);
 
 /// Whether `seen` is that scene, or was made of it by edits. Either may be null.
-bool isMadeOf(const std::shared_ptr<const Scene>& seen, const std::shared_ptr<const Scene>& scene);
+bool isMadeOf(const std::shared_ptr<const SessionScene>& seen, const std::shared_ptr<const SessionScene>& scene);
 
 /// Why the edit has no meaning for this model on this image, as a sentence for the user; empty when it has one.
-std::string reasonAgainst(const core::Edit& edit, const Scene& scene);
+std::string reasonAgainst(const core::Edit& edit, const SessionScene& scene);
 
 }  // namespace ui

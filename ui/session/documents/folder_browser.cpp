@@ -48,7 +48,7 @@ void FolderBrowser::read(const QString& path, std::function<Found(const core::Ru
             accept(std::get<Found>(outcome));
         }
     });
-    Q_EMIT asked();
+    Q_EMIT requested();
 }
 
 void FolderBrowser::accept(const Found& found)
@@ -135,7 +135,7 @@ void FolderBrowser::cancel()
     m_asked = -1;
 }
 
-void FolderBrowser::stayAt(const QString& path)
+void FolderBrowser::revertTo(const QString& path)
 {
     m_index = static_cast<int>(m_paths.indexOf(path));
     Q_EMIT listChanged();
@@ -145,7 +145,7 @@ void FolderBrowser::setList(const QStringList& paths, const QString& path)
 {
     cancel();
     m_paths = paths;
-    stayAt(path);
+    revertTo(path);
 }
 
 void FolderBrowser::clear()

@@ -20,12 +20,12 @@ public:
     void open(const QString& path);
     void openFolder(const QString& folder);                    ///< its first image
     void openImage(const QImage& image, const QString& name);  ///< pasted
-    void step(int by);                                         ///< to a neighbour in the folder; stops at both ends
+    void step(int by);                                         ///< to a neighbor in the folder; stops at both ends
     void cancel();
     void clear();
     /// The image last asked for did not come, or cannot be shown: the one of this path is still open. The next step
     /// in the same direction goes past the one that failed.
-    void stayAt(const QString& path);
+    void revertTo(const QString& path);
 
     /// These images are at hand, and the one of this path is open, as they were when they were asked for.
     void setList(const QStringList& paths, const QString& path);
@@ -39,7 +39,7 @@ public:
 
 Q_SIGNALS:
     void listChanged();  ///< paths() or index()
-    void asked();        ///< a reading began
+    void requested();    ///< a reading began
     void ready(ui::PhotoPtr photo);
     void failed(const core::Failure& failure, const QString& name);
 

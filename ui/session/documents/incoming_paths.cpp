@@ -75,7 +75,7 @@ bool looksLikeModel(const QString& path)
     }
     const auto start = startOf(path);
     std::error_code unreachable;
-    return !start.empty() && core::recogniseFile(start, fs::file_size(toPath(path), unreachable)).format != nullptr;
+    return !start.empty() && core::recognizeFile(start, fs::file_size(toPath(path), unreachable)).format != nullptr;
 }
 
 /// Absolute paths, unordered; skips hidden files and those that may not be read.

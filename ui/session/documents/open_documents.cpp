@@ -22,7 +22,7 @@ OpenDocuments::OpenDocuments(Workers& workers, Recents& recents, TaskStatus& wor
       m_folder(workers.files),
       m_sortLine(workers.files),
       m_passLine(workers.models),
-      m_aheadLine(workers.models)
+      m_prefetchLine(workers.models)
 {
     m_others = std::make_shared<SceneRegistry>(m_models.opener());
     connectReaders();
@@ -39,13 +39,13 @@ void OpenDocuments::connectReaders()
     });
     connect(&m_folder, &FolderBrowser::listChanged, this, &OpenDocuments::folderChanged);
     connect(&m_folder, &FolderBrowser::ready, this, &OpenDocuments::onPhotoReady);
-    connect(&m_folder, &FolderBrowser::asked, this, [this] {
+    connect(&m_folder, &FolderBrowser::requested, this, [this] {
         m_passLine.cancel();  // of an image that nobody waits for any more
-        m_aheadLine.cancel();
+        m_prefetchLine.cancel();
         m_fraction.reset();
     });
     connect(&m_folder, &FolderBrowser::failed, this, [this](const core::Failure& failure, const QString& name) {
-        stayAtPhoto();
+        revertToPhoto();
         report(failure, Operation::OpeningPhoto, name);
         resumeRun();
     });
@@ -173,7 +173,7 @@ void OpenDocuments::setDevice(const QString& device)
 void OpenDocuments::readModel(const QString& path, const core::ModelOverrides& overrides)
 {
     m_passLine.cancel();
-    m_aheadLine.cancel();
+    m_prefetchLine.cancel();
     m_fraction.reset();
     // A model that is open in another pane is shared; this pane's own is read again, for its file may have changed.
     const ModelPtr shared = overrides == core::ModelOverrides{} ? m_others->openModel(path, m_device) : nullptr;
@@ -208,7 +208,7 @@ void OpenDocuments::onPhotoReady(PhotoPtr photo)
 
 void OpenDocuments::runModel()
 {
-    m_aheadLine.cancel();
+    m_prefetchLine.cancel();
     const bool recorded = m_model && m_model->model.network->recording() != nullptr;
     if (!m_model || (!m_photo && !recorded) || m_models.isReading() || m_folder.isReading()) {
         return;  // whichever comes last starts the run
@@ -230,7 +230,7 @@ void OpenDocuments::runModel()
         [this, name](LatestOnlyTask<ScenePtr>::Outcome&& outcome) {
             if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
                 revertToScene();
-                stayAtPhoto();
+                revertToPhoto();
                 report(*failure, Operation::RunningModel, name);
             } else {
                 onSceneReady(std::get<ScenePtr>(std::move(outcome)));
@@ -254,22 +254,22 @@ void OpenDocuments::onSceneReady(ScenePtr scene)
     m_others->add(m_scene);
     if (m_photo != m_scene->photo) {
         m_photo = m_scene->photo;
-        stayAtPhoto();
+        revertToPhoto();
         Q_EMIT photoChanged();
     }
     Q_EMIT sceneChanged();
     Q_EMIT workChanged();
 }
 
-void OpenDocuments::lookAhead()
+void OpenDocuments::prefetch()
 {
     const QString path = m_folder.ahead();
     const bool shown = m_scene && m_scene->model == m_model && m_scene->photo == m_photo;
-    if (path.isEmpty() || !shown || !activity().isIdle() || m_aheadLine.isRunning() ||
+    if (path.isEmpty() || !shown || !activity().isIdle() || m_prefetchLine.isRunning() ||
         m_model->model.network->recording() || m_cache.holds(m_model->serial, path)) {
         return;
     }
-    m_aheadLine.start(
+    m_prefetchLine.start(
         [model = m_model, path, others = std::weak_ptr(m_others)](const core::RunControl& control) {
             return makeScene(model, readPhotoAt(path), control, others);
         },
@@ -292,7 +292,7 @@ void OpenDocuments::stopOpening()
     m_sortLine.cancel();
     m_models.cancel();
     m_passLine.cancel();
-    m_aheadLine.cancel();
+    m_prefetchLine.cancel();
     m_folder.cancel();
 }
 
@@ -308,16 +308,16 @@ void OpenDocuments::revertToScene()
 }
 
 /// The strip marks the image whose map is shown, whatever was asked for since.
-void OpenDocuments::stayAtPhoto()
+void OpenDocuments::revertToPhoto()
 {
-    m_folder.stayAt(m_photo ? m_photo->path : QString());
+    m_folder.revertTo(m_photo ? m_photo->path : QString());
 }
 
 void OpenDocuments::cancel()
 {
     stopOpening();
     revertToScene();
-    stayAtPhoto();
+    revertToPhoto();
     Q_EMIT workChanged();
 }
 

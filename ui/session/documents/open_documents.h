@@ -62,8 +62,8 @@ public:
 
     /// The model is run on the image that the next step will probably lead to, so that the step is instant. For when
     /// nothing else is to be done; whatever is asked of this here ends it.
-    void lookAhead();
-    void stopLookingAhead() { m_aheadLine.cancel(); }
+    void prefetch();
+    void stopPrefetching() { m_prefetchLine.cancel(); }
 
     void restore(const OpenContent& content);  ///< in place of what is open; what is being opened is not any more
     void cancel();                             ///< what is being opened; model and photo are again those of the scene
@@ -89,7 +89,7 @@ private:
     void resumeRun();  ///< what was asked for before is still wanted when what was asked for since has failed
     void onSceneReady(ScenePtr scene);
     void revertToScene();  ///< model and photo are again those of the scene: what was asked for did not come
-    void stayAtPhoto();
+    void revertToPhoto();
     void stopOpening();
     void setProgress(int done, int total);
     void report(const core::Failure& failure, Operation operation, const QString& subject);
@@ -110,7 +110,7 @@ private:
         bool photo = false, model = false;
     } m_asksSince;  ///< which of what is being sorted has been overtaken
     LatestOnlyTask<std::shared_ptr<Incoming>> m_sortLine;
-    LatestOnlyTask<ScenePtr> m_passLine, m_aheadLine;
+    LatestOnlyTask<ScenePtr> m_passLine, m_prefetchLine;
 };
 
 }  // namespace ui

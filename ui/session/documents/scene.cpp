@@ -84,12 +84,12 @@ ScenePtr makeScene(ModelPtr model, PhotoPtr photo, const core::RunControl& contr
     core::SceneParts parts{model->model.network, imageOf(*model, *photo), model->model.file.filename().string()};
     parts.options.keepTokens = true;
     auto seen = core::makeScene(std::move(parts), control);
-    auto scene = std::make_shared<Scene>(std::move(seen), std::move(model), std::move(photo));
+    auto scene = std::make_shared<SessionScene>(std::move(seen), std::move(model), std::move(photo));
     scene->others = std::move(others);
     return scene;
 }
 
-Scene::Scene(core::Scene seen, ModelPtr ofModel, PhotoPtr ofPhoto)
+SessionScene::SessionScene(core::Scene seen, ModelPtr ofModel, PhotoPtr ofPhoto)
     : core::Scene(std::move(seen)),
       model(std::move(ofModel)),
       photo(std::move(ofPhoto)),

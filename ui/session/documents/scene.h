@@ -46,19 +46,19 @@ class SceneRegistry;
 using ObjectPtr = std::shared_ptr<const core::ObjectMask>;
 
 /// Keeps tokens.
-struct Scene : core::Scene {
-    Scene() = default;
-    Scene(core::Scene seen, ModelPtr ofModel, PhotoPtr ofPhoto);
+struct SessionScene : core::Scene {
+    SessionScene() = default;
+    SessionScene(core::Scene seen, ModelPtr ofModel, PhotoPtr ofPhoto);
 
     ModelPtr model;
     PhotoPtr photo;
-    std::weak_ptr<const Scene> unedited = {};                                 ///< of one with edits; may be gone
+    std::weak_ptr<const SessionScene> unedited = {};                          ///< of one with edits; may be gone
     std::shared_ptr<EditedScenes> edited = std::make_shared<EditedScenes>();  ///< of one without
     std::vector<core::ClassScore> top;         ///< most probable first, at most five; empty without a classifier
     std::weak_ptr<SceneRegistry> others = {};  ///< what differences from this scene are taken from; may be gone
     int64_t bytes = 0;                         ///< of photo, input and trace, near enough for the cache
 };
-using ScenePtr = std::shared_ptr<const Scene>;
+using ScenePtr = std::shared_ptr<const SessionScene>;
 
 /// The photo itself, but of a recorded trace the one that it was recorded from: this one, else one of that name beside
 /// the trace, else its recorded input as an image. Call on a worker. @param photo  may be null for a recorded trace

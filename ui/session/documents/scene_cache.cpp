@@ -77,7 +77,7 @@ void SceneCache::shorten()
     }
 }
 
-std::vector<ScenePtr> SceneCache::companionsOf(const Scene& scene, size_t most) const
+std::vector<ScenePtr> SceneCache::companionsOf(const SessionScene& scene, size_t most) const
 {
     std::vector<ScenePtr> found;
     for (const ScenePtr& other : m_scenes) {

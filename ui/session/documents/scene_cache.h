@@ -23,7 +23,7 @@ public:
     /// Whether a scene of the image at this path is held, even if the file has changed since it was read.
     bool holds(int modelSerial, const QString& path) const;
     /// Scenes of the same model and other images, most recently used first.
-    std::vector<ScenePtr> companionsOf(const Scene& scene, size_t most) const;
+    std::vector<ScenePtr> companionsOf(const SessionScene& scene, size_t most) const;
     void setMaximum(int64_t bytes);  ///< what is beyond it goes at once
     /// The maximum that a wanted one comes to: never more than half of what can be had. @param supply  none: not known
     static int64_t allowedMaximum(int64_t wanted, std::optional<int64_t> supply);

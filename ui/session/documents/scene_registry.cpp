@@ -20,7 +20,7 @@ bool isSameFile(const fs::path& one, const fs::path& other)
     return one == other || fs::equivalent(one, other, unreachable);
 }
 
-std::vector<fs::path> foldersBeside(const Scene& scene)
+std::vector<fs::path> foldersBeside(const SessionScene& scene)
 {
     std::vector<fs::path> folders{scene.model->model.file.parent_path()};
     if (!scene.photo->path.isEmpty()) {
@@ -62,7 +62,7 @@ ModelPtr SceneRegistry::openModel(const QString& path, const QString& device)
     return nullptr;
 }
 
-ModelPtr SceneRegistry::modelOf(const Scene& from, const core::Baseline& minus, const core::RunControl& control)
+ModelPtr SceneRegistry::modelOf(const SessionScene& from, const core::Baseline& minus, const core::RunControl& control)
 {
     if (!minus.model) {
         return from.model;
@@ -82,7 +82,7 @@ ModelPtr SceneRegistry::modelOf(const Scene& from, const core::Baseline& minus, 
     return opened;
 }
 
-PhotoPtr SceneRegistry::photoOf(const Scene& from, const core::Baseline& minus)
+PhotoPtr SceneRegistry::photoOf(const SessionScene& from, const core::Baseline& minus)
 {
     if (!minus.image) {
         return from.photo;
@@ -96,7 +96,7 @@ PhotoPtr SceneRegistry::photoOf(const Scene& from, const core::Baseline& minus)
     return readPhotoAt(toName(file));
 }
 
-ScenePtr SceneRegistry::find(const Scene& from, const core::Baseline& minus, const core::RunControl& control)
+ScenePtr SceneRegistry::find(const SessionScene& from, const core::Baseline& minus, const core::RunControl& control)
 {
     const std::lock_guard lock(m_finding);
     const auto known = std::ranges::find_if(m_made, [&](const Made& made) {

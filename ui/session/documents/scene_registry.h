@@ -25,7 +25,7 @@ public:
 
     /// Finds the scene that `minus` names, on a worker: its files are looked for beside those of `from`, too.
     /// @throws core::Error as findNamed(), and as opening and running do
-    ScenePtr find(const Scene& from, const core::Baseline& minus, const core::RunControl& control);
+    ScenePtr find(const SessionScene& from, const core::Baseline& minus, const core::RunControl& control);
 
 private:
     struct Made {
@@ -35,13 +35,13 @@ private:
         ScenePtr scene;
     };
     std::vector<ScenePtr> open();
-    ModelPtr modelOf(const Scene& from, const core::Baseline& minus, const core::RunControl& control);
-    PhotoPtr photoOf(const Scene& from, const core::Baseline& minus);
+    ModelPtr modelOf(const SessionScene& from, const core::Baseline& minus, const core::RunControl& control);
+    PhotoPtr photoOf(const SessionScene& from, const core::Baseline& minus);
 
     static constexpr size_t kMost = 3;
     ModelOpener m_open;
     std::mutex m_finding, m_listing;
-    std::vector<std::weak_ptr<const Scene>> m_scenes;
+    std::vector<std::weak_ptr<const SessionScene>> m_scenes;
     std::deque<Made> m_made;  ///< newest first
 };
 

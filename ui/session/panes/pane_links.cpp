@@ -16,7 +16,7 @@
 namespace ui {
 namespace {
 
-core::PhotoArea areaOfGrid(const Scene& scene)
+core::PhotoArea areaOfGrid(const SessionScene& scene)
 {
     const core::PhotoArea input = core::inputArea(scene.input.mapping);
     const core::PatchGrid grid = scene.trace.grid;
@@ -27,7 +27,7 @@ core::PhotoArea areaOfGrid(const Scene& scene)
 }
 
 /// The nearest patch where the other model does not see the place.
-core::QueryChoice atSamePlace(const core::QueryChoice& query, const Scene& from, const Scene& to)
+core::QueryChoice atSamePlace(const core::QueryChoice& query, const SessionScene& from, const SessionScene& to)
 {
     if (query.kind != core::QueryChoice::Kind::Patch) {
         return query;
@@ -83,7 +83,7 @@ PaneLinks linksFromJson(const nlohmann::json& json)
     return links;
 }
 
-core::View linked(core::View view, const Scene& scene, const core::View& leader, const Scene& leading,
+core::View linked(core::View view, const SessionScene& scene, const core::View& leader, const SessionScene& leading,
                   const PaneLinks& links)
 {
     const core::View before = view;
@@ -95,10 +95,10 @@ core::View linked(core::View view, const Scene& scene, const core::View& leader,
     }
     view.head = links.head ? leader.head : view.head;
     view.range = links.range ? leader.range : view.range;
-    return fitted(withBothAsking(std::move(view), before), scene.trace, nullptr);
+    return fitted(withBothQueries(std::move(view), before), scene.trace, nullptr);
 }
 
-core::View differenceOf(core::View a, const Scene& sceneOfA, const core::View& b, const Scene& sceneOfB)
+core::View differenceOf(core::View a, const SessionScene& sceneOfA, const core::View& b, const SessionScene& sceneOfB)
 {
     core::Baseline minus;
     if (sceneOfB.model != sceneOfA.model) {

@@ -27,11 +27,11 @@ PaneLinks linksFromJson(const nlohmann::json& json);
 
 /// The view of a pane after another one has moved to `leader`: what is linked is the same, as near as this scene has
 /// it.
-core::View linked(core::View view, const Scene& scene, const core::View& leader, const Scene& leading,
+core::View linked(core::View view, const SessionScene& scene, const core::View& leader, const SessionScene& leading,
                   const PaneLinks& links);
 
-/// A's view that shows A - B: the other side spelt out as far as it is another. Both have what they are to show.
+/// A's view that shows A - B: the other side spelled out as far as it is another. Both have what they are to show.
 /// @throws core::Error Unsupported, a sentence for the user, where B is of an image that no file holds
-core::View differenceOf(core::View a, const Scene& sceneOfA, const core::View& b, const Scene& sceneOfB);
+core::View differenceOf(core::View a, const SessionScene& sceneOfA, const core::View& b, const SessionScene& sceneOfB);
 
 }  // namespace ui

@@ -53,9 +53,9 @@ core::View addViewOptions(CommandWords& line, const core::View& view)
 {
     const core::View plain;
     core::View said;
-    const auto say = [&](const char* name, auto part, const auto& spelt) {
+    const auto say = [&](const char* name, auto part, const auto& spelled) {
         if (!(view.*part == plain.*part)) {
-            line.option(name, spelt(view.*part));
+            line.option(name, spelled(view.*part));
             said.*part = view.*part;
         }
     };
@@ -155,16 +155,16 @@ std::string shellWord(const std::string& bytes)
     return word + '\'';
 }
 
-std::string renderCommand(const Scene& scene, const core::View& view, const std::vector<ScenePtr>& companions,
+std::string renderCommand(const SessionScene& scene, const core::View& view, const std::vector<ScenePtr>& companions,
                           const std::string& device, const std::string& suffix, const FigureStyle& style)
 {
     const auto model = fs::absolute(toPath(scene.model->path)).string();
     CommandWords line{{"headscope-cli", "render", model, fileOf(*scene.photo)}};
     line.option("--out", fs::path(scene.photo->photo->name).stem().string() + '-' + view.name + '.' + suffix);
     addModelOptions(line, scene.model->overrides, device);
-    CommandWords spelt;
-    if (addViewOptions(spelt, view) == view) {
-        line.words.insert(line.words.end(), spelt.words.begin(), spelt.words.end());
+    CommandWords spelled;
+    if (addViewOptions(spelled, view) == view) {
+        line.words.insert(line.words.end(), spelled.words.begin(), spelled.words.end());
     } else {
         line.option("--view-json", core::toJson(view).dump());
     }

@@ -18,7 +18,7 @@ namespace ui {
 /// @param device      as chosen: "auto", "cpu", "cuda"
 /// @param suffix      "png", "svg", "pdf"; and how the figure is drawn
 /// @throws core::Error NotFound, naming it, for an image that has no file (pasted)
-std::string renderCommand(const Scene& scene, const core::View& view, const std::vector<ScenePtr>& companions,
+std::string renderCommand(const SessionScene& scene, const core::View& view, const std::vector<ScenePtr>& companions,
                           const std::string& device, const std::string& suffix = "png", const FigureStyle& style = {});
 
 /// One word of a shell, whatever bytes it holds: as it is, in single quotes, or as $'...' (bash, zsh, ksh) where a byte

@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A view whose colours nobody knows would end in the middle of painting.
+/// A view whose colors nobody knows would end in the middle of painting.
 void requireColormaps(const core::SessionFile& session)
 {
     for (const auto& pane : session.panes) {

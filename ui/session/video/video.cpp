@@ -134,7 +134,7 @@ void Video::follow(std::optional<core::FollowedPatch> patch)
 }
 
 /// The surveyed scenes have photos of their own, which do not know of the video: it would keep itself.
-void Video::surveyLive(const Scene& scene, const core::RunControl& control)
+void Video::surveyLive(const SessionScene& scene, const core::RunControl& control)
 {
     if (m_survey.size() < kSurveyed) {
         auto photo = std::make_shared<OpenedPhoto>(*scene.photo);
@@ -144,7 +144,7 @@ void Video::surveyLive(const Scene& scene, const core::RunControl& control)
     }
 }
 
-void Video::survey(const Scene& scene, const core::RunControl& control)
+void Video::survey(const SessionScene& scene, const core::RunControl& control)
 {
     if (m_model != scene.model->serial) {
         m_model = scene.model->serial;
@@ -210,7 +210,7 @@ VideoColors Video::computed(const core::View& view, const core::RunControl& cont
     return colors;
 }
 
-VideoColors Video::colorsFor(const Scene& scene, const core::View& asked, const core::RunControl& control)
+VideoColors Video::colorsFor(const SessionScene& scene, const core::View& asked, const core::RunControl& control)
 {
     const std::lock_guard lock(m_surveying);
     survey(scene, control);
@@ -224,7 +224,7 @@ VideoColors Video::colorsFor(const Scene& scene, const core::View& asked, const 
         }
     }
     const auto known = std::ranges::find_if(
-        m_known, [&](const Known& each) { return each.follows == follows && sameResult(each.view, view); });
+        m_known, [&](const CachedColors& each) { return each.follows == follows && sameResult(each.view, view); });
     if (known != m_known.end()) {
         return known->colors;
     }
@@ -234,7 +234,7 @@ VideoColors Video::colorsFor(const Scene& scene, const core::View& asked, const 
     return colors;
 }
 
-std::shared_ptr<Video> videoOf(const Scene& scene, const core::View& view)
+std::shared_ptr<Video> videoOf(const SessionScene& scene, const core::View& view)
 {
     const bool shareable =
         !view.minus && !core::needsObject(view) && core::findView(view.name).kind != core::ResultKind::Curves;

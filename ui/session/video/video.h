@@ -18,7 +18,7 @@ struct Figure;
 
 /// Data from other frames that the colors of one frame depend on.
 struct VideoColors {
-    std::vector<ScenePtr> companions = {};      ///< of whose tokens shared colours are made
+    std::vector<ScenePtr> companions = {};      ///< of whose tokens shared colors are made
     std::vector<core::ValueRange> ranges = {};  ///< empty: the result's own
     bool isSigned = false;
     std::shared_ptr<const core::Result> applied(std::shared_ptr<const core::Result> own) const;
@@ -27,7 +27,7 @@ struct VideoColors {
 /// Any thread may call. Reads files and runs models: on a worker, but for facts and numbers.
 class Video final : public std::enable_shared_from_this<Video> {
 public:
-    /// So many frames, spread evenly, say for all what range and basis the colours have. Of a camera the first ones.
+    /// So many frames, spread evenly, say for all what range and basis the colors have. Of a camera the first ones.
     static constexpr int kSurveyed = 16;
 
     /// @throws core::Error as core::openFrames(); Corrupt for a video without frames
@@ -49,7 +49,7 @@ public:
     /// For a view of a frame of this video. The first call for a model runs it on kSurveyed frames, as far as they find
     /// room in half a GiB; one that was stopped goes on where it was.
     /// @throws core::Error as passes and views do, Cancelled included
-    VideoColors colorsFor(const Scene& scene, const core::View& view, const core::RunControl& control);
+    VideoColors colorsFor(const SessionScene& scene, const core::View& view, const core::RunControl& control);
 
 private:
     struct Reader {
@@ -58,15 +58,15 @@ private:
         bool goTo(int number);
         std::optional<core::Frame> next();
     };
-    struct Known {
+    struct CachedColors {
         core::View view;
         int follows = 0;
         VideoColors colors;
     };
     std::optional<core::Frame> read(int number);
     PhotoPtr photoOf(core::Frame frame, std::shared_ptr<Video> video) const;
-    void survey(const Scene& scene, const core::RunControl& control);
-    void surveyLive(const Scene& scene, const core::RunControl& control);
+    void survey(const SessionScene& scene, const core::RunControl& control);
+    void surveyLive(const SessionScene& scene, const core::RunControl& control);
     VideoColors computed(const core::View& view, const core::RunControl& control);
 
     std::string m_source;
@@ -82,17 +82,17 @@ private:
     bool m_isSurveyed = false;
     Reader m_surveyReader;
     std::vector<ScenePtr> m_survey;
-    std::deque<Known> m_known;  ///< newest first
+    std::deque<CachedColors> m_known;  ///< newest first
     std::mutex m_followLock;
     std::optional<core::FollowedPatch> m_followed;
     int m_follows = 0;  ///< how often follow() was called
 };
 
-/// The video that the scene is a frame of, where its frames can share the view's colours; else null: a difference, what
+/// The video that the scene is a frame of, where its frames can share the view's colors; else null: a difference, what
 /// a marked object is needed for, curves.
-std::shared_ptr<Video> videoOf(const Scene& scene, const core::View& view);
+std::shared_ptr<Video> videoOf(const SessionScene& scene, const core::View& view);
 
-/// The figure with a view that says by itself what its colours are, where they are those of a video; else itself.
+/// The figure with a view that says by itself what its colors are, where they are those of a video; else itself.
 /// @param scene  that it is of; either may be null
 std::shared_ptr<const Figure> asOfVideo(std::shared_ptr<const Figure> figure, const ScenePtr& scene);
 

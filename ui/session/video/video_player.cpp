@@ -7,8 +7,8 @@
 #include "ui/session/display/display_state.h"
 #include "ui/session/documents/file_name.h"
 #include "ui/session/documents/open_documents.h"
-#include "ui/video/video_look.h"
 #include "ui/video/video_output.h"
+#include "ui/video/video_results.h"
 
 #include <algorithm>
 #include <ostream>
@@ -57,7 +57,7 @@ void write(const VideoExport& wanted, const core::RunControl& control)
                          control.stop,
                          [&control](VideoStep, int done, int expected) { control.step(done, expected); }};
     requireSameVideo(wanted.path, frames, task);
-    const SeenVideo video = lookAtVideo(frames, task);
+    const VideoResults video = computeVideo(frames, task);
     if (wanted.path.extension() == ".csv") {
         core::writeAtomically(wanted.path, [&](std::ostream& file) { file << numbersOf(video); });
     } else {
@@ -84,7 +84,7 @@ VideoPlayer::VideoPlayer(OpenDocuments& opened, DisplayState& shown, TaskStatus&
     connect(&opened, &OpenDocuments::photoChanged, this, &VideoPlayer::onPhotoChanged);
     connect(&opened, &OpenDocuments::videoAsked, this, &VideoPlayer::open);
     connect(&shown, &DisplayState::viewChanged, this, &VideoPlayer::onViewChanged);
-    shown.followWith([this](core::View view, const Scene& scene) { return followed(std::move(view), scene); });
+    shown.followWith([this](core::View view, const SessionScene& scene) { return followed(std::move(view), scene); });
 }
 
 void VideoPlayer::open(const QString& source)
@@ -231,7 +231,7 @@ void VideoPlayer::setFollowing(bool following)
     Q_EMIT changed();
 }
 
-void VideoPlayer::anchor(const Scene& scene, const core::QueryChoice& query)
+void VideoPlayer::anchor(const SessionScene& scene, const core::QueryChoice& query)
 {
     m_query = query;
     m_followed.reset();
@@ -254,7 +254,7 @@ void VideoPlayer::onViewChanged()
     }
 }
 
-core::View VideoPlayer::followed(core::View view, const Scene& scene)
+core::View VideoPlayer::followed(core::View view, const SessionScene& scene)
 {
     if (!m_following || !m_followed || scene.photo->video != m_video ||
         view.query.kind != core::QueryChoice::Kind::Patch) {

@@ -57,8 +57,8 @@ Q_SIGNALS:
 private:
     void onPhotoChanged();
     void onViewChanged();
-    core::View followed(core::View view, const Scene& scene);
-    void anchor(const Scene& scene, const core::QueryChoice& query);
+    core::View followed(core::View view, const SessionScene& scene);
+    void anchor(const SessionScene& scene, const core::QueryChoice& query);
     void requestDueFrame();
     int due() const;
     void show(LatestOnlyTask<PhotoPtr>::Outcome&& outcome);

@@ -81,7 +81,7 @@ QString aboutOf(const PaneState& state)
         about << PaneFrame::tr("layer %1").arg(view.layer);
     }
     if (row.parameters.head) {
-        about << PaneFrame::tr("head %1").arg(spoken(view.head));
+        about << PaneFrame::tr("head %1").arg(displayText(view.head));
     }
     return about.join(QStringLiteral(" · "));
 }

@@ -149,7 +149,7 @@ void ViewToolBar::showView()
     const auto& listens = core::findView(view.name).parameters;
     const bool open = m_session.opened().scene() != nullptr;
     m_layer->setValue(open ? QString::number(view.layer) : QStringLiteral("–"), open && listens.layer);
-    m_head->setValue(open ? spoken(view.head) : QStringLiteral("–"), open && listens.head);
+    m_head->setValue(open ? displayText(view.head) : QStringLiteral("–"), open && listens.head);
     m_head->setToolTip(open ? plainTip(coreText(reasonAgainstFusing(view, m_session.opened().scene()->trace)))
                             : QString());
     m_query->setEnabled(open && listens.query);

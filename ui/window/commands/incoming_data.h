@@ -15,7 +15,7 @@ struct IncomingData {
     bool isEmpty() const { return paths.isEmpty() && image.isNull(); }
 };
 
-/// Files win over images: a file manager offers both, and the file has its neighbours. A line of text is taken when
+/// Files win over images: a file manager offers both, and the file has its neighbors. A line of text is taken when
 /// it looks like an absolute path or a file URL.
 /// @param data  null is as nothing
 IncomingData incomingData(const QMimeData* data);

@@ -33,7 +33,7 @@ std::vector<ActionRow> ObjectCommands::rows()
     // clang-format off
     return {
         {ActionId::InWords, Menu::Go, tr("Describe in &Words"), "", "W",
-         tr("Copy a description of the view; screen readers read it aloud"), [this] { sayWords(); }, drawn,
+         tr("Copy a description of the view; screen readers read it aloud"), [this] { copyDescription(); }, drawn,
          {.separated = true}},
         {ActionId::MarkRectangle, Menu::Go, tr("Mark Object by &Rectangle"), "", "R",
          tr("Drag over an object to compare values inside and outside, and to sort heads by it"),
@@ -97,7 +97,7 @@ void ObjectCommands::forget()
     m_session.shown().setObject(nullptr);
 }
 
-void ObjectCommands::sayWords()
+void ObjectCommands::copyDescription()
 {
     const FigurePtr figure = m_session.shown().figure();
     if (!figure || !figure->result) {

@@ -99,7 +99,7 @@ std::vector<ActionRow> ViewCommands::rows()
         {ActionId::HeadAfter, Menu::Go, tr("Next Hea&d"), "next", "Right", tr("Show the next head"),
          [this] { m_session.shown().stepHead(1); }, scene},
         {ActionId::ClassToken, Menu::Go, tr("&Class Token"), "class-token", "C", tr("Use the class token as the query"),
-         [this] { m_session.shown().askClassToken(); }, scene, {.separated = true}},
+         [this] { m_session.shown().setQueryToClassToken(); }, scene, {.separated = true}},
         {ActionId::QueryUp, Menu::Go, tr("Query &Up"), "", "Shift+Up", tr("Use the patch above as the query"),
          [this] { m_session.shown().moveQuery(-1, 0); }, scene},
         {ActionId::QueryDown, Menu::Go, tr("Query D&own"), "", "Shift+Down", tr("Use the patch below as the query"),

@@ -22,7 +22,7 @@
 namespace ui {
 namespace {
 
-constexpr int kPictureWidth = 680;  // pixels of the screen; pictures of the manual are up to twice as wide
+constexpr int kImageWidth = 680;  // pixels of the screen; pictures of the manual are up to twice as wide
 
 const QString kContents = QStringLiteral("index.md");
 
@@ -71,7 +71,7 @@ public:
         }
         QImageReader reader(source().resolved(name).toLocalFile());
         const qreal ratio = devicePixelRatioF();
-        const int width = static_cast<int>(kPictureWidth * ratio);
+        const int width = static_cast<int>(kImageWidth * ratio);
         if (const QSize size = reader.size(); size.width() > width) {
             reader.setScaledSize(QSize(width, size.height() * width / size.width()));
         }
@@ -157,7 +157,7 @@ ManualWindow::ManualWindow(QWidget* parent)
     column->addWidget(m_nothing);
     column->addWidget(m_text, 1);
     m_nothing->hide();
-    resize(QSize(kPictureWidth + 88, 820).boundedTo(parent->size() - QSize(40, 40)));
+    resize(QSize(kImageWidth + 88, 820).boundedTo(parent->size() - QSize(40, 40)));
     if (manualPages().isEmpty()) {
         m_text->setPlainText(tr("The manual is not installed. Install Headscope again to read it here."));
     } else {

@@ -31,7 +31,7 @@ ExportChoice exportChoiceFromText(const QString& text)
     choice.style.width = words[1].toDouble(&isNumber);
     choice.style.dpi = words[2].toInt(&isWhole);
     try {
-        choice.style.ground = parseGround(words[3].toStdString());
+        choice.style.ground = parseBackground(words[3].toStdString());
     } catch (const core::Error&) {
         return {};
     }

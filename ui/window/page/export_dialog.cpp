@@ -33,7 +33,7 @@ ExportDialog::ExportDialog(const ExportChoice& choice, FigurePtr figure, QWidget
       m_choice(choice),
       m_figure(std::move(figure)),
       m_widthChoice(widthChoice(choice.style.width)),
-      m_millimetres(choice.style.width == 0.0 ? kSingleColumn : choice.style.width),
+      m_millimeters(choice.style.width == 0.0 ? kSingleColumn : choice.style.width),
       m_form(new Form(this)),
       m_summary(quietLabel({}, this))
 {
@@ -44,7 +44,7 @@ ExportDialog::ExportDialog(const ExportChoice& choice, FigurePtr figure, QWidget
     layout->setSpacing(16);
     buildRows();
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    buttons->button(QDialogButtonBox::Cancel)->setIcon({});  // the style's own is the only coloured thing
+    buttons->button(QDialogButtonBox::Cancel)->setIcon({});  // the style's own is the only colored thing
     m_export = buttons->addButton(tr("&Export…"), QDialogButtonBox::AcceptRole);
     m_export->setDefault(true);
     layout->addWidget(m_summary);
@@ -76,10 +76,10 @@ void ExportDialog::buildRows()
                           {tr("Automatic"), tr("Single column (85 mm)"), tr("Double column (178 mm)"), tr("Custom")})});
     m_measure = add(tr("Custom width"), {.kind = FormRow::Kind::Number,
                                          .name = tr("Custom width"),
-                                         .get = [this] { return m_millimetres; },
+                                         .get = [this] { return m_millimeters; },
                                          .set =
                                              [this](const QVariant& now) {
-                                                 m_millimetres = now.toDouble();
+                                                 m_millimeters = now.toDouble();
                                                  setWidth(m_widthChoice);
                                              },
                                          .low = kNarrowestFigure,
@@ -94,7 +94,7 @@ void ExportDialog::buildRows()
                                    .unit = tr(" dpi")});
     add(tr("Theme"), {.name = tr("Theme"),
                       .get = [&style] { return static_cast<int>(style.ground); },
-                      .set = [&style](const QVariant& at) { style.ground = static_cast<FigureGround>(at.toInt()); },
+                      .set = [&style](const QVariant& at) { style.ground = static_cast<FigureBackground>(at.toInt()); },
                       .choices = Form::numbered({tr("Light"), tr("Dark"), tr("Light, transparent background")})});
     add(tr("Include"), {.kind = FormRow::Kind::Switch,
                         .name = tr("Color bar"),
@@ -113,9 +113,9 @@ void ExportDialog::setWidth(int choice)
 {
     m_widthChoice = choice;
     if (choice == kSingle || choice == kDouble) {
-        m_millimetres = choice == kSingle ? kSingleColumn : kDoubleColumn;
+        m_millimeters = choice == kSingle ? kSingleColumn : kDoubleColumn;
     }
-    m_choice.style.width = choice == kAsContent ? 0.0 : m_millimetres;
+    m_choice.style.width = choice == kAsContent ? 0.0 : m_millimeters;
 }
 
 void ExportDialog::showChoice()
@@ -131,13 +131,13 @@ void ExportDialog::showChoice()
                 .arg(points.width() * unit, 0, 'f', decimals)
                 .arg(points.height() * unit, 0, 'f', decimals);
         };
-        const QString millimetres = tr("%1 mm").arg(told(25.4 / 72.0, 1));
+        const QString millimeters = tr("%1 mm").arg(told(25.4 / 72.0, 1));
         if (png) {
             requirePixels(points, m_choice.style.dpi);
         }
         m_export->setEnabled(true);
-        m_summary->setText(png ? tr("%1, %2 pixels").arg(millimetres, told(m_choice.style.dpi / 72.0, 0))
-                               : tr("%1, text remains text").arg(millimetres));
+        m_summary->setText(png ? tr("%1, %2 pixels").arg(millimeters, told(m_choice.style.dpi / 72.0, 0))
+                               : tr("%1, text remains text").arg(millimeters));
     } catch (const core::Error& error) {
         m_export->setEnabled(false);
         m_summary->setText(QString::fromUtf8(error.what()));

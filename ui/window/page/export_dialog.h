@@ -30,7 +30,7 @@ private:
     ExportChoice m_choice;
     FigurePtr m_figure;
     int m_widthChoice = 0;       ///< an entry of the list of widths
-    double m_millimetres = 0.0;  ///< shown also where another width is chosen
+    double m_millimeters = 0.0;  ///< shown also where another width is chosen
     Form* m_form;
     QWidget *m_measure = nullptr, *m_dpi = nullptr;
     QLabel* m_summary;  ///< the size, or why there is too much of it

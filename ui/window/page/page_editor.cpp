@@ -2,8 +2,8 @@
 
 #include "ui/figure/page/page_making.h"
 #include "ui/session/documents/file_name.h"
-#include "ui/window/page/page_look.h"
 #include "ui/window/page/page_panels.h"
+#include "ui/window/page/page_settings.h"
 #include "ui/window/page/page_sheet.h"
 #include "ui/window/widgets/controls.h"
 #include "ui/window/widgets/figure_file.h"
@@ -51,10 +51,10 @@ void fillPage(FigurePage& page, FigurePage with)
 
 PageEditor::PageEditor(const QList<PageSource>& sources, Clock& clock, QWidget* parent)
     : QDialog(parent),
-      m_desk(new PageDesk(this)),
+      m_desk(new PageWorker(this)),
       m_sheet(new PageSheet(this)),
       m_panels(new PagePanels(m_page, sourceButton(sources), this)),
-      m_look(new PageLook(m_page, this)),
+      m_look(new PageSettings(m_page, this)),
       m_soon(clock, kSoonAfterTyping)
 {
     setWindowTitle(tr("Figure Page"));
@@ -90,14 +90,14 @@ PageEditor::PageEditor(const QList<PageSource>& sources, Clock& clock, QWidget* 
     connect(m_panels, &PagePanels::chosen, m_sheet, &PageSheet::setCurrent);
     connect(m_panels, &PagePanels::renamed, this, &PageEditor::changed);
     connect(m_panels, &PagePanels::rearranged, this, &PageEditor::showPage);
-    connect(m_look, &PageLook::edited, this, &PageEditor::changed);
-    connectDesk();
+    connect(m_look, &PageSettings::edited, this, &PageEditor::changed);
+    connectWorker();
     setPage({});
 }
 
-void PageEditor::connectDesk()
+void PageEditor::connectWorker()
 {
-    connect(m_desk, &PageDesk::previewed, this, [this](const PagePreview& preview) {
+    connect(m_desk, &PageWorker::previewed, this, [this](const PagePreview& preview) {
         m_sheet->show(preview);
         const double dpi = preview.image.width() / (m_page.width / 25.4);
         showMessage(tr("%1 × %2 mm, panels: %3")
@@ -106,15 +106,15 @@ void PageEditor::connectDesk()
                         .arg(m_page.panels.size()),
                     false);
     });
-    connect(m_desk, &PageDesk::progressed, this,
+    connect(m_desk, &PageWorker::progressed, this,
             [this](int done, int total) { showMessage(tr("Panel %1 of %2…").arg(done).arg(total), false); });
-    connect(m_desk, &PageDesk::failed, this, [this](const core::Failure& failure) {
+    connect(m_desk, &PageWorker::failed, this, [this](const core::Failure& failure) {
         changed();  // an export has ended, too
         m_soon.stop();
         showMessage(QString::fromStdString(failure.message), true);
     });
-    connect(m_desk, &PageDesk::read, this, &PageEditor::setPage);
-    connect(m_desk, &PageDesk::written, this, [this](const QString& path) {
+    connect(m_desk, &PageWorker::read, this, &PageEditor::setPage);
+    connect(m_desk, &PageWorker::written, this, [this](const QString& path) {
         changed();
         m_soon.stop();
         showMessage(tr("Written: %1").arg(path), false);

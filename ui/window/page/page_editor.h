@@ -4,7 +4,7 @@
 
 #include "ui/figure/page/page.h"
 #include "ui/session/work/clock.h"
-#include "ui/window/page/page_desk.h"
+#include "ui/window/page/page_worker.h"
 
 #include <QDialog>
 #include <QList>
@@ -19,7 +19,7 @@ class QVBoxLayout;
 
 namespace ui {
 
-class PageLook;
+class PageSettings;
 class PagePanels;
 class PageSheet;
 
@@ -40,7 +40,7 @@ public:
     const FigurePage& page() const { return m_page; }
     /// Panels of it behind those that are there; it becomes the page where there are none. What cannot be had is said.
     void add(const std::function<FigurePage()>& make);
-    PageDesk& desk() { return *m_desk; }
+    PageWorker& desk() { return *m_desk; }
     void setFolder(const QString& folder) { m_folder = folder; }  ///< where dialogs begin
 
     // ---- each asks and returns at once ----
@@ -55,7 +55,7 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    void connectDesk();
+    void connectWorker();
     QToolButton* sourceButton(const QList<PageSource>& sources);
     void buildFoot(QVBoxLayout& layout);
     void showPage();  ///< m_page in every control, and a new preview soon
@@ -68,10 +68,10 @@ private:
     void write(const QString& path, int dpi);
 
     FigurePage m_page;
-    PageDesk* m_desk;
+    PageWorker* m_desk;
     PageSheet* m_sheet;
     PagePanels* m_panels;
-    PageLook* m_look;
+    PageSettings* m_look;
     Timer m_soon;
     QSpinBox* m_dpi = nullptr;
     QLabel* m_message = nullptr;

@@ -21,7 +21,7 @@
 namespace ui {
 namespace {
 
-/// Colours of their own need no colour map: filters, tokens as colours.
+/// Colors of their own need no color map: filters, tokens as colors.
 bool isRgb(const core::Result& result)
 {
     if (const auto* map = std::get_if<core::PatchMap>(&result.content)) {

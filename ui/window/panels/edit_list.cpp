@@ -62,16 +62,16 @@ QWidget* EditList::rowOf(const core::Edit& edit, size_t index)
 {
     const ScenePtr scene = m_session.opened().scene();
     const QString reason = scene ? QString::fromStdString(reasonAgainst(edit, *scene)) : QString();
-    const QString spelt = QString::fromStdString(core::toText(edit));
+    const QString spelled = QString::fromStdString(core::toText(edit));
     auto* row = new QWidget(this);
-    auto* box = control<QCheckBox>(row, spelt);
+    auto* box = control<QCheckBox>(row, spelled);
     const int room = 180;  // the dock may be narrow
-    box->setText(box->fontMetrics().elidedText(spelt, Qt::ElideRight, room).replace('&', QStringLiteral("&&")));
+    box->setText(box->fontMetrics().elidedText(spelled, Qt::ElideRight, room).replace('&', QStringLiteral("&&")));
     box->setObjectName(QStringLiteral("edit"));
     box->setChecked(edit.on);
-    box->setToolTip(plainTip(spelt + '\n' + inWords(edit) + (reason.isEmpty() ? QString() : '\n' + reason)));
+    box->setToolTip(plainTip(spelled + '\n' + inWords(edit) + (reason.isEmpty() ? QString() : '\n' + reason)));
     box->setEnabled(reason.isEmpty() || edit.on);
-    auto* away = control<QToolButton>(row, tr("Remove %1").arg(spelt));
+    auto* away = control<QToolButton>(row, tr("Remove %1").arg(spelled));
     away->setObjectName(QStringLiteral("removeEdit"));
     away->setIcon(icon(QStringLiteral("close")));
     away->setIconSize({12, 12});

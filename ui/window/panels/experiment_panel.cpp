@@ -126,12 +126,12 @@ void ExperimentPanel::fillTemplates(QMenu& menu)
     };
     const ScenePtr scene = m_session.opened().scene();
     menu.setToolTipsVisible(true);
-    for (const auto& [title, spelt] : kinds) {
-        QAction* action = menu.addAction(QStringLiteral("%1   %2").arg(title, spelt), this, [this, text = spelt] {
+    for (const auto& [title, spelled] : kinds) {
+        QAction* action = menu.addAction(QStringLiteral("%1   %2").arg(title, spelled), this, [this, text = spelled] {
             m_field->setText(text);
             typeEdit();
         });
-        const QString reason = reasonAgainstTyped(spelt, scene);
+        const QString reason = reasonAgainstTyped(spelled, scene);
         action->setEnabled(scene && reason.isEmpty());
         action->setToolTip(plainTip(reason));
     }

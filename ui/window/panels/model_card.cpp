@@ -118,7 +118,7 @@ QString cropOf(const core::Preprocessing& how)
 
 }  // namespace
 
-QString learntFrom(const core::ModelSpec& spec, const std::string& field)
+QString learnedFrom(const core::ModelSpec& spec, const std::string& field)
 {
     const auto found = spec.provenance.find(field);
     if (found == spec.provenance.end() || found->second.words().empty()) {
@@ -239,29 +239,30 @@ void ModelCard::showModel()
     m_name->setText(QString::fromStdString(spec.name));
     m_name->setToolTip(plainTip(toName(model->model.file)));
     m_summary->setText(summaryOf(spec));
-    m_summary->setToolTip(plainTip(learntFrom(spec, "family")));
+    m_summary->setToolTip(plainTip(learnedFrom(spec, "family")));
     if (!model->model.entries.found.empty()) {
         addFact(tr("Weights"), QString::fromStdString(model->model.entries.chosen),
                 tr("one of %n in the file", nullptr, static_cast<int>(model->model.entries.found.size())));
     }
-    addFact(tr("Tokens"), tokensOf(spec), learntFrom(spec, "tokens"));
-    addFact(tr("Heads"), headsOf(spec), learntFrom(spec, "heads"));
-    addFact(tr("Input"), inputOf(spec), learntFrom(spec, "image_size"));
+    addFact(tr("Tokens"), tokensOf(spec), learnedFrom(spec, "tokens"));
+    addFact(tr("Heads"), headsOf(spec), learnedFrom(spec, "heads"));
+    addFact(tr("Input"), inputOf(spec), learnedFrom(spec, "image_size"));
     if (const auto recording = model->model.network->recording(); !recording || recording->fit) {
-        addFact(tr("Crop"), cropOf(how), learntFrom(spec, "crop_pct"));
+        addFact(tr("Crop"), cropOf(how), learnedFrom(spec, "crop_pct"));
     }
     if (spec.precision != core::Precision::Float32) {
         addFact(tr("Precision"), QString::fromStdString(std::string(core::precisionName(spec.precision))),
-                learntFrom(spec, "precision"));
+                learnedFrom(spec, "precision"));
     }
     if (spec.keepHalf) {
-        addFact(tr("Queries and keys"), tr("kept in %1").arg(QString::fromStdString(std::string(core::keptName(true)))),
-                learntFrom(spec, "keep"));
+        addFact(tr("Queries and keys"),
+                tr("kept in %1").arg(QString::fromStdString(std::string(core::storedTypeName(true)))),
+                learnedFrom(spec, "keep"));
     }
     addFact(tr("Mean"), triple(how.mean),
-            how.mean == how.std || learntFrom(spec, "mean") == learntFrom(spec, "std") ? QString()
-                                                                                       : learntFrom(spec, "mean"));
-    addFact(tr("Std"), triple(how.std), learntFrom(spec, "std"));
+            how.mean == how.std || learnedFrom(spec, "mean") == learnedFrom(spec, "std") ? QString()
+                                                                                         : learnedFrom(spec, "mean"));
+    addFact(tr("Std"), triple(how.std), learnedFrom(spec, "std"));
     for (const auto& warning : spec.warnings) {
         auto* label = plainLabel(coreText(warning), m_facts);
         label->setProperty("tone", "warning");

@@ -26,7 +26,7 @@ Q_SIGNALS:
 
 private:
     void showModel();
-    void addFact(const QString& name, const QString& value, const QString& learntFrom);
+    void addFact(const QString& name, const QString& value, const QString& learnedFrom);
 
     Session& m_session;
     QLabel* m_name;
@@ -37,9 +37,9 @@ private:
     ModelCorrections* m_corrections;
 };
 
-/// Where the value of a field was learnt, in words: "config.json" -> "from config.json", "shapes" -> "from the weights’
-/// shapes", "option" -> "your correction". Empty when the model does not say.
+/// Where the value of a field was learned, in words: "config.json" -> "from config.json", "shapes" -> "from the
+/// weights’ shapes", "option" -> "your correction". Empty when the model does not say.
 /// @param field  as ModelSpec::provenance names it
-QString learntFrom(const core::ModelSpec& spec, const std::string& field);
+QString learnedFrom(const core::ModelSpec& spec, const std::string& field);
 
 }  // namespace ui

@@ -23,7 +23,7 @@ const core::ViewOption& sortOption()
     return core::findView("attention-grid").options.front();
 }
 
-QString spokenSort(const std::string& word)
+QString sortText(const std::string& word)
 {
     static const std::map<std::string, const char*> words{
         {"layer", QT_TRANSLATE_NOOP("ui::OverviewBox", "by layer and head")},
@@ -43,7 +43,7 @@ OverviewBox::OverviewBox(Session& session, OverviewPanel* tiles, QWidget* parent
     m_sort = control<QComboBox>(this, tr("Order of the overview"));
     m_sort->setToolTip(plainTip(coreText(sortOption().meaning)));
     for (const auto& word : sortOption().choices) {
-        m_sort->addItem(spokenSort(word), QString::fromStdString(word));
+        m_sort->addItem(sortText(word), QString::fromStdString(word));
     }
     auto* controls = new QWidget(this);
     auto* row = tightRow(controls);

@@ -69,7 +69,7 @@ void drawCorner(QPainter& painter, QPointF corner, double side)
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(QColor(0, 0, 0, 190), 1));
-    painter.setBrush(QColor(255, 255, 255));  // seen on every colour map, in either theme
+    painter.setBrush(QColor(255, 255, 255));  // seen on every color map, in either theme
     painter.drawPolygon(QPolygonF{corner, corner + QPointF(side, 0), corner + QPointF(0, side)});
     painter.restore();
 }

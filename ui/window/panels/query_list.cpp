@@ -96,7 +96,7 @@ void QueryList::showQueries()
     if (queries == nullptr) {
         return;
     }
-    const auto asking = core::askingIn(*shownLayer(m_session), m_session.shown().view().query);
+    const auto asking = core::effectiveQuery(*shownLayer(m_session), m_session.shown().view().query);
     for (int row = 0; row < m_list->count(); ++row) {
         if (asking == core::QueryChoice::named(m_list->item(row)->data(Qt::UserRole).toInt())) {
             m_list->setCurrentRow(row);

@@ -1,4 +1,4 @@
-// Which values the ends of the colours stand for: the extremes of a map, a layer or all, clipped at percentiles, or two
+// Which values the ends of the colors stand for: the extremes of a map, a layer or all, clipped at percentiles, or two
 // fixed numbers. Knows no session: it shows what it is told and says what the user wants.
 #pragma once
 
@@ -21,7 +21,7 @@ public:
     explicit RangePanel(QWidget* parent = nullptr);
 
     void show(const core::RangeChoice& range);  ///< without a signal
-    /// Where a fixed range starts from when it is chosen: the numbers now at the colour bar.
+    /// Where a fixed range starts from when it is chosen: the numbers now at the color bar.
     void setShownRange(std::optional<core::ValueRange> range) { m_shown = range; }
 
 Q_SIGNALS:

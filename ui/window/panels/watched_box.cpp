@@ -18,7 +18,7 @@ std::optional<int> watchedClassAt(const QComboBox& box)
     return box.currentData().isValid() ? std::optional(box.currentData().toInt()) : std::nullopt;
 }
 
-void fillWatched(QComboBox& box, const QString& first, const Scene* scene, std::optional<int> chosen)
+void fillWatched(QComboBox& box, const QString& first, const SessionScene* scene, std::optional<int> chosen)
 {
     const QSignalBlocker silent(box);
     box.clear();

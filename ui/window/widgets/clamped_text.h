@@ -12,7 +12,7 @@ class ClampedText final : public QWidget {
 public:
     explicit ClampedText(int mostLines, QWidget* parent = nullptr);
 
-    /// One after the other: the title in the colour of text, the words quiet, the rest faint.
+    /// One after the other: the title in the color of text, the words quiet, the rest faint.
     void setText(const QString& title, const QString& words, const QString& rest);
     QString text() const { return m_text; }
 

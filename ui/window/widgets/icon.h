@@ -1,4 +1,4 @@
-// The program's own icons: SVG with one weight, drawn in the colours that the theme has when they are painted. GUI
+// The program's own icons: SVG with one weight, drawn in the colors that the theme has when they are painted. GUI
 // thread only.
 #pragma once
 
@@ -11,7 +11,7 @@
 namespace ui {
 
 /// @param name  of a file in resources/icons, without ".svg"; an unknown one gives an empty icon
-/// @param ink   the colour of the look that it is drawn in; where it is disabled it is faint
+/// @param ink   the color of the look that it is drawn in; where it is disabled it is faint
 QIcon icon(const QString& name, QColor Look::*ink = &Look::text);
 
 /// An icon that stands for itself.

@@ -1,4 +1,4 @@
-// How the window looks: neutral greys in two themes, one amber accent, an 8-pixel grid, one font. The colours inside
+// How the window looks: neutral greys in two themes, one amber accent, an 8-pixel grid, one font. The colors inside
 // the canvas are in ui/canvas/canvas_theme.h; those that both share are written there and taken over here. GUI thread
 // only.
 #pragma once
@@ -13,7 +13,7 @@ class QWidget;
 
 namespace ui {
 
-/// The colours that widgets which paint themselves need; the rest comes from palette and style sheet.
+/// The colors that widgets which paint themselves need; the rest comes from palette and style sheet.
 struct Look {
     bool dark = true;
     QColor ground, panel, raised, hover;  ///< surfaces: fields and canvas, the window, buttons, under the pointer
@@ -24,13 +24,13 @@ struct Look {
     QColor danger;                        ///< what went wrong
 };
 
-/// The colours of one of the two themes; of high contrast where that is on (ui/canvas/canvas_theme.h).
+/// The colors of one of the two themes; of high contrast where that is on (ui/canvas/canvas_theme.h).
 const Look& lookFor(bool dark);
 const Look& currentLook();  ///< that of theme()
 
-/// All colours of the widgets that Qt paints.
+/// All colors of the widgets that Qt paints.
 QPalette paletteOf(const Look& look);
-/// The style sheet of the window, resources/window.qss, in these colours.
+/// The style sheet of the window, resources/window.qss, in these colors.
 QString styleSheetOf(const Look& look);
 
 /// Type this many times as large as usual, from the next styleSheetOf() on; Theme::setScale() does all that it takes.
@@ -38,11 +38,11 @@ void setTypeScale(double scale);
 int typePixels(int usual);  ///< a size of type at the scale that is set
 
 QFont sectionFont();  ///< heads of docks: small capitals
-QFont smallFont();    ///< 11 px: where something was learnt from, axis labels
+QFont smallFont();    ///< 11 px: where something was learned from, axis labels
 
 /// A label whose text is never markup, whatever a file puts into it.
 QLabel* plainLabel(const QString& text, QWidget* parent = nullptr);
-/// The same in the quiet colour, and wrapping; the style sheet knows it by its class property.
+/// The same in the quiet color, and wrapping; the style sheet knows it by its class property.
 QLabel* quietLabel(const QString& text, QWidget* parent = nullptr);
 QLabel* faintLabel(const QString& text, QWidget* parent = nullptr);
 

@@ -1,4 +1,4 @@
-// Which look the program has. The theme belongs to the application (ui/window/application.h); widgets that keep colours
+// Which look the program has. The theme belongs to the application (ui/window/application.h); widgets that keep colors
 // of it follow changed(). GUI thread only.
 #pragma once
 
@@ -21,7 +21,7 @@ ThemeChoice themeFromName(const QString& name);  ///< System where the name is n
 class Theme final : public QObject {
     Q_OBJECT
 public:
-    /// Asks the desktop for its colours: made before anything else changes the palette of the application.
+    /// Asks the desktop for its colors: made before anything else changes the palette of the application.
     explicit Theme(QObject* parent);
 
     const Look& look() const { return lookFor(m_dark); }

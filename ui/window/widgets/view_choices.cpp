@@ -65,12 +65,12 @@ QIcon colormapIcon(const Colormap& map)
 
 }  // namespace
 
-QString spoken(const core::HeadChoice& head)
+QString displayText(const core::HeadChoice& head)
 {
     return coreText(core::toText(head));
 }
 
-QString spoken(const core::QueryChoice& query)
+QString displayText(const core::QueryChoice& query)
 {
     switch (query.kind) {
         case core::QueryChoice::Kind::Class:
@@ -88,22 +88,22 @@ QString spoken(const core::QueryChoice& query)
 namespace {
 
 /// The view's query, and the one that really asks in its layer where that is another.
-QString spokenWhere(const core::View& view, const ScenePtr& scene)
+QString queryTextIn(const core::View& view, const ScenePtr& scene)
 {
     const bool known = scene && core::findView(view.name).parameters.layer && view.layer >= 0 &&
                        view.layer < scene->trace.layerCount();
     if (!known) {
-        return spoken(view.query);
+        return displayText(view.query);
     }
     const auto& layer = scene->trace.layers[static_cast<size_t>(view.layer)];
-    const core::QueryChoice asking = core::askingIn(layer, view.query);
+    const core::QueryChoice asking = core::effectiveQuery(layer, view.query);
     if (const core::QueryTokens* queries = core::queriesIn(layer)) {
         return asking.kind == core::QueryChoice::Kind::Named ? coreText(core::nameOfQuery(*queries, asking.token))
                                                              : Words::tr("mean of queries");
     }
     const bool latent = asking.kind == core::QueryChoice::Kind::Class && !layer.layout.classToken;
-    const QString here = latent ? Words::tr("learned latent") : spoken(asking);  // as core::queryText() says it
-    return asking == view.query ? here : Words::tr("%1 (here: %2)").arg(spoken(view.query), here);
+    const QString here = latent ? Words::tr("learned latent") : displayText(asking);  // as core::queryText() says it
+    return asking == view.query ? here : Words::tr("%1 (here: %2)").arg(displayText(view.query), here);
 }
 
 }  // namespace
@@ -156,7 +156,7 @@ void fillQueries(QComboBox& box, const ScenePtr& scene, const core::View& view)
     box.clear();
     const core::QueryChoice& current = view.query;
     const auto add = [&](const core::QueryChoice& query) {
-        const QString words = query == current ? spokenWhere(view, scene) : spoken(query);
+        const QString words = query == current ? queryTextIn(view, scene) : displayText(query);
         box.addItem(words, QString::fromStdString(core::toText(query)));
     };
     for (const auto kind : {core::QueryChoice::Kind::Class, core::QueryChoice::Kind::Mean}) {

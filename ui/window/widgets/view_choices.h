@@ -17,8 +17,8 @@ class QComboBox;
 namespace ui {
 
 /// "mean", "3", "class token", "patch 5, 9": how a person says it.
-QString spoken(const core::HeadChoice& head);
-QString spoken(const core::QueryChoice& query);
+QString displayText(const core::HeadChoice& head);
+QString displayText(const core::QueryChoice& query);
 
 /// Tooltip of a view: its purpose and its cost with this model, or why the model lacks it.
 QString viewTip(const core::ViewRow& row, const ModelPtr& model);
@@ -40,7 +40,7 @@ QList<std::pair<QString, core::HeadChoice>> headChoices(const ScenePtr& scene, c
 void fillClasses(QComboBox& box, const ScenePtr& scene, const core::View& view);
 std::optional<int> classAt(const QComboBox& box);
 
-/// "auto", then the colour maps with a picture of each.
+/// "auto", then the color maps with a picture of each.
 void fillColormaps(QComboBox& box);
 
 }  // namespace ui

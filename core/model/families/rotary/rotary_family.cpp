@@ -99,7 +99,7 @@ void readFrequencies(const ShapeReader& shapes, const FoundKind& found, ModelSpe
     const int blocks = static_cast<int>(spec.layers.size());
     auto& origin = spec.provenance["rotary_frequencies"];
     if (shapes.has("rope.freqs")) {
-        rotary.frequencies = Frequencies::Learnt;
+        rotary.frequencies = Frequencies::Learned;
         const int heads = shapes.side("rope.freqs", 4, 2);
         shapes.require("rope.freqs", {2, blocks, heads, spec.dim / heads / 2});
         std::ranges::for_each(spec.layers, [&](LayerSpec& layer) { layer.heads = heads; });
@@ -155,7 +155,7 @@ void chooseRotaryPooling(RotaryKind kind, const Evidence& from, ModelSpec& spec,
     }
 }
 
-Sourced<int> usualRotaryHeads(const ModelSpec& spec, RotaryKind kind)
+Sourced<int> defaultRotaryHeads(const ModelSpec& spec, RotaryKind kind)
 {
     if (spec.dim == 4096 && kind == RotaryKind::Dinov3) {
         return {32, {Origin::Table, "DINOv3 7B"}};
@@ -172,7 +172,7 @@ Sourced<int> usualRotaryHeads(const ModelSpec& spec, RotaryKind kind)
     return {};
 }
 
-FamilyDefaults usualValues(const RotaryKindRow& row, const ModelSpec& spec, const Evidence& from)
+FamilyDefaults defaultValues(const RotaryKindRow& row, const ModelSpec& spec, const Evidence& from)
 {
     constexpr auto origin = Origin::FamilyRule;
     FamilyDefaults defaults;
@@ -246,8 +246,8 @@ FamilyDefaults inferRotary(const Evidence& from, ModelSpec& spec)
     }
     spec.rotary = rotary;
     spec.block = block;
-    auto defaults = usualValues(row, spec, from);
-    defaults.heads = usualRotaryHeads(spec, found.kind);
+    auto defaults = defaultValues(row, spec, from);
+    defaults.heads = defaultRotaryHeads(spec, found.kind);
     return defaults;
 }
 

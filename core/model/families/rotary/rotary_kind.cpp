@@ -117,7 +117,7 @@ bool hasRelativePositions(const ShapeReader& shapes)
     });
 }
 
-std::optional<FoundKind> kindOfShapes(const ShapeReader& shapes, bool architectureTold)
+std::optional<FoundKind> kindOfShapes(const ShapeReader& shapes, bool architectureStated)
 {
     if (shapes.has("rope.freqs")) {
         return FoundKind{RotaryKind::Mixed, Origin::Shapes};
@@ -129,7 +129,7 @@ std::optional<FoundKind> kindOfShapes(const ShapeReader& shapes, bool architectu
         if (!shapes.has("blocks.0.ls1.gamma") || hasRelativePositions(shapes)) {
             return std::nullopt;
         }
-        if (architectureTold) {  // and it is none of these: the embedding is missing
+        if (architectureStated) {  // and it is none of these: the embedding is missing
             return std::nullopt;
         }
         const Provenance origin = {Origin::Rule, "no position embedding"_msg};
@@ -150,7 +150,7 @@ std::optional<FoundKind> kindOfShapes(const ShapeReader& shapes, bool architectu
     }
     const bool pooled = shapes.has("attn_pool.latent"),
                endsBare = !shapes.has("norm.weight") && !shapes.has("fc_norm.weight");
-    if (!architectureTold && shapes.has("norm_pre.weight") && (pooled || endsBare)) {
+    if (!architectureStated && shapes.has("norm_pre.weight") && (pooled || endsBare)) {
         return FoundKind{RotaryKind::Perception,
                          {Origin::Rule, "a norm before the blocks and the end of a Perception Encoder"_msg},
                          true};

@@ -107,8 +107,8 @@ std::shared_ptr<WindowedAttention> windowedAttention(const ModelSpec& spec, cons
 {
     const int width = spec.dim << layer.stage;
     if (spec.family == Family::SwinV2) {
-        const int learnt = spec.learntWindows.empty() ? 0 : spec.learntWindows.at(static_cast<size_t>(layer.stage));
-        return std::make_shared<CosineWindowAttention>(width, layer.heads, learnt, spec.qkvBias);
+        const int learned = spec.learnedWindows.empty() ? 0 : spec.learnedWindows.at(static_cast<size_t>(layer.stage));
+        return std::make_shared<CosineWindowAttention>(width, layer.heads, learned, spec.qkvBias);
     }
     return std::make_shared<WindowAttentionBlock>(width, layer.heads, window, spec.qkvBias);
 }

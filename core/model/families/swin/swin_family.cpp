@@ -21,7 +21,7 @@ constexpr int kLargestWindow = 64;  ///< memory for the bias grows with its four
 
 struct SwinStage {
     int window = 0, heads = 0;
-    std::string told;  ///< the tensor that states the heads, for errors
+    std::string source;  ///< the tensor that states the heads, for errors
 };
 
 void requireWidth(const std::string& prefix, int stage, const ModelSpec& spec)
@@ -57,19 +57,19 @@ int readSwinFrame(const Evidence& from, ModelSpec& spec)
 }
 
 /// Appends the blocks of one stage, one layer per block.
-void addSwinStage(const ShapeReader& shapes, int stage, const SwinStage& told, ModelSpec& spec)
+void addSwinStage(const ShapeReader& shapes, int stage, const SwinStage& stated, ModelSpec& spec)
 {
     const auto prefix = fmt::format("layers.{}.", stage);
     const int64_t width = int64_t{spec.dim} << stage;
-    if (width % told.heads != 0) {
-        refuseShape(told.told, "expected a divisor of the width {} as heads, found {}", width, told.heads);
+    if (width % stated.heads != 0) {
+        refuseShape(stated.source, "expected a divisor of the width {} as heads, found {}", width, stated.heads);
     }
     shapes.require(prefix + "blocks.0.attn.qkv.weight", {3 * width, width});
     if (stage > 0) {
         shapes.require(prefix + "downsample.reduction.weight", {width, 2 * width});
     }
     spec.layers.insert(spec.layers.end(), static_cast<size_t>(shapes.count(prefix + "blocks.")),
-                       {LayerKind::Window, told.heads, {false, false, 0}, stage, told.window});
+                       {LayerKind::Window, stated.heads, {false, false, 0}, stage, stated.window});
 }
 
 FamilyDefaults defaultsOfSwin()
@@ -211,11 +211,11 @@ Sourced<std::vector<int>> statedWindows(const char* key, const std::vector<int>&
 }
 
 /// One number, or rows and columns that are equal.
-int windowTold(const Sourced<std::vector<int>>& told)
+int statedWindow(const Sourced<std::vector<int>>& stated)
 {
-    const auto& sides = *told;
+    const auto& sides = *stated;
     if (sides.empty() || sides.size() > 2 || sides.front() != sides.back()) {
-        refuseVariant(told.provenance.text(),
+        refuseVariant(stated.provenance.text(),
                       "window_size: expected one side in patches for the windows of a Swin v2, found {}", sides);
     }
     return sides.front();
@@ -227,7 +227,7 @@ Sourced<int> chooseWindow(const Evidence& from, const Sourced<std::vector<int>>&
     if (from.hints.window) {
         window = {from.hints.window, Origin::Shapes};
     } else if (stated) {
-        window = {windowTold(stated), stated.provenance};
+        window = {statedWindow(stated), stated.provenance};
     } else if (words.window > 0) {
         window = {words.window, Origin::Name};
     } else {
@@ -253,22 +253,22 @@ std::vector<int> windowsBefore(const WindowWords& words, int patch, int stages)
     return windows;
 }
 
-void readLearntWindows(const Evidence& from, const WindowWords& words, int stages, ModelSpec& spec)
+void readLearnedWindows(const Evidence& from, const WindowWords& words, int stages, ModelSpec& spec)
 {
     if (const auto stated = statedWindows("pretrained_window_sizes", {}, from.sidecar)) {
-        spec.learntWindows = *stated;
+        spec.learnedWindows = *stated;
     } else if (words.firstWindow != words.window) {
-        spec.learntWindows = windowsBefore(words, spec.patch, stages);
+        spec.learnedWindows = windowsBefore(words, spec.patch, stages);
     } else if (words.window == 0 && !statedWindows("window_size", {7}, from.sidecar)) {
         spec.warnings.emplace_back(
             "The file does not state the windows that the position bias was learned in; the current ones are "
             "assumed."_msg);
     }
-    const auto& learnt = spec.learntWindows;
-    const bool fits = std::ranges::none_of(learnt, [](int side) { return side == 1; });
-    if (!fits || (!learnt.empty() && learnt.size() < static_cast<size_t>(stages))) {
+    const auto& learned = spec.learnedWindows;
+    const bool fits = std::ranges::none_of(learned, [](int side) { return side == 1; });
+    if (!fits || (!learned.empty() && learned.size() < static_cast<size_t>(stages))) {
         refuseVariant("pretrained_window_sizes", "expected 0 or at least 2 patches for each of {} stages, found {}",
-                      stages, learnt);
+                      stages, learned);
     }
 }
 
@@ -291,7 +291,7 @@ FamilyDefaults inferSwinV2(const Evidence& from, ModelSpec& spec)
         addSwinStage(shapes, stage, readLogitScale(shapes, stage, *window), spec);
     }
     spec.qkvBias = shapes.has("layers.0.blocks.0.attn.q_bias");
-    readLearntWindows(from, words, stages, spec);
+    readLearnedWindows(from, words, stages, spec);
 
     auto defaults = defaultsOfSwin();
     // Published sizes: 256 pixels for windows of 8 and 16, 192 for 12, 384 for 24.

@@ -45,7 +45,7 @@ void readStem(const ShapeReader& shapes, ModelSpec& spec)
     spec.stem = std::make_shared<const StemSpec>(stem);
 }
 
-Sourced<int> usualHeads(const ModelSpec& spec, int blocks)
+Sourced<int> defaultHeads(const ModelSpec& spec, int blocks)
 {
     if (blockOf(spec).patchNorm && spec.dim % 128 == 0) {  // before the table: SigLIP's L has AIMv2 L's width and depth
         return {spec.dim / 128, {Origin::Rule, "AIMv2's width / 128"_msg}};
@@ -201,7 +201,7 @@ FamilyDefaults inferVit(const Evidence& from, ModelSpec& spec)
 
     FamilyDefaults defaults;
     defaults.useTrainedGrid(spec);
-    defaults.heads = usualHeads(spec, blocks);
+    defaults.heads = defaultHeads(spec, blocks);
     if (!architecture.empty() && facts.heads) {
         defaults.heads = {facts.heads, {Origin::Rule, "architecture %1"_msg(architecture)}};
     }

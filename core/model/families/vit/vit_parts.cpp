@@ -84,7 +84,7 @@ void requireKnownNorm(const Sidecar& sidecar)
 }
 
 /// 4 in "vit_base_patch14_reg4_dinov2", or as stated by the arguments; 0: not stated.
-int registersSaid(const Sidecar& sidecar)
+int statedRegisters(const Sidecar& sidecar)
 {
     const auto claim = sidecar.claims.find("registers");
     if (claim != sidecar.claims.end()) {
@@ -123,9 +123,9 @@ void requireWholeVit(const Evidence& from, const ModelSpec& spec)
         shapes.require("norm.weight", {width});
     }
     // Without one the mean is normalized (fc_norm), except in models like SigLIP's, without gains and registers.
-    const auto told = from.architecture();
+    const auto stated = from.architecture();
     if (!spec.tokens.classToken && spec.finalNorm && spec.pooling != Pooling::AttentionPool &&
-        !from.sidecar.arguments.flag("class_token") && !told.empty() && told.find("_gap") == std::string::npos &&
+        !from.sidecar.arguments.flag("class_token") && !stated.empty() && stated.find("_gap") == std::string::npos &&
         (spec.tokens.registers > 0 || (spec.layerScale && spec.qkvBias))) {
         shapes.require("cls_token", {1, 1, width});
     }
@@ -137,7 +137,7 @@ void requireWholeVit(const Evidence& from, const ModelSpec& spec)
         namingSource(from.hints.naming) != NamingSource::HuggingFace) {
         shapes.require("head_dist.weight", {spec.classes, width});
     }
-    if (const int registers = registersSaid(from.sidecar); registers > 0 && spec.tokens.registers == 0) {
+    if (const int registers = statedRegisters(from.sidecar); registers > 0 && spec.tokens.registers == 0) {
         shapes.require("reg_token", {1, registers, width});
     }
 }

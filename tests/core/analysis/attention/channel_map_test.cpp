@@ -22,7 +22,7 @@ std::string message(int layer, int head, int channel)
 
 }  // namespace
 
-TEST(ChannelMap, IsTheValueChannelLaidOutLikeThePicture)
+TEST(ChannelMap, IsTheValueChannelLaidOutLikeTheImage)
 {
     EXPECT_TENSOR_NEAR(core::channelMap(channelsThenClass(), 1, 1, 2),
                        torch::tensor({{1200.0F, 1201.0F, 1202.0F}, {1203.0F, 1204.0F, 1205.0F}}), 0.0);

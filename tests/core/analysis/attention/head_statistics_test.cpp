@@ -36,7 +36,7 @@ TEST(AttentionDistance, OfLookingAtOneselfIsZero)
     EXPECT_NEAR(distance(hand::traceWith({2, 2}, {hand::oneHead(patchesLookingAt({0, 1, 2, 3}))}, {}, 16)), 0.0, 1e-6);
 }
 
-TEST(AttentionDistance, OfLookingAtTheNeighbourIsOnePatch)
+TEST(AttentionDistance, OfLookingAtTheNeighborIsOnePatch)
 {
     EXPECT_NEAR(distance(hand::traceWith({2, 2}, {hand::oneHead(patchesLookingAt({1, 0, 3, 2}))}, {}, 16)), 16.0, 1e-5);
     EXPECT_NEAR(distance(hand::traceWith({2, 2}, {hand::oneHead(patchesLookingAt({2, 3, 0, 1}))}, {}, 16)), 16.0, 1e-5);

@@ -34,12 +34,12 @@ TEST(AskingIn, IsTheClassTokenInClassAttentionAndTheMeanWhereThereIsNone)
     const auto vit = hand::layerWith(hand::uniform(2).unsqueeze(0), {1, 1});
     const QueryChoice mean{QueryChoice::Kind::Mean}, patch = QueryChoice::patch(0, 0);
     for (const QueryChoice& asked : {QueryChoice{}, mean, patch}) {
-        EXPECT_EQ(core::askingIn(classes, asked), QueryChoice{});
-        EXPECT_EQ(core::askingIn(latent, asked), QueryChoice{});
-        EXPECT_EQ(core::askingIn(vit, asked), asked);
+        EXPECT_EQ(core::effectiveQuery(classes, asked), QueryChoice{});
+        EXPECT_EQ(core::effectiveQuery(latent, asked), QueryChoice{});
+        EXPECT_EQ(core::effectiveQuery(vit, asked), asked);
     }
-    EXPECT_EQ(core::askingIn(patches, {}), mean);
-    EXPECT_EQ(core::askingIn(patches, patch), patch);
+    EXPECT_EQ(core::effectiveQuery(patches, {}), mean);
+    EXPECT_EQ(core::effectiveQuery(patches, patch), patch);
 }
 
 TEST(PatchesAlongSide, DoubleWithEveryHalvingOfTheGrid)

@@ -61,24 +61,24 @@ TEST(MassThreshold, GivesAPatchToTheHeadThatWeighsItMostInProportion)
     EXPECT_TRUE(core::keepingHead(maps, kept).equal(torch::tensor({0, 0, 1, -1}, torch::kInt64)));
 }
 
-TEST(HeadColours, AreOkabeAndItosAndDifferForTwentyOneHeads)
+TEST(HeadColors, AreOkabeAndItosAndDifferForTwentyOneHeads)
 {
-    const core::HeadColour blue = core::headColour(1);
+    const core::HeadColor blue = core::headColor(1);
     EXPECT_NEAR(blue.red, 0x56 / 255.0, 2e-3);  // #56B4E9, sky blue
     EXPECT_NEAR(blue.green, 0xB4 / 255.0, 2e-3);
     EXPECT_NEAR(blue.blue, 0xE9 / 255.0, 2e-3);
-    EXPECT_LT(core::headColour(8).blue, blue.blue);  // the same, dark
-    EXPECT_GT(core::headColour(15).red, blue.red);   // and pale
-    std::set<std::array<float, 3>> colours;
+    EXPECT_LT(core::headColor(8).blue, blue.blue);  // the same, dark
+    EXPECT_GT(core::headColor(15).red, blue.red);   // and pale
+    std::set<std::array<float, 3>> colors;
     for (int head = 0; head < 21; ++head) {
-        const core::HeadColour colour = core::headColour(head);
-        colours.insert({colour.red, colour.green, colour.blue});
+        const core::HeadColor color = core::headColor(head);
+        colors.insert({color.red, color.green, color.blue});
     }
-    EXPECT_EQ(colours.size(), 21U);
+    EXPECT_EQ(colors.size(), 21U);
 }
 
-TEST(HeadColours, LeaveThePhotoWhereNoHeadKeepsThePatch)
+TEST(HeadColors, LeaveThePhotoWhereNoHeadKeepsThePatch)
 {
-    const torch::Tensor colours = core::colouredByHead(torch::tensor({0, -1}, torch::kInt64));
-    EXPECT_TENSOR_NEAR(colours, torch::tensor({{0.902F, 0.624F, 0.0F}, {nothing, nothing, nothing}}), 1e-6);
+    const torch::Tensor colors = core::coloredByHead(torch::tensor({0, -1}, torch::kInt64));
+    EXPECT_TENSOR_NEAR(colors, torch::tensor({{0.902F, 0.624F, 0.0F}, {nothing, nothing, nothing}}), 1e-6);
 }

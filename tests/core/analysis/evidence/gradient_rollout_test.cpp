@@ -23,7 +23,7 @@ TEST(GradientRollout, OfOneLayerSharesTheEvidenceAndTheTokenItself)
                        torch::tensor({{0.75F, 0.25F, 0.0F}, {0.0F, 1.0F, 0.0F}, {0.0F, 0.0F, 1.0F}}), 1e-6);
     // Class 1: 0, -0.25 cut, 0.75: with the identity 1, 0, 0.75.
     EXPECT_TENSOR_NEAR(
-        core::evidenceRows(core::kGradientRollout, network, hand::twoPixels(), 1, core::RowsAsked::of(0)),
+        core::evidenceRows(core::kGradientRollout, network, hand::twoPixels(), 1, core::RowSelection::of(0)),
         torch::tensor({4.0F, 0.0F, 3.0F}) / 7, 1e-6);
 }
 
@@ -38,7 +38,7 @@ TEST(GradientRollout, OfTwoLayersByHand)
     const torch::Tensor expected = torch::tensor({{0.5F, 0.5F, 0.0F}, {0.0F, 1.0F, 0.0F}, {0.0F, 0.0F, 1.0F}});
     EXPECT_TENSOR_NEAR(core::evidenceRows(core::kGradientRollout, network, hand::twoPixels(), 0), expected, 1e-6);
     EXPECT_TENSOR_NEAR(
-        core::evidenceRows(core::kGradientRollout, network, hand::twoPixels(), 0, core::RowsAsked::meanOfPatches()),
+        core::evidenceRows(core::kGradientRollout, network, hand::twoPixels(), 0, core::RowSelection::meanOfPatches()),
         expected.narrow(0, 1, 2).mean(0), 1e-6);
 }
 
@@ -48,7 +48,7 @@ TEST(GradientRollout, CutsBeforeItAveragesHeads)
     const torch::Tensor heads = torch::stack({hand::lookingAt({1, 1, 1}), hand::lookingAt({2, 2, 2})});
     auto network = hand::threeTokens({heads});
     EXPECT_TENSOR_NEAR(
-        core::evidenceRows(core::kGradientRollout, network, hand::twoPixels(), 0, core::RowsAsked::of(0)),
+        core::evidenceRows(core::kGradientRollout, network, hand::twoPixels(), 0, core::RowSelection::of(0)),
         torch::tensor({2.0F, 1.0F, 0.0F}) / 3, 1e-6);
 }
 
@@ -58,7 +58,7 @@ TEST(GradientRollout, NamesItselfInItsErrors)
     const auto message = [&](int classIndex, int token) -> std::string {
         return errorOf([&] {
                    core::evidenceRows(core::kGradientRollout, network, hand::twoPixels(), classIndex,
-                                      core::RowsAsked::of(token));
+                                      core::RowSelection::of(token));
                })
             .what();
     };
@@ -90,7 +90,7 @@ TEST_P(GradientRolloutOfGoldens, IsThatOfTheGraphOfTheWholeNetwork)
         expected = torch::mm(step / step.sum(1, true), expected);
     }
     EXPECT_TENSOR_NEAR(core::evidenceRows(core::kGradientRollout, network, input, 2), expected, 1e-5);
-    EXPECT_TENSOR_NEAR(core::evidenceRows(core::kGradientRollout, network, input, 2, core::RowsAsked::of(1)),
+    EXPECT_TENSOR_NEAR(core::evidenceRows(core::kGradientRollout, network, input, 2, core::RowSelection::of(1)),
                        expected[1], 1e-5);
 }
 INSTANTIATE_TEST_SUITE_P(Vits, GradientRolloutOfGoldens,

@@ -39,11 +39,11 @@ TEST(Relevance, OfTwoLayersByHand)
     EXPECT_TENSOR_NEAR(core::evidenceRows(core::kRelevance, network, hand::twoPixels(), 0), expected, 1e-6);
     for (int token = 0; token < 3; ++token) {
         EXPECT_TENSOR_NEAR(
-            core::evidenceRows(core::kRelevance, network, hand::twoPixels(), 0, core::RowsAsked::of(token)),
+            core::evidenceRows(core::kRelevance, network, hand::twoPixels(), 0, core::RowSelection::of(token)),
             expected[token], 1e-6);
     }
     EXPECT_TENSOR_NEAR(
-        core::evidenceRows(core::kRelevance, network, hand::twoPixels(), 0, core::RowsAsked::meanOfPatches()),
+        core::evidenceRows(core::kRelevance, network, hand::twoPixels(), 0, core::RowSelection::meanOfPatches()),
         expected.narrow(0, 1, 2).mean(0), 1e-6);
 }
 
@@ -53,7 +53,7 @@ TEST(Relevance, CutsBeforeItAveragesHeads)
     // (A * grad)+ of head 0: 1 * 0.5 * 2 = 1; of head 1: cut. Mean over two heads: 0.5.
     const torch::Tensor heads = torch::stack({hand::lookingAt({1, 1, 1}), hand::lookingAt({2, 2, 2})});
     auto network = hand::threeTokens({heads});
-    EXPECT_TENSOR_NEAR(core::evidenceRows(core::kRelevance, network, hand::twoPixels(), 0, core::RowsAsked::of(0)),
+    EXPECT_TENSOR_NEAR(core::evidenceRows(core::kRelevance, network, hand::twoPixels(), 0, core::RowSelection::of(0)),
                        torch::tensor({1.0F, 0.5F, 0.0F}), 1e-6);
 }
 
@@ -62,7 +62,7 @@ TEST(Relevance, LeavesNoGradientBehindAndNeedsNoneAround)
     auto network = hand::threeTokens({hand::uniform(3).unsqueeze(0)});
     const torch::NoGradGuard aroundUs;
     const torch::Tensor row =
-        core::evidenceRows(core::kRelevance, network, hand::twoPixels(), 0, core::RowsAsked::of(0));
+        core::evidenceRows(core::kRelevance, network, hand::twoPixels(), 0, core::RowSelection::of(0));
     EXPECT_FALSE(row.requires_grad());
     EXPECT_GT(row.sum().item<float>(), 1.0F);
 }
@@ -73,7 +73,7 @@ TEST(Relevance, OfAClassOrTokenThatIsNotThereIsRefused)
     const auto code = [&](int classIndex, int token) {
         return errorOf([&] {
                    core::evidenceRows(core::kRelevance, network, hand::twoPixels(), classIndex,
-                                      core::RowsAsked::of(token));
+                                      core::RowSelection::of(token));
                })
             .code;
     };
@@ -96,7 +96,9 @@ TEST(Relevance, StopsBetweenLayers)
                                        }
                                    }};
     expectError(
-        [&] { core::evidenceRows(core::kRelevance, network, hand::twoPixels(), 0, core::RowsAsked::of(0), control); },
+        [&] {
+            core::evidenceRows(core::kRelevance, network, hand::twoPixels(), 0, core::RowSelection::of(0), control);
+        },
         core::ErrorCode::Cancelled);
     EXPECT_EQ(calls, 3);
 }
@@ -129,7 +131,7 @@ TEST(RelevanceMemory, IsDeclinedForAnInputLargerThanAnyMachine)
     // A million tokens and 64 heads: 2.6e17 bytes and more, so the network itself is never asked to run.
     hand::LinearNetwork network(torch::zeros({3, 2}), {hand::uniform(3).unsqueeze(0)}, {1000, 1000});
     network.editableSpec().layers.front().heads = 64;
-    expectError([&] { core::evidenceRows(core::kRelevance, network, hand::twoPixels(), 0, core::RowsAsked::of(0)); },
+    expectError([&] { core::evidenceRows(core::kRelevance, network, hand::twoPixels(), 0, core::RowSelection::of(0)); },
                 core::ErrorCode::OutOfMemory);
 }
 

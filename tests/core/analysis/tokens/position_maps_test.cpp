@@ -47,16 +47,16 @@ TEST(BiasTable, HasACellForEveryOffsetFromQueryToKey)
     EXPECT_TENSOR_NEAR(table, torch::stack({first, first + 100.0F}), 0.0);
 }
 
-TEST(BiasTable, IsTheLearntOneOfANetworkTurnedAround)
+TEST(BiasTable, IsTheLearnedOneOfANetworkTurnedAround)
 {
     // timm counts offsets from key to query.
     const auto network = core::makeNetwork(support::swinSpec({.blocks = {2}, .heads = {2}}));
     const torch::NoGradGuard noGrad;
-    torch::Tensor learnt = network->named_parameters()["layers.0.blocks.1.attn.relative_position_bias_table"];
-    learnt.normal_();
+    torch::Tensor learned = network->named_parameters()["layers.0.blocks.1.attn.relative_position_bias_table"];
+    learned.normal_();
     const core::Trace trace = core::runTrace(*network, torch::randn({3, 64, 64}));
     const torch::Tensor table = core::biasTable(std::get<core::WindowAttention>(trace.layers[1].attention));
-    EXPECT_TENSOR_NEAR(table, learnt.t().reshape({2, 7, 7}).flip({1, 2}), 0.0);
+    EXPECT_TENSOR_NEAR(table, learned.t().reshape({2, 7, 7}).flip({1, 2}), 0.0);
 }
 
 TEST(BiasTable, OfPairsThatDisagreeIsRefused)

@@ -159,7 +159,7 @@ TEST_P(TokensOfFamilies, NormsAreTheLengthsOfThePatchesOnTheGridOfTheLayer)
     }
 }
 
-TEST_P(TokensOfFamilies, ComponentsAreColoursOnTheGridOfTheLayerForEveryFeature)
+TEST_P(TokensOfFamilies, ComponentsAreColorsOnTheGridOfTheLayerForEveryFeature)
 {
     for (int layer = 0; layer < m_golden.trace().layerCount(); ++layer) {
         const core::LayerTrace& chosen = m_golden.trace().layers[static_cast<size_t>(layer)];
@@ -181,14 +181,14 @@ TEST_P(TokensOfFamilies, ComponentsAreThoseOfTheCovariance)
     const core::LayerTrace& last = m_golden.trace().layers.back();
     const torch::Tensor patches = core::patchRows(last, last.tokens).to(torch::kFloat64);
     const auto [left, strengths, right] = torch::linalg_svd(patches - patches.mean(0, true), false);
-    const torch::Tensor colours = m_golden.content<core::PatchMap>(viewOfLayer("token-pca")).values.flatten(0, 1);
+    const torch::Tensor colors = m_golden.content<core::PatchMap>(viewOfLayer("token-pca")).values.flatten(0, 1);
     for (int component = 0; component < 3; ++component) {
         torch::Tensor direction = right[component];
         const torch::Tensor largest = direction[direction.abs().argmax()];
         const torch::Tensor scores = left.select(1, component) * strengths[component] * largest.sign();
         const torch::Tensor ends = torch::quantile(scores, torch::tensor({0.01, 0.99}, torch::kFloat64));
         const torch::Tensor expected = ((scores - ends[0]) / (ends[1] - ends[0])).clamp(0.0, 1.0);
-        EXPECT_TENSOR_NEAR(colours.select(1, component), expected, 1e-5);
+        EXPECT_TENSOR_NEAR(colors.select(1, component), expected, 1e-5);
     }
 }
 
@@ -217,7 +217,7 @@ TEST(ClassAttentionTokens, AreAskedByAPatchAsWellAndHaveNoQueries)
     EXPECT_EQ(golden.compute(view).subject, "layer 0 · queries of all heads · query mean of patches");
 }
 
-TEST(SharedBasis, OfAPictureWithItselfIsItsOwn)
+TEST(SharedBasis, OfAnImageWithItselfIsItsOwn)
 {
     support::GoldenSubject golden("vit");
     core::ViewInput subject = golden.subject();

@@ -62,7 +62,7 @@ TEST(MapWords, LeavesOutWhatHasNoValue)
               "layer 11, head 3, class token: strongest at row 0, column 0, 0; uniform");
 }
 
-TEST(MapWords, SaysWhatColoursStandFor)
+TEST(MapWords, SaysWhatColorsStandFor)
 {
     core::Result result = mapOf(torch::zeros({2, 2, 3}));
     EXPECT_EQ(core::inWords(result), "layer 11, head 3, class token: colors, not one value per patch");

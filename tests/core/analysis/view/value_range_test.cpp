@@ -87,7 +87,7 @@ TEST(ValueRange, LeavesOutWhatIsNotFinite)
     EXPECT_EQ(core::rangeOf(torch::tensor({gap}), {}), (ValueRange{0.0F, 1.0F}));
 }
 
-TEST(ValueRange, OfPercentilesIsLinearBetweenNeighbours)
+TEST(ValueRange, OfPercentilesIsLinearBetweenNeighbors)
 {
     // numpy.percentile([1, 2, 3, 4], [10, 50, 90]) = 1.3, 2.5, 3.7
     const torch::Tensor values = torch::tensor({4.0F, 1.0F, 3.0F, 2.0F});

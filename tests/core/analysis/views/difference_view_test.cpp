@@ -72,7 +72,7 @@ TEST_F(DifferenceOfTwo, OfViewsOfAllHeadsIsRefused)
     EXPECT_EQ(errorOf([&] { compute(minusView(view, view)); }).code, core::ErrorCode::Unsupported);
 }
 
-TEST_F(DifferenceOfTwo, AskedOfAnotherPictureNeedsIt)
+TEST_F(DifferenceOfTwo, AskedOfAnotherImageNeedsIt)
 {
     const core::Error error = errorOf([&] { compute(minusOther({})); });
     EXPECT_EQ(error.code, core::ErrorCode::Unsupported);

@@ -252,7 +252,7 @@ TEST_F(SinkChoice, SharesStandSideBySideOneColumnAHead)
     EXPECT_EQ(result.subject, "all layers · all heads · mean of all queries · 1 to 2 sinks per layer");
 }
 
-TEST_F(SinkChoice, SharesOfOneKindStandAloneAndWhatAModelLacksIsSaid)
+TEST_F(SinkChoice, SharesOfOneKindStandAloneAndWhatAModelLacksIsReported)
 {
     const auto to = [](const char* what) { return viewNamed("attention-shares", {{"to", std::string(what)}}); };
     const auto sinks = content<core::Matrix>(to("sinks"));

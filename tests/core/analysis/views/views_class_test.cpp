@@ -173,7 +173,7 @@ TEST_F(AttentionFlow, LeavesOutLayersWithoutMapsOrWithoutThatHead)
     EXPECT_THAT(compute(view).subject.english(), HasSubstr("all layers that have maps"));
 }
 
-TEST_F(AttentionFlow, RepeatsCoarserPatchesOnThePicturesGrid)
+TEST_F(AttentionFlow, RepeatsCoarserPatchesOnTheImagesGrid)
 {
     m_trace = hand::traceOf({4, 4}, {hand::windowLayer({4, 4}, {2, 2}, 0), hand::windowLayer({2, 2}, {2, 2}, 0)});
     std::get<core::WindowAttention>(m_trace.layers[1].attention).bias.select(2, 3).fill_(std::log(5.0F));

@@ -43,7 +43,7 @@ TEST_F(MostOfTheAttention, OfOneHeadIsItsHeaviestPatchesAndThePhotoElsewhere)
     EXPECT_THAT(refusal(view), HasSubstr("mass: expected a number from 0.01 to 1"));
 }
 
-TEST_F(MostOfTheAttention, OfAllHeadsHasAColourAHead)
+TEST_F(MostOfTheAttention, OfAllHeadsHasAColorAHead)
 {
     core::View view = viewNamed("mass-threshold", {{"mass", 0.5}});
     const core::Result result = compute(view);

@@ -177,7 +177,7 @@ TEST_F(WindowViews, AttentionOfTheMeanIsWhatEachPatchReceives)
     EXPECT_TENSOR_NEAR(std::get<core::PatchMap>(result.content).values, torch::full({4, 4}, 1.0 / 16), 1e-6);
 }
 
-TEST_F(WindowViews, GridRepeatsCoarserPatchesOnThePicturesGrid)
+TEST_F(WindowViews, GridRepeatsCoarserPatchesOnTheImagesGrid)
 {
     core::View view = viewNamed("attention-grid");
     view.query = QueryChoice::patch(0, 0);

@@ -60,7 +60,7 @@ TEST_F(Positions, AreComparedWithTheMiddleWhereNoPatchAsks)
     }
 }
 
-TEST_F(Positions, AreReadFromTheNetworkOncePerPicture)
+TEST_F(Positions, AreReadFromTheNetworkOncePerImage)
 {
     core::TensorCache memo;
     const core::ViewInput subject{m_trace, m_known, m_pixels, &memo};

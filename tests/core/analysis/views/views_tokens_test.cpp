@@ -147,7 +147,7 @@ protected:
     std::vector<core::Companion> m_companions;
 };
 
-TEST_F(SquareOnALine, ComponentsAreColoursFromNothingToOne)
+TEST_F(SquareOnALine, ComponentsAreColorsFromNothingToOne)
 {
     const core::Result result = compute(viewOfLayer("token-pca"));
     const auto& found = std::get<core::PatchMap>(result.content);
@@ -169,7 +169,7 @@ TEST_F(SquareOnALine, ForegroundIsTheSideAwayFromTheEdgeAndTheRestShowsThePhoto)
     EXPECT_EQ(compute(view).subject, "layer 0 · tokens · 12 of 16 patches in the background");
 }
 
-TEST_F(SquareOnALine, SharedColoursMeanTheSameInEveryPicture)
+TEST_F(SquareOnALine, SharedColorsMeanTheSameInEveryImage)
 {
     core::Trace other = m_trace;
     other.logits = torch::ones({1});
@@ -190,7 +190,7 @@ TEST_F(SquareOnALine, SharedColoursMeanTheSameInEveryPicture)
     EXPECT_EQ(compute(view).subject, "layer 0 · tokens · no other image to share colors with");
 }
 
-TEST_F(SquareOnALine, ColoursOfOthersAreTheSameWhicheverPictureIsShown)
+TEST_F(SquareOnALine, ColorsOfOthersAreTheSameWhicheverImageIsShown)
 {
     core::Trace other = m_trace;
     other.logits = torch::ones({1});

@@ -27,7 +27,7 @@ core::View viewOf(const char* name, const std::string& words)
     return view;
 }
 
-class PictureAndWords : public testing::TestWithParam<WordsCase> {
+class ImageAndWords : public testing::TestWithParam<WordsCase> {
 protected:
     support::GoldenSubject golden{std::string("../words/") + GetParam().folder};
     core::PatchMap mapOf(const char* view)
@@ -36,7 +36,7 @@ protected:
     }
 };
 
-TEST_P(PictureAndWords, FitAsInTheReference)
+TEST_P(ImageAndWords, FitAsInTheReference)
 {
     const auto& words = *golden.spec().words;
     std::vector<torch::Tensor> directions;
@@ -55,24 +55,24 @@ TEST_P(PictureAndWords, FitAsInTheReference)
     }
 }
 
-TEST_P(PictureAndWords, AreAlikePatchByPatchAsInTheReference)
+TEST_P(ImageAndWords, AreAlikePatchByPatchAsInTheReference)
 {
     EXPECT_TENSOR_NEAR(mapOf("word-similarity").values, golden.expected("patch_similarity"), 5e-5);
 }
 
-TEST_P(PictureAndWords, HaveTheReferencesRelevance)
+TEST_P(ImageAndWords, HaveTheReferencesRelevance)
 {
     const auto& expected = golden.expected("relevance");
     EXPECT_TENSOR_NEAR(mapOf("word-relevance").values, expected, 1e-4 * expected.max().item<double>());
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Words, PictureAndWords,
+    Words, ImageAndWords,
     testing::Values(WordsCase{"clip", {"a photo of a cat", "The dog's 12 cats!", "a cat on the photo of the dog"}},
                     WordsCase{"siglip", {"A photo of a cat!", "the  dogs", "a zoo"}}),
     [](const auto& test) { return std::string(test.param.folder); });
 
-TEST(ViewsOfWords, NameTheWordsAndHowWellTheyFitThePicture)
+TEST(ViewsOfWords, NameTheWordsAndHowWellTheyFitTheImage)
 {
     support::GoldenSubject golden("../words/clip");
     const auto subject = golden.compute(viewOf("word-similarity", "a photo of a cat")).subject;

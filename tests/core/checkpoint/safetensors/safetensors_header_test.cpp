@@ -119,7 +119,7 @@ INSTANTIATE_TEST_SUITE_P(
                               R"({"a":{"dtype":"F32","shape":[0],"data_offsets":[0,0]},)"
                               R"("a":{"dtype":"F32","shape":[0],"data_offsets":[0,0]}})",
                               0, "tensor name a appears twice"},
-                    BadHeader{"TensorSpeltDifferently",
+                    BadHeader{"TensorSpelledDifferently",
                               R"({"a":{"dtype":"F32","shape":[0],"data_offsets":[0,0]},)"
                               R"("\u0061":{"dtype":"F32","shape":[0],"data_offsets":[0,0]}})",
                               0, "tensor name a appears twice"},

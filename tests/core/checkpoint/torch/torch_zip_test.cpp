@@ -166,7 +166,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadTorch{"Sparse", rebuiltBy("_rebuild_sparse_tensor"),
                  "tensor w: made by torch._utils._rebuild_sparse_tensor, which is not supported",
                  ErrorCode::Unsupported},
-        BadTorch{"Quantised", rebuiltBy("_rebuild_qtensor"), "tensor w: made by torch._utils._rebuild_qtensor",
+        BadTorch{"Quantized", rebuiltBy("_rebuild_qtensor"), "tensor w: made by torch._utils._rebuild_qtensor",
                  ErrorCode::Unsupported},
         BadTorch{"UnknownClass",
                  zippedTensor(pickle::call(pickle::global("lab.types", "Packed"), {pickle::vector("0", 4)})),

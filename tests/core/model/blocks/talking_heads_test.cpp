@@ -48,7 +48,7 @@ TEST_P(TalkingHeads, InBlocksEqualThePaperForEveryLength)
     torch::manual_seed(2);
     const auto in = randomHeads(2, 3, GetParam(), 8);
     const auto expected = asInThePaper(in, 0.35);
-    const auto found = core::talkInBlocks(in.q, in.k, in.v, 0.35, in.mixing, {});
+    const auto found = core::talkingHeadsInBlocks(in.q, in.k, in.v, 0.35, in.mixing, {});
     ASSERT_EQ(found.sizes(), expected.sizes());
     EXPECT_LT(((found - expected).abs() / (1.0 + expected.abs())).max().item<float>(), 1e-4F);
 }

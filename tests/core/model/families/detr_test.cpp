@@ -220,7 +220,7 @@ TEST_F(Detr, AssumesTheAuthorsEightHeadsWhereNobodySaysOthers)
     EXPECT_EQ(spec.provenance.at("heads").text(), "rule: the authors' number");
 }
 
-TEST_F(Detr, TakesPicturesOfAnySize)
+TEST_F(Detr, TakesImagesOfAnySize)
 {
     const auto model = open(weights);
     // Halved five times, rounded up: 75 -> 38, 19, 10, 5, 3; 130 -> 65, 33, 17, 9, 5.

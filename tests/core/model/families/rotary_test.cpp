@@ -50,7 +50,7 @@ double difference(const torch::Tensor& a, const torch::Tensor& b)
     return (a - b).abs().max().item<double>();
 }
 
-TEST(Rotation, TurnsNeighboursOrHalvesOfTheChannels)
+TEST(Rotation, TurnsNeighborsOrHalvesOfTheChannels)
 {
     constexpr float right = std::numbers::pi_v<float> / 2;
     const auto angles = torch::tensor({{{right, 2 * right}}});

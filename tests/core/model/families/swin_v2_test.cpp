@@ -12,11 +12,11 @@ using support::distance;
 
 namespace {
 
-core::ModelSpec swinV2Spec(const support::SwinShape& shape, std::vector<int> learntWindows = {})
+core::ModelSpec swinV2Spec(const support::SwinShape& shape, std::vector<int> learnedWindows = {})
 {
     auto spec = support::swinSpec(shape);
     spec.family = core::Family::SwinV2;
-    spec.learntWindows = std::move(learntWindows);
+    spec.learnedWindows = std::move(learnedWindows);
     return spec;
 }
 
@@ -47,7 +47,7 @@ TEST(SwinV2, GivesTheReferenceLogitsAndAttention)
 /// Logits of another implementation (PyTorch, float64) with the same formula's weights.
 struct ReferenceRun {
     const char* name;
-    std::vector<int> learntWindows;
+    std::vector<int> learnedWindows;
     int height, width;
     std::array<float, 3> logits;
 };
@@ -56,14 +56,14 @@ class SwinV2Elsewhere : public testing::TestWithParam<ReferenceRun> {};
 TEST_P(SwinV2Elsewhere, GivesTheLogitsOfTheReference)
 {
     const auto& run = GetParam();
-    const auto found = formulaLogits(swinV2Spec(kSmall, run.learntWindows), run.height, run.width);
+    const auto found = formulaLogits(swinV2Spec(kSmall, run.learnedWindows), run.height, run.width);
     EXPECT_LT(distance(found, torch::tensor(c10::ArrayRef<float>(run.logits))), 2e-4F);
 }
 INSTANTIATE_TEST_SUITE_P(
     Sizes, SwinV2Elsewhere,
     testing::Values(ReferenceRun{"AsTrained", {}, 32, 32, {1.449135F, -0.91008F, -0.309485F}},
                     ReferenceRun{"LargerAndWider", {}, 64, 96, {0.878146F, -0.046083F, -1.267948F}},
-                    ReferenceRun{"LearntInSmallerWindows", {3, 2}, 32, 32, {1.286337F, -0.640566F, -0.729819F}}),
+                    ReferenceRun{"LearnedInSmallerWindows", {3, 2}, 32, 32, {1.286337F, -0.640566F, -0.729819F}}),
     [](const auto& test) { return std::string(test.param.name); });
 
 TEST(SwinV2, FoldsTheClampedScaleIntoItsUnitQueries)
@@ -103,7 +103,7 @@ TEST(SwinV2, SpacesOffsetsByTheirLogarithm)
     EXPECT_NEAR(bias[0][6].item<float>(), 8.0F, 1e-5F);  // above it: the network's rectifier cuts it off
 }
 
-TEST(SwinV2, TakesWholeWindowsOnALargerPictureWhereItsTrainedGridWasSmaller)
+TEST(SwinV2, TakesWholeWindowsOnALargerImageWhereItsTrainedGridWasSmaller)
 {
     const auto network = core::makeNetwork(swinV2Spec({8, 8, 8, 3, {1, 2}, {1, 2}}));
     const auto windowAt = [&](int side) {

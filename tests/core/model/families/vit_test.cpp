@@ -112,7 +112,7 @@ TEST(Vit, CutsWhatIsNoWholePatch)
     EXPECT_THROW(core::runTrace(*network, torch::zeros({1, 3, 7, 32})), core::Error);
 }
 
-TEST(Vit, RefusesWhatIsNoPicture)
+TEST(Vit, RefusesWhatIsNoImage)
 {
     const auto network = core::makeNetwork(support::vitSpec());
     EXPECT_STREQ(errorOf([&] {

@@ -212,7 +212,7 @@ struct Contradiction {
 
 class Contradictory : public testing::TestWithParam<Contradiction> {};
 
-TEST_P(Contradictory, IsToldInOneSentence)
+TEST_P(Contradictory, IsReportedInOneSentence)
 {
     auto shapes = shapesOf(*GetParam().facts);
     shapes.erase(GetParam().tensor);

@@ -144,7 +144,7 @@ TEST(InferSpec, PoolsByMeanWhereOnlyPoolNormExists)
     EXPECT_TRUE(spec.poolNorm);
 }
 
-TEST(InferSpec, RecognisesClipByItsNormAndMissingBias)
+TEST(InferSpec, RecognizesClipByItsNormAndMissingBias)
 {
     auto shapes = vitShapes();
     shapes.erase("patch_embed.proj.bias");
@@ -156,7 +156,7 @@ TEST(InferSpec, RecognisesClipByItsNormAndMissingBias)
     EXPECT_EQ(inferAlone(shapes, {}, "vit_base_patch16_clip_quickgelu_224").activation, core::Activation::QuickGelu);
 }
 
-TEST(InferSpec, WarnsWhenNormalisationIsAGuess)
+TEST(InferSpec, WarnsWhenNormalizationIsAGuess)
 {
     EXPECT_THAT(core::english(inferAlone(vitShapes()).warnings),
                 testing::Contains(testing::HasSubstr("ImageNet's are assumed")));

@@ -47,7 +47,7 @@ TEST(InferSwinV2, ReadsItsWindowFromTheSidecar)
     EXPECT_EQ(spec.layers[1].window, 4);
     EXPECT_EQ(spec.layers[1].heads, 4);
     EXPECT_EQ(spec.provenance.at("window").text(), "config.json");
-    EXPECT_THAT(spec.learntWindows, IsEmpty());
+    EXPECT_THAT(spec.learnedWindows, IsEmpty());
     EXPECT_EQ(spec.preprocessing.height, 64);
     EXPECT_TRUE(spec.qkvBias);
     EXPECT_THAT(core::english(spec.warnings), IsEmpty());
@@ -57,14 +57,14 @@ TEST(InferSwinV2, ReadsWindowsAndSizesFromTheName)
 {
     const auto tuned = swinV2Beside(R"({"architecture": "swinv2_base_window12to16_192to256"})");
     EXPECT_EQ(tuned.largestWindow(), 16);
-    EXPECT_THAT(tuned.learntWindows, ElementsAre(12, 12));
+    EXPECT_THAT(tuned.learnedWindows, ElementsAre(12, 12));
     EXPECT_EQ(tuned.preprocessing.height, 256);
     const auto named = swinV2Beside("{}", "swinv2-tiny-patch4-window8-256");
     EXPECT_EQ(named.largestWindow(), 8);
-    EXPECT_THAT(named.learntWindows, IsEmpty());
+    EXPECT_THAT(named.learnedWindows, IsEmpty());
     EXPECT_EQ(named.provenance.at("window").text(), "name");
     // The first training's grid of stage 1 was narrower than its window: 48 / 4 / 2 = 6.
-    EXPECT_THAT(swinV2Beside(R"({"architecture": "swinv2_x_window12to16_48to64"})").learntWindows, ElementsAre(12, 6));
+    EXPECT_THAT(swinV2Beside(R"({"architecture": "swinv2_x_window12to16_48to64"})").learnedWindows, ElementsAre(12, 6));
 }
 
 TEST(InferSwinV2, ReadsHuggingFacesConfigAndItsDefaults)
@@ -72,7 +72,7 @@ TEST(InferSwinV2, ReadsHuggingFacesConfigAndItsDefaults)
     const auto told = swinV2Beside(R"({"model_type": "swinv2", "window_size": 16, "image_size": 256,
                                        "pretrained_window_sizes": [12, 6]})");
     EXPECT_EQ(told.largestWindow(), 16);
-    EXPECT_THAT(told.learntWindows, ElementsAre(12, 6));
+    EXPECT_THAT(told.learnedWindows, ElementsAre(12, 6));
     EXPECT_EQ(told.normEps, 1e-5);
     EXPECT_EQ(swinV2Beside(R"({"model_type": "swinv2"})").largestWindow(), 7);
 }

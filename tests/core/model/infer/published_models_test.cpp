@@ -1,4 +1,4 @@
-// Every published model, recognised from the shapes of its file alone; all expected numbers are the reference's.
+// Every published model, recognized from the shapes of its file alone; all expected numbers are the reference's.
 #include "tests/core/model/published_shapes.h"
 
 #include <gmock/gmock.h>
@@ -45,7 +45,7 @@ TEST_P(PublishedModel, HasTheShapesThatGiveItsParameterCount)
     }
 }
 
-TEST_P(PublishedModel, IsRecognisedFromItsShapesAlone)
+TEST_P(PublishedModel, IsRecognizedFromItsShapesAlone)
 {
     const auto& facts = GetParam();
     const auto spec = infer("model");

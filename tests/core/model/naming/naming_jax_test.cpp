@@ -112,7 +112,7 @@ TEST(NamingJaxNumbers, TurnKernelsAround)
     const auto proj = loaded(file, names, "blocks.0.attn.proj.weight");
     EXPECT_THAT(numbers(proj[0]), ElementsAre(0, 4, 8, 12));
     EXPECT_THAT(numbers(proj[3]), ElementsAre(3, 7, 11, 15));
-    // embedding/kernel[row][column][colour][output] counts 24 row + 12 column + 4 colour + output
+    // embedding/kernel[row][column][color][output] counts 24 row + 12 column + 4 color + output
     const auto patch = loaded(file, names, "patch_embed.proj.weight");
     ASSERT_EQ(patch.sizes(), (Shape{4, 3, 2, 2}));
     EXPECT_THAT(numbers(patch[1][2]), ElementsAre(9, 21, 33, 45));

@@ -48,7 +48,7 @@ TEST(Stopping, IsAskedForBetweenBlocksOfAttention)
     const auto q = torch::randn({1, 2, 300, 8});
     expectStopped([&](const Stop& stop, LayerRun&) { core::attendInBlocks(q, q, q, 0.35, stop); });
     const core::HeadMixing mixing{torch::eye(2), torch::zeros({2}), torch::eye(2), torch::zeros({2})};
-    expectStopped([&](const Stop& stop, LayerRun&) { core::talkInBlocks(q, q, q, 0.35, mixing, stop); });
+    expectStopped([&](const Stop& stop, LayerRun&) { core::talkingHeadsInBlocks(q, q, q, 0.35, mixing, stop); });
     const auto windows = torch::randn({3, 2, 16, 8});
     expectStopped([&](const Stop& stop, LayerRun&) {
         core::attendInWindows(windows, windows, windows, torch::zeros({2, 16, 16}), {}, 0.35, stop);
@@ -137,7 +137,7 @@ TEST(Linear, GivesTheSameInBlocksOfRows)
     }
 }
 
-TEST(PassMemory, IsThatOfThePlanForALargePicture)
+TEST(PassMemory, IsThatOfThePlanForALargeImage)
 {
     core::ModelSpec spec;
     spec.dim = 768;
@@ -173,7 +173,7 @@ TEST(PassMemory, CountsPaddingAndBiases)
     EXPECT_EQ(core::passBytes(spec, {48, 48}, false), (kept + working) * 4 + (int64_t{32} << 20));
 }
 
-TEST(PassMemory, IsToldWithWhatWouldHelp)
+TEST(PassMemory, IsReportedWithWhatWouldHelp)
 {
     const auto network = core::makeNetwork(support::vitSpec(), core::Weights::Unset);
     const auto need = [&](int side) { return core::passBytes(network->spec(), network->gridFor(side, side), false); };

@@ -244,7 +244,7 @@ TEST_F(TraceFile, RefusesMoreThanMemoryHoldsBeforeReadingIt)
 
 // ---- in a model's stead ----
 
-TEST_F(TraceFile, OpensWhereAModelDoesAndShowsNoOtherPicture)
+TEST_F(TraceFile, OpensWhereAModelDoesAndShowsNoOtherImage)
 {
     const auto model = core::openModel(write());
     EXPECT_EQ(model.format, "trace");
@@ -285,7 +285,7 @@ TEST_F(TraceFile, TakesItsOwnPhotoAlone)
                 "image");
 }
 
-TEST_F(TraceFile, ItsInputIsAPictureOfItsOwn)
+TEST_F(TraceFile, ItsInputIsAnImageOfItsOwn)
 {
     m_texts["mean"] = "[0.5, 0.5, 0.5]";
     m_texts["std"] = "[0.25, 0.25, 0.25]";

@@ -140,7 +140,7 @@ INSTANTIATE_TEST_SUITE_P(
                   core::CropMode::Center}),
     [](const auto& test) { return test.param.name; });
 
-TEST(ProcessorConfig, ReadsNormalisationAndPillowsNumbers)
+TEST(ProcessorConfig, ReadsNormalizationAndPillowsNumbers)
 {
     const auto told =
         sidecarOf(R"({"do_resize": true, "image_mean": [0.1, 0.2, 0.3], "image_std": [0.4, 0.5, 0.6], "resample": 3})");

@@ -179,7 +179,7 @@ TEST(CaptionCharacters, AreBroughtToLowerCase)
     EXPECT_EQ(text, "az\xC3\xA9\xC3\xBF\xC4\xBA\xCE\xB1\xD0\xB6\xD1\x91\xE2\x84\xA2");
 }
 
-TEST(TokenizerFolder, WithoutFilesIsToldWhichWereExpected)
+TEST(TokenizerFolder, WithoutFilesIsReportedWhichWereExpected)
 {
     const ScratchFolder folder;
     expectError([&] { core::readTokenizer(folder.path()); }, ErrorCode::NotFound, "tokenizer.json, or its vocab.json");

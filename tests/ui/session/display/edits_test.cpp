@@ -27,7 +27,7 @@ class Edits : public testing::TestWithParam<const char*> {
 protected:
     void SetUp() override { openGolden(m_session); }
     ui::DisplayState& shown() { return m_session.shown(); }
-    const ui::Scene& plain() { return *m_session.opened().scene(); }
+    const ui::SessionScene& plain() { return *m_session.opened().scene(); }
     /// The picture of the view that is asked for, or a problem.
     bool arrives()
     {
@@ -35,16 +35,16 @@ protected:
             return isIdle(m_session) && (m_session.work().problem() || shown().figure()->view == shown().view());
         });
     }
-    void add(const std::string& spelt)
+    void add(const std::string& spelled)
     {
-        shown().addEdit(core::parseEdit(spelt));
+        shown().addEdit(core::parseEdit(spelled));
         ASSERT_TRUE(arrives());
         ASSERT_FALSE(m_session.work().problem()) << m_session.work().problem()->details.toStdString();
     }
     /// A pass of its own, from the pixels on, by the network alone.
-    core::Trace pass(const std::string& spelt)
+    core::Trace pass(const std::string& spelled)
     {
-        const auto network = core::edited(plain().model->model.network, {core::parseEdit(spelt)});
+        const auto network = core::edited(plain().model->model.network, {core::parseEdit(spelled)});
         return core::runTrace(*network, plain().input.pixels, {}, {.keepTokens = true});
     }
     torch::Tensor shownMap() { return std::get<core::PatchMap>(shown().figure()->result->content).values; }
@@ -83,7 +83,7 @@ TEST_F(OneEdit, LayersBeforeTheFirstEditedOneAreThoseOfTheUneditedPass)
     EXPECT_FALSE(shown().editedScene()->trace.layers[1].tokens.is_same(plain().trace.layers[1].tokens));
 }
 
-TEST_F(OneEdit, ThePictureIsThatOfTheViewOnTheEditedNetwork)
+TEST_F(OneEdit, TheImageIsThatOfTheViewOnTheEditedNetwork)
 {
     ASSERT_NO_FATAL_FAILURE(add("mean:0.*"));
     const auto network = core::edited(plain().model->model.network, shown().view().edits);
@@ -128,7 +128,7 @@ TEST_F(OneEdit, CountsAsPartOfTheSceneThatItIsMadeOf)
     EXPECT_EQ(ui::withEdits(plain, {core::parseEdit("zero:1.0")}, {}), newest);
 }
 
-TEST_F(OneEdit, OfPicturesThatWereLeftOnlyTheNewestIsKept)
+TEST_F(OneEdit, OfImagesThatWereLeftOnlyTheNewestIsKept)
 {
     const ui::ScenePtr plain = m_session.opened().scene();
     ui::SceneCache cache(int64_t{1} << 40);
@@ -137,7 +137,7 @@ TEST_F(OneEdit, OfPicturesThatWereLeftOnlyTheNewestIsKept)
     const ui::ScenePtr newest = ui::withEdits(plain, {core::parseEdit("zero:1.0")}, {});
     for (int i = 0; i < 4; ++i) {
         EXPECT_GT(plain->edited->bytes(), newest->bytes) << i;
-        auto other = std::make_shared<ui::Scene>();
+        auto other = std::make_shared<ui::SessionScene>();
         other->model = plain->model;
         auto photo = std::make_shared<ui::OpenedPhoto>();
         photo->key = QString::number(i);
@@ -171,13 +171,13 @@ TEST_F(OneEdit, TheOverviewIsOfTheEditedPassToo)
     ASSERT_TRUE(
         waitUntil([&] { return shown().overview()->subject.english().find("uniform:0.1") != std::string::npos; }));
     const auto& tiles = std::get<core::Tiles>(shown().overview()->content);
-    EXPECT_TRUE(tiles.values[0].equal(before[0]));   // its neighbour in the same layer
+    EXPECT_TRUE(tiles.values[0].equal(before[0]));   // its neighbor in the same layer
     EXPECT_FALSE(tiles.values[1].equal(before[1]));  // every token weighs 1 / 17
     EXPECT_NEAR(tiles.values[1].max().item<float>(), 1.0 / 17.0, 1e-6);
     EXPECT_NEAR(tiles.values[1].min().item<float>(), 1.0 / 17.0, 1e-6);
 }
 
-TEST_F(OneEdit, WithoutMeaningIsSaidAndThePictureStays)
+TEST_F(OneEdit, WithoutMeaningIsReportedAndTheImageStays)
 {
     const auto before = shown().figure();
     shown().addEdit(core::parseEdit("zero:7.0"));
@@ -270,7 +270,7 @@ TEST_F(OneEdit, ADifferenceOfAPaneWithEditsAndOneWithout)
     EXPECT_TRUE(shownMap().allclose(edited - unedited, 0.0, 1e-7));
 }
 
-TEST_F(OneEdit, StandsInTheCommandThatRepeatsThePicture)
+TEST_F(OneEdit, StandsInTheCommandThatRepeatsTheImage)
 {
     ASSERT_NO_FATAL_FAILURE(add("zero:1.0"));
     ASSERT_NO_FATAL_FAILURE(add("knockout:1.*:class>0,0"));
@@ -293,9 +293,9 @@ TEST_F(OneEdit, SweepsStartFromTheEditedNetwork)
     EXPECT_TRUE(std::get<core::Matrix>(shown().figure()->result->content).values.allclose(expected, 0.0, 1e-6));
 }
 
-TEST(EditSteps, MarkedPatchesAreToldAsRectangles)
+TEST(EditSteps, MarkedPatchesAreReportedAsRectangles)
 {
-    ui::Scene scene;
+    ui::SessionScene scene;
     scene.trace.grid = {4, 4};
     scene.trace.patchSize = 8;
     const core::PixelSize size{32, 32};

@@ -19,7 +19,7 @@ protected:
     ui::FigurePtr m_unpaintable = std::make_shared<ui::Figure>();  // without a result
 };
 
-TEST_F(ExporterTest, APictureThatCannotBePaintedIsAFailureAndOver)
+TEST_F(ExporterTest, AnImageThatCannotBePaintedIsAFailureAndOver)
 {
     QSignalSpy unpainted(&m_exporter, &ui::Exporter::unpainted), painted(&m_exporter, &ui::Exporter::painted);
     m_exporter.paint(m_unpaintable);
@@ -32,7 +32,7 @@ TEST_F(ExporterTest, APictureThatCannotBePaintedIsAFailureAndOver)
 TEST_F(ExporterTest, AFigureThatCannotBeWrittenIsAFailureAndOver)
 {
     auto model = std::make_shared<ui::OpenedModel>();  // whose file is nowhere
-    auto scene = std::make_shared<ui::Scene>();
+    auto scene = std::make_shared<ui::SessionScene>();
     scene->model = model;
     QSignalSpy failed(&m_exporter, &ui::Exporter::failed);
     auto photo = std::make_shared<ui::OpenedPhoto>();

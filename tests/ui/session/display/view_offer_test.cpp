@@ -82,7 +82,7 @@ TEST(ViewOffer, EvidenceIsWhatTheModelHasOfIt)
     EXPECT_EQ(ui::viewOfEvidence(specOf({core::LayerKind::Self}, 0)), "");
 }
 
-TEST(ViewOffer, ACostIsSaidWhereItIsWorthAWord)
+TEST(ViewOffer, ACostIsReportedWhereItIsWorthAWord)
 {
     ui::OpenedModel opened;
     core::ModelOverrides overrides;

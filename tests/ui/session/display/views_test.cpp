@@ -86,7 +86,7 @@ TEST_F(SessionViews, AClickInAViewThatAsksNothingIsTheQueryOfTheOthersWithoutCom
     open();
     show("class-attention");  // the class token asks, whatever the query
     const auto result = m_session.shown().figure()->result;
-    m_session.shown().askPatchOfMap(1, 2);
+    m_session.shown().setQueryPatchOfMap(1, 2);
     EXPECT_EQ(view().query, QueryChoice::patch(1, 2));
     EXPECT_TRUE(isReady());  // at once
     EXPECT_EQ(m_session.shown().figure()->result, result);
@@ -175,7 +175,7 @@ TEST_F(SessionViews, PaintingDuringAComputationDoesNotStartItAnew)
     EXPECT_EQ(m_session.shown().figure()->view.opacity, 0.3);
 }
 
-TEST_F(SessionViews, ASharedBasisIsThatOfAllPicturesSeen)
+TEST_F(SessionViews, ASharedBasisIsThatOfAllImagesSeen)
 {
     open(QStringLiteral("vit"), QStringLiteral("wide.png"));
     const ui::ScenePtr first = m_session.opened().scene();
@@ -186,7 +186,7 @@ TEST_F(SessionViews, ASharedBasisIsThatOfAllPicturesSeen)
     shared.options["basis"] = std::string("shared");
     m_session.shown().setView(shared);
     wait();
-    const ui::Scene& scene = *m_session.opened().scene();
+    const ui::SessionScene& scene = *m_session.opened().scene();
     core::TensorCache memo;
     core::ViewInput subject{
         scene.trace, *scene.model->model.network, scene.input.pixels, &memo, {{&first->trace, first->input.pixels}}};

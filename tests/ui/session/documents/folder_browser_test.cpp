@@ -21,7 +21,7 @@ protected:
             ++m_answers;
         });
         QObject::connect(&m_browser, &ui::FolderBrowser::failed, &m_browser, [this] {
-            m_browser.stayAt(m_open);
+            m_browser.revertTo(m_open);
             ++m_answers;
         });
     }
@@ -71,7 +71,7 @@ protected:
     int m_answers = 0;
 };
 
-TEST_F(FolderBrowserTest, ABrokenPictureIsSteppedPastAndNeverCountsAsOpen)
+TEST_F(FolderBrowserTest, ABrokenImageIsSteppedPastAndNeverCountsAsOpen)
 {
     fill("gxxg", 0);
     EXPECT_EQ(step(1), 0);
@@ -83,7 +83,7 @@ TEST_F(FolderBrowserTest, ABrokenPictureIsSteppedPastAndNeverCountsAsOpen)
     EXPECT_EQ(step(-1), 0);
 }
 
-TEST_F(FolderBrowserTest, ABrokenPictureAtTheEndIsNoTrap)
+TEST_F(FolderBrowserTest, ABrokenImageAtTheEndIsNoTrap)
 {
     fill("xg", 1);
     EXPECT_EQ(step(-1), 1);
@@ -92,7 +92,7 @@ TEST_F(FolderBrowserTest, ABrokenPictureAtTheEndIsNoTrap)
     EXPECT_EQ(m_open, path(1));
 }
 
-TEST_F(FolderBrowserTest, ADeletedPictureLeavesTheList)
+TEST_F(FolderBrowserTest, ADeletedImageLeavesTheList)
 {
     fill("ggg", 1);
     ASSERT_TRUE(QFile::remove(path(0)));

@@ -28,7 +28,7 @@ protected:
     QTemporaryDir m_folder;
 };
 
-TEST_F(IncomingPaths, APictureIsKnownByItsNameOrItsFirstBytes)
+TEST_F(IncomingPaths, AnImageIsKnownByItsNameOrItsFirstBytes)
 {
     EXPECT_TRUE(ui::looksLikeImage(write("a.png", "no picture at all")));  // its reader will say so
     EXPECT_TRUE(ui::looksLikeImage(write("photo", "\xFF\xD8\xFF\xE0 JFIF")));
@@ -50,7 +50,7 @@ TEST_F(IncomingPaths, PhotoAndModelComeInAnyOrder)
     }
 }
 
-TEST_F(IncomingPaths, AFolderIsAModelWhenItHoldsACheckpointAndNoPicture)
+TEST_F(IncomingPaths, AFolderIsAModelWhenItHoldsACheckpointAndNoImage)
 {
     write("vit/model.safetensors", "");
     write("album/a.png", "");
@@ -63,7 +63,7 @@ TEST_F(IncomingPaths, AFolderIsAModelWhenItHoldsACheckpointAndNoPicture)
     EXPECT_TRUE(ui::sortOut({m_folder.filePath("both")}).folder);
 }
 
-TEST_F(IncomingPaths, TheFirstOfSeveralPicturesIsShown)
+TEST_F(IncomingPaths, TheFirstOfSeveralImagesIsShown)
 {
     const QString first = write("b.png", ""), second = write("a.png", "");
     EXPECT_EQ(ui::sortOut({first, second}).photo, first);
@@ -117,7 +117,7 @@ TEST_F(IncomingPaths, NamesThatAreNoUtf8AreListedAsTheyAre)
     EXPECT_TRUE(ui::sortOut({found.front()}).photo);
 }
 
-TEST_F(IncomingPaths, HiddenFilesAreNoPicturesOfTheFolder)
+TEST_F(IncomingPaths, HiddenFilesAreNoImagesOfTheFolder)
 {
     write(".thumb.png", "");
     write("UPPER.JPG", "");
@@ -125,7 +125,7 @@ TEST_F(IncomingPaths, HiddenFilesAreNoPicturesOfTheFolder)
     EXPECT_EQ(ui::imagesIn(m_folder.path()), QStringList{m_folder.filePath("UPPER.JPG")});
 }
 
-TEST_F(IncomingPaths, PicturesStandInNaturalOrder)
+TEST_F(IncomingPaths, ImagesStandInNaturalOrder)
 {
     for (const char* name : {"img10.png", "img2.png", "IMG1.jpg", "notes.txt"}) {
         write(name, "");

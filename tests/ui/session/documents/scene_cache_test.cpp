@@ -4,11 +4,11 @@
 
 namespace {
 
-std::shared_ptr<ui::Scene> sceneOf(const ui::ModelPtr& model, const QString& key)
+std::shared_ptr<ui::SessionScene> sceneOf(const ui::ModelPtr& model, const QString& key)
 {
     auto photo = std::make_shared<ui::OpenedPhoto>();
     photo->key = key;
-    auto made = std::make_shared<ui::Scene>();
+    auto made = std::make_shared<ui::SessionScene>();
     made->model = model;
     made->photo = photo;
     made->bytes = 100;
@@ -45,7 +45,7 @@ TEST(SceneCache, NeverTakesMoreThanHalfOfTheFreeMemory)
     EXPECT_EQ(ui::SceneCache::allowedMaximum(3 * gibibyte, std::nullopt), 3 * gibibyte);
 }
 
-TEST(SceneCache, KnowsOtherPicturesOfTheSameModelLastUsedFirst)
+TEST(SceneCache, KnowsOtherImagesOfTheSameModelLastUsedFirst)
 {
     ui::SceneCache cache(1000);
     const auto model = std::make_shared<const ui::OpenedModel>(), other = std::make_shared<const ui::OpenedModel>();

@@ -11,9 +11,9 @@ using core::HeadChoice;
 using core::QueryChoice;
 
 /// A model of square patches on a photo that it sees all of, scaled to 32 patches' pixels.
-ui::Scene sceneOf(int layers, int heads, core::PatchGrid grid, int patchSize = 16)
+ui::SessionScene sceneOf(int layers, int heads, core::PatchGrid grid, int patchSize = 16)
 {
-    ui::Scene scene;
+    ui::SessionScene scene;
     scene.trace.grid = grid;
     scene.trace.patchSize = patchSize;
     scene.trace.layers.resize(static_cast<size_t>(layers));
@@ -45,7 +45,7 @@ core::View viewOf(int layer, HeadChoice head, QueryChoice query)
     return view;
 }
 
-const ui::Scene kFourteen = sceneOf(12, 3, {14, 14}), kSixteen = sceneOf(24, 16, {16, 16});
+const ui::SessionScene kFourteen = sceneOf(12, 3, {14, 14}), kSixteen = sceneOf(24, 16, {16, 16});
 const core::View kLeader = viewOf(5, HeadChoice::single(2), QueryChoice::patch(1, 12));
 const core::View kOther = viewOf(7, HeadChoice::single(9), QueryChoice{});
 
@@ -75,7 +75,7 @@ TEST(PaneLinks, TheQueryIsTheSamePlaceOfThePhoto)
 
 TEST(PaneLinks, APlaceThatTheOtherDoesNotSeeIsItsNearestPatch)
 {
-    ui::Scene cropped = sceneOf(24, 16, {16, 16});  // the middle half of the photo, 224 of 448 pixels
+    ui::SessionScene cropped = sceneOf(24, 16, {16, 16});  // the middle half of the photo, 224 of 448 pixels
     cropped.input.mapping.scaleX = cropped.input.mapping.scaleY = 256.0 / 224.0;
     cropped.input.mapping.offsetX = cropped.input.mapping.offsetY = 128.0;
     ui::PaneLinks links = nothingLinked();

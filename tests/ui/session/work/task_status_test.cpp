@@ -28,7 +28,7 @@ TEST(TaskStatus, WhatWasCancelledIsNoProblem)
     EXPECT_FALSE(work.problem());
 }
 
-TEST(TaskStatus, AProblemThatComesAgainAndAgainIsToldOnce)
+TEST(TaskStatus, AProblemThatComesAgainAndAgainIsReportedOnce)
 {
     ui::TaskStatus work;
     QSignalSpy told(&work, &ui::TaskStatus::problemChanged);

@@ -164,7 +164,7 @@ TEST_F(CommandsTest, ANewStepAfterUndoEndsTheWayForth)
     EXPECT_FALSE(action(ActionId::Undo).isEnabled());
 }
 
-TEST_F(CommandsTest, AMissingPictureIsSaidWithWhatToDoUntilItIsDismissed)
+TEST_F(CommandsTest, AMissingImageIsReportedWithWhatToDoUntilItIsDismissed)
 {
     openGolden();
     const auto before = session().shown().figure();

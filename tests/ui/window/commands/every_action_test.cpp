@@ -257,7 +257,7 @@ TEST_F(EveryAction, IsOfferedBeforeAnythingIsOpenOnlyIfItNeedsNothing)
     EXPECT_EQ(namesOf(true), always);
 }
 
-TEST_F(EveryAction, IsOfferedOnceAPictureIsShownUnlessNothingRunsOrThereIsNoWayBack)
+TEST_F(EveryAction, IsOfferedOnceAnImageIsShownUnlessNothingRunsOrThereIsNoWayBack)
 {
     openGolden(QStringLiteral("small.png"));
     ASSERT_TRUE(waitUntil([&] { return session().opened().folderBrowser().index() > 0; }));

@@ -8,7 +8,7 @@
 
 namespace {
 
-TEST(IncomingData, FilesWinOverThePictureOfThem)
+TEST(IncomingData, FilesWinOverTheImageOfThem)
 {
     QMimeData data;
     data.setUrls({QUrl::fromLocalFile("/a/b.png")});

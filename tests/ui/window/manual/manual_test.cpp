@@ -57,7 +57,7 @@ protected:
     }
 };
 
-TEST_F(ManualTest, F1OpensTheContentsWithTheirPicture)
+TEST_F(ManualTest, F1OpensTheContentsWithTheirImage)
 {
     EXPECT_TRUE(manual().isVisible());
     EXPECT_EQ(page(), "index.md");

@@ -24,7 +24,7 @@ protected:
     }
 };
 
-TEST_F(FilmstripTest, HoldsThePicturesOfTheFolderAndMarksTheOpenOne)
+TEST_F(FilmstripTest, HoldsTheImagesOfTheFolderAndMarksTheOpenOne)
 {
     EXPECT_EQ(count(), 0);
     openGolden("small.png");
@@ -36,7 +36,7 @@ TEST_F(FilmstripTest, HoldsThePicturesOfTheFolderAndMarksTheOpenOne)
     EXPECT_EQ(marked(), "small.png");
 }
 
-TEST_F(FilmstripTest, AClickOpensThatPicture)
+TEST_F(FilmstripTest, AClickOpensThatImage)
 {
     openGolden("small.png");
     ASSERT_TRUE(waitUntil([&] { return count() == 6; }));
@@ -55,7 +55,7 @@ TEST_F(FilmstripTest, TheMarkFollowsTheKeys)
     ASSERT_TRUE(waitUntil([&] { return marked() == "tall.png"; }));
 }
 
-TEST_F(FilmstripTest, MarksThePictureWhoseMapIsShownWhenAnotherIsGone)
+TEST_F(FilmstripTest, MarksTheImageWhoseMapIsShownWhenAnotherIsGone)
 {
     QTemporaryDir folder;
     for (const char* name : {"exact.png", "grey.png", "small.png"}) {
@@ -76,7 +76,7 @@ TEST_F(FilmstripTest, MarksThePictureWhoseMapIsShownWhenAnotherIsGone)
     EXPECT_EQ(marked(), "small.png");
 }
 
-TEST_F(FilmstripTest, MarksTheShownPictureAgainAfterACancelledStep)
+TEST_F(FilmstripTest, MarksTheShownImageAgainAfterACancelledStep)
 {
     openGolden("small.png");
     ASSERT_TRUE(waitUntil([&] { return count() == 6; }));
@@ -86,7 +86,7 @@ TEST_F(FilmstripTest, MarksTheShownPictureAgainAfterACancelledStep)
     EXPECT_EQ(marked(), "small.png");
 }
 
-TEST_F(FilmstripTest, ShowsSmallPicturesInTheShapeOfTheLarge)
+TEST_F(FilmstripTest, ShowsSmallImagesInTheShapeOfTheLarge)
 {
     openGolden("small.png");
     ASSERT_TRUE(waitUntil([&] { return count() == 6; }));

@@ -1,4 +1,4 @@
-// The model card and the form that corrects it: what is read, where it was learnt, and what the user says against it.
+// The model card and the form that corrects it: what is read, where it was learned, and what the user says against it.
 #include "core/model/spec/model_overrides.h"
 
 #include "tests/ui/window/window_fixture.h"
@@ -22,7 +22,7 @@ using ui_test::waitUntil;
 class ModelCardTest : public ui_test::WindowFixture {
 protected:
     struct Fact {
-        QString value, learntFrom;
+        QString value, learnedFrom;
     };
 
     ui::ModelCard& card() { return *m_window.findChild<ui::ModelCard*>(); }
@@ -126,19 +126,19 @@ TEST_F(ModelCardTest, SumsTheModelUp)
         << words().join('|').toStdString();
 }
 
-TEST_F(ModelCardTest, SaysWhereEachFactWasLearnt)
+TEST_F(ModelCardTest, SaysWhereEachFactWasLearned)
 {
     openGolden();
     EXPECT_EQ(fact("Tokens").value, "class + 4 × 4 patches");
-    EXPECT_EQ(fact("Tokens").learntFrom, "from the weights’ shapes");
+    EXPECT_EQ(fact("Tokens").learnedFrom, "from the weights’ shapes");
     EXPECT_EQ(fact("Heads").value, "4");
-    EXPECT_EQ(fact("Heads").learntFrom, "from config.json");
+    EXPECT_EQ(fact("Heads").learnedFrom, "from config.json");
     EXPECT_EQ(fact("Input").value, "32 × 32, patch 8");
-    EXPECT_EQ(fact("Input").learntFrom, "from config.json");
+    EXPECT_EQ(fact("Input").learnedFrom, "from config.json");
     EXPECT_EQ(fact("Crop").value, "center 0.9, bicubic");
     EXPECT_EQ(fact("Mean").value, "0.5");
     EXPECT_EQ(fact("Std").value, "0.5");
-    EXPECT_EQ(fact("Std").learntFrom, "from config.json");
+    EXPECT_EQ(fact("Std").learnedFrom, "from config.json");
     EXPECT_TRUE(warnings().isEmpty());
 }
 
@@ -152,37 +152,37 @@ TEST_F(ModelCardTest, ShowsTheWarningsOfAFileThatSaysLittle)
     session().opened().openModel(alone, word);
     ASSERT_TRUE(waitUntil([&] { return session().opened().model() || session().work().problem(); }));
     ASSERT_TRUE(session().opened().model());
-    EXPECT_EQ(fact("Heads").learntFrom, "set by you");
-    EXPECT_EQ(fact("Crop").learntFrom, "assumed: not stated in the file");
+    EXPECT_EQ(fact("Heads").learnedFrom, "set by you");
+    EXPECT_EQ(fact("Crop").learnedFrom, "assumed: not stated in the file");
     EXPECT_EQ(fact("Mean").value, "0.485  0.456  0.406");
     ASSERT_FALSE(warnings().isEmpty());
     EXPECT_TRUE(warnings().first().startsWith("Mean and std are not in the file")) << warnings().first().toStdString();
 }
 
-struct Learnt {
+struct Learned {
     const char* name;
     core::Provenance source;
     const char* says;
 };
 
-class LearntFrom : public testing::TestWithParam<Learnt> {};
+class LearnedFrom : public testing::TestWithParam<Learned> {};
 
-TEST_P(LearntFrom, IsSaidInWords)
+TEST_P(LearnedFrom, IsReportedInWords)
 {
     core::ModelSpec spec;
     spec.provenance["heads"] = GetParam().source;
-    EXPECT_EQ(ui::learntFrom(spec, "heads"), QString::fromUtf8(GetParam().says));
-    EXPECT_EQ(ui::learntFrom(spec, "mean"), QString());
+    EXPECT_EQ(ui::learnedFrom(spec, "heads"), QString::fromUtf8(GetParam().says));
+    EXPECT_EQ(ui::learnedFrom(spec, "mean"), QString());
 }
 
-INSTANTIATE_TEST_SUITE_P(Sources, LearntFrom,
-                         testing::Values(Learnt{"Option", core::Origin::Option, "set by you"},
-                                         Learnt{"Default", core::Origin::Default, "assumed: not stated in the file"},
-                                         Learnt{"Shapes", core::Origin::Shapes, "from the weights’ shapes"},
-                                         Learnt{"Metadata", core::Origin::Metadata, "from the file’s metadata"},
-                                         Learnt{"Table", {core::Origin::Table, "ViT-B/16"}, "known: ViT-B/16"},
-                                         Learnt{"File", {core::Origin::Sidecar, "config.json"}, "from config.json"},
-                                         Learnt{"Nothing", {}, ""}),
+INSTANTIATE_TEST_SUITE_P(Sources, LearnedFrom,
+                         testing::Values(Learned{"Option", core::Origin::Option, "set by you"},
+                                         Learned{"Default", core::Origin::Default, "assumed: not stated in the file"},
+                                         Learned{"Shapes", core::Origin::Shapes, "from the weights’ shapes"},
+                                         Learned{"Metadata", core::Origin::Metadata, "from the file’s metadata"},
+                                         Learned{"Table", {core::Origin::Table, "ViT-B/16"}, "known: ViT-B/16"},
+                                         Learned{"File", {core::Origin::Sidecar, "config.json"}, "from config.json"},
+                                         Learned{"Nothing", {}, ""}),
                          [](const auto& test) { return test.param.name; });
 
 TEST_F(ModelCardTest, TheFormStartsFromWhatWasRead)
@@ -206,7 +206,7 @@ TEST_F(ModelCardTest, WhatWasNotTouchedIsNoCorrection)
     EXPECT_FALSE(overrides().mean || overrides().std || overrides().cropPct || overrides().cropMode ||
                  overrides().inputSize || overrides().heads);
     EXPECT_FALSE(form().isVisible());
-    EXPECT_EQ(fact("Std").learntFrom, "from config.json");
+    EXPECT_EQ(fact("Std").learnedFrom, "from config.json");
 }
 
 TEST_F(ModelCardTest, ACorrectedMeanIsTheUsersWordOnTheCard)
@@ -218,8 +218,8 @@ TEST_F(ModelCardTest, ACorrectedMeanIsTheUsersWordOnTheCard)
     EXPECT_EQ(overrides().mean, (std::array<double, 3>{0.25, 0.5, 0.5}));
     EXPECT_FALSE(overrides().std);
     EXPECT_EQ(fact("Mean").value, "0.25  0.5  0.5");
-    EXPECT_EQ(fact("Mean").learntFrom, "set by you");
-    EXPECT_EQ(fact("Std").learntFrom, "from config.json");
+    EXPECT_EQ(fact("Mean").learnedFrom, "set by you");
+    EXPECT_EQ(fact("Std").learnedFrom, "from config.json");
 }
 
 TEST_F(ModelCardTest, CorrectionsAddUpUntilTheFileIsBelievedAgain)
@@ -244,7 +244,7 @@ TEST_F(ModelCardTest, CorrectionsAddUpUntilTheFileIsBelievedAgain)
     EXPECT_FALSE(form().isVisible());
 }
 
-TEST_F(ModelCardTest, WhatIsKeptInFloat16IsSaidWithWhatItChanges)
+TEST_F(ModelCardTest, WhatIsKeptInFloat16IsReportedWithWhatItChanges)
 {
     openGolden();
     openForm();
@@ -255,14 +255,14 @@ TEST_F(ModelCardTest, WhatIsKeptInFloat16IsSaidWithWhatItChanges)
     EXPECT_EQ(overrides().keepHalf, true);
     EXPECT_FALSE(overrides().precision);
     EXPECT_EQ(fact("Queries and keys").value, "kept in float16");
-    EXPECT_EQ(fact("Queries and keys").learntFrom, "set by you");
+    EXPECT_EQ(fact("Queries and keys").learnedFrom, "set by you");
     openForm();
     EXPECT_EQ(control<QComboBox>("Number type in which queries and keys are kept").currentText(), "float16");
     pushAndReopen("Reset to File");
     EXPECT_FALSE(overrides().keepHalf);
 }
 
-TEST_F(ModelCardTest, OtherHeadsAreTheHeadsOfThePicture)
+TEST_F(ModelCardTest, OtherHeadsAreTheHeadsOfTheImage)
 {
     openGolden();
     openForm();
@@ -270,7 +270,7 @@ TEST_F(ModelCardTest, OtherHeadsAreTheHeadsOfThePicture)
     pushAndReopen();
     EXPECT_EQ(overrides().heads, 2);
     EXPECT_EQ(fact("Heads").value, "2");
-    EXPECT_EQ(fact("Heads").learntFrom, "set by you");
+    EXPECT_EQ(fact("Heads").learnedFrom, "set by you");
     for (int step = 0; step < 4; ++step) {
         m_window.actions().at(ui::ActionId::HeadAfter)->trigger();
     }

@@ -1,4 +1,4 @@
-// The range panel: which values the ends of the colours stand for, from the controls to the picture.
+// The range panel: which values the ends of the colors stand for, from the controls to the picture.
 #include "ui/window/panels/range_panel.h"
 #include "core/analysis/view/result.h"
 #include "tests/ui/window/window_fixture.h"
@@ -80,7 +80,7 @@ TEST_F(RangeTest, AFixedRangeStartsFromTheNumbersShown)
     EXPECT_NEAR(high().value(), before.high, 5.1e-6);
 }
 
-TEST_F(RangeTest, TheTwoNumbersAreTheEndsOfTheColours)
+TEST_F(RangeTest, TheTwoNumbersAreTheEndsOfTheColors)
 {
     openGolden();
     choose(Mode::Fixed);

@@ -127,20 +127,20 @@ TEST_F(ViewControls, TheClassIsChosenAmongAllClassesWhereTheViewHasOne)
     EXPECT_EQ(classes.currentText(), "class 7");
 }
 
-TEST_F(ViewControls, ColoursOfTheirOwnTakeNoColourMapAndNoRange)
+TEST_F(ViewControls, ColorsOfTheirOwnTakeNoColorMapAndNoRange)
 {
     openGolden();
-    auto& colours = named<QComboBox>(display(), "Colors");
+    auto& colors = named<QComboBox>(display(), "Colors");
     auto& range = named<QComboBox>(display(), "Range");
     auto& opacity = named<QSlider>(display(), "Opacity");
-    EXPECT_EQ(colours.itemText(0), "auto");
-    EXPECT_TRUE(colours.isEnabled() && range.isEnabled() && opacity.isEnabled());
+    EXPECT_EQ(colors.itemText(0), "auto");
+    EXPECT_TRUE(colors.isEnabled() && range.isEnabled() && opacity.isEnabled());
     show("token-pca");
-    EXPECT_FALSE(colours.isEnabled());
+    EXPECT_FALSE(colors.isEnabled());
     EXPECT_FALSE(range.isEnabled());
     EXPECT_TRUE(opacity.isEnabled());
     show("head-distance");
-    EXPECT_FALSE(colours.isEnabled() || range.isEnabled() || opacity.isEnabled());
+    EXPECT_FALSE(colors.isEnabled() || range.isEnabled() || opacity.isEnabled());
 }
 
 TEST_F(ViewControls, TheWheelScrollsPastAControlThatHasNoFocus)

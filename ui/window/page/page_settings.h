@@ -10,11 +10,11 @@ namespace ui {
 class Form;
 
 /// GUI thread only.
-class PageLook final : public QWidget {
+class PageSettings final : public QWidget {
     Q_OBJECT
 public:
     /// @param page  is changed by the controls; it must outlive them
-    PageLook(FigurePage& page, QWidget* parent);
+    PageSettings(FigurePage& page, QWidget* parent);
 
     void show();  ///< what the page holds now
 

@@ -1,4 +1,4 @@
-#include "ui/video/video_look.h"
+#include "ui/video/video_results.h"
 
 #include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/views.h"
@@ -40,7 +40,7 @@ private:
     SceneSide m_side;
 };
 
-/// A frame whose colours may be made of the tokens of others.
+/// A frame whose colors may be made of the tokens of others.
 class FrameSource final : public FileSource {
 public:
     /// @param ofBasis  what is made of the basis alone, for all frames; null without a basis
@@ -63,23 +63,23 @@ private:
     core::TensorCache* m_ofBasis;
 };
 
-class Told {
+class StepProgress {
 public:
-    Told(const VideoTask& task, VideoStep step, int expected) : m_task(task), m_step(step), m_expected(expected)
+    StepProgress(const VideoTask& task, VideoStep step, int expected) : m_task(task), m_step(step), m_expected(expected)
     {
-        tell();
+        report();
     }
     void step()
     {
         ++m_done;
-        tell();
+        report();
     }
 
 private:
-    void tell() const
+    void report() const
     {
-        if (m_task.told) {
-            m_task.told(m_step, m_done, m_expected);
+        if (m_task.onProgress) {
+            m_task.onProgress(m_step, m_done, m_expected);
         }
     }
     const VideoTask& m_task;
@@ -110,7 +110,7 @@ core::ScenePtr basisFrame(const core::Scene& scene, const core::View& view)
 std::vector<core::ScenePtr> basisFrames(ChosenFrames& frames, const VideoTask& task)
 {
     std::vector<core::ScenePtr> kept;
-    Told progress(task, VideoStep::Basis, frames.expected());
+    StepProgress progress(task, VideoStep::Basis, frames.expected());
     for (std::size_t index = 0, stride = 1;; ++index) {
         auto frame = frames.next();
         if (!frame) {
@@ -145,11 +145,11 @@ int64_t bytesOf(const core::Result& result)
         result.content);
 }
 
-void shareRange(SeenVideo& video, const core::View& view)
+void shareRange(VideoResults& video, const core::View& view)
 {
     const bool isFixed = view.range.mode == core::RangeChoice::Mode::Fixed;
     const bool isSigned =
-        std::ranges::any_of(video.frames, [](const SeenFrame& frame) { return frame.figure.result->isSigned; });
+        std::ranges::any_of(video.frames, [](const FrameResult& frame) { return frame.figure.result->isSigned; });
     std::vector<std::shared_ptr<const core::Result>> results;
     for (const auto& frame : video.frames) {
         results.push_back(frame.figure.result);
@@ -173,7 +173,7 @@ void shareRange(SeenVideo& video, const core::View& view)
 
 }  // namespace
 
-SeenVideo lookAtVideo(ChosenFrames& frames, const VideoTask& task)
+VideoResults computeVideo(ChosenFrames& frames, const VideoTask& task)
 {
     VideoTask whole = task;
     whole.view = withOneBasis(task.view);
@@ -183,16 +183,16 @@ SeenVideo lookAtVideo(ChosenFrames& frames, const VideoTask& task)
     const bool shares = core::needsCompanions(whole.view);
     const auto basis = shares ? basisFrames(frames, whole) : std::vector<core::ScenePtr>{};
     core::TensorCache ofBasis;
-    SeenVideo video;
+    VideoResults video;
     video.facts = frames.facts();
     auto followed = task.followed;
     int64_t bytes = 0;
-    Told progress(task, VideoStep::Look, frames.expected());
+    StepProgress progress(task, VideoStep::Compute, frames.expected());
     while (auto frame = frames.next()) {
-        auto& seen = video.frames.emplace_back();
-        seen.number = frame->number;
-        seen.name = frame->photo.name;
-        seen.file = frame->file;
+        auto& result = video.frames.emplace_back();
+        result.number = frame->number;
+        result.name = frame->photo.name;
+        result.file = frame->file;
         video.somePhoto = frame->photo.rgb;
         const FrameSide side(std::move(*frame), whole);
         const auto scene = side.scene(whole, task.follows || core::needsTokens(whole.view));
@@ -201,19 +201,19 @@ SeenVideo lookAtVideo(ChosenFrames& frames, const VideoTask& task)
             if (!followed) {
                 followed.emplace(scene->trace, view.query.row, view.query.col);
             }
-            seen.followed = followed->in(scene->trace);
-            view.query = core::QueryChoice::patch(seen.followed->row, seen.followed->col);
+            result.followed = followed->in(scene->trace);
+            view.query = core::QueryChoice::patch(result.followed->row, result.followed->col);
         }
         FrameSource source(whole, side.side(), basis, shares ? &ofBasis : nullptr);
-        seen.figure = figureOf(core::show(view, source, {task.stop, {}}));
-        seen.figure.view = task.scenes.named(std::move(seen.figure.view), side.side());
-        seen.figure.photo = nullptr;
-        bytes += bytesOf(*seen.figure.result);
+        result.figure = figureOf(core::show(view, source, {task.stop, {}}));
+        result.figure.view = task.scenes.named(std::move(result.figure.view), side.side());
+        result.figure.photo = nullptr;
+        bytes += bytesOf(*result.figure.result);
         if (bytes > kMostBytes) {
             throw core::Error(core::ErrorCode::OutOfMemory,
                               fmt::format("{}: expected frames that show at most 2 GiB of numbers, found more by frame "
                                           "{}; --frames and --every choose fewer",
-                                          task.view.name, seen.number));
+                                          task.view.name, result.number));
         }
         progress.step();
     }

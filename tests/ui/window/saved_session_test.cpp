@@ -1,5 +1,5 @@
 // Sessions, the command and the numbers on the real window.
-#include "tests/ui/window/kept_fixture.h"
+#include "tests/ui/window/saved_session_fixture.h"
 
 #include "core/analysis/result_numbers.h"
 #include "core/image/object_mask.h"
@@ -21,9 +21,9 @@ namespace {
 using ui::ActionId;
 using ui_test::goldenPhoto;
 using ui_test::waitUntil;
-using KeptTest = ui_test::KeptFixture;
+using SavedSessionTest = ui_test::SavedSessionFixture;
 
-TEST_F(KeptTest, SavedAndOpenedAgainASessionShowsTheSame)
+TEST_F(SavedSessionTest, SavedAndOpenedAgainASessionShowsTheSame)
 {
     open(copy(goldenPhoto("wide.png"), "a photo.png"));
     show(1, 2);
@@ -49,7 +49,7 @@ TEST_F(KeptTest, SavedAndOpenedAgainASessionShowsTheSame)
     EXPECT_FALSE(m_window.noticeStrip().isVisible());
 }
 
-TEST_F(KeptTest, TheTitleWaitsUntilTheKeysRestAndLeavingDoesNot)
+TEST_F(SavedSessionTest, TheTitleWaitsUntilTheKeysRestAndLeavingDoesNot)
 {
     open(copy(goldenPhoto("wide.png"), "wide.png"));
     show(1, 2);
@@ -66,7 +66,7 @@ TEST_F(KeptTest, TheTitleWaitsUntilTheKeysRestAndLeavingDoesNot)
     EXPECT_LE(told.size(), 2);
 }
 
-TEST_F(KeptTest, ASessionOfTwoPanesComesBackWithModelsPhotosViewsLinksAndTheObject)
+TEST_F(SavedSessionTest, ASessionOfTwoPanesComesBackWithModelsPhotosViewsLinksAndTheObject)
 {
     auto& panes = m_window.panes();
     open(copy(goldenPhoto("wide.png"), "wide.png"));
@@ -81,7 +81,7 @@ TEST_F(KeptTest, ASessionOfTwoPanesComesBackWithModelsPhotosViewsLinksAndTheObje
     action(ActionId::LinkQuery).trigger();
     action(ActionId::LinkDepth).trigger();
     open(copy(goldenPhoto("tall.png"), "tall.png"), ui_test::dataPath("goldens/vit_other_size/model.safetensors"));
-    session().shown().askPatch(1, 0);
+    session().shown().setQueryPatch(1, 0);
     action(ActionId::LinkDepth).trigger();
     show(0, 1);
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
@@ -117,7 +117,7 @@ TEST_F(KeptTest, ASessionOfTwoPanesComesBackWithModelsPhotosViewsLinksAndTheObje
     EXPECT_TRUE(waitUntil([&] { return m_window.isWindowModified(); }));
 }
 
-TEST_F(KeptTest, APaneWhoseModelIsBrokenLeavesTheOthers)
+TEST_F(SavedSessionTest, APaneWhoseModelIsBrokenLeavesTheOthers)
 {
     open(copy(goldenPhoto("wide.png"), "wide.png"));
     const QString model = copy(ui_test::goldenModel(), "broken.safetensors");
@@ -137,7 +137,7 @@ TEST_F(KeptTest, APaneWhoseModelIsBrokenLeavesTheOthers)
     EXPECT_TRUE(waitUntil([&] { return m_window.isWindowModified(); }));  // the file knows of a model that is not here
 }
 
-TEST_F(KeptTest, AMovedFileIsLookedForThenAskedForAndADifferentOneIsSaid)
+TEST_F(SavedSessionTest, AMovedFileIsLookedForThenAskedForAndADifferentOneIsReported)
 {
     QDir(m_folder.path()).mkdir("photos");
     open(copy(goldenPhoto("wide.png"), "photos/wide.png"));
@@ -168,7 +168,7 @@ TEST_F(KeptTest, AMovedFileIsLookedForThenAskedForAndADifferentOneIsSaid)
     EXPECT_TRUE(m_window.noticeStrip().findChild<QLabel*>("noticeSentence")->text().contains("SHA-256"));
 }
 
-TEST_F(KeptTest, WhatIsNoSessionIsSaidAndTheLastPictureStays)
+TEST_F(SavedSessionTest, WhatIsNoSessionIsReportedAndTheLastImageStays)
 {
     openGolden();
     const auto before = session().shown().figure();
@@ -183,7 +183,7 @@ TEST_F(KeptTest, WhatIsNoSessionIsSaidAndTheLastPictureStays)
     EXPECT_TRUE(storage().store.path().isEmpty());
 }
 
-TEST_F(KeptTest, ASessionWithANameIsAskedForBeforeTheWindowClosesOneWithoutIsNot)
+TEST_F(SavedSessionTest, ASessionWithANameIsAskedForBeforeTheWindowClosesOneWithoutIsNot)
 {
     openGolden();
     save(file("my.headscope"));
@@ -202,7 +202,7 @@ TEST_F(KeptTest, ASessionWithANameIsAskedForBeforeTheWindowClosesOneWithoutIsNot
     EXPECT_TRUE(m_window.close());
 }
 
-TEST_F(KeptTest, TheFileDialogGivesTheNameItsEnding)
+TEST_F(SavedSessionTest, TheFileDialogGivesTheNameItsEnding)
 {
     open(copy(goldenPhoto("wide.png"), "wide.png"));
     answer<QFileDialog>([&](QFileDialog& dialog) {
@@ -218,7 +218,7 @@ TEST_F(KeptTest, TheFileDialogGivesTheNameItsEnding)
     EXPECT_EQ(core::readSessionFile(ui::toPath(storage().store.path())).panes.at(0).photo.sha256.size(), 64U);
 }
 
-TEST_F(KeptTest, TheCopiedLineWritesTheFigureByteForByte)
+TEST_F(SavedSessionTest, TheCopiedLineWritesTheFigureByteForByte)
 {
     QDir(m_folder.path()).mkdir("it's a $HOME `x` \"folder\"");
     open(copy(goldenPhoto("wide.png"), "it's a $HOME `x` \"folder\"/-caf\u00E9 1.png"));
@@ -260,7 +260,7 @@ TEST_F(KeptTest, TheCopiedLineWritesTheFigureByteForByte)
     }
 }
 
-TEST_F(KeptTest, NumbersAreCopiedAndSaved)
+TEST_F(SavedSessionTest, NumbersAreCopiedAndSaved)
 {
     openGolden();
     QGuiApplication::clipboard()->clear();

@@ -29,16 +29,16 @@ namespace {
 using ui_test::waitUntil;
 
 /// English again afterwards: other tests of this program read it.
-class Spoken : public testing::Test {
+class TranslatedTexts : public testing::Test {
 protected:
-    ~Spoken() override { ui::setLanguage(QStringLiteral("en")); }
+    ~TranslatedTexts() override { ui::setLanguage(QStringLiteral("en")); }
     static QString count(const char* context, const char* text, int number)
     {
         return QCoreApplication::translate(context, text, nullptr, number);
     }
 };
 
-TEST_F(Spoken, NumbersMakeTheirPlurals)
+TEST_F(TranslatedTexts, NumbersMakeTheirPlurals)
 {
     const struct {
         const char *language, *none, *one, *many;
@@ -53,7 +53,7 @@ TEST_F(Spoken, NumbersMakeTheirPlurals)
     }
 }
 
-TEST_F(Spoken, ANewLanguageTakesThePlaceOfTheOneBefore)
+TEST_F(TranslatedTexts, ANewLanguageTakesThePlaceOfTheOneBefore)
 {
     ui::setLanguage(QStringLiteral("de"));
     EXPECT_EQ(ui::currentLanguage(), u"de");
@@ -66,7 +66,7 @@ TEST_F(Spoken, ANewLanguageTakesThePlaceOfTheOneBefore)
     EXPECT_EQ(QCoreApplication::translate("ui::ViewToolBar", "Layer"), QStringLiteral("Layer"));
 }
 
-TEST_F(Spoken, AMessageIsTranslatedWithWhatFillsItsGaps)
+TEST_F(TranslatedTexts, AMessageIsTranslatedWithWhatFillsItsGaps)
 {
     ui::setLanguage(QStringLiteral("de"));
     EXPECT_EQ(ui::coreText(core::joined({"layer %1"_msg(11), "head %1"_msg(3), "query %1"_msg("class token"_msg)})),
@@ -86,14 +86,14 @@ TEST_F(Spoken, AMessageIsTranslatedWithWhatFillsItsGaps)
     EXPECT_EQ(ui::coreText("layer %1"_msg(11)), QStringLiteral("layer 11"));
 }
 
-TEST_F(Spoken, ALabelOfAClassStaysWhole)
+TEST_F(TranslatedTexts, ALabelOfAClassStaysWhole)
 {
     ui::setLanguage(QStringLiteral("de"));
     EXPECT_EQ(ui::coreText(core::Message("layer, head: class · mean")), QStringLiteral("layer, head: class · mean"));
     EXPECT_EQ(ui::coreText("class %1 (%2)"_msg(281, "head, mean: %1")), QStringLiteral("Klasse 281 (head, mean: %1)"));
 }
 
-TEST_F(Spoken, EveryReasonAgainstAViewIsTold)
+TEST_F(TranslatedTexts, EveryReasonAgainstAViewIsReported)
 {
     for (const char* language : {"de", "zh_CN"}) {
         ui::setLanguage(QString::fromLatin1(language));
@@ -148,9 +148,9 @@ QStringList cutWords(const QWidget& page)
     return cut;
 }
 
-class SpeakingWindow : private Speaks, public ui_test::WindowFixture {
+class TranslatedWindow : private Speaks, public ui_test::WindowFixture {
 protected:
-    explicit SpeakingWindow(const char* language) : Speaks(language) {}
+    explicit TranslatedWindow(const char* language) : Speaks(language) {}
 
     /// In the window at two sizes, and in the pages that it opens.
     void expectNothingCut()
@@ -174,9 +174,9 @@ protected:
     }
 };
 
-class GermanWindow : public SpeakingWindow {
+class GermanWindow : public TranslatedWindow {
 protected:
-    GermanWindow() : SpeakingWindow("de") {}
+    GermanWindow() : TranslatedWindow("de") {}
 };
 
 TEST_F(GermanWindow, SpeaksGerman)
@@ -197,9 +197,9 @@ TEST_F(GermanWindow, CutsNoWords)
     expectNothingCut();
 }
 
-class ChineseWindow : public SpeakingWindow {
+class ChineseWindow : public TranslatedWindow {
 protected:
-    ChineseWindow() : SpeakingWindow("zh_CN") {}
+    ChineseWindow() : TranslatedWindow("zh_CN") {}
 };
 
 TEST_F(ChineseWindow, SpeaksChinese)
@@ -211,9 +211,9 @@ TEST_F(ChineseWindow, SpeaksChinese)
     EXPECT_TRUE(m_window.statusLine().readout().startsWith(u"第 ")) << m_window.statusLine().readout().toStdString();
 }
 
-class EnglishWindow : public SpeakingWindow {
+class EnglishWindow : public TranslatedWindow {
 protected:
-    EnglishWindow() : SpeakingWindow("en") {}
+    EnglishWindow() : TranslatedWindow("en") {}
 };
 
 TEST_F(EnglishWindow, CutsNoWords)

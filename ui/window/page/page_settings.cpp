@@ -1,4 +1,4 @@
-#include "ui/window/page/page_look.h"
+#include "ui/window/page/page_settings.h"
 
 #include "ui/window/page/page_fields.h"
 #include "ui/window/widgets/controls.h"
@@ -42,16 +42,16 @@ FormRow titlesRow(const QString& name, std::vector<std::string>& titles, const Q
             .name = name,
             .get = [&titles] { return joinedTitles(titles); },
             .set = [&titles](const QVariant& now) { titles = splitTitles(now.toString()); },
-            .tip = PageLook::tr("Titles in order, separated by “ | ”"),
+            .tip = PageSettings::tr("Titles in order, separated by “ | ”"),
             .words = hint};
 }
 
 FormRow fontRow(FigurePage& page)
 {
-    FormRow row{.name = PageLook::tr("Font"),
+    FormRow row{.name = PageSettings::tr("Font"),
                 .get = [&page] { return QString::fromStdString(page.font); },
                 .set = [&page](const QVariant& now) { page.font = now.toString().toStdString(); },
-                .choices = {{PageLook::tr("Same as the window"), QString()}}};
+                .choices = {{PageSettings::tr("Same as the window"), QString()}}};
     for (const QString& family : QFontDatabase::families()) {
         if (!QFontDatabase::isPrivateFamily(family)) {
             row.choices << std::pair(family, QVariant(family));
@@ -62,7 +62,7 @@ FormRow fontRow(FigurePage& page)
 
 }  // namespace
 
-PageLook::PageLook(FigurePage& page, QWidget* parent) : QWidget(parent), m_form(new Form(this))
+PageSettings::PageSettings(FigurePage& page, QWidget* parent) : QWidget(parent), m_form(new Form(this))
 {
     auto* head = quietLabel(tr("Page"), this);
     head->setFont(sectionFont());
@@ -120,7 +120,7 @@ PageLook::PageLook(FigurePage& page, QWidget* parent) : QWidget(parent), m_form(
     });
 }
 
-void PageLook::show()
+void PageSettings::show()
 {
     m_form->show();
 }

@@ -15,9 +15,9 @@
 
 namespace ui_test {
 
-class KeptFixture : public WindowFixture {
+class SavedSessionFixture : public WindowFixture {
 protected:
-    KeptFixture() { QApplication::setAttribute(Qt::AA_DontUseNativeDialogs); }
+    SavedSessionFixture() { QApplication::setAttribute(Qt::AA_DontUseNativeDialogs); }
 
     QAction& action(ui::ActionId id) { return *m_window.actions().at(id); }
     ui::SessionStorage& storage() { return m_window.storage(); }

@@ -13,11 +13,11 @@ namespace ui {
 
 /// Lives on the GUI thread. What has been opened for a page stays while the desk does; the newest preview wins, and a
 /// file is written after the previews that were asked for before.
-class PageDesk final : public QObject {
+class PageWorker final : public QObject {
     Q_OBJECT
 public:
-    explicit PageDesk(QObject* parent);
-    ~PageDesk() override;
+    explicit PageWorker(QObject* parent);
+    ~PageWorker() override;
 
     /// How models are opened from now on; what has been opened is opened again. Comes before all else.
     void setOpener(PageModelOpener open);

@@ -1,4 +1,4 @@
-// The results of a view in each frame of a video, before anything is drawn: for one range and one basis of colours over
+// The results of a view in each frame of a video, before anything is drawn: for one range and one basis of colors over
 // all of them every frame has to be seen first.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace ui {
 
-struct SeenFrame {
+struct FrameResult {
     int number = 0;      ///< in the video
     std::string name{};  ///< of its photo
     std::filesystem::path file{};
@@ -23,16 +23,16 @@ struct SeenFrame {
     std::optional<core::FollowedPatch::Place> followed{};
 };
 
-struct SeenVideo {
-    std::vector<SeenFrame> frames{};
+struct VideoResults {
+    std::vector<FrameResult> frames{};
     core::VideoFacts facts{};
-    std::optional<core::ValueRange> range{};  ///< of all frames; none where colours stand for no numbers, or each tile
+    std::optional<core::ValueRange> range{};  ///< of all frames; none where colors stand for no numbers, or each tile
                                               ///< has a range of its own
     torch::Tensor somePhoto{};                ///< [height, width, 3] of a frame, for its size
 };
 
-/// Going through the video for the basis of colours, for what the view shows, and for drawing.
-enum class VideoStep { Basis, Look, Draw };
+/// Going through the video for the basis of colors, for what the view shows, and for drawing.
+enum class VideoStep { Basis, Compute, Draw };
 
 struct VideoTask {
     SceneFiles& scenes;
@@ -42,7 +42,7 @@ struct VideoTask {
     std::optional<core::FollowedPatch> followed = {};  ///< follow this patch rather than that of the first frame
     std::stop_token stop = {};
     /// Once with 0 as a step begins, then after each frame; `expected` is 0 where it is not known.
-    std::function<void(VideoStep step, int done, int expected)> told = {};
+    std::function<void(VideoStep step, int done, int expected)> onProgress = {};
 };
 
 /// Shared colors (PCA) are made of the tokens of this many frames, spread evenly.
@@ -50,10 +50,10 @@ inline constexpr std::size_t kBasisFrames = 64;
 
 /// The passes. All frames have one range: the smallest that holds what the view's range would be in each.
 /// @throws core::Error OutOfMemory when what is seen is more than 2 GiB; what passes and views throw
-SeenVideo lookAtVideo(ChosenFrames& frames, const VideoTask& task);
+VideoResults computeVideo(ChosenFrames& frames, const VideoTask& task);
 
 /// frame,seconds,query_row,query_col,similarity,minimum,maximum,mean,row,col: one line a frame, cells empty that have
 /// no meaning for the view. Row and column are those of the largest value of a map.
-std::string numbersOf(const SeenVideo& video);
+std::string numbersOf(const VideoResults& video);
 
 }  // namespace ui

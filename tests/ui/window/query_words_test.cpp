@@ -12,7 +12,7 @@ namespace {
 
 using ui_test::waitUntil;
 
-class Said : public ui_test::WindowFixture {
+class QueryWords : public ui_test::WindowFixture {
 protected:
     template <class Part>
     QString query()
@@ -32,7 +32,7 @@ protected:
     }
 };
 
-TEST_F(Said, TheLatentOfAPoolingLayerIsNoClassTokenAnywhere)
+TEST_F(QueryWords, TheLatentOfAPoolingLayerIsNoClassTokenAnywhere)
 {
     openGolden("wide.png", "pe_core");
     const int pooling = session().opened().scene()->trace.layerCount() - 1;
@@ -48,7 +48,7 @@ TEST_F(Said, TheLatentOfAPoolingLayerIsNoClassTokenAnywhere)
 }
 
 /// SAM's first layer has windows of 3 x 3 over 5 x 5 patches: of the last one, 5 of 9 places are padding.
-TEST_F(Said, TheShareOfAttentionOnPaddingStandsBelowTheMap)
+TEST_F(QueryWords, TheShareOfAttentionOnPaddingStandsBelowTheMap)
 {
     openGolden("wide.png", "sam");
     show(0, core::QueryChoice::patch(4, 4));

@@ -1,16 +1,16 @@
-#include "ui/window/page/page_desk.h"
+#include "ui/window/page/page_worker.h"
 
 #include "ui/session/documents/file_name.h"
 
 namespace ui {
 
-PageDesk::PageDesk(QObject* parent) : QObject(parent), m_previews(m_pool), m_writing(m_pool), m_reading(m_pool)
+PageWorker::PageWorker(QObject* parent) : QObject(parent), m_previews(m_pool), m_writing(m_pool), m_reading(m_pool)
 {
     m_pool.setMaxThreadCount(1);
     m_pool.setExpiryTimeout(-1);  // LibTorch keeps buffers and threads for each thread that calls it
 }
 
-PageDesk::~PageDesk()
+PageWorker::~PageWorker()
 {
     m_previews.cancel();
     m_writing.cancel();
@@ -18,12 +18,12 @@ PageDesk::~PageDesk()
     m_pool.waitForDone();
 }
 
-void PageDesk::setOpener(PageModelOpener open)
+void PageWorker::setOpener(PageModelOpener open)
 {
     m_figures = std::make_shared<PageFigures>(std::move(open), true);
 }
 
-void PageDesk::preview(const FigurePage& page, double dpi)
+void PageWorker::preview(const FigurePage& page, double dpi)
 {
     m_previews.start(
         [figures = m_figures, page, dpi](const core::RunControl& control) {
@@ -39,7 +39,7 @@ void PageDesk::preview(const FigurePage& page, double dpi)
         [this](int done, int total) { Q_EMIT progressed(done, total); });
 }
 
-void PageDesk::write(const QString& path, const FigurePage& page, int dpi)
+void PageWorker::write(const QString& path, const FigurePage& page, int dpi)
 {
     m_writing.start(
         [figures = m_figures, path, page, dpi](const core::RunControl& control) {
@@ -56,7 +56,7 @@ void PageDesk::write(const QString& path, const FigurePage& page, int dpi)
         });
 }
 
-void PageDesk::open(const QString& path)
+void PageWorker::open(const QString& path)
 {
     m_reading.start([file = toPath(path)](const core::RunControl&) { return readPage(file); },
                     [this](LatestOnlyTask<FigurePage>::Outcome&& outcome) {
