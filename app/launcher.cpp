@@ -7,7 +7,7 @@
 // the environment anew.) A user's own setting stays.
 //
 // A pass allocates and frees the same few megabytes in every layer. The C library gives them back to the system at once
-// and asks again, which costs a twentieth of a pass of a ViT-B/16 at 224 px in page faults: it is told to keep up to 64
+// and asks again, which costs a twentieth of a pass of a ViT-B/16 at 224 px in page faults: it is set to keep up to 64
 // MB that are free, and to leave to the system only what is larger than 32 MB. A user's own setting stays here too.
 //
 // Qt's hashes draw a seed by lot, and a PDF has its fonts in the order of one: the same figure would be another file in
@@ -18,7 +18,7 @@
 // crashes.
 //
 // OpenBLAS starts its threads when it is loaded, each takes 128 MB of address space and, where a limit (ulimit -v)
-// refuses them, asks for ever; the end of the process then waits for that thread. It is told to start none:
+// refuses them, asks for ever; the end of the process then waits for that thread. It is set to start none:
 // cli::useThreads() does that, when a refusal can be reported. And when main() has returned, the process ends without
 // the destructors of libraries.
 //
@@ -37,7 +37,7 @@
 
 namespace {
 
-/// BIN/NAME -> BIN/HEADSCOPE_MODULES/NAME.so; false when the kernel does not say where this program lies.
+/// BIN/NAME -> BIN/HEADSCOPE_MODULES/NAME.so; false when the kernel does not report this program's path.
 bool findModule(char (&module)[2 * PATH_MAX])
 {
     char self[PATH_MAX];

@@ -19,7 +19,7 @@ int usableProcessors();
 /// @throws core::Error OutOfMemory without room for one thread
 void useThreads(int count);
 
-/// What the libraries allocate at first, and a pass over a small image: with less, nothing can be computed.
+/// Memory for the libraries' first allocations and one pass over a small image: with less, nothing can be computed.
 inline constexpr std::size_t kLeastRoom = std::size_t{64} << 20;
 
 /// Reports whether so much address space can be had at the moment. Signal handlers may call it.

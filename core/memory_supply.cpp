@@ -60,7 +60,7 @@ int64_t containerFileCache()
     return sum;
 }
 
-/// A container may have less than the machine; where no limit is set the file says "max" and no number is read.
+/// A container may have less than the machine; without a limit the file contains "max" instead of a number.
 std::optional<int64_t> containerMemory()
 {
     const std::optional<int64_t> limit = numberIn("/sys/fs/cgroup/memory.max");

@@ -10,7 +10,7 @@
 namespace cli {
 
 struct WindowArguments {
-    std::vector<std::string> paths;  ///< pictures, folders, checkpoints, ids of models, in any order
+    std::vector<std::string> paths;  ///< images, folders, checkpoints, ids of models, in any order
     std::string device, theme;       ///< empty: as it was left
     std::string viewFile, size, screenshot;
 };

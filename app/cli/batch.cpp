@@ -1,5 +1,5 @@
-// headscope-cli batch: one view of many pictures, a figure each. What was made from what stands in a manifest, so that
-// a run goes on where another was killed, and parts of a data set are done by processes that need not talk.
+// headscope-cli batch: one view of many images, one figure per image. A manifest records which file each was made from,
+// so that a run goes on where another was killed, and parts of a data set are done by processes that need not talk.
 
 #include "app/cli/dataset_options.h"
 #include "app/cli/figure_options.h"
@@ -47,7 +47,7 @@ struct BatchOptions {
 /// The work of a single run.
 struct Plan {
     std::vector<core::ListedImage> images;
-    std::vector<fs::path> figures;    ///< one a picture
+    std::vector<fs::path> figures;    ///< one per image
     std::vector<std::size_t> wanted;  ///< of this part, without what is done
     fs::path manifestFile;
     core::Manifest manifest;
@@ -65,7 +65,7 @@ ui::FigureStyle styleOf(const BatchOptions& options)
     return changedStyle(isFile ? ui::readStyle(from) : ui::FigureStyle{}, options.changes);
 }
 
-/// The files beside a model that say how it is computed or what its classes are called, by name.
+/// The files beside a model that determine how it is computed or name its classes, by file name.
 nlohmann::ordered_json sidecarSums(const fs::path& model)
 {
     auto files = core::sidecarsOf(model);
@@ -96,7 +96,7 @@ std::string taskOf(const BatchOptions& options, const core::View& view, const ui
         {"format", options.format},
         {"meaning", options.meaning},
         {"view", core::toJson(view)}};
-    // The following keys exist only where they say something, so that tasks of earlier runs keep their identity.
+    // The following keys exist only where they have content, so that tasks of earlier runs keep their identity.
     if (const auto corrections = core::toJson(options.data.model.overrides); !corrections.empty()) {
         json["corrections"] = corrections;
     }
@@ -141,8 +141,8 @@ uint64_t sizeOf(const core::ListedImage& image)
     return problem ? 0 : size;
 }
 
-/// Whether the figure was made of the picture as it is. Bytes are compared only where the file was changed or put there
-/// since; a figure without bytes is what a crash of the machine left.
+/// Whether the figure was made from the image in its present state. Bytes are compared only where the file was changed
+/// or put there since; a figure without bytes is what a crash of the machine left.
 bool isMade(const core::ListedImage& image, const core::ManifestEntry& entry, const fs::path& figure)
 {
     struct stat ofImage = {}, ofFigure = {};
@@ -223,7 +223,7 @@ struct Drawing {
     bool meaning = false;
 };
 
-/// The view of one picture. @throws core::Error
+/// The view of one image. @throws core::Error
 ui::Figure lookAt(const Drawing& drawing, const ui::SceneSide& own, core::SceneImage image, std::stop_token stop)
 {
     drawing.files.put(own, std::move(image));
@@ -345,7 +345,7 @@ void addBatch(CLI::App& program, const Environment& environment)
     command->add_option("--out", options->folder, "folder for the figures")->type_name("FOLDER");
     command->add_option("--format", options->format, "format of the figures; default: png")
         ->type_name("png|svg|pdf")
-        ->check(CLI::IsMember({"png", "svg", "pdf"}).description(""));  // the type's name says it
+        ->check(CLI::IsMember({"png", "svg", "pdf"}).description(""));  // already part of the type's name
     addViewOptions(*command, options->view);
     addStyleOptions(*command, options->changes);
     addParsed(*command, "--meaning", options->meaning, parseOnOff,

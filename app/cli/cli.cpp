@@ -41,7 +41,7 @@ int fail(const Environment& environment, int status, const std::string& sentence
     return status;
 }
 
-/// Lists the commands, where CLI11 would only say that one is missing.
+/// Lists the commands, where CLI11 would only report that one is missing.
 void requireCommand(const CLI::App& program, const std::vector<std::string>& arguments)
 {
     if (!arguments.empty() && arguments[0].starts_with('-')) {

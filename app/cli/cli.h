@@ -25,8 +25,8 @@ struct Environment {
 int run(std::vector<std::string> arguments, const Environment& environment);
 
 /// Output of `--version`, `--help`, `render --help`, `models list --help`, ..., each behind a line of the character
-/// 0x1E and these words: the build keeps it beside the program for its launcher, which need not load LibTorch to say
-/// it.
+/// 0x1E and these words: the build keeps it beside the program for its launcher, which then need not load LibTorch to
+/// print it.
 std::string quickAnswers();
 
 }  // namespace cli

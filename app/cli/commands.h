@@ -15,7 +15,7 @@ class Option;
 
 namespace cli {
 
-/// Wrong usage that can be told without opening any file: exit status 2.
+/// Wrong usage that is detected without opening any file: exit status 2.
 struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

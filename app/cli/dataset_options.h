@@ -15,19 +15,19 @@ namespace cli {
 struct DatasetOptions {
     ModelOptions model;
     std::vector<std::string> sources;
-    std::optional<core::Shard> shard;  ///< said by --shard; none: see shardOf()
+    std::optional<core::Shard> shard;  ///< given by --shard; none: see shardOf()
 };
 
-/// Declares MODEL and PICTURES, of which none is required by itself: the command has a subcommand that wants neither.
+/// Declares MODEL and IMAGES, of which none is required by itself: the command has a subcommand that wants neither.
 void addDatasetOptions(CLI::App& command, DatasetOptions& options);
 
-/// @throws UsageError when MODEL or PICTURES was left out
+/// @throws UsageError when MODEL or IMAGES was left out
 void requireDataset(const DatasetOptions& options);
 
-/// A trace stands for one picture. @throws core::Error Unsupported for it
+/// A trace belongs to one image. @throws core::Error Unsupported for a trace
 void requireWeights(const core::Model& model);
 
-/// --shard, else what Slurm or MPI says (told on `err`), else all.
+/// --shard, else the values of Slurm or MPI (reported on `err`), else all.
 core::Shard shardOf(const DatasetOptions& options, const Environment& environment);
 
 /// Files that the command may read: the model's files, lists and archives.
@@ -36,15 +36,15 @@ std::vector<core::InputFile> datasetInputs(const DatasetOptions& options);
 /// The first of the sources that is a folder around this path; empty: none is.
 std::string folderAround(const std::filesystem::path& path, const std::vector<std::string>& sources);
 
-/// A folder of figures among the pictures would be taken for pictures by the next run. @throws UsageError for it
+/// Figures in a folder of the input would be read as images by the next run. @throws UsageError for such a folder
 void requireApart(const std::filesystem::path& folder, const std::vector<std::string>& sources);
 
-/// "pictures: 120 of 2000, 35.2 a second, 53 s left" on `err`, at most once a second.
+/// "images: 120 of 2000, 35.2 per second, 53 s left" on `err`, at most once per second.
 class DatasetProgress {
 public:
     /// @param total  0: not known
     DatasetProgress(const ModelOptions& options, const Environment& environment, std::size_t total,
-                    std::string what = "pictures");
+                    std::string what = "images");
     ~DatasetProgress();
     void step();
 

@@ -43,7 +43,7 @@ core::MapPointing pointingAt(const std::string& mask, const core::SceneImage& in
 
 JudgedImages judgedImages(const ImageOptions& options, const Environment& environment)
 {
-    return {static_cast<int>(options.images.size()), "picture", "pictures", Json::object({{"images", options.images}}),
+    return {static_cast<int>(options.images.size()), "image", "images", Json::object({{"images", options.images}}),
             [&options, &environment](const core::Model& model, int index) -> JudgedImage {
                 const auto& name = options.images[static_cast<std::size_t>(index)];
                 const auto input = readImage(name, model, environment);
@@ -83,7 +83,7 @@ void addEvaluate(CLI::App& program, const Environment& environment)
     auto* command = program.add_subcommand("evaluate", "faithfulness of a model's maps");
     command->require_subcommand(1);
     addFaithfulness(*command, environment);
-    // Measurements on drawn scenes belong to the tool that draws them; scripts are told where they are now.
+    // Measurements on drawn scenes moved to headscope-train; the error tells scripts where they are now.
     for (const std::string name : {"pointing", "accuracy", "training"}) {
         auto* moved = command->add_subcommand(name, "")->group("")->allow_extras();
         moved->set_help_flag();

@@ -35,8 +35,8 @@ struct JudgedImage {
 /// Where the judged images come from.
 struct JudgedImages {
     int count = 0;
-    std::string noun;               ///< of the progress: "picture"
-    std::string title;              ///< in the report, after their number: "pictures"
+    std::string noun;               ///< singular, for the progress line
+    std::string title;              ///< plural, in the report after the number
     nlohmann::ordered_json inJson;  ///< keys that identify them in the JSON report
     std::function<JudgedImage(const core::Model& model, int index)> at;
 };

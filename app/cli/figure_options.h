@@ -21,7 +21,7 @@ struct StyleOptions {
 /// Declares --width, --dpi, --ground, --bar and --caption. `options` must outlive the parsing.
 void addStyleOptions(CLI::App& command, StyleOptions& options);
 
-/// A style with what the options say on top.
+/// The style, changed by the options.
 ui::FigureStyle changedStyle(ui::FigureStyle style, const StyleOptions& options);
 
 /// --dpi for what is no PNG. @throws UsageError

@@ -70,7 +70,7 @@ void FigureWriter::write(Job job)
 {
     const core::CancellationScope stoppable(m_stop);
     const auto file = m_folder / job.entry.made;
-    // A folder that cannot be made and a full disk stop the run; a figure that cannot be drawn is that picture's fault.
+    // A folder that cannot be made and a full disk stop the run; a figure that cannot be drawn fails only that image.
     core::makeFolder(file.parent_path());
     try {
         ui::figureSize(job.image);

@@ -22,10 +22,11 @@ public:
                  std::stop_token stop);
     ~FigureWriter();
 
-    /// A picture's figure; waits while many are under way. A figure that cannot be drawn makes the entry an error.
+    /// Writes the figure of an image; waits while many are being written. A figure that cannot be drawn makes the entry
+    /// an error.
     /// @throws what a thread threw: the disk is full
     void add(ui::Figure image, ui::Recipe recipe, core::ManifestEntry entry);
-    /// A picture without a figure, whose entry says why.
+    /// Records an image without a figure; the entry holds the reason.
     void addFailure(core::ManifestEntry entry);
     /// Waits for all. @throws as add()
     void finish();

@@ -7,7 +7,7 @@ namespace cli {
 
 namespace {
 
-constexpr std::size_t kAhead = 4;  // pictures that wait, decoded
+constexpr std::size_t kAhead = 4;  // decoded images in the queue
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// The pictures of a data set on their way into a model: read, hashed and preprocessed on a thread of their own while
+// Feeds the images of a data set into a model: read, hashed and preprocessed on a thread of their own while
 // the pass before is at work.
 #pragma once
 

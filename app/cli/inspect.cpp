@@ -25,7 +25,7 @@ Json sizeJson(const core::Preprocessing& input)
     return input.height == input.width ? Json(input.height) : Json{input.height, input.width};
 }
 
-/// That the picture may be of, or of a detector what it finds.
+/// The classes of the model; for a detector, those of the objects that it finds.
 int classesOf(const core::ModelSpec& spec)
 {
     return spec.detector ? spec.detector->classes : spec.classes;

@@ -157,7 +157,7 @@ std::string download(const core::ZooEntry& entry, const ModelsDownloadRequest& r
 
 void downloadModels(const ModelsDownloadRequest& request, const Environment& environment)
 {
-    for (const auto& id : request.ids) {  // told before the first byte is fetched
+    for (const auto& id : request.ids) {  // unknown ids are refused before the first byte is fetched
         if (core::findInZoo(id) == nullptr && !ui::installedModel(id)) {
             throw core::Error(core::ErrorCode::NotFound, absenceOfModel(id));
         }

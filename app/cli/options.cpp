@@ -64,7 +64,7 @@ void takeThreads(int wanted, const Environment& environment)
     useThreads(std::min(wanted, most));
 }
 
-/// open(device); where a GPU has not enough memory for the weights alone, open(CPU).
+/// open(device); if a GPU lacks memory even for the weights, open(CPU).
 template <typename Open>
 core::Model orOnCpu(torch::Device device, const Open& open, const Environment& environment)
 {

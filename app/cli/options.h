@@ -69,7 +69,7 @@ CLI::Option* addParsed(CLI::App& command, const std::string& name, Value& value,
 }
 
 /// An option that changes one thing of a target which is known later: a view, a style, a page.
-/// @param changes  gets what the option says, in the order in which options are given
+/// @param changes  receives the option's change, in the order in which options are given
 /// @param change   the target's member, or a function of target and value
 template <typename Target, typename Parser, typename Change>
 void addChange(CLI::App& command, std::vector<std::function<void(Target&)>>& changes, const std::string& name,

@@ -1,5 +1,5 @@
 // headscope-cli page: panels in rows and columns, from a page's file, a session's pins or lists of layers, heads,
-// pictures and models.
+// images and models.
 
 #include "app/cli/figure_options.h"
 #include "app/cli/figures.h"
@@ -29,11 +29,11 @@ struct PageOptions {
     ModelOptions model;  ///< MODEL may be a page or a session
     std::vector<std::string> images, models, folders;
     ViewOptions view;
-    std::string mask;           ///< a picture of the object, bright inside
+    std::string mask;           ///< mask image of the object, bright inside
     std::string layers, heads;  ///< as they were written; empty: the view's
     std::string out, save;
     std::optional<int> dpi;
-    std::vector<std::function<void(ui::FigurePage&)>> changes;  ///< on top of what the page says
+    std::vector<std::function<void(ui::FigurePage&)>> changes;  ///< applied to the page that was read
     std::vector<std::string> rowTitles, columnTitles;
 };
 
@@ -52,7 +52,7 @@ void requireNothingElse(const PageOptions& options, const std::string& what)
     }
 }
 
-/// Files that are not where the page says are looked for by their names.
+/// Files that are not at the page's paths are searched by name.
 void lookInFolders(ui::FigurePage& page, const std::vector<std::string>& folders)
 {
     const auto look = [&](std::string& file) {
@@ -118,7 +118,7 @@ ui::FigurePage pageOfOptions(const PageOptions& options, const Environment& envi
 {
     if (options.images.empty()) {
         if (isNamedLikePage(options.model.model)) {
-            return ui::readPage(options.model.model);  // which says what is wrong with it
+            return ui::readPage(options.model.model);  // which reports what is wrong with it
         }
         throw UsageError("IMAGE: expected a photo, a page (PAGE.json) or a session, found none");
     }

@@ -1,4 +1,4 @@
-// headscope-cli predict: the most probable classes of pictures, the captions that fit them best, or the surest objects
+// headscope-cli predict: the most probable classes of images, the captions that fit them best, or the surest objects
 // in them.
 
 #include "app/cli/predict_words.h"

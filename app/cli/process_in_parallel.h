@@ -1,4 +1,4 @@
-// Pictures of a data set looked at side by side, each by one thread: a pass over one picture has too little to do for
+// Processes images of a data set in parallel, one thread per image: a pass over one image has too little work for
 // many threads, which then wait for each other. Results do not depend on how many there are: large products round
 // otherwise when several threads share them, and so they do in a mini-batch, whose numbers would depend on the
 // neighbors.

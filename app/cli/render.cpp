@@ -36,10 +36,10 @@ struct RenderOptions {
     ViewOptions view;
     StyleOptions changes;                                 ///< of how the figure is drawn
     ui::FigureStyle style;                                ///< with them
-    std::string mask;                                     ///< a picture of the object, bright inside
+    std::string mask;                                     ///< mask image of the object, bright inside
     std::shared_ptr<const core::ObjectMask> object = {};  ///< of a session's pane or a recipe; a mask goes before it
-    std::vector<std::string> companions;                  ///< other photos, for what pictures share
-    bool meaning = false;                                 ///< say below the figure what the view shows
+    std::vector<std::string> companions;                  ///< other photos, for views that images share
+    bool meaning = false;                                 ///< print the view's meaning below the figure
 };
 
 fs::path parseOutput(const std::string& text)
@@ -99,7 +99,7 @@ std::shared_ptr<const core::ObjectMask> objectOf(const RenderOptions& options, c
     return options.object;
 }
 
-/// One picture of `options.image`, to a file whose name has been looked at.
+/// Renders one image of `options.image` to a file whose name has been checked.
 void renderView(const core::View& view, const fs::path& file, const RenderOptions& options,
                 const Environment& environment)
 {

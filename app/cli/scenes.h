@@ -25,7 +25,7 @@ core::SceneImage readImage(const std::filesystem::path& file, const core::Model&
 /// faults are reported at once. @param input  as readImage() takes it
 core::Model openModelFor(const std::string& input, const ModelOptions& options, const Environment& environment);
 
-/// Declares `--edit`, which may be repeated; what the parser says is wrong usage.
+/// Declares `--edit`, which may be repeated; errors of the parser are wrong usage.
 void addEdits(CLI::App& command, std::vector<core::Edit>& edits);
 
 /// The model runs on the image, on the CPU where a GPU's memory does not suffice.
@@ -38,7 +38,8 @@ core::Scene sceneOf(const core::Model& model, const std::string& name, core::Sce
 std::function<void(const std::string&)> warningsTo(const Environment& environment);
 
 /// Opens models on the device and with the threads of these options.
-/// @param reports  the progress of passes, as the options say; not where the command reports that of images
+/// @param reports  whether to report the progress of passes, as requested by the options; false where the command
+/// reports that of images
 ui::SceneFiles sceneFiles(const ModelOptions& options, const Environment& environment, bool reports = true);
 
 /// MODEL on this image.

@@ -1,4 +1,4 @@
-// headscope-cli stats: what each head does over many pictures, in numbers that parts of a data set add up to exactly.
+// headscope-cli stats: what each head does over many images, in numbers that parts of a data set add up to exactly.
 
 #include "app/cli/dataset_options.h"
 #include "app/cli/figures.h"
@@ -130,7 +130,7 @@ bool addMask(core::ViewInput& subject, const core::Scene& scene, const core::Lis
     return true;
 }
 
-/// Sums over pictures that several threads count.
+/// Sums over images, to which several threads add.
 class StatisticsRun {
 public:
     StatisticsRun(const StatsOptions& options, const core::Model& model, const std::vector<core::ListedImage>& images,
@@ -139,7 +139,7 @@ public:
     {
     }
 
-    /// Any thread. A picture that cannot be counted is warned of. @throws core::Error what ends the run
+    /// Any thread. Warns about an image that cannot be counted. @throws core::Error what ends the run
     void look(ImageStream::Item item)
     {
         try {
@@ -182,7 +182,7 @@ private:
     struct Counted {
         std::vector<torch::Tensor> numbers;
         bool isMasked = true;
-        std::string note;  ///< what of the picture was left out
+        std::string note;  ///< the part of the file that was ignored
     };
 
     Counted count(ImageStream::Item item)
@@ -199,7 +199,7 @@ private:
         return {core::headNumbers(subject, quantitiesOf(subject), control), isMasked, scene.image->note};
     }
 
-    /// The first picture decides; from then on the list stays as it is.
+    /// The first image determines the list; it is fixed from then on.
     const std::vector<core::HeadQuantity>& quantitiesOf(const core::ViewInput& subject)
     {
         const std::lock_guard lock(m_mutex);
@@ -213,7 +213,7 @@ private:
                 requireDrawn(m_options.files, names);
                 m_quantities = std::move(quantities);
             } catch (...) {
-                m_refused = true;  // no other picture will do
+                m_refused = true;  // no other image can succeed
                 throw;
             }
         }

@@ -89,7 +89,7 @@ void requireMemory(core::Network& network, const torch::Tensor& pixels, const Ar
                                  options.only);
 }
 
-/// Everything that views without weights are made of, as a file that stands for this model and picture.
+/// Everything that views without weights are made of, as a file that stands for this model and image.
 void writeTrace(const ArrayOptions& options, const core::Scene& scene)
 {
     const auto known = scene.network->recording();

@@ -49,7 +49,7 @@ QSize parseSize(const std::string& text)
     return size;
 }
 
-/// Before anything is opened: a picture of the window takes no place of what it shows.
+/// Refuses, before anything is opened, a screenshot that would overwrite one of its inputs.
 void requireScreenshotFile(const cli::WindowArguments& arguments)
 {
     if (arguments.screenshot.empty()) {

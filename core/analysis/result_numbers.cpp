@@ -47,7 +47,7 @@ struct ArrayMaker {
     {
         arrays.emplace_back("map", map.values);
         arrays.emplace_back("range", rangeTensor(map.range));
-        // As ever, sinks are among them where the view leaves them out, and not where that happens by itself.
+        // Sinks are included if the view leaves them out, and excluded if they were left out automatically.
         const bool sinks = map.marked.empty() && result.sinks && !result.sinks->automatic;
         if (const std::vector<int>& patches = sinks ? map.leftOut : map.marked; !patches.empty()) {
             auto marked = torch::empty({static_cast<int64_t>(patches.size()), 2}, torch::kInt64);

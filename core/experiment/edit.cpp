@@ -73,7 +73,7 @@ private:
     std::string_view m_rest;
 };
 
-/// Reads one edit; every step says whether it found what it looks for.
+/// Parses one edit; every step returns whether it found its part.
 class EditReader {
 public:
     explicit EditReader(std::string_view text) : m_scanner(text) {}

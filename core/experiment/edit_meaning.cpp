@@ -33,7 +33,7 @@ bool holdsAny(const TokenSet& set, const TokenLayout& layout)
            (set.registers && layout.registers > 0);
 }
 
-/// In class attention the class token alone asks; the learned latent of a pooling is called so, too.
+/// In class attention the class token is the only query; the learned latent of a pooling counts as one, too.
 bool holdsAnyQuery(const TokenSet& set, const LayerSpec& layer)
 {
     return traitsOf(layer.kind).hasOneQuery() ? set.all || set.classToken : holdsAny(set, layer.layout);

@@ -60,7 +60,7 @@ void requireGrid(const Tensor& map, PatchGrid grid)
     }
 }
 
-/// The metric along several orders. Pictures without any patch taken away, or without all, are asked about once.
+/// The metric along several orders. Images with no patch removed, or with all removed, are evaluated once.
 class Steps {
 public:
     Steps(int64_t patches, const FaithfulnessRequest& request)

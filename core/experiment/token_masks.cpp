@@ -8,7 +8,7 @@ using torch::Tensor;
 
 namespace {
 
-/// [rows, cols] bool of the picture -> [P] of the grid after so many halvings.
+/// [rows, cols] bool over the image -> [P] over the grid after this many halvings.
 Tensor onCoarserGrid(const Tensor& patches, int stage)
 {
     auto mask = patches.to(torch::kFloat32);

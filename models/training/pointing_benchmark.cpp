@@ -19,7 +19,7 @@ using core::View;
 using core::ViewRow;
 using torch::Tensor;
 
-/// The target on grids of several coarsenesses, each worked out once a scene.
+/// The target on grids of several resolutions, each computed once per scene.
 class TargetOnGrids {
 public:
     explicit TargetOnGrids(Tensor mask) : m_mask(std::move(mask)) {}

@@ -38,7 +38,7 @@ void writeImage(const std::filesystem::path& file, const cv::Mat& image, const s
     bool written = false;
     try {
         written = cv::imwrite(file.string(), image, settings);
-    } catch (const cv::Exception&) {  // said below, in our words
+    } catch (const cv::Exception&) {  // reported below, in our words
     }
     if (!written) {
         throw core::Error(core::ErrorCode::Other, fmt::format("{}: cannot be written", file.string()));

@@ -19,7 +19,7 @@ struct OptionalBaseline : testing::Test {
         arguments.insert(arguments.end(), options.begin(), options.end());
         return run(arguments);
     }
-    /// What is drawn with these options, or why it is not.
+    /// The output with these options, or the error.
     std::string drawn(const std::string& name, const std::vector<std::string>& options)
     {
         const cli::test::Run result = draw(name, options);

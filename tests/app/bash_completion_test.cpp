@@ -1,4 +1,4 @@
-// What bash offers for a line, asked of bash itself.
+// Completions that bash itself offers for a line.
 #include "tests/app/support.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// batch and stats: many pictures, in parts, with broken ones, and again.
+// batch and stats: many images, in parts, with broken ones, and again.
 #include "support.h"
 #include "tests/support/folders.h"
 
@@ -22,7 +22,7 @@ using testing::HasSubstr;
 using testing::StartsWith;
 namespace fs = std::filesystem;
 
-/// Six of the bundled samples' pictures in folders, and one broken.
+/// Six of the bundled samples' images in folders, and one broken.
 class Dataset : public testing::Test {
 protected:
     Dataset()
@@ -275,7 +275,7 @@ TEST_F(Dataset, StatisticsOfPartsAreThoseOfTheWholeBitForBit)
     EXPECT_THAT(twice.err, HasSubstr("found 1/3 twice"));
 }
 
-/// The left half of each picture is its object: of a map of 12 x 12 patches the first six columns.
+/// The left half of each image is its object: of a map of 12 x 12 patches the first six columns.
 TEST_F(Dataset, StatisticsTellHowMapsAgreeWithMasks)
 {
     fs::remove(at("in/broken.jpg"));
@@ -320,7 +320,7 @@ TEST_F(Dataset, StatisticsTellHowMapsAgreeWithMasks)
 TEST_F(Dataset, WrongUsageIsReportedBeforeAnythingIsOpened)
 {
     EXPECT_THAT(run({"stats"}).err, HasSubstr("MODEL is required"));
-    EXPECT_THAT(run({"batch", "vit-shapes"}).err, HasSubstr("PICTURES is required"));
+    EXPECT_THAT(run({"batch", "vit-shapes"}).err, HasSubstr("IMAGES is required"));
     EXPECT_THAT(batch({}).err, HasSubstr("--out is required"));
     EXPECT_THAT(batch({"--out", at("out"), "--view-json", R"({"minus":{"image":{"file":"b.png"}}})"}).err,
                 HasSubstr("b.png"));

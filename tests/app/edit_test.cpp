@@ -1,5 +1,5 @@
 // --edit of predict, trace and render: the reference's numbers (tests/data/edits.json), what is refused and why, and
-// that whatever is made with edits says so.
+// that every output made with edits states them.
 #include "tests/app/support.h"
 
 #include "tests/support/folders.h"
@@ -95,7 +95,7 @@ TEST_P(EditedVit, PredictGivesTheSoftmaxOfTheReferencesLogitsAndNamesTheEdits)
     }
 }
 
-/// Of the class token in the last layer, as the reference's softmax left it.
+/// The class token's row in the last layer, after the reference's softmax.
 TEST_P(EditedVit, TraceWritesTheAttentionThatWasUsed)
 {
     const auto file = m_folder / "t.safetensors";
@@ -223,7 +223,7 @@ TEST_F(EditedFigure, RefusesWhatIsNoListOfEdits)
     EXPECT_THAT(result.err, HasSubstr("edits.edit: expected zero:LAYER.HEAD"));
 }
 
-/// The corrupt picture is the other side of the view: another photo, or this one with patches filled.
+/// The corrupt image is the other side of the view: another photo, or this one with patches filled.
 TEST_F(EditedFigure, PatchesBetweenTheTwoSidesOfAView)
 {
     const std::vector<std::string> patching{"--view", "activation-patching", "--set", "what=head", "--baseline"};

@@ -11,7 +11,7 @@ TEST(EvaluateFaithfulness, TakesPhotosAndEveryFill)
         ASSERT_EQ(result.status, kSuccess) << result.err;
         EXPECT_THAT(result.out, testing::HasSubstr("\nattention, layer 1, head mean "));
         EXPECT_THAT(result.out, testing::HasSubstr("\nrandom orders "));
-        EXPECT_THAT(result.out, testing::HasSubstr(std::string("1 pictures, fill ") + fill));
+        EXPECT_THAT(result.out, testing::HasSubstr(std::string("1 images, fill ") + fill));
     }
 }
 
@@ -35,7 +35,7 @@ TEST(EvaluateFaithfulness, PlaysThePointingGameWhereThereAreMasks)
 {
     const TemporaryFolder folder;
     const auto photo = golden("preprocess/wide.png"), mask = folder / "mask.png";
-    std::filesystem::copy_file(photo, mask);  // bright where the picture is
+    std::filesystem::copy_file(photo, mask);  // bright where the image is
     const auto result = run({"evaluate", "faithfulness", golden("vit"), photo, "--mask", mask, "--steps", "3",
                              "--orders", "2", "--views", "attention", "--json"});
     ASSERT_EQ(result.status, kSuccess) << result.err;

@@ -1,4 +1,4 @@
-// How a figure is drawn, as far as its content does not decide: options of render, and the figure that says it again.
+// How a figure is drawn, as far as its content does not decide: options of render, and the recipe that repeats them.
 #include "tests/app/support.h"
 #include "ui/figure/figure.h"
 

@@ -9,7 +9,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// Field by field what config.json of the golden case says, and what the shapes of its tensors mean.
+/// Each field against config.json of the golden case, and against the shapes of its tensors.
 TEST(InspectJson, SaysWhatTheSidecarAndTheShapesSay)
 {
     const auto result = run({"inspect", golden("vit"), "--json"});

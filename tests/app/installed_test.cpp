@@ -1,4 +1,4 @@
-// What `cmake --install` puts into a folder, run from there.
+// The files that `cmake --install` puts into a folder, run from there.
 #include "tests/app/support.h"
 #include "tests/support/folders.h"
 
@@ -129,7 +129,7 @@ TEST_F(Installed, AnswersHelpAndVersionByItself)
     EXPECT_EQ(shell(program + " 'models list' --help").status, 1);
 }
 
-/// What libgomp itself took its threads to do. It says PASSIVE also where nobody asked for it, and spins; the count of
+/// The wait policy that libgomp reports. It reports PASSIVE also where nothing was set, and spins; the count of
 /// turns is what it acts on.
 std::string spinCount(const std::string& settings, const std::string& program)
 {

@@ -1,4 +1,4 @@
-// README and the manual (resources/manual): links and pictures exist, commands run, and no view, edit or command is
+// README and the manual (resources/manual): links and images exist, commands run, and no view, edit or command is
 // missing.
 #include "tests/app/support.h"
 

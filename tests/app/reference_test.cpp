@@ -38,7 +38,7 @@ struct Help {
     std::vector<std::string> commands;
 };
 
-/// Of the command line, all its commands together.
+/// All commands of the command line together.
 std::set<std::string> allOptions(std::vector<std::string> path = {})
 {
     auto arguments = path;
@@ -61,7 +61,7 @@ std::set<std::string> windowOptions()
     return Help(program.help()).options;
 }
 
-/// Of a page as roff, what a reader sees as typed.
+/// The text of a roff page as a reader sees it.
 std::string readable(const std::string& page)
 {
     return std::regex_replace(page, std::regex(R"(\\-)"), "-");

@@ -32,7 +32,7 @@ protected:
         core::writeSessionFile(m_folder / "my.headscope", session);
         return m_folder / "my.headscope";
     }
-    /// The same picture without a session.
+    /// The same image without a session.
     std::string plain(int layer, const std::string& photo, const std::vector<std::string>& more = {}) const
     {
         const TemporaryFolder folder;

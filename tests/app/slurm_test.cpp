@@ -1,5 +1,5 @@
-// models/slurm/headscope-stats.sbatch with a scheduler that runs every task at once, and a program that only says what
-// it was asked.
+// models/slurm/headscope-stats.sbatch with a scheduler that runs every task at once, and a program that only prints
+// what it was asked.
 #include "support.h"
 #include "tests/support/folders.h"
 

@@ -21,7 +21,7 @@ struct Run {
 
 Run run(const std::vector<std::string>& arguments, std::stop_token stop = {});
 
-/// What another program answers: a command for the shell, without this process's settings; both streams in `out`.
+/// Runs another program: a command for the shell, without this process's settings; both streams in `out`.
 Run shell(const std::string& command);
 
 /// A folder that is gone when the test ends.
@@ -48,7 +48,7 @@ void writeNpy(const std::filesystem::path& file, const torch::Tensor& array);  /
 void writeText(const std::filesystem::path& file, const std::string& text);
 std::string readText(const std::filesystem::path& file);
 
-/// A safetensors file from its header's text, whatever it says, and `dataBytes` zero bytes.
+/// A safetensors file from its header's text, whatever its content, and `dataBytes` zero bytes.
 void writeHeader(const std::filesystem::path& file, const std::string& header, std::size_t dataBytes = 0);
 
 }  // namespace cli::test

@@ -1,4 +1,4 @@
-// What the command line says cannot steer a terminal, whatever files call themselves and their classes.
+// Output of the command line cannot steer a terminal, whatever the names of files and classes contain.
 #include "app/cli/terminal_text.h"
 
 #include "support.h"

@@ -1,4 +1,4 @@
-// What a trace file shows is what its model shows, through the command line.
+// A trace file gives the same results as its model, through the command line.
 #include "tests/app/support.h"
 #include "tests/support/message_text.h"
 

@@ -136,7 +136,7 @@ TEST(Trace, TakesAnArrayWithoutABatchAxis)
     EXPECT_TRUE(torch::allclose(readAll(folder / "t.safetensors").at("logits"), expected.at("logits"), 0.0, 2e-4));
 }
 
-/// The reference's normalized pictures (Pillow rounds to 8 bits after the resize, hence 0.02).
+/// The reference's normalized images (Pillow rounds to 8 bits after the resize, hence 0.02).
 TEST(Trace, PreparesThePhotoAsTheOptionsSay)
 {
     const TemporaryFolder folder;

@@ -207,7 +207,7 @@ TEST_F(VideoCommand, SubtractsAnotherImageOrModel)
     }
 }
 
-/// As a kill leaves it: the task is there, and some of the frames.
+/// The state after a kill: the task is there, and some of the frames.
 TEST_F(VideoCommand, GoesOnInAFolderOfTheSameTask)
 {
     ASSERT_EQ(video("in", {"--out", at("whole")}).status, cli::kSuccess);

@@ -1,6 +1,6 @@
-// What answers a hand on the mouse or a key: one query's map at 1025 tokens, 12 heads of 64 channels (ViT-B/16 at 512
-// px). Target: at most 5 ms each, on one core. Queries step through the patches and layers through the model, so that
-// keys come from memory rather than from the processor's cache.
+// Functions whose speed a user feels on mouse and keys: one query's map at 1025 tokens, 12 heads of 64 channels
+// (ViT-B/16 at 512 px). Target: at most 5 ms each, on one core. Queries step through the patches and layers through the
+// model, so that keys come from memory rather than from the processor's cache.
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/head_statistics.h"
 #include "core/analysis/attention/rollout.h"
@@ -221,7 +221,7 @@ double processorSeconds(const std::function<void()>& work)
 }
 
 /// ViT-B/16 at a side of so many pixels. Counters: how many plain passes' processor time it takes (wanted: 3.3), what
-/// evidenceBytes() said, and what was really taken at the peak.
+/// the estimate of evidenceBytes(), and the measured peak.
 void relevanceOfOneClass(benchmark::State& state)
 {
     at::set_num_threads(1);

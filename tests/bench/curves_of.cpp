@@ -15,7 +15,7 @@ namespace {
 
 using Row = std::vector<std::string>;
 
-/// What the scripts write: no cell holds a comma or a quote.
+/// The scripts' CSV: no cell holds a comma or a quote.
 std::vector<Row> readRows(const std::string& path)
 {
     std::ifstream file(path);

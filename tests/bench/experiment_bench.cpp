@@ -83,7 +83,7 @@ void estimates(const Setting& setting)
     core::estimatedHeadAblation(*setting.network, setting.pixels, setting.metric, 5, {});
 }
 
-/// 51 pictures, patches taken away in reading order.
+/// 51 images, patches taken away in reading order.
 void deletion(const Setting& setting, core::Removal removal)
 {
     constexpr int steps = 50, patches = 196;

@@ -250,7 +250,8 @@ double statusMegabytes(const std::string& field)
     return 0.0;
 }
 
-/// ViT-B/16 at 1024 pixels: what the process grows by while it passes and keeps everything. Run alone for a true peak.
+/// ViT-B/16 at 1024 pixels: the growth of the process during a pass that keeps everything. Run it by itself for a true
+/// peak.
 void memoryAt1024(benchmark::State& state)
 {
     const torch::NoGradGuard noGrad;

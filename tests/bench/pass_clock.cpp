@@ -1,6 +1,6 @@
-// One pass a line: for whoever takes turns with other programs on one machine (tests/bench/compare). A line on stdin
-// runs a pass with everything kept; the answer is a line of JSON: seconds on the wall, of the processor, and the most
-// memory so far in MB: on a GPU what this process has taken of the GPU's. pass_clock MODEL HEIGHT WIDTH [DEVICE];
+// One pass per line, for scripts that take turns with other programs on one machine (tests/bench/compare). A line on
+// stdin runs a pass with everything kept; the answer is a line of JSON: seconds on the wall, of the processor, and the
+// most memory so far in MB: on a GPU what this process has taken of the GPU's. pass_clock MODEL HEIGHT WIDTH [DEVICE];
 // threads: OMP_NUM_THREADS.
 #include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"
@@ -25,7 +25,7 @@ double processorSeconds()
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// Not getrusage(): what that tells begins with the peak of the process that started this one.
+/// Not getrusage(): its value begins with the peak of the process that started this one.
 double peakMegabytes()
 {
     std::ifstream status("/proc/self/status");
@@ -38,7 +38,7 @@ double peakMegabytes()
     return 0.0;
 }
 
-/// Of the whole GPU; 0 without the CUDA library that LibTorch would have loaded.
+/// Bytes in use on the whole GPU; 0 without the CUDA library that LibTorch would have loaded.
 double freeMegabytesOfGpu()
 {
     using MemGetInfo = int (*)(size_t*, size_t*);
@@ -47,7 +47,7 @@ double freeMegabytesOfGpu()
     return ask != nullptr && ask(&free, &all) == 0 ? static_cast<double>(free) / (1 << 20) : 0.0;
 }
 
-/// What was taken of the GPU between two calls of begin() and end(), summed up: others take theirs between those.
+/// Total GPU memory allocated between calls of begin() and end(); other processes allocate outside of them.
 class GpuMemory {
 public:
     explicit GpuMemory(torch::Device device) : m_device(device) { begin(); }

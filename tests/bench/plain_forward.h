@@ -19,7 +19,7 @@ namespace bench {
 
 using torch::Tensor;
 
-/// The operators of one model on one picture, by the names of its parameters.
+/// The operators of one model on one image, by the names of its parameters.
 class PlainForward {
 public:
     explicit PlainForward(const core::Network& network) : m_spec(network.spec())

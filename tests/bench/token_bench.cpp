@@ -1,4 +1,4 @@
-// What answers a hand on the mouse among the tokens' views: 1025 tokens of 768 channels (ViT-B/16 at 512 px), one core.
+// Functions of the tokens' views whose speed a user feels: 1025 tokens of 768 channels (ViT-B/16 at 512 px), one core.
 // Target for what follows the pointer: at most 5 ms. Queries step through the patches and layers through the model, so
 // that tokens come from memory rather than from the processor's cache.
 #include "core/analysis/tokens/token_components.h"

@@ -19,7 +19,7 @@ core::Trace traceOf(core::LayerKind kind)
                                               : bench::xcitTrace();
 }
 
-/// Of a network that only says which layers it has.
+/// The trace of a network that only states its layers.
 std::shared_ptr<core::Network> networkOf(core::LayerKind kind)
 {
     core::ModelSpec spec;

@@ -1,4 +1,4 @@
-// Any bytes either have a picture's header with a size and an EXIF orientation, or are refused with core::Error in one
+// Any bytes either have an image's header with a size and an EXIF orientation, or are refused with core::Error in one
 // line; nothing else escapes, and no patch for the decoder lies outside of the file.
 #include "core/error.h"
 #include "core/image/image_header.h"

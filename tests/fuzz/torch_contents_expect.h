@@ -1,4 +1,4 @@
-// What holds for the weights of every PyTorch file that is not refused.
+// Invariants for the weights of every PyTorch file that is accepted.
 #pragma once
 
 #include "core/checkpoint/torch/torch_checkpoint.h"

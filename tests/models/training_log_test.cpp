@@ -16,7 +16,7 @@ training::TrainingLog logOf(const std::string& text)
     return training::readTrainingLog(folder.write("training.log", text));
 }
 
-// As headscope-train printed it.
+// Output of headscope-train.
 const std::string kBegun =
     "cait-shapes: 6500 steps of 32 scenes\n"
     "step    100  loss 2.500  mask 1.436  dense 1.553  accuracy   7.7 %  difficulty 0.03  134 pictures/s  24 s\n"

@@ -1,4 +1,4 @@
-// What a refusal must say: its code, and the words that a person needs.
+// Checks of an error: its code, and words that its sentence must contain.
 #pragma once
 
 #include "core/error.h"

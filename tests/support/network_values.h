@@ -44,7 +44,7 @@ inline void randomise(core::Network& network, uint64_t seed)
     }
 }
 
-/// Of float32 against the reference's arrays.
+/// Tolerance of float32 against the reference's arrays.
 inline constexpr float kGoldenTolerance = 2e-4F;
 
 /// tests/data/goldens/NAME: weights loaded by name, every one of them used, and the expected arrays.
@@ -95,7 +95,7 @@ struct OneLayer {
     core::LayerRun run{pass, request, {}, {}};
 };
 
-/// Of all tokens that each branch of a layer changes.
+/// The tokens changed by each branch of a layer.
 inline torch::Tensor ratiosOf(const core::LayerTrace& layer)
 {
     std::vector<float> ratios;

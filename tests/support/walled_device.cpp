@@ -60,7 +60,7 @@ public:
     Tensor out(const Tensor& tensor)
     {
         if (!isBehind(tensor)) {
-            // As on a GPU, a single number may come from anywhere.
+            // A single number may come from any device, as on a GPU.
             TORCH_CHECK(m_copies || !tensor.defined() || tensor.dim() == 0, m_what,
                         ": expected all tensors on one device, found one on the CPU beside one on the walled device");
             return tensor;
@@ -89,7 +89,7 @@ public:
         return over(walled(found), c10::DispatchKey::XPU, found);
     }
 
-    /// What was given to be written into may have got another size.
+    /// An output argument may have been resized.
     void takeSizes()
     {
         for (const auto& readable : m_readable) {

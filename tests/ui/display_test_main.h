@@ -1,5 +1,5 @@
 // The main() of tests that need a display: tests/run brings its own (Xvfb). Without one these tests are skipped, and
-// say so.
+// report it.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -6,7 +6,7 @@
 namespace ui {
 
 namespace {
-constexpr double kClosest = 256.0;      // device pixels a unit
+constexpr double kClosest = 256.0;      // device pixels per unit
 constexpr double kFarthest = 0.25;      // of the fitted size, and never more than this
 constexpr double kStaysVisible = 48.0;  // pixels of the content that cannot be pushed out of the widget
 }  // namespace

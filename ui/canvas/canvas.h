@@ -39,7 +39,7 @@ struct Pointed {
     std::optional<PatchReadout> patch;
 };
 
-/// What stands in the place of an image that is not there yet, over the one before.
+/// Shown in place of an image that is still being computed, over the previous one.
 struct PendingNotice {
     QString title;   ///< "Computing Head ablation"
     QString detail;  ///< "about 15 s left"
@@ -55,7 +55,7 @@ enum class CanvasButton { Sinks, Compute, FewerSteps };
 /// How an object is being marked on the photo: by dragging from corner to corner, or around it.
 enum class Outlining { None, Rectangle, Lasso };
 
-/// Whether both are maps over photos, or photos alone, of the same size.
+/// Whether both are maps over photos, or plain photos, of the same size.
 bool canSwipe(const Figure& one, const Figure& other);
 
 class Canvas : public QOpenGLWidget {
@@ -70,7 +70,7 @@ public:
     /// Shows this figure from now on; null shows the ground only. Keeps zoom and pan while the photo's size stays the
     /// same.
     void setFigure(std::shared_ptr<const Figure> figure);
-    void setLegendShown(bool shown);                   ///< false where another pane's color bar says the same
+    void setLegendShown(bool shown);                   ///< false if another pane's color bar shows the same
     void setProgress(std::optional<double> fraction);  ///< thin bar along the top; nullopt hides it
     /// Another view is to come: until then the image goes back, grey, as it must not be taken for that view's.
     void setPending(const std::optional<PendingNotice>& pending);

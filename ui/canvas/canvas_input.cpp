@@ -149,7 +149,7 @@ void Canvas::wheelEvent(QWheelEvent* event)
         event->ignore();
         return;
     }
-    // Only a touchpad knows phases; pixelDelta alone is also sent, unreliably, for wheels.
+    // Only touchpads send phases; pixelDelta by itself is no sign of one, as some wheels send it, too.
     const bool touchpad = event->phase() != Qt::NoScrollPhase && !event->pixelDelta().isNull();
     if (touchpad && !(event->modifiers() & Qt::ControlModifier)) {
         m->stages.camera().panBy(event->pixelDelta());

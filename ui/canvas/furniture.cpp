@@ -92,12 +92,12 @@ void LegendView::layOut(const FrameContext& frame, const Legend& legend, bool in
     m_part = colorBarPart(look, *legend.bar, view, length);
     if (narrow) {
         ColorBar bar = *legend.bar;
-        bar.quantity.clear();  // the title above says it
+        bar.quantity.clear();  // shown in the title above
         bar.note.clear();
         m_part = colorBarPart(look, bar, view, length);
     } else if (m_part.size.width() > kLegendWidth - kPad.left() - kPad.right()) {
         ColorBar bar = *legend.bar;
-        bar.note.clear();  // the panel beside the canvas says so, too
+        bar.note.clear();  // shown in the panel beside the canvas, too
         m_part = colorBarPart(look, bar, view, length);
     }
 }

@@ -23,7 +23,7 @@ std::shared_ptr<const Figure> placeholderFor(const Figure& figure)
 
 namespace {
 
-/// The lines of the chip; none where there is nothing to say.
+/// The lines of the chip; none where there is nothing to report.
 QStringList sinkLines(const Figure& figure)
 {
     const auto& sinks = figure.result->sinks;

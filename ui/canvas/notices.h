@@ -8,8 +8,8 @@
 
 namespace ui {
 
-/// The figure without what could be taken for another view's: the photo alone, tiles and matrix in grey; null in place
-/// of curves.
+/// The figure without anything that could be mistaken for another view's result: the photo only, tiles and matrix in
+/// grey; null in place of curves.
 std::shared_ptr<const Figure> placeholderFor(const Figure& figure);
 
 /// How many sinks the range leaves out, or that it counts them; below the color bar.

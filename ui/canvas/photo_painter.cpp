@@ -1,4 +1,4 @@
-// PatchMap over its photo, and the photo alone while there is no result.
+// PatchMap over its photo, and the plain photo while there is no result.
 
 #include "ui/canvas/mask_outline.h"
 #include "ui/canvas/outline_tool.h"
@@ -21,7 +21,7 @@ constexpr double kLensSide = 96.0;
 constexpr double kLensPatches = 5.0;              // shown across the lens
 constexpr double kHatch = 7.0;                    // widget pixels between two lines
 constexpr double kRing = 0.56, kLeastRing = 5.0;  // radius of a mark: of a patch's longer side, and widget pixels
-constexpr double kHairlinesFrom = 14.0;           // widget pixels a patch, and zoomed in
+constexpr double kHairlinesFrom = 14.0;           // widget pixels per patch, and zoomed in
 
 QRectF toRect(const core::PixelRect& r)
 {
@@ -60,7 +60,7 @@ private:
     void paintLens(FrameContext& frame, const PatchReadout& patch, const QRectF& note);
 
     std::shared_ptr<const Figure> m_figure;
-    const core::PatchMap* m_map = nullptr;  ///< inside m_figure; null: the photo alone
+    const core::PatchMap* m_map = nullptr;  ///< inside m_figure; null: the plain photo
     torch::Tensor m_values, m_drawn;        ///< float32, contiguous; m_drawn: without what the range leaves out
     std::vector<int> m_hatched;
     std::shared_ptr<const core::ObjectMask> m_object;
@@ -166,7 +166,7 @@ void PhotoPainter::paintBoxes(FrameContext& frame)
     }
 }
 
-// Kinds are told by their color, which is theirs exactly: none is ever blended.
+// Kinds are identified by their exact colors, which are never blended.
 QString PhotoPainter::kindAt(int patch) const
 {
     const float* color = m_values.data_ptr<float>() + std::ptrdiff_t(patch) * 3;

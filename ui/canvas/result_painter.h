@@ -61,7 +61,7 @@ struct FrameContext {
 struct Hit {
     std::optional<PatchReadout> patch;
     std::optional<core::Target> target;
-    QString text;  ///< for the status line; empty: the patch says it all, or nothing is there
+    QString text;  ///< for the status line; empty: the patch is enough, or nothing is there
     bool nothing() const { return !patch && !target && text.isEmpty(); }
 };
 
@@ -91,7 +91,7 @@ public:
     virtual void releaseGl() = 0;
 };
 
-std::unique_ptr<ResultPainter> makePhotoPainter();  ///< the photo alone, and PatchMap
+std::unique_ptr<ResultPainter> makePhotoPainter();  ///< plain photos, and PatchMap
 std::unique_ptr<ResultPainter> makeTilesPainter();
 std::unique_ptr<ResultPainter> makeMatrixPainter();
 
@@ -110,10 +110,10 @@ QRectF paintNote(FrameContext& frame, QPointF beside, const QStringList& lines);
 /// A frame in the accent color that shows on any photo.
 void paintAccentFrame(FrameContext& frame, const QRectF& rect, double width);
 
-/// First what the row of a cell says, then what its column says; where both speak, the column wins.
+/// The target of a cell's row, then that of its column; where both set the same field, the column wins.
 core::Target combined(const core::Target& row, const core::Target& column);
 
-/// Is the view already there? Everything that the target sets must be as it says; heads that are fused are all shown.
+/// Whether the view already shows the target: every field that it sets must match; fused heads are all shown.
 bool isCurrent(const core::Target& target, const core::View& view);
 
 }  // namespace ui

@@ -20,7 +20,7 @@ public:
     void releaseGl();
 
     bool empty() const { return m_current == nullptr; }
-    bool isPhoto() const { return m_current == &m_stages[0]; }  ///< the photo alone, or a map over it
+    bool isPhoto() const { return m_current == &m_stages[0]; }  ///< a plain photo, or a map over it
     bool isMovable() const { return !empty() && !camera().contentSize().isEmpty(); }
 
     /// The result on stage; not to be called while there is none.

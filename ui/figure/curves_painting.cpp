@@ -132,7 +132,7 @@ void CurvesPlot::paintGuideLabels(QPainter& painter, const QRectF& area) const
     }
 }
 
-// Around a line: what its series says of the spread.
+// The band around a line: the spread of its series.
 void CurvesPlot::paintBand(QPainter& painter, std::size_t index, const QRectF& area) const
 {
     QColor color = m_colors[index];

@@ -22,7 +22,7 @@ inline constexpr std::size_t kMostNamedSeries = 8;  ///< more get one hue range 
 /// A mean drawn as a line over the points of the others: in ink, and named by itself.
 bool isSummary(const core::Curves& curves, std::size_t index);
 
-/// The series that are told apart by color.
+/// The series that differ by color.
 std::vector<std::size_t> coloredSeries(const core::Curves& curves);
 
 /// One a series. @param ink of summaries

@@ -1,4 +1,4 @@
-// Text carried inside image files, so that a figure tells how it was made.
+// Text carried inside image files, so that a figure records how it was made.
 #pragma once
 
 #include <QByteArray>

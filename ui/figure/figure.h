@@ -1,6 +1,6 @@
 // Figures for papers: photo, overlay, color bar with numbers, caption. One QPainter routine a result kind draws PNG,
-// SVG and PDF alike; text stays text. It is English whatever the window speaks: window and command line write the same
-// bytes.
+// SVG and PDF alike; text stays text. It is English in every language of the window: window and command line write the
+// same bytes.
 #pragma once
 
 #include "ui/figure/placed_figure.h"

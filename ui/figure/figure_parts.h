@@ -45,7 +45,7 @@ Part beside(Part left, Part right, double gap);
 
 struct FigureLayout {
     QSize size;          ///< before it is scaled
-    double scale = 1.0;  ///< points a unit of size
+    double scale = 1.0;  ///< points per unit of size
     FigureLook look;     ///< that the parts were laid out with
     Part body, caption;
     QPointF bodyAt, captionAt;

@@ -12,7 +12,7 @@
 namespace ui {
 namespace {
 
-constexpr int kLayerCell = 8;  ///< pixels that a patch gets at most: what lies between them no eye tells apart
+constexpr int kLayerCell = 8;  ///< largest number of pixels per patch: finer steps are invisible
 
 core::PixelRect common(const core::PixelRect& a, const core::PixelRect& b)
 {
@@ -35,7 +35,7 @@ QRgb layerColor(core::OverlayStyle style, const std::array<float, 3>& color, flo
     return qRgba(byte(color[0] * share), byte(color[1] * share), byte(color[2] * share), byte(alpha));
 }
 
-/// Whole pixels a patch where the whole map is seen, so that all patches come out equally large.
+/// Whole pixels per patch where the whole map is seen, so that all patches come out equally large.
 QSize layerSize(const core::PatchGrid& grid, const core::PixelRect& map, const core::PixelRect& seen, double density)
 {
     const auto along = [&](int cells, double whole, double part) {

@@ -24,7 +24,7 @@ struct OverlayLayer {
 
 /// The map to lay on overlayGround() to give composeOverlay(), to within the rounding of 8 bits. Nothing for maps in
 /// which patches have no value: those look unseen, which no layer over the photo gives.
-/// @param density  pixels a photo pixel at most
+/// @param density  largest number of pixels per photo pixel
 std::optional<OverlayLayer> overlayLayer(const Figure& figure, const core::PatchMap& map,
                                          const core::PixelRect& photoRect, double density);
 

@@ -25,7 +25,7 @@ core::View readView(const std::filesystem::path& path);
 /// @param path  as above. @throws core::Error as above
 std::shared_ptr<const core::ObjectMask> readObject(const std::filesystem::path& path);
 
-/// How a figure was drawn; the usual where the recipe says nothing of it, and of a mere view.
+/// How a figure was drawn; the defaults for a view, and where the recipe does not state it.
 /// @param path  as above. @throws core::Error as above
 FigureStyle readStyle(const std::filesystem::path& path);
 

@@ -38,7 +38,7 @@ public:
         auto operator<=>(const Key&) const = default;
     };
 
-    /// @param warn          told that a photo's file holds more than is read, and as SceneParts::warn; may be empty
+    /// @param warn          called for photo files that hold more than is read, and as SceneParts::warn; may be empty
     /// @param passProgress  of each pass, in place of what its caller's control has; may be empty
     explicit SceneFiles(ModelFromFile open, std::function<void(const std::string&)> warn = {},
                         std::function<void(int done, int total)> passProgress = {});
@@ -111,7 +111,7 @@ private:
 
 /// The file that is meant: under its name as it stands, then under the last part of it in `folders`. Where a sum is
 /// known, the first whose bytes have it; a folder with a checkpoint has that of the checkpoint.
-/// @return the name as it stands where no sum is known and nothing was found: who opens it says what is wrong
+/// @return the unchanged name if there is no checksum and no file was found: opening it then reports the error
 /// @throws core::Error NotFound, saying whether nothing was there or something else
 std::filesystem::path findNamed(const core::NamedFile& file, const std::vector<std::filesystem::path>& folders);
 

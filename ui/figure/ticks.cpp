@@ -39,7 +39,7 @@ QString superscript(int number)
     return text;
 }
 
-/// Logarithms of 1, 2 and 5 times each power of ten, or of every n-th power alone, from the last that is not above
+/// Logarithms of 1, 2 and 5 times each power of ten, or only of every n-th power, from the last that is not above
 /// `low` to the first that is not below `high`.
 std::vector<double> powerSteps(double low, double high, bool alone, int n)
 {

@@ -14,7 +14,7 @@
 
 namespace ui {
 
-/// Tiles::Layout says what may move. Layers: heads to the right and layers down, in one bank or several side by side;
+/// Tiles::Layout limits what may move. Layers: heads to the right and layers down, in one bank or several side by side;
 /// or turned, layers to the right and heads down, in one bank or several below each other. The plainest of those that
 /// give about the largest tiles is taken. Flow: as many per row as make the tiles largest. Fixed: as they are.
 struct TilePlaces {

@@ -178,7 +178,7 @@ Part tilesPart(const FigureLook& look, const Figure& figure, const core::Tiles& 
     if (tiles.overPhoto) {
         bar.note += view.smooth ? QStringLiteral(", bicubic") : QStringLiteral(", patches");
     } else {
-        view.style = core::OverlayStyle::Tint;  // cells alone are shown in colors whatever the style
+        view.style = core::OverlayStyle::Tint;  // bare cells are shown in colors whatever the style
     }
     bar.numbers = shared;
     bar.isSigned = figure.result->isSigned;

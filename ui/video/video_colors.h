@@ -13,7 +13,7 @@ namespace ui {
 /// Colors that are made of the tokens are made of those of all frames, unless the user wants each frame's own.
 core::View withOneBasis(core::View view);
 
-/// The ranges of a result's colors, one a tile; none where colors are themselves, and of curves.
+/// The color ranges of a result, one per tile; none where colors are themselves, and of curves.
 std::vector<core::ValueRange> rangesOf(const core::Result& result);
 
 /// The smallest that hold those of every result, tile by tile where all have as many, else one; none as rangesOf().

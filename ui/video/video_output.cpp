@@ -98,7 +98,7 @@ public:
     virtual void finish() = 0;
 };
 
-/// Frames 000000.png and so on, each a figure with its recipe.
+/// Frames 000000.png and so on, each one a figure with its recipe.
 class FrameFolder final : public VideoOutput {
 public:
     FrameFolder(fs::path folder, const std::string& task) : m_folder(std::move(folder))

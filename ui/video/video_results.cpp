@@ -43,7 +43,7 @@ private:
 /// A frame whose colors may be made of the tokens of others.
 class FrameSource final : public FileSource {
 public:
-    /// @param ofBasis  what is made of the basis alone, for all frames; null without a basis
+    /// @param ofBasis  cache of tensors that depend only on the basis, shared by all frames; null without a basis
     FrameSource(const VideoTask& task, const SceneSide& side, const std::vector<core::ScenePtr>& basis,
                 core::TensorCache* ofBasis)
         : FileSource(task.scenes, side), m_basis(basis), m_ofBasis(ofBasis)

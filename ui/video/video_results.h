@@ -52,8 +52,8 @@ inline constexpr std::size_t kBasisFrames = 64;
 /// @throws core::Error OutOfMemory when what is seen is more than 2 GiB; what passes and views throw
 VideoResults computeVideo(ChosenFrames& frames, const VideoTask& task);
 
-/// frame,seconds,query_row,query_col,similarity,minimum,maximum,mean,row,col: one line a frame, cells empty that have
-/// no meaning for the view. Row and column are those of the largest value of a map.
+/// frame,seconds,query_row,query_col,similarity,minimum,maximum,mean,row,col: one line per frame, with empty cells for
+/// numbers that have no meaning for the view. Row and column are those of the largest value of a map.
 std::string numbersOf(const VideoResults& video);
 
 }  // namespace ui

@@ -330,7 +330,7 @@ void MainWindow::start(const QStringList& paths)
 
 void MainWindow::showFigure()
 {
-    // What is being opened will stand on the canvas: until then it stays empty, and no other page flashes up.
+    // The canvas stays empty until the new documents are open, so that no other page flashes up.
     const bool some = m_session.shown().figure() != nullptr || !m_session.work().activity().isIdle();
     m_pages->setCurrentWidget(some ? static_cast<QWidget*>(m_area) : m_welcome);
     if (some && (focusWidget() == nullptr || !focusWidget()->isVisible())) {

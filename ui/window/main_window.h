@@ -1,5 +1,5 @@
 // The window: canvas in the middle, panels around it, everything through one Session. It puts the parts together and
-// carries what one says to the other; what they do is theirs. GUI thread only.
+// connects their signals; their work is their own. GUI thread only.
 #pragma once
 
 #include "ui/session/panes/panes.h"

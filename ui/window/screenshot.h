@@ -1,4 +1,4 @@
-// The window as a picture file: for the README, and to see what the window looks like where nobody sits before it.
+// The window as an image file: for the documents, and to check the window without a display to look at.
 #pragma once
 
 #include "ui/session/work/clock.h"
@@ -18,7 +18,8 @@ public:
     Screenshot(MainWindow& window, const QString& path, QObject* parent = nullptr);
 
 Q_SIGNALS:
-    void done(const QString& problem);  ///< once; empty when all that was asked for is on the picture that was written
+    void done(
+        const QString& problem);  ///< once; empty if everything requested is visible on the image that was written
 
 private:
     void wait();

@@ -25,7 +25,7 @@ public:
     void keepNow();              ///< waits until it is written
 
 Q_SIGNALS:
-    void failed(const QString& sentence);  ///< told once
+    void failed(const QString& sentence);  ///< emitted once
 
 protected:
     bool eventFilter(QObject* part, QEvent* event) override;

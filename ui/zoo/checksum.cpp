@@ -19,7 +19,7 @@ QString nameOf(QCryptographicHash::Algorithm algorithm)
 
 std::optional<Checksum> checksumInName(const QString& fileName)
 {
-    // Digits alone are rather a date.
+    // Only digits: more likely a date.
     static const QRegularExpression pattern(QStringLiteral("-(?=[0-9]*[a-f])([0-9a-f]{8,64})\\.[A-Za-z.]+$"));
     const auto match = pattern.match(fileName);
     if (!match.hasMatch()) {

@@ -45,7 +45,7 @@ public:
     void cancel();
 
 Q_SIGNALS:
-    void progressed(qint64 received, qint64 total);  ///< total: -1 when the server does not say
+    void progressed(qint64 received, qint64 total);  ///< total: -1 if the server does not state it
     void retrying(const QString& reason, std::chrono::milliseconds wait);
     void checking();  ///< the file is complete; its checksum is being computed
     void finished(const QString& file);

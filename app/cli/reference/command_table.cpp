@@ -11,7 +11,7 @@ namespace cli {
 
 namespace {
 
-constexpr std::array kFiles{"FILE", "FOLDER", "MODEL", "PHOTO", "PICTURES", "IMAGE", "INPUT", "LOG", "PART", "SOURCE"};
+constexpr std::array kFiles{"FILE", "FOLDER", "MODEL", "PHOTO", "IMAGES", "IMAGE", "INPUT", "LOG", "PART", "SOURCE"};
 
 std::vector<std::string> split(const std::string& text, char between)
 {

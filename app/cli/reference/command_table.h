@@ -1,5 +1,6 @@
-// A program's options, read off its CLI11 application: manual page and completions are written from this and say what
-// --help says, without a second description of any option.
+// A program's options, read off its CLI11 application: manual page and completions are generated from this table and
+// show what
+// --help shows, so that no option is described twice.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -12,7 +13,7 @@
 namespace cli {
 
 struct ArgumentRow {
-    std::vector<std::string> names;  ///< "--version", "-v", the long ones first; empty: told by its place
+    std::vector<std::string> names;  ///< "--version", "-v", the long ones first; empty: a positional argument
     std::string value;               ///< as --help has it: "on|off", "FILE", "IMAGE..."; empty for a flag
     std::string meaning;             ///< a sentence without its full stop; with the limits of a number
     std::vector<std::string> words;  ///< what the value may be, as far as it is one of some words
@@ -36,7 +37,7 @@ struct CommandRow {
 using KnownWords = std::map<std::string, std::vector<std::string>>;
 
 /// The program's table, in the order of its declarations. A value that --help writes with bars, "H|mean|max", may be
-/// its words in lower case; one whose name speaks of a file is a file.
+/// its words in lower case; a value whose name contains "file" is a file.
 CommandRow readTable(const CLI::App& program, const KnownWords& words);
 
 /// The command itself and all below it, each before those below it.
@@ -56,7 +57,7 @@ struct ManualSection {
     std::vector<std::pair<std::string, std::string>> entries;  ///< a name and what it means
 };
 
-/// @param program  the table; an option that several commands declare alike is told once, under COMMON OPTIONS
+/// @param program  the table; options that several commands share are printed once, under COMMON OPTIONS
 /// @param version  "0.1.0"
 /// @param more     sections that follow the options
 std::string manualPage(const CommandRow& program, const std::string& version, const std::vector<ManualSection>& more);

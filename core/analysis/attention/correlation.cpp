@@ -21,7 +21,7 @@ torch::Tensor correlationOfRows(const torch::Tensor& rows)
     const torch::Tensor sum = torch::mm(x, present.t());
     const torch::Tensor variance = torch::mm(x.square(), present.t()) - sum.square() / count;
     const torch::Tensor covariance = torch::mm(x, x.t()) - sum * sum.t() / count;
-    const torch::Tensor finest = plain.abs().amax(1, true) * 1e-6;  // what float32 attention tells apart
+    const torch::Tensor finest = plain.abs().amax(1, true) * 1e-6;  // the resolution of float32 attention
     const torch::Tensor constant = variance <= finest.square() * count;
     const torch::Tensor result = (covariance / (variance * variance.t()).sqrt()).clamp(-1.0, 1.0);
     return result.masked_fill(constant.logical_or(constant.t()), kNoValue).to(torch::kFloat32).contiguous();

@@ -137,11 +137,11 @@ std::string_view resultKindName(ResultKind kind);  ///< "patch-map", "tiles", "m
 struct SinkNote {
     int count = 0;          ///< of a map or matrix; of tiles the number of maps that leave some out
     double share = 0.0;     ///< of the sum of the magnitudes that they hold; of tiles 0
-    bool automatic = true;  ///< because they hold much, else because the view says so
+    bool automatic = true;  ///< true: detected by their share; false: requested by the view
     bool operator==(const SinkNote&) const = default;
 };
 
-/// A result with all that its caption, axes and color bar say.
+/// A result with the texts of its caption, axes and color bar.
 struct Result {
     std::variant<PatchMap, Tiles, Matrix, Curves> content;
     Message title;  ///< "Attention"
@@ -149,7 +149,7 @@ struct Result {
     /// others are processing steps: "attention weight, heads mixed".
     Message quantity;
     Message subject;  ///< "layer 11 · head mean · query class token": the caption
-    /// Colors diverge from the middle of the range: from zero, or from the mean where the subject says so.
+    /// Colors diverge from the middle of the range: from zero, or from the mean if the subject names it.
     bool isSigned = false;
     bool isShare = false;  ///< parts of a whole, such as attention weights: a larger patch has the sum of its parts
     std::optional<SinkNote> sinks = {};  ///< stated in subject and quantity

@@ -72,7 +72,7 @@ struct ChannelRange {
     torch::Tensor sinks;  ///< that it leaves out, in the view's layer
 };
 
-/// @param map  of this range alone where it is the map's own
+/// @param map  alone determines the range if the range is the map's own
 ChannelRange rangeOfChannel(const ViewInput& subject, const View& view, const torch::Tensor& map, ChannelSource of,
                             const RunControl& control)
 {

@@ -21,7 +21,7 @@ namespace {
 struct Pool {
     torch::Tensor rows;    ///< [N, F]
     torch::Tensor border;  ///< [N] bool, at the edge of their image
-    int64_t first = 0;     ///< from here on components are taken: behind this image where others alone decide
+    int64_t first = 0;     ///< first token used for the components: after this image if only others count
     int images = 1;
     torch::Tensor deciding(const torch::Tensor& ofRows) const { return ofRows.slice(0, first); }
     std::string name;  ///< in the cache: everything that the rows depend on
@@ -95,7 +95,7 @@ Pool poolOf(const ViewInput& subject, const View& view, const RunControl& contro
     }
     pool.rows = torch::cat(rows);
     pool.border = torch::cat(borders);
-    pool.border.narrow(0, 0, pool.first).fill_(false);  // only the others' edges say which side is the background
+    pool.border.narrow(0, 0, pool.first).fill_(false);  // only the others' borders decide which side is the background
     return pool;
 }
 

@@ -30,7 +30,7 @@ ShardedCheckpoint::ShardedCheckpoint(const std::filesystem::path& path, const Ma
 {
     const auto folder = path.parent_path();
     for (const auto& file : m_index.files) {
-        std::error_code unknown;  // any other reason is told better by opening it
+        std::error_code unknown;  // opening the file reports any other reason better
         if (!std::filesystem::exists(folder / file, unknown) && !unknown) {
             throw Error(
                 ErrorCode::NotFound, m_name,

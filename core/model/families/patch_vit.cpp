@@ -20,7 +20,7 @@ namespace {
 /// @param prefix  tokens before the patches
 Tensor pooledTokens(const Tensor& tokens, int prefix, Pooling pooling)
 {
-    const auto patches = tokens.slice(1, prefix);  // none, where the class token alone is there
+    const auto patches = tokens.slice(1, prefix);  // empty if there is only the class token
     switch (pooling) {
         case Pooling::ClassToken:
         case Pooling::AttentionPool:

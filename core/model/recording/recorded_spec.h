@@ -1,4 +1,4 @@
-// Which results of a pass a recorded trace contains.
+// The results of a pass that a recorded trace contains.
 #pragma once
 
 namespace core {

@@ -34,7 +34,8 @@ enum class Origin {  ///< for decisions; text() renders it
 };
 
 struct Provenance {  ///< a kind and its detail, which is shown but never parsed
-    Provenance(Origin kind = Origin::Other, Message more = {})  // NOLINT(google-explicit-constructor): mostly alone
+    Provenance(Origin kind = Origin::Other,
+               Message more = {})  // NOLINT(google-explicit-constructor): mostly used without a detail
         : origin(kind), detail(std::move(more))
     {
     }

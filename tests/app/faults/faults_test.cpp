@@ -46,7 +46,7 @@ void PrintTo(const Command& command, std::ostream* out)
     *out << command.name;
 }
 
-/// What a child leaves for its parent.
+/// Results that a child process leaves for its parent.
 struct Report {
     std::atomic<int> calls = 0;
     char errors[4096] = {};
@@ -128,7 +128,8 @@ bool isUnfinished(const std::string& name)
     return std::regex_search(name, std::regex(R"((^|/)\.[^/]+\.partial-[0-9a-f]{12}(\.[^/]+)?$)"));
 }
 
-/// What a command keeps on purpose to go on from: a download's part, the task of a folder of frames, a manifest.
+/// Files that a command keeps on purpose to resume from: a partial download, the task of a folder of frames, a
+/// manifest.
 bool isKept(const std::string& name)
 {
     return std::regex_search(name, std::regex(R"(\.part(\.json|\.lock)?$|(^|/)headscope-video\.json$|\.jsonl$)"));
@@ -182,7 +183,7 @@ protected:
     {
         fs::copy(s_inputs->path(), folder.path(), fs::copy_options::recursive);
     }
-    /// What the command makes when nothing happens, and in how many calls.
+    /// The command's output without faults, and its number of calls.
     void runUndisturbed()
     {
         const TemporaryFolder folder;

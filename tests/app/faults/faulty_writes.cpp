@@ -62,7 +62,7 @@ bool mayGoOn()
     return mayGoOn([] {});
 }
 
-/// What takes no space works on a full disk.
+/// Operations that take no space succeed on a full disk.
 void count()
 {
     if (plan.kind == Kind::FullDisk) {

@@ -73,7 +73,7 @@ Deviation check(const fs::path& folder, torch::Device device)
     Deviation all;
     for (const auto& info : expected->tensors()) {
         if (std::ranges::find(offered, info.name) == offered.end()) {
-            continue;  // told by another name in this case: tests/core/model/families knows it
+            continue;  // has another name in this case: tests/core/model/families knows it
         }
         const auto found = core::computeArrays(subject, {info.name}, info.name == "channel_map" ? ofChannel : choice);
         all.take(info.name, furthest(found.front().second, expected->tensor(info.name)));

@@ -186,7 +186,7 @@ TEST(AGpu, MultipliesWithAllBitsOfFloat32)
     EXPECT_FALSE(at::globalContext().allowTF32CuBLAS());
 }
 
-// What the tests above rest on.
+// The assumption behind the tests above.
 TEST(AWalledDevice, RefusesTensorsOfTheCpuBesideItsOwn)
 {
     const auto behind = torch::ones({2, 2}).to(support::walledDevice());

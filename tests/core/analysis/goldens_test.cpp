@@ -229,7 +229,7 @@ TEST_P(Numbers, TakeLayerQueryAndNumberOfComponentsFromTheChoice)
 }
 INSTANTIATE_TEST_SUITE_P(OfTheVit, Numbers, testing::Values("vit"));
 
-/// What a family does not have is not offered, and asking for it lists what is.
+/// Views that a family lacks are not offered, and requesting one lists those that exist.
 struct Missing {
     const char* golden;
     std::vector<std::string> names;

@@ -12,7 +12,7 @@
 
 namespace hand {
 
-/// No value: what a map holds where there is nothing to say.
+/// No value: the content of a map where it is undefined.
 inline constexpr float nothing = std::numeric_limits<float>::quiet_NaN();
 
 /// [T, T] -> [1, T, T]
@@ -50,7 +50,7 @@ inline core::Trace traceWith(core::PatchGrid grid, const std::vector<torch::Tens
     return trace;
 }
 
-/// [T, T]: token t looks at token targets[t] alone.
+/// [T, T]: token t attends only to token targets[t].
 inline torch::Tensor lookingAt(const std::vector<int64_t>& targets)
 {
     const auto size = static_cast<int64_t>(targets.size());
@@ -106,7 +106,7 @@ inline core::LayerTrace classLayerWith(const torch::Tensor& rows, core::PatchGri
     return layer;
 }
 
-/// Heads whose softmax alone would be `matrices`, mixed before it by `mixLogits` and after it by `mixWeights`.
+/// Heads whose bare softmax would be `matrices`, mixed before it by `mixLogits` and after it by `mixWeights`.
 inline core::LayerTrace talkingLayerWith(const torch::Tensor& matrices, const torch::Tensor& mixLogits,
                                          const torch::Tensor& mixWeights, core::PatchGrid grid = {},
                                          core::TokenLayout tokens = noPrefix())
@@ -123,7 +123,7 @@ inline core::LayerTrace talkingLayerWith(const torch::Tensor& matrices, const to
     return layer;
 }
 
-/// A layer that mixes channels: v[h][d][p] = 1000 h + 100 d + p, so that every number says where it is from.
+/// A layer that mixes channels: v[h][d][p] = 1000 h + 100 d + p, so that every number identifies its place.
 inline core::LayerTrace channelLayer(core::PatchGrid grid, int heads, int width)
 {
     core::LayerTrace layer;
@@ -144,7 +144,7 @@ inline core::LayerTrace channelLayer(core::PatchGrid grid, int heads, int width)
     return layer;
 }
 
-/// Windows whose queries do not care where they look, unless the bias says so: all weights of a window alike.
+/// Windows in which all weights are equal, unless the bias changes them.
 inline core::LayerTrace windowLayer(core::PatchGrid grid, core::PatchGrid window, int shift, int heads = 1)
 {
     core::LayerTrace layer;

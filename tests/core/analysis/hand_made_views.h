@@ -30,7 +30,7 @@ inline core::View viewOfLayer(const std::string& name, int layer = -1)
     return view;
 }
 
-/// What a view that is not there for this model or layer says.
+/// The error of a view that is unavailable for this model or layer.
 inline std::string refusal(const core::ViewInput& subject, const core::View& view)
 {
     const core::Error error = errorOf([&] { core::computeView(subject, view); });
@@ -47,7 +47,7 @@ inline std::vector<std::string> labelsOf(const core::Curves& curves)
     return labels;
 }
 
-/// A trace made by hand, and a network that says which layers it has.
+/// A trace made by hand, and a network that states its layers.
 class HandMade : public testing::Test {
 protected:
     core::Result compute(const core::View& view) { return core::computeView({m_trace, m_network, m_pixels}, view); }

@@ -27,7 +27,7 @@ protected:
     {
         return std::get<Content>(compute(view).content);
     }
-    /// Of all heads' maps of the layers, patches alone.
+    /// All heads' maps of the layers, patches only.
     core::ValueRange extremes(int firstLayer, int lastLayer, const core::QueryChoice& query) const
     {
         core::ValueRange range{1.0F, 0.0F};

@@ -1,4 +1,4 @@
-// One case for each row of the table that tells kinds of file apart by their first bytes.
+// One case for each row of the table that recognizes kinds of file by their first bytes.
 #include "core/checkpoint/file_format.h"
 
 #include "safetensors_bytes.h"

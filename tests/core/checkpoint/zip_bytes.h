@@ -1,4 +1,4 @@
-// ZIP archives put together by hand, honest unless told otherwise: every field of every header can be made to lie.
+// ZIP archives put together by hand, valid by default: every field of every header can be made to lie.
 #pragma once
 
 #include <zlib.h>
@@ -17,7 +17,7 @@ inline std::string littleEndianBytes(uint64_t value, int count)
     return bytes;
 }
 
-/// What a record's header says, the local or the central one.
+/// The fields of a record's header, local or central.
 struct ZipHeader {
     std::string name;
     unsigned flags = 0, method = 0, disk = 0;
@@ -29,7 +29,7 @@ struct ZipPart {
     std::string stored;  ///< the bytes as they lie in the archive
     ZipHeader local, central;
     std::string after;                    ///< a data descriptor
-    std::optional<uint64_t> localHeader;  ///< where the directory says that the local header lies
+    std::optional<uint64_t> localHeader;  ///< offset of the local header in the directory
 };
 
 struct ZipEnd {
@@ -70,7 +70,8 @@ inline ZipPart deflatedPart(const std::string& name, const std::string& content)
     return part;
 }
 
-/// As torch.save writes: no sizes in the local header (they follow), data padded to a multiple of 64 by a field "FB".
+/// The layout of torch.save: no sizes in the local header (they follow), data padded to a multiple of 64 by a field
+/// "FB".
 inline ZipPart torchPart(const std::string& name, const std::string& content)
 {
     auto part = storedPart(name, content);

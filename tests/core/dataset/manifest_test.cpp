@@ -1,4 +1,4 @@
-// What a run over a dataset notes, and what is left of it after a kill.
+// The manifest of a run over a dataset, also after a kill.
 #include "core/dataset/manifest.h"
 
 #include "tests/support/expect_error.h"

@@ -1,4 +1,4 @@
-// Parts of a dataset: how they are spelled, and what Slurm and MPI say.
+// Parts of a dataset: their spelling, and the variables of Slurm and MPI.
 #include "core/dataset/shard.h"
 
 #include "tests/support/expect_error.h"
@@ -38,7 +38,8 @@ TEST(Shard, PartsHaveEveryImageOnce)
     }
 }
 
-// What Slurm sets: https://slurm.schedmd.com/job_array.html and the section OUTPUT ENVIRONMENT VARIABLES of srun(1).
+// The variables that Slurm sets: https://slurm.schedmd.com/job_array.html and the section OUTPUT ENVIRONMENT VARIABLES
+// of srun(1).
 TEST(Shard, OfASlurmArrayWhereverItBegins)
 {
     EXPECT_EQ(shardIn({{"SLURM_ARRAY_TASK_ID", "5"},

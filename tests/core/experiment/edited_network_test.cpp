@@ -23,7 +23,7 @@ TEST(EditedNetwork, WithoutEditsIsTheNetworkItself)
     EXPECT_EQ(core::edited(golden.network, off), golden.network);
 }
 
-/// Blocks are told of an edit that changes nothing: bit for bit what they compute without one.
+/// Blocks that receive an edit without effect compute the same, bit for bit, as without one.
 TEST(EditedNetwork, ComputesTheSameBitForBitWhereNothingChanges)
 {
     for (const auto* name : families) {

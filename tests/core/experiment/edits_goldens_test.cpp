@@ -24,7 +24,7 @@ torch::Tensor numbersOf(const Json& numbers)
     return torch::tensor(numbers.get<std::vector<double>>()).to(torch::kFloat32);
 }
 
-/// Of long features the beginning is known.
+/// The reference holds only the beginning of long features.
 double furthestFromKnown(const torch::Tensor& logits, const Json& known)
 {
     const auto numbers = numbersOf(known["logits"]);

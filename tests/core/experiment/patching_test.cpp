@@ -1,6 +1,6 @@
-// What is put from one pass into another, estimated by one pass back, or made up from its surroundings: against numbers
-// of the reference, in which plain tensors are changed on the way (tests/data/patching.json; the clean picture is the
-// golden input, of the corrupt one the first rows of patches are 0).
+// Activations patched from one pass into another, estimated by a backward pass, or imputed from their surroundings:
+// against numbers of the reference, in which plain tensors are changed on the way (tests/data/patching.json; the clean
+// image is the golden input, of the corrupt one the first rows of patches are 0).
 #include "core/experiment/activation_patching.h"
 #include "core/experiment/faithfulness.h"
 #include "core/experiment/linear_imputation.h"
@@ -198,7 +198,7 @@ TEST(LinearImputation, GivesTheMeanColorWhereNothingIsKnown)
 
 class Removed : public testing::TestWithParam<std::pair<const char*, const char*>> {};
 
-/// Each against a full pass with the edit that says the same.
+/// Each one against a full pass with the equivalent edit.
 TEST_P(Removed, IsWhatTheEditSays)
 {
     const auto [word, edit] = GetParam();

@@ -126,7 +126,7 @@ TEST(LogitAttribution, OfAHeadIsItsPartOfTheProjectionAlongTheClassifier)
     }
 }
 
-/// Of models without classifier: onto the feature itself, which is its length, and onto any other direction.
+/// Models without classifier: projection onto the feature itself, which is its length, and onto any other direction.
 TEST(LogitAttribution, OfAFeatureSumsToItsProjection)
 {
     torch::manual_seed(3);

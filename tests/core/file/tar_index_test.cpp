@@ -1,4 +1,4 @@
-// What lies where in tar archives that GNU tar has written, and in broken ones.
+// Members and their offsets in archives by GNU tar, and in broken ones.
 #include "core/file/tar_index.h"
 
 #include "tests/support/expect_error.h"
@@ -11,7 +11,8 @@ namespace {
 
 using core::ErrorCode;
 
-/// What GNU tar 1.34 made of a folder with a/x.jpg ("hello") and a/nnn...n.png ("long", 120 times n), in three formats.
+/// The archive that GNU tar 1.34 made from a folder with a/x.jpg ("hello") and a/nnn...n.png ("long", 120 times n), in
+/// three formats.
 std::string seed(const std::string& format)
 {
     return bytesOf(support::sourceFolder() + "/tests/fuzz/corpus/tar_index/" + format + ".tar");

@@ -1,4 +1,4 @@
-// What is said of files that are no image, not a whole one, or too large.
+// Errors for files that are no image, a truncated one, or too large.
 #include "core/error.h"
 #include "core/image/image_header.h"
 #include "core/image/photo.h"
@@ -149,7 +149,7 @@ TEST_P(TruncatedImage, IsCorruptWhereverItBreaksOff)
         const auto failure = decodeFailure(whole.substr(0, length));
         ASSERT_EQ(failure.code, core::ErrorCode::Corrupt)
             << length << " of " << whole.size() << ": " << failure.message;
-        // "a whole TIFF ... breaks off"; where only some other tag's numbers are cut, the decoder's refusal is told.
+        // "a whole TIFF ... breaks off"; where only some other tag's numbers are cut, the decoder's error is reported.
         ASSERT_THAT(failure.message, HasSubstr("photo.png: expected a ")) << length;
     }
     ASSERT_EQ(decodeFailure(whole.substr(0, whole.size() - 1)).code, core::ErrorCode::Corrupt);
@@ -204,7 +204,7 @@ TEST(BadImage, NoByteThatIsChangedBringsDownTheReader)
     }
 }
 
-// Headers alone, of images at and above the limit: nothing of their size is ever allocated.
+// Only headers, of images at and above the limit: nothing of their size is ever allocated.
 
 std::string pngOf(std::uint64_t width, std::uint64_t height)
 {

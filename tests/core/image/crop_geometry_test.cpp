@@ -84,7 +84,7 @@ INSTANTIATE_TEST_SUITE_P(
         ByHand{"ALineKeepsOneRow", {1000, 1}, {64, 64}, 1.0, core::CropMode::Border, {64, 1}, 0, -31}),
     [](const auto& test) { return test.param.name; });
 
-/// What the authors' own functions give (SigLIP 2's of Hugging Face; Depth Anything's).
+/// Results of the authors' own functions (SigLIP 2's of Hugging Face; Depth Anything's).
 struct OwnRatio {
     core::CropMode mode;
     int side, multiple;

@@ -62,7 +62,7 @@ INSTANTIATE_TEST_SUITE_P(Formats, ExactImage,
                              return name;
                          });
 
-/// What Pillow 9.4's convert("RGB") makes of them.
+/// Results of Pillow 9.4's convert("RGB").
 struct Converted {
     const char* file;
     Rgb first, inside, last;

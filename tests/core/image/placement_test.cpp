@@ -29,7 +29,7 @@ core::Photo blackWithPatch(core::PixelSize size, core::PixelRect patch)
     return {rgb, "patch"};
 }
 
-/// Of the brightness above black, in model pixels.
+/// Centroid of the brightness above black, in model pixels.
 core::PixelPoint centroid(const torch::Tensor& pixels)
 {
     const auto light = pixels[0].sum(0).to(torch::kFloat64);

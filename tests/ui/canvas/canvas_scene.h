@@ -1,4 +1,4 @@
-// Pictures for canvas tests, made by hand: photos of known pixels, maps of known values, and a shown canvas to grab.
+// Images for canvas tests, made by hand: photos of known pixels, maps of known values, and a shown canvas to grab.
 #pragma once
 
 #include "ui/canvas/canvas.h"

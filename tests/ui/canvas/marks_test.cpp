@@ -1,4 +1,4 @@
-// What is marked, colored or written in a picture, pixel by pixel.
+// Marks, colors and texts on the canvas, pixel by pixel.
 
 #include "canvas_scene.h"
 

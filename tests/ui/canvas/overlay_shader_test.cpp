@@ -45,7 +45,7 @@ QRect photoOnScreen(const ui::Canvas& canvas, core::PixelSize photo)
     return inner.intersected(QRect(QPoint(), canvas.size() * ratio));
 }
 
-/// What the canvas shows of the photo beside what the figure code computes for the same region.
+/// The canvas's pixels beside those of the figure code for the same region.
 Difference canvasAgainstFigure(ui::Canvas& canvas, const ui::Figure& figure)
 {
     canvas.setLegendShown(false);  // which may lie over the photo

@@ -1,4 +1,4 @@
-// Tiles, matrices and curves: what a click leads to and what the status line is told.
+// Tiles, matrices and curves: the target of a click, and the text for the status line.
 
 #include "canvas_scene.h"
 #include "tests/support/message_text.h"
@@ -25,7 +25,7 @@ protected:
         m_canvas.setFigure(figure);
         m_canvas.grabFramebuffer();
     }
-    /// Hovers a net of points; what was said first at each, with the point.
+    /// Hovers a grid of points; each new text with the first point that gave it.
     std::map<QString, QPoint> texts(int step)
     {
         std::map<QString, QPoint> found;

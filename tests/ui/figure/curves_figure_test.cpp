@@ -88,7 +88,7 @@ TEST(CurvesFigure, AGuideWithoutAValueIsLeftOut)
     EXPECT_THAT(svg.words(), Not(Contains("nowhere")));
 }
 
-// Of an axis from 0.001 to 1 by powers of ten a third lies between neighbors, wherever they are.
+// Neighboring powers of ten are a third of the axis from 0.001 to 1 apart, wherever they are.
 TEST(CurvesFigure, ALogarithmicAxisHasPowersOfTenEvenly)
 {
     auto curves = layers(1, 4);
@@ -234,7 +234,8 @@ TEST(CurvesFigure, ATitleThatIsLongerThanItsAxisStandsAboveIt)
     EXPECT_GT(sizeWith(title, 4.0).height(), sizeWith("", 4.0).height());
 }
 
-// In a panel of a page: 99 units are 28 mm of type of 8 points, where "mean of heads" alone takes nearly all of them.
+// In a panel of a page: 99 units are 28 mm of type of 8 points, where the label "mean of heads" takes nearly all of
+// them.
 TEST(CurvesFigure, IsAsNarrowAsItsPanelWithItsLegendBelow)
 {
     auto curves = layers(4, 12);

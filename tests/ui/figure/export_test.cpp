@@ -52,7 +52,7 @@ protected:
     QTemporaryDir m_folder;
 };
 
-/// What stands in <text> elements.
+/// The contents of <text> elements.
 std::vector<std::string> svgTexts(const QByteArray& svg)
 {
     std::vector<std::string> texts;

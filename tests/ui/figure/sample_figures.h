@@ -1,4 +1,4 @@
-// Small pictures with known contents, one of each result kind.
+// Small figures with known contents, one per kind of result.
 #pragma once
 
 #include "tests/support/message_text.h"
@@ -101,5 +101,5 @@ inline ui::Figure curvesFigure()
                       {curves, "Attention distance"_msg, curves.yTitle, "all layers and heads"_msg});
 }
 
-/// The names of a picture's tokens: those before the patches, then "row,col".
+/// The names of an image's tokens: those before the patches, then "row,col".
 }  // namespace samples

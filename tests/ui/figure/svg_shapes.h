@@ -1,4 +1,4 @@
-// What an exported SVG draws, element by element: its texts and shapes with the pen and brush of their group.
+// The contents of an exported SVG, element by element: its texts and shapes with the pen and brush of their group.
 #pragma once
 
 #include "ui/figure/figure.h"

@@ -117,7 +117,7 @@ TEST(TokenLabels, AllAreShownWhenTheyFit)
 
 TEST(TokenLabels, OtherwiseTheClassTokenAndStartsOfPatchRowsThatDoNotTouch)
 {
-    // 14 x 14 patches at 2 points a token: a patch row is 28 points long, a label 12 high. Row 0 starts one token (2
+    // 14 x 14 patches at 2 points per token: a patch row is 28 points long, a label 12 high. Row 0 starts one token (2
     // points) after the class token and must give way.
     const auto chosen = ui::labeledTokens(support::tokenNames({"class"}, 14, 14), 2.0, [](int) { return 12.0; });
     ASSERT_EQ(chosen.size(), 14U);

@@ -124,7 +124,7 @@ struct Speaks {
     ~Speaks() { ui::setLanguage(QStringLiteral("en")); }
 };
 
-/// What says less than its text: a label, button or box that is narrower than its words.
+/// Widgets with truncated text: a label, button or box that is narrower than its words.
 QStringList cutWords(const QWidget& page)
 {
     QStringList cut;
@@ -188,7 +188,7 @@ TEST_F(GermanWindow, SpeaksGerman)
               QStringLiteral("Vorhersage"));
     EXPECT_TRUE(m_window.statusLine().readout().startsWith(u"Schicht "))
         << m_window.statusLine().readout().toStdString();
-    // The rows are made once a process: this test stands before those of other windows.
+    // The rows are made once per process: this test stands before those of other windows.
     EXPECT_EQ(ui::preferenceRow(ui::preference::kLanguage).title, QStringLiteral("Sprache"));
 }
 

@@ -1,4 +1,4 @@
-// What cannot be opened is said, and what was open stays.
+// Files that cannot be opened are reported, and the open ones stay.
 #include "support.h"
 #include "ui/session/documents/file_name.h"
 #include "ui/session/session.h"

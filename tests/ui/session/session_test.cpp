@@ -165,7 +165,7 @@ TEST(Session, AFigureNamesThePhotoThatItShows)
     const QString path = folder.filePath("figure.svg");
     QSignalSpy exported(&session, &ui::Session::exported);
     QObject::connect(&session.opened(), &ui::OpenDocuments::sceneChanged, &session,
-                     [&] { session.exportFigureTo(path); });  // while the picture is still the one before
+                     [&] { session.exportFigureTo(path); });  // while the figure is still the previous one
     session.opened().openPhoto(goldenPhoto("tall.png"));
     ASSERT_TRUE(waitUntil([&] { return !exported.isEmpty(); }));
     const std::string recipe = ui::readRecipe(path.toStdString());
@@ -197,7 +197,7 @@ TEST(Session, NothingComesBackAfterClosing)
     bool cameBack = false;
     QObject::connect(&session.shown(), &ui::DisplayState::overviewChanged, &session,
                      [&] { cameBack |= session.shown().overview() && !session.opened().scene(); });
-    session.shown().setQueryPatch(1, 1);  // picture and overview are on their way
+    session.shown().setQueryPatch(1, 1);  // figure and overview are pending
     session.closeAll();
     ui_test::settle();
     EXPECT_TRUE(isIdle(session));

@@ -56,7 +56,7 @@ TEST_F(SlowSession, TheNewestImageWinsAndTheOthersNeverShow)
     EXPECT_EQ(shown, QStringList{"grey.png"});
 }
 
-// Paths are sorted out on a thread of their own; a session that is restored meanwhile names its picture itself.
+// Paths are sorted out on a thread of their own; a session that is restored meanwhile names its image itself.
 TEST_F(SlowSession, AnImageNamedWhilePathsAreSortedOutIsNotOvertakenByThem)
 {
     m_session.opened().open({goldenPhoto("tall.png")});
@@ -68,7 +68,7 @@ TEST_F(SlowSession, AnImageNamedWhilePathsAreSortedOutIsNotOvertakenByThem)
     EXPECT_TRUE(waitUntil([&] { return isIdle(m_session) && m_session.opened().photo()->photo->name == "tall.png"; }));
 }
 
-// Stepping through a folder: while nobody does anything the model looks at the picture behind the one that is shown.
+// Stepping through a folder: an idle session runs the model on the next image ahead.
 TEST_F(SlowSession, AStepToTheImageThatWasLookedAtAheadNeedsNoPass)
 {
     openFirst();
@@ -136,7 +136,7 @@ TEST_F(SlowSession, CancellingANewModelsFirstImageAsksForNothingElse)
     ASSERT_TRUE(waitUntil([&] { return m_session.opened().scene()->model->spec().name == "shallow"; }));
     EXPECT_TRUE(isIdle(m_session));
     ui_test::settle();
-    EXPECT_EQ(m_session.shown().view().layer, 0);  // the layer of the picture is not there any more
+    EXPECT_EQ(m_session.shown().view().layer, 0);  // the layer of the previous figure does not exist any more
     EXPECT_EQ(m_session.shown().figure(), before);
     EXPECT_FALSE(m_session.work().problem());
 }

@@ -1,4 +1,4 @@
-// Waiting for what a session does elsewhere, and small pictures to open.
+// Waiting for what a session does elsewhere, and small images to open.
 #pragma once
 
 #include "tests/support/folders.h"
@@ -28,7 +28,7 @@ inline void settle()
     }
 }
 
-/// What `value` gives once it stays the same over everything that is on its way.
+/// The result of `value` once it stays the same while pending events are processed.
 template <class Value>
 auto settled(Value value)
 {

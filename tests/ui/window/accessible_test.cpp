@@ -19,7 +19,7 @@ namespace {
 using ui::ActionId;
 using ui_test::waitUntil;
 
-/// What a person can do something with. Parts that Qt makes for itself belong to their whole.
+/// Widgets that a user can operate. Internal parts of Qt's widgets count as part of their owner.
 bool isControl(const QWidget& widget)
 {
     const bool control = qobject_cast<const QAbstractButton*>(&widget) != nullptr ||
@@ -93,7 +93,7 @@ TEST_F(AccessibleTest, EveryControlOfThePagesHasAName)
     }
 }
 
-/// Of buttons of which one is down, Tab goes to that one, and the arrows to the others.
+/// In a group of exclusive buttons, Tab goes to the checked one and the arrow keys to the others.
 bool isReachedByArrows(const QWidget& widget)
 {
     const auto* button = qobject_cast<const QAbstractButton*>(&widget);

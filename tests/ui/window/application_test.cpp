@@ -1,4 +1,4 @@
-// What leaves an event handler by mistake becomes a sentence above the picture, never the end of the program.
+// An exception that escapes an event handler becomes a sentence above the image and never ends the program.
 #include "ui/window/widgets/application.h"
 #include "tests/ui/window/window_fixture.h"
 

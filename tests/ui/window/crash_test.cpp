@@ -69,7 +69,7 @@ TEST(Crash, LeavesWhatWasOpenToBeRestored)
     EXPECT_TRUE(running.entryList(QDir::Files).isEmpty());  // an orderly end leaves nothing
     ui::MainWindow next(&settings);
     next.show();
-    // What it opens is written behind the search for the files of others, and in the same line.
+    // The documents that it opens are saved after the search for orphaned files, by the same queue.
     next.session().opened().open({goldenPhoto("tall.png"), ui_test::goldenModel()});
     ASSERT_TRUE(waitUntil([&] { return !running.entryList({"*.headscope"}).isEmpty(); }));
     ui_test::settle();

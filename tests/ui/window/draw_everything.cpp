@@ -1,4 +1,4 @@
-// draw_everything OUT [MODEL...]: pictures of the window to be looked at: every view of every model (the bundled ones
+// draw_everything OUT [MODEL...]: images of the window to be looked at: every view of every model (the bundled ones
 // unless others are named), and every page and dialog in both themes and high contrast at three sizes; an index page
 // shows them side by side. Twice as many pixels with QT_SCALE_FACTOR=2. Asserts nothing but that all of it could be
 // drawn. LANGUAGE=de: in German.

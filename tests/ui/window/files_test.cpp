@@ -91,10 +91,10 @@ TEST_F(WindowFiles, NamesThatLookLikeMarkupAreShownAsTheyAre)
             named += tip.contains("&lt;b&gt;x") ? 1 : 0;
         }
     }
-    EXPECT_GE(named, 2);  // the strip of pictures and the pin
+    EXPECT_GE(named, 2);  // the strip of images and the pin
 }
 
-/// What a tooltip shows as pictures or links came from its text, not from us.
+/// Images or links in a tooltip would come from its text, not from the program.
 void expectPlain(const QString& tip)
 {
     if (Qt::mightBeRichText(tip)) {
@@ -208,7 +208,7 @@ TEST_F(WindowFiles, DroppedImageAndModelOpen)
 {
     drop(ui_test::goldenModel());
     ASSERT_TRUE(waitUntil([&] { return session().opened().model() != nullptr; }));
-    EXPECT_FALSE(canvas().isVisible());  // a model alone: the page now asks for a picture
+    EXPECT_FALSE(canvas().isVisible());  // only a model: the page now asks for an image
     drop(goldenPhoto("tall.png"));
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     EXPECT_TRUE(canvas().isVisible());

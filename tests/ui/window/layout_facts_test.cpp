@@ -1,4 +1,4 @@
-// Facts of the layout, at three sizes: the window with a picture, with panes, and every dialog.
+// Facts of the layout, at three sizes: the window with an image, with panes, and every dialog.
 #include "tests/ui/window/layout_facts.h"
 
 #include "tests/ui/window/window_fixture.h"

@@ -67,7 +67,7 @@ protected:
         ASSERT_TRUE(waitUntil([&] { return isReady(); }));
         action(ActionId::PinShown).trigger();
     }
-    /// Waits for what the desk says of it.
+    /// Waits for the worker's answer.
     void write(const std::function<void()>& ask)
     {
         QSignalSpy written(&editor().desk(), &ui::PageWorker::written);
@@ -86,7 +86,7 @@ protected:
         ASSERT_TRUE(process.waitForFinished(60000)) << line.toStdString();
         ASSERT_EQ(process.exitCode(), 0) << line.toStdString() << process.readAllStandardError().toStdString();
     }
-    /// What is done with the next dialog of this name, which stops whoever asked for it.
+    /// The action on the next dialog of this name, which blocks its caller.
     void answer(const QString& name, const std::function<void(QDialog&)>& how)
     {
         auto* timer = new QTimer(&m_window);

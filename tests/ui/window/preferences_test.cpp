@@ -1,4 +1,4 @@
-// What is preferred: the page, what each row changes, the keys, and that two windows keep each other's.
+// Preferences: the page, the effect of each row, the keys, and two windows that keep each other's changes.
 #include "ui/window/preferences/preferences.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/canvas_theme.h"
@@ -90,7 +90,7 @@ TEST_F(PreferencesTest, ColorsSmoothingDeviceAndThemeAreWhatIsChosen)
     Q_EMIT device.activated(device.currentIndex());
     EXPECT_EQ(session().opened().device(), "cpu");
     EXPECT_TRUE(action(ActionId::DeviceCpu).isChecked());
-    action(ActionId::ThemeLight).trigger();  // the menu and the page say the same
+    action(ActionId::ThemeLight).trigger();  // the menu and the page show the same
     EXPECT_EQ(field<QComboBox>("window/theme").currentData(), "light");
     EXPECT_FALSE(ui::currentLook().dark);
 }
@@ -244,7 +244,7 @@ TEST(KeptPreferences, AreThereAtTheNextStartWithTheKeys)
     EXPECT_EQ(window.actions().at(ActionId::Fit)->shortcut(), QKeySequence("F"));
 }
 
-/// As two programs do: each knows only what it read at its beginning and changed itself.
+/// Two processes: each knows only what it read at its start and changed itself.
 TEST(KeptPreferences, OfTwoWindowsStandBesideEachOther)
 {
     QTemporaryDir folder;

@@ -1,4 +1,4 @@
-// What the window says in words of the token that asks, and of attention that has no place on the photo.
+// Texts of the window about the query token, and about attention that has no place on the photo.
 #include "tests/ui/window/window_fixture.h"
 #include "ui/window/center/view_tool_bar.h"
 #include "ui/window/panels/display_panel.h"

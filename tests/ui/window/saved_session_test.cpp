@@ -54,14 +54,14 @@ TEST_F(SavedSessionTest, TheTitleWaitsUntilTheKeysRestAndLeavingDoesNot)
     open(copy(goldenPhoto("wide.png"), "wide.png"));
     show(1, 2);
     save(file("my.headscope"));
-    ASSERT_TRUE(QSignalSpy(&storage().store, &ui::SessionStore::rested).wait());  // what saving itself has left to tell
+    ASSERT_TRUE(QSignalSpy(&storage().store, &ui::SessionStore::rested).wait());  // pending signals of the save itself
     QSignalSpy told(&storage().store, &ui::SessionStore::changed);
     for (int i = 0; i < 51; ++i) {
         session().shown().stepLayer(i % 2 == 0 ? -1 : 1);
     }
     EXPECT_EQ(told.size(), 0);
     EXPECT_FALSE(m_window.isWindowModified());
-    EXPECT_TRUE(storage().store.isModified());  // whoever asks is told what is so now
+    EXPECT_TRUE(storage().store.isModified());  // reports the present state
     ASSERT_TRUE(waitUntil([&] { return m_window.isWindowModified(); }));
     EXPECT_LE(told.size(), 2);
 }

@@ -1,4 +1,4 @@
-// Statistics of pictures in the window: the numbers of the command line, byte for byte, and the pictures behind a
+// Statistics of images in the window: the numbers of the command line, byte for byte, and the images behind a
 // point.
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/curves_view.h"
@@ -96,7 +96,7 @@ TEST_F(StatisticsWindow, AreWhatTheCommandLineWrites)
 
 TEST_F(StatisticsWindow, AClickOnAPointListsItsImagesAndOneOfThemOpens)
 {
-    std::map<float, QString> byEntropy;  // each picture alone: its mean is its number
+    std::map<float, QString> byEntropy;  // each image by itself: its mean is its number
     for (const char* name : {"small.png", "tall.png", "wide.png", "grey.png", "exact.png"}) {
         gather({at(QStringLiteral("pictures/") + name)});
         const auto mean = m_dialog->statistics().numbers().sums->summary("attention_entropy_nats").mean;

@@ -1,4 +1,4 @@
-// A recorded pass in the window: its own picture, and queries that are chosen by their boxes.
+// A recorded pass in the window: its own image, and queries that are chosen by their boxes.
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"

@@ -1,5 +1,5 @@
-// A film in the window: scrubbed, played, in one range, with a query that follows its object, and written. The film is
-// drawn here: a bright square of one patch on grey that goes one patch to the right from frame to frame.
+// A video in the window: scrubbed, played, in one range, with a query that follows its object, and written. The video
+// is drawn here: a bright square of one patch on grey that goes one patch to the right from frame to frame.
 #include "tests/ui/window/window_fixture.h"
 #include "ui/figure/figure.h"
 #include "ui/session/video/video_player.h"
@@ -133,7 +133,7 @@ TEST_F(VideoWindow, FigureOfAFrameSaysTheRangeOfTheVideo)
     const auto view = core::viewFromJson(recipe.at("view"));
     EXPECT_EQ(view.range.mode, core::RangeChoice::Mode::Fixed);
     EXPECT_FLOAT_EQ(static_cast<float>(view.range.high), range().high);
-    EXPECT_FALSE(action(ActionId::CopyCommand).isEnabled());  // render knows no film
+    EXPECT_FALSE(action(ActionId::CopyCommand).isEnabled());  // render does not read videos
 }
 
 TEST_F(VideoWindow, PlaysToItsEndAndFromItsStartAgain)
@@ -211,7 +211,7 @@ TEST_F(VideoWindow, StoppedWritingLeavesNothing)
     EXPECT_FALSE(session().work().problem());
 }
 
-/// A camera that shows the film's square, a frame every 5 ms by the clock, and is unplugged when told.
+/// A camera that shows the video's square, a frame every 5 ms by the clock, and can be unplugged.
 class FakeCamera final : public core::Frames {
 public:
     struct Seen {
@@ -281,7 +281,7 @@ TEST_F(VideoWindow, CameraIsShownAtTheRateOfTheModelAndFramesBetweenAreDropped)
     ASSERT_TRUE(waitUntil([&] { return session().work().problem().has_value(); }));
     EXPECT_EQ(session().work().problem()->operation, ui::Operation::OpeningVideo);
     EXPECT_FALSE(video().isPlaying());
-    EXPECT_EQ(session().opened().photo()->video, camera);  // the last picture stays
+    EXPECT_EQ(session().opened().photo()->video, camera);  // the last frame stays
     QObject::disconnect(scenes);
 }
 

@@ -1,4 +1,4 @@
-// The real window with the golden ViT on a golden picture, on a display (Xvfb).
+// The real window with the golden ViT on a golden image, on a display (Xvfb).
 #pragma once
 
 #include "tests/ui/session/support.h"

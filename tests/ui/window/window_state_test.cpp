@@ -1,4 +1,4 @@
-// What the window remembers until the next start.
+// State that the window remembers until the next start.
 #include "ui/window/window_state.h"
 #include "core/model/spec/model_overrides.h"
 #include "tests/ui/session/fake_network.h"
@@ -44,7 +44,7 @@ TEST(WindowState, IsRestoredAtTheNextStart)
     EXPECT_TRUE(ui::currentLook().dark);
 }
 
-/// What a program that is killed now leaves behind: the file as it lies on the disk.
+/// The state that a kill at this moment would leave: the file on the disk.
 QString written(const QSettings& settings)
 {
     QFile file(settings.fileName());
@@ -99,7 +99,7 @@ TEST(WindowState, WhatIsStillRunningIsNotOpenedAtTheNextStart)
     }));
 }
 
-/// As two programs do: each window knows only what it read at its beginning and changed itself.
+/// Two processes: each window knows only what it read at its start and changed itself.
 TEST(WindowState, TwoWindowsKeepWhatEachHasChanged)
 {
     QTemporaryDir folder;

@@ -1,4 +1,4 @@
-// Downloads that fail: what is said, and what is left.
+// Downloads that fail: the reported error, and the files that are left.
 #include "tests/ui/zoo/download_fixture.h"
 
 namespace ui::test {

@@ -1,4 +1,4 @@
-// Runs one download to its end and says what became of it.
+// Runs one download to its end and returns the outcome.
 #pragma once
 
 #include "tests/ui/zoo/http_server.h"
@@ -28,7 +28,7 @@ inline std::string contents(const QString& path)
     return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : "no such file";
 }
 
-/// As ETags are written.
+/// The form of ETags.
 inline std::string quoted(const std::string& tag)
 {
     std::string words = "\"";

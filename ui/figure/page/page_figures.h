@@ -35,7 +35,7 @@ public:
     ///         trace; what opening, running and computing throw, after the panel
     std::vector<Figure> of(const FigurePage& page, const core::RunControl& control = {});
 
-    /// The page as a figure keeps it, once of() has made it: views resolved, files by their names alone, with sums.
+    /// The page as a figure keeps it, once of() has made it: views resolved, files by name only, with checksums.
     FigurePage exact(const FigurePage& page, const std::vector<Figure>& figures);
 
     int passes() const { return m_scenes.passes(); }         ///< that were run so far

@@ -23,7 +23,7 @@ constexpr double kTallestBar = 280.0;
 constexpr double kAboveCaption = 8.0;
 constexpr double kNarrowestPanel = 10.0;
 constexpr int kRounds = 5;                     ///< bars take room from the panels, which give bars their height
-constexpr double kPageDensity = 300.0 / 72.0;  ///< pixels a point of photos in SVG and PDF
+constexpr double kPageDensity = 300.0 / 72.0;  ///< pixels per point for photos in SVG and PDF
 
 Part textPart(const FigureLook& look, Type type, const QStringList& lines, double width, Align align)
 {

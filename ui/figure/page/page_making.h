@@ -18,7 +18,7 @@ struct PageLists {
 };
 
 /// Two lists make rows and columns with their names, the first of photos, models, layers, heads the rows; one flows in
-/// reading order, each panel named. The caption says what all have in common.
+/// reading order, each panel named. The caption states what all have in common.
 /// @throws core::Error OutOfRange for more than two lists, without a model or a photo, and for too many panels;
 ///         Unsupported for layers or heads of a view that has none
 FigurePage pageOfLists(const core::View& view, const PageLists& lists);

@@ -21,7 +21,7 @@ struct ClassChange {
 /// edits have brought up. None without a classifier.
 std::vector<ClassChange> classChanges(const SessionScene& unedited, const SessionScene& edited, int most);
 
-/// The number that is watched. A model without classifier is watched by the cosine of its feature alone.
+/// The number that is watched. For a model without classifier it is always the cosine of its feature.
 struct WatchedScore {
     enum class Kind { Logit, Probability, Difference };
     Kind kind = Kind::Logit;

@@ -187,7 +187,7 @@ void DisplayState::cancel()
 {
     m_figures.cancel();
     if (m_scene && isMadeOf(figureScene(), m_scene) && !(figure()->view == m_view)) {
-        applyView(figure()->view);  // controls say what is seen
+        applyView(figure()->view);  // controls show the view of the figure that is visible
     }
 }
 

@@ -30,8 +30,8 @@ struct DisplaySnapshot {
 };
 
 /// Lives on the GUI thread; results are computed elsewhere. Every change goes through setView(), is one step of undo,
-/// and leads to a figure unless something newer is asked for before. Follows `opened`, and is the first that it tells:
-/// whoever else hears of a new scene finds a view that fits it.
+/// and leads to a figure unless something newer is asked for before. Follows `opened`, and is the first to receive its
+/// signals: whoever else hears of a new scene finds a view that fits it.
 class DisplayState final : public QObject {
     Q_OBJECT
 public:
@@ -39,10 +39,11 @@ public:
 
     const core::View& view() const { return m_view; }           ///< as asked for; fits the scene once there is one
     FigurePtr figure() const { return m_figures.figure(); }     ///< the last one that is ready
-    ScenePtr figureScene() const { return m_figures.scene(); }  ///< what figure() is of; null for a photo alone
+    ScenePtr figureScene() const { return m_figures.scene(); }  ///< the scene of figure(); null for a plain photo
     /// All heads of all layers for the view's query; null before the first and where the model has none to show.
     ResultPtr overview() const { return m_overview.result(); }
-    /// overview() with the scene that it was computed from, whose model and edits alone its tiles may be matched with.
+    /// overview() with the scene that it was computed from, the only one whose model and edits its tiles may be matched
+    /// with.
     const DisplayedResult& overviewWithScene() const { return m_overview.latest(); }
     /// The scene of figure() where something is edited in it; null where nothing is, or while it is not of what is
     /// open.
@@ -68,7 +69,7 @@ public:
     /// @param run  changes of the same non-zero run are one step of undo
     void setView(core::View view, int run = 0);
     DisplaySnapshot state() const { return {m_view, m_history, figure(), figureScene()}; }
-    /// In place of what is shown. `opened` tells next what is open then; after that emitChanged().
+    /// Replaces the display. Then `opened` emits its signals, and after that emitChanged() is called.
     void restore(const DisplaySnapshot& state, ScenePtr scene);
     void emitChanged();
     void undo();

@@ -198,7 +198,7 @@ std::vector<core::Edit> editsOfHead(const std::vector<core::Edit>& edits, const 
             const auto layers = core::layersOf(edit, spec);
             const auto heads = core::headsOf(edit, spec, layer);
             return std::ranges::find(layers, layer) != layers.end() && std::ranges::find(heads, head) != heads.end();
-        } catch (const core::Error&) {  // without meaning here: the pass says so
+        } catch (const core::Error&) {  // not applicable to this model: the pass reports it
             return false;
         }
     };

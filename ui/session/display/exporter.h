@@ -19,7 +19,7 @@ public:
     explicit Exporter(QThreadPool& pool, QObject* parent = nullptr) : QObject(parent), m_pool(pool) {}
 
     /// Answers with finished() or failed().
-    /// @param path   its extension says what is written
+    /// @param path   its extension selects the format
     /// @param scene  what the figure is of
     /// @param style  of a figure; numbers have none
     void start(const QString& path, FigurePtr figure, const ScenePtr& scene, const FigureStyle& style = {});

@@ -11,7 +11,7 @@ namespace {
 constexpr int kMoment = 200, kLongMoment = 1000;  // milliseconds: another view; the same one elsewhere
 constexpr qint64 kWorthKeeping = 250;             // milliseconds
 
-/// 0 before anything can be said.
+/// 0 while there is no estimate.
 double secondsLeft(std::optional<double> fraction, qint64 milliseconds)
 {
     constexpr qint64 kEnough = 1000;
@@ -19,7 +19,7 @@ double secondsLeft(std::optional<double> fraction, qint64 milliseconds)
     return known ? double(milliseconds) * (1.0 - *fraction) / *fraction / 1000.0 : 0.0;
 }
 
-/// "12 s left"; empty before anything can be said, and where it is soon over.
+/// "12 s left"; empty while there is no estimate, and near the end.
 QString timeLeft(std::optional<double> fraction, qint64 milliseconds)
 {
     const int seconds = static_cast<int>(secondsLeft(fraction, milliseconds));

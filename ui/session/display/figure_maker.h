@@ -32,7 +32,7 @@ public:
     FigureMaker(QThreadPool& pool, Clock& clock, TaskStatus& work, QObject* parent = nullptr);
 
     FigurePtr figure() const { return m_figure; }  ///< the last one that is ready; null before the first
-    ScenePtr scene() const { return m_scene; }     ///< what figure() is of, with its edits; null for a photo alone
+    ScenePtr scene() const { return m_scene; }     ///< the scene of figure(), with its edits; null for a plain photo
     Activity activity() const;
     /// Nothing for a moment after the request: what is quick must not flicker.
     std::optional<PendingView> pending() const;

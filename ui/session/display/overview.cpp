@@ -18,7 +18,7 @@ Overview::Overview(QThreadPool& pool, Clock& clock, QObject* parent)
     : QObject(parent), m_runner(pool, clock), m_sinks(pool)
 {
     connect(&m_runner, &ResultRunner::ready, this, &Overview::onResult);
-    connect(&m_runner, &ResultRunner::failed, this, [this] { clear(); });  // the figure itself tells what is wrong
+    connect(&m_runner, &ResultRunner::failed, this, [this] { clear(); });  // the figure reports the error
 }
 
 void Overview::show(const ScenePtr& scene, const core::View& view)

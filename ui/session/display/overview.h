@@ -48,7 +48,7 @@ private:
     /// The runner's last request, on m_scene: every head of every layer, for the displayed query.
     std::optional<core::View> m_asked;
     ObjectPtr m_askedObject;
-    ScenePtr m_sinksOf;  ///< whose sinks are counted or being counted: once a scene, after its first tiles
+    ScenePtr m_sinksOf;  ///< scene whose sinks are counted or being counted: once per scene, after its first tiles
     bool m_marks = false;
     DisplayedResult m_latest;
     ResultRunner m_runner;

@@ -13,7 +13,7 @@ namespace ui {
 core::Message reasonAgainst(const std::string& view, const core::ModelSpec& spec);
 bool isAvailable(const std::string& view, const core::ModelSpec& spec);
 
-/// "1.2 GB" where a view of this model needs so much that it should be said beforehand; else empty.
+/// "1.2 GB" where a view of this model needs so much memory that the user should know beforehand; else empty.
 std::string costText(const core::ViewRow& row, const OpenedModel& model);
 
 /// The names of the groups, in the order of the table.

@@ -38,7 +38,7 @@ bool endsIn(const QString& path, Extensions extensions)
     });
 }
 
-/// By name alone: the reader looks at the content.
+/// By name only: the reader checks the content.
 constexpr std::array kVideoExtensions{".mp4",  ".m4v", ".mov", ".mkv", ".webm", ".avi", ".mpg",
                                       ".mpeg", ".ts",  ".ogv", ".wmv", ".flv",  ".gif"};
 

@@ -14,12 +14,12 @@ struct Incoming {
     std::optional<QString> folder;  ///< a folder of images: its first image is shown
     std::optional<QString> video;   ///< a video, where there is neither photo nor folder
     std::optional<QString> model;
-    QStringList leftOver;  ///< what found no place, to be told: a second model, a folder beside an image
+    QStringList leftOver;  ///< paths that are not opened, to be reported: a second model, a folder beside an image
 };
 
-/// A folder is a model when it holds a checkpoint and no image; a file is what its name or its first bytes say. What
-/// looks like neither is tried where nothing else is, as a model, then as an image, so that a reader says what is
-/// wrong with it. Of several of a kind the first counts; images of the same folder are then at hand anyway.
+/// A folder is a model when it holds a checkpoint and no image; a file is classified by its name or its first bytes.
+/// What looks like neither is tried where nothing else is, as a model, then as an image, so that a reader reports what
+/// is wrong with it. Of several of a kind the first counts; images of the same folder are then at hand anyway.
 Incoming sortOut(const QStringList& paths);
 
 /// Fills gaps in `incoming` with the last photo and model if they still exist, else with those that the program ships.

@@ -274,7 +274,7 @@ void OpenDocuments::prefetch()
             return makeScene(model, readPhotoAt(path), control, others);
         },
         [this](LatestOnlyTask<ScenePtr>::Outcome&& outcome) {
-            if (auto* scene = std::get_if<ScenePtr>(&outcome)) {  // a failure is told when the image is asked for
+            if (auto* scene = std::get_if<ScenePtr>(&outcome)) {  // a failure is reported when the image is requested
                 m_cache.insertAhead(std::move(*scene));
             }
         });

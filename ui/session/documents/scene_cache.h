@@ -16,7 +16,7 @@ public:
 
     /// Null when it is not there. What is found counts as used.
     ScenePtr find(int modelSerial, const QString& photoKey);
-    /// The newest stays even when it alone is larger than the bound.
+    /// The newest stays even if it is larger than the limit by itself.
     void insert(ScenePtr scene);
     /// Nobody has asked for it yet: behind the newest.
     void insertAhead(ScenePtr scene);

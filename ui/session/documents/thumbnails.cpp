@@ -80,7 +80,7 @@ void Thumbnails::makeNext()
     QtConcurrent::run(&m_pool, [read = m_read, path, size = m_size] {
         try {
             return read(path, size);
-        } catch (...) {  // of an exception nothing is told here, and the strip would wait for ever
+        } catch (...) {  // an escaping exception would go unreported, and the strip would wait for ever
             return QImage();
         }
     }).then(this, [this, path](const QImage& image) {

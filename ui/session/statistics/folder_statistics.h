@@ -33,7 +33,7 @@ struct GatheredNumbers {
 };
 
 /// Lives on the GUI thread; images are looked at on a thread of its own, one after another, with pauses as long as it
-/// is told to wait. What one image has wrong is counted and stops nothing.
+/// is paused. An image that cannot be read is counted and does not stop the run.
 class FolderStatistics final : public QObject {
     Q_OBJECT
 public:
@@ -55,13 +55,13 @@ public:
     double perSecond() const;                          ///< of the run in progress; 0 where it is not known
 
     /// NAME.npz or NAME.csv, as `headscope-cli stats` writes them, or a figure (png, svg, pdf) of one quantity.
-    /// Small files: at once. Of a run that is not at its end it says of how many images it is, so that `stats merge`
-    /// adds nothing to it. @throws core::Error Unsupported for other names, Other for the file or before the first
-    /// image
+    /// Writes at once, as the files are small. For an unfinished run it states the number of images, so that `stats
+    /// merge` adds nothing to it. @throws core::Error Unsupported for other names, Other for the file or before the
+    /// first image
     void write(const QString& path, const std::string& quantity) const;
 
 Q_SIGNALS:
-    void stepped();                             ///< some more images, a few times a second
+    void stepped();                             ///< more images are done; a few times per second
     void finished();                            ///< or stopped
     void failed(const core::Failure& failure);  ///< nothing can be gathered at all
 

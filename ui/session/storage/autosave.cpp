@@ -115,7 +115,7 @@ void Autosave::leaveAsLast(const core::SessionFile& session) noexcept
         std::error_code failed;
         fs::create_directories(m_folder, failed);
         core::writeSessionFile(m_folder / (std::string(kLastName) + core::kSessionExtension), session);
-    } catch (...) {  // the program ends: nobody is there to be told
+    } catch (...) {  // the program ends: there is nobody to report to
     }
 }
 

@@ -10,7 +10,7 @@
 
 namespace ui {
 
-/// A file of this folder that this run alone may touch, for as long as the object lives: the system lets the lock go
+/// A file of this folder that only this process may touch while the object lives: the system releases the lock
 /// when the process ends, however it ends.
 class SessionLock {
 public:

@@ -1,4 +1,4 @@
-// The small picture of a pin: what was shown, without captions.
+// The thumbnail of a pin: the figure that was shown, without captions.
 #pragma once
 
 #include "ui/figure/placed_figure.h"
@@ -12,12 +12,12 @@ namespace ui {
 
 inline constexpr QSize kPinThumbnail{192, 128};  ///< the most, in pixels; twice what the tray shows
 
-/// @param picture  with a result. Call on a worker. @throws core::Error as paintFigure()
+/// @param figure  with a result. Call on a worker. @throws core::Error as paintFigure()
 QImage pinThumbnail(const Figure& figure);
 
 /// The form in session files: base64 of a JPEG; empty for a null image.
 std::string thumbnailText(const QImage& thumbnail);
-/// Null for what is no small picture: it comes from a file of which nobody vouches.
+/// Null if the text is not a valid thumbnail: session files are untrusted input.
 QImage thumbnailFromText(const std::string& text);
 
 }  // namespace ui

@@ -12,7 +12,7 @@
 namespace ui {
 
 /// `headscope-cli render MODEL PHOTO --out ...`, with what differs from the defaults. What has no option of its own is
-/// said by --view-json.
+/// given by --view-json.
 /// @param view        as the figure has it
 /// @param companions  for views of what images share; else empty
 /// @param device      as chosen: "auto", "cpu", "cuda"

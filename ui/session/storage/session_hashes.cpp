@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Empty for what is not there any more: that is said when it is opened.
+/// Empty for a missing file: opening it reports that.
 std::string hashOf(const fs::path& path)
 {
     try {

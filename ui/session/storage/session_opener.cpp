@@ -161,7 +161,7 @@ void SessionOpener::openFiles(const core::SessionPane& pane)
 
 void SessionOpener::showPending()
 {
-    if (m_isShowing) {  // what is done here tells of itself
+    if (m_isShowing) {  // ignores the signals of its own changes
         return;
     }
     m_isShowing = true;
@@ -175,7 +175,7 @@ void SessionOpener::showPending()
         if (!there && !opened.activity().isIdle()) {
             break;
         }
-        showPane(pane, there || half);  // idle without it: it does not come, and that is said by then
+        showPane(pane, there || half);  // idle without it: it failed to open, which has been reported
     }
     m_isShowing = false;
     m_store.scheduleCheck();

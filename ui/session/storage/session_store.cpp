@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr int kSoonMilliseconds = 500;
 
-/// "Attention L11 H3": short enough to stand below a small picture.
+/// "Attention L11 H3": short enough for the label of a thumbnail.
 QString pinName(const Figure& figure)
 {
     const core::View& view = figure.view;
@@ -112,7 +112,7 @@ std::vector<core::SessionPane> SessionStore::shownPanes() const
 std::map<std::string, std::string> SessionStore::restWithLinks() const
 {
     auto rest = m_rest;
-    if (m_pending.links || m_panes.count() > 1) {  // of a single pane there is nothing to say
+    if (m_pending.links || m_panes.count() > 1) {  // a single pane has no links
         const PaneLinks& links = m_pending.links ? *m_pending.links : m_panes.links();
         rest[kLinksKey] = toJson(links).dump();
     }

@@ -44,7 +44,7 @@ public:
 
     // ---- each asks and returns at once ----
     void save(const QString& path);  ///< answers with saved(), or with a problem
-    void pinShown();  ///< the result that is seen; one of a pasted image cannot be pinned, and that is said
+    void pinShown();  ///< the displayed result; that of a pasted image cannot be pinned, which is reported
     void forget();    ///< its name, pins and notes: a new session
 
     // ---- for SessionOpener ----

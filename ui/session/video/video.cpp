@@ -43,7 +43,7 @@ Video::Video(std::string source, std::unique_ptr<core::Frames> frames)
     m_reader.frames = std::move(frames);
     m_facts = m_reader.frames->facts();
     m_frames = m_facts.frames;
-    if (m_facts.frames == 0 && !m_facts.isLive) {  // the file does not say
+    if (m_facts.frames == 0 && !m_facts.isLive) {  // the file does not state the number
         while (m_reader.frames->skip()) {
             ++m_reader.at;
         }
@@ -119,7 +119,7 @@ PhotoPtr Video::frame(int number)
         if (auto frame = read(wanted)) {
             return photoOf(std::move(*frame), shared_from_this());
         }
-        m_frames = m_reader.at;  // it ends before it said it would
+        m_frames = m_reader.at;  // it ends before its stated number of frames
         if (m_frames == 0) {
             throw core::Error(core::ErrorCode::Corrupt, m_source + ": expected a video, found no frame");
         }
@@ -167,7 +167,7 @@ void Video::survey(const SessionScene& scene, const core::RunControl& control)
         const bool isThere = m_surveyReader.goTo(surveyedFrame(m_survey.size(), count, m_frames));
         auto frame = isThere ? m_surveyReader.next() : std::nullopt;
         if (!frame) {
-            break;  // it ends before it said it would
+            break;  // it ends before its stated number of frames
         }
         m_survey.push_back(
             makeScene(scene.model, photoOf(std::move(*frame), nullptr), {control.stop, {}}, scene.others));

@@ -27,7 +27,7 @@ struct VideoColors {
 /// Any thread may call. Reads files and runs models: on a worker, but for facts and numbers.
 class Video final : public std::enable_shared_from_this<Video> {
 public:
-    /// So many frames, spread evenly, say for all what range and basis the colors have. Of a camera the first ones.
+    /// Number of frames, spread evenly, that determine the color range and basis for all. For a camera, the first ones.
     static constexpr int kSurveyed = 16;
 
     /// @throws core::Error as core::openFrames(); Corrupt for a video without frames
@@ -37,7 +37,10 @@ public:
 
     const std::string& source() const { return m_source; }
     const core::VideoFacts& facts() const { return m_facts; }
-    int frames() const { return m_frames; }  ///< as far as known: a video may end before it said; 0 for a camera
+    int frames() const
+    {
+        return m_frames;
+    }  ///< as far as known: a video may end earlier than it states; 0 for a camera
 
     /// A camera gives its next frame, whatever the number; a video that has ended gives its last.
     /// @throws core::Error as core::Frames::next()
@@ -92,7 +95,7 @@ private:
 /// a marked object is needed for, curves.
 std::shared_ptr<Video> videoOf(const SessionScene& scene, const core::View& view);
 
-/// The figure with a view that says by itself what its colors are, where they are those of a video; else itself.
+/// The figure with the colors of its video stated in its view; the unchanged figure if they are its own.
 /// @param scene  that it is of; either may be null
 std::shared_ptr<const Figure> asOfVideo(std::shared_ptr<const Figure> figure, const ScenePtr& scene);
 

@@ -202,7 +202,7 @@ void VideoPlayer::show(LatestOnlyTask<PhotoPtr>::Outcome&& outcome)
     }
     const PhotoPtr photo = std::get<PhotoPtr>(outcome);
     if (photo->frame != m_wanted && photo->frame + 1 == frames()) {
-        m_wanted = photo->frame;  // the video was shorter than it said
+        m_wanted = photo->frame;  // the video was shorter than it stated
     }
     m_opened.showFrame(photo);
 }

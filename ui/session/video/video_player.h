@@ -37,13 +37,13 @@ public:
 
     void open(const QString& source);  ///< as core::openFrames() takes it; shows the first frame
     void seek(int frame);              ///< nothing for a camera
-    void play(bool playing);           ///< as fast as the video says; from its start where it has ended
+    void play(bool playing);           ///< at the video's frame rate; from its start if it has ended
     /// The query, a patch of the frame that is shown, goes where what it shows has gone; so does one that is asked
     /// later.
     void setFollowing(bool following);
 
     bool canExport() const;  ///< a map, tiles or a matrix of a file's frames
-    /// The view of all frames as `headscope-cli film` writes it: FILE.mp4, FILE.csv with numbers, or a new folder of
+    /// The view of all frames as `headscope-cli video` writes it: FILE.mp4, FILE.csv with numbers, or a new folder of
     /// PNGs. Answers with exported(), or with a problem.
     void exportTo(const QString& path);
     bool isExporting() const { return m_export.isRunning(); }

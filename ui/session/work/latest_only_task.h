@@ -43,9 +43,9 @@ public:
     LatestOnlyTask(const LatestOnlyTask&) = delete;
     LatestOnlyTask& operator=(const LatestOnlyTask&) = delete;
 
-    /// @param work      runs on the pool; throws Cancelled once its control says stop
+    /// @param work      runs on the pool; throws Cancelled after its control requests a stop
     /// @param answer    called once on the GUI thread, unless superseded or cancelled before
-    /// @param progress  called on the GUI thread, at most some 25 times a second
+    /// @param progress  called on the GUI thread, at most about 25 times per second
     void start(Task work, Answer answer, Progress progress = {})
     {
         cancel();

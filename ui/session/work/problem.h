@@ -25,8 +25,8 @@ enum class Operation {
 
 struct Problem {
     Operation operation = Operation::OpeningModel;
-    QString sentence;  ///< "cat.png could not be opened as a picture."
-    QString advice;    ///< "Choose a JPEG, PNG, WebP, TIFF or BMP picture."
+    QString sentence;  ///< "cat.png could not be opened as an image."
+    QString advice;    ///< "Choose a JPEG, PNG, WebP, TIFF or BMP image."
     QString details;   ///< core's own sentence: what was expected, what came, where
     bool operator==(const Problem&) const = default;
 };
@@ -34,7 +34,7 @@ struct Problem {
 /// @param subject  the file or view that it is about, by its short name; empty where there is only one
 Problem describe(const core::Failure& failure, Operation operation, const QString& subject);
 
-/// Two that came with one request, as one: each of the texts has a line of either, and what both say once.
+/// Combines two problems of one request: each text has one line per problem, and a line that both share once.
 Problem both(const Problem& first, const Problem& second);
 
 }  // namespace ui

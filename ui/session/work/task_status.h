@@ -22,7 +22,7 @@ std::optional<double> fractionOf(int done, int total);
 
 /// Lives on the GUI thread. A problem stays until the user dismisses it, or until something succeeds that was asked for
 /// after it: two things may come with one request, and the good one must not hide what is wrong with the other. When
-/// both are wrong, problem() says both.
+/// both fail, problem() reports both.
 class TaskStatus final : public QObject {
     Q_OBJECT
 public:
@@ -32,7 +32,7 @@ public:
     const std::optional<Problem>& problem() const { return m_problem; }
     void dismissProblem();
 
-    // ---- told by those who work ----
+    // ---- reported by those who work ----
     void setActivity(const Activity& now);
     void countRequest() { ++m_asked; }  ///< the user has asked for something
     void succeed();                     ///< something that was asked for is there

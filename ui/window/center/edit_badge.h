@@ -10,7 +10,7 @@ namespace ui {
 /// "Edited: zero:3.1, nopos and 2 more"; of a difference whose sides differ in it, both. Empty without edits.
 QString editsOfFigure(const core::View& view);
 
-/// In the corner of the widget over which it lies; takes no mouse from it. Hidden while it says nothing.
+/// In the corner of the widget over which it lies; takes no mouse from it. Hidden while it is empty.
 class EditBadge final : public QLabel {
     Q_OBJECT
 public:

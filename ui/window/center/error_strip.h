@@ -20,7 +20,7 @@ public:
     void show(const std::optional<Problem>& problem);  ///< hides without one
 
 Q_SIGNALS:
-    void dismissed();  ///< by the user; the strip stays until show() is told of no problem
+    void dismissed();  ///< by the user; the strip stays until show() is called without a problem
 
 private:
     QLabel* m_sentence;

@@ -1,4 +1,4 @@
-// One pane: its canvas, and where there are several its title above it and a frame that says whether it has the focus.
+// One pane: its canvas, and where there are several its title above it and a frame that shows whether it has the focus.
 #pragma once
 
 #include "ui/canvas/canvas.h"

@@ -36,7 +36,7 @@ private:
     Stepper* m_head;
     QComboBox* m_query;
     QComboBox* m_view;
-    QList<QToolButton*> m_worded;  ///< say their name where there is room
+    QList<QToolButton*> m_worded;  ///< show their name where there is room
 };
 
 }  // namespace ui

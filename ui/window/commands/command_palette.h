@@ -34,7 +34,7 @@ private:
     void fill();
     void addHeading(const QString& title);
     void addRow(QAction* action);
-    void addNothing();  ///< says that nothing answers, and leads back to all
+    void addNothing();  ///< shows that nothing matches, and leads back to all
     QList<QAction*> found() const;
     void choose(int from, int direction);  ///< the first row from there that can be chosen
     void explain(const QListWidgetItem* item);

@@ -59,7 +59,7 @@ bool KeyGuard::eventFilter(QObject* watched, QEvent* event)
         return true;
     }
     auto* key = static_cast<QKeyEvent*>(event);
-    // What the focus does not take goes to its parents: they are asked for the same key.
+    // A key that the focused widget ignores goes to its parents, so they are checked for the same key.
     const QWidget* focus = m_window->focusWidget();
     const bool atHome = focus == nullptr || focus == m_home || m_home->isAncestorOf(focus);
     const bool travels = key->key() == Qt::Key_Tab && !atHome;

@@ -18,7 +18,7 @@ class ViewCommands final : public CommandGroup {
 public:
     explicit ViewCommands(const CommandContext& context);
     std::vector<ActionRow> rows() override;
-    /// Adds the actions of the views, which lead the menu "View". Those that the model lacks say why in their tooltip.
+    /// Adds the actions of the views, which lead the menu "View". Unavailable ones give the reason in their tooltip.
     void addViews();
     void showState() override;
 

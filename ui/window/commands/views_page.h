@@ -16,7 +16,7 @@ namespace ui {
 class ViewsPage final : public QDialog {
     Q_OBJECT
 public:
-    /// @param model    says which views it lacks; null: none is open
+    /// @param model    determines which views are unavailable; null: none is open
     /// @param current  where the page opens
     ViewsPage(ModelPtr model, const std::string& current, QWidget* parent);
 

@@ -56,7 +56,7 @@ class GalleryFilter final : public QSortFilterProxyModel {
     Q_OBJECT
 public:
     explicit GalleryFilter(GalleryModel& model, QObject* parent = nullptr);
-    void setWords(const QString& words);    ///< every one must be said of a model
+    void setWords(const QString& words);    ///< all must occur in a model's texts
     void setFamily(const QString& family);  ///< as zoo.json names it; empty: all
     const GalleryRow& row(const QModelIndex& index) const { return m_model.row(mapToSource(index).row()); }
 

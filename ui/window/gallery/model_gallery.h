@@ -31,7 +31,7 @@ public:
 
 Q_SIGNALS:
     void modelChosen(const QString& file);  ///< is on this machine; the gallery has closed
-    /// A download came to its end while nobody was looking; the sentence says how.
+    /// A download ended while the gallery was closed; the sentence states the outcome.
     void endedUnseen(const QString& sentence);
 
 protected:

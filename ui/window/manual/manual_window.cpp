@@ -22,7 +22,7 @@
 namespace ui {
 namespace {
 
-constexpr int kImageWidth = 680;  // pixels of the screen; pictures of the manual are up to twice as wide
+constexpr int kImageWidth = 680;  // pixels of the screen; images of the manual are up to twice as wide
 
 const QString kContents = QStringLiteral("index.md");
 
@@ -59,7 +59,7 @@ QString anchorOf(const QString& heading)
 
 }  // namespace
 
-/// A text browser whose pictures fit the page.
+/// A text browser whose images fit the page.
 class ManualText final : public QTextBrowser {
 public:
     using QTextBrowser::QTextBrowser;

@@ -1,4 +1,4 @@
-// The manual (resources/manual, installed beside the models) in a window of its own: contents, links, pictures, search;
+// The manual (resources/manual, installed beside the models) in a window of its own: contents, links, images, search;
 // and its headings, for the palette. GUI thread only; the pages are local files of a few kilobytes and read there.
 #pragma once
 
@@ -44,7 +44,7 @@ private:
 
     ManualText* m_text;
     QLineEdit* m_filter;
-    QLabel* m_nothing;  ///< says that nothing was found
+    QLabel* m_nothing;  ///< shown if nothing was found
 };
 
 }  // namespace ui

@@ -14,7 +14,7 @@ namespace ui {
 
 class Form;
 
-/// GUI thread only. Accepted: choice() says what is to be written; the file's name is asked for afterwards.
+/// GUI thread only. After acceptance choice() holds what to write; the file name is requested afterwards.
 class ExportDialog final : public QDialog {
     Q_OBJECT
 public:

@@ -1,4 +1,4 @@
-// The editor of a figure page: the page as it will be printed, and beside it all that can be said of it. What it saves
+// The editor of a figure page: the page as it will be printed, and beside it all of its settings. What it saves
 // is what `headscope-cli page` draws, and what it exports are the same bytes.
 #pragma once
 
@@ -38,7 +38,8 @@ public:
 
     void setPage(const FigurePage& page);
     const FigurePage& page() const { return m_page; }
-    /// Panels of it behind those that are there; it becomes the page where there are none. What cannot be had is said.
+    /// Panels of it behind those that are there; it becomes the page where there are none. Panels that are unavailable
+    /// are reported.
     void add(const std::function<FigurePage()>& make);
     PageWorker& desk() { return *m_desk; }
     void setFolder(const QString& folder) { m_folder = folder; }  ///< where dialogs begin

@@ -7,7 +7,7 @@
 
 namespace ui {
 
-/// Clicks say which panel they meet. GUI thread only.
+/// Clicks report the panel under them. GUI thread only.
 class PageSheet final : public QWidget {
     Q_OBJECT
 public:

@@ -25,7 +25,7 @@ public:
     /// Answers with previewed() or failed(). @param dpi  pixels an inch
     void preview(const FigurePage& page, double dpi);
     void cancelPreview() { m_previews.cancel(); }
-    /// Answers with written() or failed(); not while isWriting(). The extension says what is written.
+    /// Answers with written() or failed(); not while isWriting(). The extension selects the format.
     void write(const QString& path, const FigurePage& page, int dpi);
     /// Answers with read() or failed().
     void open(const QString& path);
@@ -39,7 +39,7 @@ Q_SIGNALS:
     void progressed(int done, int total);  ///< panels
 
 private:
-    std::shared_ptr<PageFigures> m_figures;  ///< of the worker alone
+    std::shared_ptr<PageFigures> m_figures;  ///< used only by the worker
     QThreadPool m_pool;
     LatestOnlyTask<PagePreview> m_previews;
     LatestOnlyTask<QString> m_writing;

@@ -23,7 +23,7 @@ private:
 
     Session& m_session;
     std::vector<core::Edit> m_shown;
-    ModelPtr m_model;  ///< for which the rows say whether an edit has a meaning
+    ModelPtr m_model;  ///< the rows show whether an edit applies to it
     QVBoxLayout* m_rows;
     QLabel* m_none;
 };

@@ -38,7 +38,7 @@ private:
 };
 
 /// Where the value of a field was learned, in words: "config.json" -> "from config.json", "shapes" -> "from the
-/// weights’ shapes", "option" -> "your correction". Empty when the model does not say.
+/// weights’ shapes", "option" -> "your correction". Empty if the model does not state it.
 /// @param field  as ModelSpec::provenance names it
 QString learnedFrom(const core::ModelSpec& spec, const std::string& field);
 

@@ -113,9 +113,11 @@ void OverviewPanel::layOut()
     }
     m_origin = all->rowLabels.empty() ? QPoint(kSideMargin, kGap) : QPoint(kGutter, kHeadRow);
     const QSizeF room(width() - m_origin.x() - kSideMargin, height() - m_origin.y() - kBottomMargin);
-    m_places = all->layout == core::Tiles::Layout::Layers  // layers always go down: at no size is it another picture
-                   ? placeTilesAsGiven(*all)
-                   : placeTiles(*all, 1.0, room.expandedTo({1.0, 1.0}), {0.0, kGutter});
+    m_places =
+        all->layout ==
+                core::Tiles::Layout::Layers  // layers always go down, so that the layout is the same at every size
+            ? placeTilesAsGiven(*all)
+            : placeTiles(*all, 1.0, room.expandedTo({1.0, 1.0}), {0.0, kGutter});
     const int across = m_places.cols / m_places.bankCols - 1, down = m_places.rows / m_places.bankRows - 1;
     const double byWidth = (room.width() - across * kGutter) / m_places.cols;
     const double byHeight = (room.height() - down * kGutter) / m_places.rows;
@@ -297,7 +299,7 @@ double OverviewPanel::markRadius() const
     return std::clamp(0.08 * m_side, 1.8, 4.0);
 }
 
-/// What frame, dots and corners mean, below the tiles.
+/// Explains frame, dots and corners below the tiles.
 void OverviewPanel::drawLegend(QPainter& painter, const core::Tiles& all) const
 {
     const Look& look = currentLook();

@@ -1,6 +1,6 @@
 // Every head of every layer at once, as large as the room allows: layers down and heads across, or sorted. The shown
 // one is framed and never out of sight, heads that give much to sinks bear a dot, edited ones a corner, and a line
-// below says so; a click goes there. The session computes it only while this is visible.
+// below states it; a click goes there. The session computes it only while this is visible.
 #pragma once
 
 #include "ui/figure/tile_places.h"

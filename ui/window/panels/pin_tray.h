@@ -1,4 +1,4 @@
-// The pins as a row of small pictures with their names: a click goes there, drawing one along puts it elsewhere.
+// The pins as a row of thumbnails with names: a click restores one, dragging reorders them.
 #pragma once
 
 #include "ui/session/storage/session_storage.h"

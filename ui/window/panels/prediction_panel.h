@@ -51,7 +51,7 @@ private:
     Session& m_session;
     QVBoxLayout* m_column;
     QLabel* m_nothing;
-    QLabel* m_edited;        ///< says what the two numbers are
+    QLabel* m_edited;        ///< labels the two numbers
     ScenePtr m_scene, m_of;  ///< that the rows are of: unedited, and edited or null
     std::vector<ScoreRow*> m_rows;
 };

@@ -1,5 +1,5 @@
 // Which values the ends of the colors stand for: the extremes of a map, a layer or all, clipped at percentiles, or two
-// fixed numbers. Knows no session: it shows what it is told and says what the user wants.
+// fixed numbers. Independent of the session: it shows the values that are set and emits those that the user wants.
 #pragma once
 
 #include "core/analysis/view/result.h"

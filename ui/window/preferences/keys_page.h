@@ -1,5 +1,5 @@
-// The keys of every command: choose one, press a key. A key that another command has is said with its name, and taken
-// from it only on request.
+// The keys of every command: choose one, press a key. A key of another command is reported with that command's name,
+// and reassigned from it only on request.
 #pragma once
 
 #include <QKeySequence>

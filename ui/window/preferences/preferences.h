@@ -47,7 +47,7 @@ struct PreferenceRow {
     void (*apply)(const Preferences& preferences, const PreferenceTargets& targets) = nullptr;
     /// Brings a view to the preferred value; null where the row is not about views.
     void (*applyToView)(core::View& view, const QVariant& value) = nullptr;
-    QString saidWhenChosen = {};  ///< to be said when the user has chosen another value; empty: nothing
+    QString saidWhenChosen = {};  ///< shown when the user has chosen another value; empty: nothing
 };
 
 // The keys of the rows.

@@ -1,4 +1,4 @@
-// The actions of the window, by name. A row says all about one action, and menu, toolbar, shortcut, tooltip,
+// The actions of the window, by name. A row defines everything about one action, and menu, toolbar, shortcut, tooltip,
 // command palette and the shortcut page take it from there. The rows stand in the groups of ui/window/commands/.
 #pragma once
 

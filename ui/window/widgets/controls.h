@@ -23,7 +23,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 };
 
-/// A box of `Box`; of lists one that elides. @param name  what a screen reader says
+/// A box of type `Box`; for lists, one that elides. @param name  accessible name, for screen readers
 template <class Box>
 Box* control(QWidget* parent, const QString& name)
 {
@@ -43,7 +43,7 @@ QHBoxLayout* tightRow(QWidget* row);
 
 /// Names to the left, as wide in every panel, so that the controls of all stand in one column.
 QFormLayout* panelForm();
-/// @param name  empty for a control that says itself what it is
+/// @param name  empty for a control that has its own label
 void addRow(QFormLayout& form, const QString& name, QWidget* field);
 
 }  // namespace ui

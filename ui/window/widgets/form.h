@@ -1,4 +1,4 @@
-// Forms from rows: a row says what a control is called, what it may hold, where its value comes from and where it goes.
+// Forms from rows: a row defines a control's name, its allowed values, where its value comes from and where it goes.
 // Every control has a name for screen readers and a tooltip, and calls nobody while it is brought up to date. GUI
 // thread only.
 #pragma once
@@ -47,7 +47,7 @@ public:
 
     /// Makes the control of a row; the caller gives it its place.
     QWidget* add(const FormRow& row);
-    void show();                        ///< every control says what its row's get() returns
+    void show();                        ///< every control shows what its row's get() returns
     void show(const QWidget* control);  ///< only that one, as add() returned it
 
     /// Entries whose values are 0, 1, 2...: for enumerations.

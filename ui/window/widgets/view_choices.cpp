@@ -102,7 +102,7 @@ QString queryTextIn(const core::View& view, const ScenePtr& scene)
                                                              : Words::tr("mean of queries");
     }
     const bool latent = asking.kind == core::QueryChoice::Kind::Class && !layer.layout.classToken;
-    const QString here = latent ? Words::tr("learned latent") : displayText(asking);  // as core::queryText() says it
+    const QString here = latent ? Words::tr("learned latent") : displayText(asking);  // as in core::queryText()
     return asking == view.query ? here : Words::tr("%1 (here: %2)").arg(displayText(view.query), here);
 }
 
@@ -195,7 +195,7 @@ void fillClasses(QComboBox& box, const ScenePtr& scene, const core::View& view)
     const QSignalBlocker quiet(box);
     const int classes = scene ? scene->model->spec().classes : 0;
     const int serial = scene ? scene->model->serial : 0;
-    if (box.property("model").toInt() != serial || box.count() != classes + 1) {  // a thousand rows: once a model
+    if (box.property("model").toInt() != serial || box.count() != classes + 1) {  // a thousand rows: once per model
         box.clear();
         box.addItem({}, -1);
         for (int index = 0; index < classes; ++index) {

@@ -16,7 +16,7 @@ class QComboBox;
 
 namespace ui {
 
-/// "mean", "3", "class token", "patch 5, 9": how a person says it.
+/// "mean", "3", "class token", "patch 5, 9": as shown to the user.
 QString displayText(const core::HeadChoice& head);
 QString displayText(const core::QueryChoice& query);
 
@@ -24,12 +24,12 @@ QString displayText(const core::QueryChoice& query);
 QString viewTip(const core::ViewRow& row, const ModelPtr& model);
 
 /// Every row of the table of views under the headings of the groups; those that the model cannot show are greyed and
-/// say why. Selects `current`.
+/// give the reason. Selects `current`.
 void fillViews(QComboBox& box, const ModelPtr& model, const std::string& current);
 std::string viewAt(const QComboBox& box);
 
 /// "class token", "mean of patches", and the patch when one is asked. Selects the view's, and where its layer is asked
-/// by another one says so: "class token (here: mean of patches)".
+/// by another one states it: "class token (here: mean of patches)".
 void fillQueries(QComboBox& box, const ScenePtr& scene, const core::View& view);
 core::QueryChoice queryAt(const QComboBox& box);
 
@@ -40,7 +40,7 @@ QList<std::pair<QString, core::HeadChoice>> headChoices(const ScenePtr& scene, c
 void fillClasses(QComboBox& box, const ScenePtr& scene, const core::View& view);
 std::optional<int> classAt(const QComboBox& box);
 
-/// "auto", then the color maps with a picture of each.
+/// "auto", then the color maps with a sample of each.
 void fillColormaps(QComboBox& box);
 
 }  // namespace ui

@@ -90,7 +90,7 @@ void placeMaskedBiases(TensorTransforms& transforms, CanonicalNames& names)
     }
 }
 
-// Hugging Face's names for DINOv3. Keys have no bias unless the configuration says so.
+// Hugging Face's names for DINOv3. Keys have no bias unless the configuration states one.
 
 constexpr NameRule kHuggingFaceDinov3Rules[] = {
     {"embeddings.cls_token", "cls_token"},

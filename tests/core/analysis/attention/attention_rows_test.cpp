@@ -217,7 +217,7 @@ TEST(WindowAttention, RowsInABlockAreTheRowsOneByOne)
     }
     EXPECT_TENSOR_NEAR(core::attentionRows(layer, 5, 40, 1), block.narrow(0, 1, 1), 1e-6);
     EXPECT_TENSOR_NEAR(block.nan_to_num(0.0).sum(2), torch::ones({2, 40}), 1e-5);
-    // What all patches receive is the sum over the rows.
+    // The attention that patches receive is the sum over the rows.
     EXPECT_TENSOR_NEAR(core::meanAttentionRow(layer), core::attentionRows(layer, 0, 54).nan_to_num(0.0).mean(1), 1e-6);
     EXPECT_TENSOR_NEAR(core::meanAttentionRow(layer, 1), core::attentionRows(layer, 0, 54, 1).nan_to_num(0.0).mean(1),
                        1e-6);
@@ -242,7 +242,7 @@ TEST(WeightBlocks, HoldEveryWeightOnceAndNoMaskedPair)
         });
         return count;
     };
-    // Of the four windows one is whole (16 pairs), two are halved (8 each), one is in quarters (4).
+    // One of the four windows is whole (16 pairs), two are halved (8 each), one is quartered (4).
     EXPECT_EQ(numbers(shiftedByHand()), 36);
     EXPECT_EQ(numbers(hand::channelLayer({2, 2}, 2, 3)), 18);
     EXPECT_EQ(numbers(hand::classLayerWith(torch::full({2, 3}, 1.0 / 3), {1, 2})), 6);

@@ -113,7 +113,7 @@ TEST(AttentionEntropy, OfLookingAtOneTokenIsZero)
 
 TEST(AttentionEntropy, CountsPrefixTokensAsQueriesAndKeys)
 {
-    // Class token: 1/2, 1/2, so log 2. Both patches look at the class token alone. Mean: log 2 / 3.
+    // Class token: 1/2, 1/2, so log 2. Both patches attend only to the class token. Mean: log 2 / 3.
     const torch::Tensor matrix = torch::tensor({{0.5F, 0.5F, 0.0F}, {1.0F, 0.0F, 0.0F}, {1.0F, 0.0F, 0.0F}});
     EXPECT_NEAR(entropy(hand::traceWith({1, 2}, {hand::oneHead(matrix)})), std::log(2.0) / 3, 1e-6);
 }

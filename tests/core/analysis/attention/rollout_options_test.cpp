@@ -118,7 +118,7 @@ TEST(RolloutOfTwoLayers, MultipliesWhatVitExplainMakesOfEach)
     EXPECT_TENSOR_NEAR(core::rolloutRow(trace, 1, {}, options), torch::mm(one, one)[1], 1e-6);
 }
 
-/// What the repository computes, on whole matrices: heads fused, the smallest of the flattened matrix set to 0 except
+/// The repository's computation, on whole matrices: heads fused, the smallest of the flattened matrix set to 0 except
 /// its first entry, half the identity, and a division that goes along the last axis.
 TEST(RolloutOfManyTokens, IsVitExplainsOnWholeMatrices)
 {

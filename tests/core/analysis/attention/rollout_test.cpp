@@ -11,7 +11,7 @@ namespace {
 
 TEST(Rollout, OfOneLayerIsHalfAttentionHalfIdentity)
 {
-    // Token 0 looks at 1/4, 3/4: half of it and half of itself is 5/8, 3/8. Token 1 looks at itself alone.
+    // Token 0 looks at 1/4, 3/4: half of it and half of itself is 5/8, 3/8. Token 1 attends only to itself.
     const core::Trace trace = hand::traceWith({1, 1}, {hand::oneHead(torch::tensor({{0.25F, 0.75F}, {0.0F, 1.0F}}))});
     EXPECT_TENSOR_NEAR(core::rolloutMatrix(trace), torch::tensor({{0.625F, 0.375F}, {0.0F, 1.0F}}), 1e-6);
 }

@@ -38,7 +38,8 @@ TEST(GradCam, OfALaterLayerLooksAtWhatEntersIt)
 
 TEST(GradCam, SaysWhereNoGradientReachesThePatches)
 {
-    auto network = hand::threeTokens({hand::lookingAt({0, 1, 2}).unsqueeze(0)});  // the class token sees itself alone
+    auto network =
+        hand::threeTokens({hand::lookingAt({0, 1, 2}).unsqueeze(0)});  // the class token attends only to itself
     const core::GradCam found = core::gradCam(network, hand::twoPixels(), 0, 0);
     EXPECT_TENSOR_NEAR(found.map, torch::zeros({1, 2}), 0.0);
     EXPECT_FALSE(found.reached);

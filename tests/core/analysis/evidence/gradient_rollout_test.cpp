@@ -29,7 +29,8 @@ TEST(GradientRollout, OfOneLayerSharesTheEvidenceAndTheTokenItself)
 
 TEST(GradientRollout, OfTwoLayersByHand)
 {
-    // As in relevance: layer 1 has evidence 1 of the class token for itself, layer 0 has 1 of the class token for token
+    // The same as in relevance: layer 1 has evidence 1 of the class token for itself, layer 0 has 1 of the class token
+    // for token
     // 1. Rows of E + I: 2, 0, 0 -> 1, 0, 0; and 1, 1, 0 -> 1/2, 1/2, 0.
     const torch::Tensor next = hand::lookingAt({1, 2, 0}).unsqueeze(0);
     const torch::Tensor halves =

@@ -13,7 +13,8 @@
 
 namespace {
 
-/// Of a window of 2 x 3 and two heads: 10 for every row from query to key, 1 for every column, 100 for the head.
+/// The bias of a window of 2 x 3 and two heads: 10 for every row from query to key, 1 for every column, 100 for the
+/// head.
 core::WindowAttention countingBias()
 {
     core::WindowAttention attention =

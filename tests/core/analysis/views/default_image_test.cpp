@@ -1,5 +1,5 @@
 // The first image of every view: none that looks empty without saying so, none with negative weights as if they were
-// positive, sinks left out and said.
+// positive, sinks left out and reported.
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/views/views.h"
 #include "core/checkpoint/tensor/tensor_file.h"
@@ -16,7 +16,7 @@ using testing::HasSubstr;
 namespace {
 
 /// The bundled ViT in which five patches draw attention from layer 2 on and mean nothing: one channel of theirs is
-/// huge, which keys read alone.
+/// huge, which only keys read.
 class VitWithSinks {
 public:
     static constexpr int kChannel = 95, kDim = 96, kHeadDim = 24;

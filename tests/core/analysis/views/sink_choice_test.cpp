@@ -33,7 +33,7 @@ protected:
         }
         return view;
     }
-    /// Of all values but those of these patches.
+    /// The range of all values except those of these patches.
     static core::ValueRange extremes(const torch::Tensor& values, const std::vector<int>& without)
     {
         torch::Tensor rest = values.clone().flatten();

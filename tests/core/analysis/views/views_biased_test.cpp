@@ -1,4 +1,4 @@
-// What BEiT's and SAM's biases and SAM's padding come to in views and numbers, against the reference's attention and
+// BEiT's and SAM's biases and SAM's padding in views and numbers, against the reference's attention and
 // the file's own tables.
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/head_statistics.h"

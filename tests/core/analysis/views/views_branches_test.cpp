@@ -159,7 +159,7 @@ void expectRatios(support::GoldenSubject& golden, const torch::Tensor& expected)
             const double all = expected[static_cast<int64_t>(layer)][static_cast<int64_t>(branch)].item<double>();
             const double patches = at(branches[branch] + ", patches", layer);
             const double classToken = at(branches[branch] + ", class token", layer);
-            // Class attention changes the class token alone; layers without one change patches alone.
+            // Class attention changes only the class token; layers without one change only patches.
             if (chosen.kind == core::LayerKind::Class) {
                 EXPECT_NEAR(classToken, all, 2e-4);
                 EXPECT_TRUE(std::isnan(patches));

@@ -1,4 +1,4 @@
-// What the model answers, and what it would have answered after each layer.
+// The model's prediction, and the predictions after each layer.
 #include "core/model/network/linear.h"
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/hand_made_views.h"

@@ -1,4 +1,4 @@
-// What a detector and a network of convolutions show, and what they say they have not.
+// Views of a detector and of a convolutional network, and the reasons for those that they lack.
 #include "core/analysis/evidence/grad_cam.h"
 #include "core/analysis/evidence/top_detections.h"
 #include "core/analysis/trace_arrays.h"

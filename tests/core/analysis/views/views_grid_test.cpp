@@ -83,7 +83,7 @@ TEST_F(GridOfHeads, SortsByLikenessToTheChosenHead)
     EXPECT_FALSE(core::findView("attention-grid").followsHead(sortedBy("entropy")));
 }
 
-// Of what head 0 of layer 0 gives to the patches 17 / 32 lie on patch 3.
+// Patch 3 has 17 / 32 of the attention that head 0 of layer 0 gives to the patches.
 TEST_F(GridOfHeads, SortsByTheShareOnTheObject)
 {
     m_subject.object = torch::zeros({4, 4});

@@ -161,7 +161,7 @@ TEST_F(WindowViews, AttentionRangesLeaveOutWhatHasNoValue)
 {
     core::View view;
     view.layer = 0;
-    view.query = QueryChoice::patch(0, 1);  // a pair: each a half, 14 patches without value
+    view.query = QueryChoice::patch(0, 1);  // a pair: one half each, 14 patches without value
     const auto map = std::get<core::PatchMap>(compute(view).content);
     EXPECT_EQ(map.values.isnan().sum().item<int>(), 14);
     EXPECT_NEAR(map.range.low, 0.5, 1e-6);

@@ -57,7 +57,7 @@ TEST_F(HandMadeTokens, SimilarityOfQueriesAndKeysIsOfOneHeadOrOfAllSideBySide)
 {
     core::View view = viewOfLayer("token-similarity");
     view.options["features"] = "k";
-    // Both heads together hold the tokens above; head 0 their first channel alone.
+    // Both heads together hold the tokens above; head 0 only their first channel.
     EXPECT_TENSOR_NEAR(map(view).values, torch::tensor({{0.0F, 0.8F, -1.0F}}), 1e-6);
     EXPECT_EQ(compute(view).subject, "layer 0 · keys of all heads · query class token");
     view.head = HeadChoice{HeadChoice::Kind::Max};

@@ -1,4 +1,4 @@
-// What is written, byte for byte where a format fixes it. Checksums and lengths of npz records are from Python's zlib
+// Written files, byte for byte where a format fixes them. Checksums and lengths of npz records are from Python's zlib
 // over arrays that numpy.load accepted.
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/checkpoint/open_checkpoint.h"

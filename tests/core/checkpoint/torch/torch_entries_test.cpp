@@ -1,4 +1,4 @@
-// Which of the dictionaries in a training checkpoint are weights, which are taken, and what is told beside them.
+// Selection of the weights among the dictionaries of a training checkpoint, and the report about the others.
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "tests/core/checkpoint/names_of.h"
@@ -13,7 +13,7 @@ using core::ErrorCode;
 using namespace pickle;
 using Entries = std::vector<std::string>;
 
-/// Weights whose name tells which set they are of.
+/// Weights whose name identifies their set.
 std::string set(const std::string& name)
 {
     return dict({{name + ".weight", vector("0", 4)}, {name + ".bias", vector("0", 4)}});

@@ -1,4 +1,4 @@
-// Rotation by hand, and what tells a rotary model from others where the rotation leaves no tensor.
+// Rotation by hand, and how a rotary model is recognized where the rotation leaves no tensor.
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "core/checkpoint/tensor/tensor_file.h"

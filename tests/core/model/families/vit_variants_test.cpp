@@ -1,5 +1,5 @@
 // Relatives of ViT that differ in their blocks, norms or pooling. tests/data/vit_variants.json holds, for narrow ones,
-// names and shapes, and what timm computes (float64) from weights and a picture that formulas give.
+// names and shapes, and the results of timm (float64) for weights and an image given by formulas.
 #include "core/model/families/infer_spec.h"
 #include "core/model/families/make_network.h"
 #include "core/model/families/vit/architecture_words.h"
@@ -107,7 +107,7 @@ TEST_P(VitVariant, ComputesWhatItsAuthorsDo)
     const auto network = openVariant(about, FormulaCheckpoint(known["tensors"]));
     const auto trace = core::runTrace(*network, figureFor(known), {}, {.keepTokens = true});
     EXPECT_LT(furthest(trace.logits, numbersOf(known["logits"])), 2e-5);
-    // Without the tokens the last layer computes those alone that are read.
+    // Without the tokens the last layer computes only those that are read.
     EXPECT_LT(furthest(core::runTrace(*network, figureFor(known)).logits, numbersOf(known["logits"])), 2e-5);
 
     const auto& layer = trace.layers.at(1);  // the last but a pooling

@@ -1,4 +1,4 @@
-// A sidecar that says something else than the weights is named in a warning; one that would change numbers too.
+// A sidecar that contradicts the weights is named in a warning; one that would change numbers too.
 #include "core/error.h"
 #include "core/model/families/infer_spec.h"
 #include "core/model/spec/model_overrides.h"

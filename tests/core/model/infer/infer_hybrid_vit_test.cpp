@@ -1,4 +1,4 @@
-// What a hybrid ViT's shapes say of the residual network in front of it.
+// Inference of the residual network in front of a hybrid ViT from its shapes.
 #include "core/error.h"
 #include "core/model/families/infer_spec.h"
 #include "core/model/spec/model_overrides.h"

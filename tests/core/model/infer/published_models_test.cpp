@@ -1,4 +1,4 @@
-// Every published model, recognized from the shapes of its file alone; all expected numbers are the reference's.
+// Every published model, recognized only from the shapes of its file; all expected numbers are the reference's.
 #include "tests/core/model/published_shapes.h"
 
 #include <gmock/gmock.h>
@@ -66,7 +66,7 @@ TEST_P(PublishedModel, IsRecognizedFromItsShapesAlone)
         EXPECT_EQ(spec.layerScale, facts["layer_scale"]);
         EXPECT_EQ(spec.mlpHidden, facts["mlp_hidden"]);
     }
-    if (facts["family"] != "xcit") {  // no tensor of which knows the picture's size
+    if (facts["family"] != "xcit") {  // none of whose tensors depends on the image's size
         EXPECT_EQ(spec.preprocessing.height, facts["input_size"]);
     }
 }

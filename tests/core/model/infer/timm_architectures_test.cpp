@@ -3,7 +3,7 @@
 // network takes exactly these tensors.
 //
 // timm_architectures.tsv: word, verdict, words of the refusal with a sidecar, words of the refusal without one.
-// timm_names.txt: "# WORD SIDECAR", then a line a tensor, "blocks.0-11.norm1.weight 192" for twelve of them; of a
+// timm_names.txt: "# WORD SIDECAR", then one line per tensor, "blocks.0-11.norm1.weight 192" for twelve of them; of a
 // refused network at least what betrays it.
 #include "core/error.h"
 #include "core/model/families/infer_spec.h"
@@ -95,7 +95,7 @@ File fileOf(const std::string& word)
 
 using ShapeOf = std::map<std::string, Shape>;
 
-/// As openModel does it, up to the numbers. @return what the network has; the file's are in `held`
+/// The steps of openModel, without loading numbers. @return the network's tensors; the file's are in `held`
 ShapeOf open(const FakeCheckpoint& checkpoint, const core::Sidecar& sidecar, ShapeOf& held)
 {
     core::refuseForeignNames(checkpoint, sidecar.architecture.value.value_or(""));
@@ -118,7 +118,7 @@ ShapeOf open(const FakeCheckpoint& checkpoint, const core::Sidecar& sidecar, Sha
         return entry.first.ends_with("num_batches_tracked") || entry.first.ends_with("relative_position_index");
     });
     if (wanted != held) {
-        core::loadWeights(*network, checkpoint, names, spec, {});  // says in words what does not fit
+        core::loadWeights(*network, checkpoint, names, spec, {});  // reports in words what does not fit
     }
     return wanted;
 }

@@ -61,7 +61,7 @@ protected:
     torch::Tensor m_entering;
 };
 
-/// As the keys of this kind of attention are kept.
+/// Keys stored as this kind of attention stores them.
 torch::Tensor laidOut(const core::Attention& attention, core::PatchGrid grid, const torch::Tensor& perToken)
 {
     if (std::holds_alternative<core::ChannelAttention>(attention)) {

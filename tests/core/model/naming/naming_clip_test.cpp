@@ -80,7 +80,7 @@ TEST(NamingOpenClip, ReadsATowerOfTimmWithItsProjection)
     EXPECT_THAT(core::english(names.notes), ElementsAre(HasSubstr("text tower")));
 }
 
-/// What CLIP and SigLIP share in Hugging Face's naming.
+/// Names that CLIP and SigLIP share in Hugging Face's naming.
 void addTower(FakeCheckpoint& file, Origins& expected)
 {
     const std::string tower = "vision_model.", in = tower + "encoder.layers.1.", out = "blocks.1.";

@@ -1,4 +1,4 @@
-// Which part of a file is the backbone, and what is said of the rest.
+// Selection of the backbone in a file, and the report about the rest.
 #include "tests/core/model/fake_checkpoint.h"
 #include "tests/support/expect_error.h"
 

@@ -1,4 +1,4 @@
-// Files that hold no network of ours: each is told what it is.
+// Files of networks that are not supported: each error names the network.
 #include "tests/core/model/fake_checkpoint.h"
 #include "tests/support/expect_error.h"
 

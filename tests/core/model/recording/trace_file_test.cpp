@@ -108,7 +108,7 @@ TEST_F(TraceFile, MoreQueriesThanKeysAreCrossAttention)
     EXPECT_EQ(queries.boxes[0][2].item<float>(), 30.0F);
 }
 
-/// Text, then the picture, then text: what a language model's keys look like.
+/// Text, then the image, then text: the layout of a language model's keys.
 TEST_F(TraceFile, PutsThePatchesBehindTheOtherKeys)
 {
     m_texts["prefix"] = "[]";
@@ -131,7 +131,7 @@ TEST_F(TraceFile, AMaskIsABiasOfMinusInfinity)
     EXPECT_TRUE(std::get<core::SelfAttention>(read().trace.layers[0].attention).wholeBias.defined());
 }
 
-/// Who says nothing of a part to cut off has cut nothing off.
+/// Without a stated crop nothing was cropped.
 TEST_F(TraceFile, AFitWithoutAPercentageIsOfTheWholePhoto)
 {
     m_texts["fit"] = R"({"crop_mode": "squash"})";

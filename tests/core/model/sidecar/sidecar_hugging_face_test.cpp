@@ -67,7 +67,7 @@ struct Processor {
     const char* name;
     const char* json;
     std::pair<int, int> input;
-    int resized;  ///< the picture's shorter side before the crop
+    int resized;  ///< the image's shorter side before the crop
     core::CropMode mode;
 };
 class ProcessorForm : public testing::TestWithParam<Processor> {};

@@ -31,7 +31,7 @@ std::vector<int64_t> bytePairs(const std::string& caption)
 TEST(BytePairs, MergesTheEarliestPairOfTheListFirst)
 {
     EXPECT_THAT(bytePairs("ab"), ElementsAre(7));
-    // "b c</w>" comes before "a b": a is left alone.
+    // "b c</w>" comes before "a b": a stays by itself.
     EXPECT_THAT(bytePairs("abc"), ElementsAre(0, 8));
     // a b a b</w>: "a b" first, then "a b</w>", then the two together.
     EXPECT_THAT(bytePairs("abab"), ElementsAre(18));

@@ -28,7 +28,7 @@ protected:
     void SetUp() override { openGolden(m_session); }
     ui::DisplayState& shown() { return m_session.shown(); }
     const ui::SessionScene& plain() { return *m_session.opened().scene(); }
-    /// The picture of the view that is asked for, or a problem.
+    /// The figure of the requested view, or a problem.
     bool arrives()
     {
         return waitUntil([&] {
@@ -41,7 +41,7 @@ protected:
         ASSERT_TRUE(arrives());
         ASSERT_FALSE(m_session.work().problem()) << m_session.work().problem()->details.toStdString();
     }
-    /// A pass of its own, from the pixels on, by the network alone.
+    /// A separate pass from the pixels, only by the network.
     core::Trace pass(const std::string& spelled)
     {
         const auto network = core::edited(plain().model->model.network, {core::parseEdit(spelled)});

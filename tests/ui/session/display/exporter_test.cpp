@@ -1,4 +1,4 @@
-// What cannot be painted or written is told; in particular the exporter does not seem to write for ever.
+// Failures of painting and writing are reported, and the exporter is not left in its writing state.
 #include "ui/session/display/exporter.h"
 #include "support.h"
 

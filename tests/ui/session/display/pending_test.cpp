@@ -1,4 +1,4 @@
-// What is said while a view is computed, and that experiments are computed once.
+// Progress texts while a view is computed; experiments are computed once.
 #include "tests/ui/session/support.h"
 
 #include <gtest/gtest.h>

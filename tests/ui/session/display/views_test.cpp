@@ -1,4 +1,4 @@
-// What the session makes of the table of views: switching, options, linked selections, pictures that share a basis.
+// The table of views in the session: switching, options, linked selections, images that share a basis.
 #include "core/analysis/views/views.h"
 #include "support.h"
 #include "ui/session/display/view_offer.h"

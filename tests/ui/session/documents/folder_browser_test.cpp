@@ -1,4 +1,4 @@
-// Which picture of the folder counts as the open one, and where a step leads, when pictures are broken or gone.
+// The open image of a folder and the target of a step when images are broken or missing.
 #include "ui/session/documents/folder_browser.h"
 #include "support.h"
 
@@ -31,7 +31,7 @@ protected:
         m_pool.waitForDone();
     }
 
-    /// Files a.png, b.png ..., one a letter: 'g' good, 'x' broken. Opens the one at `open`.
+    /// Files a.png, b.png ..., one per letter: 'g' good, 'x' broken. Opens the one at `open`.
     void fill(const QString& kinds, int open)
     {
         for (int i = 0; i < kinds.size(); ++i) {
@@ -53,7 +53,7 @@ protected:
     {
         return waitUntil([&] { return m_answers >= count; });
     }
-    /// @return  index of the picture that counts as open afterwards
+    /// @return  index of the image that counts as open afterwards
     int step(int by)
     {
         const int before = m_answers;

@@ -30,7 +30,7 @@ protected:
 
 TEST_F(IncomingPaths, AnImageIsKnownByItsNameOrItsFirstBytes)
 {
-    EXPECT_TRUE(ui::looksLikeImage(write("a.png", "no picture at all")));  // its reader will say so
+    EXPECT_TRUE(ui::looksLikeImage(write("a.png", "no picture at all")));  // its reader will report that
     EXPECT_TRUE(ui::looksLikeImage(write("photo", "\xFF\xD8\xFF\xE0 JFIF")));
     EXPECT_TRUE(ui::looksLikeImage(write("photo2", "RIFF\x10\x20\x30\x40WEBPVP8 ")));
     EXPECT_TRUE(ui::looksLikeImage(write("scan", QByteArray("MM\0+\0\x08\0\0", 8))));  // a large TIFF

@@ -1,4 +1,4 @@
-// What is kept for the case of a crash: who may have it, and when it is there. The crash itself: crash_test.cpp.
+// The recovery file for crashes: its owner, and when it exists. The crash itself: crash_test.cpp.
 #include "ui/session/storage/autosave.h"
 
 #include <gtest/gtest.h>

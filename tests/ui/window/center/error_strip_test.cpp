@@ -1,4 +1,4 @@
-// The strip above the picture: a sentence, what to do, and details for those who ask.
+// The strip above the image: a sentence, what to do, and details for those who ask.
 #include "ui/window/center/error_strip.h"
 
 #include <gtest/gtest.h>

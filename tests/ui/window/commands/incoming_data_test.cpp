@@ -1,4 +1,4 @@
-// What a drag or the clipboard brings.
+// Contents of drags and of the clipboard.
 #include "ui/window/commands/incoming_data.h"
 #include "ui/session/documents/file_name.h"
 

@@ -1,4 +1,4 @@
-// The strip of small pictures: the folder's, with the open one marked.
+// The strip of small images: the folder's, with the open one marked.
 #include "ui/window/panels/filmstrip.h"
 #include "tests/ui/window/window_fixture.h"
 

@@ -1,4 +1,4 @@
-// The model card and the form that corrects it: what is read, where it was learned, and what the user says against it.
+// The model card and the form that corrects it: what is read, where it was learned, and the user's corrections.
 #include "core/model/spec/model_overrides.h"
 
 #include "tests/ui/window/window_fixture.h"
@@ -35,7 +35,7 @@ protected:
         return label != nullptr ? label->text() : QString();
     }
 
-    /// As a reader finds it: the value beside the name, and under it, in small print, where it comes from.
+    /// A row as a reader sees it: the value beside the name, and below it, in small print, its origin.
     Fact fact(const QString& name)
     {
         const auto& rows = *card().findChild<QFormLayout*>();

@@ -1,4 +1,4 @@
-// The range panel: which values the ends of the colors stand for, from the controls to the picture.
+// The range panel: which values the ends of the colors stand for, from the controls to the image.
 #include "ui/window/panels/range_panel.h"
 #include "core/analysis/view/result.h"
 #include "tests/ui/window/window_fixture.h"
