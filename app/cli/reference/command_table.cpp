@@ -143,6 +143,21 @@ std::vector<const CommandRow*> allCommands(const CommandRow& program)
     return found;
 }
 
+std::vector<ArgumentRow> commonOptions(const CommandRow& program)
+{
+    constexpr int kFewestCommands = 3;
+    std::vector<ArgumentRow> seen, common;
+    for (const auto* command : allCommands(program)) {
+        for (const auto& option : command->options) {
+            seen.push_back(option);
+            if (std::count(seen.begin(), seen.end(), option) == kFewestCommands) {
+                common.push_back(option);
+            }
+        }
+    }
+    return common;
+}
+
 std::string pathText(const CommandRow& command)
 {
     return fmt::format("{}", fmt::join(command.path.begin() + 1, command.path.end(), " "));
