@@ -16,7 +16,7 @@ void addDatasetOptions(CLI::App& command, DatasetOptions& options)
 {
     addModelOptions(command, options.model);
     command.get_option("MODEL")->required(false);
-    command.add_option("PICTURES", options.sources,
+    command.add_option("IMAGES", options.sources,
                        "folders, images, lists (.txt, one path per line), patterns in quotes, archives (.tar)");
     addParsed(command, "--shard", options.shard, core::parseShard,
               "part K of N, from 0; default: as set by Slurm or MPI, else all")
@@ -29,7 +29,7 @@ void requireDataset(const DatasetOptions& options)
         throw UsageError("MODEL is required");
     }
     if (options.sources.empty()) {
-        throw UsageError("PICTURES is required");
+        throw UsageError("IMAGES is required");
     }
 }
 

@@ -17,10 +17,10 @@ struct DatasetOptions {
     std::optional<core::Shard> shard;  ///< given by --shard; none: see shardOf()
 };
 
-/// Declares MODEL and PICTURES, of which none is required by itself: the command has a subcommand that wants neither.
+/// Declares MODEL and IMAGES, of which none is required by itself: the command has a subcommand that wants neither.
 void addDatasetOptions(CLI::App& command, DatasetOptions& options);
 
-/// @throws UsageError when MODEL or PICTURES was left out
+/// @throws UsageError when MODEL or IMAGES was left out
 void requireDataset(const DatasetOptions& options);
 
 /// A trace belongs to one image. @throws UsageError for a trace
@@ -38,12 +38,12 @@ std::string folderAround(const std::filesystem::path& path, const std::vector<st
 /// Figures in a folder of the input would be read as images by the next run. @throws UsageError for such a folder
 void requireApart(const std::filesystem::path& folder, const std::vector<std::string>& sources);
 
-/// "images: 120 of 2000, 35.2 a second, 53 s left" on `err`, at most once a second.
+/// "images: 120 of 2000, 35.2 per second, 53 s left" on `err`, at most once per second.
 class DatasetProgress {
 public:
     /// @param total  0: not known
     DatasetProgress(const ModelOptions& options, const Environment& environment, std::size_t total,
-                    std::string what = "pictures");
+                    std::string what = "images");
     ~DatasetProgress();
     void step();
 

@@ -43,7 +43,7 @@ core::MapPointing pointingAt(const std::string& mask, const core::SceneImage& in
 
 JudgedImages judgedImages(const ImageOptions& options, const Environment& environment)
 {
-    return {static_cast<int>(options.images.size()), "picture", "pictures", Json::object({{"images", options.images}}),
+    return {static_cast<int>(options.images.size()), "image", "images", Json::object({{"images", options.images}}),
             [&options, &environment](const core::Model& model, int index) -> JudgedImage {
                 const auto& name = options.images[static_cast<std::size_t>(index)];
                 const auto input = readImage(name, model, environment);

@@ -38,18 +38,18 @@ struct StoredTensor {
     const char* name;
     torch::Tensor tensor;
 };
-using StoredTensors = std::vector<StoredTensor>;
+using StoredTensors = std::vector<StoredTensor>;  ///< of one layer
 
 /// Enough to recompute softmax(scale * q kT + bias) by rows; the T x T matrix is never kept.
 struct SelfAttention {
     static constexpr LayerKind kind = LayerKind::Self;
     torch::Tensor q, k;  ///< [H, T, D]; already rotated with rotary positions; float16 with ModelSpec::keepHalf
     double scale = 1.0;
-    OffsetBias offsetBias{};      ///< at most one of the three is defined
-    DecomposedBias decomposed{};  ///< [H, T, R] and [H, T, C]
-    torch::Tensor wholeBias{};    ///< [H or 1, T, T], -inf for masked pairs; only in recorded traces
-    torch::Tensor given{};        ///< [H, T, T]: the weights, in recorded traces without queries and keys
-    StoredTensors storedTensors() const
+    OffsetBias offsetBias{};             ///< at most one of the three is defined
+    DecomposedBias decomposed{};         ///< [H, T, R] and [H, T, C]
+    torch::Tensor wholeBias{};           ///< [H or 1, T, T], -inf for masked pairs; only in recorded traces
+    torch::Tensor given{};               ///< [H, T, T]: the weights, in recorded traces without queries and keys
+    StoredTensors storedTensors() const  ///< for trace files
     {
         return {{"q", q},
                 {"k", k},
@@ -77,7 +77,7 @@ struct CrossAttention {
     std::shared_ptr<const QueryTokens> queries{};  ///< the queries (core/trace/query_tokens.h); never null
     /// [H, Q, D]: queries and keys of the self-attention among the queries, with the same scale; or undefined.
     torch::Tensor amongQ{}, amongK{};
-    StoredTensors storedTensors() const
+    StoredTensors storedTensors() const  ///< for trace files
     {
         return {{"q", q},           {"k", k}, {"bias", wholeBias}, {"attention", given}, {"among_q", amongQ},
                 {"among_k", amongK}};
@@ -92,7 +92,7 @@ struct TalkingHeads {
     SelfAttention heads;
     torch::Tensor mixLogits, mixWeights;    ///< [H, H], output head first
     torch::Tensor biasLogits, biasWeights;  ///< [H]
-    StoredTensors storedTensors() const
+    StoredTensors storedTensors() const     ///< for trace files
     {
         return {{"q", heads.q},
                 {"k", heads.k},
@@ -109,7 +109,7 @@ struct ClassAttention {
     torch::Tensor q;  ///< [H, 1, D]
     torch::Tensor k;  ///< [H, T, D]
     double scale = 1.0;
-    StoredTensors storedTensors() const { return {{"q", q}, {"k", k}}; }
+    StoredTensors storedTensors() const { return {{"q", q}, {"k", k}}; }  ///< for trace files
 };
 
 /// Cross-covariance attention: channels attend to channels, so there is no map over patches; instead, each channel is
@@ -117,10 +117,10 @@ struct ClassAttention {
 /// arXiv:2106.09681, section 3.1.
 struct ChannelAttention {
     static constexpr LayerKind kind = LayerKind::Channel;
-    torch::Tensor weights;      ///< [H, D, D], row = output channel, rows sum to 1
-    torch::Tensor q, k, v;      ///< [H, D, P]; q and k of unit norm over the tokens
-    torch::Tensor temperature;  ///< [H]
-    StoredTensors storedTensors() const
+    torch::Tensor weights;               ///< [H, D, D], row = output channel, rows sum to 1
+    torch::Tensor q, k, v;               ///< [H, D, P]; q and k of unit norm over the tokens
+    torch::Tensor temperature;           ///< [H]
+    StoredTensors storedTensors() const  ///< for trace files
     {
         return {{"q", q}, {"k", k}, {"v", v}, {"attention", weights}, {"temperature", temperature}};
     }
@@ -138,7 +138,7 @@ struct WindowAttention {
     int shiftRows = 0, shiftCols = 0;
     int padRows = 0, padCols = 0;  ///< rows and columns of zeros that pad the last windows, below and right (SAM)
     DecomposedBias decomposed{};   ///< [W, H, N, window.rows] and [W, H, N, window.cols]; then `bias` is undefined
-    StoredTensors storedTensors() const
+    StoredTensors storedTensors() const  ///< for trace files
     {
         return {{"q", q}, {"k", k}, {"bias", bias}, {"bias_rows", decomposed.rows}, {"bias_cols", decomposed.cols}};
     }
@@ -150,7 +150,7 @@ struct Convolution {
     /// [C], in [0, 1]: the gate of each channel of the block's branch, for the whole image; or undefined.
     /// Source: Hu et al. 2018, arXiv:1709.01507, section 3 (squeeze and excitation).
     torch::Tensor gate{};
-    StoredTensors storedTensors() const { return {{"gate", gate}}; }
+    StoredTensors storedTensors() const { return {{"gate", gate}}; }  ///< for trace files
 };
 
 /// One alternative per kind of attention, and one for none. Each names its kind, whose traits are in

@@ -320,7 +320,7 @@ TEST_F(Dataset, StatisticsTellHowMapsAgreeWithMasks)
 TEST_F(Dataset, WrongUsageIsReportedBeforeAnythingIsOpened)
 {
     EXPECT_THAT(run({"stats"}).err, HasSubstr("MODEL is required"));
-    EXPECT_THAT(run({"batch", "vit-shapes"}).err, HasSubstr("PICTURES is required"));
+    EXPECT_THAT(run({"batch", "vit-shapes"}).err, HasSubstr("IMAGES is required"));
     EXPECT_THAT(batch({}).err, HasSubstr("--out is required"));
     EXPECT_THAT(batch({"--out", at("out"), "--view-json", R"({"minus":{"image":{"file":"b.png"}}})"}).err,
                 HasSubstr("b.png"));

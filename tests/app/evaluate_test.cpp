@@ -11,7 +11,7 @@ TEST(EvaluateFaithfulness, TakesPhotosAndEveryFill)
         ASSERT_EQ(result.status, kSuccess) << result.err;
         EXPECT_THAT(result.out, testing::HasSubstr("\nattention, layer 1, head mean "));
         EXPECT_THAT(result.out, testing::HasSubstr("\nrandom orders "));
-        EXPECT_THAT(result.out, testing::HasSubstr(std::string("1 pictures, fill ") + fill));
+        EXPECT_THAT(result.out, testing::HasSubstr(std::string("1 images, fill ") + fill));
     }
 }
 

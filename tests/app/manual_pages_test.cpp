@@ -148,6 +148,12 @@ TEST(ManualPages, NameEveryCommand)
     }
 }
 
+/// After a change of options: headscope-cli manual --format markdown > resources/manual/options.md
+TEST(ManualPages, OptionsAreThoseOfTheTables)
+{
+    EXPECT_EQ(readText(manualFolder() / "options.md"), run({"manual", "--format", "markdown"}).out);
+}
+
 TEST(ManualPages, ReadmeIsShort)
 {
     const auto text = readText(fs::path(support::sourceFolder()) / "README.md");

@@ -143,7 +143,7 @@ struct Change {
     std::vector<std::string> options;
 };
 
-class ChangesThePicture : public testing::TestWithParam<Change> {};
+class ChangesTheImage : public testing::TestWithParam<Change> {};
 
 TEST_P(ChangesTheImage, ComparedWithTheDefault)
 {
@@ -152,7 +152,7 @@ TEST_P(ChangesTheImage, ComparedWithTheDefault)
     EXPECT_NE(changed.bytes, render({}).bytes);
 }
 
-INSTANTIATE_TEST_SUITE_P(Options, ChangesThePicture,
+INSTANTIATE_TEST_SUITE_P(Options, ChangesTheImage,
                          testing::Values(Change{"Layer", {"--layer", "0"}}, Change{"Head", {"--head", "1"}},
                                          Change{"Fusion", {"--head", "max"}}, Change{"Query", {"--query", "2,2"}},
                                          Change{"MeanQuery", {"--query", "mean"}},

@@ -11,7 +11,7 @@ namespace cli {
 
 namespace {
 
-constexpr std::array kFiles{"FILE", "FOLDER", "MODEL", "PHOTO", "PICTURES", "IMAGE", "INPUT", "LOG", "PART", "SOURCE"};
+constexpr std::array kFiles{"FILE", "FOLDER", "MODEL", "PHOTO", "IMAGES", "IMAGE", "INPUT", "LOG", "PART", "SOURCE"};
 
 std::vector<std::string> split(const std::string& text, char between)
 {
@@ -141,6 +141,21 @@ std::vector<const CommandRow*> allCommands(const CommandRow& program)
     std::vector<const CommandRow*> found;
     collect(program, found);
     return found;
+}
+
+std::vector<ArgumentRow> commonOptions(const CommandRow& program)
+{
+    constexpr int kFewestCommands = 3;
+    std::vector<ArgumentRow> seen, common;
+    for (const auto* command : allCommands(program)) {
+        for (const auto& option : command->options) {
+            seen.push_back(option);
+            if (std::count(seen.begin(), seen.end(), option) == kFewestCommands) {
+                common.push_back(option);
+            }
+        }
+    }
+    return common;
 }
 
 std::string pathText(const CommandRow& command)

@@ -46,6 +46,9 @@ std::vector<const CommandRow*> allCommands(const CommandRow& program);
 /// "models list": without the program's name.
 std::string pathText(const CommandRow& command);
 
+/// Options that at least three commands declare alike, in the order of their declarations.
+std::vector<ArgumentRow> commonOptions(const CommandRow& program);
+
 /// All of `from` in the text replaced.
 std::string replaced(std::string text, const std::string& from, const std::string& to);
 
@@ -61,6 +64,9 @@ struct ManualSection {
 /// @param version  "0.1.0"
 /// @param more     sections that follow the options
 std::string manualPage(const CommandRow& program, const std::string& version, const std::vector<ManualSection>& more);
+
+/// The page resources/manual/options.md: a table of options per command, in Markdown.
+std::string optionsPage(const CommandRow& program);
 
 /// A script for bash's `complete`; needs nothing but bash itself.
 std::string bashCompletion(const CommandRow& program);

@@ -10,8 +10,6 @@ namespace cli {
 
 namespace {
 
-constexpr int kAlikeInSeveral = 3;  // commands
-
 /// Text as roff reads it: its lines stay lines, none is taken for a request, and hyphens are those that are typed.
 std::string escaped(const std::string& text)
 {
@@ -60,22 +58,7 @@ std::string synopsis(const CommandRow& command)
     return line + " [\\fIOPTION\\fR...]\n";
 }
 
-/// Options that several commands declare alike, in their order.
-std::vector<ArgumentRow> commonOptions(const CommandRow& program)
-{
-    std::vector<ArgumentRow> seen, common;
-    for (const auto* command : allCommands(program)) {
-        for (const auto& option : command->options) {
-            seen.push_back(option);
-            if (std::count(seen.begin(), seen.end(), option) == kAlikeInSeveral) {
-                common.push_back(option);
-            }
-        }
-    }
-    return common;
-}
-
-std::string commandText(const CommandRow& command, const std::vector<ArgumentRow>& common)
+std::string sectionText(const CommandRow& command, const std::vector<ArgumentRow>& common)
 {
     std::vector<ArgumentRow> own;
     std::vector<std::string> shared;
@@ -110,7 +93,7 @@ std::string optionsText(const CommandRow& program)
     std::string text = ".SH COMMANDS\n";
     for (const auto* command : allCommands(program)) {
         if (command->runs()) {
-            text += commandText(*command, common);
+            text += sectionText(*command, common);
         }
     }
     auto options = program.options;

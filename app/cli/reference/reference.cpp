@@ -118,10 +118,16 @@ std::shared_ptr<std::string> addProgram(CLI::App& command)
 
 void addManual(CLI::App& program, const Environment& environment)
 {
-    auto* command = program.add_subcommand("manual", "print the manual page, for man -l");
+    auto* command = program.add_subcommand("manual", "print the manual page of a program, for man -l");
     const auto name = addProgram(*command);
-    command->callback([&program, name, environment] {
-        environment.out << manualPage(tableOf(*name, program), HEADSCOPE_VERSION, sectionsFor(*name));
+    const auto format = std::make_shared<std::string>("man");
+    command->add_option("--format", *format, "man, or markdown: tables of options, as in the manual; default: man")
+        ->type_name("man|markdown")
+        ->check(CLI::IsMember({"man", "markdown"}).description(""));  // already part of the type's name
+    command->callback([&program, name, format, environment] {
+        const auto table = tableOf(*name, program);
+        environment.out << (*format == "man" ? manualPage(table, HEADSCOPE_VERSION, sectionsFor(*name))
+                                             : optionsPage(table));
     });
 }
 

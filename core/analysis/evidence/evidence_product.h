@@ -32,8 +32,8 @@ struct RowSelection {
     Kind kind = Kind::All;
     int token = 0;
 
-    static RowSelection of(int token) { return {Kind::Token, token}; }
-    static RowSelection meanOfPatches() { return {Kind::MeanOfPatches}; }
+    static RowSelection of(int token) { return {Kind::Token, token}; }     ///< one row
+    static RowSelection meanOfPatches() { return {Kind::MeanOfPatches}; }  ///< one row, averaged
 };
 
 /// Gradients are taken one layer at a time, last to first, so that one layer's matrices are held at once.

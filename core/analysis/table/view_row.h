@@ -85,7 +85,7 @@ struct ViewOption {
 /// A sentence on a view that holds for some models only.
 struct Remark {
     std::string text;
-    bool (*holds)(const ModelSpec& spec) = nullptr;
+    bool (*holds)(const ModelSpec& spec) = nullptr;  ///< whether the sentence applies; required
 };
 
 /// A view: texts, parameters, needs, and the function that computes it. Every field but the last has a default.

@@ -266,7 +266,7 @@ TEST(Metric, OfTwoClassesIsTheDifferenceOfTheirLogits)
     const auto runnerUp = core::metricOf(spec, logits[0], core::Metric::Kind::Difference, 1);
     EXPECT_EQ(runnerUp.otherClass, 2);
     EXPECT_FLOAT_EQ(runnerUp(logits)[0].item<float>(), 2.5F);
-    EXPECT_EQ(runnerUp.name(), "logit minus that of class 2");
+    EXPECT_EQ(runnerUp.name().english(), "logit minus that of class 2");
     EXPECT_FLOAT_EQ(core::metricOf(spec, logits[0], core::Metric::Kind::Difference, 1, 0)(logits)[0].item<float>(),
                     4.0F);
     expectError([&] { core::metricOf(spec, logits[0], core::Metric::Kind::Difference, 1, 1); },

@@ -90,7 +90,7 @@ ScenePtr makeScene(ModelPtr model, PhotoPtr photo, const core::RunControl& contr
     return scene;
 }
 
-SessionScene::Scene(core::Scene seen, ModelPtr ofModel, PhotoPtr ofPhoto)
+SessionScene::SessionScene(core::Scene seen, ModelPtr ofModel, PhotoPtr ofPhoto)
     : core::Scene(std::move(seen)),
       model(std::move(ofModel)),
       photo(std::move(ofPhoto)),

@@ -240,7 +240,7 @@ VideoColors Video::colorsFor(const SessionScene& scene, const core::View& asked,
         }
     }
     const auto known = std::ranges::find_if(
-        m_known, [&](const Known& each) { return each.follows == follows && sameResult(each.view, view); });
+        m_known, [&](const CachedColors& each) { return each.follows == follows && sameResult(each.view, view); });
     if (known != m_known.end()) {
         return known->colors;
     }
