@@ -2,6 +2,7 @@
 
 #include "core/kernels/attend_in_panels.h"
 #include "core/kernels/packed_weight.h"
+#include "core/model/network/pass_memory.h"
 #include "core/model/network/recomputed_rows.h"
 #include "core/run_control.h"
 #include "core/trace/score_bias.h"
@@ -23,11 +24,6 @@ int64_t rowsOfLargeBlock(const Tensor& q)
 }
 
 namespace {
-
-/// Query rows per block: few enough that a block's scores stay in a core's own cache at common sizes (2.5 times faster
-/// than all rows of a head at 1025 tokens, LibTorch 1.13), many enough for an efficient matrix product (15 % faster
-/// than 64 rows at 4097 tokens; both measured).
-constexpr int64_t kQueryRows = 256;
 
 /// The bias of one head of one image.
 ScoreBias ofHead(const ScoreBias& bias, int64_t image, int64_t head)

@@ -4,6 +4,7 @@
 #include "core/kernels/attend_in_panels.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/rotary_embedding.h"
+#include "core/model/network/pass_memory.h"
 #include "core/model/network/saved_stop.h"
 
 #include <ATen/Parallel.h>
@@ -16,13 +17,6 @@
 namespace core {
 
 using torch::Tensor;
-
-namespace {
-
-/// Token rows that an MLP processes at a time: its hidden layer would be the largest allocation of a pass.
-constexpr int64_t kMlpRows = 1024;
-
-}  // namespace
 
 torch::nn::LayerNorm layerNorm(int width, double eps)
 {

@@ -15,8 +15,6 @@ namespace {
 /// Tensors of a layer's working memory that are as wide as its tokens: the tokens, normalized, their queries, keys and
 /// values together and split, and the results of attention and MLP.
 constexpr int64_t kWorkingCopies = 8;
-constexpr int64_t kMlpRows = 1024;                 // processed by an MLP at a time, see Mlp
-constexpr int64_t kQueryRows = 256;                // with scores in memory at a time, see attendInBlocks
 constexpr int64_t kWorkspace = int64_t{32} << 20;  // approximately, for BLAS, convolution and allocator
 
 /// Values that the trace stores per token and channel of a layer; two in float16 count as one.

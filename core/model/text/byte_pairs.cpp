@@ -14,7 +14,7 @@ namespace core {
 namespace {
 
 constexpr const char* kStart = "<|startoftext|>";
-constexpr const char* kEnd = "<|endoftext|>";
+constexpr const char* kEndOfText = "<|endoftext|>";
 
 /// Each byte as a printable character: printable Latin-1 represents itself, the others use characters from 256 on.
 const std::array<std::string, 256>& byteSymbols()
@@ -70,7 +70,7 @@ size_t endOfWord(const Characters& text, size_t at)
 BytePairTokenizer::BytePairTokenizer(Vocabulary vocabulary, Ranks ranks, const std::string& source)
     : m_vocabulary(std::move(vocabulary)), m_ranks(std::move(ranks))
 {
-    for (const auto& [token, number] : {std::pair(kStart, &start), {kEnd, &end}}) {
+    for (const auto& [token, number] : {std::pair(kStart, &start), {kEndOfText, &end}}) {
         const auto found = m_vocabulary.find(token);
         if (found == m_vocabulary.end()) {
             refuse(ErrorCode::Corrupt, source, "expected a token {}, found none", token);
@@ -81,7 +81,7 @@ BytePairTokenizer::BytePairTokenizer(Vocabulary vocabulary, Ranks ranks, const s
 
 std::vector<int64_t> BytePairTokenizer::encode(const std::string& caption) const
 {
-    for (const char* special : {kStart, kEnd}) {
+    for (const char* special : {kStart, kEndOfText}) {
         if (caption.find(special) != std::string::npos) {
             refuse(ErrorCode::Unsupported, "caption", "expected words, found {}", special);
         }

@@ -238,7 +238,7 @@ void forEachFile(FigurePage& page, const std::function<void(core::NamedFile&)>& 
     }
 }
 
-std::string textOf(const fs::path& path)
+std::string pageTextOf(const fs::path& path)
 {
     const core::MappedFile file(path);
     const auto text = core::asText(file.bytes());
@@ -302,7 +302,7 @@ FigurePage pageFromText(std::string_view text, const std::string& name)
 
 FigurePage readPage(const fs::path& path)
 {
-    const std::string text = textOf(path);
+    const std::string text = pageTextOf(path);
     if (text.empty()) {
         throw core::Error(core::ErrorCode::Corrupt, path.string(), "expected a page, or a figure that holds one");
     }
@@ -322,7 +322,7 @@ bool isPage(const fs::path& path)
         if (extension != ".json" && extension != ".png" && extension != ".svg" && extension != ".pdf") {
             return false;
         }
-        const std::string text = textOf(path);
+        const std::string text = pageTextOf(path);
         return text.find(kPageFormat) < 4096;  // it is the first key
     } catch (const core::Error&) {
         return false;
