@@ -18,10 +18,10 @@ using testing::StartsWith;
 /// A command whose words name files of the fixture's folder.
 struct WritingCommand {
     std::string name;
-    std::vector<std::string> words;   ///< without the output
-    std::string option;               ///< that names the output
-    std::string output;               ///< a name that the command takes
-    std::vector<std::string> inputs;  ///< all that it reads
+    std::vector<std::string> words;        ///< without the output
+    std::string option = {};               ///< that names the output
+    std::string output = {};               ///< a name that the command takes
+    std::vector<std::string> inputs = {};  ///< all that it reads
 };
 
 void PrintTo(const WritingCommand& command, std::ostream* out)
@@ -124,7 +124,10 @@ protected:
     }
     ~Outputs() override { fs::current_path(m_before); }
 
-    static Run runTo(const std::string& output) { return run(with(GetParam().words, {GetParam().option, output})); }
+    static test::Run runTo(const std::string& output)
+    {
+        return run(with(GetParam().words, {GetParam().option, output}));
+    }
     static void expectRefused(const std::string& output, const testing::Matcher<std::string>& why)
     {
         const auto result = runTo(output);
