@@ -237,8 +237,8 @@ ChosenFrames::ChosenFrames(std::string source, FrameChoice choice) : m_source(st
 
 std::string ChosenFrames::about() const
 {
-    return fmt::format("{} of {}, from {}, every {}", expected(), core::absolutePath(m_source).string(),
-                       m_choice.first, m_choice.every);
+    return fmt::format("{} of {}, from {}, every {}", expected(), core::absolutePath(m_source).string(), m_choice.first,
+                       m_choice.every);
 }
 
 int ChosenFrames::expected() const

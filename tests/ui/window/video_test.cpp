@@ -1,9 +1,9 @@
 // A video in the window: scrubbed, played, in one range, with a query that follows its object, and written. The video
 // is drawn here: a bright square of one patch on grey that goes one patch to the right from frame to frame.
+#include "ui/session/video/video.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/figure/figure.h"
 #include "ui/session/documents/edited_scenes.h"
-#include "ui/session/video/video.h"
 #include "ui/session/video/video_player.h"
 #include "ui/video/video_colors.h"
 
