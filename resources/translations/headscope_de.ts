@@ -2682,10 +2682,6 @@
         <translation>Ein Kanal des Kopfes über den Patches: sein Wert, wie ihn die Aufmerksamkeit holt, oder seine Anfrage oder sein Schlüssel, wie sie verglichen werden, mit Norm 1 über dem Bild. Das Vorzeichen bedeutet nur dem Modell etwas, deshalb laufen die Farben vom Mittel des Kanals aus auseinander. Wo Köpfe zusammengefasst sind, wird Kopf 0 gezeigt.</translation>
     </message>
     <message>
-        <source>putting activations of one pass into another, to see what brings an answer back</source>
-        <translation>Aktivierungen eines Durchlaufs in einen anderen einsetzen, um zu sehen, was eine Antwort zurückbringt</translation>
-    </message>
-    <message>
         <source>how much each query takes from each key; weights that sum to 1 per head and query</source>
         <translation>wie viel jede Query von jedem Key übernimmt; Gewichte, die je Kopf und Query die Summe 1 haben</translation>
     </message>
@@ -2702,20 +2698,12 @@
         <translation>die Datei mit den Gewichten eines Modells</translation>
     </message>
     <message>
-        <source>a learned token before the patches; many models classify from it</source>
-        <translation>ein gelerntes Token vor den Patches; viele Modelle klassifizieren damit</translation>
-    </message>
-    <message>
         <source>the colors that values are drawn in</source>
         <translation>die Farben, in denen Werte gezeichnet werden</translation>
     </message>
     <message>
         <source>attention between channels instead of tokens (XCiT)</source>
         <translation>Attention zwischen Kanälen statt Tokens (XCiT)</translation>
-    </message>
-    <message>
-        <source>how the score falls or rises when patches go or come in the order of a map</source>
-        <translation>wie der Wert fällt oder steigt, wenn Patches in der Reihenfolge einer Karte verschwinden oder erscheinen</translation>
     </message>
     <message>
         <source>one result minus another, drawn around 0</source>
@@ -2754,10 +2742,6 @@
         <translation>das Foto des Nutzers</translation>
     </message>
     <message>
-        <source>what a token offers to be found by</source>
-        <translation>womit ein Token sich finden lässt</translation>
-    </message>
-    <message>
         <source>a block of the network, counted from 0 in forward order</source>
         <translation>ein Block des Netzes, in Vorwärtsrichtung ab 0 gezählt</translation>
     </message>
@@ -2782,24 +2766,12 @@
         <translation>jeden Patch der Reihe nach füllen, und die Änderung des Werts</translation>
     </message>
     <message>
-        <source>a figure of several panels in rows and columns</source>
-        <translation>eine Abbildung aus mehreren Teilbildern in Zeilen und Spalten</translation>
-    </message>
-    <message>
         <source>one of up to four views side by side</source>
         <translation>eine von bis zu vier Ansichten nebeneinander</translation>
     </message>
     <message>
         <source>a square of pixels that becomes one token</source>
         <translation>ein Quadrat von Pixeln, das zu einem Token wird</translation>
-    </message>
-    <message>
-        <source>a view kept at hand</source>
-        <translation>eine Ansicht, die griffbereit bleibt</translation>
-    </message>
-    <message>
-        <source>what tells the network where a patch stands</source>
-        <translation>was dem Netz sagt, wo ein Patch steht</translation>
     </message>
     <message>
         <source>the token whose attention is shown</source>
@@ -2810,10 +2782,6 @@
         <translation>die beiden Werte an den Enden der Farben</translation>
     </message>
     <message>
-        <source>the description inside a figure from which it can be made again</source>
-        <translation>die Beschreibung in einer Abbildung, aus der sie wieder erzeugt werden kann</translation>
-    </message>
-    <message>
         <source>an extra token without a place, for the network&apos;s own use</source>
         <translation>ein zusätzliches Token ohne Ort, für den eigenen Gebrauch des Netzes</translation>
     </message>
@@ -2822,20 +2790,12 @@
         <translation>Gradient mal Attention, für eine Klasse, über die Schichten angesammelt</translation>
     </message>
     <message>
-        <source>what a view computes: a map, tiles, a matrix or curves</source>
-        <translation>was eine Ansicht berechnet: eine Karte, Kacheln, eine Matrix oder Kurven</translation>
-    </message>
-    <message>
         <source>attention multiplied from layer to layer, with the residual connection</source>
         <translation>Attention, von Schicht zu Schicht multipliziert, mit der Residualverbindung</translation>
     </message>
     <message>
         <source>the number that experiments watch: a logit, a probability, a difference or a cosine</source>
         <translation>die Zahl, die Experimente beobachten: ein Logit, eine Wahrscheinlichkeit, eine Differenz oder ein Kosinus</translation>
-    </message>
-    <message>
-        <source>what is open and how it is shown, as a file</source>
-        <translation>was geöffnet ist und wie es gezeigt wird, als Datei</translation>
     </message>
     <message>
         <source>a patch that receives much attention whatever it shows</source>
@@ -2858,16 +2818,8 @@
         <translation>die Aufzeichnung eines Durchlaufs, aus der Attention neu berechnet werden kann</translation>
     </message>
     <message>
-        <source>the residual stream, and what attention or MLP add to it</source>
-        <translation>der Residualstrom, und was Attention oder MLP dazugeben</translation>
-    </message>
-    <message>
         <source>frames in order: a video file, a folder of numbered images or a camera</source>
         <translation>Einzelbilder der Reihe nach: eine Videodatei, ein Ordner nummerierter Bilder oder eine Kamera</translation>
-    </message>
-    <message>
-        <source>what is asked for: a name, layer, head, query and how it is drawn</source>
-        <translation>was angefragt wird: Name, Schicht, Kopf, Query und wie gezeichnet wird</translation>
     </message>
     <message>
         <source>a learned number of the model; or the share of attention</source>
@@ -2876,6 +2828,282 @@
     <message>
         <source>the square of patches within which tokens attend to each other</source>
         <translation>das Quadrat von Patches, in dem Tokens einander beachten</translation>
+    </message>
+    <message>
+        <source>LeGrad</source>
+        <translation>LeGrad</translation>
+    </message>
+    <message>
+        <source>positive gradient by attention</source>
+        <translation>positiver Gradient nach der Attention</translation>
+    </message>
+    <message>
+        <source>last two layers</source>
+        <translation>letzte zwei Schichten</translation>
+    </message>
+    <message>
+        <source>part of the score</source>
+        <translation>Anteil am Wert</translation>
+    </message>
+    <message>
+        <source>%1 steps from the training images&apos; mean color</source>
+        <translation>%1 Schritte ab der mittleren Farbe der Trainingsbilder</translation>
+    </message>
+    <message>
+        <source>%1 steps from the image&apos;s mean color</source>
+        <translation>%1 Schritte ab der mittleren Farbe des Bildes</translation>
+    </message>
+    <message>
+        <source>%1 steps from the blurred image</source>
+        <translation>%1 Schritte ab dem weichgezeichneten Bild</translation>
+    </message>
+    <message>
+        <source>sum %1 of %2</source>
+        <translation>Summe %1 von %2</translation>
+    </message>
+    <message>
+        <source>completeness error %1 %</source>
+        <translation>Vollständigkeitsfehler %1 %</translation>
+    </message>
+    <message>
+        <source>gradient of the score</source>
+        <translation>Gradient des Werts</translation>
+    </message>
+    <message>
+        <source>mean of %1 copies, noise %2 % of the span</source>
+        <translation>Mittel über %1 Kopien, Rauschen %2 % der Spanne</translation>
+    </message>
+    <message>
+        <source>similarity less the words&apos; mean</source>
+        <translation>Ähnlichkeit abzüglich des Mittels der Wörter</translation>
+    </message>
+    <message>
+        <source>method %1</source>
+        <translation>Methode %1</translation>
+    </message>
+    <message>
+        <source>word that fits best</source>
+        <translation>Wort, das am besten passt</translation>
+    </message>
+    <message>
+        <source>%1 words</source>
+        <translation>%1 Wörter</translation>
+    </message>
+    <message>
+        <source>background below %1</source>
+        <translation>Hintergrund unter %1</translation>
+    </message>
+    <message>
+        <source>probability among the words</source>
+        <translation>Wahrscheinlichkeit unter den Wörtern</translation>
+    </message>
+    <message>
+        <source>Words on places</source>
+        <translation>Wörter an Orten</translation>
+    </message>
+    <message>
+        <source>putting activations of one pass into another, to see what restores a prediction</source>
+        <translation>Aktivierungen eines Durchlaufs in einen anderen einsetzen, um zu sehen, was eine Vorhersage wiederherstellt</translation>
+    </message>
+    <message>
+        <source>a learned token before the patches, from which many models classify</source>
+        <translation>ein gelerntes Token vor den Patches, aus dem viele Modelle klassifizieren</translation>
+    </message>
+    <message>
+        <source>how the score falls or rises while patches are removed or added in the order of a map</source>
+        <translation>wie der Wert fällt oder steigt, während Patches in der Reihenfolge einer Karte entfernt oder hinzugefügt werden</translation>
+    </message>
+    <message>
+        <source>a token&apos;s vector that queries are compared with</source>
+        <translation>der Vektor eines Tokens, mit dem Queries verglichen werden</translation>
+    </message>
+    <message>
+        <source>a figure with several panels in rows and columns</source>
+        <translation>eine Abbildung mit mehreren Feldern in Zeilen und Spalten</translation>
+    </message>
+    <message>
+        <source>a saved view, one click away</source>
+        <translation>eine gespeicherte Ansicht, einen Klick entfernt</translation>
+    </message>
+    <message>
+        <source>the network&apos;s information about the place of a patch</source>
+        <translation>was das Netz über den Ort eines Patches weiß</translation>
+    </message>
+    <message>
+        <source>the description inside a figure from which it can be reproduced</source>
+        <translation>die Beschreibung in einer Abbildung, aus der sie sich wiederherstellen lässt</translation>
+    </message>
+    <message>
+        <source>the output of a view: a map, tiles, a matrix or curves</source>
+        <translation>das Ergebnis einer Ansicht: eine Karte, Kacheln, eine Matrix oder Kurven</translation>
+    </message>
+    <message>
+        <source>everything that is open and how it is shown, as a file</source>
+        <translation>alles, was offen ist, und wie es gezeigt wird, als Datei</translation>
+    </message>
+    <message>
+        <source>the residual stream, and the outputs of attention or MLP that are added to it</source>
+        <translation>der Residualstrom und die Ausgaben von Attention oder MLP, die zu ihm addiert werden</translation>
+    </message>
+    <message>
+        <source>a request: name, layer, head, query and style</source>
+        <translation>eine Anfrage: Name, Schicht, Kopf, Query und Stil</translation>
+    </message>
+    <message>
+        <source>Where more attention would raise the score: in each layer the mean of all tokens goes through the final norm and the classifier, G is the gradient of that score by this layer&apos;s attention alone, and a patch shows the mean over heads and queries of the positive part of G, summed over layers. G is not multiplied by the attention, so a patch can be bright that the model hardly attends to.</source>
+        <translation>Wo mehr Attention den Wert erhöhen würde: In jeder Schicht geht das Mittel aller Tokens durch die letzte Norm und den Klassifikator, G ist der Gradient dieses Werts allein nach der Attention dieser Schicht, und ein Patch zeigt das Mittel des positiven Teils von G über Köpfe und Queries, summiert über die Schichten. G wird nicht mit der Attention multipliziert; deshalb kann ein Patch hell sein, den das Modell kaum beachtet.</translation>
+    </message>
+    <message>
+        <source>The sum over all layers, as in the paper, or over the last two, as in the authors&apos; code.</source>
+        <translation>Die Summe über alle Schichten, wie in der Arbeit, oder über die letzten beiden, wie im Code der Autoren.</translation>
+    </message>
+    <message>
+        <source>last2</source>
+        <translation>letzte 2</translation>
+    </message>
+    <message>
+        <source>Integrated gradients</source>
+        <translation>Integrierte Gradienten</translation>
+    </message>
+    <message>
+        <source>What each place of the image adds to the score of the class, or takes from it, on the straight way from a baseline image to this one: the mean gradient along the way times the change of the pixel. The parts sum to the difference of the two scores but for the completeness error. Another baseline gives another map, and pixels that equal the baseline show 0.</source>
+        <translation>Was jede Stelle des Bildes zum Wert der Klasse beiträgt oder ihm nimmt, auf dem geraden Weg von einem Ausgangsbild zu diesem: der mittlere Gradient auf dem Weg mal der Änderung des Pixels. Die Teile ergeben bis auf den Vollständigkeitsfehler den Unterschied der beiden Werte. Ein anderes Ausgangsbild gibt eine andere Karte, und Pixel, die ihm gleichen, zeigen 0.</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>Ausgangsbild</translation>
+    </message>
+    <message>
+        <source>The image without evidence: the mean color of the training images, that of this image, or this image blurred.</source>
+        <translation>Das Bild ohne Belege: die mittlere Farbe der Trainingsbilder, die dieses Bildes, oder dieses Bild weichgezeichnet.</translation>
+    </message>
+    <message>
+        <source>Points on the way at which the gradient is taken; more make the completeness error smaller.</source>
+        <translation>Punkte auf dem Weg, an denen der Gradient genommen wird; mehr verkleinern den Vollständigkeitsfehler.</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>Zellen</translation>
+    </message>
+    <message>
+        <source>The sum over each patch, or single pixels of the model&apos;s input.</source>
+        <translation>Die Summe über jeden Patch, oder einzelne Pixel der Modelleingabe.</translation>
+    </message>
+    <message>
+        <source>pixels</source>
+        <translation>Pixel</translation>
+    </message>
+    <message>
+        <source>SmoothGrad</source>
+        <translation>SmoothGrad</translation>
+    </message>
+    <message>
+        <source>Where a little more brightness would raise the score of the class or lower it: the gradient of the score by the pixels, summed over the color channels, as the mean over copies of the image with noise. It shows what the score is sensitive to, which need not be what it is made of.</source>
+        <translation>Wo etwas mehr Helligkeit den Wert der Klasse erhöhen oder senken würde: der Gradient des Werts nach den Pixeln, summiert über die Farbkanäle, als Mittel über Kopien des Bildes mit Rauschen. Es zeigt, worauf der Wert empfindlich ist; das muss nicht sein, woraus er besteht.</translation>
+    </message>
+    <message>
+        <source>Noise</source>
+        <translation>Rauschen</translation>
+    </message>
+    <message>
+        <source>The standard deviation of the noise, as a share of the span of the input&apos;s values.</source>
+        <translation>Die Standardabweichung des Rauschens als Anteil der Spanne der Eingabewerte.</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Stichproben</translation>
+    </message>
+    <message>
+        <source>Copies of the image with noise; the same noise in every run.</source>
+        <translation>Kopien des Bildes mit Rauschen; in jedem Lauf dasselbe.</translation>
+    </message>
+    <message>
+        <source>LeGrad for words</source>
+        <translation>LeGrad für Wörter</translation>
+    </message>
+    <message>
+        <source>Where more attention would bring the image nearer to the words: LeGrad with the cosine between image and words as the score. SigLIP&apos;s tokens are pooled by its own pooling layer after each layer, and the gradient is by the attention of that layer; the maps are not corrected by those of an empty caption.</source>
+        <translation>Wo mehr Attention das Bild den Wörtern näher brächte: LeGrad mit dem Kosinus zwischen Bild und Wörtern als Wert. Bei SigLIP werden die Tokens nach jeder Schicht von der eigenen Pooling-Schicht zusammengefasst, und der Gradient ist der nach deren Attention; die Karten werden nicht um die einer leeren Bildunterschrift korrigiert.</translation>
+    </message>
+    <message>
+        <source>CLIP, EVA-CLIP and SigLIP with their text tower, of plain self-attention</source>
+        <translation>CLIP, EVA-CLIP und SigLIP mit ihrem Textturm, mit einfacher Self-Attention</translation>
+    </message>
+    <message>
+        <source>Where the words are: their cosine with each patch, computed so that patches keep what they show; with several captions the one that fits each patch best, among these captions only. A word that is nowhere in the image still fits some patch best: give a caption for the rest, or a background.</source>
+        <translation>Wo die Wörter sind: ihr Kosinus mit jedem Patch, so berechnet, dass Patches behalten, was sie zeigen; bei mehreren Texten der, der zu jedem Patch am besten passt, nur unter diesen Texten. Auch ein Wort, das nirgends im Bild ist, passt zu irgendeinem Patch am besten: Geben Sie einen Text für den Rest an, oder einen Hintergrund.</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Methode</translation>
+    </message>
+    <message>
+        <source>How the last layers compute the patches. maskclip: each patch&apos;s own value; sclip: queries with queries and keys with keys; surgery and gem: self-self attention beside the last six layers; naclip: keys with keys and the neighborhood; plain: as trained, nearly useless.</source>
+        <translation>Wie die letzten Schichten die Patches berechnen. maskclip: der eigene Value jedes Patches; sclip: Queries mit Queries und Keys mit Keys; surgery und gem: Selbst-Selbst-Attention neben den letzten sechs Schichten; naclip: Keys mit Keys und die Nachbarschaft; plain: wie trainiert, fast nutzlos.</translation>
+    </message>
+    <message>
+        <source>naclip</source>
+        <translation>naclip</translation>
+    </message>
+    <message>
+        <source>plain</source>
+        <translation>plain</translation>
+    </message>
+    <message>
+        <source>maskclip</source>
+        <translation>maskclip</translation>
+    </message>
+    <message>
+        <source>maskclip-simple</source>
+        <translation>maskclip-simple</translation>
+    </message>
+    <message>
+        <source>sclip</source>
+        <translation>sclip</translation>
+    </message>
+    <message>
+        <source>surgery</source>
+        <translation>surgery</translation>
+    </message>
+    <message>
+        <source>gem</source>
+        <translation>gem</translation>
+    </message>
+    <message>
+        <source>Background</source>
+        <translation>Hintergrund</translation>
+    </message>
+    <message>
+        <source>With several captions: patches whose best caption has a lower probability than this show the photo.</source>
+        <translation>Bei mehreren Texten: Patches, deren bester Text weniger wahrscheinlich ist, zeigen das Foto.</translation>
+    </message>
+    <message>
+        <source>Words on places, each by itself</source>
+        <translation>Wörter an Orten, jedes für sich</translation>
+    </message>
+    <message>
+        <source>One map per caption: its cosine with each patch, each with a range of its own unless they share one, or its probability among these captions, which depends on the others.</source>
+        <translation>Eine Karte je Text: sein Kosinus mit jedem Patch, jede mit eigenem Bereich, wenn sie keinen teilen, oder seine Wahrscheinlichkeit unter diesen Texten, die von den anderen abhängt.</translation>
+    </message>
+    <message>
+        <source>The cosine, or the probability among these captions at each patch.</source>
+        <translation>Der Kosinus, oder die Wahrscheinlichkeit unter diesen Texten an jedem Patch.</translation>
+    </message>
+    <message>
+        <source>cosine</source>
+        <translation>Kosinus</translation>
+    </message>
+    <message>
+        <source>legrad</source>
+        <translation>legrad</translation>
+    </message>
+    <message>
+        <source>integrated-gradients</source>
+        <translation>integrated-gradients</translation>
+    </message>
+    <message>
+        <source>smooth-grad</source>
+        <translation>smooth-grad</translation>
     </message>
 </context>
 <context>
@@ -3218,10 +3446,6 @@
         <translation>ein Foto einer Katze</translation>
     </message>
     <message>
-        <source>Caption to compare the image with; press Enter to show it</source>
-        <translation>Bildbeschreibung, mit der das Bild verglichen wird; mit der Eingabetaste zeigen</translation>
-    </message>
-    <message>
         <source>on</source>
         <translation>ein</translation>
     </message>
@@ -3244,6 +3468,10 @@
     <message>
         <source>shared by all layers</source>
         <translation>gemeinsam für alle Schichten</translation>
+    </message>
+    <message>
+        <source>Captions to compare the image with, separated by semicolons; press Enter to show them</source>
+        <translation>Texte, mit denen das Bild verglichen wird, durch Semikolons getrennt; Eingabetaste zeigt sie</translation>
     </message>
 </context>
 <context>
@@ -3275,6 +3503,10 @@
     <message>
         <source>Model</source>
         <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
     </message>
 </context>
 <context>
@@ -4500,6 +4732,13 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     </message>
 </context>
 <context>
+    <name>ui::Language</name>
+    <message>
+        <source>Chinese needs a Chinese font</source>
+        <translation>Chinesisch braucht eine chinesische Schrift</translation>
+    </message>
+</context>
+<context>
     <name>ui::MainWindow</name>
     <message>
         <source>Written: %1</source>
@@ -5013,6 +5252,17 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     </message>
 </context>
 <context>
+    <name>ui::NotesPanel</name>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>Notes on this session, kept as you type</source>
+        <translation>Notizen zu dieser Sitzung, beim Tippen gesichert</translation>
+    </message>
+</context>
+<context>
     <name>ui::NoticeStrip</name>
     <message>
         <source>Dismiss</source>
@@ -5412,6 +5662,29 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     </message>
 </context>
 <context>
+    <name>ui::PagePanels</name>
+    <message>
+        <source>Remove the panel</source>
+        <translation>Teilbild entfernen</translation>
+    </message>
+    <message>
+        <source>Move the panel back one place</source>
+        <translation>Teilbild um einen Platz nach hinten</translation>
+    </message>
+    <message>
+        <source>Move the panel forward one place</source>
+        <translation>Teilbild um einen Platz nach vorn</translation>
+    </message>
+    <message>
+        <source>Title of the panel</source>
+        <translation>Titel des Teilbilds</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>Teilbilder</translation>
+    </message>
+</context>
+<context>
     <name>ui::PageSettings</name>
     <message>
         <source>Caption</source>
@@ -5551,29 +5824,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     </message>
 </context>
 <context>
-    <name>ui::PagePanels</name>
-    <message>
-        <source>Remove the panel</source>
-        <translation>Teilbild entfernen</translation>
-    </message>
-    <message>
-        <source>Move the panel back one place</source>
-        <translation>Teilbild um einen Platz nach hinten</translation>
-    </message>
-    <message>
-        <source>Move the panel forward one place</source>
-        <translation>Teilbild um einen Platz nach vorn</translation>
-    </message>
-    <message>
-        <source>Title of the panel</source>
-        <translation>Titel des Teilbilds</translation>
-    </message>
-    <message>
-        <source>Panels</source>
-        <translation>Teilbilder</translation>
-    </message>
-</context>
-<context>
     <name>ui::PageSheet</name>
     <message>
         <source>Preview of the page</source>
@@ -5658,18 +5908,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>&amp;Differenz A - B</translation>
     </message>
     <message>
-        <source>Show this pane minus the other one in a new pane, or in this one if there are four</source>
-        <translation>Dieses Feld minus das andere in einem neuen Feld zeigen, oder in diesem, wenn es vier gibt</translation>
-    </message>
-    <message>
-        <source>&amp;A Only</source>
-        <translation>Nur &amp;A</translation>
-    </message>
-    <message>
-        <source>Show A without subtracting B</source>
-        <translation>A zeigen, ohne B abzuziehen</translation>
-    </message>
-    <message>
         <source>&amp;Query</source>
         <translation>&amp;Query</translation>
     </message>
@@ -5734,10 +5972,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Blenden Sie zuerst zwischen zwei Feldern über (S).</translation>
     </message>
     <message>
-        <source>This pane shows no difference.</source>
-        <translation>Dieses Feld zeigt keine Differenz.</translation>
-    </message>
-    <message>
         <source>Show two maps of the same image in two panes first.</source>
         <translation>Zeigen Sie zuerst zwei Karten desselben Bildes in zwei Feldern.</translation>
     </message>
@@ -5765,6 +5999,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <source>Open a model with channel attention (XCiT) and an image first; at most four panes have room.</source>
         <translation>Öffnen Sie zuerst ein Modell mit Kanal-Attention (XCiT) und ein Bild; höchstens vier Felder haben Platz.</translation>
     </message>
+    <message>
+        <source>Subtract the other pane&apos;s map from this one&apos;s, in place; once more shows A again</source>
+        <translation>Die Karte des anderen Feldes von dieser abziehen, an Ort und Stelle; noch einmal zeigt wieder A</translation>
+    </message>
 </context>
 <context>
     <name>ui::PaneFrame</name>
@@ -5783,10 +6021,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>head %1</source>
         <translation>Kopf %1</translation>
-    </message>
-    <message>
-        <source>A - B</source>
-        <translation>A - B</translation>
     </message>
     <message>
         <source>about %1 s</source>
@@ -5873,12 +6107,12 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Dieses Modell kennt keine Klassen, liest aber Wörter. Nutzen Sie die Ansichten für Wörter.</translation>
     </message>
     <message>
-        <source>This model detects objects. They are in the list of queries of the decoder layers.</source>
-        <translation>Dieses Modell erkennt Objekte. Sie stehen in der Query-Liste der Decoder-Schichten.</translation>
-    </message>
-    <message>
         <source>This model has no classifier.</source>
         <translation>Dieses Modell hat keinen Klassifikator.</translation>
+    </message>
+    <message>
+        <source>No object was detected.</source>
+        <translation>Es wurde kein Objekt erkannt.</translation>
     </message>
 </context>
 <context>
@@ -6252,14 +6486,22 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>%1 %, mit den Eingriffen %2 % (%3)</translation>
     </message>
     <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
         <source>%1: class %2, %3
 Click to see the evidence for it</source>
         <translation>%1: Klasse %2, %3
 Klicken, um die Belege dafür zu sehen</translation>
+    </message>
+    <message>
+        <source>%1: class %2, %3 %
+Click to see the evidence for it</source>
+        <translation>%1: Klasse %2, %3 %
+Klicken zeigt die Belege dafür</translation>
+    </message>
+    <message>
+        <source>%1: object query %2, %3 %
+Click to see where it looks</source>
+        <translation>%1: Objekt-Query %2, %3 %
+Klicken zeigt, wohin sie schaut</translation>
     </message>
 </context>
 <context>
@@ -6309,14 +6551,6 @@ Klicken, um die Belege dafür zu sehen</translation>
     <message>
         <source>Save the session under another name</source>
         <translation>Die Sitzung unter einem anderen Namen speichern</translation>
-    </message>
-    <message>
-        <source>No&amp;tes…</source>
-        <translation>No&amp;tizen…</translation>
-    </message>
-    <message>
-        <source>Your notes on this session, saved with it</source>
-        <translation>Ihre Notizen zu dieser Sitzung, mit ihr gespeichert</translation>
     </message>
     <message>
         <source>&amp;Pin This View</source>
@@ -6391,14 +6625,6 @@ Klicken, um die Belege dafür zu sehen</translation>
         <translation>Sitzung speichern</translation>
     </message>
     <message>
-        <source>Notes</source>
-        <translation>Notizen</translation>
-    </message>
-    <message>
-        <source>Notes on this session:</source>
-        <translation>Notizen zu dieser Sitzung:</translation>
-    </message>
-    <message>
         <source>Unsaved session</source>
         <translation>Ungespeicherte Sitzung</translation>
     </message>
@@ -6425,6 +6651,14 @@ Klicken, um die Belege dafür zu sehen</translation>
     <message>
         <source>No pin is selected that has another after it.</source>
         <translation>Es ist kein Pin gewählt, hinter dem ein anderer steht.</translation>
+    </message>
+    <message>
+        <source>No&amp;tes</source>
+        <translation>No&amp;tizen</translation>
+    </message>
+    <message>
+        <source>Your notes on this session, kept as you type</source>
+        <translation>Ihre Notizen zu dieser Sitzung, beim Tippen gesichert</translation>
     </message>
 </context>
 <context>
@@ -6701,6 +6935,13 @@ Klicken, um die Belege dafür zu sehen</translation>
         <translation>
             <numerusform>Dieser Ordner (%n Bild)</numerusform>
             <numerusform>Dieser Ordner (%n Bilder)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n mask(s) left out</source>
+        <translation>
+            <numerusform>%n Maske ausgelassen</numerusform>
+            <numerusform>%n Masken ausgelassen</numerusform>
         </translation>
     </message>
 </context>
@@ -7322,10 +7563,6 @@ Braucht mit diesem Modell %2 Speicher.</translation>
         <translation>&amp;Zurück</translation>
     </message>
     <message>
-        <source>Show the previous state of this pane: view, layer, head, query</source>
-        <translation>Den vorigen Zustand dieses Bereichs zeigen: Ansicht, Schicht, Kopf, Anfrage</translation>
-    </message>
-    <message>
         <source>For&amp;ward</source>
         <translation>&amp;Vorwärts</translation>
     </message>
@@ -7440,6 +7677,10 @@ Braucht mit diesem Modell %2 Speicher.</translation>
     <message>
         <source>Open a model and an image first.</source>
         <translation>Öffnen Sie zuerst ein Modell und ein Bild.</translation>
+    </message>
+    <message>
+        <source>Show the previous view, layer, head and query; edits stay</source>
+        <translation>Vorherige Ansicht, Schicht, Kopf und Query zeigen; Eingriffe bleiben</translation>
     </message>
 </context>
 <context>

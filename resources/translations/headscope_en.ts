@@ -140,5 +140,12 @@
             <numerusform>This Folder (%n images)</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n mask(s) left out</source>
+        <translation>
+            <numerusform>%n mask left out</numerusform>
+            <numerusform>%n masks left out</numerusform>
+        </translation>
+    </message>
 </context>
 </TS>

@@ -2682,10 +2682,6 @@
         <translation>该头的一个通道在各图块上的分布：注意力取用的值，或用于比较的查询或键，在全图上归一化为单位范数。其符号只对模型有意义，因此颜色以该通道的均值为中心展开。在合并各头时显示第 0 个头。</translation>
     </message>
     <message>
-        <source>putting activations of one pass into another, to see what brings an answer back</source>
-        <translation>把一次前向计算的激活放入另一次，看什么能恢复答案</translation>
-    </message>
-    <message>
         <source>how much each query takes from each key; weights that sum to 1 per head and query</source>
         <translation>每个查询从每个键取多少信息；每个头、每个查询的权重之和为 1</translation>
     </message>
@@ -2702,20 +2698,12 @@
         <translation>保存模型权重的文件</translation>
     </message>
     <message>
-        <source>a learned token before the patches; many models classify from it</source>
-        <translation>位于图像块之前、学习得到的词元；许多模型由它分类</translation>
-    </message>
-    <message>
         <source>the colors that values are drawn in</source>
         <translation>绘制数值所用的颜色</translation>
     </message>
     <message>
         <source>attention between channels instead of tokens (XCiT)</source>
         <translation>通道之间而非词元之间的注意力（XCiT）</translation>
-    </message>
-    <message>
-        <source>how the score falls or rises when patches go or come in the order of a map</source>
-        <translation>按注意力图的顺序移去或加入图像块时，得分如何下降或上升</translation>
     </message>
     <message>
         <source>one result minus another, drawn around 0</source>
@@ -2754,10 +2742,6 @@
         <translation>用户的照片</translation>
     </message>
     <message>
-        <source>what a token offers to be found by</source>
-        <translation>词元供他者查找的特征</translation>
-    </message>
-    <message>
         <source>a block of the network, counted from 0 in forward order</source>
         <translation>网络的一个块，按前向顺序从 0 计数</translation>
     </message>
@@ -2782,24 +2766,12 @@
         <translation>依次填充每个图像块，以及得分的变化</translation>
     </message>
     <message>
-        <source>a figure of several panels in rows and columns</source>
-        <translation>由多个子图按行列组成的插图</translation>
-    </message>
-    <message>
         <source>one of up to four views side by side</source>
         <translation>并排的最多四个视图之一</translation>
     </message>
     <message>
         <source>a square of pixels that becomes one token</source>
         <translation>成为一个词元的像素方块</translation>
-    </message>
-    <message>
-        <source>a view kept at hand</source>
-        <translation>保存在手边的视图</translation>
-    </message>
-    <message>
-        <source>what tells the network where a patch stands</source>
-        <translation>告诉网络图像块位置的信息</translation>
     </message>
     <message>
         <source>the token whose attention is shown</source>
@@ -2810,10 +2782,6 @@
         <translation>颜色两端对应的两个数值</translation>
     </message>
     <message>
-        <source>the description inside a figure from which it can be made again</source>
-        <translation>插图内部的描述，可据此重新生成该插图</translation>
-    </message>
-    <message>
         <source>an extra token without a place, for the network&apos;s own use</source>
         <translation>没有位置的附加词元，供网络自身使用</translation>
     </message>
@@ -2822,20 +2790,12 @@
         <translation>针对某一类别的梯度乘以注意力，跨层累积</translation>
     </message>
     <message>
-        <source>what a view computes: a map, tiles, a matrix or curves</source>
-        <translation>视图计算的内容：注意力图、拼图、矩阵或曲线</translation>
-    </message>
-    <message>
         <source>attention multiplied from layer to layer, with the residual connection</source>
         <translation>逐层相乘的注意力，包含残差连接</translation>
     </message>
     <message>
         <source>the number that experiments watch: a logit, a probability, a difference or a cosine</source>
         <translation>实验所观察的数值：logit、概率、差值或余弦</translation>
-    </message>
-    <message>
-        <source>what is open and how it is shown, as a file</source>
-        <translation>打开的内容及其显示方式，保存为文件</translation>
     </message>
     <message>
         <source>a patch that receives much attention whatever it shows</source>
@@ -2858,16 +2818,8 @@
         <translation>一次前向计算的记录，可据此重新计算注意力</translation>
     </message>
     <message>
-        <source>the residual stream, and what attention or MLP add to it</source>
-        <translation>残差流，以及注意力或 MLP 对它的贡献</translation>
-    </message>
-    <message>
         <source>frames in order: a video file, a folder of numbered images or a camera</source>
         <translation>按顺序的帧：视频文件、编号图像的文件夹或摄像头</translation>
-    </message>
-    <message>
-        <source>what is asked for: a name, layer, head, query and how it is drawn</source>
-        <translation>所请求的内容：名称、层、头、查询以及绘制方式</translation>
     </message>
     <message>
         <source>a learned number of the model; or the share of attention</source>
@@ -2876,6 +2828,282 @@
     <message>
         <source>the square of patches within which tokens attend to each other</source>
         <translation>词元在其中相互关注的图像块方格</translation>
+    </message>
+    <message>
+        <source>LeGrad</source>
+        <translation>LeGrad</translation>
+    </message>
+    <message>
+        <source>positive gradient by attention</source>
+        <translation>对注意力的正梯度</translation>
+    </message>
+    <message>
+        <source>last two layers</source>
+        <translation>最后两层</translation>
+    </message>
+    <message>
+        <source>part of the score</source>
+        <translation>得分的组成部分</translation>
+    </message>
+    <message>
+        <source>%1 steps from the training images&apos; mean color</source>
+        <translation>从训练图像的平均颜色起 %1 步</translation>
+    </message>
+    <message>
+        <source>%1 steps from the image&apos;s mean color</source>
+        <translation>从本图像的平均颜色起 %1 步</translation>
+    </message>
+    <message>
+        <source>%1 steps from the blurred image</source>
+        <translation>从模糊图像起 %1 步</translation>
+    </message>
+    <message>
+        <source>sum %1 of %2</source>
+        <translation>总和 %1，应为 %2</translation>
+    </message>
+    <message>
+        <source>completeness error %1 %</source>
+        <translation>完备性误差 %1 %</translation>
+    </message>
+    <message>
+        <source>gradient of the score</source>
+        <translation>得分的梯度</translation>
+    </message>
+    <message>
+        <source>mean of %1 copies, noise %2 % of the span</source>
+        <translation>%1 个副本的平均，噪声为取值范围的 %2 %</translation>
+    </message>
+    <message>
+        <source>similarity less the words&apos; mean</source>
+        <translation>减去各词平均后的相似度</translation>
+    </message>
+    <message>
+        <source>method %1</source>
+        <translation>方法 %1</translation>
+    </message>
+    <message>
+        <source>word that fits best</source>
+        <translation>最匹配的词</translation>
+    </message>
+    <message>
+        <source>%1 words</source>
+        <translation>%1 个词</translation>
+    </message>
+    <message>
+        <source>background below %1</source>
+        <translation>低于 %1 为背景</translation>
+    </message>
+    <message>
+        <source>probability among the words</source>
+        <translation>在各词中的概率</translation>
+    </message>
+    <message>
+        <source>Words on places</source>
+        <translation>词语定位</translation>
+    </message>
+    <message>
+        <source>putting activations of one pass into another, to see what restores a prediction</source>
+        <translation>把一次前向传播的激活放入另一次，看什么能恢复预测</translation>
+    </message>
+    <message>
+        <source>a learned token before the patches, from which many models classify</source>
+        <translation>位于图块之前的可学习词元，许多模型由它进行分类</translation>
+    </message>
+    <message>
+        <source>how the score falls or rises while patches are removed or added in the order of a map</source>
+        <translation>按图的次序移除或加入图块时，得分如何下降或上升</translation>
+    </message>
+    <message>
+        <source>a token&apos;s vector that queries are compared with</source>
+        <translation>与查询相比较的词元向量</translation>
+    </message>
+    <message>
+        <source>a figure with several panels in rows and columns</source>
+        <translation>由多个按行列排列的面板组成的插图</translation>
+    </message>
+    <message>
+        <source>a saved view, one click away</source>
+        <translation>已保存的视图，一次单击即可返回</translation>
+    </message>
+    <message>
+        <source>the network&apos;s information about the place of a patch</source>
+        <translation>网络关于图块位置的信息</translation>
+    </message>
+    <message>
+        <source>the description inside a figure from which it can be reproduced</source>
+        <translation>插图中可用于重现它的描述</translation>
+    </message>
+    <message>
+        <source>the output of a view: a map, tiles, a matrix or curves</source>
+        <translation>视图的输出：图、图块网格、矩阵或曲线</translation>
+    </message>
+    <message>
+        <source>everything that is open and how it is shown, as a file</source>
+        <translation>所有打开的内容及其显示方式，保存为文件</translation>
+    </message>
+    <message>
+        <source>the residual stream, and the outputs of attention or MLP that are added to it</source>
+        <translation>残差流，以及加到其上的注意力或 MLP 的输出</translation>
+    </message>
+    <message>
+        <source>a request: name, layer, head, query and style</source>
+        <translation>一个请求：名称、层、头、查询和样式</translation>
+    </message>
+    <message>
+        <source>Where more attention would raise the score: in each layer the mean of all tokens goes through the final norm and the classifier, G is the gradient of that score by this layer&apos;s attention alone, and a patch shows the mean over heads and queries of the positive part of G, summed over layers. G is not multiplied by the attention, so a patch can be bright that the model hardly attends to.</source>
+        <translation>更多注意力会提高得分的位置：在每一层，所有词元的平均经过最终归一化和分类器，G 是该得分仅对本层注意力的梯度；图块显示 G 的正部在各头和各查询上的平均，再对各层求和。G 不乘以注意力，因此模型几乎不关注的图块也可能很亮。</translation>
+    </message>
+    <message>
+        <source>The sum over all layers, as in the paper, or over the last two, as in the authors&apos; code.</source>
+        <translation>对所有层求和（如论文），或对最后两层求和（如作者的代码）。</translation>
+    </message>
+    <message>
+        <source>last2</source>
+        <translation>最后两层</translation>
+    </message>
+    <message>
+        <source>Integrated gradients</source>
+        <translation>积分梯度</translation>
+    </message>
+    <message>
+        <source>What each place of the image adds to the score of the class, or takes from it, on the straight way from a baseline image to this one: the mean gradient along the way times the change of the pixel. The parts sum to the difference of the two scores but for the completeness error. Another baseline gives another map, and pixels that equal the baseline show 0.</source>
+        <translation>沿从基线图像到本图像的直线路径，图像每个位置为类别得分增加或减少多少：路径上的平均梯度乘以像素的变化。除完备性误差外，各部分之和等于两个得分之差。基线不同，图也不同；与基线相同的像素显示为 0。</translation>
+    </message>
+    <message>
+        <source>Baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>The image without evidence: the mean color of the training images, that of this image, or this image blurred.</source>
+        <translation>没有证据的图像：训练图像的平均颜色、本图像的平均颜色，或模糊后的本图像。</translation>
+    </message>
+    <message>
+        <source>Points on the way at which the gradient is taken; more make the completeness error smaller.</source>
+        <translation>路径上求梯度的点数；越多，完备性误差越小。</translation>
+    </message>
+    <message>
+        <source>Cells</source>
+        <translation>单元</translation>
+    </message>
+    <message>
+        <source>The sum over each patch, or single pixels of the model&apos;s input.</source>
+        <translation>对每个图块求和，或模型输入的单个像素。</translation>
+    </message>
+    <message>
+        <source>pixels</source>
+        <translation>像素</translation>
+    </message>
+    <message>
+        <source>SmoothGrad</source>
+        <translation>SmoothGrad</translation>
+    </message>
+    <message>
+        <source>Where a little more brightness would raise the score of the class or lower it: the gradient of the score by the pixels, summed over the color channels, as the mean over copies of the image with noise. It shows what the score is sensitive to, which need not be what it is made of.</source>
+        <translation>稍微提高亮度会使类别得分升高或降低的位置：得分对像素的梯度，对颜色通道求和，并在加噪的图像副本上取平均。它显示得分对什么敏感，而不一定是得分由什么构成。</translation>
+    </message>
+    <message>
+        <source>Noise</source>
+        <translation>噪声</translation>
+    </message>
+    <message>
+        <source>The standard deviation of the noise, as a share of the span of the input&apos;s values.</source>
+        <translation>噪声的标准差，占输入取值范围的比例。</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>样本数</translation>
+    </message>
+    <message>
+        <source>Copies of the image with noise; the same noise in every run.</source>
+        <translation>加噪的图像副本；每次运行的噪声相同。</translation>
+    </message>
+    <message>
+        <source>LeGrad for words</source>
+        <translation>词语的 LeGrad</translation>
+    </message>
+    <message>
+        <source>Where more attention would bring the image nearer to the words: LeGrad with the cosine between image and words as the score. SigLIP&apos;s tokens are pooled by its own pooling layer after each layer, and the gradient is by the attention of that layer; the maps are not corrected by those of an empty caption.</source>
+        <translation>更多注意力会使图像更接近词语的位置：以图像与词语的余弦为得分的 LeGrad。SigLIP 的词元在每层之后由其自身的池化层汇总，梯度是对该层注意力的；图未用空说明文字的图加以校正。</translation>
+    </message>
+    <message>
+        <source>CLIP, EVA-CLIP and SigLIP with their text tower, of plain self-attention</source>
+        <translation>带文本塔、采用普通自注意力的 CLIP、EVA-CLIP 和 SigLIP</translation>
+    </message>
+    <message>
+        <source>Where the words are: their cosine with each patch, computed so that patches keep what they show; with several captions the one that fits each patch best, among these captions only. A word that is nowhere in the image still fits some patch best: give a caption for the rest, or a background.</source>
+        <translation>词语所在的位置：与每个图块的余弦，其计算方式使图块保留其所显示的内容；有多个说明文字时，显示其中最匹配每个图块的一个。图像中不存在的词仍会最匹配某个图块：请为其余部分提供说明文字，或设定背景。</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>How the last layers compute the patches. maskclip: each patch&apos;s own value; sclip: queries with queries and keys with keys; surgery and gem: self-self attention beside the last six layers; naclip: keys with keys and the neighborhood; plain: as trained, nearly useless.</source>
+        <translation>最后几层如何计算图块。maskclip：每个图块自身的值；sclip：查询与查询、键与键；surgery 和 gem：与最后六层并行的自-自注意力；naclip：键与键并考虑邻域；plain：按训练原样，几乎无用。</translation>
+    </message>
+    <message>
+        <source>naclip</source>
+        <translation>naclip</translation>
+    </message>
+    <message>
+        <source>plain</source>
+        <translation>plain</translation>
+    </message>
+    <message>
+        <source>maskclip</source>
+        <translation>maskclip</translation>
+    </message>
+    <message>
+        <source>maskclip-simple</source>
+        <translation>maskclip-simple</translation>
+    </message>
+    <message>
+        <source>sclip</source>
+        <translation>sclip</translation>
+    </message>
+    <message>
+        <source>surgery</source>
+        <translation>surgery</translation>
+    </message>
+    <message>
+        <source>gem</source>
+        <translation>gem</translation>
+    </message>
+    <message>
+        <source>Background</source>
+        <translation>背景</translation>
+    </message>
+    <message>
+        <source>With several captions: patches whose best caption has a lower probability than this show the photo.</source>
+        <translation>有多个说明文字时：最佳说明文字的概率低于此值的图块显示照片。</translation>
+    </message>
+    <message>
+        <source>Words on places, each by itself</source>
+        <translation>词语定位，逐个显示</translation>
+    </message>
+    <message>
+        <source>One map per caption: its cosine with each patch, each with a range of its own unless they share one, or its probability among these captions, which depends on the others.</source>
+        <translation>每个说明文字一张图：它与每个图块的余弦，若不共用范围则各有范围；或它在这些说明文字中的概率，该概率取决于其他说明文字。</translation>
+    </message>
+    <message>
+        <source>The cosine, or the probability among these captions at each patch.</source>
+        <translation>余弦，或每个图块在这些说明文字中的概率。</translation>
+    </message>
+    <message>
+        <source>cosine</source>
+        <translation>余弦</translation>
+    </message>
+    <message>
+        <source>legrad</source>
+        <translation>legrad</translation>
+    </message>
+    <message>
+        <source>integrated-gradients</source>
+        <translation>integrated-gradients</translation>
+    </message>
+    <message>
+        <source>smooth-grad</source>
+        <translation>smooth-grad</translation>
     </message>
 </context>
 <context>
@@ -3215,10 +3443,6 @@
         <translation>一张猫的照片</translation>
     </message>
     <message>
-        <source>Caption to compare the image with; press Enter to show it</source>
-        <translation>与图像比较的描述；按回车显示</translation>
-    </message>
-    <message>
         <source>on</source>
         <translation>开</translation>
     </message>
@@ -3241,6 +3465,10 @@
     <message>
         <source>shared by all layers</source>
         <translation>所有层共用</translation>
+    </message>
+    <message>
+        <source>Captions to compare the image with, separated by semicolons; press Enter to show them</source>
+        <translation>与图像比较的说明文字，用分号分隔；按回车键显示</translation>
     </message>
 </context>
 <context>
@@ -3272,6 +3500,10 @@
     <message>
         <source>Model</source>
         <translation>模型</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>笔记</translation>
     </message>
 </context>
 <context>
@@ -4493,6 +4725,13 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>ui::Language</name>
+    <message>
+        <source>Chinese needs a Chinese font</source>
+        <translation>中文界面需要中文字体</translation>
+    </message>
+</context>
+<context>
     <name>ui::MainWindow</name>
     <message>
         <source>Written: %1</source>
@@ -5002,6 +5241,17 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>ui::NotesPanel</name>
+    <message>
+        <source>Notes</source>
+        <translation>笔记</translation>
+    </message>
+    <message>
+        <source>Notes on this session, kept as you type</source>
+        <translation>本会话的笔记，输入时即保存</translation>
+    </message>
+</context>
+<context>
     <name>ui::NoticeStrip</name>
     <message>
         <source>Dismiss</source>
@@ -5401,6 +5651,29 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>ui::PagePanels</name>
+    <message>
+        <source>Remove the panel</source>
+        <translation>移除子图</translation>
+    </message>
+    <message>
+        <source>Move the panel back one place</source>
+        <translation>子图后移一位</translation>
+    </message>
+    <message>
+        <source>Move the panel forward one place</source>
+        <translation>子图前移一位</translation>
+    </message>
+    <message>
+        <source>Title of the panel</source>
+        <translation>子图标题</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>子图</translation>
+    </message>
+</context>
+<context>
     <name>ui::PageSettings</name>
     <message>
         <source>Caption</source>
@@ -5540,29 +5813,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>ui::PagePanels</name>
-    <message>
-        <source>Remove the panel</source>
-        <translation>移除子图</translation>
-    </message>
-    <message>
-        <source>Move the panel back one place</source>
-        <translation>子图后移一位</translation>
-    </message>
-    <message>
-        <source>Move the panel forward one place</source>
-        <translation>子图前移一位</translation>
-    </message>
-    <message>
-        <source>Title of the panel</source>
-        <translation>子图标题</translation>
-    </message>
-    <message>
-        <source>Panels</source>
-        <translation>子图</translation>
-    </message>
-</context>
-<context>
     <name>ui::PageSheet</name>
     <message>
         <source>Preview of the page</source>
@@ -5647,18 +5897,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>差值 A - B(&amp;D)</translation>
     </message>
     <message>
-        <source>Show this pane minus the other one in a new pane, or in this one if there are four</source>
-        <translation>在新窗格中显示此窗格减去另一窗格；已有四个时显示在此窗格</translation>
-    </message>
-    <message>
-        <source>&amp;A Only</source>
-        <translation>仅 A(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Show A without subtracting B</source>
-        <translation>只显示 A，不减去 B</translation>
-    </message>
-    <message>
         <source>&amp;Query</source>
         <translation>查询(&amp;Q)</translation>
     </message>
@@ -5723,10 +5961,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>请先在两个窗格之间滑动对比（S）。</translation>
     </message>
     <message>
-        <source>This pane shows no difference.</source>
-        <translation>此窗格未显示差值。</translation>
-    </message>
-    <message>
         <source>Show two maps of the same image in two panes first.</source>
         <translation>请先在两个窗格中显示同一图像的两张图。</translation>
     </message>
@@ -5754,6 +5988,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Open a model with channel attention (XCiT) and an image first; at most four panes have room.</source>
         <translation>请先打开带通道注意力的模型（XCiT）和图像；最多容纳四个窗格。</translation>
     </message>
+    <message>
+        <source>Subtract the other pane&apos;s map from this one&apos;s, in place; once more shows A again</source>
+        <translation>在原处从本窗格的图中减去另一窗格的图；再按一次恢复显示 A</translation>
+    </message>
 </context>
 <context>
     <name>ui::PaneFrame</name>
@@ -5772,10 +6010,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>head %1</source>
         <translation>头 %1</translation>
-    </message>
-    <message>
-        <source>A - B</source>
-        <translation>A - B</translation>
     </message>
     <message>
         <source>about %1 s</source>
@@ -5862,12 +6096,12 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>此模型不识别类别，但能读文字：请看文字相关的视图。</translation>
     </message>
     <message>
-        <source>This model detects objects. They are in the list of queries of the decoder layers.</source>
-        <translation>此模型检测物体：它们在解码器各层的查询列表中。</translation>
-    </message>
-    <message>
         <source>This model has no classifier.</source>
         <translation>此模型没有分类器。</translation>
+    </message>
+    <message>
+        <source>No object was detected.</source>
+        <translation>未检测到任何物体。</translation>
     </message>
 </context>
 <context>
@@ -6241,14 +6475,22 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>%1 %，编辑后 %2 %（%3）</translation>
     </message>
     <message>
-        <source>%1 %</source>
-        <translation>%1 %</translation>
-    </message>
-    <message>
         <source>%1: class %2, %3
 Click to see the evidence for it</source>
         <translation>%1：类别 %2，%3
 单击查看其依据</translation>
+    </message>
+    <message>
+        <source>%1: class %2, %3 %
+Click to see the evidence for it</source>
+        <translation>%1：类别 %2，%3 %
+单击查看其依据</translation>
+    </message>
+    <message>
+        <source>%1: object query %2, %3 %
+Click to see where it looks</source>
+        <translation>%1：物体查询 %2，%3 %
+单击查看它关注何处</translation>
     </message>
 </context>
 <context>
@@ -6298,14 +6540,6 @@ Click to see the evidence for it</source>
     <message>
         <source>Save the session under another name</source>
         <translation>以其他名称保存</translation>
-    </message>
-    <message>
-        <source>No&amp;tes…</source>
-        <translation>备注(&amp;T)…</translation>
-    </message>
-    <message>
-        <source>Your notes on this session, saved with it</source>
-        <translation>此会话的备注，随会话保存</translation>
     </message>
     <message>
         <source>&amp;Pin This View</source>
@@ -6380,14 +6614,6 @@ Click to see the evidence for it</source>
         <translation>保存会话</translation>
     </message>
     <message>
-        <source>Notes</source>
-        <translation>备注</translation>
-    </message>
-    <message>
-        <source>Notes on this session:</source>
-        <translation>此会话的备注：</translation>
-    </message>
-    <message>
         <source>Unsaved session</source>
         <translation>未保存的会话</translation>
     </message>
@@ -6414,6 +6640,14 @@ Click to see the evidence for it</source>
     <message>
         <source>No pin is selected that has another after it.</source>
         <translation>所选图钉之后没有其他图钉。</translation>
+    </message>
+    <message>
+        <source>No&amp;tes</source>
+        <translation>笔记(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Your notes on this session, kept as you type</source>
+        <translation>您对本会话的笔记，输入时即保存</translation>
     </message>
 </context>
 <context>
@@ -6684,6 +6918,12 @@ Click to see the evidence for it</source>
         <source>This Folder (%n image(s))</source>
         <translation>
             <numerusform>此文件夹（%n 幅图像）</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n mask(s) left out</source>
+        <translation>
+            <numerusform>已略去 %n 个掩码</numerusform>
         </translation>
     </message>
 </context>
@@ -7305,10 +7545,6 @@ Requires %2 of memory with this model.</source>
         <translation>后退(&amp;B)</translation>
     </message>
     <message>
-        <source>Show the previous state of this pane: view, layer, head, query</source>
-        <translation>显示此窗格的上一状态：视图、层、头、查询</translation>
-    </message>
-    <message>
         <source>For&amp;ward</source>
         <translation>前进(&amp;W)</translation>
     </message>
@@ -7423,6 +7659,10 @@ Requires %2 of memory with this model.</source>
     <message>
         <source>Open a model and an image first.</source>
         <translation>请先打开模型和图像。</translation>
+    </message>
+    <message>
+        <source>Show the previous view, layer, head and query; edits stay</source>
+        <translation>显示之前的视图、层、头和查询；编辑保持不变</translation>
     </message>
 </context>
 <context>
