@@ -2,6 +2,7 @@
 
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/evidence/layerwise_backward.h"
+#include "core/model/blocks/patch_embedding.h"
 #include "core/model/network/layer_edit.h"
 
 #include <fmt/format.h>
@@ -20,54 +21,36 @@ using torch::Tensor;
 constexpr int kManyLayers = 6;       // of Surgery and GEM
 constexpr double kNeighborhood = 5;  // patches, the deviation of NACLIP's Gaussian
 
-/// How the position embedding is brought to another grid.
-enum class Positions { Network, Bilinear, Bicubic, BicubicByRatio };
-
 struct MethodRow {
     DenseMethod method;
     const char* word;
-    Positions positions;
+    PositionResampling positions;  ///< as the method's authors bring the position embedding to another grid
 };
 /// In the order of DenseMethod.
-constexpr std::array kMethods{MethodRow{DenseMethod::Plain, "plain", Positions::Network},
-                              MethodRow{DenseMethod::MaskClip, "maskclip", Positions::Bicubic},
-                              MethodRow{DenseMethod::MaskClipSimple, "maskclip-simple", Positions::Bicubic},
-                              MethodRow{DenseMethod::Sclip, "sclip", Positions::BicubicByRatio},
-                              MethodRow{DenseMethod::Surgery, "surgery", Positions::Bilinear},
-                              MethodRow{DenseMethod::Gem, "gem", Positions::Network},
-                              MethodRow{DenseMethod::NaClip, "naclip", Positions::BicubicByRatio}};
+constexpr std::array kMethods{MethodRow{DenseMethod::Plain, "plain", PositionResampling::Antialias},
+                              MethodRow{DenseMethod::MaskClip, "maskclip", PositionResampling::Plain},
+                              MethodRow{DenseMethod::MaskClipSimple, "maskclip-simple", PositionResampling::Plain},
+                              MethodRow{DenseMethod::Sclip, "sclip", PositionResampling::ScaleOffset},
+                              MethodRow{DenseMethod::Surgery, "surgery", PositionResampling::Bilinear},
+                              MethodRow{DenseMethod::Gem, "gem", PositionResampling::Antialias},
+                              MethodRow{DenseMethod::NaClip, "naclip", PositionResampling::ScaleOffset}};
 
 const MethodRow& rowOf(DenseMethod method)
 {
     return kMethods.at(static_cast<size_t>(method));
 }
 
-/// [P, C] of the input's grid. @param trained  the same of the trained grid
-Tensor resampled(const Tensor& trained, PatchGrid from, PatchGrid to, Positions how)
-{
-    const Tensor image = trained.reshape({1, from.rows, from.cols, -1}).permute({0, 3, 1, 2}).contiguous();
-    const std::vector<int64_t> size{to.rows, to.cols};
-    c10::optional<double> down, across;
-    if (how == Positions::BicubicByRatio) {
-        constexpr double kExtra = 0.1;  // patches, so that the size is not rounded down
-        down = (to.rows + kExtra) / from.rows;
-        across = (to.cols + kExtra) / from.cols;
-    }
-    const Tensor result = how == Positions::Bilinear ? torch::upsample_bilinear2d(image, size, false)
-                                                     : torch::upsample_bicubic2d(image, size, false, down, across);
-    return result.permute({0, 2, 3, 1}).reshape({to.count(), -1});
-}
-
 /// The tokens before the first layer, [1, T, C].
-Tensor embedded(Network& network, const Pass& pass, const Tensor& pixels, Positions how)
+Tensor embedded(Network& network, const Pass& pass, const Tensor& pixels, PositionResampling how)
 {
     const ModelSpec& spec = network.spec();
     const PatchGrid trained{spec.trainedRows, spec.trainedCols};
     const Tensor usual = network.positionEmbedding(pass.grid);
-    if (how == Positions::Network || !usual.defined() || trained == pass.grid) {
+    if (!usual.defined() || trained == pass.grid || how == spec.positionResampling) {
         return network.embed(pass, pixels);
     }
-    const Tensor wanted = resampled(network.positionEmbedding(trained), trained, pass.grid, how);
+    const Tensor table = network.positionEmbedding(trained).unsqueeze(0);
+    const Tensor wanted = resamplePosition(table, 0, trained, pass.grid, pass.stop, how)[0];
     return network.placePatches(pass, network.embedPatches(pass, pixels) + (wanted - usual), true);
 }
 

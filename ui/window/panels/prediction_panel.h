@@ -1,7 +1,7 @@
 // The model's prediction for the photo: the most probable classes with bars. A click shows the evidence for one.
 #pragma once
 
-#include "core/analysis/evidence/top_detections.h"
+#include "core/analysis/evidence/predictions.h"
 #include "ui/session/documents/scene.h"
 
 #include <QAbstractButton>
