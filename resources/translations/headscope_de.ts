@@ -7690,10 +7690,6 @@ Braucht mit diesem Modell %2 Speicher.</translation>
         <translation>Über diese Ansicht</translation>
     </message>
     <message>
-        <source>All Views</source>
-        <translation>Alle Ansichten</translation>
-    </message>
-    <message>
         <source>Hide this note</source>
         <translation>Diesen Hinweis ausblenden</translation>
     </message>

@@ -7672,10 +7672,6 @@ Requires %2 of memory with this model.</source>
         <translation>关于此视图</translation>
     </message>
     <message>
-        <source>All Views</source>
-        <translation>所有视图</translation>
-    </message>
-    <message>
         <source>Hide this note</source>
         <translation>隐藏说明</translation>
     </message>

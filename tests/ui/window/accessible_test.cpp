@@ -107,9 +107,12 @@ TEST_F(AccessibleTest, TabGoesToEveryControlOfTheWindow)
     canvas().setFocus();
     ui_test::settle();
     QSet<const QWidget*> reached;
-    for (int i = 0; i < 200; ++i) {
-        reached << QApplication::focusWidget();
-        press(canvas().hasFocus() ? Qt::Key_F6 : Qt::Key_Tab);  // on the image Tab hides the panels
+    // On the image Tab hides the panels: F6 leads on from there, Shift+F6 back to what stands behind the last panel.
+    for (const Qt::KeyboardModifiers back : {Qt::NoModifier, Qt::ShiftModifier}) {
+        for (int i = 0; i < 200; ++i) {
+            reached << QApplication::focusWidget();
+            canvas().hasFocus() ? press(Qt::Key_F6, back) : press(Qt::Key_Tab);
+        }
     }
     for (const QWidget* widget : m_window.findChildren<QWidget*>()) {
         const bool tab = (widget->focusPolicy() & Qt::TabFocus) == Qt::TabFocus;

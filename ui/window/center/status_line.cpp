@@ -179,7 +179,9 @@ void StatusLine::paintEvent(QPaintEvent* event)
     for (const QWidget* widget : findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
         right = widget->isVisible() ? std::min(right, widget->x()) : right;
     }
-    const int left = m_readout->x() + kReadoutLeft + kTextPadding / 2;
+    // A label with a border indents its text by half an x (QLabel::indent).
+    const int indent = fontMetrics().horizontalAdvance(QLatin1Char('x')) / 2;
+    const int left = m_readout->x() + kReadoutLeft + kTextPadding / 2 + indent;
     painter.setPen(currentLook().text);
     painter.drawText(QRect(left, 0, right - left, height()), Qt::AlignLeft | Qt::AlignVCenter,
                      fontMetrics().elidedText(currentMessage(), Qt::ElideRight, right - left));

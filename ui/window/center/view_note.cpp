@@ -34,23 +34,19 @@ ViewNote::ViewNote(Session& session, Actions& actions, QWidget* parent)
 {
     setObjectName(QStringLiteral("viewNote"));
     setAccessibleName(tr("About This View"));
-    m_more = smallButton(this, *actions.at(ActionId::ViewsHelp), tr("All Views"));
     m_close = smallButton(this, *actions.at(ActionId::Note), tr("Hide this note"));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(16, 7, 6, 7);
     row->setSpacing(2);
     row->addWidget(m_words, 1);
-    row->addWidget(m_more, 0, Qt::AlignTop);
     row->addWidget(m_close, 0, Qt::AlignTop);
     QAction* note = actions.at(ActionId::Note);
-    connect(m_more, &QToolButton::clicked, actions.at(ActionId::ViewsHelp), &QAction::trigger);
     connect(m_close, &QToolButton::clicked, note, &QAction::trigger);
     connect(&session.shown(), &DisplayState::viewChanged, this, &ViewNote::showView);
     connect(&session.opened(), &OpenDocuments::sceneChanged, this, &ViewNote::showView);
     connect(&session.opened(), &OpenDocuments::modelChanged, this, &ViewNote::showView);
     connect(note, &QAction::toggled, this, &ViewNote::showView);
     connect(actions.at(ActionId::HidePanels), &QAction::toggled, this, &ViewNote::showView);
-    m_more->setIcon(icon(QStringLiteral("help"), &Look::faint));
     m_close->setIcon(icon(QStringLiteral("close"), &Look::faint));
     showView();
 }

@@ -24,7 +24,6 @@ private:
     Session& m_session;
     Actions& m_actions;
     ClampedText* m_words;
-    QToolButton* m_more;
     QToolButton* m_close;
 };
 

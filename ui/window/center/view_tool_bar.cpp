@@ -88,8 +88,7 @@ ViewToolBar::ViewToolBar(Session& session, Actions& actions, QWidget* parent)
     addSeparator();
     m_layer = new Stepper(
         tr("Layer"), glossaryTip(QStringLiteral("layer")), actions.at(ActionId::LayerBefore),
-        actions.at(ActionId::LayerAfter), [this](QMenu& menu) { fillLayers(menu); }, this,
-        actions.at(ActionId::PlayLayers));
+        actions.at(ActionId::LayerAfter), [this](QMenu& menu) { fillLayers(menu); }, this);
     addWidget(m_layer);
     m_head = new Stepper(
         tr("Head"), glossaryTip(QStringLiteral("head")), actions.at(ActionId::HeadBefore),

@@ -26,7 +26,7 @@ QToolButton* arrowButton(QAction* action, const char* iconName, QWidget* parent)
 }  // namespace
 
 Stepper::Stepper(const QString& name, const QString& tip, QAction* before, QAction* after,
-                 std::function<void(QMenu&)> fill, QWidget* parent, QAction* play)
+                 std::function<void(QMenu&)> fill, QWidget* parent)
     : QWidget(parent), m_name(name), m_value(new QToolButton(this))
 {
     auto* label = quietLabel(name, this);
@@ -50,16 +50,6 @@ Stepper::Stepper(const QString& name, const QString& tip, QAction* before, QActi
     row->addWidget(arrowButton(before, "previous", this));
     row->addWidget(m_value);
     row->addWidget(arrowButton(after, "next", this));
-    if (play != nullptr) {
-        QToolButton* button = arrowButton(play, "play", this);
-        button->setAutoRepeat(false);
-        row->addWidget(button);
-        connect(play, &QAction::changed, button, [button, play] {
-            button->setIcon(icon(play->isChecked() ? QStringLiteral("pause") : QStringLiteral("play")));
-            button->setEnabled(play->isEnabled());
-            button->setToolTip(play->toolTip());
-        });
-    }
 }
 
 void Stepper::setValue(const QString& value, bool applies)

@@ -19,9 +19,8 @@ public:
     /// @param name  "Layer"; the buttons are the two actions, so that key and button are one thing
     /// @param tip   of the name
     /// @param fill  adds the choices to the empty menu of the value when it opens
-    /// @param play  steps by itself while it is checked; null: nothing does
     Stepper(const QString& name, const QString& tip, QAction* before, QAction* after, std::function<void(QMenu&)> fill,
-            QWidget* parent = nullptr, QAction* play = nullptr);
+            QWidget* parent = nullptr);
     /// @param value    as it is spoken: "3", "mean"
     /// @param applies  false: the view does not listen to it, so it is greyed
     void setValue(const QString& value, bool applies);

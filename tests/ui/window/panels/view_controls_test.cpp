@@ -134,19 +134,19 @@ TEST_F(ViewControls, ColorsOfTheirOwnTakeNoColorMapAndNoRange)
     auto& range = named<QComboBox>(display(), "Range");
     auto& opacity = named<QSlider>(display(), "Opacity");
     EXPECT_EQ(colors.itemText(0), "auto");
-    EXPECT_TRUE(colors.isEnabled() && range.isEnabled() && opacity.isEnabled());
+    EXPECT_TRUE(colors.isVisible() && range.isVisible() && opacity.isVisible());
     show("token-pca");
-    EXPECT_FALSE(colors.isEnabled());
-    EXPECT_FALSE(range.isEnabled());
-    EXPECT_TRUE(opacity.isEnabled());
+    EXPECT_FALSE(colors.isVisible());
+    EXPECT_FALSE(range.isVisible());
+    EXPECT_TRUE(opacity.isVisible());
     show("head-distance");
-    EXPECT_FALSE(colors.isEnabled() || range.isEnabled() || opacity.isEnabled());
+    EXPECT_FALSE(colors.isVisible() || range.isVisible() || opacity.isVisible());
 }
 
 TEST_F(ViewControls, TheWheelScrollsPastAControlThatHasNoFocus)
 {
     openGolden();
-    auto& box = named<QComboBox>(display(), "View");
+    auto& box = named<QComboBox>(display(), "Colors");
     canvas().setFocus();
     const auto wheel = [&] {
         const QPointF at = box.rect().center();
@@ -155,10 +155,10 @@ TEST_F(ViewControls, TheWheelScrollsPastAControlThatHasNoFocus)
         QApplication::sendEvent(&box, &event);
     };
     wheel();
-    EXPECT_EQ(session().shown().view().name, "attention");
+    EXPECT_EQ(session().shown().view().colormap, "auto");
     box.setFocus(Qt::TabFocusReason);
     wheel();
-    EXPECT_NE(session().shown().view().name, "attention");
+    EXPECT_NE(session().shown().view().colormap, "auto");
 }
 
 }  // namespace
