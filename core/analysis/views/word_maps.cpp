@@ -13,6 +13,8 @@
 #include <fmt/format.h>
 #include <torch/types.h>
 
+#include <algorithm>
+
 namespace core {
 namespace {
 
@@ -48,7 +50,8 @@ ViewOption methodOption()
                           "with queries and keys with keys; surgery and gem: self-self attention beside the last six "
                           "layers; naclip: keys with keys and the neighborhood; plain: as trained, nearly useless.",
                       .choices = denseMethodWords()};
-    std::ranges::rotate(option.choices, std::ranges::find(option.choices, "naclip"));  // the default comes first
+    const auto first = std::ranges::find(option.choices, "naclip");
+    std::rotate(option.choices.begin(), first, option.choices.end());  // the default comes first
     return option;
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "tests/core/analysis/golden_subject.h"
+#include "tests/core/analysis/hand_made.h"
 #include "tests/support/expect_error.h"
 
 #include <gtest/gtest.h>

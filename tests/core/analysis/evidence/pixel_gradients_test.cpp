@@ -6,6 +6,7 @@
 #include "tests/support/expect_error.h"
 
 #include <gtest/gtest.h>
+#include <torch/csrc/autograd/autograd.h>
 
 #include <cmath>
 #include <stop_token>
