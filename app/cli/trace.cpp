@@ -30,6 +30,7 @@ struct ArrayOptions {
     std::vector<std::string> only;
     core::ArrayChoice choice;
     WordOptions words;
+    std::vector<std::string> settings;  ///< NAME=VALUE
     std::vector<core::Edit> edits;
     bool asTrace = false, values = false;
 };
@@ -126,8 +127,12 @@ void writeTrace(const ArrayOptions& options, const core::Scene& scene)
 void traceToFile(const ArrayOptions& options, const Environment& environment)
 {
     requireTraceOptions(options);
+    core::ArrayChoice choice = options.choice;
+    for (const auto& setting : options.settings) {
+        choice.options.insert(splitSetting("--set", setting));
+    }
     try {
-        core::requireOptions(options.only, options.choice);
+        core::requireOptions(options.only, choice);
     } catch (const core::Error& error) {
         throw UsageError(fmt::format("--set: {}", error.what()));
     }
@@ -152,7 +157,6 @@ void traceToFile(const ArrayOptions& options, const Environment& environment)
     }
     requireUsable([&] { core::requireArrays(core::viewInput(scene), options.only); });
     warnUnlessFinite(scene, name, environment);
-    core::ArrayChoice choice = options.choice;
     choice.words = options.words.captions();
     const auto arrays = core::computeArrays(core::viewInput(scene), options.only, choice,
                                             runControl(options.model, environment, "computing"));
@@ -203,12 +207,10 @@ void addTrace(CLI::App& program, const Environment& environment)
         ->type_name("N")
         ->check(CLI::Range(1, 1'000'000));
     addCaptions(*command, options->words, "caption of word_map");
-    addRepeated(
-        *command, "--set",
-        [options](const std::string& text) { options->choice.options.insert(splitSetting("--set", text)); },
-        "an option of legrad, integrated_gradients, smooth_grad or word_map, as of their views, see `headscope-cli "
-        "views`",
-        "NAME=VALUE");
+    addRepeated(*command, "--set", options->settings,
+                "an option of legrad, integrated_gradients, smooth_grad or word_map, as of their views, see "
+                "`headscope-cli views`",
+                "NAME=VALUE");
     addEdits(*command, options->edits);
     command->callback([options, environment] { traceToFile(*options, environment); });
 }

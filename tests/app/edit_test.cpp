@@ -241,7 +241,9 @@ TEST_F(EditedFigure, PatchesBetweenTheTwoSidesOfAView)
 TEST(EditedRecording, IsRefused)
 {
     const TemporaryFolder folder;
-    ASSERT_EQ(run({"trace", golden("vit"), golden("preprocess/wide.png"), "--out", folder / "t.safetensors"}).status,
+    ASSERT_EQ(run({"trace", golden("vit"), golden("preprocess/wide.png"), "--format", "trace", "--out",
+                   folder / "t.safetensors"})
+                  .status,
               kSuccess);
     const auto result = run({"predict", folder / "t.safetensors", "--edit", "zero:0.0"});
     EXPECT_EQ(result.status, kWrongUsage);

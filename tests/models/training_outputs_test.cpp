@@ -45,7 +45,7 @@ TEST_P(TrainingOutputs, AreRefusedBeforeAnythingRunsWhereTheyAreInputs)
     fs::create_symlink("recipe.json", folder.path() / "link.json");
     fs::create_directory(folder.path() / "folder");
     const auto ended = train(folder, arguments);
-    EXPECT_EQ(ended.status, 1) << ended.said;
+    EXPECT_EQ(ended.status, 2) << ended.said;
     EXPECT_NE(ended.said.find(complaint), std::string::npos) << ended.said;
     EXPECT_EQ(contentOf(recipe), "the recipe");
     EXPECT_EQ(contentOf(state), "the state");
@@ -56,7 +56,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(std::pair("recipe.json --out recipe.json", "recipe.json: would write over the recipe"),
                     std::pair("recipe.json --out ./link.json", "link.json: would write over the recipe"),
                     std::pair("link.json --out recipe.json", "recipe.json: would write over the recipe"),
-                    std::pair("recipe.json --out state.bin --state state.bin", "would write over the saved progress"),
+                    std::pair("recipe.json --out state.bin --state state.bin",
+                              "expected another name for each output, found it twice"),
                     std::pair("recipe.json --out new.safetensors --state recipe.json", "would write over the recipe"),
                     std::pair("recipe.json --out folder", "expected the name of a file to write, found a folder"),
                     std::pair("recipe.json --out no/new.safetensors", "expected a folder to write into, found none")));

@@ -97,6 +97,9 @@ torch::Tensor gradientByPixels(Network& network, const torch::Tensor& input, con
     const torch::AutoGradMode gradients(true);
     const torch::Tensor leaf = pixels.detach().requires_grad_();
     const torch::Tensor tokens = network.embed(network.passOver(leaf, control.stop), leaf);
+    if (!tokens.requires_grad()) {  // tokens that do not depend on the pixels
+        return torch::zeros_like(pixels);
+    }
     return torch::autograd::grad({tokens}, {leaf}, {way.gradient()}).front();
 }
 

@@ -80,14 +80,16 @@ double dimArea(const Result& result)
     return present > 0 ? sum / static_cast<double>(present) : 0.0;
 }
 
+constexpr MessageId kDimAroundMiddle = "%1 % of the area within 5 % of the middle of the range"_msg;
+constexpr MessageId kDimAtLowEnd = "%1 % of the area in the lowest 5 % of the range"_msg;
+
 /// States that a map looks empty, though it is not.
 void reportDimShare(Result& result)
 {
     const double dim = dimArea(result);
     if (dim > kMostDim) {
         result.dimShare = dim;
-        const MessageId text = result.isSigned ? "%1 % of the area within 5 % of the middle of the range"_msg
-                                               : "%1 % of the area in the lowest 5 % of the range"_msg;
+        const MessageId text = result.isSigned ? kDimAroundMiddle : kDimAtLowEnd;
         result.subject = joined({result.subject, text(fmt::format("{:.0f}", std::floor(100.0 * dim)))});
     }
 }
@@ -318,6 +320,21 @@ View resolved(const View& view, const ViewInput& subject)
     Baseline minus = *view.minus;
     minus.view = resolved(minus.view ? *minus.view : atSamePlace(view, subject, other), other.trace);
     result.minus = std::move(minus);
+    return result;
+}
+
+Result withoutDimShare(Result result)
+{
+    result.dimShare = 0.0;
+    std::vector<Message> parts;
+    for (const Message& part : result.subject.parts()) {
+        if (!part.is(kDimAroundMiddle) && !part.is(kDimAtLowEnd)) {
+            parts.push_back(part);
+        }
+    }
+    if (parts.size() < result.subject.parts().size()) {
+        result.subject = joined(std::move(parts));
+    }
     return result;
 }
 

@@ -49,6 +49,9 @@ View resolved(const View& view, const Trace& trace);
 ///         OutOfRange when the other input does not contain the place
 View resolved(const View& view, const ViewInput& subject);
 
+/// The same result without what Result::dimShare says, for a range that is not its own.
+Result withoutDimShare(Result result);
+
 /// Side of a result's patches, in pixels of the model input: larger than the image's in Swin's later layers, 1 for maps
 /// of single pixels.
 int patchSizeOf(const Trace& trace, const Result& result);

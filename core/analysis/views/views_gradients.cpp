@@ -15,6 +15,7 @@
 #include <fmt/format.h>
 #include <torch/types.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace core {
@@ -69,7 +70,10 @@ PatchMap mapOfPixels(const ViewInput& subject, const View& view, const torch::Te
     const PatchGrid patches = subject.trace.grid;
     const int side = subject.trace.patchSize;
     PatchGrid grid{patches.rows * side, patches.cols * side};
-    torch::Tensor map = pixels.slice(0, 0, grid.rows).slice(1, 0, grid.cols);
+    // A grid that is rounded up hangs over the lower and right edges.
+    torch::Tensor map = torch::constant_pad_nd(
+        pixels.slice(0, 0, grid.rows).slice(1, 0, grid.cols),
+        {0, std::max<int64_t>(0, grid.cols - pixels.size(1)), 0, std::max<int64_t>(0, grid.rows - pixels.size(0))});
     if (wordOption(view, "cells") == "patches") {
         map = map.reshape({patches.rows, side, patches.cols, side}).sum(std::vector<int64_t>{1, 3});
         grid = patches;

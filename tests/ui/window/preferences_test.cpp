@@ -66,10 +66,10 @@ TEST_F(PreferencesTest, TheOpacityChosenIsThatOfTheImageAndCanBeReset)
     openGolden();
     auto& box = field<QSpinBox>("preferences/opacity");
     EXPECT_EQ(box.value(), 85);
-    EXPECT_FALSE(reset("preferences/opacity").isEnabled());
+    EXPECT_FALSE(reset("preferences/opacity").isVisible());
     box.setValue(40);
     EXPECT_EQ(session().shown().view().opacity, 0.4);
-    EXPECT_TRUE(reset("preferences/opacity").isEnabled());
+    EXPECT_TRUE(reset("preferences/opacity").isVisible());
     reset("preferences/opacity").click();
     EXPECT_EQ(session().shown().view().opacity, 0.85);
     EXPECT_EQ(box.value(), 85);

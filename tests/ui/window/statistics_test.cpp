@@ -69,7 +69,7 @@ TEST_F(StatisticsWindow, AreOfTheOpenFolderAtOneClick)
     const auto images = session().opened().folderBrowser().paths().size();
     auto& button = child<QPushButton>("statisticsThisFolder");
     EXPECT_TRUE(button.isVisible());
-    EXPECT_EQ(button.text(), QStringLiteral("This Folder (%1 images)").arg(images));
+    EXPECT_EQ(button.text(), QStringLiteral("This Folder (%1 image(s))").arg(images));
     QTest::mouseClick(&button, Qt::LeftButton);
     ASSERT_TRUE(waitUntil([&] { return !m_dialog->statistics().isRunning(); }));
     const auto now = m_dialog->statistics().numbers();
@@ -117,7 +117,7 @@ TEST_F(StatisticsWindow, MasksBesideTheImagesAreLeftOutAndCounted)
     gather({at("pictures")});
     EXPECT_EQ(m_dialog->statistics().numbers().sums->images(), 5);
     const auto words = child<QLabel>("statisticsWords").text();
-    EXPECT_TRUE(words.contains("5 of 5 images") && words.contains("2 masks left out")) << words.toStdString();
+    EXPECT_TRUE(words.contains("5 of 5 image(s)") && words.contains("2 mask(s) left out")) << words.toStdString();
 }
 
 TEST_F(StatisticsWindow, AClickOnAPointListsItsImagesAndOneOfThemOpens)

@@ -70,19 +70,6 @@ INSTANTIATE_TEST_SUITE_P(Families, PixelGradientsOfGoldens,
                                          "seresnet_narrow"),
                          [](const auto& test) { return std::string(test.param); });
 
-/// For a linear score the gradient is the same everywhere: the map is gradient times input in one step.
-TEST(IntegratedGradients, OfALinearScoreIsGradientTimesInput)
-{
-    auto network =
-        hand::threeTokens({torch::tensor({{0.5F, 0.1F, 0.4F}, {0.2F, 0.4F, 0.4F}, {1.0F, 0.0F, 0.0F}}).unsqueeze(0)});
-    const torch::Tensor pixels = hand::twoPixels();
-    const auto score = core::scoreOfClass(0);
-    const torch::Tensor expected = (core::gradientByPixels(network, pixels, score) * pixels)[0].sum(0);
-    EXPECT_TENSOR_NEAR(core::integratedGradients(network, pixels, score, Filling::Zero, 1).map, expected, 1e-6);
-    EXPECT_TENSOR_NEAR(core::smoothGrad(network, pixels, score, 0.5, 3),
-                       core::gradientByPixels(network, pixels, score)[0].sum(0), 1e-6);
-}
-
 TEST(SmoothGrad, WithoutNoiseIsTheGradientAndIsTheSameInEveryRun)
 {
     support::GoldenSubject golden("vit");

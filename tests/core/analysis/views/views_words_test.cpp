@@ -23,7 +23,9 @@ core::View viewOf(const char* name, const std::string& words)
 {
     core::View view;
     view.name = name;
-    view.words = {words};
+    if (!words.empty()) {
+        view.words = {words};
+    }
     return view;
 }
 
