@@ -66,7 +66,8 @@ std::vector<ActionRow> DocumentCommands::rows()
          device("cuda"), {}, {.checkable = true, .group = "device"}},
         {ActionId::Cancel, Menu::Model, tr("C&ancel"), "close", "Esc", tr("Stop the computation and keep the last result"),
          [this] { m_session.cancel(); },
-         {[this] { return !m_session.work().activity().text.isEmpty(); }, tr("Nothing is being computed.")},
+         {[this] { return !m_session.work().activity().text.isEmpty() || m_session.shown().pending(); },
+          tr("Nothing is being computed.")},
          {.separated = true}},
     };
     // clang-format on

@@ -1,11 +1,13 @@
 #include "ui/window/gallery/gallery_model.h"
 
+#include "core/checkpoint/open_checkpoint.h"
+#include "core/checkpoint/tensor/checkpoint.h"
 #include "resources/resources.h"
 #include "ui/zoo/zoo_words.h"
 
-#include <QFileInfo>
-
 #include <algorithm>
+#include <functional>
+#include <numeric>
 #include <tuple>
 #include <utility>
 
@@ -14,7 +16,17 @@ namespace {
 
 constexpr int kBundledSide = 96;  // of what models/training trains
 
-/// Those trained for this program: float32 throughout, so that the file's size says how many numbers it holds.
+/// Of all tensors in a file that comes with the program; its header says it.
+int64_t numbersIn(const std::filesystem::path& file)
+{
+    int64_t sum = 0;
+    for (const core::TensorInfo& tensor : core::openCheckpoint(file)->tensors()) {
+        sum += std::accumulate(tensor.shape.begin(), tensor.shape.end(), int64_t{1}, std::multiplies<>());
+    }
+    return sum;
+}
+
+/// Those trained for this program.
 GalleryRow bundledRow(const resources::BundledModel& model)
 {
     const QString id = QString::fromStdString(model.id), file = QString::fromStdString(model.file.string());
@@ -23,8 +35,7 @@ GalleryRow bundledRow(const resources::BundledModel& model)
     }
     const std::string family = model.id.substr(0, model.id.find('-'));
     const QString title = GalleryModel::tr("%1 trained on drawn shapes, to try things out").arg(zooFamilyTitle(family));
-    const int64_t parameters = QFileInfo(file).size() / static_cast<int64_t>(sizeof(float));
-    return {id, title, nullptr, parameters, kBundledSide, true, file};
+    return {id, title, nullptr, numbersIn(model.file), kBundledSide, true, file};
 }
 
 }  // namespace
