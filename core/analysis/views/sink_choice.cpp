@@ -171,7 +171,7 @@ bool mayLeaveSinksOut(const View& view)
 
 bool choosesSinks(const View& view)
 {
-    return hasSinksOption(view) && isAutomatic(view);
+    return hasSinksOption(view) && isAutomatic(view) && !view.minus;
 }
 
 void countSinks(View& view)

@@ -26,7 +26,7 @@ bool hasSinksOption(const View& view);
 /// ranges leave nothing out, and views without the option neither.
 bool mayLeaveSinksOut(const View& view);
 
-/// Whether that choice is made by itself, from the values of a map.
+/// Whether that choice is made by itself, from the values of a map; a difference always counts them.
 bool choosesSinks(const View& view);
 
 /// The view with its sinks counted.
