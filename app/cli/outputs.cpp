@@ -27,7 +27,7 @@ void requireOutputs(const std::vector<fs::path>& files, const std::vector<core::
     for (const auto& file : named(files)) {
         std::error_code unreachable;
         fs::path place;
-        requireUsable([&] { place = fs::weakly_canonical(core::followLinks(file), unreachable); });
+        requireUsable([&] { place = fs::weakly_canonical(core::absolutePath(core::followLinks(file)), unreachable); });
         place = place.empty() ? file : place;
         const bool isTwice = std::ranges::any_of(taken, [&](const core::InputFile& other) {
             std::error_code absent;

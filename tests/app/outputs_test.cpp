@@ -84,7 +84,7 @@ const std::vector<WritingCommand> kCommands{
      {"stats", "m", "list.txt", "--masks", "masks"},
      "--csv",
      "s.csv",
-     with(kModel, {"list.txt", "in/shot-0.png", "masks/shot-0.png"})},
+     with(kModel, {"list.txt", "in/shot-0.png", "masks/in/shot-0.png"})},
     {"StatsFigure", {"stats", "m", "in/*.png"}, "--figure", "s.svg", with(kModel, {"in/shot-1.png"})},
     {"StatsMerge", {"stats", "merge", "0.npz", "1.npz"}, "--csv", "all.csv", {"0.npz", "1.npz"}}};
 
@@ -100,9 +100,9 @@ protected:
             }
         }
         fs::create_directory("in");
-        fs::create_directory("masks");
+        fs::create_directories("masks/in");
         for (const auto* image : {"photo.png", "second.png", "third.png", "mask.png", "in/shot-0.png", "in/shot-1.png",
-                                  "masks/shot-0.png"}) {
+                                  "masks/in/shot-0.png"}) {
             fs::copy_file(golden("preprocess/wide.png"), image);
         }
         writeText("list.txt", "in/shot-0.png\n");

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 namespace core {
 namespace {
@@ -24,14 +25,15 @@ constexpr double kNeighborhood = 5;  // patches, the deviation of NACLIP's Gauss
 struct MethodRow {
     DenseMethod method;
     const char* word;
-    PositionResampling positions;  ///< as the method's authors bring the position embedding to another grid
+    std::optional<PositionResampling>
+        positions;  ///< as the method's authors bring them to another grid; none: bilinear, without antialiasing
 };
 /// In the order of DenseMethod.
 constexpr std::array kMethods{MethodRow{DenseMethod::Plain, "plain", PositionResampling::Antialias},
                               MethodRow{DenseMethod::MaskClip, "maskclip", PositionResampling::Plain},
                               MethodRow{DenseMethod::MaskClipSimple, "maskclip-simple", PositionResampling::Plain},
                               MethodRow{DenseMethod::Sclip, "sclip", PositionResampling::ScaleOffset},
-                              MethodRow{DenseMethod::Surgery, "surgery", PositionResampling::Bilinear},
+                              MethodRow{DenseMethod::Surgery, "surgery", std::nullopt},
                               MethodRow{DenseMethod::Gem, "gem", PositionResampling::Antialias},
                               MethodRow{DenseMethod::NaClip, "naclip", PositionResampling::ScaleOffset}};
 
@@ -41,7 +43,7 @@ const MethodRow& rowOf(DenseMethod method)
 }
 
 /// The tokens before the first layer, [1, T, C].
-Tensor embedded(Network& network, const Pass& pass, const Tensor& pixels, PositionResampling how)
+Tensor embedded(Network& network, const Pass& pass, const Tensor& pixels, std::optional<PositionResampling> how)
 {
     const ModelSpec& spec = network.spec();
     const PatchGrid trained{spec.trainedRows, spec.trainedCols};
@@ -50,7 +52,11 @@ Tensor embedded(Network& network, const Pass& pass, const Tensor& pixels, Positi
         return network.embed(pass, pixels);
     }
     const Tensor table = network.positionEmbedding(trained).unsqueeze(0);
-    const Tensor wanted = resamplePosition(table, 0, trained, pass.grid, pass.stop, how)[0];
+    const auto bilinear = [&] {
+        const Tensor image = table.reshape({1, trained.rows, trained.cols, -1}).permute({0, 3, 1, 2}).contiguous();
+        return torch::upsample_bilinear2d(image, {pass.grid.rows, pass.grid.cols}, false).flatten(2).transpose(1, 2);
+    };
+    const Tensor wanted = (how ? resamplePosition(table, 0, trained, pass.grid, pass.stop, *how) : bilinear())[0];
     return network.placePatches(pass, network.embedPatches(pass, pixels) + (wanted - usual), true);
 }
 

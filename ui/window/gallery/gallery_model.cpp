@@ -20,7 +20,8 @@ constexpr int kBundledSide = 96;  // of what models/training trains
 int64_t numbersIn(const std::filesystem::path& file)
 {
     int64_t sum = 0;
-    for (const core::TensorInfo& tensor : core::openCheckpoint(file)->tensors()) {
+    const auto checkpoint = core::openCheckpoint(file);
+    for (const core::TensorInfo& tensor : checkpoint->tensors()) {
         sum += std::accumulate(tensor.shape.begin(), tensor.shape.end(), int64_t{1}, std::multiplies<>());
     }
     return sum;
