@@ -166,7 +166,8 @@ void shareRange(VideoResults& video, const core::View& view)
     }
     for (auto& frame : video.frames) {
         auto& figure = frame.figure;
-        figure.result = std::make_shared<const core::Result>(withRanges(core::withoutDimShare(*figure.result), ranges, isSigned));
+        figure.result =
+            std::make_shared<const core::Result>(withRanges(core::withoutDimShare(*figure.result), ranges, isSigned));
         if (!ofTiles && !isFixed) {
             figure.view = withFixedRange(std::move(figure.view), *video.range);
         }
