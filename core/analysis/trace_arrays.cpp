@@ -150,7 +150,8 @@ bool needTokens(const std::vector<std::string>& names)
 
 void requireOptions(const std::vector<std::string>& names, const ArrayChoice& choice)
 {
-    for (const auto& [option, text] : choice.options) {
+    for (const auto& chosen : choice.options) {
+        const std::string& option = chosen.first;
         const auto asked = [&](const ArrayRow& row) {
             return takesOption(row, option) && std::ranges::count(names, row.name) > 0;
         };
@@ -159,7 +160,7 @@ void requireOptions(const std::vector<std::string>& names, const ArrayChoice& ch
             throw Error(ErrorCode::OutOfRange,
                         fmt::format("option: expected one of an array in --only, found \"{}\"", option));
         }
-        parseOption(*row->view, option, text);
+        parseOption(*row->view, option, chosen.second);
     }
 }
 
