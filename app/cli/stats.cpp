@@ -246,7 +246,7 @@ private:
     int64_t m_failures = 0, m_unmasked = 0;
 };
 
-/// What a pass over an empty image shows: which quantities the model has does not depend on the image.
+/// The quantities of a pass over an empty image: which ones a model has does not depend on the image.
 std::vector<core::HeadQuantity> quantitiesOf(const StatsOptions& options, const core::Model& model,
                                              const Environment& environment)
 {

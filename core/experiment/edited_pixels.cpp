@@ -18,7 +18,18 @@ namespace {
 constexpr int64_t kBlurWindow = 11;
 constexpr double kBlurDeviation = 5.0;
 
-Tensor filling(const Tensor& pixels, Filling how)
+/// Fisher and Yates; by hand, for the standard leaves its own to the library.
+void shuffle(std::vector<int64_t>& places, uint64_t seed)
+{
+    std::mt19937_64 random(seed);
+    for (size_t left = places.size(); left > 1; --left) {
+        std::swap(places[left - 1], places[random() % left]);
+    }
+}
+
+}  // namespace
+
+Tensor filledWith(const Tensor& pixels, Filling how)
 {
     switch (how) {
         case Filling::Zero:
@@ -30,17 +41,6 @@ Tensor filling(const Tensor& pixels, Filling how)
     }
     return pixels;
 }
-
-/// Fisher and Yates; by hand, for the standard leaves its own to the library.
-void shuffle(std::vector<int64_t>& places, uint64_t seed)
-{
-    std::mt19937_64 random(seed);
-    for (size_t left = places.size(); left > 1; --left) {
-        std::swap(places[left - 1], places[random() % left]);
-    }
-}
-
-}  // namespace
 
 Tensor meanColor(const Tensor& pixels)
 {
@@ -71,7 +71,7 @@ Tensor filledPixels(const Tensor& pixels, const std::vector<Edit>& edits, PatchG
     auto result = pixels;
     for (const auto& edit : edits) {
         if (edit.kind == EditKind::Fill) {
-            result = patchesFrom(result, filling(result, edit.filling), patchMask(edit.tokens, grid), grid, patch);
+            result = patchesFrom(result, filledWith(result, edit.filling), patchMask(edit.tokens, grid), grid, patch);
         }
     }
     return result;

@@ -24,8 +24,9 @@ torch::Tensor filledPixels(const torch::Tensor& pixels, const std::vector<Edit>&
 torch::Tensor patchesFrom(const torch::Tensor& pixels, const torch::Tensor& other, const torch::Tensor& mask,
                           PatchGrid grid, int patch);
 
-torch::Tensor meanColor(const torch::Tensor& pixels);  ///< [B, 3, H, W], all pixels equal
-torch::Tensor blurred(const torch::Tensor& pixels);    ///< [B, 3, H, W]
+torch::Tensor filledWith(const torch::Tensor& pixels, Filling how);  ///< the whole image, as filledPixels() fills
+torch::Tensor meanColor(const torch::Tensor& pixels);                ///< [B, 3, H, W], all pixels equal
+torch::Tensor blurred(const torch::Tensor& pixels);                  ///< [B, 3, H, W]
 
 /// [P] int64: the patch at each place; the same on every machine. Patches dropped before a shuffle are not moved.
 torch::Tensor shuffledPlaces(const std::vector<Edit>& edits, PatchGrid grid);

@@ -261,7 +261,7 @@ void Docks::restoreSizes()
     m_sizes->apply();
 }
 
-/// Of a session that was opened: what it says is seen.
+/// Shows the notes of a session that was opened.
 void Docks::showNotes()
 {
     Dock& notes = dock("notes");

@@ -65,19 +65,6 @@ torch::Tensor overChannels(const torch::Tensor& image)
     return image[0].sum(0).to(torch::kCPU);
 }
 
-torch::Tensor baselineOf(const torch::Tensor& pixels, Filling baseline)
-{
-    switch (baseline) {
-        case Filling::Zero:
-            return torch::zeros_like(pixels);
-        case Filling::Mean:
-            return meanColor(pixels);
-        case Filling::Blur:
-            return blurred(pixels);
-    }
-    return torch::zeros_like(pixels);
-}
-
 double scoreAt(Network& network, const torch::Tensor& pixels, const Score& score)
 {
     const torch::NoGradGuard noGrad;
@@ -116,7 +103,7 @@ IntegratedGradients integratedGradients(Network& network, const torch::Tensor& i
     requirePasses(method, "steps", steps);
     const torch::Tensor pixels = pixelsFor(network, input);
     return withMemory(method, network, pixels, [&] {
-        const torch::Tensor from = baselineOf(pixels, baseline), way = pixels - from;
+        const torch::Tensor from = filledWith(pixels, baseline), way = pixels - from;
         const Quadrature quadrature = gaussLegendre(steps);
         GradientSum gradients(network, score, steps, control);
         for (size_t step = 0; step < quadrature.nodes.size(); ++step) {

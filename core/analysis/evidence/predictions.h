@@ -1,5 +1,5 @@
-// What a model predicts: classes, most probable first, or the objects in the image; and the class to which a view's
-// evidence refers.
+// The predictions of a model: classes, most probable first, or the objects in the image; and the class to which a
+// view's evidence refers.
 #pragma once
 
 #include "core/image/mapping.h"

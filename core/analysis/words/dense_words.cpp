@@ -60,7 +60,7 @@ Tensor embedded(Network& network, const Pass& pass, const Tensor& pixels, std::o
     return network.placePatches(pass, network.embedPatches(pass, pixels) + (wanted - usual), true);
 }
 
-/// What a layer computes its heads' results from: [H, T, D], scale, and [T, C] before them.
+/// Queries, keys and values of a layer, [H, T, D], their scale, and the tokens before them.
 struct LayerHeads {
     Tensor tokens;  ///< [1, T, C] that the unchanged layer gives
     Tensor q, k, v, attended;
@@ -88,7 +88,7 @@ Tensor withHeads(Network& network, const Pass& pass, int layer, const Tensor& to
     return network.runLayer(pass, layer, tokens, {.edit = &edit}).tokens;
 }
 
-/// What the attention alone adds to the tokens, with other results of its heads.
+/// The attention's contribution to the tokens, with other results of its heads.
 Tensor attentionBranch(Network& network, const Pass& pass, int layer, const Tensor& tokens, const Tensor& heads)
 {
     return withHeads(network, pass, layer, tokens, heads, LayerEdit::Mlp::Zero) - tokens;

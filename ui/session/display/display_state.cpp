@@ -223,7 +223,7 @@ void DisplayState::walk(const core::View& view)
     applyView(shownHere(view));
 }
 
-/// What leads to this view may be a step back or forward as well.
+/// This view may be reached by a step back or forward, too.
 void DisplayState::stepPlaces(const core::View& view)
 {
     const auto leadsTo = [&](const core::View* place) { return place && withPlaceOf(view, *place) == view; };

@@ -39,7 +39,7 @@ public:
     bool canSubtract() const;
     /// The difference in the focused pane, or A again. It is a step of undo there.
     void toggleDifference();
-    /// What another pane than the focused one computes, or waits to.
+    /// The computation of a pane without focus, running or waiting.
     std::optional<PendingView> pending(int pane) const;
 
 Q_SIGNALS:

@@ -215,7 +215,7 @@ void EditCommands::addToggle(QMenu& menu, const QString& text, const core::Edit&
 
 namespace {
 
-/// What the lines below it act on. The style of the window draws nothing but a line for QMenu::addSection().
+/// Names the target of the lines below it. The style of the window draws nothing but a line for QMenu::addSection().
 void addTarget(QMenu& menu, const QString& name)
 {
     if (!menu.isEmpty()) {

@@ -17,7 +17,8 @@ class HelpCommands final : public CommandGroup {
 public:
     HelpCommands(const CommandContext& context, ViewCommands& views);
     std::vector<ActionRow> rows() override;
-    /// What a search in the palette finds besides commands and choices of the view, made anew whenever it opens.
+    /// Further results of a search in the palette, besides commands and choices of the view, made anew whenever it
+    /// opens.
     /// @param entries  gives actions that belong to the parent
     void setPaletteEntries(std::function<QList<QAction*>(QObject* parent)> entries) { m_entries = std::move(entries); }
 

@@ -84,7 +84,7 @@ bool PaneCommands::hasRoom() const
     return m_session.opened().scene() && m_panes.count() < Panes::kMost;
 }
 
-/// Of layers with talking heads the attention view offers the weights before they are mixed.
+/// The attention view offers the weights of talking heads before they are mixed.
 bool PaneCommands::mixesWeights() const
 {
     const auto& options = core::findView("attention").options;

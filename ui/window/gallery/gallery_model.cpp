@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kBundledSide = 96;  // of what models/training trains
 
-/// Of all tensors in a file that comes with the program; its header says it.
+/// The number of values in all tensors of a file that comes with the program, from its header.
 int64_t numbersIn(const std::filesystem::path& file)
 {
     int64_t sum = 0;

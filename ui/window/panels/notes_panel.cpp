@@ -30,7 +30,7 @@ bool NotesPanel::event(QEvent* event)
     return QPlainTextEdit::event(event);
 }
 
-/// Of another session; what is being typed here is there already.
+/// Takes over the notes of another session; what is being typed here is there already.
 void NotesPanel::showNotes()
 {
     if (toPlainText() != m_store.notes()) {
