@@ -164,7 +164,7 @@ void PageEditor::buildFoot(QVBoxLayout& layout)
     row->addWidget(m_dpi);
     const auto button = [&](const QString& text, auto act) {
         auto* made = new QPushButton(text, foot);
-        made->setAutoDefault(false);
+        made->setAutoDefault(false);  // Enter ends the edit of a field and exports nothing
         connect(made, &QPushButton::clicked, this, act);
         row->addWidget(made);
         return made;
@@ -172,7 +172,6 @@ void PageEditor::buildFoot(QVBoxLayout& layout)
     button(tr("&Open Page…"), &PageEditor::askToOpen);
     m_save = button(tr("&Save Page…"), &PageEditor::askToSave);
     m_export = button(tr("&Export…"), &PageEditor::askToExport);
-    m_export->setDefault(true);
     button(tr("Close"), &PageEditor::close);
     layout.addWidget(foot);
 }
