@@ -19,6 +19,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMouseEvent>
+#include <QSettings>
 #include <QSurfaceFormat>
 #include <QTimer>
 #include <QWheelEvent>
@@ -77,12 +78,7 @@ private:
 
 class Monkey : public QObject {
 public:
-    Monkey(ui::MainWindow& window, unsigned seed, Log& log) : m_window(window), m_random(seed), m_log(log)
-    {
-        m_timer.setInterval(3);
-        connect(&m_timer, &QTimer::timeout, this, [this] { act(); });
-        m_timer.start();
-    }
+    Monkey(ui::MainWindow& window, unsigned seed, Log& log) : m_window(window), m_random(seed), m_log(log) { next(); }
     int64_t inputs() const { return m_inputs; }
 
 private:
@@ -103,6 +99,15 @@ private:
             return dialog;
         }
         return QApplication::activeWindow() != nullptr ? QApplication::activeWindow() : &m_window;
+    }
+
+    /// A timer of its own for each input: one that repeats stands still while its slot waits in a dialog.
+    void next()
+    {
+        QTimer::singleShot(3, this, [this] {
+            next();
+            act();
+        });
     }
 
     void act()
@@ -232,21 +237,19 @@ private:
         using ui::ActionId;
         constexpr std::array left{ActionId::Quit,       ActionId::CloseAll,   ActionId::OpenCamera,
                                   ActionId::FullScreen, ActionId::DeviceCuda, ActionId::ModelGallery};
-        const int last = static_cast<int>(ActionId::About);
-        const auto id = static_cast<ActionId>(1 + below(last));
-        const auto found = m_window.actions().find(id);
-        if (std::ranges::find(left, id) != left.end() || found == m_window.actions().end() ||
-            !found.value()->isEnabled()) {
+        const auto all = m_window.actions().all();
+        QAction* action = oneOf(all);
+        const auto isLeft = [&](ActionId id) { return m_window.actions().at(id) == action; };
+        if (std::ranges::any_of(left, isLeft) || !action->isEnabled()) {
             return;
         }
-        m_log.add(QStringLiteral("command ") + found.value()->text());
-        found.value()->trigger();
+        m_log.add(QStringLiteral("command ") + action->text());
+        action->trigger();
     }
 
     ui::MainWindow& m_window;
     std::mt19937 m_random;
     Log& m_log;
-    QTimer m_timer;
     int64_t m_inputs = 0;
 };
 
@@ -277,7 +280,8 @@ bool waitFor(const std::function<bool()>& arrived, int milliseconds = 120000)
     const double minutes = std::atof(argv[1]);
     const auto fileAt = [&](int at) { return QString::fromLocal8Bit(argv[at]); };
 
-    ui::MainWindow window;
+    QSettings settings(QStringLiteral("soak.ini"), QSettings::IniFormat);
+    ui::MainWindow window(&settings);
     window.resize(1280, 800);
     window.show();
     auto& session = window.session();
