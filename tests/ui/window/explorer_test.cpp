@@ -6,7 +6,6 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QGuiApplication>
-#include <QSpinBox>
 
 #include <algorithm>
 
@@ -46,16 +45,6 @@ TEST_F(Explorer, TheOverviewIsSortedAndAClickGoesWhereTheTileSays)
     EXPECT_EQ(session().shown().view().options.size(), 0U);  // the order is the panel's own
     box().setSort("likeness");
     ASSERT_TRUE(waitUntil([&] { return tiles().targets[0] == target && tiles().notes[0] == "correlation 1.00"; }));
-}
-
-TEST_F(Explorer, TheOverviewShowsTheLayersThatAreAskedFor)
-{
-    openGolden();
-    const int layers = session().opened().scene()->trace.layerCount();
-    ASSERT_EQ(tiles().rows, layers);
-    box().findChildren<QSpinBox*>().first()->setValue(1);
-    ASSERT_TRUE(waitUntil([&] { return tiles().rows == layers - 1; }));
-    EXPECT_EQ(tiles().rowLabels.front(), "layer 1");
 }
 
 TEST_F(Explorer, EveryTileStandsInTheRoomThatThePanelHas)

@@ -100,24 +100,23 @@ void PageEditor::connectWorker()
     connect(m_desk, &PageWorker::previewed, this, [this](const PagePreview& preview) {
         m_sheet->show(preview);
         const double dpi = preview.image.width() / (m_page.width / 25.4);
-        showMessage(tr("%1 × %2 mm, panels: %3")
-                        .arg(m_page.width, 0, 'f', 1)
-                        .arg(preview.image.height() / dpi * 25.4, 0, 'f', 1)
-                        .arg(m_page.panels.size()),
-                    false);
+        showPreviewMessage(tr("%1 × %2 mm, panels: %3")
+                               .arg(m_page.width, 0, 'f', 1)
+                               .arg(preview.image.height() / dpi * 25.4, 0, 'f', 1)
+                               .arg(m_page.panels.size()));
     });
     connect(m_desk, &PageWorker::progressed, this,
-            [this](int done, int total) { showMessage(tr("Panel %1 of %2…").arg(done).arg(total), false); });
+            [this](int done, int total) { showPreviewMessage(tr("Panel %1 of %2…").arg(done).arg(total)); });
     connect(m_desk, &PageWorker::failed, this, [this](const core::Failure& failure) {
-        changed();  // an export has ended, too
-        m_soon.stop();
+        enableFiles();
         showMessage(QString::fromStdString(failure.message), true);
+        m_keepsMessage = true;
     });
     connect(m_desk, &PageWorker::read, this, &PageEditor::setPage);
     connect(m_desk, &PageWorker::written, this, [this](const QString& path) {
-        changed();
-        m_soon.stop();
+        enableFiles();
         showMessage(tr("Written: %1").arg(path), false);
+        m_keepsMessage = true;
         Q_EMIT statusMessage(tr("Written: %1").arg(path));
     });
 }
@@ -206,10 +205,9 @@ void PageEditor::add(const std::function<FigurePage()>& make)
 /// The page differs from the one that is seen.
 void PageEditor::changed()
 {
-    const bool some = !m_page.panels.empty();
-    m_save->setEnabled(some && !m_desk->isWriting());
-    m_export->setEnabled(some && !m_desk->isWriting());
-    if (some) {
+    m_keepsMessage = false;
+    enableFiles();
+    if (!m_page.panels.empty()) {
         m_soon.start();
         return;
     }
@@ -217,6 +215,13 @@ void PageEditor::changed()
     m_desk->cancelPreview();
     m_sheet->setHint(tr("No panels yet. Add the shown view, its heads and layers, or the pins."));
     showMessage({}, false);
+}
+
+void PageEditor::enableFiles()
+{
+    const bool canWrite = !m_page.panels.empty() && !m_desk->isWriting();
+    m_save->setEnabled(canWrite);
+    m_export->setEnabled(canWrite);
 }
 
 void PageEditor::refresh()
@@ -235,6 +240,13 @@ void PageEditor::showMessage(const QString& sentence, bool isError)
     setTone(m_message, isError ? "danger" : "quiet");
 }
 
+void PageEditor::showPreviewMessage(const QString& sentence)
+{
+    if (!m_keepsMessage) {
+        showMessage(sentence, false);
+    }
+}
+
 void PageEditor::showEvent(QShowEvent* event)
 {
     QDialog::showEvent(event);
@@ -247,8 +259,7 @@ void PageEditor::write(const QString& path, int dpi)
 {
     if (!m_desk->isWriting() && !m_page.panels.empty()) {
         m_desk->write(path, m_page, dpi);
-        m_save->setEnabled(false);
-        m_export->setEnabled(false);
+        enableFiles();
         showMessage(tr("Writing %1…").arg(shownFileName(path)), false);
     }
 }

@@ -61,6 +61,8 @@ private:
     void buildFoot(QVBoxLayout& layout);
     void showPage();  ///< m_page in every control, and a new preview soon
     void changed();
+    void enableFiles();
+    void showPreviewMessage(const QString& sentence);
     void askToOpen();
     void askToSave();
     void askToExport();
@@ -77,6 +79,7 @@ private:
     QSpinBox* m_dpi = nullptr;
     QLabel* m_message = nullptr;
     QPushButton *m_save = nullptr, *m_export = nullptr;
+    bool m_keepsMessage = false;  ///< how a file went: no preview of the same page replaces it
     QString m_folder, m_suffix = "pdf";
 };
 

@@ -97,6 +97,9 @@ protected:
             QApplication::clipboard()->text(),
             QString::number(int(canvas().outlining())),
             session().shown().object() ? QStringLiteral("object") : QString(),
+            session().shown().figure() && scene && session().shown().figure()->photo == scene->image
+                ? QStringLiteral("original pixels")
+                : QString(),
             QStringLiteral("%1 of %2").arg(m_window.panes().focused()).arg(m_window.panes().count()),
             QString::fromStdString(linkText()),
             QStringLiteral("%1 %2").arg(m_window.paneArea().isSwiping()).arg(canvas().divider()),
@@ -105,9 +108,10 @@ protected:
             seen << pin.name;
         }
         seen << (m_window.findChild<QLineEdit*>("pinName") != nullptr ? QStringLiteral("naming") : QString());
-        const QWidget* focus = m_window.focusWidget();  // also where no window manager gives it back after a dialog
-        seen << (focus != nullptr && focus->objectName() == "editField" ? QStringLiteral("typing") : QString());
-        seen << (focus == m_window.findChild<ui::PinTray*>() ? QStringLiteral("at the pins") : QString());
+        // Also where no window manager gives the focus back after a dialog.
+        const QWidget* focus = m_window.focusWidget();
+        seen << (focus != nullptr ? focus->metaObject()->className() + focus->objectName() : QString());
+        seen << QString::number(m_window.windowState());
         for (const auto* widget : m_window.findChildren<QWidget*>()) {
             const bool tells =
                 qobject_cast<const QDockWidget*>(widget) != nullptr || widget->objectName() == "viewNote";
@@ -153,15 +157,21 @@ protected:
         view.layer = second ? 1 : 0;
         view.head = second ? core::HeadChoice::single(1) : core::HeadChoice{};
         view.query = core::QueryChoice::patch(1, 2);  // beside what is marked, which an action drops
-        view.edits = {core::parseEdit("mlp:1=zero")};
+        view.edits = {core::parseEdit("mlp:1=zero"), core::parseEdit("fill:0,0=mean")};
         view.edits[0].on = second;
         session().shown().setView({});
         session().shown().setView(view);
+        core::View beyond = view;
+        beyond.query = core::QueryChoice::patch(0, 0);
+        session().shown().setView(beyond);
+        session().shown().back();
         core::View other = view;
         other.colormap = "viridis";
         session().shown().setView(other);
         session().shown().undo();
         action(ActionId::Follow).setChecked(false);
+        action(ActionId::HidePanels).setChecked(false);
+        action(ActionId::FullScreen).setChecked(false);
         m_window.setTheme(second ? ui::ThemeChoice::Dark : ui::ThemeChoice::Light);
         m_window.findChild<QDockWidget*>("pictures")->hide();
         canvas().setOutlining(ui::Outlining::None);
