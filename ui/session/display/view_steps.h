@@ -39,7 +39,8 @@ core::View withOption(core::View view, const std::string& name, const core::Opti
 
 /// `view` with the painting (colors, style, opacity, smoothing) of `painting`.
 core::View repainted(core::View view, const core::View& painting);
-/// What `other` shows (view, layer, head, query, options), with the edits and the painting of `view`: where Back leads.
+/// `view` at the place of `other` (view, layer, head, query, options), with its own edits and painting: where Back
+/// leads.
 core::View withPlaceOf(core::View view, const core::View& other);
 
 /// True when only the painting differs, or what this view does not listen to: the same result can be shown again.

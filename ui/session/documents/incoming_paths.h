@@ -18,8 +18,8 @@ struct Incoming {
 };
 
 /// A folder is a model when it holds a checkpoint and no image; a file is classified by its name or its first bytes.
-/// What looks like neither is tried where nothing else is, as a model, then as an image, so that a reader reports what
-/// is wrong with it. Of several of a kind the first counts; images of the same folder are then at hand anyway.
+/// A file that looks like neither is tried where it is alone, as a model, then as an image, so that a reader reports
+/// what is wrong with it. Of several of a kind the first counts; images of the same folder are then at hand anyway.
 Incoming sortOut(const QStringList& paths);
 
 /// Fills gaps in `incoming` with the last photo and model if they still exist, else with those that the program ships.

@@ -41,7 +41,7 @@ int decimalsOf(double step)
     return kMostDecimals;
 }
 
-/// What the option does, and what its word means where it is one of the glossary: sinks.
+/// The option's meaning, with that of its name where the glossary has it: sinks.
 QString tipOf(const core::ViewOption& option)
 {
     const QString meaning = coreText(option.meaning);

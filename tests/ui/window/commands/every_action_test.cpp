@@ -110,7 +110,7 @@ protected:
         seen << (m_window.findChild<QLineEdit*>("pinName") != nullptr ? QStringLiteral("naming") : QString());
         // Also where no window manager gives the focus back after a dialog.
         const QWidget* focus = m_window.focusWidget();
-        seen << (focus != nullptr ? focus->metaObject()->className() + focus->objectName() : QString());
+        seen << QString::number(quintptr(focus));
         seen << QString::number(m_window.windowState());
         for (const auto* widget : m_window.findChildren<QWidget*>()) {
             const bool tells =
