@@ -52,8 +52,9 @@ QString cutOff(const QWidget& widget)
         const bool showsText =
             tool == nullptr || tool->toolButtonStyle() != Qt::ToolButtonIconOnly || tool->icon().isNull();
         const int text = button->fontMetrics().horizontalAdvance(QString(button->text()).remove('&'));
-        if (showsText && button->width() < text) {
-            return QStringLiteral("%1: %2 wide, its text %3").arg(nameOf(widget)).arg(button->width()).arg(text);
+        const int room = button->property("isUpright").toBool() ? button->height() : button->width();
+        if (showsText && room < text) {
+            return QStringLiteral("%1: %2 for its text of %3").arg(nameOf(widget)).arg(room).arg(text);
         }
     }
     return {};

@@ -16,6 +16,7 @@ public:
         setDefaultAction(action);
         setFocusPolicy(Qt::TabFocus);
         setAccessibleName(action->text());
+        setProperty("isUpright", true);
     }
     QSize sizeHint() const override { return {22, fontMetrics().horizontalAdvance(text()) + 20}; }
     QSize minimumSizeHint() const override { return sizeHint(); }

@@ -52,7 +52,8 @@ TEST_F(BesideTheImage, AMarkedObjectOffersItsExperimentsBesideIt)
     push("Fill");
     ASSERT_EQ(session().shown().view().edits.size(), 1U);
     EXPECT_EQ(session().shown().view().edits[0].kind, core::EditKind::Fill);
-    EXPECT_EQ(ui::titleOf(session().shown().view().edits[0]), "4 patches filled");  // a quarter of 4 x 4
+    EXPECT_EQ(ui::titleOf(session().shown().view().edits[0]),
+              "4 patch(es) filled");  // a quarter of 4 x 4; no language is loaded
     push("Clear");
     EXPECT_TRUE(waitUntil([&] { return !bar().isVisible(); }));
 }
