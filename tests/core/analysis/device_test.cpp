@@ -123,13 +123,16 @@ TEST_P(OnADevice, EditsAnswerAsTheReferenceDoes)
         EXPECT_TENSOR_NEAR(logits.narrow(0, 0, numbers.size(0)), numbers, kTolerance);
     }
 }
-INSTANTIATE_TEST_SUITE_P(Cases, OnADevice,
-                         testing::Values("vit", "vit_other_size", "deit_distilled", "dinov2_registers", "dinov2_swiglu",
-                                         "vit_avgpool_no_class_token", "clip_quickgelu", "cait", "xcit_p16_tokens_norm",
-                                         "xcit_p8", "xcit_p16_non_square", "swin", "swinv2", "dinov3", "dinov3_qkvb",
-                                         "eva02_tiny", "pe_core", "pe_spatial", "rope_axial_ape", "rope_mixed",
-                                         "rope_reg4_gap", "beit", "sam", "detr", "seresnet_narrow"),
-                         [](const auto& test) { return std::string(test.param); });
+#ifdef HEADSCOPE_SANITIZED  // a case takes 20 seconds
+const auto kCases = testing::Values("vit", "clip_quickgelu", "cait", "xcit_p8", "swinv2", "detr");
+#else
+const auto kCases = testing::Values("vit", "vit_other_size", "deit_distilled", "dinov2_registers", "dinov2_swiglu",
+                                    "vit_avgpool_no_class_token", "clip_quickgelu", "cait", "xcit_p16_tokens_norm",
+                                    "xcit_p8", "xcit_p16_non_square", "swin", "swinv2", "dinov3", "dinov3_qkvb",
+                                    "eva02_tiny", "pe_core", "pe_spatial", "rope_axial_ape", "rope_mixed",
+                                    "rope_reg4_gap", "beit", "sam", "detr", "seresnet_narrow");
+#endif
+INSTANTIATE_TEST_SUITE_P(Cases, OnADevice, kCases, [](const auto& test) { return std::string(test.param); });
 
 /// A model, its input, and a GPU that has room for either but not for what comes of them.
 class TooSmallAGpu : public testing::Test {
