@@ -108,9 +108,9 @@ protected:
             seen << pin.name;
         }
         seen << (m_window.findChild<QLineEdit*>("pinName") != nullptr ? QStringLiteral("naming") : QString());
-        // Also where no window manager gives the focus back after a dialog.
-        const QWidget* focus = m_window.focusWidget();
-        seen << QString::number(quintptr(focus));
+        const QWidget* focus = m_window.focusWidget();  // also where no window manager gives it back after a dialog
+        seen << (focus != nullptr && focus->objectName() == "editField" ? QStringLiteral("typing") : QString());
+        seen << (focus == m_window.findChild<ui::PinTray*>() ? QStringLiteral("at the pins") : QString());
         seen << QString::number(m_window.windowState());
         for (const auto* widget : m_window.findChildren<QWidget*>()) {
             const bool tells =
@@ -208,12 +208,18 @@ protected:
     bool acts(QAction& action)
     {
         const QStringList before = traces();
+        const QWidget* focus = m_window.focusWidget();
         action.trigger();
-        if (isChangedFrom(before)) {
+        if (movesFocus(action) ? m_window.focusWidget() != focus : isChangedFrom(before)) {
             return true;
         }
         moveTo(0, 1);
         return isChangedFrom(before);
+    }
+    /// These do nothing else; of all others a change of the focus is no effect.
+    bool movesFocus(const QAction& each)
+    {
+        return &each == &action(ActionId::NextArea) || &each == &action(ActionId::PreviousArea);
     }
     bool isChangedFrom(const QStringList& before)
     {
