@@ -79,7 +79,7 @@ private:
     QSpinBox* m_dpi = nullptr;
     QLabel* m_message = nullptr;
     QPushButton *m_save = nullptr, *m_export = nullptr;
-    bool m_keepsMessage = false;  ///< how a file went: no preview of the same page replaces it
+    bool m_keepsMessage = false;  ///< a result or an error, which no preview replaces until the page changes
     QString m_folder, m_suffix = "pdf";
 };
 
