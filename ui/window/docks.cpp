@@ -87,9 +87,9 @@ QList<Docks::Row> Docks::makeRows(Commands& commands, Actions& actions)
     return {
         {"model", tr("Model"), card, left, {232, 280}},
         {"prediction", tr("Prediction"), new PredictionPanel(m_session), left, {232, 210}},
-        {"overview", tr("Overview"), m_overviewBox, right, {248, 420}},
-        {"display", tr("Display"), new DisplayPanel(m_session), right, {248, 280}},
-        {"experiments", tr("Experiments"), experiments, right, {248, 280}, "display"},
+        {"overview", tr("Overview"), m_overviewBox, right, {248, 384}},
+        {"display", tr("Display"), new DisplayPanel(m_session), right, {248, 316}},
+        {"experiments", tr("Experiments"), experiments, right, {248, 316}, "display"},
         {"pictures", tr("Images"), new Filmstrip(m_session), bottom, {400, 76}, nullptr, false},
         {"pins", tr("Pins"), m_pins, bottom, {400, 76}, nullptr, false},
         {"notes", tr("Notes"), m_notes, bottom, {300, 76}, nullptr, false},
@@ -203,25 +203,28 @@ QByteArray Docks::state() const
     return m_state.value_or(m_window.saveState());
 }
 
-QStringList Docks::folded() const
+QStringList Docks::panels() const
 {
-    QStringList words = m_folded;
+    QStringList words = m_folded + m_sizes->words();
     for (const Qt::DockWidgetArea area : m_foldedAreas) {
         words << QString::number(area);
     }
     return words;
 }
 
-void Docks::restore(const QByteArray& state, const QStringList& folded)
+void Docks::restore(const QByteArray& state, const QStringList& panels)
 {
     m_window.restoreState(state);
+    m_sizes->restore(panels);
+    m_foldedAreas.clear();
+    m_folded.clear();
     for (const auto area : {Qt::LeftDockWidgetArea, Qt::RightDockWidgetArea, Qt::BottomDockWidgetArea}) {
-        if (folded.contains(QString::number(area))) {
+        if (panels.contains(QString::number(area))) {
             m_foldedAreas << area;
         }
     }
     for (const Dock* dock : docks()) {
-        if (folded.contains(dock->objectName())) {
+        if (panels.contains(dock->objectName())) {
             m_folded << dock->objectName();
         }
     }
@@ -249,11 +252,6 @@ void Docks::reset()
     dock("notes").setVisible(!m_storage.store.notes().isEmpty());
     fit(m_panes);
     m_sizes->apply();
-}
-
-void Docks::rememberSizes()
-{
-    m_sizes->remember();
 }
 
 void Docks::restoreSizes()

@@ -44,15 +44,14 @@ public:
     void fit(int panes);
     void setHidden(bool hidden);  ///< all of them, until setHidden(false)
 
-    /// Places, sizes and what is folded, for the next start; as they were before setHidden(true).
+    /// Places, and sizes and what is folded, for the next start; as they were before setHidden(true).
     QByteArray state() const;
-    QStringList folded() const;
-    void restore(const QByteArray& state, const QStringList& folded);
+    QStringList panels() const;
+    void restore(const QByteArray& state, const QStringList& panels);
 
-    void reset();          ///< place and size of every dock as at the first start
-    void showPins();       ///< their dock is hidden while there are none
-    void rememberSizes();  ///< the sizes that the docks have are those that they should have
-    void restoreSizes();   ///< brings the docks to the sizes that they should have, as far as there is room
+    void reset();         ///< place and size of every dock as at the first start
+    void showPins();      ///< their dock is hidden while there are none
+    void restoreSizes();  ///< brings the docks to the sizes that they should have, as far as there is room
 
 Q_SIGNALS:
     void focusLeft();  ///< a panel gives the focus back

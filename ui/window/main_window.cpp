@@ -421,14 +421,6 @@ void MainWindow::hovered(const std::optional<PatchReadout>& patch)
     }
 }
 
-void MainWindow::showEvent(QShowEvent* event)
-{
-    QMainWindow::showEvent(event);
-    if (!event->spontaneous() && !m_memory->last().docks.isEmpty()) {
-        m_docks->rememberSizes();
-    }
-}
-
 void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);

@@ -31,7 +31,7 @@ void WindowMemory::restore()
         m_parts.window.restoreGeometry(m_last.geometry);
     }
     if (!m_last.docks.isEmpty()) {
-        m_parts.docks.restore(m_last.docks, m_last.folded);
+        m_parts.docks.restore(m_last.docks, m_last.panels);
     }
     if (m_last.view) {
         core::View view = *m_last.view;
@@ -99,7 +99,7 @@ WindowState WindowMemory::current()
     rememberWhatHeld();
     m_last.geometry = m_parts.window.saveGeometry();
     m_last.docks = m_parts.docks.state();
-    m_last.folded = m_parts.docks.folded();
+    m_last.panels = m_parts.docks.panels();
     m_last.preferences = m_parts.preferences.kept();
     if (!m_parts.storage.store.path().isEmpty()) {
         m_last.session = m_parts.storage.store.path();

@@ -60,7 +60,7 @@ WindowState readState(const QSettings& settings)
     WindowState state;
     state.geometry = settings.value("window/geometry").toByteArray();
     state.docks = settings.value("window/docks").toByteArray();
-    state.folded = settings.value("window/folded").toStringList();
+    state.panels = settings.value("window/folded").toStringList();
     state.preferences = readPreferences(settings);
     state.recentPhotos = settings.value("recent/photos").toStringList();
     state.recentModels = settings.value("recent/models").toStringList();
@@ -98,7 +98,7 @@ void writeState(QSettings& settings, const WindowState& state, const WindowState
     settings.sync();  // another window may have written
     write("window/geometry", state.geometry, before.geometry);
     write("window/docks", state.docks, before.docks);
-    write("window/folded", state.folded, before.folded);
+    write("window/folded", state.panels, before.panels);
     writePreferences(settings, state.preferences, before.preferences);
     writeRecent("recent/photos", state.recentPhotos, before.recentPhotos);
     writeRecent("recent/models", state.recentModels, before.recentModels);

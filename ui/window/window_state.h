@@ -14,7 +14,7 @@ namespace ui {
 
 struct WindowState {
     QByteArray geometry, docks;  ///< as Qt writes them; empty: as at the first start
-    QStringList folded;          ///< as Docks::folded() gives it
+    QStringList panels;          ///< as Docks::panels() gives it
     QVariantMap preferences;     ///< Preferences::kept()
     std::optional<core::View> view;
     QStringList recentPhotos, recentModels;

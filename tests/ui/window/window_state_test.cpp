@@ -100,6 +100,31 @@ TEST(WindowState, WhatIsStillRunningIsNotOpenedAtTheNextStart)
     }));
 }
 
+TEST(WindowState, PanelsOfALargerWindowAreFoldedInASmallerOneAndKeepTheirSizes)
+{
+    QTemporaryDir folder;
+    QSettings settings(folder.filePath("state.ini"), QSettings::IniFormat);
+    for (const QSize size : {QSize(1560, 1100), QSize(1024, 640)}) {
+        {
+            ui::MainWindow window(&settings);
+            window.resize(size);
+            window.show();
+            ui_test::settle();
+            EXPECT_EQ(window.findChild<QDockWidget*>("model")->isVisible(), size.width() > 1400);
+            window.close();
+        }
+        settings.remove("window/geometry");
+        ui::MainWindow window(&settings);
+        window.resize(1280, 800);
+        window.show();
+        ui_test::settle();
+        for (const char* name : {"model", "prediction", "pictures"}) {
+            EXPECT_FALSE(window.findChild<QDockWidget*>(name)->isVisible()) << name << ' ' << size.width();
+        }
+        EXPECT_NEAR(window.findChild<QDockWidget*>("display")->height(), 316, 32) << size.width();
+    }
+}
+
 TEST(WindowState, AnotherModelAtTheNextStartGetsWhatMakesSenseOfTheView)
 {
     QTemporaryDir folder;

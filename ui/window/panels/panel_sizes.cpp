@@ -25,11 +25,28 @@ void PanelSizes::set(QDockWidget* dock, QSize wanted)
     m_panels.append({dock, wanted});
 }
 
-void PanelSizes::remember()
+QStringList PanelSizes::words() const
 {
-    for (Panel& panel : m_panels) {
-        if (panel.dock->isVisible()) {
-            panel.wanted = panel.dock->size();
+    QStringList words;
+    for (const Panel& panel : m_panels) {
+        words << QStringLiteral("%1 %2 %3")
+                     .arg(panel.dock->objectName())
+                     .arg(panel.wanted.width())
+                     .arg(panel.wanted.height());
+    }
+    return words;
+}
+
+void PanelSizes::restore(const QStringList& words)
+{
+    constexpr int kLargest = 4096;  // settings may say anything
+    for (const QString& word : words) {
+        const QStringList parts = word.split(QLatin1Char(' '));
+        const auto panel =
+            std::ranges::find(m_panels, parts.front(), [](const Panel& each) { return each.dock->objectName(); });
+        if (parts.size() == 3 && panel != m_panels.end()) {
+            const QSize wanted(parts[1].toInt(), parts[2].toInt());
+            panel->wanted = wanted.isEmpty() ? panel->wanted : wanted.boundedTo({kLargest, kLargest});
         }
     }
 }

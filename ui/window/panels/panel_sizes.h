@@ -5,6 +5,7 @@
 #include <QList>
 #include <QObject>
 #include <QSize>
+#include <QStringList>
 
 class QDockWidget;
 class QMainWindow;
@@ -18,8 +19,10 @@ public:
     explicit PanelSizes(QMainWindow& window) : m_window(window) {}
 
     void set(QDockWidget* dock, QSize wanted);
-    void remember();  ///< once what was restored stands in its place
-    void apply();     ///< as far as there is room
+    /// What is wanted, for the settings: "overview 248 384".
+    QStringList words() const;
+    void restore(const QStringList& words);  ///< passes over what words() does not write
+    void apply();                            ///< as far as there is room
 
 protected:
     bool eventFilter(QObject* dock, QEvent* event) override;
