@@ -6,6 +6,7 @@
 
 #include <QGuiApplication>
 #include <QOpenGLContext>
+#include <QOpenGLPaintDevice>
 #include <QPainter>
 #include <QSurfaceFormat>
 #include <QTimer>
@@ -383,7 +384,8 @@ void Canvas::paintGL()
     std::optional<CanvasButton> button;
     if (m->pending) {
         button = paintPending(frame, *m->pending, m->isDimmed());
-    } else if (!m->stages.empty() && m->figure && paintSinkChip(frame, *m->figure, m->legendAt)) {
+    } else if (!m->stages.empty() && m->figure &&
+               paintSinkChip(frame, *m->figure, m->legendAt, legendTheme(frame, hasLegendInside()))) {
         button = CanvasButton::Sinks;
     }
     m->furniture.paint(frame);
@@ -414,7 +416,9 @@ void Canvas::paintLabels(const FrameContext& frame)
     if (m->stages.empty()) {
         return;
     }
-    QPainter painter(this);
+    QOpenGLPaintDevice device(frame.device);  // a painter of the widget draws nothing into a screenshot
+    device.setDevicePixelRatio(frame.ratio);
+    QPainter painter(&device);
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     if (m->swipes()) {
         m->swipe.paintLegends(painter, frame, m->stages.painter(), m->hovered);

@@ -63,10 +63,22 @@ bool isLegendInside(QSizeF photo, QSizeF canvas)
 
 namespace {
 
+/// A photo that is zoomed in runs under what stands beside it.
+bool isOverImage(const FrameContext& frame, bool inside)
+{
+    return inside || !frame.camera.fitted();
+}
+
 constexpr QMarginsF kPad(3.0, 10.0, 3.0, 10.0);  // widget pixels: numbers reach beyond the ends of their bar
+constexpr int kVeil = 176;                       // of 255
 constexpr double kBarShare = 0.42, kLeastHeight = 72.0, kMostHeight = 280.0;
 
 }  // namespace
+
+const CanvasTheme& legendTheme(const FrameContext& frame, bool inside)
+{
+    return isOverImage(frame, inside) ? canvasTheme(true) : frame.theme;
+}
 
 void LegendView::layOut(const FrameContext& frame, const Legend& legend, bool inside)
 {
@@ -74,13 +86,16 @@ void LegendView::layOut(const FrameContext& frame, const Legend& legend, bool in
     const double room = height - frame.bottom - kEdge;
     constexpr double kNarrow = 560.0;  // widget pixels
     const bool narrow = inside && frame.device.width() / frame.ratio < kNarrow;
-    Key key{legend.figure, legend.bar, frame.look, room, inside, narrow};
+    Key key{legend.figure, legend.bar, frame.look, room, inside, narrow, frame.camera.fitted()};
     if (key == m_key) {
         return;
     }
     m_key = std::move(key);
     FigureLook look = frame.look;
     look.body -= 1;
+    const CanvasTheme& colors = legendTheme(frame, inside);
+    look.ink = colors.text;
+    look.quiet = colors.quiet;
     if (!legend.bar) {
         m_part = kindsPart(look, std::get<core::PatchMap>(legend.figure->result->content).kinds);
         return;
@@ -120,17 +135,22 @@ QRectF LegendView::paint(QPainter& painter, const FrameContext& frame, const Leg
     }
     at = QPointF(std::round(at.x()), std::round(at.y()));
     const QPointF bar = at + QPointF(kPad.left(), kPad.top());
-    if (!frame.camera.fitted() || inside) {
-        painter.fillRect(QRectF(at, size), frame.look.plate);
+    const CanvasTheme& colors = legendTheme(frame, inside);
+    if (isOverImage(frame, inside)) {
+        QColor veil = colors.panel;
+        veil.setAlpha(std::min(veil.alpha(), kVeil));
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(veil);
+        painter.drawRoundedRect(QRectF(at, size), 4.0, 4.0);
     }
     m_part.paint(painter, bar);
     if (legend.marked && legend.bar && !std::isnan(*legend.marked) && legend.bar->range.high > legend.bar->range.low) {
-        const QRectF colors = m_part.colors.translated(bar);
+        const QRectF bands = m_part.colors.translated(bar);
         const auto [low, high] = legend.bar->range;
         const double t = std::clamp(double(*legend.marked - low) / (high - low), 0.0, 1.0);
-        const QPointF tip(colors.left() - 2.0, colors.bottom() - t * colors.height());
+        const QPointF tip(bands.left() - 2.0, bands.bottom() - t * bands.height());
         painter.setPen(Qt::NoPen);
-        painter.setBrush(frame.look.ink);
+        painter.setBrush(colors.text);
         painter.drawPolygon(QPolygonF{tip, tip + QPointF(-5.0, -3.5), tip + QPointF(-5.0, 3.5)});
     }
     return {at, size};

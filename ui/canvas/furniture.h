@@ -8,11 +8,15 @@ namespace ui {
 inline constexpr double kLegendWidth =
     104.0;  ///< widget pixels kept free at the right for a color bar beside the result
 inline constexpr double kHintHeight = 32.0;
-inline constexpr double kEdge = 8.0;  ///< kept free everywhere
+inline constexpr double kEdge = 4.0;  ///< kept free everywhere
 
 /// Whether a color bar beside the photo would cost so much of it that the bar lies over it instead.
 /// @param photo  its size  @param canvas  widget pixels
 bool isLegendInside(QSizeF photo, QSizeF canvas);
+
+/// Colors of a color bar and of what stands with it: over an image they are those of the dark theme, for whatever the
+/// image is, a dark veil hides least of it.
+const CanvasTheme& legendTheme(const FrameContext& frame, bool inside);
 
 struct Furniture {
     std::optional<double> progress;
@@ -38,7 +42,7 @@ private:
         std::optional<ColorBar> bar;
         FigureLook look;
         double room = 0.0;
-        bool inside = false, narrow = false;
+        bool inside = false, narrow = false, fitted = false;
         bool operator==(const Key&) const = default;
     };
     std::optional<Key> m_key;

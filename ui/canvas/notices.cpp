@@ -53,7 +53,7 @@ QSizeF extentOf(const FrameContext& frame, const QStringList& lines)
 
 }  // namespace
 
-bool paintSinkChip(FrameContext& frame, const Figure& figure, const QRectF& legend)
+bool paintSinkChip(FrameContext& frame, const Figure& figure, const QRectF& legend, const CanvasTheme& theme)
 {
     const QStringList lines = figure.result && !legend.isEmpty() ? sinkLines(figure) : QStringList();
     if (lines.isEmpty()) {
@@ -67,11 +67,11 @@ bool paintSinkChip(FrameContext& frame, const Figure& figure, const QRectF& lege
                       size.width(), size.height());
     frame.draw.beginPanel("sinks", chip);
     const ButtonState state = frame.draw.button("sinks", chip);
-    frame.draw.fill(chip, state.hovered ? frame.theme.track : frame.theme.panel, frame.px(5.0));
+    frame.draw.fill(chip, state.hovered ? theme.track : theme.panel, frame.px(5.0));
     QPointF at = chip.topLeft() + QPointF(pad, pad - frame.px(1.0));
     for (int line = 0; line < lines.size(); ++line) {
-        const QColor& quiet = state.hovered ? frame.theme.accentText : frame.theme.quiet;
-        frame.draw.text(at, lines[line], line == 0 ? frame.theme.text : quiet);
+        const QColor& quiet = state.hovered ? theme.accentText : theme.quiet;
+        frame.draw.text(at, lines[line], line == 0 ? theme.text : quiet);
         at.ry() += frame.draw.textSize(lines[line]).height();
     }
     frame.draw.endPanel();

@@ -13,8 +13,9 @@ namespace ui {
 std::shared_ptr<const Figure> placeholderFor(const Figure& figure);
 
 /// How many sinks the range leaves out, or that it counts them; below the color bar.
-/// @param legend  widget coordinates; empty: there is none  @return whether it was clicked
-bool paintSinkChip(FrameContext& frame, const Figure& figure, const QRectF& legend);
+/// @param legend  widget coordinates; empty: there is none  @param theme  that of the color bar
+/// @return whether it was clicked
+bool paintSinkChip(FrameContext& frame, const Figure& figure, const QRectF& legend, const CanvasTheme& theme);
 
 /// @param overImage  the image stands back behind it  @return the button that was clicked
 std::optional<CanvasButton> paintPending(FrameContext& frame, const PendingNotice& pending, bool overImage);

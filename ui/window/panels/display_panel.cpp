@@ -13,6 +13,7 @@
 #include <QCheckBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QToolButton>
@@ -62,8 +63,10 @@ DisplayPanel::DisplayPanel(Session& session, QWidget* parent) : QWidget(parent),
     column->setContentsMargins(16, 0, 16, 8);
     column->setSpacing(4);
     column->addLayout(evidence());
-    column->addWidget(new OptionsPanel(m_session, this));
+    auto* options = new OptionsPanel(m_session, this);
+    column->addWidget(options);
     column->addLayout(painting());
+    column->addWidget(options->resetButton(), 0, Qt::AlignRight);
     column->addStretch();
     connectControls();
     connect(&session.opened(), &OpenDocuments::sceneChanged, this, &DisplayPanel::showView);

@@ -61,33 +61,22 @@ double numberOf(const core::View& view, const core::ViewOption& option)
 }  // namespace
 
 OptionsPanel::OptionsPanel(Session& session, QWidget* parent)
-    : QWidget(parent), m_session(session), m_column(new QVBoxLayout(this))
+    : QWidget(parent),
+      m_session(session),
+      m_reset(control<QPushButton>(parent, tr("Reset this view's options"))),
+      m_column(new QVBoxLayout(this))
 {
     setObjectName(QStringLiteral("optionsPanel"));
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(0);
-    m_column->addWidget(heading());
-    connect(&session.shown(), &DisplayState::viewChanged, this, &OptionsPanel::showView);
-    connect(&session.opened(), &OpenDocuments::sceneChanged, this, &OptionsPanel::showView);
-    showView();
-}
-
-QWidget* OptionsPanel::heading()
-{
-    auto* head = new QWidget(this);
-    m_title = quietLabel({}, head);
-    m_title->setFont(sectionFont());
-    m_reset = control<QPushButton>(head, tr("Reset this view's options"));
     m_reset->setText(tr("Reset"));
     m_reset->setFlat(true);
     m_reset->setProperty("flat", true);
     m_reset->setToolTip(tr("Reset every option of this view to its default"));
     connect(m_reset, &QPushButton::clicked, this, &OptionsPanel::reset);
-    auto* row = tightRow(head);
-    row->setContentsMargins(0, 8, 0, 0);
-    row->addWidget(m_title, 1);
-    row->addWidget(m_reset);
-    return head;
+    connect(&session.shown(), &DisplayState::viewChanged, this, &OptionsPanel::showView);
+    connect(&session.opened(), &OpenDocuments::sceneChanged, this, &OptionsPanel::showView);
+    showView();
 }
 
 // Leaves out options that would change nothing.
@@ -103,7 +92,7 @@ std::vector<core::ViewOption> OptionsPanel::offered() const
     return options;
 }
 
-void OptionsPanel::rebuild(const core::ViewRow& row, const std::vector<core::ViewOption>& options)
+void OptionsPanel::rebuild(const std::vector<core::ViewOption>& options)
 {
     m_moving.clear();
     if (m_controls != nullptr) {
@@ -125,7 +114,6 @@ void OptionsPanel::rebuild(const core::ViewRow& row, const std::vector<core::Vie
     }
     m_controls->setLayout(layout);
     m_column->addWidget(m_controls);
-    m_title->setText(coreText(row.title));
 }
 
 FormRow OptionsPanel::rowOf(const core::ViewOption& option, int run)
@@ -172,14 +160,13 @@ void OptionsPanel::reset()
 void OptionsPanel::showView()
 {
     const core::View& view = m_session.shown().view();
-    const auto& row = core::findView(view.name);
     const std::vector<core::ViewOption> options = offered();
     std::vector<std::string> names;
     std::ranges::transform(options, std::back_inserter(names), &core::ViewOption::name);
     if (m_view != view.name || m_names != names) {
         m_view = view.name;
         m_names = names;
-        rebuild(row, options);
+        rebuild(options);
     }
     setVisible(!options.empty());
     setEnabled(m_session.opened().scene() != nullptr);

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-class QLabel;
 class QPushButton;
 class QSpinBox;
 class QVBoxLayout;
@@ -24,12 +23,15 @@ class Session;
 class OptionsPanel final : public QWidget {
     Q_OBJECT
 public:
-    explicit OptionsPanel(Session& session, QWidget* parent = nullptr);
+    OptionsPanel(Session& session, QWidget* parent);
+
+    /// Brings the defaults back; a child of the parent, seen while an option differs. It belongs below all else: it
+    /// comes and goes.
+    QPushButton* resetButton() const { return m_reset; }
 
 private:
-    QWidget* heading();
     std::vector<core::ViewOption> offered() const;  ///< of the view that is open, to this model
-    void rebuild(const core::ViewRow& row, const std::vector<core::ViewOption>& options);
+    void rebuild(const std::vector<core::ViewOption>& options);
     FormRow rowOf(const core::ViewOption& option, int run);
     void reset();
     void showView();
@@ -37,7 +39,6 @@ private:
     Session& m_session;
     std::string m_view;                ///< whose controls these are
     std::vector<std::string> m_names;  ///< and for which options
-    QLabel* m_title;
     QPushButton* m_reset;
     QVBoxLayout* m_column;
     QWidget* m_controls = nullptr;

@@ -55,6 +55,12 @@ int ClampedText::lineHeight() const
     return QFontMetrics(textFont()).lineSpacing() + 1;
 }
 
+int ClampedText::shownLines(int width) const
+{
+    QTextLayout whole(m_text, textFont()), words(m_text.left(m_restFrom), textFont());
+    return m_open ? breakLines(whole, width) : std::min(breakLines(words, width), m_mostLines);
+}
+
 int ClampedText::breakLines(QTextLayout& layout, int width) const
 {
     QTextOption option;
@@ -104,15 +110,12 @@ QSize ClampedText::minimumSizeHint() const
 
 int ClampedText::heightForWidth(int width) const
 {
-    QTextLayout layout(m_text, textFont());
-    const int lines = breakLines(layout, width);
-    return (m_open ? lines : std::min(lines, m_mostLines)) * lineHeight();
+    return shownLines(width) * lineHeight();
 }
 
 void ClampedText::paintEvent(QPaintEvent*)
 {
     const Look& look = currentLook();
-    QTextLayout layout(m_text, textFont());
     QList<QTextLayout::FormatRange> formats{colored(0, m_wordsFrom, look.text),
                                             colored(m_wordsFrom, m_restFrom, look.quiet),
                                             colored(m_restFrom, m_text.size(), look.faint)};
@@ -123,20 +126,17 @@ void ClampedText::paintEvent(QPaintEvent*)
             formats.back().format.setUnderlineColor(look.faint);
         }
     }
+    QTextLayout whole(m_text, textFont());
+    QString text = m_text;
+    if (const int shown = shownLines(width()); shown < breakLines(whole, width())) {
+        const int last = whole.lineAt(shown - 1).textStart();
+        text = m_text.left(last) + QFontMetrics(textFont()).elidedText(m_text.mid(last), Qt::ElideRight, width());
+    }
+    QTextLayout layout(text, textFont());
     layout.setFormats(formats);
-    const int lines = breakLines(layout, width());
+    breakLines(layout, width());
     QPainter painter(this);
-    const int whole = m_open || lines <= m_mostLines ? lines : m_mostLines - 1;
-    for (int i = 0; i < whole; ++i) {
-        layout.lineAt(i).draw(&painter, {});
-    }
-    if (whole < lines) {
-        const QTextLine last = layout.lineAt(whole);
-        painter.setFont(textFont());
-        painter.setPen(last.textStart() < m_restFrom ? look.quiet : look.faint);
-        const QString end = painter.fontMetrics().elidedText(m_text.mid(last.textStart()), Qt::ElideRight, width());
-        painter.drawText(QPointF(0.0, last.y() + last.ascent()), end);
-    }
+    layout.draw(&painter, {});
 }
 
 void ClampedText::mouseReleaseEvent(QMouseEvent* event)
@@ -151,9 +151,9 @@ void ClampedText::mouseReleaseEvent(QMouseEvent* event)
 void ClampedText::resizeEvent(QResizeEvent*)
 {
     QTextLayout layout(m_text, textFont());
-    const bool clipped = breakLines(layout, width()) > m_mostLines;
-    setToolTip(clipped && !m_open ? plainTip(m_text) : QString());
-    setCursor(clipped ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    const bool clipped = breakLines(layout, width()) > shownLines(width());
+    setToolTip(clipped ? plainTip(m_text) : QString());
+    setCursor(clipped || m_open ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 
 }  // namespace ui

@@ -1,4 +1,5 @@
-// A paragraph that takes a few lines at most: what does not fit ends in dots, and a click shows all of it.
+// A paragraph that takes as many lines as its words need, but a few at most: what does not fit ends in dots, and a
+// click shows all of it.
 #pragma once
 
 #include <QWidget>
@@ -12,7 +13,8 @@ class ClampedText final : public QWidget {
 public:
     explicit ClampedText(int mostLines, QWidget* parent = nullptr);
 
-    /// One after the other: the title in the color of text, the words quiet, the rest faint.
+    /// One after the other: the title in the color of text, the words quiet, the rest faint. The rest gets no line of
+    /// its own.
     void setText(const QString& title, const QString& words, const QString& rest);
     QString text() const { return m_text; }
 
@@ -28,6 +30,7 @@ protected:
 
 private:
     int lineHeight() const;
+    int shownLines(int width) const;
     /// Breaks the lines. @return how many there are, all of them
     int breakLines(QTextLayout& layout, int width) const;
 

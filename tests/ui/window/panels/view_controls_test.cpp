@@ -63,7 +63,7 @@ TEST_F(ViewControls, DefaultsBringsEveryOptionOfTheViewBack)
 {
     openGolden();
     show("rollout");
-    auto& defaults = named<QPushButton>(options(), "Reset this view's options");
+    auto& defaults = named<QPushButton>(m_window, "Reset this view's options");
     EXPECT_FALSE(defaults.isVisible());
     session().shown().setOption("residual", 0.9);
     session().shown().setOption("fusion", std::string("min"));
