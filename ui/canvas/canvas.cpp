@@ -328,14 +328,14 @@ FigureLook Canvas::look() const
 
 bool Canvas::hasLegendInside() const
 {
-    return m->stages.isPhoto() && !m->swipes() && isLegendInside(m->stages.camera().contentSize(), size());
+    return m->stages.isPhoto() && isLegendInside(m->stages.camera().contentSize(), size(), m->swipes() ? 2 : 1);
 }
 
 // Room for the color bar is also kept while there is none, so that a photo does not jump when its map arrives.
 void Canvas::layOut()
 {
-    const QMarginsF margins(m->swipes() ? kLegendWidth : kEdge, kEdge, hasLegendInside() ? kEdge : kLegendWidth,
-                            m->furniture.heightBelow(m->stages.isPhoto()));
+    const double beside = hasLegendInside() ? kEdge : kLegendWidth;
+    const QMarginsF margins(m->swipes() ? beside : kEdge, kEdge, beside, m->furniture.heightBelow(m->stages.isPhoto()));
     m->stages.layOut(size(), margins, devicePixelRatioF(), look());
 }
 

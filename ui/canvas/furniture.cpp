@@ -52,11 +52,11 @@ double fittedArea(QSizeF content, QSizeF room)
 
 }  // namespace
 
-bool isLegendInside(QSizeF photo, QSizeF canvas)
+bool isLegendInside(QSizeF photo, QSizeF canvas, int bars)
 {
     constexpr double kMostCost = 0.08;  // of the photo's area
     const double height = canvas.height() - 2.0 * kEdge;
-    const double beside = fittedArea(photo, {canvas.width() - kEdge - kLegendWidth, height});
+    const double beside = fittedArea(photo, {canvas.width() - (2 - bars) * kEdge - bars * kLegendWidth, height});
     const double inside = fittedArea(photo, {canvas.width() - 2.0 * kEdge, height});
     return beside < (1.0 - kMostCost) * inside;
 }
@@ -119,7 +119,7 @@ void LegendView::layOut(const FrameContext& frame, const Legend& legend, bool in
 
 QRectF LegendView::paint(QPainter& painter, const FrameContext& frame, const Legend& legend, Place place)
 {
-    const bool inside = place == Place::Inside;
+    const bool inside = place == Place::Inside || place == Place::InsideLeft;
     layOut(frame, legend, inside);
     if (!m_part.paint) {
         return {};
@@ -131,7 +131,8 @@ QRectF LegendView::paint(QPainter& painter, const FrameContext& frame, const Leg
     if (inside) {
         const QRectF photo = frame.camera.toWidget(QRectF(QPointF(), frame.camera.contentSize()));
         const QRectF seen = photo & QRectF(QPointF(), widget);
-        at = seen.topRight() + QPointF(-size.width() - kEdge, kEdge);
+        at = place == Place::InsideLeft ? seen.topLeft() + QPointF(kEdge, kEdge)
+                                        : seen.topRight() + QPointF(-size.width() - kEdge, kEdge);
     }
     at = QPointF(std::round(at.x()), std::round(at.y()));
     const QPointF bar = at + QPointF(kPad.left(), kPad.top());

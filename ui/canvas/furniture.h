@@ -11,8 +11,8 @@ inline constexpr double kHintHeight = 32.0;
 inline constexpr double kEdge = 4.0;  ///< kept free everywhere
 
 /// Whether a color bar beside the photo would cost so much of it that the bar lies over it instead.
-/// @param photo  its size  @param canvas  widget pixels
-bool isLegendInside(QSizeF photo, QSizeF canvas);
+/// @param photo  its size  @param canvas  widget pixels  @param bars  2: one at either side
+bool isLegendInside(QSizeF photo, QSizeF canvas, int bars = 1);
 
 /// Colors of a color bar and of what stands with it: over an image they are those of the dark theme, for whatever the
 /// image is, a dark veil hides least of it.
@@ -30,7 +30,7 @@ struct Furniture {
 
 class LegendView {
 public:
-    enum class Place { Left, Right, Inside };  ///< Inside: in the upper right corner, over the image
+    enum class Place { Left, Right, Inside, InsideLeft };  ///< Inside: in an upper corner, over the image
     /// @return where it stands, widget coordinates
     QRectF paint(QPainter& painter, const FrameContext& frame, const Legend& legend, Place place = Place::Right);
 

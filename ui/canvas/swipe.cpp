@@ -28,12 +28,12 @@ void paintKnob(FrameContext& frame, QPointF middle)
 }
 
 /// The letter of a side, on its side of the divider.
-void paintLetter(FrameContext& frame, double x, bool left)
+void paintLetter(FrameContext& frame, QPointF top, bool left)
 {
     const QString letter = left ? QStringLiteral("A") : QStringLiteral("B");
     const QSizeF size = frame.draw.textSize(letter);
     const double gap = frame.px(14.0);
-    const QRectF box(QPointF(left ? x - gap - size.width() : x + gap, frame.px(14.0)), size);
+    const QRectF box(QPointF(left ? top.x() - gap - size.width() : top.x() + gap, top.y() + gap), size);
     frame.draw.fill(box.adjusted(-frame.px(6.0), -frame.px(3.0), frame.px(6.0), frame.px(3.0)), frame.theme.panel,
                     frame.px(4.0));
     frame.draw.text(box.topLeft(), letter, frame.theme.text);
@@ -127,18 +127,22 @@ void Swipe::paint(FrameContext frame, ResultPainter& left, const Hit& hovered)
     frame.draw.fill({at - frame.px(2.0), 0.0, frame.px(4.0), size.height()}, QColor(0, 0, 0, 150));
     frame.draw.fill({at - frame.px(1.0), 0.0, frame.px(2.0), size.height()}, QColor(255, 255, 255));
     paintKnob(frame, {at, size.height() / 2});
-    paintLetter(frame, at, true);
-    paintLetter(frame, at, false);
+    const double top = std::max(0.0, frame.px(photoInWidget(frame.camera).top()));
+    paintLetter(frame, {at, top}, true);
+    paintLetter(frame, {at, top}, false);
 }
 
 void Swipe::paintLegends(QPainter& painter, const FrameContext& frame, const ResultPainter& left, const Hit& hovered)
 {
+    using Place = LegendView::Place;
+    const bool inside = isLegendInside(frame.camera.contentSize(), QSizeF(frame.device) / frame.ratio, 2);
     const auto paint = [&](LegendView& view, const ResultPainter& side, bool atLeft) {
         if (auto legend = side.legend()) {
             if (hovered.patch && atLeft != isOnRight(frame)) {
                 legend->marked = hovered.patch->value;
             }
-            view.paint(painter, frame, *legend, atLeft ? LegendView::Place::Left : LegendView::Place::Right);
+            view.paint(painter, frame, *legend,
+                       atLeft ? (inside ? Place::InsideLeft : Place::Left) : (inside ? Place::Inside : Place::Right));
         }
     };
     paint(m_leftLegend, left, true);

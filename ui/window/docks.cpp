@@ -72,13 +72,7 @@ QList<Docks::Row> Docks::makeRows(Commands& commands, Actions& actions)
     auto* card = new ModelCard(m_session);
     auto* experiments = new ExperimentPanel(m_session, actions);
     connect(card, &ModelCard::modelMenuAsked, &commands.documents(), &DocumentCommands::openPlaceMenu);
-    connect(card, &ModelCard::correctionsClosed, this, &Docks::focusLeft);
-    connect(card, &ModelCard::correctionsClosed, this, &Docks::restoreSizes);
-    connect(actions.at(ActionId::CorrectModel), &QAction::triggered, this, [this, card] {
-        reveal("model");
-        card->openCorrections();
-        m_window.resizeDocks({&dock("model")}, {card->sizeHint().height()}, Qt::Vertical);  // all of the form
-    });
+    connect(actions.at(ActionId::CorrectModel), &QAction::triggered, card, &ModelCard::openCorrections);
     connect(actions.at(ActionId::EditTyped), &QAction::triggered, this, [this, experiments] {
         reveal("experiments");
         experiments->typeEdit();

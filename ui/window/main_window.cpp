@@ -425,8 +425,7 @@ void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
     m_docks->fit(m_panes.count());
-    const QSize before = event->oldSize(), now = event->size();
-    if (isVisible() && before.isValid() && (now.width() > before.width() || now.height() > before.height())) {
+    if (isVisible() && event->oldSize().isValid()) {
         m_docks->restoreSizes();
     }
 }

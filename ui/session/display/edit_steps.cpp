@@ -29,8 +29,10 @@ QString rangeText(const core::IndexRange& range, const QString& one, const QStri
 
 QString layersOf(const core::Edit& edit)
 {
-    return rangeText(edit.layers, EditWords::tr("layer %1"), EditWords::tr("layers %1 to %2"),
-                     EditWords::tr("all layers"));
+    const bool last = !edit.layers.all && edit.layers.first == -1 && edit.layers.last == -1;
+    return last ? EditWords::tr("last layer")
+                : rangeText(edit.layers, EditWords::tr("layer %1"), EditWords::tr("layers %1 to %2"),
+                            EditWords::tr("all layers"));
 }
 
 QString headsOf(const core::Edit& edit)

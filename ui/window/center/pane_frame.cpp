@@ -114,6 +114,7 @@ PaneFrame::PaneFrame(QWidget* parent) : QFrame(parent), m_head(new QWidget(this)
     m_badge = new EditBadge(m_canvas);
     m_title = new PaneTitle(m_head);
     m_close = new QToolButton(m_head);
+    m_close->setObjectName(QStringLiteral("paneClose"));
     m_close->setIcon(icon(QStringLiteral("close")));
     m_close->setAutoRaise(true);
     m_close->setFocusPolicy(Qt::NoFocus);

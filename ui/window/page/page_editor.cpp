@@ -171,6 +171,7 @@ void PageEditor::buildFoot(QVBoxLayout& layout)
     button(tr("&Open Page…"), &PageEditor::askToOpen);
     m_save = button(tr("&Save Page…"), &PageEditor::askToSave);
     m_export = button(tr("&Export…"), &PageEditor::askToExport);
+    m_export->setProperty("main", true);  // no default button: Enter ends the edit of a field
     button(tr("Close"), &PageEditor::close);
     layout.addWidget(foot);
 }

@@ -177,31 +177,25 @@ ModelCard::ModelCard(Session& session, QWidget* parent)
     m_name->setCursor(Qt::PointingHandCursor);
     m_name->installEventFilter(this);
     m_correct->setFlat(true);
-    m_correct->setCheckable(true);
     m_correct->setFocusPolicy(Qt::TabFocus);
     m_correct->setToolTip(tr("Edit mean, standard deviation, crop, input size and heads"));
-    m_corrections->hide();
 
     m_column->setContentsMargins(16, 0, 16, 8);
     m_column->setSpacing(4);
     m_column->addWidget(m_name);
     m_column->addWidget(m_summary);
     m_column->addWidget(m_correct, 0, Qt::AlignLeft);
-    m_column->addWidget(m_corrections);
     m_column->addStretch();
-    connect(m_correct, &QPushButton::toggled, m_corrections, &QWidget::setVisible);
-    connect(m_corrections, &ModelCorrections::done, this, [this] {
-        m_correct->setChecked(false);
-        Q_EMIT correctionsClosed();
-    });
+    connect(m_correct, &QPushButton::clicked, this, &ModelCard::openCorrections);
     connect(&session.opened(), &OpenDocuments::modelChanged, this, &ModelCard::showModel);
     showModel();
 }
 
 void ModelCard::openCorrections()
 {
-    m_correct->setChecked(true);
-    m_corrections->setFocus();
+    m_corrections->show();
+    m_corrections->raise();
+    m_corrections->activateWindow();
 }
 
 bool ModelCard::eventFilter(QObject* watched, QEvent* event)

@@ -1,4 +1,4 @@
-// The known facts of the model and their sources; wrong ones can be corrected here.
+// The known facts of the model and their sources; wrong ones are corrected in a dialog.
 #pragma once
 
 #include "core/model/spec/model_spec.h"
@@ -19,14 +19,13 @@ class ModelCard final : public QWidget {
     Q_OBJECT
 public:
     explicit ModelCard(Session& session, QWidget* parent = nullptr);
-    void openCorrections();  ///< and gives them the keyboard
+    void openCorrections();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 Q_SIGNALS:
     void modelMenuAsked(QPoint global);  ///< by a click on the model's name
-    void correctionsClosed();            ///< the keyboard is wanted by nobody here any more
 
 private:
     void showModel();

@@ -6,6 +6,7 @@
 #include "ui/window/widgets/look.h"
 
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QLabel>
@@ -137,26 +138,28 @@ ModelCorrections::Field ModelCorrections::makeField(const core::OverrideRow& row
     return field;
 }
 
-ModelCorrections::ModelCorrections(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
+ModelCorrections::ModelCorrections(Session& session, QWidget* parent) : QDialog(parent), m_session(session)
 {
+    setWindowTitle(tr("Model Settings"));
     auto* grid = new QGridLayout(this);
-    grid->setContentsMargins(0, 4, 0, 8);
-    grid->setHorizontalSpacing(4);
-    grid->setVerticalSpacing(4);
+    grid->setContentsMargins(16, 16, 16, 16);
+    grid->setHorizontalSpacing(8);
+    grid->setVerticalSpacing(8);
     int line = 0;
     for (const auto& row : core::overrideTable()) {
         m_fields.push_back(makeField(row, *grid, line++));
     }
-    auto* applyButton = new QPushButton(tr("Apply"), this);
-    auto* revert = new QPushButton(tr("Reset to File"), this);
-    revert->setFlat(true);
-    grid->addWidget(applyButton, line, 1);
-    grid->addWidget(revert, line, 2, 1, 2);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Apply | QDialogButtonBox::Cancel, this);
+    buttons->button(QDialogButtonBox::Apply)->setText(tr("Apply"));
+    buttons->button(QDialogButtonBox::Apply)->setDefault(true);
+    auto* revert = buttons->addButton(tr("Reset to File"), QDialogButtonBox::ResetRole);
+    grid->addWidget(buttons, line, 0, 1, 4);
 
-    connect(applyButton, &QPushButton::clicked, this, &ModelCorrections::apply);
+    connect(buttons->button(QDialogButtonBox::Apply), &QPushButton::clicked, this, &ModelCorrections::apply);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(revert, &QPushButton::clicked, this, [this] {
         m_session.opened().correctModel({});
-        Q_EMIT done();
+        accept();
     });
     connect(&session.opened(), &OpenDocuments::modelChanged, this, &ModelCorrections::showModel);
     setFocusProxy(m_fields.front().boxes.front());
@@ -226,7 +229,7 @@ void ModelCorrections::apply()
         }
     }
     m_session.opened().correctModel(corrections);
-    Q_EMIT done();
+    accept();
 }
 
 }  // namespace ui

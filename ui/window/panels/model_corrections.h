@@ -1,8 +1,8 @@
 // A form over core::overrideTable(): what the user states about the open model against its files. Only what was touched
-// is a correction; applying them opens the model again.
+// is a correction; applying them opens the model again. A dialog, as a form in the panel takes its room from the image.
 #pragma once
 
-#include <QWidget>
+#include <QDialog>
 
 #include <vector>
 
@@ -20,13 +20,10 @@ namespace ui {
 class Session;
 struct OpenedModel;
 
-class ModelCorrections final : public QWidget {
+class ModelCorrections final : public QDialog {
     Q_OBJECT
 public:
-    explicit ModelCorrections(Session& session, QWidget* parent = nullptr);
-
-Q_SIGNALS:
-    void done();  ///< applied or taken back
+    explicit ModelCorrections(Session& session, QWidget* parent);
 
 private:
     /// The controls of one row of the table.

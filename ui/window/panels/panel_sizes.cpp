@@ -18,7 +18,7 @@ PanelSizes::Panel* PanelSizes::find(const QObject* dock)
 void PanelSizes::set(QDockWidget* dock, QSize wanted)
 {
     if (Panel* known = find(dock)) {
-        known->wanted = wanted;
+        *known = {dock, wanted};
         return;
     }
     dock->installEventFilter(this);
@@ -29,10 +29,12 @@ QStringList PanelSizes::words() const
 {
     QStringList words;
     for (const Panel& panel : m_panels) {
-        words << QStringLiteral("%1 %2 %3")
-                     .arg(panel.dock->objectName())
-                     .arg(panel.wanted.width())
-                     .arg(panel.wanted.height());
+        if (panel.isDrawn) {
+            words << QStringLiteral("%1 %2 %3")
+                         .arg(panel.dock->objectName())
+                         .arg(panel.wanted.width())
+                         .arg(panel.wanted.height());
+        }
     }
     return words;
 }
@@ -46,13 +48,15 @@ void PanelSizes::restore(const QStringList& words)
             std::ranges::find(m_panels, parts.front(), [](const Panel& each) { return each.dock->objectName(); });
         if (parts.size() == 3 && panel != m_panels.end()) {
             const QSize wanted(parts[1].toInt(), parts[2].toInt());
-            panel->wanted = wanted.isEmpty() ? panel->wanted : wanted.boundedTo({kLargest, kLargest});
+            panel->isDrawn = !wanted.isEmpty();
+            panel->wanted = panel->isDrawn ? wanted.boundedTo({kLargest, kLargest}) : panel->wanted;
         }
     }
 }
 
 void PanelSizes::apply()
 {
+    constexpr int kShareOfWindow = 7;  // one seventh: from 1736 pixels on
     constexpr auto kLying = Qt::TopDockWidgetArea | Qt::BottomDockWidgetArea;
     QList<QDockWidget*> docks, standing;
     QList<int> heights, widths;
@@ -64,7 +68,7 @@ void PanelSizes::apply()
         heights << panel.wanted.height();
         if (!kLying.testFlag(m_window.dockWidgetArea(panel.dock))) {
             standing << panel.dock;
-            widths << panel.wanted.width();
+            widths << std::max(panel.wanted.width(), panel.isDrawn ? 0 : m_window.width() / kShareOfWindow);
         }
     }
     m_window.resizeDocks(standing, widths, Qt::Horizontal);
@@ -78,6 +82,7 @@ bool PanelSizes::eventFilter(QObject* dock, QEvent* event)
     if (event->type() == QEvent::Resize && panel != nullptr && !panel->dock->isFloating() &&
         QGuiApplication::mouseButtons().testFlag(Qt::LeftButton)) {
         panel->wanted = panel->dock->size();
+        panel->isDrawn = true;
     }
     return QObject::eventFilter(dock, event);
 }

@@ -12,14 +12,15 @@ class QMainWindow;
 
 namespace ui {
 
-/// Lives on the GUI thread. A size is wanted when it was set here, or when the user drew a panel's edge to it.
+/// Lives on the GUI thread. A size is wanted when it was set here, or when the user drew a panel's edge to it. Until
+/// then panels at the sides are wider in wide windows.
 class PanelSizes final : public QObject {
     Q_OBJECT
 public:
     explicit PanelSizes(QMainWindow& window) : m_window(window) {}
 
     void set(QDockWidget* dock, QSize wanted);
-    /// What is wanted, for the settings: "overview 248 384".
+    /// What the user has drawn, for the settings: "overview 248 384".
     QStringList words() const;
     void restore(const QStringList& words);  ///< passes over what words() does not write
     void apply();                            ///< as far as there is room
@@ -31,6 +32,7 @@ private:
     struct Panel {
         QDockWidget* dock;
         QSize wanted;
+        bool isDrawn = false;  ///< by the user
     };
     Panel* find(const QObject* dock);
 
