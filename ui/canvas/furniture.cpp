@@ -54,7 +54,7 @@ double fittedArea(QSizeF content, QSizeF room)
 
 bool isLegendInside(QSizeF photo, QSizeF canvas, int bars)
 {
-    constexpr double kMostCost = 0.08;  // of the photo's area
+    constexpr double kMostCost = 0.05;  // of the photo's area
     const double height = canvas.height() - 2.0 * kEdge;
     const double beside = fittedArea(photo, {canvas.width() - (2 - bars) * kEdge - bars * kLegendWidth, height});
     const double inside = fittedArea(photo, {canvas.width() - 2.0 * kEdge, height});

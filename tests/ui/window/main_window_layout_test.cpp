@@ -1,15 +1,19 @@
 // The places of the panels.
 #include "tests/ui/window/window_fixture.h"
 
+#include "resources/resources.h"
+
 #include <QAbstractButton>
 #include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QDockWidget>
+#include <QImage>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QTemporaryDir>
 
 namespace {
 
@@ -115,12 +119,21 @@ double partOfPhotos(ui::MainWindow& window)
     return area / (double(window.width()) * window.height());
 }
 
-TEST_F(LayoutTest, AtTheDefaultSizeTheCanvasHasMostOfTheWindow)
+/// A photo of 4 : 3, the bundled sample, and one of 16 : 9: the wider one is bounded by the panel beside it.
+TEST_F(LayoutTest, AtTheDefaultSizeAPhotoHasMostOfTheWindow)
 {
+    QTemporaryDir folder;
+    QImage wide(640, 360, QImage::Format_RGB32);
+    wide.fill(Qt::darkGreen);
+    ASSERT_TRUE(wide.save(folder.filePath("wide.png")));
     openGolden();
     m_window.resize(1280, 800);
-    const auto part = [&] { return double(canvas().width()) * canvas().height() / (1280.0 * 800.0); };
-    EXPECT_GE(ui_test::settled(part), 0.6);
+    const QString sample = QString::fromStdString(resources::samplePhotos().at(0).string());
+    for (const auto& [photo, least] : {std::pair(sample, 0.59), std::pair(folder.filePath("wide.png"), 0.5)}) {
+        session().opened().openPhoto(photo);
+        ASSERT_TRUE(waitUntil([&] { return isReady() && session().opened().photo()->path == photo; }));
+        EXPECT_GE(ui_test::settled([&] { return partOfPhotos(m_window); }), least) << photo.toStdString();
+    }
 }
 
 TEST_F(LayoutTest, TwoPanesInASmallWindowLeaveTheirPhotosNearlyAThird)

@@ -36,7 +36,7 @@ ViewNote::ViewNote(Session& session, Actions& actions, QWidget* parent)
     setAccessibleName(tr("About This View"));
     m_close = smallButton(this, *actions.at(ActionId::Note), tr("Hide this note"));
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(16, 4, 6, 4);
+    row->setContentsMargins(16, 3, 6, 3);
     row->setSpacing(2);
     row->addWidget(m_words, 1);
     row->addWidget(m_close, 0, Qt::AlignTop);
