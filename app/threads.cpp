@@ -18,6 +18,8 @@
 
 namespace cli {
 
+using core::literals::operator""_msg;
+
 int firstOfCpuList(const std::string& text)
 {
     int first = -1;
@@ -107,7 +109,8 @@ void requireRoomFor(int threads)
     const auto buffers = static_cast<std::size_t>(buffersFor(threads)) * kBlasBuffer;
     if (!hasRoom(buffers + stacksOfPool() + kLeastRoom)) {
         throw core::Error(core::ErrorCode::OutOfMemory,
-                          "not enough memory for threads and buffers of matrix products; raise the limit (ulimit -v)");
+                          "not enough memory for threads and buffers of matrix products; raise the limit "
+                          "(ulimit -v)"_msg);
     }
     allowed = threads;
 }

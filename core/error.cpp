@@ -22,7 +22,7 @@ std::string firstLine(std::string text)
     return text;
 }
 
-constexpr auto kAdvice = "a smaller input or model needs less";
+constexpr MessageId kNoMemory = "not enough memory; a smaller input or model needs less"_msg;
 
 bool mentionsMemory(const std::string& text)
 {
@@ -53,12 +53,25 @@ std::string allocatedIn(std::string_view text)
     return word == "bytes" ? bytesText(static_cast<int64_t>(amount)) : std::string(number) + ' ' + std::string(word);
 }
 
-std::string memorySentence(const std::string& text)
+Message memorySentence(const std::string& text)
 {
     const bool onGpu = text.find("CUDA") != std::string::npos;
     const auto block = allocatedIn(text);
-    return std::string("not enough memory") + (onGpu ? " on the GPU" : "") +
-           (block.empty() ? "" : ": no block of " + block + " is free") + "; " + kAdvice;
+    if (block.empty()) {
+        return onGpu ? "not enough memory on the GPU; a smaller input or model needs less"_msg : kNoMemory;
+    }
+    const auto sentence =
+        onGpu ? "not enough memory on the GPU: no block of %1 is free; a smaller input or model needs less"_msg
+              : "not enough memory: no block of %1 is free; a smaller input or model needs less"_msg;
+    return sentence(block);
+}
+
+/// A library's sentence: lack of memory in our words, anything else as it is.
+Failure libraryFailure(const std::string& sentence)
+{
+    const auto message = firstLine(sentence);
+    return mentionsMemory(message) ? Failure{ErrorCode::OutOfMemory, memorySentence(message)}
+                                   : Failure{ErrorCode::Other, Message(message)};
 }
 
 }  // namespace
@@ -68,26 +81,22 @@ Failure currentFailure()
     try {
         throw;
     } catch (const Error& error) {
-        return {error.code, error.what()};
+        return {error.code, error.message()};
     } catch (const std::bad_alloc&) {
-        return {ErrorCode::OutOfMemory, std::string("not enough memory; ") + kAdvice};
+        return {ErrorCode::OutOfMemory, kNoMemory};
     } catch (const c10::Error& error) {
-        const auto message = firstLine(error.what_without_backtrace());
-        return mentionsMemory(message) ? Failure{ErrorCode::OutOfMemory, memorySentence(message)}
-                                       : Failure{ErrorCode::Other, message};
+        return libraryFailure(error.what_without_backtrace());
     } catch (const std::filesystem::filesystem_error& error) {
-        return {ErrorCode::Other, error.path1().string() + ": " + error.code().message()};
+        return {ErrorCode::Other, Message(error.path1().string() + ": " + error.code().message())};
     } catch (const std::system_error& error) {
         if (error.code() == std::errc::resource_unavailable_try_again) {  // what a thread that cannot be started throws
-            return {ErrorCode::OutOfMemory, "not enough memory, or too many processes, to start another thread"};
+            return {ErrorCode::OutOfMemory, "not enough memory, or too many processes, to start another thread"_msg};
         }
-        return {ErrorCode::Other, firstLine(error.what())};
+        return {ErrorCode::Other, Message(firstLine(error.what()))};
     } catch (const std::exception& error) {
-        const auto message = firstLine(error.what());
-        return mentionsMemory(message) ? Failure{ErrorCode::OutOfMemory, memorySentence(message)}
-                                       : Failure{ErrorCode::Other, message};
+        return libraryFailure(error.what());
     } catch (...) {
-        return {ErrorCode::Other, "unknown error"};
+        return {ErrorCode::Other, "unknown error"_msg};
     }
 }
 

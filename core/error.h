@@ -2,43 +2,52 @@
 // its own mistakes, and never prints or exits.
 #pragma once
 
+#include "core/message.h"
+
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace core {
 
 /// The causes that callers distinguish.
 enum class ErrorCode { NotFound, Unsupported, Corrupt, ShapeMismatch, OutOfRange, OutOfMemory, Cancelled, Other };
 
-/// what() states what was expected, what was found and where: "blocks.3.attn.qkv.weight: expected [576, 192], found
-/// [384, 192]". Code that needs to know what an error is about reads `subject`; it never searches the sentence.
+/// The message states what was expected, what was found and where: "blocks.3.attn.qkv.weight: expected [576, 192],
+/// found [384, 192]"; what() is its English. Code that needs to know what an error is about reads `subject`; it never
+/// searches the sentence. A detail that is only of use to somebody who debugs a broken file is a name, the same in
+/// every language.
 struct Error : std::runtime_error {
     /// An error without a subject.
-    Error(ErrorCode why, const std::string& sentence) : std::runtime_error(sentence), code(why) {}
-
-    /// "about: detail".
-    Error(ErrorCode why, const std::string& about, const std::string& detail)
-        : std::runtime_error(about + ": " + detail), code(why), subject(about)
+    Error(ErrorCode why, Message sentence)
+        : std::runtime_error(sentence.english()), code(why), detail(std::move(sentence))
     {
     }
 
-    /// The sentence without its subject: "expected [576, 192], found [384, 192]".
-    std::string detail() const { return what() + (subject.empty() ? 0 : subject.size() + 2); }
+    /// "about: what".
+    Error(ErrorCode why, const std::string& about, Message what)
+        : std::runtime_error(about + ": " + what.english()), code(why), subject(about), detail(std::move(what))
+    {
+    }
+
+    /// The whole sentence, to show in the user's language.
+    Message message() const { return subject.empty() ? detail : Message::list(": ", {Message(subject), detail}); }
 
     /// The same error under another name: "--head: expected ..." for "head: expected ...".
-    Error renamed(const std::string& other) const { return {code, other, detail()}; }
+    Error renamed(const std::string& other) const { return {code, other, detail}; }
 
     /// The same error, placed inside `whole`, a file or a list: "page.json: panels[2].title: expected ...".
-    Error within(const std::string& whole) const { return {code, whole, what()}; }
+    Error within(const std::string& whole) const { return {code, whole, message()}; }
 
     ErrorCode code;
     std::string subject;  ///< file, option, tensor or place in JSON that is wrong; may be empty
+    Message detail;       ///< the sentence without its subject: "expected [576, 192], found [384, 192]"
 };
 
 /// An error as a value, to pass between threads.
 struct Failure {
     ErrorCode code = ErrorCode::Other;
-    std::string message;
+    Message message;
 };
 
 /// Describes the exception in flight, from core or a library, in one line without a stack trace. Only inside `catch

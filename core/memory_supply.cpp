@@ -82,16 +82,16 @@ std::optional<int64_t> availableMemory(c10::Device device)
     return smaller(process, smaller(kilobytesIn("/proc/meminfo", "MemAvailable:"), containerMemory()));
 }
 
-void requireMemory(const std::string& what, int64_t need, std::optional<int64_t> supply)
+void requireMemory(const Message& what, int64_t need, std::optional<int64_t> supply)
 {
     if (supply && need > *supply) {
         throw Error(ErrorCode::OutOfMemory,
-                    fmt::format("{} needs about {} of memory, {} are free; use a smaller input or model", what,
-                                bytesText(need), bytesText(*supply)));
+                    "%1 needs about %2 of memory, %3 are free; use a smaller input or model"_msg(what, bytesText(need),
+                                                                                                 bytesText(*supply)));
     }
 }
 
-void rethrowNamingNeed(const std::string& what, int64_t need)
+void rethrowNamingNeed(const Message& what, int64_t need)
 {
     try {
         throw;
@@ -103,7 +103,7 @@ void rethrowNamingNeed(const std::string& what, int64_t need)
             throw;
         }
         throw Error(ErrorCode::OutOfMemory,
-                    fmt::format("{} needs about {} of memory; {}", what, bytesText(need), failure.message));
+                    "%1 needs about %2 of memory; %3"_msg(what, bytesText(need), failure.message));
     }
 }
 

@@ -1,6 +1,8 @@
 // How much memory is available, checked before a large allocation.
 #pragma once
 
+#include "core/message.h"
+
 #include <c10/core/Device.h>
 
 #include <cstdint>
@@ -14,15 +16,15 @@ namespace core {
 std::optional<int64_t> availableMemory(c10::Device device);
 
 /// @throws Error OutOfMemory, naming need and supply, when `need` is known to exceed the supply
-void requireMemory(const std::string& what, int64_t need, std::optional<int64_t> supply);
+void requireMemory(const Message& what, int64_t need, std::optional<int64_t> supply);
 
 /// Inside `catch (...)`: rethrows the exception in flight, an allocator's one with the need, as namingNeed() does.
-[[noreturn]] void rethrowNamingNeed(const std::string& what, int64_t need);
+[[noreturn]] void rethrowNamingNeed(const Message& what, int64_t need);
 
 /// Calls work() where a shortage of memory shows only when an allocation fails, as on a GPU.
 /// @throws Error OutOfMemory, with the need and the allocator's message, when an allocation fails
 template <typename Work>
-auto namingNeed(const std::string& what, int64_t need, const Work& work) -> decltype(work())
+auto namingNeed(const Message& what, int64_t need, const Work& work) -> decltype(work())
 {
     try {
         return work();

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -22,7 +23,7 @@ public:
     /// The English pattern.
     constexpr std::string_view text() const { return m_text; }
 
-    /// @param gaps  messages, or names and whole numbers, which are the same in every language
+    /// @param gaps  messages, or names, lists of names and whole numbers, which are the same in every language
     template <typename... Gaps>
     Message operator()(Gaps&&... gaps) const;
 
@@ -100,7 +101,16 @@ Message MessageId::operator()(Gaps&&... gaps) const
         using Value = std::decay_t<decltype(value)>;
         if constexpr (std::is_convertible_v<Value, Message>) {
             return Message(std::forward<decltype(value)>(value));
+        } else if constexpr (requires {
+                                 requires std::is_convertible_v<decltype(*std::begin(value)), std::string_view>;
+                             }) {
+            std::vector<Message> names;
+            for (const std::string_view name : value) {
+                names.emplace_back(std::string(name));
+            }
+            return enumerated(std::move(names));
         } else if constexpr (std::is_integral_v<Value>) {
+            static_assert(!std::is_same_v<Value, bool> && !std::is_same_v<Value, char>);
             return Message(std::to_string(value));
         } else {
             return Message(std::string(std::forward<decltype(value)>(value)));

@@ -15,7 +15,7 @@ namespace core {
 inline void throwIfCancelled(const std::stop_token& stop)
 {
     if (stop.stop_requested()) {
-        throw Error(ErrorCode::Cancelled, "cancelled");
+        throw Error(ErrorCode::Cancelled, "cancelled"_msg);
     }
 }
 

@@ -28,6 +28,8 @@
 
 namespace cli {
 
+using core::literals::operator""_msg;
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -125,7 +127,7 @@ void requireNothingOverwritten(const Plan& plan, const BatchOptions& options, st
     std::ranges::move(datasetInputs(options.data), std::back_inserter(inputs));
     std::ranges::move(viewInputs(options.view), std::back_inserter(inputs));
     for (const auto& image : plan.images) {
-        inputs.push_back({image.file, image.file.string()});
+        inputs.push_back({image.file, core::Message(image.file.string())});
     }
     std::vector<fs::path> outputs{plan.manifestFile};
     for (const auto& figure : plan.figures) {
@@ -315,8 +317,8 @@ void run(const BatchOptions& options, const Environment& environment)
     }
     if (!writer.failures().empty()) {
         throw core::Error(core::ErrorCode::Other,
-                          fmt::format("{} of {} images could not be drawn; {} lists the reasons",
-                                      writer.failures().size(), plan.wanted.size(), plan.manifestFile.string()));
+                          "%1 of %2 images could not be drawn; %3 lists the reasons"_msg(
+                              writer.failures().size(), plan.wanted.size(), plan.manifestFile.string()));
     }
 }
 
@@ -324,7 +326,7 @@ void merge(const BatchOptions& options)
 {
     std::vector<core::InputFile> inputs;
     for (const auto& part : options.parts) {
-        inputs.push_back({part, "a part"});
+        inputs.push_back({part, "a part"_msg});
     }
     requireOutputs({options.joined}, inputs);
     std::vector<core::Manifest> manifests;

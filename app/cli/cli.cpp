@@ -140,7 +140,7 @@ int runProgram(CLI::App& program, std::vector<std::string> arguments, const Envi
     } catch (const UsageError& error) {
         return fail(environment, kWrongUsage, error.what());
     } catch (...) {
-        return fail(environment, kFailure, core::currentFailure().message);
+        return fail(environment, kFailure, core::currentFailure().message.english());
     }
     environment.out.flush();
     return environment.out ? kSuccess : fail(environment, kFailure, "standard output: could not be written");

@@ -12,6 +12,8 @@
 
 namespace cli {
 
+using core::literals::operator""_msg;
+
 void addDatasetOptions(CLI::App& command, DatasetOptions& options)
 {
     addModelOptions(command, options.model);
@@ -56,7 +58,7 @@ std::vector<core::InputFile> datasetInputs(const DatasetOptions& options)
 {
     auto inputs = modelInputs(options.model);
     for (const auto& source : options.sources) {
-        inputs.push_back({source, "one of the images"});
+        inputs.push_back({source, "one of the images"_msg});
     }
     return inputs;
 }

@@ -13,6 +13,8 @@
 
 namespace cli {
 
+using core::literals::operator""_msg;
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -31,7 +33,7 @@ core::MapPointing pointingAt(const std::string& mask, const core::SceneImage& in
     }
     if (!input.photo) {
         throw core::Error(core::ErrorCode::Unsupported,
-                          mask + ": expected a photo for a mask to lie on, found an array");
+                          "%1: expected a photo for a mask to lie on, found an array"_msg(mask));
     }
     const auto object = core::maskOfImage(core::readPhoto(mask), input.photo->size());
     return [covered = core::patchesInside(object, input.input.mapping, trace.grid, trace.patchSize)](const auto& map) {

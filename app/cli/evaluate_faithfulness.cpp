@@ -113,7 +113,7 @@ Json toJson(const FaithfulnessOptions& options, const core::Model& model, const 
         if (row.images > 0) {
             json["views"].push_back(toJson(row, static_cast<int>(json["views"].size()) + 1));
         } else {
-            json["skipped"].push_back({{"view", row.view.name}, {"reason", row.reason}});
+            json["skipped"].push_back({{"view", row.view.name}, {"reason", row.reason.english()}});
         }
     }
     return json;
@@ -159,7 +159,7 @@ void printText(const FaithfulnessOptions& options, const core::Model& model, con
     }
     for (const auto& row : report.rows) {
         if (row.images == 0) {
-            out << fmt::format("not measured: {}: {}\n", row.view.name, row.reason);
+            out << fmt::format("not measured: {}: {}\n", row.view.name, row.reason.english());
         }
     }
 }
@@ -209,7 +209,7 @@ void evaluateFaithfulness(const FaithfulnessOptions& options, const JudgedImages
 {
     const auto model = openModel(options.model, environment);
     if (const auto reason = core::whyNoRemoval(model.spec(), options.request.removal); !reason.empty()) {
-        throw UsageError(reason);
+        throw UsageError(reason.english());
     }
     requireWeights(model);
     core::View asked;

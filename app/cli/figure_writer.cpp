@@ -9,6 +9,8 @@
 
 namespace cli {
 
+using core::literals::operator""_msg;
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -43,7 +45,7 @@ void FigureWriter::add(ui::Figure image, ui::Recipe recipe, core::ManifestEntry 
 {
     std::unique_lock lock(m_mutex);
     if (!m_changed.wait(lock, m_stop, [this] { return m_problem || m_jobs.size() < kWaiting; })) {
-        throw core::Error(core::ErrorCode::Cancelled, "cancelled");
+        throw core::Error(core::ErrorCode::Cancelled, "cancelled"_msg);
     }
     rethrow();
     m_jobs.push_back({std::move(image), std::move(recipe), std::move(entry)});
@@ -110,7 +112,7 @@ void FigureWriter::finish()
 {
     std::unique_lock lock(m_mutex);
     if (!m_changed.wait(lock, m_stop, [this] { return m_problem || (m_jobs.empty() && m_atWork == 0); })) {
-        throw core::Error(core::ErrorCode::Cancelled, "cancelled");
+        throw core::Error(core::ErrorCode::Cancelled, "cancelled"_msg);
     }
     rethrow();
 }

@@ -17,6 +17,9 @@
 #include <vector>
 
 namespace cli {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 constexpr std::size_t kAhead = 4;  // decoded images in the queue
@@ -77,7 +80,7 @@ std::optional<ImageStream::Item> ImageStream::next()
 {
     std::unique_lock lock(m_mutex);
     if (!m_changed.wait(lock, m_stop, [this] { return m_atEnd || !m_ready.empty(); })) {
-        throw core::Error(core::ErrorCode::Cancelled, "cancelled");
+        throw core::Error(core::ErrorCode::Cancelled, "cancelled"_msg);
     }
     if (m_ready.empty()) {
         return std::nullopt;

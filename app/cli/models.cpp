@@ -20,7 +20,7 @@ std::filesystem::path pathOf(const std::string& id)
     const auto bundled = resources::bundledModels();
     const auto file = id.empty() && !bundled.empty() ? bundled.front().file : ui::installedModel(id);
     if (!file) {
-        throw core::Error(core::ErrorCode::NotFound, absenceOfModel(id));
+        throw core::Error(core::ErrorCode::NotFound, core::Message(absenceOfModel(id)));
     }
     return *file;
 }

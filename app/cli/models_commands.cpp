@@ -22,6 +22,9 @@
 #include <vector>
 
 namespace cli {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -273,10 +276,10 @@ std::string download(const core::ZooEntry& entry, const ModelsDownloadRequest& r
         end({file.toStdString(), {}});
     });
     QObject::connect(&download, &ui::ModelDownload::cancelled, &loop, [&] {
-        end({"", core::Error(core::ErrorCode::Cancelled, "cancelled")});
+        end({"", core::Error(core::ErrorCode::Cancelled, "cancelled"_msg)});
     });
     QObject::connect(&download, &ui::ModelDownload::failed, &loop, [&](const QString& sentence) {
-        end({"", core::Error(core::ErrorCode::Other, sentence.toStdString())});
+        end({"", core::Error(core::ErrorCode::Other, core::Message(sentence.toStdString()))});
     });
     ProgressLine line(environment, entry.id);
     warn(download, environment, line, loop);
@@ -303,7 +306,7 @@ void downloadModels(const ModelsDownloadRequest& request, const Environment& env
 {
     for (const auto& id : request.ids) {  // unknown ids are refused before the first byte is fetched
         if (core::findInZoo(id) == nullptr && !ui::installedModel(id)) {
-            throw core::Error(core::ErrorCode::NotFound, absenceOfModel(id));
+            throw core::Error(core::ErrorCode::NotFound, core::Message(absenceOfModel(id)));
         }
     }
     const QtAround qt;

@@ -90,7 +90,7 @@ core::Error aboutFile(const core::Error& error, const fs::path& file)
 std::string optionSentence(const std::string& option, const std::exception& error)
 {
     const auto* subjected = dynamic_cast<const core::Error*>(&error);
-    return option + ": " + (subjected != nullptr ? subjected->detail() : error.what());
+    return option + ": " + (subjected != nullptr ? subjected->detail.english() : error.what());
 }
 
 namespace {
@@ -161,7 +161,7 @@ core::Model openModel(const ModelOptions& options, const Environment& environmen
     takeThreads(options.threads, environment);
     const auto path = ui::modelPath(options.model);
     if (core::whyUnreachable(path) == core::kNoSuchFile) {
-        throw core::Error(core::ErrorCode::NotFound, absenceOfModel(options.model));
+        throw core::Error(core::ErrorCode::NotFound, core::Message(absenceOfModel(options.model)));
     }
     const auto device = core::parseDevice(options.device);
     const auto openOn = [&](torch::Device where) {

@@ -9,6 +9,8 @@
 
 namespace cli {
 
+using core::literals::operator""_msg;
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -36,7 +38,7 @@ void requireOutputs(const std::vector<fs::path>& files, const std::vector<core::
         if (isTwice) {
             throw UsageError(fmt::format("{}: expected another name for each output, found it twice", file.string()));
         }
-        taken.push_back({place, "an output"});
+        taken.push_back({place, "an output"_msg});
         requireUsable([&] { core::requireOutput(file, inputs); });
     }
 }
@@ -55,9 +57,9 @@ void requireNotRead(const std::vector<fs::path>& files, const std::vector<core::
 {
     std::vector<core::InputFile> inputs;
     for (const auto& image : images) {
-        inputs.push_back({image.file, image.inArchive ? "an archive of images" : "one of the images"});
+        inputs.push_back({image.file, image.inArchive ? "an archive of images"_msg : "one of the images"_msg});
         if (auto mask = masks.empty() ? fs::path() : core::maskOf(image, masks); !mask.empty()) {
-            inputs.push_back({std::move(mask), "one of the masks"});
+            inputs.push_back({std::move(mask), "one of the masks"_msg});
         }
     }
     requireUsable([&] { core::requireNoInput(named(files), inputs); });

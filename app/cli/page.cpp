@@ -23,6 +23,8 @@
 
 namespace cli {
 
+using core::literals::operator""_msg;
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -243,9 +245,9 @@ void makePage(const PageOptions& options, const Environment& environment)
     for (const auto& model : page.models) {  // which the page may name by an id
         std::ranges::move(core::filesOfModel(ui::modelPath(model.file.file)), std::back_inserter(inputs));
     }
-    inputs.push_back({options.mask, "the mask"});
+    inputs.push_back({options.mask, "the mask"_msg});
     if (options.images.empty()) {
-        inputs.insert(inputs.begin(), {options.model.model, "the page"});
+        inputs.insert(inputs.begin(), {options.model.model, "the page"_msg});
     }
     requireOutputs({out, options.save}, inputs);
     for (const auto& photo : page.photos) {

@@ -9,6 +9,8 @@
 
 namespace cli {
 
+using core::literals::operator""_msg;
+
 namespace {
 
 constexpr int kLongestList = 1024;
@@ -62,8 +64,8 @@ int headCount(const core::Network& network, int layer)
     const int index = layer < 0 ? layer + static_cast<int>(layers.size()) : layer;
     if (index < 0 || index >= static_cast<int>(layers.size())) {
         throw core::Error(core::ErrorCode::OutOfRange,
-                          fmt::format("layer: expected {} to {}, found {}", -static_cast<int>(layers.size()),
-                                      static_cast<int>(layers.size()) - 1, layer));
+                          "layer: expected %1 to %2, found %3"_msg(-static_cast<int>(layers.size()),
+                                                                   static_cast<int>(layers.size()) - 1, layer));
     }
     return layers[static_cast<std::size_t>(index)].heads;
 }

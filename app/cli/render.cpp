@@ -23,6 +23,8 @@
 
 namespace cli {
 
+using core::literals::operator""_msg;
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -58,11 +60,11 @@ fs::path parseSessionOutput(const std::string& text)
 std::vector<core::InputFile> inputsOf(const RenderOptions& options)
 {
     auto inputs = modelInputs(options.model);
-    inputs.push_back({options.image, "the photo"});
-    inputs.push_back({options.mask, "the mask"});
+    inputs.push_back({options.image, "the photo"_msg});
+    inputs.push_back({options.mask, "the mask"_msg});
     std::ranges::move(viewInputs(options.view), std::back_inserter(inputs));
     for (const auto& companion : options.companions) {
-        inputs.push_back({companion, "a photo"});
+        inputs.push_back({companion, "a photo"_msg});
     }
     return inputs;
 }
@@ -89,11 +91,10 @@ std::shared_ptr<const core::ObjectMask> objectOf(const RenderOptions& options, c
         return std::make_shared<core::ObjectMask>(core::maskOfImage(core::readPhoto(options.mask), photo));
     }
     if (options.object && !core::isOver(*options.object, photo)) {
-        throw core::Error(
-            core::ErrorCode::ShapeMismatch,
-            fmt::format("{}: expected a photo of the shape that the object was marked in ({} x {}), "
-                        "found {} x {} pixels",
-                        options.image, options.object->width, options.object->height, photo.width, photo.height));
+        throw core::Error(core::ErrorCode::ShapeMismatch,
+                          "%1: expected a photo of the shape that the object was marked in (%2 x %3), found "
+                          "%4 x %5 pixels"_msg(options.image, options.object->width, options.object->height,
+                                               photo.width, photo.height));
     }
     return options.object;
 }
@@ -149,7 +150,7 @@ void requireWhole(const core::SessionPane& pane, std::size_t index, const fs::pa
     for (const auto& [file, what] : {std::pair(pane.model.path, "model"), std::pair(pane.photo.path, "photo")}) {
         if (file.empty()) {
             throw core::Error(core::ErrorCode::NotFound,
-                              fmt::format("{}: pane {}: expected a {}, found none", session.string(), index, what));
+                              "%1: pane %2: expected a %3, found none"_msg(session.string(), index, what));
         }
     }
 }
@@ -187,11 +188,11 @@ void renderSession(const RenderOptions& options, const Environment& environment)
     auto session = core::readSessionFile(path);
     core::findMovedFiles(session, path);
     if (session.panes.empty()) {
-        throw core::Error(core::ErrorCode::NotFound, path.string() + ": expected a pane to draw, found none");
+        throw core::Error(core::ErrorCode::NotFound, "%1: expected a pane to draw, found none"_msg(path.string()));
     }
     const auto files = outputsOf(options.file, path, session.panes.size());
     std::vector<RenderOptions> panes;
-    std::vector<core::InputFile> inputs{{path, "the session"}};
+    std::vector<core::InputFile> inputs{{path, "the session"_msg}};
     for (std::size_t i = 0; i < files.size(); ++i) {
         const auto& pane = session.panes[i];
         requireWhole(pane, i, path);

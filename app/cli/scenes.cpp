@@ -15,6 +15,8 @@
 
 namespace cli {
 
+using core::literals::operator""_msg;
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -31,13 +33,13 @@ torch::Tensor arrayPixels(const fs::path& file)
         std::ostringstream found;
         found << array.dtype();
         throw core::Error(core::ErrorCode::Unsupported,
-                          fmt::format("{}: expected float32, found {}", file.string(), found.str()));
+                          "%1: expected float32, found %2"_msg(file.string(), found.str()));
     }
     const bool batched = array.dim() == 4 && array.size(0) == 1 && array.size(1) == 3;
     if (!batched && !(array.dim() == 3 && array.size(0) == 3)) {
         throw core::Error(core::ErrorCode::ShapeMismatch,
-                          fmt::format("{}: expected an array of shape [1, 3, H, W] or [3, H, W], found [{}]",
-                                      file.string(), fmt::join(array.sizes().vec(), ", ")));
+                          "%1: expected an array of shape [1, 3, H, W] or [3, H, W], found [%2]"_msg(
+                              file.string(), fmt::format("{}", fmt::join(array.sizes().vec(), ", "))));
     }
     return batched ? array : array.unsqueeze(0);
 }
@@ -118,12 +120,12 @@ std::vector<core::InputFile> openBaseline(ui::SceneFiles& files, const ui::Scene
     std::vector<core::InputFile> inputs;
     if (view.minus->model) {
         for (auto& file : core::filesOfModel(ui::modelPath(baseline.model.file))) {
-            inputs.push_back({std::move(file.path), "the model to subtract"});
+            inputs.push_back({std::move(file.path), "the model to subtract"_msg});
         }
     }
     if (view.minus->image) {
         files.image(baseline);
-        inputs.push_back({baseline.image.file, "the photo to subtract"});
+        inputs.push_back({baseline.image.file, "the photo to subtract"_msg});
     }
     return inputs;
 }
@@ -150,7 +152,7 @@ void requireImages(const std::vector<std::string>& files)
     for (const std::string& file : files) {
         if (const auto why = file.empty() ? std::nullopt : core::whyUnreachable(file)) {
             throw core::Error(core::ErrorCode::NotFound, core::printable(file, 4096),
-                              fmt::format("expected an image, found {}", *why));
+                              "expected an image, found %1"_msg(*why));
         }
     }
 }
@@ -176,7 +178,7 @@ core::Model openModelFor(const std::string& input, const ModelOptions& options, 
         try {
             isArray(input) ? void(arrayPixels(input)) : void(core::readPhoto(input));
         } catch (const core::Error& ofInput) {
-            throw core::Error(ofModel.code, fmt::format("{}; and {}", ofModel.what(), ofInput.what()));
+            throw core::Error(ofModel.code, "%1; and %2"_msg(ofModel.what(), ofInput.what()));
         }
         throw;
     }

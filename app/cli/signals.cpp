@@ -107,7 +107,7 @@ void reportUncaught()
         } catch (const std::bad_alloc&) {
             endAtOnce(kNoMemory);
         } catch (...) {
-            endAtOnce(core::currentFailure().message.c_str());
+            endAtOnce(core::currentFailure().message.english().c_str());
         }
     });
 }

@@ -23,6 +23,8 @@
 
 namespace cli {
 
+using core::literals::operator""_msg;
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -51,7 +53,7 @@ fs::path parseNpz(const std::string& text)
 
 fs::path parseFolder(const std::string& text)
 {
-    if (core::otherKind(text) != "a folder") {
+    if (!core::otherKind(text).is("a folder"_msg)) {
         throw UsageError(fmt::format("expected a folder, found \"{}\"", text));
     }
     return text;
@@ -170,8 +172,7 @@ public:
     core::HeadSums sums(const core::Shard& shard, std::size_t wanted)
     {
         if (!m_sums) {
-            throw core::Error(core::ErrorCode::Other,
-                              fmt::format("expected readable images, found none of {}", wanted));
+            throw core::Error(core::ErrorCode::Other, "expected readable images, found none of %1"_msg(wanted));
         }
         const auto sha256 = ui::fileSha256(m_model.file);
         auto facts = core::runFacts(m_model.spec(), m_options.data.model.overrides, sha256, m_images);
@@ -295,9 +296,8 @@ void gather(const StatsOptions& options, const Environment& environment)
     });
     writeAll(statistics.sums(shard, wanted.size()), options.files, model.file);
     if (statistics.failures() > 0) {
-        throw core::Error(core::ErrorCode::Other,
-                          fmt::format("{} of {} images could not be read; the others are counted",
-                                      statistics.failures(), wanted.size()));
+        throw core::Error(core::ErrorCode::Other, "%1 of %2 images could not be read; the others are counted"_msg(
+                                                      statistics.failures(), wanted.size()));
     }
 }
 
@@ -319,7 +319,7 @@ void merge(const StatsOptions& options)
 {
     std::vector<core::InputFile> inputs;
     for (const auto& part : options.parts) {
-        inputs.push_back({part, "a part"});
+        inputs.push_back({part, "a part"_msg});
     }
     requireOutputs(outputsOf(options.files), inputs);
     std::optional<core::HeadSums> sums;
@@ -336,7 +336,7 @@ void merge(const StatsOptions& options)
         }
     }
     if (options.whole && sums->parts() != std::vector<core::Shard>{core::Shard{}}) {
-        throw core::Error(core::ErrorCode::Other, whichAreMissing(sums->parts()));
+        throw core::Error(core::ErrorCode::Other, core::Message(whichAreMissing(sums->parts())));
     }
     requireDrawn(options.files, namesOf(sums->quantities()));
     writeAll(*sums, options.files, options.parts.front());

@@ -19,6 +19,8 @@
 
 namespace cli {
 
+using core::literals::operator""_msg;
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -99,7 +101,8 @@ void warnUnlessFinite(const core::Scene& scene, const std::string& name, const E
     const auto where =
         core::firstNotFinite(*scene.network, scene.input.pixels, scene.trace.logits, {environment.stop, {}});
     if (where) {
-        environment.err << "warning: " << core::notFiniteText(name, *where) << "; the arrays are written unchanged\n";
+        environment.err << "warning: " << core::notFiniteText(name, *where).english()
+                        << "; the arrays are written unchanged\n";
     }
 }
 
@@ -137,8 +140,8 @@ void traceToFile(const ArrayOptions& options, const Environment& environment)
         throw UsageError(fmt::format("--set: {}", error.what()));
     }
     auto inputs = modelInputs(options.model);
-    inputs.push_back({options.input, "the input"});
-    inputs.push_back({options.words.file, "the file of words"});
+    inputs.push_back({options.input, "the input"_msg});
+    inputs.push_back({options.words.file, "the file of words"_msg});
     requireOutputs({options.file}, inputs);
     auto model = openModelFor(options.input, options.model, environment);
     requireChoice(options.choice, model);

@@ -23,6 +23,8 @@
 
 namespace cli {
 
+using core::literals::operator""_msg;
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -112,7 +114,7 @@ void requireVideoOutputs(const VideoOptions& options)
         throw UsageError("--out is required, or --numbers");
     }
     auto inputs = modelInputs(options.model);
-    inputs.push_back({options.source, "the video"});
+    inputs.push_back({options.source, "the video"_msg});
     std::ranges::move(viewInputs(options.view), std::back_inserter(inputs));
     if (!options.numbers.empty() && options.numbers.extension() != ".csv") {
         throw UsageError(fmt::format("--numbers: expected FILE.csv, found \"{}\"", options.numbers.string()));

@@ -24,6 +24,8 @@
 
 namespace cli {
 
+using core::literals::operator""_msg;
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -83,7 +85,8 @@ void subtract(core::View& view, const std::string& file)
     if (isViewFile(file)) {
         minus.view = ui::readView(file);
         if (minus.view->minus) {
-            throw core::Error(core::ErrorCode::Unsupported, file + ": expected a view without a baseline of its own");
+            throw core::Error(core::ErrorCode::Unsupported,
+                              "%1: expected a view without a baseline of its own"_msg(file));
         }
     } else if (isImage(file)) {
         minus.image = core::NamedFile{file, {}};
@@ -111,10 +114,9 @@ std::vector<std::string> linesOf(const std::string& path)
         }
     }
     if (lines.empty() || lines.size() > most || file.size() > largest) {
-        throw core::Error(
-            core::ErrorCode::Corrupt,
-            fmt::format("{}: expected 1 to {} captions, one per line, in at most 16 MB, found {} in {} bytes", path,
-                        most, lines.size(), file.size()));
+        throw core::Error(core::ErrorCode::Corrupt,
+                          "%1: expected 1 to %2 captions, one per line, in at most 16 MB, found %3 in %4 bytes"_msg(
+                              path, most, lines.size(), file.size()));
     }
     return lines;
 }
@@ -239,10 +241,10 @@ core::View changedView(core::View view, const ViewOptions& options)
 
 std::vector<core::InputFile> viewInputs(const ViewOptions& options)
 {
-    std::vector<core::InputFile> inputs{{options.file, "the file of the view"},
-                                        {options.words.file, "the file of words"}};
+    std::vector<core::InputFile> inputs{{options.file, "the file of the view"_msg},
+                                        {options.words.file, "the file of words"_msg}};
     for (const auto& file : options.minus) {
-        inputs.push_back({file, "the baseline"});
+        inputs.push_back({file, "the baseline"_msg});
         if (!isViewFile(file) && !isImage(file)) {
             std::ranges::move(core::filesOfModel(ui::modelPath(file)), std::back_inserter(inputs));
         }

@@ -34,6 +34,7 @@
 #include <vector>
 
 namespace {
+using core::literals::operator""_msg;
 
 struct Wanted {
     QStringList paths;
@@ -63,9 +64,9 @@ void requireScreenshotFile(const cli::WindowArguments& arguments)
     if (arguments.screenshot.empty()) {
         return;
     }
-    std::vector<core::InputFile> inputs{{arguments.viewFile, "the file of the view"}};
+    std::vector<core::InputFile> inputs{{arguments.viewFile, "the file of the view"_msg}};
     for (const auto& path : arguments.paths) {
-        inputs.push_back({path, "the view to show"});
+        inputs.push_back({path, "the view to show"_msg});
         std::ranges::move(core::filesOfModel(ui::modelPath(path)), std::back_inserter(inputs));
     }
     try {
@@ -184,7 +185,7 @@ int run(int argc, char** argv)
         std::fprintf(stderr, "error: %s\n", cli::unknownOption(program).value_or(error.what()).c_str());
         return 2;
     } catch (...) {
-        std::fprintf(stderr, "error: %s\n", core::currentFailure().message.c_str());
+        std::fprintf(stderr, "error: %s\n", core::currentFailure().message.english().c_str());
         return 1;
     }
 }

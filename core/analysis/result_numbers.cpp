@@ -281,7 +281,7 @@ void writeNumbers(const std::filesystem::path& path, const Result& result, const
     } else {
         throw Error(
             ErrorCode::Unsupported,
-            "file of numbers: expected a name ending in .csv, .npz or .safetensors, found \"" + path.string() + "\"");
+            "file of numbers: expected a name ending in .csv, .npz or .safetensors, found \"%1\""_msg(path.string()));
     }
 }
 

@@ -55,8 +55,7 @@ std::vector<NamedRow> chosenRows(const ViewInput& subject, const std::vector<std
         const auto found = std::find_if(all.begin(), all.end(), same);
         if (found == all.end()) {
             throw Error(ErrorCode::NotFound, "array",
-                        fmt::format("expected one that this model has ({}), found \"{}\"",
-                                    fmt::join(arrayNames(subject), ", "), name));
+                        "expected one that this model has (%1), found \"%2\""_msg(arrayNames(subject), name));
         }
         if (std::none_of(chosen.begin(), chosen.end(), same)) {  // requested twice, written once
             chosen.push_back(*found);
@@ -91,9 +90,8 @@ torch::Tensor withoutDropped(const torch::Tensor& array, const ViewInput& subjec
     }
     if (!named.row->inDefaultSet) {
         throw Error(ErrorCode::Unsupported,
-                    fmt::format("array {}: expected a pass over all patches, found one in which some are dropped; "
-                                "fill and knockout leave them in",
-                                named.name));
+                    "array %1: expected a pass over all patches, found one in which some are dropped; "
+                    "fill and knockout leave them in"_msg(named.name));
     }
     torch::Tensor blanked = array.clone();
     const torch::Tensor at = dropped.nonzero().flatten() + (array.size(2) - dropped.size(0));
@@ -129,8 +127,7 @@ void requireArrayNames(const std::vector<std::string>& names)
             for (const ArrayRow& row : arrayTable()) {
                 known.push_back(row.ofLayer ? fmt::format("layer.I.{}", row.name) : row.name);
             }
-            throw Error(ErrorCode::NotFound, "array",
-                        fmt::format("expected one of {}, found \"{}\"", fmt::join(known, ", "), name));
+            throw Error(ErrorCode::NotFound, "array", "expected one of %1, found \"%2\""_msg(known, name));
         }
     }
 }
@@ -157,8 +154,7 @@ void requireOptions(const std::vector<std::string>& names, const ArrayChoice& ch
         };
         const auto row = std::ranges::find_if(arrayTable(), asked);
         if (row == arrayTable().end()) {
-            throw Error(ErrorCode::OutOfRange,
-                        fmt::format("option: expected one of an array in --only, found \"{}\"", option));
+            throw Error(ErrorCode::OutOfRange, "option: expected one of an array in --only, found \"%1\""_msg(option));
         }
         parseOption(*row->view, option, chosen.second);
     }
@@ -196,11 +192,11 @@ void requireMemoryForArrays(const Network& network, int height, int width, const
     const int64_t need = squareArrayBytes(network.spec(), network.gridFor(height, width), names);
     const auto supply = availableMemory(c10::kCPU);
     if (supply && need > *supply) {
-        throw Error(ErrorCode::OutOfMemory,
-                    fmt::format("the arrays for an input of {} x {} pixels need about {} of memory, {} are free; ask "
-                                "for fewer with their names, for layer.I.q and layer.I.k, from which attention is "
-                                "recomputed row by row, or for a smaller input",
-                                width, height, bytesText(need), bytesText(*supply)));
+        throw Error(
+            ErrorCode::OutOfMemory,
+            "the arrays for an input of %1 x %2 pixels need about %3 of memory, %4 are free; "
+            "ask for fewer with their names, for layer.I.q and layer.I.k, from which attention "
+            "is recomputed row by row, or for a smaller input"_msg(width, height, bytesText(need), bytesText(*supply)));
     }
 }
 

@@ -69,11 +69,12 @@ std::unique_ptr<Checkpoint> openArchive(std::unique_ptr<const MappedFile> file, 
     }
     const auto& name = archive->file().name();
     if (archive->records().empty()) {
-        throw Error(ErrorCode::Unsupported, fmt::format("{} is an empty ZIP archive, not a checkpoint", name));
+        throw Error(ErrorCode::Unsupported, "%1 is an empty ZIP archive, not a checkpoint"_msg(name));
     }
-    throw Error(ErrorCode::Unsupported, fmt::format("{} is a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor "
-                                                    "NumPy (.npy arrays); it has {}",
-                                                    name, describeRecords(*archive)));
+    throw Error(ErrorCode::Unsupported,
+                Message(fmt::format("{} is a ZIP archive of neither PyTorch (FOLDER/data.pkl) nor "
+                                    "NumPy (.npy arrays); it has {}",
+                                    name, describeRecords(*archive))));
 }
 
 std::vector<const char*> archiveExtensions()
@@ -127,24 +128,24 @@ const FileFormat* findFormat(bool (*FileFormat::*test)(std::string_view, uint64_
 struct Magic {
     std::size_t offset;
     std::string_view bytes;
-    std::string_view what;
+    MessageId what;
 };
 
 /// Kinds of file recognized by fixed bytes, the longest first.
 constexpr Magic kOtherKinds[] = {
-    {0, "\x93NUMPY"sv, "is a single NumPy array (.npy), not a checkpoint"sv},
-    {257, "ustar"sv, "is a tar archive (a PyTorch checkpoint of 2017, if one at all), which is not supported"sv},
-    {0, "storages\0"sv, "is a PyTorch checkpoint of 2017 in a tar archive, which is not supported"sv},
-    {0, "tensors\0"sv, "is a PyTorch checkpoint of 2017 in a tar archive, which is not supported"sv},
-    {0, "pickle\0"sv, "is a PyTorch checkpoint of 2017 in a tar archive, which is not supported"sv},
-    {0, "PYTORCH1"sv, "is a container of a PyTorch before its first release, which is not supported"sv},
-    {0, "\x89HDF"sv, "is an HDF5 file (Keras), which is not supported"sv},
-    {0, "\x89PNG"sv, "is an image (PNG), not a checkpoint"sv},
-    {0, "\xFF\xD8\xFF"sv, "is an image (JPEG), not a checkpoint"sv},
-    {0, "\x1F\x8B"sv, "is a gzip archive: unpack it first"sv},
-    {0, "\x80"sv, "is a Python pickle, but not a PyTorch checkpoint: refused"sv},
+    {0, "\x93NUMPY"sv, "is a single NumPy array (.npy), not a checkpoint"_msg},
+    {257, "ustar"sv, "is a tar archive (a PyTorch checkpoint of 2017, if one at all), which is not supported"_msg},
+    {0, "storages\0"sv, "is a PyTorch checkpoint of 2017 in a tar archive, which is not supported"_msg},
+    {0, "tensors\0"sv, "is a PyTorch checkpoint of 2017 in a tar archive, which is not supported"_msg},
+    {0, "pickle\0"sv, "is a PyTorch checkpoint of 2017 in a tar archive, which is not supported"_msg},
+    {0, "PYTORCH1"sv, "is a container of a PyTorch before its first release, which is not supported"_msg},
+    {0, "\x89HDF"sv, "is an HDF5 file (Keras), which is not supported"_msg},
+    {0, "\x89PNG"sv, "is an image (PNG), not a checkpoint"_msg},
+    {0, "\xFF\xD8\xFF"sv, "is an image (JPEG), not a checkpoint"_msg},
+    {0, "\x1F\x8B"sv, "is a gzip archive: unpack it first"_msg},
+    {0, "\x80"sv, "is a Python pickle, but not a PyTorch checkpoint: refused"_msg},
     {0, "version https://git-lfs"sv,
-     "is a pointer of Git LFS, the weights themselves were not downloaded (git lfs pull gets them)"sv},
+     "is a pointer of Git LFS, the weights themselves were not downloaded (git lfs pull gets them)"_msg},
 };
 
 bool beginsAt(std::string_view start, std::size_t offset, std::string_view bytes)
@@ -159,7 +160,7 @@ const Magic* findOtherKind(std::string_view start)
     return row == std::end(kOtherKinds) ? nullptr : row;
 }
 
-RecognizedFile refusal(std::string why, ErrorCode code = ErrorCode::Unsupported)
+RecognizedFile refusal(Message why, ErrorCode code = ErrorCode::Unsupported)
 {
     return {nullptr, {code, std::move(why)}};
 }
@@ -168,13 +169,12 @@ RecognizedFile refuseText(std::string_view start)
 {
     const auto text = withoutLeadingSpace(start.starts_with("\xEF\xBB\xBF") ? start.substr(3) : start);
     if (text.starts_with('<')) {
-        return refusal("is a web page (HTML or XML), probably an error page saved by a download");
+        return refusal("is a web page (HTML or XML), probably an error page saved by a download"_msg);
     }
     if (text.starts_with('{') || text.starts_with('[')) {
-        return refusal("is JSON text, not a checkpoint");
+        return refusal("is JSON text, not a checkpoint"_msg);
     }
-    return refusal(
-        fmt::format("is not a checkpoint of a known kind: it begins with \"{}\"", printable(start.substr(0, 16))));
+    return refusal("is not a checkpoint of a known kind: it begins with \"%1\""_msg(printable(start.substr(0, 16))));
 }
 
 }  // namespace
@@ -183,18 +183,17 @@ RecognizedFile recognizeFile(std::span<const std::byte> bytes, uint64_t fileByte
 {
     const std::string_view start(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     if (fileBytes == 0 || start.empty()) {
-        return refusal("is empty (0 bytes): the download or copy failed", ErrorCode::Corrupt);
+        return refusal("is empty (0 bytes): the download or copy failed"_msg, ErrorCode::Corrupt);
     }
     if (const auto* format = findFormat(&FileFormat::recognizes, start, fileBytes)) {
         return {format, {}};
     }
     if (const auto* magic = findOtherKind(start)) {
-        return refusal(std::string(magic->what));
+        return refusal(magic->what);
     }
     if (start.size() < 8) {
-        return refusal(
-            fmt::format("has only {} bytes, shorter than the 8-byte header length of safetensors", fileBytes),
-            ErrorCode::Corrupt);
+        return refusal("has only %1 bytes, shorter than the 8-byte header length of safetensors"_msg(fileBytes),
+                       ErrorCode::Corrupt);
     }
     if (const auto* format = findFormat(&FileFormat::resembles, start, fileBytes)) {
         return {format, {}};

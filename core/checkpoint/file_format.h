@@ -33,7 +33,7 @@ struct FileFormat {
 /// Why a file of an unknown kind cannot be opened: an error code and half a sentence.
 struct FileRefusal {
     ErrorCode code = ErrorCode::Unsupported;
-    std::string why;
+    Message why;
 };
 
 /// The kind of a file, or why it is rejected.

@@ -4,8 +4,6 @@
 #include "core/checkpoint/sharded/sharded_checkpoint.h"
 #include "core/error.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace core {
@@ -25,7 +23,7 @@ OpenedFile openFile(const std::filesystem::path& path)
     file->populate(0, std::min(bytes.size(), headerBytes));
     const auto [format, refusal] = recognizeFile(bytes.first(std::min(bytes.size(), startBytes)), bytes.size());
     if (format == nullptr) {
-        throw Error(refusal.code, fmt::format("{} {}", file->name(), refusal.why));
+        throw Error(refusal.code, Message::list(" ", {Message(file->name()), refusal.why}));
     }
     return {std::move(file), format};
 }
@@ -35,7 +33,7 @@ std::unique_ptr<Checkpoint> openShard(const std::filesystem::path& path)
     auto [file, format] = openFile(path);
     if (format->open == nullptr) {
         throw Error(ErrorCode::Corrupt, file->name(),
-                    "expected weights, found another index of a model in several files");
+                    "expected weights, found another index of a model in several files"_msg);
     }
     return format->open(std::move(file), {});
 }

@@ -7,7 +7,6 @@
 #include "core/model/spec/model_spec.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <torch/types.h>
 
 #include <algorithm>
@@ -161,9 +160,8 @@ std::vector<HeadQuantity> headQuantities(const ViewInput& subject, const std::ve
     }
     for (const auto& name : names) {
         if (std::find(known.begin(), known.end(), name) == known.end()) {
-            throw Error(
-                ErrorCode::NotFound, "quantity",
-                fmt::format("expected one that this model has ({}), found \"{}\"", fmt::join(known, ", "), name));
+            throw Error(ErrorCode::NotFound, "quantity",
+                        "expected one that this model has (%1), found \"%2\""_msg(known, name));
         }
     }
     std::vector<HeadQuantity> quantities;
@@ -175,7 +173,7 @@ std::vector<HeadQuantity> headQuantities(const ViewInput& subject, const std::ve
     }
     if (quantities.empty()) {
         throw Error(ErrorCode::Unsupported, "statistics",
-                    "expected a model whose tokens attend to each other, found one that has none of these");
+                    "expected a model whose tokens attend to each other, found one that has none of these"_msg);
     }
     return quantities;
 }

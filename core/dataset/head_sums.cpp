@@ -35,12 +35,13 @@ torch::Tensor expectedTensor(const Checkpoint& file, const std::string& name, c1
 {
     const TensorInfo* info = file.find(name);
     if (info == nullptr) {
-        throw Error(ErrorCode::Corrupt, name, "expected this array of statistics, found none");
+        throw Error(ErrorCode::Corrupt, name, "expected this array of statistics, found none"_msg);
     }
     if (info->dtype != type || (!shape.empty() && info->shape != shape)) {
         throw Error(ErrorCode::ShapeMismatch, name,
-                    fmt::format("expected {} of shape [{}], found {} of shape [{}]", c10::toString(type),
-                                fmt::join(shape, ", "), c10::toString(info->dtype), fmt::join(info->shape, ", ")));
+                    "expected %1 of shape [%2], found %3 of shape [%4]"_msg(
+                        c10::toString(type), fmt::format("{}", fmt::join(shape, ", ")), c10::toString(info->dtype),
+                        fmt::format("{}", fmt::join(info->shape, ", "))));
     }
     return file.tensor(name);
 }
@@ -94,7 +95,7 @@ std::vector<int64_t> countsOf(const torch::Tensor& tensor, const std::string& na
     auto counts = integersOf(tensor);
     const auto wrong = std::ranges::find_if(counts, [most](int64_t count) { return count < 0 || count > most; });
     if (wrong != counts.end()) {
-        throw Error(ErrorCode::Corrupt, name, fmt::format("expected counts from 0 to {}, found {}", most, *wrong));
+        throw Error(ErrorCode::Corrupt, name, "expected counts from 0 to %1, found %2"_msg(most, *wrong));
     }
     return counts;
 }
@@ -105,7 +106,7 @@ void requireBins(const std::vector<int64_t>& histogram, const std::vector<int64_
     for (std::size_t cell = 0; cell < counts.size(); ++cell) {
         const auto bins = histogram.begin() + static_cast<std::ptrdiff_t>(cell * HeadSums::kBins);
         if (std::accumulate(bins, bins + HeadSums::kBins, int64_t{0}) != counts[cell]) {
-            throw Error(ErrorCode::Corrupt, name, "expected bins that add up to the counts, found others");
+            throw Error(ErrorCode::Corrupt, name, "expected bins that add up to the counts, found others"_msg);
         }
     }
 }
@@ -122,12 +123,12 @@ std::vector<Shard> partsOf(const torch::Tensor& tensor)
         const Shard part{static_cast<int>(index), static_cast<int>(count)};
         if (!isPart || std::ranges::find(parts, part) != parts.end()) {
             throw Error(ErrorCode::Corrupt, "parts",
-                        fmt::format("expected parts of one division, each once, found {}/{}", index, count));
+                        "expected parts of one division, each once, found %1/%2"_msg(index, count));
         }
         parts.push_back(part);
     }
     if (parts.empty()) {
-        throw Error(ErrorCode::Corrupt, "parts", "expected at least one part, found none");
+        throw Error(ErrorCode::Corrupt, "parts", "expected at least one part, found none"_msg);
     }
     return parts;
 }
@@ -183,13 +184,13 @@ void HeadSums::add(const std::vector<torch::Tensor>& values)
         const auto table = values.at(quantity).to(torch::kCPU, torch::kFloat32).contiguous();
         if (table.dim() != 2 || table.size(0) != m_layers || table.size(1) != m_heads) {
             throw Error(ErrorCode::ShapeMismatch, m_quantities[quantity].name,
-                        fmt::format("expected [{}, {}] as of the first image, found [{}]", m_layers, m_heads,
-                                    fmt::join(table.sizes().vec(), ", ")));
+                        "expected [%1, %2] as of the first image, found [%3]"_msg(
+                            m_layers, m_heads, fmt::format("{}", fmt::join(table.sizes().vec(), ", "))));
         }
         for (int64_t cell = 0; cell < table.numel(); ++cell) {
             if (const float value = table.data_ptr<float>()[cell]; std::abs(value) > kLargest) {  // NaN is not
                 throw Error(ErrorCode::Corrupt, placeOf(quantity, static_cast<std::size_t>(cell)),
-                            fmt::format("expected a number of at most 2^30, found {}", value));
+                            "expected a number of at most 2^30, found %1"_msg(fmt::to_string(value)));
             }
         }
         tables.push_back(table);
@@ -210,12 +211,11 @@ void HeadSums::takeParts(const HeadSums& other)
     auto parts = m_parts;
     for (const Shard& part : other.m_parts) {
         if (part.count != parts.front().count) {
-            throw Error(ErrorCode::Other, fmt::format("expected parts of one division, found one of {} and one of {}",
-                                                      parts.front().count, part.count));
+            throw Error(ErrorCode::Other, "expected parts of one division, found one of %1 and one of %2"_msg(
+                                              parts.front().count, part.count));
         }
         if (std::find(parts.begin(), parts.end(), part) != parts.end()) {
-            throw Error(ErrorCode::Other,
-                        fmt::format("expected each part once, found {}/{} twice", part.index, part.count));
+            throw Error(ErrorCode::Other, "expected each part once, found %1/%2 twice"_msg(part.index, part.count));
         }
         parts.push_back(part);
     }
@@ -226,10 +226,10 @@ void HeadSums::takeParts(const HeadSums& other)
 
 void HeadSums::requireSame(const HeadSums& other) const
 {
+    const auto named = [](const std::string& about) { return about.empty() ? "nothing named"_msg : Message(about); };
     if (other.m_about != m_about) {
-        throw Error(ErrorCode::ShapeMismatch, fmt::format("expected statistics of {}, found those of {}",
-                                                          m_about.empty() ? "nothing named" : m_about,
-                                                          other.m_about.empty() ? "nothing named" : other.m_about));
+        throw Error(ErrorCode::ShapeMismatch,
+                    "expected statistics of %1, found those of %2"_msg(named(m_about), named(other.m_about)));
     }
     if (const auto difference = firstDifference(m_facts, other.m_facts); !difference.empty()) {
         throw Error(ErrorCode::ShapeMismatch, difference);
@@ -237,19 +237,19 @@ void HeadSums::requireSame(const HeadSums& other) const
     if (other.m_layers != m_layers || other.m_heads != m_heads || other.m_quantities.size() != m_quantities.size()) {
         throw Error(
             ErrorCode::ShapeMismatch,
-            fmt::format("expected {} quantities of {} layers and {} heads, found {} of {} and {}", m_quantities.size(),
-                        m_layers, m_heads, other.m_quantities.size(), other.m_layers, other.m_heads));
+            "expected %1 quantities of %2 layers and %3 heads, found %4 of %5 and %6"_msg(
+                m_quantities.size(), m_layers, m_heads, other.m_quantities.size(), other.m_layers, other.m_heads));
     }
     for (std::size_t i = 0; i < m_quantities.size(); ++i) {
         const auto& mine = m_quantities[i];
         const auto& theirs = other.m_quantities[i];
         if (mine.name != theirs.name) {
-            throw Error(ErrorCode::ShapeMismatch, fmt::format("expected {}, found {}", mine.name, theirs.name));
+            throw Error(ErrorCode::ShapeMismatch, "expected %1, found %2"_msg(mine.name, theirs.name));
         }
         if (mine != theirs) {
-            throw Error(ErrorCode::ShapeMismatch,
-                        fmt::format("{}: expected a histogram from {} to {}, found one from {} to {}", mine.name,
-                                    mine.low, mine.high, theirs.low, theirs.high));
+            throw Error(ErrorCode::ShapeMismatch, "%1: expected a histogram from %2 to %3, found one from %4 to %5"_msg(
+                                                      mine.name, fmt::to_string(mine.low), fmt::to_string(mine.high),
+                                                      fmt::to_string(theirs.low), fmt::to_string(theirs.high)));
         }
     }
 }
@@ -280,8 +280,7 @@ HeadSums::Summary HeadSums::summary(const std::string& name) const
         for (const auto& quantity : m_quantities) {
             names.push_back(quantity.name);
         }
-        throw Error(ErrorCode::NotFound, "quantity",
-                    fmt::format("expected one of {}, found \"{}\"", fmt::join(names, ", "), name));
+        throw Error(ErrorCode::NotFound, "quantity", "expected one of %1, found \"%2\""_msg(names, name));
     }
     const Cells& cells = m_cells[static_cast<std::size_t>(found - m_quantities.begin())];
     const auto edges = edgesOf(*found);
@@ -360,23 +359,25 @@ HeadSums HeadSums::fromArrays(const Checkpoint& file)
         const bool isTable = info.shape.size() == 3 && info.shape[2] == kBins &&
                              std::ranges::all_of(info.shape, [](int64_t side) { return side >= 1 && side < 1 << 20; });
         if (!isTable || (!shape.empty() && info.shape != shape)) {
-            throw Error(ErrorCode::ShapeMismatch, info.name,
-                        fmt::format("expected [layers, heads, {}], found [{}]", kBins, fmt::join(info.shape, ", ")));
+            throw Error(
+                ErrorCode::ShapeMismatch, info.name,
+                "expected [layers, heads, %1], found [%2]"_msg(kBins, fmt::format("{}", fmt::join(info.shape, ", "))));
         }
         shape = info.shape;
         const auto name = info.name.substr(0, info.name.size() - ending.size());
         const auto edges = expectedTensor(file, name + "_edges", torch::kFloat64, {kBins + 1});
         quantities.push_back({name, edges[0].item<double>(), edges[kBins].item<double>()});
         if (!(quantities.back().low < quantities.back().high)) {
-            throw Error(ErrorCode::Corrupt, name + "_edges: expected ascending numbers");
+            throw Error(ErrorCode::Corrupt, "%1_edges: expected ascending numbers"_msg(name));
         }
         const double width = quantities.back().high - quantities.back().low;
         if (!torch::allclose(edges, reals(edgesOf(quantities.back()), {kBins + 1}), 0.0, 1e-9 * width)) {
-            throw Error(ErrorCode::Corrupt, name + "_edges: expected bins of equal width");
+            throw Error(ErrorCode::Corrupt, "%1_edges: expected bins of equal width"_msg(name));
         }
     }
     if (quantities.empty()) {
-        throw Error(ErrorCode::Corrupt, "expected statistics of a data set, found no array that ends in _histogram");
+        throw Error(ErrorCode::Corrupt,
+                    "expected statistics of a data set, found no array that ends in _histogram"_msg);
     }
     HeadSums sums(static_cast<int>(shape[0]), static_cast<int>(shape[1]), std::move(quantities),
                   textOf(expectedTensor(file, "about", torch::kUInt8, {})));

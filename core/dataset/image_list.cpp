@@ -1,7 +1,7 @@
 #include "core/dataset/image_list.h"
 
+#include "core/error.h"
 #include "core/file/output_file.h"
-#include "core/file/refuse_file.h"
 #include "core/file/tar_index.h"
 #include "core/file/text.h"
 #include "core/image/image_header.h"
@@ -48,7 +48,7 @@ Images inFolder(const fs::path& folder)
         }
     }
     if (problem) {
-        refuseFile(printable(folder.string()), problem.message(), ErrorCode::Other);
+        throw Error(ErrorCode::Other, printable(folder.string()), Message(problem.message()));
     }
     std::sort(images.begin(), images.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
     return images;
@@ -69,8 +69,7 @@ std::vector<std::byte> wholeFile(const fs::path& path, uint64_t limit)
 {
     const MappedFile file(path);
     if (file.size() > limit) {
-        refuseFile(file.name(), fmt::format("expected at most {} bytes, found {}", limit, file.size()),
-                   ErrorCode::OutOfRange);
+        throw Error(ErrorCode::OutOfRange, file.name(), "expected at most %1 bytes, found %2"_msg(limit, file.size()));
     }
     std::vector<std::byte> bytes(static_cast<std::size_t>(file.size()));
     file.read(0, bytes);
@@ -89,7 +88,8 @@ Images inList(const fs::path& file)
             line.remove_suffix(1);
         }
         if (line.find('\0') != std::string_view::npos) {
-            refuseFile(printable(file.string()), "expected a list of paths, a line each, found a NUL character");
+            throw Error(ErrorCode::Corrupt, printable(file.string()),
+                        "expected a list of paths, a line each, found a NUL character"_msg);
         }
         if (!line.empty()) {
             images.push_back({std::string(line), folderOf(file) / fs::path(line)});
@@ -137,7 +137,7 @@ Images imagesOf(const std::string& source)
         return matching(source);
     }
     if (absence) {
-        refuseFile(printable(source), *absence, ErrorCode::NotFound);
+        throw Error(ErrorCode::NotFound, printable(source), *absence);
     }
     const auto extension = lowerExtension(source);
     return extension == ".tar"   ? inArchive(path)
@@ -150,7 +150,7 @@ void requireUnique(const Images& images)
     std::set<std::string_view> names;
     for (const auto& image : images) {
         if (!names.insert(image.name).second) {
-            throw Error(ErrorCode::Other, printable(image.name), "expected each image once, found it twice");
+            throw Error(ErrorCode::Other, printable(image.name), "expected each image once, found it twice"_msg);
         }
     }
 }
@@ -184,8 +184,8 @@ std::vector<ListedImage> listImages(const std::vector<std::string>& sources)
     for (const auto& source : sources) {
         auto images = imagesOf(source);
         if (images.empty()) {
-            refuseFile(printable(source), "expected images (JPEG, PNG, WebP, TIFF, BMP), found none",
-                       ErrorCode::NotFound);
+            throw Error(ErrorCode::NotFound, printable(source),
+                        "expected images (JPEG, PNG, WebP, TIFF, BMP), found none"_msg);
         }
         const bool ownName = images.size() == 1 && images.front().file == fs::path(source);
         for (auto& image : images) {
@@ -218,8 +218,8 @@ std::vector<std::byte> readListed(const ListedImage& image)
         return wholeFile(image.file, kLargestImage);
     }
     if (image.size > kLargestImage) {
-        refuseFile(printable(image.name), fmt::format("expected at most 2 GiB, found {} bytes", image.size),
-                   ErrorCode::OutOfRange);
+        throw Error(ErrorCode::OutOfRange, printable(image.name),
+                    "expected at most 2 GiB, found %1 bytes"_msg(image.size));
     }
     std::vector<std::byte> bytes(static_cast<std::size_t>(image.size));
     MappedFile(image.file).read(image.offset, bytes);

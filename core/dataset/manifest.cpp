@@ -4,10 +4,7 @@
 #include "core/file/atomic_file.h"
 #include "core/file/json_reader.h"
 #include "core/file/json_text.h"
-#include "core/file/refuse_file.h"
 #include "core/file/text.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -40,7 +37,7 @@ std::string lineOf(const ManifestEntry& entry)
 std::optional<ManifestEntry> entryOf(std::string_view line, const std::string& file)
 {
     try {
-        const auto document = readJson(line, kNesting, file, "line");
+        const auto document = readJson(line, kNesting, file, "line"_msg);
         const JsonReader json(document, file);
         const auto text = [&](const char* key) { return json.at(key).textOr(""); };
         ManifestEntry entry{
@@ -91,16 +88,16 @@ Manifest readManifest(const fs::path& path)
         const auto line = rest.substr(0, end);
         rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
         if (number == 1) {
-            JsonReader(readJson(line, kNesting, name, "manifest"), name).object();
+            JsonReader(readJson(line, kNesting, name, "manifest"_msg), name).object();
             manifest.task = line;
         } else if (auto entry = end == std::string_view::npos ? std::nullopt : entryOf(line, name)) {
             manifest.entries.push_back(std::move(*entry));
         } else if (!rest.empty()) {
-            refuseFile(name, fmt::format("expected an image's entry, found another line {}", number));
+            throw Error(ErrorCode::Corrupt, name, "expected an image's entry, found another line %1"_msg(number));
         }
     }
     if (manifest.task.empty()) {
-        refuseFile(name, "expected a manifest, found an empty file");
+        throw Error(ErrorCode::Corrupt, name, "expected a manifest, found an empty file"_msg);
     }
     keepOne(manifest.entries, [](const ManifestEntry&, const ManifestEntry&) { return true; });
     return manifest;
@@ -117,8 +114,8 @@ Manifest joined(const std::vector<Manifest>& manifests)
     Manifest all;
     for (const auto& manifest : manifests) {
         if (!all.task.empty() && manifest.task != all.task) {
-            throw Error(ErrorCode::Other, fmt::format("expected manifests of one task, found {} and {}",
-                                                      printable(all.task), printable(manifest.task)));
+            throw Error(ErrorCode::Other, "expected manifests of one task, found %1 and %2"_msg(
+                                              printable(all.task), printable(manifest.task)));
         }
         all.task = manifest.task;
         all.entries.insert(all.entries.end(), manifest.entries.begin(), manifest.entries.end());
@@ -139,8 +136,8 @@ void ManifestWriter::add(const ManifestEntry& entry)
 {
     errno = 0;
     if (!(m_stream << lineOf(entry) << std::flush)) {
-        refuseFile(printable(m_file.string()),
-                   errno != 0 ? std::generic_category().message(errno) : "could not be written", ErrorCode::Other);
+        throw Error(ErrorCode::Other, printable(m_file.string()),
+                    errno != 0 ? Message(std::generic_category().message(errno)) : "could not be written"_msg);
     }
 }
 

@@ -83,22 +83,22 @@ RunFacts runFacts(const ModelSpec& spec, const ModelOverrides& overrides, const 
     return facts;
 }
 
-std::string firstDifference(const RunFacts& expected, const RunFacts& found)
+Message firstDifference(const RunFacts& expected, const RunFacts& found)
 {
     const auto valueIn = [](const RunFacts& facts, const std::string& name) {
         const auto at = facts.find(name);
-        return at == facts.end()    ? std::string("nothing said of it")
-               : at->second.empty() ? std::string("none")
-                                    : at->second;
+        return at == facts.end()    ? Message("nothing said of it"_msg)
+               : at->second.empty() ? "none"_msg
+                                    : Message(at->second);
     };
     auto names = expected;
     names.insert(found.begin(), found.end());
     for (const auto& [name, unused] : names) {
         if (const auto here = valueIn(expected, name), there = valueIn(found, name); here != there) {
-            return fmt::format("{}: expected {}, found {}", name, here, there);
+            return "%1: expected %2, found %3"_msg(name, here, there);
         }
     }
-    return "";
+    return {};
 }
 
 std::string toText(const RunFacts& facts)
@@ -117,9 +117,8 @@ RunFacts runFactsFrom(const std::string& text)
     for (std::string line; std::getline(lines, line);) {
         const auto tab = line.find('\t');
         if (tab == std::string::npos || !isUtf8(line)) {
-            throw Error(
-                ErrorCode::Corrupt,
-                fmt::format("facts: expected lines of a name, a tab and a value, found \"{}\"", printable(line)));
+            throw Error(ErrorCode::Corrupt,
+                        "facts: expected lines of a name, a tab and a value, found \"%1\""_msg(printable(line)));
         }
         facts[printable(line.substr(0, tab))] = printable(line.substr(tab + 1), 4096);
     }
@@ -146,7 +145,7 @@ std::optional<int> numberIn(const Variables& variable, const char* name)
     }
     const auto number = wholeNumber(text);
     if (!number) {
-        throw Error(ErrorCode::Other, name, fmt::format("expected a whole number, found \"{}\"", printable(text)));
+        throw Error(ErrorCode::Other, name, "expected a whole number, found \"%1\""_msg(printable(text)));
     }
     return number;
 }
@@ -155,7 +154,7 @@ Shard checked(Shard shard, const char* source)
 {
     if (shard.count < 1 || shard.count > kMostShards || shard.index < 0 || shard.index >= shard.count) {
         throw Error(ErrorCode::Other, source,
-                    fmt::format("expected a part from 0 to {}, found {}", shard.count - 1, shard.index));
+                    "expected a part from 0 to %1, found %2"_msg(shard.count - 1, shard.index));
     }
     return shard;
 }
@@ -174,7 +173,7 @@ std::optional<Shard> slurmArray(const Variables& variable)
     if (const auto last = numberIn(variable, "SLURM_ARRAY_TASK_MAX");
         step < 1 || (last && first + (*count - 1) * step != *last)) {
         throw Error(ErrorCode::Other, "SLURM_ARRAY_TASK_ID",
-                    "expected an array without gaps, found one; say --shard K/N instead");
+                    "expected an array without gaps, found one; say --shard K/N instead"_msg);
     }
     return checked({(*task - first) / step, *count}, "SLURM_ARRAY_TASK_ID");
 }
@@ -195,9 +194,8 @@ Shard parseShard(const std::string& text)
     const auto count =
         slash == std::string::npos ? std::nullopt : wholeNumber(std::string_view(text).substr(slash + 1));
     if (!index || !count || *count < 1 || *count > kMostShards || *index < 0 || *index >= *count) {
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("expected K/N with K from 0 to N - 1 and N up to {}, found \"{}\"", kMostShards,
-                                printable(text)));
+        throw Error(ErrorCode::OutOfRange, "expected K/N with K from 0 to N - 1 and N up to %1, found \"%2\""_msg(
+                                               kMostShards, printable(text)));
     }
     return {*index, *count};
 }

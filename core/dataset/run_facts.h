@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/dataset/image_list.h"
+#include "core/message.h"
 
 #include <cstddef>
 #include <functional>
@@ -30,7 +31,7 @@ RunFacts runFacts(const ModelSpec& spec, const ModelOverrides& overrides, const 
 std::string listHash(const std::vector<ListedImage>& images);
 
 /// The first fact in which two runs differ: "mean: expected 0.5, 0.5, 0.5, found 0, 0, 0"; empty if there is none.
-std::string firstDifference(const RunFacts& expected, const RunFacts& found);
+Message firstDifference(const RunFacts& expected, const RunFacts& found);
 
 /// One line per fact: name, tab, value.
 std::string toText(const RunFacts& facts);

@@ -41,21 +41,20 @@ void requirePair(const PatchedPair& pair, PatchSite site)
     const auto grid = pair.network.passOver(pair.pixels).grid;
     const auto other = pair.corruptNetwork.passOver(pair.corruptPixels).grid;
     if (grid != other) {
-        throw Error(
-            ErrorCode::ShapeMismatch,
-            fmt::format("activation patching: expected two images of the same patches, found {} x {} and {} x {}",
-                        grid.rows, grid.cols, other.rows, other.cols));
+        throw Error(ErrorCode::ShapeMismatch,
+                    "activation patching: expected two images of the same patches, found %1 x %2 and "
+                    "%3 x %4"_msg(grid.rows, grid.cols, other.rows, other.cols));
     }
     if (droppedPatches(pair.network, grid).defined() || droppedPatches(pair.corruptNetwork, grid).defined()) {
         throw Error(ErrorCode::Unsupported,
-                    "activation patching: expected two images of the same tokens, found dropped patches; fill corrupts "
-                    "an image without removing tokens");
+                    "activation patching: expected two images of the same tokens, found dropped "
+                    "patches; fill corrupts an image without removing tokens"_msg);
     }
     const auto inWindows = [](const LayerSpec& layer) { return traitsOf(layer.kind).hasWindows; };
     if (site == PatchSite::AllHeads && std::ranges::any_of(pair.network.spec().layers, inWindows)) {
         throw Error(ErrorCode::Unsupported,
-                    "activation patching: expected attention over one sequence of tokens to take heads over by token, "
-                    "found windows");
+                    "activation patching: expected attention over one sequence of tokens to take heads "
+                    "over by token, found windows"_msg);
     }
 }
 
@@ -115,8 +114,8 @@ double distanceOf(const ActivationPatching& found, const Metric& metric)
     const double rounding = 1e-6 * std::max({1.0, std::abs(found.clean), std::abs(found.corrupt)});
     if (!(std::abs(distance) > rounding)) {
         throw Error(ErrorCode::Unsupported,
-                    fmt::format("activation patching: expected two images that differ in the {}, found {} of both",
-                                metric.name().english(), found.clean));
+                    "activation patching: expected two images that differ in the %1, found %2 of both"_msg(
+                        metric.name(), fmt::to_string(found.clean)));
     }
     return distance;
 }

@@ -38,9 +38,9 @@ const Spelling& spellingOf(EditKind kind)
     return *std::ranges::find(spellings, kind, &Spelling::kind);
 }
 
-[[noreturn]] void refuse(std::string_view expected, std::string_view found)
+[[noreturn]] void refuse(const Message& expected, std::string_view found)
 {
-    throw Error(ErrorCode::OutOfRange, "edit", fmt::format("expected {}, found \"{}\"", expected, found));
+    throw Error(ErrorCode::OutOfRange, "edit", "expected %1, found \"%2\""_msg(expected, found));
 }
 
 /// Consumes a text from its front and holds the unread rest.
@@ -302,11 +302,11 @@ Edit parseEdit(const std::string& text)
     if (spelling == std::end(spellings)) {
         std::vector<std::string_view> words;
         std::ranges::transform(spellings, std::back_inserter(words), &Spelling::word);
-        refuse(fmt::format("one of {}", fmt::join(words, ", ")), text);
+        refuse("one of %1"_msg(words), text);
     }
     EditReader reader(text);
     if (!reader.read(*spelling)) {
-        refuse(spelling->form, text);
+        refuse(Message(std::string(spelling->form)), text);
     }
     return reader.edit;
 }

@@ -12,15 +12,16 @@ namespace core {
 namespace {
 
 /// Counted from the front, first <= last. @param what  "layers"
-std::vector<int> countedOut(const Edit& edit, const IndexRange& range, int count, const std::string& what)
+std::vector<int> countedOut(const Edit& edit, const IndexRange& range, int count, const Message& what)
 {
     const auto fromFront = [count](int index) { return index < 0 ? index + count : index; };
     const int first = range.all ? 0 : fromFront(range.first), last = range.all ? count - 1 : fromFront(range.last);
     if (first < 0 || last >= count || first > last) {
         refuseEdit(ErrorCode::OutOfRange, edit,
-                   fmt::format("expected {} from 0 to {}, found {}", what, count - 1,
-                               range.first == range.last ? fmt::to_string(range.first)
-                                                         : fmt::format("{}-{}", range.first, range.last)));
+                   "expected %1 from 0 to %2, found %3"_msg(what, count - 1,
+                                                            range.first == range.last
+                                                                ? fmt::to_string(range.first)
+                                                                : fmt::format("{}-{}", range.first, range.last)));
     }
     std::vector<int> indices(static_cast<size_t>(last - first + 1));
     std::iota(indices.begin(), indices.end(), first);
@@ -39,27 +40,28 @@ bool holdsAnyQuery(const TokenSet& set, const LayerSpec& layer)
     return traitsOf(layer.kind).hasOneQuery() ? set.all || set.classToken : holdsAny(set, layer.layout);
 }
 
-std::string whyNoKnockoutIn(const Edit& edit, const LayerSpec& layer)
+Message whyNoKnockoutIn(const Edit& edit, const LayerSpec& layer)
 {
     if (traitsOf(layer.kind).querySource == QuerySource::Channels) {
-        return "there channels attend to channels, no token asks another";
+        return "there channels attend to channels, no token asks another"_msg;
     }
     if (!holdsAnyQuery(edit.tokens, layer)) {
-        return traitsOf(layer.kind).hasOneQuery() ? "there the class token is the only query" : "it has no such query";
+        return traitsOf(layer.kind).hasOneQuery() ? "there the class token is the only query"_msg
+                                                  : "it has no such query"_msg;
     }
-    return holdsAny(edit.keys, layer.layout) ? "" : "it has no such key";
+    return holdsAny(edit.keys, layer.layout) ? Message() : "it has no such key"_msg;
 }
 
 /// Empty, or what keeps the edit from meaning something in a layer.
-std::string whyNotIn(const Edit& edit, const LayerSpec& layer)
+Message whyNotIn(const Edit& edit, const LayerSpec& layer)
 {
     const bool meanOfOne =
         traitsOf(layer.kind).hasOneQuery() &&
         (edit.kind == EditKind::Mean || (edit.kind == EditKind::Mlp && edit.filling == Filling::Mean));
     if (meanOfOne) {
-        return "there only one token is changed, which is its own mean";
+        return "there only one token is changed, which is its own mean"_msg;
     }
-    return edit.kind == EditKind::Knockout ? whyNoKnockoutIn(edit, layer) : "";
+    return edit.kind == EditKind::Knockout ? whyNoKnockoutIn(edit, layer) : Message();
 }
 
 bool isOfLayers(EditKind kind)
@@ -83,18 +85,19 @@ bool isOfLayers(EditKind kind)
 }
 
 /// Empty, or why such a model cannot take a token more.
-std::string whyNoRegister(const ModelSpec& spec)
+Message whyNoRegister(const ModelSpec& spec)
 {
     switch (familyTraits(spec.family).addedToken) {
         case AddedToken::BiasByPosition:
-            return "its attention adds a bias learned per position, which an extra token does not have";
+            return "its attention adds a bias learned per position, which an extra token does not have"_msg;
         case AddedToken::Impossible:
-            return "expected a model all of whose tokens go together through every layer, in any number";
+            return "expected a model all of whose tokens go together through every layer, in any number"_msg;
         case AddedToken::Possible:
             break;
     }
-    return blockOf(spec).branches > 1 ? "its layers have several MLPs side by side, whose neurons bear the same numbers"
-                                      : "";
+    return blockOf(spec).branches > 1
+               ? "its layers have several MLPs side by side, whose neurons bear the same numbers"_msg
+               : Message();
 }
 
 /// The layers whose neurons it moves, in order.
@@ -105,15 +108,15 @@ std::vector<int> layersOfRegister(const Edit& edit, const ModelSpec& spec)
     }
     std::vector<int> layers;
     for (const auto& neuron : edit.neurons) {
-        const int layer = countedOut(edit, {false, neuron.layer, neuron.layer}, spec.depth(), "layers").front();
+        const int layer = countedOut(edit, {false, neuron.layer, neuron.layer}, spec.depth(), "layers"_msg).front();
         if (traitsOf(spec.layers[static_cast<size_t>(layer)].kind).hasOneQuery()) {
             refuseEdit(ErrorCode::Unsupported, edit,
-                       fmt::format("no meaning in layer {}: it pools the patches, and leaves registers out", layer));
+                       "no meaning in layer %1: it pools the patches, and leaves registers out"_msg(layer));
         }
         if (neuron.index >= spec.mlpHidden) {
-            refuseEdit(ErrorCode::OutOfRange, edit,
-                       fmt::format("expected neurons of layer {} from 0 to {}, found {}", layer, spec.mlpHidden - 1,
-                                   neuron.index));
+            refuseEdit(
+                ErrorCode::OutOfRange, edit,
+                "expected neurons of layer %1 from 0 to %2, found %3"_msg(layer, spec.mlpHidden - 1, neuron.index));
         }
         layers.push_back(layer);
     }
@@ -126,7 +129,7 @@ void requireOnlyPatches(const Edit& edit)
 {
     if (edit.tokens.classToken || edit.tokens.registers) {
         refuseEdit(ErrorCode::Unsupported, edit,
-                   "expected patches, found tokens that no pixels make; knockout cuts them off");
+                   "expected patches, found tokens that no pixels make; knockout cuts them off"_msg);
     }
 }
 
@@ -137,16 +140,16 @@ void requireMeaningForPatches(const Edit& edit, const ModelSpec& spec)
     }
     if (edit.kind == EditKind::Drop && droppingOf(spec) == Dropping::Impossible) {
         refuseEdit(ErrorCode::Unsupported, edit,
-                   "expected a model that takes any sequence of patches, found one that requires its whole grid for "
-                   "windows or convolutions; fill changes the pixels instead");
+                   "expected a model that takes any sequence of patches, found one that requires its "
+                   "whole grid for windows or convolutions; fill changes the pixels instead"_msg);
     }
 }
 
 }  // namespace
 
-void refuseEdit(ErrorCode code, const Edit& edit, const std::string& why)
+void refuseEdit(ErrorCode code, const Edit& edit, const Message& why)
 {
-    throw Error(code, fmt::format("edit {}: {}", toText(edit), why));
+    throw Error(code, "edit %1: %2"_msg(toText(edit), why));
 }
 
 Dropping droppingOf(const ModelSpec& spec)
@@ -167,7 +170,7 @@ Message whyNoExperiments(const ModelSpec& spec)
 std::vector<int> layersOf(const Edit& edit, const ModelSpec& spec)
 {
     if (const auto why = whyNoExperiments(spec); !why.empty()) {
-        refuseEdit(ErrorCode::Unsupported, edit, why.english());
+        refuseEdit(ErrorCode::Unsupported, edit, why);
     }
     if (edit.kind == EditKind::Register) {
         return layersOfRegister(edit, spec);
@@ -177,14 +180,14 @@ std::vector<int> layersOf(const Edit& edit, const ModelSpec& spec)
         return {};
     }
     std::vector<int> layers;
-    std::string reason;
-    for (const int layer : countedOut(edit, edit.layers, spec.depth(), "layers")) {
+    Message reason;
+    for (const int layer : countedOut(edit, edit.layers, spec.depth(), "layers"_msg)) {
         const auto why = whyNotIn(edit, spec.layers[static_cast<size_t>(layer)]);
         if (why.empty()) {
             layers.push_back(layer);
             continue;
         }
-        reason = fmt::format("no meaning in layer {}: {}", layer, why);
+        reason = "no meaning in layer %1: %2"_msg(layer, why);
         if (!edit.layers.all) {
             refuseEdit(ErrorCode::Unsupported, edit, reason);
         }
@@ -203,7 +206,7 @@ std::vector<int> layersOf(const Edit& edit, const ModelSpec& spec)
 std::vector<int> headsOf(const Edit& edit, const ModelSpec& spec, int layer)
 {
     return countedOut(edit, edit.heads, spec.layers.at(static_cast<size_t>(layer)).heads,
-                      fmt::format("heads of layer {}", layer));
+                      "heads of layer %1"_msg(layer));
 }
 
 void requirePatches(const Edit& edit, PatchGrid grid)
@@ -212,8 +215,8 @@ void requirePatches(const Edit& edit, PatchGrid grid)
         for (const auto& corners : set->rectangles) {
             if (corners.lastRow >= grid.rows || corners.lastCol >= grid.cols) {
                 refuseEdit(ErrorCode::OutOfRange, edit,
-                           fmt::format("expected patches in rows 0 to {} and columns 0 to {}, found {},{}",
-                                       grid.rows - 1, grid.cols - 1, corners.lastRow, corners.lastCol));
+                           "expected patches in rows 0 to %1 and columns 0 to %2, found %3,%4"_msg(
+                               grid.rows - 1, grid.cols - 1, corners.lastRow, corners.lastCol));
             }
         }
     }

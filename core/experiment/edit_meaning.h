@@ -30,6 +30,6 @@ Message whyNoExperiments(const ModelSpec& spec);
 void requirePatches(const Edit& edit, PatchGrid grid);
 
 /// "edit zero:3.9: ..."
-[[noreturn]] void refuseEdit(ErrorCode code, const Edit& edit, const std::string& why);
+[[noreturn]] void refuseEdit(ErrorCode code, const Edit& edit, const Message& why);
 
 }  // namespace core

@@ -63,7 +63,7 @@ std::shared_ptr<Network> edited(std::shared_ptr<Network> network, const std::vec
 {
     auto active = activeEdits(edits);
     if (!active.empty() && network->recording()) {
-        refuseEdit(ErrorCode::Unsupported, active.front(), "expected a model with weights, found a recorded trace");
+        refuseEdit(ErrorCode::Unsupported, active.front(), "expected a model with weights, found a recorded trace"_msg);
     }
     return active.empty() ? network : std::make_shared<EditedNetwork>(std::move(network), std::move(active));
 }
@@ -168,7 +168,7 @@ Tensor EditedNetwork::embedPatches(const Pass& pass, const Tensor& pixels)
     for (const auto& edit : m_edits) {
         requirePatches(edit, pass.grid);
         if (edit.kind == EditKind::Drop && dropped(pass.grid).all().item<bool>()) {
-            refuseEdit(ErrorCode::Unsupported, edit, "expected at least one patch that is not dropped");
+            refuseEdit(ErrorCode::Unsupported, edit, "expected at least one patch that is not dropped"_msg);
         }
     }
     return m_inner->embedPatches(pass, filledPixels(pixels, m_edits, pass.grid, m_spec.patch));

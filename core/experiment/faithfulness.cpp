@@ -3,8 +3,6 @@
 #include "core/error.h"
 #include "core/experiment/edited_pixels.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <functional>
 #include <limits>
@@ -55,8 +53,8 @@ Tensor randomOrder(PatchGrid grid, uint64_t seed)
 void requireGrid(const Tensor& map, PatchGrid grid)
 {
     if (map.dim() != 2 || map.size(0) != grid.rows || map.size(1) != grid.cols) {
-        throw Error(ErrorCode::ShapeMismatch, fmt::format("faithfulness: expected a map of {} x {} patches, found {}",
-                                                          grid.rows, grid.cols, map.numel()));
+        throw Error(ErrorCode::ShapeMismatch,
+                    "faithfulness: expected a map of %1 x %2 patches, found %3"_msg(grid.rows, grid.cols, map.numel()));
     }
 }
 

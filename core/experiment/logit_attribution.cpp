@@ -37,7 +37,7 @@ LastWeights lastWeights(const Network& network, const Tensor& along)
     const auto gain = parameter(network, norm + ".weight"), head = parameter(network, "head.weight"),
                bias = parameter(network, "head.bias");
     if (!gain.defined() || head.defined() != (network.spec().classes > 0)) {
-        throw Error(ErrorCode::Unsupported, "logit attribution: expected a norm and a linear classifier behind it");
+        throw Error(ErrorCode::Unsupported, "logit attribution: expected a norm and a linear classifier behind it"_msg);
     }
     return {gain, parameter(network, norm + ".bias"), head.defined() ? torch::mv(head.t(), along) : along,
             bias.defined() ? torch::dot(bias, along).item<float>() : 0.0F};
@@ -112,9 +112,8 @@ void requireSum(const LogitAttribution& found)
     const float sum = found.heads.sum().item<float>() + found.projections.sum().item<float>() +
                       found.mlps.sum().item<float>() + found.embedding + found.bias;
     if (!(std::abs(sum - found.logit) <= 1e-3F * std::max(1.0F, std::abs(found.logit)))) {
-        throw Error(
-            ErrorCode::Unsupported,
-            fmt::format("logit attribution: expected a sum of {}, which is the logit, found {}", found.logit, sum));
+        throw Error(ErrorCode::Unsupported, "logit attribution: expected a sum of %1, which is the logit, found %2"_msg(
+                                                fmt::to_string(found.logit), fmt::to_string(sum)));
     }
 }
 
@@ -139,10 +138,9 @@ LogitAttribution logitAttribution(Network& network, const Tensor& pixels, int cl
 {
     const int classes = network.spec().classes;
     if (classIndex < 0 || classIndex >= classes) {
-        const auto expected =
-            classes > 0 ? fmt::format("a class from 0 to {}", classes - 1) : "a model with a classifier";
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("logit attribution: expected {}, found class {}", expected, classIndex));
+        const Message expected =
+            classes > 0 ? "a class from 0 to %1"_msg(classes - 1) : "a model with a classifier"_msg;
+        throw Error(ErrorCode::OutOfRange, "logit attribution: expected %1, found class %2"_msg(expected, classIndex));
     }
     auto ofClass = torch::zeros({classes});
     ofClass[classIndex] = 1.0F;
@@ -155,13 +153,12 @@ LogitAttribution attributionAlong(Network& network, const Tensor& pixels, const 
     const torch::NoGradGuard noGrad;
     const auto& spec = network.spec();
     if (const auto reason = whyNoLogitAttribution(spec); !reason.empty()) {
-        throw Error(ErrorCode::Unsupported, reason.english());
+        throw Error(ErrorCode::Unsupported, reason);
     }
     const int64_t width = spec.classes > 0 ? spec.classes : spec.dim;
     if (asked.dim() != 1 || asked.size(0) != width) {
-        throw Error(
-            ErrorCode::ShapeMismatch,
-            fmt::format("logit attribution: expected a direction of {} numbers, found {}", width, asked.numel()));
+        throw Error(ErrorCode::ShapeMismatch,
+                    "logit attribution: expected a direction of %1 numbers, found %2"_msg(width, asked.numel()));
     }
     const auto sought = asked.to(pixels.device(), torch::kFloat32);
     const auto pass = network.passOver(pixels, control.stop);

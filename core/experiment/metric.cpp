@@ -2,8 +2,6 @@
 
 #include "core/error.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <limits>
 
@@ -47,8 +45,8 @@ int otherThan(const Tensor& unchanged, int classIndex, int wanted)
 {
     const auto classes = static_cast<int>(unchanged.numel());
     if (wanted == classIndex || wanted >= classes || classes < 2) {
-        throw Error(ErrorCode::OutOfRange, fmt::format("against: expected a class from 0 to {} other than {}, found {}",
-                                                       classes - 1, classIndex, wanted));
+        throw Error(ErrorCode::OutOfRange, "against: expected a class from 0 to %1 other than %2, found %3"_msg(
+                                               classes - 1, classIndex, wanted));
     }
     if (wanted >= 0) {
         return wanted;

@@ -5,9 +5,6 @@
 #include "core/experiment/edited_network.h"
 #include "core/experiment/edited_pixels.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 
 namespace core {
@@ -93,18 +90,17 @@ Removal parseRemoval(const std::string& text)
     const auto& words = removalWords();
     const auto word = std::ranges::find(words, text);
     if (word == words.end()) {
-        throw Error(ErrorCode::OutOfRange, "fill",
-                    fmt::format("expected one of {}, found \"{}\"", fmt::join(words, ", "), text));
+        throw Error(ErrorCode::OutOfRange, "fill", "expected one of %1, found \"%2\""_msg(words, text));
     }
     return static_cast<Removal>(word - words.begin());
 }
 
-std::string whyNoRemoval(const ModelSpec& spec, Removal removal)
+Message whyNoRemoval(const ModelSpec& spec, Removal removal)
 {
     return removal == Removal::Drop && droppingOf(spec) == Dropping::Impossible
                ? "This model needs its whole grid, for windows or convolutions, so no patch can be dropped; another "
-                 "fill changes the pixels instead."
-               : "";
+                 "fill changes the pixels instead."_msg
+               : Message();
 }
 
 Tensor scoresWithout(Network& network, const Tensor& pixels, const Tensor& masks, const RemovalRequest& request,

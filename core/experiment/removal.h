@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/experiment/metric.h"
+#include "core/message.h"
 
 #include <torch/types.h>
 
@@ -22,7 +23,7 @@ Removal parseRemoval(const std::string& text);
 const std::vector<std::string>& removalWords();  ///< in the order above
 
 /// Why patches cannot be removed this way in this model, as a sentence for the user; empty if they can.
-std::string whyNoRemoval(const ModelSpec& spec, Removal removal);
+Message whyNoRemoval(const ModelSpec& spec, Removal removal);
 
 struct RemovalRequest {  ///< how scoresWithout() fills the holes
     Removal removal = Removal::Mean;

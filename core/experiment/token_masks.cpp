@@ -95,7 +95,7 @@ public:
 private:
     [[noreturn]] static void refuse()
     {
-        throw Error(ErrorCode::Unsupported, "dropped patches: expected attention over a sequence of tokens");
+        throw Error(ErrorCode::Unsupported, "dropped patches: expected attention over a sequence of tokens"_msg);
     }
     /// [T], 1 at the missing ones. @param k [H, T', D]
     Tensor cutKeys(const Tensor& k) const
@@ -134,7 +134,8 @@ Tensor spread(const Tensor& part, int64_t axis, const Tensor& places, int64_t le
 void spreadOutput(LayerOutput& output, const LayerRequest& request, const Tensor& missing)
 {
     if (request.weights) {
-        throw Error(ErrorCode::Unsupported, "dropped patches: expected no view that needs whole matrices of attention");
+        throw Error(ErrorCode::Unsupported,
+                    "dropped patches: expected no view that needs whole matrices of attention"_msg);
     }
     const Spreader spreader(missing);
     if (request.attention) {

@@ -100,10 +100,10 @@ void writeAtomically(const fs::path& path, const std::function<void(std::ostream
 {
     const auto target = followLinks(path);
     if (!target.has_filename()) {
-        refuseWriting(path, "the name of a file is missing");
+        refuseWriting(path, "the name of a file is missing"_msg);
     }
     if (const auto kind = otherKind(target); !kind.empty()) {
-        refuseWriting(path, fmt::format("there is {} of that name", kind));
+        refuseWriting(path, "there is %1 of that name"_msg(kind));
     }
     sweepUnfinished(folderOf(target));
     HiddenFile file(target);

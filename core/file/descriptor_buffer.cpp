@@ -3,8 +3,6 @@
 #include "core/cancellation.h"
 #include "core/error.h"
 
-#include <fmt/format.h>
-
 #include <unistd.h>
 #include <algorithm>
 #include <cerrno>
@@ -36,8 +34,7 @@ void DescriptorBuffer::writeAll(const char* bytes, std::size_t count)
             continue;
         }
         if (written < 0) {
-            throw Error(ErrorCode::Other, m_name,
-                        fmt::format("cannot be written: {}", std::generic_category().message(errno)));
+            throw Error(ErrorCode::Other, m_name, "cannot be written: %1"_msg(std::generic_category().message(errno)));
         }
         bytes += written;
         count -= static_cast<std::size_t>(written);

@@ -2,8 +2,6 @@
 
 #include "core/error.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace core {
@@ -13,7 +11,7 @@ std::span<const std::byte> FileWindow::at(uint64_t offset, std::size_t length)
     const auto left = m_file.size() - std::min(offset, m_file.size());
     if (length > left) {
         throw Error(ErrorCode::Corrupt, m_file.name(),
-                    fmt::format("{} bytes wanted at {}, the file has {}", length, offset, m_file.size()));
+                    "%1 bytes wanted at %2, the file has %3"_msg(length, offset, m_file.size()));
     }
     const bool here = offset >= m_start && offset - m_start <= m_bytes.size() &&
                       length <= m_bytes.size() - static_cast<std::size_t>(offset - m_start);

@@ -4,7 +4,6 @@
 #include "core/file/text.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -15,12 +14,12 @@ namespace {
 
 using Json = nlohmann::json;
 
-std::string wholeNumbersIn(int64_t lowest, int64_t highest)
+Message wholeNumbersIn(int64_t lowest, int64_t highest)
 {
     if (highest < std::numeric_limits<int>::max()) {
-        return fmt::format("a whole number from {} to {}", lowest, highest);
+        return "a whole number from %1 to %2"_msg(lowest, highest);
     }
-    return lowest <= std::numeric_limits<int>::min() ? "a whole number" : fmt::format("a whole number from {}", lowest);
+    return lowest <= std::numeric_limits<int>::min() ? "a whole number"_msg : "a whole number from %1"_msg(lowest);
 }
 
 bool isFinite(const Json& value)
@@ -38,19 +37,20 @@ std::string shownJson(const Json& value)
                : printable(value.dump(-1, ' ', false, Json::error_handler_t::replace), mostBytes);
 }
 
-Json readJson(std::string_view text, int nesting, const std::string& root, std::string_view kind)
+Json readJson(std::string_view text, int nesting, const std::string& root, const Message& kind)
 {
     expectTameJson(text, nesting, root, kind);
     std::string twice;
     Json json = parseJson(text, &twice);
     if (json.is_discarded()) {
-        const bool vowel = std::string_view("aeiou").find(kind.front()) != std::string_view::npos;
+        const bool vowel = std::string_view("aeiou").find(kind.english().front()) != std::string_view::npos;
         throw Error(ErrorCode::Corrupt, root,
-                    fmt::format("expected {} {} as JSON, found text that is none", vowel ? "an" : "a", kind));
+                    vowel ? "expected an %1 as JSON, found text that is none"_msg(kind)
+                          : "expected a %1 as JSON, found text that is none"_msg(kind));
     }
     if (!twice.empty()) {
         throw Error(ErrorCode::Corrupt, root,
-                    fmt::format("expected every key of an object once, found \"{}\" twice", printable(twice, 60)));
+                    "expected every key of an object once, found \"%1\" twice"_msg(printable(twice, 60)));
     }
     return json;
 }
@@ -62,7 +62,7 @@ std::string JsonReader::place() const
                             : fmt::format("{}{}{}", m_root, m_places.afterRoot, m_path);
 }
 
-void JsonReader::fail(const std::string& detail, ErrorCode code) const
+void JsonReader::fail(const Message& detail, ErrorCode code) const
 {
     const auto where = place();
     if (where.empty()) {
@@ -71,20 +71,20 @@ void JsonReader::fail(const std::string& detail, ErrorCode code) const
     if (m_root.empty() || m_path.empty() || m_places.afterRoot != JsonPlaces().afterRoot) {
         throw Error(code, where, detail);
     }
-    throw Error(code, m_root, fmt::format("{}: {}", m_path, detail));
+    throw Error(code, m_root, Message::list(": ", {Message(m_path), detail}));
 }
 
-void JsonReader::refuse(std::string_view expected) const
+void JsonReader::refuse(const Message& expected) const
 {
     // A whole document of the wrong structure is described by its type.
-    fail(fmt::format("expected {}, found {}", expected,
-                     m_path.empty() && m_value->is_structured() ? m_value->type_name() : shownJson(*m_value)));
+    fail("expected %1, found %2"_msg(
+        expected, m_path.empty() && m_value->is_structured() ? m_value->type_name() : shownJson(*m_value)));
 }
 
 const Json& JsonReader::object() const
 {
     if (!m_value->is_object()) {
-        refuse("an object");
+        refuse("an object"_msg);
     }
     return *m_value;
 }
@@ -107,7 +107,7 @@ void JsonReader::requireKeys(std::initializer_list<std::string_view> known) cons
 {
     for (const auto& [key, value] : object().items()) {
         if (std::find(known.begin(), known.end(), key) == known.end()) {
-            fail(fmt::format("expected one of {}, found \"{}\"", fmt::join(known, ", "), printable(key, 40)));
+            fail("expected one of %1, found \"%2\""_msg(known, printable(key, 40)));
         }
     }
 }
@@ -115,10 +115,10 @@ void JsonReader::requireKeys(std::initializer_list<std::string_view> known) cons
 const Json& JsonReader::list(std::size_t most) const
 {
     if (!m_value->is_array()) {
-        refuse("a list");
+        refuse("a list"_msg);
     }
     if (m_value->size() > most) {
-        fail(fmt::format("expected at most {}, found {}", most, m_value->size()));
+        fail("expected at most %1, found %2"_msg(most, m_value->size()));
     }
     return *m_value;
 }
@@ -164,7 +164,8 @@ double JsonReader::number(double lowest, double highest) const
 {
     if (!isFinite(*m_value) || m_value->get<double>() < lowest || m_value->get<double>() > highest) {
         const bool bounded = std::abs(lowest) < 1e30 && std::abs(highest) < 1e30;
-        refuse(bounded ? fmt::format("a number from {} to {}", lowest, highest) : "a number");
+        refuse(bounded ? "a number from %1 to %2"_msg(fmt::to_string(lowest), fmt::to_string(highest))
+                       : "a number"_msg);
     }
     return m_value->get<double>();
 }
@@ -172,7 +173,7 @@ double JsonReader::number(double lowest, double highest) const
 double JsonReader::numberAboveZero(double highest) const
 {
     if (!isFinite(*m_value) || m_value->get<double>() <= 0.0 || m_value->get<double>() > highest) {
-        refuse(highest < 1e30 ? fmt::format("a number above 0 and up to {}", highest) : "a number above 0");
+        refuse(highest < 1e30 ? "a number above 0 and up to %1"_msg(fmt::to_string(highest)) : "a number above 0"_msg);
     }
     return m_value->get<double>();
 }
@@ -180,7 +181,7 @@ double JsonReader::numberAboveZero(double highest) const
 bool JsonReader::boolean() const
 {
     if (!m_value->is_boolean()) {
-        refuse("true or false");
+        refuse("true or false"_msg);
     }
     return m_value->get<bool>();
 }
@@ -188,10 +189,10 @@ bool JsonReader::boolean() const
 std::string JsonReader::text(std::size_t mostBytes) const
 {
     if (!m_value->is_string()) {
-        refuse("a text");
+        refuse("a text"_msg);
     }
     if (const auto size = m_value->get_ref<const std::string&>().size(); size > mostBytes) {
-        fail(fmt::format("expected at most {} bytes, found {}", mostBytes, size));
+        fail("expected at most %1 bytes, found %2"_msg(mostBytes, size));
     }
     return m_value->get<std::string>();
 }
@@ -201,12 +202,12 @@ std::string JsonReader::textOr(const std::string& otherwise) const
     return m_value->is_string() ? m_value->get<std::string>() : otherwise;
 }
 
-void JsonReader::takeNumbers(double* values, std::size_t count, std::string_view expected) const
+void JsonReader::takeNumbers(double* values, std::size_t count, const Message& expected) const
 {
-    const auto wanted = !expected.empty() ? std::string(expected)
-                        : count == 3      ? "three numbers"
-                        : count == 2      ? "two numbers"
-                                          : fmt::format("{} numbers", count);
+    const Message wanted = !expected.empty() ? expected
+                           : count == 3      ? "three numbers"_msg
+                           : count == 2      ? "two numbers"_msg
+                                             : "%1 numbers"_msg(count);
     if (!m_value->is_array() || m_value->size() != count || !std::all_of(m_value->begin(), m_value->end(), isFinite)) {
         refuse(wanted);
     }

@@ -72,7 +72,7 @@ public:
 
     /// @param expected  "two numbers above 0"; by default "two numbers", "three numbers"
     template <std::size_t count>
-    std::array<double, count> numbers(std::string_view expected = {}) const
+    std::array<double, count> numbers(const Message& expected = {}) const
     {
         std::array<double, count> values{};
         takeNumbers(values.data(), count, expected);
@@ -81,7 +81,7 @@ public:
 
     /// A word that `parse` accepts. @param parse  text -> std::optional
     template <typename Parse>
-    auto word(const Parse& parse, std::string_view expected) const
+    auto word(const Parse& parse, const Message& expected) const
     {
         auto known = parse(textOr(""));
         if (!known) {
@@ -98,7 +98,7 @@ public:
         try {
             return parse(written);
         } catch (const Error& error) {
-            fail(error.detail());
+            fail(error.detail);
         }
     }
 
@@ -109,18 +109,18 @@ public:
         try {
             act();
         } catch (const Error& error) {
-            fail(error.what());
+            fail(error.message());
         }
     }
 
     /// "PLACE: expected ..., found VALUE"; a long value is truncated.
-    [[noreturn]] void refuse(std::string_view expected) const;
+    [[noreturn]] void refuse(const Message& expected) const;
 
     /// "PLACE: detail".
-    [[noreturn]] void fail(const std::string& detail, ErrorCode code = ErrorCode::Corrupt) const;
+    [[noreturn]] void fail(const Message& detail, ErrorCode code = ErrorCode::Corrupt) const;
 
 private:
-    void takeNumbers(double* values, std::size_t count, std::string_view expected) const;
+    void takeNumbers(double* values, std::size_t count, const Message& expected) const;
 
     const nlohmann::json* m_value;
     std::string m_root, m_path;
@@ -129,9 +129,9 @@ private:
 
 /// @param text  nested at most `nesting` deep
 /// @param root  the file's name in messages
-/// @param kind  "session", "page"
+/// @param kind  "session"_msg, "page"_msg
 /// @throws Error Corrupt for anything but JSON, and for a repeated key in an object; see expectTameJson()
-nlohmann::json readJson(std::string_view text, int nesting, const std::string& root, std::string_view kind);
+nlohmann::json readJson(std::string_view text, int nesting, const std::string& root, const Message& kind);
 
 /// A value as shown in messages: as JSON, truncated where it is long; only its type where it is large.
 std::string shownJson(const nlohmann::json& value);

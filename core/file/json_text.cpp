@@ -4,7 +4,6 @@
 #include "core/file/mapped_file.h"
 #include "core/file/text.h"
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -18,9 +17,8 @@ std::string textOfFile(const std::filesystem::path& path, uint64_t mostBytes)
 {
     const MappedFile file(path);
     if (file.size() > mostBytes) {
-        throw Error(
-            ErrorCode::Corrupt, printable(path.filename().string()),
-            fmt::format("expected a text file of at most {} MB, found {} bytes", mostBytes >> 20U, file.size()));
+        throw Error(ErrorCode::Corrupt, printable(path.filename().string()),
+                    "expected a text file of at most %1 MB, found %2 bytes"_msg(mostBytes >> 20U, file.size()));
     }
     std::string text(static_cast<std::size_t>(file.size()), '\0');
     file.read(0, std::as_writable_bytes(std::span(text)));
@@ -65,19 +63,17 @@ nlohmann::json parseJson(std::string_view text, std::string* twice)
     return nlohmann::json::parse(text, callback, /*allow_exceptions=*/false);
 }
 
-void expectTameJson(std::string_view text, int nesting, const std::string& source, std::string_view what)
+void expectTameJson(std::string_view text, int nesting, const std::string& source, const Message& what)
 {
-    const auto refuse = [&](const std::string& why) {
-        throw Error(ErrorCode::Corrupt, source, fmt::format("{}{}", what, why));
-    };
     if (!isUtf8(text)) {
-        refuse(" is not UTF-8");
+        throw Error(ErrorCode::Corrupt, source, "%1 is not UTF-8"_msg(what));
     }
     if (text.find('\0') != std::string_view::npos || text.starts_with("\xEF\xBB\xBF")) {
-        refuse(" is not JSON: it holds a NUL character or a byte order mark");
+        throw Error(ErrorCode::Corrupt, source,
+                    "%1 is not JSON: it holds a NUL character or a byte order mark"_msg(what));
     }
     if (jsonNesting(text) > nesting) {
-        refuse(fmt::format("'s JSON is nested deeper than {} levels", nesting));
+        throw Error(ErrorCode::Corrupt, source, "%1's JSON is nested deeper than %2 levels"_msg(what, nesting));
     }
 }
 

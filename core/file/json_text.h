@@ -1,6 +1,8 @@
 // Untrusted JSON text: the checks before a parser sees it, and the parser.
 #pragma once
 
+#include "core/message.h"
+
 #include <nlohmann/json_fwd.hpp>
 
 #include <cstdint>
@@ -30,6 +32,6 @@ nlohmann::json parseJson(std::string_view text, std::string* twice = nullptr);
 /// @param source  the file's name in messages
 /// @param what    "header", "index"
 /// @throws Error Corrupt
-void expectTameJson(std::string_view text, int nesting, const std::string& source, std::string_view what);
+void expectTameJson(std::string_view text, int nesting, const std::string& source, const Message& what);
 
 }  // namespace core

@@ -5,8 +5,6 @@
 #include "core/file/output_file.h"
 #include "core/file/text.h"
 
-#include <fmt/format.h>
-
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -31,12 +29,12 @@ std::string reason(int error)
 [[noreturn]] void refuseToOpen(const std::string& name, int error)
 {
     if (error == ELOOP) {
-        throw Error(ErrorCode::NotFound, name, "expected a file, found links that lead in a circle");
+        throw Error(ErrorCode::NotFound, name, "expected a file, found links that lead in a circle"_msg);
     }
     if (error == ENOENT || error == ENOTDIR) {
-        throw Error(ErrorCode::NotFound, name, "no such file");
+        throw Error(ErrorCode::NotFound, name, "no such file"_msg);
     }
-    throw Error(ErrorCode::Other, name, fmt::format("cannot be opened: {}", reason(error)));
+    throw Error(ErrorCode::Other, name, "cannot be opened: %1"_msg(reason(error)));
 }
 
 /// Closes the descriptor when the constructor throws.
@@ -66,14 +64,14 @@ MappedFile::MappedFile(const std::filesystem::path& path) : m_name(printable(pat
         refuseToOpen(m_name, errno);
     }
     if (const auto kind = otherKind(status.st_mode); !kind.empty()) {
-        throw Error(ErrorCode::Unsupported, m_name, fmt::format("expected a file, found {}", kind));
+        throw Error(ErrorCode::Unsupported, m_name, "expected a file, found %1"_msg(kind));
     }
     m_size = static_cast<std::size_t>(status.st_size);
     m_modified = status.st_mtim;
     if (m_size > 0) {
         void* start = ::mmap(nullptr, m_size, PROT_READ, MAP_PRIVATE, m_descriptor, 0);
         if (start == MAP_FAILED) {
-            throw Error(ErrorCode::Other, m_name, fmt::format("cannot be mapped into memory: {}", reason(errno)));
+            throw Error(ErrorCode::Other, m_name, "cannot be mapped into memory: %1"_msg(reason(errno)));
         }
         m_start = static_cast<const std::byte*>(start);
     }
@@ -103,15 +101,14 @@ void MappedFile::expectUnchanged() const
     }
     struct stat status {};
     if (::fstat(m_descriptor, &status) != 0) {
-        throw Error(ErrorCode::Corrupt, m_name, fmt::format("cannot be read any more: {}", reason(errno)));
+        throw Error(ErrorCode::Corrupt, m_name, "cannot be read any more: %1"_msg(reason(errno)));
     }
     if (static_cast<std::size_t>(status.st_size) != m_size) {
-        throw Error(
-            ErrorCode::Corrupt, m_name,
-            fmt::format("was opened with {} bytes and now has {}: it was changed meanwhile", m_size, status.st_size));
+        throw Error(ErrorCode::Corrupt, m_name,
+                    "was opened with %1 bytes and now has %2: it was changed meanwhile"_msg(m_size, status.st_size));
     }
     if (status.st_mtim.tv_sec != m_modified.tv_sec || status.st_mtim.tv_nsec != m_modified.tv_nsec) {
-        throw Error(ErrorCode::Corrupt, m_name, "was written to since it was opened");
+        throw Error(ErrorCode::Corrupt, m_name, "was written to since it was opened"_msg);
     }
 }
 
@@ -125,7 +122,7 @@ void MappedFile::populate(uint64_t offset, std::size_t length) const
     const auto first = offset / page * page;
     auto* start = const_cast<std::byte*>(m_start) + first;
     if (::madvise(start, length + (offset - first), MADV_POPULATE_READ) != 0 && (errno == EFAULT || errno == EIO)) {
-        throw Error(ErrorCode::Corrupt, m_name, fmt::format("bytes {} to {} cannot be read", offset, offset + length));
+        throw Error(ErrorCode::Corrupt, m_name, "bytes %1 to %2 cannot be read"_msg(offset, offset + length));
     }  // any other error means that this kernel does not support the request
 #else
     (void)offset;
@@ -145,7 +142,7 @@ void MappedFile::read(uint64_t offset, std::span<std::byte> into) const
 {
     if (offset > m_size || into.size() > m_size - offset) {
         throw Error(ErrorCode::Corrupt, m_name,
-                    fmt::format("{} bytes wanted at {}, the file has {}", into.size(), offset, m_size));
+                    "%1 bytes wanted at %2, the file has %3"_msg(into.size(), offset, m_size));
     }
     for (std::size_t done = 0; done < into.size();) {
         throwIfCancelled();

@@ -3,8 +3,6 @@
 #include "core/error.h"
 #include "core/file/text.h"
 
-#include <fmt/format.h>
-
 #include <sys/stat.h>
 #include <unistd.h>
 #include <cerrno>
@@ -18,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr auto kCircle = "links that lead in a circle";
+constexpr MessageId kCircle = "links that lead in a circle"_msg;
 
 std::string shown(const fs::path& path)
 {
@@ -40,7 +38,7 @@ std::optional<std::pair<dev_t, ino_t>> idOf(const fs::path& path)
 
 }  // namespace
 
-std::optional<std::string> whyUnreachable(const fs::path& path)
+std::optional<Message> whyUnreachable(const fs::path& path)
 {
     struct stat status {};
     if (::stat(path.c_str(), &status) == 0) {
@@ -49,22 +47,22 @@ std::optional<std::string> whyUnreachable(const fs::path& path)
     if (errno == ELOOP) {
         return kCircle;
     }
-    return errno == ENOENT || errno == ENOTDIR ? kNoSuchFile : std::generic_category().message(errno);
+    return errno == ENOENT || errno == ENOTDIR ? kNoSuchFile : Message(std::generic_category().message(errno));
 }
 
-std::string otherKind(const fs::path& path)
+Message otherKind(const fs::path& path)
 {
     const auto status = statusOf(path);
-    return status ? otherKind(status->st_mode) : "";
+    return status ? otherKind(status->st_mode) : Message();
 }
 
-std::string otherKind(mode_t mode)
+Message otherKind(mode_t mode)
 {
-    return S_ISREG(mode)    ? ""
-           : S_ISDIR(mode)  ? "a folder"
-           : S_ISFIFO(mode) ? "a pipe"
-           : S_ISSOCK(mode) ? "a socket"
-                            : "a device";
+    return S_ISREG(mode)    ? Message()
+           : S_ISDIR(mode)  ? "a folder"_msg
+           : S_ISFIFO(mode) ? "a pipe"_msg
+           : S_ISSOCK(mode) ? "a socket"_msg
+                            : "a device"_msg;
 }
 
 fs::path absolutePath(const fs::path& path)
@@ -79,18 +77,19 @@ void makeFolder(const fs::path& folder)
     std::error_code failed;
     fs::create_directories(folder, failed);
     if (failed) {
-        throw Error(ErrorCode::Other, shown(folder), fmt::format("the folder cannot be made: {}", failed.message()));
+        throw Error(ErrorCode::Other, shown(folder), "the folder cannot be made: %1"_msg(failed.message()));
     }
 }
 
-void refuseWriting(const fs::path& path, const std::string& why)
+void refuseWriting(const fs::path& path, const Message& why)
 {
-    throw Error(ErrorCode::Other, shown(path), fmt::format("cannot be written: {}", why));
+    throw Error(ErrorCode::Other, shown(path), "cannot be written: %1"_msg(why));
 }
 
 void refuseWriting(const fs::path& path, int error)
 {
-    refuseWriting(path, error == ENOENT ? "there is no such folder" : std::generic_category().message(error));
+    refuseWriting(path,
+                  error == ENOENT ? "there is no such folder"_msg : Message(std::generic_category().message(error)));
 }
 
 fs::path folderOf(const fs::path& file)
@@ -105,8 +104,7 @@ fs::path followLinks(const fs::path& path)
     std::error_code failed;
     for (int steps = 0; fs::is_symlink(fs::symlink_status(target, failed)); ++steps) {
         if (steps == kMostLinks) {
-            throw Error(ErrorCode::Other, shown(path),
-                        fmt::format("expected the name of a file to write, found {}", kCircle));
+            throw Error(ErrorCode::Other, shown(path), "expected the name of a file to write, found %1"_msg(kCircle));
         }
         const auto next = fs::read_symlink(target, failed);
         target = next.is_absolute() ? next : target.parent_path() / next;
@@ -118,14 +116,14 @@ void requireOutput(const fs::path& file, const std::vector<InputFile>& inputs)
 {
     const auto target = followLinks(file);
     const auto folder = folderOf(target);
-    if (otherKind(folder) != "a folder") {
-        throw Error(ErrorCode::NotFound, shown(folder), "expected a folder to write into, found none");
+    if (!otherKind(folder).is("a folder"_msg)) {
+        throw Error(ErrorCode::NotFound, shown(folder), "expected a folder to write into, found none"_msg);
     }
     if (const auto why = whyUnreachable(target); why && *why != kNoSuchFile) {
         refuseWriting(file, *why);
     }
     if (const auto kind = otherKind(target); !kind.empty()) {
-        throw Error(ErrorCode::Other, shown(file), fmt::format("expected the name of a file to write, found {}", kind));
+        throw Error(ErrorCode::Other, shown(file), "expected the name of a file to write, found %1"_msg(kind));
     }
     if (::access((statusOf(target) ? target : folder).c_str(), W_OK) != 0) {
         refuseWriting(file, errno);
@@ -137,12 +135,12 @@ void requireOutputFolder(const fs::path& folder)
 {
     const auto kind = otherKind(folder);
     const auto why = whyUnreachable(folder);
-    if (!why && kind != "a folder") {
+    if (!why && !kind.is("a folder"_msg)) {
         throw Error(ErrorCode::Other, shown(folder),
-                    fmt::format("expected a folder to write into, found {}", kind.empty() ? "a file" : kind));
+                    "expected a folder to write into, found %1"_msg(kind.empty() ? "a file"_msg : kind));
     }
     if (why && *why != kNoSuchFile) {
-        throw Error(ErrorCode::Other, shown(folder), fmt::format("expected a folder to write into, found {}", *why));
+        throw Error(ErrorCode::Other, shown(folder), "expected a folder to write into, found %1"_msg(*why));
     }
     if (why) {  // its nearest parent that exists decides
         const auto parent = absolutePath(folder).lexically_normal().parent_path();
@@ -155,7 +153,7 @@ void requireOutputFolder(const fs::path& folder)
 
 void requireNoInput(const std::vector<fs::path>& files, const std::vector<InputFile>& inputs)
 {
-    std::map<std::pair<dev_t, ino_t>, std::string> read;
+    std::map<std::pair<dev_t, ino_t>, Message> read;
     for (const auto& input : inputs) {
         if (const auto id = idOf(input.path)) {
             read.emplace(*id, input.what);
@@ -165,7 +163,7 @@ void requireNoInput(const std::vector<fs::path>& files, const std::vector<InputF
         const auto id = read.empty() ? std::nullopt : idOf(file);
         if (const auto found = id ? read.find(*id) : read.end(); found != read.end()) {
             throw Error(ErrorCode::Other, shown(file),
-                        fmt::format("would write over {}; choose another name for the output", found->second));
+                        "would write over %1; choose another name for the output"_msg(found->second));
         }
     }
 }

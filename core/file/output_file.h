@@ -1,6 +1,8 @@
 // Protects existing files: output goes only to a regular file or an unused name, and never to an input.
 #pragma once
 
+#include "core/message.h"
+
 #include <sys/types.h>
 #include <filesystem>
 #include <optional>
@@ -12,7 +14,7 @@ namespace core {
 /// An input file, and its role for the user who named it.
 struct InputFile {
     std::filesystem::path path;
-    std::string what;  ///< "the photo", "the model"
+    Message what;  ///< "the photo", "the model"
 };
 
 /// Called before any long computation, and once more by writeAtomically().
@@ -38,13 +40,13 @@ std::filesystem::path followLinks(const std::filesystem::path& path);
 
 /// The reason why nothing can be found under this name: kNoSuchFile, "links that lead in a circle", the system's
 /// reason; empty when something exists.
-inline constexpr const char* kNoSuchFile = "no such file";
-std::optional<std::string> whyUnreachable(const std::filesystem::path& path);
+inline constexpr MessageId kNoSuchFile = "no such file"_msg;
+std::optional<Message> whyUnreachable(const std::filesystem::path& path);
 
 /// Kind of a path that is not a regular file: "a folder", "a pipe", "a socket", "a device"; empty for a regular file
 /// and for a path that cannot be reached.
-std::string otherKind(const std::filesystem::path& path);
-std::string otherKind(mode_t mode);  ///< the same from stat::st_mode
+Message otherKind(const std::filesystem::path& path);
+Message otherKind(mode_t mode);  ///< the same from stat::st_mode
 
 /// The absolute path; the path itself when the working folder is gone, so that opening it reports what is missing.
 std::filesystem::path absolutePath(const std::filesystem::path& path);
@@ -54,7 +56,7 @@ std::filesystem::path absolutePath(const std::filesystem::path& path);
 void makeFolder(const std::filesystem::path& folder);
 
 /// @throws Error Other always: "PATH: cannot be written: WHY"
-[[noreturn]] void refuseWriting(const std::filesystem::path& path, const std::string& why);
+[[noreturn]] void refuseWriting(const std::filesystem::path& path, const Message& why);
 [[noreturn]] void refuseWriting(const std::filesystem::path& path, int error);  ///< an errno
 
 }  // namespace core

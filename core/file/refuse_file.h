@@ -1,4 +1,4 @@
-// The single form of errors about a file: "FILE: WHY".
+// Errors about the inside of a broken file: "FILE: WHY". The reason helps those who debug the file, and stays English.
 #pragma once
 
 #include "core/error.h"
@@ -12,7 +12,7 @@ namespace core {
 [[noreturn]] inline void refuseFile(const std::string& file, const std::string& why,
                                     ErrorCode code = ErrorCode::Corrupt)
 {
-    throw Error(code, file, why);
+    throw Error(code, file, Message(why));
 }
 
 }  // namespace core

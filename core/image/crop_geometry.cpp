@@ -29,8 +29,8 @@ int resizedSide(double side)
 {
     if (!(side <= kMaximumResizedSide)) {
         throw Error(ErrorCode::OutOfRange, "photo",
-                    fmt::format("expected sides that the model's resize can bring below {:.0f} pixels, found {:.0f}",
-                                kMaximumResizedSide, side));
+                    "expected sides that the model's resize can bring below %1 pixels, found %2"_msg(
+                        fmt::format("{:.0f}", kMaximumResizedSide), fmt::format("{:.0f}", side)));
     }
     return std::max(1, static_cast<int>(side));
 }
@@ -39,21 +39,20 @@ void requireSensible(PixelSize photo, const Preprocessing& wanted)
 {
     const auto fits = [](int side) { return side >= 1 && side <= kMaximumInputSide; };
     if (!fits(wanted.width) || !fits(wanted.height)) {
-        throw Error(ErrorCode::OutOfRange, "model input",
-                    fmt::format("expected sides of 1 to {} pixels, found {} x {}", kMaximumInputSide, wanted.width,
-                                wanted.height));
+        throw Error(
+            ErrorCode::OutOfRange, "model input",
+            "expected sides of 1 to %1 pixels, found %2 x %3"_msg(kMaximumInputSide, wanted.width, wanted.height));
     }
     if (wanted.multiple < 1) {
-        throw Error(ErrorCode::OutOfRange, "patch",
-                    fmt::format("expected at least 1 pixel, found {}", wanted.multiple));
+        throw Error(ErrorCode::OutOfRange, "patch", "expected at least 1 pixel, found %1"_msg(wanted.multiple));
     }
     if (!(wanted.cropPct > 0.0 && wanted.cropPct <= 1.0)) {
         throw Error(ErrorCode::OutOfRange, "crop_pct",
-                    fmt::format("expected above 0 and at most 1, found {}", wanted.cropPct));
+                    "expected above 0 and at most 1, found %1"_msg(fmt::to_string(wanted.cropPct)));
     }
     if (photo.width < 1 || photo.height < 1) {
         throw Error(ErrorCode::OutOfRange, "photo",
-                    fmt::format("expected at least one pixel, found {} x {}", photo.width, photo.height));
+                    "expected at least one pixel, found %1 x %2"_msg(photo.width, photo.height));
     }
 }
 
@@ -131,10 +130,10 @@ PixelSize resizedSize(PixelSize photo, const Preprocessing& wanted)
 void requireFits(PixelSize photo, PixelSize input)
 {
     if (std::max(input.width, input.height) > kMaximumInputSide) {
-        throw Error(ErrorCode::OutOfRange, "photo",
-                    fmt::format("expected a ratio that leaves the model input's sides below {} pixels, found "
-                                "{} x {}, which makes {} x {}",
-                                kMaximumInputSide, photo.width, photo.height, input.width, input.height));
+        throw Error(
+            ErrorCode::OutOfRange, "photo",
+            "expected a ratio that leaves the model input's sides below %1 pixels, found %2 x "
+            "%3, which makes %4 x %5"_msg(kMaximumInputSide, photo.width, photo.height, input.width, input.height));
     }
 }
 

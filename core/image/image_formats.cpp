@@ -74,7 +74,7 @@ bool readExtended(const ByteView& file, std::uint64_t data, ImageHeader& header)
     header.width = *width + 1;
     header.height = *height + 1;
     if (*flags & kAnimated) {
-        header.unsupported = "an animated WebP";
+        header.unsupported = "an animated WebP"_msg;
     }
     return true;
 }

@@ -3,8 +3,6 @@
 #include "core/error.h"
 #include "core/image/image_formats.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 
@@ -12,51 +10,51 @@ namespace core {
 
 namespace {
 
-constexpr std::string_view kWanted = "expected an image (JPEG, PNG, WebP, TIFF or BMP)";
+constexpr MessageId kWanted = "an image (JPEG, PNG, WebP, TIFF or BMP)"_msg;
 
 struct Signature {
     std::uint64_t offset;
     std::string_view bytes;
-    std::string_view what;
+    MessageId what;
 };
 
 /// Kinds that people may mistake for supported ones: other image formats, and other common files.
 constexpr std::array kOtherImages{
-    Signature{0, "GIF8", "a GIF"},
-    Signature{4, "ftypavif", "an AVIF image"},
-    Signature{4, "ftypavis", "an AVIF image"},
-    Signature{4, "ftyphei", "a HEIC image"},
-    Signature{4, "ftyphev", "a HEIC image"},
-    Signature{4, "ftypmif1", "a HEIC image"},
-    Signature{4, "ftypmsf1", "a HEIC image"},
-    Signature{4, "ftypcrx", "a camera's raw file"},
-    Signature{4, "ftyp", "a video"},
-    Signature{4, "JXL \r\n", "a JPEG XL image"},
-    Signature{0, "\xff\x0a", "a JPEG XL image"},
-    Signature{4, "jP  \r\n", "a JPEG 2000 image"},
-    Signature{0, "8BPS", "a Photoshop file"},
-    Signature{0, "v/1\x01", "an OpenEXR image"},
-    Signature{0, "#?RADIANCE", "a Radiance HDR image"},
-    Signature{0, "%PDF", "a PDF"},
+    Signature{0, "GIF8", "a GIF"_msg},
+    Signature{4, "ftypavif", "an AVIF image"_msg},
+    Signature{4, "ftypavis", "an AVIF image"_msg},
+    Signature{4, "ftyphei", "a HEIC image"_msg},
+    Signature{4, "ftyphev", "a HEIC image"_msg},
+    Signature{4, "ftypmif1", "a HEIC image"_msg},
+    Signature{4, "ftypmsf1", "a HEIC image"_msg},
+    Signature{4, "ftypcrx", "a camera's raw file"_msg},
+    Signature{4, "ftyp", "a video"_msg},
+    Signature{4, "JXL \r\n", "a JPEG XL image"_msg},
+    Signature{0, "\xff\x0a", "a JPEG XL image"_msg},
+    Signature{4, "jP  \r\n", "a JPEG 2000 image"_msg},
+    Signature{0, "8BPS", "a Photoshop file"_msg},
+    Signature{0, "v/1\x01", "an OpenEXR image"_msg},
+    Signature{0, "#?RADIANCE", "a Radiance HDR image"_msg},
+    Signature{0, "%PDF", "a PDF"_msg},
 };
 constexpr std::array kOtherFiles{
-    Signature{0, "PK\x03\x04", "a zip archive (a PyTorch checkpoint is one)"},
-    Signature{0, "\x93NUMPY", "a NumPy array"},
-    Signature{0, "\x80\x02", "a Python pickle"},
-    Signature{0, "\x89HDF", "an HDF5 file"},
-    Signature{0, "\x1f\x8b", "a gzip archive"},
+    Signature{0, "PK\x03\x04", "a zip archive (a PyTorch checkpoint is one)"_msg},
+    Signature{0, "\x93NUMPY", "a NumPy array"_msg},
+    Signature{0, "\x80\x02", "a Python pickle"_msg},
+    Signature{0, "\x89HDF", "an HDF5 file"_msg},
+    Signature{0, "\x1f\x8b", "a gzip archive"_msg},
     Signature{0,
               "\x7f"
               "ELF",
-              "a program"},
-    Signature{8, "{", "a safetensors checkpoint"},
+              "a program"_msg},
+    Signature{8, "{", "a safetensors checkpoint"_msg},
 };
 
 template <std::size_t N>
-std::string_view firstMatch(const std::array<Signature, N>& signatures, const ByteView& file)
+Message firstMatch(const std::array<Signature, N>& signatures, const ByteView& file)
 {
     const auto found = std::ranges::find_if(signatures, [&](const auto& s) { return file.matches(s.offset, s.bytes); });
-    return found == signatures.end() ? std::string_view{} : found->what;
+    return found == signatures.end() ? Message() : found->what;
 }
 
 bool isText(const ByteView& file)
@@ -76,21 +74,22 @@ bool contains(const ByteView& file, std::string_view text)
 [[noreturn]] void refuse(const ByteView& start, const std::string& name)
 {
     if (start.size() == 0) {
-        throw Error(ErrorCode::Corrupt, name, fmt::format("{}, found an empty file", kWanted));
+        throw Error(ErrorCode::Corrupt, name, "expected %1, found %2"_msg(kWanted, "an empty file"_msg));
     }
     if (const auto what = firstMatch(kOtherImages, start); !what.empty()) {
-        throw Error(ErrorCode::Unsupported, name, fmt::format("{}, found {}", kWanted, what));
+        throw Error(ErrorCode::Unsupported, name, "expected %1, found %2"_msg(kWanted, what));
     }
     if (isText(start)) {
         if (contains(start, "<svg")) {
-            throw Error(ErrorCode::Unsupported, name, fmt::format("{}, found an SVG drawing", kWanted));
+            throw Error(ErrorCode::Unsupported, name, "expected %1, found %2"_msg(kWanted, "an SVG drawing"_msg));
         }
         const bool html = contains(start, "<html") || contains(start, "<!DOCTYPE html");
-        throw Error(ErrorCode::Corrupt, name, fmt::format("{}, found {}", kWanted, html ? "a web page" : "text"));
+        throw Error(ErrorCode::Corrupt, name,
+                    "expected %1, found %2"_msg(kWanted, html ? "a web page"_msg : "text"_msg));
     }
     const auto what = firstMatch(kOtherFiles, start);
     throw Error(ErrorCode::Corrupt, name,
-                fmt::format("{}, found {}", kWanted, what.empty() ? "bytes of no kind that is known" : what));
+                "expected %1, found %2"_msg(kWanted, what.empty() ? "bytes of no kind that is known"_msg : what));
 }
 
 std::optional<ImageHeader> readKind(ImageKind kind, const ByteView& file)
@@ -161,8 +160,8 @@ ImageHeader readImageHeader(std::span<const std::byte> bytes, const std::string&
     const auto header = readKind(kind, ByteView{bytes});
     if (!header || header->width == 0 || header->height == 0) {
         throw Error(ErrorCode::Corrupt, name,
-                    fmt::format("expected a whole {}, found {} bytes that do not tell its width and height",
-                                imageKindName(kind), bytes.size()));
+                    "expected a whole %1, found %2 bytes that do not tell its width and height"_msg(imageKindName(kind),
+                                                                                                    bytes.size()));
     }
     return *header;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/image/mapping.h"
+#include "core/message.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -34,7 +35,7 @@ struct ImageHeader {
     std::uint64_t width = 0, height = 0;  ///< as stored, before the orientation is applied
     int orientation = 1;                  ///< EXIF's 1 to 8
     bool whole = false;                   ///< no byte that the structure declares is missing
-    std::string_view unsupported{};       ///< if not empty: why this image is not supported
+    Message unsupported{};                ///< if not empty: why this image is not supported
     std::string more{};                   ///< further contents that are not read: "3 pages"; empty for none
     std::vector<BytePatch> patches{};     ///< TIFF: keep the decoder from rotating and from blending alpha
 };

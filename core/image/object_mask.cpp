@@ -3,8 +3,6 @@
 #include "core/error.h"
 #include "core/file/json_reader.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -29,8 +27,8 @@ void requireBothSides(const ObjectMask& mask)
 {
     const auto inside = std::ranges::count(mask.inside, 1);
     if (inside == 0 || inside == static_cast<std::ptrdiff_t>(mask.inside.size())) {
-        throw Error(ErrorCode::OutOfRange, inside == 0 ? "mask: expected some of the photo inside, found none"
-                                                       : "mask: expected some of the photo outside, found none");
+        throw Error(ErrorCode::OutOfRange, inside == 0 ? "mask: expected some of the photo inside, found none"_msg
+                                                       : "mask: expected some of the photo outside, found none"_msg);
     }
 }
 
@@ -81,8 +79,8 @@ ObjectMask maskOfImage(const Photo& image, PixelSize photo)
     const double wanted = double(photo.width) / photo.height, found = double(size.width) / size.height;
     if (std::abs(found / wanted - 1.0) > kShapeTolerance) {
         throw Error(ErrorCode::ShapeMismatch, "mask",
-                    fmt::format("expected the photo's shape, {} x {}, found {} x {}", photo.width, photo.height,
-                                size.width, size.height));
+                    "expected the photo's shape, %1 x %2, found %3 x %4"_msg(photo.width, photo.height, size.width,
+                                                                             size.height));
     }
     ObjectMask mask = rasterOver(photo);
     const torch::Tensor rgb = image.rgb.contiguous();
@@ -164,13 +162,13 @@ ObjectMask maskFromJson(const nlohmann::json& json)
     uint8_t now = 0;
     for (const auto& run : runs.list()) {
         if (!run.is_number_unsigned() || run.get<uint64_t>() > cells - mask.inside.size()) {
-            runs.fail(fmt::format("expected lengths that fill {} x {} cells", mask.width, mask.height));
+            runs.fail("expected lengths that fill %1 x %2 cells"_msg(mask.width, mask.height));
         }
         mask.inside.insert(mask.inside.end(), run.get<size_t>(), now);
         now = 1 - now;
     }
     if (mask.inside.size() != cells) {
-        runs.fail(fmt::format("expected {} cells, found {}", cells, mask.inside.size()));
+        runs.fail("expected %1 cells, found %2"_msg(cells, mask.inside.size()));
     }
     return mask;
 }

@@ -29,24 +29,23 @@ void requireReadable(const ImageHeader& header, std::size_t fileSize, const std:
     const auto kind = imageKindName(header.kind);
     if (header.width > kLongestSide || header.height > kLongestSide) {
         throw Error(ErrorCode::OutOfRange, name,
-                    fmt::format("expected an image with sides of at most {} pixels, found {} x {}", kLongestSide,
-                                header.width, header.height));
+                    "expected an image with sides of at most %1 pixels, found %2 x %3"_msg(kLongestSide, header.width,
+                                                                                           header.height));
     }
     if (header.width * header.height > static_cast<std::uint64_t>(kMaximumPhotoPixels)) {
         throw Error(ErrorCode::OutOfRange, name,
-                    fmt::format("expected an image of at most {} megapixels, found {} x {} ({} megapixels)",
-                                kMaximumPhotoPixels / 1'000'000, header.width, header.height,
-                                static_cast<double>(header.width * header.height) / 1e6));
+                    "expected an image of at most %1 megapixels, found %2 x %3 (%4 megapixels)"_msg(
+                        kMaximumPhotoPixels / 1'000'000, header.width, header.height,
+                        fmt::to_string(static_cast<double>(header.width * header.height) / 1e6)));
     }
     if (!header.unsupported.empty()) {
         throw Error(ErrorCode::Unsupported, name,
-                    fmt::format("expected a still image of 8 or 16 bits per channel, found {}", header.unsupported));
+                    "expected a still image of 8 or 16 bits per channel, found %1"_msg(header.unsupported));
     }
     if (!header.whole) {
         throw Error(ErrorCode::Corrupt, name,
-                    fmt::format("expected a whole {} of {} x {} pixels, found a file that breaks off "
-                                "(it has {} bytes)",
-                                kind, header.width, header.height, fileSize));
+                    "expected a whole %1 of %2 x %3 pixels, found a file that breaks off (it has %4 bytes)"_msg(
+                        kind, header.width, header.height, fileSize));
     }
 }
 
@@ -135,33 +134,32 @@ std::vector<std::byte> readFile(const std::filesystem::path& file, const std::st
 {
     const auto shown = printable(file.string(), kShownPathBytes);
     if (const auto why = whyUnreachable(file)) {
-        throw Error(ErrorCode::NotFound, shown, fmt::format("expected an image, found {}", *why));
+        throw Error(ErrorCode::NotFound, shown, "expected an image, found %1"_msg(*why));
     }
     if (const auto kind = otherKind(file); !kind.empty()) {
-        throw Error(ErrorCode::Unsupported, shown, fmt::format("expected an image, found {}", kind));
+        throw Error(ErrorCode::Unsupported, shown, "expected an image, found %1"_msg(kind));
     }
     errno = 0;
     std::ifstream stream(file, std::ios::binary);
     if (!stream) {
-        throw Error(ErrorCode::Other, shown, fmt::format("cannot be opened: {}", std::strerror(errno)));
+        throw Error(ErrorCode::Other, shown, "cannot be opened: %1"_msg(std::strerror(errno)));
     }
     std::error_code lost;
     const auto size = std::filesystem::file_size(file, lost);
     if (lost) {
-        throw Error(ErrorCode::Other, shown, fmt::format("cannot be read: {}", lost.message()));
+        throw Error(ErrorCode::Other, shown, "cannot be read: %1"_msg(lost.message()));
     }
     std::vector<std::byte> bytes(std::min<std::uintmax_t>(size, kStart));
     const auto fill = [&](std::size_t from) {
         stream.read(reinterpret_cast<char*>(bytes.data()) + from, static_cast<std::streamsize>(bytes.size() - from));
         if (static_cast<std::size_t>(stream.gcount()) != bytes.size() - from) {
-            throw Error(ErrorCode::Other, shown, fmt::format("cannot be read to its end: {}", std::strerror(errno)));
+            throw Error(ErrorCode::Other, shown, "cannot be read to its end: %1"_msg(std::strerror(errno)));
         }
     };
     fill(0);
     recognizeImage(bytes, name);  // before many gigabytes of a checkpoint are read as if they were an image
     if (size > INT_MAX) {
-        throw Error(ErrorCode::OutOfRange, name,
-                    fmt::format("expected an image file below 2 GiB, found {} bytes", size));
+        throw Error(ErrorCode::OutOfRange, name, "expected an image file below 2 GiB, found %1 bytes"_msg(size));
     }
     const auto had = bytes.size();
     bytes.resize(size);
@@ -177,7 +175,7 @@ Photo decodePhoto(std::span<const std::byte> bytes, const std::string& name)
     requireReadable(header, bytes.size(), name);
     if (bytes.size() > INT_MAX) {
         throw Error(ErrorCode::OutOfRange, name,
-                    fmt::format("expected an image file below 2 GiB, found {} bytes", bytes.size()));
+                    "expected an image file below 2 GiB, found %1 bytes"_msg(bytes.size()));
     }
     std::vector<std::byte> copy;
     auto pixels = decodeBgr(patched(bytes, header, copy));
@@ -187,8 +185,8 @@ Photo decodePhoto(std::span<const std::byte> bytes, const std::string& name)
     if (pixels.type() != CV_8UC3 || pixels.cols != static_cast<int>(header.width) ||
         pixels.rows != static_cast<int>(header.height)) {
         throw Error(ErrorCode::Corrupt, name,
-                    fmt::format("expected a {} of {} x {} pixels, found data that cannot be decoded",
-                                imageKindName(header.kind), header.width, header.height));
+                    "expected a %1 of %2 x %3 pixels, found data that cannot be decoded"_msg(
+                        imageKindName(header.kind), header.width, header.height));
     }
     pixels = upright(pixels, header.orientation);
     cv::Mat rgb = pixels;  // two headers of the same pixels convert in place, where one would cost a copy

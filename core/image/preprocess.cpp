@@ -22,8 +22,8 @@ void requireNormalization(const Preprocessing& wanted)
         if (!std::isfinite(wanted.mean[c]) || !std::isfinite(wanted.std[c]) ||
             static_cast<float>(wanted.std[c]) == 0.0f) {
             throw Error(ErrorCode::OutOfRange, "normalization",
-                        fmt::format("expected a finite mean and a std other than 0, found mean {} and std {}",
-                                    wanted.mean[c], wanted.std[c]));
+                        "expected a finite mean and a std other than 0, found mean %1 and std %2"_msg(
+                            fmt::to_string(wanted.mean[c]), fmt::to_string(wanted.std[c])));
         }
     }
 }

@@ -299,7 +299,7 @@ torch::Tensor resizeNearest(const torch::Tensor& rgb, PixelSize size, PixelWindo
 torch::Tensor resizeLikePillow(const torch::Tensor& rgb, PixelSize size, PixelWindow window, Interpolation method)
 {
     if (rgb.dim() != 3 || rgb.size(2) != 3 || rgb.scalar_type() != torch::kUInt8) {
-        throw Error(ErrorCode::ShapeMismatch, "resizing", "expected an image as [height, width, 3] of bytes");
+        throw Error(ErrorCode::ShapeMismatch, "resizing", "expected an image as [height, width, 3] of bytes"_msg);
     }
     auto image = rgb.contiguous();
     const int width = static_cast<int>(image.size(1)), height = static_cast<int>(image.size(0));

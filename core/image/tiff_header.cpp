@@ -182,7 +182,7 @@ std::optional<ImageHeader> readTiffHeader(ByteView file)
                 }
                 break;
             case SampleFormat:
-                header.unsupported = value == kFloat ? "a TIFF of floating-point numbers" : "";
+                header.unsupported = value == kFloat ? "a TIFF of floating-point numbers"_msg : Message();
                 break;
             case StripOffsets:
             case TileOffsets:

@@ -4,9 +4,6 @@
 #include "core/kernels/panel_loops.h"
 #include "core/kernels/softmax_loops.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <atomic>
 #include <cstdlib>
 
@@ -97,8 +94,8 @@ const Kernels& kernelsNamed(std::string_view name, std::string_view asker)
             return *each;
         }
     }
-    throw Error(ErrorCode::Unsupported, fmt::format("{}: expected an instruction set of this processor ({}), found {}",
-                                                    asker, fmt::join(names, ", "), name));
+    throw Error(ErrorCode::Unsupported,
+                "%1: expected an instruction set of this processor (%2), found %3"_msg(asker, names, name));
 }
 
 std::atomic<const Kernels*> chosenKernels{nullptr};

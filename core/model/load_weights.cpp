@@ -13,43 +13,38 @@ namespace core {
 
 namespace {
 
-std::string describe(const ModelSpec& spec)
+Message describe(const ModelSpec& spec)
 {
-    return fmt::format("{} with {} layers of width {}", familyName(spec.family), spec.depth(), spec.dim);
+    return "%1 with %2 layers of width %3"_msg(familyName(spec.family), spec.depth(), spec.dim);
 }
 
 /// Everything that does not fit, as one sentence: the first few of each kind.
 class WeightMismatches {
 public:
-    void missing(const std::string& name) { m_missing.push_back(name); }
-    void unexpected(const std::string& name) { m_unexpected.push_back(name); }
+    void missing(const std::string& name) { m_missing.emplace_back(name); }
+    void unexpected(const std::string& name) { m_unexpected.emplace_back(name); }
     void shape(const std::string& name, const std::vector<int64_t>& expected, const std::vector<int64_t>& found)
     {
-        m_shapes.push_back(fmt::format("{}: expected {}, found {}", name, sidesText(expected), sidesText(found)));
+        m_shapes.push_back("%1: expected %2, found %3"_msg(name, sidesText(expected), sidesText(found)));
     }
-    void raise(const std::string& model) const
+    void raise(const Message& model) const
     {
-        std::vector<std::string> parts;
-        for (const auto& [kind, names] :
-             {std::pair("", &m_shapes), {"missing ", &m_missing}, {"not understood ", &m_unexpected}}) {
-            if (!names->empty()) {
-                parts.push_back(kind + listed(*names));
-            }
-        }
-        if (!parts.empty()) {
-            throw Error(ErrorCode::ShapeMismatch,
-                        fmt::format("weights do not fit a {}: {}", model, fmt::join(parts, "; ")));
+        const Message all =
+            Message::list("; ", {listed(m_shapes), m_missing.empty() ? Message() : "missing %1"_msg(listed(m_missing)),
+                                 m_unexpected.empty() ? Message() : "not understood %1"_msg(listed(m_unexpected))});
+        if (!all.empty()) {
+            throw Error(ErrorCode::ShapeMismatch, "weights do not fit a %1: %2"_msg(model, all));
         }
     }
 
 private:
-    static std::string listed(const std::vector<std::string>& names)
+    static Message listed(const std::vector<Message>& names)
     {
         const auto shown = std::min<size_t>(names.size(), 4);
-        auto text = fmt::format("{}", fmt::join(names.begin(), names.begin() + static_cast<ptrdiff_t>(shown), ", "));
-        return names.size() > shown ? fmt::format("{} and {} more", text, names.size() - shown) : text;
+        Message all = enumerated({names.begin(), names.begin() + static_cast<ptrdiff_t>(shown)});
+        return names.size() > shown ? "%1 and %2 more"_msg(std::move(all), names.size() - shown) : all;
     }
-    std::vector<std::string> m_missing, m_unexpected, m_shapes;
+    std::vector<Message> m_missing, m_unexpected, m_shapes;
 };
 
 /// Tensors that a file may fill: parameters, and buffers that are stored.
@@ -67,8 +62,7 @@ std::map<std::string, torch::Tensor> targetsOf(const torch::nn::Module& network)
     return targets;
 }
 
-void requireFit(const std::map<std::string, torch::Tensor>& targets, const CanonicalNames& names,
-                const std::string& model)
+void requireFit(const std::map<std::string, torch::Tensor>& targets, const CanonicalNames& names, const Message& model)
 {
     WeightMismatches misfits;
     for (const auto& [name, tensor] : names.tensors) {
@@ -159,9 +153,8 @@ TensorShapes shapesOf(const CanonicalNames& names, const Checkpoint& checkpoint)
             const auto* info = checkpoint.find(stored);
             if (info && !c10::isFloatingType(info->dtype)) {
                 throw Error(ErrorCode::Unsupported, stored,
-                            fmt::format("expected floating-point numbers, found {} (quantized weights are not "
-                                        "supported)",
-                                        c10::toString(info->dtype)));
+                            "expected floating-point numbers, found %1 (quantized weights are not supported)"_msg(
+                                c10::toString(info->dtype)));
             }
         }
         shapes.emplace(name, tensor.shape);
@@ -187,13 +180,13 @@ void requireEnoughNumbers(const ModelSpec& spec, const TensorShapes& shapes)
     }
     if (needed > 2 * held) {
         throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("weights do not fit a {}: expected at least {:.0f} numbers, found {:.0f}",
-                                describe(spec), needed, held));
+                    "weights do not fit a %1: expected at least %2 numbers, found %3"_msg(
+                        describe(spec), fmt::format("{:.0f}", needed), fmt::format("{:.0f}", held)));
     }
 }
 
 LoadedNumbers loadModule(torch::nn::Module& module, const Checkpoint& checkpoint, const CanonicalNames& names,
-                         const std::string& model, const RunControl& control)
+                         const Message& model, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
     const auto targets = targetsOf(module);
@@ -207,9 +200,8 @@ LoadedNumbers loadModule(torch::nn::Module& module, const Checkpoint& checkpoint
     for (const auto& [name, target] : targets) {
         const auto values = valuesOf(names.tensors.at(name), checkpoint);
         if (values.sizes() != target.sizes()) {
-            throw Error(
-                ErrorCode::ShapeMismatch, name,
-                fmt::format("expected {}, found {}", sidesText(target.sizes().vec()), sidesText(values.sizes().vec())));
+            throw Error(ErrorCode::ShapeMismatch, name,
+                        "expected %1, found %2"_msg(sidesText(target.sizes().vec()), sidesText(values.sizes().vec())));
         }
         odd.look(name, values);
         takeOver(target, values);

@@ -24,7 +24,7 @@ struct LoadedNumbers {
 /// @param model  its name in messages: "CLIP's text tower"
 /// @throws Error ShapeMismatch, listing the first few names that are missing, unknown or of another shape; Cancelled
 LoadedNumbers loadModule(torch::nn::Module& module, const Checkpoint& checkpoint, const CanonicalNames& names,
-                         const std::string& model, const RunControl& control);
+                         const Message& model, const RunControl& control);
 
 /// Fills in every parameter and buffer in float32; adds the parameter count and warnings to `notes`.
 /// @throws Error ShapeMismatch, listing the first few names that are missing, unknown or of another shape; Cancelled

@@ -47,15 +47,16 @@ std::vector<std::string> checkpointsIn(const fs::path& folder)
     return names;
 }
 
-std::string foundText(const std::vector<std::string>& names)
+Message foundText(const std::vector<std::string>& names)
 {
     if (names.empty()) {
-        return "none";
+        return "none"_msg;
     }
     constexpr size_t shown = 4;
     const auto count = std::min(names.size(), shown);
-    return fmt::format("{} ({}{})", names.size(), fmt::join(names.begin(), names.begin() + ptrdiff_t(count), ", "),
-                       names.size() > shown ? ", ..." : "");
+    return Message(fmt::format("{} ({}{})", names.size(),
+                               fmt::join(names.begin(), names.begin() + ptrdiff_t(count), ", "),
+                               names.size() > shown ? ", ..." : ""));
 }
 
 /// The files that an index names; empty for anything but an index.
@@ -92,16 +93,16 @@ std::vector<InputFile> filesOfModel(const fs::path& path)
     std::vector<InputFile> files;
     try {
         const auto checkpoint = checkpointFile(path);
-        files.push_back({checkpoint, "the model"});
+        files.push_back({checkpoint, "the model"_msg});
         for (const auto& sidecar : sidecarsOf(checkpoint)) {
-            files.push_back({sidecar, "the model's " + sidecar.filename().string()});
+            files.push_back({sidecar, "the model's %1"_msg(sidecar.filename().string())});
         }
-        files.push_back({labelsOf(checkpoint), "the model's labels.txt"});
+        files.push_back({labelsOf(checkpoint), "the model's %1"_msg("labels.txt")});
         for (const char* tokenizer : {"tokenizer.json", "vocab.json", "merges.txt"}) {
-            files.push_back({checkpoint.parent_path() / tokenizer, fmt::format("the model's {}", tokenizer)});
+            files.push_back({checkpoint.parent_path() / tokenizer, "the model's %1"_msg(tokenizer)});
         }
         for (const auto& shard : shardsOf(checkpoint)) {
-            files.push_back({shard, "a part of the model"});
+            files.push_back({shard, "a part of the model"_msg});
         }
     } catch (const Error&) {  // opening it will report why it is not a model
     }
@@ -112,9 +113,9 @@ fs::path checkpointFile(const fs::path& path)
 {
     std::error_code failed;
     if (const auto why = whyUnreachable(path)) {
-        throw Error(ErrorCode::NotFound, printable(path.string(), 4096),
-                    fmt::format("expected a checkpoint file or folder, found {}",
-                                *why == kNoSuchFile ? "nothing there" : *why));
+        throw Error(
+            ErrorCode::NotFound, printable(path.string(), 4096),
+            "expected a checkpoint file or folder, found %1"_msg(*why == kNoSuchFile ? "nothing there"_msg : *why));
     }
     if (!fs::is_directory(path, failed)) {
         return path;
@@ -129,7 +130,7 @@ fs::path checkpointFile(const fs::path& path)
         return path / names.front();
     }
     throw Error(ErrorCode::NotFound, path.string(),
-                fmt::format("expected one checkpoint in the folder, found {}", foundText(names)));
+                "expected one checkpoint in the folder, found %1"_msg(foundText(names)));
 }
 
 FileName nameOf(const fs::path& checkpoint)

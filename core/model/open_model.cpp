@@ -83,8 +83,8 @@ void requireNoOverrides(const ModelOverrides& overrides, const std::string& file
     others.entry.reset();  // what is read from the file does not affect the pass
     if (others != ModelOverrides{}) {
         throw Error(ErrorCode::Unsupported, file,
-                    fmt::format("expected no corrections to a recorded trace, which would need another pass, found {}",
-                                toJson(others).dump()));
+                    "expected no corrections to a recorded trace, which would need another pass, found %1"_msg(
+                        toJson(others).dump()));
     }
 }
 
@@ -128,14 +128,13 @@ torch::Device parseDevice(const std::string& text)
         return torch::kCPU;
     }
     if (!isDeviceName(text)) {
-        throw Error(ErrorCode::Unsupported, "device",
-                    fmt::format("expected cpu, cuda, cuda:N or auto, found {}", text));
+        throw Error(ErrorCode::Unsupported, "device", "expected cpu, cuda, cuda:N or auto, found %1"_msg(text));
     }
     const int index = text == "cuda" ? 0 : std::stoi(text.substr(5));
     const auto count = torch::cuda::is_available() ? static_cast<int>(torch::cuda::device_count()) : 0;
     if (index >= count) {
         throw Error(ErrorCode::Unsupported, "device",
-                    fmt::format("expected one of the {} GPUs that LibTorch can use here, found {}", count, text));
+                    "expected one of the %1 GPUs that LibTorch can use here, found %2"_msg(count, text));
     }
     return {torch::kCUDA, static_cast<torch::DeviceIndex>(index)};
 }
@@ -173,7 +172,7 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
         spec.name += fmt::format(" (q, k in {})", storedTypeName(true));
     }
     requireEnoughNumbers(spec, shapes);
-    const auto loading = fmt::format("{}: loading it", spec.name);
+    const auto loading = "%1: loading it"_msg(spec.name);
     const auto need = weightBytes(shapes);
     requireMemory(loading, need, availableMemory(torch::kCPU));
     model.network = makeNetwork(spec, Weights::Unset);

@@ -5,8 +5,6 @@
 #include "core/session/session_file.h"
 #include "core/session/session_limits.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 
@@ -19,16 +17,16 @@ void requireVersion(const JsonReader& json)
 {
     const auto version = json.isObject() ? json.find(kVersionKey) : std::nullopt;
     if (!version) {
-        json.fail(fmt::format("expected a Headscope session (an object with \"{}\"), found other JSON", kVersionKey));
+        json.fail("expected a Headscope session (an object with \"%1\"), found other JSON"_msg(kVersionKey));
     }
     const auto& number = version->value();
     if (!number.is_number_unsigned() || number == 0U) {
-        version->refuse("a version from 1");
+        version->refuse("a version from 1"_msg);
     }
     if (number.get<uint64_t>() > static_cast<uint64_t>(kSessionVersion)) {
-        version->fail(fmt::format("expected a version up to {}, found {}: written by a newer Headscope",
-                                  kSessionVersion, number.dump()),
-                      ErrorCode::Unsupported);
+        version->fail(
+            "expected a version up to %1, found %2: written by a newer Headscope"_msg(kSessionVersion, number.dump()),
+            ErrorCode::Unsupported);
     }
 }
 
@@ -58,7 +56,7 @@ bool isHex(const std::string& text)
 std::string bytesOfHex(const JsonReader& file, const std::string& hex)
 {
     if (hex.size() % 2 != 0 || !isHex(hex)) {
-        file.at("path_bytes").fail("expected pairs of hexadecimal digits, found others");
+        file.at("path_bytes").fail("expected pairs of hexadecimal digits, found others"_msg);
     }
     std::string bytes;
     for (std::size_t i = 0; i < hex.size(); i += 2) {
@@ -76,11 +74,11 @@ FileReference readReference(const JsonReader& json, const fs::path& folder)
         path = bytesOfHex(json, textUnder(json, "path_bytes", 2 * longestPath));
     }
     if (path.empty() || path.find('\0') != std::string::npos) {
-        json.at("path").fail("expected a path, found none");
+        json.at("path").fail("expected a path, found none"_msg);
     }
     const auto sha256 = textUnder(json, "sha256", 64);
     if (!sha256.empty() && (sha256.size() != 64 || !isHex(sha256))) {
-        json.at("sha256").refuse("64 hexadecimal digits");
+        json.at("sha256").refuse("64 hexadecimal digits"_msg);
     }
     return {(folder / path).lexically_normal(), sha256};
 }
@@ -140,7 +138,7 @@ SessionFile readSessionFile(const fs::path& path)
     const MappedFile file(path);
     if (file.size() > kLongestSession) {
         throw Error(ErrorCode::Corrupt, file.name(),
-                    fmt::format("expected a session of at most {} MB, found more", kLongestSession >> 20));
+                    "expected a session of at most %1 MB, found more"_msg(kLongestSession >> 20));
     }
     std::string text(file.size(), '\0');
     file.read(0, std::as_writable_bytes(std::span(text.data(), text.size())));
@@ -149,7 +147,7 @@ SessionFile readSessionFile(const fs::path& path)
 
 SessionFile sessionFromText(std::string_view text, const std::string& name, const fs::path& folder)
 {
-    const auto json = readJson(text, kDeepestSession, name, "session");
+    const auto json = readJson(text, kDeepestSession, name, "session"_msg);
     return readSession(JsonReader(json, name), folder);
 }
 

@@ -96,7 +96,7 @@ std::vector<InputFile> inputsOfSession(const SessionFile& session)
             inputs.insert(inputs.end(), files.begin(), files.end());
         }
         if (!pane.photo.path.empty()) {
-            inputs.push_back({pane.photo.path, "a photo of the session"});
+            inputs.push_back({pane.photo.path, "a photo of the session"_msg});
         }
     };
     std::for_each(session.panes.begin(), session.panes.end(), add);
@@ -106,11 +106,11 @@ std::vector<InputFile> inputsOfSession(const SessionFile& session)
     return inputs;
 }
 
-void requireFewEnough(std::size_t count, std::size_t most, const fs::path& path, const char* what)
+void requireFewEnough(std::size_t count, std::size_t most, const fs::path& path, MessageId what)
 {
     if (count > most) {
         throw Error(ErrorCode::OutOfRange, printable(path.string(), 4096),
-                    fmt::format("a session holds at most {} {}, found {}", most, what, count));
+                    "a session holds at most %1 %2, found %3"_msg(most, what, count));
     }
 }
 
@@ -183,13 +183,13 @@ bool sameWork(const SessionFile& one, const SessionFile& other)
 
 void writeSessionFile(const fs::path& path, const SessionFile& session)
 {
-    requireFewEnough(session.panes.size(), kMostSessionPanes, path, "panes");
-    requireFewEnough(session.pins.size(), kMostSessionPins, path, "pins");
-    requireFewEnough(session.notes.size(), kLongestNotes, path, "bytes of notes");
+    requireFewEnough(session.panes.size(), kMostSessionPanes, path, "panes"_msg);
+    requireFewEnough(session.pins.size(), kMostSessionPins, path, "pins"_msg);
+    requireFewEnough(session.notes.size(), kLongestNotes, path, "bytes of notes"_msg);
     requireOutput(path, inputsOfSession(session));
     const auto text = sessionJson(session, withRealFolder(path).parent_path())
                           .dump(2, ' ', false, SessionJson::error_handler_t::replace);
-    requireFewEnough(text.size(), kLongestSession, path, "bytes");
+    requireFewEnough(text.size(), kLongestSession, path, "bytes"_msg);
     writeAtomically(path, [&](std::ostream& file) { file << text << '\n'; });
 }
 

@@ -13,6 +13,8 @@
 
 namespace training {
 
+using core::literals::operator""_msg;
+
 namespace {
 
 using torch::Tensor;
@@ -39,10 +41,10 @@ void expectSceneModel(const core::ModelSpec& spec)
     if (spec.classes != kClassCount || !spec.tokens.classToken || input.width != input.height || spec.patch < 1 ||
         input.width % spec.patch != 0) {
         throw core::Error(core::ErrorCode::Unsupported,
-                          fmt::format("{}: expected a model with {} classes, a class token and a square input of whole "
-                                      "patches, found {} classes, {} class token, {}x{} pixels, patch {}",
-                                      spec.name, kClassCount, spec.classes, spec.tokens.classToken ? "a" : "no",
-                                      input.width, input.height, spec.patch));
+                          "%1: expected a model with %2 classes, a class token and a square input of whole "
+                          "patches, found %3 classes, %4 class token, %5x%6 pixels, patch %7"_msg(
+                              spec.name, kClassCount, spec.classes, spec.tokens.classToken ? "a"_msg : "no"_msg,
+                              input.width, input.height, spec.patch));
     }
 }
 

@@ -13,6 +13,9 @@
 #include <map>
 
 namespace training {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 using core::View;
@@ -108,11 +111,9 @@ public:
     {
         const auto& spec = network.spec();
         if (options.classOfTarget && spec.classes != kClassCount) {
-            throw core::Error(
-                core::ErrorCode::Unsupported,
-                fmt::format("{}: expected a model with the scenes' {} classes to be asked for the target's "
-                            "class, found {} classes",
-                            spec.name, kClassCount, spec.classes));
+            throw core::Error(core::ErrorCode::Unsupported,
+                              "%1: expected a model with the scenes' %2 classes to be asked for the target's "
+                              "class, found %3 classes"_msg(spec.name, kClassCount, spec.classes));
         }
         m_report.width = spec.preprocessing.width;
         m_report.height = spec.preprocessing.height;
@@ -221,7 +222,7 @@ private:
             }
         }
         if (m_report.rows.empty()) {
-            throw core::Error(core::ErrorCode::Unsupported, nothingLeft());
+            throw core::Error(core::ErrorCode::Unsupported, core::Message(nothingLeft()));
         }
     }
 

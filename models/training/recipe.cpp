@@ -3,12 +3,14 @@
 #include "core/error.h"
 #include "models/training/shapes.h"
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <fstream>
 
 namespace training {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -60,13 +62,13 @@ void check(const Recipe& recipe, const std::string& file)
                       recipe.smallSize >= 0 && recipe.smallSize % recipe.patch == 0 && recipe.classLayers >= 1;
     if (!fits) {
         throw core::Error(core::ErrorCode::OutOfRange,
-                          fmt::format("{}: expected image_size and small_size divisible by patch, dim divisible by "
-                                      "heads, depth of at least 2 and positive steps, batch and class_layers, found {}",
-                                      file, toJson(recipe)));
+                          "%1: expected image_size and small_size divisible by patch, dim divisible by "
+                          "heads, depth of at least 2 and positive steps, batch and class_layers, found %2"_msg(
+                              file, toJson(recipe)));
     }
     if (!families().contains(recipe.family)) {
         throw core::Error(core::ErrorCode::OutOfRange,
-                          fmt::format("{}: expected family vit, cait or xcit, found {}", file, recipe.family));
+                          "%1: expected family vit, cait or xcit, found %2"_msg(file, recipe.family));
     }
 }
 
@@ -76,8 +78,7 @@ Recipe readRecipe(const std::filesystem::path& file)
 {
     std::ifstream stream(file);
     if (!stream) {
-        throw core::Error(core::ErrorCode::NotFound,
-                          fmt::format("{}: expected a recipe, cannot be read", file.string()));
+        throw core::Error(core::ErrorCode::NotFound, "%1: expected a recipe, cannot be read"_msg(file.string()));
     }
     Recipe recipe;
     try {
@@ -90,11 +91,11 @@ Recipe readRecipe(const std::filesystem::path& file)
             }
         });
         if (known != json.size()) {
-            throw core::Error(core::ErrorCode::Corrupt, fmt::format("{}: expected known keys only, found {} of {}",
-                                                                    file.string(), known, json.size()));
+            throw core::Error(core::ErrorCode::Corrupt,
+                              "%1: expected known keys only, found %2 of %3"_msg(file.string(), known, json.size()));
         }
     } catch (const Json::exception& problem) {
-        throw core::Error(core::ErrorCode::Corrupt, fmt::format("{}: {}", file.string(), problem.what()));
+        throw core::Error(core::ErrorCode::Corrupt, "%1: %2"_msg(file.string(), problem.what()));
     }
     check(recipe, file.string());
     return recipe;

@@ -12,6 +12,9 @@
 #include <fstream>
 
 namespace training {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 using core::Curves;
@@ -145,12 +148,12 @@ TrainingLog readTrainingLog(const std::filesystem::path& file)
 {
     if (const auto kind = core::otherKind(file); !kind.empty()) {
         throw core::Error(core::ErrorCode::Unsupported,
-                          fmt::format("{}: expected the log of a training, found {}", file.string(), kind));
+                          "%1: expected the log of a training, found %2"_msg(file.string(), kind));
     }
     std::ifstream stream(file);
     if (!stream) {
         throw core::Error(core::ErrorCode::NotFound,
-                          fmt::format("{}: expected the log of a training, cannot be read", file.string()));
+                          "%1: expected the log of a training, cannot be read"_msg(file.string()));
     }
     TrainingLog log;
     for (std::string line; std::getline(stream, line);) {
@@ -158,9 +161,8 @@ TrainingLog readTrainingLog(const std::filesystem::path& file)
     }
     if (log.steps.empty()) {
         throw core::Error(core::ErrorCode::Corrupt,
-                          fmt::format("{}: expected lines \"step ... loss ... accuracy ...\" as headscope-train prints "
-                                      "them, found none",
-                                      file.string()));
+                          "%1: expected lines \"step ... loss ... accuracy ...\" as headscope-train prints "
+                          "them, found none"_msg(file.string()));
     }
     if (log.name.empty()) {
         log.name = file.stem().string();

@@ -11,6 +11,9 @@
 #include <array>
 
 namespace training {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 /// A scene chosen by eye, by its seed.
@@ -41,7 +44,7 @@ void writeImage(const std::filesystem::path& file, const cv::Mat& image, const s
     } catch (const cv::Exception&) {  // reported below, in our words
     }
     if (!written) {
-        throw core::Error(core::ErrorCode::Other, fmt::format("{}: cannot be written", file.string()));
+        throw core::Error(core::ErrorCode::Other, "%1: cannot be written"_msg(file.string()));
     }
 }
 

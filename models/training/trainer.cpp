@@ -14,6 +14,9 @@
 #include <numbers>
 
 namespace training {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 using torch::Tensor;
@@ -271,9 +274,8 @@ void Trainer::load(const std::filesystem::path& file)
     c10::IValue recipe;
     archive.read("recipe", recipe);
     if (!recipe.isString() || recipe.toStringRef() != toJson(m_recipe)) {
-        throw core::Error(
-            core::ErrorCode::Corrupt,
-            fmt::format("{}: expected the state of a run of this recipe, found another recipe", file.string()));
+        throw core::Error(core::ErrorCode::Corrupt,
+                          "%1: expected the state of a run of this recipe, found another recipe"_msg(file.string()));
     }
     const auto fill = [&](const std::string& name, const Tensor& parameter) {
         Tensor stored;

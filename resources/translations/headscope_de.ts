@@ -3105,6 +3105,2602 @@
         <source>smooth-grad</source>
         <translation>smooth-grad</translation>
     </message>
+    <message>
+        <source>attention matrix: expected at most %1 tokens in a layer with windows, found %2 in layer %3; later layers have fewer, and so has a smaller input</source>
+        <translation>Attention-Matrix: erwartet höchstens %1 Tokens in einer Schicht mit Fenstern, gefunden %2 in Schicht %3; spätere Schichten haben weniger, ebenso eine kleinere Eingabe</translation>
+    </message>
+    <message>
+        <source>head: expected 0 to %1 in this layer, found %2</source>
+        <translation>Kopf: erwartet 0 bis %1 in dieser Schicht, gefunden %2</translation>
+    </message>
+    <message>
+        <source>query: expected a patch in rows 0 to %1 and columns 0 to %2, found %3,%4</source>
+        <translation>Query: erwartet ein Patch in Zeile 0 bis %1 und Spalte 0 bis %2, gefunden %3,%4</translation>
+    </message>
+    <message>
+        <source>query: expected @0 to @%1 in layer %2, found @%3</source>
+        <translation>Query: erwartet @0 bis @%1 in Schicht %2, gefunden @%3</translation>
+    </message>
+    <message>
+        <source>query: expected a patch or mean, found class in a layer without class token</source>
+        <translation>Query: erwartet ein Patch oder das Mittel, gefunden die Klasse in einer Schicht ohne Klassen-Token</translation>
+    </message>
+    <message>
+        <source>query: expected one token, found the mean of the patches</source>
+        <translation>Query: erwartet ein Token, gefunden das Mittel der Patches</translation>
+    </message>
+    <message>
+        <source>attention rows: expected a layer in which tokens attend to tokens, found one that mixes channels and has no map over the patches</source>
+        <translation>Attention-Zeilen: erwartet eine Schicht, in der Tokens auf Tokens achten, gefunden eine, die Kanäle mischt und keine Karte über die Patches hat</translation>
+    </message>
+    <message>
+        <source>attention rows: expected a layer with attention, found convolutions</source>
+        <translation>Attention-Zeilen: erwartet eine Schicht mit Attention, gefunden Faltungen</translation>
+    </message>
+    <message>
+        <source>attention rows: expected rows 0 to %1, found %2 to %3</source>
+        <translation>Attention-Zeilen: erwartet Zeilen 0 bis %1, gefunden %2 bis %3</translation>
+    </message>
+    <message>
+        <source>channel attention: expected a layer that mixes channels; in this one tokens attend to tokens</source>
+        <translation>Kanal-Attention: erwartet eine Schicht, die Kanäle mischt; in dieser achten Tokens auf Tokens</translation>
+    </message>
+    <message>
+        <source>%1: expected 0 to %2 in this layer, found %3</source>
+        <translation>%1: erwartet 0 bis %2 in dieser Schicht, gefunden %3</translation>
+    </message>
+    <message>
+        <source>%1: expected a layer that mixes channels (%2), found layer %3</source>
+        <translation>%1: erwartet eine Schicht, die Kanäle mischt (%2), gefunden Schicht %3</translation>
+    </message>
+    <message>
+        <source>layer: expected 0 to %1, found %2</source>
+        <translation>Schicht: erwartet 0 bis %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>head: expected 0 to %1 in layer %2, found %3</source>
+        <translation>Kopf: erwartet 0 bis %1 in Schicht %2, gefunden %3</translation>
+    </message>
+    <message>
+        <source>Layer %1 mixes channels and has no map over the patches; %2 have one.</source>
+        <translation>Schicht %1 mischt Kanäle und hat keine Karte über die Patches; %2 haben eine.</translation>
+    </message>
+    <message>
+        <source>Layer %1 mixes channels and has no map over the patches; %2 has one.</source>
+        <translation>Schicht %1 mischt Kanäle und hat keine Karte über die Patches; %2 hat eine.</translation>
+    </message>
+    <message>
+        <source>query: expected the name or number of a query of this trace, found @%1</source>
+        <translation>Query: erwartet der Name oder die Nummer einer Query dieser Aufzeichnung, gefunden @%1</translation>
+    </message>
+    <message>
+        <source>object: expected a grid of %1 x %2 patches, found %3</source>
+        <translation>Objekt: erwartet ein Raster von %1 x %2 Patches, gefunden %3</translation>
+    </message>
+    <message>
+        <source>rollout: expected plain self-attention in every layer, found %1 attention in layer %2</source>
+        <translation>Rollout: erwartet einfache Self-Attention in jeder Schicht, gefunden %1-Attention in Schicht %2</translation>
+    </message>
+    <message>
+        <source>rollout: expected at least one layer, found none</source>
+        <translation>Rollout: erwartet mindestens eine Schicht, gefunden keine</translation>
+    </message>
+    <message>
+        <source>rollout: expected a token from 0 to %1, found %2</source>
+        <translation>Rollout: erwartet ein Token von 0 bis %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected plain self-attention in every layer, found %1</source>
+        <translation>erwartet einfache Self-Attention in jeder Schicht, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected a token from 0 to %1, found %2</source>
+        <translation>erwartet ein Token von 0 bis %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>Grad-CAM: expected a layer from 0 to %1, found %2</source>
+        <translation>Grad-CAM: erwartet eine Schicht von 0 bis %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>attention weights: expected some in layer %1, it gives none</source>
+        <translation>Attention-Gewichte: in Schicht %1 erwartet, sie liefert keine</translation>
+    </message>
+    <message>
+        <source>expected 1 to %1 %2, found %3</source>
+        <translation>erwartet 1 bis %1 %2, gefunden %3</translation>
+    </message>
+    <message>
+        <source>%1: expected a model with a classifier, found none</source>
+        <translation>%1: erwartet ein Modell mit Klassifikator, gefunden keiner</translation>
+    </message>
+    <message>
+        <source>%1: expected a class from 0 to %2, found %3</source>
+        <translation>%1: erwartet eine Klasse von 0 bis %2, gefunden %3</translation>
+    </message>
+    <message>
+        <source>expected a text with one {} in it, found &quot;%1&quot;</source>
+        <translation>erwartet ein Text mit einem {} darin, gefunden &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>file of numbers: expected a name ending in .csv, .npz or .safetensors, found &quot;%1&quot;</source>
+        <translation>Zahlendatei: erwartet ein Name, der auf .csv, .npz oder .safetensors endet, gefunden &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>eines von %1</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>eine ganze Zahl von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2</source>
+        <translation>eine Zahl von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>option: expected %1 of view %2, found &quot;%3&quot;</source>
+        <translation>Option: erwartet %1 der Ansicht %2, gefunden &quot;%3&quot;</translation>
+    </message>
+    <message>
+        <source>%1: expected %2, found %3</source>
+        <translation>%1: erwartet %2, gefunden %3</translation>
+    </message>
+    <message>
+        <source>%1: expected %2, found &quot;%3&quot;</source>
+        <translation>%1: erwartet %2, gefunden &quot;%3&quot;</translation>
+    </message>
+    <message>
+        <source>following a patch: expected a model with a layer that leaves a token for every patch, found none</source>
+        <translation>Verfolgen eines Patches: erwartet ein Modell mit einer Schicht, die für jedes Patch ein Token hinterlässt, gefunden keine</translation>
+    </message>
+    <message>
+        <source>following a patch: expected a frame of %1 x %2 patches, found %3 x %4</source>
+        <translation>Verfolgen eines Patches: erwartet ein Bild von %1 x %2 Patches, gefunden %3 x %4</translation>
+    </message>
+    <message>
+        <source>position bias: expected one value for all pairs of the same offset, found several</source>
+        <translation>Positions-Bias: erwartet ein Wert für alle Paare gleichen Versatzes, gefunden mehrere</translation>
+    </message>
+    <message>
+        <source>This trace does not contain the %1 of layer %2.</source>
+        <translation>Diese Aufzeichnung enthält nicht: %1 von Schicht %2.</translation>
+    </message>
+    <message>
+        <source>In layer %1 tokens of another kind are the queries; patches have keys there, but no queries.</source>
+        <translation>In Schicht %1 sind Tokens anderer Art die Queries; Patches haben dort Keys, aber keine Queries.</translation>
+    </message>
+    <message>
+        <source>In layer %1 the %2 is the only query; patches have keys and values there, but no queries.</source>
+        <translation>In Schicht %1 ist die einzige Query: %2; Patches haben dort Keys und Werte, aber keine Queries.</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>Queries</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>Keys</translation>
+    </message>
+    <message>
+        <source>tokens: expected a trace that kept them, found one that did not</source>
+        <translation>Tokens: erwartet eine Aufzeichnung, die sie enthält, gefunden eine ohne sie</translation>
+    </message>
+    <message>
+        <source>In layer %1 queries of another kind are computed; no patch tokens leave it.</source>
+        <translation>In Schicht %1 werden Queries anderer Art berechnet; keine Patch-Tokens verlassen sie.</translation>
+    </message>
+    <message>
+        <source>Layer %1 pools the patches into one token; no patch tokens leave it.</source>
+        <translation>Schicht %1 fasst die Patches zu einem Token zusammen; keine Patch-Tokens verlassen sie.</translation>
+    </message>
+    <message>
+        <source>expected one that this model has (%1), found &quot;%2&quot;</source>
+        <translation>erwartet eines, das dieses Modell hat (%1), gefunden &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>array %1: expected a pass over all patches, found one in which some are dropped; fill and knockout leave them in</source>
+        <translation>Array %1: erwartet ein Durchlauf über alle Patches, gefunden einer, in dem einige fehlen; Füllen und Knockout lassen sie stehen</translation>
+    </message>
+    <message>
+        <source>expected one of %1, found &quot;%2&quot;</source>
+        <translation>erwartet eines von %1, gefunden &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>option: expected one of an array in --only, found &quot;%1&quot;</source>
+        <translation>Option: erwartet eine eines Arrays in --only, gefunden &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>the arrays for an input of %1 x %2 pixels need about %3 of memory, %4 are free; ask for fewer with their names, for layer.I.q and layer.I.k, from which attention is recomputed row by row, or for a smaller input</source>
+        <translation>die Arrays für eine Eingabe von %1 x %2 Pixeln brauchen etwa %3 Speicher, frei sind %4; fordern Sie mit ihren Namen weniger an, layer.I.q und layer.I.k, aus denen Attention zeilenweise berechnet wird, oder eine kleinere Eingabe</translation>
+    </message>
+    <message>
+        <source>expected maps of numbers, found one of colors</source>
+        <translation>erwartet Karten aus Zahlen, gefunden eine aus Farben</translation>
+    </message>
+    <message>
+        <source>expected two matrices of one size, found %1 x %2 and %3 x %4</source>
+        <translation>erwartet zwei Matrizen gleicher Größe, gefunden %1 x %2 und %3 x %4</translation>
+    </message>
+    <message>
+        <source>expected two maps or two matrices, found %1 and %2</source>
+        <translation>erwartet zwei Karten oder zwei Matrizen, gefunden %1 und %2</translation>
+    </message>
+    <message>
+        <source>expected a range per-map or fixed, found %1</source>
+        <translation>erwartet der Bereich per-map oder fixed, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected the same quantity on both sides, found %1 and %2</source>
+        <translation>erwartet dieselbe Größe auf beiden Seiten, gefunden %1 und %2</translation>
+    </message>
+    <message>
+        <source>expected low at most high, found %1 and %2</source>
+        <translation>erwartet unten höchstens so viel wie oben, gefunden %1 und %2</translation>
+    </message>
+    <message>
+        <source>expected percentiles in order from 0 to 100, found %1 and %2</source>
+        <translation>erwartet Perzentile von 0 bis 100 in aufsteigender Reihenfolge, gefunden %1 und %2</translation>
+    </message>
+    <message>
+        <source>expected %1, found &quot;%2&quot;</source>
+        <translation>erwartet %1, gefunden &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>mean, max, min or the number of a head from 0</source>
+        <translation>mean, max, min oder die Nummer eines Kopfes ab 0</translation>
+    </message>
+    <message>
+        <source>class, mean, a patch as ROW,COL from 0, or @NUMBER or @NAME of a query in cross-attention</source>
+        <translation>class, mean, ein Patch als ZEILE,SPALTE ab 0, oder @NUMMER oder @NAME einer Query der Cross-Attention</translation>
+    </message>
+    <message>
+        <source>glow, tint or spotlight</source>
+        <translation>glow, tint oder spotlight</translation>
+    </message>
+    <message>
+        <source>per-map, per-layer, shared or fixed</source>
+        <translation>per-map, per-layer, shared oder fixed</translation>
+    </message>
+    <message>
+        <source>unknown key; expected one of %1</source>
+        <translation>unbekannter Schlüssel; erwartet eines von %1</translation>
+    </message>
+    <message>
+        <source>expected at most high, which is %1, found %2</source>
+        <translation>erwartet höchstens high, also %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected at most high_percentile, which is %1, found %2</source>
+        <translation>erwartet höchstens high_percentile, also %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>a number or a word</source>
+        <translation>eine Zahl oder ein Wort</translation>
+    </message>
+    <message>
+        <source>an object that names a file</source>
+        <translation>ein Objekt, das eine Datei nennt</translation>
+    </message>
+    <message>
+        <source>nothing, as a subtracted view cannot subtract another</source>
+        <translation>nichts, denn eine abgezogene Ansicht kann keine weitere abziehen</translation>
+    </message>
+    <message>
+        <source>faithfulness: expected a view that gives a map, found none</source>
+        <translation>Treue: erwartet eine Ansicht, die eine Karte ergibt, gefunden keine</translation>
+    </message>
+    <message>
+        <source>%1: expected a view that gives one number per patch, found %2</source>
+        <translation>%1: erwartet eine Ansicht mit einer Zahl je Patch, gefunden %2</translation>
+    </message>
+    <message>
+        <source>colours</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>sort: there is no map to compare with. %1</source>
+        <translation>Sortieren: Es gibt keine Karte zum Vergleichen. %1</translation>
+    </message>
+    <message>
+        <source>sort: no object is marked to sort heads by.</source>
+        <translation>Sortieren: Es ist kein Objekt markiert, nach dem Köpfe sortiert werden könnten.</translation>
+    </message>
+    <message>
+        <source>layers: expected some of %1, which have maps; found %2 to %3</source>
+        <translation>Schichten: erwartet einige von %1, die Karten haben; gefunden %2 bis %3</translation>
+    </message>
+    <message>
+        <source>words: expected a caption, found none</source>
+        <translation>Wörter: erwartet ein Bildtext, gefunden keiner</translation>
+    </message>
+    <message>
+        <source>expected %1 to %2, found %3</source>
+        <translation>erwartet %1 bis %2, gefunden %3</translation>
+    </message>
+    <message>
+        <source>expected 0 to %1 in layer %2, found %3</source>
+        <translation>erwartet 0 bis %1 in Schicht %2, gefunden %3</translation>
+    </message>
+    <message>
+        <source>expected 0 to %1, found %2</source>
+        <translation>erwartet 0 bis %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected a patch in rows 0 to %1 and columns 0 to %2, found %3,%4</source>
+        <translation>erwartet ein Patch in Zeile 0 bis %1 und Spalte 0 bis %2, gefunden %3,%4</translation>
+    </message>
+    <message>
+        <source>expected a caption, found none</source>
+        <translation>erwartet ein Bildtext, gefunden keiner</translation>
+    </message>
+    <message>
+        <source>%1: expected a pass over all patches, found one in which some are dropped; fill and knockout leave them in</source>
+        <translation>%1: erwartet ein Durchlauf über alle Patches, gefunden einer, in dem einige fehlen; Füllen und Knockout lassen sie stehen</translation>
+    </message>
+    <message>
+        <source>query: expected the class token or a patch that is there, found the mean of patches of which some are dropped</source>
+        <translation>Query: erwartet das Klassen-Token oder ein vorhandenes Patch, gefunden das Mittel der Patches, von denen einige fehlen</translation>
+    </message>
+    <message>
+        <source>query: expected a patch that is there, found %1,%2, which an edit drops</source>
+        <translation>Query: erwartet ein vorhandenes Patch, gefunden %1,%2, das ein Eingriff entfernt</translation>
+    </message>
+    <message>
+        <source>expected a pass with the edits %1, found one with %2</source>
+        <translation>erwartet ein Durchlauf mit den Eingriffen %1, gefunden einer mit %2</translation>
+    </message>
+    <message>
+        <source>expected a patch that %1 sees, too, found %2</source>
+        <translation>erwartet ein Patch, das auch %1 sieht, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected another model or image to subtract, found none</source>
+        <translation>erwartet ein anderes Modell oder Bild zum Abziehen, gefunden keines</translation>
+    </message>
+    <message>
+        <source>Layer %1 has no class token as a query; %2 have one.</source>
+        <translation>Schicht %1 hat kein Klassen-Token als Query; %2 haben eines.</translation>
+    </message>
+    <message>
+        <source>Layer %1 has no class token as a query; %2 has one.</source>
+        <translation>Schicht %1 hat kein Klassen-Token als Query; %2 hat eines.</translation>
+    </message>
+    <message>
+        <source>class: expected 0 to %1, found %2</source>
+        <translation>Klasse: erwartet 0 bis %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>This model has no convolution whose filters could be shown.</source>
+        <translation>Dieses Modell hat keine Faltung, deren Filter gezeigt werden könnten.</translation>
+    </message>
+    <message>
+        <source>This model has no %1.</source>
+        <translation>Dieses Modell hat nicht: %1.</translation>
+    </message>
+    <message>
+        <source>query attention: expected a layer in which queries ask each other (%1), found layer %2</source>
+        <translation>Query-Attention: erwartet eine Schicht, in der Queries einander fragen (%1), gefunden Schicht %2</translation>
+    </message>
+    <message>
+        <source>talking heads: expected a layer that mixes its heads (%1), found layer %2</source>
+        <translation>Talking Heads: erwartet eine Schicht, die ihre Köpfe mischt (%1), gefunden Schicht %2</translation>
+    </message>
+    <message>
+        <source>channel gate: expected a block with squeeze and excitation (%1), found layer %2</source>
+        <translation>Kanal-Gate: erwartet ein Block mit Squeeze-and-Excitation (%1), gefunden Schicht %2</translation>
+    </message>
+    <message>
+        <source>activation patching: expected another image or other edits of the same model, found another model</source>
+        <translation>Activation Patching: erwartet ein anderes Bild oder andere Eingriffe desselben Modells, gefunden ein anderes Modell</translation>
+    </message>
+    <message>
+        <source>This model adds no position to its patches.</source>
+        <translation>Dieses Modell addiert zu seinen Patches keine Position.</translation>
+    </message>
+    <message>
+        <source>Layer %1 has no position bias.</source>
+        <translation>Schicht %1 hat keinen Positions-Bias.</translation>
+    </message>
+    <message>
+        <source>words on places: expected plain self-attention in layer %1</source>
+        <translation>Wörter auf Stellen: erwartet einfache Self-Attention in Schicht %1</translation>
+    </message>
+    <message>
+        <source>words on places: expected plain self-attention in every layer, found %1</source>
+        <translation>Wörter auf Stellen: erwartet einfache Self-Attention in jeder Schicht, gefunden %1</translation>
+    </message>
+    <message>
+        <source>surgery: expected at least two words, which it compares, found one; add a word for the rest of the image</source>
+        <translation>surgery: erwartet mindestens zwei Wörter, die es vergleicht, gefunden eines; fügen Sie ein Wort für den Rest des Bildes hinzu</translation>
+    </message>
+    <message>
+        <source>%1 is an empty ZIP archive, not a checkpoint</source>
+        <translation>%1 ist ein leeres ZIP-Archiv, kein Checkpoint</translation>
+    </message>
+    <message>
+        <source>is a single NumPy array (.npy), not a checkpoint</source>
+        <translation>ist ein einzelnes NumPy-Array (.npy), kein Checkpoint</translation>
+    </message>
+    <message>
+        <source>is a tar archive (a PyTorch checkpoint of 2017, if one at all), which is not supported</source>
+        <translation>ist ein tar-Archiv (allenfalls ein PyTorch-Checkpoint von 2017), was nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>is a PyTorch checkpoint of 2017 in a tar archive, which is not supported</source>
+        <translation>ist ein PyTorch-Checkpoint von 2017 in einem tar-Archiv, was nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>is a container of a PyTorch before its first release, which is not supported</source>
+        <translation>ist ein Container eines PyTorch vor seiner ersten Veröffentlichung, was nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>is an HDF5 file (Keras), which is not supported</source>
+        <translation>ist eine HDF5-Datei (Keras), was nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>is an image (PNG), not a checkpoint</source>
+        <translation>ist ein Bild (PNG), kein Checkpoint</translation>
+    </message>
+    <message>
+        <source>is an image (JPEG), not a checkpoint</source>
+        <translation>ist ein Bild (JPEG), kein Checkpoint</translation>
+    </message>
+    <message>
+        <source>is a gzip archive: unpack it first</source>
+        <translation>ist ein gzip-Archiv: Entpacken Sie es zuerst</translation>
+    </message>
+    <message>
+        <source>is a Python pickle, but not a PyTorch checkpoint: refused</source>
+        <translation>ist ein Python-Pickle, aber kein PyTorch-Checkpoint: abgelehnt</translation>
+    </message>
+    <message>
+        <source>is a pointer of Git LFS, the weights themselves were not downloaded (git lfs pull gets them)</source>
+        <translation>ist ein Zeiger von Git LFS, die Gewichte selbst wurden nicht heruntergeladen (git lfs pull holt sie)</translation>
+    </message>
+    <message>
+        <source>is a web page (HTML or XML), probably an error page saved by a download</source>
+        <translation>ist eine Webseite (HTML oder XML), vermutlich eine beim Herunterladen gespeicherte Fehlerseite</translation>
+    </message>
+    <message>
+        <source>is JSON text, not a checkpoint</source>
+        <translation>ist JSON-Text, kein Checkpoint</translation>
+    </message>
+    <message>
+        <source>is not a checkpoint of a known kind: it begins with &quot;%1&quot;</source>
+        <translation>ist kein Checkpoint bekannter Art: Er beginnt mit &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>is empty (0 bytes): the download or copy failed</source>
+        <translation>ist leer (0 Bytes): Herunterladen oder Kopieren ist misslungen</translation>
+    </message>
+    <message>
+        <source>has only %1 bytes, shorter than the 8-byte header length of safetensors</source>
+        <translation>hat nur %1 Bytes, weniger als die 8 Bytes der Kopflänge von safetensors</translation>
+    </message>
+    <message>
+        <source>NumPy has no type for %1</source>
+        <translation>NumPy hat keinen Typ für %1</translation>
+    </message>
+    <message>
+        <source>holds no tensor named %1</source>
+        <translation>enthält keinen Tensor namens %1</translation>
+    </message>
+    <message>
+        <source>tensor %1: %2</source>
+        <translation>Tensor %1: %2</translation>
+    </message>
+    <message>
+        <source>expected weights, found another index of a model in several files</source>
+        <translation>erwartet Gewichte, gefunden ein weiterer Index eines Modells in mehreren Dateien</translation>
+    </message>
+    <message>
+        <source>contains a call to %1: refused, nothing was executed</source>
+        <translation>enthält einen Aufruf von %1: abgelehnt, nichts wurde ausgeführt</translation>
+    </message>
+    <message>
+        <source>header</source>
+        <translation>Kopf der Datei</translation>
+    </message>
+    <message>
+        <source>tensor %1: elements of type %2 are not written to safetensors</source>
+        <translation>Tensor %1: Elemente vom Typ %2 werden nicht nach safetensors geschrieben</translation>
+    </message>
+    <message>
+        <source>%1, which holds a part of the weights, is missing in the same folder</source>
+        <translation>%1 mit einem Teil der Gewichte fehlt im selben Ordner</translation>
+    </message>
+    <message>
+        <source>tensor %1 is not in %2, where the index has it</source>
+        <translation>Tensor %1 fehlt in %2, wo der Index ihn angibt</translation>
+    </message>
+    <message>
+        <source>cannot be written: %1</source>
+        <translation>kann nicht geschrieben werden: %1</translation>
+    </message>
+    <message>
+        <source>tensor %1 is made by %2, which is not supported; nothing was executed</source>
+        <translation>Tensor %1 wird von %2 erzeugt, was nicht unterstützt wird; nichts wurde ausgeführt</translation>
+    </message>
+    <message>
+        <source>has no entry %1, it has %2</source>
+        <translation>hat keinen Eintrag %1, sondern %2</translation>
+    </message>
+    <message>
+        <source>expected a dictionary of tensors, found %1</source>
+        <translation>erwartet ein Wörterbuch von Tensoren, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected a model whose tokens attend to each other, found one that has none of these</source>
+        <translation>erwartet ein Modell, dessen Tokens aufeinander achten, gefunden eines ohne solche</translation>
+    </message>
+    <message>
+        <source>expected this array of statistics, found none</source>
+        <translation>erwartet dieses Array der Statistik, gefunden keines</translation>
+    </message>
+    <message>
+        <source>expected %1 of shape [%2], found %3 of shape [%4]</source>
+        <translation>erwartet %1 der Form [%2], gefunden %3 der Form [%4]</translation>
+    </message>
+    <message>
+        <source>expected counts from 0 to %1, found %2</source>
+        <translation>erwartet Anzahlen von 0 bis %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected bins that add up to the counts, found others</source>
+        <translation>erwartet Klassen, die die Anzahlen ergeben, gefunden andere</translation>
+    </message>
+    <message>
+        <source>expected parts of one division, each once, found %1/%2</source>
+        <translation>erwartet Teile einer Aufteilung, jeder einmal, gefunden %1/%2</translation>
+    </message>
+    <message>
+        <source>expected at least one part, found none</source>
+        <translation>erwartet mindestens ein Teil, gefunden keiner</translation>
+    </message>
+    <message>
+        <source>expected [%1, %2] as of the first image, found [%3]</source>
+        <translation>erwartet [%1, %2] wie im ersten Bild, gefunden [%3]</translation>
+    </message>
+    <message>
+        <source>expected a number of at most 2^30, found %1</source>
+        <translation>erwartet eine Zahl bis 2^30, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected parts of one division, found one of %1 and one of %2</source>
+        <translation>erwartet Teile einer Aufteilung, gefunden einer von %1 und einer von %2</translation>
+    </message>
+    <message>
+        <source>expected each part once, found %1/%2 twice</source>
+        <translation>erwartet jeder Teil einmal, gefunden %1/%2 zweimal</translation>
+    </message>
+    <message>
+        <source>nothing named</source>
+        <translation>nichts Benanntes</translation>
+    </message>
+    <message>
+        <source>expected statistics of %1, found those of %2</source>
+        <translation>erwartet die Statistik von %1, gefunden die von %2</translation>
+    </message>
+    <message>
+        <source>expected %1 quantities of %2 layers and %3 heads, found %4 of %5 and %6</source>
+        <translation>erwartet %1 Größen von %2 Schichten und %3 Köpfen, gefunden %4 von %5 und %6</translation>
+    </message>
+    <message>
+        <source>expected %1, found %2</source>
+        <translation>erwartet %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>%1: expected a histogram from %2 to %3, found one from %4 to %5</source>
+        <translation>%1: erwartet ein Histogramm von %2 bis %3, gefunden eines von %4 bis %5</translation>
+    </message>
+    <message>
+        <source>expected [layers, heads, %1], found [%2]</source>
+        <translation>erwartet [layers, heads, %1], gefunden [%2]</translation>
+    </message>
+    <message>
+        <source>%1_edges: expected ascending numbers</source>
+        <translation>%1_edges: erwartet aufsteigende Zahlen</translation>
+    </message>
+    <message>
+        <source>%1_edges: expected bins of equal width</source>
+        <translation>%1_edges: erwartet Klassen gleicher Breite</translation>
+    </message>
+    <message>
+        <source>expected statistics of a data set, found no array that ends in _histogram</source>
+        <translation>erwartet die Statistik eines Datensatzes, gefunden kein Array, das auf _histogram endet</translation>
+    </message>
+    <message>
+        <source>expected at most %1 bytes, found %2</source>
+        <translation>erwartet höchstens %1 Bytes, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected a list of paths, a line each, found a NUL character</source>
+        <translation>erwartet eine Liste von Pfaden, einer je Zeile, gefunden ein NUL-Zeichen</translation>
+    </message>
+    <message>
+        <source>expected each image once, found it twice</source>
+        <translation>erwartet jedes Bild einmal, zweimal gefunden</translation>
+    </message>
+    <message>
+        <source>expected images (JPEG, PNG, WebP, TIFF, BMP), found none</source>
+        <translation>erwartet Bilder (JPEG, PNG, WebP, TIFF, BMP), gefunden keine</translation>
+    </message>
+    <message>
+        <source>expected at most 2 GiB, found %1 bytes</source>
+        <translation>erwartet höchstens 2 GiB, gefunden %1 Bytes</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>manifest</source>
+        <translation>Manifest</translation>
+    </message>
+    <message>
+        <source>expected an image&apos;s entry, found another line %1</source>
+        <translation>erwartet der Eintrag eines Bildes, gefunden eine andere Zeile %1</translation>
+    </message>
+    <message>
+        <source>expected a manifest, found an empty file</source>
+        <translation>erwartet ein Manifest, gefunden eine leere Datei</translation>
+    </message>
+    <message>
+        <source>expected manifests of one task, found %1 and %2</source>
+        <translation>erwartet Manifeste einer Aufgabe, gefunden %1 und %2</translation>
+    </message>
+    <message>
+        <source>could not be written</source>
+        <translation>konnte nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>nothing said of it</source>
+        <translation>keine Angabe dazu</translation>
+    </message>
+    <message>
+        <source>facts: expected lines of a name, a tab and a value, found &quot;%1&quot;</source>
+        <translation>Fakten: erwartet Zeilen aus Name, Tabulator und Wert, gefunden &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>expected a whole number, found &quot;%1&quot;</source>
+        <translation>erwartet eine ganze Zahl, gefunden &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>expected a part from 0 to %1, found %2</source>
+        <translation>erwartet ein Teil von 0 bis %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected an array without gaps, found one; say --shard K/N instead</source>
+        <translation>erwartet ein Job-Array ohne Lücken, gefunden eines mit; geben Sie stattdessen --shard K/N an</translation>
+    </message>
+    <message>
+        <source>expected K/N with K from 0 to N - 1 and N up to %1, found &quot;%2&quot;</source>
+        <translation>erwartet K/N mit K von 0 bis N - 1 und N bis %1, gefunden &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>not enough memory; a smaller input or model needs less</source>
+        <translation>nicht genug Speicher; eine kleinere Eingabe oder ein kleineres Modell braucht weniger</translation>
+    </message>
+    <message>
+        <source>not enough memory on the GPU; a smaller input or model needs less</source>
+        <translation>nicht genug Speicher auf der GPU; eine kleinere Eingabe oder ein kleineres Modell braucht weniger</translation>
+    </message>
+    <message>
+        <source>not enough memory on the GPU: no block of %1 is free; a smaller input or model needs less</source>
+        <translation>nicht genug Speicher auf der GPU: Kein Block von %1 ist frei; eine kleinere Eingabe oder ein kleineres Modell braucht weniger</translation>
+    </message>
+    <message>
+        <source>not enough memory: no block of %1 is free; a smaller input or model needs less</source>
+        <translation>nicht genug Speicher: Kein Block von %1 ist frei; eine kleinere Eingabe oder ein kleineres Modell braucht weniger</translation>
+    </message>
+    <message>
+        <source>not enough memory, or too many processes, to start another thread</source>
+        <translation>nicht genug Speicher oder zu viele Prozesse, um einen weiteren Thread zu starten</translation>
+    </message>
+    <message>
+        <source>unknown error</source>
+        <translation>unbekannter Fehler</translation>
+    </message>
+    <message>
+        <source>activation patching: expected two images of the same patches, found %1 x %2 and %3 x %4</source>
+        <translation>Activation Patching: erwartet zwei Bilder mit denselben Patches, gefunden %1 x %2 und %3 x %4</translation>
+    </message>
+    <message>
+        <source>activation patching: expected two images of the same tokens, found dropped patches; fill corrupts an image without removing tokens</source>
+        <translation>Activation Patching: erwartet zwei Bilder mit denselben Tokens, gefunden entfernte Patches; Füllen verändert ein Bild, ohne Tokens zu entfernen</translation>
+    </message>
+    <message>
+        <source>activation patching: expected attention over one sequence of tokens to take heads over by token, found windows</source>
+        <translation>Activation Patching: erwartet Attention über eine Folge von Tokens, um Köpfe je Token zu übernehmen, gefunden Fenster</translation>
+    </message>
+    <message>
+        <source>activation patching: expected two images that differ in the %1, found %2 of both</source>
+        <translation>Activation Patching: erwartet zwei Bilder, die sich unterscheiden in: %1; gefunden %2 bei beiden</translation>
+    </message>
+    <message>
+        <source>expected %1 from 0 to %2, found %3</source>
+        <translation>erwartet %1 von 0 bis %2, gefunden %3</translation>
+    </message>
+    <message>
+        <source>there channels attend to channels, no token asks another</source>
+        <translation>dort achten Kanäle auf Kanäle, kein Token fragt ein anderes</translation>
+    </message>
+    <message>
+        <source>there the class token is the only query</source>
+        <translation>dort ist das Klassen-Token die einzige Query</translation>
+    </message>
+    <message>
+        <source>it has no such query</source>
+        <translation>sie hat keine solche Query</translation>
+    </message>
+    <message>
+        <source>it has no such key</source>
+        <translation>sie hat keinen solchen Key</translation>
+    </message>
+    <message>
+        <source>there only one token is changed, which is its own mean</source>
+        <translation>dort ändert sich nur ein Token, das sein eigenes Mittel ist</translation>
+    </message>
+    <message>
+        <source>its attention adds a bias learned per position, which an extra token does not have</source>
+        <translation>seine Attention addiert einen je Position gelernten Bias, den ein zusätzliches Token nicht hat</translation>
+    </message>
+    <message>
+        <source>expected a model all of whose tokens go together through every layer, in any number</source>
+        <translation>erwartet ein Modell, dessen Tokens alle zusammen durch jede Schicht gehen, in beliebiger Zahl</translation>
+    </message>
+    <message>
+        <source>its layers have several MLPs side by side, whose neurons bear the same numbers</source>
+        <translation>seine Schichten haben mehrere MLPs nebeneinander, deren Neuronen dieselben Nummern tragen</translation>
+    </message>
+    <message>
+        <source>no meaning in layer %1: it pools the patches, and leaves registers out</source>
+        <translation>ohne Bedeutung in Schicht %1: Sie fasst die Patches zusammen und lässt Register weg</translation>
+    </message>
+    <message>
+        <source>expected neurons of layer %1 from 0 to %2, found %3</source>
+        <translation>erwartet Neuronen der Schicht %1 von 0 bis %2, gefunden %3</translation>
+    </message>
+    <message>
+        <source>expected patches, found tokens that no pixels make; knockout cuts them off</source>
+        <translation>erwartet Patches, gefunden Tokens, die aus keinen Pixeln entstehen; Knockout trennt sie ab</translation>
+    </message>
+    <message>
+        <source>expected a model that takes any sequence of patches, found one that requires its whole grid for windows or convolutions; fill changes the pixels instead</source>
+        <translation>erwartet ein Modell für beliebige Folgen von Patches, gefunden eines, das für Fenster oder Faltungen sein ganzes Raster braucht; Füllen ändert stattdessen die Pixel</translation>
+    </message>
+    <message>
+        <source>edit %1: %2</source>
+        <translation>Eingriff %1: %2</translation>
+    </message>
+    <message>
+        <source>no meaning in layer %1: %2</source>
+        <translation>ohne Bedeutung in Schicht %1: %2</translation>
+    </message>
+    <message>
+        <source>heads of layer %1</source>
+        <translation>Köpfe der Schicht %1</translation>
+    </message>
+    <message>
+        <source>expected patches in rows 0 to %1 and columns 0 to %2, found %3,%4</source>
+        <translation>erwartet Patches in den Zeilen 0 bis %1 und den Spalten 0 bis %2, gefunden %3,%4</translation>
+    </message>
+    <message>
+        <source>expected a model with weights, found a recorded trace</source>
+        <translation>erwartet ein Modell mit Gewichten, gefunden eine Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>expected at least one patch that is not dropped</source>
+        <translation>erwartet mindestens ein Patch, das nicht entfernt ist</translation>
+    </message>
+    <message>
+        <source>faithfulness: expected a map of %1 x %2 patches, found %3</source>
+        <translation>Treue: erwartet eine Karte von %1 x %2 Patches, gefunden %3</translation>
+    </message>
+    <message>
+        <source>logit attribution: expected a norm and a linear classifier behind it</source>
+        <translation>Logit-Zerlegung: erwartet eine Normierung und danach ein linearer Klassifikator</translation>
+    </message>
+    <message>
+        <source>logit attribution: expected a sum of %1, which is the logit, found %2</source>
+        <translation>Logit-Zerlegung: erwartet die Summe %1, also das Logit, gefunden %2</translation>
+    </message>
+    <message>
+        <source>a class from 0 to %1</source>
+        <translation>eine Klasse von 0 bis %1</translation>
+    </message>
+    <message>
+        <source>a model with a classifier</source>
+        <translation>ein Modell mit Klassifikator</translation>
+    </message>
+    <message>
+        <source>logit attribution: expected %1, found class %2</source>
+        <translation>Logit-Zerlegung: erwartet %1, gefunden Klasse %2</translation>
+    </message>
+    <message>
+        <source>logit attribution: expected a direction of %1 numbers, found %2</source>
+        <translation>Logit-Zerlegung: erwartet eine Richtung aus %1 Zahlen, gefunden %2</translation>
+    </message>
+    <message>
+        <source>against: expected a class from 0 to %1 other than %2, found %3</source>
+        <translation>Gegenklasse: erwartet eine Klasse von 0 bis %1 außer %2, gefunden %3</translation>
+    </message>
+    <message>
+        <source>This model needs its whole grid, for windows or convolutions, so no patch can be dropped; another fill changes the pixels instead.</source>
+        <translation>Dieses Modell braucht für Fenster oder Faltungen sein ganzes Raster, daher kann kein Patch entfernt werden; eine andere Füllung ändert stattdessen die Pixel.</translation>
+    </message>
+    <message>
+        <source>dropped patches: expected attention over a sequence of tokens</source>
+        <translation>Entfernte Patches: erwartet Attention über eine Folge von Tokens</translation>
+    </message>
+    <message>
+        <source>dropped patches: expected no view that needs whole matrices of attention</source>
+        <translation>Entfernte Patches: erwartet keine Ansicht, die ganze Attention-Matrizen braucht</translation>
+    </message>
+    <message>
+        <source>the name of a file is missing</source>
+        <translation>der Name einer Datei fehlt</translation>
+    </message>
+    <message>
+        <source>there is %1 of that name</source>
+        <translation>unter diesem Namen gibt es %1</translation>
+    </message>
+    <message>
+        <source>%1 bytes wanted at %2, the file has %3</source>
+        <translation>%1 Bytes ab %2 gewünscht, die Datei hat %3</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>a whole number from %1</source>
+        <translation>eine ganze Zahl ab %1</translation>
+    </message>
+    <message>
+        <source>expected an %1 as JSON, found text that is none</source>
+        <translation>erwartet %1 als JSON, gefunden anderer Text</translation>
+    </message>
+    <message>
+        <source>expected a %1 as JSON, found text that is none</source>
+        <translation>erwartet %1 als JSON, gefunden anderer Text</translation>
+    </message>
+    <message>
+        <source>expected every key of an object once, found &quot;%1&quot; twice</source>
+        <translation>erwartet jeder Schlüssel eines Objekts einmal, gefunden &quot;%1&quot; zweimal</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>ein Objekt</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>eine Liste</translation>
+    </message>
+    <message>
+        <source>expected at most %1, found %2</source>
+        <translation>erwartet höchstens %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>a number above 0 and up to %1</source>
+        <translation>eine Zahl über 0 und bis %1</translation>
+    </message>
+    <message>
+        <source>a number above 0</source>
+        <translation>eine Zahl über 0</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true oder false</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>ein Text</translation>
+    </message>
+    <message>
+        <source>three numbers</source>
+        <translation>drei Zahlen</translation>
+    </message>
+    <message>
+        <source>two numbers</source>
+        <translation>zwei Zahlen</translation>
+    </message>
+    <message>
+        <source>%1 numbers</source>
+        <translation>%1 Zahlen</translation>
+    </message>
+    <message>
+        <source>session</source>
+        <translation>Sitzung</translation>
+    </message>
+    <message>
+        <source>page</source>
+        <translation>Abbildungsseite</translation>
+    </message>
+    <message>
+        <source>expected a text file of at most %1 MB, found %2 bytes</source>
+        <translation>erwartet eine Textdatei von höchstens %1 MB, gefunden %2 Bytes</translation>
+    </message>
+    <message>
+        <source>%1 is not UTF-8</source>
+        <translation>%1 ist nicht in UTF-8</translation>
+    </message>
+    <message>
+        <source>%1 is not JSON: it holds a NUL character or a byte order mark</source>
+        <translation>%1 ist kein JSON: Ein NUL-Zeichen oder eine Byte-Reihenfolge-Markierung ist darin</translation>
+    </message>
+    <message>
+        <source>%1&apos;s JSON is nested deeper than %2 levels</source>
+        <translation>%1: Das JSON ist tiefer als %2 Ebenen verschachtelt</translation>
+    </message>
+    <message>
+        <source>expected a file, found links that lead in a circle</source>
+        <translation>erwartet eine Datei, gefunden Verweise, die im Kreis führen</translation>
+    </message>
+    <message>
+        <source>no such file</source>
+        <translation>keine solche Datei</translation>
+    </message>
+    <message>
+        <source>cannot be opened: %1</source>
+        <translation>kann nicht geöffnet werden: %1</translation>
+    </message>
+    <message>
+        <source>expected a file, found %1</source>
+        <translation>erwartet eine Datei, gefunden %1</translation>
+    </message>
+    <message>
+        <source>cannot be mapped into memory: %1</source>
+        <translation>kann nicht in den Speicher abgebildet werden: %1</translation>
+    </message>
+    <message>
+        <source>cannot be read any more: %1</source>
+        <translation>kann nicht mehr gelesen werden: %1</translation>
+    </message>
+    <message>
+        <source>was opened with %1 bytes and now has %2: it was changed meanwhile</source>
+        <translation>wurde mit %1 Bytes geöffnet und hat jetzt %2: Die Datei wurde inzwischen geändert</translation>
+    </message>
+    <message>
+        <source>was written to since it was opened</source>
+        <translation>wurde beschrieben, seit sie geöffnet ist</translation>
+    </message>
+    <message>
+        <source>bytes %1 to %2 cannot be read</source>
+        <translation>Bytes %1 bis %2 können nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>links that lead in a circle</source>
+        <translation>Verweise, die im Kreis führen</translation>
+    </message>
+    <message>
+        <source>a folder</source>
+        <translation>ein Ordner</translation>
+    </message>
+    <message>
+        <source>a pipe</source>
+        <translation>eine Pipe</translation>
+    </message>
+    <message>
+        <source>a socket</source>
+        <translation>ein Socket</translation>
+    </message>
+    <message>
+        <source>a device</source>
+        <translation>ein Gerät</translation>
+    </message>
+    <message>
+        <source>the folder cannot be made: %1</source>
+        <translation>der Ordner kann nicht angelegt werden: %1</translation>
+    </message>
+    <message>
+        <source>there is no such folder</source>
+        <translation>es gibt keinen solchen Ordner</translation>
+    </message>
+    <message>
+        <source>expected the name of a file to write, found %1</source>
+        <translation>erwartet der Name einer zu schreibenden Datei, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected a folder to write into, found none</source>
+        <translation>erwartet ein Ordner zum Schreiben, gefunden keiner</translation>
+    </message>
+    <message>
+        <source>expected a folder to write into, found %1</source>
+        <translation>erwartet ein Ordner zum Schreiben, gefunden %1</translation>
+    </message>
+    <message>
+        <source>a file</source>
+        <translation>eine Datei</translation>
+    </message>
+    <message>
+        <source>would write over %1; choose another name for the output</source>
+        <translation>würde %1 überschreiben; wählen Sie einen anderen Namen für die Ausgabe</translation>
+    </message>
+    <message>
+        <source>expected sides that the model&apos;s resize can bring below %1 pixels, found %2</source>
+        <translation>erwartet Seiten, die das Skalieren des Modells unter %1 Pixel bringt, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected sides of 1 to %1 pixels, found %2 x %3</source>
+        <translation>erwartet Seiten von 1 bis %1 Pixeln, gefunden %2 x %3</translation>
+    </message>
+    <message>
+        <source>expected at least 1 pixel, found %1</source>
+        <translation>erwartet mindestens 1 Pixel, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected above 0 and at most 1, found %1</source>
+        <translation>erwartet über 0 und höchstens 1, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected at least one pixel, found %1 x %2</source>
+        <translation>erwartet mindestens ein Pixel, gefunden %1 x %2</translation>
+    </message>
+    <message>
+        <source>expected a ratio that leaves the model input&apos;s sides below %1 pixels, found %2 x %3, which makes %4 x %5</source>
+        <translation>erwartet ein Seitenverhältnis, das die Modelleingabe unter %1 Pixeln lässt, gefunden %2 x %3, was %4 x %5 ergibt</translation>
+    </message>
+    <message>
+        <source>expected a camera at %1, found %2</source>
+        <translation>erwartet eine Kamera unter %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected a camera that sends images, found none at %1 (in use, not allowed, or no camera)</source>
+        <translation>erwartet eine Kamera, die Bilder sendet, gefunden keine unter %1 (in Gebrauch, nicht erlaubt oder keine Kamera)</translation>
+    </message>
+    <message>
+        <source>expected another image, found that the camera has stopped</source>
+        <translation>erwartet ein weiteres Bild, aber die Kamera hat aufgehört</translation>
+    </message>
+    <message>
+        <source>expected images of %1 x %2 pixels, found %3 x %4</source>
+        <translation>erwartet Bilder von %1 x %2 Pixeln, gefunden %3 x %4</translation>
+    </message>
+    <message>
+        <source>expected a video or a folder of numbered images, found %1</source>
+        <translation>erwartet ein Video oder ein Ordner nummerierter Bilder, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected a name with a number, as all frames of a video have</source>
+        <translation>erwartet ein Name mit einer Nummer, wie alle Bilder eines Videos sie haben</translation>
+    </message>
+    <message>
+        <source>expected images whose names differ in their number, found %1 and %2</source>
+        <translation>erwartet Bilder, deren Namen sich in ihrer Nummer unterscheiden, gefunden %1 und %2</translation>
+    </message>
+    <message>
+        <source>expected one image of each number, found %1 and %2</source>
+        <translation>erwartet ein Bild je Nummer, gefunden %1 und %2</translation>
+    </message>
+    <message>
+        <source>expected a video of at most %1 frames, found more images</source>
+        <translation>erwartet ein Video von höchstens %1 Bildern, gefunden mehr Bilder</translation>
+    </message>
+    <message>
+        <source>expected numbered images (JPEG, PNG, WebP, TIFF, BMP), found none</source>
+        <translation>erwartet nummerierte Bilder (JPEG, PNG, WebP, TIFF, BMP), gefunden keine</translation>
+    </message>
+    <message>
+        <source>expected a frame of %1 x %2 pixels as the first, found %3 x %4</source>
+        <translation>erwartet ein Bild von %1 x %2 Pixeln wie das erste, gefunden %3 x %4</translation>
+    </message>
+    <message>
+        <source>a video (MP4, QuickTime, Matroska, WebM, AVI, MPEG, Ogg, ASF, FLV or GIF)</source>
+        <translation>ein Video (MP4, QuickTime, Matroska, WebM, AVI, MPEG, Ogg, ASF, FLV oder GIF)</translation>
+    </message>
+    <message>
+        <source>cannot be opened</source>
+        <translation>kann nicht geöffnet werden</translation>
+    </message>
+    <message>
+        <source>expected %1 or a folder of numbered images, found one %2</source>
+        <translation>erwartet %1 oder ein Ordner nummerierter Bilder, gefunden ein einzelnes %2</translation>
+    </message>
+    <message>
+        <source>an empty file</source>
+        <translation>eine leere Datei</translation>
+    </message>
+    <message>
+        <source>other data</source>
+        <translation>andere Daten</translation>
+    </message>
+    <message>
+        <source>frame %1 cannot be decoded</source>
+        <translation>Bild %1 kann nicht dekodiert werden</translation>
+    </message>
+    <message>
+        <source>expected frames of %1 x %2 pixels, found %3 x %4 at frame %5</source>
+        <translation>erwartet Bilder von %1 x %2 Pixeln, gefunden %3 x %4 bei Bild %5</translation>
+    </message>
+    <message>
+        <source>expected a video that can be decoded, found a broken file, one without images, or a codec that FFmpeg cannot read</source>
+        <translation>erwartet ein Video, das dekodiert werden kann, gefunden eine beschädigte Datei, eine ohne Bilder oder ein Codec, den FFmpeg nicht lesen kann</translation>
+    </message>
+    <message>
+        <source>expected a video with an image, found one of size 0</source>
+        <translation>erwartet ein Video mit einem Bild, gefunden eines der Größe 0</translation>
+    </message>
+    <message>
+        <source>expected frames of at most %1 megapixels, found %2 x %3</source>
+        <translation>erwartet Bilder von höchstens %1 Megapixeln, gefunden %2 x %3</translation>
+    </message>
+    <message>
+        <source>expected a video of at least one frame, found none</source>
+        <translation>erwartet ein Video mit mindestens einem Bild, gefunden keines</translation>
+    </message>
+    <message>
+        <source>expected a video of at most %1 frames, found more</source>
+        <translation>erwartet ein Video von höchstens %1 Bildern, gefunden mehr</translation>
+    </message>
+    <message>
+        <source>expected even sides of 2 to %1 pixels, found %2 x %3</source>
+        <translation>erwartet gerade Seiten von 2 bis %1 Pixeln, gefunden %2 x %3</translation>
+    </message>
+    <message>
+        <source>expected up to %1 frames a second, found %2</source>
+        <translation>erwartet bis zu %1 Bilder je Sekunde, gefunden %2</translation>
+    </message>
+    <message>
+        <source>this system&apos;s FFmpeg has no encoder for H.264 or MPEG-4</source>
+        <translation>das FFmpeg dieses Systems hat keinen Encoder für H.264 oder MPEG-4</translation>
+    </message>
+    <message>
+        <source>expected %1 frames on the disk, found %2</source>
+        <translation>erwartet %1 Bilder auf der Festplatte, gefunden %2</translation>
+    </message>
+    <message>
+        <source>an image (JPEG, PNG, WebP, TIFF or BMP)</source>
+        <translation>ein Bild (JPEG, PNG, WebP, TIFF oder BMP)</translation>
+    </message>
+    <message>
+        <source>an SVG drawing</source>
+        <translation>eine SVG-Zeichnung</translation>
+    </message>
+    <message>
+        <source>a web page</source>
+        <translation>eine Webseite</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>bytes of no kind that is known</source>
+        <translation>Bytes unbekannter Art</translation>
+    </message>
+    <message>
+        <source>expected a whole %1, found %2 bytes that do not tell its width and height</source>
+        <translation>erwartet ein ganzes %1, gefunden %2 Bytes, die Breite und Höhe nicht nennen</translation>
+    </message>
+    <message>
+        <source>mask: expected some of the photo inside, found none</source>
+        <translation>Maske: erwartet etwas vom Bild innerhalb, gefunden nichts</translation>
+    </message>
+    <message>
+        <source>mask: expected some of the photo outside, found none</source>
+        <translation>Maske: erwartet etwas vom Bild außerhalb, gefunden nichts</translation>
+    </message>
+    <message>
+        <source>expected the photo&apos;s shape, %1 x %2, found %3 x %4</source>
+        <translation>erwartet die Form des Bildes, %1 x %2, gefunden %3 x %4</translation>
+    </message>
+    <message>
+        <source>expected lengths that fill %1 x %2 cells</source>
+        <translation>erwartet Längen, die %1 x %2 Zellen füllen</translation>
+    </message>
+    <message>
+        <source>expected %1 cells, found %2</source>
+        <translation>erwartet %1 Zellen, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected an image with sides of at most %1 pixels, found %2 x %3</source>
+        <translation>erwartet ein Bild mit Seiten von höchstens %1 Pixeln, gefunden %2 x %3</translation>
+    </message>
+    <message>
+        <source>expected an image of at most %1 megapixels, found %2 x %3 (%4 megapixels)</source>
+        <translation>erwartet ein Bild von höchstens %1 Megapixeln, gefunden %2 x %3 (%4 Megapixel)</translation>
+    </message>
+    <message>
+        <source>expected a still image of 8 or 16 bits per channel, found %1</source>
+        <translation>erwartet ein Standbild mit 8 oder 16 Bits je Kanal, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected a whole %1 of %2 x %3 pixels, found a file that breaks off (it has %4 bytes)</source>
+        <translation>erwartet ein ganzes %1 von %2 x %3 Pixeln, gefunden eine Datei, die abbricht (sie hat %4 Bytes)</translation>
+    </message>
+    <message>
+        <source>expected an image, found %1</source>
+        <translation>erwartet ein Bild, gefunden %1</translation>
+    </message>
+    <message>
+        <source>cannot be read: %1</source>
+        <translation>kann nicht gelesen werden: %1</translation>
+    </message>
+    <message>
+        <source>cannot be read to its end: %1</source>
+        <translation>kann nicht bis zum Ende gelesen werden: %1</translation>
+    </message>
+    <message>
+        <source>expected an image file below 2 GiB, found %1 bytes</source>
+        <translation>erwartet eine Bilddatei unter 2 GiB, gefunden %1 Bytes</translation>
+    </message>
+    <message>
+        <source>expected a %1 of %2 x %3 pixels, found data that cannot be decoded</source>
+        <translation>erwartet ein %1 von %2 x %3 Pixeln, gefunden Daten, die nicht dekodiert werden können</translation>
+    </message>
+    <message>
+        <source>expected a finite mean and a std other than 0, found mean %1 and std %2</source>
+        <translation>erwartet ein endlicher Mittelwert und eine Standardabweichung ungleich 0, gefunden Mittelwert %1 und Standardabweichung %2</translation>
+    </message>
+    <message>
+        <source>expected an image as [height, width, 3] of bytes</source>
+        <translation>erwartet ein Bild als [height, width, 3] aus Bytes</translation>
+    </message>
+    <message>
+        <source>%1: expected an instruction set of this processor (%2), found %3</source>
+        <translation>%1: erwartet ein Befehlssatz dieses Prozessors (%2), gefunden %3</translation>
+    </message>
+    <message>
+        <source>%1 needs about %2 of memory, %3 are free; use a smaller input or model</source>
+        <translation>%1 braucht etwa %2 Speicher, frei sind %3; verwenden Sie eine kleinere Eingabe oder ein kleineres Modell</translation>
+    </message>
+    <message>
+        <source>%1 needs about %2 of memory; %3</source>
+        <translation>%1 braucht etwa %2 Speicher; %3</translation>
+    </message>
+    <message>
+        <source>edit: expected at least one key for every query, found a query all of whose keys are knocked out</source>
+        <translation>Eingriff: erwartet mindestens ein Key je Query, gefunden eine Query, deren Keys alle ausgeschaltet sind</translation>
+    </message>
+    <message>
+        <source>model input: expected at least one patch of %1x%1 pixels, found %2x%3</source>
+        <translation>Modelleingabe: erwartet mindestens ein Patch von %1x%1 Pixeln, gefunden %2x%3</translation>
+    </message>
+    <message>
+        <source>model input: expected at least one pixel, found %1 x %2</source>
+        <translation>Modelleingabe: erwartet mindestens ein Pixel, gefunden %1 x %2</translation>
+    </message>
+    <message>
+        <source>heads: rotary positions expected a width of a head that is a multiple of %1, found %2 (width %3, %4 heads)</source>
+        <translation>Köpfe: Rotierende Positionen erwarten eine Kopfbreite, die ein Vielfaches von %1 ist, gefunden %2 (Breite %3, %4 Köpfe)</translation>
+    </message>
+    <message>
+        <source>expected the square of an odd number of rows and %1 of the class token, found %2; a config.json with the model&apos;s img_size would settle it</source>
+        <translation>erwartet das Quadrat einer ungeraden Zahl von Zeilen und %1 des Klassen-Tokens, gefunden %2; eine config.json mit img_size des Modells würde es klären</translation>
+    </message>
+    <message>
+        <source>expected a row a patch as in every CaiT, found one more</source>
+        <translation>erwartet eine Zeile je Patch wie in jedem CaiT, gefunden eine mehr</translation>
+    </message>
+    <message>
+        <source>by its name this DETR has dilated convolutions in its last stage (DC5), which is not supported; its shapes are those of the DETR without</source>
+        <translation>seinem Namen nach hat dieses DETR gedehnte Faltungen in der letzten Stufe (DC5), was nicht unterstützt wird; seine Formen sind die des DETR ohne sie</translation>
+    </message>
+    <message>
+        <source>dilation is true (DC5), which is not supported</source>
+        <translation>dilation ist true (DC5), was nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>decoder_attention_heads is another number than encoder_attention_heads, which is not supported</source>
+        <translation>decoder_attention_heads ist eine andere Zahl als encoder_attention_heads, was nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>expected rows for at least one class and &quot;no object&quot;, found 1</source>
+        <translation>erwartet Zeilen für mindestens eine Klasse und &quot;no object&quot;, gefunden 1</translation>
+    </message>
+    <message>
+        <source>a norm behind the encoder: this is a DETR whose norms stand before their branches (pre-norm, as in Table Transformer), which is not supported</source>
+        <translation>eine Normierung nach dem Encoder: Bei diesem DETR stehen Normierungen vor ihren Zweigen (Pre-Norm, wie bei Table Transformer), was nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>expected a width that is a multiple of 4, for sines and cosines of rows and columns, found %1</source>
+        <translation>erwartet eine Breite, die ein Vielfaches von 4 ist, für Sinus und Kosinus von Zeilen und Spalten, gefunden %1</translation>
+    </message>
+    <message>
+        <source>no such tensor, and nothing else in the file says how this ViT knows positions; expected a config.json with its architecture, found none that tells</source>
+        <translation>kein solcher Tensor, und nichts anderes in der Datei sagt, woher dieses ViT Positionen kennt; erwartet eine config.json mit seiner Architektur, gefunden keine, die es sagt</translation>
+    </message>
+    <message>
+        <source>nearest is %1, where %2 is missing</source>
+        <translation>am nächsten ist %1, doch %2 fehlt</translation>
+    </message>
+    <message>
+        <source>expected the names of a %1</source>
+        <translation>erwartet die Namen eines %1</translation>
+    </message>
+    <message>
+        <source>no known model family: %1; found %2 tensors, among them %3</source>
+        <translation>keine bekannte Modellfamilie: %1; gefunden %2 Tensoren, darunter %3</translation>
+    </message>
+    <message>
+        <source>%1, which is not supported</source>
+        <translation>%1, was nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>expected one, found none; a position bias that is bounded as in Swin v2 is not supported here</source>
+        <translation>erwartet einer, gefunden keiner; ein wie in Swin v2 begrenzter Positions-Bias wird hier nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>expected groups of a divisor of %1 channels, found %2</source>
+        <translation>erwartet Gruppen aus einem Teiler von %1 Kanälen, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected [%1, %2, 1, 1], found no such tensor</source>
+        <translation>erwartet [%1, %2, 1, 1], kein solcher Tensor gefunden</translation>
+    </message>
+    <message>
+        <source>this ResNet blurs before it halves pictures, which is not supported</source>
+        <translation>dieses ResNet zeichnet Bilder weich, bevor es sie halbiert, was nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>global_pool: expected avg, found %1, which is not supported for a ResNet</source>
+        <translation>global_pool: erwartet avg, gefunden %1, was für ein ResNet nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>rope_type: expected cat, mixed or dinov3, found %1</source>
+        <translation>rope_type: erwartet cat, mixed oder dinov3, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected beside rope_type mixed (%1), found no such tensor</source>
+        <translation>erwartet neben rope_type mixed (%1), kein solcher Tensor gefunden</translation>
+    </message>
+    <message>
+        <source>rope_grid_indexing: expected ij or xy, found %1</source>
+        <translation>rope_grid_indexing: erwartet ij oder xy, gefunden %1</translation>
+    </message>
+    <message>
+        <source>rope_grid_offset: expected none for relative coordinates (DINOv3), found %1</source>
+        <translation>rope_grid_offset: erwartet keiner bei relativen Koordinaten (DINOv3), gefunden %1</translation>
+    </message>
+    <message>
+        <source>use_rot_pos_emb: expected true for an architecture with rotary positions, found false</source>
+        <translation>use_rot_pos_emb: erwartet true bei einer Architektur mit rotierenden Positionen, gefunden false</translation>
+    </message>
+    <message>
+        <source>expected in a rotary ViT with learned frequencies (by %1), found no such tensor</source>
+        <translation>erwartet in einem rotierenden ViT mit gelernten Frequenzen (laut %1), kein solcher Tensor gefunden</translation>
+    </message>
+    <message>
+        <source>expected a quarter of a head&apos;s width, a divisor of %1, found %2</source>
+        <translation>erwartet ein Viertel einer Kopfbreite, ein Teiler von %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected a divisor of the width %1, found %2</source>
+        <translation>erwartet ein Teiler der Breite %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected an odd number of rows up to %1, found %2</source>
+        <translation>erwartet eine ungerade Zahl von Zeilen bis %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected at most %1x%1 patches, found %2x%3</source>
+        <translation>erwartet höchstens %1x%1 Patches, gefunden %2x%3</translation>
+    </message>
+    <message>
+        <source>a list of layers</source>
+        <translation>eine Liste von Schichten</translation>
+    </message>
+    <message>
+        <source>global_attn_indexes: layer %1 is said to attend to the whole grid of %2 x %3 patches, but its tables are for %4 x %5</source>
+        <translation>global_attn_indexes: Schicht %1 soll auf das ganze Raster von %2 x %3 Patches achten, aber ihre Tabellen sind für %4 x %5</translation>
+    </message>
+    <message>
+        <source>expected a table for the grid of %1 x %2 patches or for a square window, found one for %3 x %4</source>
+        <translation>erwartet eine Tabelle für das Raster von %1 x %2 Patches oder für ein quadratisches Fenster, gefunden eine für %3 x %4</translation>
+    </message>
+    <message>
+        <source>expected a divisor of the width %1 as the width of a head, found %2</source>
+        <translation>erwartet ein Teiler der Breite %1 als Kopfbreite, gefunden %2</translation>
+    </message>
+    <message>
+        <source>model input: expected a size that windows of %1 patches fit at every stage, nearest %2, found %3x%4</source>
+        <translation>Modelleingabe: erwartet eine Größe, in die Fenster von %1 Patches in jeder Stufe passen, am nächsten %2, gefunden %3x%4</translation>
+    </message>
+    <message>
+        <source>expected stages of at most 65536 channels, found %1 stages from %2 channels</source>
+        <translation>erwartet Stufen von höchstens 65536 Kanälen, gefunden %1 Stufen ab %2 Kanälen</translation>
+    </message>
+    <message>
+        <source>always_partition: expected windows no larger than their grid, found true, which is not supported</source>
+        <translation>always_partition: erwartet Fenster, die nicht größer sind als ihr Raster, gefunden true, was nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>expected a divisor of the width %1 as heads, found %2</source>
+        <translation>erwartet ein Teiler der Breite %1 als Zahl der Köpfe, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected the square of an odd number of rows, found %1</source>
+        <translation>erwartet das Quadrat einer ungeraden Zahl von Zeilen, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected windows of at most %1 patches a side, found %2</source>
+        <translation>erwartet Fenster von höchstens %1 Patches je Seite, gefunden %2</translation>
+    </message>
+    <message>
+        <source>a whole number of patches or a list of them</source>
+        <translation>eine ganze Zahl von Patches oder eine Liste davon</translation>
+    </message>
+    <message>
+        <source>window_size: expected one side in patches for the windows of a Swin v2, found %1</source>
+        <translation>window_size: erwartet eine Seite in Patches für die Fenster eines Swin v2, gefunden %1</translation>
+    </message>
+    <message>
+        <source>the side of the windows is not in the file: expected it from config.json or the name (swinv2_..._window8_256), found neither</source>
+        <translation>die Seite der Fenster steht nicht in der Datei: erwartet in config.json oder im Namen (swinv2_..._window8_256), gefunden weder noch</translation>
+    </message>
+    <message>
+        <source>expected 1 to %1 patches, found %2 (from %3)</source>
+        <translation>erwartet 1 bis %1 Patches, gefunden %2 (aus %3)</translation>
+    </message>
+    <message>
+        <source>expected 0 or at least 2 patches for each of %1 stages, found %2</source>
+        <translation>erwartet 0 oder mindestens 2 Patches für jede von %1 Stufen, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected a first axis of 1 to %1 blocks, found %2</source>
+        <translation>erwartet eine erste Achse von 1 bis %1 Blöcken, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected at most %1 arrays of stacked blocks, found more</source>
+        <translation>erwartet höchstens %1 Arrays gestapelter Blöcke, gefunden mehr</translation>
+    </message>
+    <message>
+        <source>expected %1 heads as in %2, found %3</source>
+        <translation>erwartet %1 Köpfe wie in %2, gefunden %3</translation>
+    </message>
+    <message>
+        <source>expected a multiple of %1 channels up to %2 and at most %3 stages, found %4 channels and %5 stages</source>
+        <translation>erwartet ein Vielfaches von %1 Kanälen bis %2 und höchstens %3 Stufen, gefunden %4 Kanäle und %5 Stufen</translation>
+    </message>
+    <message>
+        <source>expected as many attentions as MLPs side by side, found %1 and %2</source>
+        <translation>erwartet ebenso viele Attentions wie MLPs nebeneinander, gefunden %1 und %2</translation>
+    </message>
+    <message>
+        <source>norm_layer: expected layernorm or rmsnorm, found %1</source>
+        <translation>norm_layer: erwartet layernorm oder rmsnorm, gefunden %1</translation>
+    </message>
+    <message>
+        <source>model input: expected at least one pixel, found %1x%2</source>
+        <translation>Modelleingabe: erwartet mindestens ein Pixel, gefunden %1x%2</translation>
+    </message>
+    <message>
+        <source>expected 3 or 4 convolutions (patches of 8 or 16 pixels), found %1</source>
+        <translation>erwartet 3 oder 4 Faltungen (Patches von 8 oder 16 Pixeln), gefunden %1</translation>
+    </message>
+    <message>
+        <source>global_pool: expected %1, found %2</source>
+        <translation>global_pool: erwartet %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>global_pool: expected map, because the file holds attn_pool.latent, found %1</source>
+        <translation>global_pool: erwartet map, weil die Datei attn_pool.latent enthält, gefunden %1</translation>
+    </message>
+    <message>
+        <source>attention pooling that reads the class token beside the patches is not supported</source>
+        <translation>Attention-Pooling, das neben den Patches das Klassen-Token liest, wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>expected [width, 3, patch, patch], found %1</source>
+        <translation>erwartet [width, 3, patch, patch], gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected [1, tokens, %1], found %2</source>
+        <translation>erwartet [1, tokens, %1], gefunden %2</translation>
+    </message>
+    <message>
+        <source>no such tensor, but pos_embed has %1 rows, one more than a square grid of patches and %2 prefix tokens</source>
+        <translation>kein solcher Tensor, aber pos_embed hat %1 Zeilen, eine mehr als ein quadratisches Raster von Patches und %2 Präfix-Tokens</translation>
+    </message>
+    <message>
+        <source>expected a square grid of patches with or without %1 prefix tokens, found %2 rows; a config.json with the model&apos;s img_size would settle it</source>
+        <translation>erwartet ein quadratisches Raster von Patches mit oder ohne %1 Präfix-Tokens, gefunden %2 Zeilen; eine config.json mit img_size des Modells würde es klären</translation>
+    </message>
+    <message>
+        <source>expected %1 as the shapes state, found %2 (from option)</source>
+        <translation>erwartet %1, wie die Formen angeben, gefunden %2 (aus der Option)</translation>
+    </message>
+    <message>
+        <source>their number is not in the file and width %1 is not a multiple of 64: expected it from config.json or --heads, found neither</source>
+        <translation>ihre Zahl steht nicht in der Datei, und die Breite %1 ist kein Vielfaches von 64: erwartet in config.json oder --heads, gefunden weder noch</translation>
+    </message>
+    <message>
+        <source>expected a divisor of the width %1, found %2 (from %3)</source>
+        <translation>erwartet ein Teiler der Breite %1, gefunden %2 (aus %3)</translation>
+    </message>
+    <message>
+        <source>expected sides from %1 to %2 pixels, found %3x%4</source>
+        <translation>erwartet Seiten von %1 bis %2 Pixeln, gefunden %3x%4</translation>
+    </message>
+    <message>
+        <source>expected 1 with crop_mode %1, which cuts nothing, found %2</source>
+        <translation>erwartet 1 bei crop_mode %1, das nichts abschneidet, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected finite numbers, std above 0, found %1 and %2</source>
+        <translation>erwartet endliche Zahlen, Standardabweichung über 0, gefunden %1 und %2</translation>
+    </message>
+    <message>
+        <source>weights do not fit a %1: %2</source>
+        <translation>die Gewichte passen nicht zu einem %1: %2</translation>
+    </message>
+    <message>
+        <source>expected floating-point numbers, found %1 (quantized weights are not supported)</source>
+        <translation>erwartet Gleitkommazahlen, gefunden %1 (quantisierte Gewichte werden nicht unterstützt)</translation>
+    </message>
+    <message>
+        <source>weights do not fit a %1: expected at least %2 numbers, found %3</source>
+        <translation>die Gewichte passen nicht zu einem %1: erwartet mindestens %2 Zahlen, gefunden %3</translation>
+    </message>
+    <message>
+        <source>expected a checkpoint file or folder, found %1</source>
+        <translation>erwartet eine Checkpoint-Datei oder ein Ordner, gefunden %1</translation>
+    </message>
+    <message>
+        <source>nothing there</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>expected one checkpoint in the folder, found %1</source>
+        <translation>erwartet ein Checkpoint im Ordner, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected one of those in the file (%1), found none</source>
+        <translation>erwartet einer von denen in der Datei (%1), gefunden keiner</translation>
+    </message>
+    <message>
+        <source>expected one %1, found %2 and %3</source>
+        <translation>erwartet ein %1, gefunden %2 und %3</translation>
+    </message>
+    <message>
+        <source>expected %1, found no %2 beside %3</source>
+        <translation>erwartet %1, gefunden kein %2 neben %3</translation>
+    </message>
+    <message>
+        <source>this is %1%2, %3; it is not supported</source>
+        <translation>dies ist %1%2, %3; das wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>this is a convolutional network%1: none of its %2 tensors is one of attention</source>
+        <translation>dies ist ein Faltungsnetz%1: Keiner seiner %2 Tensoren gehört zu Attention</translation>
+    </message>
+    <message>
+        <source>differential attention</source>
+        <translation>differentielle Attention</translation>
+    </message>
+    <message>
+        <source>gated attention</source>
+        <translation>Attention mit Gate</translation>
+    </message>
+    <message>
+        <source>positions as sums of a row&apos;s and a column&apos;s (factorised, NaFlex)</source>
+        <translation>Positionen als Summe von Zeile und Spalte (faktorisiert, NaFlex)</translation>
+    </message>
+    <message>
+        <source>position bias from a meta network (Swin v2 CR)</source>
+        <translation>Positions-Bias aus einem Meta-Netz (Swin v2 CR)</translation>
+    </message>
+    <message>
+        <source>an absolute position embedding (Swin)</source>
+        <translation>ein absolutes Positions-Embedding (Swin)</translation>
+    </message>
+    <message>
+        <source>a convolutional stem of its own kind (ResNet-D in front of a ViT)</source>
+        <translation>einen Faltungs-Stamm eigener Art (ResNet-D vor einem ViT)</translation>
+    </message>
+    <message>
+        <source>a convolutional stem of its own kind (MobileCLIP)</source>
+        <translation>einen Faltungs-Stamm eigener Art (MobileCLIP)</translation>
+    </message>
+    <message>
+        <source>a convolutional stem</source>
+        <translation>einen Faltungs-Stamm</translation>
+    </message>
+    <message>
+        <source>a convolutional stem (hybrid ViT)</source>
+        <translation>einen Faltungs-Stamm (hybrides ViT)</translation>
+    </message>
+    <message>
+        <source>this model has %1, which is not supported</source>
+        <translation>dieses Modell hat %1, was nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>found %1 tensors, among them %2</source>
+        <translation>gefunden %1 Tensoren, darunter %2</translation>
+    </message>
+    <message>
+        <source>a linear classifier only: it needs its backbone, which is another file</source>
+        <translation>nur ein linearer Klassifikator: Er braucht sein Backbone, das in einer anderen Datei ist</translation>
+    </message>
+    <message>
+        <source>a DINO head without its backbone: probably the wrong part of a training checkpoint</source>
+        <translation>ein DINO-Kopf ohne Backbone: vermutlich der falsche Teil eines Trainings-Checkpoints</translation>
+    </message>
+    <message>
+        <source>a MAE decoder without its encoder</source>
+        <translation>ein MAE-Decoder ohne seinen Encoder</translation>
+    </message>
+    <message>
+        <source>a text encoder without an image tower</source>
+        <translation>ein Text-Encoder ohne Bildturm</translation>
+    </message>
+    <message>
+        <source>a convolutional network (ResNet), not a vision transformer</source>
+        <translation>ein Faltungsnetz (ResNet), kein Vision Transformer</translation>
+    </message>
+    <message>
+        <source>expected the weights of a vision transformer, found no tensors</source>
+        <translation>erwartet die Gewichte eines Vision Transformers, gefunden keine Tensoren</translation>
+    </message>
+    <message>
+        <source>this is %1; %2</source>
+        <translation>dies ist %1; %2</translation>
+    </message>
+    <message>
+        <source>no known naming of a vision transformer: %1; %2</source>
+        <translation>keine bekannte Benennung eines Vision Transformers: %1; %2</translation>
+    </message>
+    <message>
+        <source>none of the known names of a patch embedding is there</source>
+        <translation>keiner der bekannten Namen einer Patch-Einbettung ist vorhanden</translation>
+    </message>
+    <message>
+        <source>the nearest naming is %1, but %2 is missing</source>
+        <translation>die nächste Benennung ist %1, doch %2 fehlt</translation>
+    </message>
+    <message>
+        <source>expected one tensor, found %1 and %2</source>
+        <translation>erwartet ein Tensor, gefunden %1 und %2</translation>
+    </message>
+    <message>
+        <source>expected parts of one width, found %1 %2 and %3 %4</source>
+        <translation>erwartet Teile gleicher Breite, gefunden %1 %2 und %3 %4</translation>
+    </message>
+    <message>
+        <source>expected [1, 1, width] and [1, 1 + patches, width], found %1 and %2</source>
+        <translation>erwartet [1, 1, width] und [1, 1 + patches, width], gefunden %1 und %2</translation>
+    </message>
+    <message>
+        <source>in the input</source>
+        <translation>in der Eingabe</translation>
+    </message>
+    <message>
+        <source>in the embedding of the patches</source>
+        <translation>in der Einbettung der Patches</translation>
+    </message>
+    <message>
+        <source>in layer %1 of 0 to %2</source>
+        <translation>in Schicht %1 von 0 bis %2</translation>
+    </message>
+    <message>
+        <source>in the classifier</source>
+        <translation>im Klassifikator</translation>
+    </message>
+    <message>
+        <source>in the pooled feature</source>
+        <translation>im zusammengefassten Merkmal</translation>
+    </message>
+    <message>
+        <source>%1: expected finite numbers, found NaN or infinite ones, first %2</source>
+        <translation>%1: erwartet endliche Zahlen, gefunden NaN oder unendliche, zuerst %2</translation>
+    </message>
+    <message>
+        <source>%1: expected finite numbers, found NaN or infinite ones, first %2; the weights are damaged or too large for float32</source>
+        <translation>%1: erwartet endliche Zahlen, gefunden NaN oder unendliche, zuerst %2; die Gewichte sind beschädigt oder zu groß für float32</translation>
+    </message>
+    <message>
+        <source>use a smaller model</source>
+        <translation>verwenden Sie ein kleineres Modell</translation>
+    </message>
+    <message>
+        <source>an input of %1 would fit</source>
+        <translation>eine Eingabe von %1 würde passen</translation>
+    </message>
+    <message>
+        <source>%1, or views and arrays that need no tokens</source>
+        <translation>%1, oder Ansichten und Arrays, die keine Tokens brauchen</translation>
+    </message>
+    <message>
+        <source>%1 needs about %2 of memory, %3 are free; %4</source>
+        <translation>%1 braucht etwa %2 Speicher, frei sind %3; %4</translation>
+    </message>
+    <message>
+        <source>precision: expected float32, or bf16 on a GPU or a processor with AVX-512 BF16, found bf16 on a processor without it, where it would only be slower</source>
+        <translation>Genauigkeit: erwartet float32, oder bf16 auf einer GPU oder einem Prozessor mit AVX-512 BF16, gefunden bf16 auf einem Prozessor ohne, wo es nur langsamer wäre</translation>
+    </message>
+    <message>
+        <source>keep: expected float32, or layers in which all tokens attend to all for float16, found none</source>
+        <translation>Behalten: erwartet float32, oder Schichten, in denen alle Tokens auf alle achten, für float16, gefunden keine</translation>
+    </message>
+    <message>
+        <source>model input: expected [1, 3, height, width] or [3, height, width], found [%1]</source>
+        <translation>Modelleingabe: erwartet [1, 3, height, width] oder [3, height, width], gefunden [%1]</translation>
+    </message>
+    <message>
+        <source>expected no corrections to a recorded trace, which would need another pass, found %1</source>
+        <translation>erwartet keine Korrekturen an einer Aufzeichnung, die einen weiteren Durchlauf brauchten, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected cpu, cuda, cuda:N or auto, found %1</source>
+        <translation>erwartet cpu, cuda, cuda:N oder auto, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected one of the %1 GPUs that LibTorch can use here, found %2</source>
+        <translation>erwartet eine der %1 GPUs, die LibTorch hier verwenden kann, gefunden %2</translation>
+    </message>
+    <message>
+        <source>recorded trace: it contains one forward pass and no weights; open the model itself for this</source>
+        <translation>Aufzeichnung: Sie enthält einen Durchlauf und keine Gewichte; öffnen Sie dafür das Modell selbst</translation>
+    </message>
+    <message>
+        <source>recorded trace: expected its own input of %1 x %2 pixels, found %3 x %4</source>
+        <translation>Aufzeichnung: erwartet ihre eigene Eingabe von %1 x %2 Pixeln, gefunden %3 x %4</translation>
+    </message>
+    <message>
+        <source>recorded trace: it belongs to one image and cannot be run on another; open the model itself for this</source>
+        <translation>Aufzeichnung: Sie gehört zu einem Bild und kann nicht auf ein anderes angewandt werden; öffnen Sie dafür das Modell selbst</translation>
+    </message>
+    <message>
+        <source>%1: this trace does not say which photo it was recorded from; leave the photo out to see the recorded input</source>
+        <translation>%1: Diese Aufzeichnung sagt nicht, von welchem Bild sie stammt; lassen Sie das Bild weg, um die aufgezeichnete Eingabe zu sehen</translation>
+    </message>
+    <message>
+        <source>%1: expected %2 that this trace was recorded from (SHA-256 %3...), found another image; its queries and keys belong only to that one</source>
+        <translation>%1: erwartet %2, wovon diese Aufzeichnung stammt (SHA-256 %3...), gefunden ein anderes Bild; ihre Queries und Keys gehören nur zu jenem</translation>
+    </message>
+    <message>
+        <source>%1: this trace does not say how its photo became model input (mapping or fit); leave the photo out to see the recorded input</source>
+        <translation>%1: Diese Aufzeichnung sagt nicht, wie aus ihrem Bild die Modelleingabe wurde (mapping oder fit); lassen Sie das Bild weg, um die aufgezeichnete Eingabe zu sehen</translation>
+    </message>
+    <message>
+        <source>%1: expected %2 x %3 pixels as the trace&apos;s mapping says, found %4 x %5</source>
+        <translation>%1: erwartet %2 x %3 Pixel laut Abbildung der Aufzeichnung, gefunden %4 x %5</translation>
+    </message>
+    <message>
+        <source>recorded trace: it holds no input to show; expected %1 that it was recorded from</source>
+        <translation>Aufzeichnung: Sie enthält keine Eingabe zum Zeigen; erwartet %1, wovon sie stammt</translation>
+    </message>
+    <message>
+        <source>expected tensors layer.0.q and layer.0.k, or layer.0.attention, found none</source>
+        <translation>erwartet die Tensoren layer.0.q und layer.0.k oder layer.0.attention, gefunden keine</translation>
+    </message>
+    <message>
+        <source>layers: expected as many as there are tensors of, %1, found %2</source>
+        <translation>layers: erwartet so viele, wie es Tensoren gibt, %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>input: expected %1 x %2 pixels as the mapping says, found %3 x %4</source>
+        <translation>input: erwartet %1 x %2 Pixel laut Abbildung, gefunden %3 x %4</translation>
+    </message>
+    <message>
+        <source>expected an input that holds %1 x %2 patches of %3 pixels, found %4 x %5</source>
+        <translation>erwartet eine Eingabe mit %1 x %2 Patches von %3 Pixeln, gefunden %4 x %5</translation>
+    </message>
+    <message>
+        <source>labels: expected %1 for as many logits, found %2</source>
+        <translation>labels: erwartet %1 für ebenso viele Logits, gefunden %2</translation>
+    </message>
+    <message>
+        <source>layer %1: expected %2, found %3</source>
+        <translation>Schicht %1: erwartet %2, gefunden %3</translation>
+    </message>
+    <message>
+        <source>a grid of %1 x %2 patches or its halvings</source>
+        <translation>ein Raster von %1 x %2 Patches oder dessen Halbierungen</translation>
+    </message>
+    <message>
+        <source>q and k, or attention</source>
+        <translation>q und k, oder attention</translation>
+    </message>
+    <message>
+        <source>both</source>
+        <translation>beides</translation>
+    </message>
+    <message>
+        <source>one of bias, bias_table and bias_rows</source>
+        <translation>eines von bias, bias_table und bias_rows</translation>
+    </message>
+    <message>
+        <source>several</source>
+        <translation>mehrere</translation>
+    </message>
+    <message>
+        <source>no prefix tokens beside bias_rows and bias_cols</source>
+        <translation>keine Präfix-Tokens neben bias_rows und bias_cols</translation>
+    </message>
+    <message>
+        <source>windows that the padded grid is a multiple of, shifts below a window&apos;s side, no prefix tokens</source>
+        <translation>Fenster, von denen das aufgefüllte Raster ein Vielfaches ist, Verschiebungen unter einer Fensterseite, keine Präfix-Tokens</translation>
+    </message>
+    <message>
+        <source>windows of %1 x %2 on %3 x %4</source>
+        <translation>Fenster von %1 x %2 auf %3 x %4</translation>
+    </message>
+    <message>
+        <source>%1 patches from key %2 on</source>
+        <translation>%1 Patches ab Key %2</translation>
+    </message>
+    <message>
+        <source>%1 keys</source>
+        <translation>%1 Keys</translation>
+    </message>
+    <message>
+        <source>%1 labels of queries</source>
+        <translation>%1 Namen von Queries</translation>
+    </message>
+    <message>
+        <source>expected layers of attention, found convolutions, which have none to record</source>
+        <translation>erwartet Schichten mit Attention, gefunden Faltungen, die nichts aufzuzeichnen haben</translation>
+    </message>
+    <message>
+        <source>two whole numbers, rows before columns</source>
+        <translation>zwei ganze Zahlen, Zeilen vor Spalten</translation>
+    </message>
+    <message>
+        <source>two whole numbers from %1 to %2</source>
+        <translation>zwei ganze Zahlen von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>class, distillation and register, in this order</source>
+        <translation>class, distillation und register, in dieser Reihenfolge</translation>
+    </message>
+    <message>
+        <source>photo, input, scale and offset</source>
+        <translation>photo, input, scale und offset</translation>
+    </message>
+    <message>
+        <source>two numbers above 0, down before right</source>
+        <translation>zwei Zahlen über 0, nach unten vor nach rechts</translation>
+    </message>
+    <message>
+        <source>two numbers, down before right</source>
+        <translation>zwei Zahlen, nach unten vor nach rechts</translation>
+    </message>
+    <message>
+        <source>center, squash or border</source>
+        <translation>center, squash oder border</translation>
+    </message>
+    <message>
+        <source>three numbers above 0</source>
+        <translation>drei Zahlen über 0</translation>
+    </message>
+    <message>
+        <source>64 lower-case hexadecimal digits</source>
+        <translation>64 hexadezimale Ziffern in Kleinbuchstaben</translation>
+    </message>
+    <message>
+        <source>expected the format &quot;%1&quot;, found &quot;%2&quot;</source>
+        <translation>erwartet das Format &quot;%1&quot;, gefunden &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>grid: expected rows and columns of the patches, found none</source>
+        <translation>grid: erwartet Zeilen und Spalten der Patches, gefunden keine</translation>
+    </message>
+    <message>
+        <source>expected finite numbers, found NaN or infinite ones (%1 of %2)</source>
+        <translation>erwartet endliche Zahlen, gefunden NaN oder unendliche (%1 von %2)</translation>
+    </message>
+    <message>
+        <source>expected a tensor %1, found none</source>
+        <translation>erwartet ein Tensor %1, gefunden keiner</translation>
+    </message>
+    <message>
+        <source>expected floating-point numbers, found %1</source>
+        <translation>erwartet Gleitkommazahlen, gefunden %1</translation>
+    </message>
+    <message>
+        <source>%1: no such tensor is known in a trace of this kind of layer</source>
+        <translation>%1: Kein solcher Tensor ist in einer Aufzeichnung dieser Art von Schicht bekannt</translation>
+    </message>
+    <message>
+        <source>expected at most %1 lines, found more</source>
+        <translation>erwartet höchstens %1 Zeilen, gefunden mehr</translation>
+    </message>
+    <message>
+        <source>height and width, or shortest_edge</source>
+        <translation>height und width, oder shortest_edge</translation>
+    </message>
+    <message>
+        <source>0 (nearest), 1 (Lanczos), 2 (bilinear) or 3 (bicubic)</source>
+        <translation>0 (nearest), 1 (Lanczos), 2 (bilinear) oder 3 (bikubisch)</translation>
+    </message>
+    <message>
+        <source>nearest, bilinear, bicubic or lanczos</source>
+        <translation>nearest, bilinear, bicubic oder lanczos</translation>
+    </message>
+    <message>
+        <source>shortest, longest or squash</source>
+        <translation>shortest, longest oder squash</translation>
+    </message>
+    <message>
+        <source>a size in pixels</source>
+        <translation>eine Größe in Pixeln</translation>
+    </message>
+    <message>
+        <source>a known activation (gelu, gelu_tanh, quick_gelu, silu)</source>
+        <translation>eine bekannte Aktivierung (gelu, gelu_tanh, quick_gelu, silu)</translation>
+    </message>
+    <message>
+        <source>a list of at most %1 texts, or an object of them by index</source>
+        <translation>eine Liste von höchstens %1 Texten oder ein Objekt davon nach Nummern</translation>
+    </message>
+    <message>
+        <source>configuration</source>
+        <translation>Konfiguration</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <translation>%1 oder %2</translation>
+    </message>
+    <message>
+        <source>a name</source>
+        <translation>ein Name</translation>
+    </message>
+    <message>
+        <source>three numbers R,G,B above 0</source>
+        <translation>drei Zahlen R,G,B über 0</translation>
+    </message>
+    <message>
+        <source>three numbers R,G,B</source>
+        <translation>drei Zahlen R,G,B</translation>
+    </message>
+    <message>
+        <source>a number above 0 per channel</source>
+        <translation>eine Zahl über 0 je Kanal</translation>
+    </message>
+    <message>
+        <source>N or WIDTHxHEIGHT with sides of 1 to %1 pixels</source>
+        <translation>N oder BREITExHÖHE mit Seiten von 1 bis %1 Pixeln</translation>
+    </message>
+    <message>
+        <source>width and height</source>
+        <translation>Breite und Höhe</translation>
+    </message>
+    <message>
+        <source>expected in %1, found no such tensor</source>
+        <translation>erwartet in %1, kein solcher Tensor gefunden</translation>
+    </message>
+    <message>
+        <source>expected %1 sides from 1 to %2, found %3</source>
+        <translation>erwartet %1 Seiten von 1 bis %2, gefunden %3</translation>
+    </message>
+    <message>
+        <source>no such tensor</source>
+        <translation>kein solcher Tensor</translation>
+    </message>
+    <message>
+        <source>expected a number from 0 behind &quot;%1&quot;, found another name</source>
+        <translation>erwartet eine Zahl ab 0 nach &quot;%1&quot;, gefunden ein anderer Name</translation>
+    </message>
+    <message>
+        <source>expected %10 to %1%2 without a gap, found no %1%3</source>
+        <translation>erwartet %10 bis %1%2 ohne Lücke, kein %1%3 gefunden</translation>
+    </message>
+    <message>
+        <source>expected at most %1 of them, found %2</source>
+        <translation>erwartet höchstens %1 davon, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected a token %1, found none</source>
+        <translation>erwartet ein Token %1, gefunden keines</translation>
+    </message>
+    <message>
+        <source>expected words, found %1</source>
+        <translation>erwartet Wörter, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected words that the vocabulary spells, found &quot;%1&quot;, of which it has no token %2</source>
+        <translation>erwartet Wörter, die das Vokabular buchstabieren kann, gefunden &quot;%1&quot;, wofür es kein Token %2 hat</translation>
+    </message>
+    <message>
+        <source>expected UTF-8, found other bytes</source>
+        <translation>erwartet UTF-8, gefunden andere Bytes</translation>
+    </message>
+    <message>
+        <source>expected Latin, Greek or Cyrillic letters (with their accents in one character), numbers, punctuation or emoji, found U+%1</source>
+        <translation>erwartet lateinische, griechische oder kyrillische Buchstaben (mit ihren Akzenten in einem Zeichen), Zahlen, Satzzeichen oder Emoji, gefunden U+%1</translation>
+    </message>
+    <message>
+        <source>expected pairs, found a list of %1</source>
+        <translation>erwartet Paare, gefunden eine Liste von %1</translation>
+    </message>
+    <message>
+        <source>expected byte pairs whose words end in &lt;/w&gt;, as CLIP has them, found words that end in &quot;%1&quot;</source>
+        <translation>erwartet Bytepaare, deren Wörter wie bei CLIP auf &lt;/w&gt; enden, gefunden Wörter, die auf &quot;%1&quot; enden</translation>
+    </message>
+    <message>
+        <source>expected Precompiled, Lowercase, Strip or Replace, found %1</source>
+        <translation>erwartet Precompiled, Lowercase, Strip oder Replace, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected unigrams of characters, as SigLIP has them, found unigrams of bytes</source>
+        <translation>erwartet Unigramme aus Zeichen wie bei SigLIP, gefunden Unigramme aus Bytes</translation>
+    </message>
+    <message>
+        <source>expected pairs of a piece and its score</source>
+        <translation>erwartet Paare aus einem Stück und seinem Wert</translation>
+    </message>
+    <message>
+        <source>expected two tokens a line, found &quot;%1&quot;</source>
+        <translation>erwartet zwei Tokens je Zeile, gefunden &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>tokenizer</source>
+        <translation>Tokenizer</translation>
+    </message>
+    <message>
+        <source>expected a model of type BPE (CLIP) or Unigram (SigLIP), found %1</source>
+        <translation>erwartet ein Modell vom Typ BPE (CLIP) oder Unigram (SigLIP), gefunden %1</translation>
+    </message>
+    <message>
+        <source>vocabulary</source>
+        <translation>Vokabular</translation>
+    </message>
+    <message>
+        <source>expected the model&apos;s tokenizer.json, or its vocab.json and merges.txt, to read captions, found %1</source>
+        <translation>erwartet tokenizer.json des Modells, oder vocab.json und merges.txt, um Bildtexte zu lesen, gefunden %1</translation>
+    </message>
+    <message>
+        <source>only spiece.model, which is not supported</source>
+        <translation>nur spiece.model, was nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>neither</source>
+        <translation>weder noch</translation>
+    </message>
+    <message>
+        <source>expected a map of characters whose first number is its length, found %1 bytes</source>
+        <translation>erwartet eine Zeichentabelle, deren erste Zahl ihre Länge ist, gefunden %1 Bytes</translation>
+    </message>
+    <message>
+        <source>expected a piece %1, found none</source>
+        <translation>erwartet ein Stück %1, gefunden keines</translation>
+    </message>
+    <message>
+        <source>expected pieces of at most %1 bytes, found one of %2</source>
+        <translation>erwartet Stücke von höchstens %1 Bytes, gefunden eines von %2</translation>
+    </message>
+    <message>
+        <source>expected heads that share its %1 channels evenly, found %2; config.json states them as text_config.num_attention_heads</source>
+        <translation>erwartet Köpfe, auf die sich seine %1 Kanäle gleichmäßig verteilen, gefunden %2; config.json nennt sie als text_config.num_attention_heads</translation>
+    </message>
+    <message>
+        <source>text_cfg.pool_type: expected %1 of such a text tower, found %2</source>
+        <translation>text_cfg.pool_type: erwartet %1 bei einem solchen Textturm, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected one finite number, found others</source>
+        <translation>erwartet eine endliche Zahl, gefunden anderes</translation>
+    </message>
+    <message>
+        <source>expected words, found none</source>
+        <translation>erwartet Wörter, gefunden keine</translation>
+    </message>
+    <message>
+        <source>expected at most %1 tokens below %2, found %3 up to %4: it is not this model&apos;s</source>
+        <translation>erwartet höchstens %1 Tokens unter %2, gefunden %3 bis %4: Er gehört nicht zu diesem Modell</translation>
+    </message>
+    <message>
+        <source>expected captions of %1 numbers as the image tower gives, found %2</source>
+        <translation>erwartet Bildtexte aus %1 Zahlen, wie der Bildturm sie liefert, gefunden %2</translation>
+    </message>
+    <message>
+        <source>list of models</source>
+        <translation>Liste der Modelle</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
+        <source>expected a Headscope session (an object with &quot;%1&quot;), found other JSON</source>
+        <translation>erwartet eine Headscope-Sitzung (ein Objekt mit &quot;%1&quot;), gefunden anderes JSON</translation>
+    </message>
+    <message>
+        <source>a version from 1</source>
+        <translation>eine Version ab 1</translation>
+    </message>
+    <message>
+        <source>expected a version up to %1, found %2: written by a newer Headscope</source>
+        <translation>erwartet eine Version bis %1, gefunden %2: geschrieben von einem neueren Headscope</translation>
+    </message>
+    <message>
+        <source>expected pairs of hexadecimal digits, found others</source>
+        <translation>erwartet Paare hexadezimaler Ziffern, gefunden andere</translation>
+    </message>
+    <message>
+        <source>expected a path, found none</source>
+        <translation>erwartet ein Pfad, gefunden keiner</translation>
+    </message>
+    <message>
+        <source>64 hexadecimal digits</source>
+        <translation>64 hexadezimale Ziffern</translation>
+    </message>
+    <message>
+        <source>expected a session of at most %1 MB, found more</source>
+        <translation>erwartet eine Sitzung von höchstens %1 MB, gefunden mehr</translation>
+    </message>
+    <message>
+        <source>a session holds at most %1 %2, found %3</source>
+        <translation>eine Sitzung fasst höchstens %1 %2, gefunden %3</translation>
+    </message>
+    <message>
+        <source>panes</source>
+        <translation>Felder</translation>
+    </message>
+    <message>
+        <source>pins</source>
+        <translation>Pins</translation>
+    </message>
+    <message>
+        <source>bytes of notes</source>
+        <translation>Bytes an Notizen</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>display: expected OpenGL 3.3 for the window, found none on the Qt platform &quot;%1&quot;; headscope-cli makes figures without it</source>
+        <translation>Anzeige: erwartet OpenGL 3.3 für das Fenster, gefunden keines auf der Qt-Plattform &quot;%1&quot;; headscope-cli macht Abbildungen ohne</translation>
+    </message>
+    <message>
+        <source>shader %1: not built into the program</source>
+        <translation>Shader %1: nicht ins Programm eingebaut</translation>
+    </message>
+    <message>
+        <source>shader %1: %2</source>
+        <translation>Shader %1: %2</translation>
+    </message>
+    <message>
+        <source>expected one of %1; found &quot;%2&quot;</source>
+        <translation>erwartet eines von %1; gefunden &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>cannot encode PNG: %1</source>
+        <translation>PNG kann nicht kodiert werden: %1</translation>
+    </message>
+    <message>
+        <source>expected a PNG of at most 250 million pixels, found %1 x %2; fewer dots an inch make it smaller</source>
+        <translation>erwartet ein PNG von höchstens 250 Millionen Pixeln, gefunden %1 x %2; weniger Punkte je Zoll machen es kleiner</translation>
+    </message>
+    <message>
+        <source>expected a name ending in .png, .svg or .pdf, found &quot;%1&quot;</source>
+        <translation>erwartet ein Name, der auf .png, .svg oder .pdf endet, gefunden &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>expected a result to draw, found none</source>
+        <translation>erwartet ein Ergebnis zum Zeichnen, gefunden keines</translation>
+    </message>
+    <message>
+        <source>expected white, dark or transparent, found &quot;%1&quot;</source>
+        <translation>erwartet white, dark oder transparent, gefunden &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>expected single, double or a number with mm, cm, in or pt behind it, found &quot;%1&quot;</source>
+        <translation>erwartet single, double oder eine Zahl mit mm, cm, in oder pt dahinter, gefunden &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>a page has no such key</source>
+        <translation>eine Abbildungsseite hat keinen solchen Schlüssel</translation>
+    </message>
+    <message>
+        <source>a length from %1mm to %2mm</source>
+        <translation>eine Länge von %1mm bis %2mm</translation>
+    </message>
+    <message>
+        <source>expected the name of a file, found %1</source>
+        <translation>erwartet der Name einer Datei, gefunden %1</translation>
+    </message>
+    <message>
+        <source>one with a NUL in it</source>
+        <translation>einer mit einem NUL darin</translation>
+    </message>
+    <message>
+        <source>expected a page (&quot;format&quot;: &quot;%1&quot;), found something else</source>
+        <translation>erwartet eine Abbildungsseite (&quot;format&quot;: &quot;%1&quot;), gefunden etwas anderes</translation>
+    </message>
+    <message>
+        <source>expected a page of version %1 or older, found %2</source>
+        <translation>erwartet eine Abbildungsseite der Version %1 oder älter, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected at least one, found none</source>
+        <translation>erwartet mindestens eines, gefunden keines</translation>
+    </message>
+    <message>
+        <source>expected one of the %1 %2s, from 0, found %3</source>
+        <translation>erwartet eines der %1 %2s, ab 0, gefunden %3</translation>
+    </message>
+    <message>
+        <source>expected a page of at most 8 MB, found more</source>
+        <translation>erwartet eine Abbildungsseite von höchstens 8 MB, gefunden mehr</translation>
+    </message>
+    <message>
+        <source>expected a page, or a figure that holds one</source>
+        <translation>erwartet eine Abbildungsseite oder eine Abbildung, die eine enthält</translation>
+    </message>
+    <message>
+        <source>expected room for %1 columns, found %2mm; a larger width, fewer columns or a smaller font give more</source>
+        <translation>erwartet Platz für %1 Spalten, gefunden %2mm; eine größere Breite, weniger Spalten oder eine kleinere Schrift schaffen mehr</translation>
+    </message>
+    <message>
+        <source>expected room for %1 rows, found a height of %2mm</source>
+        <translation>erwartet Platz für %1 Zeilen, gefunden eine Höhe von %2mm</translation>
+    </message>
+    <message>
+        <source>font: expected a family that is installed, found &quot;%1&quot;</source>
+        <translation>Schrift: erwartet eine installierte Familie, gefunden &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>expected a model and a photo, found none</source>
+        <translation>erwartet ein Modell und ein Bild, gefunden keines</translation>
+    </message>
+    <message>
+        <source>layers: expected a view of one layer, found %1</source>
+        <translation>Schichten: erwartet eine Ansicht einer Schicht, gefunden %1</translation>
+    </message>
+    <message>
+        <source>heads: expected a view of one head, found %1</source>
+        <translation>Köpfe: erwartet eine Ansicht eines Kopfes, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected at most %1 panels, found %2</source>
+        <translation>erwartet höchstens %1 Teilbilder, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected at most %1 models and as many photos, found %2 and %3</source>
+        <translation>erwartet höchstens %1 Modelle und ebenso viele Bilder, gefunden %2 und %3</translation>
+    </message>
+    <message>
+        <source>expected at most two lists among photos, models, layers and heads, found %1</source>
+        <translation>erwartet höchstens zwei Listen unter Bildern, Modellen, Schichten und Köpfen, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected pins, found none</source>
+        <translation>erwartet Pins, gefunden keine</translation>
+    </message>
+    <message>
+        <source>pin &quot;%1&quot;: expected a model and a photo with a file</source>
+        <translation>Pin &quot;%1&quot;: erwartet ein Modell und ein Bild mit einer Datei</translation>
+    </message>
+    <message>
+        <source>one color bar for all panels: expected one %1, found &quot;%2&quot; and &quot;%3&quot;; &quot;color_bar&quot;: &quot;each&quot; gives each panel its own</source>
+        <translation>ein Farbbalken für alle Teilbilder: erwartet ein %1, gefunden &quot;%2&quot; und &quot;%3&quot;; &quot;color_bar&quot;: &quot;each&quot; gibt jedem Teilbild seinen eigenen</translation>
+    </message>
+    <message>
+        <source>expected a view as JSON of at most 1 MB, found more</source>
+        <translation>erwartet eine Ansicht als JSON von höchstens 1 MB, gefunden mehr</translation>
+    </message>
+    <message>
+        <source>view</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>expected one view, found a figure page; `headscope-cli page` draws it</source>
+        <translation>erwartet eine Ansicht, gefunden eine Abbildungsseite; `headscope-cli page` zeichnet sie</translation>
+    </message>
+    <message>
+        <source>expected a figure that holds its view, found none in it</source>
+        <translation>erwartet eine Abbildung, die ihre Ansicht enthält, gefunden keine darin</translation>
+    </message>
+    <message>
+        <source>0 or %1 to %2</source>
+        <translation>0 oder %1 bis %2</translation>
+    </message>
+    <message>
+        <source>page: expected %1 with the SHA-256 %2, found another file of that name (%3)</source>
+        <translation>Abbildungsseite: erwartet %1 mit dem SHA-256 %2, gefunden eine andere Datei dieses Namens (%3)</translation>
+    </message>
+    <message>
+        <source>difference: expected %1 with the SHA-256 %2, found %3</source>
+        <translation>Differenz: erwartet %1 mit dem SHA-256 %2, gefunden %3</translation>
+    </message>
+    <message>
+        <source>difference: expected another model or image to subtract, found none</source>
+        <translation>Differenz: erwartet ein anderes Modell oder Bild zum Abziehen, gefunden keines</translation>
+    </message>
+    <message>
+        <source>true, false or how layers are linked</source>
+        <translation>true, false oder wie Schichten verknüpft sind</translation>
+    </message>
+    <message>
+        <source>expected images that can be read, found none of %1</source>
+        <translation>erwartet lesbare Bilder, gefunden keines von %1</translation>
+    </message>
+    <message>
+        <source>expected numbers of at least one image, found none</source>
+        <translation>erwartet Zahlen von mindestens einem Bild, gefunden keine</translation>
+    </message>
+    <message>
+        <source>%1: cannot be written</source>
+        <translation>%1: kann nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>%1: expected an image with a file, found a pasted one</source>
+        <translation>%1: erwartet ein Bild mit einer Datei, gefunden ein eingefügtes</translation>
+    </message>
+    <message>
+        <source>%1: expected a video, found no frame</source>
+        <translation>%1: erwartet ein Video, gefunden kein Bild</translation>
+    </message>
+    <message>
+        <source>%1: the camera sends no more images</source>
+        <translation>%1: Die Kamera sendet keine Bilder mehr</translation>
+    </message>
+    <message>
+        <source>expected FILE.mp4 or a folder, found &quot;%1&quot;</source>
+        <translation>erwartet DATEI.mp4 oder ein Ordner, gefunden &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>%1: expected FILE.mp4 or a folder, found a file</source>
+        <translation>%1: erwartet DATEI.mp4 oder ein Ordner, gefunden eine Datei</translation>
+    </message>
+    <message>
+        <source>%1: expected a folder without frames, found %2</source>
+        <translation>%1: erwartet ein Ordner ohne Bilder, gefunden %2</translation>
+    </message>
+    <message>
+        <source>%1: expected a folder for this task, found frames of another model, view or video; choose another folder</source>
+        <translation>%1: erwartet ein Ordner für diese Aufgabe, gefunden Bilder eines anderen Modells, Videos oder einer anderen Ansicht; wählen Sie einen anderen Ordner</translation>
+    </message>
+    <message>
+        <source>%1: has changed while it was read</source>
+        <translation>%1: hat sich geändert, während es gelesen wurde</translation>
+    </message>
+    <message>
+        <source>%1: expected frames that show at most 2 GiB of numbers, found more by frame %2; --frames and --every choose fewer</source>
+        <translation>%1: erwartet Bilder mit höchstens 2 GiB Zahlen, gefunden mehr bis Bild %2; --frames und --every wählen weniger aus</translation>
+    </message>
+    <message>
+        <source>%1: expected a last frame, for a camera has no end</source>
+        <translation>%1: erwartet ein letztes Bild, denn eine Kamera hat kein Ende</translation>
+    </message>
+    <message>
+        <source>%1: expected a frame %2, found %3 frames</source>
+        <translation>%1: erwartet ein Bild %2, gefunden %3 Bilder</translation>
+    </message>
+    <message>
+        <source>page: expected a shown view, found none</source>
+        <translation>Abbildungsseite: erwartet eine gezeigte Ansicht, gefunden keine</translation>
+    </message>
+    <message>
+        <source>page: expected an image with a file, found a pasted one</source>
+        <translation>Abbildungsseite: erwartet ein Bild mit einer Datei, gefunden ein eingefügtes</translation>
+    </message>
+    <message>
+        <source>page: expected a layer of the model that is shown, found another</source>
+        <translation>Abbildungsseite: erwartet eine Schicht des gezeigten Modells, gefunden eine andere</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>Stichproben</translation>
+    </message>
+    <message>
+        <source>an object that names at least one tensor</source>
+        <translation>ein Objekt, das mindestens einen Tensor nennt</translation>
+    </message>
+    <message>
+        <source>expected at most %1 tensors, found %2</source>
+        <translation>erwartet höchstens %1 Tensoren, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected names of at most %1 bytes, found %2 of %3</source>
+        <translation>erwartet Namen von höchstens %1 Bytes, gefunden %2 bei %3</translation>
+    </message>
+    <message>
+        <source>a plain file name in the folder of the index</source>
+        <translation>ein einfacher Dateiname im Ordner des Index</translation>
+    </message>
+    <message>
+        <source>expected at most %1 files, found more</source>
+        <translation>erwartet höchstens %1 Dateien, gefunden mehr</translation>
+    </message>
+    <message>
+        <source>expected at most %1 entries, found %2</source>
+        <translation>erwartet höchstens %1 Einträge, gefunden %2</translation>
+    </message>
+    <message>
+        <source>an animated WebP</source>
+        <translation>ein animiertes WebP</translation>
+    </message>
+    <message>
+        <source>a GIF</source>
+        <translation>ein GIF</translation>
+    </message>
+    <message>
+        <source>an AVIF image</source>
+        <translation>ein AVIF-Bild</translation>
+    </message>
+    <message>
+        <source>a HEIC image</source>
+        <translation>ein HEIC-Bild</translation>
+    </message>
+    <message>
+        <source>a camera&apos;s raw file</source>
+        <translation>die Rohdatei einer Kamera</translation>
+    </message>
+    <message>
+        <source>a video</source>
+        <translation>ein Video</translation>
+    </message>
+    <message>
+        <source>a JPEG XL image</source>
+        <translation>ein JPEG-XL-Bild</translation>
+    </message>
+    <message>
+        <source>a JPEG 2000 image</source>
+        <translation>ein JPEG-2000-Bild</translation>
+    </message>
+    <message>
+        <source>a Photoshop file</source>
+        <translation>eine Photoshop-Datei</translation>
+    </message>
+    <message>
+        <source>an OpenEXR image</source>
+        <translation>ein OpenEXR-Bild</translation>
+    </message>
+    <message>
+        <source>a Radiance HDR image</source>
+        <translation>ein Radiance-HDR-Bild</translation>
+    </message>
+    <message>
+        <source>a PDF</source>
+        <translation>ein PDF</translation>
+    </message>
+    <message>
+        <source>a zip archive (a PyTorch checkpoint is one)</source>
+        <translation>ein ZIP-Archiv (ein PyTorch-Checkpoint ist eines)</translation>
+    </message>
+    <message>
+        <source>a NumPy array</source>
+        <translation>ein NumPy-Array</translation>
+    </message>
+    <message>
+        <source>a Python pickle</source>
+        <translation>ein Python-Pickle</translation>
+    </message>
+    <message>
+        <source>an HDF5 file</source>
+        <translation>eine HDF5-Datei</translation>
+    </message>
+    <message>
+        <source>a gzip archive</source>
+        <translation>ein gzip-Archiv</translation>
+    </message>
+    <message>
+        <source>a program</source>
+        <translation>ein Programm</translation>
+    </message>
+    <message>
+        <source>a safetensors checkpoint</source>
+        <translation>ein safetensors-Checkpoint</translation>
+    </message>
+    <message>
+        <source>a TIFF of floating-point numbers</source>
+        <translation>ein TIFF aus Gleitkommazahlen</translation>
+    </message>
+    <message>
+        <source>every model</source>
+        <translation>jedem Modell</translation>
+    </message>
+    <message>
+        <source>every %1</source>
+        <translation>jedem %1</translation>
+    </message>
+    <message>
+        <source>%1 with %2 layers of width %3</source>
+        <translation>%1 mit %2 Schichten der Breite %3</translation>
+    </message>
+    <message>
+        <source>missing %1</source>
+        <translation>es fehlt %1</translation>
+    </message>
+    <message>
+        <source>not understood %1</source>
+        <translation>nicht verstanden: %1</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 und %2 weitere</translation>
+    </message>
+    <message>
+        <source>the model</source>
+        <translation>das Modell</translation>
+    </message>
+    <message>
+        <source>the model&apos;s %1</source>
+        <translation>%1 des Modells</translation>
+    </message>
+    <message>
+        <source>a part of the model</source>
+        <translation>ein Teil des Modells</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>gate</source>
+        <translation>Gate</translation>
+    </message>
+    <message>
+        <source>gated part</source>
+        <translation>Teil hinter dem Gate</translation>
+    </message>
+    <message>
+        <source>gate and gated part</source>
+        <translation>Gate und Teil dahinter</translation>
+    </message>
+    <message>
+        <source>query, key and value</source>
+        <translation>Query, Key und Wert</translation>
+    </message>
+    <message>
+        <source>key and value</source>
+        <translation>Key und Wert</translation>
+    </message>
+    <message>
+        <source>a pass over %1 (%2 patches, %3 layers)</source>
+        <translation>ein Durchlauf über %1 (%2 Patches, %3 Schichten)</translation>
+    </message>
+    <message>
+        <source>%1: loading it</source>
+        <translation>%1: das Laden</translation>
+    </message>
+    <message>
+        <source>the photo</source>
+        <translation>das Bild</translation>
+    </message>
+    <message>
+        <source>%1: opening this trace</source>
+        <translation>%1: das Öffnen dieser Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>every text tower</source>
+        <translation>jedem Textturm</translation>
+    </message>
+    <message>
+        <source>a photo of the session</source>
+        <translation>ein Bild der Sitzung</translation>
+    </message>
+    <message>
+        <source>figure</source>
+        <translation>Abbildung</translation>
+    </message>
+    <message>
+        <source>the baseline</source>
+        <translation>die Vergleichsbasis</translation>
+    </message>
+    <message>
+        <source>the video</source>
+        <translation>das Video</translation>
+    </message>
+    <message>
+        <source>%1: keeping its frames</source>
+        <translation>%1: das Behalten der Bilder</translation>
+    </message>
+    <message>
+        <source>another file of that name</source>
+        <translation>eine andere Datei dieses Namens</translation>
+    </message>
+    <message>
+        <source>no such file beside the other model and image</source>
+        <translation>keine solche Datei neben dem anderen Modell und Bild</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>

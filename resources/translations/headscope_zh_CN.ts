@@ -3105,6 +3105,2602 @@
         <source>smooth-grad</source>
         <translation>smooth-grad</translation>
     </message>
+    <message>
+        <source>attention matrix: expected at most %1 tokens in a layer with windows, found %2 in layer %3; later layers have fewer, and so has a smaller input</source>
+        <translation>注意力矩阵：带窗口的层最多应有 %1 个词元，第 %3 层有 %2 个；较后的层更少，较小的输入也更少</translation>
+    </message>
+    <message>
+        <source>head: expected 0 to %1 in this layer, found %2</source>
+        <translation>头：此层应为 0 到 %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>query: expected a patch in rows 0 to %1 and columns 0 to %2, found %3,%4</source>
+        <translation>查询：应为第 0 到 %1 行、第 0 到 %2 列的图像块，实为 %3,%4</translation>
+    </message>
+    <message>
+        <source>query: expected @0 to @%1 in layer %2, found @%3</source>
+        <translation>查询：第 %2 层应为 @0 到 @%1，实为 @%3</translation>
+    </message>
+    <message>
+        <source>query: expected a patch or mean, found class in a layer without class token</source>
+        <translation>查询：应为图像块或平均，实为类别，而此层没有类别词元</translation>
+    </message>
+    <message>
+        <source>query: expected one token, found the mean of the patches</source>
+        <translation>查询：应为一个词元，实为图像块的平均</translation>
+    </message>
+    <message>
+        <source>attention rows: expected a layer in which tokens attend to tokens, found one that mixes channels and has no map over the patches</source>
+        <translation>注意力行：应为词元关注词元的层，实为混合通道、没有图像块图的层</translation>
+    </message>
+    <message>
+        <source>attention rows: expected a layer with attention, found convolutions</source>
+        <translation>注意力行：应为带注意力的层，实为卷积</translation>
+    </message>
+    <message>
+        <source>attention rows: expected rows 0 to %1, found %2 to %3</source>
+        <translation>注意力行：应为第 0 到 %1 行，实为 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>channel attention: expected a layer that mixes channels; in this one tokens attend to tokens</source>
+        <translation>通道注意力：应为混合通道的层；此层中词元关注词元</translation>
+    </message>
+    <message>
+        <source>%1: expected 0 to %2 in this layer, found %3</source>
+        <translation>%1：此层应为 0 到 %2，实为 %3</translation>
+    </message>
+    <message>
+        <source>%1: expected a layer that mixes channels (%2), found layer %3</source>
+        <translation>%1：应为混合通道的层（%2），实为第 %3 层</translation>
+    </message>
+    <message>
+        <source>layer: expected 0 to %1, found %2</source>
+        <translation>层：应为 0 到 %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>head: expected 0 to %1 in layer %2, found %3</source>
+        <translation>头：第 %2 层应为 0 到 %1，实为 %3</translation>
+    </message>
+    <message>
+        <source>Layer %1 mixes channels and has no map over the patches; %2 have one.</source>
+        <translation>第 %1 层混合通道，没有图像块上的图；%2有。</translation>
+    </message>
+    <message>
+        <source>Layer %1 mixes channels and has no map over the patches; %2 has one.</source>
+        <translation>第 %1 层混合通道，没有图像块上的图；%2有。</translation>
+    </message>
+    <message>
+        <source>query: expected the name or number of a query of this trace, found @%1</source>
+        <translation>查询：应为此轨迹中某个查询的名称或编号，实为 @%1</translation>
+    </message>
+    <message>
+        <source>object: expected a grid of %1 x %2 patches, found %3</source>
+        <translation>物体：应为 %1 x %2 个图像块的网格，实为 %3</translation>
+    </message>
+    <message>
+        <source>rollout: expected plain self-attention in every layer, found %1 attention in layer %2</source>
+        <translation>Rollout：每层应为普通自注意力，第 %2 层实为 %1 注意力</translation>
+    </message>
+    <message>
+        <source>rollout: expected at least one layer, found none</source>
+        <translation>Rollout：至少应有一层，实际没有</translation>
+    </message>
+    <message>
+        <source>rollout: expected a token from 0 to %1, found %2</source>
+        <translation>Rollout：词元应为 0 到 %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected plain self-attention in every layer, found %1</source>
+        <translation>每层应为普通自注意力，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected a token from 0 to %1, found %2</source>
+        <translation>词元应为 0 到 %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>Grad-CAM: expected a layer from 0 to %1, found %2</source>
+        <translation>Grad-CAM：层应为 0 到 %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>attention weights: expected some in layer %1, it gives none</source>
+        <translation>注意力权重：第 %1 层应有，实际没有</translation>
+    </message>
+    <message>
+        <source>expected 1 to %1 %2, found %3</source>
+        <translation>%2应为 1 到 %1，实为 %3</translation>
+    </message>
+    <message>
+        <source>%1: expected a model with a classifier, found none</source>
+        <translation>%1：应为带分类器的模型，实际没有分类器</translation>
+    </message>
+    <message>
+        <source>%1: expected a class from 0 to %2, found %3</source>
+        <translation>%1：类别应为 0 到 %2，实为 %3</translation>
+    </message>
+    <message>
+        <source>expected a text with one {} in it, found &quot;%1&quot;</source>
+        <translation>应为含有一个 {} 的文本，实为&quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>file of numbers: expected a name ending in .csv, .npz or .safetensors, found &quot;%1&quot;</source>
+        <translation>数值文件：名称应以 .csv、.npz 或 .safetensors 结尾，实为&quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>one of %1</source>
+        <translation>以下之一：%1</translation>
+    </message>
+    <message>
+        <source>a whole number from %1 to %2</source>
+        <translation>%1 到 %2 的整数</translation>
+    </message>
+    <message>
+        <source>a number from %1 to %2</source>
+        <translation>%1 到 %2 的数</translation>
+    </message>
+    <message>
+        <source>option: expected %1 of view %2, found &quot;%3&quot;</source>
+        <translation>选项：视图 %2 应为%1，实为&quot;%3&quot;</translation>
+    </message>
+    <message>
+        <source>%1: expected %2, found %3</source>
+        <translation>%1：应为%2，实为%3</translation>
+    </message>
+    <message>
+        <source>%1: expected %2, found &quot;%3&quot;</source>
+        <translation>%1：应为%2，实为&quot;%3&quot;</translation>
+    </message>
+    <message>
+        <source>following a patch: expected a model with a layer that leaves a token for every patch, found none</source>
+        <translation>跟踪图像块：模型应有一层为每个图像块输出词元，实际没有</translation>
+    </message>
+    <message>
+        <source>following a patch: expected a frame of %1 x %2 patches, found %3 x %4</source>
+        <translation>跟踪图像块：帧应有 %1 x %2 个图像块，实为 %3 x %4</translation>
+    </message>
+    <message>
+        <source>position bias: expected one value for all pairs of the same offset, found several</source>
+        <translation>位置偏置：偏移量相同的各对应为同一个值，实为多个</translation>
+    </message>
+    <message>
+        <source>This trace does not contain the %1 of layer %2.</source>
+        <translation>此轨迹不含第 %2 层的%1。</translation>
+    </message>
+    <message>
+        <source>In layer %1 tokens of another kind are the queries; patches have keys there, but no queries.</source>
+        <translation>第 %1 层中由另一类词元作查询；图像块在那里有键，没有查询。</translation>
+    </message>
+    <message>
+        <source>In layer %1 the %2 is the only query; patches have keys and values there, but no queries.</source>
+        <translation>第 %1 层中唯一的查询是%2；图像块在那里有键和值，没有查询。</translation>
+    </message>
+    <message>
+        <source>queries</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>tokens: expected a trace that kept them, found one that did not</source>
+        <translation>词元：轨迹应保留词元，实际没有</translation>
+    </message>
+    <message>
+        <source>In layer %1 queries of another kind are computed; no patch tokens leave it.</source>
+        <translation>第 %1 层计算另一类查询，不输出图像块的词元。</translation>
+    </message>
+    <message>
+        <source>Layer %1 pools the patches into one token; no patch tokens leave it.</source>
+        <translation>第 %1 层把图像块池化为一个词元，不输出图像块的词元。</translation>
+    </message>
+    <message>
+        <source>expected one that this model has (%1), found &quot;%2&quot;</source>
+        <translation>应为此模型具有的之一（%1），实为&quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>array %1: expected a pass over all patches, found one in which some are dropped; fill and knockout leave them in</source>
+        <translation>数组 %1：应为包含全部图像块的前向计算，实际去掉了一些；填充和屏蔽会保留它们</translation>
+    </message>
+    <message>
+        <source>expected one of %1, found &quot;%2&quot;</source>
+        <translation>应为以下之一：%1；实为&quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>option: expected one of an array in --only, found &quot;%1&quot;</source>
+        <translation>选项：应属于 --only 中的数组，实为&quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>the arrays for an input of %1 x %2 pixels need about %3 of memory, %4 are free; ask for fewer with their names, for layer.I.q and layer.I.k, from which attention is recomputed row by row, or for a smaller input</source>
+        <translation>%1 x %2 像素输入的数组约需 %3 内存，可用 %4；请按名称少要一些，或只要 layer.I.q 和 layer.I.k（可由它们逐行算出注意力），或使用较小的输入</translation>
+    </message>
+    <message>
+        <source>expected maps of numbers, found one of colors</source>
+        <translation>应为数值图，实为颜色图</translation>
+    </message>
+    <message>
+        <source>expected two matrices of one size, found %1 x %2 and %3 x %4</source>
+        <translation>两个矩阵大小应相同，实为 %1 x %2 和 %3 x %4</translation>
+    </message>
+    <message>
+        <source>expected two maps or two matrices, found %1 and %2</source>
+        <translation>应为两幅图或两个矩阵，实为 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>expected a range per-map or fixed, found %1</source>
+        <translation>范围应为 per-map 或 fixed，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected the same quantity on both sides, found %1 and %2</source>
+        <translation>两侧应为同一种量，实为%1和%2</translation>
+    </message>
+    <message>
+        <source>expected low at most high, found %1 and %2</source>
+        <translation>下限不应大于上限，实为 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>expected percentiles in order from 0 to 100, found %1 and %2</source>
+        <translation>应为 0 到 100 之间按序的百分位，实为 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>expected %1, found &quot;%2&quot;</source>
+        <translation>应为%1，实为&quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>mean, max, min or the number of a head from 0</source>
+        <translation>mean、max、min 或从 0 起的头编号</translation>
+    </message>
+    <message>
+        <source>class, mean, a patch as ROW,COL from 0, or @NUMBER or @NAME of a query in cross-attention</source>
+        <translation>class、mean、从 0 起以 行,列 表示的图像块，或交叉注意力中查询的 @编号 或 @名称</translation>
+    </message>
+    <message>
+        <source>glow, tint or spotlight</source>
+        <translation>glow、tint 或 spotlight</translation>
+    </message>
+    <message>
+        <source>per-map, per-layer, shared or fixed</source>
+        <translation>per-map、per-layer、shared 或 fixed</translation>
+    </message>
+    <message>
+        <source>unknown key; expected one of %1</source>
+        <translation>未知的键；应为以下之一：%1</translation>
+    </message>
+    <message>
+        <source>expected at most high, which is %1, found %2</source>
+        <translation>不应大于 high（%1），实为 %2</translation>
+    </message>
+    <message>
+        <source>expected at most high_percentile, which is %1, found %2</source>
+        <translation>不应大于 high_percentile（%1），实为 %2</translation>
+    </message>
+    <message>
+        <source>a number or a word</source>
+        <translation>数或词</translation>
+    </message>
+    <message>
+        <source>an object that names a file</source>
+        <translation>指明文件的对象</translation>
+    </message>
+    <message>
+        <source>nothing, as a subtracted view cannot subtract another</source>
+        <translation>空，因为被减的视图不能再减另一个</translation>
+    </message>
+    <message>
+        <source>faithfulness: expected a view that gives a map, found none</source>
+        <translation>忠实度：应有给出图的视图，实际没有</translation>
+    </message>
+    <message>
+        <source>%1: expected a view that gives one number per patch, found %2</source>
+        <translation>%1：应为每个图像块一个数值的视图，实为 %2</translation>
+    </message>
+    <message>
+        <source>colours</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>sort: there is no map to compare with. %1</source>
+        <translation>排序：没有可比较的图。%1</translation>
+    </message>
+    <message>
+        <source>sort: no object is marked to sort heads by.</source>
+        <translation>排序：没有标记可用来给头排序的物体。</translation>
+    </message>
+    <message>
+        <source>layers: expected some of %1, which have maps; found %2 to %3</source>
+        <translation>层：应为有图的层（%1）中的一些；实为 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>words: expected a caption, found none</source>
+        <translation>文字：应有说明文字，实际没有</translation>
+    </message>
+    <message>
+        <source>expected %1 to %2, found %3</source>
+        <translation>应为 %1 到 %2，实为 %3</translation>
+    </message>
+    <message>
+        <source>expected 0 to %1 in layer %2, found %3</source>
+        <translation>第 %2 层应为 0 到 %1，实为 %3</translation>
+    </message>
+    <message>
+        <source>expected 0 to %1, found %2</source>
+        <translation>应为 0 到 %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected a patch in rows 0 to %1 and columns 0 to %2, found %3,%4</source>
+        <translation>应为第 0 到 %1 行、第 0 到 %2 列的图像块，实为 %3,%4</translation>
+    </message>
+    <message>
+        <source>expected a caption, found none</source>
+        <translation>应有说明文字，实际没有</translation>
+    </message>
+    <message>
+        <source>%1: expected a pass over all patches, found one in which some are dropped; fill and knockout leave them in</source>
+        <translation>%1：应为包含全部图像块的前向计算，实际去掉了一些；填充和屏蔽会保留它们</translation>
+    </message>
+    <message>
+        <source>query: expected the class token or a patch that is there, found the mean of patches of which some are dropped</source>
+        <translation>查询：应为类别词元或存在的图像块，实为图像块的平均，而其中一些已去掉</translation>
+    </message>
+    <message>
+        <source>query: expected a patch that is there, found %1,%2, which an edit drops</source>
+        <translation>查询：应为存在的图像块，实为 %1,%2，它已被编辑去掉</translation>
+    </message>
+    <message>
+        <source>expected a pass with the edits %1, found one with %2</source>
+        <translation>应为带编辑 %1 的前向计算，实为带 %2</translation>
+    </message>
+    <message>
+        <source>expected a patch that %1 sees, too, found %2</source>
+        <translation>应为%1也能看到的图像块，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected another model or image to subtract, found none</source>
+        <translation>应有另一个模型或图像作为减数，实际没有</translation>
+    </message>
+    <message>
+        <source>Layer %1 has no class token as a query; %2 have one.</source>
+        <translation>第 %1 层没有作为查询的类别词元；%2有。</translation>
+    </message>
+    <message>
+        <source>Layer %1 has no class token as a query; %2 has one.</source>
+        <translation>第 %1 层没有作为查询的类别词元；%2有。</translation>
+    </message>
+    <message>
+        <source>class: expected 0 to %1, found %2</source>
+        <translation>类别：应为 0 到 %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>This model has no convolution whose filters could be shown.</source>
+        <translation>此模型没有可显示滤波器的卷积。</translation>
+    </message>
+    <message>
+        <source>This model has no %1.</source>
+        <translation>此模型没有%1。</translation>
+    </message>
+    <message>
+        <source>query attention: expected a layer in which queries ask each other (%1), found layer %2</source>
+        <translation>查询注意力：应为查询相互关注的层（%1），实为第 %2 层</translation>
+    </message>
+    <message>
+        <source>talking heads: expected a layer that mixes its heads (%1), found layer %2</source>
+        <translation>交谈头：应为混合各头的层（%1），实为第 %2 层</translation>
+    </message>
+    <message>
+        <source>channel gate: expected a block with squeeze and excitation (%1), found layer %2</source>
+        <translation>通道门：应为带 squeeze-and-excitation 的块（%1），实为第 %2 层</translation>
+    </message>
+    <message>
+        <source>activation patching: expected another image or other edits of the same model, found another model</source>
+        <translation>激活修补：应为同一模型的另一图像或其他编辑，实为另一个模型</translation>
+    </message>
+    <message>
+        <source>This model adds no position to its patches.</source>
+        <translation>此模型不给图像块加位置。</translation>
+    </message>
+    <message>
+        <source>Layer %1 has no position bias.</source>
+        <translation>第 %1 层没有位置偏置。</translation>
+    </message>
+    <message>
+        <source>words on places: expected plain self-attention in layer %1</source>
+        <translation>文字定位：第 %1 层应为普通自注意力</translation>
+    </message>
+    <message>
+        <source>words on places: expected plain self-attention in every layer, found %1</source>
+        <translation>文字定位：每层应为普通自注意力，实为%1</translation>
+    </message>
+    <message>
+        <source>surgery: expected at least two words, which it compares, found one; add a word for the rest of the image</source>
+        <translation>surgery：至少应有两个供比较的词，实际一个；请为图像其余部分加一个词</translation>
+    </message>
+    <message>
+        <source>%1 is an empty ZIP archive, not a checkpoint</source>
+        <translation>%1 是空的 ZIP 归档，不是检查点</translation>
+    </message>
+    <message>
+        <source>is a single NumPy array (.npy), not a checkpoint</source>
+        <translation>是单个 NumPy 数组（.npy），不是检查点</translation>
+    </message>
+    <message>
+        <source>is a tar archive (a PyTorch checkpoint of 2017, if one at all), which is not supported</source>
+        <translation>是 tar 归档（至多是 2017 年的 PyTorch 检查点），不受支持</translation>
+    </message>
+    <message>
+        <source>is a PyTorch checkpoint of 2017 in a tar archive, which is not supported</source>
+        <translation>是 2017 年 tar 归档形式的 PyTorch 检查点，不受支持</translation>
+    </message>
+    <message>
+        <source>is a container of a PyTorch before its first release, which is not supported</source>
+        <translation>是首次发布之前的 PyTorch 容器，不受支持</translation>
+    </message>
+    <message>
+        <source>is an HDF5 file (Keras), which is not supported</source>
+        <translation>是 HDF5 文件（Keras），不受支持</translation>
+    </message>
+    <message>
+        <source>is an image (PNG), not a checkpoint</source>
+        <translation>是图像（PNG），不是检查点</translation>
+    </message>
+    <message>
+        <source>is an image (JPEG), not a checkpoint</source>
+        <translation>是图像（JPEG），不是检查点</translation>
+    </message>
+    <message>
+        <source>is a gzip archive: unpack it first</source>
+        <translation>是 gzip 归档：请先解压</translation>
+    </message>
+    <message>
+        <source>is a Python pickle, but not a PyTorch checkpoint: refused</source>
+        <translation>是 Python pickle，但不是 PyTorch 检查点：已拒绝</translation>
+    </message>
+    <message>
+        <source>is a pointer of Git LFS, the weights themselves were not downloaded (git lfs pull gets them)</source>
+        <translation>是 Git LFS 指针，权重本身没有下载（用 git lfs pull 获取）</translation>
+    </message>
+    <message>
+        <source>is a web page (HTML or XML), probably an error page saved by a download</source>
+        <translation>是网页（HTML 或 XML），可能是下载时保存的错误页</translation>
+    </message>
+    <message>
+        <source>is JSON text, not a checkpoint</source>
+        <translation>是 JSON 文本，不是检查点</translation>
+    </message>
+    <message>
+        <source>is not a checkpoint of a known kind: it begins with &quot;%1&quot;</source>
+        <translation>不是已知类型的检查点：以&quot;%1&quot;开头</translation>
+    </message>
+    <message>
+        <source>is empty (0 bytes): the download or copy failed</source>
+        <translation>为空（0 字节）：下载或复制失败</translation>
+    </message>
+    <message>
+        <source>has only %1 bytes, shorter than the 8-byte header length of safetensors</source>
+        <translation>只有 %1 字节，短于 safetensors 的 8 字节头长度</translation>
+    </message>
+    <message>
+        <source>NumPy has no type for %1</source>
+        <translation>NumPy 没有对应 %1 的类型</translation>
+    </message>
+    <message>
+        <source>holds no tensor named %1</source>
+        <translation>没有名为 %1 的张量</translation>
+    </message>
+    <message>
+        <source>tensor %1: %2</source>
+        <translation>张量 %1：%2</translation>
+    </message>
+    <message>
+        <source>expected weights, found another index of a model in several files</source>
+        <translation>应为权重，实为多文件模型的另一个索引</translation>
+    </message>
+    <message>
+        <source>contains a call to %1: refused, nothing was executed</source>
+        <translation>含有对 %1 的调用：已拒绝，未执行任何内容</translation>
+    </message>
+    <message>
+        <source>header</source>
+        <translation>文件头</translation>
+    </message>
+    <message>
+        <source>tensor %1: elements of type %2 are not written to safetensors</source>
+        <translation>张量 %1：类型 %2 的元素不能写入 safetensors</translation>
+    </message>
+    <message>
+        <source>%1, which holds a part of the weights, is missing in the same folder</source>
+        <translation>%1 含有部分权重，但不在同一文件夹中</translation>
+    </message>
+    <message>
+        <source>tensor %1 is not in %2, where the index has it</source>
+        <translation>张量 %1 不在索引所指的 %2 中</translation>
+    </message>
+    <message>
+        <source>cannot be written: %1</source>
+        <translation>无法写入：%1</translation>
+    </message>
+    <message>
+        <source>tensor %1 is made by %2, which is not supported; nothing was executed</source>
+        <translation>张量 %1 由 %2 生成，不受支持；未执行任何内容</translation>
+    </message>
+    <message>
+        <source>has no entry %1, it has %2</source>
+        <translation>没有条目 %1，只有 %2</translation>
+    </message>
+    <message>
+        <source>expected a dictionary of tensors, found %1</source>
+        <translation>应为张量字典，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected a model whose tokens attend to each other, found one that has none of these</source>
+        <translation>模型的词元应相互关注，实际没有</translation>
+    </message>
+    <message>
+        <source>expected this array of statistics, found none</source>
+        <translation>应有此统计数组，实际没有</translation>
+    </message>
+    <message>
+        <source>expected %1 of shape [%2], found %3 of shape [%4]</source>
+        <translation>应为形状 [%2] 的 %1，实为形状 [%4] 的 %3</translation>
+    </message>
+    <message>
+        <source>expected counts from 0 to %1, found %2</source>
+        <translation>计数应为 0 到 %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected bins that add up to the counts, found others</source>
+        <translation>各区间之和应等于计数，实际不符</translation>
+    </message>
+    <message>
+        <source>expected parts of one division, each once, found %1/%2</source>
+        <translation>应为同一划分的各部分且各一次，实为 %1/%2</translation>
+    </message>
+    <message>
+        <source>expected at least one part, found none</source>
+        <translation>至少应有一部分，实际没有</translation>
+    </message>
+    <message>
+        <source>expected [%1, %2] as of the first image, found [%3]</source>
+        <translation>应与第一幅图像同为 [%1, %2]，实为 [%3]</translation>
+    </message>
+    <message>
+        <source>expected a number of at most 2^30, found %1</source>
+        <translation>应为不大于 2^30 的数，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected parts of one division, found one of %1 and one of %2</source>
+        <translation>应为同一划分的部分，实为 %1 份之一和 %2 份之一</translation>
+    </message>
+    <message>
+        <source>expected each part once, found %1/%2 twice</source>
+        <translation>每部分应各一次，%1/%2 出现两次</translation>
+    </message>
+    <message>
+        <source>nothing named</source>
+        <translation>未命名的内容</translation>
+    </message>
+    <message>
+        <source>expected statistics of %1, found those of %2</source>
+        <translation>应为 %1 的统计，实为 %2 的统计</translation>
+    </message>
+    <message>
+        <source>expected %1 quantities of %2 layers and %3 heads, found %4 of %5 and %6</source>
+        <translation>应为 %2 层、%3 个头的 %1 种量，实为 %5 层、%6 个头的 %4 种</translation>
+    </message>
+    <message>
+        <source>expected %1, found %2</source>
+        <translation>应为%1，实为%2</translation>
+    </message>
+    <message>
+        <source>%1: expected a histogram from %2 to %3, found one from %4 to %5</source>
+        <translation>%1：直方图应为 %2 到 %3，实为 %4 到 %5</translation>
+    </message>
+    <message>
+        <source>expected [layers, heads, %1], found [%2]</source>
+        <translation>应为 [layers, heads, %1]，实为 [%2]</translation>
+    </message>
+    <message>
+        <source>%1_edges: expected ascending numbers</source>
+        <translation>%1_edges：应为递增的数</translation>
+    </message>
+    <message>
+        <source>%1_edges: expected bins of equal width</source>
+        <translation>%1_edges：各区间宽度应相等</translation>
+    </message>
+    <message>
+        <source>expected statistics of a data set, found no array that ends in _histogram</source>
+        <translation>应为数据集的统计，没有以 _histogram 结尾的数组</translation>
+    </message>
+    <message>
+        <source>expected at most %1 bytes, found %2</source>
+        <translation>最多应为 %1 字节，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected a list of paths, a line each, found a NUL character</source>
+        <translation>应为每行一个路径的列表，发现 NUL 字符</translation>
+    </message>
+    <message>
+        <source>expected each image once, found it twice</source>
+        <translation>每幅图像应只出现一次，实为两次</translation>
+    </message>
+    <message>
+        <source>expected images (JPEG, PNG, WebP, TIFF, BMP), found none</source>
+        <translation>应有图像（JPEG、PNG、WebP、TIFF、BMP），实际没有</translation>
+    </message>
+    <message>
+        <source>expected at most 2 GiB, found %1 bytes</source>
+        <translation>最多应为 2 GiB，实为 %1 字节</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>manifest</source>
+        <translation>清单</translation>
+    </message>
+    <message>
+        <source>expected an image&apos;s entry, found another line %1</source>
+        <translation>应为图像条目，第 %1 行不是</translation>
+    </message>
+    <message>
+        <source>expected a manifest, found an empty file</source>
+        <translation>应为清单，实为空文件</translation>
+    </message>
+    <message>
+        <source>expected manifests of one task, found %1 and %2</source>
+        <translation>应为同一任务的清单，实为 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>could not be written</source>
+        <translation>无法写入</translation>
+    </message>
+    <message>
+        <source>nothing said of it</source>
+        <translation>没有说明</translation>
+    </message>
+    <message>
+        <source>facts: expected lines of a name, a tab and a value, found &quot;%1&quot;</source>
+        <translation>事实：每行应为名称、制表符和值，实为&quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>expected a whole number, found &quot;%1&quot;</source>
+        <translation>应为整数，实为&quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>expected a part from 0 to %1, found %2</source>
+        <translation>部分应为 0 到 %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected an array without gaps, found one; say --shard K/N instead</source>
+        <translation>作业数组不应有空缺，实际有；请改用 --shard K/N</translation>
+    </message>
+    <message>
+        <source>expected K/N with K from 0 to N - 1 and N up to %1, found &quot;%2&quot;</source>
+        <translation>应为 K/N，K 为 0 到 N - 1，N 不超过 %1，实为&quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>not enough memory; a smaller input or model needs less</source>
+        <translation>内存不足；较小的输入或模型所需较少</translation>
+    </message>
+    <message>
+        <source>not enough memory on the GPU; a smaller input or model needs less</source>
+        <translation>GPU 内存不足；较小的输入或模型所需较少</translation>
+    </message>
+    <message>
+        <source>not enough memory on the GPU: no block of %1 is free; a smaller input or model needs less</source>
+        <translation>GPU 内存不足：没有 %1 的空闲块；较小的输入或模型所需较少</translation>
+    </message>
+    <message>
+        <source>not enough memory: no block of %1 is free; a smaller input or model needs less</source>
+        <translation>内存不足：没有 %1 的空闲块；较小的输入或模型所需较少</translation>
+    </message>
+    <message>
+        <source>not enough memory, or too many processes, to start another thread</source>
+        <translation>内存不足或进程过多，无法再启动线程</translation>
+    </message>
+    <message>
+        <source>unknown error</source>
+        <translation>未知错误</translation>
+    </message>
+    <message>
+        <source>activation patching: expected two images of the same patches, found %1 x %2 and %3 x %4</source>
+        <translation>激活修补：两幅图像的图像块数应相同，实为 %1 x %2 和 %3 x %4</translation>
+    </message>
+    <message>
+        <source>activation patching: expected two images of the same tokens, found dropped patches; fill corrupts an image without removing tokens</source>
+        <translation>激活修补：两幅图像的词元应相同，实际有去掉的图像块；填充可改变图像而不去掉词元</translation>
+    </message>
+    <message>
+        <source>activation patching: expected attention over one sequence of tokens to take heads over by token, found windows</source>
+        <translation>激活修补：要逐词元接管头，应为单一词元序列上的注意力，实为窗口</translation>
+    </message>
+    <message>
+        <source>activation patching: expected two images that differ in the %1, found %2 of both</source>
+        <translation>激活修补：两幅图像的%1应不同，实际均为 %2</translation>
+    </message>
+    <message>
+        <source>expected %1 from 0 to %2, found %3</source>
+        <translation>%1应为 0 到 %2，实为 %3</translation>
+    </message>
+    <message>
+        <source>there channels attend to channels, no token asks another</source>
+        <translation>那里通道关注通道，没有词元查询其他词元</translation>
+    </message>
+    <message>
+        <source>there the class token is the only query</source>
+        <translation>那里类别词元是唯一的查询</translation>
+    </message>
+    <message>
+        <source>it has no such query</source>
+        <translation>该层没有这样的查询</translation>
+    </message>
+    <message>
+        <source>it has no such key</source>
+        <translation>该层没有这样的键</translation>
+    </message>
+    <message>
+        <source>there only one token is changed, which is its own mean</source>
+        <translation>那里只改变一个词元，它就是自身的平均</translation>
+    </message>
+    <message>
+        <source>its attention adds a bias learned per position, which an extra token does not have</source>
+        <translation>其注意力加上按位置学习的偏置，额外的词元没有这种偏置</translation>
+    </message>
+    <message>
+        <source>expected a model all of whose tokens go together through every layer, in any number</source>
+        <translation>应为所有词元以任意数量一起通过每层的模型</translation>
+    </message>
+    <message>
+        <source>its layers have several MLPs side by side, whose neurons bear the same numbers</source>
+        <translation>其各层有多个并列的 MLP，其神经元编号相同</translation>
+    </message>
+    <message>
+        <source>no meaning in layer %1: it pools the patches, and leaves registers out</source>
+        <translation>在第 %1 层没有意义：它池化图像块，不含寄存器</translation>
+    </message>
+    <message>
+        <source>expected neurons of layer %1 from 0 to %2, found %3</source>
+        <translation>第 %1 层的神经元应为 0 到 %2，实为 %3</translation>
+    </message>
+    <message>
+        <source>expected patches, found tokens that no pixels make; knockout cuts them off</source>
+        <translation>应为图像块，实为不由像素生成的词元；可用屏蔽切断它们</translation>
+    </message>
+    <message>
+        <source>expected a model that takes any sequence of patches, found one that requires its whole grid for windows or convolutions; fill changes the pixels instead</source>
+        <translation>应为接受任意图像块序列的模型，此模型因窗口或卷积需要完整网格；可改用填充来改变像素</translation>
+    </message>
+    <message>
+        <source>edit %1: %2</source>
+        <translation>编辑 %1：%2</translation>
+    </message>
+    <message>
+        <source>no meaning in layer %1: %2</source>
+        <translation>在第 %1 层没有意义：%2</translation>
+    </message>
+    <message>
+        <source>heads of layer %1</source>
+        <translation>第 %1 层的头</translation>
+    </message>
+    <message>
+        <source>expected patches in rows 0 to %1 and columns 0 to %2, found %3,%4</source>
+        <translation>应为第 0 到 %1 行、第 0 到 %2 列的图像块，实为 %3,%4</translation>
+    </message>
+    <message>
+        <source>expected a model with weights, found a recorded trace</source>
+        <translation>应为带权重的模型，实为记录的轨迹</translation>
+    </message>
+    <message>
+        <source>expected at least one patch that is not dropped</source>
+        <translation>至少应有一个未去掉的图像块</translation>
+    </message>
+    <message>
+        <source>faithfulness: expected a map of %1 x %2 patches, found %3</source>
+        <translation>忠实度：图应有 %1 x %2 个图像块，实为 %3</translation>
+    </message>
+    <message>
+        <source>logit attribution: expected a norm and a linear classifier behind it</source>
+        <translation>logit 归因：应为归一化及其后的线性分类器</translation>
+    </message>
+    <message>
+        <source>logit attribution: expected a sum of %1, which is the logit, found %2</source>
+        <translation>logit 归因：总和应为 logit %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>a class from 0 to %1</source>
+        <translation>0 到 %1 的类别</translation>
+    </message>
+    <message>
+        <source>a model with a classifier</source>
+        <translation>带分类器的模型</translation>
+    </message>
+    <message>
+        <source>logit attribution: expected %1, found class %2</source>
+        <translation>logit 归因：应为%1，实为类别 %2</translation>
+    </message>
+    <message>
+        <source>logit attribution: expected a direction of %1 numbers, found %2</source>
+        <translation>logit 归因：方向应有 %1 个数，实为 %2</translation>
+    </message>
+    <message>
+        <source>against: expected a class from 0 to %1 other than %2, found %3</source>
+        <translation>对照类别：应为 0 到 %1 中除 %2 以外的类别，实为 %3</translation>
+    </message>
+    <message>
+        <source>This model needs its whole grid, for windows or convolutions, so no patch can be dropped; another fill changes the pixels instead.</source>
+        <translation>此模型因窗口或卷积需要完整网格，不能去掉图像块；其他填充方式改为改变像素。</translation>
+    </message>
+    <message>
+        <source>dropped patches: expected attention over a sequence of tokens</source>
+        <translation>去掉的图像块：应为词元序列上的注意力</translation>
+    </message>
+    <message>
+        <source>dropped patches: expected no view that needs whole matrices of attention</source>
+        <translation>去掉的图像块：不应为需要完整注意力矩阵的视图</translation>
+    </message>
+    <message>
+        <source>the name of a file is missing</source>
+        <translation>缺少文件名</translation>
+    </message>
+    <message>
+        <source>there is %1 of that name</source>
+        <translation>该名称已是%1</translation>
+    </message>
+    <message>
+        <source>%1 bytes wanted at %2, the file has %3</source>
+        <translation>需要从 %2 起的 %1 字节，文件只有 %3</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>整数</translation>
+    </message>
+    <message>
+        <source>a whole number from %1</source>
+        <translation>不小于 %1 的整数</translation>
+    </message>
+    <message>
+        <source>expected an %1 as JSON, found text that is none</source>
+        <translation>应为 JSON 形式的%1，实为其他文本</translation>
+    </message>
+    <message>
+        <source>expected a %1 as JSON, found text that is none</source>
+        <translation>应为 JSON 形式的%1，实为其他文本</translation>
+    </message>
+    <message>
+        <source>expected every key of an object once, found &quot;%1&quot; twice</source>
+        <translation>对象的每个键应只出现一次，&quot;%1&quot;出现两次</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>expected at most %1, found %2</source>
+        <translation>最多应为 %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>数</translation>
+    </message>
+    <message>
+        <source>a number above 0 and up to %1</source>
+        <translation>大于 0 且不超过 %1 的数</translation>
+    </message>
+    <message>
+        <source>a number above 0</source>
+        <translation>大于 0 的数</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true 或 false</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>three numbers</source>
+        <translation>三个数</translation>
+    </message>
+    <message>
+        <source>two numbers</source>
+        <translation>两个数</translation>
+    </message>
+    <message>
+        <source>%1 numbers</source>
+        <translation>%1 个数</translation>
+    </message>
+    <message>
+        <source>session</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>page</source>
+        <translation>插图页面</translation>
+    </message>
+    <message>
+        <source>expected a text file of at most %1 MB, found %2 bytes</source>
+        <translation>应为不超过 %1 MB 的文本文件，实为 %2 字节</translation>
+    </message>
+    <message>
+        <source>%1 is not UTF-8</source>
+        <translation>%1不是 UTF-8</translation>
+    </message>
+    <message>
+        <source>%1 is not JSON: it holds a NUL character or a byte order mark</source>
+        <translation>%1不是 JSON：含有 NUL 字符或字节顺序标记</translation>
+    </message>
+    <message>
+        <source>%1&apos;s JSON is nested deeper than %2 levels</source>
+        <translation>%1的 JSON 嵌套超过 %2 层</translation>
+    </message>
+    <message>
+        <source>expected a file, found links that lead in a circle</source>
+        <translation>应为文件，实为循环的链接</translation>
+    </message>
+    <message>
+        <source>no such file</source>
+        <translation>没有此文件</translation>
+    </message>
+    <message>
+        <source>cannot be opened: %1</source>
+        <translation>无法打开：%1</translation>
+    </message>
+    <message>
+        <source>expected a file, found %1</source>
+        <translation>应为文件，实为%1</translation>
+    </message>
+    <message>
+        <source>cannot be mapped into memory: %1</source>
+        <translation>无法映射到内存：%1</translation>
+    </message>
+    <message>
+        <source>cannot be read any more: %1</source>
+        <translation>无法再读取：%1</translation>
+    </message>
+    <message>
+        <source>was opened with %1 bytes and now has %2: it was changed meanwhile</source>
+        <translation>打开时为 %1 字节，现为 %2：其间已被更改</translation>
+    </message>
+    <message>
+        <source>was written to since it was opened</source>
+        <translation>打开之后被写入</translation>
+    </message>
+    <message>
+        <source>bytes %1 to %2 cannot be read</source>
+        <translation>无法读取第 %1 到 %2 字节</translation>
+    </message>
+    <message>
+        <source>links that lead in a circle</source>
+        <translation>循环的链接</translation>
+    </message>
+    <message>
+        <source>a folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>a pipe</source>
+        <translation>管道</translation>
+    </message>
+    <message>
+        <source>a socket</source>
+        <translation>套接字</translation>
+    </message>
+    <message>
+        <source>a device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>the folder cannot be made: %1</source>
+        <translation>无法创建文件夹：%1</translation>
+    </message>
+    <message>
+        <source>there is no such folder</source>
+        <translation>没有此文件夹</translation>
+    </message>
+    <message>
+        <source>expected the name of a file to write, found %1</source>
+        <translation>应为要写入的文件名，实为%1</translation>
+    </message>
+    <message>
+        <source>expected a folder to write into, found none</source>
+        <translation>应为要写入的文件夹，实际没有</translation>
+    </message>
+    <message>
+        <source>expected a folder to write into, found %1</source>
+        <translation>应为要写入的文件夹，实为%1</translation>
+    </message>
+    <message>
+        <source>a file</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>would write over %1; choose another name for the output</source>
+        <translation>会覆盖%1；请为输出另选名称</translation>
+    </message>
+    <message>
+        <source>expected sides that the model&apos;s resize can bring below %1 pixels, found %2</source>
+        <translation>模型缩放后的边长应小于 %1 像素，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected sides of 1 to %1 pixels, found %2 x %3</source>
+        <translation>边长应为 1 到 %1 像素，实为 %2 x %3</translation>
+    </message>
+    <message>
+        <source>expected at least 1 pixel, found %1</source>
+        <translation>至少应为 1 像素，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected above 0 and at most 1, found %1</source>
+        <translation>应大于 0 且不超过 1，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected at least one pixel, found %1 x %2</source>
+        <translation>至少应有一个像素，实为 %1 x %2</translation>
+    </message>
+    <message>
+        <source>expected a ratio that leaves the model input&apos;s sides below %1 pixels, found %2 x %3, which makes %4 x %5</source>
+        <translation>宽高比应使模型输入的边长小于 %1 像素，实为 %2 x %3，得到 %4 x %5</translation>
+    </message>
+    <message>
+        <source>expected a camera at %1, found %2</source>
+        <translation>%1 应为相机，实为%2</translation>
+    </message>
+    <message>
+        <source>expected a camera that sends images, found none at %1 (in use, not allowed, or no camera)</source>
+        <translation>应为发送图像的相机，%1 处没有（被占用、无权限或不是相机）</translation>
+    </message>
+    <message>
+        <source>expected another image, found that the camera has stopped</source>
+        <translation>应有下一幅图像，但相机已停止</translation>
+    </message>
+    <message>
+        <source>expected images of %1 x %2 pixels, found %3 x %4</source>
+        <translation>图像应为 %1 x %2 像素，实为 %3 x %4</translation>
+    </message>
+    <message>
+        <source>expected a video or a folder of numbered images, found %1</source>
+        <translation>应为视频或编号图像的文件夹，实为%1</translation>
+    </message>
+    <message>
+        <source>expected a name with a number, as all frames of a video have</source>
+        <translation>名称应带编号，视频的所有帧都应如此</translation>
+    </message>
+    <message>
+        <source>expected images whose names differ in their number, found %1 and %2</source>
+        <translation>图像名称应只有编号不同，实为 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>expected one image of each number, found %1 and %2</source>
+        <translation>每个编号应只有一幅图像，实为 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>expected a video of at most %1 frames, found more images</source>
+        <translation>视频最多应有 %1 帧，实际图像更多</translation>
+    </message>
+    <message>
+        <source>expected numbered images (JPEG, PNG, WebP, TIFF, BMP), found none</source>
+        <translation>应有编号图像（JPEG、PNG、WebP、TIFF、BMP），实际没有</translation>
+    </message>
+    <message>
+        <source>expected a frame of %1 x %2 pixels as the first, found %3 x %4</source>
+        <translation>帧应与第一帧同为 %1 x %2 像素，实为 %3 x %4</translation>
+    </message>
+    <message>
+        <source>a video (MP4, QuickTime, Matroska, WebM, AVI, MPEG, Ogg, ASF, FLV or GIF)</source>
+        <translation>视频（MP4、QuickTime、Matroska、WebM、AVI、MPEG、Ogg、ASF、FLV 或 GIF）</translation>
+    </message>
+    <message>
+        <source>cannot be opened</source>
+        <translation>无法打开</translation>
+    </message>
+    <message>
+        <source>expected %1 or a folder of numbered images, found one %2</source>
+        <translation>应为%1或编号图像的文件夹，实为单个 %2</translation>
+    </message>
+    <message>
+        <source>an empty file</source>
+        <translation>空文件</translation>
+    </message>
+    <message>
+        <source>other data</source>
+        <translation>其他数据</translation>
+    </message>
+    <message>
+        <source>frame %1 cannot be decoded</source>
+        <translation>无法解码第 %1 帧</translation>
+    </message>
+    <message>
+        <source>expected frames of %1 x %2 pixels, found %3 x %4 at frame %5</source>
+        <translation>帧应为 %1 x %2 像素，第 %5 帧实为 %3 x %4</translation>
+    </message>
+    <message>
+        <source>expected a video that can be decoded, found a broken file, one without images, or a codec that FFmpeg cannot read</source>
+        <translation>应为可解码的视频，实为损坏的文件、没有图像的文件或 FFmpeg 无法读取的编码</translation>
+    </message>
+    <message>
+        <source>expected a video with an image, found one of size 0</source>
+        <translation>视频应有图像，实际大小为 0</translation>
+    </message>
+    <message>
+        <source>expected frames of at most %1 megapixels, found %2 x %3</source>
+        <translation>帧最多应为 %1 百万像素，实为 %2 x %3</translation>
+    </message>
+    <message>
+        <source>expected a video of at least one frame, found none</source>
+        <translation>视频至少应有一帧，实际没有</translation>
+    </message>
+    <message>
+        <source>expected a video of at most %1 frames, found more</source>
+        <translation>视频最多应有 %1 帧，实际更多</translation>
+    </message>
+    <message>
+        <source>expected even sides of 2 to %1 pixels, found %2 x %3</source>
+        <translation>边长应为 2 到 %1 像素的偶数，实为 %2 x %3</translation>
+    </message>
+    <message>
+        <source>expected up to %1 frames a second, found %2</source>
+        <translation>每秒最多应为 %1 帧，实为 %2</translation>
+    </message>
+    <message>
+        <source>this system&apos;s FFmpeg has no encoder for H.264 or MPEG-4</source>
+        <translation>此系统的 FFmpeg 没有 H.264 或 MPEG-4 编码器</translation>
+    </message>
+    <message>
+        <source>expected %1 frames on the disk, found %2</source>
+        <translation>磁盘上应有 %1 帧，实为 %2</translation>
+    </message>
+    <message>
+        <source>an image (JPEG, PNG, WebP, TIFF or BMP)</source>
+        <translation>图像（JPEG、PNG、WebP、TIFF 或 BMP）</translation>
+    </message>
+    <message>
+        <source>an SVG drawing</source>
+        <translation>SVG 图形</translation>
+    </message>
+    <message>
+        <source>a web page</source>
+        <translation>网页</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>bytes of no kind that is known</source>
+        <translation>未知类型的字节</translation>
+    </message>
+    <message>
+        <source>expected a whole %1, found %2 bytes that do not tell its width and height</source>
+        <translation>应为完整的 %1，实为 %2 字节，未含宽度和高度</translation>
+    </message>
+    <message>
+        <source>mask: expected some of the photo inside, found none</source>
+        <translation>掩码：图像应有一部分在内，实际没有</translation>
+    </message>
+    <message>
+        <source>mask: expected some of the photo outside, found none</source>
+        <translation>掩码：图像应有一部分在外，实际没有</translation>
+    </message>
+    <message>
+        <source>expected the photo&apos;s shape, %1 x %2, found %3 x %4</source>
+        <translation>应与图像同为 %1 x %2，实为 %3 x %4</translation>
+    </message>
+    <message>
+        <source>expected lengths that fill %1 x %2 cells</source>
+        <translation>各段长度应填满 %1 x %2 格</translation>
+    </message>
+    <message>
+        <source>expected %1 cells, found %2</source>
+        <translation>应为 %1 格，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected an image with sides of at most %1 pixels, found %2 x %3</source>
+        <translation>图像边长最多应为 %1 像素，实为 %2 x %3</translation>
+    </message>
+    <message>
+        <source>expected an image of at most %1 megapixels, found %2 x %3 (%4 megapixels)</source>
+        <translation>图像最多应为 %1 百万像素，实为 %2 x %3（%4 百万像素）</translation>
+    </message>
+    <message>
+        <source>expected a still image of 8 or 16 bits per channel, found %1</source>
+        <translation>应为每通道 8 或 16 位的静态图像，实为%1</translation>
+    </message>
+    <message>
+        <source>expected a whole %1 of %2 x %3 pixels, found a file that breaks off (it has %4 bytes)</source>
+        <translation>应为完整的 %2 x %3 像素 %1，实为中断的文件（%4 字节）</translation>
+    </message>
+    <message>
+        <source>expected an image, found %1</source>
+        <translation>应为图像，实为%1</translation>
+    </message>
+    <message>
+        <source>cannot be read: %1</source>
+        <translation>无法读取：%1</translation>
+    </message>
+    <message>
+        <source>cannot be read to its end: %1</source>
+        <translation>无法读到末尾：%1</translation>
+    </message>
+    <message>
+        <source>expected an image file below 2 GiB, found %1 bytes</source>
+        <translation>图像文件应小于 2 GiB，实为 %1 字节</translation>
+    </message>
+    <message>
+        <source>expected a %1 of %2 x %3 pixels, found data that cannot be decoded</source>
+        <translation>应为 %2 x %3 像素的 %1，实为无法解码的数据</translation>
+    </message>
+    <message>
+        <source>expected a finite mean and a std other than 0, found mean %1 and std %2</source>
+        <translation>均值应为有限数，标准差应不为 0，实为均值 %1、标准差 %2</translation>
+    </message>
+    <message>
+        <source>expected an image as [height, width, 3] of bytes</source>
+        <translation>应为 [height, width, 3] 的字节图像</translation>
+    </message>
+    <message>
+        <source>%1: expected an instruction set of this processor (%2), found %3</source>
+        <translation>%1：应为此处理器的指令集（%2），实为 %3</translation>
+    </message>
+    <message>
+        <source>%1 needs about %2 of memory, %3 are free; use a smaller input or model</source>
+        <translation>%1约需 %2 内存，可用 %3；请使用较小的输入或模型</translation>
+    </message>
+    <message>
+        <source>%1 needs about %2 of memory; %3</source>
+        <translation>%1约需 %2 内存；%3</translation>
+    </message>
+    <message>
+        <source>edit: expected at least one key for every query, found a query all of whose keys are knocked out</source>
+        <translation>编辑：每个查询至少应有一个键，实际有查询的键全部被屏蔽</translation>
+    </message>
+    <message>
+        <source>model input: expected at least one patch of %1x%1 pixels, found %2x%3</source>
+        <translation>模型输入：至少应有一个 %1x%1 像素的图像块，实为 %2x%3</translation>
+    </message>
+    <message>
+        <source>model input: expected at least one pixel, found %1 x %2</source>
+        <translation>模型输入：至少应有一个像素，实为 %1 x %2</translation>
+    </message>
+    <message>
+        <source>heads: rotary positions expected a width of a head that is a multiple of %1, found %2 (width %3, %4 heads)</source>
+        <translation>头：旋转位置要求头宽为 %1 的倍数，实为 %2（宽度 %3，%4 个头）</translation>
+    </message>
+    <message>
+        <source>expected the square of an odd number of rows and %1 of the class token, found %2; a config.json with the model&apos;s img_size would settle it</source>
+        <translation>行数应为奇数的平方再加类别词元的 %1 行，实为 %2；含模型 img_size 的 config.json 可以确定</translation>
+    </message>
+    <message>
+        <source>expected a row a patch as in every CaiT, found one more</source>
+        <translation>应与所有 CaiT 一样每个图像块一行，实际多一行</translation>
+    </message>
+    <message>
+        <source>by its name this DETR has dilated convolutions in its last stage (DC5), which is not supported; its shapes are those of the DETR without</source>
+        <translation>按名称此 DETR 最后阶段使用空洞卷积（DC5），不受支持；其形状与不带空洞卷积的 DETR 相同</translation>
+    </message>
+    <message>
+        <source>dilation is true (DC5), which is not supported</source>
+        <translation>dilation 为 true（DC5），不受支持</translation>
+    </message>
+    <message>
+        <source>decoder_attention_heads is another number than encoder_attention_heads, which is not supported</source>
+        <translation>decoder_attention_heads 与 encoder_attention_heads 不同，不受支持</translation>
+    </message>
+    <message>
+        <source>expected rows for at least one class and &quot;no object&quot;, found 1</source>
+        <translation>至少应有一个类别和&quot;no object&quot;的行，实为 1</translation>
+    </message>
+    <message>
+        <source>a norm behind the encoder: this is a DETR whose norms stand before their branches (pre-norm, as in Table Transformer), which is not supported</source>
+        <translation>编码器之后有归一化：此 DETR 的归一化在分支之前（pre-norm，如 Table Transformer），不受支持</translation>
+    </message>
+    <message>
+        <source>expected a width that is a multiple of 4, for sines and cosines of rows and columns, found %1</source>
+        <translation>宽度应为 4 的倍数，以容纳行和列的正弦和余弦，实为 %1</translation>
+    </message>
+    <message>
+        <source>no such tensor, and nothing else in the file says how this ViT knows positions; expected a config.json with its architecture, found none that tells</source>
+        <translation>没有此张量，文件中也没有其他内容说明此 ViT 如何得知位置；应有写明架构的 config.json，实际没有</translation>
+    </message>
+    <message>
+        <source>nearest is %1, where %2 is missing</source>
+        <translation>最接近的是 %1，但缺少 %2</translation>
+    </message>
+    <message>
+        <source>expected the names of a %1</source>
+        <translation>应为以下之一的名称：%1</translation>
+    </message>
+    <message>
+        <source>no known model family: %1; found %2 tensors, among them %3</source>
+        <translation>不是已知的模型系列：%1；有 %2 个张量，其中有 %3</translation>
+    </message>
+    <message>
+        <source>%1, which is not supported</source>
+        <translation>%1，不受支持</translation>
+    </message>
+    <message>
+        <source>expected one, found none; a position bias that is bounded as in Swin v2 is not supported here</source>
+        <translation>应有一个，实际没有；此处不支持像 Swin v2 那样有界的位置偏置</translation>
+    </message>
+    <message>
+        <source>expected groups of a divisor of %1 channels, found %2</source>
+        <translation>每组通道数应为 %1 的约数，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected [%1, %2, 1, 1], found no such tensor</source>
+        <translation>应为 [%1, %2, 1, 1]，没有此张量</translation>
+    </message>
+    <message>
+        <source>this ResNet blurs before it halves pictures, which is not supported</source>
+        <translation>此 ResNet 在缩小一半之前先做模糊，不受支持</translation>
+    </message>
+    <message>
+        <source>global_pool: expected avg, found %1, which is not supported for a ResNet</source>
+        <translation>global_pool：应为 avg，实为 %1，ResNet 不支持</translation>
+    </message>
+    <message>
+        <source>rope_type: expected cat, mixed or dinov3, found %1</source>
+        <translation>rope_type：应为 cat、mixed 或 dinov3，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected beside rope_type mixed (%1), found no such tensor</source>
+        <translation>rope_type 为 mixed（%1）时应有，没有此张量</translation>
+    </message>
+    <message>
+        <source>rope_grid_indexing: expected ij or xy, found %1</source>
+        <translation>rope_grid_indexing：应为 ij 或 xy，实为 %1</translation>
+    </message>
+    <message>
+        <source>rope_grid_offset: expected none for relative coordinates (DINOv3), found %1</source>
+        <translation>rope_grid_offset：使用相对坐标（DINOv3）时不应有，实为 %1</translation>
+    </message>
+    <message>
+        <source>use_rot_pos_emb: expected true for an architecture with rotary positions, found false</source>
+        <translation>use_rot_pos_emb：带旋转位置的架构应为 true，实为 false</translation>
+    </message>
+    <message>
+        <source>expected in a rotary ViT with learned frequencies (by %1), found no such tensor</source>
+        <translation>带学习频率的旋转 ViT 应有（依据 %1），没有此张量</translation>
+    </message>
+    <message>
+        <source>expected a quarter of a head&apos;s width, a divisor of %1, found %2</source>
+        <translation>应为头宽的四分之一，即 %1 的约数，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected a divisor of the width %1, found %2</source>
+        <translation>应为宽度 %1 的约数，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected an odd number of rows up to %1, found %2</source>
+        <translation>行数应为不超过 %1 的奇数，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected at most %1x%1 patches, found %2x%3</source>
+        <translation>最多应为 %1x%1 个图像块，实为 %2x%3</translation>
+    </message>
+    <message>
+        <source>a list of layers</source>
+        <translation>层的列表</translation>
+    </message>
+    <message>
+        <source>global_attn_indexes: layer %1 is said to attend to the whole grid of %2 x %3 patches, but its tables are for %4 x %5</source>
+        <translation>global_attn_indexes：第 %1 层应关注 %2 x %3 个图像块的完整网格，但其表对应 %4 x %5</translation>
+    </message>
+    <message>
+        <source>expected a table for the grid of %1 x %2 patches or for a square window, found one for %3 x %4</source>
+        <translation>应为 %1 x %2 图像块网格或方形窗口的表，实为 %3 x %4 的表</translation>
+    </message>
+    <message>
+        <source>expected a divisor of the width %1 as the width of a head, found %2</source>
+        <translation>头宽应为宽度 %1 的约数，实为 %2</translation>
+    </message>
+    <message>
+        <source>model input: expected a size that windows of %1 patches fit at every stage, nearest %2, found %3x%4</source>
+        <translation>模型输入：尺寸应使 %1 个图像块的窗口在每个阶段都能铺满，最接近 %2，实为 %3x%4</translation>
+    </message>
+    <message>
+        <source>expected stages of at most 65536 channels, found %1 stages from %2 channels</source>
+        <translation>各阶段最多应为 65536 个通道，实为从 %2 个通道起的 %1 个阶段</translation>
+    </message>
+    <message>
+        <source>always_partition: expected windows no larger than their grid, found true, which is not supported</source>
+        <translation>always_partition：窗口不应大于网格，实为 true，不受支持</translation>
+    </message>
+    <message>
+        <source>expected a divisor of the width %1 as heads, found %2</source>
+        <translation>头数应为宽度 %1 的约数，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected the square of an odd number of rows, found %1</source>
+        <translation>行数应为奇数的平方，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected windows of at most %1 patches a side, found %2</source>
+        <translation>窗口每边最多应为 %1 个图像块，实为 %2</translation>
+    </message>
+    <message>
+        <source>a whole number of patches or a list of them</source>
+        <translation>图像块数（整数）或其列表</translation>
+    </message>
+    <message>
+        <source>window_size: expected one side in patches for the windows of a Swin v2, found %1</source>
+        <translation>window_size：应为 Swin v2 窗口的一个边长（图像块数），实为 %1</translation>
+    </message>
+    <message>
+        <source>the side of the windows is not in the file: expected it from config.json or the name (swinv2_..._window8_256), found neither</source>
+        <translation>文件中没有窗口边长：应写在 config.json 或名称中（swinv2_..._window8_256），两处都没有</translation>
+    </message>
+    <message>
+        <source>expected 1 to %1 patches, found %2 (from %3)</source>
+        <translation>应为 1 到 %1 个图像块，实为 %2（来自 %3）</translation>
+    </message>
+    <message>
+        <source>expected 0 or at least 2 patches for each of %1 stages, found %2</source>
+        <translation>%1 个阶段各应为 0 或至少 2 个图像块，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected a first axis of 1 to %1 blocks, found %2</source>
+        <translation>第一轴应为 1 到 %1 个块，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected at most %1 arrays of stacked blocks, found more</source>
+        <translation>堆叠块的数组最多应为 %1 个，实际更多</translation>
+    </message>
+    <message>
+        <source>expected %1 heads as in %2, found %3</source>
+        <translation>应与 %2 同为 %1 个头，实为 %3</translation>
+    </message>
+    <message>
+        <source>expected a multiple of %1 channels up to %2 and at most %3 stages, found %4 channels and %5 stages</source>
+        <translation>通道数应为 %1 的倍数且不超过 %2，阶段最多 %3 个，实为 %4 个通道、%5 个阶段</translation>
+    </message>
+    <message>
+        <source>expected as many attentions as MLPs side by side, found %1 and %2</source>
+        <translation>并列的注意力与 MLP 数量应相同，实为 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>norm_layer: expected layernorm or rmsnorm, found %1</source>
+        <translation>norm_layer：应为 layernorm 或 rmsnorm，实为 %1</translation>
+    </message>
+    <message>
+        <source>model input: expected at least one pixel, found %1x%2</source>
+        <translation>模型输入：至少应有一个像素，实为 %1x%2</translation>
+    </message>
+    <message>
+        <source>expected 3 or 4 convolutions (patches of 8 or 16 pixels), found %1</source>
+        <translation>应为 3 或 4 个卷积（8 或 16 像素的图像块），实为 %1</translation>
+    </message>
+    <message>
+        <source>global_pool: expected %1, found %2</source>
+        <translation>global_pool：应为 %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>global_pool: expected map, because the file holds attn_pool.latent, found %1</source>
+        <translation>global_pool：文件含有 attn_pool.latent，因此应为 map，实为 %1</translation>
+    </message>
+    <message>
+        <source>attention pooling that reads the class token beside the patches is not supported</source>
+        <translation>不支持除图像块外还读取类别词元的注意力池化</translation>
+    </message>
+    <message>
+        <source>expected [width, 3, patch, patch], found %1</source>
+        <translation>应为 [width, 3, patch, patch]，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected [1, tokens, %1], found %2</source>
+        <translation>应为 [1, tokens, %1]，实为 %2</translation>
+    </message>
+    <message>
+        <source>no such tensor, but pos_embed has %1 rows, one more than a square grid of patches and %2 prefix tokens</source>
+        <translation>没有此张量，但 pos_embed 有 %1 行，比方形图像块网格加 %2 个前缀词元多一行</translation>
+    </message>
+    <message>
+        <source>expected a square grid of patches with or without %1 prefix tokens, found %2 rows; a config.json with the model&apos;s img_size would settle it</source>
+        <translation>应为带或不带 %1 个前缀词元的方形图像块网格，实为 %2 行；含模型 img_size 的 config.json 可以确定</translation>
+    </message>
+    <message>
+        <source>expected %1 as the shapes state, found %2 (from option)</source>
+        <translation>按形状应为 %1，实为 %2（来自选项）</translation>
+    </message>
+    <message>
+        <source>their number is not in the file and width %1 is not a multiple of 64: expected it from config.json or --heads, found neither</source>
+        <translation>文件中没有其数量，宽度 %1 也不是 64 的倍数：应由 config.json 或 --heads 给出，两处都没有</translation>
+    </message>
+    <message>
+        <source>expected a divisor of the width %1, found %2 (from %3)</source>
+        <translation>应为宽度 %1 的约数，实为 %2（来自 %3）</translation>
+    </message>
+    <message>
+        <source>expected sides from %1 to %2 pixels, found %3x%4</source>
+        <translation>边长应为 %1 到 %2 像素，实为 %3x%4</translation>
+    </message>
+    <message>
+        <source>expected 1 with crop_mode %1, which cuts nothing, found %2</source>
+        <translation>crop_mode 为 %1 时不裁剪，应为 1，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected finite numbers, std above 0, found %1 and %2</source>
+        <translation>应为有限数且标准差大于 0，实为 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>weights do not fit a %1: %2</source>
+        <translation>权重与 %1 不符：%2</translation>
+    </message>
+    <message>
+        <source>expected floating-point numbers, found %1 (quantized weights are not supported)</source>
+        <translation>应为浮点数，实为 %1（不支持量化权重）</translation>
+    </message>
+    <message>
+        <source>weights do not fit a %1: expected at least %2 numbers, found %3</source>
+        <translation>权重与 %1 不符：至少应有 %2 个数，实为 %3</translation>
+    </message>
+    <message>
+        <source>expected a checkpoint file or folder, found %1</source>
+        <translation>应为检查点文件或文件夹，实为%1</translation>
+    </message>
+    <message>
+        <source>nothing there</source>
+        <translation>没有任何内容</translation>
+    </message>
+    <message>
+        <source>expected one checkpoint in the folder, found %1</source>
+        <translation>文件夹中应有一个检查点，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected one of those in the file (%1), found none</source>
+        <translation>应为文件中的条目之一（%1），实际没有</translation>
+    </message>
+    <message>
+        <source>expected one %1, found %2 and %3</source>
+        <translation>应只有一个 %1，实为 %2 和 %3</translation>
+    </message>
+    <message>
+        <source>expected %1, found no %2 beside %3</source>
+        <translation>应有 %1，%3 旁没有 %2</translation>
+    </message>
+    <message>
+        <source>this is %1%2, %3; it is not supported</source>
+        <translation>这是 %1%2，%3；不受支持</translation>
+    </message>
+    <message>
+        <source>this is a convolutional network%1: none of its %2 tensors is one of attention</source>
+        <translation>这是卷积网络%1：其 %2 个张量都不属于注意力</translation>
+    </message>
+    <message>
+        <source>differential attention</source>
+        <translation>差分注意力</translation>
+    </message>
+    <message>
+        <source>gated attention</source>
+        <translation>门控注意力</translation>
+    </message>
+    <message>
+        <source>positions as sums of a row&apos;s and a column&apos;s (factorised, NaFlex)</source>
+        <translation>行与列之和的位置（分解，NaFlex）</translation>
+    </message>
+    <message>
+        <source>position bias from a meta network (Swin v2 CR)</source>
+        <translation>由元网络产生的位置偏置（Swin v2 CR）</translation>
+    </message>
+    <message>
+        <source>an absolute position embedding (Swin)</source>
+        <translation>绝对位置嵌入（Swin）</translation>
+    </message>
+    <message>
+        <source>a convolutional stem of its own kind (ResNet-D in front of a ViT)</source>
+        <translation>特殊的卷积主干（ViT 之前的 ResNet-D）</translation>
+    </message>
+    <message>
+        <source>a convolutional stem of its own kind (MobileCLIP)</source>
+        <translation>特殊的卷积主干（MobileCLIP）</translation>
+    </message>
+    <message>
+        <source>a convolutional stem</source>
+        <translation>卷积主干</translation>
+    </message>
+    <message>
+        <source>a convolutional stem (hybrid ViT)</source>
+        <translation>卷积主干（混合 ViT）</translation>
+    </message>
+    <message>
+        <source>this model has %1, which is not supported</source>
+        <translation>此模型具有%1，不受支持</translation>
+    </message>
+    <message>
+        <source>found %1 tensors, among them %2</source>
+        <translation>有 %1 个张量，其中有 %2</translation>
+    </message>
+    <message>
+        <source>a linear classifier only: it needs its backbone, which is another file</source>
+        <translation>仅有线性分类器：它需要另一个文件中的骨干网络</translation>
+    </message>
+    <message>
+        <source>a DINO head without its backbone: probably the wrong part of a training checkpoint</source>
+        <translation>没有骨干网络的 DINO 头：可能取错了训练检查点的部分</translation>
+    </message>
+    <message>
+        <source>a MAE decoder without its encoder</source>
+        <translation>没有编码器的 MAE 解码器</translation>
+    </message>
+    <message>
+        <source>a text encoder without an image tower</source>
+        <translation>没有图像塔的文本编码器</translation>
+    </message>
+    <message>
+        <source>a convolutional network (ResNet), not a vision transformer</source>
+        <translation>卷积网络（ResNet），不是视觉 Transformer</translation>
+    </message>
+    <message>
+        <source>expected the weights of a vision transformer, found no tensors</source>
+        <translation>应为视觉 Transformer 的权重，没有张量</translation>
+    </message>
+    <message>
+        <source>this is %1; %2</source>
+        <translation>这是%1；%2</translation>
+    </message>
+    <message>
+        <source>no known naming of a vision transformer: %1; %2</source>
+        <translation>不是已知的视觉 Transformer 命名：%1；%2</translation>
+    </message>
+    <message>
+        <source>none of the known names of a patch embedding is there</source>
+        <translation>没有任何已知的图像块嵌入名称</translation>
+    </message>
+    <message>
+        <source>the nearest naming is %1, but %2 is missing</source>
+        <translation>最接近的命名是 %1，但缺少 %2</translation>
+    </message>
+    <message>
+        <source>expected one tensor, found %1 and %2</source>
+        <translation>应为一个张量，实为 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>expected parts of one width, found %1 %2 and %3 %4</source>
+        <translation>各部分宽度应相同，实为 %1 %2 和 %3 %4</translation>
+    </message>
+    <message>
+        <source>expected [1, 1, width] and [1, 1 + patches, width], found %1 and %2</source>
+        <translation>应为 [1, 1, width] 和 [1, 1 + patches, width]，实为 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>in the input</source>
+        <translation>输入中</translation>
+    </message>
+    <message>
+        <source>in the embedding of the patches</source>
+        <translation>图像块嵌入中</translation>
+    </message>
+    <message>
+        <source>in layer %1 of 0 to %2</source>
+        <translation>第 %1 层（共 0 到 %2）</translation>
+    </message>
+    <message>
+        <source>in the classifier</source>
+        <translation>分类器中</translation>
+    </message>
+    <message>
+        <source>in the pooled feature</source>
+        <translation>池化特征中</translation>
+    </message>
+    <message>
+        <source>%1: expected finite numbers, found NaN or infinite ones, first %2</source>
+        <translation>%1：应为有限数，实为 NaN 或无穷大，首先出现在%2</translation>
+    </message>
+    <message>
+        <source>%1: expected finite numbers, found NaN or infinite ones, first %2; the weights are damaged or too large for float32</source>
+        <translation>%1：应为有限数，实为 NaN 或无穷大，首先出现在%2；权重已损坏或超出 float32</translation>
+    </message>
+    <message>
+        <source>use a smaller model</source>
+        <translation>请使用较小的模型</translation>
+    </message>
+    <message>
+        <source>an input of %1 would fit</source>
+        <translation>%1 的输入可以容纳</translation>
+    </message>
+    <message>
+        <source>%1, or views and arrays that need no tokens</source>
+        <translation>%1，或选择不需要词元的视图和数组</translation>
+    </message>
+    <message>
+        <source>%1 needs about %2 of memory, %3 are free; %4</source>
+        <translation>%1约需 %2 内存，可用 %3；%4</translation>
+    </message>
+    <message>
+        <source>precision: expected float32, or bf16 on a GPU or a processor with AVX-512 BF16, found bf16 on a processor without it, where it would only be slower</source>
+        <translation>精度：应为 float32，或在 GPU 或带 AVX-512 BF16 的处理器上用 bf16；此处理器不支持，用 bf16 只会更慢</translation>
+    </message>
+    <message>
+        <source>keep: expected float32, or layers in which all tokens attend to all for float16, found none</source>
+        <translation>保留：应为 float32；float16 需要所有词元互相关注的层，实际没有</translation>
+    </message>
+    <message>
+        <source>model input: expected [1, 3, height, width] or [3, height, width], found [%1]</source>
+        <translation>模型输入：应为 [1, 3, height, width] 或 [3, height, width]，实为 [%1]</translation>
+    </message>
+    <message>
+        <source>expected no corrections to a recorded trace, which would need another pass, found %1</source>
+        <translation>记录的轨迹不应有需要重新计算的更正，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected cpu, cuda, cuda:N or auto, found %1</source>
+        <translation>应为 cpu、cuda、cuda:N 或 auto，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected one of the %1 GPUs that LibTorch can use here, found %2</source>
+        <translation>应为 LibTorch 在此可用的 %1 个 GPU 之一，实为 %2</translation>
+    </message>
+    <message>
+        <source>recorded trace: it contains one forward pass and no weights; open the model itself for this</source>
+        <translation>轨迹：它含一次前向计算，没有权重；请打开模型本身</translation>
+    </message>
+    <message>
+        <source>recorded trace: expected its own input of %1 x %2 pixels, found %3 x %4</source>
+        <translation>轨迹：应为其自身的 %1 x %2 像素输入，实为 %3 x %4</translation>
+    </message>
+    <message>
+        <source>recorded trace: it belongs to one image and cannot be run on another; open the model itself for this</source>
+        <translation>轨迹：它属于一幅图像，不能用于另一幅；请打开模型本身</translation>
+    </message>
+    <message>
+        <source>%1: this trace does not say which photo it was recorded from; leave the photo out to see the recorded input</source>
+        <translation>%1：此轨迹未说明由哪幅图像记录；不给图像即可查看记录的输入</translation>
+    </message>
+    <message>
+        <source>%1: expected %2 that this trace was recorded from (SHA-256 %3...), found another image; its queries and keys belong only to that one</source>
+        <translation>%1：应为记录此轨迹的 %2（SHA-256 %3...），实为另一图像；其查询和键只属于那幅图像</translation>
+    </message>
+    <message>
+        <source>%1: this trace does not say how its photo became model input (mapping or fit); leave the photo out to see the recorded input</source>
+        <translation>%1：此轨迹未说明图像如何变为模型输入（mapping 或 fit）；不给图像即可查看记录的输入</translation>
+    </message>
+    <message>
+        <source>%1: expected %2 x %3 pixels as the trace&apos;s mapping says, found %4 x %5</source>
+        <translation>%1：按轨迹的映射应为 %2 x %3 像素，实为 %4 x %5</translation>
+    </message>
+    <message>
+        <source>recorded trace: it holds no input to show; expected %1 that it was recorded from</source>
+        <translation>轨迹：没有可显示的输入；应提供记录它的 %1</translation>
+    </message>
+    <message>
+        <source>expected tensors layer.0.q and layer.0.k, or layer.0.attention, found none</source>
+        <translation>应有张量 layer.0.q 和 layer.0.k，或 layer.0.attention，实际没有</translation>
+    </message>
+    <message>
+        <source>layers: expected as many as there are tensors of, %1, found %2</source>
+        <translation>layers：应与张量数相同，为 %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>input: expected %1 x %2 pixels as the mapping says, found %3 x %4</source>
+        <translation>input：按映射应为 %1 x %2 像素，实为 %3 x %4</translation>
+    </message>
+    <message>
+        <source>expected an input that holds %1 x %2 patches of %3 pixels, found %4 x %5</source>
+        <translation>输入应含 %1 x %2 个 %3 像素的图像块，实为 %4 x %5</translation>
+    </message>
+    <message>
+        <source>labels: expected %1 for as many logits, found %2</source>
+        <translation>labels：应有与 logit 同数的 %1 个，实为 %2</translation>
+    </message>
+    <message>
+        <source>layer %1: expected %2, found %3</source>
+        <translation>第 %1 层：应为%2，实为%3</translation>
+    </message>
+    <message>
+        <source>a grid of %1 x %2 patches or its halvings</source>
+        <translation>%1 x %2 个图像块的网格或其减半</translation>
+    </message>
+    <message>
+        <source>q and k, or attention</source>
+        <translation>q 和 k，或 attention</translation>
+    </message>
+    <message>
+        <source>both</source>
+        <translation>两者都有</translation>
+    </message>
+    <message>
+        <source>one of bias, bias_table and bias_rows</source>
+        <translation>bias、bias_table 和 bias_rows 之一</translation>
+    </message>
+    <message>
+        <source>several</source>
+        <translation>多个</translation>
+    </message>
+    <message>
+        <source>no prefix tokens beside bias_rows and bias_cols</source>
+        <translation>有 bias_rows 和 bias_cols 时没有前缀词元</translation>
+    </message>
+    <message>
+        <source>windows that the padded grid is a multiple of, shifts below a window&apos;s side, no prefix tokens</source>
+        <translation>填充后的网格为窗口的倍数、移位小于窗口边长、没有前缀词元</translation>
+    </message>
+    <message>
+        <source>windows of %1 x %2 on %3 x %4</source>
+        <translation>%3 x %4 上的 %1 x %2 窗口</translation>
+    </message>
+    <message>
+        <source>%1 patches from key %2 on</source>
+        <translation>从第 %2 个键起的 %1 个图像块</translation>
+    </message>
+    <message>
+        <source>%1 keys</source>
+        <translation>%1 个键</translation>
+    </message>
+    <message>
+        <source>%1 labels of queries</source>
+        <translation>%1 个查询标签</translation>
+    </message>
+    <message>
+        <source>expected layers of attention, found convolutions, which have none to record</source>
+        <translation>应为注意力层，实为卷积，没有可记录的注意力</translation>
+    </message>
+    <message>
+        <source>two whole numbers, rows before columns</source>
+        <translation>两个整数，先行后列</translation>
+    </message>
+    <message>
+        <source>two whole numbers from %1 to %2</source>
+        <translation>%1 到 %2 的两个整数</translation>
+    </message>
+    <message>
+        <source>class, distillation and register, in this order</source>
+        <translation>依次为 class、distillation 和 register</translation>
+    </message>
+    <message>
+        <source>photo, input, scale and offset</source>
+        <translation>photo、input、scale 和 offset</translation>
+    </message>
+    <message>
+        <source>two numbers above 0, down before right</source>
+        <translation>大于 0 的两个数，先向下后向右</translation>
+    </message>
+    <message>
+        <source>two numbers, down before right</source>
+        <translation>两个数，先向下后向右</translation>
+    </message>
+    <message>
+        <source>center, squash or border</source>
+        <translation>center、squash 或 border</translation>
+    </message>
+    <message>
+        <source>three numbers above 0</source>
+        <translation>大于 0 的三个数</translation>
+    </message>
+    <message>
+        <source>64 lower-case hexadecimal digits</source>
+        <translation>64 位小写十六进制数字</translation>
+    </message>
+    <message>
+        <source>expected the format &quot;%1&quot;, found &quot;%2&quot;</source>
+        <translation>格式应为&quot;%1&quot;，实为&quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>grid: expected rows and columns of the patches, found none</source>
+        <translation>grid：应有图像块的行数和列数，实际没有</translation>
+    </message>
+    <message>
+        <source>expected finite numbers, found NaN or infinite ones (%1 of %2)</source>
+        <translation>应为有限数，实为 NaN 或无穷大（%2 个中的 %1 个）</translation>
+    </message>
+    <message>
+        <source>expected a tensor %1, found none</source>
+        <translation>应有张量 %1，实际没有</translation>
+    </message>
+    <message>
+        <source>expected floating-point numbers, found %1</source>
+        <translation>应为浮点数，实为 %1</translation>
+    </message>
+    <message>
+        <source>%1: no such tensor is known in a trace of this kind of layer</source>
+        <translation>%1：此类层的轨迹中没有这样的张量</translation>
+    </message>
+    <message>
+        <source>expected at most %1 lines, found more</source>
+        <translation>最多应为 %1 行，实际更多</translation>
+    </message>
+    <message>
+        <source>height and width, or shortest_edge</source>
+        <translation>height 和 width，或 shortest_edge</translation>
+    </message>
+    <message>
+        <source>0 (nearest), 1 (Lanczos), 2 (bilinear) or 3 (bicubic)</source>
+        <translation>0（最近邻）、1（Lanczos）、2（双线性）或 3（双三次）</translation>
+    </message>
+    <message>
+        <source>nearest, bilinear, bicubic or lanczos</source>
+        <translation>nearest、bilinear、bicubic 或 lanczos</translation>
+    </message>
+    <message>
+        <source>shortest, longest or squash</source>
+        <translation>shortest、longest 或 squash</translation>
+    </message>
+    <message>
+        <source>a size in pixels</source>
+        <translation>以像素计的尺寸</translation>
+    </message>
+    <message>
+        <source>a known activation (gelu, gelu_tanh, quick_gelu, silu)</source>
+        <translation>已知的激活函数（gelu、gelu_tanh、quick_gelu、silu）</translation>
+    </message>
+    <message>
+        <source>a list of at most %1 texts, or an object of them by index</source>
+        <translation>最多 %1 个文本的列表，或按编号的对象</translation>
+    </message>
+    <message>
+        <source>configuration</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <translation>%1 或 %2</translation>
+    </message>
+    <message>
+        <source>a name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>three numbers R,G,B above 0</source>
+        <translation>大于 0 的三个数 R,G,B</translation>
+    </message>
+    <message>
+        <source>three numbers R,G,B</source>
+        <translation>三个数 R,G,B</translation>
+    </message>
+    <message>
+        <source>a number above 0 per channel</source>
+        <translation>每通道一个大于 0 的数</translation>
+    </message>
+    <message>
+        <source>N or WIDTHxHEIGHT with sides of 1 to %1 pixels</source>
+        <translation>N 或 宽x高，边长为 1 到 %1 像素</translation>
+    </message>
+    <message>
+        <source>width and height</source>
+        <translation>宽度和高度</translation>
+    </message>
+    <message>
+        <source>expected in %1, found no such tensor</source>
+        <translation>%1 应有，没有此张量</translation>
+    </message>
+    <message>
+        <source>expected %1 sides from 1 to %2, found %3</source>
+        <translation>应有 %1 个 1 到 %2 的维，实为 %3</translation>
+    </message>
+    <message>
+        <source>no such tensor</source>
+        <translation>没有此张量</translation>
+    </message>
+    <message>
+        <source>expected a number from 0 behind &quot;%1&quot;, found another name</source>
+        <translation>&quot;%1&quot;之后应为从 0 起的数，实为其他名称</translation>
+    </message>
+    <message>
+        <source>expected %10 to %1%2 without a gap, found no %1%3</source>
+        <translation>应为 %10 到 %1%2 且无空缺，没有 %1%3</translation>
+    </message>
+    <message>
+        <source>expected at most %1 of them, found %2</source>
+        <translation>最多应有 %1 个，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected a token %1, found none</source>
+        <translation>应有词元 %1，实际没有</translation>
+    </message>
+    <message>
+        <source>expected words, found %1</source>
+        <translation>应为词，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected words that the vocabulary spells, found &quot;%1&quot;, of which it has no token %2</source>
+        <translation>应为词表能拼出的词，实为&quot;%1&quot;，词表没有其中的词元 %2</translation>
+    </message>
+    <message>
+        <source>expected UTF-8, found other bytes</source>
+        <translation>应为 UTF-8，实为其他字节</translation>
+    </message>
+    <message>
+        <source>expected Latin, Greek or Cyrillic letters (with their accents in one character), numbers, punctuation or emoji, found U+%1</source>
+        <translation>应为拉丁、希腊或西里尔字母（重音合在一个字符中）、数字、标点或表情符号，实为 U+%1</translation>
+    </message>
+    <message>
+        <source>expected pairs, found a list of %1</source>
+        <translation>应为成对的项，实为 %1 项的列表</translation>
+    </message>
+    <message>
+        <source>expected byte pairs whose words end in &lt;/w&gt;, as CLIP has them, found words that end in &quot;%1&quot;</source>
+        <translation>应为像 CLIP 那样词以 &lt;/w&gt; 结尾的字节对，实为以&quot;%1&quot;结尾</translation>
+    </message>
+    <message>
+        <source>expected Precompiled, Lowercase, Strip or Replace, found %1</source>
+        <translation>应为 Precompiled、Lowercase、Strip 或 Replace，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected unigrams of characters, as SigLIP has them, found unigrams of bytes</source>
+        <translation>应为像 SigLIP 那样的字符 unigram，实为字节 unigram</translation>
+    </message>
+    <message>
+        <source>expected pairs of a piece and its score</source>
+        <translation>应为片段及其得分的对</translation>
+    </message>
+    <message>
+        <source>expected two tokens a line, found &quot;%1&quot;</source>
+        <translation>每行应有两个词元，实为&quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>tokenizer</source>
+        <translation>分词器</translation>
+    </message>
+    <message>
+        <source>expected a model of type BPE (CLIP) or Unigram (SigLIP), found %1</source>
+        <translation>应为 BPE（CLIP）或 Unigram（SigLIP）类型的模型，实为 %1</translation>
+    </message>
+    <message>
+        <source>vocabulary</source>
+        <translation>词表</translation>
+    </message>
+    <message>
+        <source>expected the model&apos;s tokenizer.json, or its vocab.json and merges.txt, to read captions, found %1</source>
+        <translation>要读取说明文字，应有模型的 tokenizer.json，或 vocab.json 和 merges.txt，实为%1</translation>
+    </message>
+    <message>
+        <source>only spiece.model, which is not supported</source>
+        <translation>只有 spiece.model，不受支持</translation>
+    </message>
+    <message>
+        <source>neither</source>
+        <translation>两者都没有</translation>
+    </message>
+    <message>
+        <source>expected a map of characters whose first number is its length, found %1 bytes</source>
+        <translation>应为首个数是长度的字符表，实为 %1 字节</translation>
+    </message>
+    <message>
+        <source>expected a piece %1, found none</source>
+        <translation>应有片段 %1，实际没有</translation>
+    </message>
+    <message>
+        <source>expected pieces of at most %1 bytes, found one of %2</source>
+        <translation>片段最多应为 %1 字节，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected heads that share its %1 channels evenly, found %2; config.json states them as text_config.num_attention_heads</source>
+        <translation>其 %1 个通道应能均分给各头，实为 %2 个头；config.json 中由 text_config.num_attention_heads 给出</translation>
+    </message>
+    <message>
+        <source>text_cfg.pool_type: expected %1 of such a text tower, found %2</source>
+        <translation>text_cfg.pool_type：此类文本塔应为 %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected one finite number, found others</source>
+        <translation>应为一个有限数，实为其他内容</translation>
+    </message>
+    <message>
+        <source>expected words, found none</source>
+        <translation>应有词，实际没有</translation>
+    </message>
+    <message>
+        <source>expected at most %1 tokens below %2, found %3 up to %4: it is not this model&apos;s</source>
+        <translation>最多应有 %1 个小于 %2 的词元，实为 %3 个、最大 %4：它不属于此模型</translation>
+    </message>
+    <message>
+        <source>expected captions of %1 numbers as the image tower gives, found %2</source>
+        <translation>说明文字应与图像塔同为 %1 个数，实为 %2</translation>
+    </message>
+    <message>
+        <source>list of models</source>
+        <translation>模型列表</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>expected a Headscope session (an object with &quot;%1&quot;), found other JSON</source>
+        <translation>应为 Headscope 会话（含&quot;%1&quot;的对象），实为其他 JSON</translation>
+    </message>
+    <message>
+        <source>a version from 1</source>
+        <translation>从 1 起的版本</translation>
+    </message>
+    <message>
+        <source>expected a version up to %1, found %2: written by a newer Headscope</source>
+        <translation>版本最高应为 %1，实为 %2：由更新的 Headscope 写入</translation>
+    </message>
+    <message>
+        <source>expected pairs of hexadecimal digits, found others</source>
+        <translation>应为成对的十六进制数字，实为其他内容</translation>
+    </message>
+    <message>
+        <source>expected a path, found none</source>
+        <translation>应有路径，实际没有</translation>
+    </message>
+    <message>
+        <source>64 hexadecimal digits</source>
+        <translation>64 位十六进制数字</translation>
+    </message>
+    <message>
+        <source>expected a session of at most %1 MB, found more</source>
+        <translation>会话最多应为 %1 MB，实际更大</translation>
+    </message>
+    <message>
+        <source>a session holds at most %1 %2, found %3</source>
+        <translation>会话最多可含 %1 %2，实为 %3</translation>
+    </message>
+    <message>
+        <source>panes</source>
+        <translation>个窗格</translation>
+    </message>
+    <message>
+        <source>pins</source>
+        <translation>个图钉</translation>
+    </message>
+    <message>
+        <source>bytes of notes</source>
+        <translation>字节笔记</translation>
+    </message>
+    <message>
+        <source>bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>display: expected OpenGL 3.3 for the window, found none on the Qt platform &quot;%1&quot;; headscope-cli makes figures without it</source>
+        <translation>显示：窗口应有 OpenGL 3.3，Qt 平台&quot;%1&quot;上没有；headscope-cli 不用它也能生成插图</translation>
+    </message>
+    <message>
+        <source>shader %1: not built into the program</source>
+        <translation>着色器 %1：未内置于程序</translation>
+    </message>
+    <message>
+        <source>shader %1: %2</source>
+        <translation>着色器 %1：%2</translation>
+    </message>
+    <message>
+        <source>expected one of %1; found &quot;%2&quot;</source>
+        <translation>应为以下之一：%1；实为&quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>cannot encode PNG: %1</source>
+        <translation>无法编码 PNG：%1</translation>
+    </message>
+    <message>
+        <source>expected a PNG of at most 250 million pixels, found %1 x %2; fewer dots an inch make it smaller</source>
+        <translation>PNG 最多应为 2.5 亿像素，实为 %1 x %2；降低每英寸点数可使其变小</translation>
+    </message>
+    <message>
+        <source>expected a name ending in .png, .svg or .pdf, found &quot;%1&quot;</source>
+        <translation>名称应以 .png、.svg 或 .pdf 结尾，实为&quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>expected a result to draw, found none</source>
+        <translation>应有可绘制的结果，实际没有</translation>
+    </message>
+    <message>
+        <source>expected white, dark or transparent, found &quot;%1&quot;</source>
+        <translation>应为 white、dark 或 transparent，实为&quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>expected single, double or a number with mm, cm, in or pt behind it, found &quot;%1&quot;</source>
+        <translation>应为 single、double 或后跟 mm、cm、in、pt 的数，实为&quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>a page has no such key</source>
+        <translation>插图页面没有这样的键</translation>
+    </message>
+    <message>
+        <source>a length from %1mm to %2mm</source>
+        <translation>%1mm 到 %2mm 的长度</translation>
+    </message>
+    <message>
+        <source>expected the name of a file, found %1</source>
+        <translation>应为文件名，实为%1</translation>
+    </message>
+    <message>
+        <source>one with a NUL in it</source>
+        <translation>含有 NUL 的名称</translation>
+    </message>
+    <message>
+        <source>expected a page (&quot;format&quot;: &quot;%1&quot;), found something else</source>
+        <translation>应为插图页面（&quot;format&quot;: &quot;%1&quot;），实为其他内容</translation>
+    </message>
+    <message>
+        <source>expected a page of version %1 or older, found %2</source>
+        <translation>插图页面版本应不高于 %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected at least one, found none</source>
+        <translation>至少应有一个，实际没有</translation>
+    </message>
+    <message>
+        <source>expected one of the %1 %2s, from 0, found %3</source>
+        <translation>应为 %1 个 %2 之一（从 0 起），实为 %3</translation>
+    </message>
+    <message>
+        <source>expected a page of at most 8 MB, found more</source>
+        <translation>插图页面最多应为 8 MB，实际更大</translation>
+    </message>
+    <message>
+        <source>expected a page, or a figure that holds one</source>
+        <translation>应为插图页面，或含有插图页面的插图</translation>
+    </message>
+    <message>
+        <source>expected room for %1 columns, found %2mm; a larger width, fewer columns or a smaller font give more</source>
+        <translation>应能容纳 %1 列，实为 %2mm；增大宽度、减少列数或缩小字体可腾出空间</translation>
+    </message>
+    <message>
+        <source>expected room for %1 rows, found a height of %2mm</source>
+        <translation>应能容纳 %1 行，实际高度为 %2mm</translation>
+    </message>
+    <message>
+        <source>font: expected a family that is installed, found &quot;%1&quot;</source>
+        <translation>字体：应为已安装的字体，实为&quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>expected a model and a photo, found none</source>
+        <translation>应有模型和图像，实际没有</translation>
+    </message>
+    <message>
+        <source>layers: expected a view of one layer, found %1</source>
+        <translation>层：应为单层的视图，实为 %1</translation>
+    </message>
+    <message>
+        <source>heads: expected a view of one head, found %1</source>
+        <translation>头：应为单个头的视图，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected at most %1 panels, found %2</source>
+        <translation>最多应有 %1 个子图，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected at most %1 models and as many photos, found %2 and %3</source>
+        <translation>模型和图像最多各 %1 个，实为 %2 和 %3</translation>
+    </message>
+    <message>
+        <source>expected at most two lists among photos, models, layers and heads, found %1</source>
+        <translation>图像、模型、层和头中最多应有两个列表，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected pins, found none</source>
+        <translation>应有图钉，实际没有</translation>
+    </message>
+    <message>
+        <source>pin &quot;%1&quot;: expected a model and a photo with a file</source>
+        <translation>图钉&quot;%1&quot;：应有模型和带文件的图像</translation>
+    </message>
+    <message>
+        <source>one color bar for all panels: expected one %1, found &quot;%2&quot; and &quot;%3&quot;; &quot;color_bar&quot;: &quot;each&quot; gives each panel its own</source>
+        <translation>所有子图共用一个颜色条：%1应只有一种，实为&quot;%2&quot;和&quot;%3&quot;；&quot;color_bar&quot;: &quot;each&quot; 使每个子图各有颜色条</translation>
+    </message>
+    <message>
+        <source>expected a view as JSON of at most 1 MB, found more</source>
+        <translation>视图 JSON 最多应为 1 MB，实际更大</translation>
+    </message>
+    <message>
+        <source>view</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>expected one view, found a figure page; `headscope-cli page` draws it</source>
+        <translation>应为单个视图，实为插图页面；可用 `headscope-cli page` 绘制</translation>
+    </message>
+    <message>
+        <source>expected a figure that holds its view, found none in it</source>
+        <translation>插图应含有其视图，实际没有</translation>
+    </message>
+    <message>
+        <source>0 or %1 to %2</source>
+        <translation>0 或 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>page: expected %1 with the SHA-256 %2, found another file of that name (%3)</source>
+        <translation>插图页面：应为 SHA-256 为 %2 的 %1，实为同名的另一文件（%3）</translation>
+    </message>
+    <message>
+        <source>difference: expected %1 with the SHA-256 %2, found %3</source>
+        <translation>差值：应为 SHA-256 为 %2 的 %1，实为%3</translation>
+    </message>
+    <message>
+        <source>difference: expected another model or image to subtract, found none</source>
+        <translation>差值：应有另一个模型或图像作为减数，实际没有</translation>
+    </message>
+    <message>
+        <source>true, false or how layers are linked</source>
+        <translation>true、false 或层的关联方式</translation>
+    </message>
+    <message>
+        <source>expected images that can be read, found none of %1</source>
+        <translation>应有可读取的图像，%1 个中没有</translation>
+    </message>
+    <message>
+        <source>expected numbers of at least one image, found none</source>
+        <translation>至少应有一幅图像的数值，实际没有</translation>
+    </message>
+    <message>
+        <source>%1: cannot be written</source>
+        <translation>%1：无法写入</translation>
+    </message>
+    <message>
+        <source>%1: expected an image with a file, found a pasted one</source>
+        <translation>%1：应为带文件的图像，实为粘贴的图像</translation>
+    </message>
+    <message>
+        <source>%1: expected a video, found no frame</source>
+        <translation>%1：应为视频，没有帧</translation>
+    </message>
+    <message>
+        <source>%1: the camera sends no more images</source>
+        <translation>%1：相机不再发送图像</translation>
+    </message>
+    <message>
+        <source>expected FILE.mp4 or a folder, found &quot;%1&quot;</source>
+        <translation>应为 文件.mp4 或文件夹，实为&quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>%1: expected FILE.mp4 or a folder, found a file</source>
+        <translation>%1：应为 文件.mp4 或文件夹，实为文件</translation>
+    </message>
+    <message>
+        <source>%1: expected a folder without frames, found %2</source>
+        <translation>%1：应为没有帧的文件夹，实为 %2</translation>
+    </message>
+    <message>
+        <source>%1: expected a folder for this task, found frames of another model, view or video; choose another folder</source>
+        <translation>%1：应为此任务的文件夹，实为另一模型、视图或视频的帧；请另选文件夹</translation>
+    </message>
+    <message>
+        <source>%1: has changed while it was read</source>
+        <translation>%1：读取期间已更改</translation>
+    </message>
+    <message>
+        <source>%1: expected frames that show at most 2 GiB of numbers, found more by frame %2; --frames and --every choose fewer</source>
+        <translation>%1：各帧数值最多应为 2 GiB，到第 %2 帧已超出；可用 --frames 和 --every 减少帧数</translation>
+    </message>
+    <message>
+        <source>%1: expected a last frame, for a camera has no end</source>
+        <translation>%1：应给出最后一帧，因为相机没有尽头</translation>
+    </message>
+    <message>
+        <source>%1: expected a frame %2, found %3 frames</source>
+        <translation>%1：应有第 %2 帧，实为 %3 帧</translation>
+    </message>
+    <message>
+        <source>page: expected a shown view, found none</source>
+        <translation>插图页面：应有显示的视图，实际没有</translation>
+    </message>
+    <message>
+        <source>page: expected an image with a file, found a pasted one</source>
+        <translation>插图页面：应为带文件的图像，实为粘贴的图像</translation>
+    </message>
+    <message>
+        <source>page: expected a layer of the model that is shown, found another</source>
+        <translation>插图页面：应为所显示模型的层，实为其他层</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>samples</source>
+        <translation>样本数</translation>
+    </message>
+    <message>
+        <source>an object that names at least one tensor</source>
+        <translation>至少列出一个张量的对象</translation>
+    </message>
+    <message>
+        <source>expected at most %1 tensors, found %2</source>
+        <translation>最多应有 %1 个张量，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected names of at most %1 bytes, found %2 of %3</source>
+        <translation>名称最多应为 %1 字节，%3 为 %2 字节</translation>
+    </message>
+    <message>
+        <source>a plain file name in the folder of the index</source>
+        <translation>索引所在文件夹中的简单文件名</translation>
+    </message>
+    <message>
+        <source>expected at most %1 files, found more</source>
+        <translation>最多应有 %1 个文件，实际更多</translation>
+    </message>
+    <message>
+        <source>expected at most %1 entries, found %2</source>
+        <translation>最多应有 %1 个条目，实为 %2</translation>
+    </message>
+    <message>
+        <source>an animated WebP</source>
+        <translation>动态 WebP</translation>
+    </message>
+    <message>
+        <source>a GIF</source>
+        <translation>GIF</translation>
+    </message>
+    <message>
+        <source>an AVIF image</source>
+        <translation>AVIF 图像</translation>
+    </message>
+    <message>
+        <source>a HEIC image</source>
+        <translation>HEIC 图像</translation>
+    </message>
+    <message>
+        <source>a camera&apos;s raw file</source>
+        <translation>相机的原始文件</translation>
+    </message>
+    <message>
+        <source>a video</source>
+        <translation>视频</translation>
+    </message>
+    <message>
+        <source>a JPEG XL image</source>
+        <translation>JPEG XL 图像</translation>
+    </message>
+    <message>
+        <source>a JPEG 2000 image</source>
+        <translation>JPEG 2000 图像</translation>
+    </message>
+    <message>
+        <source>a Photoshop file</source>
+        <translation>Photoshop 文件</translation>
+    </message>
+    <message>
+        <source>an OpenEXR image</source>
+        <translation>OpenEXR 图像</translation>
+    </message>
+    <message>
+        <source>a Radiance HDR image</source>
+        <translation>Radiance HDR 图像</translation>
+    </message>
+    <message>
+        <source>a PDF</source>
+        <translation>PDF</translation>
+    </message>
+    <message>
+        <source>a zip archive (a PyTorch checkpoint is one)</source>
+        <translation>ZIP 归档（PyTorch 检查点即是）</translation>
+    </message>
+    <message>
+        <source>a NumPy array</source>
+        <translation>NumPy 数组</translation>
+    </message>
+    <message>
+        <source>a Python pickle</source>
+        <translation>Python pickle</translation>
+    </message>
+    <message>
+        <source>an HDF5 file</source>
+        <translation>HDF5 文件</translation>
+    </message>
+    <message>
+        <source>a gzip archive</source>
+        <translation>gzip 归档</translation>
+    </message>
+    <message>
+        <source>a program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>a safetensors checkpoint</source>
+        <translation>safetensors 检查点</translation>
+    </message>
+    <message>
+        <source>a TIFF of floating-point numbers</source>
+        <translation>浮点数 TIFF</translation>
+    </message>
+    <message>
+        <source>every model</source>
+        <translation>每个模型</translation>
+    </message>
+    <message>
+        <source>every %1</source>
+        <translation>每个 %1</translation>
+    </message>
+    <message>
+        <source>%1 with %2 layers of width %3</source>
+        <translation>%2 层、宽度 %3 的 %1</translation>
+    </message>
+    <message>
+        <source>missing %1</source>
+        <translation>缺少 %1</translation>
+    </message>
+    <message>
+        <source>not understood %1</source>
+        <translation>无法理解 %1</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 等另外 %2 个</translation>
+    </message>
+    <message>
+        <source>the model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>the model&apos;s %1</source>
+        <translation>模型的 %1</translation>
+    </message>
+    <message>
+        <source>a part of the model</source>
+        <translation>模型的一部分</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1和%2</translation>
+    </message>
+    <message>
+        <source>gate</source>
+        <translation>门控</translation>
+    </message>
+    <message>
+        <source>gated part</source>
+        <translation>受门控部分</translation>
+    </message>
+    <message>
+        <source>gate and gated part</source>
+        <translation>门控和受门控部分</translation>
+    </message>
+    <message>
+        <source>query, key and value</source>
+        <translation>查询、键和值</translation>
+    </message>
+    <message>
+        <source>key and value</source>
+        <translation>键和值</translation>
+    </message>
+    <message>
+        <source>a pass over %1 (%2 patches, %3 layers)</source>
+        <translation>对 %1 的前向计算（%2 个图像块，%3 层）</translation>
+    </message>
+    <message>
+        <source>%1: loading it</source>
+        <translation>%1：加载</translation>
+    </message>
+    <message>
+        <source>the photo</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>%1: opening this trace</source>
+        <translation>%1：打开此轨迹</translation>
+    </message>
+    <message>
+        <source>every text tower</source>
+        <translation>每个文本塔</translation>
+    </message>
+    <message>
+        <source>a photo of the session</source>
+        <translation>会话中的图像</translation>
+    </message>
+    <message>
+        <source>figure</source>
+        <translation>插图</translation>
+    </message>
+    <message>
+        <source>the baseline</source>
+        <translation>基准</translation>
+    </message>
+    <message>
+        <source>the video</source>
+        <translation>视频</translation>
+    </message>
+    <message>
+        <source>%1: keeping its frames</source>
+        <translation>%1：保留其帧</translation>
+    </message>
+    <message>
+        <source>another file of that name</source>
+        <translation>同名的另一文件</translation>
+    </message>
+    <message>
+        <source>no such file beside the other model and image</source>
+        <translation>另一模型和图像旁没有此文件</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>

@@ -12,6 +12,7 @@
 #include <vector>
 
 namespace {
+using core::literals::operator""_msg;
 
 using Row = std::vector<std::string>;
 
@@ -29,7 +30,8 @@ std::vector<Row> readRows(const std::string& path)
         rows.push_back(std::move(row));
     }
     if (rows.size() < 2) {
-        throw core::Error(core::ErrorCode::NotFound, path + ": expected a line of names and rows under it, found none");
+        throw core::Error(core::ErrorCode::NotFound,
+                          "%1: expected a line of names and rows under it, found none"_msg(path));
     }
     return rows;
 }
@@ -38,7 +40,7 @@ std::vector<double> columnOf(const std::vector<Row>& rows, const std::string& na
 {
     const auto found = std::find(rows[0].begin(), rows[0].end(), name);
     if (found == rows[0].end()) {
-        throw core::Error(core::ErrorCode::NotFound, "expected a column " + name + ", found none of that name");
+        throw core::Error(core::ErrorCode::NotFound, "expected a column %1, found none of that name"_msg(name));
     }
     const auto at = static_cast<size_t>(found - rows[0].begin());
     std::vector<double> values;
@@ -80,7 +82,7 @@ int main(int argc, char** argv)
         cli::writeFigure(cli::parseFigureFile(arguments[1]), curvesOf(readRows(arguments[0]), arguments[2], names), {},
                          arguments[0]);
     } catch (...) {
-        std::fprintf(stderr, "error: %s\n", core::currentFailure().message.c_str());
+        std::fprintf(stderr, "error: %s\n", core::currentFailure().message.english().c_str());
         return 1;
     }
     return 0;

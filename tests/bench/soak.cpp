@@ -297,7 +297,7 @@ bool waitFor(const std::function<bool()>& arrived, int milliseconds = 120000)
     int failures = 0;
     QObject::connect(&application, &ui::Application::failed, [&](const core::Failure& failure) {
         ++failures;
-        std::printf("an exception left an event handler: %s\n", failure.message.c_str());
+        std::printf("an exception left an event handler: %s\n", failure.message.english().c_str());
         log.print();
     });
     std::jthread watch([&](const std::stop_token& stop) {

@@ -11,6 +11,7 @@
 #include <string_view>
 
 namespace {
+using core::literals::operator""_msg;
 
 using core::JsonReader;
 
@@ -25,7 +26,7 @@ void refusedAtMost(const Action& act)
         const std::string_view sentence = error.what();
         FUZZ_EXPECT(sentence.find('\n') == std::string_view::npos);
         FUZZ_EXPECT(error.subject.empty() || sentence.starts_with(error.subject + ": "));
-        FUZZ_EXPECT(sentence.ends_with(error.detail()));
+        FUZZ_EXPECT(sentence.ends_with(error.detail.english()));
     }
 }
 
@@ -66,7 +67,8 @@ void walk(const JsonReader& json)
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size)
 {
     refusedAtMost([&] {
-        const auto json = core::readJson({reinterpret_cast<const char*>(data), size}, kDeepest, "input", "document");
+        const auto json =
+            core::readJson({reinterpret_cast<const char*>(data), size}, kDeepest, "input", "document"_msg);
         walk(JsonReader(json, "input"));
         walk(JsonReader(json, "input", core::kWordPlaces));
         walk(JsonReader(json));

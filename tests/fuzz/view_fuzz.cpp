@@ -9,10 +9,12 @@
 
 #include <string_view>
 
+using core::literals::operator""_msg;
+
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size)
 {
     try {
-        const auto json = core::readJson({reinterpret_cast<const char*>(data), size}, 8, "input", "view");
+        const auto json = core::readJson({reinterpret_cast<const char*>(data), size}, 8, "input", "view"_msg);
         const auto view = core::viewFromJson(json);
         FUZZ_EXPECT(core::viewFromJson(core::toJson(view)) == view);
     } catch (const core::Error& error) {

@@ -19,10 +19,10 @@ core::Error errorOf(Call&& call)
         return error;
     } catch (const std::exception& error) {
         ADD_FAILURE() << "expected core::Error, got " << error.what();
-        return {core::ErrorCode::Other, ""};
+        return {core::ErrorCode::Other, core::Message()};
     }
     ADD_FAILURE() << "expected an error, got none";
-    return {core::ErrorCode::Other, ""};
+    return {core::ErrorCode::Other, core::Message()};
 }
 
 /// @param words  what the sentence must hold

@@ -6,7 +6,7 @@
 {
     return ui_test::runWithDisplay<ui::Application>(argc, argv, [](ui::Application& application) {
         QObject::connect(&application, &ui::Application::failed, [](const core::Failure& failure) {
-            ADD_FAILURE() << "an exception left an event handler: " << failure.message;
+            ADD_FAILURE() << "an exception left an event handler: " << failure.message.english();
         });
     });
 }

@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "ui/canvas/canvas_private.h"
 #include "ui/canvas/curves_view.h"
+#include "ui/language/core_text.h"
 
 #include <QGuiApplication>
 #include <QOpenGLContext>
@@ -14,6 +15,8 @@
 
 namespace ui {
 
+using core::literals::operator""_msg;
+
 void Canvas::requireOpenGl()
 {
     const QString platform = QGuiApplication::platformName();
@@ -21,8 +24,8 @@ void Canvas::requireOpenGl()
     // The first two may have contexts, but none for widgets.
     if (platform == QLatin1String("offscreen") || platform == QLatin1String("vnc") || !context.create()) {
         throw core::Error(core::ErrorCode::Unsupported,
-                          "display: expected OpenGL 3.3 for the window, found none on the Qt platform \"" +
-                              platform.toStdString() + "\"; headscope-cli makes figures without it");
+                          "display: expected OpenGL 3.3 for the window, found none on the Qt platform "
+                          "\"%1\"; headscope-cli makes figures without it"_msg(platform.toStdString()));
     }
 }
 
@@ -295,7 +298,7 @@ void Canvas::initializeGL()
         parts->colors = std::make_unique<ColorTexture>(parts->functions);
         m->gl = std::move(parts);
     } catch (const core::Error& error) {
-        fail(tr("The view cannot be drawn: %1").arg(QString::fromUtf8(error.what())));
+        fail(tr("The view cannot be drawn: %1").arg(coreText(error.message())));
     }
 }
 
@@ -378,8 +381,8 @@ void Canvas::paintGL()
     try {
         paintResult(frame);
         paintLabels(frame);
-    } catch (const std::exception& error) {  // nothing may leave an event handler
-        fail(tr("The view cannot be drawn: %1").arg(QString::fromUtf8(error.what())));
+    } catch (...) {  // nothing may leave an event handler
+        fail(tr("The view cannot be drawn: %1").arg(coreText(core::currentFailure().message)));
     }
     std::optional<CanvasButton> button;
     if (m->pending) {

@@ -11,6 +11,8 @@ static void loadShaderFiles()
 
 namespace ui {
 
+using core::literals::operator""_msg;
+
 namespace {
 
 constexpr int kUnitForChanges = 15;  // OpenGL 3.3 has at least 16
@@ -20,7 +22,7 @@ QByteArray shaderText(const char* name)
     loadShaderFiles();
     QFile file(QStringLiteral(":/shaders/") + QLatin1String(name));
     if (!file.open(QIODevice::ReadOnly)) {
-        throw core::Error(core::ErrorCode::NotFound, std::string("shader ") + name + ": not built into the program");
+        throw core::Error(core::ErrorCode::NotFound, "shader %1: not built into the program"_msg(name));
     }
     return file.readAll();
 }
@@ -103,7 +105,7 @@ FillProgram::FillProgram(Gl& gl, const char* fragmentName) : m_gl(gl)
                        m_program.link();
     if (!built) {
         throw core::Error(core::ErrorCode::Unsupported,
-                          std::string("shader ") + fragmentName + ": " + m_program.log().simplified().toStdString());
+                          "shader %1: %2"_msg(fragmentName, m_program.log().simplified().toStdString()));
     }
     m_gl.glGenVertexArrays(1, &m_vertexArray);
 }

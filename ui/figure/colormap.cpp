@@ -2,12 +2,14 @@
 
 #include "core/error.h"
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
 namespace ui {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 // The published tables. inferno, viridis, magma: Stefan van der Walt and Nathaniel Smith, CC0. cividis: Jamie Nunez,
@@ -288,8 +290,7 @@ const Colormap& findColormap(std::string_view name, bool isSigned)
         }
         known += ", " + map.name;
     }
-    throw core::Error(core::ErrorCode::NotFound, "color map",
-                      fmt::format("expected one of {}; found \"{}\"", known, name));
+    throw core::Error(core::ErrorCode::NotFound, "color map", "expected one of %1; found \"%2\""_msg(known, name));
 }
 
 }  // namespace ui

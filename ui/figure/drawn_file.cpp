@@ -20,6 +20,9 @@
 #include <cstdint>
 
 namespace ui {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 constexpr int kPngQuality = 75;  ///< zlib's level 2: photos hardly shrink beyond it, and it takes a third of the time
@@ -36,7 +39,8 @@ QByteArray pngBytes(const Drawing& drawing)
     QImageWriter writer(&buffer, "png");
     writer.setQuality(kPngQuality);
     if (!writer.write(image)) {
-        throw core::Error(core::ErrorCode::Other, "figure", "cannot encode PNG: " + writer.errorString().toStdString());
+        throw core::Error(core::ErrorCode::Other, "figure",
+                          "cannot encode PNG: %1"_msg(writer.errorString().toStdString()));
     }
     buffer.close();
     bytes = withPngText(std::move(bytes), kRecipeKeyword, drawing.recipe.toUtf8());
@@ -184,12 +188,11 @@ void requirePixels(QSizeF points, int dpi)
     const QSizeF exact = points * (dpi / 72.0);
     if (exact.width() * exact.height() > kMostPixels) {
         throw core::Error(core::ErrorCode::OutOfMemory, "figure",
-                          "expected a PNG of at most 250 million pixels, found " +
-                              std::to_string(std::llround(exact.width())) + " x " +
-                              std::to_string(std::llround(exact.height())) + "; fewer dots an inch make it smaller");
+                          "expected a PNG of at most 250 million pixels, found %1 x %2; fewer dots an inch "
+                          "make it smaller"_msg(std::llround(exact.width()), std::llround(exact.height())));
     }
     constexpr double bytesPerPixel = 10.0;  // the image, the map over its photo, and what is encoded
-    core::requireMemory("figure", std::llround(exact.width() * exact.height() * bytesPerPixel),
+    core::requireMemory("figure"_msg, std::llround(exact.width() * exact.height() * bytesPerPixel),
                         core::availableMemory(c10::DeviceType::CPU));
 }
 

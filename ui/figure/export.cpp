@@ -9,6 +9,8 @@
 
 namespace ui {
 
+using core::literals::operator""_msg;
+
 FigureFormat figureFormat(const std::filesystem::path& path)
 {
     const QString extension = QString::fromStdString(path.extension().string()).toLower();
@@ -22,7 +24,7 @@ FigureFormat figureFormat(const std::filesystem::path& path)
         return FigureFormat::Pdf;
     }
     throw core::Error(core::ErrorCode::Unsupported, "figure file",
-                      "expected a name ending in .png, .svg or .pdf, found \"" + path.string() + "\"");
+                      "expected a name ending in .png, .svg or .pdf, found \"%1\""_msg(path.string()));
 }
 
 namespace {

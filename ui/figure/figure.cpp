@@ -11,6 +11,9 @@
 #include <cmath>
 
 namespace ui {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 constexpr double kMargin = 16.0;
@@ -51,7 +54,7 @@ Part bodyPart(const FigureLook& look, const Figure& figure, bool colorBar)
         Part operator()(const core::Curves& curves) const { return curvesPart(look, curves); }
     };
     if (!figure.result) {
-        throw core::Error(core::ErrorCode::Other, "figure", "expected a result to draw, found none");
+        throw core::Error(core::ErrorCode::Other, "figure", "expected a result to draw, found none"_msg);
     }
     return std::visit(Visitor{look, figure, colorBar}, figure.result->content);
 }
@@ -83,7 +86,7 @@ FigureBackground parseBackground(const std::string& text)
         }
     }
     throw core::Error(core::ErrorCode::OutOfRange, "ground",
-                      "expected white, dark or transparent, found \"" + text + '"');
+                      "expected white, dark or transparent, found \"%1\""_msg(text));
 }
 
 FigureLayout layoutFigure(const Figure& figure, const FigureStyle& style)

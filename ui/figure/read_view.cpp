@@ -13,6 +13,9 @@
 #include <cmath>
 
 namespace ui {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 constexpr int kDeepest = 8;                             // lists and objects in a view or a recipe
@@ -21,12 +24,12 @@ constexpr std::size_t kLongest = std::size_t{1} << 20;  // a view has some hundr
 nlohmann::json viewJson(std::string_view text, const std::string& name)
 {
     if (text.size() > kLongest) {
-        throw core::Error(core::ErrorCode::Corrupt, name, "expected a view as JSON of at most 1 MB, found more");
+        throw core::Error(core::ErrorCode::Corrupt, name, "expected a view as JSON of at most 1 MB, found more"_msg);
     }
-    auto json = core::readJson(text, kDeepest, name, "view");
+    auto json = core::readJson(text, kDeepest, name, "view"_msg);
     if (json.is_object() && json.contains("format") && json["format"] == "headscope-page") {
         throw core::Error(core::ErrorCode::Unsupported, name,
-                          "expected one view, found a figure page; `headscope-cli page` draws it");
+                          "expected one view, found a figure page; `headscope-cli page` draws it"_msg);
     }
     return json;
 }
@@ -82,7 +85,7 @@ std::string textOf(const std::filesystem::path& path)
     auto recipe = readRecipe(path);
     if (recipe.empty()) {
         throw core::Error(core::ErrorCode::Corrupt, file.name(),
-                          "expected a figure that holds its view, found none in it");
+                          "expected a figure that holds its view, found none in it"_msg);
     }
     return recipe;
 }
@@ -101,11 +104,12 @@ FigureStyle styleFromJson(const core::JsonReader& json)
     FigureStyle style;
     style.width = json.at("width_mm").number(0.0, kWidestFigure);
     if (style.width != 0.0 && style.width < kNarrowestFigure) {
-        json.at("width_mm").refuse(fmt::format("0 or {} to {}", kNarrowestFigure, kWidestFigure));
+        json.at("width_mm")
+            .refuse("0 or %1 to %2"_msg(fmt::to_string(kNarrowestFigure), fmt::to_string(kWidestFigure)));
     }
     const double dpi = json.at("dpi").number(kLeastDpi, kMostDpi);
     if (dpi != std::floor(dpi)) {
-        json.at("dpi").refuse(fmt::format("a whole number from {} to {}", kLeastDpi, kMostDpi));
+        json.at("dpi").refuse("a whole number from %1 to %2"_msg(kLeastDpi, kMostDpi));
     }
     style.dpi = static_cast<int>(dpi);
     style.ground = json.at("ground").parsed(parseBackground);

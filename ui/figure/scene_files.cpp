@@ -9,11 +9,14 @@
 #include <nlohmann/json.hpp>
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <numeric>
 
 namespace ui {
+
+using core::literals::operator""_msg;
 
 namespace fs = std::filesystem;
 
@@ -57,8 +60,8 @@ void SceneFiles::requireSum(const core::NamedFile& named, const std::string& fil
 {
     if (!named.sha256.empty() && named.sha256 != sha256Of(file)) {
         throw core::Error(core::ErrorCode::NotFound,
-                          fmt::format("page: expected {} with the SHA-256 {}, found another file of that name ({})",
-                                      named.file, named.sha256, sha256Of(file)));
+                          "page: expected %1 with the SHA-256 %2, found another file of that name (%3)"_msg(
+                              named.file, named.sha256, sha256Of(file)));
     }
 }
 
@@ -256,9 +259,10 @@ fs::path findNamed(const core::NamedFile& file, const std::vector<fs::path>& fol
     if (file.sha256.empty()) {
         return file.file;
     }
-    throw core::Error(core::ErrorCode::NotFound,
-                      "difference: expected " + file.file + " with the SHA-256 " + file.sha256 + ", found " +
-                          (found ? "another file of that name" : "no such file beside the other model and image"));
+    throw core::Error(core::ErrorCode::NotFound, "difference: expected %1 with the SHA-256 %2, found %3"_msg(
+                                                     file.file, file.sha256,
+                                                     found ? "another file of that name"_msg
+                                                           : "no such file beside the other model and image"_msg));
 }
 
 core::NamedFile namedFile(const fs::path& file)

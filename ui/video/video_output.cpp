@@ -23,6 +23,8 @@
 
 namespace ui {
 
+using core::literals::operator""_msg;
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -199,19 +201,18 @@ void requireVideoOutput(const fs::path& path, const std::string& source)
     }
     if (!isFolder && path.has_extension()) {
         throw core::Error(core::ErrorCode::Unsupported,
-                          fmt::format("expected FILE.mp4 or a folder, found \"{}\"", path.string()));
+                          "expected FILE.mp4 or a folder, found \"%1\""_msg(path.string()));
     }
     if (!isFolder && fs::exists(path, absent)) {
-        throw core::Error(core::ErrorCode::Other,
-                          fmt::format("{}: expected FILE.mp4 or a folder, found a file", path.string()));
+        throw core::Error(core::ErrorCode::Other, "%1: expected FILE.mp4 or a folder, found a file"_msg(path.string()));
     }
     if (fs::exists(path / kTaskFile, absent) && !core::isCamera(source)) {
         return;
     }
     for (fs::directory_iterator at(path, absent), end; !absent && at != end; at.increment(absent)) {
         if (isFrameName(at->path())) {
-            throw core::Error(core::ErrorCode::Other, fmt::format("{}: expected a folder without frames, found {}",
-                                                                  path.string(), at->path().filename().string()));
+            throw core::Error(core::ErrorCode::Other, "%1: expected a folder without frames, found %2"_msg(
+                                                          path.string(), at->path().filename().string()));
         }
     }
 }
@@ -225,12 +226,9 @@ void requireSameVideo(const fs::path& path, const ChosenFrames& frames, const Vi
     std::ifstream file(path / kTaskFile, std::ios::binary);
     const std::string begun{std::istreambuf_iterator<char>(file), {}};
     if (begun != taskOf(frames, task)) {
-        throw core::Error(
-            core::ErrorCode::Other,
-            fmt::format(
-                "{}: expected a folder for this task, found frames of another model, view or video; choose another "
-                "folder",
-                path.string()));
+        throw core::Error(core::ErrorCode::Other,
+                          "%1: expected a folder for this task, found frames of another model, view or "
+                          "video; choose another folder"_msg(path.string()));
     }
 }
 
@@ -282,7 +280,7 @@ void drawVideo(const fs::path& path, const VideoResults& video, ChosenFrames& fr
         const auto& result = video.frames[at];
         auto frame = frames.next();
         if (!frame || frame->number != result.number) {
-            throw core::Error(core::ErrorCode::Corrupt, fmt::format("{}: has changed while it was read", result.name));
+            throw core::Error(core::ErrorCode::Corrupt, "%1: has changed while it was read"_msg(result.name));
         }
         Figure figure = result.figure;
         figure.photo = std::make_shared<const core::Photo>(std::move(frame->photo));

@@ -14,6 +14,9 @@
 #include <utility>
 
 namespace ui {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 constexpr int64_t kMostBytes = int64_t{1} << 31;
@@ -214,9 +217,8 @@ VideoResults computeVideo(ChosenFrames& frames, const VideoTask& task)
         bytes += bytesOf(*result.figure.result);
         if (bytes > kMostBytes) {
             throw core::Error(core::ErrorCode::OutOfMemory,
-                              fmt::format("{}: expected frames that show at most 2 GiB of numbers, found more by frame "
-                                          "{}; --frames and --every choose fewer",
-                                          task.view.name, result.number));
+                              "%1: expected frames that show at most 2 GiB of numbers, found more by frame %2; "
+                              "--frames and --every choose fewer"_msg(task.view.name, result.number));
         }
         progress.step();
     }
@@ -227,7 +229,8 @@ VideoResults computeVideo(ChosenFrames& frames, const VideoTask& task)
 ChosenFrames::ChosenFrames(std::string source, FrameChoice choice) : m_source(std::move(source)), m_choice(choice)
 {
     if (core::isCamera(m_source) && !m_choice.last) {
-        throw core::Error(core::ErrorCode::OutOfRange, m_source + ": expected a last frame, for a camera has no end");
+        throw core::Error(core::ErrorCode::OutOfRange,
+                          "%1: expected a last frame, for a camera has no end"_msg(m_source));
     }
     m_frames = core::openFrames(m_source);
     m_facts = m_frames->facts();
@@ -288,7 +291,7 @@ std::optional<core::Frame> ChosenFrames::next()
     }
     if (m_at <= m_choice.first) {
         throw core::Error(core::ErrorCode::OutOfRange,
-                          fmt::format("{}: expected a frame {}, found {} frames", m_source, m_choice.first, m_at));
+                          "%1: expected a frame %2, found %3 frames"_msg(m_source, m_choice.first, m_at));
     }
     m_note = m_frames->note();
     if (m_note.empty() && m_choice.last && m_at <= *m_choice.last) {
@@ -300,7 +303,7 @@ std::optional<core::Frame> ChosenFrames::next()
 void ChosenFrames::takeFromCamera()
 {
     const auto bytes = 3 * static_cast<int64_t>(m_facts.size.width) * m_facts.size.height;
-    core::requireMemory(m_source + ": keeping its frames",
+    core::requireMemory("%1: keeping its frames"_msg(m_source),
                         bytes * ((*m_choice.last - m_choice.first) / m_choice.every + 1),
                         core::availableMemory(torch::kCPU));
     while (auto frame = read()) {

@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "core/file/atomic_file.h"
+#include "ui/language/core_text.h"
 #include "ui/session/documents/file_name.h"
 #include "ui/window/main_window.h"
 
@@ -54,7 +55,7 @@ void Screenshot::capture()
             stream.write(figure.data().constData(), static_cast<std::streamsize>(figure.data().size()));
         });
     } catch (...) {
-        Q_EMIT done(QString::fromStdString(core::currentFailure().message));
+        Q_EMIT done(coreText(core::currentFailure().message));
         return;
     }
     const auto& problem = m_window.session().work().problem();

@@ -75,7 +75,7 @@ QString whyNoCheckpoint(const QString& file)
         core::openCheckpoint(file.toStdString());
         return {};
     } catch (...) {
-        return QString::fromStdString(core::currentFailure().message);
+        return QString::fromStdString(core::currentFailure().message.english());
     }
 }
 

@@ -33,7 +33,7 @@ QString writeWhole(const QString& file, const QByteArray& bytes)
         core::writeAtomically(QFileInfo(file).filesystemFilePath(),
                               [&bytes](std::ostream& stream) { stream.write(bytes.constData(), bytes.size()); });
     } catch (const core::Error& error) {
-        return QString::fromStdString(error.detail());
+        return QString::fromStdString(error.detail.english());
     }
     return {};
 }

@@ -3,8 +3,6 @@
 #include "core/analysis/attention/layer_choice.h"
 #include "core/trace/query_tokens.h"
 
-#include <fmt/format.h>
-
 namespace core {
 
 namespace {
@@ -41,9 +39,8 @@ void requireShowable(const LayerTrace& layer, int index, int size)
     constexpr int most = 4096;
     if (traitsOf(layer).hasWindows && size > most) {
         throw Error(ErrorCode::Unsupported,
-                    fmt::format("attention matrix: expected at most {} tokens in a layer with windows, found {} in "
-                                "layer {}; later layers have fewer, and so has a smaller input",
-                                most, size, index));
+                    "attention matrix: expected at most %1 tokens in a layer with windows, found %2 in "
+                    "layer %3; later layers have fewer, and so has a smaller input"_msg(most, size, index));
     }
 }
 
@@ -53,7 +50,7 @@ torch::Tensor matrixOfChannels(const LayerTrace& layer, const HeadChoice& head)
     if (const std::optional<int> single = singleHead(head)) {
         if (*single < 0 || *single >= layer.heads) {
             throw Error(ErrorCode::OutOfRange,
-                        fmt::format("head: expected 0 to {} in this layer, found {}", layer.heads - 1, *single));
+                        "head: expected 0 to %1 in this layer, found %2"_msg(layer.heads - 1, *single));
         }
         return weights[*single].to(torch::kCPU).contiguous();
     }
@@ -70,16 +67,16 @@ int queryToken(const Trace& trace, int layer, const QueryChoice& query)
             query.row >= 0 && query.row < trace.grid.rows && query.col >= 0 && query.col < trace.grid.cols;
         if (!inside) {
             throw Error(ErrorCode::OutOfRange,
-                        fmt::format("query: expected a patch in rows 0 to {} and columns 0 to {}, found {},{}",
-                                    trace.grid.rows - 1, trace.grid.cols - 1, query.row, query.col));
+                        "query: expected a patch in rows 0 to %1 and columns 0 to %2, found %3,%4"_msg(
+                            trace.grid.rows - 1, trace.grid.cols - 1, query.row, query.col));
         }
         const int side = patchesAlongSide(trace, chosen.grid);
         return chosen.layout.prefix() + query.row / side * chosen.grid.cols + query.col / side;
     }
     if (const QueryTokens* queries = queriesIn(chosen); queries != nullptr && query.kind == QueryChoice::Kind::Named) {
         if (query.token < 0 || query.token >= queries->count()) {
-            throw Error(ErrorCode::OutOfRange, fmt::format("query: expected @0 to @{} in layer {}, found @{}",
-                                                           queries->count() - 1, layer, query.token));
+            throw Error(ErrorCode::OutOfRange, "query: expected @0 to @%1 in layer %2, found @%3"_msg(
+                                                   queries->count() - 1, layer, query.token));
         }
         return query.token;
     }
@@ -88,8 +85,8 @@ int queryToken(const Trace& trace, int layer, const QueryChoice& query)
     }
     throw Error(ErrorCode::OutOfRange,
                 query.kind == QueryChoice::Kind::Class
-                    ? "query: expected a patch or mean, found class in a layer without class token"
-                    : "query: expected one token, found the mean of the patches");
+                    ? "query: expected a patch or mean, found class in a layer without class token"_msg
+                    : "query: expected one token, found the mean of the patches"_msg);
 }
 
 torch::Tensor attentionRow(const Trace& trace, int layer, const HeadChoice& head, const QueryChoice& query,

@@ -7,7 +7,6 @@
 #include "core/trace/score_bias.h"
 #include "core/trace/window_geometry.h"
 
-#include <fmt/format.h>
 #include <torch/types.h>
 
 namespace core {
@@ -33,8 +32,8 @@ OfKind(Kinds...) -> OfKind<Kinds...>;
 [[noreturn]] void refuseChannels()
 {
     throw Error(ErrorCode::Unsupported,
-                "attention rows: expected a layer in which tokens attend to tokens, found one that mixes channels "
-                "and has no map over the patches");
+                "attention rows: expected a layer in which tokens attend to tokens, found one that "
+                "mixes channels and has no map over the patches"_msg);
 }
 
 torch::Tensor oneOf(const torch::Tensor& heads, std::optional<int> head)
@@ -129,7 +128,7 @@ torch::Tensor rowsOf(const ChannelAttention&, PatchGrid, const RowRequest&)
 
 torch::Tensor rowsOf(const Convolution&, PatchGrid, const RowRequest&)
 {
-    throw Error(ErrorCode::Unsupported, "attention rows: expected a layer with attention, found convolutions");
+    throw Error(ErrorCode::Unsupported, "attention rows: expected a layer with attention, found convolutions"_msg);
 }
 
 torch::Tensor anyRows(const LayerTrace& layer, const RowRequest& asked)
@@ -143,7 +142,7 @@ void requireOwnHead(const LayerTrace& layer, std::optional<int> head)
 {
     if (head && (*head < 0 || *head >= layer.heads)) {
         throw Error(ErrorCode::OutOfRange,
-                    fmt::format("head: expected 0 to {} in this layer, found {}", layer.heads - 1, *head));
+                    "head: expected 0 to %1 in this layer, found %2"_msg(layer.heads - 1, *head));
     }
 }
 
@@ -220,8 +219,8 @@ torch::Tensor attentionRows(const LayerTrace& layer, int first, int count, std::
     }
     const int rows = attentionSize(layer).rows;
     if (first < 0 || count < 1 || first > rows - count) {
-        throw Error(ErrorCode::OutOfRange, fmt::format("attention rows: expected rows 0 to {}, found {} to {}",
-                                                       rows - 1, first, first + count - 1));
+        throw Error(ErrorCode::OutOfRange,
+                    "attention rows: expected rows 0 to %1, found %2 to %3"_msg(rows - 1, first, first + count - 1));
     }
     requireOwnHead(layer, head);
     return anyRows(layer, {first, count, head, talking});
@@ -315,7 +314,8 @@ const torch::Tensor& channelWeights(const LayerTrace& layer)
         return channels->weights;
     }
     throw Error(ErrorCode::Unsupported,
-                "channel attention: expected a layer that mixes channels; in this one tokens attend to tokens");
+                "channel attention: expected a layer that mixes channels; in this one tokens "
+                "attend to tokens"_msg);
 }
 
 torch::Tensor queriesOf(const LayerTrace& layer)

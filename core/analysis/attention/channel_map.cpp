@@ -4,7 +4,6 @@
 #include "core/analysis/attention/layer_choice.h"
 #include "core/error.h"
 
-#include <fmt/format.h>
 #include <torch/types.h>
 
 namespace core {
@@ -13,8 +12,7 @@ namespace {
 void requireWithin(const char* what, int found, int64_t bound)
 {
     if (found < 0 || found >= bound) {
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("{}: expected 0 to {} in this layer, found {}", what, bound - 1, found));
+        throw Error(ErrorCode::OutOfRange, "%1: expected 0 to %2 in this layer, found %3"_msg(what, bound - 1, found));
     }
 }
 
@@ -24,9 +22,8 @@ const ChannelAttention& channelsOf(const Trace& trace, int layer, std::string_vi
 {
     const auto* channels = std::get_if<ChannelAttention>(&layerOf(trace, layer).attention);
     if (channels == nullptr) {
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("{}: expected a layer that mixes channels ({}), found layer {}", what,
-                                layersText(layersThat(trace, mixesChannels)).english(), layer));
+        throw Error(ErrorCode::Unsupported, "%1: expected a layer that mixes channels (%2), found layer %3"_msg(
+                                                what, layersText(layersThat(trace, mixesChannels)), layer));
     }
     return *channels;
 }

@@ -12,8 +12,7 @@ namespace core {
 const LayerTrace& layerOf(const Trace& trace, int layer)
 {
     if (layer < 0 || layer >= trace.layerCount()) {
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("layer: expected 0 to {}, found {}", trace.layerCount() - 1, layer));
+        throw Error(ErrorCode::OutOfRange, "layer: expected 0 to %1, found %2"_msg(trace.layerCount() - 1, layer));
     }
     return trace.layers[static_cast<size_t>(layer)];
 }
@@ -22,7 +21,7 @@ void requireHead(const HeadChoice& head, const LayerTrace& layer, int index)
 {
     if (head.kind == HeadChoice::Kind::Single && (head.head < 0 || head.head >= layer.heads)) {
         throw Error(ErrorCode::OutOfRange,
-                    fmt::format("head: expected 0 to {} in layer {}, found {}", layer.heads - 1, index, head.head));
+                    "head: expected 0 to %1 in layer %2, found %3"_msg(layer.heads - 1, index, head.head));
     }
 }
 
@@ -53,11 +52,12 @@ Message layersText(const std::vector<int>& layers)
     return "layers %1 and %2"_msg(fmt::format("{}", fmt::join(leading, ", ")), layers.back());
 }
 
-std::string noMapReason(const Trace& trace, int layer)
+Message noMapReason(const Trace& trace, int layer)
 {
     const std::vector<int> mapping = layersThat(trace, mapsTokens);
-    return fmt::format("Layer {} mixes channels and has no map over the patches; {} {} one.", layer,
-                       layersText(mapping).english(), mapping.size() > 1 ? "have" : "has");
+    return mapping.size() > 1
+               ? "Layer %1 mixes channels and has no map over the patches; %2 have one."_msg(layer, layersText(mapping))
+               : "Layer %1 mixes channels and has no map over the patches; %2 has one."_msg(layer, layersText(mapping));
 }
 
 QueryChoice effectiveQuery(const LayerTrace& layer, const QueryChoice& query)
@@ -93,7 +93,7 @@ QueryChoice numbered(const Trace& trace, const QueryChoice& query)
         }
     }
     throw Error(ErrorCode::OutOfRange,
-                fmt::format("query: expected the name or number of a query of this trace, found @{}", query.name));
+                "query: expected the name or number of a query of this trace, found @%1"_msg(query.name));
 }
 
 int patchesAlongSide(const Trace& trace, PatchGrid grid)

@@ -25,7 +25,7 @@ std::vector<int> layersThat(const Trace& trace, bool (*does)(const LayerTrace& l
 Message layersText(const std::vector<int>& layers);
 
 /// Why a layer that mixes channels has no map over the patches, naming the layers that have one.
-std::string noMapReason(const Trace& trace, int layer);
+Message noMapReason(const Trace& trace, int layer);
 
 /// The query that this layer actually uses. Class attention always uses the class token (SigLIP: the learned latent); a
 /// layer without a class token uses the mean of the patches. Cross-attention uses a named query, the most confident one

@@ -14,8 +14,8 @@ void requireSameGrid(const torch::Tensor& map, const torch::Tensor& object)
 {
     const auto rows = map.size(-2), cols = map.size(-1);
     if (object.dim() != 2 || object.size(0) != rows || object.size(1) != cols) {
-        throw Error(ErrorCode::ShapeMismatch, fmt::format("object: expected a grid of {} x {} patches, found {}", rows,
-                                                          cols, fmt::join(object.sizes(), " x ")));
+        throw Error(ErrorCode::ShapeMismatch, "object: expected a grid of %1 x %2 patches, found %3"_msg(
+                                                  rows, cols, fmt::format("{}", fmt::join(object.sizes(), " x "))));
     }
 }
 

@@ -6,7 +6,6 @@
 #include "core/analysis/attention/mass_threshold.h"
 #include "core/trace/attention_traits.h"
 
-#include <fmt/format.h>
 #include <torch/types.h>
 
 namespace core {
@@ -127,13 +126,12 @@ int squareLayers(const Trace& trace)
     for (int layer = 0; layer < count; ++layer) {
         if (const LayerTrace& each = layerOf(trace, layer); !traitsOf(each).isPlain()) {
             throw Error(ErrorCode::Unsupported,
-                        fmt::format("rollout: expected plain self-attention in every layer, found {} attention in "
-                                    "layer {}",
-                                    traitsOf(each).name, layer));
+                        "rollout: expected plain self-attention in every layer, found %1 attention in layer %2"_msg(
+                            traitsOf(each).name, layer));
         }
     }
     if (count == 0) {
-        throw Error(ErrorCode::OutOfRange, "rollout: expected at least one layer, found none");
+        throw Error(ErrorCode::OutOfRange, "rollout: expected at least one layer, found none"_msg);
     }
     return count;
 }
@@ -166,7 +164,7 @@ torch::Tensor rolloutRow(const Trace& trace, int token, const RunControl& contro
     torch::Tensor row = emptyRow(trace);
     if (token < 0 || token >= row.size(0)) {
         throw Error(ErrorCode::OutOfRange,
-                    fmt::format("rollout: expected a token from 0 to {}, found {}", row.size(0) - 1, token));
+                    "rollout: expected a token from 0 to %1, found %2"_msg(row.size(0) - 1, token));
     }
     row[token] = 1.0;
     return throughAllLayers(trace, row, control, options);

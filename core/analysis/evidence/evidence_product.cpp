@@ -4,7 +4,6 @@
 #include "core/analysis/evidence/predictions.h"
 #include "core/memory_supply.h"
 
-#include <fmt/format.h>
 #include <torch/types.h>
 
 #include <algorithm>
@@ -16,7 +15,7 @@ void requireSquareLayers(const ModelSpec& spec, const char* product)
 {
     if (!hasPlainSelfAttention(spec)) {
         throw Error(ErrorCode::Unsupported, product,
-                    "expected plain self-attention in every layer, found " + layerKindsText(spec).english());
+                    "expected plain self-attention in every layer, found %1"_msg(layerKindsText(spec)));
     }
 }
 
@@ -33,7 +32,7 @@ torch::Tensor firstRows(RowSelection asked, int prefix, int64_t size, const torc
     }
     if (asked.token < 0 || asked.token >= size) {
         throw Error(ErrorCode::OutOfRange, product,
-                    fmt::format("expected a token from 0 to {}, found {}", size - 1, asked.token));
+                    "expected a token from 0 to %1, found %2"_msg(size - 1, asked.token));
     }
     row[0][asked.token] = 1.0;
     return row;
@@ -83,8 +82,9 @@ torch::Tensor evidenceRows(const EvidenceProduct& product, Network& network, con
     requireSquareLayers(network.spec(), product.name);
     const torch::Tensor pixels = pixelsFor(network, input);
     const int64_t need = evidenceBytes(network, static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
-    requireMemory(product.name, need, availableMemory(pixels.device()));
-    return namingNeed(product.name, need, [&] { return productOf(product, network, pixels, score, asked, control); });
+    requireMemory(Message(product.name), need, availableMemory(pixels.device()));
+    return namingNeed(Message(product.name), need,
+                      [&] { return productOf(product, network, pixels, score, asked, control); });
 }
 
 int64_t evidenceBytes(const Network& network, int height, int width)

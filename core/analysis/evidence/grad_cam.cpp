@@ -4,7 +4,6 @@
 #include "core/analysis/evidence/predictions.h"
 #include "core/memory_supply.h"
 
-#include <fmt/format.h>
 #include <torch/types.h>
 
 #include <algorithm>
@@ -16,7 +15,7 @@ void requireLayer(const Network& network, int layer)
 {
     if (layer < 0 || layer >= network.layerCount()) {
         throw Error(ErrorCode::OutOfRange,
-                    fmt::format("Grad-CAM: expected a layer from 0 to {}, found {}", network.layerCount() - 1, layer));
+                    "Grad-CAM: expected a layer from 0 to %1, found %2"_msg(network.layerCount() - 1, layer));
     }
 }
 
@@ -59,8 +58,8 @@ GradCam gradCam(Network& network, const torch::Tensor& input, int classIndex, in
     requireLayer(network, layer);
     const torch::Tensor pixels = pixelsFor(network, input);
     const int64_t need = gradCamBytes(network, static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
-    requireMemory("Grad-CAM", need, availableMemory(pixels.device()));
-    return namingNeed("Grad-CAM", need, [&] { return camOf(network, pixels, classIndex, layer, control); });
+    requireMemory(Message("Grad-CAM"), need, availableMemory(pixels.device()));
+    return namingNeed(Message("Grad-CAM"), need, [&] { return camOf(network, pixels, classIndex, layer, control); });
 }
 
 int64_t gradCamBytes(const Network& network, int height, int width)

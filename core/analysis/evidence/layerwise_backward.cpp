@@ -2,7 +2,6 @@
 
 #include "core/analysis/attention/layer_choice.h"
 
-#include <fmt/format.h>
 #include <torch/csrc/autograd/autograd.h>
 #include <torch/types.h>
 
@@ -110,8 +109,7 @@ LayerwiseBackward::LayerActivations LayerwiseBackward::activationsOf(int layer, 
     const bool wantsWeights = m_wanted != EvidenceKind::None && !isPoolingLayer(m_network.spec(), layer);
     auto output = m_network.runLayer(m_pass, layer, result.entering, {.weights = wantsWeights});
     if (wantsWeights && !output.weights.defined()) {
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("attention weights: expected some in layer {}, it gives none", layer));
+        throw Error(ErrorCode::Unsupported, "attention weights: expected some in layer %1, it gives none"_msg(layer));
     }
     result.outputTokens = std::move(output.tokens);
     result.weights = std::move(output.weights);

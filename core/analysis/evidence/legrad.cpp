@@ -94,12 +94,12 @@ torch::Tensor legrad(Network& network, const torch::Tensor& input, const Score& 
 {
     if (!hasPlainSelfAttention(network.spec())) {
         throw Error(ErrorCode::Unsupported, "LeGrad",
-                    "expected plain self-attention in every layer, found " + layerKindsText(network.spec()).english());
+                    "expected plain self-attention in every layer, found %1"_msg(layerKindsText(network.spec())));
     }
     const torch::Tensor pixels = pixelsFor(network, input);
     const int64_t need = legradBytes(network, static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
-    requireMemory("LeGrad", need, availableMemory(pixels.device()));
-    return namingNeed("LeGrad", need, [&] { return sumOverLayers(network, pixels, score, layers, control); });
+    requireMemory(Message("LeGrad"), need, availableMemory(pixels.device()));
+    return namingNeed(Message("LeGrad"), need, [&] { return sumOverLayers(network, pixels, score, layers, control); });
 }
 
 int64_t legradBytes(const Network& network, int height, int width)

@@ -5,7 +5,6 @@
 #include "core/memory_supply.h"
 
 #include <ATen/CPUGeneratorImpl.h>
-#include <fmt/format.h>
 #include <torch/csrc/autograd/autograd.h>
 #include <torch/types.h>
 
@@ -19,11 +18,10 @@ namespace {
 constexpr int kMostPasses = 1000;
 constexpr uint64_t kSeed = 1706'03825;
 
-void requirePasses(const char* method, const char* what, int count)
+void requirePasses(const char* method, MessageId what, int count)
 {
     if (count < 1 || count > kMostPasses) {
-        throw Error(ErrorCode::OutOfRange, method,
-                    fmt::format("expected 1 to {} {}, found {}", kMostPasses, what, count));
+        throw Error(ErrorCode::OutOfRange, method, "expected 1 to %1 %2, found %3"_msg(kMostPasses, what, count));
     }
 }
 
@@ -32,8 +30,8 @@ template <typename Work>
 auto withMemory(const char* method, const Network& network, const torch::Tensor& pixels, const Work& work)
 {
     const int64_t need = gradCamBytes(network, static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
-    requireMemory(method, need, availableMemory(pixels.device()));
-    return namingNeed(method, need, work);
+    requireMemory(Message(method), need, availableMemory(pixels.device()));
+    return namingNeed(Message(method), need, work);
 }
 
 /// The weighted sum of gradients at several inputs, in float64.
@@ -100,7 +98,7 @@ IntegratedGradients integratedGradients(Network& network, const torch::Tensor& i
                                         Filling baseline, int steps, const RunControl& control)
 {
     constexpr auto method = "integrated gradients";
-    requirePasses(method, "steps", steps);
+    requirePasses(method, "steps"_msg, steps);
     const torch::Tensor pixels = pixelsFor(network, input);
     return withMemory(method, network, pixels, [&] {
         const torch::Tensor from = filledWith(pixels, baseline), way = pixels - from;
@@ -120,7 +118,7 @@ torch::Tensor smoothGrad(Network& network, const torch::Tensor& input, const Sco
                          const RunControl& control)
 {
     constexpr auto method = "SmoothGrad";
-    requirePasses(method, "samples", samples);
+    requirePasses(method, "samples"_msg, samples);
     const torch::Tensor pixels = pixelsFor(network, input);
     return withMemory(method, network, pixels, [&] {
         const double deviation = noise * (pixels.max() - pixels.min()).item<double>();

@@ -4,7 +4,6 @@
 #include "core/trace/attention_traits.h"
 #include "core/trace/query_tokens.h"
 
-#include <fmt/format.h>
 #include <torch/types.h>
 
 #include <algorithm>
@@ -70,11 +69,11 @@ Message noClassifierReason(const ModelSpec& spec)
 void requireClass(const ModelSpec& spec, int classIndex, const std::string& view)
 {
     if (spec.classes == 0) {
-        throw Error(ErrorCode::Unsupported, view + ": expected a model with a classifier, found none");
+        throw Error(ErrorCode::Unsupported, "%1: expected a model with a classifier, found none"_msg(view));
     }
     if (classIndex < 0 || classIndex >= spec.classes) {
         throw Error(ErrorCode::OutOfRange,
-                    fmt::format("{}: expected a class from 0 to {}, found {}", view, spec.classes - 1, classIndex));
+                    "%1: expected a class from 0 to %2, found %3"_msg(view, spec.classes - 1, classIndex));
     }
 }
 

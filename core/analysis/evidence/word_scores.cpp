@@ -2,8 +2,6 @@
 
 #include "core/error.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace core {
@@ -14,7 +12,7 @@ std::string captionOf(const std::string& label, const std::string& textTemplate)
     const auto at = textTemplate.find(place);
     if (at == std::string::npos || textTemplate.find(place, at + place.size()) != std::string::npos) {
         throw Error(ErrorCode::OutOfRange, "template",
-                    fmt::format("expected a text with one {{}} in it, found \"{}\"", textTemplate));
+                    "expected a text with one {} in it, found \"%1\""_msg(textTemplate));
     }
     return textTemplate.substr(0, at) + label + textTemplate.substr(at + place.size());
 }

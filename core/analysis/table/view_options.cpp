@@ -1,7 +1,6 @@
 #include "core/analysis/table/view_options.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
@@ -10,11 +9,13 @@
 namespace core {
 namespace {
 
-std::string expectedOf(const ViewOption& option)
+Message expectedOf(const ViewOption& option)
 {
-    return option.choices.empty()
-               ? fmt::format("a {}number from {} to {}", option.step == 1.0 ? "whole " : "", option.low, option.high)
-               : fmt::format("one of {}", fmt::join(option.choices, ", "));
+    if (!option.choices.empty()) {
+        return "one of %1"_msg(option.choices);
+    }
+    const auto numbers = option.step == 1.0 ? "a whole number from %1 to %2"_msg : "a number from %1 to %2"_msg;
+    return numbers(fmt::to_string(option.low), fmt::to_string(option.high));
 }
 
 bool takes(const ViewOption& option, const OptionValue& value)
@@ -35,10 +36,8 @@ const ViewOption& findOption(const ViewRow& row, const std::string& name)
         for (const ViewOption& each : row.options) {
             names.push_back(each.name);
         }
-        throw Error(
-            ErrorCode::OutOfRange,
-            fmt::format("option: expected {} of view {}, found \"{}\"",
-                        names.empty() ? "none" : fmt::format("one of {}", fmt::join(names, ", ")), row.name, name));
+        throw Error(ErrorCode::OutOfRange, "option: expected %1 of view %2, found \"%3\""_msg(
+                                               names.empty() ? "none"_msg : "one of %1"_msg(names), row.name, name));
     }
     return *found;
 }
@@ -74,7 +73,7 @@ View withAllOptions(View view, const ViewRow& row)
         OptionValue value = valueOf(view, option);
         if (!takes(option, value)) {
             throw Error(ErrorCode::OutOfRange,
-                        fmt::format("{}: expected {}, found {}", option.name, expectedOf(option), toText(value)));
+                        "%1: expected %2, found %3"_msg(option.name, expectedOf(option), toText(value)));
         }
         view.options[option.name] = std::move(value);
     }
@@ -102,8 +101,7 @@ OptionValue parseOption(const ViewRow& row, const std::string& name, const std::
         value = problem == std::errc{} && stopped == end ? OptionValue{number} : OptionValue{text};
     }
     if (!takes(option, value)) {
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("{}: expected {}, found \"{}\"", name, expectedOf(option), text));
+        throw Error(ErrorCode::OutOfRange, "%1: expected %2, found \"%3\""_msg(name, expectedOf(option), text));
     }
     return value;
 }

@@ -5,8 +5,6 @@
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/error.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace core {
@@ -38,7 +36,8 @@ int layerToFollowIn(const Trace& trace)
         }
     }
     throw Error(ErrorCode::Unsupported,
-                "following a patch: expected a model with a layer that leaves a token for every patch, found none");
+                "following a patch: expected a model with a layer that leaves a token for every "
+                "patch, found none"_msg);
 }
 
 FollowedPatch::FollowedPatch(const Trace& first, int row, int col) : m_layer(layerToFollowIn(first)), m_grid(first.grid)
@@ -51,8 +50,8 @@ FollowedPatch::Place FollowedPatch::in(const Trace& frame) const
 {
     if (frame.grid.rows != m_grid.rows || frame.grid.cols != m_grid.cols) {
         throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("following a patch: expected a frame of {} x {} patches, found {} x {}", m_grid.rows,
-                                m_grid.cols, frame.grid.rows, frame.grid.cols));
+                    "following a patch: expected a frame of %1 x %2 patches, found %3 x %4"_msg(
+                        m_grid.rows, m_grid.cols, frame.grid.rows, frame.grid.cols));
     }
     const torch::Tensor cosines = torch::mv(particulars(frame, m_layer), m_wanted).contiguous();
     const auto* begin = cosines.data_ptr<double>();

@@ -65,7 +65,7 @@ torch::Tensor biasTable(const WindowAttention& attention)
     table.scatter_(1, cells.expand_as(ofPairs), ofPairs);  // of equal pairs any one
     if (!torch::equal(table.index_select(1, cells), ofPairs)) {
         throw Error(ErrorCode::Corrupt,
-                    "position bias: expected one value for all pairs of the same offset, found several");
+                    "position bias: expected one value for all pairs of the same offset, found several"_msg);
     }
     return table.reshape({-1, rows, cols});
 }

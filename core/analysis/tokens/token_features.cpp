@@ -4,8 +4,6 @@
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/tokens/token_statistics.h"
 
-#include <fmt/format.h>
-
 #include <vector>
 
 namespace core {
@@ -18,11 +16,10 @@ torch::Tensor ofHeads(const torch::Tensor& features, const HeadChoice& head)
 }
 
 /// Recorded queries, keys or values.
-void requireRecorded(const torch::Tensor& kept, const char* what, int index)
+void requireRecorded(const torch::Tensor& kept, MessageId what, int index)
 {
     if (!kept.defined()) {
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("This trace does not contain the {} of layer {}.", what, index));
+        throw Error(ErrorCode::Unsupported, "This trace does not contain the %1 of layer %2."_msg(what, index));
     }
 }
 
@@ -30,18 +27,16 @@ void requireRecorded(const torch::Tensor& kept, const char* what, int index)
 torch::Tensor queriesOfTokens(const LayerTrace& layer, int index)
 {
     if (hasNamedQueries(layer)) {
-        throw Error(
-            ErrorCode::Unsupported,
-            fmt::format("In layer {} tokens of another kind are the queries; patches have keys there, but no queries.",
-                        index));
+        throw Error(ErrorCode::Unsupported,
+                    "In layer %1 tokens of another kind are the queries; patches have keys there, but "
+                    "no queries."_msg(index));
     }
     if (const std::vector<Message> names = rowLabels(layer); !names.empty()) {
-        throw Error(
-            ErrorCode::Unsupported,
-            fmt::format("In layer {} the {} is the only query; patches have keys and values there, but no queries.",
-                        index, names.front().english() + (layer.layout.classToken ? " token" : "")));
+        throw Error(ErrorCode::Unsupported,
+                    "In layer %1 the %2 is the only query; patches have keys and values there, but no "
+                    "queries."_msg(index, layer.layout.classToken ? "class token"_msg : names.front()));
     }
-    requireRecorded(queriesOf(layer), "queries", index);
+    requireRecorded(queriesOf(layer), "queries"_msg, index);
     return perToken(layer, queriesOf(layer));
 }
 
@@ -60,7 +55,7 @@ torch::Tensor recordedValues(const LayerTrace& layer, int index)
 {
     const auto* channels = std::get_if<ChannelAttention>(&layer.attention);
     const torch::Tensor& kept = channels != nullptr ? channels->v : layer.values;
-    requireRecorded(kept, "values", index);
+    requireRecorded(kept, "values"_msg, index);
     return perToken(layer, kept).contiguous();
 }
 
@@ -97,7 +92,7 @@ torch::Tensor tokenFeatures(const Trace& trace, int layer, TokenFeature feature,
         case TokenFeature::Tokens:
             break;
     }
-    requireRecorded(keysOf(chosen), "keys", layer);
+    requireRecorded(keysOf(chosen), "keys"_msg, layer);
     return ofHeads(perToken(chosen, keysOf(chosen)), head);
 }
 

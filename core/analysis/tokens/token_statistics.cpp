@@ -5,7 +5,6 @@
 #include "core/analysis/view/result.h"
 #include "core/model/spec/part_specs.h"
 
-#include <fmt/format.h>
 #include <torch/types.h>
 
 #include <algorithm>
@@ -16,7 +15,7 @@ namespace {
 const torch::Tensor& tokensOf(const LayerTrace& layer)
 {
     if (!layer.tokens.defined()) {
-        throw Error(ErrorCode::Other, "tokens: expected a trace that kept them, found one that did not");
+        throw Error(ErrorCode::Other, "tokens: expected a trace that kept them, found one that did not"_msg);
     }
     return layer.tokens;
 }
@@ -45,11 +44,10 @@ const torch::Tensor& layerOutputTokens(const Trace& trace, int layer)
     const LayerTrace& chosen = layerOf(trace, layer);
     const torch::Tensor& tokens = tokensOf(chosen);
     if (!leavesTokens(chosen)) {
-        throw Error(
-            ErrorCode::Unsupported,
-            hasNamedQueries(chosen)
-                ? fmt::format("In layer {} queries of another kind are computed; no patch tokens leave it.", layer)
-                : fmt::format("Layer {} pools the patches into one token; no patch tokens leave it.", layer));
+        throw Error(ErrorCode::Unsupported,
+                    hasNamedQueries(chosen)
+                        ? "In layer %1 queries of another kind are computed; no patch tokens leave it."_msg(layer)
+                        : "Layer %1 pools the patches into one token; no patch tokens leave it."_msg(layer));
     }
     return tokens;
 }

@@ -3,7 +3,6 @@
 #include "core/analysis/view/value_range.h"
 #include "core/error.h"
 
-#include <fmt/format.h>
 #include <torch/types.h>
 
 #include <algorithm>
@@ -11,11 +10,6 @@
 
 namespace core {
 namespace {
-
-[[noreturn]] void refuseDifference(ErrorCode code, const std::string& sentence)
-{
-    throw Error(code, "difference", sentence);
-}
 
 /// [to, from]: the share of each interval of one division that lies on each of another. Both ends are computed alike,
 /// so that equal divisions overlap by exactly 1 and 0.
@@ -51,7 +45,7 @@ PatchMap mapDifference(const DifferenceSide& a, const DifferenceSide& b, const R
 {
     const auto &first = std::get<PatchMap>(a.result.content), &second = std::get<PatchMap>(b.result.content);
     if (first.values.dim() != 2 || second.values.dim() != 2) {
-        refuseDifference(ErrorCode::Unsupported, "expected maps of numbers, found one of colors");
+        throw Error(ErrorCode::Unsupported, "difference", "expected maps of numbers, found one of colors"_msg);
     }
     PatchMap map;
     map.grid = first.grid;
@@ -66,9 +60,9 @@ Matrix matrixDifference(const Result& a, const Result& b, const RangeChoice& ran
     Matrix matrix = std::get<Matrix>(a.content);
     const torch::Tensor& other = std::get<Matrix>(b.content).values;
     if (!matrix.values.sizes().equals(other.sizes())) {
-        refuseDifference(ErrorCode::ShapeMismatch,
-                         fmt::format("expected two matrices of one size, found {} x {} and {} x {}",
-                                     matrix.values.size(0), matrix.values.size(1), other.size(0), other.size(1)));
+        throw Error(ErrorCode::ShapeMismatch, "difference",
+                    "expected two matrices of one size, found %1 x %2 and %3 x %4"_msg(
+                        matrix.values.size(0), matrix.values.size(1), other.size(0), other.size(1)));
     }
     matrix.values = matrix.values - other;
     matrix.range = rangeAroundZero(matrix.values, range);
@@ -103,12 +97,12 @@ torch::Tensor inGridOf(PatchGrid grid, const PhotoArea& area, const torch::Tenso
 void requireDifference(ResultKind a, ResultKind b, const RangeChoice& range)
 {
     if ((a != ResultKind::PatchMap && a != ResultKind::Matrix) || b != a) {
-        refuseDifference(ErrorCode::Unsupported, fmt::format("expected two maps or two matrices, found {} and {}",
-                                                             resultKindName(a), resultKindName(b)));
+        throw Error(ErrorCode::Unsupported, "difference",
+                    "expected two maps or two matrices, found %1 and %2"_msg(resultKindName(a), resultKindName(b)));
     }
     if (range.mode == RangeChoice::Mode::PerLayer || range.mode == RangeChoice::Mode::Shared) {
-        refuseDifference(ErrorCode::Unsupported,
-                         fmt::format("expected a range per-map or fixed, found {}", toText(range.mode)));
+        throw Error(ErrorCode::Unsupported, "difference",
+                    "expected a range per-map or fixed, found %1"_msg(toText(range.mode)));
     }
 }
 
@@ -117,9 +111,9 @@ Result differenceOf(const DifferenceSide& a, const DifferenceSide& b, const Rang
     const ResultKind kind = a.result.kind();
     requireDifference(kind, b.result.kind(), range);
     if (a.result.quantity.first() != b.result.quantity.first()) {
-        refuseDifference(ErrorCode::Unsupported,
-                         fmt::format("expected the same quantity on both sides, found {} and {}",
-                                     a.result.quantity.english(), b.result.quantity.english()));
+        throw Error(
+            ErrorCode::Unsupported, "difference",
+            "expected the same quantity on both sides, found %1 and %2"_msg(a.result.quantity, b.result.quantity));
     }
     Result result;
     if (kind == ResultKind::PatchMap) {

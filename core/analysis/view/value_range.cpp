@@ -15,14 +15,15 @@ void checkChoice(const RangeChoice& choice)
 {
     const bool fixedOk = std::isfinite(choice.low) && std::isfinite(choice.high) && choice.low <= choice.high;
     if (choice.mode == RangeChoice::Mode::Fixed && !fixedOk) {
-        throw Error(ErrorCode::OutOfRange, "range",
-                    fmt::format("expected low at most high, found {} and {}", choice.low, choice.high));
+        throw Error(
+            ErrorCode::OutOfRange, "range",
+            "expected low at most high, found %1 and %2"_msg(fmt::to_string(choice.low), fmt::to_string(choice.high)));
     }
     if (!(choice.lowPercentile >= 0.0 && choice.lowPercentile <= choice.highPercentile &&
           choice.highPercentile <= 100.0)) {
         throw Error(ErrorCode::OutOfRange, "range",
-                    fmt::format("expected percentiles in order from 0 to 100, found {} and {}", choice.lowPercentile,
-                                choice.highPercentile));
+                    "expected percentiles in order from 0 to 100, found %1 and %2"_msg(
+                        fmt::to_string(choice.lowPercentile), fmt::to_string(choice.highPercentile)));
     }
 }
 

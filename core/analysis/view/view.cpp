@@ -22,9 +22,9 @@ std::optional<int> parseCount(std::string_view text)
     return whole ? std::optional<int>{value} : std::nullopt;
 }
 
-[[noreturn]] void refuse(std::string_view what, std::string_view expected, const std::string& found)
+[[noreturn]] void refuse(const std::string& what, const Message& expected, const std::string& found)
 {
-    throw Error(ErrorCode::OutOfRange, std::string(what), fmt::format("expected {}, found \"{}\"", expected, found));
+    throw Error(ErrorCode::OutOfRange, what, "expected %1, found \"%2\""_msg(expected, found));
 }
 
 }  // namespace
@@ -104,7 +104,7 @@ HeadChoice parseHead(const std::string& text)
     if (const std::optional<int> head = parseCount(text)) {
         return HeadChoice::single(*head);
     }
-    refuse("head", "mean, max, min or the number of a head from 0", text);
+    refuse("head", "mean, max, min or the number of a head from 0"_msg, text);
 }
 
 QueryChoice parseQuery(const std::string& text)
@@ -128,7 +128,10 @@ QueryChoice parseQuery(const std::string& text)
             return QueryChoice::patch(*row, *col);
         }
     }
-    refuse("query", "class, mean, a patch as ROW,COL from 0, or @NUMBER or @NAME of a query in cross-attention", text);
+    refuse("query",
+           "class, mean, a patch as ROW,COL from 0, or @NUMBER or @NAME of a query in "
+           "cross-attention"_msg,
+           text);
 }
 
 std::string toText(const OptionValue& value)
@@ -144,7 +147,7 @@ OverlayStyle parseStyle(const std::string& text)
             return style;
         }
     }
-    refuse("style", "glow, tint or spotlight", text);
+    refuse("style", "glow, tint or spotlight"_msg, text);
 }
 
 RangeChoice::Mode parseRangeMode(const std::string& text)
@@ -154,7 +157,7 @@ RangeChoice::Mode parseRangeMode(const std::string& text)
             return mode;
         }
     }
-    refuse("range mode", "per-map, per-layer, shared or fixed", text);
+    refuse("range mode", "per-map, per-layer, shared or fixed"_msg, text);
 }
 
 }  // namespace core

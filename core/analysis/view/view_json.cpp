@@ -20,7 +20,7 @@ void refuseUnknownKeys(const JsonReader& json, std::initializer_list<std::string
 {
     for (const auto& [key, value] : json.object().items()) {
         if (std::find(known.begin(), known.end(), key) == known.end()) {
-            json.at(key).fail(fmt::format("unknown key; expected one of {}", fmt::join(known, ", ")));
+            json.at(key).fail("unknown key; expected one of %1"_msg(known));
         }
     }
 }
@@ -37,7 +37,7 @@ void takeIfThere(const JsonReader& json, std::string_view key, Value& value, con
 std::string nameIn(const JsonReader& json)
 {
     return json.word([](const std::string& text) { return text.empty() ? std::nullopt : std::optional(text); },
-                     "a name");
+                     "a name"_msg);
 }
 
 constexpr std::size_t kMostCaptions = 1U << 16U;
@@ -87,12 +87,13 @@ RangeChoice rangeFromJson(const JsonReader& json)
     takeIfThere(json, "low_percentile", range.lowPercentile, numberFrom(0.0, 100.0));
     takeIfThere(json, "high_percentile", range.highPercentile, numberFrom(0.0, 100.0));
     if (range.low > range.high) {
-        json.at("low").fail(fmt::format("expected at most high, which is {}, found {}", range.high, range.low));
+        json.at("low").fail(
+            "expected at most high, which is %1, found %2"_msg(fmt::to_string(range.high), fmt::to_string(range.low)));
     }
     if (range.lowPercentile > range.highPercentile) {
         json.at("low_percentile")
-            .fail(fmt::format("expected at most high_percentile, which is {}, found {}", range.highPercentile,
-                              range.lowPercentile));
+            .fail("expected at most high_percentile, which is %1, found %2"_msg(fmt::to_string(range.highPercentile),
+                                                                                fmt::to_string(range.lowPercentile)));
     }
     return range;
 }
@@ -120,7 +121,7 @@ std::map<std::string, OptionValue> optionsFromJson(const JsonReader& json)
         } else if (value.is_number() && std::isfinite(value.get<double>())) {
             options[name] = value.get<double>();
         } else {
-            json.at(name).refuse("a number or a word");
+            json.at(name).refuse("a number or a word"_msg);
         }
     }
     return options;
@@ -135,7 +136,7 @@ HeadChoice headFromJson(const JsonReader& json)
 NamedFile fileFromJson(const JsonReader& json)
 {
     if (!json.isObject() || !json.find("file")) {
-        json.refuse("an object that names a file");
+        json.refuse("an object that names a file"_msg);
     }
     refuseUnknownKeys(json, {"file", "sha256"});
     NamedFile file{nameIn(json.at("file")), {}};
@@ -201,7 +202,7 @@ View viewIn(const JsonReader& json, bool subtracted)
     takeIfThere(json, "options", view.options, optionsFromJson);
     takeIfThere(json, "edits", view.edits, editsFromJson);
     if (const auto minus = json.find("minus"); minus && subtracted) {
-        minus->refuse("nothing, as a subtracted view cannot subtract another");
+        minus->refuse("nothing, as a subtracted view cannot subtract another"_msg);
     } else if (minus) {
         view.minus = minusFromJson(*minus);
     }

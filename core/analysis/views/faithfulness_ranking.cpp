@@ -6,7 +6,6 @@
 #include "core/analysis/views/view_rows.h"
 #include "core/analysis/views/views.h"
 
-#include <fmt/format.h>
 #include <torch/types.h>
 
 #include <algorithm>
@@ -139,18 +138,18 @@ JudgedMap judged(const ViewInput& subject, View view, const RunControl& control)
         if (error.code == ErrorCode::Cancelled) {
             throw;
         }
-        found.reason = error.what();
+        found.reason = error.message();
     }
     return found;
 }
 
 [[noreturn]] void refuseAll(const std::vector<JudgedMap>& all)
 {
-    std::string text = "faithfulness: expected a view that gives a map, found none";
+    std::vector<Message> reasons{"faithfulness: expected a view that gives a map, found none"_msg};
     for (const JudgedMap& each : all) {
-        text += fmt::format("; {}: {}", each.view.name, each.reason);
+        reasons.push_back(Message::list(": ", {Message(each.view.name), each.reason}));
     }
-    throw Error(ErrorCode::Unsupported, text);
+    throw Error(ErrorCode::Unsupported, Message::list("; ", std::move(reasons)));
 }
 
 }  // namespace
@@ -161,8 +160,9 @@ torch::Tensor rankingMap(const ViewInput& subject, const View& view, const RunCo
     const auto* map = std::get_if<PatchMap>(&result.content);
     if (map == nullptr || map->values.dim() != 2) {
         throw Error(ErrorCode::Unsupported,
-                    fmt::format("{}: expected a view that gives one number per patch, found {}", view.name,
-                                map == nullptr ? resultKindName(findView(view.name).kind) : "colours"));
+                    "%1: expected a view that gives one number per patch, found %2"_msg(
+                        view.name, map == nullptr ? Message(std::string(resultKindName(findView(view.name).kind)))
+                                                  : "colours"_msg));
     }
     const torch::Tensor values = onImageGrid(subject.trace, map->values);
     return findView(view.name).group == group::experiments ? -values : values;

@@ -17,7 +17,7 @@ namespace core {
 struct JudgedMap {
     View view;                  ///< resolved
     torch::Tensor map;          ///< [rows, cols] on the image's grid; larger is more relevant
-    std::string reason;         ///< why there is no map; empty if there is one
+    Message reason;             ///< why there is no map; empty if there is one
     FaithfulnessCurves curves;  ///< if there is a map
 };
 
@@ -53,7 +53,7 @@ struct FaithfulnessRow {
     double above = 0.0;  ///< share in which it recovers with fewer patches than in every random order
     double gini = 0.0;
     std::optional<PointingScore> pointing;  ///< if the images have masks
-    std::string reason;                     ///< why it is not measured, for the first image that failed
+    Message reason;                         ///< why it is not measured, for the first image that failed
 
     /// How much longer the score lasts when the least relevant patches are removed first instead of the most relevant.
     double lerfMinusMorf() const { return insertionArea - deletionArea; }

@@ -53,7 +53,8 @@ torch::Tensor chosenMap(const ViewInput& subject, const View& view)
     const Trace& trace = subject.trace;
     const LayerTrace& layer = layerOf(trace, view.layer);
     if (!mapsTokens(layer)) {
-        throw Error(ErrorCode::Unsupported, "sort: there is no map to compare with. " + noMapReason(trace, view.layer));
+        throw Error(ErrorCode::Unsupported,
+                    "sort: there is no map to compare with. %1"_msg(noMapReason(trace, view.layer)));
     }
     requireHead(view.head, layer, view.layer);
     return onImageGrid(trace, patchPart(layer, attentionRow(trace, view.layer, view.head,
@@ -76,7 +77,7 @@ HeadScores likenessScores(const ViewInput& subject, const View& view, const std:
 HeadScores objectScores(const ViewInput& subject, const std::vector<LayerMaps>& shown)
 {
     if (!subject.object.defined()) {
-        throw Error(ErrorCode::Unsupported, "sort: no object is marked to sort heads by.");
+        throw Error(ErrorCode::Unsupported, "sort: no object is marked to sort heads by."_msg);
     }
     return {
         tableOf(subject.trace, shown, [&](const torch::Tensor& maps) { return shareOnObject(maps, subject.object); }),
@@ -147,8 +148,8 @@ std::vector<LayerMaps> layersShown(std::vector<LayerMaps> all, const View& view,
     }
     std::erase_if(all, [&](const LayerMaps& each) { return each.layer < first || each.layer > last; });
     if (all.empty()) {
-        throw Error(ErrorCode::OutOfRange, fmt::format("layers: expected some of {}, which have maps; found {} to {}",
-                                                       layersText(layers).english(), first, last));
+        throw Error(ErrorCode::OutOfRange, "layers: expected some of %1, which have maps; found %2 to %3"_msg(
+                                               layersText(layers), first, last));
     }
     return all;
 }

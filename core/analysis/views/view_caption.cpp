@@ -10,7 +10,7 @@ namespace core {
 ViewCaption viewCaption(const ViewInput& subject, const View& view, const RunControl& control)
 {
     if (view.words.empty()) {
-        throw Error(ErrorCode::OutOfRange, "words: expected a caption, found none");
+        throw Error(ErrorCode::OutOfRange, "words: expected a caption, found none"_msg);
     }
     const WordModel& model = *subject.network.spec().words;
     std::vector<std::string> notes;

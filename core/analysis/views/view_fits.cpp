@@ -6,7 +6,6 @@
 #include "core/error.h"
 #include "core/experiment/edited_network.h"
 
-#include <fmt/format.h>
 #include <torch/types.h>
 
 #include <algorithm>
@@ -18,8 +17,7 @@ void requireNumbersFit(const View& view, const Network& network)
     const ModelSpec& spec = network.spec();
     const int layers = spec.depth(), layer = view.layer < 0 ? view.layer + layers : view.layer;
     if (layer < 0 || layer >= layers) {
-        throw Error(ErrorCode::OutOfRange, "layer",
-                    fmt::format("expected {} to {}, found {}", -layers, layers - 1, view.layer));
+        throw Error(ErrorCode::OutOfRange, "layer", "expected %1 to %2, found %3"_msg(-layers, layers - 1, view.layer));
     }
     // -1 is the last layer that the view can show, which only a pass knows.
     const bool isKnown = view.layer != -1;
@@ -27,18 +25,18 @@ void requireNumbersFit(const View& view, const Network& network)
                               : std::ranges::max_element(spec.layers, {}, &LayerSpec::heads)->heads;
     if (view.head.kind == HeadChoice::Kind::Single && view.head.head >= heads) {
         throw Error(ErrorCode::OutOfRange, "head",
-                    fmt::format("expected 0 to {}{}, found {}", heads - 1,
-                                isKnown ? fmt::format(" in layer {}", layer) : "", view.head.head));
+                    isKnown ? "expected 0 to %1 in layer %2, found %3"_msg(heads - 1, layer, view.head.head)
+                            : "expected 0 to %1, found %2"_msg(heads - 1, view.head.head));
     }
     const PatchGrid grid = network.gridFor(spec.preprocessing.height, spec.preprocessing.width);
     if (view.query.kind == QueryChoice::Kind::Patch && (view.query.row >= grid.rows || view.query.col >= grid.cols)) {
         throw Error(ErrorCode::OutOfRange, "query",
-                    fmt::format("expected a patch in rows 0 to {} and columns 0 to {}, found {},{}", grid.rows - 1,
-                                grid.cols - 1, view.query.row, view.query.col));
+                    "expected a patch in rows 0 to %1 and columns 0 to %2, found %3,%4"_msg(
+                        grid.rows - 1, grid.cols - 1, view.query.row, view.query.col));
     }
     if (view.classIndex && spec.classes > 0 && *view.classIndex >= spec.classes) {
         throw Error(ErrorCode::OutOfRange, "class",
-                    fmt::format("expected 0 to {}, found {}", spec.classes - 1, *view.classIndex));
+                    "expected 0 to %1, found %2"_msg(spec.classes - 1, *view.classIndex));
     }
 }
 
@@ -46,13 +44,13 @@ void requireFits(const View& view, const Network& network)
 {
     const ViewRow& row = findView(view.name);
     if (const Message reason = whyUnavailable(row, network.spec()); !reason.empty()) {
-        throw Error(ErrorCode::Unsupported, reason.english());
+        throw Error(ErrorCode::Unsupported, reason);
     }
     View numbers = view;
     numbers.classIndex = row.parameters.classIndex ? view.classIndex : std::nullopt;
     requireNumbersFit(numbers, network);
     if (row.parameters.words && view.words.empty()) {
-        throw Error(ErrorCode::OutOfRange, "words", "expected a caption, found none");
+        throw Error(ErrorCode::OutOfRange, "words", "expected a caption, found none"_msg);
     }
     if (view.minus && !row.takesBothSides) {
         requireDifference(row.kind, findView(view.minus->view ? view.minus->view->name : view.name).kind, view.range);
@@ -80,21 +78,20 @@ void requireNoneDropped(const ViewInput& subject, const ViewRow& row, const View
     }
     if (!row.handlesDropped) {
         throw Error(ErrorCode::Unsupported,
-                    fmt::format("{}: expected a pass over all patches, found one in which some are dropped; fill and "
-                                "knockout leave them in",
-                                row.title));
+                    "%1: expected a pass over all patches, found one in which some are dropped; fill "
+                    "and knockout leave them in"_msg(row.title));
     }
     const bool asks = row.parameters.query;
     if (asks && view.query.kind == QueryChoice::Kind::Mean) {
         throw Error(ErrorCode::Unsupported,
-                    "query: expected the class token or a patch that is there, found the mean of patches of which "
-                    "some are dropped");
+                    "query: expected the class token or a patch that is there, found the mean of "
+                    "patches of which some are dropped"_msg);
     }
     if (asks && view.query.kind == QueryChoice::Kind::Patch &&
         dropped[view.query.row * subject.trace.grid.cols + view.query.col].item<bool>()) {
-        throw Error(ErrorCode::Unsupported, fmt::format("query: expected a patch that is there, found {},{}, which an "
-                                                        "edit drops",
-                                                        view.query.row, view.query.col));
+        throw Error(ErrorCode::Unsupported,
+                    "query: expected a patch that is there, found %1,%2, which an edit drops"_msg(view.query.row,
+                                                                                                  view.query.col));
     }
 }
 

@@ -45,8 +45,8 @@ void requireSameEdits(const ViewInput& subject, const View& view)
     const std::vector<Edit> wanted = activeEdits(view.edits), made = editsOf(subject.network);
     if (!wanted.empty() && wanted != made) {
         throw Error(ErrorCode::Unsupported, "view",
-                    fmt::format("expected a pass with the edits {}, found one with {}", editsText(wanted),
-                                made.empty() ? "none" : editsText(made)));
+                    "expected a pass with the edits %1, found one with %2"_msg(
+                        editsText(wanted), made.empty() ? "none"_msg : Message(editsText(made))));
     }
 }
 
@@ -99,7 +99,7 @@ Result resultOf(const ViewInput& subject, const View& view, const RunControl& co
 {
     const ViewRow& row = findView(view.name);
     if (const Message reason = whyUnavailable(row, subject.network.spec()); !reason.empty()) {
-        throw Error(ErrorCode::Unsupported, reason.english());
+        throw Error(ErrorCode::Unsupported, reason);
     }
     requireSameEdits(subject, view);
     const View wish = withAllOptions(view, row);
@@ -160,7 +160,7 @@ View atSamePlace(View view, const ViewInput& from, const ViewInput& to)
     const auto query = patchAt(areaOfPatches(to, to.trace.grid, to.trace.patchSize), to.trace.grid, place);
     if (!query) {
         throw Error(ErrorCode::OutOfRange, "query",
-                    fmt::format("expected a patch that {} sees, too, found {}", sideName(to), toText(view.query)));
+                    "expected a patch that %1 sees, too, found %2"_msg(sideName(to), toText(view.query)));
     }
     view.query = *query;
     return view;
@@ -231,8 +231,7 @@ const ViewRow& findView(std::string_view name)
         for (const ViewRow& each : table) {
             names.push_back(each.name);
         }
-        throw Error(ErrorCode::NotFound, "view",
-                    fmt::format("expected one of {}, found \"{}\"", fmt::join(names, ", "), name));
+        throw Error(ErrorCode::NotFound, "view", "expected one of %1, found \"%2\""_msg(names, name));
     }
     return *row;
 }
@@ -292,8 +291,7 @@ View resolved(const View& view, const Trace& trace)
     const int layers = trace.layerCount();
     result.layer = view.layer == -1 ? lastShown(trace, row) : view.layer < 0 ? view.layer + layers : view.layer;
     if (result.layer < 0 || result.layer >= layers) {
-        throw Error(ErrorCode::OutOfRange, "layer",
-                    fmt::format("expected {} to {}, found {}", -layers, layers - 1, view.layer));
+        throw Error(ErrorCode::OutOfRange, "layer", "expected %1 to %2, found %3"_msg(-layers, layers - 1, view.layer));
     }
     const LayerTrace& layer = trace.layers[static_cast<size_t>(result.layer)];
     requireHead(view.head, layer, result.layer);
@@ -314,7 +312,8 @@ View resolved(const View& view, const ViewInput& subject)
         return result;
     }
     if (needsOther(view) && subject.other == nullptr) {
-        throw Error(ErrorCode::Unsupported, "difference", "expected another model or image to subtract, found none");
+        throw Error(ErrorCode::Unsupported, "difference",
+                    "expected another model or image to subtract, found none"_msg);
     }
     const ViewInput& other = needsOther(view) ? *subject.other : subject;
     Baseline minus = *view.minus;

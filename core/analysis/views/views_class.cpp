@@ -42,8 +42,9 @@ std::vector<int> layersOfClassToken(const Trace& trace, const View& view)
     }
     if (!hasClassTokenQuery(layerOf(trace, view.layer))) {
         throw Error(ErrorCode::Unsupported,
-                    fmt::format("Layer {} has no class token as a query; {} {} one.", view.layer,
-                                layersText(asking).english(), asking.size() > 1 ? "have" : "has"));
+                    asking.size() > 1
+                        ? "Layer %1 has no class token as a query; %2 have one."_msg(view.layer, layersText(asking))
+                        : "Layer %1 has no class token as a query; %2 has one."_msg(view.layer, layersText(asking)));
     }
     return {view.layer};
 }

@@ -94,8 +94,7 @@ std::vector<int> lensClasses(const ViewInput& subject, const View& view)
     if (view.classIndex && std::ranges::find(classes, *view.classIndex) == classes.end()) {
         const int64_t last = subject.trace.logits.size(0) - 1;
         if (*view.classIndex < 0 || *view.classIndex > last) {
-            throw Error(ErrorCode::OutOfRange,
-                        fmt::format("class: expected 0 to {}, found {}", last, *view.classIndex));
+            throw Error(ErrorCode::OutOfRange, "class: expected 0 to %1, found %2"_msg(last, *view.classIndex));
         }
         classes.push_back(*view.classIndex);
     }

@@ -56,7 +56,7 @@ Result filtersView(const ViewInput& subject, const View& view, const RunControl&
     control.step(0, 1);
     const torch::Tensor filters = subject.network.firstFilters();
     if (!filters.defined()) {
-        throw Error(ErrorCode::Unsupported, "This model has no convolution whose filters could be shown.");
+        throw Error(ErrorCode::Unsupported, "This model has no convolution whose filters could be shown."_msg);
     }
     const int asked = static_cast<int>(numberOption(view, "components"));
     const FilterComponents components = meaningfulComponents(filters, asked);

@@ -113,7 +113,7 @@ std::vector<TokenPart> partsOf(const AttentionShares& shares, const std::string&
     });
     if (parts.empty()) {
         throw Error(ErrorCode::Unsupported,
-                    fmt::format("This model has no {}.", asked == "class" ? "class token" : asked));
+                    "This model has no %1."_msg(asked == "class" ? "class token"_msg : Message(asked)));
     }
     return parts;
 }

@@ -151,10 +151,9 @@ Result queryAttentionView(const ViewInput& subject, const View& view, const RunC
     const LayerTrace& layer = layerOf(subject.trace, view.layer);
     const torch::Tensor heads = amongQueries(layer);
     if (!heads.defined()) {
-        throw Error(
-            ErrorCode::Unsupported,
-            fmt::format("query attention: expected a layer in which queries ask each other ({}), found layer {}",
-                        layersText(layersThat(subject.trace, queriesAskEachOther)).english(), view.layer));
+        throw Error(ErrorCode::Unsupported,
+                    "query attention: expected a layer in which queries ask each other (%1), found "
+                    "layer %2"_msg(layersText(layersThat(subject.trace, queriesAskEachOther)), view.layer));
     }
     const auto single = singleHead(view.head);
     Matrix matrix;

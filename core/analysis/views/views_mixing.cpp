@@ -30,8 +30,8 @@ const TalkingHeads& talkingHeadsOf(const Trace& trace, int layer)
     const auto* heads = std::get_if<TalkingHeads>(&layerOf(trace, layer).attention);
     if (heads == nullptr) {
         throw Error(ErrorCode::Unsupported,
-                    fmt::format("talking heads: expected a layer that mixes its heads ({}), found layer {}",
-                                layersText(layersThat(trace, hasTalkingHeads)).english(), layer));
+                    "talking heads: expected a layer that mixes its heads (%1), found layer %2"_msg(
+                        layersText(layersThat(trace, hasTalkingHeads)), layer));
     }
     return *heads;
 }
@@ -110,8 +110,8 @@ Result channelGateView(const ViewInput& subject, const View& view, const RunCont
     const LayerTrace& layer = layerOf(subject.trace, view.layer);
     if (!hasGate(layer)) {
         throw Error(ErrorCode::Unsupported,
-                    fmt::format("channel gate: expected a block with squeeze and excitation ({}), found layer {}",
-                                layersText(layersThat(subject.trace, hasGate)).english(), view.layer));
+                    "channel gate: expected a block with squeeze and excitation (%1), found layer %2"_msg(
+                        layersText(layersThat(subject.trace, hasGate)), view.layer));
     }
     const torch::Tensor gate =
         std::get<Convolution>(layer.attention).gate.to(torch::kCPU, torch::kFloat64).contiguous();

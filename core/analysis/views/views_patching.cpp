@@ -107,9 +107,9 @@ struct Corrupt {
 Corrupt corruptOf(const ViewInput& subject, const View& view)
 {
     if (view.minus && view.minus->model) {
-        throw Error(
-            ErrorCode::Unsupported,
-            "activation patching: expected another image or other edits of the same model, found another model");
+        throw Error(ErrorCode::Unsupported,
+                    "activation patching: expected another image or other edits of the same model, "
+                    "found another model"_msg);
     }
     if (subject.other != nullptr) {
         const std::string edits =

@@ -56,7 +56,7 @@ torch::Tensor unitPositions(const ViewInput& subject)
     const auto make = [&] {
         const torch::Tensor embedding = positionRows(subject.network, grid);
         if (!embedding.defined()) {
-            throw Error(ErrorCode::Unsupported, "This model adds no position to its patches.");
+            throw Error(ErrorCode::Unsupported, "This model adds no position to its patches."_msg);
         }
         return unitRows(embedding);
     };
@@ -185,7 +185,7 @@ torch::Tensor fusedBias(const torch::Tensor& ofHeads, const HeadChoice& head)
 
 [[noreturn]] void refuseWithoutBias(int layer)
 {
-    throw Error(ErrorCode::Unsupported, fmt::format("Layer {} has no position bias.", layer));
+    throw Error(ErrorCode::Unsupported, "Layer %1 has no position bias."_msg(layer));
 }
 
 /// All biases of a layer for the query: the table of its offsets, or those that depend on the query.

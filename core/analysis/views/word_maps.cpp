@@ -135,7 +135,7 @@ constexpr auto kFamilies = "CLIP, EVA-CLIP and SigLIP with their text tower, of 
 torch::Tensor wordMapsOf(const ViewInput& subject, const View& view, const RunControl& control)
 {
     if (view.words.empty()) {
-        throw Error(ErrorCode::OutOfRange, "words: expected a caption, found none");
+        throw Error(ErrorCode::OutOfRange, "words: expected a caption, found none"_msg);
     }
     const WordModel& model = *subject.network.spec().words;
     const DenseMethod method = methodOf(view);

@@ -5,8 +5,6 @@
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/network/layer_edit.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <torch/types.h>
 
 #include <algorithm>
@@ -72,8 +70,7 @@ LayerHeads headsOf(Network& network, const Pass& pass, int layer, const Tensor& 
     auto output = network.runLayer(pass, layer, tokens, {.attention = true, .values = true, .activations = true});
     const auto* self = std::get_if<SelfAttention>(&output.attention);
     if (self == nullptr) {
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("words on places: expected plain self-attention in layer {}", layer));
+        throw Error(ErrorCode::Unsupported, "words on places: expected plain self-attention in layer %1"_msg(layer));
     }
     return {output.tokens, self->q, self->k, output.values, output.activations.attended, self->scale};
 }
@@ -213,8 +210,7 @@ DenseMethod parseDenseMethod(std::string_view word)
 {
     const auto row = std::ranges::find(kMethods, word, &MethodRow::word);
     if (row == kMethods.end()) {
-        throw Error(ErrorCode::OutOfRange, "method",
-                    fmt::format("expected one of {}, found \"{}\"", fmt::join(denseMethodWords(), ", "), word));
+        throw Error(ErrorCode::OutOfRange, "method", "expected one of %1, found \"%2\""_msg(denseMethodWords(), word));
     }
     return row->method;
 }
@@ -230,8 +226,9 @@ DenseFeatures denseFeatures(Network& network, const Tensor& input, DenseMethod m
 {
     const torch::NoGradGuard noGrad;
     if (!hasPlainSelfAttention(network.spec())) {
-        throw Error(ErrorCode::Unsupported, "words on places: expected plain self-attention in every layer, found " +
-                                                layerKindsText(network.spec()).english());
+        throw Error(ErrorCode::Unsupported,
+                    "words on places: expected plain self-attention in every layer, found %1"_msg(
+                        layerKindsText(network.spec())));
     }
     const Tensor pixels = pixelsFor(network, input);
     const Pass pass = network.passOver(pixels, control.stop);
@@ -253,10 +250,9 @@ torch::Tensor wordMaps(const DenseFeatures& features, const std::vector<Tensor>&
     Tensor maps = torch::matmul(words, features.patches.t());
     if (method == DenseMethod::Surgery) {
         if (directions.size() < 2) {
-            throw Error(
-                ErrorCode::Unsupported,
-                "surgery: expected at least two words, which it compares, found one; add a word for the rest of "
-                "the image");
+            throw Error(ErrorCode::Unsupported,
+                        "surgery: expected at least two words, which it compares, found one; add a word "
+                        "for the rest of the image"_msg);
         }
         const Tensor share = torch::softmax(2.0 * torch::mv(words, features.image), 0);
         maps = maps * (share / share.mean()).unsqueeze(1);

@@ -278,7 +278,7 @@ std::string npyHeader(c10::ScalarType dtype, std::span<const int64_t> shape)
 {
     const auto row = std::ranges::find(kNpyTypes, dtype, &NpyType::dtype);
     if (row == kNpyTypes.end()) {
-        throw Error(ErrorCode::Unsupported, fmt::format("NumPy has no type for {}", c10::toString(dtype)));
+        throw Error(ErrorCode::Unsupported, "NumPy has no type for %1"_msg(c10::toString(dtype)));
     }
     const auto order = row->name.back() == '1' ? '|' : '<';
     auto text = fmt::format("{{'descr': '{}{}', 'fortran_order': False, 'shape': ({}{}), }}", order, row->name,

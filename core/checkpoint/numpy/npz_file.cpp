@@ -1,4 +1,5 @@
 #include "core/checkpoint/numpy/npz_file.h"
+#include "core/file/refuse_file.h"
 
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/checkpoint/zip/zip_record_reader.h"
@@ -42,7 +43,7 @@ NpzFile::NpzFile(std::shared_ptr<const ZipArchive> archive) : m_archive(std::mov
     const auto& records = m_archive->records();
     const auto& file = m_archive->file().name();
     if (records.size() > arrayLimit) {
-        throw Error(ErrorCode::Corrupt, file, fmt::format("more than {} arrays", arrayLimit));
+        refuseFile(file, fmt::format("more than {} arrays", arrayLimit));
     }
     for (const auto& [record, place] : records) {
         if (isFolder(record, place)) {
@@ -50,7 +51,7 @@ NpzFile::NpzFile(std::shared_ptr<const ZipArchive> archive) : m_archive(std::mov
         }
         const auto name = record.substr(0, record.size() - kExtension.size());
         if (name.empty()) {
-            throw Error(ErrorCode::Corrupt, file, fmt::format("an array has no name (record {})", kExtension));
+            refuseFile(file, fmt::format("an array has no name (record {})", kExtension));
         }
         auto header = readHeader(record);
         m_tensors.push_back({name, header.dtype, std::move(header.shape)});
@@ -74,8 +75,7 @@ NpyHeader NpzFile::readHeader(const std::string& record) const
 torch::Tensor NpzFile::tensor(const std::string& name) const
 {
     if (!contains(name)) {
-        throw Error(ErrorCode::NotFound, m_archive->file().name(),
-                    fmt::format("holds no tensor named {}", printable(name)));
+        throw Error(ErrorCode::NotFound, m_archive->file().name(), "holds no tensor named %1"_msg(printable(name)));
     }
     const auto record = name + std::string(kExtension);
     const auto header = readHeader(record);

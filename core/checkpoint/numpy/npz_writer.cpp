@@ -3,6 +3,7 @@
 #include "core/checkpoint/zip/zip_end_record.h"
 #include "core/error.h"
 #include "core/file/atomic_file.h"
+#include "core/file/refuse_file.h"
 #include "core/file/text.h"
 
 #include <fmt/format.h>
@@ -162,7 +163,7 @@ std::string npyHeaderOf(const std::string& name, const torch::Tensor& tensor)
     try {
         return npyHeader(tensor.scalar_type(), tensor.sizes());
     } catch (const Error& error) {
-        throw Error(error.code, fmt::format("tensor {}: {}", printable(name), error.what()));
+        throw Error(error.code, "tensor %1: %2"_msg(printable(name), error.message()));
     }
 }
 
@@ -174,9 +175,10 @@ void writeNpz(const std::filesystem::path& path, const NamedTensors& tensors)
     std::vector<std::string> headers;
     for (const auto& [name, tensor] : tensors) {
         if (name.size() > kRecordNameLimit) {
-            throw Error(ErrorCode::Other, printable(path.string(), 4096),
-                        fmt::format("cannot be written: the name of tensor {} is longer than {} bytes",
-                                    printable(name, 60), kRecordNameLimit));
+            refuseFile(printable(path.string(), 4096),
+                       fmt::format("cannot be written: the name of tensor {} is longer than {} bytes",
+                                   printable(name, 60), kRecordNameLimit),
+                       ErrorCode::Other);
         }
         headers.push_back(npyHeaderOf(name, tensor));
     }

@@ -1,4 +1,5 @@
 #include "core/checkpoint/pickle/pickle_machine.h"
+#include "core/file/refuse_file.h"
 
 #include "core/checkpoint/pickle/pickle_reader.h"
 #include "core/checkpoint/pickle/pickle_stack.h"
@@ -174,7 +175,7 @@ void Machine::pushSymbol(std::string_view module, std::string_view name)
     const PickleSymbol symbol{module, name};
     if (isDangerous(symbol)) {
         throw Error(ErrorCode::Unsupported, in.source(),
-                    fmt::format("contains a call to {}: refused, nothing was executed", symbol.text()));
+                    "contains a call to %1: refused, nothing was executed"_msg(symbol.text()));
     }
     push(values.addSymbol(symbol));
 }
@@ -231,8 +232,8 @@ void Machine::pushPersistent()
 void Machine::checkProtocol(uint64_t version) const
 {
     if (version < 2 || version > 4) {
-        throw Error(ErrorCode::Unsupported, in.source(),
-                    fmt::format("pickle protocol {} is not supported (2 to 4 are)", version));
+        refuseFile(in.source(), fmt::format("pickle protocol {} is not supported (2 to 4 are)", version),
+                   ErrorCode::Unsupported);
     }
 }
 

@@ -22,12 +22,12 @@ std::string PickleReader::message(const std::string& why) const
 
 void PickleReader::fail(const std::string& why) const
 {
-    throw Error(ErrorCode::Corrupt, message(why));
+    throw Error(ErrorCode::Corrupt, Message(message(why)));
 }
 
 void PickleReader::failCutShort(const std::string& why) const
 {
-    throw PickleCutShort(ErrorCode::Corrupt, message(why));
+    throw PickleCutShort(ErrorCode::Corrupt, Message(message(why)));
 }
 
 uint8_t PickleReader::opcode()

@@ -25,7 +25,7 @@ torch::Tensor SafetensorsFile::tensor(const std::string& name) const
 {
     const auto* info = find(name);
     if (info == nullptr) {
-        throw Error(ErrorCode::NotFound, m_file->name(), fmt::format("holds no tensor named {}", printable(name)));
+        throw Error(ErrorCode::NotFound, m_file->name(), "holds no tensor named %1"_msg(printable(name)));
     }
     const auto index = static_cast<std::size_t>(info - m_header.tensors.data());
     return tensorFromFile(*m_file, m_header.starts[index], info->shape, info->dtype);

@@ -1,4 +1,5 @@
 #include "core/checkpoint/tensor/tensor_file.h"
+#include "core/file/refuse_file.h"
 
 #include "core/checkpoint/safetensors/safetensors_file.h"
 #include "core/checkpoint/safetensors/safetensors_json.h"
@@ -29,8 +30,8 @@ nlohmann::json describe(const torch::Tensor& tensor, uint64_t begin, const std::
 {
     const auto dtype = safetensorsDtypeName(tensor.scalar_type());
     if (!dtype) {
-        throw Error(ErrorCode::Unsupported, fmt::format("tensor {}: elements of type {} are not written to safetensors",
-                                                        printable(name), c10::toString(tensor.scalar_type())));
+        throw Error(ErrorCode::Unsupported, "tensor %1: elements of type %2 are not written to safetensors"_msg(
+                                                printable(name), c10::toString(tensor.scalar_type())));
     }
     return {{"dtype", *dtype}, {"shape", tensor.sizes().vec()}, {"data_offsets", {begin, begin + tensor.nbytes()}}};
 }
@@ -58,10 +59,11 @@ void expectReadable(const std::filesystem::path& path, const NamedTensors& tenso
         const bool readable = name != "__metadata__" && name.size() <= SafetensorsLimits::nameBytes &&
                               static_cast<std::size_t>(tensor.dim()) <= SafetensorsLimits::rank;
         if (!readable) {
-            throw Error(ErrorCode::Other, printable(path.string(), 4096),
-                        fmt::format("cannot be written: tensor {} has a reserved or overlong name or more than {} "
-                                    "dimensions",
-                                    printable(name, 60), SafetensorsLimits::rank));
+            refuseFile(printable(path.string(), 4096),
+                       fmt::format("cannot be written: tensor {} has a reserved or overlong name or more than {} "
+                                   "dimensions",
+                                   printable(name, 60), SafetensorsLimits::rank),
+                       ErrorCode::Other);
         }
     }
 }

@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "core/file/file_window.h"
 #include "core/file/json_reader.h"
+#include "core/file/refuse_file.h"
 #include "core/file/text.h"
 
 #include <fmt/format.h>
@@ -17,8 +18,8 @@ namespace {
 ShardIndex readIndex(const MappedFile& file)
 {
     if (file.size() > ShardIndexLimits::bytes) {
-        throw Error(ErrorCode::Corrupt, file.name(),
-                    fmt::format("an index of {} bytes exceeds the limit of {}", file.size(), ShardIndexLimits::bytes));
+        refuseFile(file.name(),
+                   fmt::format("an index of {} bytes exceeds the limit of {}", file.size(), ShardIndexLimits::bytes));
     }
     std::vector<std::byte> bytes(static_cast<std::size_t>(file.size()));
     file.read(0, bytes);
@@ -34,9 +35,8 @@ ShardedCheckpoint::ShardedCheckpoint(const std::filesystem::path& path, const Ma
     for (const auto& file : m_index.files) {
         std::error_code unknown;  // opening the file reports any other reason better
         if (!std::filesystem::exists(folder / file, unknown) && !unknown) {
-            throw Error(
-                ErrorCode::NotFound, m_name,
-                fmt::format("{}, which holds a part of the weights, is missing in the same folder", printable(file)));
+            throw Error(ErrorCode::NotFound, m_name,
+                        "%1, which holds a part of the weights, is missing in the same folder"_msg(printable(file)));
         }
         m_shards.push_back(open(folder / file));
         const auto& metadata = m_shards.back()->metadata();
@@ -52,9 +52,9 @@ void ShardedCheckpoint::add(const std::string& tensor, std::size_t shard)
 {
     const auto* info = m_shards[shard]->find(tensor);
     if (info == nullptr) {
-        throw Error(ErrorCode::NotFound, m_name,
-                    fmt::format("tensor {} is not in {}, where the index has it", printable(tensor),
-                                printable(m_index.files[shard])));
+        throw Error(
+            ErrorCode::NotFound, m_name,
+            "tensor %1 is not in %2, where the index has it"_msg(printable(tensor), printable(m_index.files[shard])));
     }
     m_tensors.push_back(*info);
 }
@@ -63,7 +63,7 @@ torch::Tensor ShardedCheckpoint::tensor(const std::string& name) const
 {
     const auto* info = find(name);
     if (info == nullptr) {
-        throw Error(ErrorCode::NotFound, m_name, fmt::format("holds no tensor named {}", printable(name)));
+        throw Error(ErrorCode::NotFound, m_name, "holds no tensor named %1"_msg(printable(name)));
     }
     const auto& entry = m_index.tensors[static_cast<std::size_t>(info - m_tensors.data())];
     return m_shards[entry.second]->tensor(name);
@@ -86,23 +86,23 @@ void readMap(const JsonReader& map, ShardIndex& index)
 {
     std::unordered_map<std::string, std::size_t> numbers;
     if (map.isNull() || map.object().empty()) {
-        map.refuse("an object that names at least one tensor");
+        map.refuse("an object that names at least one tensor"_msg);
     }
     if (map.value().size() > ShardIndexLimits::tensors) {
-        map.fail(fmt::format("expected at most {} tensors, found {}", ShardIndexLimits::tensors, map.value().size()));
+        map.fail("expected at most %1 tensors, found %2"_msg(ShardIndexLimits::tensors, map.value().size()));
     }
     for (const auto& [name, value] : map.value().items()) {  // in ascending order
         if (name.size() > ShardIndexLimits::nameBytes) {
-            map.fail(fmt::format("expected names of at most {} bytes, found {} of {}", ShardIndexLimits::nameBytes,
-                                 name.size(), printable(name, 40)));
+            map.fail("expected names of at most %1 bytes, found %2 of %3"_msg(ShardIndexLimits::nameBytes, name.size(),
+                                                                              printable(name, 40)));
         }
         const auto file = value.is_string() ? value.get<std::string>() : std::string();
         if (!isPlainFileName(file)) {
-            map.at(name).refuse("a plain file name in the folder of the index");
+            map.at(name).refuse("a plain file name in the folder of the index"_msg);
         }
         const auto [place, isNew] = numbers.try_emplace(file, index.files.size());
         if (isNew && numbers.size() > ShardIndexLimits::files) {
-            map.fail(fmt::format("expected at most {} files, found more", ShardIndexLimits::files));
+            map.fail("expected at most %1 files, found more"_msg(ShardIndexLimits::files));
         }
         if (isNew) {
             index.files.push_back(file);
@@ -117,8 +117,8 @@ void readIndexMetadata(const JsonReader& metadata, ShardIndex& index)
         return;  // no program here asks for it
     }
     if (metadata.value().size() > ShardIndexLimits::metadataEntries) {
-        metadata.fail(fmt::format("expected at most {} entries, found {}", ShardIndexLimits::metadataEntries,
-                                  metadata.value().size()));
+        metadata.fail(
+            "expected at most %1 entries, found %2"_msg(ShardIndexLimits::metadataEntries, metadata.value().size()));
     }
     for (const auto& [key, value] : metadata.value().items()) {
         if (!value.is_structured()) {
@@ -138,10 +138,10 @@ bool isShardIndex(std::string_view start)
 ShardIndex parseShardIndex(std::string_view json, const std::string& source)
 {
     if (json.size() > ShardIndexLimits::bytes) {
-        throw Error(ErrorCode::Corrupt, source,
-                    fmt::format("an index of {} bytes exceeds the limit of {}", json.size(), ShardIndexLimits::bytes));
+        refuseFile(source,
+                   fmt::format("an index of {} bytes exceeds the limit of {}", json.size(), ShardIndexLimits::bytes));
     }
-    const auto document = readJson(json, ShardIndexLimits::nesting, source, "index");
+    const auto document = readJson(json, ShardIndexLimits::nesting, source, "index"_msg);
     const JsonReader root(document, source);
     ShardIndex index;
     readMap(root.at("weight_map"), index);

@@ -22,7 +22,7 @@ std::string_view elementBytes(const torch::Tensor& plain)
 void expectWritable(const std::filesystem::path& path, const NamedTensors& tensors)
 {
     const auto refuseTensor = [&path](const std::string& why) {
-        throw Error(ErrorCode::Other, printable(path.string(), 4096), fmt::format("cannot be written: {}", why));
+        throw Error(ErrorCode::Other, printable(path.string(), 4096), "cannot be written: %1"_msg(why));
     };
     std::set<std::string_view> names;
     for (const auto& [name, tensor] : tensors) {

@@ -1,4 +1,5 @@
 #include "core/checkpoint/torch/torch_checkpoint.h"
+#include "core/file/refuse_file.h"
 
 #include "core/checkpoint/pickle/pickle_value.h"
 #include "core/checkpoint/tensor/tensor_memory.h"
@@ -190,9 +191,8 @@ constexpr uint64_t kMostSharing = 4, kSmallFile = uint64_t{1} << 20;
 const std::string& checkedName(const std::string& name, const std::string& source)
 {
     if (name.size() > TorchLimits::nameBytes || !isUtf8(name)) {
-        throw Error(ErrorCode::Corrupt, source,
-                    fmt::format("tensor name {} is {}", printable(name, 80),
-                                name.size() > TorchLimits::nameBytes ? "too long" : "not UTF-8"));
+        refuseFile(source, fmt::format("tensor name {} is {}", printable(name, 80),
+                                       name.size() > TorchLimits::nameBytes ? "too long" : "not UTF-8"));
     }
     return name;
 }
@@ -202,8 +202,7 @@ void checkNames(const std::vector<TorchTensor>& sorted, const std::string& sourc
     const auto twice =
         std::ranges::adjacent_find(sorted, {}, [](const TorchTensor& tensor) { return tensor.info.name; });
     if (twice != sorted.end()) {
-        throw Error(ErrorCode::Corrupt, source,
-                    fmt::format("tensor name {} appears twice", printable(twice->info.name)));
+        refuseFile(source, fmt::format("tensor name {} appears twice", printable(twice->info.name)));
     }
 }
 
@@ -215,9 +214,8 @@ void checkSharing(const std::vector<TorchTensor>& tensors, const std::string& so
     for (const auto& tensor : tensors) {
         sum += static_cast<uint64_t>(tensor.info.bytes());  // each at most twice its storage: no overflow
         if (sum > most) {
-            throw Error(ErrorCode::Corrupt, source,
-                        fmt::format("its tensors share storages and need more than {} bytes, {} times the file", most,
-                                    kMostSharing));
+            refuseFile(source, fmt::format("its tensors share storages and need more than {} bytes, {} times the file",
+                                           most, kMostSharing));
         }
     }
 }
@@ -243,8 +241,7 @@ void checkCrc(const torch::Tensor& tensor, const StoragePlace& storage, const st
         return;
     }
     if (crc32_z(0, static_cast<const Bytef*>(tensor.data_ptr()), tensor.nbytes()) != storage.crc) {
-        throw Error(ErrorCode::Corrupt, source,
-                    fmt::format("tensor {}: its bytes do not have the stated checksum", printable(name)));
+        refuseFile(source, fmt::format("tensor {}: its bytes do not have the stated checksum", printable(name)));
     }
 }
 
@@ -255,8 +252,8 @@ TorchContents readTorchContents(const PickleValues& values, PickleRef root, cons
 {
     auto weights = findTorchWeights(values, root, entry, source);
     if (weights.tensors.size() > TorchLimits::tensors) {
-        throw Error(ErrorCode::Corrupt, source,
-                    fmt::format("{} tensors exceed the limit of {}", weights.tensors.size(), TorchLimits::tensors));
+        refuseFile(source,
+                   fmt::format("{} tensors exceed the limit of {}", weights.tensors.size(), TorchLimits::tensors));
     }
     TorchContents contents{{}, plainValues(values, root, weights.sets), std::move(weights.entries)};
     for (const auto& [name, value] : weights.tensors) {
@@ -281,7 +278,7 @@ torch::Tensor TorchCheckpoint::tensor(const std::string& name) const
 {
     const auto* info = find(name);
     if (info == nullptr) {
-        throw Error(ErrorCode::NotFound, m_file->name(), fmt::format("holds no tensor named {}", printable(name)));
+        throw Error(ErrorCode::NotFound, m_file->name(), "holds no tensor named %1"_msg(printable(name)));
     }
     const auto& stored = m_contents.tensors[static_cast<std::size_t>(info - m_tensors.data())];
     if (stored.spanned == 0) {

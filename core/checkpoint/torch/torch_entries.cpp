@@ -1,11 +1,11 @@
 #include "core/checkpoint/torch/torch_entries.h"
+#include "core/file/refuse_file.h"
 
 #include "core/checkpoint/pickle/pickle_value.h"
 #include "core/checkpoint/torch/torch_tensors.h"
 #include "core/file/text.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -58,7 +58,7 @@ std::vector<PickleField> Search::fields(PickleRef value)
     auto found = dictFields(m_values, value);
     m_looked += 1 + m_values.pairs(value).size() + found.size();
     if (m_looked > mostLooked) {
-        throw Error(ErrorCode::Corrupt, m_source, "its dictionaries refer to each other too often");
+        refuseFile(m_source, "its dictionaries refer to each other too often");
     }
     return found;
 }
@@ -147,8 +147,8 @@ std::vector<NamedTensorValue> tensorsOf(const PickleValues& values, PickleRef se
             tensors.push_back({std::string(key), value});
         } else if (const auto* unknown = unknownTensorClass(values, value)) {
             throw Error(ErrorCode::Unsupported, source,
-                        fmt::format("tensor {} is made by {}, which is not supported; nothing was executed",
-                                    printable(key), printable(unknown->text())));
+                        "tensor %1 is made by %2, which is not supported; nothing was executed"_msg(
+                            printable(key), printable(unknown->text())));
         }
     }
     return tensors;
@@ -163,8 +163,7 @@ const Candidate& choose(const std::vector<Candidate>& found, const std::string& 
     if (wanted == found.end()) {
         std::vector<std::string> names;
         std::ranges::transform(found, std::back_inserter(names), &Candidate::name);
-        throw Error(ErrorCode::NotFound, source,
-                    fmt::format("has no entry {}, it has {}", printable(entry), fmt::join(names, ", ")));
+        throw Error(ErrorCode::NotFound, source, "has no entry %1, it has %2"_msg(printable(entry), names));
     }
     return *wanted;
 }
@@ -188,7 +187,7 @@ TorchWeights findTorchWeights(const PickleValues& values, PickleRef root, const 
     const bool nested = !found.empty() && (!flat || found.front().rank < kPreference.size());
     if (!nested && !flat) {
         throw Error(ErrorCode::Unsupported, source,
-                    fmt::format("expected a dictionary of tensors, found {}", kindText(values, root)));
+                    "expected a dictionary of tensors, found %1"_msg(kindText(values, root)));
     }
     if (!nested) {
         return {tensorsOf(values, root, source), {}, {root}};
@@ -270,13 +269,12 @@ std::vector<NamedTensorValue> moduleTensors(const PickleValues& values, PickleRe
         const auto parts = partsOf(values, here);
         looked += parts.size();
         if (looked > kMostParts) {
-            throw Error(ErrorCode::Corrupt, source, fmt::format("modules with more than {} parts", kMostParts));
+            refuseFile(source, fmt::format("modules with more than {} parts", kMostParts));
         }
         for (const auto& part : parts) {
             if (prefix.size() + part.key.size() > TorchLimits::nameBytes) {
-                throw Error(
-                    ErrorCode::Corrupt, source,
-                    fmt::format("a name longer than {} bytes: {}", TorchLimits::nameBytes, printable(prefix, 80)));
+                refuseFile(source, fmt::format("a name longer than {} bytes: {}", TorchLimits::nameBytes,
+                                               printable(prefix, 80)));
             }
             if (isTensor(values, part.value)) {
                 tensors.push_back({prefix + std::string(part.key), part.value});

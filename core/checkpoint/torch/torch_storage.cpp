@@ -1,4 +1,5 @@
 #include "core/checkpoint/torch/torch_storage.h"
+#include "core/file/refuse_file.h"
 
 #include "core/file/text.h"
 
@@ -36,7 +37,7 @@ constexpr std::array<TorchType, 18> kTorchTypes = {{
 
 [[noreturn]] void refuseStorage(const std::string& why)
 {
-    throw Error(ErrorCode::Corrupt, "storage", why);
+    refuseFile("storage", why);
 }
 
 const TorchType& typeOf(const PickleValues& values, PickleRef value)

@@ -1,4 +1,5 @@
 #include "core/checkpoint/torch/torch_tensors.h"
+#include "core/file/refuse_file.h"
 
 #include "core/checkpoint/tensor/tensor_memory.h"
 #include "core/file/text.h"
@@ -23,7 +24,7 @@ struct Where {
     const std::string& tensor;
     [[noreturn]] void refuse(const std::string& why, ErrorCode code = ErrorCode::Corrupt) const
     {
-        throw Error(code, source, fmt::format("tensor {}: {}", tensor, why));
+        refuseFile(source, fmt::format("tensor {}: {}", tensor, why), code);
     }
 };
 
@@ -183,13 +184,13 @@ void checkPlace(const TorchStorage& storage, const StoragePlace& place, const Wh
 {
     const auto key = printable(storage.key);
     if (!place.refusal.empty()) {
-        throw Error(place.code, where.source,
-                    fmt::format("storage {} of tensor {}: {}", key, where.tensor, place.refusal));
+        refuseFile(where.source, fmt::format("storage {} of tensor {}: {}", key, where.tensor, place.refusal),
+                   place.code);
     }
     if (static_cast<uint64_t>(storage.bytes()) > place.bytes) {
-        throw Error(ErrorCode::Corrupt, where.source,
-                    fmt::format("storage {} of tensor {}: {} {} elements need {} bytes, record has {}", key,
-                                where.tensor, storage.elements, storage.type->name, storage.bytes(), place.bytes));
+        refuseFile(where.source,
+                   fmt::format("storage {} of tensor {}: {} {} elements need {} bytes, record has {}", key,
+                               where.tensor, storage.elements, storage.type->name, storage.bytes(), place.bytes));
     }
 }
 

@@ -1,6 +1,7 @@
 #include "core/checkpoint/pickle/pickle_machine.h"
 #include "core/checkpoint/torch/torch_checkpoint.h"
 #include "core/checkpoint/torch/torch_file.h"
+#include "core/file/refuse_file.h"
 #include "core/file/text.h"
 
 #include <fmt/format.h>
@@ -22,9 +23,8 @@ std::string folderOf(const ZipArchive& archive)
     for (const auto& [name, record] : archive.records()) {
         const auto its = name.substr(0, name.find('/'));
         if (!folder.empty() && its != folder) {
-            throw Error(
-                ErrorCode::Corrupt, archive.file().name(),
-                fmt::format("its records lie in more than one folder: {} and {}", printable(folder), printable(its)));
+            refuseFile(archive.file().name(), fmt::format("its records lie in more than one folder: {} and {}",
+                                                          printable(folder), printable(its)));
         }
         folder = its;
     }
@@ -47,12 +47,11 @@ std::vector<std::byte> readPickleRecord(const ZipArchive& archive, const std::st
 {
     const auto* record = archive.find(name);
     if (const auto why = refusalOf(record, name); !why.empty()) {
-        throw Error(record == nullptr ? ErrorCode::Corrupt : ErrorCode::Unsupported, archive.file().name(), why);
+        refuseFile(archive.file().name(), why, record == nullptr ? ErrorCode::Corrupt : ErrorCode::Unsupported);
     }
     if (record->bytes > TorchLimits::pickleBytes) {
-        throw Error(ErrorCode::Corrupt, archive.file().name(),
-                    fmt::format("record {} of {} bytes exceeds the limit of {}", printable(name), record->bytes,
-                                TorchLimits::pickleBytes));
+        refuseFile(archive.file().name(), fmt::format("record {} of {} bytes exceeds the limit of {}", printable(name),
+                                                      record->bytes, TorchLimits::pickleBytes));
     }
     return archive.read(name);
 }
@@ -74,16 +73,18 @@ void checkNotes(const ZipArchive& archive, const std::string& folder)
 {
     const auto order = readNote(archive, folder + "/byteorder");
     if (!order.empty() && order != "little") {
-        throw Error(ErrorCode::Unsupported, archive.file().name(),
-                    fmt::format("its numbers are stored {}-endian; only little-endian is supported", printable(order)));
+        refuseFile(archive.file().name(),
+                   fmt::format("its numbers are stored {}-endian; only little-endian is supported", printable(order)),
+                   ErrorCode::Unsupported);
     }
     const auto text = readNote(archive, folder + "/version");
     int version = 0;
     const auto parsed = std::from_chars(text.data(), text.data() + text.size(), version);
     if (!text.empty() && (parsed.ec != std::errc() || version < 1 || version > kNewestVersion)) {
-        throw Error(
-            ErrorCode::Unsupported, archive.file().name(),
-            fmt::format("version {} of the file format is not known (1 to {} are)", printable(text), kNewestVersion));
+        refuseFile(
+            archive.file().name(),
+            fmt::format("version {} of the file format is not known (1 to {} are)", printable(text), kNewestVersion),
+            ErrorCode::Unsupported);
     }
 }
 
@@ -113,8 +114,7 @@ std::unique_ptr<Checkpoint> openTorchZip(std::shared_ptr<const ZipArchive> archi
     PickleValues values;
     const auto end = readPickle(pickle, 0, source, values);
     if (end.position != pickle.size()) {
-        throw Error(ErrorCode::Corrupt, source,
-                    fmt::format("{} bytes after the end of its pickle", pickle.size() - end.position));
+        refuseFile(source, fmt::format("{} bytes after the end of its pickle", pickle.size() - end.position));
     }
     const auto findStorage = [&](std::string_view key) {
         return placeOf(*archive, folder + "/data/" + std::string(key));

@@ -175,14 +175,13 @@ constexpr std::size_t kLocalReadAhead = 4096;  // many small records lie in one 
 [[noreturn]] void refuseListing(const MappedFile& file, const ZipListing& listing, const std::string& why,
                                 ErrorCode code = ErrorCode::Corrupt)
 {
-    throw Error(code, file.name(), fmt::format("record {}: {}", printable(listing.record->first), why));
+    refuseFile(file.name(), fmt::format("record {}: {}", printable(listing.record->first), why), code);
 }
 
 [[noreturn]] void refuseDifference(const MappedFile& file, const ZipListing& listing, const std::string& what)
 {
-    throw Error(
-        ErrorCode::Corrupt, file.name(),
-        fmt::format("local and central header of record {} differ: {}", printable(listing.record->first), what));
+    refuseFile(file.name(),
+               fmt::format("local and central header of record {} differ: {}", printable(listing.record->first), what));
 }
 
 /// The whole local header. Its extra fields may have another length than those of the directory: PyTorch pads there.
@@ -242,9 +241,8 @@ void locateZipRecords(const MappedFile& file, const ZipDirectoryPlace& place, Zi
         const auto local = readLocal(file, window, listing, place.start);
         checkLocal(file, listing, local);
         if (listing.localHeader < covered) {
-            throw Error(ErrorCode::Corrupt, file.name(),
-                        fmt::format("records {} and {} overlap", printable(previous->record->first),
-                                    printable(listing.record->first)));
+            refuseFile(file.name(), fmt::format("records {} and {} overlap", printable(previous->record->first),
+                                                printable(listing.record->first)));
         }
         auto& record = listing.record->second;
         record.start = listing.localHeader + local.size();

@@ -1,6 +1,7 @@
 #include "core/checkpoint/zip/zip_record_reader.h"
 
 #include "core/error.h"
+#include "core/file/refuse_file.h"
 #include "core/file/text.h"
 
 #include <fmt/format.h>
@@ -22,8 +23,8 @@ const ZipRecord& recordOf(const ZipArchive& archive, const std::string& name)
 {
     const auto* record = archive.find(name);
     if (record == nullptr) {
-        throw Error(ErrorCode::NotFound, archive.file().name(),
-                    fmt::format("holds no record named {}", printable(name)));
+        refuseFile(archive.file().name(), fmt::format("holds no record named {}", printable(name)),
+                   ErrorCode::NotFound);
     }
     return *record;
 }
@@ -59,7 +60,7 @@ ZipRecordReader::~ZipRecordReader() = default;
 
 void ZipRecordReader::fail(const std::string& why) const
 {
-    throw Error(ErrorCode::Corrupt, m_file.name(), fmt::format("record {}: {}", printable(m_name), why));
+    refuseFile(m_file.name(), fmt::format("record {}: {}", printable(m_name), why));
 }
 
 void ZipRecordReader::read(std::span<std::byte> into)

@@ -21,14 +21,13 @@ public:
     {
         const auto device = fmt::format("/dev/video{}", number);
         if (const auto why = whyUnreachable(device)) {
-            throw Error(ErrorCode::NotFound, m_name, fmt::format("expected a camera at {}, found {}", device, *why));
+            throw Error(ErrorCode::NotFound, m_name, "expected a camera at %1, found %2"_msg(device, *why));
         }
         cv::Mat first;
         if (!quietly([&] { return m_capture.open(number, cv::CAP_V4L2) && m_capture.read(first); }) || first.empty()) {
-            throw Error(
-                ErrorCode::NotFound, m_name,
-                fmt::format("expected a camera that sends images, found none at {} (in use, not allowed, or no camera)",
-                            device));
+            throw Error(ErrorCode::NotFound, m_name,
+                        "expected a camera that sends images, found none at %1 (in use, not allowed, or no "
+                        "camera)"_msg(device));
         }
         m_facts.size = {first.cols, first.rows};
         m_facts.isLive = true;
@@ -49,12 +48,12 @@ public:
                    m_capture.retrieve(bgr);
         });
         if (!isThere || bgr.type() != CV_8UC3) {
-            throw Error(ErrorCode::Corrupt, m_name, "expected another image, found that the camera has stopped");
+            throw Error(ErrorCode::Corrupt, m_name, "expected another image, found that the camera has stopped"_msg);
         }
         if (bgr.cols != m_facts.size.width || bgr.rows != m_facts.size.height) {
             throw Error(ErrorCode::ShapeMismatch, m_name,
-                        fmt::format("expected images of {} x {} pixels, found {} x {}", m_facts.size.width,
-                                    m_facts.size.height, bgr.cols, bgr.rows));
+                        "expected images of %1 x %2 pixels, found %3 x %4"_msg(m_facts.size.width, m_facts.size.height,
+                                                                               bgr.cols, bgr.rows));
         }
         const int number = m_next++;
         return Frame{photoOfBgr(bgr, fmt::format("{}, frame {}", m_name, number)), number};

@@ -5,8 +5,6 @@
 #include "core/file/text.h"
 #include "core/image/frames/frame_sources.h"
 
-#include <fmt/format.h>
-
 #include <charconv>
 #include <opencv2/imgproc.hpp>
 #include <string_view>
@@ -50,7 +48,7 @@ std::unique_ptr<Frames> openFrames(const std::string& source)
     }
     if (const auto why = whyUnreachable(source)) {
         throw Error(ErrorCode::NotFound, printable(source),
-                    fmt::format("expected a video or a folder of numbered images, found {}", *why));
+                    "expected a video or a folder of numbered images, found %1"_msg(*why));
     }
     std::error_code unreadable;
     return fs::is_directory(source, unreadable) ? openNumberedFolder(source) : openVideo(source);

@@ -1,11 +1,9 @@
 // A folder of numbered images as a video.
 #include "core/cancellation.h"
-#include "core/file/refuse_file.h"
+#include "core/error.h"
 #include "core/file/text.h"
 #include "core/image/frames/frame_sources.h"
 #include "core/image/image_header.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
@@ -42,7 +40,8 @@ NumberedImage numbered(const fs::path& file)
     const auto name = file.stem().string();
     const auto last = std::find_if(name.rbegin(), name.rend(), isDigit);
     if (last == name.rend()) {
-        refuseFile(printable(file.string()), "expected a name with a number, as all frames of a video have");
+        throw Error(ErrorCode::Corrupt, printable(file.string()),
+                    "expected a name with a number, as all frames of a video have"_msg);
     }
     const auto first = std::find_if_not(last, name.rend(), isDigit);
     std::string digits(first.base(), last.base());
@@ -62,15 +61,14 @@ void requireOneSeries(const fs::path& folder, const std::vector<NumberedImage>& 
 {
     for (std::size_t i = 1; i < images.size(); ++i) {
         const auto &one = images[i - 1], &other = images[i];
-        const auto names = [&] {
-            return fmt::format("found {} and {}", printable(one.file.filename().string()),
-                               printable(other.file.filename().string()));
-        };
+        const auto name = printable(one.file.filename().string()), next = printable(other.file.filename().string());
         if (one.before != other.before || one.after != other.after) {
-            refuseFile(printable(folder.string()), "expected images whose names differ in their number, " + names());
+            throw Error(ErrorCode::Corrupt, printable(folder.string()),
+                        "expected images whose names differ in their number, found %1 and %2"_msg(name, next));
         }
         if (one.digits == other.digits) {
-            refuseFile(printable(folder.string()), "expected one image of each number, " + names());
+            throw Error(ErrorCode::Corrupt, printable(folder.string()),
+                        "expected one image of each number, found %1 and %2"_msg(name, next));
         }
     }
 }
@@ -87,17 +85,16 @@ std::vector<fs::path> imagesIn(const fs::path& folder)
         }
         images.push_back(at->path());
         if (images.size() > static_cast<std::size_t>(kMaximumFrames)) {
-            refuseFile(printable(folder.string()),
-                       fmt::format("expected a video of at most {} frames, found more images", kMaximumFrames),
-                       ErrorCode::OutOfRange);
+            throw Error(ErrorCode::OutOfRange, printable(folder.string()),
+                        "expected a video of at most %1 frames, found more images"_msg(kMaximumFrames));
         }
     }
     if (problem) {
-        refuseFile(printable(folder.string()), problem.message(), ErrorCode::Other);
+        throw Error(ErrorCode::Other, printable(folder.string()), Message(problem.message()));
     }
     if (images.empty()) {
-        refuseFile(printable(folder.string()), "expected numbered images (JPEG, PNG, WebP, TIFF, BMP), found none",
-                   ErrorCode::NotFound);
+        throw Error(ErrorCode::NotFound, printable(folder.string()),
+                    "expected numbered images (JPEG, PNG, WebP, TIFF, BMP), found none"_msg);
     }
     return inOrderOfNumbers(folder, images);
 }
@@ -122,10 +119,9 @@ public:
         Photo photo = m_next == 0 && m_first ? std::move(*m_first) : readPhoto(file);
         m_first.reset();
         if (photo.size() != m_facts.size) {
-            refuseFile(printable(file.string()),
-                       fmt::format("expected a frame of {} x {} pixels as the first, found {} x {}", m_facts.size.width,
-                                   m_facts.size.height, photo.size().width, photo.size().height),
-                       ErrorCode::ShapeMismatch);
+            throw Error(ErrorCode::ShapeMismatch, printable(file.string()),
+                        "expected a frame of %1 x %2 pixels as the first, found %3 x %4"_msg(
+                            m_facts.size.width, m_facts.size.height, photo.size().width, photo.size().height));
         }
         return Frame{std::move(photo), static_cast<int>(m_next++), file};
     }

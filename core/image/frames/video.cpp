@@ -6,8 +6,8 @@
 // 32nd; a seek counts only when it arrives at a frame with exactly this time and these pixels. Otherwise, and from then
 // on, the video is read from its start.
 #include "core/cancellation.h"
+#include "core/error.h"
 #include "core/file/output_file.h"
-#include "core/file/refuse_file.h"
 #include "core/file/text.h"
 #include "core/image/frames/frame_sources.h"
 #include "core/image/image_header.h"
@@ -31,7 +31,7 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr auto kVideoKinds = "a video (MP4, QuickTime, Matroska, WebM, AVI, MPEG, Ogg, ASF, FLV or GIF)";
+constexpr MessageId kVideoKinds = "a video (MP4, QuickTime, Matroska, WebM, AVI, MPEG, Ogg, ASF, FLV or GIF)"_msg;
 constexpr int kMarkEvery = 32;                 ///< distance of frames whose pixels are recognized
 constexpr std::size_t kTransportPacket = 188;  ///< bytes per packet of MPEG-2's transport stream; each begins with 0x47
 
@@ -57,12 +57,12 @@ void requireVideo(const fs::path& file)
 {
     const auto shown = printable(file.string());
     if (const auto kind = otherKind(file); !kind.empty()) {
-        refuseFile(shown, fmt::format("expected {}, found {}", kVideoKinds, kind), ErrorCode::Unsupported);
+        throw Error(ErrorCode::Unsupported, shown, "expected %1, found %2"_msg(kVideoKinds, kind));
     }
     std::array<char, 4096> start{};
     std::ifstream stream(file, std::ios::binary);
     if (!stream) {
-        refuseFile(shown, "cannot be opened", ErrorCode::Other);
+        throw Error(ErrorCode::Other, shown, "cannot be opened"_msg);
     }
     stream.read(start.data(), start.size());
     const std::string_view bytes(start.data(), static_cast<std::size_t>(stream.gcount()));
@@ -70,13 +70,11 @@ void requireVideo(const fs::path& file)
         return;
     }
     if (const auto kind = imageKind(std::as_bytes(std::span(bytes)))) {
-        refuseFile(
-            shown,
-            fmt::format("expected {} or a folder of numbered images, found one {}", kVideoKinds, imageKindName(*kind)),
-            ErrorCode::Unsupported);
+        throw Error(ErrorCode::Unsupported, shown,
+                    "expected %1 or a folder of numbered images, found one %2"_msg(kVideoKinds, imageKindName(*kind)));
     }
-    refuseFile(shown, fmt::format("expected {}, found {}", kVideoKinds, bytes.empty() ? "an empty file" : "other data"),
-               bytes.empty() ? ErrorCode::Corrupt : ErrorCode::Unsupported);
+    throw Error(bytes.empty() ? ErrorCode::Corrupt : ErrorCode::Unsupported, shown,
+                "expected %1, found %2"_msg(kVideoKinds, bytes.empty() ? "an empty file"_msg : "other data"_msg));
 }
 
 std::size_t hashOf(const cv::Mat& image)
@@ -111,13 +109,12 @@ public:
         cv::Mat bgr;
         const bool isThere = guarded([&] { return m_capture.retrieve(bgr); });
         if (!isThere || bgr.type() != CV_8UC3) {
-            refuseFile(printable(m_file.string()), fmt::format("frame {} cannot be decoded", m_next - 1));
+            throw Error(ErrorCode::Corrupt, printable(m_file.string()), "frame %1 cannot be decoded"_msg(m_next - 1));
         }
         if (bgr.cols != m_facts.size.width || bgr.rows != m_facts.size.height) {
-            refuseFile(printable(m_file.string()),
-                       fmt::format("expected frames of {} x {} pixels, found {} x {} at frame {}", m_facts.size.width,
-                                   m_facts.size.height, bgr.cols, bgr.rows, m_next - 1),
-                       ErrorCode::ShapeMismatch);
+            throw Error(ErrorCode::ShapeMismatch, printable(m_file.string()),
+                        "expected frames of %1 x %2 pixels, found %3 x %4 at frame %5"_msg(
+                            m_facts.size.width, m_facts.size.height, bgr.cols, bgr.rows, m_next - 1));
         }
         return Frame{photoOfBgr(bgr, fmt::format("{}, frame {}", m_name, m_next - 1)), m_next - 1, m_file};
     }
@@ -168,9 +165,9 @@ private:
         m_atEnd = m_isGrabbed = m_hasSought = false;
         guarded([&] { return m_capture.open(absolutePath(m_file).string(), cv::CAP_FFMPEG); });
         if (!m_capture.isOpened()) {
-            refuseFile(printable(m_file.string()),
-                       "expected a video that can be decoded, found a broken file, one without images, or a codec that "
-                       "FFmpeg cannot read");
+            throw Error(ErrorCode::Corrupt, printable(m_file.string()),
+                        "expected a video that can be decoded, found a broken file, one without images, or "
+                        "a codec that FFmpeg cannot read"_msg);
         }
     }
 
@@ -252,13 +249,14 @@ private:
         const double width = m_capture.get(cv::CAP_PROP_FRAME_WIDTH);
         const double height = m_capture.get(cv::CAP_PROP_FRAME_HEIGHT);
         if (!(width >= 1.0 && height >= 1.0)) {
-            refuseFile(printable(m_file.string()), "expected a video with an image, found one of size 0");
+            throw Error(ErrorCode::Corrupt, printable(m_file.string()),
+                        "expected a video with an image, found one of size 0"_msg);
         }
         if (width * height > static_cast<double>(kMaximumPhotoPixels)) {
-            refuseFile(printable(m_file.string()),
-                       fmt::format("expected frames of at most {} megapixels, found {:.0f} x {:.0f}",
-                                   kMaximumPhotoPixels / 1'000'000, width, height),
-                       ErrorCode::OutOfRange);
+            throw Error(
+                ErrorCode::OutOfRange, printable(m_file.string()),
+                "expected frames of at most %1 megapixels, found %2 x %3"_msg(
+                    kMaximumPhotoPixels / 1'000'000, fmt::format("{:.0f}", width), fmt::format("{:.0f}", height)));
         }
         m_facts.size = {static_cast<int>(width), static_cast<int>(height)};
         m_facts.frames = claimedFrames(m_capture.get(cv::CAP_PROP_FRAME_COUNT));
@@ -275,7 +273,8 @@ private:
                 return readAgainTo(m_next);
             }
             if (m_next == 0) {
-                refuseFile(printable(m_file.string()), "expected a video of at least one frame, found none");
+                throw Error(ErrorCode::Corrupt, printable(m_file.string()),
+                            "expected a video of at least one frame, found none"_msg);
             }
             m_atEnd = true;
             return false;
@@ -285,9 +284,8 @@ private:
             return readAgainTo(m_next);
         }
         if (++m_next > kMaximumFrames) {
-            refuseFile(printable(m_file.string()),
-                       fmt::format("expected a video of at most {} frames, found more", kMaximumFrames),
-                       ErrorCode::OutOfRange);
+            throw Error(ErrorCode::OutOfRange, printable(m_file.string()),
+                        "expected a video of at most %1 frames, found more"_msg(kMaximumFrames));
         }
         return true;
     }

@@ -26,9 +26,9 @@ namespace {
 
 constexpr int kLongestVideoSide = 8192;  // more than H.264's levels and players support
 
-[[noreturn]] void refuseFormat(const fs::path& path, const std::string& why)
+[[noreturn]] void refuseFormat(const fs::path& path, const Message& why)
 {
-    throw Error(ErrorCode::OutOfRange, printable(path.string(), 4096), fmt::format("cannot be written: {}", why));
+    throw Error(ErrorCode::OutOfRange, printable(path.string(), 4096), "cannot be written: %1"_msg(why));
 }
 
 bool opens(cv::VideoWriter& writer, const fs::path& path, const char* codec, double rate, cv::Size size)
@@ -94,12 +94,12 @@ VideoFile::VideoFile(const fs::path& path, PixelSize size, double framesPerSecon
 {
     if (size != evenSize(size) || std::min(size.width, size.height) < 2 ||
         std::max(size.width, size.height) > kLongestVideoSide) {
-        refuseFormat(path, fmt::format("expected even sides of 2 to {} pixels, found {} x {}", kLongestVideoSide,
-                                       size.width, size.height));
+        refuseFormat(path, "expected even sides of 2 to %1 pixels, found %2 x %3"_msg(kLongestVideoSide, size.width,
+                                                                                      size.height));
     }
     if (!(framesPerSecond > 0.0 && framesPerSecond <= kMostFramesPerSecond)) {
-        refuseFormat(path,
-                     fmt::format("expected up to {} frames a second, found {}", kMostFramesPerSecond, framesPerSecond));
+        refuseFormat(path, "expected up to %1 frames a second, found %2"_msg(fmt::to_string(kMostFramesPerSecond),
+                                                                             fmt::to_string(framesPerSecond)));
     }
     sweepUnfinished(folderOf(followLinks(path)));
     m_parts = std::make_unique<Parts>(path);
@@ -107,7 +107,7 @@ VideoFile::VideoFile(const fs::path& path, PixelSize size, double framesPerSecon
     if (!opens(m_parts->writer, m_parts->name->path(), "avc1", framesPerSecond, m_parts->size) &&
         !opens(m_parts->writer, m_parts->name->path(), "mp4v", framesPerSecond, m_parts->size)) {
         requireRoom(m_parts->target, m_parts->file.get());
-        refuseWriting(path, "this system's FFmpeg has no encoder for H.264 or MPEG-4");
+        refuseWriting(path, "this system's FFmpeg has no encoder for H.264 or MPEG-4"_msg);
     }
 }
 
@@ -137,7 +137,7 @@ void VideoFile::finish()
     }
     if (const int found = framesIn(parts->name->path()); found != parts->frames) {
         requireRoom(parts->target, parts->file.get());
-        refuseWriting(parts->target, fmt::format("expected {} frames on the disk, found {}", parts->frames, found));
+        refuseWriting(parts->target, "expected %1 frames on the disk, found %2"_msg(parts->frames, found));
     }
     if (::fsync(parts->file.get()) != 0 || ::rename(parts->name->path().c_str(), parts->target.c_str()) != 0) {
         refuseWriting(parts->target, errno);

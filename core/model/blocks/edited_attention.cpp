@@ -64,8 +64,8 @@ void requireKeys(const std::vector<LayerEdit::AttentionMask>& masks, const Tenso
         }
         if (!ofHead.empty() && seen.insert(which).second && !leaveKeys(ofHead, places)) {
             throw Error(ErrorCode::Unsupported,
-                        "edit: expected at least one key for every query, found a query all of whose keys are knocked "
-                        "out");
+                        "edit: expected at least one key for every query, found a query all of whose keys "
+                        "are knocked out"_msg);
         }
     }
 }

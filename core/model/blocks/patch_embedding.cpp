@@ -4,7 +4,6 @@
 #include "core/model/blocks/image_operators.h"
 #include "core/run_control.h"
 
-#include <fmt/format.h>
 #include <torch/nn/functional/upsampling.h>
 
 #include <algorithm>
@@ -31,8 +30,7 @@ PatchGrid wholePatches(int height, int width, int patch)
     const PatchGrid grid{height / patch, width / patch};
     if (grid.rows < 1 || grid.cols < 1) {
         throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("model input: expected at least one patch of {0}x{0} pixels, found {1}x{2}", patch,
-                                width, height));
+                    "model input: expected at least one patch of %1x%1 pixels, found %2x%3"_msg(patch, width, height));
     }
     return grid;
 }

@@ -4,7 +4,6 @@
 #include "core/model/blocks/image_operators.h"
 #include "core/run_control.h"
 
-#include <fmt/format.h>
 #include <torch/nn/modules/container/modulelist.h>
 
 namespace core {
@@ -184,7 +183,7 @@ PatchGrid gridAfterHalvings(int height, int width, int halvings)
 {
     if (height < 1 || width < 1) {
         throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("model input: expected at least one pixel, found {} x {}", width, height));
+                    "model input: expected at least one pixel, found %1 x %2"_msg(width, height));
     }
     const auto halved = [halvings](int side) {
         for (int step = 0; step < halvings; ++step) {

@@ -4,8 +4,6 @@
 #include "core/model/spec/part_specs.h"
 #include "core/run_control.h"
 
-#include <fmt/format.h>
-
 #include <numbers>
 #include <utility>
 #include <vector>
@@ -58,9 +56,8 @@ RotaryEmbedding::RotaryEmbedding(const ModelSpec& spec)
     const bool learned = m_rotary->frequencies == RotarySpec::Frequencies::Learned;
     if (m_headWidth % (learned ? 2 : 4) != 0) {
         throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("heads: rotary positions expected a width of a head that is a multiple of {}, found {} "
-                                "(width {}, {} heads)",
-                                learned ? 2 : 4, m_headWidth, spec.dim, spec.heads));
+                    "heads: rotary positions expected a width of a head that is a multiple of %1, "
+                    "found %2 (width %3, %4 heads)"_msg(learned ? 2 : 4, m_headWidth, spec.dim, spec.heads));
     }
     if (learned) {
         freqs = register_parameter("freqs", torch::empty({2, m_layers, spec.heads, m_headWidth / 2}));

@@ -1,12 +1,11 @@
 #include "core/model/families/infer_spec.h"
 
+#include "core/error.h"
 #include "core/model/families/family_table.h"
 #include "core/model/infer/infer_values.h"
 #include "core/model/naming/refusals.h"
-#include "core/model/spec/refuse.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -40,15 +39,16 @@ std::vector<std::string> missingOf(const FamilyRow& row, const TensorShapes& sha
 }
 
 /// "ViT, CaiT, XCiT or Swin"
-std::string titles()
+Message titles()
 {
-    std::string text;
+    std::vector<std::string_view> titles;
     const auto table = familyTable();
     for (auto row = table.rbegin(); row != table.rend(); ++row) {
-        text += row == table.rbegin() ? "" : row + 1 == table.rend() ? " or " : ", ";
-        text += row->traits.title;
+        titles.push_back(row->traits.title);
     }
-    return text;
+    const auto last = titles.back();
+    titles.pop_back();
+    return "%1 or %2"_msg(titles, last);
 }
 
 [[noreturn]] void refuseUnknown(const TensorShapes& shapes)
@@ -71,15 +71,15 @@ std::string titles()
     }
     if (shapes.contains("blocks.0.attn.qkv.weight") && shapes.contains("patch_embed.proj.weight") &&
         !shapes.contains("pos_embed")) {
-        refuseVariant("pos_embed",
-                      "no such tensor, and nothing else in the file says how this ViT knows positions; expected a "
-                      "config.json with its architecture, found none that tells");
+        throw Error(ErrorCode::Unsupported, "pos_embed",
+                    "no such tensor, and nothing else in the file says how this ViT knows positions; "
+                    "expected a config.json with its architecture, found none that tells"_msg);
     }
-    const auto expected = nearest ? fmt::format("nearest is {}, where {} is missing", nearest->traits.title,
-                                                fmt::join(missingOf(*nearest, shapes), ", "))
-                                  : fmt::format("expected the names of a {}", titles());
-    throw Error(ErrorCode::Unsupported, fmt::format("no known model family: {}; found {} tensors, among them {}",
-                                                    expected, shapes.size(), fmt::join(names, ", ")));
+    const Message expected =
+        nearest ? "nearest is %1, where %2 is missing"_msg(nearest->traits.title, missingOf(*nearest, shapes))
+                : "expected the names of a %1"_msg(titles());
+    throw Error(ErrorCode::Unsupported,
+                "no known model family: %1; found %2 tensors, among them %3"_msg(expected, shapes.size(), names));
 }
 
 const FamilyRow& familyOf(const TensorShapes& shapes, const Sidecar& sidecar, const InferenceHints& hints)
@@ -87,7 +87,7 @@ const FamilyRow& familyOf(const TensorShapes& shapes, const Sidecar& sidecar, co
     for (const auto& [name, sides] : shapes) {
         refuseForeign(name, name);
     }
-    const Evidence evidence{ShapeReader(shapes, "every model"), sidecar, hints};
+    const Evidence evidence{ShapeReader(shapes, "every model"_msg), sidecar, hints};
     const auto fits = [&](const FamilyRow& row) {
         return missingOf(row, shapes).empty() && (!row.isIt || row.isIt(evidence));
     };
@@ -105,7 +105,7 @@ FamilyDefaults inferGeometry(const FamilyRow& row, const TensorShapes& shapes, c
     for (const char* field : {"family", "parameters", "depth", "dim", "patch", "classes", "tokens", "layers"}) {
         spec.provenance[field] = Origin::Shapes;
     }
-    return row.infer({ShapeReader(shapes, fmt::format("every {}", row.traits.title)), sidecar, hints}, spec);
+    return row.infer({ShapeReader(shapes, "every %1"_msg(row.traits.title)), sidecar, hints}, spec);
 }
 
 }  // namespace
@@ -143,7 +143,8 @@ ModelSpec inferSpec(const TensorShapes& shapes, const Sidecar& stated, const Mod
     spec.name = sidecar.architecture ? *sidecar.architecture : hints.name;
     spec.provenance["name"] = sidecar.architecture ? sidecar.architecture.provenance : Provenance(hints.nameOrigin);
     if (sidecar.hidden) {
-        refuseVariant(sidecar.hidden.provenance.text(), "{}, which is not supported", *sidecar.hidden);
+        throw Error(ErrorCode::Unsupported, sidecar.hidden.provenance.text(),
+                    "%1, which is not supported"_msg(*sidecar.hidden));
     }
     const auto& family = familyOf(shapes, sidecar, hints);
     const auto defaults = inferGeometry(family, shapes, sidecar, hints, spec);

@@ -1,7 +1,7 @@
 // Geometry that several families share: the patch convolution, the position embedding's grid, the classifier.
+#include "core/error.h"
 #include "core/model/infer/infer_family.h"
 #include "core/model/spec/part_specs.h"
-#include "core/model/spec/refuse.h"
 
 #include <fmt/format.h>
 
@@ -58,8 +58,8 @@ void readTokenPooling(const Sidecar& sidecar, std::initializer_list<Pooling> kno
     const auto usual = spec.tokens.classToken && !spec.poolNorm ? Pooling::ClassToken : Pooling::PatchMean;
     const auto stated = poolingNamed(sidecar.globalPool.value.value_or(""), usual);
     if (!stated || (sidecar.globalPool && std::ranges::find(known, *stated) == known.end())) {
-        refuseVariant(sidecar.globalPool.provenance.text(), "global_pool: expected {}, found {}", words,
-                      *sidecar.globalPool);
+        throw Error(ErrorCode::Unsupported, sidecar.globalPool.provenance.text(),
+                    "global_pool: expected %1, found %2"_msg(words, *sidecar.globalPool));
     }
     spec.pooling = *stated;
     if (sidecar.globalPool && !sidecar.globalPool->empty()) {
@@ -70,15 +70,14 @@ void readTokenPooling(const Sidecar& sidecar, std::initializer_list<Pooling> kno
 void readAttentionPool(const Sidecar& sidecar, ModelSpec& spec)
 {
     if (sidecar.globalPool && *sidecar.globalPool != "map" && !sidecar.globalPool->empty()) {
-        refuseVariant(sidecar.globalPool.provenance.text(),
-                      "global_pool: expected map, because the file holds attn_pool.latent, found {}",
-                      *sidecar.globalPool);
+        throw Error(
+            ErrorCode::Unsupported, sidecar.globalPool.provenance.text(),
+            "global_pool: expected map, because the file holds attn_pool.latent, found %1"_msg(*sidecar.globalPool));
     }
     const bool poolsPrefix = blockOf(spec).poolsPrefix;
     if (poolsPrefix && spec.tokens.classToken) {
-        refuseVariant("attn_pool.latent",
-                      "attention pooling that reads the class token beside the patches is not "
-                      "supported");
+        throw Error(ErrorCode::Unsupported, "attn_pool.latent",
+                    "attention pooling that reads the class token beside the patches is not supported"_msg);
     }
     spec.pooling = Pooling::AttentionPool;
     spec.layers.push_back({LayerKind::Class, 0, poolsPrefix ? spec.tokens : TokenLayout{false, false, 0}, 0});
@@ -120,7 +119,8 @@ void readPatchConvolution(const ShapeReader& shapes, ModelSpec& spec)
 {
     const auto& patch = shapes.shape("patch_embed.proj.weight", 4);
     if (patch[1] != 3 || patch[2] != patch[3]) {
-        refuseShape("patch_embed.proj.weight", "expected [width, 3, patch, patch], found {}", sidesText(patch));
+        throw Error(ErrorCode::ShapeMismatch, "patch_embed.proj.weight",
+                    "expected [width, 3, patch, patch], found %1"_msg(sidesText(patch)));
     }
     spec.dim = static_cast<int>(patch[0]);
     spec.patch = static_cast<int>(patch[2]);
@@ -143,7 +143,8 @@ void readPositionGrid(const Evidence& from, ModelSpec& spec)
 {
     const auto& position = from.shapes.shape("pos_embed", 3);
     if (position[0] != 1 || position[2] != spec.dim) {
-        refuseShape("pos_embed", "expected [1, tokens, {}], found {}", spec.dim, sidesText(position));
+        throw Error(ErrorCode::ShapeMismatch, "pos_embed",
+                    "expected [1, tokens, %1], found %2"_msg(spec.dim, sidesText(position)));
     }
     const int rows = static_cast<int>(position[1]);
     const int prefix = spec.tokens.prefix();
@@ -153,16 +154,14 @@ void readPositionGrid(const Evidence& from, ModelSpec& spec)
     }
     const auto fit = fitPositions(rows, prefixes, from.sidecar, spec.patch);
     if (!fit && squareRoot(rows - prefix - 1)) {
-        refuseShape(spec.tokens.classToken ? "dist_token" : "cls_token",
-                    "no such tensor, but pos_embed has {} rows, one more than a square grid of patches and {} prefix "
-                    "tokens",
-                    rows, prefix);
+        throw Error(ErrorCode::ShapeMismatch, spec.tokens.classToken ? "dist_token" : "cls_token",
+                    "no such tensor, but pos_embed has %1 rows, one more than a square grid of patches "
+                    "and %2 prefix tokens"_msg(rows, prefix));
     }
     if (!fit) {
-        refuseShape("pos_embed",
-                    "expected a square grid of patches with or without {} prefix tokens, found {} rows; a config.json "
-                    "with the model's img_size would settle it",
-                    prefix, rows);
+        throw Error(ErrorCode::ShapeMismatch, "pos_embed",
+                    "expected a square grid of patches with or without %1 prefix tokens, found %2 "
+                    "rows; a config.json with the model's img_size would settle it"_msg(prefix, rows));
     }
     spec.trainedRows = fit->grid.rows;
     spec.trainedCols = fit->grid.cols;
@@ -205,7 +204,8 @@ void readClassAttentionModel(const ShapeReader& shapes, LayerKind kind, int head
 void readBiasedVit(const Evidence& from, int heads, ModelSpec& spec)
 {
     if (spec.dim % heads != 0) {
-        refuseShape("position bias", "expected a divisor of the width {} as heads, found {}", spec.dim, heads);
+        throw Error(ErrorCode::ShapeMismatch, "position bias",
+                    "expected a divisor of the width %1 as heads, found %2"_msg(spec.dim, heads));
     }
     readBlocks(from.shapes, spec);
     spec.layers.assign(static_cast<size_t>(from.shapes.count("blocks.")), {LayerKind::Self, heads, spec.tokens});

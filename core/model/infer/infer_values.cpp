@@ -1,8 +1,8 @@
 #include "core/model/infer/infer_values.h"
 
+#include "core/error.h"
 #include "core/model/spec/labels.h"
 #include "core/model/spec/part_specs.h"
-#include "core/model/spec/refuse.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -110,8 +110,9 @@ private:
             m_spec.heads = m_spec.layers.front().heads;
             m_spec.provenance["heads"] = Origin::Shapes;
             if (m_from.overrides.heads.value_or(m_spec.heads) != m_spec.heads) {
-                refuse(ErrorCode::OutOfRange, "heads", "expected {} as the shapes state, found {} (from option)",
-                       m_spec.heads, *m_from.overrides.heads);
+                throw Error(ErrorCode::OutOfRange, "heads",
+                            "expected %1 as the shapes state, found %2 (from option)"_msg(m_spec.heads,
+                                                                                          *m_from.overrides.heads));
             }
             return;
         }
@@ -136,14 +137,14 @@ private:
     void requireHeads()
     {
         if (m_spec.heads == 0) {
-            refuseVariant("heads",
-                          "their number is not in the file and width {} is not a multiple of 64: expected it "
-                          "from config.json or --heads, found neither",
-                          m_spec.dim);
+            throw Error(ErrorCode::Unsupported, "heads",
+                        "their number is not in the file and width %1 is not a multiple of 64: expected it "
+                        "from config.json or --heads, found neither"_msg(m_spec.dim));
         }
         if (m_spec.heads < 1 || m_spec.dim % m_spec.heads != 0) {
-            refuse(ErrorCode::OutOfRange, "heads", "expected a divisor of the width {}, found {} (from {})", m_spec.dim,
-                   m_spec.heads, m_spec.provenance["heads"]);
+            throw Error(ErrorCode::OutOfRange, "heads",
+                        "expected a divisor of the width %1, found %2 (from %3)"_msg(
+                            m_spec.dim, m_spec.heads, m_spec.provenance["heads"].words()));
         }
         if (originOf("heads") == Origin::HeadWidth) {
             warn("The number of heads is not in the file; %1 follows from the usual 64 channels per head."_msg(
@@ -221,8 +222,9 @@ private:
         std::tie(input.height, input.width) = m_from.overrides.inputSize.value_or(made);
         for (const auto& [height, width] : {made, Size(input.height, input.width)}) {
             if (std::min(height, width) < m_spec.patch || std::max(height, width) > kInputSideLimit) {
-                refuse(ErrorCode::OutOfRange, "model input", "expected sides from {} to {} pixels, found {}x{}",
-                       m_spec.patch, kInputSideLimit, width, height);
+                throw Error(ErrorCode::OutOfRange, "model input",
+                            "expected sides from %1 to %2 pixels, found %3x%4"_msg(m_spec.patch, kInputSideLimit, width,
+                                                                                   height));
             }
         }
         if (m_spec.trainedRows == 0) {  // the size that the weights were made for, whatever size is requested
@@ -266,8 +268,9 @@ private:
     void requireNothingCut(const std::optional<double>& asked) const
     {
         if (asked && *asked != 1.0) {
-            refuse(ErrorCode::OutOfRange, "crop_pct", "expected 1 with crop_mode {}, which cuts nothing, found {}",
-                   cropModeName(m_spec.preprocessing.cropMode), *asked);
+            throw Error(ErrorCode::OutOfRange, "crop_pct",
+                        "expected 1 with crop_mode %1, which cuts nothing, found %2"_msg(
+                            cropModeName(m_spec.preprocessing.cropMode), fmt::to_string(*asked)));
         }
     }
 
@@ -290,8 +293,9 @@ private:
         const auto finite = [](double number) { return std::isfinite(number); };
         if (!std::all_of(chosen.mean.begin(), chosen.mean.end(), finite) ||
             !std::all_of(chosen.std.begin(), chosen.std.end(), [&](double s) { return finite(s) && s > 0.0; })) {
-            refuse(ErrorCode::OutOfRange, "mean and std", "expected finite numbers, std above 0, found {} and {}",
-                   chosen.mean, chosen.std);
+            throw Error(ErrorCode::OutOfRange, "mean and std",
+                        "expected finite numbers, std above 0, found %1 and %2"_msg(fmt::format("{}", chosen.mean),
+                                                                                    fmt::format("{}", chosen.std)));
         }
         if (originOf("mean") == Origin::Default) {
             warn(

@@ -1,6 +1,6 @@
 #include "core/model/naming/backbone.h"
 
-#include "core/model/spec/refuse.h"
+#include "core/error.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -123,8 +123,8 @@ const BackboneCandidate& chooseBackbone(const std::vector<BackboneCandidate>& ca
     if (chosen == candidates.end()) {
         std::vector<std::string> entries;
         std::ranges::transform(candidates, std::back_inserter(entries), &BackboneCandidate::entry);
-        refuse(ErrorCode::NotFound, "entry " + entry, "expected one of those in the file ({}), found none",
-               fmt::join(entries, ", "));
+        throw Error(ErrorCode::NotFound, "entry " + entry,
+                    "expected one of those in the file (%1), found none"_msg(entries));
     }
     return *chosen;
 }

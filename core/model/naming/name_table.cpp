@@ -1,7 +1,7 @@
 #include "core/model/naming/name_table.h"
 
+#include "core/error.h"
 #include "core/model/naming/backbone.h"
-#include "core/model/spec/refuse.h"
 
 #include <algorithm>
 #include <array>
@@ -90,9 +90,10 @@ private:
         parts.resize(static_cast<size_t>(rows.parts));
         auto& part = parts[static_cast<size_t>(rows.part)];
         if (part) {
-            refuseShape(canonical, "expected one {}, found {} and {}",
-                        wordOf(canonical, parts.size(), static_cast<size_t>(rows.part)), part->stored,
-                        transform.stored);
+            throw Error(
+                ErrorCode::ShapeMismatch, canonical,
+                "expected one %1, found %2 and %3"_msg(wordOf(canonical, parts.size(), static_cast<size_t>(rows.part)),
+                                                       part->stored, transform.stored));
         }
         part = std::move(transform);
     }
@@ -100,34 +101,38 @@ private:
     static std::vector<TensorTransform> allOf(const std::string& canonical, const Parts& parts)
     {
         std::vector<TensorTransform> transforms;
-        std::string missing;
+        Message missing;
         for (size_t i = 0; i < parts.size(); ++i) {
             if (parts[i]) {
                 transforms.push_back(*parts[i]);
             } else {
-                missing += (missing.empty() ? "" : " and ") + std::string(wordOf(canonical, parts.size(), i));
+                const Message word = wordOf(canonical, parts.size(), i);
+                missing = missing.empty() ? word : "%1 and %2"_msg(missing, word);
             }
         }
         if (!missing.empty()) {
-            refuseShape(canonical, "expected {}, found no {} beside {}", wordsOf(canonical, parts.size()), missing,
-                        transforms.front().stored);
+            throw Error(ErrorCode::ShapeMismatch, canonical,
+                        "expected %1, found no %2 beside %3"_msg(wordsOf(canonical, parts.size()), missing,
+                                                                 transforms.front().stored));
         }
         return transforms;
     }
 
     static bool isOfMlp(const std::string& canonical) { return canonical.find(".mlp.") != std::string::npos; }
 
-    static const char* wordOf(const std::string& canonical, size_t parts, size_t part)
+    static MessageId wordOf(const std::string& canonical, size_t parts, size_t part)
     {
-        static constexpr std::array words{"query", "key", "value"};
-        static constexpr std::array ofMlp{"gate", "gated part"};
+        static constexpr std::array words{"query"_msg, "key"_msg, "value"_msg};
+        static constexpr std::array ofMlp{"gate"_msg, "gated part"_msg};
         assert(parts <= words.size() && part < parts);
         return isOfMlp(canonical) ? ofMlp.at(part) : words[words.size() - parts + part];
     }
 
-    static const char* wordsOf(const std::string& canonical, size_t parts)
+    static MessageId wordsOf(const std::string& canonical, size_t parts)
     {
-        return isOfMlp(canonical) ? "gate and gated part" : parts == 3 ? "query, key and value" : "key and value";
+        return isOfMlp(canonical) ? "gate and gated part"_msg
+               : parts == 3       ? "query, key and value"_msg
+                                  : "key and value"_msg;
     }
 
     const NameTable& m_table;

@@ -1,10 +1,9 @@
 #include "core/model/naming/refusals.h"
 
+#include "core/error.h"
 #include "core/file/text.h"
-#include "core/model/spec/refuse.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -111,14 +110,15 @@ void refuseForeignNames(const Checkpoint& checkpoint, const std::string& archite
     const NamePatterns names(checkpoint);
     for (const auto& network : foreignNetworks()) {
         if (std::ranges::all_of(network.parts, [&](auto part) { return names.find(part) != nullptr; })) {
-            refuseVariant(names.find(network.parts.front())->name, "this is {}{}, {}; it is not supported",
-                          network.title, calledBy(architecture), network.difference);
+            throw Error(
+                ErrorCode::Unsupported, names.find(network.parts.front())->name,
+                "this is %1%2, %3; it is not supported"_msg(network.title, calledBy(architecture), network.difference));
         }
     }
     if (names.isConvolutional() && !names.isResnet()) {
-        refuseVariant(checkpoint.tensors().front().name,
-                      "this is a convolutional network{}: none of its {} tensors is one of attention",
-                      calledBy(architecture), checkpoint.tensors().size());
+        throw Error(ErrorCode::Unsupported, checkpoint.tensors().front().name,
+                    "this is a convolutional network%1: none of its %2 tensors is one of attention"_msg(
+                        calledBy(architecture), checkpoint.tensors().size()));
     }
 }
 
@@ -134,19 +134,19 @@ namespace {
 /// Names that indicate other mathematics under the same outer names, and its description (reference: timm's variants).
 struct ForeignName {
     std::string_view part;  ///< with dots where a word of the name begins and ends
-    const char* feature;
+    MessageId feature;
 };
 constexpr ForeignName kForeignNames[] = {
-    {".lambda_q1.", "differential attention"},
-    {".attn.gate.", "gated attention"},
-    {".embeds.pos_embed_y.", "positions as sums of a row's and a column's (factorised, NaFlex)"},
-    {".attn.meta_mlp.", "position bias from a meta network (Swin v2 CR)"},
-    {".absolute_pos_embed.", "an absolute position embedding (Swin)"},
-    {".patch_embed.backbone.conv1.", "a convolutional stem of its own kind (ResNet-D in front of a ViT)"},
-    {".patch_embed.backbone.0.", "a convolutional stem of its own kind (MobileCLIP)"},
-    {".patch_embed.conv1.", "a convolutional stem"},
-    {".conv_root.", "a convolutional stem (hybrid ViT)"},
-    {".gn_root.", "a convolutional stem (hybrid ViT)"},
+    {".lambda_q1.", "differential attention"_msg},
+    {".attn.gate.", "gated attention"_msg},
+    {".embeds.pos_embed_y.", "positions as sums of a row's and a column's (factorised, NaFlex)"_msg},
+    {".attn.meta_mlp.", "position bias from a meta network (Swin v2 CR)"_msg},
+    {".absolute_pos_embed.", "an absolute position embedding (Swin)"_msg},
+    {".patch_embed.backbone.conv1.", "a convolutional stem of its own kind (ResNet-D in front of a ViT)"_msg},
+    {".patch_embed.backbone.0.", "a convolutional stem of its own kind (MobileCLIP)"_msg},
+    {".patch_embed.conv1.", "a convolutional stem"_msg},
+    {".conv_root.", "a convolutional stem (hybrid ViT)"_msg},
+    {".gn_root.", "a convolutional stem (hybrid ViT)"_msg},
 };
 
 }  // namespace
@@ -157,7 +157,7 @@ void refuseForeign(const std::string& name, const std::string& stored)
     std::ranges::replace(dotted, '/', '.');
     for (const auto& [part, feature] : kForeignNames) {
         if (dotted.find(part) != std::string::npos) {
-            refuseVariant(stored, "this model has {}, which is not supported", feature);
+            throw Error(ErrorCode::Unsupported, stored, "this model has %1, which is not supported"_msg(feature));
         }
     }
 }
@@ -196,14 +196,14 @@ std::string unwrapped(std::string name)
     return name;
 }
 
-std::string firstNames(const Checkpoint& checkpoint)
+Message firstNames(const Checkpoint& checkpoint)
 {
     const auto& tensors = checkpoint.tensors();
     std::vector<std::string_view> names;
     for (size_t i = 0; i < std::min<size_t>(tensors.size(), 5); ++i) {
         names.emplace_back(tensors[i].name);
     }
-    return fmt::format("found {} tensors, among them {}", tensors.size(), fmt::join(names, ", "));
+    return "found %1 tensors, among them %2"_msg(tensors.size(), names);
 }
 
 bool isLinearClassifier(const Checkpoint& checkpoint)
@@ -214,30 +214,30 @@ bool isLinearClassifier(const Checkpoint& checkpoint)
            });
 }
 
-/// The part of a network that a file without a backbone contains, for people; null: none of these.
-const char* partWithoutBackbone(const Checkpoint& checkpoint)
+/// The part of a network that a file without a backbone contains, for people; empty: none of these.
+Message partWithoutBackbone(const Checkpoint& checkpoint)
 {
     const auto& tensors = checkpoint.tensors();
     const auto all = [&](auto is) {
         return std::ranges::all_of(tensors, [&](const TensorInfo& info) { return is(unwrapped(info.name)); });
     };
     if (isLinearClassifier(checkpoint)) {
-        return "a linear classifier only: it needs its backbone, which is another file";
+        return "a linear classifier only: it needs its backbone, which is another file"_msg;
     }
     if (all([](const std::string& name) {
             return isSelfDistillationHead(name) || name.starts_with("last_layer") || name.starts_with("mlp.");
         })) {
-        return "a DINO head without its backbone: probably the wrong part of a training checkpoint";
+        return "a DINO head without its backbone: probably the wrong part of a training checkpoint"_msg;
     }
     if (all([](const std::string& name) { return isDecoder(name) || name == "mask_token"; })) {
-        return "a MAE decoder without its encoder";
+        return "a MAE decoder without its encoder"_msg;
     }
     if (all(isTextTower)) {
-        return "a text encoder without an image tower";
+        return "a text encoder without an image tower"_msg;
     }
     const auto isResNet = [](const TensorInfo& info) { return info.name.find("layer1.0.conv1.") != std::string::npos; };
-    return std::ranges::any_of(tensors, isResNet) ? "a convolutional network (ResNet), not a vision transformer"
-                                                  : nullptr;
+    return std::ranges::any_of(tensors, isResNet) ? "a convolutional network (ResNet), not a vision transformer"_msg
+                                                  : Message();
 }
 
 }  // namespace
@@ -245,10 +245,10 @@ const char* partWithoutBackbone(const Checkpoint& checkpoint)
 void refuseWithoutBackbone(const Checkpoint& checkpoint, const NamingSignatures& signatures)
 {
     if (checkpoint.tensors().empty()) {
-        throw Error(ErrorCode::Unsupported, "expected the weights of a vision transformer, found no tensors");
+        throw Error(ErrorCode::Unsupported, "expected the weights of a vision transformer, found no tensors"_msg);
     }
-    if (const char* part = partWithoutBackbone(checkpoint)) {
-        throw Error(ErrorCode::Unsupported, fmt::format("this is {}; {}", part, firstNames(checkpoint)));
+    if (const Message part = partWithoutBackbone(checkpoint); !part.empty()) {
+        throw Error(ErrorCode::Unsupported, "this is %1; %2"_msg(part, firstNames(checkpoint)));
     }
     for (const auto& info : checkpoint.tensors()) {
         refuseForeign(unwrapped(info.name), info.name);
@@ -256,10 +256,11 @@ void refuseWithoutBackbone(const Checkpoint& checkpoint, const NamingSignatures&
     const auto* nearest = nearestSignature(checkpoint, signatures);
     throw Error(
         ErrorCode::Unsupported,
-        fmt::format("no known naming of a vision transformer: {}; {}", firstNames(checkpoint),
-                    nearest == nullptr ? std::string("none of the known names of a patch embedding is there")
-                                       : fmt::format("the nearest naming is {}, but {} is missing", nearest->title,
-                                                     nearest->missing.empty() ? nearest->ending : nearest->missing)));
+        "no known naming of a vision transformer: %1; %2"_msg(
+            firstNames(checkpoint),
+            nearest == nullptr ? "none of the known names of a patch embedding is there"_msg
+                               : "the nearest naming is %1, but %2 is missing"_msg(
+                                     nearest->title, nearest->missing.empty() ? nearest->ending : nearest->missing)));
 }
 
 }  // namespace core

@@ -1,6 +1,6 @@
 #include "core/model/naming/tensor_transform.h"
 
-#include "core/model/spec/refuse.h"
+#include "core/error.h"
 #include "core/model/spec/shape_reader.h"
 
 #include <fmt/format.h>
@@ -16,7 +16,7 @@ constexpr int64_t kMaximumSide = int64_t{1} << 24;
 
 [[noreturn]] void complain(const std::string& name, const std::string& expected, const std::vector<int64_t>& found)
 {
-    refuseShape(name, "expected {}, found {}", expected, sidesText(found));
+    throw Error(ErrorCode::ShapeMismatch, name, "expected %1, found %2"_msg(expected, sidesText(found)));
 }
 
 template <class Step>
@@ -58,7 +58,8 @@ void addTransform(TensorTransforms& transforms, const std::string& name, const T
 {
     const auto [found, isNew] = transforms.try_emplace(name, transform);
     if (!isNew) {
-        refuseShape(name, "expected one tensor, found {} and {}", found->second.stored, transform.stored);
+        throw Error(ErrorCode::ShapeMismatch, name,
+                    "expected one tensor, found %1 and %2"_msg(found->second.stored, transform.stored));
     }
 }
 
@@ -200,8 +201,9 @@ CanonicalTensor joinedRows(const std::string& canonical, const std::vector<Tenso
             result.shape = shape;
         } else if (shape.size() != result.shape.size() ||
                    !std::equal(shape.begin() + 1, shape.end(), result.shape.begin() + 1)) {
-            refuseShape(canonical, "expected parts of one width, found {} {} and {} {}", parts.front().stored,
-                        sidesText(parts.front().shape), transform.stored, sidesText(shape));
+            throw Error(ErrorCode::ShapeMismatch, canonical,
+                        "expected parts of one width, found %1 %2 and %3 %4"_msg(
+                            parts.front().stored, sidesText(parts.front().shape), transform.stored, sidesText(shape)));
         } else {
             result.shape[0] += shape[0];
         }
@@ -222,8 +224,8 @@ void placeTensor(CanonicalNames& names, const std::string& canonical, CanonicalT
 {
     const auto [found, isNew] = names.tensors.try_emplace(canonical, tensor);
     if (!isNew) {
-        refuseShape(canonical, "expected one tensor, found {} and {}", found->second.stored.front(),
-                    tensor.stored.front());
+        throw Error(ErrorCode::ShapeMismatch, canonical,
+                    "expected one tensor, found %1 and %2"_msg(found->second.stored.front(), tensor.stored.front()));
     }
 }
 
@@ -250,8 +252,9 @@ void foldClassPosition(CanonicalNames& names)
     const auto table = position->second;
     if (classToken.shape.size() != 3 || table.shape.size() != 3 || table.shape[0] != 1 || table.shape[1] < 2 ||
         classToken.shape != std::vector<int64_t>{1, 1, table.shape[2]}) {
-        refuseShape("cls_token and pos_embed", "expected [1, 1, width] and [1, 1 + patches, width], found {} and {}",
-                    sidesText(classToken.shape), sidesText(table.shape));
+        throw Error(ErrorCode::ShapeMismatch, "cls_token and pos_embed",
+                    "expected [1, 1, width] and [1, 1 + patches, width], found %1 and %2"_msg(
+                        sidesText(classToken.shape), sidesText(table.shape)));
     }
     const auto count = static_cast<std::ptrdiff_t>(classToken.stored.size());
     token->second.stored.insert(token->second.stored.end(), table.stored.begin(), table.stored.end());

@@ -1,14 +1,12 @@
 #include "core/model/network/finite.h"
 
-#include <fmt/format.h>
-
 namespace core {
 
 using torch::Tensor;
 
 namespace {
 
-constexpr auto kInput = "in the input";
+constexpr MessageId kInput = "in the input"_msg;
 
 bool allFinite(const Tensor& values)
 {
@@ -24,8 +22,8 @@ Tensor asBatch(const Tensor& pixels, const Network& network)
 
 }  // namespace
 
-std::optional<std::string> firstNotFinite(Network& network, const Tensor& pixels, const Tensor& logits,
-                                          const RunControl& control)
+std::optional<Message> firstNotFinite(Network& network, const Tensor& pixels, const Tensor& logits,
+                                      const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
     if (allFinite(logits)) {
@@ -38,22 +36,24 @@ std::optional<std::string> firstNotFinite(Network& network, const Tensor& pixels
     const auto pass = network.passOver(batch, control.stop);
     auto tokens = network.embed(pass, batch);
     if (!allFinite(tokens)) {
-        return "in the embedding of the patches";
+        return "in the embedding of the patches"_msg;
     }
     for (int layer = 0; layer < network.layerCount(); ++layer) {
         control.step(layer, network.layerCount());
         tokens = network.runLayer(pass, layer, tokens).tokens;
         if (!allFinite(tokens)) {
-            return fmt::format("in layer {} of 0 to {}", layer, network.layerCount() - 1);
+            return "in layer %1 of 0 to %2"_msg(layer, network.layerCount() - 1);
         }
     }
-    return network.spec().classes > 0 ? "in the classifier" : "in the pooled feature";
+    return network.spec().classes > 0 ? "in the classifier"_msg : "in the pooled feature"_msg;
 }
 
-std::string notFiniteText(const std::string& model, const std::string& where)
+Message notFiniteText(const std::string& model, const Message& where)
 {
-    const auto found = fmt::format("{}: expected finite numbers, found NaN or infinite ones, first {}", model, where);
-    return where == kInput ? found : found + "; the weights are damaged or too large for float32";
+    return where == kInput
+               ? "%1: expected finite numbers, found NaN or infinite ones, first %2"_msg(model, where)
+               : "%1: expected finite numbers, found NaN or infinite ones, first %2; the weights are damaged or too "
+                 "large for float32"_msg(model, where);
 }
 
 void requireFinite(Network& network, const Tensor& pixels, const Tensor& logits, const std::string& model,

@@ -1,6 +1,7 @@
 // NaN and infinite numbers: where they first appear in a pass.
 #pragma once
 
+#include "core/message.h"
 #include "core/model/network/network.h"
 #include "core/run_control.h"
 
@@ -15,12 +16,12 @@ namespace core {
 /// @param pixels  the input of the pass, [3, H, W] or [B, 3, H, W]
 /// @param logits  its result
 /// @throws Error  Cancelled
-std::optional<std::string> firstNotFinite(Network& network, const torch::Tensor& pixels, const torch::Tensor& logits,
-                                          const RunControl& control = {});
+std::optional<Message> firstNotFinite(Network& network, const torch::Tensor& pixels, const torch::Tensor& logits,
+                                      const RunControl& control = {});
 
 /// "MODEL: expected finite numbers, found NaN or infinite ones, first in layer 3 of 0 to 11; ...".
 /// @param model  the file's name in messages
-std::string notFiniteText(const std::string& model, const std::string& where);
+Message notFiniteText(const std::string& model, const Message& where);
 
 /// @throws Error Corrupt with that sentence; Cancelled
 void requireFinite(Network& network, const torch::Tensor& pixels, const torch::Tensor& logits, const std::string& model,

@@ -120,11 +120,10 @@ int64_t passBytes(const ModelSpec& spec, PatchGrid grid, bool keepTokens)
     return (kept + working) * static_cast<int64_t>(sizeof(float)) + kWorkspace;
 }
 
-std::pair<std::string, int64_t> needOfPass(const Network& network, int height, int width, bool keepTokens)
+std::pair<Message, int64_t> needOfPass(const Network& network, int height, int width, bool keepTokens)
 {
     const auto grid = network.gridFor(height, width);
-    return {fmt::format("a pass over {} ({} patches, {} layers)", sizeText(height, width), grid.count(),
-                        network.layerCount()),
+    return {"a pass over %1 (%2 patches, %3 layers)"_msg(sizeText(height, width), grid.count(), network.layerCount()),
             passBytes(network.spec(), grid, keepTokens)};
 }
 
@@ -136,10 +135,10 @@ void requireMemoryForPass(const Network& network, int height, int width, bool ke
     }
     const auto smaller = smallerInput(network, height, width, keepTokens, *supply);
     const bool tokensTooMany = keepTokens && needOfPass(network, height, width, false).second <= *supply;
+    const Message input = smaller.empty() ? "use a smaller model"_msg : "an input of %1 would fit"_msg(smaller);
+    const Message advice = tokensTooMany ? "%1, or views and arrays that need no tokens"_msg(input) : input;
     throw Error(ErrorCode::OutOfMemory,
-                fmt::format("{} needs about {} of memory, {} are free; {}{}", what, bytesText(need), bytesText(*supply),
-                            smaller.empty() ? "use a smaller model" : "an input of " + smaller + " would fit",
-                            tokensTooMany ? ", or views and arrays that need no tokens" : ""));
+                "%1 needs about %2 of memory, %3 are free; %4"_msg(what, bytesText(need), bytesText(*supply), advice));
 }
 
 }  // namespace core

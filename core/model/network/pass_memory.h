@@ -1,6 +1,7 @@
 // Estimates the memory of a pass before it begins, from the sizes of the blocks in which layers work.
 #pragma once
 
+#include "core/message.h"
 #include "core/model/network/network.h"
 
 #include <cstdint>
@@ -24,7 +25,7 @@ inline constexpr int64_t kQueryRows = 256;
 int64_t passBytes(const ModelSpec& spec, PatchGrid grid, bool keepTokens);
 
 /// Describes a pass, "a pass over 640 x 480 pixels (1200 patches, 12 layers)", with the bytes it needs.
-std::pair<std::string, int64_t> needOfPass(const Network& network, int height, int width, bool keepTokens);
+std::pair<Message, int64_t> needOfPass(const Network& network, int height, int width, bool keepTokens);
 
 /// @param supply  available bytes, see availableMemory(); empty: unknown
 /// @throws Error OutOfMemory, naming need, supply and a smaller input that would fit

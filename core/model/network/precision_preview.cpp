@@ -66,8 +66,8 @@ void requirePrecision(Precision precision, torch::Device device)
 {
     if (precision == Precision::Bfloat16 && !hasBfloat16Products(device)) {
         throw Error(ErrorCode::Unsupported,
-                    "precision: expected float32, or bf16 on a GPU or a processor with AVX-512 BF16, found bf16 on a "
-                    "processor without it, where it would only be slower");
+                    "precision: expected float32, or bf16 on a GPU or a processor with AVX-512 BF16, "
+                    "found bf16 on a processor without it, where it would only be slower"_msg);
     }
 }
 
@@ -104,7 +104,8 @@ double changeByKeepingHalf(Network& network, const RunControl& control)
     const auto& layers = network.spec().layers;
     if (std::ranges::none_of(layers, [](const LayerSpec& layer) { return traitsOf(layer.kind).canKeepHalf; })) {
         throw Error(ErrorCode::Unsupported,
-                    "keep: expected float32, or layers in which all tokens attend to all for float16, found none");
+                    "keep: expected float32, or layers in which all tokens attend to all for float16, "
+                    "found none"_msg);
     }
     const torch::NoGradGuard noGrad;
     const auto pixels = testPattern(network);

@@ -22,9 +22,8 @@ Tensor asBatchOfOne(const Tensor& pixels)
         for (const auto size : pixels.sizes()) {
             shape += (shape.empty() ? "" : ", ") + std::to_string(size);
         }
-        throw Error(
-            ErrorCode::ShapeMismatch,
-            fmt::format("model input: expected [1, 3, height, width] or [3, height, width], found [{}]", shape));
+        throw Error(ErrorCode::ShapeMismatch,
+                    "model input: expected [1, 3, height, width] or [3, height, width], found [%1]"_msg(shape));
     }
     return batch;
 }

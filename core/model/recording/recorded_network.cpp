@@ -4,8 +4,6 @@
 #include "core/model/spec/part_specs.h"
 #include "core/trace/attention_traits.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace core {
@@ -17,7 +15,8 @@ namespace {
 [[noreturn]] void refuseWeights()
 {
     throw Error(ErrorCode::Unsupported,
-                "recorded trace: it contains one forward pass and no weights; open the model itself for this");
+                "recorded trace: it contains one forward pass and no weights; open the model "
+                "itself for this"_msg);
 }
 
 int stageOfGrid(PatchGrid whole, PatchGrid grid)
@@ -103,9 +102,9 @@ ModelSpec specOfRecording(const Recording& recording, const std::string& fallbac
     return spec;
 }
 
-std::string photoName(const std::string& name)
+Message photoName(const std::string& name)
 {
-    return name.empty() ? "the photo" : name;
+    return name.empty() ? "the photo"_msg : Message(name);
 }
 
 }  // namespace
@@ -122,8 +121,8 @@ PatchGrid RecordedNetwork::gridFor(int height, int width) const
     const auto& size = recording()->preprocessing;
     if (height != size.height || width != size.width) {
         throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("recorded trace: expected its own input of {} x {} pixels, found {} x {}", size.width,
-                                size.height, width, height));
+                    "recorded trace: expected its own input of %1 x %2 pixels, found %3 x %4"_msg(
+                        size.width, size.height, width, height));
     }
     return recording()->trace.grid;
 }
@@ -172,9 +171,9 @@ Trace recordedTrace(const Recording& recording, const Tensor& pixels)
     const bool same = pixels.sizes() == recording.input.sizes() &&
                       (pixels.is_same(recording.input) || torch::equal(pixels.to(torch::kCPU), recording.input));
     if (!same) {
-        throw Error(
-            ErrorCode::Unsupported,
-            "recorded trace: it belongs to one image and cannot be run on another; open the model itself for this");
+        throw Error(ErrorCode::Unsupported,
+                    "recorded trace: it belongs to one image and cannot be run on another; open the "
+                    "model itself for this"_msg);
     }
     return recording.trace;
 }
@@ -184,26 +183,23 @@ void takeRecorded(const Recording& recording, const Photo& photo, const std::str
     if (recording.photoSha256.empty() || sha256 != recording.photoSha256) {
         throw Error(ErrorCode::Unsupported,
                     recording.photoSha256.empty()
-                        ? fmt::format("{}: this trace does not say which photo it was recorded from; leave the photo "
-                                      "out to see the recorded input",
-                                      photo.name)
-                        : fmt::format("{}: expected {} that this trace was recorded from (SHA-256 {}...), found "
-                                      "another image; its queries "
-                                      "and keys belong only to that one",
-                                      photo.name, photoName(recording.photo), recording.photoSha256.substr(0, 12)));
+                        ? "%1: this trace does not say which photo it was recorded from; leave the photo out "
+                          "to see the recorded input"_msg(photo.name)
+                        : "%1: expected %2 that this trace was recorded from (SHA-256 %3...), found another "
+                          "image; its queries and keys belong only to that one"_msg(
+                              photo.name, photoName(recording.photo), recording.photoSha256.substr(0, 12)));
     }
     if (!recording.mapping && !recording.fit) {
         throw Error(ErrorCode::Unsupported,
-                    fmt::format("{}: this trace does not say how its photo became model input (mapping or fit); leave "
-                                "the photo out to see the recorded input",
-                                photo.name));
+                    "%1: this trace does not say how its photo became model input (mapping or fit); "
+                    "leave the photo out to see the recorded input"_msg(photo.name));
     }
     if (recording.mapping) {
         if (recording.mapping->photo != photo.size()) {
             const auto expected = recording.mapping->photo, found = photo.size();
             throw Error(ErrorCode::ShapeMismatch,
-                        fmt::format("{}: expected {} x {} pixels as the trace's mapping says, found {} x {}",
-                                    photo.name, expected.width, expected.height, found.width, found.height));
+                        "%1: expected %2 x %3 pixels as the trace's mapping says, found %4 x %5"_msg(
+                            photo.name, expected.width, expected.height, found.width, found.height));
         }
         input.mapping = *recording.mapping;
     }
@@ -214,8 +210,8 @@ Photo recordedPhoto(const Recording& recording)
 {
     if (!recording.hasInput) {
         throw Error(ErrorCode::Unsupported,
-                    fmt::format("recorded trace: it holds no input to show; expected {} that it was recorded from",
-                                photoName(recording.photo)));
+                    "recorded trace: it holds no input to show; expected %1 that it was recorded from"_msg(
+                        photoName(recording.photo)));
     }
     const auto& shown = recording.preprocessing;
     const auto ofChannels = [](const std::array<double, 3>& values) {
@@ -224,7 +220,7 @@ Photo recordedPhoto(const Recording& recording)
     const auto colors = recording.input[0] * ofChannels(shown.std) + ofChannels(shown.mean);
     Photo photo;
     photo.rgb = colors.mul(255.0).round().clamp(0.0, 255.0).to(torch::kUInt8).permute({1, 2, 0}).contiguous();
-    photo.name = photoName(recording.photo);
+    photo.name = photoName(recording.photo).english();
     return photo;
 }
 

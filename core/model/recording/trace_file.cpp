@@ -26,12 +26,12 @@ int countLayers(const Checkpoint& file, const TraceMetadata& metadata, const std
     }
     if (count == 0) {
         throw Error(ErrorCode::Corrupt, source,
-                    "expected tensors layer.0.q and layer.0.k, or layer.0.attention, found none");
+                    "expected tensors layer.0.q and layer.0.k, or layer.0.attention, found none"_msg);
     }
     if (!metadata.layers.empty() && static_cast<int>(metadata.layers.size()) != count) {
-        throw Error(ErrorCode::ShapeMismatch, source,
-                    fmt::format("layers: expected as many as there are tensors of, {}, found {}", count,
-                                metadata.layers.size()));
+        throw Error(
+            ErrorCode::ShapeMismatch, source,
+            "layers: expected as many as there are tensors of, %1, found %2"_msg(count, metadata.layers.size()));
     }
     return count;
 }
@@ -43,7 +43,7 @@ void requireMemoryForTrace(const Checkpoint& file, const std::string& source)
         bytes += 2.0 * static_cast<double>(info.bytes());  // as stored, and in float32
     }
     const auto most = static_cast<double>(std::numeric_limits<int64_t>::max() / 2);
-    requireMemory(fmt::format("{}: opening this trace", source), static_cast<int64_t>(std::min(bytes, most)),
+    requireMemory("%1: opening this trace"_msg(source), static_cast<int64_t>(std::min(bytes, most)),
                   availableMemory(torch::kCPU));
 }
 
@@ -60,8 +60,8 @@ void readInput(TraceTensors& tensors, const TraceMetadata& metadata, const std::
         const int64_t height = recording.input.size(2), width = recording.input.size(3);
         if (metadata.mapping && (height != size.height || width != size.width)) {
             throw Error(ErrorCode::ShapeMismatch, source,
-                        fmt::format("input: expected {} x {} pixels as the mapping says, found {} x {}", size.width,
-                                    size.height, width, height));
+                        "input: expected %1 x %2 pixels as the mapping says, found %3 x %4"_msg(size.width, size.height,
+                                                                                                width, height));
         }
         size.height = static_cast<int>(height);
         size.width = static_cast<int>(width);
@@ -77,8 +77,8 @@ int patchSide(const TraceMetadata& metadata, const Preprocessing& input, const s
     const int patch = metadata.patch > 0 ? metadata.patch : std::min(input.height / rows, input.width / cols);
     if (patch < 1 || int64_t{patch} * rows > input.height || int64_t{patch} * cols > input.width) {
         throw Error(ErrorCode::ShapeMismatch, source,
-                    fmt::format("expected an input that holds {} x {} patches of {} pixels, found {} x {}", cols, rows,
-                                std::max(patch, 1), input.width, input.height));
+                    "expected an input that holds %1 x %2 patches of %3 pixels, found %4 x %5"_msg(
+                        cols, rows, std::max(patch, 1), input.width, input.height));
     }
     return patch;
 }
@@ -97,8 +97,7 @@ void readLogits(TraceTensors& tensors, const TraceMetadata& metadata, const std:
     recording.labels = metadata.labels;
     if (!recording.labels.empty() && static_cast<int>(recording.labels.size()) != recording.classes) {
         throw Error(ErrorCode::ShapeMismatch, source,
-                    fmt::format("labels: expected {} for as many logits, found {}", recording.classes,
-                                recording.labels.size()));
+                    "labels: expected %1 for as many logits, found %2"_msg(recording.classes, recording.labels.size()));
     }
 }
 

@@ -67,10 +67,10 @@ private:
     {
         return m_tensors.find(name(part), shape, numbers);
     }
-    [[noreturn]] void refuse(const std::string& expected, const std::string& found) const
+    [[noreturn]] void refuse(const Message& expected, const Message& found) const
     {
         throw Error(ErrorCode::ShapeMismatch, m_frame.source,
-                    fmt::format("layer {}: expected {}, found {}", m_index, expected, found));
+                    "layer %1: expected %2, found %3"_msg(m_index, expected, found));
     }
     int64_t tokens() const { return m_layer.tokenCount(); }
     double scaleFor(const Tensor& q) const
@@ -94,15 +94,15 @@ private:
             }
         }
         const auto whole = m_frame.metadata.grid;
-        refuse(fmt::format("a grid of {} x {} patches or its halvings", whole.rows, whole.cols),
-               fmt::format("{} x {}", m_layer.grid.rows, m_layer.grid.cols));
+        refuse("a grid of %1 x %2 patches or its halvings"_msg(whole.rows, whole.cols),
+               Message(fmt::format("{} x {}", m_layer.grid.rows, m_layer.grid.cols)));
     }
 
     bool hasWeightsAlone() const
     {
         const bool given = m_tensors.has(name("attention")), queries = m_tensors.has(name("q"));
         if (given && queries) {
-            refuse("q and k, or attention", "both");
+            refuse("q and k, or attention"_msg, "both"_msg);
         }
         return given;
     }
@@ -137,7 +137,7 @@ private:
         if (int{attention.wholeBias.defined()} + int{attention.offsetBias.defined()} +
                 int{attention.decomposed.defined()} >
             1) {
-            refuse("one of bias, bias_table and bias_rows", "several");
+            refuse("one of bias, bias_table and bias_rows"_msg, "several"_msg);
         }
         return attention;
     }
@@ -145,7 +145,8 @@ private:
     void requireNoPrefix() const
     {
         if (m_layer.layout.prefix() > 0) {
-            refuse("no prefix tokens beside bias_rows and bias_cols", std::to_string(m_layer.layout.prefix()));
+            refuse("no prefix tokens beside bias_rows and bias_cols"_msg,
+                   Message(std::to_string(m_layer.layout.prefix())));
         }
     }
 
@@ -202,9 +203,11 @@ private:
                          notes.shiftCols < notes.window.cols && notes.padRows < notes.window.rows &&
                          notes.padCols < notes.window.cols && !(geometry.shifted() && geometry.hasPadding());
         if (!fit || m_layer.layout.prefix() > 0) {
-            refuse("windows that the padded grid is a multiple of, shifts below a window's side, no prefix tokens",
-                   fmt::format("windows of {} x {} on {} x {}", notes.window.rows, notes.window.cols,
-                               geometry.padded().rows, geometry.padded().cols));
+            refuse(
+                "windows that the padded grid is a multiple of, shifts below a window's side, no "
+                "prefix tokens"_msg,
+                "windows of %1 x %2 on %3 x %4"_msg(notes.window.rows, notes.window.cols, geometry.padded().rows,
+                                                    geometry.padded().cols));
         }
         return geometry;
     }
@@ -269,8 +272,7 @@ private:
     {
         const int64_t patches = m_layer.grid.count();
         if (*m_notes.firstPatch + patches > keys) {
-            refuse(fmt::format("{} patches from key {} on", patches, *m_notes.firstPatch),
-                   fmt::format("{} keys", keys));
+            refuse("%1 patches from key %2 on"_msg(patches, *m_notes.firstPatch), "%1 keys"_msg(keys));
         }
         m_layer.layout = {.classToken = false, .registers = static_cast<int>(keys - patches)};
     }
@@ -296,7 +298,7 @@ private:
             }
         }
         if (queries->count() != count) {
-            refuse(fmt::format("{} labels of queries", count), std::to_string(queries->count()));
+            refuse("%1 labels of queries"_msg(count), Message(std::to_string(queries->count())));
         }
         queries->boxes = m_tensors.find("queries.boxes", {count, 4});
         queries->scores = m_tensors.find("queries.scores", {count});

@@ -59,7 +59,7 @@ private:
     void note(const Convolution&)
     {
         throw Error(ErrorCode::Unsupported, "trace file",
-                    "expected layers of attention, found convolutions, which have none to record");
+                    "expected layers of attention, found convolutions, which have none to record"_msg);
     }
 
     int m_index;

@@ -5,9 +5,6 @@
 #include "core/file/text.h"
 #include "core/trace/attention_traits.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -33,11 +30,11 @@ std::string nameIn(std::string_view text)
 
 std::array<int, 2> sidesIn(const JsonReader& json, int lowest, int highest)
 {
-    const auto values = json.numbers<2>("two whole numbers, rows before columns");
+    const auto values = json.numbers<2>("two whole numbers, rows before columns"_msg);
     std::array<int, 2> whole{};
     for (size_t i = 0; i < 2; ++i) {
         if (values[i] < lowest || values[i] > highest || values[i] != std::floor(values[i])) {
-            json.refuse(fmt::format("two whole numbers from {} to {}", lowest, highest));
+            json.refuse("two whole numbers from %1 to %2"_msg(lowest, highest));
         }
         whole[i] = static_cast<int>(values[i]);
     }
@@ -63,7 +60,7 @@ TokenLayout layoutOf(const JsonReader& json)
         } else if (word == "register" && layout.registers < kMostRegisters) {
             ++layout.registers;
         } else {
-            json.refuse("class, distillation and register, in this order");
+            json.refuse("class, distillation and register, in this order"_msg);
         }
     }
     return layout;
@@ -87,7 +84,7 @@ LayerKind kindOf(const JsonReader& json)
     };
     std::vector<std::string_view> words(kinds.size());
     std::ranges::transform(kinds, words.begin(), layerKindName);
-    return json.word(parse, fmt::format("one of {}", fmt::join(words, ", ")));
+    return json.word(parse, "one of %1"_msg(words));
 }
 
 /// Reads the value under `key`, if there is one. @param read  JsonReader -> value
@@ -137,14 +134,14 @@ Mapping mappingFrom(const JsonReader& json)
 {
     json.requireKeys({"photo", "input", "scale", "offset"});
     if (json.value().size() != 4) {
-        json.refuse("photo, input, scale and offset");
+        json.refuse("photo, input, scale and offset"_msg);
     }
     const auto [photoHeight, photoWidth] = sidesIn(json.at("photo"), 1, kMostOfSide);
     const auto [height, width] = sidesIn(json.at("input"), 1, kMostOfSide);
-    const auto [scaleY, scaleX] = json.at("scale").numbers<2>("two numbers above 0, down before right");
-    const auto [offsetY, offsetX] = json.at("offset").numbers<2>("two numbers, down before right");
+    const auto [scaleY, scaleX] = json.at("scale").numbers<2>("two numbers above 0, down before right"_msg);
+    const auto [offsetY, offsetX] = json.at("offset").numbers<2>("two numbers, down before right"_msg);
     if (!(scaleX > 0.0 && scaleY > 0.0)) {
-        json.at("scale").refuse("two numbers above 0, down before right");
+        json.at("scale").refuse("two numbers above 0, down before right"_msg);
     }
     return {{photoWidth, photoHeight}, {width, height}, scaleX, scaleY, offsetX, offsetY};
 }
@@ -159,15 +156,15 @@ void readFit(const JsonReader& json, TraceMetadata& metadata)
         return known && !dependsOnPhoto(*known) ? known : std::nullopt;  // for a single photo those two equal squash
     };
     take(json, "crop_mode", metadata.preprocessing.cropMode,
-         [&](const JsonReader& mode) { return mode.word(parse, "center, squash or border"); });
+         [&](const JsonReader& mode) { return mode.word(parse, "center, squash or border"_msg); });
     take(json, "crop_pct", metadata.preprocessing.cropPct, [](const auto& part) { return part.numberAboveZero(1.0); });
 }
 
 void readStd(const JsonReader& json, TraceMetadata& metadata)
 {
-    metadata.preprocessing.std = json.numbers<3>("three numbers above 0");
+    metadata.preprocessing.std = json.numbers<3>("three numbers above 0"_msg);
     if (std::ranges::any_of(metadata.preprocessing.std, [](double each) { return each <= 0.0; })) {
-        json.refuse("three numbers above 0");
+        json.refuse("three numbers above 0"_msg);
     }
 }
 
@@ -177,7 +174,7 @@ void readPhotoName(const JsonReader& json, TraceMetadata& metadata)
     const auto hashIn = [](const JsonReader& hash) {
         const auto text = hash.text();
         if (text.size() != 64 || text.find_first_not_of("0123456789abcdef") != std::string::npos) {
-            hash.refuse("64 lower-case hexadecimal digits");
+            hash.refuse("64 lower-case hexadecimal digits"_msg);
         }
         return text;
     };
@@ -212,7 +209,7 @@ void requireVersion(const std::string& format, const std::string& source)
 {
     if (format != kTraceFormat) {
         throw Error(ErrorCode::Unsupported, source,
-                    fmt::format("expected the format \"{}\", found \"{}\"", kTraceFormat, printable(format, 40)));
+                    "expected the format \"%1\", found \"%2\""_msg(kTraceFormat, printable(format, 40)));
     }
 }
 
@@ -231,7 +228,7 @@ void readKey(const std::string& key, const std::string& text, const std::string&
         return;  // notes of other programs
     }
     constexpr int nesting = 4;
-    const auto json = readJson(text, nesting, source, key);
+    const auto json = readJson(text, nesting, source, Message(key));
     reader->second(JsonReader(json, source, kWordPlaces, key), metadata);
 }
 
@@ -294,7 +291,7 @@ TraceMetadata parseTraceMetadata(const std::map<std::string, std::string>& texts
         readKey(key, text, source, metadata);
     }
     if (metadata.grid.count() == 0) {
-        throw Error(ErrorCode::Corrupt, source, "grid: expected rows and columns of the patches, found none");
+        throw Error(ErrorCode::Corrupt, source, "grid: expected rows and columns of the patches, found none"_msg);
     }
     return metadata;
 }

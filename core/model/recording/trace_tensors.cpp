@@ -34,9 +34,8 @@ void requireTraceNumbers(const torch::Tensor& values, TraceNumbers numbers, cons
         bad = bad.logical_and((numbers == TraceNumbers::Masked ? values.isneginf() : values.isnan()).logical_not());
     }
     if (const auto count = bad.sum().item<int64_t>(); count > 0) {
-        throw Error(
-            ErrorCode::Corrupt, what,
-            fmt::format("expected finite numbers, found NaN or infinite ones ({} of {})", count, values.numel()));
+        throw Error(ErrorCode::Corrupt, what,
+                    "expected finite numbers, found NaN or infinite ones (%1 of %2)"_msg(count, values.numel()));
     }
 }
 
@@ -53,15 +52,15 @@ torch::Tensor TraceTensors::read(const std::string& name, const std::vector<int6
     const auto what = fmt::format("{}: {}", m_source, name);
     const auto* info = m_file.find(name);
     if (info == nullptr) {
-        throw Error(ErrorCode::NotFound, what, fmt::format("expected a tensor {}, found none", shapeText(shape)));
+        throw Error(ErrorCode::NotFound, what, "expected a tensor %1, found none"_msg(shapeText(shape)));
     }
     if (!c10::isFloatingType(info->dtype)) {
         throw Error(ErrorCode::Unsupported, what,
-                    fmt::format("expected floating-point numbers, found {}", c10::toString(info->dtype)));
+                    "expected floating-point numbers, found %1"_msg(c10::toString(info->dtype)));
     }
     if (!fits(info->shape, shape)) {
         throw Error(ErrorCode::ShapeMismatch, what,
-                    fmt::format("expected {}, found {}", shapeText(shape), shapeText(info->shape)));
+                    "expected %1, found %2"_msg(shapeText(shape), shapeText(info->shape)));
     }
     m_read.insert(name);
     auto values = m_file.tensor(name).to(torch::kFloat32);
@@ -78,9 +77,8 @@ void TraceTensors::requireAllRead() const
 {
     for (const auto& info : m_file.tensors()) {
         if (!m_read.contains(info.name)) {
-            throw Error(
-                ErrorCode::Unsupported, m_source,
-                fmt::format("{}: no such tensor is known in a trace of this kind of layer", printable(info.name, 60)));
+            throw Error(ErrorCode::Unsupported, m_source,
+                        "%1: no such tensor is known in a trace of this kind of layer"_msg(printable(info.name, 60)));
         }
     }
 }

@@ -1,9 +1,9 @@
 #include "core/model/sidecar/sidecar.h"
 
+#include "core/error.h"
 #include "core/file/json_text.h"
 #include "core/model/model_file.h"
 #include "core/model/sidecar/sidecar_section.h"
-#include "core/model/spec/refuse.h"
 
 #include <charconv>
 #include <sstream>
@@ -25,8 +25,8 @@ void readLabelLines(const std::filesystem::path& file, Sidecar& sidecar)
         }
         lines.push_back(line);
         if (lines.size() > kMostLabelLines) {
-            refuse(ErrorCode::Corrupt, file.filename().string(), "expected at most {} lines, found more",
-                   kMostLabelLines);
+            throw Error(ErrorCode::Corrupt, file.filename().string(),
+                        "expected at most %1 lines, found more"_msg(kMostLabelLines));
         }
     }
     while (!lines.empty() && lines.back().empty()) {

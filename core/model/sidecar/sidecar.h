@@ -35,7 +35,7 @@ public:
     Sourced<std::pair<int, int>> size(const char* key) const;                      ///< height, width
     Sourced<Activation> activation(const char* key) const;                         ///< by timm's or Hugging Face's name
     /// One number from 0 to 1024, or a list of them. @param expected  for the error message
-    Sourced<std::vector<int>> wholeNumbers(const char* key, const char* expected) const;
+    Sourced<std::vector<int>> wholeNumbers(const char* key, MessageId expected) const;
 
 private:
     template <typename Value, typename Read>

@@ -52,7 +52,7 @@ StatedSize readSize(const Section& root, const char* key)
     if (const Sides sides(numberAt(section, "height"), numberAt(section, "width")); sides.first && sides.second) {
         stated.exact = sides;
     } else if (stated.shortest == 0) {
-        found->refuse("height and width, or shortest_edge");
+        found->refuse("height and width, or shortest_edge"_msg);
     }
     return stated;
 }
@@ -160,7 +160,7 @@ Interpolation resamplingIn(const JsonReader& json)
 {
     constexpr std::array kMethods{Interpolation::Nearest, Interpolation::Lanczos, Interpolation::Bilinear,
                                   Interpolation::Bicubic};
-    constexpr auto expected = "0 (nearest), 1 (Lanczos), 2 (bilinear) or 3 (bicubic)";
+    constexpr MessageId expected = "0 (nearest), 1 (Lanczos), 2 (bilinear) or 3 (bicubic)"_msg;
     const auto& value = json.value();
     if (value.is_number_integer() && value >= 0 && value < static_cast<int>(kMethods.size())) {
         return kMethods.at(value.get<size_t>());

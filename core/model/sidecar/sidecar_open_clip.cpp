@@ -41,8 +41,8 @@ void readOpenClip(const Section& root, Sidecar& sidecar)
     const auto how = root.section("preprocess_cfg");
     how.triple("mean", sidecar.mean);
     how.triple("std", sidecar.std);
-    how.word("interpolation", sidecar.interpolation, "nearest, bilinear, bicubic or lanczos", parseInterpolation);
-    how.word("resize_mode", sidecar.cropMode, "shortest, longest or squash", resizeNamed);
+    how.word("interpolation", sidecar.interpolation, "nearest, bilinear, bicubic or lanczos"_msg, parseInterpolation);
+    how.word("resize_mode", sidecar.cropMode, "shortest, longest or squash"_msg, resizeNamed);
     if (!sidecar.cropPct) {
         sidecar.cropPct = {1.0, root.provenance()};
     }

@@ -1,7 +1,5 @@
 #include "core/model/sidecar/sidecar_section.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string_view>
 
@@ -29,7 +27,7 @@ std::pair<int, int> imageSizeIn(const JsonReader& json)
     }
     const auto count = json.value().size();
     if (count < 2 || count > 3) {
-        json.refuse("a size in pixels");
+        json.refuse("a size in pixels"_msg);
     }
     return {positiveIn(json.item(count - 2)), positiveIn(json.item(count - 1))};
 }
@@ -48,14 +46,14 @@ std::optional<Activation> activationNamed(const std::string& name)
 
 Activation activationIn(const JsonReader& json)
 {
-    return json.word(activationNamed, "a known activation (gelu, gelu_tanh, quick_gelu, silu)");
+    return json.word(activationNamed, "a known activation (gelu, gelu_tanh, quick_gelu, silu)"_msg);
 }
 
 std::vector<std::string> labelsIn(const JsonReader& json, const Section& descriptions)
 {
     const auto& value = json.value();
     const auto refuse = [&] {
-        json.refuse(fmt::format("a list of at most {} texts, or an object of them by index", kMostSidecarLabels));
+        json.refuse("a list of at most %1 texts, or an object of them by index"_msg(kMostSidecarLabels));
     };
     if (!value.is_structured() || value.size() > kMostSidecarLabels) {
         refuse();
@@ -74,7 +72,7 @@ std::vector<std::string> labelsIn(const JsonReader& json, const Section& descrip
 std::shared_ptr<const nlohmann::json> documentIn(std::string_view text, const std::string& root)
 {
     text.remove_prefix(text.starts_with("\xEF\xBB\xBF") ? 3 : 0);  // editors on other systems write it
-    return std::make_shared<const nlohmann::json>(readJson(text, kDeepestSidecar, root, "configuration"));
+    return std::make_shared<const nlohmann::json>(readJson(text, kDeepestSidecar, root, "configuration"_msg));
 }
 
 }  // namespace
@@ -226,7 +224,7 @@ Sourced<Activation> StatedArguments::activation(const char* key) const
     return first<Activation>(key, activationIn);
 }
 
-Sourced<std::vector<int>> StatedArguments::wholeNumbers(const char* key, const char* expected) const
+Sourced<std::vector<int>> StatedArguments::wholeNumbers(const char* key, MessageId expected) const
 {
     return first<std::vector<int>>(key, [&](const JsonReader& json) {
         constexpr int most = 1 << 10;

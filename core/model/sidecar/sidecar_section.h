@@ -49,7 +49,7 @@ public:
     void activation(const char* key, Sourced<Activation>& field) const;  ///< by timm's or Hugging Face's name
     /// A text that `parse` accepts. @param expected  the accepted texts, for the error: "center, squash or border"
     template <typename Value, typename Parse>
-    void word(const char* key, Sourced<Value>& field, const char* expected, Parse parse) const
+    void word(const char* key, Sourced<Value>& field, const Message& expected, Parse parse) const
     {
         take(key, field, [&](const JsonReader& json) { return json.word(parse, expected); });
     }

@@ -25,8 +25,9 @@ void readPretrained(const Section& section, Sidecar& sidecar)
     section.triple("mean", sidecar.mean);
     section.triple("std", sidecar.std);
     section.fraction("crop_pct", sidecar.cropPct);
-    section.word("crop_mode", sidecar.cropMode, "center, squash or border", parseCropMode);
-    section.word("interpolation", sidecar.interpolation, "nearest, bilinear, bicubic or lanczos", parseInterpolation);
+    section.word("crop_mode", sidecar.cropMode, "center, squash or border"_msg, parseCropMode);
+    section.word("interpolation", sidecar.interpolation, "nearest, bilinear, bicubic or lanczos"_msg,
+                 parseInterpolation);
 }
 
 /// `attn_layer: "attn"` is the usual one, as are "standard", null and false.

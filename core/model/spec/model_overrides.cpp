@@ -29,8 +29,8 @@ std::optional<Number> numberIn(std::string_view text)
 /// One type of value: its form, and its conversions to and from text and JSON.
 template <typename Value>
 struct Notation {
-    std::string form;      ///< for --help
-    std::string expected;  ///< for messages
+    std::string form;  ///< for --help
+    Message expected;  ///< for messages
     OverrideInput input;
     std::function<std::optional<Value>(const std::string&)> parse;
     std::function<std::string(const Value&)> text;
@@ -48,7 +48,7 @@ Notation<Value> oneWordOf(std::initializer_list<Value> values, std::string_view 
     }
     const auto last = std::prev(words.end());
     notation.form = fmt::format("{}", fmt::join(words, "|"));
-    notation.expected = fmt::format("{} or {}", fmt::join(words.begin(), last, ", "), *last);
+    notation.expected = "%1 or %2"_msg(std::vector<std::string>(words.begin(), last), *last);
     notation.text = [name](const Value& value) { return std::string(name(value)); };
     notation.parse = [known = std::vector<Value>(values), name](const std::string& text) {
         const auto found = std::find_if(known.begin(), known.end(), [&](Value each) { return name(each) == text; });
@@ -65,18 +65,18 @@ Notation<std::string> anyName()
 {
     const auto nonEmpty = [](const std::string& text) { return text.empty() ? std::nullopt : std::optional(text); };
     return {.form = "NAME",
-            .expected = "a name",
+            .expected = "a name"_msg,
             .input = {},
             .parse = nonEmpty,
             .text = [](const std::string& name) { return name; },
             .json = [](const std::string& name) { return name; },
-            .read = [nonEmpty](const JsonReader& json) { return json.word(nonEmpty, "a name"); }};
+            .read = [nonEmpty](const JsonReader& json) { return json.word(nonEmpty, "a name"_msg); }};
 }
 
 Notation<int> wholeNumber(int highest)
 {
     return {.form = "N",
-            .expected = fmt::format("a whole number from 1 to {}", highest),
+            .expected = "a whole number from %1 to %2"_msg(1, highest),
             .input = {.count = 1, .low = 1, .high = double(highest)},
             .parse =
                 [highest](const std::string& text) {
@@ -91,7 +91,7 @@ Notation<int> wholeNumber(int highest)
 Notation<double> partOfWhole()
 {
     return {.form = "X",
-            .expected = "a number above 0 and up to 1",
+            .expected = "a number above 0 and up to %1"_msg(1),
             .input = {.count = 1, .low = 0.01, .high = 1.0, .decimals = 3},
             .parse =
                 [](const std::string& text) {
@@ -123,7 +123,7 @@ std::optional<Triple> tripleIn(std::string_view text, bool aboveZero)
 Notation<Triple> onePerChannel(bool aboveZero)
 {
     return {.form = "R,G,B",
-            .expected = aboveZero ? "three numbers R,G,B above 0" : "three numbers R,G,B",
+            .expected = aboveZero ? "three numbers R,G,B above 0"_msg : "three numbers R,G,B"_msg,
             .input = {.count = 3, .low = aboveZero ? 0.0001 : -10.0, .high = 10.0, .decimals = 4, .between = ","},
             .parse = [aboveZero](const std::string& text) { return tripleIn(text, aboveZero); },
             .text = [](const Triple& triple) { return fmt::format("{}", fmt::join(triple, ",")); },
@@ -132,7 +132,7 @@ Notation<Triple> onePerChannel(bool aboveZero)
                 [aboveZero](const JsonReader& json) {
                     const auto triple = json.numbers<3>();
                     if (aboveZero && *std::min_element(triple.begin(), triple.end()) <= 0.0) {
-                        json.refuse("a number above 0 per channel");
+                        json.refuse("a number above 0 per channel"_msg);
                     }
                     return triple;
                 }};
@@ -152,7 +152,7 @@ std::optional<Sides> sidesIn(std::string_view text)
 Notation<Sides> widthByHeight()
 {
     return {.form = "N|WIDTHxHEIGHT",
-            .expected = fmt::format("N or WIDTHxHEIGHT with sides of 1 to {} pixels", kLargestSide),
+            .expected = "N or WIDTHxHEIGHT with sides of 1 to %1 pixels"_msg(kLargestSide),
             .input = {.count = 2, .low = 1, .high = kLargestSide, .between = "x"},
             .parse = [](const std::string& text) { return sidesIn(text); },
             .text = [](const Sides& sides) { return fmt::format("{}x{}", sides.second, sides.first); },
@@ -163,7 +163,7 @@ Notation<Sides> widthByHeight()
             .read =
                 [](const JsonReader& json) {
                     if (!json.value().is_array() || json.value().size() != 2) {
-                        json.refuse("width and height");
+                        json.refuse("width and height"_msg);
                     }
                     return Sides(json.item(1).integer(1, kLargestSide), json.item(0).integer(1, kLargestSide));
                 }};
@@ -184,7 +184,7 @@ OverrideRow overrideRow(std::string_view key, std::string_view help, std::option
         overrides.*member = notation.parse(text);
         if (!(overrides.*member)) {
             throw Error(ErrorCode::OutOfRange, name,
-                        fmt::format("expected {}, found \"{}\"", notation.expected, printable(text)));
+                        "expected %1, found \"%2\""_msg(notation.expected, printable(text)));
         }
     };
     row.text = [member, text = notation.text](const ModelOverrides& overrides) {

@@ -1,6 +1,6 @@
 #include "core/model/spec/shape_reader.h"
 
-#include "core/model/spec/refuse.h"
+#include "core/error.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -41,12 +41,13 @@ const std::vector<int64_t>& ShapeReader::shape(const std::string& name, size_t r
 {
     const auto found = m_shapes.find(name);
     if (found == m_shapes.end()) {
-        refuseShape(name, "expected in {}, found no such tensor", m_kind);
+        throw Error(ErrorCode::ShapeMismatch, name, "expected in %1, found no such tensor"_msg(m_kind));
     }
     const auto& sizes = found->second;
     if (sizes.size() != rank ||
         std::any_of(sizes.begin(), sizes.end(), [](int64_t n) { return n < 1 || n > kMaximumWidth; })) {
-        refuseShape(name, "expected {} sides from 1 to {}, found {}", rank, kMaximumWidth, sidesText(sizes));
+        throw Error(ErrorCode::ShapeMismatch, name,
+                    "expected %1 sides from 1 to %2, found %3"_msg(rank, kMaximumWidth, sidesText(sizes)));
     }
     return sizes;
 }
@@ -55,8 +56,10 @@ void ShapeReader::require(const std::string& name, const std::vector<int64_t>& e
 {
     const auto found = m_shapes.find(name);
     if (found == m_shapes.end() || found->second != expected) {
-        refuseShape(name, "expected {}, found {}", sidesText(expected),
-                    found == m_shapes.end() ? "no such tensor" : sidesText(found->second));
+        throw Error(ErrorCode::ShapeMismatch, name,
+                    "expected %1, found %2"_msg(sidesText(expected), found == m_shapes.end()
+                                                                         ? "no such tensor"_msg
+                                                                         : Message(sidesText(found->second))));
     }
 }
 
@@ -69,7 +72,8 @@ int ShapeReader::count(const std::string& prefix) const
         int index = 0;
         const auto [stop, problem] = std::from_chars(text, end, index);
         if (problem != std::errc{} || stop == end || *stop != '.' || index < 0) {
-            refuseShape(at->first, "expected a number from 0 behind \"{}\", found another name", prefix);
+            throw Error(ErrorCode::ShapeMismatch, at->first,
+                        "expected a number from 0 behind \"%1\", found another name"_msg(prefix));
         }
         indices.insert(index);
     }
@@ -78,10 +82,12 @@ int ShapeReader::count(const std::string& prefix) const
         while (indices.contains(gap)) {
             ++gap;
         }
-        refuseShape(prefix, "expected {0}0 to {0}{1} without a gap, found no {0}{2}", prefix, *indices.rbegin(), gap);
+        throw Error(ErrorCode::ShapeMismatch, prefix,
+                    "expected %10 to %1%2 without a gap, found no %1%3"_msg(prefix, *indices.rbegin(), gap));
     }
     if (indices.size() > kMaximumCount) {
-        refuseShape(prefix, "expected at most {} of them, found {}", kMaximumCount, indices.size());
+        throw Error(ErrorCode::ShapeMismatch, prefix,
+                    "expected at most %1 of them, found %2"_msg(kMaximumCount, indices.size()));
     }
     return static_cast<int>(indices.size());
 }

@@ -2,6 +2,8 @@
 // tensor.
 #pragma once
 
+#include "core/message.h"
+
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -16,7 +18,7 @@ using TensorShapes = std::map<std::string, std::vector<int64_t>>;  ///< canonica
 class ShapeReader {  ///< refers to the shapes, which must outlive it
 public:
     /// @param kind  the network that expects these names, for errors: "every ViT"
-    ShapeReader(const TensorShapes& shapes, std::string kind) : m_shapes(shapes), m_kind(std::move(kind)) {}
+    ShapeReader(const TensorShapes& shapes, Message kind) : m_shapes(shapes), m_kind(std::move(kind)) {}
 
     const TensorShapes& all() const { return m_shapes; }                         ///< unchecked
     bool has(const std::string& name) const { return m_shapes.contains(name); }  ///< of any shape
@@ -38,7 +40,7 @@ public:
 
 private:
     const TensorShapes& m_shapes;
-    std::string m_kind;
+    Message m_kind;
 };
 
 /// The side of a square with this many places, at most 2^20; empty if there is no such square.

@@ -1,7 +1,7 @@
 #include "core/model/text/byte_pairs.h"
 
+#include "core/error.h"
 #include "core/file/text.h"
-#include "core/model/spec/refuse.h"
 #include "core/model/text/characters.h"
 
 #include <algorithm>
@@ -73,7 +73,7 @@ BytePairTokenizer::BytePairTokenizer(Vocabulary vocabulary, Ranks ranks, const s
     for (const auto& [token, number] : {std::pair(kStart, &start), {kEndOfText, &end}}) {
         const auto found = m_vocabulary.find(token);
         if (found == m_vocabulary.end()) {
-            refuse(ErrorCode::Corrupt, source, "expected a token {}, found none", token);
+            throw Error(ErrorCode::Corrupt, source, "expected a token %1, found none"_msg(token));
         }
         *number = found->second;
     }
@@ -83,7 +83,7 @@ std::vector<int64_t> BytePairTokenizer::encode(const std::string& caption) const
 {
     for (const char* special : {kStart, kEndOfText}) {
         if (caption.find(special) != std::string::npos) {
-            refuse(ErrorCode::Unsupported, "caption", "expected words, found {}", special);
+            throw Error(ErrorCode::Unsupported, "caption", "expected words, found %1"_msg(special));
         }
     }
     const Characters text = lowerCaseCharacters(caption);
@@ -113,10 +113,9 @@ void BytePairTokenizer::encodeWord(const std::string& bytes, std::vector<int64_t
     for (const auto& symbol : symbols) {
         const auto found = m_vocabulary.find(symbol);
         if (found == m_vocabulary.end()) {
-            refuse(ErrorCode::Unsupported, "caption",
-                   "expected words that the vocabulary spells, found "
-                   "\"{}\", of which it has no token {}",
-                   printable(bytes), printable(symbol));
+            throw Error(ErrorCode::Unsupported, "caption",
+                        "expected words that the vocabulary spells, found \"%1\", of which it has no token %2"_msg(
+                            printable(bytes), printable(symbol)));
         }
         tokens.push_back(found->second);
     }

@@ -1,7 +1,7 @@
 #include "core/model/text/characters.h"
 
+#include "core/error.h"
 #include "core/file/text.h"
-#include "core/model/spec/refuse.h"
 
 #include <algorithm>
 #include <iterator>
@@ -73,21 +73,21 @@ char32_t nextCode(std::string_view text, size_t& at)
 std::vector<Character> lowerCaseCharacters(std::string_view caption)
 {
     if (caption.size() > kLongestCaption) {
-        refuse(ErrorCode::Unsupported, "caption", "expected at most {} bytes, found {}", kLongestCaption,
-               caption.size());
+        throw Error(ErrorCode::Unsupported, "caption",
+                    "expected at most %1 bytes, found %2"_msg(kLongestCaption, caption.size()));
     }
     if (!isUtf8(caption)) {
-        refuse(ErrorCode::Unsupported, "caption", "expected UTF-8, found other bytes");
+        throw Error(ErrorCode::Unsupported, "caption", "expected UTF-8, found other bytes"_msg);
     }
     std::vector<Character> characters;
     for (size_t at = 0; at < caption.size();) {
         const char32_t code = nextCode(caption, at);
         const auto* run = runOf(kKinds, code);
         if (run == nullptr) {
-            refuse(ErrorCode::Unsupported, "caption",
-                   "expected Latin, Greek or Cyrillic letters (with their accents in one "
-                   "character), numbers, punctuation or emoji, found U+{:04X}",
-                   static_cast<uint32_t>(code));
+            throw Error(
+                ErrorCode::Unsupported, "caption",
+                "expected Latin, Greek or Cyrillic letters (with their accents in one character), "
+                "numbers, punctuation or emoji, found U+%1"_msg(fmt::format("{:04X}", static_cast<uint32_t>(code))));
         }
         characters.push_back({lowered(code), run->kind});
     }

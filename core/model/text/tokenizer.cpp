@@ -1,13 +1,11 @@
 #include "core/model/text/tokenizer.h"
 
+#include "core/error.h"
 #include "core/file/json_reader.h"
 #include "core/file/json_text.h"
 #include "core/file/text.h"
-#include "core/model/spec/refuse.h"
 #include "core/model/text/byte_pairs.h"
 #include "core/model/text/unigrams.h"
-
-#include <fmt/format.h>
 
 #include <optional>
 
@@ -65,7 +63,7 @@ std::string pairOf(const JsonReader& entry)
         return entry.text();
     }
     if (pair.size() != 2) {
-        entry.fail(fmt::format("expected pairs, found a list of {}", pair.size()));
+        entry.fail("expected pairs, found a list of %1"_msg(pair.size()));
     }
     return entry.each(pair[0]).text() + ' ' + entry.each(pair[1]).text();
 }
@@ -87,10 +85,10 @@ std::unique_ptr<Tokenizer> bytePairsOf(const JsonReader& root, const JsonReader&
 {
     const auto ending = model.at("end_of_word_suffix").textOr("");
     if (ending != "</w>" || model.at("byte_fallback").isTrue()) {
-        model.fail(fmt::format("expected byte pairs whose words end in </w>, as CLIP has them, found words that end in "
-                               "\"{}\"",
-                               printable(ending)),
-                   ErrorCode::Unsupported);
+        model.fail(
+            "expected byte pairs whose words end in </w>, as CLIP has them, found words that "
+            "end in \"%1\""_msg(printable(ending)),
+            ErrorCode::Unsupported);
     }
     auto vocabulary = vocabularyOf(model.at("vocab"));
     addAddedTokens(root, vocabulary);
@@ -111,7 +109,7 @@ std::string characterMapOf(const JsonReader& normalizer)
     const auto type = normalizer.at("type").textOr("");
     if (type == "Precompiled") {
         const auto packed = normalizer.at("precompiled_charsmap");
-        return packed.isNull() ? std::string() : packed.word(decodedBase64, "base64");
+        return packed.isNull() ? std::string() : packed.word(decodedBase64, Message("base64"));
     }
     std::string found;
     if (type == "Sequence") {
@@ -121,7 +119,7 @@ std::string characterMapOf(const JsonReader& normalizer)
             found = map.empty() ? found : map;
         }
     } else if (type != "Lowercase" && type != "Strip" && type != "Replace") {
-        normalizer.fail(fmt::format("expected Precompiled, Lowercase, Strip or Replace, found {}", printable(type)),
+        normalizer.fail("expected Precompiled, Lowercase, Strip or Replace, found %1"_msg(printable(type)),
                         ErrorCode::Unsupported);
     }
     return found;
@@ -130,7 +128,7 @@ std::string characterMapOf(const JsonReader& normalizer)
 std::unique_ptr<Tokenizer> unigramsOf(const JsonReader& root, const JsonReader& model, const std::string& source)
 {
     if (model.at("byte_fallback").isTrue()) {
-        model.fail("expected unigrams of characters, as SigLIP has them, found unigrams of bytes",
+        model.fail("expected unigrams of characters, as SigLIP has them, found unigrams of bytes"_msg,
                    ErrorCode::Unsupported);
     }
     UnigramTokenizer::Pieces pieces;
@@ -138,7 +136,7 @@ std::unique_ptr<Tokenizer> unigramsOf(const JsonReader& root, const JsonReader& 
     int64_t token = 0;
     for (const auto& entry : vocabulary.list()) {
         if (!entry.is_array() || entry.size() != 2) {
-            vocabulary.fail("expected pairs of a piece and its score");
+            vocabulary.fail("expected pairs of a piece and its score"_msg);
         }
         const double score = vocabulary.each(entry[1]).number();
         pieces.emplace(vocabulary.each(entry[0]).text(), UnigramTokenizer::Piece{token++, score});
@@ -160,7 +158,8 @@ BytePairTokenizer::Ranks ranksOf(std::string_view merges)
         const auto blank = line.find(' ');
         if (blank == 0 || blank == line.size() - 1 || blank == std::string_view::npos ||
             line.find(' ', blank + 1) != std::string_view::npos) {
-            refuse(ErrorCode::Corrupt, "merges.txt", "expected two tokens a line, found \"{}\"", printable(line));
+            throw Error(ErrorCode::Corrupt, "merges.txt",
+                        "expected two tokens a line, found \"%1\""_msg(printable(line)));
         }
         ranks.emplace(line, static_cast<int>(ranks.size()));
     }
@@ -173,7 +172,7 @@ constexpr int kDeepestTokenizer = 32;
 
 std::unique_ptr<Tokenizer> parseTokenizer(std::string_view text, const std::string& source)
 {
-    const Json json = readJson(text, kDeepestTokenizer, source, "tokenizer");
+    const Json json = readJson(text, kDeepestTokenizer, source, "tokenizer"_msg);
     const JsonReader root(json, source);
     const auto model = root.at("model");
     const auto type = model.isObject() ? model.at("type").textOr("") : "";
@@ -183,13 +182,14 @@ std::unique_ptr<Tokenizer> parseTokenizer(std::string_view text, const std::stri
     if (type == "Unigram") {
         return unigramsOf(root, model, source);
     }
-    refuse(ErrorCode::Unsupported, source, "expected a model of type BPE (CLIP) or Unigram (SigLIP), found {}",
-           type.empty() ? "none" : printable(type));
+    throw Error(ErrorCode::Unsupported, source,
+                "expected a model of type BPE (CLIP) or Unigram (SigLIP), found %1"_msg(
+                    type.empty() ? "none"_msg : Message(printable(type))));
 }
 
 std::unique_ptr<Tokenizer> parseBytePairs(std::string_view vocabulary, std::string_view merges)
 {
-    const Json json = readJson(vocabulary, kDeepestTokenizer, "vocab.json", "vocabulary");
+    const Json json = readJson(vocabulary, kDeepestTokenizer, "vocab.json", "vocabulary"_msg);
     return std::make_unique<BytePairTokenizer>(vocabularyOf(JsonReader(json, "vocab.json")), ranksOf(merges),
                                                "vocab.json");
 }
@@ -205,10 +205,10 @@ std::unique_ptr<Tokenizer> readTokenizer(const fs::path& folder)
         return parseBytePairs(textOfFile(folder / "vocab.json", kLargestFile),
                               textOfFile(folder / "merges.txt", kLargestFile));
     }
-    refuse(ErrorCode::NotFound, printable(folder.string(), 4096),
-           "expected the model's tokenizer.json, or its vocab.json and merges.txt, to read captions, "
-           "found {}",
-           has("spiece.model") ? "only spiece.model, which is not supported" : "neither");
+    throw Error(ErrorCode::NotFound, printable(folder.string(), 4096),
+                "expected the model's tokenizer.json, or its vocab.json and merges.txt, to read "
+                "captions, found %1"_msg(has("spiece.model") ? "only spiece.model, which is not supported"_msg
+                                                             : "neither"_msg));
 }
 
 }  // namespace core

@@ -1,6 +1,6 @@
 #include "core/model/text/unigrams.h"
 
-#include "core/model/spec/refuse.h"
+#include "core/error.h"
 #include "core/model/text/characters.h"
 
 #include <algorithm>
@@ -45,8 +45,8 @@ CharacterMap::CharacterMap(std::string_view packed, const std::string& source)
     }
     const auto size = packed.size() < 4 ? std::numeric_limits<uint32_t>::max() : wordAt(packed, 0);
     if (packed.size() < 4 || size % 4 != 0 || size > packed.size() - 4) {
-        refuse(ErrorCode::Corrupt, source,
-               "expected a map of characters whose first number is its length, found {} bytes", packed.size());
+        throw Error(ErrorCode::Corrupt, source,
+                    "expected a map of characters whose first number is its length, found %1 bytes"_msg(packed.size()));
     }
     for (size_t at = 4; at < 4 + size_t{size}; at += 4) {
         m_units.push_back(wordAt(packed, at));
@@ -89,14 +89,14 @@ UnigramTokenizer::UnigramTokenizer(Pieces pieces, int64_t unknown, CharacterMap 
 {
     const auto ending = m_pieces.find(kEnd);
     if (ending == m_pieces.end()) {
-        refuse(ErrorCode::Corrupt, source, "expected a piece {}, found none", kEnd);
+        throw Error(ErrorCode::Corrupt, source, "expected a piece %1, found none"_msg(kEnd));
     }
     end = ending->second.token;
     double lowest = 0.0;
     for (const auto& [text, piece] : m_pieces) {
         if (text.size() > kLongestPiece) {
-            refuse(ErrorCode::Corrupt, source, "expected pieces of at most {} bytes, found one of {}", kLongestPiece,
-                   text.size());
+            throw Error(ErrorCode::Corrupt, source,
+                        "expected pieces of at most %1 bytes, found one of %2"_msg(kLongestPiece, text.size()));
         }
         m_longest = std::max(m_longest, text.size());
         lowest = std::min(lowest, piece.score);

@@ -1,12 +1,12 @@
 #include "core/model/text/word_model.h"
 
 #include "core/checkpoint/tensor/checkpoint.h"
+#include "core/error.h"
 #include "core/model/families/vit/vit_namings.h"
 #include "core/model/load_weights.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/naming.h"
 #include "core/model/sidecar/sidecar.h"
-#include "core/model/spec/refuse.h"
 #include "core/model/spec/shape_reader.h"
 #include "core/model/text/text_tower.h"
 #include "core/model/text/tokenizer.h"
@@ -130,7 +130,7 @@ int defaultTextHeads(int width)
 /// @throws Error ShapeMismatch; Corrupt for a JSON file; Unsupported for a tower that uses another token's output
 TextSpec inferTextSpec(const TensorShapes& shapes, const std::filesystem::path& checkpoint, DefaultText usual)
 {
-    const ShapeReader reader(shapes, "every text tower");
+    const ShapeReader reader(shapes, "every text tower"_msg);
     const auto stated = collectSidecars(checkpoint, {}).text;
     TextSpec spec;
     const auto words = reader.shape("token_embedding", 2);
@@ -146,15 +146,14 @@ TextSpec inferTextSpec(const TensorShapes& shapes, const std::filesystem::path& 
     spec.activation = stated.activation("hidden_act").value.value_or(usual.activation);
     spec.normEps = stated.fraction("layer_norm_eps").value.value_or(usual.normEps);
     if (spec.heads < 1 || spec.dim % spec.heads != 0) {
-        refuseShape("text tower",
-                    "expected heads that share its {} channels evenly, found {}; config.json states them as "
-                    "text_config.num_attention_heads",
-                    spec.dim, spec.heads);
+        throw Error(ErrorCode::ShapeMismatch, "text tower",
+                    "expected heads that share its %1 channels evenly, found %2; config.json states "
+                    "them as text_config.num_attention_heads"_msg(spec.dim, spec.heads));
     }
     const auto pooling = stated.text("pool_type");  // OpenCLIP's word for the token whose output is taken
     if (const char* known = spec.bidirectional ? "last" : "argmax"; pooling && *pooling != known) {
-        refuseVariant(pooling.provenance.text(), "text_cfg.pool_type: expected {} of such a text tower, found {}",
-                      known, *pooling);
+        throw Error(ErrorCode::Unsupported, pooling.provenance.text(),
+                    "text_cfg.pool_type: expected %1 of such a text tower, found %2"_msg(known, *pooling));
     }
     return spec;
 }
@@ -169,7 +168,7 @@ double numberStored(const Checkpoint& checkpoint, const std::string& name, doubl
     const auto stored = checkpoint.tensor(name);
     const double value = stored.numel() == 1 ? stored.to(torch::kFloat64).item<double>() : std::nan("");
     if (!std::isfinite(value)) {
-        refuse(ErrorCode::Corrupt, name, "expected one finite number, found others");
+        throw Error(ErrorCode::Corrupt, name, "expected one finite number, found others"_msg);
     }
     return value;
 }
@@ -180,7 +179,7 @@ std::vector<int64_t> tokensOf(const std::string& caption, const Tokenizer& token
 {
     auto tokens = tokenizer.encode(caption);
     if (tokens.empty()) {
-        refuse(ErrorCode::Unsupported, "caption", "expected words, found none");
+        throw Error(ErrorCode::Unsupported, "caption", "expected words, found none"_msg);
     }
     const auto context = static_cast<size_t>(spec.context);
     const size_t frame = tokenizer.start >= 0 ? 2 : 1;
@@ -199,9 +198,9 @@ std::vector<int64_t> tokensOf(const std::string& caption, const Tokenizer& token
     }
     const auto largest = *std::ranges::max_element(tokens);
     if (tokens.size() > context || largest >= spec.vocabulary) {
-        refuse(ErrorCode::ShapeMismatch, "tokenizer",
-               "expected at most {} tokens below {}, found {} up to {}: it is not this model's", context,
-               spec.vocabulary, tokens.size(), largest);
+        throw Error(ErrorCode::ShapeMismatch, "tokenizer",
+                    "expected at most %1 tokens below %2, found %3 up to %4: it is not this model's"_msg(
+                        context, spec.vocabulary, tokens.size(), largest));
     }
     return tokens;
 }
@@ -233,12 +232,12 @@ const WordModel::Loaded& WordModel::opened() const
     const auto names = nameTextTower(*m_checkpoint);
     opened->spec = inferTextSpec(shapesOf(names.names, *m_checkpoint), m_file, {m_image.activation, m_image.normEps});
     if (opened->spec.output != m_image.width) {
-        refuse(ErrorCode::ShapeMismatch, "text tower",
-               "expected captions of {} numbers as the image tower gives, found {}", m_image.width,
-               opened->spec.output);
+        throw Error(ErrorCode::ShapeMismatch, "text tower",
+                    "expected captions of %1 numbers as the image tower gives, found %2"_msg(m_image.width,
+                                                                                             opened->spec.output));
     }
     opened->tower = std::make_shared<TextTower>(opened->spec);
-    loadModule(*opened->tower, *m_checkpoint, names.names, "text tower", {});
+    loadModule(*opened->tower, *m_checkpoint, names.names, "text tower"_msg, {});
     packWeights(*opened->tower, Precision::Float32);
     opened->scale = {std::exp(numberStored(*m_checkpoint, names.scale, 0.0)),
                      numberStored(*m_checkpoint, names.bias, 0.0), !names.bias.empty()};

@@ -35,8 +35,8 @@ Preprocessing preprocessingOf(const JsonReader& entry)
     how.mean = entry.at("mean").numbers<3>();
     how.std = entry.at("std").numbers<3>();
     how.cropPct = entry.at("crop_pct").numberAboveZero(1.0);
-    how.cropMode = entry.at("crop_mode").word(parseCropMode, "a crop mode");
-    how.interpolation = entry.at("interpolation").word(parseInterpolation, "an interpolation");
+    how.cropMode = entry.at("crop_mode").word(parseCropMode, Message("a crop mode"));
+    how.interpolation = entry.at("interpolation").word(parseInterpolation, Message("an interpolation"));
     return how;
 }
 
@@ -81,7 +81,7 @@ ZooEntry readEntry(const JsonReader& json)
 std::vector<ZooEntry> readZoo()
 {
     constexpr int deepest = 8;
-    const auto document = readJson(zooText(), deepest, "zoo.json", "list of models");
+    const auto document = readJson(zooText(), deepest, "zoo.json", "list of models"_msg);
     std::vector<ZooEntry> entries;
     for (const auto& entry : JsonReader(document, "zoo.json").at("models").items()) {
         entries.push_back(readEntry(entry));

@@ -17,6 +17,8 @@
 
 namespace training {
 
+using core::literals::operator""_msg;
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -98,7 +100,7 @@ void addCurves(CLI::App& evaluate, const cli::Environment& environment)
     command->callback([request, environment] {
         std::vector<core::InputFile> inputs;
         for (const auto& file : request->files) {
-            inputs.push_back({file, "a log"});
+            inputs.push_back({file, "a log"_msg});
         }
         cli::requireOutputs({request->accuracy, request->loss}, inputs);
         std::vector<TrainingLog> logs;

@@ -15,6 +15,9 @@
 #include <ostream>
 
 namespace training {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 struct TrainArguments {
@@ -43,7 +46,7 @@ void train(const TrainArguments& arguments, std::ostream& out)
 {
     const auto say = [&](const std::string& line) { out << line << std::endl; };
     at::set_num_threads(arguments.threads);
-    cli::requireOutputs({arguments.out, arguments.state}, {{arguments.recipe, "the recipe"}});
+    cli::requireOutputs({arguments.out, arguments.state}, {{arguments.recipe, "the recipe"_msg}});
     const auto recipe = readRecipe(arguments.recipe);
     Trainer trainer(recipe);
     say(fmt::format("{}: {} steps of {} scenes", recipe.name, recipe.steps, recipe.batch));

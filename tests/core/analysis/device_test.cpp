@@ -81,7 +81,7 @@ std::pair<core::NamedTensors, std::string> outcome(core::ViewInput subject, cons
     try {
         return {core::arraysOf(core::computeView(subject, view)), {}};
     } catch (...) {
-        return {core::NamedTensors(), core::currentFailure().message};
+        return {core::NamedTensors(), core::currentFailure().message.english()};
     }
 }
 

@@ -19,7 +19,7 @@ core::RecognizedFile recognize(std::string_view file)
 std::string formatOf(std::string_view file)
 {
     const auto found = recognize(file);
-    return found.format == nullptr ? found.refusal.why : std::string(found.format->name);
+    return found.format == nullptr ? found.refusal.why.english() : std::string(found.format->name);
 }
 
 struct Kind {
@@ -41,7 +41,7 @@ TEST_P(OtherKinds, AreNamedInTheRefusal)
     const auto found = recognize(GetParam().bytes);
     EXPECT_EQ(found.format, nullptr);
     EXPECT_EQ(found.refusal.code, GetParam().code);
-    EXPECT_THAT(found.refusal.why, testing::HasSubstr(GetParam().words));
+    EXPECT_THAT(found.refusal.why.english(), testing::HasSubstr(GetParam().words));
 }
 
 std::string at257(const std::string& text)

@@ -6,6 +6,7 @@
 #include "core/model/spec/model_overrides.h"
 #include "core/model/spec/model_spec.h"
 #include "tests/support/expect_error.h"
+#include "tests/support/message_text.h"
 #include "tests/support/scratch_folder.h"
 
 #include <functional>
@@ -57,8 +58,9 @@ TEST(RunFacts, DifferByWhateverDecidesTheNumbers)
     const auto differs = [&](const std::string& name, const std::function<void(core::ModelSpec&)>& change) {
         auto spec = plain;
         change(spec);
-        EXPECT_EQ(core::firstDifference(facts, core::runFacts(spec, {}, "abc", {})).substr(0, name.size() + 2),
-                  name + ": ");
+        EXPECT_EQ(
+            core::firstDifference(facts, core::runFacts(spec, {}, "abc", {})).english().substr(0, name.size() + 2),
+            name + ": ");
     };
     EXPECT_EQ(core::firstDifference(facts, core::runFacts(plain, {}, "abc", {})), "");
     differs("mean", [](auto& spec) { spec.preprocessing.mean = {0.5, 0.5, 0.5}; });

@@ -77,7 +77,7 @@ TEST(WriteAtomically, LeavesNothingWhenTheWriterFails)
     const auto path = folder.write("a.txt", "old");
     const auto fails = [](std::ostream& file) {
         file << "half";
-        throw core::Error(ErrorCode::Cancelled, "cancelled");
+        throw core::Error(ErrorCode::Cancelled, core::Message("cancelled"));
     };
     expectError([&] { writeAtomically(path, fails); }, ErrorCode::Cancelled, "cancelled");
     EXPECT_EQ(bytesOf(path), "old");

@@ -3,6 +3,7 @@
 
 #include "core/memory_supply.h"
 #include "tests/support/expect_error.h"
+#include "tests/support/message_text.h"
 
 #include <c10/core/CPUAllocator.h>
 #include <c10/core/Device.h>

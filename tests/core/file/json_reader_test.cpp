@@ -19,7 +19,7 @@ Error errorOf(const std::function<void()>& act)
     } catch (const Error& error) {
         return error;
     }
-    return {ErrorCode::Other, "none"};
+    return {ErrorCode::Other, Message("none")};
 }
 
 const json kPage = json::parse(R"({"panels": [{"title": "a"}, {"title": 5, "size": [3, 2.5]}], "on": true,
@@ -31,7 +31,7 @@ TEST(JsonReader, NamesTheFileAndThePlaceInIt)
     const auto error = errorOf([&] { page.at("panels").item(1).at("title").text(); });
     EXPECT_STREQ(error.what(), "page.json: panels[1].title: expected a text, found 5");
     EXPECT_EQ(error.subject, "page.json");
-    EXPECT_EQ(error.detail(), "panels[1].title: expected a text, found 5");
+    EXPECT_EQ(error.detail.english(), "panels[1].title: expected a text, found 5");
     EXPECT_EQ(error.code, ErrorCode::Corrupt);
 }
 
@@ -104,21 +104,21 @@ TEST(JsonReader, ShowsLargeValuesByTheirType)
 
 TEST(ReadJson, RefusesAKeyThatStandsTwiceInOneObject)
 {
-    EXPECT_STREQ(errorOf([] { readJson(R"({"a": {"b": 1, "b": 2}})", 4, "a.json", "page"); }).what(),
+    EXPECT_STREQ(errorOf([] { readJson(R"({"a": {"b": 1, "b": 2}})", 4, "a.json", "page"_msg); }).what(),
                  "a.json: expected every key of an object once, found \"b\" twice");
-    EXPECT_TRUE(readJson(R"([{"a": 1}, {"a": {"a": 2}}])", 4, "a.json", "page").is_array());
-    EXPECT_STREQ(errorOf([] { readJson("[1", 4, "a.json", "index"); }).what(),
+    EXPECT_TRUE(readJson(R"([{"a": 1}, {"a": {"a": 2}}])", 4, "a.json", "page"_msg).is_array());
+    EXPECT_STREQ(errorOf([] { readJson("[1", 4, "a.json", "index"_msg); }).what(),
                  "a.json: expected an index as JSON, found text that is none");
 }
 
 TEST(ReadJson, RefusesWhatIsNoJsonOrTooDeep)
 {
-    EXPECT_EQ(readJson("[1]", 4, "a.json", "page"), json::parse("[1]"));
-    EXPECT_STREQ(errorOf([] { readJson("[1", 4, "a.json", "page"); }).what(),
+    EXPECT_EQ(readJson("[1]", 4, "a.json", "page"_msg), json::parse("[1]"));
+    EXPECT_STREQ(errorOf([] { readJson("[1", 4, "a.json", "page"_msg); }).what(),
                  "a.json: expected a page as JSON, found text that is none");
-    EXPECT_STREQ(errorOf([] { readJson("[[[[[]]]]]", 4, "a.json", "page"); }).what(),
+    EXPECT_STREQ(errorOf([] { readJson("[[[[[]]]]]", 4, "a.json", "page"_msg); }).what(),
                  "a.json: page's JSON is nested deeper than 4 levels");
-    EXPECT_EQ(errorOf([] { readJson("\xFF", 4, "a.json", "page"); }).subject, "a.json");
+    EXPECT_EQ(errorOf([] { readJson("\xFF", 4, "a.json", "page"_msg); }).subject, "a.json");
 }
 
 }  // namespace

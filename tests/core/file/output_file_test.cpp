@@ -2,6 +2,7 @@
 #include "core/file/output_file.h"
 
 #include "tests/support/expect_error.h"
+#include "tests/support/message_text.h"
 #include "tests/support/scratch_folder.h"
 
 #include <sys/stat.h>
@@ -16,9 +17,9 @@ TEST(RequireOutput, TakesAFreeNameAndAFileThatIsNoInput)
 {
     const ScratchFolder folder;
     const auto photo = folder.write("photo.png", "p"), old = folder.write("old.png", "o");
-    EXPECT_NO_THROW(requireOutput(folder.path() / "new.png", {{photo, "the photo"}}));
-    EXPECT_NO_THROW(requireOutput(old, {{photo, "the photo"}}));
-    EXPECT_NO_THROW(requireOutput(old, {{folder.path() / "absent", "the photo"}}));
+    EXPECT_NO_THROW(requireOutput(folder.path() / "new.png", {{photo, "the photo"_msg}}));
+    EXPECT_NO_THROW(requireOutput(old, {{photo, "the photo"_msg}}));
+    EXPECT_NO_THROW(requireOutput(old, {{folder.path() / "absent", "the photo"_msg}}));
 }
 
 TEST(RequireOutput, KnowsAnInputUnderEveryName)
@@ -32,12 +33,12 @@ TEST(RequireOutput, KnowsAnInputUnderEveryName)
     fs::create_directory_symlink(folder.path(), folder.path() / "inner" / "up");
     for (const auto& name : {"photo.png", "./photo.png", "inner/../photo.png", "link.png", "link of link.png",
                              "same.png", "inner/up/photo.png"}) {
-        const auto error = errorOf([&] { requireOutput(folder.path() / name, {{photo, "the photo"}}); });
+        const auto error = errorOf([&] { requireOutput(folder.path() / name, {{photo, "the photo"_msg}}); });
         EXPECT_EQ(error.code, ErrorCode::Other) << name;
         EXPECT_EQ(std::string(error.what()),
                   (folder.path() / name).string() + ": would write over the photo; choose another name for the output");
     }
-    const auto viaLink = [&] { requireOutput(photo, {{folder.path() / "link.png", "the photo"}}); };
+    const auto viaLink = [&] { requireOutput(photo, {{folder.path() / "link.png", "the photo"_msg}}); };
     expectError(viaLink, ErrorCode::Other, "would write over the photo");
 }
 
@@ -46,7 +47,9 @@ TEST(RequireNoInput, AsksOfManyAtOnce)
     const ScratchFolder folder;
     const auto cat = folder.write("cat.png", "c"), dog = folder.write("dog.png", "d");
     fs::create_hard_link(dog, folder.path() / "figure-1.png");
-    const std::vector<core::InputFile> photos{{cat, "cat.png"}, {dog, "dog.png"}, {folder.path() / "gone", "gone"}};
+    const std::vector<core::InputFile> photos{{cat, core::Message("cat.png")},
+                                              {dog, core::Message("dog.png")},
+                                              {folder.path() / "gone", core::Message("gone")}};
     const auto figure = [&](const char* name) { return folder.path() / name; };
     EXPECT_NO_THROW(core::requireNoInput({figure("figure-0.png"), figure("figure-2.png")}, photos));
     EXPECT_NO_THROW(core::requireNoInput({figure("figure-1.png")}, {}));
@@ -79,7 +82,7 @@ TEST(WhyUnreachable, TellsACircleFromAnAbsence)
     const ScratchFolder folder;
     fs::create_symlink("b", folder.path() / "a");
     fs::create_symlink("a", folder.path() / "b");
-    EXPECT_EQ(core::whyUnreachable(folder.path() / "a"), "links that lead in a circle");
+    EXPECT_EQ(core::whyUnreachable(folder.path() / "a"), "links that lead in a circle"_msg);
     EXPECT_EQ(core::whyUnreachable(folder.path() / "absent"), core::kNoSuchFile);
     EXPECT_EQ(core::whyUnreachable(folder.path()), std::nullopt);
 }

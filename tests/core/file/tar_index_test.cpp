@@ -5,6 +5,8 @@
 #include "tests/support/folders.h"
 #include "tests/support/scratch_folder.h"
 
+#include <fmt/format.h>
+
 #include <span>
 
 namespace {

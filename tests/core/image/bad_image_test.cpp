@@ -3,6 +3,7 @@
 #include "core/image/image_header.h"
 #include "core/image/photo.h"
 #include "tests/support/folders.h"
+#include "tests/support/message_text.h"
 
 #include <gmock/gmock.h>
 
@@ -39,14 +40,14 @@ template <typename Call>
 core::Failure failureOf(Call call)
 {
     testing::internal::CaptureStderr();
-    core::Failure failure{core::ErrorCode::Other, "did not fail"};
+    core::Failure failure{core::ErrorCode::Other, core::Message("did not fail")};
     try {
         call();
     } catch (...) {
         failure = core::currentFailure();
     }
     EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
-    EXPECT_THAT(failure.message, Not(HasSubstr("\n")));
+    EXPECT_THAT(failure.message.english(), Not(HasSubstr("\n")));
     return failure;
 }
 
@@ -75,7 +76,7 @@ TEST(BadImage, FolderIsCalledAFolder)
 {
     const auto failure = failureOf([] { core::readPhoto(support::dataFolder()); });
     EXPECT_EQ(failure.code, core::ErrorCode::Unsupported);
-    EXPECT_THAT(failure.message, HasSubstr("expected an image, found a folder"));
+    EXPECT_THAT(failure.message.english(), HasSubstr("expected an image, found a folder"));
 }
 
 TEST(BadImage, DeviceIsNotRead)
@@ -136,7 +137,7 @@ TEST(BadImage, AnimatedWebPIsNamed)
 {
     const auto failure = decodeFailure(contentOf("animated.webp"));
     EXPECT_EQ(failure.code, core::ErrorCode::Unsupported);
-    EXPECT_THAT(failure.message, HasSubstr("found an animated WebP"));
+    EXPECT_THAT(failure.message.english(), HasSubstr("found an animated WebP"));
 }
 
 class TruncatedImage : public testing::TestWithParam<const char*> {};
@@ -148,9 +149,9 @@ TEST_P(TruncatedImage, IsCorruptWhereverItBreaksOff)
     for (std::size_t length = 16; length < whole.size(); length += 1 + whole.size() / 150) {
         const auto failure = decodeFailure(whole.substr(0, length));
         ASSERT_EQ(failure.code, core::ErrorCode::Corrupt)
-            << length << " of " << whole.size() << ": " << failure.message;
+            << length << " of " << whole.size() << ": " << failure.message.english();
         // "a whole TIFF ... breaks off"; where only some other tag's numbers are cut, the decoder's error is reported.
-        ASSERT_THAT(failure.message, HasSubstr("photo.png: expected a ")) << length;
+        ASSERT_THAT(failure.message.english(), HasSubstr("photo.png: expected a ")) << length;
     }
     ASSERT_EQ(decodeFailure(whole.substr(0, whole.size() - 1)).code, core::ErrorCode::Corrupt);
 }
@@ -182,7 +183,8 @@ TEST(BadImage, DamagedPngIsCorruptAndNothingIsPrinted)
         static_cast<char>(content[content.size() - 40] ^ 0x55);  // within IDAT: its CRC fails
     const auto failure = decodeFailure(content);
     EXPECT_EQ(failure.code, core::ErrorCode::Corrupt);
-    EXPECT_THAT(failure.message, HasSubstr("expected a PNG of 24 x 16 pixels, found data that cannot be decoded"));
+    EXPECT_THAT(failure.message.english(),
+                HasSubstr("expected a PNG of 24 x 16 pixels, found data that cannot be decoded"));
 }
 
 TEST(BadImage, NoByteThatIsChangedBringsDownTheReader)
@@ -258,7 +260,7 @@ TEST_P(ImageLimit, HundredMegapixelsAreNotTooManyAndOneRowMoreIs)
 {
     const auto atLimit = decodeFailure(GetParam().make(10'000, 10'000));
     EXPECT_EQ(atLimit.code, core::ErrorCode::Corrupt);  // only because its pixels are missing
-    EXPECT_THAT(atLimit.message, HasSubstr("of 10000 x 10000 pixels, found a file that breaks off"));
+    EXPECT_THAT(atLimit.message.english(), HasSubstr("of 10000 x 10000 pixels, found a file that breaks off"));
     const auto above = decodeFailure(GetParam().make(10'000, 10'001));
     EXPECT_EQ(above.code, core::ErrorCode::OutOfRange);
     EXPECT_EQ(above.message,

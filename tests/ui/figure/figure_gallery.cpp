@@ -355,7 +355,7 @@ void writeAll(const std::filesystem::path& folder, const std::filesystem::path& 
             writeAll(argv[1], argv[i]);
         }
     } catch (...) {
-        std::fprintf(stderr, "error: %s\n", core::currentFailure().message.c_str());
+        std::fprintf(stderr, "error: %s\n", core::currentFailure().message.english().c_str());
         return 1;
     }
     return 0;

@@ -154,14 +154,14 @@ std::set<QString> textsOfViews()
     return texts;
 }
 
-/// The ids of core's messages: what stands before _msg in its sources, as cmake/translations reads them.
-std::set<QString> messagesOfCore()
+/// The ids of messages: what stands before _msg in the sources of core and ui, as cmake/translations reads them.
+std::set<QString> messagesOf(const QString& floor)
 {
     static const QRegularExpression marked(QStringLiteral(R"re(((?:"(?:[^"\\\n]|\\.)*"\s*)+)_msg\b)re"));
     static const QRegularExpression part(QStringLiteral(R"re("((?:[^"\\]|\\.)*)")re"));
     std::set<QString> ids;
-    QDirIterator files(QString::fromStdString(support::sourceFolder()) + QStringLiteral("/core"), {"*.h", "*.cpp"},
-                       QDir::Files, QDirIterator::Subdirectories);
+    QDirIterator files(QString::fromStdString(support::sourceFolder()) + floor, {"*.h", "*.cpp"}, QDir::Files,
+                       QDirIterator::Subdirectories);
     while (files.hasNext()) {
         QFile file(files.next());
         EXPECT_TRUE(file.open(QIODevice::ReadOnly)) << file.fileName().toStdString();
@@ -191,9 +191,11 @@ TEST_P(TranslationFile, KnowsEveryTextOfCore)
         }
     }
     std::set<QString> texts = textsOfViews();
-    const std::set<QString> messages = messagesOfCore();
-    EXPECT_GT(messages.size(), 200U);
-    texts.insert(messages.begin(), messages.end());
+    for (const auto& [floor, least] : {std::pair("/core", 800U), std::pair("/ui", 50U)}) {
+        const std::set<QString> messages = messagesOf(QString::fromLatin1(floor));
+        EXPECT_GT(messages.size(), least);
+        texts.insert(messages.begin(), messages.end());
+    }
     for (const QString& text : texts) {
         EXPECT_EQ(known.count(text), 1U) << "run cmake/translations; not known: " << text.toStdString();
     }

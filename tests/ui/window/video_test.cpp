@@ -277,7 +277,8 @@ public:
     std::optional<core::Frame> next() override
     {
         if (m_seen->isUnplugged) {
-            throw core::Error(core::ErrorCode::Corrupt, "camera 0: expected another picture, found none");
+            throw core::Error(core::ErrorCode::Corrupt,
+                              core::Message("camera 0: expected another picture, found none"));
         }
         ++m_seen->reads;
         const int number = static_cast<int>(m_clock.elapsed() / 5);

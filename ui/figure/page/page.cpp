@@ -9,6 +9,9 @@
 #include <cmath>
 
 namespace ui {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 template <typename Word, std::size_t N>
@@ -21,7 +24,7 @@ Word parseWord(const std::string& text, const char* what, const std::array<Word,
         }
         known += (known.empty() ? "" : ", ") + std::string(toText(word));
     }
-    throw core::Error(core::ErrorCode::OutOfRange, what, "expected one of " + known + ", found \"" + text + '"');
+    throw core::Error(core::ErrorCode::OutOfRange, what, "expected one of %1, found \"%2\""_msg(known, text));
 }
 
 /// Millimeters in one of these; 0: no such unit.
@@ -71,8 +74,9 @@ double parseLength(const std::string& text)
     }
     const double length = number * unitLength(unit);
     if (problem != std::errc{} || unitLength(unit) == 0.0 || !std::isfinite(length) || length < 0.0) {
-        throw core::Error(core::ErrorCode::OutOfRange, "length",
-                          "expected single, double or a number with mm, cm, in or pt behind it, found \"" + text + '"');
+        throw core::Error(
+            core::ErrorCode::OutOfRange, "length",
+            "expected single, double or a number with mm, cm, in or pt behind it, found \"%1\""_msg(text));
     }
     return length;
 }
@@ -98,13 +102,13 @@ std::vector<core::InputFile> filesOfPage(const FigurePage& page)
         }
     }
     for (const auto& photo : page.photos) {
-        files.push_back({photo.file, "the photo"});
+        files.push_back({photo.file, "the photo"_msg});
     }
     for (const auto& panel : page.panels) {
         if (panel && panel->view.minus) {
             for (const auto& file : {panel->view.minus->model, panel->view.minus->image}) {
                 if (file) {
-                    files.push_back({file->file, "the baseline"});
+                    files.push_back({file->file, "the baseline"_msg});
                 }
             }
         }

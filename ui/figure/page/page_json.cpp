@@ -6,11 +6,15 @@
 #include "ui/figure/page/page.h"
 
 #include <fmt/format.h>
+
 #include <cmath>
 #include <functional>
 #include <map>
 
 namespace ui {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -28,7 +32,7 @@ void readKeys(const JsonReader& json, const KeyReaders& readers)
     for (const auto& [key, value] : json.object().items()) {
         const auto reader = readers.find(key);
         if (reader == readers.end()) {
-            json.at(key).fail("a page has no such key");
+            json.at(key).fail("a page has no such key"_msg);
         }
         reader->second(json.at(key));
     }
@@ -64,7 +68,7 @@ auto lengthInto(Length& length, double least, double most)
     return [&length, least, most](const JsonReader& json) {
         length = json.parsed(parseLength);
         if (length < least || length > most) {
-            json.refuse(fmt::format("a length from {}mm to {}mm", least, most));
+            json.refuse("a length from %1mm to %2mm"_msg(fmt::to_string(least), fmt::to_string(most)));
         }
     };
 }
@@ -89,7 +93,7 @@ void readFile(const JsonReader& json, core::NamedFile& file, core::ModelOverride
     readKeys(json, readers);
     if (file.file.empty() || file.file.find('\0') != std::string::npos) {
         json.at("file").fail(
-            fmt::format("expected the name of a file, found {}", file.file.empty() ? "none" : "one with a NUL in it"));
+            "expected the name of a file, found %1"_msg(file.file.empty() ? "none"_msg : "one with a NUL in it"_msg));
     }
 }
 
@@ -117,10 +121,10 @@ std::optional<PagePanel> panelIn(const JsonReader& json)
 void requireVersion(const JsonReader& json)
 {
     if (!json.isObject() || json.at("format").textOr("") != kPageFormat) {
-        json.fail(fmt::format("expected a page (\"format\": \"{}\"), found something else", kPageFormat));
+        json.fail("expected a page (\"format\": \"%1\"), found something else"_msg(kPageFormat));
     }
     if (const int version = json.at("version").integer(1); version > kPageVersion) {
-        json.fail(fmt::format("expected a page of version {} or older, found {}", kPageVersion, version),
+        json.fail("expected a page of version %1 or older, found %2"_msg(kPageVersion, version),
                   core::ErrorCode::Unsupported);
     }
 }
@@ -128,7 +132,7 @@ void requireVersion(const JsonReader& json)
 void requireWhole(const FigurePage& page, const JsonReader& panels)
 {
     if (page.panels.empty()) {
-        panels.fail("expected at least one, found none");
+        panels.fail("expected at least one, found none"_msg);
     }
     for (std::size_t i = 0; i < page.panels.size(); ++i) {
         const auto& panel = page.panels[i];
@@ -137,8 +141,7 @@ void requireWhole(const FigurePage& page, const JsonReader& panels)
         }
         const auto require = [&](int index, std::size_t count, const char* key) {
             if (static_cast<std::size_t>(index) >= count) {
-                panels.item(i).at(key).fail(
-                    fmt::format("expected one of the {} {}s, from 0, found {}", count, key, index));
+                panels.item(i).at(key).fail("expected one of the %1 %2s, from 0, found %3"_msg(count, key, index));
             }
         };
         require(panel->model, page.models.size(), "model");
@@ -244,7 +247,7 @@ std::string pageTextOf(const fs::path& path)
     const auto text = core::asText(file.bytes());
     const bool isFigure = text.starts_with("\x89PNG") || text.starts_with("<?xml") || text.starts_with("%PDF");
     if (!isFigure && text.size() > kLongestPage) {
-        throw core::Error(core::ErrorCode::Corrupt, file.name(), "expected a page of at most 8 MB, found more");
+        throw core::Error(core::ErrorCode::Corrupt, file.name(), "expected a page of at most 8 MB, found more"_msg);
     }
     return isFigure ? readRecipe(path) : std::string(text);
 }
@@ -296,7 +299,7 @@ std::string pageText(const FigurePage& page)
 
 FigurePage pageFromText(std::string_view text, const std::string& name)
 {
-    const auto json = core::readJson(text, kDeepestPage, name, "page");
+    const auto json = core::readJson(text, kDeepestPage, name, "page"_msg);
     return pageFromJson(JsonReader(json, name));
 }
 
@@ -304,7 +307,7 @@ FigurePage readPage(const fs::path& path)
 {
     const std::string text = pageTextOf(path);
     if (text.empty()) {
-        throw core::Error(core::ErrorCode::Corrupt, path.string(), "expected a page, or a figure that holds one");
+        throw core::Error(core::ErrorCode::Corrupt, path.string(), "expected a page, or a figure that holds one"_msg);
     }
     FigurePage page = pageFromText(text, path.string());
     forEachFile(page, [&](core::NamedFile& file) { lookBesidePage(file, path.parent_path()); });

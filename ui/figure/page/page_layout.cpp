@@ -11,6 +11,9 @@
 #include <cmath>
 
 namespace ui {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 constexpr double kPageMargin = 3.0;
@@ -260,9 +263,8 @@ Found fit(Grid& grid, const FigurePage& page, const std::vector<Figure>& figures
         found.panel = std::min(most, across / page.columns);
         if (!(found.panel - (found.bar > 0.0 ? found.bar + 4.0 : 0.0) >= kNarrowestPanel)) {
             throw core::Error(core::ErrorCode::OutOfRange, "page",
-                              fmt::format("expected room for {} columns, found {:.4g}mm; a larger width, fewer "
-                                          "columns or a smaller font give more",
-                                          page.columns, page.width));
+                              "expected room for %1 columns, found %2mm; a larger width, fewer columns or a "
+                              "smaller font give more"_msg(page.columns, fmt::format("{:.4g}", page.width)));
         }
         grid.layOut(found.panel, found.bar, room.gap);
         titles = grid.rowTitleWidth();
@@ -297,8 +299,8 @@ Found fitHeight(Grid& grid, const FigurePage& page, const std::vector<Figure>& f
     found = fit(grid, page, figures, room, low);
     if (heightOf(grid, room) > room.most + 0.5) {
         throw core::Error(core::ErrorCode::OutOfRange, "page",
-                          fmt::format("expected room for {} rows, found a height of {:.4g}mm", page.rows(),
-                                      page.height.value_or(0.0)));
+                          "expected room for %1 rows, found a height of %2mm"_msg(
+                              page.rows(), fmt::format("{:.4g}", page.height.value_or(0.0))));
     }
     return found;
 }
@@ -308,7 +310,7 @@ FigureLook lookOf(const FigurePage& page, double unit)
     const QString family = QString::fromStdString(page.font);
     if (!family.isEmpty() && !QFontDatabase::families().contains(family, Qt::CaseInsensitive)) {
         throw core::Error(core::ErrorCode::NotFound, "page",
-                          "font: expected a family that is installed, found \"" + page.font + '"');
+                          "font: expected a family that is installed, found \"%1\""_msg(page.font));
     }
     FigureLook look = lookOn(page.ground);
     look.family = family;

@@ -10,6 +10,9 @@
 #include <functional>
 
 namespace ui {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -23,11 +26,6 @@ struct Axis {
     std::function<void(PagePanel&, std::size_t)> apply;
     std::function<std::string(std::size_t)> title;
 };
-
-[[noreturn]] void fail(core::ErrorCode code, const std::string& sentence)
-{
-    throw core::Error(code, "page", sentence);
-}
 
 std::string headTitle(const core::HeadChoice& head)
 {
@@ -61,28 +59,32 @@ void requireLists(const core::View& view, const PageLists& lists)
 {
     const core::ViewRow& row = core::findView(view.name);
     if (lists.models.empty() || lists.photos.empty()) {
-        fail(core::ErrorCode::OutOfRange, "expected a model and a photo, found none");
+        throw core::Error(core::ErrorCode::OutOfRange, "page", "expected a model and a photo, found none"_msg);
     }
     if (!lists.layers.empty() && !row.parameters.layer) {
-        fail(core::ErrorCode::Unsupported, "layers: expected a view of one layer, found " + row.name);
+        throw core::Error(core::ErrorCode::Unsupported, "page",
+                          "layers: expected a view of one layer, found %1"_msg(row.name));
     }
     if (!lists.heads.empty() && !row.parameters.head) {
-        fail(core::ErrorCode::Unsupported, "heads: expected a view of one head, found " + row.name);
+        throw core::Error(core::ErrorCode::Unsupported, "page",
+                          "heads: expected a view of one head, found %1"_msg(row.name));
     }
 }
 
 void requireCount(std::size_t panels)
 {
     if (panels > kMostPanels) {
-        fail(core::ErrorCode::OutOfRange, fmt::format("expected at most {} panels, found {}", kMostPanels, panels));
+        throw core::Error(core::ErrorCode::OutOfRange, "page",
+                          "expected at most %1 panels, found %2"_msg(kMostPanels, panels));
     }
 }
 
 void requireFiles(std::size_t models, std::size_t photos)
 {
     if (models > kMostPageFiles || photos > kMostPageFiles) {
-        fail(core::ErrorCode::OutOfRange, fmt::format("expected at most {} models and as many photos, found {} and {}",
-                                                      kMostPageFiles, models, photos));
+        throw core::Error(
+            core::ErrorCode::OutOfRange, "page",
+            "expected at most %1 models and as many photos, found %2 and %3"_msg(kMostPageFiles, models, photos));
     }
 }
 
@@ -156,8 +158,9 @@ FigurePage pageOfLists(const core::View& view, const PageLists& lists)
     }
     std::erase_if(axes, [](const Axis& axis) { return axis.count < 2; });
     if (axes.size() > 2) {
-        fail(core::ErrorCode::OutOfRange,
-             "expected at most two lists among photos, models, layers and heads, found " + std::to_string(axes.size()));
+        throw core::Error(
+            core::ErrorCode::OutOfRange, "page",
+            "expected at most two lists among photos, models, layers and heads, found %1"_msg(axes.size()));
     }
     FigurePage page;
     page.models = lists.models;
@@ -276,14 +279,14 @@ void appendPage(FigurePage& page, const FigurePage& more)
 FigurePage pageOfPins(const std::vector<core::SessionPin>& pins)
 {
     if (pins.empty()) {
-        fail(core::ErrorCode::NotFound, "expected pins, found none");
+        throw core::Error(core::ErrorCode::NotFound, "page", "expected pins, found none"_msg);
     }
     requireCount(pins.size());
     FigurePage page;
     for (const core::SessionPin& pin : pins) {
         if (pin.shown.model.path.empty() || pin.shown.photo.path.empty()) {
-            fail(core::ErrorCode::NotFound,
-                 fmt::format("pin \"{}\": expected a model and a photo with a file", pin.name));
+            throw core::Error(core::ErrorCode::NotFound, "page",
+                              "pin \"%1\": expected a model and a photo with a file"_msg(pin.name));
         }
         const PageModel model{{pin.shown.model.path.string(), {}}, pin.shown.corrections};
         const core::NamedFile photo{pin.shown.photo.path.string(), {}};

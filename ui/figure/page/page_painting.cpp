@@ -14,6 +14,8 @@
 
 namespace ui {
 
+using core::literals::operator""_msg;
+
 class PageBackgrounds {
 public:
     OverlaySeries& at(const Figure& figure, core::PatchGrid grid, const core::PixelRect& region, QSize pixels)
@@ -135,8 +137,8 @@ void requireAlike(const Figure& one, const Figure& other)
     const auto differ = [](const std::string& a, const std::string& b, const std::string& what) {
         if (a != b) {
             throw core::Error(core::ErrorCode::Unsupported, "page",
-                              "one color bar for all panels: expected one " + what + ", found \"" + a + "\" and \"" +
-                                  b + "\"; \"color_bar\": \"each\" gives each panel its own");
+                              "one color bar for all panels: expected one %1, found \"%2\" and \"%3\"; "
+                              "\"color_bar\": \"each\" gives each panel its own"_msg(what, a, b));
         }
     };
     differ(one.result->quantity.first().english(), other.result->quantity.first().english(), "quantity");

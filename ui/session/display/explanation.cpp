@@ -137,7 +137,7 @@ void Explanation::explain(const ScenePtr& scene)
         },
         [this](LatestOnlyTask<std::vector<ExplainedFact>>::Outcome&& outcome) {
             if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                Q_EMIT failed(QString::fromStdString(failure->message));
+                Q_EMIT failed(coreText(failure->message));
             } else {
                 Q_EMIT ready(std::get<std::vector<ExplainedFact>>(outcome));
             }

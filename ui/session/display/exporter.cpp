@@ -15,6 +15,9 @@
 #include <vector>
 
 namespace ui {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 Recipe recipeOf(const SessionScene& scene)
@@ -56,7 +59,7 @@ std::vector<core::InputFile> inputsOf(const SessionScene& scene)
 {
     auto inputs = core::filesOfModel(scene.model->model.file);
     if (!scene.photo->path.isEmpty()) {
-        inputs.push_back({toPath(scene.photo->path), "the photo"});
+        inputs.push_back({toPath(scene.photo->path), "the photo"_msg});
     }
     return inputs;
 }

@@ -82,7 +82,7 @@ bool isMadeOf(const ScenePtr& seen, const ScenePtr& scene)
     return seen && (seen == scene || seen->unedited.lock() == scene);
 }
 
-std::string reasonAgainst(const core::Edit& edit, const SessionScene& scene)
+core::Message reasonAgainst(const core::Edit& edit, const SessionScene& scene)
 {
     try {
         core::edited(scene.model->model.network, {edit});
@@ -90,7 +90,7 @@ std::string reasonAgainst(const core::Edit& edit, const SessionScene& scene)
         core::requirePatches(edit, scene.trace.grid);
         return {};
     } catch (const core::Error& error) {
-        return error.what();
+        return error.message();
     }
 }
 

@@ -45,6 +45,6 @@ std::shared_ptr<const SessionScene> withEdits(const std::shared_ptr<const Sessio
 bool isMadeOf(const std::shared_ptr<const SessionScene>& seen, const std::shared_ptr<const SessionScene>& scene);
 
 /// Why the edit has no meaning for this model on this image, as a sentence for the user; empty when it has one.
-std::string reasonAgainst(const core::Edit& edit, const SessionScene& scene);
+core::Message reasonAgainst(const core::Edit& edit, const SessionScene& scene);
 
 }  // namespace ui

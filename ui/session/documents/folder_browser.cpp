@@ -93,7 +93,7 @@ void FolderBrowser::openFolder(const QString& folder)
         const QStringList paths = imagesIn(folder);
         if (paths.isEmpty()) {
             const QString sentence = tr("%1: expected a folder of images or with a checkpoint, found neither");
-            throw core::Error(core::ErrorCode::NotFound, sentence.arg(folder).toStdString());
+            throw core::Error(core::ErrorCode::NotFound, core::Message(sentence.arg(folder).toStdString()));
         }
         return Found{readPhotoAt(paths.front()), paths};
     });

@@ -85,7 +85,7 @@ void OpenDocuments::openIncoming(const Incoming& incoming)
 {
     for (const auto& path : incoming.leftOver) {
         const QString sentence = tr("%1: expected one image or folder and one model, found more");
-        report({core::ErrorCode::OutOfRange, sentence.arg(path).toStdString()}, Operation::Listing,
+        report({core::ErrorCode::OutOfRange, core::Message(sentence.arg(path).toStdString())}, Operation::Listing,
                shownFileName(path));
     }
     if (m_asksSince.photo) {

@@ -8,6 +8,9 @@
 #include <algorithm>
 
 namespace ui {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -129,7 +132,7 @@ ScenePtr SessionSource::find(const core::Baseline* baseline, const core::RunCont
     const auto others = m_scene->others.lock();
     if (!others) {
         throw core::Error(core::ErrorCode::Unsupported,
-                          "difference: expected another model or image to subtract, found none");
+                          "difference: expected another model or image to subtract, found none"_msg);
     }
     return others->find(*m_scene, *baseline, control);
 }

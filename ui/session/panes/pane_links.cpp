@@ -14,6 +14,9 @@
 #include <cmath>
 
 namespace ui {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 core::PhotoArea areaOfGrid(const SessionScene& scene)
@@ -77,7 +80,7 @@ PaneLinks linksFromJson(const nlohmann::json& json)
         } else if (key == "layer" && layer != kLayerLinks.end()) {
             links.layer = static_cast<LayerLink>(layer - kLayerLinks.begin());
         } else {
-            reader.at(key).refuse("true, false or how layers are linked");
+            reader.at(key).refuse("true, false or how layers are linked"_msg);
         }
     }
     return links;
@@ -108,7 +111,7 @@ core::View differenceOf(core::View a, const SessionScene& sceneOfA, const core::
         if (sceneOfB.photo->path.isEmpty()) {
             const QString sentence = QCoreApplication::translate(
                 "ui::Panes", "A pasted image has no file, which a difference requires. Save it and open it first.");
-            throw core::Error(core::ErrorCode::Unsupported, sentence.toStdString());
+            throw core::Error(core::ErrorCode::Unsupported, core::Message(sentence.toStdString()));
         }
         minus.image = core::NamedFile{toPath(sceneOfB.photo->path).string(), {}};
     }

@@ -4,6 +4,7 @@
 #include "core/dataset/head_report.h"
 #include "core/file/atomic_file.h"
 #include "ui/figure/figure.h"
+#include "ui/language/core_text.h"
 #include "ui/session/documents/file_name.h"
 
 #include <fmt/format.h>
@@ -14,6 +15,8 @@
 #include <utility>
 
 namespace ui {
+
+using core::literals::operator""_msg;
 
 namespace {
 
@@ -98,7 +101,7 @@ void FolderStatistics::gather(const ModelPtr& model, const std::vector<std::stri
             }
             const std::scoped_lock lock(shared.mutex);
             if (++shared.numbers.failed <= kComplaints) {
-                shared.numbers.complaints.append(QString::fromStdString(error.what()));
+                shared.numbers.complaints.append(coreText(error.message()));
             }
         }
         const std::scoped_lock lock(shared.mutex);
@@ -107,8 +110,7 @@ void FolderStatistics::gather(const ModelPtr& model, const std::vector<std::stri
     control.step(total, total);
     const std::scoped_lock lock(shared.mutex);
     if (!shared.numbers.sums) {
-        throw core::Error(core::ErrorCode::Other,
-                          "expected images that can be read, found none of " + std::to_string(total));
+        throw core::Error(core::ErrorCode::Other, "expected images that can be read, found none of %1"_msg(total));
     }
 }
 
@@ -158,7 +160,7 @@ core::HeadSums FolderStatistics::sumsToKeep() const
 {
     auto now = numbers();
     if (!now.sums) {
-        throw core::Error(core::ErrorCode::Other, "expected numbers of at least one image, found none");
+        throw core::Error(core::ErrorCode::Other, "expected numbers of at least one image, found none"_msg);
     }
     now.sums->addFailures(now.failed);
     if (const auto total = now.images->size(); static_cast<std::size_t>(now.done) < total) {

@@ -14,6 +14,9 @@
 #include <vector>
 
 namespace ui {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -104,7 +107,7 @@ void Autosave::write(const core::SessionFile& session)
         m_lock = SessionLock::lock(ownFile(m_folder));
     }
     if (!m_lock) {
-        throw core::Error(core::ErrorCode::Other, m_folder.string() + ": cannot be written");
+        throw core::Error(core::ErrorCode::Other, "%1: cannot be written"_msg(m_folder.string()));
     }
     core::writeSessionFile(m_lock->session(), session);
 }

@@ -1,5 +1,6 @@
 #include "ui/session/storage/crash_recovery.h"
 
+#include "ui/language/core_text.h"
 #include "ui/session/documents/file_name.h"
 #include "ui/session/session.h"
 
@@ -143,7 +144,7 @@ void CrashRecovery::autosave()
             if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
                 if (!std::exchange(m_reported, true)) {
                     Q_EMIT statusMessage(
-                        tr("The recovery file could not be written: %1").arg(QString::fromStdString(failure->message)));
+                        tr("The recovery file could not be written: %1").arg(coreText(failure->message)));
                 }
             } else if (std::exchange(m_restored, false)) {
                 dropOrphan();  // it is in our own file by now

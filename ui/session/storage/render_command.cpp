@@ -12,6 +12,9 @@
 #include <algorithm>
 
 namespace ui {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -123,7 +126,7 @@ std::string fileOf(const OpenedPhoto& photo)
 {
     if (photo.path.isEmpty()) {
         throw core::Error(core::ErrorCode::NotFound,
-                          photo.photo->name + ": expected an image with a file, found a pasted one");
+                          "%1: expected an image with a file, found a pasted one"_msg(photo.photo->name));
     }
     return core::absolutePath(toPath(photo.path)).string();
 }

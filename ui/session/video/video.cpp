@@ -11,6 +11,9 @@
 #include <filesystem>
 
 namespace ui {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 constexpr int64_t kSurveyBytes = int64_t{1} << 29;
@@ -49,7 +52,7 @@ Video::Video(std::string source, std::unique_ptr<core::Frames> frames)
         }
         m_frames = m_reader.at;
         if (m_frames == 0) {
-            throw core::Error(core::ErrorCode::Corrupt, m_source + ": expected a video, found no frame");
+            throw core::Error(core::ErrorCode::Corrupt, "%1: expected a video, found no frame"_msg(m_source));
         }
     }
 }
@@ -111,7 +114,7 @@ PhotoPtr Video::frame(int number)
     if (m_facts.isLive) {
         auto frame = m_reader.frames->next();
         if (!frame) {
-            throw core::Error(core::ErrorCode::NotFound, m_source + ": the camera sends no more images");
+            throw core::Error(core::ErrorCode::NotFound, "%1: the camera sends no more images"_msg(m_source));
         }
         return photoOf(std::move(*frame), shared_from_this());
     }
@@ -121,7 +124,7 @@ PhotoPtr Video::frame(int number)
         }
         m_frames = m_reader.at;  // it ends before its stated number of frames
         if (m_frames == 0) {
-            throw core::Error(core::ErrorCode::Corrupt, m_source + ": expected a video, found no frame");
+            throw core::Error(core::ErrorCode::Corrupt, "%1: expected a video, found no frame"_msg(m_source));
         }
     }
 }

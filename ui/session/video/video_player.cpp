@@ -14,6 +14,9 @@
 #include <ostream>
 
 namespace ui {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 constexpr int kLookMilliseconds = 15;  // between two looks whether a frame is due and the one before is there
@@ -34,7 +37,7 @@ void requireRoom(const VideoExport& wanted)
     }
     if (isVideoFile(wanted.path) || wanted.path.extension() == ".csv") {
         auto inputs = core::filesOfModel(wanted.model->model.file);
-        inputs.push_back({wanted.source, "the video"});
+        inputs.push_back({wanted.source, "the video"_msg});
         core::requireOutput(wanted.path, inputs);
     }
 }

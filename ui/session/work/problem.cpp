@@ -1,4 +1,5 @@
 #include "ui/session/work/problem.h"
+#include "ui/language/core_text.h"
 
 #include <QCoreApplication>
 
@@ -12,7 +13,7 @@ struct ProblemWords {
 QString sentence(Operation operation, const core::Failure& failure, const QString& subject)
 {
     const bool missing = failure.code == core::ErrorCode::NotFound;
-    QString reason = QString::fromStdString(failure.message);
+    QString reason = coreText(failure.message);
     if (!reason.endsWith('.')) {
         reason += '.';
     }
@@ -98,7 +99,7 @@ QString advice(Operation operation, core::ErrorCode code)
 Problem describe(const core::Failure& failure, Operation operation, const QString& subject)
 {
     return {operation, sentence(operation, failure, subject), advice(operation, failure.code),
-            QString::fromStdString(failure.message)};
+            coreText(failure.message)};
 }
 
 Problem both(const Problem& first, const Problem& second)

@@ -1,6 +1,7 @@
 #include "ui/window/commands/edit_commands.h"
 
 #include "core/analysis/views/views.h"
+#include "ui/language/core_text.h"
 #include "ui/session/display/edit_steps.h"
 #include "ui/session/display/view_offer.h"
 #include "ui/session/display/view_steps.h"
@@ -207,9 +208,9 @@ void EditCommands::addToggle(QMenu& menu, const QString& text, const core::Edit&
     QAction* action = menu.addAction(text);
     action->setCheckable(true);
     action->setChecked(indexOfActive(m_session.shown().view().edits, edit) >= 0);
-    const std::string reason = scene ? reasonAgainst(edit, *scene) : std::string();
-    action->setEnabled(scene && reason.empty());
-    action->setToolTip(plainTip(QString::fromStdString(reason.empty() ? core::toText(edit) : reason)));
+    const QString reason = scene ? coreText(reasonAgainst(edit, *scene)) : QString();
+    action->setEnabled(scene && reason.isEmpty());
+    action->setToolTip(plainTip(reason.isEmpty() ? QString::fromStdString(core::toText(edit)) : reason));
     connect(action, &QAction::triggered, this, [this, edit] { toggle(edit); });
 }
 
@@ -242,10 +243,10 @@ void EditCommands::addHead(QMenu& menu, const Place& place)
     }
     const core::Edit hotter = ofHead(Kind::Temperature, place.layer, place.head, 2.0);
     const ScenePtr scene = m_session.opened().scene();
-    const std::string reason = scene ? reasonAgainst(hotter, *scene) : std::string();
+    const QString reason = scene ? coreText(reasonAgainst(hotter, *scene)) : QString();
     QAction* temperature = menu.addAction(tr("&Temperature…"), this, [this, place] { askForTemperature(place); });
-    temperature->setEnabled(scene && reason.empty());
-    temperature->setToolTip(plainTip(QString::fromStdString(reason)));
+    temperature->setEnabled(scene && reason.isEmpty());
+    temperature->setToolTip(plainTip(reason));
 }
 
 void EditCommands::addPatches(QMenu& menu, const QString& which, const core::TokenSet& patches)

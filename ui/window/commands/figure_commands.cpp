@@ -94,7 +94,7 @@ void FigureCommands::copyCommand()
         Q_EMIT statusMessage(tr("Command copied: it writes exactly this figure"));
     } catch (const core::Error& error) {
         m_session.work().countRequest();
-        m_session.work().report({error.code, error.what()}, Operation::Copying, {});
+        m_session.work().report({error.code, error.message()}, Operation::Copying, {});
     }
 }
 

@@ -78,7 +78,7 @@ void ObjectCommands::setOutline(const std::vector<core::PixelPoint>& outline)
         m_session.shown().setObject(
             std::make_shared<const core::ObjectMask>(core::maskOfOutline(outline, photo->photo->size())));
     } catch (const core::Error& error) {
-        Q_EMIT statusMessage(QString::fromUtf8(error.what()));
+        Q_EMIT statusMessage(coreText(error.message()));
     }
 }
 

@@ -11,6 +11,9 @@
 #include <algorithm>
 
 namespace ui {
+
+using core::literals::operator""_msg;
+
 namespace {
 
 /// Models that the window has open are not opened again. @param others  of the session
@@ -110,10 +113,10 @@ FigurePage PageCommands::shownPage(bool layers, bool heads) const
     const FigurePtr figure = m_session.shown().figure();
     const ScenePtr scene = m_session.shown().figureScene();
     if (!scene || !figure->result) {
-        throw core::Error(core::ErrorCode::NotFound, "page: expected a shown view, found none");
+        throw core::Error(core::ErrorCode::NotFound, "page: expected a shown view, found none"_msg);
     }
     if (scene->photo->path.isEmpty()) {
-        throw core::Error(core::ErrorCode::NotFound, "page: expected an image with a file, found a pasted one");
+        throw core::Error(core::ErrorCode::NotFound, "page: expected an image with a file, found a pasted one"_msg);
     }
     PageLists lists;
     lists.models.push_back({{toPath(scene->model->path).string(), {}}, scene->model->overrides});
@@ -126,7 +129,7 @@ FigurePage PageCommands::shownPage(bool layers, bool heads) const
     const int layer = figure->view.layer < 0 ? figure->view.layer + static_cast<int>(all.size()) : figure->view.layer;
     if (heads && (layer < 0 || layer >= static_cast<int>(all.size()))) {
         throw core::Error(core::ErrorCode::OutOfRange,
-                          "page: expected a layer of the model that is shown, found another");
+                          "page: expected a layer of the model that is shown, found another"_msg);
     }
     const int count = !heads   ? 0
                       : layers ? std::ranges::min_element(all, fewer)->heads

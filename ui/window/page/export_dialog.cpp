@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "ui/figure/drawn_file.h"
 #include "ui/figure/page/page.h"
+#include "ui/language/core_text.h"
 #include "ui/window/widgets/controls.h"
 #include "ui/window/widgets/figure_file.h"
 #include "ui/window/widgets/form.h"
@@ -168,7 +169,7 @@ void ExportDialog::showChoice()
                                : tr("%1, text remains text").arg(millimeters));
     } catch (const core::Error& error) {
         m_export->setEnabled(false);
-        m_summary->setText(QString::fromUtf8(error.what()));
+        m_summary->setText(coreText(error.message()));
     }
 }
 

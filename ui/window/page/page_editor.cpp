@@ -1,6 +1,7 @@
 #include "ui/window/page/page_editor.h"
 
 #include "ui/figure/page/page_making.h"
+#include "ui/language/core_text.h"
 #include "ui/session/documents/file_name.h"
 #include "ui/window/page/page_panels.h"
 #include "ui/window/page/page_settings.h"
@@ -109,7 +110,7 @@ void PageEditor::connectWorker()
             [this](int done, int total) { showPreviewMessage(tr("Panel %1 of %2…").arg(done).arg(total)); });
     connect(m_desk, &PageWorker::failed, this, [this](const core::Failure& failure) {
         enableFiles();
-        showMessage(QString::fromStdString(failure.message), true);
+        showMessage(coreText(failure.message), true);
         m_keepsMessage = true;
     });
     connect(m_desk, &PageWorker::read, this, &PageEditor::setPage);
@@ -199,7 +200,7 @@ void PageEditor::add(const std::function<FigurePage()>& make)
         whole.panels.empty() ? fillPage(whole, more) : appendPage(whole, more);
         setPage(whole);
     } catch (const core::Error& error) {
-        showMessage(QString::fromUtf8(error.what()), true);
+        showMessage(coreText(error.message()), true);
     }
 }
 

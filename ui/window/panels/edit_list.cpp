@@ -1,5 +1,6 @@
 #include "ui/window/panels/edit_list.h"
 
+#include "ui/language/core_text.h"
 #include "ui/session/display/edit_steps.h"
 #include "ui/window/widgets/controls.h"
 #include "ui/window/widgets/icon.h"
@@ -61,7 +62,7 @@ void EditList::showEdits()
 QWidget* EditList::rowOf(const core::Edit& edit, size_t index)
 {
     const ScenePtr scene = m_session.opened().scene();
-    const QString reason = scene ? QString::fromStdString(reasonAgainst(edit, *scene)) : QString();
+    const QString reason = scene ? coreText(reasonAgainst(edit, *scene)) : QString();
     const QString spelled = QString::fromStdString(core::toText(edit));
     auto* row = new QWidget(this);
     const QString title = titleOf(edit);

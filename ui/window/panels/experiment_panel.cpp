@@ -1,5 +1,6 @@
 #include "ui/window/panels/experiment_panel.h"
 
+#include "ui/language/core_text.h"
 #include "ui/window/panels/edit_list.h"
 #include "ui/window/panels/watched_box.h"
 #include "ui/window/widgets/actions.h"
@@ -29,9 +30,9 @@ QString reasonAgainstTyped(const QString& text, const ScenePtr& scene)
 {
     try {
         const core::Edit edit = core::parseEdit(text.trimmed().toStdString());
-        return scene ? QString::fromStdString(reasonAgainst(edit, *scene)) : QString();
+        return scene ? coreText(reasonAgainst(edit, *scene)) : QString();
     } catch (const core::Error& error) {
-        return QString::fromUtf8(error.what());
+        return coreText(error.message());
     }
 }
 

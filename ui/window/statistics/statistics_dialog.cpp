@@ -82,7 +82,7 @@ StatisticsDialog::StatisticsDialog(Session& session, QWidget* parent)
     connect(&m_statistics, &FolderStatistics::stepped, &m_refresh, &Timer::startUnlessActive);
     connect(&m_statistics, &FolderStatistics::finished, this, [this] { showNumbers(); });
     connect(&m_statistics, &FolderStatistics::failed, this,
-            [this](const core::Failure& failure) { m_failure = QString::fromStdString(failure.message); });
+            [this](const core::Failure& failure) { m_failure = coreText(failure.message); });
     connect(&m_session.work(), &TaskStatus::activityChanged, this,
             [this] { m_statistics.setWaiting(!m_session.work().activity().isIdle()); });
     connect(m_plot, &CurvesView::targetClicked, this, &StatisticsDialog::askOf);
@@ -404,7 +404,7 @@ void StatisticsDialog::askForFile()
         m_statistics.write(path, quantity());
         m_hovered->setText(tr("Written: %1").arg(path));
     } catch (const core::Error& error) {
-        m_hovered->setText(QString::fromStdString(error.what()));
+        m_hovered->setText(coreText(error.message()));
     }
 }
 

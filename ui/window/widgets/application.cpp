@@ -1,4 +1,5 @@
 #include "ui/window/widgets/application.h"
+#include "ui/language/core_text.h"
 
 #include <QMetaObject>
 
@@ -16,7 +17,7 @@ bool Application::notify(QObject* receiver, QEvent* event)
 
 void Application::report(const core::Failure& failure)
 {
-    const QString message = QString::fromStdString(failure.message);
+    const QString message = coreText(failure.message);
     if (message == m_pending) {
         return;
     }

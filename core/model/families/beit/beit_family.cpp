@@ -1,9 +1,9 @@
 // BEiT, BEiT v2, Data2Vec: fine-tuned (one table per layer) and as pretrained (one for all).
+#include "core/error.h"
 #include "core/model/families/family_table.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
 #include "core/model/spec/part_specs.h"
-#include "core/model/spec/refuse.h"
 
 namespace core {
 
@@ -30,10 +30,10 @@ void readTrainedGrid(const Evidence& from, const std::string& name, ModelSpec& s
     }
     const auto side = squareRoot(offsets);
     if (!side || *side % 2 == 0) {
-        refuseShape(name,
-                    "expected the square of an odd number of rows and {} of the class token, found {}; a config.json "
-                    "with the model's img_size would settle it",
-                    kRowsOfClass * spec.tokens.prefix(), rows);
+        throw Error(
+            ErrorCode::ShapeMismatch, name,
+            "expected the square of an odd number of rows and %1 of the class token, found %2; "
+            "a config.json with the model's img_size would settle it"_msg(kRowsOfClass * spec.tokens.prefix(), rows));
     }
     spec.trainedRows = spec.trainedCols = (*side + 1) / 2;
     spec.provenance["position_grid"] = Origin::Shapes;

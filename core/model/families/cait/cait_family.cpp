@@ -1,7 +1,7 @@
 // CaiT: talking-heads self-attention over the patches, then class attention.
+#include "core/error.h"
 #include "core/model/families/family_table.h"
 #include "core/model/naming/backbone.h"
-#include "core/model/spec/refuse.h"
 
 namespace core {
 
@@ -17,7 +17,8 @@ FamilyDefaults inferCait(const Evidence& from, ModelSpec& spec)
     spec.patchBias = true;
     readPositionGrid(from, spec);
     if (spec.positionCoversPrefix) {
-        refuseShape("pos_embed", "expected a row a patch as in every CaiT, found one more");
+        throw Error(ErrorCode::ShapeMismatch, "pos_embed",
+                    "expected a row a patch as in every CaiT, found one more"_msg);
     }
     const int heads = shapes.side("blocks.0.attn.proj_l.weight", 2, 0);
     shapes.require("blocks.0.attn.proj_l.weight", {heads, heads});

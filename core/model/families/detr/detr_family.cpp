@@ -1,10 +1,10 @@
 // DETR: everything is in the shapes except the number of heads, and dilation, which leaves no tensor.
+#include "core/error.h"
 #include "core/model/families/family_table.h"
 #include "core/model/families/resnet/resnet_family.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
 #include "core/model/spec/part_specs.h"
-#include "core/model/spec/refuse.h"
 
 #include <algorithm>
 #include <cctype>
@@ -30,14 +30,15 @@ void refuseDilation(const Evidence& from)
 {
     for (const auto& name : {from.hints.name, from.architecture()}) {
         if (lowerCase(name).find("dc5") != std::string::npos) {
-            refuseVariant(name,
-                          "by its name this DETR has dilated convolutions in its last stage (DC5), which is not "
-                          "supported; its shapes are those of the DETR without");
+            throw Error(ErrorCode::Unsupported, name,
+                        "by its name this DETR has dilated convolutions in its last stage (DC5), which is "
+                        "not supported; its shapes are those of the DETR without"_msg);
         }
     }
     const auto dilation = from.sidecar.arguments.flag("dilation");
     if (dilation.value.value_or(false)) {
-        refuseVariant(dilation.provenance.text(), "dilation is true (DC5), which is not supported");
+        throw Error(ErrorCode::Unsupported, dilation.provenance.text(),
+                    "dilation is true (DC5), which is not supported"_msg);
     }
 }
 
@@ -46,9 +47,9 @@ void refuseOtherDecoderHeads(const StatedArguments& arguments)
     const auto encoder = arguments.positive("encoder_attention_heads"),
                decoder = arguments.positive("decoder_attention_heads");
     if (decoder && *decoder != encoder.value.value_or(kAuthorsHeads)) {
-        refuseVariant(decoder.provenance.text(),
-                      "decoder_attention_heads is another number than "
-                      "encoder_attention_heads, which is not supported");
+        throw Error(ErrorCode::Unsupported, decoder.provenance.text(),
+                    "decoder_attention_heads is another number than encoder_attention_heads, which is "
+                    "not supported"_msg);
     }
 }
 
@@ -59,7 +60,8 @@ DetectorSpec readDetector(const ShapeReader& shapes, int width)
     shapes.require("query_embed", {detector.queries, width});
     detector.classes = shapes.side("class_embed.weight", 2, 0) - 1;
     if (detector.classes < 1) {
-        refuseShape("class_embed.weight", "expected rows for at least one class and \"no object\", found 1");
+        throw Error(ErrorCode::ShapeMismatch, "class_embed.weight",
+                    "expected rows for at least one class and \"no object\", found 1"_msg);
     }
     shapes.require("class_embed.weight", {detector.classes + 1, width});
     shapes.require("bbox_embed.2.weight", {4, width});
@@ -69,9 +71,9 @@ DetectorSpec readDetector(const ShapeReader& shapes, int width)
 void readDetrLayers(const ShapeReader& shapes, ModelSpec& spec)
 {
     if (shapes.hasPrefix("encoder_norm.")) {
-        refuseVariant("encoder_norm",
-                      "a norm behind the encoder: this is a DETR whose norms stand before their branches (pre-norm, as "
-                      "in Table Transformer), which is not supported");
+        throw Error(ErrorCode::Unsupported, "encoder_norm",
+                    "a norm behind the encoder: this is a DETR whose norms stand before their branches "
+                    "(pre-norm, as in Table Transformer), which is not supported"_msg);
     }
     const int encoder = shapes.count("encoder."), decoder = shapes.count("decoder.");
     shapes.require("encoder.0.attn.qkv.weight", {3 * int64_t{spec.dim}, spec.dim});
@@ -109,9 +111,9 @@ FamilyDefaults inferDetr(const Evidence& from, ModelSpec& spec)
     spec.dim = shapes.side("input_proj.weight", 4, 0);
     shapes.require("input_proj.weight", {spec.dim, backbone->outputs(), 1, 1});
     if (spec.dim % 4 != 0) {
-        refuseShape("input_proj.weight",
-                    "expected a width that is a multiple of 4, for sines and cosines of rows and columns, found {}",
-                    spec.dim);
+        throw Error(ErrorCode::ShapeMismatch, "input_proj.weight",
+                    "expected a width that is a multiple of 4, for sines and cosines of rows and "
+                    "columns, found %1"_msg(spec.dim));
     }
     spec.detector = std::make_shared<DetectorSpec>(readDetector(shapes, spec.dim));
     readDetrLayers(shapes, spec);

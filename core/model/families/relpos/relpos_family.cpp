@@ -1,8 +1,8 @@
 // timm's relative-position ViTs: a small network computes the bias of each offset, per layer or for all.
+#include "core/error.h"
 #include "core/model/families/family_table.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/spec/part_specs.h"
-#include "core/model/spec/refuse.h"
 
 namespace core {
 
@@ -21,8 +21,9 @@ int readBiasMlp(const ShapeReader& shapes, const std::string& prefix, RelativeBi
     const int heads = shapes.side(prefix + "fc2.weight", 2, 0);
     shapes.require(prefix + "fc2.weight", {heads, bias.hidden});
     if (!shapes.has(prefix + "fc2.bias")) {  // Swin v2's form, which no published model of this kind has
-        refuseVariant(prefix + "fc2.bias",
-                      "expected one, found none; a position bias that is bounded as in Swin v2 is not supported here");
+        throw Error(ErrorCode::Unsupported, prefix + "fc2.bias",
+                    "expected one, found none; a position bias that is bounded as in Swin v2 is not "
+                    "supported here"_msg);
     }
     return heads;
 }

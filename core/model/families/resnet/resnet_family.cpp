@@ -1,7 +1,7 @@
 // ResNet: widths, depths, groups and gates are in the shapes; strides are those of all published models.
 #include "core/model/families/resnet/resnet_family.h"
+#include "core/error.h"
 #include "core/model/families/family_table.h"
-#include "core/model/spec/refuse.h"
 
 #include <fmt/format.h>
 
@@ -49,8 +49,8 @@ private:
     {
         const int ofGroup = m_shapes.side(m_prefix + "conv2.weight", 4, 1);
         if (m_block.middle % ofGroup != 0) {
-            refuseShape(m_prefix + "conv2.weight", "expected groups of a divisor of {} channels, found {}",
-                        m_block.middle, ofGroup);
+            throw Error(ErrorCode::ShapeMismatch, m_prefix + "conv2.weight",
+                        "expected groups of a divisor of %1 channels, found %2"_msg(m_block.middle, ofGroup));
         }
         require("conv2.weight", {m_block.middle, ofGroup, 3, 3});
         return m_block.middle / ofGroup;
@@ -70,8 +70,8 @@ private:
         if (m_block.downsample) {
             require("downsample.0.weight", {m_block.outputs, m_block.inputs, 1, 1});
         } else if (m_block.inputs != m_block.outputs || m_block.stride != 1) {
-            refuseShape(m_prefix + "downsample.0.weight", "expected [{}, {}, 1, 1], found no such tensor",
-                        m_block.outputs, m_block.inputs);
+            throw Error(ErrorCode::ShapeMismatch, m_prefix + "downsample.0.weight",
+                        "expected [%1, %2, 1, 1], found no such tensor"_msg(m_block.outputs, m_block.inputs));
         }
     }
 
@@ -85,13 +85,14 @@ void refuseLookAlikes(const Evidence& from)
 {
     for (const auto& name : {from.architecture(), from.hints.name}) {
         if (name.find("resnetblur") != std::string::npos || name.find("resnetaa") != std::string::npos) {
-            refuseVariant(name, "this ResNet blurs before it halves pictures, which is not supported");
+            throw Error(ErrorCode::Unsupported, name,
+                        "this ResNet blurs before it halves pictures, which is not supported"_msg);
         }
     }
     const auto& pool = from.sidecar.globalPool;
     if (pool && *pool != "avg") {
-        refuseVariant(pool.provenance.text(),
-                      "global_pool: expected avg, found {}, which is not supported for a ResNet", *pool);
+        throw Error(ErrorCode::Unsupported, pool.provenance.text(),
+                    "global_pool: expected avg, found %1, which is not supported for a ResNet"_msg(*pool));
     }
 }
 

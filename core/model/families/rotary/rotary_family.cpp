@@ -1,9 +1,9 @@
 // DINOv3, EVA-02, Perception Encoder, RoPE-ViT and similar models: geometry from shapes, angles from known properties
 // of their kind or from model_args.
+#include "core/error.h"
 #include "core/model/families/family_table.h"
 #include "core/model/families/rotary/rotary_kind.h"
 #include "core/model/spec/part_specs.h"
-#include "core/model/spec/refuse.h"
 
 #include <fmt/format.h>
 
@@ -55,12 +55,14 @@ void followArguments(const Evidence& from, RotarySpec& rotary)
     const auto type = arguments.text("rope_type");
     if (type && *type != "mixed") {
         if (*type != "cat" && *type != "dinov3") {
-            refuseVariant(type.provenance.text(), "rope_type: expected cat, mixed or dinov3, found {}", *type);
+            throw Error(ErrorCode::Unsupported, type.provenance.text(),
+                        "rope_type: expected cat, mixed or dinov3, found %1"_msg(*type));
         }
         rotary.coordinates = *type == "dinov3" ? Coordinates::Relative : Coordinates::Index;
     }
     if (type && *type == "mixed" && !from.shapes.has("rope.freqs")) {
-        refuseShape("rope.freqs", "expected beside rope_type mixed ({}), found no such tensor", type.provenance);
+        throw Error(ErrorCode::ShapeMismatch, "rope.freqs",
+                    "expected beside rope_type mixed (%1), found no such tensor"_msg(type.provenance.words()));
     }
     const auto bases = {arguments.within("rope_parameters").number("rope_theta", least, most),  // Hugging Face's
                         arguments.number("rope_theta", least, most),
@@ -72,8 +74,8 @@ void followArguments(const Evidence& from, RotarySpec& rotary)
     rotary.offset = offset.value.value_or(rotary.offset);
     if (const auto order = arguments.text("rope_grid_indexing")) {
         if (*order != "ij" && *order != "xy") {
-            refuse(ErrorCode::Corrupt, order.provenance.text(), "rope_grid_indexing: expected ij or xy, found {}",
-                   *order);
+            throw Error(ErrorCode::Corrupt, order.provenance.text(),
+                        "rope_grid_indexing: expected ij or xy, found %1"_msg(*order));
         }
         rotary.columnsFirst = *order == "xy";
     }
@@ -82,13 +84,14 @@ void followArguments(const Evidence& from, RotarySpec& rotary)
         rotary.reference = {reference->first, reference->second};
     }
     if (rotary.coordinates == Coordinates::Relative && rotary.offset != 0.0) {
-        refuseVariant(offset.provenance.text(),
-                      "rope_grid_offset: expected none for relative coordinates (DINOv3), found {}", rotary.offset);
+        throw Error(ErrorCode::Unsupported, offset.provenance.text(),
+                    "rope_grid_offset: expected none for relative coordinates (DINOv3), found %1"_msg(
+                        fmt::to_string(rotary.offset)));
     }
     const auto used = arguments.flag("use_rot_pos_emb");
     if (used && !*used && rotary.coordinates != Coordinates::None) {
-        refuseVariant(used.provenance.text(),
-                      "use_rot_pos_emb: expected true for an architecture with rotary positions, found false");
+        throw Error(ErrorCode::Unsupported, used.provenance.text(),
+                    "use_rot_pos_emb: expected true for an architecture with rotary positions, found false"_msg);
     }
 }
 
@@ -103,15 +106,16 @@ void readFrequencies(const ShapeReader& shapes, const FoundKind& found, ModelSpe
         std::ranges::for_each(spec.layers, [&](LayerSpec& layer) { layer.heads = heads; });
         origin = {Origin::Other, "learned: rope.freqs of the file"_msg};
     } else if (found.kind == RotaryKind::Mixed) {
-        refuseShape("rope.freqs", "expected in a rotary ViT with learned frequencies (by {}), found no such tensor",
-                    found.provenance);
+        throw Error(ErrorCode::ShapeMismatch, "rope.freqs",
+                    "expected in a rotary ViT with learned frequencies (by %1), found no such tensor"_msg(
+                        found.provenance.words()));
     } else if (shapes.has("rope.periods")) {
         rotary.frequencies = Frequencies::Stored;
         const auto& periods = shapes.shape("rope.periods", 1);
         const int64_t heads = spec.dim / (4 * periods[0]);
         if (heads * 4 * periods[0] != spec.dim) {
-            refuseShape("rope.periods", "expected a quarter of a head's width, a divisor of {}, found {}", spec.dim,
-                        periods[0]);
+            throw Error(ErrorCode::ShapeMismatch, "rope.periods",
+                        "expected a quarter of a head's width, a divisor of %1, found %2"_msg(spec.dim, periods[0]));
         }
         std::ranges::for_each(spec.layers, [&](LayerSpec& layer) { layer.heads = static_cast<int>(heads); });
         origin = {Origin::Other, "periods of the file"_msg};
@@ -130,8 +134,8 @@ void chooseRotaryPooling(RotaryKind kind, const Evidence& from, ModelSpec& spec,
         layer.layout = {false, false, spec.tokens.prefix()};  // the class token is among the keys
         rotary.poolHidden = from.shapes.side("attn_pool.mlp.fc2.weight", 2, 1);
         if (spec.dim % layer.heads != 0) {
-            refuse(ErrorCode::OutOfRange, "attn_pool_num_heads", "expected a divisor of the width {}, found {}",
-                   spec.dim, layer.heads);
+            throw Error(ErrorCode::OutOfRange, "attn_pool_num_heads",
+                        "expected a divisor of the width %1, found %2"_msg(spec.dim, layer.heads));
         }
         return;
     }

@@ -1,9 +1,9 @@
 // SAM's image encoder. The bias tables show which layers have windows, and their sizes.
+#include "core/error.h"
 #include "core/model/families/family_table.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
 #include "core/model/spec/part_specs.h"
-#include "core/model/spec/refuse.h"
 
 #include <fmt/format.h>
 
@@ -23,7 +23,8 @@ int sideOfTable(const ShapeReader& shapes, const std::string& name)
 {
     const int rows = shapes.side(name, 2, 0);
     if (rows % 2 == 0 || rows > 2 * kLargestSamGrid - 1) {
-        refuseShape(name, "expected an odd number of rows up to {}, found {}", 2 * kLargestSamGrid - 1, rows);
+        throw Error(ErrorCode::ShapeMismatch, name,
+                    "expected an odd number of rows up to %1, found %2"_msg(2 * kLargestSamGrid - 1, rows));
     }
     return (rows + 1) / 2;
 }
@@ -42,8 +43,8 @@ PatchGrid trainedGrid(const Evidence& from, const std::vector<PatchGrid>& tables
         const auto& position = from.shapes.shape("pos_embed", 4);
         const PatchGrid grid{static_cast<int>(position[1]), static_cast<int>(position[2])};
         if (std::max(grid.rows, grid.cols) > kLargestSamGrid) {
-            refuseShape("pos_embed", "expected at most {0}x{0} patches, found {1}x{2}", kLargestSamGrid, grid.cols,
-                        grid.rows);
+            throw Error(ErrorCode::ShapeMismatch, "pos_embed",
+                        "expected at most %1x%1 patches, found %2x%3"_msg(kLargestSamGrid, grid.cols, grid.rows));
         }
         from.shapes.require("pos_embed", {1, grid.rows, grid.cols, spec.dim});
         return grid;
@@ -65,7 +66,7 @@ bool endsAQuarter(size_t layer, size_t depth)
 void readSamLayers(const std::vector<PatchGrid>& tables, int heads, const Sidecar& sidecar, ModelSpec& spec)
 {
     const PatchGrid trained{spec.trainedRows, spec.trainedCols};
-    const auto stated = sidecar.arguments.wholeNumbers("global_attn_indexes", "a list of layers");
+    const auto stated = sidecar.arguments.wholeNumbers("global_attn_indexes", "a list of layers"_msg);
     const bool ambiguous = std::ranges::all_of(tables, [&](PatchGrid table) { return table == trained; });
     for (size_t i = 0; i < tables.size(); ++i) {
         const auto table = tables[i];
@@ -74,16 +75,15 @@ void readSamLayers(const std::vector<PatchGrid>& tables, int heads, const Sideca
             whole = std::ranges::find(*stated, static_cast<int>(i)) != stated->end();
         }
         if (stated && whole && table != trained) {
-            refuseShape(stated.provenance.text(),
-                        "global_attn_indexes: layer {} is said to attend to the whole grid of {} x {} patches, but its "
-                        "tables are for {} x {}",
-                        i, trained.rows, trained.cols, table.rows, table.cols);
+            throw Error(
+                ErrorCode::ShapeMismatch, stated.provenance.text(),
+                "global_attn_indexes: layer %1 is said to attend to the whole grid of %2 x %3 "
+                "patches, but its tables are for %4 x %5"_msg(i, trained.rows, trained.cols, table.rows, table.cols));
         }
         if (!whole && table.rows != table.cols) {
-            refuseVariant(fmt::format("blocks.{}.attn.rel_pos_w", i),
-                          "expected a table for the grid of {} x {} patches or for a square window, found one for "
-                          "{} x {}",
-                          trained.rows, trained.cols, table.rows, table.cols);
+            throw Error(ErrorCode::Unsupported, fmt::format("blocks.{}.attn.rel_pos_w", i),
+                        "expected a table for the grid of %1 x %2 patches or for a square window, found "
+                        "one for %3 x %4"_msg(trained.rows, trained.cols, table.rows, table.cols));
         }
         spec.layers.push_back(
             {whole ? LayerKind::Self : LayerKind::Window, heads, {false, false, 0}, 0, whole ? 0 : table.rows});
@@ -110,8 +110,8 @@ int readHeads(const ShapeReader& shapes, const ModelSpec& spec)
 {
     const int width = shapes.side("blocks.0.attn.rel_pos_h", 2, 1);
     if (spec.dim % width != 0) {
-        refuseShape("blocks.0.attn.rel_pos_h", "expected a divisor of the width {} as the width of a head, found {}",
-                    spec.dim, width);
+        throw Error(ErrorCode::ShapeMismatch, "blocks.0.attn.rel_pos_h",
+                    "expected a divisor of the width %1 as the width of a head, found %2"_msg(spec.dim, width));
     }
     shapes.require("blocks.0.attn.qkv.weight", {3 * int64_t{spec.dim}, spec.dim});
     return spec.dim / width;

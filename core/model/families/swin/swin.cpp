@@ -193,9 +193,8 @@ public:
         }
         throw Error(
             ErrorCode::ShapeMismatch,
-            fmt::format("model input: expected a size that windows of {} patches fit at every stage, nearest {}, "
-                        "found {}x{}",
-                        fmt::join(windows, " and "), sizes, width, height));
+            "model input: expected a size that windows of %1 patches fit at every stage, "
+            "nearest %2, found %3x%4"_msg(fmt::format("{}", fmt::join(windows, " and ")), sizes, width, height));
     }
 
     Tensor embedPatches(const Pass& pass, const Tensor& pixels) override

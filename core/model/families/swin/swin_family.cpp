@@ -1,8 +1,8 @@
 // Swin: attention inside windows that are shifted in every other layer, on a grid that is halved from stage to stage.
 // Swin v2's bias fits windows of any size, so no shape states them.
+#include "core/error.h"
 #include "core/model/families/family_table.h"
 #include "core/model/families/swin/swin_namings.h"
-#include "core/model/spec/refuse.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -27,8 +27,9 @@ struct SwinStage {
 void requireWidth(const std::string& prefix, int stage, const ModelSpec& spec)
 {
     if (int64_t{spec.dim} << stage > 1 << 16) {
-        refuseShape(prefix, "expected stages of at most 65536 channels, found {} stages from {} channels", stage + 1,
-                    spec.dim);
+        throw Error(
+            ErrorCode::ShapeMismatch, prefix,
+            "expected stages of at most 65536 channels, found %1 stages from %2 channels"_msg(stage + 1, spec.dim));
     }
 }
 
@@ -38,9 +39,9 @@ int readSwinFrame(const Evidence& from, ModelSpec& spec)
     const auto& shapes = from.shapes;
     const auto partitions = from.sidecar.arguments.flag("always_partition");
     if (partitions.value.value_or(false)) {
-        refuseVariant(partitions.provenance.text(),
-                      "always_partition: expected windows no larger than their grid, "
-                      "found true, which is not supported");
+        throw Error(ErrorCode::Unsupported, partitions.provenance.text(),
+                    "always_partition: expected windows no larger than their grid, found true, which "
+                    "is not supported"_msg);
     }
     spec.tokens = {false, false, 0};
     readPatchConvolution(shapes, spec);
@@ -62,7 +63,8 @@ void addSwinStage(const ShapeReader& shapes, int stage, const SwinStage& stated,
     const auto prefix = fmt::format("layers.{}.", stage);
     const int64_t width = int64_t{spec.dim} << stage;
     if (width % stated.heads != 0) {
-        refuseShape(stated.source, "expected a divisor of the width {} as heads, found {}", width, stated.heads);
+        throw Error(ErrorCode::ShapeMismatch, stated.source,
+                    "expected a divisor of the width %1 as heads, found %2"_msg(width, stated.heads));
     }
     shapes.require(prefix + "blocks.0.attn.qkv.weight", {3 * width, width});
     if (stage > 0) {
@@ -91,11 +93,13 @@ SwinStage readBiasTable(const ShapeReader& shapes, int stage)
     const auto& table = shapes.shape(name, 2);
     const auto side = squareRoot(table[0]);
     if (!side || *side % 2 == 0) {
-        refuseShape(name, "expected the square of an odd number of rows, found {}", table[0]);
+        throw Error(ErrorCode::ShapeMismatch, name,
+                    "expected the square of an odd number of rows, found %1"_msg(table[0]));
     }
     const int window = (*side + 1) / 2;
     if (window > kLargestWindow) {
-        refuseShape(name, "expected windows of at most {} patches a side, found {}", kLargestWindow, window);
+        throw Error(ErrorCode::ShapeMismatch, name,
+                    "expected windows of at most %1 patches a side, found %2"_msg(kLargestWindow, window));
     }
     return {window, static_cast<int>(table[1]), name};
 }
@@ -203,7 +207,7 @@ WindowWords wordsOf(const Evidence& from)
 /// Windows as stated by arguments. Values omitted by Hugging Face's files have the defaults of their class.
 Sourced<std::vector<int>> statedWindows(const char* key, const std::vector<int>& usual, const Sidecar& sidecar)
 {
-    const auto stated = sidecar.arguments.wholeNumbers(key, "a whole number of patches or a list of them");
+    const auto stated = sidecar.arguments.wholeNumbers(key, "a whole number of patches or a list of them"_msg);
     if (!stated && sidecar.modelType.value == "swinv2") {
         return {usual, {Origin::ClassDefault, sidecar.modelType.provenance.words()}};
     }
@@ -215,8 +219,9 @@ int statedWindow(const Sourced<std::vector<int>>& stated)
 {
     const auto& sides = *stated;
     if (sides.empty() || sides.size() > 2 || sides.front() != sides.back()) {
-        refuseVariant(stated.provenance.text(),
-                      "window_size: expected one side in patches for the windows of a Swin v2, found {}", sides);
+        throw Error(ErrorCode::Unsupported, stated.provenance.text(),
+                    "window_size: expected one side in patches for the windows of a Swin v2, found %1"_msg(
+                        fmt::format("{}", sides)));
     }
     return sides.front();
 }
@@ -231,13 +236,14 @@ Sourced<int> chooseWindow(const Evidence& from, const Sourced<std::vector<int>>&
     } else if (words.window > 0) {
         window = {words.window, Origin::Name};
     } else {
-        refuseVariant("window_size",
-                      "the side of the windows is not in the file: expected it from config.json or the "
-                      "name (swinv2_..._window8_256), found neither");
+        throw Error(ErrorCode::Unsupported, "window_size",
+                    "the side of the windows is not in the file: expected it from config.json or the "
+                    "name (swinv2_..._window8_256), found neither"_msg);
     }
     if (*window < 1 || *window > kLargestWindow) {
-        refuse(ErrorCode::OutOfRange, "window_size", "expected 1 to {} patches, found {} (from {})", kLargestWindow,
-               *window, window.provenance);
+        throw Error(
+            ErrorCode::OutOfRange, "window_size",
+            "expected 1 to %1 patches, found %2 (from %3)"_msg(kLargestWindow, *window, window.provenance.words()));
     }
     return window;
 }
@@ -267,8 +273,9 @@ void readLearnedWindows(const Evidence& from, const WindowWords& words, int stag
     const auto& learned = spec.learnedWindows;
     const bool fits = std::ranges::none_of(learned, [](int side) { return side == 1; });
     if (!fits || (!learned.empty() && learned.size() < static_cast<size_t>(stages))) {
-        refuseVariant("pretrained_window_sizes", "expected 0 or at least 2 patches for each of {} stages, found {}",
-                      stages, learned);
+        throw Error(
+            ErrorCode::Unsupported, "pretrained_window_sizes",
+            "expected 0 or at least 2 patches for each of %1 stages, found %2"_msg(stages, fmt::format("{}", learned)));
     }
 }
 

@@ -1,9 +1,9 @@
 // Google's names, written by Flax: ViT and augreg, and big_vision, which numbers differently and may stack the blocks.
 // Kernels are stored inputs first, with the heads as a separate axis: the only naming that states their number.
+#include "core/error.h"
 #include "core/model/families/vit/vit_namings.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
-#include "core/model/spec/refuse.h"
 #include "core/model/spec/shape_reader.h"
 
 #include <fmt/format.h>
@@ -65,8 +65,8 @@ int64_t depthOf(const TensorTransform& stacked)
 {
     const auto depth = stacked.shape.empty() ? 0 : stacked.shape[0];
     if (depth < 1 || depth > kMaximumDepth) {
-        refuseShape(stacked.stored, "expected a first axis of 1 to {} blocks, found {}", kMaximumDepth,
-                    sidesText(stacked.shape));
+        throw Error(ErrorCode::ShapeMismatch, stacked.stored,
+                    "expected a first axis of 1 to %1 blocks, found %2"_msg(kMaximumDepth, sidesText(stacked.shape)));
     }
     return depth;
 }
@@ -82,7 +82,8 @@ TensorTransforms unstacked(const TensorTransforms& transforms)
             continue;
         }
         if (++stacks > kMaximumStacks) {
-            refuseVariant(transform.stored, "expected at most {} arrays of stacked blocks, found more", kMaximumStacks);
+            throw Error(ErrorCode::Unsupported, transform.stored,
+                        "expected at most %1 arrays of stacked blocks, found more"_msg(kMaximumStacks));
         }
         for (int64_t block = 0, depth = depthOf(transform); block < depth; ++block) {
             addTransform(result, fmt::format("Transformer/encoderblock_{}/{}", block, name.substr(kStacked.size())),
@@ -103,8 +104,8 @@ std::optional<int> headCount(const TensorTransforms& transforms)
         }
         const auto count = static_cast<int>(checkedShape(transform, 3)[1]);
         if (heads && *heads != count) {
-            refuseShape(transform.stored, "expected {} heads as in {}, found {}", *heads, first,
-                        sidesText(transform.shape));
+            throw Error(ErrorCode::ShapeMismatch, transform.stored,
+                        "expected %1 heads as in %2, found %3"_msg(*heads, first, sidesText(transform.shape)));
         }
         heads = count;
         first = transform.stored;

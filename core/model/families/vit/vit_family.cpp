@@ -1,9 +1,9 @@
 // ViT, DeiT, DeiT-III, DINO, DINOv2, MAE's encoder, the image towers of CLIP and SigLIP, hybrids.
+#include "core/error.h"
 #include "core/model/families/family_table.h"
 #include "core/model/families/vit/vit_namings.h"
 #include "core/model/families/vit/vit_parts.h"
 #include "core/model/spec/part_specs.h"
-#include "core/model/spec/refuse.h"
 #include "core/model/zoo/zoo.h"
 
 #include <fmt/format.h>
@@ -26,10 +26,9 @@ void readStem(const ShapeReader& shapes, ModelSpec& spec)
     const int stages = staged ? shapes.count(backbone + "stages.") : 0;
     constexpr int mostStages = 4, groups = 32, widest = 256;
     if (stages > mostStages || stem.width % groups != 0 || stem.width > widest) {
-        refuseVariant(root,
-                      "expected a multiple of {} channels up to {} and at most {} stages, found {} channels and {} "
-                      "stages",
-                      groups, widest, mostStages, stem.width, stages);
+        throw Error(ErrorCode::Unsupported, root,
+                    "expected a multiple of %1 channels up to %2 and at most %3 stages, found %4 "
+                    "channels and %5 stages"_msg(groups, widest, mostStages, stem.width, stages));
     }
     for (int stage = 0; stage < stages; ++stage) {
         stem.blocks.push_back(shapes.count(fmt::format("{}stages.{}.blocks.", backbone, stage)));

@@ -1,6 +1,6 @@
 #include "core/model/families/vit/vit_parts.h"
 
-#include "core/model/spec/refuse.h"
+#include "core/error.h"
 
 #include <algorithm>
 #include <array>
@@ -21,7 +21,8 @@ int countBranches(const ShapeReader& shapes)
 {
     const int attentions = shapes.count("blocks.0.attns."), mlps = shapes.count("blocks.0.ffns.");
     if (attentions != mlps) {
-        refuseShape("blocks.0", "expected as many attentions as MLPs side by side, found {} and {}", attentions, mlps);
+        throw Error(ErrorCode::ShapeMismatch, "blocks.0",
+                    "expected as many attentions as MLPs side by side, found %1 and %2"_msg(attentions, mlps));
     }
     return std::max(attentions, 1);
 }
@@ -79,7 +80,8 @@ void requireKnownNorm(const Sidecar& sidecar)
     constexpr std::string_view known[] = {"layernorm", "layernormfp32", "rmsnorm", "rmsnormfp32"};
     const auto stated = sidecar.arguments.text("norm_layer");
     if (stated && std::ranges::find(known, *stated) == std::end(known)) {
-        refuseVariant(stated.provenance.text(), "norm_layer: expected layernorm or rmsnorm, found {}", *stated);
+        throw Error(ErrorCode::Unsupported, stated.provenance.text(),
+                    "norm_layer: expected layernorm or rmsnorm, found %1"_msg(*stated));
     }
 }
 

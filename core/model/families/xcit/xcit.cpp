@@ -8,7 +8,6 @@
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/families/class_attention_vit.h"
 
-#include <fmt/format.h>
 #include <torch/nn/modules/batchnorm.h>
 #include <torch/nn/modules/conv.h>
 
@@ -78,7 +77,7 @@ public:
     {
         if (height < 1 || width < 1) {
             throw Error(ErrorCode::ShapeMismatch,
-                        fmt::format("model input: expected at least one pixel, found {}x{}", width, height));
+                        "model input: expected at least one pixel, found %1x%2"_msg(width, height));
         }
         return stageGrid({height, width}, static_cast<int>(m_stages.size()));
     }

@@ -1,8 +1,8 @@
 // XCiT: cross-covariance attention between channels, then class attention.
+#include "core/error.h"
 #include "core/model/families/family_table.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
-#include "core/model/spec/refuse.h"
 
 #include <fmt/format.h>
 
@@ -21,7 +21,8 @@ int readStages(const ShapeReader& shapes, ModelSpec& spec)
         ++stages;
     }
     if (stages != 3 && stages != 4) {
-        refuseVariant("patch_embed.proj", "expected 3 or 4 convolutions (patches of 8 or 16 pixels), found {}", stages);
+        throw Error(ErrorCode::Unsupported, "patch_embed.proj",
+                    "expected 3 or 4 convolutions (patches of 8 or 16 pixels), found %1"_msg(stages));
     }
     const int64_t first = int64_t{spec.dim} >> (stages - 1);
     shapes.require("patch_embed.proj.0.0.weight", {first, 3, 3, 3});

@@ -118,12 +118,13 @@ TEST(RelevanceMemory, GrowsWithTheSquareOfTheTokens)
 
 TEST(RelevanceMemory, IsDeclinedBeforehandNamingNeedAndSupply)
 {
-    const core::Error error = errorOf([&] { core::requireMemory("relevance", 155'000'000'000, 8'000'000'000); });
+    const core::Error error =
+        errorOf([&] { core::requireMemory(core::Message("relevance"), 155'000'000'000, 8'000'000'000); });
     EXPECT_EQ(error.code, core::ErrorCode::OutOfMemory);
     EXPECT_THAT(error.what(), testing::HasSubstr("155.0 GB"));
     EXPECT_THAT(error.what(), testing::HasSubstr("8.0 GB"));
-    EXPECT_NO_THROW(core::requireMemory("relevance", 5, 5));
-    EXPECT_NO_THROW(core::requireMemory("relevance", 155'000'000'000, std::nullopt));
+    EXPECT_NO_THROW(core::requireMemory(core::Message("relevance"), 5, 5));
+    EXPECT_NO_THROW(core::requireMemory(core::Message("relevance"), 155'000'000'000, std::nullopt));
 }
 
 TEST(RelevanceMemory, IsDeclinedForAnInputLargerThanAnyMachine)

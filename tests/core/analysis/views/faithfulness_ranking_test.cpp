@@ -33,7 +33,7 @@ core::JudgedMap missing(const std::string& view)
 {
     core::JudgedMap map;
     map.view.name = view;
-    map.reason = "no map of " + view;
+    map.reason = core::Message("no map of " + view);
     return map;
 }
 

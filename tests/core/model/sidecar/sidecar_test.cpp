@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "tests/core/model/sidecar/sidecar_text.h"
+#include "tests/support/message_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -73,7 +74,7 @@ TEST(Sidecar, NamesTheKeyThatIsWrong)
 TEST(Sidecar, ChecksArgumentsWhenTheyAreAskedFor)
 {
     const auto sidecar = sidecarOf(R"({"model_args": {"tokens_norm": "yes", "window_size": [8, 8], "rope": null}})");
-    EXPECT_THAT(*sidecar.arguments.wholeNumbers("window_size", "windows"), testing::ElementsAre(8, 8));
+    EXPECT_THAT(*sidecar.arguments.wholeNumbers("window_size", "windows"_msg), testing::ElementsAre(8, 8));
     EXPECT_FALSE(sidecar.arguments.has("rope"));
     const auto error = errorOf([&] { sidecar.arguments.flag("tokens_norm"); });
     EXPECT_EQ(error.subject, "config.json");

@@ -82,11 +82,13 @@ TEST_F(LatestOnlyTask, CancelledIsSilent)
 TEST_F(LatestOnlyTask, AnErrorKeepsItsCodeOnTheWayBetweenThreads)
 {
     Line line(m_pool);
-    line.start([](const core::RunControl&) -> int { throw core::Error(core::ErrorCode::ShapeMismatch, "no"); }, keep());
+    line.start(
+        [](const core::RunControl&) -> int { throw core::Error(core::ErrorCode::ShapeMismatch, core::Message("no")); },
+        keep());
     ASSERT_TRUE(waitUntil([&] { return !m_answers.empty(); }));
     const auto failure = std::get<core::Failure>(m_answers[0]);
     EXPECT_EQ(failure.code, core::ErrorCode::ShapeMismatch);
-    EXPECT_EQ(failure.message, "no");
+    EXPECT_EQ(failure.message.english(), "no");
 }
 
 TEST_F(LatestOnlyTask, AnAnswerMayStartTheNextRun)

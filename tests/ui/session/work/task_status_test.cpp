@@ -6,7 +6,7 @@
 
 namespace {
 
-const core::Failure kFailure{core::ErrorCode::Corrupt, "a.png: expected an image, found text"};
+const core::Failure kFailure{core::ErrorCode::Corrupt, core::Message("a.png: expected an image, found text")};
 
 TEST(TaskStatus, OnlyWhatWasAskedForLaterTakesAProblemAway)
 {
@@ -24,7 +24,7 @@ TEST(TaskStatus, OnlyWhatWasAskedForLaterTakesAProblemAway)
 TEST(TaskStatus, WhatWasCancelledIsNoProblem)
 {
     ui::TaskStatus work;
-    work.report({core::ErrorCode::Cancelled, "cancelled"}, ui::Operation::RunningModel, "a.png");
+    work.report({core::ErrorCode::Cancelled, core::Message("cancelled")}, ui::Operation::RunningModel, "a.png");
     EXPECT_FALSE(work.problem());
 }
 
@@ -33,7 +33,7 @@ TEST(TaskStatus, AProblemThatComesAgainAndAgainIsReportedOnce)
     ui::TaskStatus work;
     QSignalSpy told(&work, &ui::TaskStatus::problemChanged);
     for (int i = 0; i < 3; ++i) {
-        work.report({core::ErrorCode::Other, "vector"}, ui::Operation::HandlingEvent, {});
+        work.report({core::ErrorCode::Other, core::Message("vector")}, ui::Operation::HandlingEvent, {});
     }
     EXPECT_EQ(told.count(), 1);
     EXPECT_EQ(work.problem()->details, "vector");
@@ -53,7 +53,8 @@ TEST(TaskStatus, TellsOnlyChanges)
 
 TEST(Problem, NamesTheContainersThatAreRead)
 {
-    const auto problem = ui::describe({core::ErrorCode::Unsupported, "x"}, ui::Operation::OpeningModel, "net.bin");
+    const auto problem =
+        ui::describe({core::ErrorCode::Unsupported, core::Message("x")}, ui::Operation::OpeningModel, "net.bin");
     for (const char* container : {"safetensors", "PyTorch", ".npz"}) {
         EXPECT_TRUE(problem.advice.contains(container)) << container;
     }

@@ -32,7 +32,7 @@ TEST(ErrorStrip, FoldsTheDetailsOfEveryNewMessage)
 TEST(ErrorStrip, OffersNoDetailsThatTheSentenceHasSaid)
 {
     ui::ErrorStrip strip;
-    const core::Failure failure{core::ErrorCode::Corrupt, "m: expected finite outputs, found 3 of 5"};
+    const core::Failure failure{core::ErrorCode::Corrupt, core::Message("m: expected finite outputs, found 3 of 5")};
     strip.show(ui::describe(failure, ui::Operation::RunningModel, "a.png"));
     EXPECT_EQ(strip.findChild<QLabel*>("errorSentence")->text(),
               "The model could not be run on a.png: m: expected finite outputs, found 3 of 5.");
