@@ -33,6 +33,7 @@ struct ArrayOptions {
     core::ArrayChoice choice;
     WordOptions words;
     std::vector<std::string> settings;  ///< NAME=VALUE
+    std::string features;               ///< as "--set features=..."
     std::vector<core::Edit> edits;
     bool asTrace = false, values = false;
 };
@@ -134,6 +135,9 @@ void traceToFile(const ArrayOptions& options, const Environment& environment)
     for (const auto& setting : options.settings) {
         choice.options.insert(splitSetting("--set", setting));
     }
+    if (!options.features.empty()) {
+        choice.options.insert({"features", options.features});
+    }
     try {
         core::requireOptions(options.only, choice);
     } catch (const core::Error& error) {
@@ -210,6 +214,8 @@ void addTrace(CLI::App& program, const Environment& environment)
         ->type_name("N")
         ->check(CLI::Range(1, 1'000'000));
     addCaptions(*command, options->words, "caption of word_map");
+    command->add_option("--features", options->features, "of tokencut, lost_mask and maskcut; default: keys")
+        ->type_name("keys|tokens");
     addRepeated(*command, "--set", options->settings,
                 "an option of legrad, integrated_gradients, smooth_grad or word_map, as of their views, see "
                 "`headscope-cli views`",

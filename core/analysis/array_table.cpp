@@ -10,10 +10,12 @@
 #include "core/analysis/evidence/legrad.h"
 #include "core/analysis/evidence/pixel_gradients.h"
 #include "core/analysis/evidence/predictions.h"
+#include "core/analysis/objects/object_discovery.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/tokens/position_maps.h"
 #include "core/analysis/tokens/sinks.h"
 #include "core/analysis/tokens/token_statistics.h"
+#include "core/analysis/views/object_maps.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/analysis/views/word_maps.h"
@@ -107,6 +109,27 @@ torch::Tensor similarityOf(const ArrayRequest& request)
     const int layer =
         request.choice.layer ? countedFromFront(trace, *request.choice.layer) : layersThat(trace, leavesTokens).back();
     return tokenSimilarity(trace, layer, request.choice.query);
+}
+
+torch::Tensor objectFeaturesOf(const ArrayRequest& request)
+{
+    return objectFeatures(request.subject, request.view, request.control);
+}
+
+Cut cutOf(const ArrayRequest& request)
+{
+    return tokenCut(objectFeaturesOf(request), request.subject.trace.grid,
+                    objectThreshold(request.view, kTokenCutThreshold), request.control);
+}
+
+bool hasObjects(const ViewInput& subject)
+{
+    return whyUnavailable(kObjectsView, subject.network.spec()).empty();
+}
+
+int64_t objectBytes(const ArraySize& size)
+{
+    return 2 * static_cast<int64_t>(sizeof(double)) * size.grid.count() * size.grid.count();
 }
 
 torch::Tensor channelMapOf(const ArrayRequest& request)
@@ -395,6 +418,38 @@ const std::vector<ArrayRow>& arrayTable()
                  return logitLens(request.subject.network, request.subject.trace, request.control);
              }},
         {.name = "token_similarity", .needsTokens = true, .available = hasTokens, .compute = similarityOf},
+        {.name = "tokencut",
+         .needsTokens = true,
+         .available = hasObjects,
+         .compute = [](const ArrayRequest& request) { return cutOf(request).vector; },
+         .view = &kObjectsView,
+         .bytes = objectBytes},
+        {.name = "tokencut_mask",
+         .needsTokens = true,
+         .available = hasObjects,
+         .compute = [](const ArrayRequest& request) { return cutOf(request).mask.to(torch::kUInt8); },
+         .view = &kObjectsView,
+         .bytes = objectBytes},
+        {.name = "lost_mask",
+         .needsTokens = true,
+         .available = hasObjects,
+         .compute =
+             [](const ArrayRequest& request) {
+                 return lost(objectFeaturesOf(request), request.subject.trace.grid).mask.to(torch::kUInt8);
+             },
+         .view = &kObjectsView,
+         .bytes = objectBytes},
+        {.name = "maskcut",
+         .needsTokens = true,
+         .available = hasObjects,
+         .compute =
+             [](const ArrayRequest& request) {
+                 return maskCut(objectFeaturesOf(request), request.subject.trace.grid,
+                                objectThreshold(request.view, kMaskCutThreshold), request.control)
+                     .to(torch::kUInt8);
+             },
+         .view = &kObjectsView,
+         .bytes = objectBytes},
         {.name = "channel_map", .available = anyLayer<mixesChannels>, .compute = channelMapOf},
     };
     return rows;

@@ -170,7 +170,8 @@ NamedTensors computeArrays(const ViewInput& subject, const std::vector<std::stri
         const torch::Tensor array =
             withoutDropped(named.row->compute({subject, choice, control, named.layer, viewOfArray(*named.row, choice)}),
                            subject, named);
-        arrays.emplace_back(named.name, array.detach().to(torch::kCPU, torch::kFloat32).contiguous());
+        const auto type = array.is_floating_point() ? torch::kFloat32 : array.scalar_type();  // masks stay integers
+        arrays.emplace_back(named.name, array.detach().to(torch::kCPU, type).contiguous());
     }
     return arrays;
 }

@@ -97,6 +97,30 @@ ObjectMask maskOfImage(const Photo& image, PixelSize photo)
     return mask;
 }
 
+ObjectMask maskOfPatches(const std::vector<int>& patches, PatchGrid grid, int patchSize, const Mapping& mapping)
+{
+    ObjectMask mask = rasterOver(mapping.photo);
+    const double across = double(mask.width) / mapping.photo.width, down = double(mask.height) / mapping.photo.height;
+    // Cells whose center lies in the patch.
+    const auto cells = [](double from, double to, double scale, int count) {
+        const auto cell = [&](double place) {
+            return static_cast<int>(std::clamp(std::ceil(place * scale - 0.5), 0.0, double(count)));
+        };
+        return std::pair(cell(from), cell(to));
+    };
+    for (const int patch : patches) {
+        const double left = double(patch % grid.cols) * patchSize, top = double(patch / grid.cols) * patchSize;
+        const PixelRect area = mapping.toPhoto(PixelRect{left, top, left + patchSize, top + patchSize});
+        const auto [firstCol, endCol] = cells(area.left, area.right, across, mask.width);
+        const auto [firstRow, endRow] = cells(area.top, area.bottom, down, mask.height);
+        for (int row = firstRow; row < endRow; ++row) {
+            std::fill_n(mask.inside.begin() + std::ptrdiff_t{row} * mask.width + firstCol,
+                        std::max(0, endCol - firstCol), uint8_t{1});
+        }
+    }
+    return mask;
+}
+
 bool isOver(const ObjectMask& mask, PixelSize photo)
 {
     const ObjectMask raster = rasterOver(photo);

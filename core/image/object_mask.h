@@ -31,6 +31,11 @@ ObjectMask maskOfOutline(const std::vector<PixelPoint>& outline, PixelSize photo
 /// @throws Error ShapeMismatch, naming both sizes, for a ratio more than 1 % off the photo's; OutOfRange as above
 ObjectMask maskOfImage(const Photo& mask, PixelSize photo);
 
+/// The cells of the photo in these patches.
+/// @param patches    row * cols + col of the grid
+/// @param patchSize  side of a patch of this grid, in pixels of the model input
+ObjectMask maskOfPatches(const std::vector<int>& patches, PatchGrid grid, int patchSize, const Mapping& mapping);
+
 /// Whether the raster fits a photo of this size, or another photo of the same aspect ratio.
 bool isOver(const ObjectMask& mask, PixelSize photo);
 

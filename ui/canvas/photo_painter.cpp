@@ -1,6 +1,6 @@
 // PatchMap over its photo, and the plain photo while there is no result.
 
-#include "ui/canvas/mask_outline.h"
+#include "ui/figure/mask_outline.h"
 #include "ui/canvas/outline_tool.h"
 #include "ui/canvas/result_painter.h"
 #include "ui/figure/cell_image.h"
@@ -77,7 +77,7 @@ void PhotoPainter::setFigure(std::shared_ptr<const Figure> figure)
     m_values = m_map ? m_map->values.to(torch::kFloat32).contiguous() : torch::Tensor();
     m_drawn = m_map ? drawnValues(*m_map).to(torch::kFloat32).contiguous() : torch::Tensor();
     m_hatched = m_map ? hatchedPatches(*m_map) : std::vector<int>();
-    if (const auto object = m_figure ? m_figure->object : nullptr; object != m_object) {
+    if (const auto object = m_figure ? m_figure->outlined() : nullptr; object != m_object) {
         m_object = object;
         m_outlines =
             object && m_figure->photo ? outlinesOf(*object, m_figure->photo->size()) : std::vector<QPolygonF>();

@@ -2,6 +2,7 @@
 
 #include "core/analysis/views/views.h"
 #include "core/error.h"
+#include "core/image/object_mask.h"
 #include "ui/figure/colormap.h"
 #include "ui/figure/figure_parts.h"
 
@@ -143,12 +144,18 @@ void paintFigure(QPainter& painter, const Figure& asked, const FigureStyle& styl
 Figure figureOf(const core::SceneView& shown)
 {
     const core::Scene& scene = *shown.scene;
-    return {scene.photoSeen ? scene.photoSeen : scene.image,
-            scene.input.mapping,
-            core::patchSizeOf(scene.trace, *shown.result),
-            shown.result,
-            shown.view,
-            scene.network->spec().name};
+    Figure figure{scene.photoSeen ? scene.photoSeen : scene.image,
+                  scene.input.mapping,
+                  core::patchSizeOf(scene.trace, *shown.result),
+                  shown.result,
+                  shown.view,
+                  scene.network->spec().name};
+    const auto* map = std::get_if<core::PatchMap>(&shown.result->content);
+    if (map != nullptr && !map->object.empty()) {
+        figure.found = std::make_shared<const core::ObjectMask>(
+            core::maskOfPatches(map->object, map->grid, figure.patchSize, figure.mapping));
+    }
+    return figure;
 }
 
 Figure withColors(Figure figure)

@@ -1,6 +1,7 @@
 #include "ui/figure/cell_image.h"
 #include "ui/figure/color_bar.h"
 #include "ui/figure/figure_parts.h"
+#include "ui/figure/mask_outline.h"
 #include "ui/figure/overlay.h"
 
 #include <QPainter>
@@ -109,6 +110,21 @@ void paintBox(QPainter& painter, const FigureLook& look, const QRectF& rect, con
     drawLine(painter, look, Type::Tick, FigureLook().ink, plate.topLeft() + QPointF(3.0, 1.0), words);
 }
 
+void paintOutlines(QPainter& painter, const core::ObjectMask& object, core::PixelSize photo, const Placement& placement)
+{
+    painter.setBrush(Qt::NoBrush);
+    for (const QPolygonF& outline : outlinesOf(object, photo)) {
+        QPolygonF placed;
+        for (const QPointF& point : outline) {
+            placed << placement.at(point.x(), point.y());
+        }
+        for (const auto& [color, width] : {std::pair(QColor(0, 0, 0, 170), 2.4), std::pair(QColor(Qt::white), 1.2)}) {
+            painter.setPen(QPen(color, width));
+            painter.drawPolygon(placed);
+        }
+    }
+}
+
 core::PixelRect wholePhoto(const Figure& figure)
 {
     return {0.0, 0.0, double(figure.mapping.photo.width), double(figure.mapping.photo.height)};
@@ -141,6 +157,9 @@ void paintMapMarks(QPainter& painter, const FigureLook& look, const Figure& figu
     paintSeenOutline(painter, placement.rect(area), target);
     for (const int patch : hatchedPatches(map)) {
         paintHatching(painter, cellOf(area, map.grid, patch, placement));
+    }
+    if (figure.found) {
+        paintOutlines(painter, *figure.found, figure.mapping.photo, placement);
     }
     const auto inGrid = [&](int patch) { return patch >= 0 && patch < map.grid.count(); };
     if (map.queryPatch && inGrid(*map.queryPatch)) {

@@ -21,11 +21,15 @@ struct Figure {
     core::View view;  ///< resolved: no negative layer; painters are given withColors(), which names the color map
     std::string modelName;
     std::shared_ptr<const core::ObjectMask> object = {};  ///< what the user marked in the photo; null: nothing
+    std::shared_ptr<const core::ObjectMask> found = {};   ///< what the result has found there; null: nothing
     std::string note =
         {};  ///< a second paragraph of the caption: what the view shows and what it does not; often empty
 
     /// Between patch centres, as the view asks; kinds have nothing between them.
     bool isSmooth(const core::PatchMap& map) const { return view.smooth && map.kinds.empty(); }
+
+    /// The object that is outlined and measured.
+    const std::shared_ptr<const core::ObjectMask>& outlined() const { return object ? object : found; }
 
     /// Where a map of this grid lies, in photo pixels. What of the photo is outside, the network did not see.
     core::PixelRect mapRect(core::PatchGrid grid) const

@@ -74,6 +74,24 @@ torch::Tensor valuesOfTokens(Network& network, const Trace& trace, const torch::
     return perToken(layerOf(trace, layer), output.values).contiguous();
 }
 
+torch::Tensor projectedKeysOf(Network& network, const Trace& trace, const torch::Tensor& pixels, int layer,
+                              const std::stop_token& stop)
+{
+    const torch::NoGradGuard noGrad;
+    const Pass pass{.grid = trace.grid, .stop = stop};
+    const auto output =
+        network.runLayer(pass, layer, layerInputTokens(network, pass, trace, pixels, layer), {.projectedKeys = true});
+    if (output.projectedKeys.defined()) {
+        return output.projectedKeys;
+    }
+    const LayerTrace& chosen = layerOf(trace, layer);
+    if (network.rotary() != nullptr || !keysOf(chosen).defined()) {
+        throw Error(ErrorCode::Unsupported,
+                    "The keys of this model's attention are not those of plain self-attention; choose tokens."_msg);
+    }
+    return perToken(chosen, keysOf(chosen)).flatten(1);  // kept as the linear layer gave them
+}
+
 torch::Tensor tokenFeatures(const Trace& trace, int layer, TokenFeature feature, const HeadChoice& head,
                             const std::function<torch::Tensor()>& values)
 {

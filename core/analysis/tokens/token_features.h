@@ -34,6 +34,12 @@ torch::Tensor tokenFeatures(const Trace& trace, int layer, TokenFeature feature,
 torch::Tensor valuesOfTokens(Network& network, const Trace& trace, const torch::Tensor& pixels, int layer,
                              const std::stop_token& stop = {});
 
+/// The keys of this layer as its linear layer gives them, bias included, before any norm and rotation: [T, H * D], on
+/// the network's device. The layer runs again on its input tokens.
+/// @throws Error as valuesOfTokens(); Unsupported for other kinds of attention than the plain one
+torch::Tensor projectedKeysOf(Network& network, const Trace& trace, const torch::Tensor& pixels, int layer,
+                              const std::stop_token& stop = {});
+
 /// The rows of patches among rows over a layer's tokens: [T, F] -> [P, F].
 torch::Tensor patchRows(const LayerTrace& layer, const torch::Tensor& rows);
 

@@ -50,6 +50,7 @@ struct PatchMap {
     std::vector<Box> boxes = {};    ///< drawn on the photo
     std::vector<int> leftOut = {};  ///< sinks that the range ignores: hatched, though `values` has their numbers
     std::vector<int> dropped = {};  ///< patches that an edit drops from the sequence: hatched
+    std::vector<int> object = {};   ///< patches of an object that was found: outlined
 };
 
 /// The change of the view after a click on part of a result. Empty members remain unchanged.

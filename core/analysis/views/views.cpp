@@ -202,6 +202,7 @@ const std::vector<ViewRow>& viewTable()
                                             kTokenPcaView,
                                             kTokenNormsView,
                                             kTokenNormsLayersView,
+                                            kObjectsView,
                                             kPositionSimilarityView,
                                             kPositionSimilarityGridView,
                                             kPositionBiasView,

@@ -140,10 +140,13 @@ SelfAttentionBlock::SelfAttentionBlock(const ModelSpec& spec) : m_heads(spec.hea
     proj = register_module("proj", std::make_shared<Linear>(width, width, variant.projectionBias));
 }
 
-SelfAttentionBlock::Heads SelfAttentionBlock::project(const Tensor& x, const std::stop_token& stop) const
+SelfAttentionBlock::Heads SelfAttentionBlock::project(const Tensor& x, const std::stop_token& stop, Tensor* keys) const
 {
     const int64_t batch = x.size(0), tokens = x.size(1), width = x.size(2) / m_heads;
     const auto all = qkv->forward(x, stop);
+    if (keys != nullptr) {
+        *keys = all.narrow(2, all.size(2) / 3, all.size(2) / 3);
+    }
     if (!q_norm) {
         const auto parts = all.reshape({batch, tokens, 3, m_heads, width}).permute({2, 0, 3, 1, 4});
         return {parts[0], parts[1], parts[2]};
@@ -165,7 +168,11 @@ Tensor SelfAttentionBlock::gather(const Tensor& found, const std::stop_token& st
 
 Tensor SelfAttentionBlock::forward(const Tensor& x, LayerRun& run, const Rotation* rotation)
 {
-    auto heads = project(x, run.stop());
+    Tensor keys;
+    auto heads = project(x, run.stop(), run.request.projectedKeys ? &keys : nullptr);
+    if (keys.defined()) {
+        run.output.projectedKeys = keys[0].detach().clone();
+    }
     if (run.request.activations) {
         run.output.activations.attended = x.detach();
     }

@@ -38,7 +38,8 @@ public:
     struct Heads {
         torch::Tensor q, k, v;  ///< [B, H, T, D]
     };
-    Heads project(const torch::Tensor& x, const std::stop_token& stop) const;
+    /// @param keys  receives [B, T, H * D] before norm and rotation; null: not wanted
+    Heads project(const torch::Tensor& x, const std::stop_token& stop, torch::Tensor* keys = nullptr) const;
     torch::Tensor gather(const torch::Tensor& found, const std::stop_token& stop) const;  ///< [B, T, C] -> [B, T, C]
 
 private:

@@ -75,6 +75,7 @@ void PatchVit::addHead(const ModelSpec& ofPool)
 {
     if (m_spec.finalNorm) {
         norm = register_module("norm", makeNorm(m_spec, m_spec.dim));
+        m_capabilities.finalNorm = [this](const Tensor& tokens) { return norm->forward(tokens); };
     }
     if (m_spec.pooling == Pooling::AttentionPool) {
         attn_pool = register_module("attn_pool", std::make_shared<AttentionPool>(ofPool, m_spec.layers.back().heads));

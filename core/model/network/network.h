@@ -39,6 +39,8 @@ struct NetworkCapabilities {
     /// The queries of cross-attention with what each detected in the input: labels, boxes, scores.
     /// @param tokens  output of the last layer
     std::function<std::shared_ptr<const QueryTokens>(const Pass&, const torch::Tensor& tokens)> namedQueries;
+    /// The norm of the tokens that leave the last layer, [B, T, C]. Empty where the network has none before pooling.
+    std::function<torch::Tensor(const torch::Tensor& tokens)> finalNorm;
     /// Number of leading tokens of the last layer that the classifier reads; 0 means all.
     int classifierTokens = 0;
     /// The recorded pass that replaces weights, and how it is replayed. @param pixels  [1, 3, H, W]

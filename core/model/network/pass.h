@@ -38,6 +38,7 @@ struct LayerRequest {
     bool attention = false;       ///< enough to recompute rows of attention
     bool weights = false;         ///< complete and differentiable: memory grows as T squared
     bool values = false;          ///< in the order of the attention's keys
+    bool projectedKeys = false;   ///< what the linear layer of plain self-attention gives, bias included
     bool residualRatios = false;  ///< see LayerTrace::residualRatios
     bool activations = false;     ///< for patching into another pass
     bool headsAsLeaf = false;     ///< with activations: their heads are a leaf, from which gradients are taken
@@ -49,6 +50,8 @@ struct LayerOutput {
     Attention attention{};    ///< of the batch's first image
     torch::Tensor weights{};  ///< [B, H, T, T], the very tensor that multiplied the values; class attention [B, H, 1,
                               ///< T]; undefined where no tokens attend to tokens (XCA)
+    torch::Tensor projectedKeys{};  ///< of the batch's first image, [T, H * D], before any norm and rotation; undefined
+                                    ///< in other kinds of attention
     torch::Tensor values{};  ///< of the batch's first image, [H, T, D], in the shape of the keys (windows [W, H, N, D])
     std::vector<ResidualRatio> residualRatios{};
     Activations activations{};  ///< tokens of windows are in the order of the windows

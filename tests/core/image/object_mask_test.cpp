@@ -83,6 +83,19 @@ TEST(ObjectMask, CountsPatchesByTheAreaThatLiesInside)
     EXPECT_EQ(shares[1][1].item<float>(), 0.0F);
 }
 
+TEST(ObjectMask, IsWhatPatchesCoverOfThePhoto)
+{
+    // A photo of 16 x 8 whose middle square of 8 is the model's input of 4 x 4: patches of 2 are 4 photo pixels wide.
+    const core::Mapping mapping{{16, 8}, {4, 4}, 0.5, 0.5, 2.0, 0.0};
+    const ObjectMask mask = core::maskOfPatches({1, 2}, {2, 2}, 2, mapping);
+    for (int row = 0; row < 8; ++row) {
+        for (int col = 0; col < 16; ++col) {
+            const bool upperRight = row < 4 && col >= 8 && col < 12, lowerLeft = row >= 4 && col >= 4 && col < 8;
+            EXPECT_EQ(mask.inside[static_cast<size_t>(row * 16 + col)], upperRight || lowerLeft) << row << ' ' << col;
+        }
+    }
+}
+
 TEST(ObjectMask, CountsPaddingAsOutside)
 {
     const core::Mapping mapping{{20, 20}, {40, 20}, 1.0, 1.0, -10.0, 0.0};  // 10 pixels left and right

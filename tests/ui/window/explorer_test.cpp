@@ -1,4 +1,6 @@
 // The overview that fills its room and is sorted, objects that are marked, and what is shown in words.
+#include "resources/resources.h"
+#include "tests/support/folders.h"
 #include "tests/support/message_text.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/window/panels/overview_box.h"
@@ -81,6 +83,26 @@ TEST_F(Explorer, ARectangleMarksAnObjectWhoseNumbersAreReported)
     action(ActionId::ForgetObject).trigger();
     EXPECT_FALSE(session().shown().object());
     EXPECT_EQ(box().sort(), "layer");
+}
+
+TEST_F(Explorer, ADiscoveredObjectIsOutlinedMeasuredAndMarkedForOtherViews)
+{
+    session().opened().open({QString::fromStdString(resources::samplePhotos().at(0).string()),
+                             QString::fromStdString(support::sourceFolder() + "/models/vit-shapes.safetensors")});
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    EXPECT_FALSE(action(ActionId::MarkFound).isEnabled());
+    session().shown().showView("objects");
+    ASSERT_TRUE(waitUntil([&] { return isReady() || session().work().problem(); }));
+    ASSERT_TRUE(session().shown().figure()->found);
+    EXPECT_TRUE(ui::objectText(*session().shown().figure()).startsWith("object: "));
+    EXPECT_FALSE(session().shown().object());
+    ASSERT_TRUE(action(ActionId::MarkFound).isEnabled());
+    action(ActionId::MarkFound).trigger();
+    ASSERT_TRUE(session().shown().object());
+    EXPECT_EQ(*session().shown().object(), *session().shown().figure()->found);
+    session().shown().showView("attention");
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    EXPECT_EQ(session().shown().figure()->outlined(), session().shown().object());
 }
 
 TEST_F(Explorer, AClickIsNoOutlineAndTheCommandOnceMoreLeavesIt)

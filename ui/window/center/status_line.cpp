@@ -39,10 +39,10 @@ QString twoDigits(double value)
 QString objectText(const Figure& figure)
 {
     const auto* map = figure.result ? std::get_if<core::PatchMap>(&figure.result->content) : nullptr;
-    if (!figure.object || map == nullptr || map->values.dim() != 2) {
+    if (!figure.outlined() || map == nullptr || map->values.dim() != 2) {
         return {};
     }
-    const auto inside = core::patchesInside(*figure.object, figure.mapping, map->grid, figure.patchSize);
+    const auto inside = core::patchesInside(*figure.outlined(), figure.mapping, map->grid, figure.patchSize);
     const core::ObjectNumbers numbers = core::objectNumbers(map->values, inside);
     if (std::isnan(numbers.meanInside) || std::isnan(numbers.meanOutside)) {
         return StatusLine::tr("object: outside the model input");

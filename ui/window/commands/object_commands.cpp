@@ -29,6 +29,11 @@ std::vector<ActionRow> ObjectCommands::rows()
     const Condition photo = withImage();
     const Condition object{[this] { return m_session.shown().object() != nullptr; },
                            tr("Mark an object in the image first.")};
+    const Condition found{[this] {
+                              const FigurePtr figure = m_session.shown().figure();
+                              return figure != nullptr && figure->found != nullptr;
+                          },
+                          tr("Show Object Discovery first.")};
     const Condition drawn = withFigure();
     const QString objects = tr("&Object");
     // clang-format off
@@ -41,6 +46,9 @@ std::vector<ActionRow> ObjectCommands::rows()
          [this] { outline(Outlining::Rectangle); }, photo, {.checkable = true, .submenu = objects}},
         {ActionId::MarkLasso, Menu::Go, tr("Mark Object by &Lasso"), "", "O", tr("Drag around an object in the photo"),
          [this] { outline(Outlining::Lasso); }, photo, {.checkable = true, .submenu = objects}},
+        {ActionId::MarkFound, Menu::Go, tr("Mark &Discovered Object"), "", "Shift+O",
+         tr("Mark the outlined object, for all other views, numbers and edits"), [this] { markFound(); }, found,
+         {.submenu = objects}},
         {ActionId::OpenMask, Menu::Go, tr("Open &Mask…"), "", "",
          tr("Open a mask image of the photo's size, bright where the object is"), [this] { askForMask(); }, photo,
          {.submenu = objects}},
@@ -80,6 +88,11 @@ void ObjectCommands::setOutline(const std::vector<core::PixelPoint>& outline)
     } catch (const core::Error& error) {
         Q_EMIT statusMessage(coreText(error.message()));
     }
+}
+
+void ObjectCommands::markFound()
+{
+    m_session.shown().setObject(m_session.shown().figure()->found);
 }
 
 void ObjectCommands::askForMask()

@@ -15,7 +15,8 @@ public:
 
 private:
     void outline(Outlining how);  ///< by the next drag on the photo; once more: not after all
-    void askForMask();            ///< the image of a mask
+    void markFound();
+    void askForMask();  ///< the image of a mask
     void forget();
     void copyDescription();  ///< to the clipboard, the status line and screen readers
     void setOutline(const std::vector<core::PixelPoint>& outline);

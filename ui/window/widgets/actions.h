@@ -103,6 +103,7 @@ enum class ActionId {
     PinsToPage,
     // Go > Object
     InWords,
+    MarkFound,
     MarkRectangle,
     MarkLasso,
     OpenMask,

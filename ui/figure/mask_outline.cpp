@@ -1,4 +1,4 @@
-#include "ui/canvas/mask_outline.h"
+#include "ui/figure/mask_outline.h"
 
 #include <QPoint>
 

@@ -1,5 +1,5 @@
 // The edge of a marked object as the polygon that was drawn.
-#include "ui/canvas/mask_outline.h"
+#include "ui/figure/mask_outline.h"
 
 #include <gtest/gtest.h>
 
