@@ -23,6 +23,7 @@ install(DIRECTORY "${PROJECT_SOURCE_DIR}/models/" DESTINATION share/headscope/mo
     FILES_MATCHING PATTERN "*.safetensors" PATTERN training EXCLUDE)
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/resources/samples" DESTINATION share/headscope/resources
     FILES_MATCHING PATTERN "*.jpg" PATTERN masks EXCLUDE)
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/resources/report" DESTINATION share/headscope/resources)  # the template of web pages
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/resources/manual" DESTINATION share/headscope/resources PATTERN make-images EXCLUDE)
 install(FILES "${PROJECT_SOURCE_DIR}/resources/trace-format.md" DESTINATION share/headscope/resources)  # the manual links to it
 install(FILES "${from}/${id}.desktop" DESTINATION share/applications)

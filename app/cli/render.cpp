@@ -3,6 +3,7 @@
 #include "app/cli/figures.h"
 #include "app/cli/outputs.h"
 #include "app/cli/scenes.h"
+#include "app/cli/session_panes.h"
 #include "app/cli/view_options.h"
 #include "ui/figure/figure.h"
 #include "ui/figure/read_view.h"
@@ -145,25 +146,6 @@ void renderToFile(const RenderOptions& options, const Environment& environment)
 
 // ---- sessions ----
 
-void requireWhole(const core::SessionPane& pane, std::size_t index, const fs::path& session)
-{
-    for (const auto& [file, what] : {std::pair(pane.model.path, "model"), std::pair(pane.photo.path, "photo")}) {
-        if (file.empty()) {
-            throw core::Error(core::ErrorCode::NotFound,
-                              "%1: pane %2: expected a %3, found none"_msg(session.string(), index, what));
-        }
-    }
-}
-
-/// Told, not refused: who has touched a photo up since wants to see it all the same.
-void warnIfOther(const fs::path& file, const std::string& sha256, const Environment& environment)
-{
-    if (!sha256.empty() && ui::fileSha256(file) != sha256) {
-        environment.err << fmt::format("warning: {}: is not the file that the session was saved with (SHA-256)\n",
-                                       file.string());
-    }
-}
-
 /// FILE for a session of one pane; FOLDER/NAME-pane-0.png and so on for any.
 std::vector<fs::path> outputsOf(const fs::path& out, const fs::path& session, std::size_t panes)
 {
@@ -185,22 +167,16 @@ std::vector<fs::path> outputsOf(const fs::path& out, const fs::path& session, st
 void renderSession(const RenderOptions& options, const Environment& environment)
 {
     const fs::path path = options.model.model;
-    auto session = core::readSessionFile(path);
-    core::findMovedFiles(session, path);
-    if (session.panes.empty()) {
-        throw core::Error(core::ErrorCode::NotFound, "%1: expected a pane to draw, found none"_msg(path.string()));
-    }
+    const auto session = sessionWithPanes(path);
     const auto files = outputsOf(options.file, path, session.panes.size());
     std::vector<RenderOptions> panes;
     std::vector<core::InputFile> inputs{{path, "the session"_msg}};
     for (std::size_t i = 0; i < files.size(); ++i) {
         const auto& pane = session.panes[i];
-        requireWhole(pane, i, path);
         auto& one = panes.emplace_back(options);
-        one.model.model = pane.model.path.string();
+        one.model = modelOf(pane, options.model);
         one.image = pane.photo.path.string();
         one.object = pane.object;
-        core::fillIn(one.model.overrides, pane.corrections);
         std::ranges::move(inputsOf(one), std::back_inserter(inputs));
     }
     requireOutputs(files, inputs);
@@ -208,8 +184,7 @@ void renderSession(const RenderOptions& options, const Environment& environment)
         const auto& pane = session.panes[i];
         const auto& one = panes[i];
         renderView(changedView(pane.view, options.view), files[i], one, environment);
-        warnIfOther(core::checkpointFile(pane.model.path), pane.model.sha256, environment);
-        warnIfOther(pane.photo.path, pane.photo.sha256, environment);
+        warnIfOther(pane, environment);
     }
 }
 

@@ -5701,6 +5701,106 @@
         <source>no such file beside the other model and image</source>
         <translation>keine solche Datei neben dem anderen Modell und Bild</translation>
     </message>
+    <message>
+        <source>expected a row for each of %1 patches, found %2</source>
+        <translation>erwartet wurde eine Zeile für jeden von %1 Patches, gefunden wurden %2</translation>
+    </message>
+    <message>
+        <source>At this threshold the patches do not fall into two parts; choose another threshold or other features.</source>
+        <translation>Bei dieser Schwelle zerfallen die Patches nicht in zwei Teile; eine andere Schwelle oder andere Merkmale wählen.</translation>
+    </message>
+    <message>
+        <source>The keys of this model&apos;s attention are not those of plain self-attention; choose tokens.</source>
+        <translation>Die Schlüssel dieses Modells sind nicht die einfacher Selbstaufmerksamkeit; die Tokens wählen.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 patches in the object</source>
+        <translation>%1 von %2 Patches im Objekt</translation>
+    </message>
+    <message>
+        <source>threshold %1</source>
+        <translation>Schwelle %1</translation>
+    </message>
+    <message>
+        <source>second eigenvector</source>
+        <translation>zweiter Eigenvektor</translation>
+    </message>
+    <message>
+        <source>%1 % of all pairs of patches are similar</source>
+        <translation>%1 % aller Paare von Patches sind ähnlich</translation>
+    </message>
+    <message>
+        <source>similarity to the seed and its like</source>
+        <translation>Ähnlichkeit mit dem Keim und seinesgleichen</translation>
+    </message>
+    <message>
+        <source>object %1</source>
+        <translation>Objekt %1</translation>
+    </message>
+    <message>
+        <source>%1 objects</source>
+        <translation>%1 Objekte</translation>
+    </message>
+    <message>
+        <source>Objects are cut out of the keys of plain self-attention; this model has %1.</source>
+        <translation>Objekte werden aus den Schlüsseln einfacher Selbstaufmerksamkeit geschnitten; dieses Modell hat %1.</translation>
+    </message>
+    <message>
+        <source>text tower</source>
+        <translation>Textturm</translation>
+    </message>
+    <message>
+        <source>expected to write a %1, found no plugin of Qt that does</source>
+        <translation>geschrieben werden sollte ein %1, doch kein Plugin von Qt kann es</translation>
+    </message>
+    <message>
+        <source>expected a photo to lay maps over, found an array of model input</source>
+        <translation>erwartet wurde ein Foto, über das Karten gelegt werden, gefunden wurde ein Array der Modelleingabe</translation>
+    </message>
+    <message>
+        <source>expected the template of web pages beside the program, found none</source>
+        <translation>erwartet wurde die Vorlage der Webseiten neben dem Programm, gefunden wurde keine</translation>
+    </message>
+    <message>
+        <source>Object discovery</source>
+        <translation>Objekte ohne Namen</translation>
+    </message>
+    <message>
+        <source>plain self-attention</source>
+        <translation>einfache Selbstaufmerksamkeit</translation>
+    </message>
+    <message>
+        <source>Which patches belong to an object that nobody named: patches of the last layer are joined where their keys resemble each other, and cut into two parts; outlined is the part that stands out. It finds one object of a photo in which it differs from the rest, best with DINO; the thresholds are those of its authors for DINO&apos;s keys.</source>
+        <translation>Welche Patches zu einem Objekt gehören, das niemand benannt hat: Patches der letzten Schicht werden verbunden, wo ihre Schlüssel sich ähneln, und in zwei Teile geschnitten; umrandet ist der Teil, der hervortritt. Es findet ein Objekt eines Fotos, in dem es sich vom Rest abhebt, am besten mit DINO; die Schwellen sind die der Autoren für Schlüssel von DINO.</translation>
+    </message>
+    <message>
+        <source>tokencut: the cut&apos;s eigenvector; lost: likeness to the patch that resembles fewest; maskcut: up to three objects, one after another.</source>
+        <translation>tokencut: der Eigenvektor des Schnitts; lost: Ähnlichkeit mit dem Patch, der den wenigsten ähnelt; maskcut: bis zu drei Objekte nacheinander.</translation>
+    </message>
+    <message>
+        <source>tokencut</source>
+        <translation>tokencut</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>lost</translation>
+    </message>
+    <message>
+        <source>maskcut</source>
+        <translation>maskcut</translation>
+    </message>
+    <message>
+        <source>The keys of the last layer, or its tokens behind the final norm.</source>
+        <translation>Die Schlüssel der letzten Schicht oder ihre Tokens hinter der letzten Norm.</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>Schwelle</translation>
+    </message>
+    <message>
+        <source>Cosine above which two patches are joined; 0: the authors&apos;, 0.2 for tokencut and 0.15 for maskcut.</source>
+        <translation>Kosinus, ab dem zwei Patches verbunden werden; 0: der der Autoren, 0.2 für tokencut und 0.15 für maskcut.</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -6696,6 +6796,10 @@ Above 1 attention spreads, below 1 it sharpens.</source>
             <numerusform>%1 und %n weiterer</numerusform>
             <numerusform>%1 und %n weitere</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>last layer</source>
+        <translation>letzte Schicht</translation>
     </message>
 </context>
 <context>
@@ -7729,6 +7833,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <source>bf16 requires a GPU or a CPU with AVX-512 BF16</source>
         <translation>bf16 braucht eine GPU oder einen Prozessor mit AVX-512 BF16</translation>
     </message>
+    <message>
+        <source>Model Settings</source>
+        <translation>Modelleinstellungen</translation>
+    </message>
 </context>
 <context>
     <name>ui::ModelDownload</name>
@@ -7965,6 +8073,18 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>Mark an object in the image first.</source>
         <translation>Markieren Sie zuerst ein Objekt im Bild.</translation>
+    </message>
+    <message>
+        <source>Show Object Discovery first.</source>
+        <translation>Erst „Objekte ohne Namen“ zeigen.</translation>
+    </message>
+    <message>
+        <source>Mark &amp;Discovered Object</source>
+        <translation>Ge&amp;fundenes Objekt markieren</translation>
+    </message>
+    <message>
+        <source>Mark the outlined object, for all other views, numbers and edits</source>
+        <translation>Das umrandete Objekt markieren, für alle anderen Ansichten, Zahlen und Eingriffe</translation>
     </message>
 </context>
 <context>
@@ -9065,6 +9185,88 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>Leave the lowest and the highest percent of the values out of the range</source>
         <translation>Das unterste und das oberste Prozent der Werte aus dem Bereich lassen</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ReportCommands</name>
+    <message>
+        <source>Web page saved: %1</source>
+        <translation>Webseite gespeichert: %1</translation>
+    </message>
+    <message>
+        <source>Share as &amp;Web Page…</source>
+        <translation>Als &amp;Webseite weitergeben…</translation>
+    </message>
+    <message>
+        <source>Save photo, maps, prediction and notes as one page for any browser</source>
+        <translation>Foto, Karten, Vorhersage und Notizen als eine Seite für jeden Browser speichern</translation>
+    </message>
+    <message>
+        <source>Share as Web Page</source>
+        <translation>Als Webseite weitergeben</translation>
+    </message>
+    <message>
+        <source>Web page (*.html)</source>
+        <translation>Webseite (*.html)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ReportDialog</name>
+    <message>
+        <source>Patches under the pointer</source>
+        <translation>Patches unter dem Zeiger</translation>
+    </message>
+    <message>
+        <source>Layers in which readers can point at a patch to see what it attends to</source>
+        <translation>Schichten, in denen Leser auf einen Patch zeigen und sehen, worauf er achtet</translation>
+    </message>
+    <message>
+        <source>As many layers as fit</source>
+        <translation>So viele Schichten, wie hineinpassen</translation>
+    </message>
+    <message>
+        <source>All layers</source>
+        <translation>Alle Schichten</translation>
+    </message>
+    <message>
+        <source>No layer</source>
+        <translation>Keine Schicht</translation>
+    </message>
+    <message>
+        <source>Preparing the maps…</source>
+        <translation>Karten werden vorbereitet…</translation>
+    </message>
+    <message>
+        <source>Share as Web Page</source>
+        <translation>Als Webseite weitergeben</translation>
+    </message>
+    <message>
+        <source>One file for any browser, without network: photo, all maps, prediction, edits and notes.</source>
+        <translation>Eine Datei für jeden Browser, ohne Netz: Foto, alle Karten, Vorhersage, Eingriffe und Notizen.</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>&amp;Speichern…</translation>
+    </message>
+    <message>
+        <source>Preparing the maps… %1 of %2 layers</source>
+        <translation>Karten werden vorbereitet… %1 von %2 Schichten</translation>
+    </message>
+    <message>
+        <source>%1 MB</source>
+        <translation>%1 MB</translation>
+    </message>
+    <message>
+        <source>Pointing at a patch shows its value.</source>
+        <translation>Auf einen Patch zu zeigen zeigt seinen Wert.</translation>
+    </message>
+    <message>
+        <source>Pointing at a patch shows what it attends to: %1.</source>
+        <translation>Auf einen Patch zu zeigen zeigt, worauf er achtet: %1.</translation>
+    </message>
+    <message>
+        <source>Pointing at a patch shows what it attends to, in other layers for each image.</source>
+        <translation>Auf einen Patch zu zeigen zeigt, worauf er achtet, je Bild in anderen Schichten.</translation>
     </message>
 </context>
 <context>

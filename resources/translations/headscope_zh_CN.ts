@@ -5701,6 +5701,106 @@
         <source>no such file beside the other model and image</source>
         <translation>另一模型和图像旁没有此文件</translation>
     </message>
+    <message>
+        <source>expected a row for each of %1 patches, found %2</source>
+        <translation>应为 %1 个图像块各一行,实为 %2 行</translation>
+    </message>
+    <message>
+        <source>At this threshold the patches do not fall into two parts; choose another threshold or other features.</source>
+        <translation>在此阈值下,图像块无法分成两部分;请选择其他阈值或其他特征。</translation>
+    </message>
+    <message>
+        <source>The keys of this model&apos;s attention are not those of plain self-attention; choose tokens.</source>
+        <translation>此模型的注意力键不是普通自注意力的键;请选择词元。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 patches in the object</source>
+        <translation>%2 个图像块中有 %1 个属于对象</translation>
+    </message>
+    <message>
+        <source>threshold %1</source>
+        <translation>阈值 %1</translation>
+    </message>
+    <message>
+        <source>second eigenvector</source>
+        <translation>第二特征向量</translation>
+    </message>
+    <message>
+        <source>%1 % of all pairs of patches are similar</source>
+        <translation>%1 % 的图像块对相似</translation>
+    </message>
+    <message>
+        <source>similarity to the seed and its like</source>
+        <translation>与种子及其同类的相似度</translation>
+    </message>
+    <message>
+        <source>object %1</source>
+        <translation>对象 %1</translation>
+    </message>
+    <message>
+        <source>%1 objects</source>
+        <translation>%1 个对象</translation>
+    </message>
+    <message>
+        <source>Objects are cut out of the keys of plain self-attention; this model has %1.</source>
+        <translation>对象由普通自注意力的键切分得到;此模型为 %1。</translation>
+    </message>
+    <message>
+        <source>text tower</source>
+        <translation>文本塔</translation>
+    </message>
+    <message>
+        <source>expected to write a %1, found no plugin of Qt that does</source>
+        <translation>应写出 %1,但没有可用的 Qt 插件</translation>
+    </message>
+    <message>
+        <source>expected a photo to lay maps over, found an array of model input</source>
+        <translation>应为可叠加图的照片,实为模型输入数组</translation>
+    </message>
+    <message>
+        <source>expected the template of web pages beside the program, found none</source>
+        <translation>程序旁应有网页模板,但未找到</translation>
+    </message>
+    <message>
+        <source>Object discovery</source>
+        <translation>对象发现</translation>
+    </message>
+    <message>
+        <source>plain self-attention</source>
+        <translation>普通自注意力</translation>
+    </message>
+    <message>
+        <source>Which patches belong to an object that nobody named: patches of the last layer are joined where their keys resemble each other, and cut into two parts; outlined is the part that stands out. It finds one object of a photo in which it differs from the rest, best with DINO; the thresholds are those of its authors for DINO&apos;s keys.</source>
+        <translation>哪些图像块属于未命名的对象:最后一层中键相似的图像块被连接,再切成两部分;勾勒出的是突出的部分。它能找到照片中与其余部分不同的一个对象,用 DINO 效果最好;阈值是作者针对 DINO 的键给出的。</translation>
+    </message>
+    <message>
+        <source>tokencut: the cut&apos;s eigenvector; lost: likeness to the patch that resembles fewest; maskcut: up to three objects, one after another.</source>
+        <translation>tokencut:切分的特征向量;lost:与相似者最少的图像块的相似度;maskcut:依次找出最多三个对象。</translation>
+    </message>
+    <message>
+        <source>tokencut</source>
+        <translation>tokencut</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>lost</translation>
+    </message>
+    <message>
+        <source>maskcut</source>
+        <translation>maskcut</translation>
+    </message>
+    <message>
+        <source>The keys of the last layer, or its tokens behind the final norm.</source>
+        <translation>最后一层的键,或经最终归一化的词元。</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>阈值</translation>
+    </message>
+    <message>
+        <source>Cosine above which two patches are joined; 0: the authors&apos;, 0.2 for tokencut and 0.15 for maskcut.</source>
+        <translation>高于此余弦值的两个图像块相连;0 表示作者的值:tokencut 为 0.2,maskcut 为 0.15。</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -6690,6 +6790,10 @@ Above 1 attention spreads, below 1 it sharpens.</source>
         <translation>
             <numerusform>%1 及另外 %n 项</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>last layer</source>
+        <translation>最后一层</translation>
     </message>
 </context>
 <context>
@@ -7719,6 +7823,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>bf16 requires a GPU or a CPU with AVX-512 BF16</source>
         <translation>bf16 需要 GPU 或支持 AVX-512 BF16 的处理器</translation>
     </message>
+    <message>
+        <source>Model Settings</source>
+        <translation>模型设置</translation>
+    </message>
 </context>
 <context>
     <name>ui::ModelDownload</name>
@@ -7954,6 +8062,18 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Mark an object in the image first.</source>
         <translation>请先在图像中标记对象。</translation>
+    </message>
+    <message>
+        <source>Show Object Discovery first.</source>
+        <translation>请先显示“对象发现”。</translation>
+    </message>
+    <message>
+        <source>Mark &amp;Discovered Object</source>
+        <translation>标记发现的对象(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Mark the outlined object, for all other views, numbers and edits</source>
+        <translation>标记勾勒出的对象,供其他视图、数值和编辑使用</translation>
     </message>
 </context>
 <context>
@@ -9054,6 +9174,88 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Leave the lowest and the highest percent of the values out of the range</source>
         <translation>将最低和最高各 1 % 的值排除在范围之外</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ReportCommands</name>
+    <message>
+        <source>Web page saved: %1</source>
+        <translation>网页已保存：%1</translation>
+    </message>
+    <message>
+        <source>Share as &amp;Web Page…</source>
+        <translation>共享为网页(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Save photo, maps, prediction and notes as one page for any browser</source>
+        <translation>将照片、图、预测和笔记保存为任何浏览器都能打开的一个网页</translation>
+    </message>
+    <message>
+        <source>Share as Web Page</source>
+        <translation>共享为网页</translation>
+    </message>
+    <message>
+        <source>Web page (*.html)</source>
+        <translation>网页 (*.html)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ReportDialog</name>
+    <message>
+        <source>Patches under the pointer</source>
+        <translation>指针下的图像块</translation>
+    </message>
+    <message>
+        <source>Layers in which readers can point at a patch to see what it attends to</source>
+        <translation>读者可以指向图像块并查看其注意力的层</translation>
+    </message>
+    <message>
+        <source>As many layers as fit</source>
+        <translation>尽可能多的层</translation>
+    </message>
+    <message>
+        <source>All layers</source>
+        <translation>所有层</translation>
+    </message>
+    <message>
+        <source>No layer</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Preparing the maps…</source>
+        <translation>正在准备图…</translation>
+    </message>
+    <message>
+        <source>Share as Web Page</source>
+        <translation>共享为网页</translation>
+    </message>
+    <message>
+        <source>One file for any browser, without network: photo, all maps, prediction, edits and notes.</source>
+        <translation>任何浏览器都能打开的单个文件，无需网络：照片、所有图、预测、编辑和笔记。</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>保存(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Preparing the maps… %1 of %2 layers</source>
+        <translation>正在准备图… %1 / %2 层</translation>
+    </message>
+    <message>
+        <source>%1 MB</source>
+        <translation>%1 MB</translation>
+    </message>
+    <message>
+        <source>Pointing at a patch shows its value.</source>
+        <translation>指向图像块时显示其数值。</translation>
+    </message>
+    <message>
+        <source>Pointing at a patch shows what it attends to: %1.</source>
+        <translation>指向图像块时显示它关注的位置：%1。</translation>
+    </message>
+    <message>
+        <source>Pointing at a patch shows what it attends to, in other layers for each image.</source>
+        <translation>指向图像块时显示它关注的位置，各图像的层不同。</translation>
     </message>
 </context>
 <context>

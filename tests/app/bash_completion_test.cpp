@@ -38,7 +38,7 @@ using testing::Not;
 
 TEST(BashCompletion, OffersCommandsThenThoseBelow)
 {
-    EXPECT_THAT(offered({"headscope-cli", "re"}), ElementsAre("render"));
+    EXPECT_THAT(offered({"headscope-cli", "ren"}), ElementsAre("render"));
     EXPECT_THAT(offered({"headscope-cli", "models", "''"}), ElementsAre("list", "path", "download"));
 }
 

@@ -43,6 +43,15 @@ TEST_F(Installed, RendersItsOwnModelOnItsOwnImage)
     EXPECT_THAT(readText(figure), testing::StartsWith("\x89PNG"));
 }
 
+TEST_F(Installed, WritesAWebPageFromItsOwnTemplate)
+{
+    const auto page = *s_folder / "flower.html";
+    const auto result = shell(fmt::format("{} report vit-shapes {} --out {}", at("bin/headscope-cli"),
+                                          at("share/headscope/resources/samples/04-flower-on-linen.jpg"), page));
+    EXPECT_EQ(result.status, 0) << result.out;
+    EXPECT_THAT(readText(page), HasSubstr("Content-Security-Policy"));
+}
+
 TEST_F(Installed, NamesNoFolderOfTheMachineThatBuiltIt)
 {
     int files = 0;

@@ -289,6 +289,7 @@ INSTANTIATE_TEST_SUITE_P(
         Command{"RenderSession", {"render", "s.headscope", "--out", "drawn"}},
         Command{"Page",
                 {"page", "vit-shapes", "in/shot-0.png", "--layers", "0,1", "--out", "p.svg", "--save-page", "p.json"}},
+        Command{"Report", {"report", "vit-shapes", "in/shot-0.png", "--out", "w.html"}},
         Command{"Batch", {"batch", "vit-shapes", "in", "--out", "out"}},
         Command{"BatchMerge",
                 {"batch", "merge", "parts/manifest-0-of-2.jsonl", "parts/manifest-1-of-2.jsonl", "--out", "whole"}},

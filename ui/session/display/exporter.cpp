@@ -2,9 +2,9 @@
 
 #include "core/analysis/result_numbers.h"
 #include "core/analysis/views/views.h"
-#include "core/model/model_file.h"
 #include "ui/figure/scene_files.h"
 #include "ui/session/documents/file_name.h"
+#include "ui/session/documents/scene_origin.h"
 #include "ui/session/documents/scene_registry.h"
 
 #include <QPainter>
@@ -19,19 +19,6 @@ namespace ui {
 using core::literals::operator""_msg;
 
 namespace {
-
-Recipe recipeOf(const SessionScene& scene)
-{
-    Recipe recipe;
-    recipe.modelFile = scene.model->model.file.filename().string();
-    recipe.modelSha256 = fileSha256(scene.model->model.file);
-    recipe.photoFile = scene.photo->photo->name;
-    if (!scene.photo->path.isEmpty()) {  // a pasted image has no file that one could find again
-        recipe.photoSha256 = fileSha256(toPath(scene.photo->path));
-    }
-    recipe.modelName = scene.model->spec().name;
-    return recipe;
-}
 
 /// A difference as a figure keeps it: both sides spelled out, the files of the other by name and sum.
 Figure exactly(Figure figure, const ScenePtr& scene)
@@ -52,16 +39,6 @@ Figure exactly(Figure figure, const ScenePtr& scene)
     }
     figure.view.minus = std::move(minus);
     return figure;
-}
-
-/// Files that the figure is made from, which an export must not overwrite.
-std::vector<core::InputFile> inputsOf(const SessionScene& scene)
-{
-    auto inputs = core::filesOfModel(scene.model->model.file);
-    if (!scene.photo->path.isEmpty()) {
-        inputs.push_back({toPath(scene.photo->path), "the photo"_msg});
-    }
-    return inputs;
 }
 
 void write(const std::filesystem::path& path, const Figure& figure, const SessionScene& scene, const FigureStyle& style)

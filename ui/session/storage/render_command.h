@@ -21,8 +21,4 @@ namespace ui {
 std::string renderCommand(const SessionScene& scene, const core::View& view, const std::vector<ScenePtr>& companions,
                           const std::string& device, const std::string& suffix = "png", const FigureStyle& style = {});
 
-/// One word of a shell, whatever bytes it holds: as it is, in single quotes, or as $'...' (bash, zsh, ksh) where a byte
-/// is no text.
-std::string shellWord(const std::string& bytes);
-
 }  // namespace ui

@@ -11,6 +11,7 @@
 #include "ui/window/commands/object_commands.h"
 #include "ui/window/commands/page_commands.h"
 #include "ui/window/commands/pane_commands.h"
+#include "ui/window/commands/report_commands.h"
 #include "ui/window/commands/session_commands.h"
 #include "ui/window/commands/video_commands.h"
 #include "ui/window/commands/view_commands.h"
@@ -91,6 +92,7 @@ Commands::Commands(Panes& panes, Session& session, SessionStorage& storage, Acti
                 m_sessions,
                 m_figures,
                 new PageCommands(context),
+                new ReportCommands(context),
                 new VideoCommands(context),
                 views,
                 new ObjectCommands(context),

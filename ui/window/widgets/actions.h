@@ -38,6 +38,7 @@ enum class ActionId {
     Export,
     ExportVideo,
     FigurePage,
+    ShareReport,
     SaveNumbers,
     Statistics,
     CloseAll,

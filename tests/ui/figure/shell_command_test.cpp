@@ -1,5 +1,5 @@
 // Words for the shell, as a shell reads them.
-#include "ui/session/storage/render_command.h"
+#include "ui/figure/shell_command.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,83 @@
+// Sharing what the window shows as a web page.
+#include "tests/ui/report/packed_page.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/session/display/report_maker.h"
+#include "ui/window/page/report_dialog.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QTemporaryDir>
+
+namespace {
+
+using ui_test::waitUntil;
+
+class ReportWindow : public ui_test::WindowFixture {
+protected:
+    std::vector<ui::ReportPane> panes() { return {{session().opened().scene(), session().shown().view(), {}, {}}}; }
+    static QString textOf(const QDialog& dialog, const char* label) { return dialog.findChild<QLabel*>(label)->text(); }
+};
+
+TEST_F(ReportWindow, SaysHowLargeThePageIsBeforeItCanBeSaved)
+{
+    openGolden();
+    ui::ReportDialog dialog(session().workers().overviews, panes(), {"title", "notes", "command"}, &m_window);
+    dialog.show();
+    auto* save = dialog.findChild<QDialogButtonBox*>()->buttons().front();
+    for (auto* button : dialog.findChild<QDialogButtonBox*>()->buttons()) {
+        save =
+            dialog.findChild<QDialogButtonBox*>()->buttonRole(button) == QDialogButtonBox::AcceptRole ? button : save;
+    }
+    EXPECT_FALSE(save->isEnabled());
+    ASSERT_TRUE(waitUntil([&] { return dialog.report() != nullptr; }));
+    EXPECT_TRUE(save->isEnabled());
+    EXPECT_TRUE(textOf(dialog, "reportSize").endsWith(" MB")) << textOf(dialog, "reportSize").toStdString();
+    EXPECT_TRUE(textOf(dialog, "reportLayers").contains("layers 0 and 1"));
+    dialog.findChild<QComboBox*>()->setCurrentIndex(2);
+    EXPECT_EQ(dialog.choice().mode, ui::HoverChoice::Mode::None);
+    EXPECT_TRUE(textOf(dialog, "reportLayers").contains("shows its value"));
+}
+
+TEST_F(ReportWindow, WritesThePageOfWhatIsShown)
+{
+    openGolden();
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("page.html");
+    ui::ReportMaker maker(session().workers().files);
+    ui::ReportPtr made;
+    QString written;
+    QObject::connect(&maker, &ui::ReportMaker::made, &maker, [&](const ui::ReportPtr& report) { made = report; });
+    QObject::connect(&maker, &ui::ReportMaker::written, &maker, [&](const QString& file) { written = file; });
+    maker.make(panes(), {"a title", "<b>notes</b>", "headscope-cli report vit wide.png --out wide.html"});
+    ASSERT_TRUE(waitUntil([&] { return made != nullptr; }));
+    maker.write(path, made, {}, panes());
+    ASSERT_TRUE(waitUntil([&] { return written == path; }));
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    const auto data = packed::dataOf(file.readAll().toStdString());
+    EXPECT_EQ(data["title"], "a title");
+    EXPECT_EQ(data["notes"], "<b>notes</b>");
+    ASSERT_EQ(data["images"].size(), 1U);
+    EXPECT_EQ(data["images"][0]["photo"]["name"], "wide.png");
+    EXPECT_EQ(data["images"][0]["layers"].size(), 2U);
+}
+
+TEST_F(ReportWindow, NeverWritesOverThePhoto)
+{
+    openGolden();
+    const QTemporaryDir folder;
+    const QString photo = folder.filePath("photo.png");
+    QFile::copy(ui_test::goldenPhoto("wide.png"), photo);
+    session().opened().openPhoto(photo);
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().opened().photo()->path == photo; }));
+    ui::ReportMaker maker(session().workers().files);
+    core::Failure failure;
+    QObject::connect(&maker, &ui::ReportMaker::failed, &maker, [&](const core::Failure& why) { failure = why; });
+    maker.write(photo, std::make_shared<const ui::Report>(), {}, panes());
+    ASSERT_TRUE(waitUntil([&] { return !failure.message.empty(); }));
+    EXPECT_NE(failure.message.english().find("the photo"), std::string::npos) << failure.message.english();
+}
+
+}  // namespace

@@ -1,0 +1,105 @@
+#include "ui/window/commands/report_commands.h"
+
+#include "core/analysis/views/views.h"
+#include "ui/report/report_command.h"
+#include "ui/session/documents/file_name.h"
+#include "ui/session/panes/panes.h"
+#include "ui/session/session.h"
+#include "ui/session/storage/session_storage.h"
+#include "ui/window/page/report_dialog.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+
+namespace ui {
+
+ReportCommands::ReportCommands(const CommandContext& context)
+    : CommandGroup(context), m_maker(context.session.workers().files)
+{
+    connect(&m_maker, &ReportMaker::written, this, [this](const QString& path) {
+        Q_EMIT statusMessage(tr("Web page saved: %1").arg(QDir::toNativeSeparators(path)));
+    });
+    connect(&m_maker, &ReportMaker::failed, this, [this](const core::Failure& failure) {
+        m_session.work().countRequest();
+        m_session.work().report(failure, Operation::Exporting, {});
+    });
+}
+
+std::vector<ActionRow> ReportCommands::rows()
+{
+    return {{ActionId::ShareReport, Menu::File, tr("Share as &Web Page…"), "", "",
+             tr("Save photo, maps, prediction and notes as one page for any browser"), [this] { askForReport(); },
+             withFigure()}};
+}
+
+std::vector<ReportPane> ReportCommands::panes() const
+{
+    std::vector<ReportPane> found;
+    for (int index = 0; index < m_panes.count(); ++index) {
+        const PaneState state = m_panes.state(index);
+        const ScenePtr& scene = state.opened.scene;
+        if (!scene || scene->model != state.opened.model) {
+            continue;
+        }
+        const bool shares = core::needsCompanions(state.shown.view);
+        found.push_back({scene, state.shown.view, m_session.shown().objectIn(scene->photo),
+                         shares ? m_session.opened().companions() : std::vector<ScenePtr>()});
+    }
+    return found;
+}
+
+ReportWords ReportCommands::wordsFor(const std::vector<ReportPane>& panes) const
+{
+    ReportWords words;
+    words.notes = m_storage.store.notes().toStdString();
+    const QString session = m_storage.store.path();
+    const SessionScene& first = *panes.front().scene;
+    words.title = !session.isEmpty() ? QFileInfo(session).completeBaseName().toStdString()
+                                     : first.model->spec().name + " looks at " + first.photo->photo->name;
+    if (panes.size() > 1 && !session.isEmpty()) {
+        words.command =
+            shellLine({toPath(session).string(), {}, QFileInfo(session).completeBaseName().toStdString() + ".html"});
+        return words;
+    }
+    for (const auto& pane : panes) {
+        const auto& photo = *pane.scene->photo;
+        if (!photo.path.isEmpty()) {  // a pasted image has no file
+            const auto page = QFileInfo(photo.path).completeBaseName().toStdString() + ".html";
+            words.command += words.command.empty() ? "" : "\n";
+            words.command += shellLine({toPath(pane.scene->model->path).string(),
+                                        {toPath(photo.path).string()},
+                                        page,
+                                        {},
+                                        {},
+                                        pane.scene->model->overrides,
+                                        pane.view});
+        }
+    }
+    return words;
+}
+
+void ReportCommands::askForReport()
+{
+    const auto shown = panes();
+    if (shown.empty()) {
+        return;
+    }
+    ReportDialog dialog(m_session.workers().overviews, shown, wordsFor(shown), m_window);
+    if (dialog.exec() != QDialog::Accepted || !dialog.report()) {
+        return;
+    }
+    QString path =
+        QFileDialog::getSaveFileName(m_window, tr("Share as Web Page"),
+                                     QDir(m_folders.figures).filePath(imageStem() + ".html"), tr("Web page (*.html)"));
+    if (path.isEmpty()) {
+        return;
+    }
+    if (QFileInfo(path).suffix().isEmpty()) {
+        path += QStringLiteral(".html");
+    }
+    m_folders.figures = QFileInfo(path).path();
+    m_maker.write(path, dialog.report(), dialog.choice(), shown);
+}
+
+}  // namespace ui
