@@ -5738,8 +5738,8 @@
         <translation>Objekt %1</translation>
     </message>
     <message>
-        <source>%1 objects</source>
-        <translation>%1 Objekte</translation>
+        <source>objects: %1</source>
+        <translation>Objekte: %1</translation>
     </message>
     <message>
         <source>Objects are cut out of the keys of plain self-attention; this model has %1.</source>

@@ -98,7 +98,7 @@ Result masksResult(const ViewInput& subject, const View& view, const RunControl&
     map.object = patchesIn(masks[0]);
     Result result;
     result.quantity = "object"_msg;
-    result.subject = joined({Message("MaskCut"), thresholdText(view, kMaskCutThreshold), "%1 objects"_msg(found)});
+    result.subject = joined({Message("MaskCut"), thresholdText(view, kMaskCutThreshold), "objects: %1"_msg(found)});
     result.content = std::move(map);
     return result;
 }
