@@ -1,10 +1,10 @@
 // PatchMap over its photo, and the plain photo while there is no result.
 
-#include "ui/figure/mask_outline.h"
 #include "ui/canvas/outline_tool.h"
 #include "ui/canvas/result_painter.h"
 #include "ui/figure/cell_image.h"
 #include "ui/figure/map_samples.h"
+#include "ui/figure/mask_outline.h"
 #include "ui/language/core_text.h"
 
 #include <QStringList>

@@ -7,8 +7,8 @@
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
-#include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/layer_maps.h"
+#include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_rows.h"
 
