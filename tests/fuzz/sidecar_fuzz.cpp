@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+using core::literals::operator""_msg;
+
 namespace {
 
 void check(const core::Sidecar& sidecar)
@@ -21,7 +23,7 @@ void check(const core::Sidecar& sidecar)
     FUZZ_EXPECT(!sidecar.labels || sidecar.labels.value->size() <= 1U << 16U);
     const auto base = sidecar.arguments.number("rope_theta", 1.0, 1e9);
     FUZZ_EXPECT(!base || (*base >= 1.0 && *base <= 1e9));
-    const auto windows = sidecar.arguments.wholeNumbers("window_size", "whole numbers");
+    const auto windows = sidecar.arguments.wholeNumbers("window_size", "whole numbers"_msg);
     FUZZ_EXPECT(!windows || windows.value->size() <= 65);
     const auto grid = sidecar.arguments.size("ref_feat_shape");
     FUZZ_EXPECT(!grid || (grid->first >= 1 && grid->second >= 1));
