@@ -37,7 +37,7 @@ struct ReportOptions {
     ViewOptions view;
 };
 
-/// What one section of the page is made from.
+/// The ingredients of one section of the page.
 struct Part {
     ModelOptions model;
     std::string image;

@@ -25,9 +25,9 @@ public:
     {
         addOption(name, fmt::format("{}", value));
     }
-    /// What a user stated against the model's files.
+    /// The user's statements against the model's files.
     void overrides(const core::ModelOverrides& overrides);
-    /// What differs from the default view. What has no option of its own is given by --view-json.
+    /// The difference from the default view; parts without an option of their own go into --view-json.
     void view(const core::View& view);
 
     std::string text() const;

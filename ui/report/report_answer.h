@@ -1,4 +1,4 @@
-// What a model answers, with its edits and without, for a report.
+// The answers of a model for a report, with its edits and without.
 #pragma once
 
 #include "core/scene/scene.h"

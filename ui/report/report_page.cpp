@@ -98,7 +98,7 @@ int64_t rowBytes(const ReportLayer& layer)
     return layer.rows ? static_cast<int64_t>(kBase64 * static_cast<double>(layer.rows->bytes.size())) : 0;
 }
 
-/// As many layers from the last that has rows as fit.
+/// The last layers with rows, as many as fit into `room` bytes.
 std::set<int> fitting(const ReportImage& image, int64_t room)
 {
     std::set<int> chosen;

@@ -31,7 +31,7 @@ struct HoverChoice {
 /// Bytes within which Fitting keeps a page of one image, and one of several.
 inline constexpr int64_t kMostImagePageBytes = 3'000'000, kMostPageBytes = 20'000'000;
 
-/// What a page says of its size before it is written.
+/// Size and reach of a page, known before it is written.
 struct ReportSize {
     int64_t bytes = 0;
     /// One per image: the layers in which patches can be pointed at, in ascending order.

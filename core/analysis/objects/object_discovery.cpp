@@ -50,8 +50,8 @@ struct Eigenpair {
     double value = 0.0;
 };
 
-/// Of the eigenvectors of D^-1/2 E D^-1/2 that are orthogonal to `known`, [K, P] orthonormal, the one of the largest
-/// eigenvalue: Lanczos with full reorthogonalization. `scale` is D^-1/2.
+/// The eigenvector of D^-1/2 E D^-1/2 with the largest eigenvalue among those orthogonal to `known`, [K, P]
+/// orthonormal: Lanczos with full reorthogonalization. `scale` is D^-1/2.
 Eigenpair largestApartFrom(const torch::Tensor& known, const Graph& graph, const torch::Tensor& scale, double residual,
                            const RunControl& control)
 {

@@ -1,4 +1,4 @@
-// What the view and the arrays of discovered objects compute from.
+// Features and threshold that the view and the arrays of discovered objects share.
 #pragma once
 
 #include "core/analysis/table/view_row.h"

@@ -24,7 +24,7 @@ struct ReportPane {
     std::vector<ScenePtr> companions = {};
 };
 
-/// What a report says besides its images.
+/// The texts of a report besides those of its images.
 struct ReportWords {
     std::string title, notes, command;
 };

@@ -1,4 +1,4 @@
-// What the panes show as one web page, for people without Headscope.
+// Shares the content of the panes as one web page, for people without Headscope.
 #pragma once
 
 #include "ui/session/display/report_maker.h"

@@ -20,7 +20,7 @@ public:
     explicit PanelSizes(QMainWindow& window) : m_window(window) {}
 
     void set(QDockWidget* dock, QSize wanted);
-    /// What the user has drawn, for the settings: "overview 248 384".
+    /// The sizes that the user has drawn, for the settings: "overview 248 384".
     QStringList words() const;
     void restore(const QStringList& words);  ///< passes over what words() does not write
     void apply();                            ///< as far as there is room
