@@ -9950,10 +9950,6 @@ Klicken zeigt, wohin sie schaut</translation>
         <translation>Vi&amp;deo öffnen…</translation>
     </message>
     <message>
-        <source>Open a video or a folder of numbered images, frame by frame</source>
-        <translation>Ein Video oder einen Ordner nummerierter Bilder öffnen, Bild für Bild</translation>
-    </message>
-    <message>
         <source>Open Ca&amp;mera</source>
         <translation>Ka&amp;mera öffnen</translation>
     </message>
@@ -10010,14 +10006,6 @@ Klicken zeigt, wohin sie schaut</translation>
         <translation>Öffnen Sie zuerst ein Video; eine Kamera hat keine Bilder, zu denen man zurückgehen kann.</translation>
     </message>
     <message>
-        <source>Open Folder as V&amp;ideo…</source>
-        <translation>Ordner als V&amp;ideo öffnen …</translation>
-    </message>
-    <message>
-        <source>Open a folder of numbered images as the frames of a video</source>
-        <translation>Einen Ordner nummerierter Bilder als Einzelbilder eines Videos öffnen</translation>
-    </message>
-    <message>
         <source>Open a video first, and show a map, tiles or a matrix.</source>
         <translation>Öffnen Sie zuerst ein Video, und zeigen Sie eine Karte, Kacheln oder eine Matrix.</translation>
     </message>
@@ -10034,8 +10022,8 @@ Klicken zeigt, wohin sie schaut</translation>
         <translation>Videos und nummerierte Bilder (%1 %2);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>Open Folder as Video</source>
-        <translation>Ordner als Video öffnen</translation>
+        <source>Open a video, or numbered images by any one of them, frame by frame</source>
+        <translation>Ein Video öffnen, oder nummerierte Bilder durch irgendeines von ihnen, Bild für Bild</translation>
     </message>
 </context>
 <context>

@@ -9932,10 +9932,6 @@ Click to see where it looks</source>
         <translation>打开视频(&amp;L)…</translation>
     </message>
     <message>
-        <source>Open a video or a folder of numbered images, frame by frame</source>
-        <translation>打开视频或编号图像的文件夹，逐帧查看</translation>
-    </message>
-    <message>
         <source>Open Ca&amp;mera</source>
         <translation>打开摄像头(&amp;M)</translation>
     </message>
@@ -9992,14 +9988,6 @@ Click to see where it looks</source>
         <translation>请先打开视频；摄像头没有可返回的帧。</translation>
     </message>
     <message>
-        <source>Open Folder as V&amp;ideo…</source>
-        <translation>将文件夹作为视频打开(&amp;I)…</translation>
-    </message>
-    <message>
-        <source>Open a folder of numbered images as the frames of a video</source>
-        <translation>将编号图像的文件夹作为视频帧打开</translation>
-    </message>
-    <message>
         <source>Open a video first, and show a map, tiles or a matrix.</source>
         <translation>请先打开视频，并显示图、拼图或矩阵。</translation>
     </message>
@@ -10016,8 +10004,8 @@ Click to see where it looks</source>
         <translation>视频和编号图像 (%1 %2);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Open Folder as Video</source>
-        <translation>将文件夹作为视频打开</translation>
+        <source>Open a video, or numbered images by any one of them, frame by frame</source>
+        <translation>逐帧打开视频，或通过其中任意一张打开编号图像</translation>
     </message>
 </context>
 <context>

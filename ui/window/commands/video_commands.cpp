@@ -28,9 +28,7 @@ std::vector<ActionRow> VideoCommands::rows()
     // clang-format off
     return {
         {ActionId::OpenVideo, Menu::File, tr("Open Vi&deo…"), "film", "Ctrl+Alt+F",
-         tr("Open a video or a folder of numbered images, frame by frame"), [this] { askForVideo(); }},
-        {ActionId::OpenVideoFolder, Menu::File, tr("Open Folder as V&ideo…"), "", "",
-         tr("Open a folder of numbered images as the frames of a video"), [this] { askForFolder(); }},
+         tr("Open a video, or numbered images by any one of them, frame by frame"), [this] { askForVideo(); }},
         {ActionId::OpenCamera, Menu::File, tr("Open Ca&mera"), "", "",
          tr("Show the live image of the first camera, as fast as the model runs"),
          [this] { m_session.video().open(QStringLiteral("camera")); }},
@@ -69,15 +67,6 @@ void VideoCommands::askForVideo()
         tr("Videos and numbered images (%1 %2);;All files (*)").arg(videoPatterns(), imagePatterns()));
     if (!path.isEmpty()) {
         m_session.video().open(looksLikeImage(path) ? QFileInfo(path).absolutePath() : path);
-    }
-}
-
-void VideoCommands::askForFolder()
-{
-    const QString last = QFileInfo(m_session.recents().photos().paths().value(0)).path();
-    const QString path = QFileDialog::getExistingDirectory(m_window, tr("Open Folder as Video"), last);
-    if (!path.isEmpty()) {
-        m_session.video().open(path);
     }
 }
 

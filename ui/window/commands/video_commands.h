@@ -14,7 +14,6 @@ public:
 
 private:
     void askForVideo();
-    void askForFolder();
     void askForExport();
 };
 

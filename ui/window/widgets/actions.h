@@ -28,7 +28,6 @@ enum class ActionId {
     ModelGallery,
     OpenFolder,
     OpenVideo,
-    OpenVideoFolder,
     OpenCamera,
     OpenSample,
     OpenSession,

@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenuBar>
 #include <QPointer>
 #include <QRegularExpression>
 #include <QToolButton>
@@ -135,6 +136,15 @@ TEST_F(CommandsTest, RowsOfThePaletteHaveOneHeightAndOneIndent)
         EXPECT_EQ(listOf(palette).item(row)->sizeHint(), listOf(palette).item(0)->sizeHint());
         EXPECT_FALSE(listOf(palette).item(row)->icon().isNull()) << rowsOf(palette)[row].toStdString();
     }
+}
+
+TEST_F(CommandsTest, MenusStandInTheirUsualOrder)
+{
+    QStringList titles;
+    for (const QAction* each : m_window.menuBar()->actions()) {
+        titles << ui::withoutKey(each->text());
+    }
+    EXPECT_EQ(titles, (QStringList{"File", "Edit", "View", "Go", "Panes", "Experiments", "Model", "Help"}));
 }
 
 TEST_F(CommandsTest, UndoCopyPasteAndPreferencesStandInTheEditMenu)

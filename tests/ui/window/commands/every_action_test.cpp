@@ -271,7 +271,6 @@ TEST_F(EveryAction, IsOfferedBeforeAnythingIsOpenOnlyIfItNeedsNothing)
                              "Model Gallery",
                              "Open Folder",
                              "Open Video",
-                             "Open Folder as Video",
                              "Open Camera",
                              "Open Sample",
                              "Open Session",
