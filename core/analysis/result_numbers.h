@@ -15,7 +15,7 @@ struct NumbersOrigin {
     std::string model, photo;  ///< the model's name, the photo's file name
 };
 
-/// By kind of result; float32 as computed, NaN where there is no value.
+/// The arrays by kind of result; float32 as computed, NaN where there is no value.
 ///   patch map  "map" [rows, cols], or [rows, cols, 3] colors; "range" [2]; "marked" [n, 2] rows and columns of rings
 ///   tiles      "tiles" [tile rows, tile columns, rows, cols] or [..., 3]; "ranges" [tile rows, tile columns, 2]
 ///   matrix     "matrix" [rows, cols]; "range" [2]

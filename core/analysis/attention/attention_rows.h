@@ -35,7 +35,7 @@ std::optional<PatchGrid> windowOf(const LayerTrace& layer);
 /// the patches sums to 1 minus the weight on them.
 bool hasPadding(const LayerTrace& layer);
 
-/// Which weights of talking heads to use: the softmax of each head, with rows that sum to 1, or the mixed weights that
+/// Selects the weights of talking heads: the softmax of each head, with rows that sum to 1, or the mixed weights that
 /// multiply the values. In other layers both are the same.
 enum class Talking { Mixed, Softmax };
 

@@ -1,6 +1,6 @@
-// Class-conditioned products over the layers: which patches the evidence for one class came from. In each layer
-// C = mean over heads of (dy/dA * A)+, with y the score. For plain self-attention only, as square matrices are
-// multiplied; of a pooling layer behind it (SigLIP) only the gradient is taken.
+// Class-conditioned products over the layers, which show the patches that the evidence for one class comes from. In
+// each layer C = mean over heads of (dy/dA * A)+, with y the score. For plain self-attention only, as square matrices
+// are multiplied; a pooling layer after it (SigLIP) contributes only its gradient.
 #pragma once
 
 #include "core/analysis/evidence/layerwise_backward.h"
@@ -26,7 +26,7 @@ extern const EvidenceProduct kRelevance;
 /// were first joined, cutting after the mean over heads, in github.com/jacobgil/vit-explain.
 extern const EvidenceProduct kGradientRollout;
 
-/// The wanted rows: one token's, the mean of all patches' (for models without a class token), or all.
+/// The rows to compute: one token's, the mean of all patches' (for models without a class token), or all.
 struct RowSelection {
     enum class Kind { Token, MeanOfPatches, All };  ///< Token: row `token` only
     Kind kind = Kind::All;
@@ -48,7 +48,7 @@ torch::Tensor evidenceRows(const EvidenceProduct& product, Network& network, con
 torch::Tensor evidenceRows(const EvidenceProduct& product, Network& network, const torch::Tensor& pixels,
                            const Score& score, RowSelection asked = {}, const RunControl& control = {});
 
-/// Bytes that evidenceRows() needs at its peak beside the network, estimated: shown to the user beforehand.
+/// Estimated peak bytes of evidenceRows() in addition to the network; shown to the user beforehand.
 int64_t evidenceBytes(const Network& network, int height, int width);
 
 }  // namespace core

@@ -12,7 +12,7 @@ namespace core {
 
 struct GradCam {
     torch::Tensor map;     ///< [rows, cols] of the grid at the layer's input (output), on the CPU; not negative
-    bool reached = false;  ///< false: the score has no gradient by these patches, so the map is 0 everywhere
+    bool reached = false;  ///< false: no gradient reaches these patches, so the map is 0 everywhere
 };
 
 /// Memory is linear in T: gradients are computed one layer at a time, attention in blocks of rows.

@@ -36,8 +36,8 @@ public:
     int nextLayer() const { return m_next; }  ///< the layer of the next stepBack(); last - 1 at the end
     /// The tokens at that layer's input, at the end those at the input of `last`: [1, T, C].
     const torch::Tensor& tokens() const { return m_tokens.back(); }
-    /// Gradient of the score by the tokens at that layer's output; at the end by those at the input of `last`,
-    /// undefined if evidence was requested.
+    /// Gradient of the score with respect to the tokens at that layer's output; at the end, to those at the input of
+    /// `last`, but undefined if evidence was requested.
     const torch::Tensor& gradient() const { return m_gradient; }
 
     /// Goes back through one layer. Memory is linear in T without evidence.

@@ -1,11 +1,12 @@
 // LeGrad: where the attention of each layer collects evidence for a score. T tokens, D the width of a head.
 //
-// In a layer that gives the tokens Z, the score is that of the mean of Z over all tokens, prefix tokens included,
-// behind the network's own norm and classifier. With G = ds/dA its gradient by this layer's attention alone, a key is
-// shown by the mean over heads and queries of max(G, 0), and layers are summed. The gradient is taken by the heads'
-// results, O(T); G is their product with the values, G[h, i, j] = w[h, i] . v[h, j], formed in blocks of rows and never
-// stored. A network that pools by attention (SigLIP) pools each layer's tokens by its own pooling layer instead, and G
-// is the gradient by the attention of that layer. Source: Bousselham et al. 2024, arXiv:2404.03214, section 3.
+// For a layer with output tokens Z, the network's own norm and classifier compute the score s from the mean of Z over
+// all tokens, prefix tokens included. With G = ds/dA, its gradient with respect to only this layer's attention, the
+// value of a key is the mean over heads and queries of max(G, 0), and layers are summed. The gradient w with respect to
+// the heads' results takes O(T) memory; G[h, i, j] = w[h, i] . v[h, j], with the values v, is computed in blocks of
+// rows and never stored. A network that pools by attention (SigLIP) pools each layer's tokens by its own pooling layer
+// instead, and G is the gradient with respect to that layer's attention. Source: Bousselham et al. 2024,
+// arXiv:2404.03214, section 3.
 #pragma once
 
 #include "core/analysis/evidence/layerwise_backward.h"

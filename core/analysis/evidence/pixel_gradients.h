@@ -11,25 +11,24 @@
 
 namespace core {
 
-/// Gradient of the score by the pixels, [1, 3, H, W], on the network's device. @throws Error Cancelled
+/// Gradient of the score with respect to the pixels, [1, 3, H, W], on the network's device. @throws Error Cancelled
 torch::Tensor gradientByPixels(Network& network, const torch::Tensor& pixels, const Score& score,
                                const RunControl& control = {});
 
 struct IntegratedGradients {
     torch::Tensor map;  ///< [H, W] float32 on the CPU, summed over channels
     double sum = 0.0;   ///< of the map
-    double difference =
-        0.0;  ///< of the scores of input and baseline, which the sum would equal with infinitely many steps
+    /// Score of the input minus that of the baseline, to which the sum converges with the number of steps.
+    double difference = 0.0;
 
     /// |sum - difference| / |difference|: the completeness error; infinite if the scores do not differ.
     double error() const;
 };
 
-/// The input minus the baseline, times the mean gradient on the straight way between them, by Gauss-Legendre nodes.
+/// The input minus the baseline, times the mean gradient on the straight line between them, by Gauss-Legendre nodes.
 /// @param pixels    [1, 3, H, W]
-/// @param baseline  Zero: of the normalized input, the mean color of the training images; Mean: of each channel over
-/// this
-///                  image; Blur: as the edit
+/// @param baseline  Zero: 0 in the normalized input, the mean color of the training images; Mean: the mean of each
+///                  channel over this image; Blur: as in the edit
 /// @param steps     number of nodes, in [1, 1000]; each costs a forward and a backward pass
 /// @throws Error OutOfRange for another number of steps; OutOfMemory, naming need and supply, in advance; Cancelled
 /// Source: Sundararajan, Taly & Yan 2017, arXiv:1703.01365, sections 3 and 5.

@@ -15,9 +15,9 @@ namespace {
 using namespace torch::indexing;
 
 constexpr double kWeakEdge = 1e-5;
-constexpr int kMostSteps = 400;          // of Lanczos
-constexpr int kStepsBetweenChecks = 10;  // its convergence costs an eigenvalue problem of as many rows as steps
-constexpr double kResidual = 1e-10, kLooseResidual = 1e-5;  // an eigenvalue is as exact as the square of it
+constexpr int kMostSteps = 400;          // of the Lanczos iteration
+constexpr int kStepsBetweenChecks = 10;  // checking convergence solves an eigenvalue problem with a row per step
+constexpr double kResidual = 1e-10, kLooseResidual = 1e-5;  // an eigenvalue's error is its square
 constexpr double kLeastGap = 1e-6;  // between second and third eigenvalue: below it the vector is arbitrary
 
 torch::Tensor doubles(const torch::Tensor& features, PatchGrid grid)
@@ -64,8 +64,8 @@ Eigenpair largestApartFrom(const torch::Tensor& known, const Graph& graph, const
         }
         return vector;
     };
-    // Any start that is not orthogonal to the wanted vector will do, but another one for each vector: of equal
-    // eigenvalues the first run has found all that its start knows. It is the same on every machine.
+    // Any start works that is not orthogonal to the wanted vector, but each run needs a different one: among vectors of
+    // equal eigenvalue, a run finds only the one that its start contains. The start is the same on every machine.
     const torch::Tensor places = torch::arange(1, size + 1, torch::kFloat64).square();
     torch::Tensor next = apart((places * double(known.size(0))).sin(), 0);
     double length = next.norm().item<double>();

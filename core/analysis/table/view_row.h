@@ -1,5 +1,5 @@
 // A view as a row of the table of views: its name, its texts, its parameters, and the function that computes it; and
-// what it computes from. The rows are in core/analysis/views; the table is core/analysis/views/views.h.
+// the input of that function. The rows are in core/analysis/views; the table is core/analysis/views/views.h.
 #pragma once
 
 #include "core/analysis/view/photo_area.h"
@@ -22,9 +22,8 @@
 namespace core {
 
 /// A cache for tensors that the views of one image reuse: the color basis while stepping through layers, values of a
-/// layer while the query follows the cursor.
-/// Keeps the few most recent tensors by name. Thread-safe; two threads that request the same name at once may both
-/// compute it.
+/// layer while the query follows the cursor. Keeps the few most recent tensors by name. Thread-safe; two threads that
+/// request the same name at once may both compute it.
 class TensorCache {
 public:
     /// The tensor cached under this name, computed by `make` if missing.
@@ -103,7 +102,7 @@ struct ViewRow {
     std::vector<ViewOption> options = {};
     bool needsGradient = false;
     bool needsWeights = false;    ///< requires the network's weights, which a recorded trace does not have
-    bool ofConvolutions = false;  ///< applies to models without attention and tokens
+    bool ofConvolutions = false;  ///< also available for models without attention and tokens (ResNets)
     bool needsTokens = false;     ///< requires a trace made with TraceOptions::keepTokens
     /// Handles edits that drop patches; computeView() blanks the dropped ones.
     bool handlesDropped = false;
@@ -133,7 +132,7 @@ struct ViewRow {
     Result (*compute)(const ViewInput& subject, const View& view, const RunControl& control) = nullptr;
 };
 
-/// The meaning and the remarks that hold for this model; all of them where it is null.
+/// The meaning, followed by the remarks that hold for this model; by all remarks if `spec` is null.
 Message meaningFor(const ViewRow& row, const ModelSpec* spec = nullptr);
 
 /// Why the heads of a layer are not fused in this view, for the user; empty where they can be.

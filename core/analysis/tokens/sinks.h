@@ -26,8 +26,8 @@ constexpr double kSinkHead = 0.3;
 /// kept, nor where patches were merged on the way (Swin); attention does not apply where a single token or channels are
 /// the queries.
 /// @param layer     from 0
-/// @param byNorms   false: by attention only, which a trace without tokens has, too
-/// @throws Error OutOfRange for a missing layer; Other when norms are asked for that the trace did not keep; Cancelled
+/// @param byNorms   false: by attention only, which does not require a trace with tokens
+/// @throws Error OutOfRange for a missing layer; Other when norms are requested but the trace kept no tokens; Cancelled
 torch::Tensor sinkPatches(const Trace& trace, int layer, const RunControl& control = {}, bool byNorms = true);
 
 /// Shares of attention, each [L, H] on the CPU, mean over all queries of the layer; talking heads use the weights

@@ -34,9 +34,9 @@ torch::Tensor tokenFeatures(const Trace& trace, int layer, TokenFeature feature,
 torch::Tensor valuesOfTokens(Network& network, const Trace& trace, const torch::Tensor& pixels, int layer,
                              const std::stop_token& stop = {});
 
-/// The keys of this layer as its linear layer gives them, bias included, before any norm and rotation: [T, H * D], on
+/// The keys of this layer as projected by its linear layer, bias included, before any norm and rotation: [T, H * D], on
 /// the network's device. The layer runs again on its input tokens.
-/// @throws Error as valuesOfTokens(); Unsupported for other kinds of attention than the plain one
+/// @throws Error as valuesOfTokens(); Unsupported except for plain self-attention
 torch::Tensor projectedKeysOf(Network& network, const Trace& trace, const torch::Tensor& pixels, int layer,
                               const std::stop_token& stop = {});
 

@@ -45,12 +45,12 @@ struct PatchMap {
     ValueRange range;
     std::optional<int> queryPatch = {};  ///< drawn with a frame: row * cols + col
     std::vector<int> marked = {};        ///< drawn with a ring, and counted in Result::subject: outliers
-    std::vector<Kind> kinds = {};   ///< meanings of colors that stand for kinds, which are never blended, smooth or not
-    Message markedAs = {};          ///< tooltip of a ring: "outlier"
-    std::vector<Box> boxes = {};    ///< drawn on the photo
-    std::vector<int> leftOut = {};  ///< sinks that the range ignores: hatched, though `values` has their numbers
-    std::vector<int> dropped = {};  ///< patches that an edit drops from the sequence: hatched
-    std::vector<int> object = {};   ///< patches of an object that was found: outlined
+    std::vector<Kind> kinds = {};        ///< legend of a map whose colors are categories: never blended, even if smooth
+    Message markedAs = {};               ///< tooltip of a ring: "outlier"
+    std::vector<Box> boxes = {};         ///< drawn on the photo
+    std::vector<int> leftOut = {};       ///< sinks that the range ignores: hatched, though `values` has their numbers
+    std::vector<int> dropped = {};       ///< patches that an edit drops from the sequence: hatched
+    std::vector<int> object = {};        ///< patches of an object that was found: outlined
 };
 
 /// The change of the view after a click on part of a result. Empty members remain unchanged.
@@ -154,8 +154,8 @@ struct Result {
     bool isSigned = false;
     bool isShare = false;  ///< parts of a whole, such as attention weights: a larger patch has the sum of its parts
     std::optional<SinkNote> sinks = {};  ///< stated in subject and quantity
-    /// The share of a map's area in the lowest 5 % of its range (around zero for signed values) where it is above 90 %,
-    /// which the subject states; else 0.
+    /// Share of the map's area in the lowest 5 % of its range (signed values: around its middle); of tiles the mean.
+    /// 0 unless it is above 90 %, which the subject then states.
     double dimShare = 0.0;
     ResultKind kind() const { return static_cast<ResultKind>(content.index()); }
 };

@@ -23,31 +23,31 @@ ValueRange signedRangeOf(const torch::Tensor& values, const RangeChoice& choice)
 /// zero would leave half of the colors unused.
 constexpr float kNegativeSide = 0.05F;
 
-/// The range of values that may be signed: symmetric around zero where the negative side matters (kNegativeSide), else
-/// between their extremes, so that cosines near 1 keep some contrast. For a Fixed choice its ends decide, for images
-/// that share it: only ends on both sides of zero are signed.
+/// A range, and whether its colors diverge from zero: then it is symmetric around zero. Otherwise it spans the extremes
+/// of the values, so that cosines near 1 keep some contrast.
 struct RangeBySign {
     ValueRange range;
     bool isSigned = false;
 };
-/// Symmetric if the negative side of the values matters; see RangeBySign.
+/// Signed if the negative side of the values exceeds kNegativeSide. A Fixed choice decides by its own ends, so that
+/// images that share it agree: signed only if they lie on both sides of zero.
 RangeBySign rangeBySign(const torch::Tensor& values, const RangeChoice& choice);
 
-/// The same for a range that is known already.
+/// The same for a range instead of values.
 RangeBySign rangeBySign(const ValueRange& range);
 
-/// Symmetric around the mean of the finite values, for values whose zero has no meaning. A Fixed choice stays.
+/// Symmetric around the mean of the finite values, for values whose zero has no meaning. A Fixed choice is kept.
 ValueRange rangeAroundMean(const torch::Tensor& values, const RangeChoice& choice);
 
-/// The lowest part of a range, in which a map looks empty, and the share of a map in it above which that is reported.
+/// A map looks empty, which is reported, if more than kMostDim of its area lies in the lowest kDimPart of its range.
 constexpr double kDimPart = 0.05, kMostDim = 0.9;
 
-/// The share of the finite values in the lowest kDimPart of the range; of signed ones that near to its middle. 0 for a
-/// range without extent.
+/// Share of the finite values in the lowest kDimPart of the range; for signed values, in that part around its middle. 0
+/// for an empty range.
 double dimShare(const torch::Tensor& values, const ValueRange& range, bool isSigned);
 
-/// The range of values that come in too many pieces to keep, e.g. the matrices of all heads. Extremes are exact;
-/// percentiles are within 0.4 % of the value.
+/// The range of values too many to hold at once, such as the matrices of all heads, added piece by piece. Extremes are
+/// exact; percentiles are within 0.4 % of the value.
 class StreamedRange {
 public:
     explicit StreamedRange(const RangeChoice& choice);

@@ -1,5 +1,5 @@
-// The choice of what is shown, as a small value: the window edits it, session files store it, the command line parses
-// it. It is the only description of a figure.
+// A view: what is to be shown, as a small value that the window edits, session files store and the command line parses.
+// It is the only description of a figure.
 #pragma once
 
 #include "core/experiment/edit.h"
@@ -60,7 +60,7 @@ constexpr double defaultOpacity(OverlayStyle style)
     return style == OverlayStyle::Glow ? 0.85 : style == OverlayStyle::Tint ? 0.55 : 0.8;
 }
 
-/// The choice of the values at the ends of the color map.
+/// How the values at the ends of the color map are chosen.
 struct RangeChoice {
     /// PerMap: this map's own extremes. PerLayer: those of all heads of the layer. Shared: those of all layers and
     /// heads. Fixed: low and high.

@@ -25,7 +25,7 @@ Matrix headsMatrix(const torch::Tensor& values, const ModelSpec& spec, const Ran
 /// Labels the rows as layers; a click on a row goes to the layer's attention.
 void nameLayers(Matrix& matrix, int depth);
 
-/// ViewRow::passes of experiments that vary one unit of each layer, and run the layers behind it.
+/// ViewRow::passes of experiments that vary one unit of each layer and run the layers after it.
 double passesOfHeads(const ModelSpec& spec, PatchGrid grid, const View& view);
 double passesOfTokens(const ModelSpec& spec, PatchGrid grid, const View& view);
 

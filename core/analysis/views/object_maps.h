@@ -5,12 +5,12 @@
 
 namespace core {
 
-/// The option `threshold`, or where it is 0 that of the method's authors.
+/// The value of the option `threshold`, or `ofAuthors`, the value of the method's authors, if it is 0.
 double objectThreshold(const View& view, double ofAuthors);
 
-/// The option `features` of the last layer with queries of all patches, patches only: [P, F] float64 on the CPU. Keys
-/// as projectedKeysOf() has them, or tokens behind the final norm.
-/// @throws Error as projectedKeysOf()
+/// Features of the patches in the last layer whose patches are queries: [P, F] float64 on the CPU. The option
+/// `features` selects the keys of projectedKeysOf(), or the tokens after the final norm.
+/// @throws Error as projectedKeysOf() or layerOutputTokens()
 torch::Tensor objectFeatures(const ViewInput& subject, const View& view, const RunControl& control);
 
 }  // namespace core

@@ -1,5 +1,5 @@
-// Which views can be shown: of a model, checked before there is an image, and of a pass in which an edit has dropped
-// patches.
+// Checks whether a view can be shown: for a model, before there is an image, and for a pass in which an edit has
+// dropped patches.
 #pragma once
 
 #include "core/analysis/table/view_row.h"
@@ -8,12 +8,12 @@
 
 namespace core {
 
-/// Rejects what no image can fix: a view that the model lacks, a layer, head, class or patch that it does not have. The
-/// baseline of the view is checked too if it has the same model and image.
+/// Rejects requests that fail for every image: a view that the model lacks, or a missing layer, head, class or patch.
+/// The baseline of the view is checked too if it has the same model and image.
 /// @throws Error NotFound, Unsupported, OutOfRange as computeView() would, in the same words
 void requireFits(const View& view, const Network& network);
 
-/// The numbers alone: a layer, head, class or patch that the model does not have. @throws Error OutOfRange
+/// Checks only the numbers of layer, head, class and patch. @throws Error OutOfRange
 void requireNumbersFit(const View& view, const Network& network);
 
 /// @param view  resolved, with all options

@@ -34,7 +34,7 @@ bool needsTokens(const View& view);
 /// @throws Error NotFound for an unknown view
 bool needsObject(const View& view);
 
-/// Whether images share what the view shows, so that ViewInput::companions should contain the others.
+/// Whether the view is computed over several images, so that ViewInput::companions should contain the others.
 /// @throws Error NotFound for an unknown view
 bool needsCompanions(const View& view);
 
@@ -49,7 +49,7 @@ View resolved(const View& view, const Trace& trace);
 ///         OutOfRange when the other input does not contain the place
 View resolved(const View& view, const ViewInput& subject);
 
-/// The same result without what Result::dimShare says, for a range that is not its own.
+/// Removes Result::dimShare and its statement in the subject, for a result drawn with another range.
 Result withoutDimShare(Result result);
 
 /// Side of a result's patches, in pixels of the model input: larger than the image's in Swin's later layers, 1 for maps

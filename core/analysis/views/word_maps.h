@@ -1,4 +1,4 @@
-// The maps behind the views of words on places, shared with the array `word_map`.
+// The maps that show where words fit the image, shared by the views and the array `word_map`.
 #pragma once
 
 #include "core/analysis/table/view_row.h"

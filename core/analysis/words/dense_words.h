@@ -1,4 +1,4 @@
-// Words on places: how well a caption fits each patch, for image towers with a text tower (CLIP, SigLIP). The last
+// How well a caption fits each patch, for image towers with a text tower (CLIP, SigLIP). The last
 // layer of such a tower was trained to fill one pooled token, not the patches; the methods differ in how the last
 // layers compute the patches. P patches, T tokens, D the width of a head, s = D^-1/2, K the width of the tower's
 // output.
@@ -15,13 +15,13 @@
 
 namespace core {
 
-/// Each changes the attention A of the last layer, or of the last six; the values and everything before stay.
+/// Each method changes the attention A of the last layer, or of the last six; values and earlier layers are unchanged.
 enum class DenseMethod {
-    Plain,           ///< the tower as it is
+    Plain,           ///< the unchanged tower
     MaskClip,        ///< A = I, residual and MLP kept: Zhou et al. 2022, arXiv:2112.01071, as published with its code
     MaskClipSimple,  ///< the same without residual and MLP, as later papers describe it
     Sclip,           ///< A = softmax(s q qT) + softmax(s k kT): Wang, Mei & Yuille 2024, arXiv:2312.01597
-    Surgery,  ///< A = softmax(s v vT) over six layers beside the tower, without MLP, and words less what they have in
+    Surgery,  ///< A = softmax(s v vT) over six layers beside the tower, without MLP, and words minus what they have in
               ///< common: Li et al. 2023, arXiv:2304.05653
     Gem,      ///< mean of self-self attention by q, k and v over six layers: Bousselham et al. 2024, arXiv:2312.00878
     NaClip,   ///< A = softmax(s k kT + a Gaussian of the distance), without residual and MLP: Hajimiri, Ben Ayed &
@@ -37,24 +37,24 @@ DenseMethod parseDenseMethod(std::string_view word);
 struct DenseFeatures {
     PatchGrid grid;
     torch::Tensor patches;  ///< [P, K] float32 on the CPU, rows of length 1
-    torch::Tensor image;    ///< [K] of length 1, the pooled answer of the unchanged tower
+    torch::Tensor image;    ///< [K] of length 1, the pooled output of the unchanged tower
 };
 
-/// Encodes the image once; words then cost a product each. For a size other than the trained one, positions are
+/// Encodes the image once; each word then takes a single product. For a size other than the trained one, positions are
 /// resampled as the method's authors do.
 /// @param pixels  [1, 3, H, W]
 /// @throws Error Unsupported unless the layers have plain self-attention; Cancelled
 DenseFeatures denseFeatures(Network& network, const torch::Tensor& pixels, DenseMethod method,
                             const RunControl& control = {});
 
-/// Cosines; for Surgery the similarity less what the words have in common, which depends on all of them.
+/// Cosines; for Surgery, the similarity minus what the words have in common, which depends on all of them.
 /// @param directions  [K] of length 1 each, one per word
 /// @return            [W, rows, cols]
-/// @throws Error Unsupported for Surgery with less than two words
+/// @throws Error Unsupported for Surgery with fewer than two words
 torch::Tensor wordMaps(const DenseFeatures& features, const std::vector<torch::Tensor>& directions, DenseMethod method);
 
-/// The tower's answer for each row, were it the only token that is normalized, pooled and projected: [P, K].
-/// @param patches  [P, C], tokens as this layer gives them
+/// The tower's output for each row, as if it were the only token to be normalized, pooled and projected: [P, K].
+/// @param patches  [P, C], output tokens of this layer
 torch::Tensor answersOfPatches(Network& network, const torch::Tensor& patches, int layer);
 
 }  // namespace core
