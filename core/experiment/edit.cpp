@@ -185,7 +185,7 @@ private:
     {
         const auto number = m_scanner.number<double>();
         edit.temperature = number.value_or(0.0);
-        return edit.temperature >= 1e-6 && edit.temperature <= 1e6;  // false for what is no number, too
+        return edit.temperature >= 1e-6 && edit.temperature <= 1e6;  // false for NaN, too
     }
 
     bool readFilling()

@@ -52,7 +52,7 @@ Message whyNoKnockoutIn(const Edit& edit, const LayerSpec& layer)
     return holdsAny(edit.keys, layer.layout) ? Message() : "it has no such key"_msg;
 }
 
-/// Empty, or what keeps the edit from meaning something in a layer.
+/// The reason why the edit has no meaning in a layer; empty if it has one.
 Message whyNotIn(const Edit& edit, const LayerSpec& layer)
 {
     const bool meanOfOne =
@@ -84,7 +84,7 @@ bool isOfLayers(EditKind kind)
     return false;
 }
 
-/// Empty, or why such a model cannot take a token more.
+/// The reason why no token can be added to such a model; empty if one can.
 Message whyNoRegister(const ModelSpec& spec)
 {
     switch (familyTraits(spec.family).addedToken) {

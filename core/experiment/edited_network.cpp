@@ -30,7 +30,7 @@ void multiply(Tensor& factors, const Tensor& by)
     factors = factors.defined() ? factors * by : by;
 }
 
-/// A caller's own edit of the layer comes on top of the network's.
+/// Adds the caller's edit of a layer to the network's own.
 void addTo(LayerEdit& edit, const LayerEdit& caller)
 {
     if (caller.scoreFactors.defined()) {

@@ -1,5 +1,5 @@
 // A network with interventions: a Network like any other, so that tracing, gradients and every view work on it as on
-// the one it wraps. It stores nothing of T x T: its traces hold queries and keys from which the edited attention can be
+// the one it wraps. It stores no T x T matrix: its traces hold queries and keys from which the edited attention can be
 // recomputed.
 //
 // If patches are dropped, the tokens between layers still fill the whole grid: dropped ones hold zeros, and have weight
@@ -17,8 +17,9 @@
 namespace core {
 
 /// Applies the edits that are on; without any, returns the network itself. Pixels are edited first, then patches, then
-/// layers; edits of one kind in order, if it matters. @throws Error Unsupported or OutOfRange, beginning with the edit,
-/// for an edit without meaning for this network (edit_meaning.h) or any edit of a recorded trace
+/// layers, each in the order of the list.
+/// @throws Error Unsupported or OutOfRange, beginning with the edit, for an edit without meaning for this network
+///         (edit_meaning.h) and for any edit of a recorded trace
 std::shared_ptr<Network> edited(std::shared_ptr<Network> network, const std::vector<Edit>& edits);
 
 /// The network that an edited one wraps; any other network itself.

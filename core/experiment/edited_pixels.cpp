@@ -18,7 +18,7 @@ namespace {
 constexpr int64_t kBlurWindow = 11;
 constexpr double kBlurDeviation = 5.0;
 
-/// Fisher and Yates; by hand, for the standard leaves its own to the library.
+/// Fisher-Yates; not std::shuffle, whose result differs between standard libraries.
 void shuffle(std::vector<int64_t>& places, uint64_t seed)
 {
     std::mt19937_64 random(seed);
@@ -139,7 +139,7 @@ public:
         constexpr int most = 5000;
         auto direction = m_residual;
         auto size = squared(m_residual);
-        const auto enough = 1e-20 * static_cast<double>(m_residual[0].numel());  // of 1e-10 a pixel
+        const auto enough = 1e-20 * static_cast<double>(m_residual[0].numel());  // 1e-10 per pixel
         for (int step = 0; step < most && size.max().item<double>() > enough; ++step) {
             throwIfCancelled(stop);
             const auto image = applied(direction);
@@ -160,7 +160,7 @@ private:
     Tensor m_unknown, m_weights, m_solution, m_residual;
 };
 
-/// By Box and Muller, for the standard leaves its own to the library.
+/// Box-Muller; not std::normal_distribution, whose result differs between standard libraries.
 Tensor noiseLike(const Tensor& planes, uint64_t seed)
 {
     constexpr double pi = 3.14159265358979323846;

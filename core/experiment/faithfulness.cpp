@@ -14,7 +14,7 @@ using torch::Tensor;
 
 namespace {
 
-/// [n + 1]: how many patches are gone at each step.
+/// [n + 1]: number of patches removed at each step.
 std::vector<int64_t> counts(int steps, int64_t patches)
 {
     std::vector<int64_t> result;
@@ -24,7 +24,7 @@ std::vector<int64_t> counts(int steps, int64_t patches)
     return result;
 }
 
-/// [n + 1, P]: which patches are gone at each step. @param order [P] int64, the first one goes first
+/// [n + 1, P] bool: the patches removed at each step. @param order [P] int64, in order of removal
 Tensor gone(const Tensor& order, const std::vector<int64_t>& atSteps)
 {
     auto masks = torch::zeros({static_cast<int64_t>(atSteps.size()), order.size(0)}, torch::kBool);
@@ -75,7 +75,7 @@ public:
             masks[-1][order[-1]] = false;
         }
     }
-    /// Most relevant brought back first.
+    /// Most relevant restored first.
     void addBack(const Tensor& order)
     {
         const auto masks = gone(order, m_counts).logical_not();

@@ -12,7 +12,7 @@ using torch::Tensor;
 
 namespace {
 
-/// The gradient of the metric by the tokens that leave the last layer.
+/// Gradient of the metric with respect to the output tokens of the last layer.
 Tensor gradientOfMetric(Network& network, const Pass& pass, const Tensor& tokens, const Metric& metric)
 {
     const torch::AutoGradMode gradients(true);
@@ -20,8 +20,8 @@ Tensor gradientOfMetric(Network& network, const Pass& pass, const Tensor& tokens
     return torch::autograd::grad({metric(network.classify(pass, leaf)).sum()}, {leaf}).front();
 }
 
-/// The loss of the metric by each head of a layer. @param gradient  by the tokens that leave it; becomes that by those
-/// that enter it
+/// Change of the metric without each head of a layer, to first order.
+/// @param gradient  with respect to the layer's output tokens; replaced by that with respect to its input tokens
 /// @return [H] on the CPU
 Tensor lossByHeads(Network& network, const Pass& pass, int layer, const Tensor& tokens, Tensor& gradient)
 {

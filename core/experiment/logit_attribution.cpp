@@ -89,7 +89,7 @@ Tensor withoutMlp(Network& network, const Pass& pass, int layer, const Tensor& t
     return network.runLayer(pass, layer, tokens.expand({kept.size(0), -1, -1}), {.edit = &edit}).tokens;
 }
 
-/// Fills one layer's row. @return  the tokens that leave the layer
+/// Fills one layer's row. @return  the layer's output tokens
 Tensor attribute(Network& network, const Pass& pass, int layer, const Tensor& tokens, const Tensor& direction,
                  LogitAttribution& to)
 {

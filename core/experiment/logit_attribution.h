@@ -31,7 +31,7 @@ LogitAttribution logitAttribution(Network& network, const torch::Tensor& pixels,
                                   const RunControl& control = {});
 
 /// The attribution of the output along a direction: a combination of logits, or the projection of the feature.
-/// @param asked [K] for a model with a classifier, else [C]
+/// @param asked  the direction: [K] for a model with a classifier, else [C]
 /// @throws Error as above; ShapeMismatch for a direction of another width
 LogitAttribution attributionAlong(Network& network, const torch::Tensor& pixels, const torch::Tensor& asked,
                                   const RunControl& control = {});

@@ -53,7 +53,7 @@ int mostHeads(const ModelSpec& spec);   ///< maximum over the layers
 torch::Tensor withoutHeads(Network& network, const Pass& pass, int layer, const torch::Tensor& tokens, int64_t first,
                            int64_t count, const Metric& metric);
 
-/// The tokens at the input of each layer, and at last those after the last layer: depth + 1 tensors [1, T, C].
+/// The tokens at the input of each layer, then the output of the last layer: depth + 1 tensors [1, T, C].
 std::vector<torch::Tensor> tokensOfLayers(Network& network, const Pass& pass, const torch::Tensor& pixels);
 
 }  // namespace core

@@ -17,7 +17,7 @@ int64_t keysOf(const LayerSpec& layer, PatchGrid grid)
     return !traitsOf(layer.kind).mapsTokens() ? 0 : layer.layout.prefix() + grid.count();
 }
 
-/// The tokens that leave the layer when this one is masked as a key in it.
+/// The layer's output tokens when this token is masked as a key.
 Tensor withMaskedKey(Network& network, const Pass& pass, int layer, const Tensor& tokens, int64_t token, int64_t keys)
 {
     const auto& spec = network.spec().layers[static_cast<size_t>(layer)];

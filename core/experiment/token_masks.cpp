@@ -51,7 +51,7 @@ Tensor queryMask(const TokenSet& set, const LayerSpec& layer, PatchGrid grid)
 
 namespace {
 
-/// Puts queries and keys to their places. Missing ones are masked as an edit would mask them.
+/// Moves queries and keys to their places among all tokens. Missing ones are masked as by an edit.
 class Spreader {
 public:
     explicit Spreader(const Tensor& missing) : m_missing(missing) {}
