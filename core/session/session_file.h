@@ -4,10 +4,10 @@
 //   { "headscope_session": 1,
 //     "panes": [ { "model": { "path": ..., "sha256": ..., "corrections": {...} },
 //                  "photo": { "path": ..., "sha256": ... },
-//                  "view":  {...},                              a View in its one JSON form
-//                  "object": {...} } ],                         what is marked in the photo, as toJson(ObjectMask)
+//                  "view":  {...},                              a View as JSON, see toJson()
+//                  "object": {...} } ],                         marked in the photo: toJson(ObjectMask)
 //     "pins":  [ { "name": ..., what a pane has, "thumbnail": base64 of a PNG or JPEG } ],
-//     "links": {...},                                             what the window's panes have in common
+//     "links": {...},                                             what the window's panes share
 //     "notes": "..." }
 //
 // All keys but the first may be absent. A path that is not UTF-8 is written as "path_bytes", in hex. Unknown keys are
@@ -70,8 +70,8 @@ bool isSessionFile(const std::filesystem::path& path);  ///< by its extension, i
 bool sameContent(const SessionPane& one, const SessionPane& other);
 bool sameContent(const SessionFile& one, const SessionFile& other);
 
-/// Whether both hold the same work: pins, notes, edits and marked objects. Where somebody looks (images, models, views,
-/// panes) is no work.
+/// Whether both contain the same work: pins, notes, edits and marked objects. The images, models, views and panes that
+/// are shown do not count.
 bool sameWork(const SessionFile& one, const SessionFile& other);
 
 /// @throws Error NotFound, Unsupported (a folder, pipe or device; a newer version), Corrupt (not JSON, too long, a

@@ -41,7 +41,7 @@ struct FamilyRow {
     /// Builds the network of a specification (NAME.cpp of the family); its parameters get values by loading or
     /// initialize().
     std::shared_ptr<Network> (*make)(const ModelSpec&) = nullptr;
-    std::span<const Naming> namings;            ///< the last one of each signature always fits, in one of the rows
+    std::span<const Naming> namings;            ///< each signature has, in some row, a naming that always fits
     std::span<const ConfigClass> configs = {};  ///< Hugging Face's
     ZooFamilies zoo = {};                       ///< the published models of this family
 };

@@ -11,7 +11,7 @@ namespace core {
 /// every query and from the pooling, with the same numeric result; or it needs its whole grid.
 enum class Dropping { LeftOut, Unseen, Impossible };
 
-/// Whether a token may join the sequence; BiasByPosition: every key has a learned position bias; a new token lacks it.
+/// Whether a token can be added to the sequence. BiasByPosition: no, as a new token would lack the keys' learned bias.
 enum class AddedToken { Possible, BiasByPosition, Impossible };
 
 /// Properties of a family that edits and views depend on; every row states all of them.

@@ -26,7 +26,7 @@ std::vector<BackboneCandidate> findBackbones(const Checkpoint& checkpoint, const
 const BackboneCandidate& chooseBackbone(const std::vector<BackboneCandidate>& candidates, const Checkpoint& checkpoint,
                                         const std::string& entry);
 
-/// Averages of gradients have the shapes of weights but are none.
+/// Whether it is an optimizer's average of gradients: such a tensor has the shape of a weight but is not one.
 bool isOfOptimizer(std::string_view name);
 
 /// The names of one backbone, sorted by use.

@@ -34,7 +34,7 @@ TensorTransform withLeadingOne(const TensorTransform& transform);  ///< [M, D] -
 TensorTransform transposed(const TensorTransform& transform);      ///< [A, B] -> [B, A]
 TensorTransform unflattenPatch(const TensorTransform& transform);  ///< [D, 3 p p] -> [D, 3, p, p]
 TensorTransform unflattenPixels(
-    const TensorTransform& transform);  ///< the same of patches whose channels lie together, [D, p p 3]
+    const TensorTransform& transform);  ///< [D, p p 3] -> [D, 3, p, p]: the channels of a pixel are adjacent
 TensorTransform gridJoined(const TensorTransform& transform);       ///< [1, n, n, D] -> [1, n n, D]
 TensorTransform firstTwoJoined(const TensorTransform& transform);   ///< [h, d] -> [h d]
 TensorTransform kernelToHeads(const TensorTransform& transform);    ///< Flax: [D, h, d] -> [h d, D]
@@ -51,10 +51,10 @@ TensorTransform thirdsOf(const TensorTransform& transform)
 constexpr TransformStep firstThird = thirdsOf<0, 1>, secondThird = thirdsOf<1, 1>, lastThird = thirdsOf<2, 1>,
                         lastTwoThirds = thirdsOf<1, 2>;
 
-/// Rows from `first` on. @throws Error ShapeMismatch when there are fewer
+/// `count` rows, starting with row `first`. @throws Error ShapeMismatch when there are fewer
 TensorTransform someRows(const TensorTransform& transform, int64_t first, int64_t count);
-TensorTransform zerosAs(
-    const TensorTransform& transform);  ///< zeros of the same shape, for what is left out because it is always zero
+TensorTransform zerosAs(const TensorTransform& transform);  ///< zeros of the same shape, for a part that the file omits
+                                                            ///< because it is always zero
 
 /// One entry of the first axis, without that axis. @throws Error ShapeMismatch
 TensorTransform entryOf(const TensorTransform& transform, int64_t index);

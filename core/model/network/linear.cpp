@@ -10,7 +10,7 @@ namespace core {
 
 using torch::Tensor;
 
-/// For a gradient by only the input: the forward pass as without gradients, with the packed weight.
+/// For a gradient with respect to only the input: the forward pass uses the packed weight, as without gradients.
 struct Linear::ProductByInput : torch::autograd::Function<ProductByInput> {
     using Context = torch::autograd::AutogradContext;
     using Tensors = torch::autograd::variable_list;

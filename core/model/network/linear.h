@@ -18,9 +18,9 @@ class Linear : public torch::nn::Module {  ///< see the top of this header; weig
 public:
     Linear(int inputs, int outputs, bool hasBias = true);  ///< values unset until loaded or initialized
 
-    /// x weightT + bias. Differentiable by x, and by weight and bias while they are parameters that require gradients.
-    /// Whatever needs no gradient is computed as packed.
-    /// @param stop  checked once per block of rows, and before the gradient by x is computed
+    /// x weightT + bias. Differentiable with respect to x, and to weight and bias while they are parameters that
+    /// require gradients. Uses the packed weight unless weight or bias need gradients.
+    /// @param stop  checked once per block of rows, and before the gradient with respect to x is computed
     /// @throws Error Cancelled, here and below
     torch::Tensor forward(const torch::Tensor& x, const std::stop_token& stop) const
     {
@@ -33,8 +33,8 @@ public:
     /// With another bias, [outputs] or undefined, instead of the layer's own.
     torch::Tensor withBias(const torch::Tensor& x, const torch::Tensor& other, const std::stop_token& stop) const;
 
-    /// For inference: converts the weight to the form in which this device is fastest at this precision. From then on
-    /// it is no parameter. Does nothing to a weight that requires gradients. Not while others use the layer.
+    /// For inference: converts the weight to the fastest form for this device and precision. From then on it is no
+    /// longer a parameter. Does nothing to a weight that requires gradients. Not while other threads use the layer.
     void pack(Precision precision);
     bool isPacked() const { return m_packedIn.has_value(); }
     using torch::nn::Module::to;
@@ -42,7 +42,7 @@ public:
 
     /// [outputs, inputs] in float32: the parameter itself until it is packed.
     torch::Tensor weight() const { return m_weight->plain(); }
-    /// Makes these the values of the weight, sharing their memory: same shape, no gradient required. Unpacks the layer.
+    /// Replaces the weight by this tensor, sharing its memory: same shape, requires no gradient. Unpacks the layer.
     void setWeight(const torch::Tensor& values);
 
     torch::Tensor bias;  ///< [outputs], undefined if absent

@@ -6,7 +6,7 @@
 // C] with the prefix in the next layer's LayerSpec::layout and the patches of the grid of its LayerSpec::stage; a
 // class-attention layer prepends the class token if it is missing.
 //
-// A pass changes nothing in the network: several threads may run one at once, while nobody moves, packs or trains it.
+// A pass changes nothing in the network: several threads may run passes at once, unless one moves, packs or trains it.
 #pragma once
 
 #include "core/model/network/pass.h"
@@ -39,14 +39,14 @@ struct NetworkCapabilities {
     /// The queries of cross-attention with what each detected in the input: labels, boxes, scores.
     /// @param tokens  output of the last layer
     std::function<std::shared_ptr<const QueryTokens>(const Pass&, const torch::Tensor& tokens)> namedQueries;
-    /// The norm of the tokens that leave the last layer, [B, T, C]. Empty where the network has none before pooling.
+    /// Normalizes the output tokens of the last layer, [B, T, C]. Empty if the network has no norm before pooling.
     std::function<torch::Tensor(const torch::Tensor& tokens)> finalNorm;
     /// Number of leading tokens of the last layer that the classifier reads; 0 means all.
     int classifierTokens = 0;
-    /// The recorded pass that replaces weights, and how it is replayed. @param pixels  [1, 3, H, W]
+    /// The recorded pass that replaces weights, and the function that replays it. @param pixels  [1, 3, H, W]
     std::shared_ptr<const Recording> recording;
     std::function<Trace(const torch::Tensor& pixels)> replay;
-    /// The network itself if edits are on in it (core/experiment/edited_network.h).
+    /// This network if it has edits that are on (core/experiment/edited_network.h); else null.
     EditedNetwork* edited = nullptr;
 };
 

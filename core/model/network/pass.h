@@ -27,7 +27,7 @@ struct Pass {
 struct Activations {
     torch::Tensor heads;      ///< [B, T, H * D], before their projection; T is 1 in class attention
     torch::Tensor mlpBranch;  ///< [B, T, C], as added by the MLP
-    torch::Tensor attended;   ///< [B, T, C], what plain self-attention makes queries, keys and values of; not patched
+    torch::Tensor attended;   ///< [B, T, C], from which plain self-attention projects q, k and v; never patched
 };
 
 /// How to compute a layer, and which results to return besides its output tokens.
@@ -38,7 +38,7 @@ struct LayerRequest {
     bool attention = false;       ///< enough to recompute rows of attention
     bool weights = false;         ///< complete and differentiable: memory grows as T squared
     bool values = false;          ///< in the order of the attention's keys
-    bool projectedKeys = false;   ///< what the linear layer of plain self-attention gives, bias included
+    bool projectedKeys = false;   ///< keys of plain self-attention as projected, bias included
     bool residualRatios = false;  ///< see LayerTrace::residualRatios
     bool activations = false;     ///< for patching into another pass
     bool headsAsLeaf = false;     ///< with activations: their heads are a leaf, from which gradients are taken

@@ -34,7 +34,7 @@ struct Blocks : torch::CustomClassHolder {
 };
 using BlocksPtr = c10::intrusive_ptr<Blocks>;
 
-/// The gradient of one block; adds to `sums`, the gradients by the whole tensors.
+/// The gradient of one block; adds to `sums`, the gradients with respect to the whole tensors.
 /// @param leaves  detached, with the same requires_grad as the originals
 Tensor gradientOfBlock(const RowFunction& function, const Tensor& rows, int64_t first, const variable_list& leaves,
                        const Tensor& above, variable_list& sums)

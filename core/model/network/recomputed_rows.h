@@ -19,7 +19,7 @@ using RowFunction =
 /// @param rows   [B, H, T, D]
 /// @param block  number of rows at a time
 /// @param stop   checked once per block, also in the backward pass
-/// @return       [B, H, T, D'], once differentiable by `rows` and `whole`
+/// @return       [B, H, T, D'], once differentiable with respect to `rows` and `whole`
 /// @throws Error Cancelled
 /// Source: Chen et al. 2016, arXiv:1604.06174 (gradient checkpointing).
 torch::Tensor inRecomputedBlocks(const torch::Tensor& rows, const std::vector<torch::Tensor>& whole, int64_t block,

@@ -63,14 +63,14 @@ struct LayerSpec {  ///< one attention layer and its tokens
 /// The grid after this many halvings; odd sides are rounded up.
 PatchGrid stageGrid(PatchGrid grid, int stage);
 
-struct ModelSpec {     ///< geometry of a network, its preprocessing, and the sources of both
+struct ModelSpec {     ///< a network's geometry and preprocessing, and the source of each fact
     std::string name;  ///< architecture if known, else the file's stem; plus the number format if not float32
     Family family = Family::Vit;
     int64_t parameters = 0;                ///< number of values in the checkpoint that the network uses
     int dim = 0;                           ///< C, width of a token
     int heads = 0;                         ///< H of the first layer
     int patch = 0;                         ///< side of a patch in pixels
-    int mlpHidden = 0;                     ///< inputs of each MLP's second linear
+    int mlpHidden = 0;                     ///< inputs of each MLP's second linear layer
     int classes = 0;                       ///< K; 0 without a classifier
     int trainedRows = 0, trainedCols = 0;  ///< patch grid of the stored position embedding
     TokenLayout tokens;                    ///< all tokens that the model has; LayerSpec::layout states where

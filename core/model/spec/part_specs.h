@@ -93,7 +93,7 @@ struct RotarySpec {
     bool columnsFirst = false;  ///< the first coordinate is the column
     bool halves = false;        ///< channel j is paired with j + D / 2; else 2 j with 2 j + 1
 
-    int poolHidden = 0;  ///< not of the rotation: inputs of the second linear layer in the pooling's MLP
+    int poolHidden = 0;  ///< unrelated to the rotation: inputs of the second linear layer in the pooling's MLP
 };
 
 /// A ResNet, as a model of its own or as the backbone of a detector.
@@ -120,7 +120,7 @@ struct DetectorSpec {  ///< of a network that detects objects instead of classif
     int queries = 0;   ///< number of object queries
 };
 
-struct RecordedSpec {             ///< which results of a pass a recorded trace contains
+struct RecordedSpec {             ///< the optional content of a recorded trace
     bool tokens = false;          ///< LayerTrace::tokens in every layer
     bool residualRatios = false;  ///< LayerTrace::residualRatios in every layer
     bool queriesAndKeys = true;   ///< false: some layer has only its weights

@@ -111,7 +111,7 @@ private:
     Tensor rel_pos_h, rel_pos_w;  ///< [2 rows - 1, D], [2 columns - 1, D]
 };
 
-/// Epsilon of the norms behind the neck's convolutions: no configuration changes it.
+/// Epsilon of the norms after the neck's convolutions: no configuration changes it.
 constexpr double kNeckEps = 1e-6;
 
 torch::nn::Conv2d neckConvolution(int from, int to, int side)
