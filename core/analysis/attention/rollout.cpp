@@ -93,7 +93,7 @@ void LayerTransition::forEachBlock(const std::function<void()>& check,
     });
 }
 
-/// Where a vector differs from 0, as first and one past the last: a token's row starts with a single entry.
+/// The range of non-zero entries, as first and one past the last: a token's row starts with a single one.
 std::pair<int, int> extent(const torch::Tensor& vector)
 {
     const torch::Tensor used = vector.nonzero().flatten();
@@ -116,7 +116,7 @@ torch::Tensor pushedBack(const LayerTrace& layer, const torch::Tensor& row, cons
     return result;
 }
 
-/// Layers 0, 1, ... whose square matrices can be multiplied; a pooling layer behind them (SigLIP) is left out.
+/// The first layers, whose square matrices can be multiplied; a pooling layer after them (SigLIP) is excluded.
 int squareLayers(const Trace& trace)
 {
     int count = trace.layerCount();

@@ -128,7 +128,7 @@ torch::Tensor windowRows(const WindowAttention& attention, PatchGrid grid, int f
     }
     const torch::Tensor patches = windowPatches(geometry).to(attention.q.device());
     const int64_t positions = patches.size(1);
-    // Where each patch stands, counted through all windows.
+    // The position of each patch, counted through all windows.
     const torch::Tensor places = windowPlaces(geometry).narrow(0, first, count).to(patches.device());
     const torch::Tensor windowOf = torch::floor_divide(places, positions), positionOf = places.remainder(positions);
     const auto [distinct, among, counts] = torch::_unique2(windowOf, true, true);
@@ -144,7 +144,7 @@ torch::Tensor receivedInWindows(const WindowAttention& attention, PatchGrid grid
     const torch::Tensor given = weights.sum(2).transpose(0, 1).flatten(1);  // [H, count * N]
     const torch::Tensor patches =
         windowPatches(windowGeometry(attention, grid)).narrow(0, first, count).flatten().to(given.device());
-    torch::Tensor received = torch::zeros({given.size(0), grid.count() + 1}, given.options());  // padding behind
+    torch::Tensor received = torch::zeros({given.size(0), grid.count() + 1}, given.options());  // last column: padding
     return received.index_add_(1, patches, given).narrow(1, 0, grid.count());
 }
 

@@ -96,8 +96,8 @@ int64_t evidenceBytes(const Network& network, int height, int width)
     }
     const int64_t tokens = spec.tokens.prefix() + network.gridFor(height, width).count();
     const int64_t matrix = tokens * tokens;
-    // Weights, their gradient and the two steps of the softmax's way back; then three single matrices for the rows;
-    // then what the layer keeps of its linear parts, and the tokens between all layers.
+    // Weights, their gradient and the two steps of the softmax's backward pass; three single matrices for the rows;
+    // activations that the layer's linear parts keep; and the tokens between all layers.
     const int64_t layerMatrices = 4 * heads * matrix + 3 * matrix;
     const int64_t linear =
         tokens * (16 * int64_t{spec.dim} + 6 * int64_t{spec.mlpHidden} + int64_t{spec.dim} * spec.depth());

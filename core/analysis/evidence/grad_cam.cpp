@@ -19,14 +19,14 @@ void requireLayer(const Network& network, int layer)
     }
 }
 
-/// The features looked at enter this layer; with convolutions they leave `layer`.
+/// The layer whose input are the features of the map; with convolutions these are the output of `layer`.
 int layerBehind(const Network& network, int layer)
 {
     const auto kind = network.spec().layers[static_cast<size_t>(layer)].kind;
     return kind == LayerKind::Convolution ? layer + 1 : layer;
 }
 
-/// The grid of the patches that leave the layer before, which is not yet merged where a stage begins (Swin).
+/// The patch grid of the previous layer's output, not yet merged if a stage begins here (Swin).
 PatchGrid enteringGrid(const Network& network, const torch::Tensor& pixels, int layer)
 {
     const PatchGrid grid = network.passOver(pixels).grid;
@@ -74,7 +74,8 @@ int64_t gradCamBytes(const Network& network, int height, int width)
     const int64_t linear =
         tokens * (16 * int64_t{spec.dim} + 6 * int64_t{spec.mlpHidden} + int64_t{spec.dim} * spec.depth() +
                   6 * heads * spec.largestWindow() * spec.largestWindow());
-    constexpr int64_t largestBlock = 64 << 20;  // of scores, see attendInBlocks(); the way back has several at once
+    constexpr int64_t largestBlock =
+        64 << 20;  // of scores, see attendInBlocks(); the backward pass has several at once
     const int64_t block = std::min(largestBlock, heads * tokens * tokens * static_cast<int64_t>(sizeof(float)));
     constexpr int64_t workspace = 16 << 20;
     return linear * static_cast<int64_t>(sizeof(float)) + 6 * block + workspace +

@@ -17,7 +17,7 @@ torch::Tensor gradientOf(const Score& score, Network& network, const Pass& pass,
     return torch::autograd::grad({score(network.classify(pass, leaf))}, {leaf}).front();
 }
 
-/// Heads one after another: beside the two large tensors only T x T numbers are needed.
+/// Processes one head at a time: in addition to the two large tensors, only T x T numbers are needed.
 torch::Tensor meanEvidence(const torch::Tensor& weights, const torch::Tensor& gradient)
 {
     const torch::NoGradGuard noGrad;
@@ -32,7 +32,7 @@ torch::Tensor meanEvidence(const torch::Tensor& weights, const torch::Tensor& gr
     return mean;
 }
 
-/// Bytes that LibTorch keeps for the way back through one layer of self-attention.
+/// Bytes that LibTorch keeps for the backward pass through one layer of self-attention.
 int64_t bytesOfLayer(const ModelSpec& spec, int64_t tokens, EvidenceKind wanted)
 {
     constexpr int64_t largestBlock = 64 << 20;  // of scores without evidence, see attendInBlocks()
@@ -46,8 +46,8 @@ int64_t bytesOfLayer(const ModelSpec& spec, int64_t tokens, EvidenceKind wanted)
            (wanted == EvidenceKind::None ? std::min(matrices, largestBlock) : matrices);
 }
 
-/// How many layers, from the last one, are run forward with gradients. One is free: when the way back begins, it would
-/// be run with gradients anyway. Of other kinds than self-attention the need is not known.
+/// Number of last layers that run forward with gradients at once. At least one: the backward pass begins by running it
+/// with gradients anyway. Only one for layers other than self-attention, whose need is unknown.
 int layersToKeep(const ModelSpec& spec, int64_t tokens, EvidenceKind wanted)
 {
     constexpr int64_t budget = int64_t{512} << 20;
@@ -126,7 +126,7 @@ torch::Tensor LayerwiseBackward::stepBack()
     m_activations.pop_back();
     const bool asksWeights = at.weights.defined();
     std::vector<torch::Tensor> by;
-    if (!asksWeights || m_next > m_last) {  // nobody wants the gradient before the last layer
+    if (!asksWeights || m_next > m_last) {  // no caller needs the gradient at the input of m_last
         by.push_back(at.entering);
     }
     if (asksWeights) {
@@ -135,7 +135,7 @@ torch::Tensor LayerwiseBackward::stepBack()
     const auto found = torch::autograd::grad({at.outputTokens}, by, {m_gradient}, false, false, true);
     m_gradient = by.front().is_same(at.entering) ? found.front() : torch::Tensor();
     if (m_next > m_last) {
-        m_tokens.pop_back();  // of this layer, needed no more
+        m_tokens.pop_back();  // this layer's, no longer needed
     }
     if (--m_next < m_last) {
         m_control.step(m_steps, m_steps);

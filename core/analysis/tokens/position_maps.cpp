@@ -30,7 +30,7 @@ torch::Tensor onGrid(const torch::Tensor& ofPlaces, const WindowGeometry& geomet
 {
     const PatchGrid grid = geometry.grid;
     const torch::Tensor places = windowPatches(geometry)[window];
-    torch::Tensor map = torch::full({ofPlaces.size(0), grid.count() + 1}, kNoValue);  // padding behind
+    torch::Tensor map = torch::full({ofPlaces.size(0), grid.count() + 1}, kNoValue);  // last column: padding
     map.scatter_(1, places.expand_as(ofPlaces), ofPlaces);
     return map.narrow(1, 0, grid.count()).reshape({-1, grid.rows, grid.cols});
 }
@@ -62,7 +62,7 @@ torch::Tensor biasTable(const WindowAttention& attention)
     const torch::Tensor ofPairs = attention.bias.to(torch::kCPU).flatten(1), cells = cellsOfPairs(window);
     const int64_t rows = 2 * window.rows - 1, cols = 2 * window.cols - 1;
     torch::Tensor table = torch::zeros({ofPairs.size(0), rows * cols});
-    table.scatter_(1, cells.expand_as(ofPairs), ofPairs);  // of equal pairs any one
+    table.scatter_(1, cells.expand_as(ofPairs), ofPairs);  // pairs of the same offset are equal
     if (!torch::equal(table.index_select(1, cells), ofPairs)) {
         throw Error(ErrorCode::Corrupt,
                     "position bias: expected one value for all pairs of the same offset, found several"_msg);

@@ -32,7 +32,7 @@ torch::Tensor receivedAttention(const LayerTrace& layer, const Check& check)
     return sum.div_(queries).to(torch::kCPU);
 }
 
-/// Norms of the patches' tokens that enter a layer: [P] on the CPU; undefined where these are not known.
+/// Norms of the patch tokens at a layer's input: [P] on the CPU; undefined if unknown.
 torch::Tensor enteringNorms(const Trace& trace, int index)
 {
     const int entering = layerBefore(trace, index);

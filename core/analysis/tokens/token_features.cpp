@@ -40,7 +40,7 @@ torch::Tensor queriesOfTokens(const LayerTrace& layer, int index)
     return perToken(layer, queriesOf(layer));
 }
 
-/// The tokens that entered a layer, [1, T, C] on the network's device.
+/// The tokens at a layer's input, [1, T, C] on the network's device.
 torch::Tensor layerInputTokens(Network& network, const Pass& pass, const Trace& trace, const torch::Tensor& pixels,
                                int index)
 {

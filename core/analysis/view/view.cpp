@@ -12,7 +12,7 @@ namespace {
 
 using Mode = RangeChoice::Mode;
 
-/// Digits only: no sign, no blanks, nothing behind.
+/// Digits only: no sign, no blanks, nothing after them.
 std::optional<int> parseCount(std::string_view text)
 {
     int value = 0;

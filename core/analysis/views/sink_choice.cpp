@@ -36,7 +36,7 @@ torch::Tensor sinksOf(const ViewInput& subject, const View& view, int layer, con
         .reshape({chosen.grid.rows, chosen.grid.cols});
 }
 
-/// A map without its places: plain numbers, as this is asked for each of hundreds of tiles while the mouse moves.
+/// A map as plain numbers without positions: computed for each of hundreds of tiles while the mouse moves.
 struct Patches {
     std::vector<float> values;      ///< NaN where there is none
     std::vector<float> magnitudes;  ///< 0 there; of several maps the mean
@@ -90,7 +90,7 @@ double dimShareOf(const std::vector<float>& values, const Skip& skip)
     return count == 0 || !(high > low) ? 0.0 : static_cast<double>(dim) / static_cast<double>(count);
 }
 
-/// Whether a few patches of the maps outshine the rest, so that it is worth asking whether they are sinks.
+/// Whether a few patches of the maps outshine the rest, so that they may be sinks.
 bool hasOutshining(const Patches& patches)
 {
     std::vector<float> sorted = patches.magnitudes;
@@ -115,7 +115,7 @@ bool outshine(const Patches& patches, const torch::Tensor& sinks)
             dimShareOf(patches.values, [&](size_t index) { return isSink[index % count]; }) <= kMostDim);
 }
 
-/// @param sinksOfMaps  asked for only where that may matter
+/// @param sinksOfMaps  called only if sinks may matter
 torch::Tensor leftOutOf(const View& view, const torch::Tensor& maps, const std::function<torch::Tensor()>& sinksOfMaps)
 {
     if (!mayLeaveSinksOut(view)) {

@@ -83,7 +83,7 @@ double dimArea(const Result& result)
 constexpr MessageId kDimAroundMiddle = "%1 % of the area within 5 % of the middle of the range"_msg;
 constexpr MessageId kDimAtLowEnd = "%1 % of the area in the lowest 5 % of the range"_msg;
 
-/// States that a map looks empty, though it is not.
+/// States in the subject that the map looks empty, though it is not.
 void reportDimShare(Result& result)
 {
     const double dim = dimArea(result);
@@ -116,7 +116,7 @@ Result resultOf(const ViewInput& subject, const View& view, const RunControl& co
     return result;
 }
 
-/// A difference has its own range; what the ranges of either side leave out would be computed in vain.
+/// A difference has a range of its own, so the sinks that the range of either side would leave out are not computed.
 View asSide(View view)
 {
     view.range = {};

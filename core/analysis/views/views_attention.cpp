@@ -1,5 +1,5 @@
-// Attention as it is: one map, and the patches that hold most of it, of one head or of all in their colors. All maps at
-// once are in views_grid.cpp.
+// Attention of one layer: as a map, and as the patches that hold most of it, for one head or for all heads in their
+// colors. All maps at once are in views_grid.cpp.
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/attention_rows.h"
 #include "core/analysis/attention/layer_choice.h"

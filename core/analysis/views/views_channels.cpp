@@ -66,13 +66,13 @@ const torch::Tensor& tensorOf(const LayerTrace& layer)
     return channelTensor(std::get<ChannelAttention>(layer.attention), of);
 }
 
-/// Around the mean, as the zero of a channel means nothing: a channel that is negative everywhere would be one veil.
+/// Centered on the mean, as a channel's zero has no meaning: a channel that is negative everywhere would look uniform.
 struct ChannelRange {
     ValueRange range;
     torch::Tensor sinks;  ///< that it leaves out, in the view's layer
 };
 
-/// @param map  alone determines the range if the range is the map's own
+/// @param map  determines the range if that is PerMap
 ChannelRange rangeOfChannel(const ViewInput& subject, const View& view, const torch::Tensor& map, ChannelSource of,
                             const RunControl& control)
 {
@@ -105,7 +105,7 @@ Message temperatureText(const ChannelAttention& channels, const HeadChoice& head
                                        fmt::format("{:.3g}", channels.temperature.max().item<float>()));
 }
 
-/// Both sides in the same order, so that the diagonal stays one.
+/// Rows and columns in the same order, so that the diagonal remains a diagonal.
 Matrix channelMatrix(const torch::Tensor& weights, bool clustered)
 {
     std::vector<int64_t> order(static_cast<size_t>(weights.size(0)));

@@ -79,7 +79,7 @@ torch::Tensor ownDirection(const ViewInput& subject, const torch::Tensor& pixels
 Result logitAttributionView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const ModelSpec& spec = subject.network.spec();
-    const bool ofFeature = spec.classes == 0 || spec.words;  // a projection behind the norm is no classifier
+    const bool ofFeature = spec.classes == 0 || spec.words;  // a projection after the norm is not a classifier
     const torch::Tensor pixels = pixelsFor(subject.network, subject.pixels);
     const int classIndex = ofFeature ? -1 : classOf(subject.trace, view.classIndex);
     const LogitAttribution found =

@@ -120,7 +120,7 @@ torch::Tensor queryRow(const EvidenceProduct& product, const ViewInput& subject,
     return evidenceRows(product, subject.network, subject.pixels, classIndex, asked, control);
 }
 
-/// The part of R without the query's identity, which would outshine every patch.
+/// The query's row of R without its identity entry, which would outshine every patch.
 torch::Tensor relevanceMap(const ViewInput& subject, const View& view, int classIndex, const RunControl& control)
 {
     const Trace& trace = subject.trace;

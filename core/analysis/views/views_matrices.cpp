@@ -37,7 +37,7 @@ ValueRange rangeOfMatrices(const Trace& trace, const std::vector<int>& layers, c
     return range.range();
 }
 
-/// @param values  the matrix, with NaN where a range of its own ignores it
+/// @param values  the matrix, with NaN where its own range ignores a value
 RangeBySign rangeOfMatrix(const Trace& trace, const View& view, const torch::Tensor& values, Talking talking,
                           const RunControl& control)
 {

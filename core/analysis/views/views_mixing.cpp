@@ -56,7 +56,7 @@ torch::Tensor pooledMixing(const Trace& trace, const View& view)
     return torch::cat(flat);
 }
 
-/// That head's attention after this matrix: before the second mixing that is its softmax.
+/// Goes to the head's attention at this matrix: the softmax at the first one, mixed weights at the second.
 Target outputTarget(int layer, int head, bool before)
 {
     Target target = headTarget(layer, head);

@@ -1,4 +1,4 @@
-// Objects without labels: the patches that a cut of their similarities sets apart.
+// Object discovery without labels, from the similarity of patches.
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/attention/mass_threshold.h"
 #include "core/analysis/objects/object_discovery.h"
@@ -18,7 +18,7 @@ namespace {
 
 constexpr auto kTokenCutWord = "tokencut", kLostWord = "lost", kMaskCutWord = "maskcut";
 
-/// Patches that are true, in reading order.
+/// The patches in the mask, in reading order.
 std::vector<int> patchesIn(const torch::Tensor& mask)
 {
     std::vector<int> patches;

@@ -115,7 +115,8 @@ Tensor neighborhood(PatchGrid grid, int64_t prefix, const torch::TensorOptions& 
     return torch::constant_pad_nd(patches, {prefix, 0, prefix, 0});
 }
 
-/// GEM: mean over x in q, k, v of self-self attention by x, which is normalized and once smoothed by itself.
+/// GEM: mean over x in q, k, v of self-self attention by x, which is normalized and first smoothed by its own
+/// attention.
 Tensor gemHeads(const LayerHeads& heads, const std::stop_token& stop)
 {
     const auto unit = [](const Tensor& x) { return x / x.norm(2, -1, true).clamp_min(1e-12); };
@@ -128,7 +129,7 @@ Tensor gemHeads(const LayerHeads& heads, const std::stop_token& stop)
     return sum;
 }
 
-/// The patches' tokens after the last layer, by the methods that change that layer alone: [1, T, C].
+/// The tokens after the last layer, by the methods that change only that layer: [1, T, C].
 Tensor lastLayer(Network& network, const Pass& pass, int layer, const Tensor& tokens, DenseMethod method)
 {
     const LayerHeads heads = headsOf(network, pass, layer, tokens);
@@ -152,7 +153,7 @@ Tensor lastLayer(Network& network, const Pass& pass, int layer, const Tensor& to
     }
 }
 
-/// Both streams after the last layer: the tower's own tokens, and those of which the patches are taken.
+/// The two streams after the last layer: the tower's own tokens, and those that provide the patches.
 struct Streams {
     Tensor own, dense;
 };
