@@ -61,7 +61,7 @@ QImage Thumbnails::find(const QString& path)
     }
     m_wanted.removeAll(path);
     m_wanted.append(path);
-    makeNext();
+    QMetaObject::invokeMethod(this, &Thumbnails::makeNext, Qt::QueuedConnection);  // a quick reader answers at once
     return {};
 }
 

@@ -27,7 +27,7 @@ public:
     void forget();  ///< what was asked for and not yet made: the folder has changed
 
 Q_SIGNALS:
-    void made(const QString& path);
+    void made(const QString& path);  ///< never from within find()
 
 private:
     void makeNext();

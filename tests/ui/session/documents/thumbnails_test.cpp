@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QCoreApplication>
 #include <QFile>
 #include <QImage>
 
@@ -38,6 +39,29 @@ TEST(Thumbnails, AReaderThatThrowsDoesNotHoldUpTheOthers)
     thumbnails.find(QStringLiteral("bad"));
     EXPECT_TRUE(waitUntil([&] { return !thumbnails.find(QStringLiteral("good")).isNull(); }));
     EXPECT_TRUE(thumbnails.find(QStringLiteral("bad")).isNull());
+}
+
+// A list that sets each row's icon from find() would otherwise lose those which arrived while it asked.
+TEST(Thumbnails, NoneArrivesWhileItIsAskedFor)
+{
+    int arrived = 0;
+    bool asking = false;
+    ui::Thumbnails thumbnails({1, 1}, nullptr,
+                              [](const QString&, QSize size) { return QImage(size, QImage::Format_RGB32); });
+    QObject::connect(&thumbnails, &ui::Thumbnails::made, &thumbnails, [&] {
+        EXPECT_FALSE(asking);
+        ++arrived;
+    });
+    constexpr int count = 1500;
+    for (int path = 0; path < count; ++path) {
+        asking = true;
+        EXPECT_TRUE(thumbnails.find(QString::number(path)).isNull());
+        asking = false;
+        if (path % 3 == 0) {
+            QCoreApplication::processEvents();
+        }
+    }
+    EXPECT_TRUE(waitUntil([&] { return arrived == count; }));
 }
 
 }  // namespace
