@@ -18,7 +18,7 @@
 
 #include <algorithm>
 #include <iterator>
-#include <map>
+#include <utility>
 
 namespace cli {
 
@@ -104,19 +104,6 @@ std::string commandFor(const ReportOptions& options)
     command.overrides = options.model.overrides;
     command.view = chosenView(options.view);  // of a session: what the options change in it
     return ui::shellLine(command);
-}
-
-std::string titleFor(const ReportOptions& options, const ui::Report& report, bool session)
-{
-    if (!options.title.empty()) {
-        return options.title;
-    }
-    if (session) {
-        return fs::path(options.model.model).stem().string();
-    }
-    const auto& first = report.images.front().recipe;
-    return report.images.size() == 1 ? fmt::format("{} looks at {}", first.modelName, first.photoFile)
-                                     : fmt::format("{} looks at {} images", first.modelName, report.images.size());
 }
 
 /// Opens each model once, and closes each photo behind its section.
@@ -220,7 +207,8 @@ void makePageFile(const ReportOptions& options, const Environment& environment)
     const ApplicationForText application;
     auto report = makeReport(options, parts, maker, environment);
     report.notes = session.notes;
-    report.title = titleFor(options, report, isSession);
+    report.title = options.title.empty() && isSession ? fs::path(options.model.model).stem().string() : options.title;
+    report = ui::measured(std::move(report));
     environment.out << fmt::format("{}: {}\n", options.out.string(),
                                    ui::sizeText(ui::reportSize(report, hover), report));
     const auto page = ui::reportPage(report, hover);

@@ -107,7 +107,7 @@ torch::Tensor similarityOf(const ArrayRequest& request)
 {
     const Trace& trace = request.subject.trace;
     const int layer =
-        request.choice.layer ? countedFromFront(trace, *request.choice.layer) : layersThat(trace, leavesTokens).back();
+        request.choice.layer ? countedFromFront(trace, *request.choice.layer) : layersThat(trace, outputsTokens).back();
     return tokenSimilarity(trace, layer, request.choice.query);
 }
 
@@ -116,10 +116,9 @@ torch::Tensor objectFeaturesOf(const ArrayRequest& request)
     return objectFeatures(request.subject, request.view, request.control);
 }
 
-Cut cutOf(const ArrayRequest& request)
+torch::Tensor objectVectorOf(const ArrayRequest& request)
 {
-    return tokenCut(objectFeaturesOf(request), request.subject.trace.grid,
-                    objectThreshold(request.view, kTokenCutThreshold), request.control);
+    return objectVector(request.subject, request.view, request.control);
 }
 
 bool hasObjects(const ViewInput& subject)
@@ -129,7 +128,7 @@ bool hasObjects(const ViewInput& subject)
 
 int64_t objectBytes(const ArraySize& size)
 {
-    return 2 * static_cast<int64_t>(sizeof(double)) * size.grid.count() * size.grid.count();
+    return discoveryBytes(size.grid);
 }
 
 torch::Tensor channelMapOf(const ArrayRequest& request)
@@ -366,7 +365,7 @@ const std::vector<ArrayRow>& arrayTable()
          .compute = wordMapOf,
          .view = &kWordMapView},
         {.name = "attention_distance_px",
-         .available = anyLayer<patchesAsk>,
+         .available = anyLayer<patchesAreQueries>,
          .compute =
              [](const ArrayRequest& request) { return attentionDistance(request.subject.trace, request.control); }},
         {.name = "attention_entropy_nats",
@@ -421,13 +420,13 @@ const std::vector<ArrayRow>& arrayTable()
         {.name = "tokencut",
          .needsTokens = true,
          .available = hasObjects,
-         .compute = [](const ArrayRequest& request) { return cutOf(request).vector; },
+         .compute = objectVectorOf,
          .view = &kObjectsView,
          .bytes = objectBytes},
         {.name = "tokencut_mask",
          .needsTokens = true,
          .available = hasObjects,
-         .compute = [](const ArrayRequest& request) { return cutOf(request).mask.to(torch::kUInt8); },
+         .compute = [](const ArrayRequest& request) { return objectIn(objectVectorOf(request)).to(torch::kUInt8); },
          .view = &kObjectsView,
          .bytes = objectBytes},
         {.name = "lost_mask",

@@ -271,7 +271,7 @@ std::optional<LayerEdit> EditedNetwork::editOfLayer(int layer, PatchGrid grid) c
     for (const auto i : mine) {
         addTo(edit, m_edits[i], layer, grid);
     }
-    if (m_drops && droppingOf(m_spec) == Dropping::Unseen) {
+    if (m_drops && droppingOf(m_spec) == Dropping::Masked) {
         const auto& spec = m_spec.layers[static_cast<size_t>(layer)];
         const auto unseen = torch::constant_pad_nd(dropped(grid).to(torch::kFloat32), {spec.layout.prefix(), 0});
         edit.masks.push_back({torch::ones({spec.heads}), torch::ones_like(unseen), unseen});

@@ -23,7 +23,7 @@ Tensor gradientOfMetric(Network& network, const Pass& pass, const Tensor& tokens
 /// Change of the metric without each head of a layer, to first order.
 /// @param gradient  with respect to the layer's output tokens; replaced by that with respect to its input tokens
 /// @return [H] on the CPU
-Tensor lossByHeads(Network& network, const Pass& pass, int layer, const Tensor& tokens, Tensor& gradient)
+Tensor estimatedChangeByHead(Network& network, const Pass& pass, int layer, const Tensor& tokens, Tensor& gradient)
 {
     const torch::AutoGradMode gradients(true);
     const auto leaf = tokens.detach().requires_grad_();
@@ -58,7 +58,7 @@ HeadEstimates estimatedHeadAblation(Network& network, const Tensor& pixels, cons
     estimates.change = torch::full({depth, mostHeads(spec)}, std::numeric_limits<float>::quiet_NaN());
     auto gradient = gradientOfMetric(network, pass, tokens.back(), metric);
     for (int layer = depth - 1; layer >= 0; --layer) {
-        const auto loss = lossByHeads(network, pass, layer, tokens[static_cast<size_t>(layer)], gradient);
+        const auto loss = estimatedChangeByHead(network, pass, layer, tokens[static_cast<size_t>(layer)], gradient);
         estimates.change[layer].narrow(0, 0, loss.size(0)).copy_(loss);
         control.step(depth - layer, total);
     }

@@ -39,7 +39,7 @@ std::string shownJson(const Json& value)
 
 Json readJson(std::string_view text, int nesting, const std::string& root, const Message& kind)
 {
-    expectTameJson(text, nesting, root, kind);
+    requireSafeJson(text, nesting, root, kind);
     std::string twice;
     Json json = parseJson(text, &twice);
     if (json.is_discarded()) {

@@ -130,7 +130,7 @@ private:
 /// @param text  nested at most `nesting` deep
 /// @param root  the file's name in messages
 /// @param kind  "session"_msg, "page"_msg
-/// @throws Error Corrupt for anything but JSON, and for a repeated key in an object; see expectTameJson()
+/// @throws Error Corrupt for anything but JSON, and for a repeated key in an object; see requireSafeJson()
 nlohmann::json readJson(std::string_view text, int nesting, const std::string& root, const Message& kind);
 
 /// A value as shown in messages: as JSON, truncated where it is long; only its type where it is large.

@@ -63,7 +63,7 @@ nlohmann::json parseJson(std::string_view text, std::string* twice)
     return nlohmann::json::parse(text, callback, /*allow_exceptions=*/false);
 }
 
-void expectTameJson(std::string_view text, int nesting, const std::string& source, const Message& what)
+void requireSafeJson(std::string_view text, int nesting, const std::string& source, const Message& what)
 {
     if (!isUtf8(text)) {
         throw Error(ErrorCode::Corrupt, source, "%1 is not UTF-8"_msg(what));

@@ -32,6 +32,6 @@ nlohmann::json parseJson(std::string_view text, std::string* twice = nullptr);
 /// @param source  the file's name in messages
 /// @param what    "header", "index"
 /// @throws Error Corrupt
-void expectTameJson(std::string_view text, int nesting, const std::string& source, const Message& what);
+void requireSafeJson(std::string_view text, int nesting, const std::string& source, const Message& what);
 
 }  // namespace core

@@ -14,7 +14,7 @@ ViewScenes::ViewScenes(const View& view, SceneSource& source, const RunControl& 
 {
     SceneRequest request{view.edits, needsTokens(view)};
     m_scene = source.scene(request, control);
-    m_input.emplace(viewInput(*m_scene)).memo = source.cacheOf(*m_scene);
+    m_input.emplace(viewInput(*m_scene)).cache = source.cacheOf(*m_scene);
     if (needsCompanions(view)) {
         m_companions = source.companions(request, control);
     }

@@ -32,7 +32,7 @@ AttentionTraits traitsOf(LayerKind kind)
             return {.name = "convolution",
                     .adjective = "convolution",
                     .title = "convolution-blocks"_msg,
-                    .querySource = QuerySource::Nobody,
+                    .querySource = QuerySource::None,
                     .keptPerToken = 0};
         case LayerKind::Talking:
             return {.name = "talking",
@@ -55,7 +55,7 @@ int64_t AttentionTraits::weightsPerHead(int64_t tokens, int64_t channels, int64_
             return tokens * tokens;  // at most: queries are tokens of the layer before the patches
         case QuerySource::Channels:
             return channels * channels;
-        case QuerySource::Nobody:
+        case QuerySource::None:
             return 0;
     }
     return 0;
@@ -83,7 +83,7 @@ bool mixesChannels(const LayerTrace& layer)
 
 bool hasAttention(const LayerTrace& layer)
 {
-    return traitsOf(layer).querySource != QuerySource::Nobody;
+    return traitsOf(layer).querySource != QuerySource::None;
 }
 
 bool hasTalkingHeads(const LayerTrace& layer)
@@ -91,7 +91,7 @@ bool hasTalkingHeads(const LayerTrace& layer)
     return traitsOf(layer).mixesHeads;
 }
 
-bool patchesAsk(const LayerTrace& layer)
+bool patchesAreQueries(const LayerTrace& layer)
 {
     return traitsOf(layer).querySource == QuerySource::Tokens;
 }
@@ -113,7 +113,7 @@ bool classTokenIsQuery(const AttentionTraits& traits, const TokenLayout& layout)
            (traits.querySource == QuerySource::Tokens && layout.classToken);
 }
 
-bool leavesTokens(const LayerTrace& layer)
+bool outputsTokens(const LayerTrace& layer)
 {
     return !hasNamedQueries(layer) && (traitsOf(layer).querySource != QuerySource::OneToken || layer.layout.classToken);
 }

@@ -17,7 +17,7 @@ enum class QuerySource {
     OneToken,  ///< one token only, which attends to all tokens: the class token, or SigLIP's learned latent
     Queries,   ///< tokens of another kind (object queries, words), which attend to all tokens of the layer
     Channels,  ///< channels, which attend to channels; their weights have no place in the image
-    Nobody,    ///< no attention
+    None,      ///< no attention
 };
 
 /// Properties of a kind of attention.
@@ -32,7 +32,7 @@ struct AttentionTraits {
     bool canKeepHalf = false;  ///< queries and keys may be stored in float16 (ModelSpec::keepHalf)
 
     /// Whether rows run over tokens, so that there are maps over the patches.
-    bool mapsTokens() const { return querySource != QuerySource::Channels && querySource != QuerySource::Nobody; }
+    bool mapsTokens() const { return querySource != QuerySource::Channels && querySource != QuerySource::None; }
     /// Whether only one token is a query, with a row of weights over all tokens.
     bool hasOneQuery() const { return querySource == QuerySource::OneToken; }
     /// Whether the layer has queries of its own, independent of the view's query.
@@ -49,12 +49,12 @@ AttentionTraits traitsOf(LayerKind kind);
 AttentionTraits traitsOf(const LayerTrace& layer);  ///< includes what the layer itself determines
 
 // The traits as predicates for selecting layers.
-bool mapsTokens(const LayerTrace& layer);       ///< tokens attend to tokens
-bool mixesChannels(const LayerTrace& layer);    ///< channels attend to channels: no map over the patches
-bool hasAttention(const LayerTrace& layer);     ///< either kind; false for convolutions
-bool hasTalkingHeads(const LayerTrace& layer);  ///< heads are mixed (CaiT's self-attention)
-bool patchesAsk(const LayerTrace& layer);       ///< patches are queries
-bool hasNamedQueries(const LayerTrace& layer);  ///< queries are not tokens of the layer (cross-attention)
+bool mapsTokens(const LayerTrace& layer);         ///< tokens attend to tokens
+bool mixesChannels(const LayerTrace& layer);      ///< channels attend to channels: no map over the patches
+bool hasAttention(const LayerTrace& layer);       ///< either kind; false for convolutions
+bool hasTalkingHeads(const LayerTrace& layer);    ///< heads are mixed (CaiT's self-attention)
+bool patchesAreQueries(const LayerTrace& layer);  ///< patches are queries
+bool hasNamedQueries(const LayerTrace& layer);    ///< queries are not tokens of the layer (cross-attention)
 
 /// The queries of cross-attention; null elsewhere.
 const QueryTokens* queriesIn(const LayerTrace& layer);
@@ -64,6 +64,6 @@ bool classTokenIsQuery(const AttentionTraits& traits, const TokenLayout& layout)
 
 /// False where a learned latent pools the patches (SigLIP) and where queries of another kind attend to them: such
 /// layers output no patch tokens.
-bool leavesTokens(const LayerTrace& layer);
+bool outputsTokens(const LayerTrace& layer);
 
 }  // namespace core

@@ -424,7 +424,7 @@ void Canvas::paintLabels(const FrameContext& frame)
     QPainter painter(&device);
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     if (m->swipes()) {
-        m->swipe.paintLegends(painter, frame, m->stages.painter(), m->hovered);
+        m->swipe.paintLegends(painter, frame, m->stages.painter(), m->hovered, hasLegendInside());
         return;
     }
     m->stages.painter().paintLabels(painter, frame);

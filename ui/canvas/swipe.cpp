@@ -132,10 +132,10 @@ void Swipe::paint(FrameContext frame, ResultPainter& left, const Hit& hovered)
     paintLetter(frame, {at, top}, false);
 }
 
-void Swipe::paintLegends(QPainter& painter, const FrameContext& frame, const ResultPainter& left, const Hit& hovered)
+void Swipe::paintLegends(QPainter& painter, const FrameContext& frame, const ResultPainter& left, const Hit& hovered,
+                         bool inside)
 {
     using Place = LegendView::Place;
-    const bool inside = isLegendInside(frame.camera.contentSize(), QSizeF(frame.device) / frame.ratio, 2);
     const auto paint = [&](LegendView& view, const ResultPainter& side, bool atLeft) {
         if (auto legend = side.legend()) {
             if (hovered.patch && atLeft != isOnRight(frame)) {

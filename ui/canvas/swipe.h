@@ -25,7 +25,8 @@ public:
     /// Both maps and the divider. @param hovered  the thing under the cursor, on its side
     void paint(FrameContext frame, ResultPainter& left, const Hit& hovered);
     /// Each side has its own range: one legend at the left, the other at the right.
-    void paintLegends(QPainter& painter, const FrameContext& frame, const ResultPainter& left, const Hit& hovered);
+    void paintLegends(QPainter& painter, const FrameContext& frame, const ResultPainter& left, const Hit& hovered,
+                      bool inside);
     void releaseGl();
 
 private:

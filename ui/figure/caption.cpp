@@ -1,3 +1,4 @@
+#include "core/analysis/views/views.h"
 #include "ui/figure/figure_parts.h"
 #include "ui/figure/ticks.h"
 
@@ -43,7 +44,7 @@ QString rangeNote(const Figure& figure)
     if (!hasColorRange(*figure.result)) {
         return {};
     }
-    if (figure.view.minus) {  // beside the numbers at the bar: that both sides reach equally far
+    if (core::isDifference(figure.view)) {  // beside the numbers at the bar: that both sides reach equally far
         return QStringLiteral("color range %1 to %2, the same on both sides of 0")
             .arg(valueText(rangeOf(*figure.result).low), valueText(rangeOf(*figure.result).high));
     }

@@ -180,7 +180,7 @@ std::optional<PackedRows> packProducts(const core::LayerTrace& layer, const core
 
 std::optional<PackedRows> packRows(const core::LayerTrace& layer, const core::RunControl& control)
 {
-    if (!core::patchesAsk(layer)) {
+    if (!core::patchesAreQueries(layer)) {
         return std::nullopt;
     }
     const int64_t heads = layer.heads, patches = layer.grid.count();

@@ -3,6 +3,7 @@
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/map_words.h"
+#include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/views.h"
 #include "core/error.h"
@@ -49,16 +50,6 @@ QByteArray photoBytes(const core::Photo& photo)
                    "JPEG", kPhotoQuality);
 }
 
-std::vector<int> placesOf(const torch::Tensor& mask)
-{
-    std::vector<int> places;
-    const torch::Tensor found = mask.defined() ? mask.flatten().nonzero().flatten() : torch::Tensor();
-    for (int64_t index = 0; found.defined() && index < found.size(0); ++index) {
-        places.push_back(static_cast<int>(found[index].item<int64_t>()));
-    }
-    return places;
-}
-
 /// The sinks of a layer, whatever a map holds of them.
 std::vector<int> sinksOf(const core::ViewInput& input, core::View view, int layer, const core::RunControl& control)
 {
@@ -69,7 +60,7 @@ std::vector<int> sinksOf(const core::ViewInput& input, core::View view, int laye
         view.options["sinks"] = std::string("left-out");
     }
     try {
-        return placesOf(core::sinksLeftOut(input, view, layer, {}, {control.stop, {}}));
+        return core::patchesIn(core::sinksLeftOut(input, view, layer, {}, {control.stop, {}}));
     } catch (const core::Error& error) {
         if (error.code == core::ErrorCode::Cancelled) {
             throw;
@@ -100,7 +91,7 @@ ReportLayer layerOf(const core::ScenePtr& scene, const core::ViewInput& input, c
     report.grid = layer.grid;
     report.prefix = layer.layout.prefix();
     report.query = nameOfQuery(core::queryText(view.query, layer));
-    report.patchesAsk = core::patchesAsk(layer);
+    report.patchesAreQueries = core::patchesAreQueries(layer);
     report.kind = std::string(core::traitsOf(layer).adjective) + "-attention";
     std::vector<torch::Tensor> maps;
     for (int head = -1; head < layer.heads; ++head) {

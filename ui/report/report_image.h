@@ -36,12 +36,12 @@ struct ReportLayer {
     std::string quantity;  ///< "attention weight"
     std::string query;     ///< that the maps are of: "class token"
     core::PatchGrid grid;
-    core::PixelRect area;         ///< of the grid, in photo pixels
-    std::vector<ReportMap> maps;  ///< the mean of the heads, then every head
-    PackedMaps values;            ///< of these maps
-    std::vector<int> sinks;       ///< patches that the range of a patch's own map may leave out
-    int prefix = 0;               ///< tokens before the patches
-    bool patchesAsk = false;      ///< patches are queries, whether or not their rows were packed
+    core::PixelRect area;            ///< of the grid, in photo pixels
+    std::vector<ReportMap> maps;     ///< the mean of the heads, then every head
+    PackedMaps values;               ///< of these maps
+    std::vector<int> sinks;          ///< patches that the range of a patch's own map may leave out
+    int prefix = 0;                  ///< tokens before the patches
+    bool patchesAreQueries = false;  ///< patches are queries, whether or not their rows were packed
     std::optional<PackedRows> rows = {};
 };
 

@@ -71,7 +71,7 @@ Json layerJson(const ReportLayer& layer, core::PixelSize photo, bool hover)
         {"area",
          {area.left / photo.width, area.top / photo.height, area.right / photo.width, area.bottom / photo.height}},
         {"sinks", layer.sinks},
-        {"patchesAsk", layer.patchesAsk},
+        {"patchesAsk", layer.patchesAreQueries},
         {"values", base64(layer.values.bytes)},
         {"maps", Json::array()},
         {"hover", nullptr}};
@@ -172,7 +172,7 @@ std::string reportJson(const Report& report, const std::vector<std::set<int>>& h
     Json json{{"format", "headscope-report"},
               {"version", 1},
               {"headscope", HEADSCOPE_VERSION},
-              {"title", text(report.title)},
+              {"title", text(titleOf(report))},
               {"notes", report.notes},
               {"command", text(report.command)},
               {"rules",

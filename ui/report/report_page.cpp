@@ -87,7 +87,7 @@ QByteArray pageWith(const Report& report, const std::vector<std::set<int>>& hove
     const QByteArray style = templateFile("page.css"), code = script();
     const auto escaped = [](const std::string& text) { return QString::fromStdString(text).toHtmlEscaped().toUtf8(); };
     return filled(templateFile("page.html"), {{"policy", policyFor(style, code)},
-                                              {"title", escaped(report.title)},
+                                              {"title", escaped(titleOf(report))},
                                               {"style", style},
                                               {"script", code},
                                               {"data", elementText(reportJson(report, hover))}});
@@ -144,10 +144,29 @@ std::vector<std::set<int>> hoverOf(const Report& report, const HoverChoice& choi
 int64_t bareBytes(const Report& report)
 {
     constexpr int64_t words = 4096;  // around the rows of layers
+    if (report.bareBytes) {
+        return *report.bareBytes;
+    }
     return pageWith(report, std::vector<std::set<int>>(report.images.size())).size() + words;
 }
 
 }  // namespace
+
+std::string titleOf(const Report& report)
+{
+    if (!report.title.empty() || report.images.empty()) {
+        return report.title;
+    }
+    const auto& first = report.images.front().recipe;
+    return report.images.size() == 1 ? fmt::format("{} looks at {}", first.modelName, first.photoFile)
+                                     : fmt::format("{} looks at {} images", first.modelName, report.images.size());
+}
+
+Report measured(Report report)
+{
+    report.bareBytes = bareBytes(report);
+    return report;
+}
 
 ReportSize reportSize(const Report& report, const HoverChoice& choice)
 {

@@ -8,6 +8,7 @@
 #include <QByteArray>
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -15,11 +16,19 @@
 namespace ui {
 
 struct Report {
-    std::string title;
+    std::string title;    ///< empty: as titleOf() makes one
     std::string notes;    ///< of the session; may be empty
     std::string command;  ///< the line for a shell that makes the page again
     std::vector<ReportImage> images;
+    /// Bytes of the page without rows: see measured(). Without it every size is measured anew.
+    std::optional<int64_t> bareBytes = {};
 };
+
+/// The report's title, or which model looks at what.
+std::string titleOf(const Report& report);
+
+/// The same with its bytes counted, which takes as long as making the page: on a worker, before sizes are asked for.
+Report measured(Report report);
 
 /// Which layers let the reader point at patches: as many from the last as fit, all that can, none, or these.
 struct HoverChoice {

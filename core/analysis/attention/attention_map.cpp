@@ -17,7 +17,7 @@ int queryRow(const Trace& trace, int index, const QueryChoice& query)
     if (query.kind == QueryChoice::Kind::Patch) {
         queryToken(trace, index, query);  // a patch outside the grid is an error even where it would not be used
     }
-    return patchesAsk(layer) ? queryToken(trace, index, query) : 0;
+    return patchesAreQueries(layer) ? queryToken(trace, index, query) : 0;
 }
 
 /// [H, T], or [1, T] for one head, on the trace's device.

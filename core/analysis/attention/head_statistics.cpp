@@ -63,7 +63,7 @@ torch::Tensor distanceInWindows(const LayerTrace& layer, PatchGrid window, const
 
 torch::Tensor distanceInPatches(const LayerTrace& layer, const Check& check)
 {
-    if (!patchesAsk(layer)) {
+    if (!patchesAreQueries(layer)) {
         return noAnswer(layer);
     }
     if (const std::optional<PatchGrid> window = windowOf(layer)) {

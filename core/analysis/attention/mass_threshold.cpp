@@ -57,7 +57,7 @@ HeadColor headColor(int head)
     return color;
 }
 
-torch::Tensor keepingHead(const torch::Tensor& maps, const torch::Tensor& kept)
+torch::Tensor dominantHead(const torch::Tensor& maps, const torch::Tensor& kept)
 {
     const torch::NoGradGuard noGrad;
     const torch::Tensor weights = massOf(maps);

@@ -28,7 +28,7 @@ HeadColor headColor(int head);
 /// The head that selects each patch; of several the one that weighs it most relative to its own heaviest patch.
 /// @param maps, kept  [H, P]
 /// @return            [P] int64, -1 if none does
-torch::Tensor keepingHead(const torch::Tensor& maps, const torch::Tensor& kept);
+torch::Tensor dominantHead(const torch::Tensor& maps, const torch::Tensor& kept);
 
 /// Colors of the heads: [P] heads -> [P, 3] RGB, NaN if there is none.
 torch::Tensor coloredByHead(const torch::Tensor& heads);

@@ -20,7 +20,7 @@ void requireLayer(const Network& network, int layer)
 }
 
 /// The layer whose input are the features of the map; with convolutions these are the output of `layer`.
-int layerBehind(const Network& network, int layer)
+int featureInputLayer(const Network& network, int layer)
 {
     const auto kind = network.spec().layers[static_cast<size_t>(layer)].kind;
     return kind == LayerKind::Convolution ? layer + 1 : layer;
@@ -35,7 +35,7 @@ PatchGrid enteringGrid(const Network& network, const torch::Tensor& pixels, int 
 
 GradCam camOf(Network& network, const torch::Tensor& pixels, int classIndex, int layer, const RunControl& control)
 {
-    const int behind = layerBehind(network, layer);
+    const int behind = featureInputLayer(network, layer);
     LayerwiseBackward way(network, pixels, scoreOfClass(classIndex), behind, EvidenceKind::None, control);
     while (way.nextLayer() >= behind) {
         way.stepBack();

@@ -1,5 +1,6 @@
 #include "core/analysis/objects/object_discovery.h"
 
+#include "core/analysis/tokens/unit_rows.h"
 #include "core/error.h"
 
 #include <torch/types.h>
@@ -27,11 +28,6 @@ torch::Tensor doubles(const torch::Tensor& features, PatchGrid grid)
                     "expected a row for each of %1 patches, found %2"_msg(grid.count(), features.size(0)));
     }
     return features.detach().to(torch::kCPU, torch::kFloat64);
-}
-
-torch::Tensor unitRows(const torch::Tensor& rows)
-{
-    return rows / rows.norm(2, 1, true).clamp_min(1e-12);
 }
 
 /// The graph of patches as 0 and 1; all other edges weigh kWeakEdge.
@@ -174,7 +170,7 @@ double overlap(const torch::Tensor& one, const torch::Tensor& other)
 
 }  // namespace
 
-Cut tokenCut(const torch::Tensor& features, PatchGrid grid, double threshold, const RunControl& control)
+torch::Tensor tokenCut(const torch::Tensor& features, PatchGrid grid, double threshold, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
     auto vector = cutVector(unitRows(doubles(features, grid)), grid, threshold, control);
@@ -183,12 +179,13 @@ Cut tokenCut(const torch::Tensor& features, PatchGrid grid, double threshold, co
                     "At this threshold the patches do not fall into two parts; choose another threshold or other "
                     "features."_msg);
     }
-    torch::Tensor y = *vector;
-    const int64_t seed = strongest(y);
-    if (!holds(y > y.mean(), seed)) {
-        y = -y;
-    }
-    return {y, partWith(seed, y > y.mean())};
+    const torch::Tensor& y = *vector;
+    return holds(y > y.mean(), strongest(y)) ? y : -y;
+}
+
+torch::Tensor objectIn(const torch::Tensor& vector)
+{
+    return partWith(strongest(vector), vector > vector.mean());
 }
 
 torch::Tensor maskCut(const torch::Tensor& features, PatchGrid grid, double threshold, const RunControl& control)
@@ -201,7 +198,7 @@ torch::Tensor maskCut(const torch::Tensor& features, PatchGrid grid, double thre
         control.step(object, kMaskCutObjects);
         const auto vector = cutVector(unit, grid, threshold, control);
         if (!vector && object == 0) {
-            return tokenCut(features, grid, threshold, control).mask;  // throws, saying why
+            return tokenCut(features, grid, threshold, control);  // throws, saying why
         }
         if (!vector) {
             break;

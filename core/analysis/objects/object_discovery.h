@@ -18,21 +18,23 @@ inline constexpr double kTokenCutThreshold = 0.2, kMaskCutThreshold = 0.15;  ///
 inline constexpr int kMaskCutObjects = 3;                                    ///< maximum, as in the authors' code
 inline constexpr int kLostCandidates = 100;                                  ///< patches of least degree
 
-/// A bipartition of the patches and the object in it.
-struct Cut {
-    /// [rows, cols]: the second eigenvector y, scaled to y'Dy = 1, positive on the object's side.
-    torch::Tensor vector;
-    /// [rows, cols] bool: the 4-connected part of that side, on which y exceeds its mean, with the largest |y|.
-    torch::Tensor mask;
-};
+/// Bytes of the two matrices.
+inline int64_t discoveryBytes(PatchGrid grid)
+{
+    return 2 * static_cast<int64_t>(sizeof(double)) * grid.count() * grid.count();
+}
 
 /// TokenCut: the normalized cut of the graph of patches in which an edge weighs 1 if the cosine of its two patches is
 /// above the threshold, else 1e-5.
 /// @param features   [P, F], rows of any length
 /// @param threshold  of the cosine, in [-1, 1]
+/// @return           [rows, cols]: the second eigenvector y, scaled to y'Dy = 1, positive on the object's side
 /// @throws Error Unsupported if the cut is ambiguous: all patches are joined, or they fall into several groups;
 ///         ShapeMismatch for another number of rows than the grid's; Cancelled
-Cut tokenCut(const torch::Tensor& features, PatchGrid grid, double threshold, const RunControl& control = {});
+torch::Tensor tokenCut(const torch::Tensor& features, PatchGrid grid, double threshold, const RunControl& control = {});
+
+/// The object in that vector, [rows, cols] bool: the 4-connected part above the mean that holds the largest |y|.
+torch::Tensor objectIn(const torch::Tensor& vector);
 
 /// MaskCut: repeats the cut, each time without the patches of earlier objects. A side with three corners of the grid is
 /// background. A mask is empty if it has at most 1 % of the patches, if its intersection over union with the previous

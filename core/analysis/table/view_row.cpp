@@ -7,9 +7,9 @@
 
 namespace core {
 
-torch::Tensor remembered(const ViewInput& subject, const std::string& name, const std::function<torch::Tensor()>& make)
+torch::Tensor cached(const ViewInput& subject, const std::string& name, const std::function<torch::Tensor()>& make)
 {
-    return subject.memo != nullptr ? subject.memo->get(name, make) : make();
+    return subject.cache != nullptr ? subject.cache->get(name, make) : make();
 }
 
 Message meaningFor(const ViewRow& row, const ModelSpec* spec)
@@ -42,7 +42,7 @@ Message whyUnavailable(const ViewRow& row, const ModelSpec& spec)
     if (spec.recorded && row.needsTokens && !spec.recorded->tokens) {
         return "%1 requires the output tokens of the layers, which this trace does not contain."_msg(title);
     }
-    if (!familyTraits(spec.family).attends && !row.ofConvolutions) {
+    if (!familyTraits(spec.family).attends && !row.supportsConvolutions) {
         return "%1 requires attention or its tokens; this model consists of convolutions and has neither."_msg(title);
     }
     return row.unavailable != nullptr ? row.unavailable(spec) : Message();

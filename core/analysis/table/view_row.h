@@ -47,7 +47,7 @@ struct ViewInput {
     const Trace& trace;
     Network& network;                        ///< for views that use gradients or weights
     const torch::Tensor& pixels;             ///< [1, 3, H, W], the model input of this trace
-    TensorCache* memo = nullptr;             ///< cache for tensors that the next query reuses; null: none
+    TensorCache* cache = nullptr;            ///< cache for tensors that the next query reuses; null: none
     std::vector<Companion> companions = {};  ///< other images: see ViewRow::needsCompanions
     /// [rows, cols] float32 of the trace's grid: share of each patch on the object that the user marked
     /// (core/image/object_mask.h); undefined: none.
@@ -59,7 +59,7 @@ struct ViewInput {
 
 /// The tensor in the subject's cache under this name, computed if missing; without a cache computed every time.
 /// @param name  includes everything that the tensor depends on
-torch::Tensor remembered(const ViewInput& subject, const std::string& name, const std::function<torch::Tensor()>& make);
+torch::Tensor cached(const ViewInput& subject, const std::string& name, const std::function<torch::Tensor()>& make);
 
 /// The parts of a View that a view uses; window and command line offer only these.
 struct ViewParameters {
@@ -76,6 +76,7 @@ struct ViewOption {
     std::vector<std::string> choices = {};  ///< words, the default first; empty: the option is a number
     double initial = 0.0, low = 0.0, high = 1.0, step = 0.0;  ///< for a number; step 1 makes it whole
     bool (*matters)(const ModelSpec& spec) = nullptr;         ///< null: for every model that has the view
+    std::string lowest = {};  ///< shown for the lowest number: "auto"; empty: the number
     /// The largest useful number in this layer, if it is less than `high`; null, or nullopt: `high`.
     std::optional<double> (*highestIn)(const LayerTrace& layer) = nullptr;
     double (*highestOver)(const Trace& trace) = nullptr;  ///< the same for the whole model; null: `high`
@@ -101,9 +102,9 @@ struct ViewRow {
     std::vector<Remark> remarks = {};  ///< further sentences, see meaningFor()
     std::vector<ViewOption> options = {};
     bool needsGradient = false;
-    bool needsWeights = false;    ///< requires the network's weights, which a recorded trace does not have
-    bool ofConvolutions = false;  ///< also available for models without attention and tokens (ResNets)
-    bool needsTokens = false;     ///< requires a trace made with TraceOptions::keepTokens
+    bool needsWeights = false;          ///< requires the network's weights, which a recorded trace does not have
+    bool supportsConvolutions = false;  ///< also available for models without attention and tokens (ResNets)
+    bool needsTokens = false;           ///< requires a trace made with TraceOptions::keepTokens
     /// Handles edits that drop patches; computeView() blanks the dropped ones.
     bool handlesDropped = false;
     bool takesBothSides = false;  ///< computes both sides of View::minus itself instead of a difference of two results

@@ -31,7 +31,7 @@ int layerToFollowIn(const Trace& trace)
     for (int layer = std::min(deepest, trace.layerCount() - 1); layer >= 0; --layer) {
         const LayerTrace& candidate = trace.layers[static_cast<size_t>(layer)];
         const bool isWhole = candidate.grid.rows == trace.grid.rows && candidate.grid.cols == trace.grid.cols;
-        if (isWhole && leavesTokens(candidate)) {
+        if (isWhole && outputsTokens(candidate)) {
             return layer;
         }
     }

@@ -44,13 +44,6 @@ torch::Tensor positionRows(Network& network, PatchGrid grid)
     return added.defined() || !rotary ? added : rotary->positions(grid);
 }
 
-torch::Tensor unitRows(const torch::Tensor& rows)
-{
-    constexpr double tiny = 1e-12;  // a row of zeros stays one
-    const auto values = rows.detach().to(torch::kCPU, torch::kFloat32);
-    return (values / values.norm(2, 1, true).clamp_min(tiny)).contiguous();
-}
-
 torch::Tensor cosinesWith(const torch::Tensor& unit, int row)
 {
     return torch::mv(unit, unit[row]);

@@ -12,9 +12,6 @@ namespace core {
 /// RotaryEmbedding::positions() if queries and keys are rotated instead. [P, N]; undefined if there is neither (Swin).
 torch::Tensor positionRows(Network& network, PatchGrid grid);
 
-/// Rows scaled to unit length, rows of zeros unchanged: [N, C] -> [N, C] float32 on the CPU, contiguous.
-torch::Tensor unitRows(const torch::Tensor& rows);
-
 /// Cosine of one row with all: [N].
 /// @param unit  from unitRows()
 torch::Tensor cosinesWith(const torch::Tensor& unit, int row);

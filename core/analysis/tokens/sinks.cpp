@@ -35,7 +35,7 @@ torch::Tensor receivedAttention(const LayerTrace& layer, const Check& check)
 /// Norms of the patch tokens at a layer's input: [P] on the CPU; undefined if unknown.
 torch::Tensor enteringNorms(const Trace& trace, int index)
 {
-    const int entering = layerBefore(trace, index);
+    const int entering = sourceLayerOf(trace, index);
     const bool known = entering >= 0 && layerOf(trace, entering).grid == layerOf(trace, index).grid;
     if (!known) {
         return {};
@@ -67,7 +67,8 @@ torch::Tensor sinkPatches(const Trace& trace, int layer, const RunControl& contr
     const LayerTrace& chosen = layerOf(trace, layer);
     const auto check = [&] { control.step(0, 1); };
     check();
-    return sinksBy(trace, layer, patchesAsk(chosen) ? receivedAttention(chosen, check) : torch::Tensor{}, byNorms);
+    return sinksBy(trace, layer, patchesAreQueries(chosen) ? receivedAttention(chosen, check) : torch::Tensor{},
+                   byNorms);
 }
 
 AttentionShares attentionShares(const Trace& trace, const RunControl& control)
@@ -88,7 +89,7 @@ AttentionShares attentionShares(const Trace& trace, const RunControl& control)
             continue;
         }
         const torch::Tensor received = receivedAttention(layer, check);
-        const torch::Tensor sinks = sinksBy(trace, index, patchesAsk(layer) ? received : torch::Tensor{});
+        const torch::Tensor sinks = sinksBy(trace, index, patchesAreQueries(layer) ? received : torch::Tensor{});
         const auto put = [&](torch::Tensor& table, const torch::Tensor& columns) {
             table[index].narrow(0, 0, layer.heads).copy_(columns.sum(1));
         };

@@ -44,7 +44,7 @@ torch::Tensor queriesOfTokens(const LayerTrace& layer, int index)
 torch::Tensor layerInputTokens(Network& network, const Pass& pass, const Trace& trace, const torch::Tensor& pixels,
                                int index)
 {
-    if (const int before = layerBefore(trace, index); before >= 0) {
+    if (const int before = sourceLayerOf(trace, index); before >= 0) {
         return layerOutputTokens(trace, before).unsqueeze(0);
     }
     const torch::Device device = layerOutputTokens(trace, 0).device();

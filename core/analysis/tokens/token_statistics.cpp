@@ -43,7 +43,7 @@ const torch::Tensor& layerOutputTokens(const Trace& trace, int layer)
 {
     const LayerTrace& chosen = layerOf(trace, layer);
     const torch::Tensor& tokens = tokensOf(chosen);
-    if (!leavesTokens(chosen)) {
+    if (!outputsTokens(chosen)) {
         throw Error(ErrorCode::Unsupported,
                     hasNamedQueries(chosen)
                         ? "In layer %1 queries of another kind are computed; no patch tokens leave it."_msg(layer)
@@ -52,7 +52,7 @@ const torch::Tensor& layerOutputTokens(const Trace& trace, int layer)
     return tokens;
 }
 
-int layerBefore(const Trace& trace, int layer)
+int sourceLayerOf(const Trace& trace, int layer)
 {
     do {
         --layer;

@@ -11,12 +11,12 @@ namespace core {
 /// The tokens at a layer's output, [T, C] on the trace's device, prefix first.
 /// @param layer  from 0
 /// @throws Error OutOfRange for a missing layer; Other when the trace did not keep tokens; Unsupported if
-///         leavesTokens() is false
+///         outputsTokens() is false
 const torch::Tensor& layerOutputTokens(const Trace& trace, int layer);
 
 /// The layer that produces this one's input patches, -1 for the first: layers of queries over patches leave the patches
 /// unchanged.
-int layerBefore(const Trace& trace, int layer);
+int sourceLayerOf(const Trace& trace, int layer);
 
 /// False if layers differ in patches or widths (Swin), so that no table can hold all layers' tokens.
 bool tokensShareATable(const Trace& trace);

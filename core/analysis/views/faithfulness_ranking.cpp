@@ -30,7 +30,7 @@ Tensor randomAreas(const FaithfulnessCurves& curves)
     return torch::tensor(areas, torch::kFloat64);
 }
 
-void addMap(FaithfulnessRow& row, const JudgedMap& map, const MapPointing& pointing)
+void addMap(FaithfulnessRow& row, const EvaluatedMap& map, const MapPointing& pointing)
 {
     const double deletion = areaUnder(map.curves.deletion), insertion = areaUnder(map.curves.insertion);
     ++row.images;
@@ -76,7 +76,7 @@ std::string FaithfulnessRow::faithful() const
     return times == 2 ? "yes" : times == 1 ? "partly" : "no";
 }
 
-void FaithfulnessSum::add(const std::vector<JudgedMap>& maps, const MapPointing& pointing)
+void FaithfulnessSum::add(const std::vector<EvaluatedMap>& maps, const MapPointing& pointing)
 {
     if (m_sum.rows.empty()) {
         for (const auto& map : maps) {
@@ -127,9 +127,9 @@ FaithfulnessReport FaithfulnessSum::report() const
 
 namespace {
 
-JudgedMap judged(const ViewInput& subject, View view, const RunControl& control)
+EvaluatedMap judged(const ViewInput& subject, View view, const RunControl& control)
 {
-    JudgedMap found;
+    EvaluatedMap found;
     found.view = view;
     try {
         found.view = resolved(view, subject.trace);
@@ -143,10 +143,10 @@ JudgedMap judged(const ViewInput& subject, View view, const RunControl& control)
     return found;
 }
 
-[[noreturn]] void refuseAll(const std::vector<JudgedMap>& all)
+[[noreturn]] void refuseAll(const std::vector<EvaluatedMap>& all)
 {
     std::vector<Message> reasons{"faithfulness: expected a view that gives a map, found none"_msg};
-    for (const JudgedMap& each : all) {
+    for (const EvaluatedMap& each : all) {
         reasons.push_back(Message::list(": ", {Message(each.view.name), each.reason}));
     }
     throw Error(ErrorCode::Unsupported, Message::list("; ", std::move(reasons)));
@@ -168,12 +168,12 @@ torch::Tensor rankingMap(const ViewInput& subject, const View& view, const RunCo
     return findView(view.name).group == group::experiments ? -values : values;
 }
 
-std::vector<JudgedMap> compareMaps(const ViewInput& subject, const std::vector<View>& views,
-                                   std::optional<int> classIndex, const FaithfulnessRequest& wish,
-                                   const RunControl& control)
+std::vector<EvaluatedMap> compareMaps(const ViewInput& subject, const std::vector<View>& views,
+                                      std::optional<int> classIndex, const FaithfulnessRequest& request,
+                                      const RunControl& control)
 {
     const ModelSpec& spec = subject.network.spec();
-    std::vector<JudgedMap> all;
+    std::vector<EvaluatedMap> all;
     std::vector<torch::Tensor> maps;
     for (View view : views) {
         view.classIndex = classIndex;
@@ -191,9 +191,9 @@ std::vector<JudgedMap> compareMaps(const ViewInput& subject, const std::vector<V
     }
     const Metric metric = metricOf(spec, subject.trace.logits, Metric::Kind::Probability, watched);
     const auto curves =
-        faithfulness(subject.network, pixelsFor(subject.network, subject.pixels), maps, wish, metric, control);
+        faithfulness(subject.network, pixelsFor(subject.network, subject.pixels), maps, request, metric, control);
     size_t next = 0;
-    for (JudgedMap& each : all) {
+    for (EvaluatedMap& each : all) {
         if (each.map.defined()) {
             each.curves = curves[next++];
         }

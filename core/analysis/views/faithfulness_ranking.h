@@ -14,7 +14,7 @@
 namespace core {
 
 /// One view's map and its faithfulness.
-struct JudgedMap {
+struct EvaluatedMap {
     View view;                  ///< resolved
     torch::Tensor map;          ///< [rows, cols] on the image's grid; larger is more relevant
     Message reason;             ///< why there is no map; empty if there is one
@@ -30,9 +30,9 @@ torch::Tensor rankingMap(const ViewInput& subject, const View& view, const RunCo
 /// models without a classifier the cosine.
 /// @throws Error Unsupported when no view is available, with the reasons, and if whyNoRemoval() gives a reason;
 ///         Cancelled
-std::vector<JudgedMap> compareMaps(const ViewInput& subject, const std::vector<View>& views,
-                                   std::optional<int> classIndex, const FaithfulnessRequest& wish,
-                                   const RunControl& control);
+std::vector<EvaluatedMap> compareMaps(const ViewInput& subject, const std::vector<View>& views,
+                                      std::optional<int> classIndex, const FaithfulnessRequest& request,
+                                      const RunControl& control);
 
 /// How well a map points at a known object; `hits` is 0 or 1 for one map, for several both are means.
 struct PointingScore {
@@ -75,7 +75,7 @@ struct FaithfulnessReport {
 class FaithfulnessSum {
 public:
     /// Adds one image's maps, always of the same views in the same order.
-    void add(const std::vector<JudgedMap>& maps, const MapPointing& pointing);
+    void add(const std::vector<EvaluatedMap>& maps, const MapPointing& pointing);
     FaithfulnessReport report() const;
 
 private:

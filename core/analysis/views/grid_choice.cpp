@@ -63,7 +63,7 @@ torch::Tensor chosenMap(const ViewInput& subject, const View& view)
 
 torch::Tensor shareOfSinks(const ViewInput& subject, const RunControl& control)
 {
-    return remembered(subject, "share of sinks", [&] { return attentionShares(subject.trace, control).sinks; });
+    return cached(subject, "share of sinks", [&] { return attentionShares(subject.trace, control).sinks; });
 }
 
 HeadScores likenessScores(const ViewInput& subject, const View& view, const std::vector<LayerMaps>& shown)
@@ -160,12 +160,12 @@ HeadScores headScores(const ViewInput& subject, const View& view, const std::vec
     const std::string sort = wordOption(view, kSort);
     const Trace& trace = subject.trace;
     if (sort == "distance") {
-        return {remembered(subject, "distance of heads", [&] { return attentionDistance(trace, control); }),
+        return {cached(subject, "distance of heads", [&] { return attentionDistance(trace, control); }),
                 "attention distance"_msg,
                 [](double value) { return "distance %1 px"_msg(fmt::format("{:.0f}", value)); }};
     }
     if (sort == "entropy") {
-        return {remembered(subject, "entropy of heads", [&] { return attentionEntropy(trace, control); }),
+        return {cached(subject, "entropy of heads", [&] { return attentionEntropy(trace, control); }),
                 "attention entropy"_msg,
                 [](double value) { return "entropy %1 nats"_msg(fmt::format("{:.2f}", value)); }};
     }

@@ -13,4 +13,7 @@ double objectThreshold(const View& view, double ofAuthors);
 /// @throws Error as projectedKeysOf() or layerOutputTokens()
 torch::Tensor objectFeatures(const ViewInput& subject, const View& view, const RunControl& control);
 
+/// TokenCut's eigenvector of these features: see tokenCut(). Kept in the subject's cache.
+torch::Tensor objectVector(const ViewInput& subject, const View& view, const RunControl& control);
+
 }  // namespace core

@@ -77,6 +77,16 @@ std::vector<PatchMap::Box> boxesOf(const QueryTokens& queries, const QueryChoice
     return boxes;
 }
 
+std::vector<int> patchesIn(const torch::Tensor& mask)
+{
+    std::vector<int> patches;
+    const torch::Tensor places = mask.defined() ? mask.flatten().nonzero().flatten() : torch::Tensor();
+    for (int64_t index = 0; places.defined() && index < places.size(0); ++index) {
+        patches.push_back(static_cast<int>(places[index].item<int64_t>()));
+    }
+    return patches;
+}
+
 PatchMap patchMapOf(const Trace& trace, int layer, const View& view, const torch::Tensor& map, const ValueRange& range)
 {
     const LayerTrace& shown = layerOf(trace, layer);
@@ -273,9 +283,8 @@ TokenFeature featureOf(const View& view)
 torch::Tensor featuresOf(const ViewInput& subject, const View& view, const std::stop_token& stop)
 {
     return tokenFeatures(subject.trace, view.layer, featureOf(view), view.head, [&] {
-        return remembered(subject, fmt::format("values of layer {}", view.layer), [&] {
-            return valuesOfTokens(subject.network, subject.trace, subject.pixels, view.layer, stop);
-        });
+        return cached(subject, fmt::format("values of layer {}", view.layer),
+                      [&] { return valuesOfTokens(subject.network, subject.trace, subject.pixels, view.layer, stop); });
     });
 }
 

@@ -43,6 +43,9 @@ std::vector<PatchMap::Box> boxesOf(const QueryTokens& queries, const QueryChoice
 /// @throws Error OutOfRange for a missing layer or query patch
 PatchMap patchMapOf(const Trace& trace, int layer, const View& view, const torch::Tensor& map, const ValueRange& range);
 
+/// The patches where a mask is true, row * cols + col, in ascending order. @param mask  bool; undefined: none
+std::vector<int> patchesIn(const torch::Tensor& mask);
+
 /// "subject · 12.3 % on padding" in a layer with padding, else the subject. For fused heads the shares are fused alike.
 Message withPadding(Message subject, const Trace& trace, int layer, const HeadChoice& head, const QueryChoice& query);
 

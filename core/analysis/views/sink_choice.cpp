@@ -4,6 +4,7 @@
 #include "core/analysis/tokens/sinks.h"
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/view/value_range.h"
+#include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/views.h"
 #include "core/trace/attention_traits.h"
 
@@ -28,11 +29,11 @@ bool isAutomatic(const View& view)
 torch::Tensor sinksOf(const ViewInput& subject, const View& view, int layer, const RunControl& control)
 {
     const LayerTrace& chosen = layerOf(subject.trace, layer);
-    const int entering = layerBefore(subject.trace, layer);
+    const int entering = sourceLayerOf(subject.trace, layer);
     const bool tokens = entering < 0 || layerOf(subject.trace, entering).tokens.defined();
     const bool byNorms = tokens || !isAutomatic(view);
-    return remembered(subject, fmt::format("sinks of layer {}", layer),
-                      [&] { return sinkPatches(subject.trace, layer, control, byNorms); })
+    return cached(subject, fmt::format("sinks of layer {}", layer),
+                  [&] { return sinkPatches(subject.trace, layer, control, byNorms); })
         .reshape({chosen.grid.rows, chosen.grid.cols});
 }
 
@@ -232,9 +233,8 @@ void reportSinks(Result& result, const View& view, const torch::Tensor& sinks)
         addToText(result, "no sinks"_msg, {});
         return;
     }
-    const torch::Tensor places = sinks.flatten().nonzero().flatten();
-    for (int64_t index = 0; map != nullptr && index < places.size(0); ++index) {
-        map->leftOut.push_back(static_cast<int>(places[index].item<int64_t>()));
+    if (map != nullptr) {
+        map->leftOut = patchesIn(sinks);
     }
     const Message without = "range without %1"_msg(sinkCountText({note.count}));
     const MessageId holding = note.count == 1 ? "%1 that holds %2 %"_msg : "%1 that hold %2 %"_msg;

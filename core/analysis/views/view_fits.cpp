@@ -2,6 +2,7 @@
 
 #include "core/analysis/view/baseline.h"
 #include "core/analysis/view/difference.h"
+#include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/views.h"
 #include "core/error.h"
 #include "core/experiment/edited_network.h"
@@ -52,7 +53,7 @@ void requireFits(const View& view, const Network& network)
     if (row.parameters.words && view.words.empty()) {
         throw Error(ErrorCode::OutOfRange, "words", "expected a caption, found none"_msg);
     }
-    if (view.minus && !row.takesBothSides) {
+    if (isDifference(view)) {
         requireDifference(row.kind, findView(view.minus->view ? view.minus->view->name : view.name).kind, view.range);
     }
     if (view.minus && view.minus->view && !needsOther(view)) {
@@ -105,10 +106,7 @@ void blankDropped(Result& result, const ViewInput& subject)
     if (auto* map = std::get_if<PatchMap>(&result.content); map != nullptr && map->grid == grid) {
         map->values = map->values.clone(torch::MemoryFormat::Contiguous);
         blank(map->values, dropped, grid, 0);
-        const torch::Tensor places = dropped.flatten().nonzero().flatten();
-        for (int64_t index = 0; index < places.size(0); ++index) {
-            map->dropped.push_back(static_cast<int>(places[index].item<int64_t>()));
-        }
+        map->dropped = patchesIn(dropped);
     }
     if (auto* tiles = std::get_if<Tiles>(&result.content); tiles != nullptr && tiles->grid == grid) {
         tiles->values = tiles->values.clone(torch::MemoryFormat::Contiguous);

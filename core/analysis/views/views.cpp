@@ -102,9 +102,9 @@ Result resultOf(const ViewInput& subject, const View& view, const RunControl& co
         throw Error(ErrorCode::Unsupported, reason);
     }
     requireSameEdits(subject, view);
-    const View wish = withAllOptions(view, row);
-    requireNoneDropped(subject, row, wish);
-    Result result = row.compute(subject, wish, control);
+    const View complete = withAllOptions(view, row);
+    requireNoneDropped(subject, row, complete);
+    Result result = row.compute(subject, complete, control);
     result.title = Message::ofTable(row.title);
     blankDropped(result, subject);
     if (view.range.mode != RangeChoice::Mode::Fixed) {
@@ -129,15 +129,6 @@ std::string sideName(const ViewInput& subject)
 {
     const std::string& model = subject.network.spec().name;
     return subject.photoName.empty() ? model : fmt::format("{} on {}", model, subject.photoName);
-}
-
-PhotoArea areaOfPatches(const ViewInput& subject, PatchGrid grid, int patchSize)
-{
-    const PhotoArea& input = subject.inPhoto;
-    const double width = input.right - input.left, height = input.bottom - input.top;
-    return {input.left, input.top,
-            input.left + width * grid.cols * patchSize / static_cast<double>(subject.pixels.size(3)),
-            input.top + height * grid.rows * patchSize / static_cast<double>(subject.pixels.size(2))};
 }
 
 /// Only a map has a place on the photo.
@@ -167,6 +158,15 @@ View atSamePlace(View view, const ViewInput& from, const ViewInput& to)
 }
 
 }  // namespace
+
+PhotoArea areaOfPatches(const ViewInput& subject, PatchGrid grid, int patchSize)
+{
+    const PhotoArea& input = subject.inPhoto;
+    const double width = input.right - input.left, height = input.bottom - input.top;
+    return {input.left, input.top,
+            input.left + width * grid.cols * patchSize / static_cast<double>(subject.pixels.size(3)),
+            input.top + height * grid.rows * patchSize / static_cast<double>(subject.pixels.size(2))};
+}
 
 const std::vector<ViewRow>& viewTable()
 {
@@ -203,6 +203,7 @@ const std::vector<ViewRow>& viewTable()
                                             kTokenNormsView,
                                             kTokenNormsLayersView,
                                             kObjectsView,
+                                            kMatchView,
                                             kPositionSimilarityView,
                                             kPositionSimilarityGridView,
                                             kPositionBiasView,
@@ -255,7 +256,7 @@ Result computeView(const ViewInput& subject, const View& view, const RunControl&
 {
     const CancellationScope stoppable(control.stop);
     const View exact = resolved(view, subject);
-    if (!exact.minus || findView(exact.name).takesBothSides) {
+    if (!isDifference(exact)) {
         return resultOf(subject, exact, control);
     }
     const ViewInput& other = needsOther(exact) ? *subject.other : subject;
@@ -270,6 +271,17 @@ bool needsTokens(const View& view)
 {
     const bool ofOther = view.minus && view.minus->view && needsTokens(*view.minus->view);
     return findView(view.name).needsTokens || mayLeaveSinksOut(view) || countsSinkHeads(view) || ofOther;
+}
+
+bool isDifference(const View& view)
+{
+    return view.minus && !findView(view.name).takesBothSides;
+}
+
+bool asksOtherSide(const View& view)
+{
+    const ViewRow& row = findView(view.name);
+    return view.minus && row.takesBothSides && row.parameters.query;
 }
 
 bool needsObject(const View& view)

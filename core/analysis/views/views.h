@@ -38,6 +38,14 @@ bool needsObject(const View& view);
 /// @throws Error NotFound for an unknown view
 bool needsCompanions(const View& view);
 
+/// Whether the view is a difference of two results, and not computed from both sides by itself.
+/// @throws Error NotFound for an unknown view
+bool isDifference(const View& view);
+
+/// Whether the view answers for a query of the other side, as matching does.
+/// @throws Error NotFound for an unknown view
+bool asksOtherSide(const View& view);
+
 /// The view with negative layers counted from the front and the query actually used: the mean of the patches if there
 /// is no class token; in a view of one layer the class token if that layer is class attention.
 /// @throws Error OutOfRange, naming the bound
@@ -51,6 +59,9 @@ View resolved(const View& view, const ViewInput& subject);
 
 /// Removes Result::dimShare and its statement in the subject, for a result drawn with another range.
 Result withoutDimShare(Result result);
+
+/// Where this grid lies on the photo. @param patchSize  pixels of the model input
+PhotoArea areaOfPatches(const ViewInput& subject, PatchGrid grid, int patchSize);
 
 /// Side of a result's patches, in pixels of the model input: larger than the image's in Swin's later layers, 1 for maps
 /// of single pixels.

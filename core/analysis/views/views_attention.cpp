@@ -61,7 +61,7 @@ PatchMap massOfHeads(const Trace& trace, const View& view, Talking talking, doub
     const LayerTrace& layer = layerOf(trace, view.layer);
     const torch::Tensor maps =
         patchPart(layer, attentionRowsOfHeads(trace, view.layer, view.query, talking)).flatten(1);
-    const torch::Tensor heads = keepingHead(maps, keptByMass(maps, mass));
+    const torch::Tensor heads = dominantHead(maps, keptByMass(maps, mass));
     const torch::Tensor colors = coloredByHead(heads).reshape({layer.grid.rows, layer.grid.cols, 3});
     PatchMap map = patchMapOf(trace, view.layer, view, colors, {});
     map.kinds = kindsOf(heads);

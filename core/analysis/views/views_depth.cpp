@@ -107,7 +107,7 @@ Result lensView(const ViewInput& subject, const View& view, const RunControl& co
     const ModelSpec& spec = subject.network.spec();
     const bool probability = wordOption(view, "scale") == "probability";
     control.step(0, 1);
-    const torch::Tensor logits = remembered(subject, "logits after each layer", [&] {
+    const torch::Tensor logits = cached(subject, "logits after each layer", [&] {
                                      return logitLens(subject.network, subject.trace, control);
                                  }).to(torch::kFloat64);
     const torch::Tensor table = probability ? logits.softmax(1) : logits;
@@ -220,7 +220,7 @@ Curves::Series ratioSeries(const Trace& trace, const std::string& branch, Messag
         const std::vector<std::string> names = branchNames(chosen.kind);
         const auto at = static_cast<size_t>(std::ranges::find(names, branch) - names.begin());
         // A layer that pools only adds its MLP, to a token of neither kind.
-        const bool has = leavesTokens(chosen) && at < chosen.residualRatios.size();
+        const bool has = outputsTokens(chosen) && at < chosen.residualRatios.size();
         const double ratio = has ? double{chosen.residualRatios[at].*part} : kNoValue;
         series.x.push_back(layer);
         series.y.push_back(ratio);
@@ -274,7 +274,7 @@ const ViewRow kPredictionView{
         "these are shares among its own classes, which need not be calibrated, and one of them is named even "
         "for an image of something else.",
     .options = {countOption("Number of most probable classes shown.")},
-    .ofConvolutions = true,
+    .supportsConvolutions = true,
     .handlesDropped = true,
     .unavailable = classesUnavailable,
     .compute = predictionView,

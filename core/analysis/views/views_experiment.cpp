@@ -103,7 +103,7 @@ Result logitAttributionView(const ViewInput& subject, const View& view, const Ru
 }
 
 /// The map to evaluate, on the image's grid: that of another view, for the same layer, head, query and class.
-torch::Tensor judgedMap(const ViewInput& subject, const View& view, const RunControl& control)
+torch::Tensor evaluatedMap(const ViewInput& subject, const View& view, const RunControl& control)
 {
     View other = view;
     other.name = wordOption(view, "map");
@@ -148,19 +148,19 @@ Result faithfulnessView(const ViewInput& subject, const View& view, const RunCon
     const ModelSpec& spec = subject.network.spec();
     const int classIndex = spec.classes > 0 ? classOf(subject.trace, view.classIndex) : 0;
     const Metric metric = metricOf(spec, subject.trace.logits, Metric::Kind::Probability, classIndex);
-    FaithfulnessRequest wish;
-    wish.removal = parseRemoval(wordOption(view, "fill"));
-    wish.steps = static_cast<int>(numberOption(view, "steps"));
-    wish.orders = static_cast<int>(numberOption(view, "orders"));
+    FaithfulnessRequest request;
+    request.removal = parseRemoval(wordOption(view, "fill"));
+    request.steps = static_cast<int>(numberOption(view, "steps"));
+    request.orders = static_cast<int>(numberOption(view, "orders"));
     const FaithfulnessCurves found = faithfulness(subject.network, pixelsFor(subject.network, subject.pixels),
-                                                  {judgedMap(subject, view, control)}, wish, metric, control)
+                                                  {evaluatedMap(subject, view, control)}, request, metric, control)
                                          .front();
     Curves curves;
     curves.xTitle = "patches deleted or inserted (%)"_msg;
     curves.yTitle = metric.kind == Metric::Kind::Cosine ? metric.name() : "probability of the class"_msg;
     curves.series = {seriesOf(enumerated({"deletion"_msg, "most relevant first"_msg}), found, found.deletion),
                      seriesOf(enumerated({"insertion"_msg, "most relevant first"_msg}), found, found.insertion)};
-    if (wish.orders > 0) {
+    if (request.orders > 0) {
         curves.series.push_back(randomSeries(found));
     }
     Result result;

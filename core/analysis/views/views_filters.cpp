@@ -97,7 +97,7 @@ const ViewRow kPatchFilterView{
                  .high = 64.0,
                  .step = 1.0}},
     .needsWeights = true,
-    .ofConvolutions = true,
+    .supportsConvolutions = true,
     .unavailable = alwaysAvailable,
     .compute = filtersView,
 };

@@ -268,7 +268,7 @@ const ViewRow kGradCamView{
         "mean patch. In a ResNet a is the output of the block, as in the paper for the last one.",
     .options = {sinksOption()},
     .needsGradient = true,
-    .ofConvolutions = true,
+    .supportsConvolutions = true,
     .unavailable = noClassifierReason,
     .compute = gradCamView,
 };

@@ -204,7 +204,7 @@ const ViewRow kIntegratedGradientsView{
                  .step = 1.0},
                 cellsOption()},
     .needsGradient = true,
-    .ofConvolutions = true,
+    .supportsConvolutions = true,
     .passes =
         [](const ModelSpec&, PatchGrid, const View& view) {
             return kPassesOfGradient * numberOption(withAllOptions(view, kIntegratedGradientsView), "steps") + 2.0;
@@ -243,7 +243,7 @@ const ViewRow kSmoothGradView{
                  .step = 1.0},
                 cellsOption()},
     .needsGradient = true,
-    .ofConvolutions = true,
+    .supportsConvolutions = true,
     .passes =
         [](const ModelSpec&, PatchGrid, const View& view) {
             return kPassesOfGradient * numberOption(withAllOptions(view, kSmoothGradView), "samples");

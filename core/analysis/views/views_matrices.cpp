@@ -61,7 +61,7 @@ torch::Tensor sinkColumns(const ViewInput& subject, const View& view, const torc
                           const RunControl& control)
 {
     const LayerTrace& layer = layerOf(subject.trace, view.layer);
-    if (view.range.mode != Mode::PerMap || !patchesAsk(layer) || !mapsTokens(layer)) {
+    if (view.range.mode != Mode::PerMap || !patchesAreQueries(layer) || !mapsTokens(layer)) {
         return {};
     }
     const PatchGrid grid = layer.grid;
@@ -91,7 +91,7 @@ void nameTokens(Matrix& matrix, const LayerTrace& layer)
     matrix.rowTitle = "query token"_msg;
     matrix.colTitle = "key token"_msg;
     matrix.colLabels = tokenLabels(layer);
-    matrix.rowLabels = patchesAsk(layer) ? matrix.colLabels : rowLabels(layer);
+    matrix.rowLabels = patchesAreQueries(layer) ? matrix.colLabels : rowLabels(layer);
 }
 
 Result attentionMatrixView(const ViewInput& subject, const View& view, const RunControl& control)

@@ -171,7 +171,7 @@ const ViewRow kChannelGateView{
         "The gate of each channel of the block's branch, from 0 (shut) to 1 (open), computed by a small "
         "network from the mean of every channel: one number for the whole image, so no place in it is "
         "preferred. A channel's number has no meaning of its own, and the trunk bypasses the gate.",
-    .ofConvolutions = true,
+    .supportsConvolutions = true,
     .unavailable = gateUnavailable,
     .showsLayer = hasGate,
     .compute = channelGateView,

@@ -1,12 +1,10 @@
 // Object discovery without labels, from the similarity of patches.
-#include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/attention/mass_threshold.h"
 #include "core/analysis/objects/object_discovery.h"
 #include "core/analysis/table/view_options.h"
-#include "core/analysis/tokens/token_features.h"
-#include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/object_maps.h"
+#include "core/analysis/views/patch_features.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
 
@@ -17,17 +15,6 @@ namespace core {
 namespace {
 
 constexpr auto kTokenCutWord = "tokencut", kLostWord = "lost", kMaskCutWord = "maskcut";
-
-/// The patches in the mask, in reading order.
-std::vector<int> patchesIn(const torch::Tensor& mask)
-{
-    std::vector<int> patches;
-    const torch::Tensor places = mask.reshape(-1).nonzero().contiguous();
-    for (int64_t i = 0; i < places.size(0); ++i) {
-        patches.push_back(static_cast<int>(places[i][0].item<int64_t>()));
-    }
-    return patches;
-}
 
 Message countText(const torch::Tensor& mask)
 {
@@ -52,14 +39,13 @@ PatchMap mapOf(const ViewInput& subject, const torch::Tensor& values, const Valu
 
 Result vectorResult(const ViewInput& subject, const View& view, const RunControl& control)
 {
-    const Cut cut = tokenCut(objectFeatures(subject, view, control), subject.trace.grid,
-                             objectThreshold(view, kTokenCutThreshold), control);
-    const torch::Tensor values = cut.vector.to(torch::kFloat32);
+    const torch::Tensor vector = objectVector(subject, view, control), object = objectIn(vector);
+    const torch::Tensor values = vector.to(torch::kFloat32);
     Result result;
     result.isSigned = true;
     result.quantity = "second eigenvector"_msg;
-    result.subject = joined({Message("TokenCut"), thresholdText(view, kTokenCutThreshold), countText(cut.mask)});
-    result.content = mapOf(subject, values, signedRangeOf(values, view.range), cut.mask);
+    result.subject = joined({Message("TokenCut"), thresholdText(view, kTokenCutThreshold), countText(object)});
+    result.content = mapOf(subject, values, signedRangeOf(values, view.range), object);
     return result;
 }
 
@@ -123,8 +109,7 @@ Message objectsUnavailable(const ModelSpec& spec)
 
 int64_t objectBytes(const Network& network, int height, int width)
 {
-    const int64_t patches = network.gridFor(height, width).count();
-    return 2 * static_cast<int64_t>(sizeof(double)) * patches * patches;
+    return discoveryBytes(network.gridFor(height, width));
 }
 
 }  // namespace
@@ -137,19 +122,15 @@ double objectThreshold(const View& view, double ofAuthors)
 
 torch::Tensor objectFeatures(const ViewInput& subject, const View& view, const RunControl& control)
 {
-    const Trace& trace = subject.trace;
-    const int layer = layersThat(trace, patchesAsk).back();
-    const auto patches = [&](const torch::Tensor& rows) {
-        return patchRows(layerOf(trace, layer), rows).to(torch::kCPU, torch::kFloat64);
-    };
-    if (wordOption(view, "features") == "keys") {
-        return remembered(subject, "keys of all patches", [&] {
-            return patches(projectedKeysOf(subject.network, trace, subject.pixels, layer, control.stop));
-        });
-    }
-    const torch::Tensor tokens = layerOutputTokens(trace, layer).unsqueeze(0);
-    const auto& norm = subject.network.capabilities().finalNorm;
-    return patches((norm ? norm(tokens) : tokens)[0]);
+    return patchFeatures(subject, wordOption(view, "features"), {}, control).rows;
+}
+
+torch::Tensor objectVector(const ViewInput& subject, const View& view, const RunControl& control)
+{
+    const double threshold = objectThreshold(view, kTokenCutThreshold);
+    return cached(subject, fmt::format("TokenCut of {} at {}", wordOption(view, "features"), threshold), [&] {
+        return tokenCut(objectFeatures(subject, view, control), subject.trace.grid, threshold, control);
+    });
 }
 
 const ViewRow kObjectsView{
@@ -185,7 +166,9 @@ const ViewRow kObjectsView{
                  0.0,
                  0.0,
                  0.95,
-                 0.05}},
+                 0.05,
+                 nullptr,
+                 "auto"}},
     .needsWeights = true,
     .needsTokens = true,
     .bytes = objectBytes,

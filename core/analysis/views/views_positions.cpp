@@ -5,6 +5,7 @@
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/tokens/position_maps.h"
+#include "core/analysis/tokens/unit_rows.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
@@ -58,9 +59,9 @@ torch::Tensor unitPositions(const ViewInput& subject)
         if (!embedding.defined()) {
             throw Error(ErrorCode::Unsupported, "This model adds no position to its patches."_msg);
         }
-        return unitRows(embedding);
+        return unitRows(embedding.detach().to(torch::kCPU, torch::kFloat32)).contiguous();
     };
-    return remembered(subject, fmt::format("unit positions {}x{}", grid.rows, grid.cols), make);
+    return cached(subject, fmt::format("unit positions {}x{}", grid.rows, grid.cols), make);
 }
 
 Result similarityView(const ViewInput& subject, const View& view, const RunControl& control)

@@ -78,7 +78,7 @@ Pool poolOf(const ViewInput& subject, const View& view, const RunControl& contro
     control.step(0, total);
     const bool ofOthers = isOfOthers(view) && !companions.empty();
     ViewInput own = subject;
-    own.memo = ofOthers ? nullptr : subject.memo;  // then the others' cache, whichever image is shown
+    own.cache = ofOthers ? nullptr : subject.cache;  // then the others' cache, whichever image is shown
     std::vector<torch::Tensor> rows{patchesOf(own, view)};
     std::vector<torch::Tensor> borders{borderOf(layerOf(subject.trace, view.layer).grid)};
     Pool pool;
@@ -106,8 +106,7 @@ struct Colors {
 
 Colors colorsOf(const ViewInput& subject, const Pool& pool, const std::string& foreground)
 {
-    const torch::Tensor whole =
-        remembered(subject, pool.name, [&] { return principalBasis(pool.deciding(pool.rows)); });
+    const torch::Tensor whole = cached(subject, pool.name, [&] { return principalBasis(pool.deciding(pool.rows)); });
     const torch::Tensor scores = alongBasis(pool.rows, whole);
     if (foreground == "off") {
         return {scaledRobustly(scores, pool.deciding(scores)), torch::ones({pool.rows.size(0)}, torch::kBool)};
@@ -118,8 +117,8 @@ Colors colorsOf(const ViewInput& subject, const Pool& pool, const std::string& f
     const torch::Tensor decides = pool.deciding(isShown);
     if (decides.any().item<bool>()) {
         const torch::Tensor rows = pool.deciding(pool.rows).index({decides});
-        const torch::Tensor basis = remembered(subject, fmt::format("{}, foreground {}", pool.name, foreground),
-                                               [&] { return principalBasis(rows); });
+        const torch::Tensor basis = cached(subject, fmt::format("{}, foreground {}", pool.name, foreground),
+                                           [&] { return principalBasis(rows); });
         values.index_put_({isShown},
                           scaledRobustly(alongBasis(pool.rows.index({isShown}), basis), alongBasis(rows, basis)));
     }
@@ -203,7 +202,7 @@ const ViewRow kTokenPcaView{
     .needsTokens = true,
     .needsCompanions = sharesBasis,
     .unavailable = alwaysAvailable,
-    .showsLayer = leavesTokens,
+    .showsLayer = outputsTokens,
     .compute = tokenPcaView,
 };
 

@@ -93,7 +93,7 @@ Curves::Series normSeries(const Trace& trace, const Message& label, const OfLaye
     Curves::Series series;
     series.label = label;
     for (int layer = 0; layer < trace.layerCount(); ++layer) {
-        const double norm = leavesTokens(layerOf(trace, layer)) ? value(layer) : kNoValue;
+        const double norm = outputsTokens(layerOf(trace, layer)) ? value(layer) : kNoValue;
         series.x.push_back(layer);
         series.y.push_back(norm);
         const bool gap = std::isnan(norm);
@@ -171,7 +171,7 @@ const ViewRow kTokenSimilarityView{
     .options = {featureOption(), sinksOption()},
     .needsTokens = true,
     .unavailable = alwaysAvailable,
-    .showsLayer = leavesTokens,
+    .showsLayer = outputsTokens,
     .compute = tokenSimilarityView,
 };
 
@@ -199,7 +199,7 @@ const ViewRow kTokenNormsView{
                 sinksOption()},
     .needsTokens = true,
     .unavailable = alwaysAvailable,
-    .showsLayer = leavesTokens,
+    .showsLayer = outputsTokens,
     .compute = tokenNormsView,
 };
 

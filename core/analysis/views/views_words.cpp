@@ -39,7 +39,7 @@ Result wordSimilarityView(const ViewInput& subject, const View& view, const RunC
     const torch::NoGradGuard noGrad;
     control.step(0, 1);
     const ViewCaption words = viewCaption(subject, view, control);
-    const int layer = layersThat(subject.trace, leavesTokens).back();
+    const int layer = layersThat(subject.trace, outputsTokens).back();
     const LayerTrace& last = layerOf(subject.trace, layer);
     const torch::Tensor map =
         similarityOfPatches(subject, layer, words.direction).reshape({last.grid.rows, last.grid.cols});

@@ -148,8 +148,7 @@ torch::Tensor wordMapsOf(const ViewInput& subject, const View& view, const RunCo
         const DenseFeatures made = denseFeatures(subject.network, subject.pixels, method, control);
         return torch::cat({made.patches, made.image.unsqueeze(0)});
     };
-    const torch::Tensor packed =
-        remembered(subject, fmt::format("words on places {}", denseMethodWord(method)), encode);
+    const torch::Tensor packed = cached(subject, fmt::format("words on places {}", denseMethodWord(method)), encode);
     const int64_t patches = packed.size(0) - 1;
     return wordMaps({subject.trace.grid, packed.narrow(0, 0, patches), packed[patches]}, directions, method);
 }

@@ -1,5 +1,6 @@
 #include "core/analysis/weights/weight_statistics.h"
 
+#include "core/analysis/tokens/unit_rows.h"
 #include "core/trace/attention_traits.h"
 
 #include <fmt/format.h>
@@ -11,8 +12,7 @@ namespace core {
 
 torch::Tensor cosineMatrix(const torch::Tensor& rows)
 {
-    constexpr double tiny = 1e-12;  // a row of zeros stays one
-    const torch::Tensor unit = rows / rows.norm(2, 1, true).clamp_min(tiny);
+    const torch::Tensor unit = unitRows(rows);
     return torch::mm(unit, unit.t());
 }
 

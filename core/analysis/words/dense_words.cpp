@@ -2,6 +2,7 @@
 
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/evidence/layerwise_backward.h"
+#include "core/analysis/tokens/unit_rows.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/network/layer_edit.h"
 
@@ -119,11 +120,10 @@ Tensor neighborhood(PatchGrid grid, int64_t prefix, const torch::TensorOptions& 
 /// attention.
 Tensor gemHeads(const LayerHeads& heads, const std::stop_token& stop)
 {
-    const auto unit = [](const Tensor& x) { return x / x.norm(2, -1, true).clamp_min(1e-12); };
     const double scale = heads.scale * heads.attended[0].norm(2, -1).mean().item<double>();
     Tensor sum = torch::zeros_like(heads.v);
     for (const Tensor& each : {heads.q, heads.k, heads.v}) {
-        const Tensor x = unit(each), smoothed = unit(selfSelf(x, x, scale, stop));
+        const Tensor x = unitRows(each), smoothed = unitRows(selfSelf(x, x, scale, stop));
         sum += selfSelf(smoothed, heads.v, scale, stop) / 3.0;
     }
     return sum;
@@ -186,11 +186,6 @@ Streams streamsOf(Network& network, const Pass& pass, const Tensor& embedded, De
     }
     control.step(count, count);
     return streams;
-}
-
-Tensor unitRows(const Tensor& rows)
-{
-    return rows / rows.norm(2, -1, true);
 }
 
 }  // namespace

@@ -297,7 +297,7 @@ void sortByName(std::vector<SafetensorsEntry>& entries, const std::string& sourc
 
 SafetensorsJson readSafetensorsJson(std::string_view header, const std::string& source)
 {
-    expectTameJson(header, SafetensorsLimits::nesting, source, "header"_msg);
+    requireSafeJson(header, SafetensorsLimits::nesting, source, "header"_msg);
     HeaderReader reader(source);
     Json::sax_parse(header.begin(), header.end(), &reader);
     auto result = reader.take();

@@ -9,7 +9,7 @@ namespace core {
 
 /// How a model works without some of its patches: they are left out of the sequence; or they stay in it, hidden from
 /// every query and from the pooling, with the same numeric result; or it needs its whole grid.
-enum class Dropping { LeftOut, Unseen, Impossible };
+enum class Dropping { LeftOut, Masked, Impossible };
 
 /// Whether a token can be added to the sequence. BiasByPosition: no, as a new token would lack the keys' learned bias.
 enum class AddedToken { Possible, BiasByPosition, Impossible };

@@ -59,11 +59,11 @@ struct FamilyDefaults {
     Sourced<CropMode> cropMode{CropMode::Center, Origin::Default};
     Sourced<CropMode> ownCropMode;  ///< overrides a sidecar: the model sees images in no other way
     Sourced<Interpolation> interpolation{Interpolation::Bicubic, Origin::Default};
-    Sourced<bool> tokensNorm;           ///< XCiT: used where no published model matches
-    bool numericsVary = false;          ///< related models with the same names and shapes compute differently
-    bool inZoo = true;                  ///< published models with these shapes count as evidence for this one
-    bool shapesStateInputSize = false;  ///< through the position embedding
-    bool inputSizeTellsModels = false;  ///< published models of other input sizes have other shapes
+    Sourced<bool> tokensNorm;              ///< XCiT: used where no published model matches
+    bool numericsVary = false;             ///< related models with the same names and shapes compute differently
+    bool inZoo = true;                     ///< published models with these shapes count as evidence for this one
+    bool shapesStateInputSize = false;     ///< through the position embedding
+    bool shapesDependOnInputSize = false;  ///< published models of other input sizes have other shapes
 
     /// Sets the input to the size of the trained grid, which the position embedding states.
     void useTrainedGrid(const ModelSpec& spec);

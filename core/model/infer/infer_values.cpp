@@ -80,9 +80,9 @@ private:
         words.name = m_from.hints.name;
         words.architecture = sidecar.architecture.value.value_or("");
         words.tag = sidecar.tag.value.value_or("");
-        words.inputSize = size                                   ? size.value->first
-                          : m_from.defaults.inputSizeTellsModels ? m_from.defaults.inputSize->first
-                                                                 : 0;
+        words.inputSize = size                                      ? size.value->first
+                          : m_from.defaults.shapesDependOnInputSize ? m_from.defaults.inputSize->first
+                                                                    : 0;
         words.parameters = numbersIn(m_from.shapes);
         return words;
     }

@@ -63,7 +63,7 @@ std::shared_ptr<const RecordedSpec> recordedSpecOf(const Trace& trace)
     auto spec = std::make_shared<RecordedSpec>();
     const auto& layers = trace.layers;
     spec->tokens = std::ranges::all_of(
-        layers, [](const LayerTrace& layer) { return layer.tokens.defined() || !leavesTokens(layer); });
+        layers, [](const LayerTrace& layer) { return layer.tokens.defined() || !outputsTokens(layer); });
     spec->residualRatios =
         std::ranges::any_of(layers, [](const LayerTrace& layer) { return !layer.residualRatios.empty(); });
     spec->queriesAndKeys = std::ranges::none_of(layers, hasOwnWeightsAlone);

@@ -307,7 +307,7 @@ private:
 
     void readTokens()
     {
-        m_layer.tokens = find("tokens", {leavesTokens(m_layer) ? tokens() : kAnySize, kAnySize});
+        m_layer.tokens = find("tokens", {outputsTokens(m_layer) ? tokens() : kAnySize, kAnySize});
         const auto ratios = find("residual_ratio", {kAnySize, 3}, TraceNumbers::WithGaps);
         for (int64_t branch = 0; ratios.defined() && branch < ratios.size(0); ++branch) {
             const auto row = ratios[branch];

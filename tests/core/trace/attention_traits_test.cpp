@@ -49,7 +49,7 @@ TEST(AttentionTraits, SayWhoAsksInEachKind)
     EXPECT_EQ(namesOf(core::mapsTokens), "self class window talking ");
     EXPECT_EQ(namesOf(core::mixesChannels), "channel ");
     EXPECT_EQ(namesOf(core::hasAttention), "self class channel window talking ");
-    EXPECT_EQ(namesOf(core::patchesAsk), "self window talking ");
+    EXPECT_EQ(namesOf(core::patchesAreQueries), "self window talking ");
     EXPECT_EQ(namesOf([](const auto& layer) { return core::traitsOf(layer).hasOwnQueries(); }), "class ");
     EXPECT_EQ(namesOf(core::hasTalkingHeads), "talking ");
     EXPECT_EQ(namesOf([](const auto& layer) { return core::traitsOf(layer).hasWindows; }), "window ");
@@ -88,9 +88,9 @@ TEST(AttentionTraits, LetTheClassTokenAskWhereItIsOneOfTheTokens)
 
 TEST(AttentionTraits, KnowThatALatentLeavesNoTokens)
 {
-    EXPECT_TRUE(core::leavesTokens(keeping(core::SelfAttention{}, false)));
-    EXPECT_TRUE(core::leavesTokens(keeping(core::ClassAttention{}, true)));
-    EXPECT_FALSE(core::leavesTokens(keeping(core::ClassAttention{}, false)));
+    EXPECT_TRUE(core::outputsTokens(keeping(core::SelfAttention{}, false)));
+    EXPECT_TRUE(core::outputsTokens(keeping(core::ClassAttention{}, true)));
+    EXPECT_FALSE(core::outputsTokens(keeping(core::ClassAttention{}, false)));
 }
 
 TEST(TraceBytes, CountEveryTensorThatALayerKeeps)

@@ -145,7 +145,7 @@ ui::Report baseSizedReport()
         layer.area = image.seen;
         layer.values = ui::packMaps(torch::randn({13, 196}));
         layer.maps.resize(13, {{}, false, {}, std::string(60, 'c'), std::string(120, 'w')});
-        layer.patchesAsk = true;
+        layer.patchesAreQueries = true;
         layer.prefix = 1;
         layer.rows = ui::packRows(trace);
         image.layers.push_back(std::move(layer));

@@ -259,4 +259,33 @@ TEST_F(PanesWindow, FlipsToTheOtherAndBack)
     EXPECT_EQ(canvas().grabFramebuffer(), own);
 }
 
+TEST_F(PanesWindow, APatchInOnePaneIsFoundInTheOther)
+{
+    EXPECT_FALSE(m_window.actions().at(ActionId::MatchPanes)->isEnabled());
+    trigger(ActionId::NewPane);
+    openGolden("tall.png");
+    ASSERT_NO_FATAL_FAILURE(rest());
+    trigger(ActionId::MatchPanes);
+    ASSERT_NO_FATAL_FAILURE(rest());
+    const core::QueryChoice ofB = panes().state(0).shown.view.query;
+    for (const auto& [row, col] : {std::pair{1, 2}, std::pair{3, 0}}) {
+        session().shown().setQueryPatch(row, col);
+        ASSERT_NO_FATAL_FAILURE(rest());
+        const core::View& other = panes().state(0).shown.view;
+        EXPECT_EQ(other.query, ofB);
+        EXPECT_EQ(other.minus->view->query, QueryChoice::patch(row, col));
+        const auto& map = std::get<core::PatchMap>(panes().state(0).shown.figure->result->content);
+        ASSERT_EQ(map.marked.size(), 1U);
+        EXPECT_EQ(map.marked.front(), map.values.argmax().item<int64_t>());
+    }
+    EXPECT_EQ(m_window.paneArea().letter(0), "B");  // it is no difference
+    panes().focus(0);
+    session().shown().setQueryPatch(2, 2);  // and back
+    ASSERT_NO_FATAL_FAILURE(rest());
+    EXPECT_EQ(panes().state(1).shown.view.minus->view->query, QueryChoice::patch(2, 2));
+    EXPECT_EQ(panes().state(1).shown.view.query, QueryChoice::patch(3, 0));
+    session().shown().showView("attention");
+    EXPECT_FALSE(session().shown().view().minus);
+}
+
 }  // namespace

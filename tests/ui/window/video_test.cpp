@@ -102,7 +102,7 @@ TEST_F(VideoWindow, ShowsTheFrameThatTheSliderStandsAt)
     ASSERT_TRUE(waitUntil([&] { return isAt(1); }));
     action(ActionId::FrameAfter).trigger();
     ASSERT_TRUE(waitUntil([&] { return isAt(2); }));
-    action(ActionId::FrameBefore).trigger();
+    action(ActionId::PreviousFrame).trigger();
     ASSERT_TRUE(waitUntil([&] { return isAt(1); }));
     EXPECT_TRUE(session().recents().photos().paths().filter("film").isEmpty());
 }

@@ -134,7 +134,7 @@ void Overview::onResult(const DisplayedResult& latest)
 }
 
 // Apart from the tiles, which a pointer that moves asks for anew again and again: this takes longer the first time, and
-// what it finds stays in the scene's memo.
+// what it finds stays in the scene's cache.
 void Overview::countSinks()
 {
     m_sinksOf = m_scene;

@@ -10,7 +10,7 @@ namespace {
 
 Report reportOf(const std::vector<ReportPane>& panes, const ReportWords& words, const core::RunControl& control)
 {
-    Report report{words.title, words.notes, words.command, {}};
+    Report report{words.title, words.notes, words.command, {}, {}};
     int total = 0;
     for (const auto& pane : panes) {
         total += pane.scene->model->spec().depth();
@@ -22,7 +22,7 @@ Report reportOf(const std::vector<ReportPane>& panes, const ReportWords& words, 
         report.images.push_back(reportImage(pane.view, source, recipeOf(*pane.scene), {control.stop, progress}));
         before += pane.scene->model->spec().depth();
     }
-    return report;
+    return measured(std::move(report));
 }
 
 void writeReport(const QString& path, const Report& report, const HoverChoice& choice,

@@ -1,6 +1,6 @@
 #include "ui/session/panes/pane_links.h"
 
-#include "core/analysis/view/baseline.h"
+#include "core/analysis/views/views.h"
 #include "core/error.h"
 #include "core/file/json_reader.h"
 #include "ui/figure/placed_figure.h"
@@ -21,12 +21,7 @@ namespace {
 
 core::PhotoArea areaOfGrid(const SessionScene& scene)
 {
-    const core::PhotoArea input = core::inputArea(scene.input.mapping);
-    const core::PatchGrid grid = scene.trace.grid;
-    const int side = scene.trace.patchSize;
-    const core::PixelSize model = scene.input.mapping.model;
-    return {input.left, input.top, input.left + (input.right - input.left) * grid.cols * side / model.width,
-            input.top + (input.bottom - input.top) * grid.rows * side / model.height};
+    return core::areaOfPatches(core::viewInput(scene), scene.trace.grid, scene.trace.patchSize);
 }
 
 /// The nearest patch where the other model does not see the place.
@@ -50,6 +45,17 @@ int linkedLayer(int layer, const core::Trace& from, const core::Trace& to, Layer
     const bool byDepth = link == LayerLink::Depth;
     return std::clamp(byDepth ? static_cast<int>(std::lround(double(counted) * last / lastOfLeader)) : counted, 0,
                       last);
+}
+
+/// Whether the view answers for a query of the leading pane.
+bool isAnswerFor(const core::View& view, const SessionScene& scene, const SessionScene& leading)
+{
+    if (!core::asksOtherSide(view) || !view.minus->view || leading.photo->path.isEmpty()) {
+        return false;
+    }
+    core::Baseline side = otherSide(scene, leading);
+    side.view = view.minus->view;
+    return *view.minus == side;
 }
 
 constexpr std::array<const char*, 3> kLayerLinks{"none", "number", "depth"};
@@ -90,7 +96,11 @@ core::View linked(core::View view, const SessionScene& scene, const core::View& 
                   const PaneLinks& links)
 {
     const core::View before = view;
-    if (links.query) {
+    if (isAnswerFor(view, scene, leading)) {
+        core::Baseline minus = *view.minus;
+        minus.view->query = leader.query;
+        view.minus = std::move(minus);
+    } else if (links.query) {
         view.query = atSamePlace(leader.query, leading, scene);
     }
     if (links.layer != LayerLink::None) {
@@ -101,20 +111,26 @@ core::View linked(core::View view, const SessionScene& scene, const core::View& 
     return fitted(withBothQueries(std::move(view), before), scene.trace, nullptr);
 }
 
-core::View differenceOf(core::View a, const SessionScene& sceneOfA, const core::View& b, const SessionScene& sceneOfB)
+core::Baseline otherSide(const SessionScene& sceneOfA, const SessionScene& sceneOfB)
 {
-    core::Baseline minus;
+    core::Baseline side;
     if (sceneOfB.model != sceneOfA.model) {
-        minus.model = core::NamedFile{sceneOfB.model->model.file.string(), {}};
+        side.model = core::NamedFile{sceneOfB.model->model.file.string(), {}};
     }
     if (sceneOfB.photo != sceneOfA.photo) {
         if (sceneOfB.photo->path.isEmpty()) {
             const QString sentence = QCoreApplication::translate(
-                "ui::Panes", "A pasted image has no file, which a difference requires. Save it and open it first.");
+                "ui::Panes", "A pasted image has no file, which comparing requires. Save it and open it first.");
             throw core::Error(core::ErrorCode::Unsupported, core::Message(sentence.toStdString()));
         }
-        minus.image = core::NamedFile{toPath(sceneOfB.photo->path).string(), {}};
+        side.image = core::NamedFile{toPath(sceneOfB.photo->path).string(), {}};
     }
+    return side;
+}
+
+core::View differenceOf(core::View a, const SessionScene& sceneOfA, const core::View& b, const SessionScene& sceneOfB)
+{
+    core::Baseline minus = otherSide(sceneOfA, sceneOfB);
     a.minus = {};
     core::View same = a;  // where B shows the same at the same place, it goes on doing so
     same.query = atSamePlace(a.query, sceneOfA, sceneOfB);

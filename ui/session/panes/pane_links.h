@@ -1,7 +1,7 @@
 // Links between panes, and how a step in one pane moves another. Pure functions of views and scenes.
 #pragma once
 
-#include "core/analysis/view/view.h"
+#include "core/analysis/view/baseline.h"
 #include "ui/session/documents/scene.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -26,12 +26,16 @@ nlohmann::json toJson(const PaneLinks& links);
 PaneLinks linksFromJson(const nlohmann::json& json);
 
 /// The view of a pane after another one has moved to `leader`: what is linked is the same, as near as this scene has
-/// it.
+/// it. A view that answers for a query of the leader takes that one and keeps its own.
 core::View linked(core::View view, const SessionScene& scene, const core::View& leader, const SessionScene& leading,
                   const PaneLinks& links);
 
-/// A's view that shows A - B: the other side spelled out as far as it is another. Both have what they are to show.
+/// B's model and image as a view of A names them, as far as they are others.
 /// @throws core::Error Unsupported, a sentence for the user, where B is of an image that no file holds
+core::Baseline otherSide(const SessionScene& sceneOfA, const SessionScene& sceneOfB);
+
+/// A's view that shows A - B: the other side spelled out as far as it is another. Both have what they are to show.
+/// @throws core::Error as otherSide()
 core::View differenceOf(core::View a, const SessionScene& sceneOfA, const core::View& b, const SessionScene& sceneOfB);
 
 }  // namespace ui

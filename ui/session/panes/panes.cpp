@@ -1,10 +1,15 @@
 #include "ui/session/panes/panes.h"
 
+#include "core/analysis/views/views.h"
+#include "ui/session/display/view_offer.h"
+#include "ui/session/display/view_steps.h"
+
 #include <algorithm>
 
 namespace ui {
 namespace {
 
+constexpr auto kMatching = "match";
 constexpr int kLinkRun = 1 << 20;  // what a pane followed in one go is one step of its undo
 
 bool isSubtractable(const PaneState& state)
@@ -185,15 +190,52 @@ void Panes::follow()
         if (i == m_focused || !scene) {
             continue;
         }
-        DisplaySnapshot& shown = pane.state.shown;
-        core::View view = linked(shown.view, *scene, m_session.shown().view(), *leading, m_links);
-        if (!(view == shown.view)) {
-            shown.history.remember(shown.view, kLinkRun);
-            shown.places.remember(shown.view, kLinkRun);
-            shown.view = std::move(view);
-            pane.maker.show(scene, shown.view, {});
-            Q_EMIT contentChanged(i);
-        }
+        setView(i, linked(pane.state.shown.view, *scene, m_session.shown().view(), *leading, m_links));
+    }
+}
+
+void Panes::setView(int pane, core::View view)
+{
+    Pane& changed = *m_panes[static_cast<size_t>(pane)];
+    DisplaySnapshot& shown = changed.state.shown;
+    if (!(view == shown.view)) {
+        shown.history.remember(shown.view, kLinkRun);
+        shown.places.remember(shown.view, kLinkRun);
+        shown.view = std::move(view);
+        changed.maker.show(changed.state.opened.scene, shown.view, {});
+        Q_EMIT contentChanged(pane);
+    }
+}
+
+bool Panes::canMatch() const
+{
+    const ScenePtr a = state(m_focused).opened.scene, b = state(other()).opened.scene;
+    return count() > 1 && a && b && isAvailable(kMatching, a->model->spec()) &&
+           isAvailable(kMatching, b->model->spec());
+}
+
+void Panes::match()
+{
+    if (!canMatch()) {
+        return;
+    }
+    const PaneState a = state(m_focused), b = state(other());
+    const auto matching = [](const PaneState& one, const PaneState& beside) {
+        core::View view = one.shown.view, asked = beside.shown.view;
+        view.name = asked.name = kMatching;
+        view.minus = asked.minus = {};
+        asked.options = view.options;
+        core::Baseline minus = otherSide(*one.opened.scene, *beside.opened.scene);
+        minus.view = fitted(std::move(asked), beside.opened.scene->trace, nullptr);
+        view.minus = std::move(minus);
+        return fitted(std::move(view), one.opened.scene->trace, nullptr);
+    };
+    try {
+        core::View ofA = matching(a, b), ofB = matching(b, a);
+        setView(other(), std::move(ofB));
+        m_session.shown().setView(std::move(ofA));
+    } catch (const core::Error&) {
+        m_session.work().report(core::currentFailure(), Operation::ComputingView, tr("Matching"));
     }
 }
 
@@ -213,7 +255,7 @@ std::optional<PendingView> Panes::pending(int pane) const
 
 void Panes::toggleDifference()
 {
-    if (core::View view = m_session.shown().view(); view.minus) {
+    if (core::View view = m_session.shown().view(); core::isDifference(view)) {
         view.minus = {};
         m_session.shown().setView(std::move(view));
         return;

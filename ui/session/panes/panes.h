@@ -39,6 +39,10 @@ public:
     bool canSubtract() const;
     /// The difference in the focused pane, or A again. It is a step of undo there.
     void toggleDifference();
+    /// Whether patches of the focused pane and the other() can be matched: both have an image.
+    bool canMatch() const;
+    /// Both show what resembles the query of the other. It is a step of undo in each.
+    void match();
     /// The computation of a pane without focus, running or waiting.
     std::optional<PendingView> pending(int pane) const;
 
@@ -56,7 +60,8 @@ private:
     void saveActivePane();     ///< what the session holds is kept in its pane
     void restoreActivePane();  ///< and the other way round
     void follow();
-    void showObject();  ///< what is marked in a photo is marked in every pane of it
+    void setView(int pane, core::View view);  ///< of one without focus
+    void showObject();                        ///< what is marked in a photo is marked in every pane of it
 
     Session& m_session;
     PaneLinks m_links;

@@ -1,5 +1,6 @@
 #include "ui/window/center/pane_area.h"
 
+#include "core/analysis/views/views.h"
 #include "ui/canvas/camera.h"
 #include "ui/session/video/video.h"
 #include "ui/window/center/pane_frame.h"
@@ -279,7 +280,7 @@ QString PaneArea::letterOf(int pane) const
     if (m_panes.count() == 1) {
         return {};
     }
-    if (m_panes.state(focused && m_flipped ? m_panes.other() : pane).shown.view.minus) {
+    if (core::isDifference(m_panes.state(focused && m_flipped ? m_panes.other() : pane).shown.view)) {
         return QStringLiteral("A \u2212 B");
     }
     if (focused) {

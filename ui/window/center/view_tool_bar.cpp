@@ -87,11 +87,11 @@ ViewToolBar::ViewToolBar(Session& session, Actions& actions, QWidget* parent)
     m_worded << addButton(this, actions.at(ActionId::OpenImage)) << addButton(this, actions.at(ActionId::OpenModel));
     addSeparator();
     m_layer = new Stepper(
-        tr("Layer"), glossaryTip(QStringLiteral("layer")), actions.at(ActionId::LayerBefore),
+        tr("Layer"), glossaryTip(QStringLiteral("layer")), actions.at(ActionId::PreviousLayer),
         actions.at(ActionId::LayerAfter), [this](QMenu& menu) { fillLayers(menu); }, this);
     addWidget(m_layer);
     m_head = new Stepper(
-        tr("Head"), glossaryTip(QStringLiteral("head")), actions.at(ActionId::HeadBefore),
+        tr("Head"), glossaryTip(QStringLiteral("head")), actions.at(ActionId::PreviousHead),
         actions.at(ActionId::HeadAfter), [this](QMenu& menu) { fillHeads(menu); }, this);
     addWidget(m_head);
     addSeparator();

@@ -26,7 +26,7 @@ std::vector<ActionRow> PaneCommands::rows()
          [this] { m_panes.close(); }, several},
         {ActionId::NextPane, Menu::Panes, tr("Ne&xt Pane"), "", "Ctrl+F6", tr("Make the next pane active"),
          [this] { m_panes.step(1); }, several, {.separated = true}},
-        {ActionId::PaneBefore, Menu::Panes, tr("Previous &Pane"), "", "Ctrl+Shift+F6", tr("Make the previous pane active"),
+        {ActionId::PreviousPane, Menu::Panes, tr("Previous &Pane"), "", "Ctrl+Shift+F6", tr("Make the previous pane active"),
          [this] { m_panes.step(-1); }, several},
         {ActionId::FlipPanes, Menu::Panes, tr("&Flip A/B"), "", "B",
          tr("Switch between this pane's image and the other one's in place"),
@@ -43,6 +43,10 @@ std::vector<ActionRow> PaneCommands::rows()
         {ActionId::Difference, Menu::Panes, tr("&Difference A - B"), "", "D",
          tr("Subtract the other pane's map from this one's, in place; once more shows A again"),
          [this] { m_panes.toggleDifference(); }, difference, {.checkable = true}},
+        {ActionId::MatchPanes, Menu::Panes, tr("&Match Patches A and B"), "", "M",
+         tr("Point at a patch in one pane to see in the other what resembles it most"), [this] { m_panes.match(); },
+         {[this] { return m_panes.canMatch(); },
+          tr("Open images in two panes first.")}},
         {ActionId::SoftmaxBeside, Menu::Panes, tr("Softmax &Beside Mixed Weights"), "", "",
          tr("Show in a new pane what the heads weigh before talking heads mix them"), [this] { showSoftmaxBeside(); },
          {[this] { return hasRoom() && mixesWeights(); },
@@ -115,7 +119,7 @@ void PaneCommands::changeLinks(void (*change)(PaneLinks& links, bool on), Action
 
 bool PaneCommands::isDifference() const
 {
-    return static_cast<bool>(m_session.shown().view().minus);
+    return core::isDifference(m_session.shown().view());
 }
 
 void PaneCommands::showState()

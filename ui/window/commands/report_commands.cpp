@@ -54,9 +54,7 @@ ReportWords ReportCommands::wordsFor(const std::vector<ReportPane>& panes) const
     ReportWords words;
     words.notes = m_storage.store.notes().toStdString();
     const QString session = m_storage.store.path();
-    const SessionScene& first = *panes.front().scene;
-    words.title = !session.isEmpty() ? QFileInfo(session).completeBaseName().toStdString()
-                                     : first.model->spec().name + " looks at " + first.photo->photo->name;
+    words.title = QFileInfo(session).completeBaseName().toStdString();  // empty without a session
     if (panes.size() > 1 && !session.isEmpty()) {
         words.command =
             shellLine({toPath(session).string(), {}, QFileInfo(session).completeBaseName().toStdString() + ".html"});

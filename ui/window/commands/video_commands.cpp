@@ -40,7 +40,7 @@ std::vector<ActionRow> VideoCommands::rows()
         {ActionId::VideoLoop, Menu::Go, tr("Play in a Loo&p"), "", "", tr("Begin again at the first frame after the last"),
          [this] { m_session.video().setLooping(m_actions.at(ActionId::VideoLoop)->isChecked()); }, recorded,
          {.checkable = true, .submenu = videos}},
-        {ActionId::FrameBefore, Menu::Go, tr("Previous Fra&me"), "", "Ctrl+Left", tr("Show the previous frame of the video"), step(-1), recorded,
+        {ActionId::PreviousFrame, Menu::Go, tr("Previous Fra&me"), "", "Ctrl+Left", tr("Show the previous frame of the video"), step(-1), recorded,
          {.submenu = videos}},
         {ActionId::FrameAfter, Menu::Go, tr("Ne&xt Frame"), "", "Ctrl+Right", tr("Show the next frame of the video"), step(1), recorded,
          {.submenu = videos}},

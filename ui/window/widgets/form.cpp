@@ -170,6 +170,7 @@ QWidget* Form::slider(const FormRow& row)
     slider->setRange(ladder.positionOf(row.low), ladder.positionOf(row.high));
     auto* box = static_cast<QDoubleSpinBox*>(number(row, both));
     box->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    box->setSpecialValueText(row.words);
     box->setFixedWidth(56);
     auto* layout = tightRow(both);
     layout->addWidget(slider, 1);

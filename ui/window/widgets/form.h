@@ -36,7 +36,7 @@ struct FormRow {
     double low = 0.0, high = 100.0, step = 1.0;        ///< of numbers
     int decimals = 1;                                  ///< of Number and Slider
     QString unit = {};                                 ///< behind a number, with its space
-    QString words = {};  ///< behind a check box; in an empty text; in place of the lowest Whole
+    QString words = {};  ///< behind a check box; in an empty text; in place of the lowest Whole or Slider
 };
 
 class Form final : public QObject {

@@ -175,7 +175,7 @@ FamilyRow beitFamily()
 {
     return {
         .family = Family::Beit,
-        .traits = {"beit", "BEiT", Dropping::Unseen, AddedToken::BiasByPosition, true, true},
+        .traits = {"beit", "BEiT", Dropping::Masked, AddedToken::BiasByPosition, true, true},
         .signature = {"blocks.0.attn.rel_pos.relative_position_bias_table|shared_rel_pos.relative_position_bias_table",
                       "blocks.0.attn.qkv.weight", "patch_embed.proj.weight"},
         .infer = inferBeit,

@@ -87,7 +87,7 @@ FamilyRow relposFamily()
 {
     return {
         .family = Family::Relpos,
-        .traits = {"vit_relpos", "Relative-position ViT", Dropping::Unseen, AddedToken::BiasByPosition, true, false},
+        .traits = {"vit_relpos", "Relative-position ViT", Dropping::Masked, AddedToken::BiasByPosition, true, false},
         .signature = {"blocks.0.attn.rel_pos.mlp.fc1.weight|shared_rel_pos.mlp.fc1.weight", "blocks.0.attn.qkv.weight",
                       "patch_embed.proj.weight"},
         .infer = inferRelpos,

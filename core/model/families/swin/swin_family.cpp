@@ -139,7 +139,7 @@ FamilyDefaults inferSwin(const Evidence& from, ModelSpec& spec)
     if (hints.patchSide && *hints.patchSide > 0 && *hints.patchSide <= kSwinSideLimit / spec.patch) {
         defaults.inputSize = {std::pair(spec.patch * *hints.patchSide, spec.patch * *hints.patchSide), Origin::Shapes};
     }
-    defaults.inputSizeTellsModels = true;
+    defaults.shapesDependOnInputSize = true;
     if (side >= 384) {
         defaults.cropPct = {1.0, {Origin::Rule, "large inputs are not cropped"_msg}};
     }

@@ -58,7 +58,7 @@ TEST(MassThreshold, GivesAPatchToTheHeadThatWeighsItMostInProportion)
     const torch::Tensor maps = torch::tensor({{0.6F, 0.4F, 0.0F, 0.0F}, {0.1F, 0.3F, 0.6F, 0.0F}});
     const torch::Tensor kept = torch::tensor({{true, true, false, false}, {false, true, true, false}});
     // Patch 1: 0.4 / 0.6 of head 0's heaviest, 0.3 / 0.6 of head 1's.
-    EXPECT_TRUE(core::keepingHead(maps, kept).equal(torch::tensor({0, 0, 1, -1}, torch::kInt64)));
+    EXPECT_TRUE(core::dominantHead(maps, kept).equal(torch::tensor({0, 0, 1, -1}, torch::kInt64)));
 }
 
 TEST(HeadColors, AreOkabeAndItosAndDifferForTwentyOneHeads)

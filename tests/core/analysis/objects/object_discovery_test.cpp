@@ -34,15 +34,15 @@ const std::vector<int> kMiddle{0, 0, 0, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 0, 0, 0};
 
 TEST(TokenCut, TellsTheSmallGroupFromTheRest)
 {
-    const core::Cut cut = core::tokenCut(featuresOf(kMiddle), {4, 4}, 0.2);
-    EXPECT_EQ(patchesOf(cut.mask), (std::vector<int64_t>{5, 6, 9, 10}));
+    const torch::Tensor cut = core::tokenCut(featuresOf(kMiddle), {4, 4}, 0.2);
+    EXPECT_EQ(patchesOf(core::objectIn(cut)), (std::vector<int64_t>{5, 6, 9, 10}));
     // Constant in each group: a = 4 and b = 12 patches of degree p = a + 1e-5 b and q = b + 1e-5 a, with
     // a p x + b q y = 0 and a p x x + b q y y = 1.
     const double ap = 4 * (4 + 12e-5), bq = 12 * (12 + 4e-5);
     const double inside = std::sqrt(bq / (ap * (ap + bq))), outside = -inside * ap / bq;
-    EXPECT_NEAR(cut.vector[1][1].item<double>(), inside, 1e-9);
-    EXPECT_NEAR(cut.vector[2][2].item<double>(), inside, 1e-9);
-    EXPECT_NEAR(cut.vector[0][0].item<double>(), outside, 1e-9);
+    EXPECT_NEAR(cut[1][1].item<double>(), inside, 1e-9);
+    EXPECT_NEAR(cut[2][2].item<double>(), inside, 1e-9);
+    EXPECT_NEAR(cut[0][0].item<double>(), outside, 1e-9);
 }
 
 TEST(TokenCut, TakesOnlyThePartWithTheStrongestPatch)
@@ -50,8 +50,8 @@ TEST(TokenCut, TakesOnlyThePartWithTheStrongestPatch)
     // One patch of the group lies apart in a corner, where no side joins it to the others.
     std::vector<int> groups = kMiddle;
     groups[0] = 1;
-    const core::Cut cut = core::tokenCut(featuresOf(groups), {4, 4}, 0.2);
-    const std::vector<int64_t> found = patchesOf(cut.mask);
+    const torch::Tensor cut = core::tokenCut(featuresOf(groups), {4, 4}, 0.2);
+    const std::vector<int64_t> found = patchesOf(core::objectIn(cut));
     EXPECT_TRUE(found == (std::vector<int64_t>{5, 6, 9, 10}) || found == std::vector<int64_t>{0});
 }
 
@@ -75,15 +75,15 @@ TEST(TokenCut, FindsTheSameVectorAsAnEigenvalueProblemSolvedWhole)
     torch::manual_seed(7);
     const PatchGrid grid{20, 30};
     const torch::Tensor features = torch::randn({600, 8}) + 0.5;
-    const core::Cut cut = core::tokenCut(features, grid, 0.3);
+    const torch::Tensor cut = core::tokenCut(features, grid, 0.3);
     const torch::Tensor unit = features.to(torch::kFloat64) / features.to(torch::kFloat64).norm(2, 1, true);
     torch::Tensor edges = (unit.mm(unit.t()) > 0.3).to(torch::kFloat64);
     edges = edges + (1.0 - edges) * 1e-5;
     const torch::Tensor scale = edges.sum(1).rsqrt();
     const auto [values, vectors] = torch::linalg_eigh(scale.unsqueeze(1) * edges * scale.unsqueeze(0));
     const torch::Tensor whole = (scale * vectors.select(1, 598)).reshape({20, 30});
-    const double direction = (whole * cut.vector).sum().item<double>() > 0.0 ? 1.0 : -1.0;
-    EXPECT_LT((direction * whole - cut.vector).abs().max().item<double>(), 1e-8);
+    const double direction = (whole * cut).sum().item<double>() > 0.0 ? 1.0 : -1.0;
+    EXPECT_LT((direction * whole - cut).abs().max().item<double>(), 1e-8);
 }
 
 TEST(MaskCut, FindsASecondObjectWithoutTheFirst)

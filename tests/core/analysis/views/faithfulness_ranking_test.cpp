@@ -4,10 +4,10 @@
 
 namespace {
 
-core::JudgedMap judged(const std::string& view, const std::vector<double>& deletion,
-                       const std::vector<double>& insertion, float peak)
+core::EvaluatedMap judged(const std::string& view, const std::vector<double>& deletion,
+                          const std::vector<double>& insertion, float peak)
 {
-    core::JudgedMap map;
+    core::EvaluatedMap map;
     map.view.name = view;
     map.map = torch::tensor({{0.0F, peak}});
     map.curves.shares = torch::tensor({0.0, 0.5, 1.0});
@@ -19,19 +19,19 @@ core::JudgedMap judged(const std::string& view, const std::vector<double>& delet
 }
 
 // Areas are (first / 2 + second + third / 2) / 2.
-core::JudgedMap good(const std::string& view)
+core::EvaluatedMap good(const std::string& view)
 {
     return judged(view, {1, 0, 0}, {0, 1, 1}, 2);  // 0.25 and 0.75: better than the random order both ways
 }
 
-core::JudgedMap bad(const std::string& view)
+core::EvaluatedMap bad(const std::string& view)
 {
     return judged(view, {1, 1, 0}, {0, 0, 1}, 1);  // 0.75 and 0.25
 }
 
-core::JudgedMap missing(const std::string& view)
+core::EvaluatedMap missing(const std::string& view)
 {
-    core::JudgedMap map;
+    core::EvaluatedMap map;
     map.view.name = view;
     map.reason = core::Message("no map of " + view);
     return map;

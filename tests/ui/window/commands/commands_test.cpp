@@ -224,7 +224,7 @@ TEST_F(CommandsTest, UndoAndRedoAreOfferedWhenThereIsAWayBackOrForth)
     EXPECT_FALSE(action(ActionId::Undo).isEnabled());
     EXPECT_FALSE(action(ActionId::Redo).isEnabled());
     action(ActionId::HeadAfter).trigger();
-    action(ActionId::LayerBefore).trigger();
+    action(ActionId::PreviousLayer).trigger();
     EXPECT_TRUE(action(ActionId::Undo).isEnabled());
     action(ActionId::Undo).trigger();
     EXPECT_EQ(session().shown().view().layer, 1);
@@ -240,7 +240,7 @@ TEST_F(CommandsTest, ANewStepAfterUndoEndsTheWayForth)
     action(ActionId::HeadAfter).trigger();
     action(ActionId::Undo).trigger();
     ASSERT_TRUE(action(ActionId::Redo).isEnabled());
-    action(ActionId::LayerBefore).trigger();
+    action(ActionId::PreviousLayer).trigger();
     EXPECT_FALSE(action(ActionId::Redo).isEnabled());
     action(ActionId::Undo).trigger();
     EXPECT_FALSE(action(ActionId::Undo).isEnabled());

@@ -62,8 +62,8 @@ protected:
 
     bool isOfVideos(const QAction* each)
     {
-        constexpr std::array ofVideos{ActionId::OpenCamera,  ActionId::ExportVideo, ActionId::VideoPlay,
-                                      ActionId::VideoLoop,   ActionId::FrameBefore, ActionId::FrameAfter,
+        constexpr std::array ofVideos{ActionId::OpenCamera,  ActionId::ExportVideo,   ActionId::VideoPlay,
+                                      ActionId::VideoLoop,   ActionId::PreviousFrame, ActionId::FrameAfter,
                                       ActionId::FollowObject};
         return std::ranges::any_of(ofVideos, [&](ActionId act) { return each == &action(act); });
     }

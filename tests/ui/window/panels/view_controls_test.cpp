@@ -59,6 +59,16 @@ TEST_F(ViewControls, ADragOfASliderIsLiveAndOneUndo)
     EXPECT_DOUBLE_EQ(std::get<double>(session().shown().view().options.at("residual")), 0.62);
 }
 
+TEST_F(ViewControls, ANumberThatStandsForTheAuthorsChoiceSaysAuto)
+{
+    openGolden();
+    show("objects");
+    auto& number = named<QDoubleSpinBox>(options(), "Threshold, as a number");
+    EXPECT_EQ(number.text(), "auto");
+    session().shown().setOption("threshold", 0.3);
+    EXPECT_EQ(number.text(), "0.30");
+}
+
 TEST_F(ViewControls, DefaultsBringsEveryOptionOfTheViewBack)
 {
     openGolden();

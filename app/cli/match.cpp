@@ -1,0 +1,260 @@
+// headscope-cli match: which patches of two images resemble each other, as arrays, a table or a figure.
+
+#include "app/cli/figures.h"
+#include "app/cli/outputs.h"
+#include "app/cli/scenes.h"
+#include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/tokens/patch_matches.h"
+#include "core/analysis/tokens/unit_rows.h"
+#include "core/analysis/views/patch_features.h"
+#include "core/analysis/views/views.h"
+#include "core/cancellation.h"
+#include "core/checkpoint/tensor/tensor_file.h"
+#include "core/error.h"
+#include "core/file/atomic_file.h"
+#include "core/memory_supply.h"
+#include "ui/figure/page/page_export.h"
+#include "ui/figure/page/page_making.h"
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+
+namespace cli {
+
+using core::literals::operator""_msg;
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct MatchOptions {
+    ModelOptions model;
+    std::string modelOfB;  ///< empty: the same
+    std::string a, b;
+    fs::path out;
+    std::optional<int> layer;
+    std::string features = "tokens";
+    core::QueryChoice query;
+    std::optional<int> dpi;
+    bool drawn() const { return out.extension() != ".npz" && out.extension() != ".csv"; }
+};
+
+fs::path parseMatchFile(const std::string& text)
+{
+    const fs::path file = text;
+    return file.extension() == ".npz" || file.extension() == ".csv" ? file : parseFigureFile(text);
+}
+
+std::string parseFeatures(const std::string& text)
+{
+    if (text != "tokens" && text != "keys") {
+        throw UsageError(fmt::format("expected tokens or keys, found \"{}\"", text));
+    }
+    return text;
+}
+
+/// A patch, which is what a figure can point at.
+core::QueryChoice parsePatch(const std::string& text)
+{
+    const auto query = core::parseQuery(text);
+    if (query.kind != core::QueryChoice::Kind::Patch) {
+        throw UsageError(fmt::format("expected row and column of a patch of A: 5,9, found \"{}\"", text));
+    }
+    return query;
+}
+
+core::Scene lookAt(const std::string& image, const core::Model& model, const MatchOptions& options,
+                   const Environment& environment)
+{
+    core::SceneParts parts{model.network, readImage(image, model, environment), core::sceneName(model.file, image)};
+    parts.options.keepTokens = true;
+    parts.warn = warningsTo(environment);
+    return core::makeScene(std::move(parts), runControl(options.model, environment, "layer"));
+}
+
+/// One image's features, and where its patches lie on it.
+struct Side {
+    core::PatchFeatures features;
+    core::PhotoArea area;
+    core::PixelSize size;  ///< of the photo, or of the model input where there is no photo
+    int patchSize = 0;     ///< pixels of the model input
+
+    std::string cellText(int64_t patch) const
+    {
+        return fmt::format("{},{}", patch / features.grid.cols, patch % features.grid.cols);
+    }
+    std::string pointText(int64_t patch) const
+    {
+        const int row = static_cast<int>(patch) / features.grid.cols,
+                  col = static_cast<int>(patch) % features.grid.cols;
+        const auto [x, y] = core::middleOfPatch(area, features.grid, row, col);
+        return fmt::format("{:.2f},{:.2f}", x * size.width, y * size.height);
+    }
+};
+
+Side sideOf(const core::Scene& scene, const MatchOptions& options, const Environment& environment)
+{
+    const int count = scene.trace.layerCount();
+    auto layer = options.layer;
+    if (layer) {
+        layer = *layer < 0 ? *layer + count : *layer;
+    }
+    const auto input = core::viewInput(scene);
+    Side side{core::patchFeatures(input, options.features, layer, {environment.stop, {}}), {}, {}, 0};
+    const core::PatchGrid grid = side.features.grid;
+    side.patchSize = scene.trace.patchSize * core::patchesAlongSide(scene.trace, grid);
+    side.area = core::areaOfPatches(input, grid, side.patchSize);
+    side.size = scene.image
+                    ? scene.image->size()
+                    : core::PixelSize{static_cast<int>(input.pixels.size(3)), static_cast<int>(input.pixels.size(2))};
+    return side;
+}
+
+std::string tableOf(const core::PatchMatches& found, const Side& a, const Side& b)
+{
+    const auto forward = found.forward.accessor<int64_t, 1>();
+    const auto mutual = found.mutual.accessor<bool, 1>();
+    const auto cycle = found.cycle.accessor<double, 1>();
+    const auto similarity = found.similarity.accessor<float, 2>();
+    std::string text = "row_a,col_a,row_b,col_b,x_a,y_a,x_b,y_b,similarity,mutual,cycle_px\n";
+    for (int64_t patch = 0; patch < forward.size(0); ++patch) {
+        const int64_t match = forward[patch];
+        text += fmt::format("{},{},{},{},{:.6f},{},{:.3f}\n", a.cellText(patch), b.cellText(match), a.pointText(patch),
+                            b.pointText(match), similarity[patch][match], mutual[patch] ? 1 : 0,
+                            cycle[patch] * a.patchSize);
+    }
+    return text;
+}
+
+void writeNumbers(const MatchOptions& options, const core::Model& model, const core::Model& modelOfB,
+                  const Environment& environment)
+{
+    const Side a = sideOf(lookAt(options.a, model, options, environment), options, environment);
+    const Side b = sideOf(lookAt(options.b, modelOfB, options, environment), options, environment);
+    core::requireMemory("the similarities of all patches"_msg, core::matchBytes(a.features.grid, b.features.grid),
+                        core::availableMemory(torch::kCPU));
+    const auto found =
+        core::matchPatches(core::unitRows(a.features.rows), a.features.grid, core::unitRows(b.features.rows));
+    core::throwIfCancelled(environment.stop);
+    if (options.out.extension() == ".csv") {
+        core::writeAtomically(options.out, [&](std::ostream& out) { out << tableOf(found, a, b); });
+        return;
+    }
+    core::writeNpz(options.out, {{"similarity", found.similarity},
+                                 {"forward", found.forward},
+                                 {"backward", found.backward},
+                                 {"mutual", found.mutual.to(torch::kUInt8)},
+                                 {"cycle_px", (found.cycle * a.patchSize).to(torch::kFloat32)}});
+}
+
+core::View viewOf(const MatchOptions& options, const std::string& show, core::Baseline other)
+{
+    core::View view;
+    view.name = "match";
+    view.layer = options.layer.value_or(-1);
+    view.options = {{"features", options.features}, {"show", show}};
+    view.minus = std::move(other);
+    return view;
+}
+
+/// A at the left, B at the right: what matches has one color, or B glows where it resembles the patch of A.
+ui::FigurePage pageOf(const MatchOptions& options)
+{
+    ui::FigurePage page;
+    page.columns = 2;
+    page.bar = options.query.kind == core::QueryChoice::Kind::Patch ? ui::PageBar::Shared : ui::PageBar::None;
+    page.photos = {{options.a, {}}, {options.b, {}}};
+    page.models = {{{options.model.model, {}}, options.model.overrides}};
+    core::Baseline a, b;
+    a.image = page.photos[0];
+    b.image = page.photos[1];
+    if (!options.modelOfB.empty()) {
+        page.models.push_back({{options.modelOfB, {}}, options.model.overrides});
+        a.model = page.models[0].file;
+        b.model = page.models[1].file;
+    }
+    const bool asks = page.bar == ui::PageBar::Shared;
+    page.caption = asks ? fmt::format("Cosine similarity to patch {} of {}", core::toText(options.query),
+                                      fs::path(options.a).filename().string())
+                        : "Patches of one color are each other's best match";
+    core::View left = viewOf(options, asks ? "similarity" : "key", b);
+    core::View right = viewOf(options, asks ? "similarity" : "colors", {});
+    if (asks) {
+        left.query = options.query;
+        left.minus = {};  // the likeness of A's own patches
+        core::View asked = left;
+        a.view = asked;
+    }
+    right.minus = a;
+    page.panels = {ui::PagePanel{0, 0, left, fs::path(options.a).filename().string()},
+                   ui::PagePanel{options.modelOfB.empty() ? 0 : 1, 1, right, fs::path(options.b).filename().string()}};
+    return page;
+}
+
+void match(const MatchOptions& options, const Environment& environment)
+{
+    ModelOptions ofB = options.model;
+    ofB.model = options.modelOfB.empty() ? options.model.model : options.modelOfB;
+    auto inputs = modelInputs(options.model);
+    std::ranges::move(modelInputs(ofB), std::back_inserter(inputs));
+    inputs.push_back({options.a, "image A"_msg});
+    inputs.push_back({options.b, "image B"_msg});
+    requireOutputs({options.out}, inputs);
+    requireImages({options.a, options.b});
+    const auto open = [&](const ModelOptions& which) {
+        auto model = openModelFor(options.a, which, environment);
+        core::View view;
+        view.name = "match";
+        view.layer = options.layer.value_or(-1);
+        requireFits(view, model);
+        return model;
+    };
+    const auto model = open(options.model);
+    const auto modelOfB = options.modelOfB.empty() ? model : open(ofB);
+    if (!options.drawn()) {
+        if (options.query.kind == core::QueryChoice::Kind::Patch) {
+            throw UsageError("--query: expected a figure as --out with it; arrays and tables have all patches");
+        }
+        writeNumbers(options, model, modelOfB, environment);
+        return;
+    }
+    requirePixels(options.dpi.has_value(), options.out);
+    const ApplicationForText application;
+    ui::PageFigures maker([&](const std::string& file, const core::ModelOverrides&, const core::RunControl&) {
+        return file == options.model.model ? model : modelOfB;
+    });
+    ui::exportPage(options.out, pageOf(options), maker, options.dpi.value_or(ui::kPageDpi),
+                   runControl(options.model, environment, "panel"));
+}
+
+}  // namespace
+
+void addMatch(CLI::App& program, const Environment& environment)
+{
+    const auto options = std::make_shared<MatchOptions>();
+    auto* command = program.add_subcommand("match", "find the patches of two images that resemble each other");
+    addModelOptions(*command, options->model);
+    command->add_option("A", options->a, "a photo, or a .npy array of normalized model input")->required();
+    command->add_option("B", options->b, "the other one")->required();
+    addParsed(*command, "--out", options->out, parseMatchFile,
+              "arrays; a table of A's patches with their best matches; or a figure of both images")
+        ->required()
+        ->type_name("FILE.npz|FILE.csv|FILE.png|...");
+    command
+        ->add_option("--layer", options->layer,
+                     "layer of the features, negative counts from the end; default: the last one, behind the final "
+                     "norm")
+        ->type_name("I");
+    addParsed(*command, "--features", options->features, parseFeatures, "default: tokens")->type_name("tokens|keys");
+    addParsed(*command, "--query", options->query, parsePatch,
+              "a patch of A, for a figure of what resembles it in B; default: mutual matches in the same color")
+        ->type_name("ROW,COL");
+    command->add_option("--and-model", options->modelOfB, "another model, for B; default: the same")
+        ->type_name("MODEL");
+    addParsed(*command, "--dpi", options->dpi, parseDpi, "pixels per inch of a PNG; default: 300")->type_name("N");
+    command->callback([options, environment] { match(*options, environment); });
+}
+
+}  // namespace cli

@@ -1,0 +1,43 @@
+#include "core/analysis/tokens/patch_matches.h"
+
+#include "core/error.h"
+
+namespace core {
+namespace {
+
+/// [P, 2]: row and column of each patch.
+torch::Tensor placesOf(const torch::Tensor& patches, PatchGrid grid)
+{
+    return torch::stack({patches.div(grid.cols, "floor"), patches.remainder(grid.cols)}, 1).to(torch::kFloat64);
+}
+
+}  // namespace
+
+PatchMatches matchPatches(const torch::Tensor& a, PatchGrid gridA, const torch::Tensor& b)
+{
+    const torch::NoGradGuard noGrad;
+    if (a.size(1) != b.size(1)) {
+        throw Error(ErrorCode::ShapeMismatch, "features",
+                    "expected the same number in both images, found %1 and %2"_msg(a.size(1), b.size(1)));
+    }
+    if (a.size(0) != gridA.count()) {
+        throw Error(ErrorCode::ShapeMismatch, "features",
+                    "expected %1 patches, found %2"_msg(gridA.count(), a.size(0)));
+    }
+    PatchMatches found;
+    found.similarity = a.mm(b.t()).to(torch::kFloat32);
+    found.forward = found.similarity.argmax(1);
+    found.backward = found.similarity.argmax(0);
+    const torch::Tensor own = torch::arange(a.size(0), torch::kInt64);
+    const torch::Tensor back = found.backward.index_select(0, found.forward);
+    found.mutual = back == own;
+    found.cycle = (placesOf(own, gridA) - placesOf(back, gridA)).norm(2, 1);
+    return found;
+}
+
+int64_t matchBytes(PatchGrid a, PatchGrid b)
+{
+    return static_cast<int64_t>(sizeof(double) + sizeof(float)) * a.count() * b.count();
+}
+
+}  // namespace core

@@ -1,0 +1,38 @@
+#include "core/analysis/views/patch_features.h"
+
+#include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/tokens/token_features.h"
+#include "core/analysis/tokens/token_statistics.h"
+#include "core/analysis/views/row_parts.h"
+
+#include <fmt/format.h>
+
+namespace core {
+
+int lastFeatureLayer(const Trace& trace, const std::string& feature)
+{
+    const std::vector<int> layers = layersThat(trace, feature == "keys" ? patchesAreQueries : outputsTokens);
+    return layers.empty() ? trace.layerCount() - 1 : layers.back();  // which is refused
+}
+
+PatchFeatures patchFeatures(const ViewInput& subject, const std::string& feature, std::optional<int> layer,
+                            const RunControl& control)
+{
+    const Trace& trace = subject.trace;
+    const int from = layer.value_or(lastFeatureLayer(trace, feature));
+    const LayerTrace& shown = layerOf(trace, from);
+    const bool normed = feature == "tokens" && !layer;
+    const auto rows = [&] {
+        if (feature == "keys") {
+            return projectedKeysOf(subject.network, trace, subject.pixels, from, control.stop);
+        }
+        const torch::Tensor tokens = layerOutputTokens(trace, from);
+        const auto& norm = subject.network.capabilities().finalNorm;
+        return normed && norm ? norm(tokens.unsqueeze(0))[0] : tokens;
+    };
+    const std::string name = fmt::format("{} of layer {} of patches{}", feature, from, normed ? ", normed" : "");
+    return {cached(subject, name, [&] { return patchRows(shown, rows()).to(torch::kCPU, torch::kFloat64); }),
+            shown.grid};
+}
+
+}  // namespace core

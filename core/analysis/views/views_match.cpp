@@ -1,0 +1,195 @@
+// Matching: the patches of this image that resemble those of another one.
+#include "core/analysis/attention/attention_map.h"
+#include "core/analysis/table/view_options.h"
+#include "core/analysis/tokens/patch_matches.h"
+#include "core/analysis/tokens/token_features.h"
+#include "core/analysis/tokens/unit_rows.h"
+#include "core/analysis/view/baseline.h"
+#include "core/analysis/view/value_range.h"
+#include "core/analysis/views/patch_features.h"
+#include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/view_rows.h"
+#include "core/experiment/edited_network.h"
+#include "core/trace/attention_traits.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+
+namespace core {
+namespace {
+
+constexpr double kSelf = -2.0;  // below every cosine: an image compared with itself, where a patch is not its own match
+
+/// One of the two images: its patches' unit features, and the patch that is asked about.
+struct Side {
+    torch::Tensor rows;
+    PatchGrid grid;
+    std::optional<int> asked;
+};
+
+Side sideOf(const ViewInput& input, const View& view, const std::string& feature, const RunControl& control)
+{
+    const bool last = view.layer == lastFeatureLayer(input.trace, feature);
+    auto found = patchFeatures(input, feature, last ? std::nullopt : std::optional(view.layer), control);
+    Side side{unitRows(found.rows), found.grid, {}};
+    if (view.query.kind == QueryChoice::Kind::Patch) {
+        side.asked = queryToken(input.trace, view.layer, view.query) - layerOf(input.trace, view.layer).layout.prefix();
+    }
+    return side;
+}
+
+/// Cosines of all patches with one of another image, or of this one, to which it is not compared itself.
+torch::Tensor scoresOf(const Side& side, const Side& other, int64_t patch, bool same)
+{
+    torch::Tensor scores = side.rows.mv(other.rows[patch]);
+    return same ? scores.index_fill(0, torch::tensor(patch), kSelf) : scores;
+}
+
+std::string placeText(int64_t patch, PatchGrid grid)
+{
+    return fmt::format("{},{}", patch / grid.cols, patch % grid.cols);
+}
+
+/// The best match of the patch asked about, and the patch that is this one's own best match.
+Message matchText(const Side& side, const Side& other, int64_t best, double score, bool same)
+{
+    const int64_t asked = *other.asked, back = scoresOf(other, side, best, same).argmax().item<int64_t>();
+    const double away = std::hypot(static_cast<double>(back / other.grid.cols - asked / other.grid.cols),
+                                   static_cast<double>(back % other.grid.cols - asked % other.grid.cols));
+    const Message found = "patch %1 matches %2 (%3)"_msg(placeText(asked, other.grid), placeText(best, side.grid),
+                                                         fmt::format("{:.2f}", score));
+    return joined({found, back == asked ? "mutually"_msg
+                                        : "whose best match is %1, %2 patches away"_msg(placeText(back, other.grid),
+                                                                                        fmt::format("{:.1f}", away))});
+}
+
+Result similarityResult(const ViewInput& subject, const View& view, const Side& side, const Side& other, bool same)
+{
+    Result result;
+    torch::Tensor scores;
+    std::vector<int> marked;
+    if (other.asked) {
+        scores = scoresOf(side, other, *other.asked, same);
+        const auto best = scores.argmax().item<int64_t>();
+        marked.assign(same ? 0 : 1, static_cast<int>(best));
+        result.subject = matchText(side, other, best, scores[best].item<double>(), same);
+        scores = scores.masked_fill(scores == kSelf, 1.0);
+    } else {
+        torch::Tensor all = side.rows.mm(other.rows.t());
+        scores = (same ? all.fill_diagonal_(kSelf) : all).amax(1);
+        result.subject = "best match of each patch"_msg;
+    }
+    const torch::Tensor values = scores.to(torch::kFloat32).reshape({side.grid.rows, side.grid.cols});
+    const auto [range, isSigned] = rangeBySign(values, view.range);
+    PatchMap map = patchMapOf(subject.trace, view.layer, view, values, range);
+    map.marked = std::move(marked);
+    map.markedAs = "best match"_msg;
+    result.isSigned = isSigned;
+    result.quantity = "cosine similarity"_msg;
+    result.content = std::move(map);
+    return result;
+}
+
+struct CornerColor {
+    MessageId name;
+    std::array<float, 3> color;
+};
+constexpr std::array<CornerColor, 4> kCorners{{{"top left"_msg, {0.90F, 0.20F, 0.17F}},
+                                               {"top right"_msg, {0.98F, 0.82F, 0.18F}},
+                                               {"bottom left"_msg, {0.20F, 0.35F, 0.85F}},
+                                               {"bottom right"_msg, {0.16F, 0.67F, 0.45F}}}};
+
+/// Between those of the four corners.
+torch::Tensor colorsOfPlaces(const torch::Tensor& patches, PatchGrid grid)
+{
+    const auto part = [](const torch::Tensor& place, int count) {
+        return ((place.to(torch::kFloat32) + 0.5F) / count).unsqueeze(1);
+    };
+    const torch::Tensor down = part(patches.div(grid.cols, "floor"), grid.rows);
+    const torch::Tensor right = part(patches.remainder(grid.cols), grid.cols);
+    const auto corner = [](size_t index) {
+        const auto& color = kCorners.at(index).color;
+        return torch::tensor({color[0], color[1], color[2]}).unsqueeze(0);
+    };
+    return (1 - down) * ((1 - right) * corner(0) + right * corner(1)) +
+           down * ((1 - right) * corner(2) + right * corner(3));
+}
+
+/// Patches that match mutually have one color in both images.
+Result colorsResult(const ViewInput& subject, const View& view, const Side& side, const Side& other, bool byOwnPlace)
+{
+    const PatchMatches matches = matchPatches(side.rows, side.grid, other.rows);
+    const torch::Tensor own = torch::arange(side.grid.count(), torch::kInt64);
+    const torch::Tensor colors = colorsOfPlaces(byOwnPlace ? own : matches.forward, byOwnPlace ? side.grid : other.grid)
+                                     .masked_fill(matches.mutual.logical_not().unsqueeze(1), kNoValue);
+    PatchMap map = patchMapOf(subject.trace, view.layer, view,
+                              colors.reshape({side.grid.rows, side.grid.cols, 3}).contiguous(), {});
+    for (const auto& [name, color] : kCorners) {
+        map.kinds.push_back({Message(name), color[0], color[1], color[2]});
+    }
+    Result result;
+    result.quantity = byOwnPlace ? "place in this image"_msg : "place in the other image"_msg;
+    result.subject =
+        "%1 of %2 patches match mutually"_msg(matches.mutual.sum().item<int64_t>(), matches.mutual.numel());
+    result.content = std::move(map);
+    return result;
+}
+
+Result matchView(const ViewInput& subject, const View& view, const RunControl& control)
+{
+    const torch::NoGradGuard noGrad;
+    control.step(0, 1);
+    const bool hasOther = view.minus && needsOther(view);
+    const ViewInput& beside = hasOther ? *subject.other : subject;
+    const View& asked = view.minus ? *view.minus->view : view;
+    const std::string feature = wordOption(view, "features"), shows = wordOption(view, "show");
+    const Side side = sideOf(subject, view, feature, control), other = sideOf(beside, asked, feature, control);
+    if (side.rows.size(1) != other.rows.size(1)) {
+        throw Error(ErrorCode::Unsupported,
+                    "Patches can be matched where both models give each the same number of features; these give "
+                    "%1 and %2."_msg(side.rows.size(1), other.rows.size(1)));
+    }
+    Result result = shows == "similarity" ? similarityResult(subject, view, side, other, !hasOther)
+                                          : colorsResult(subject, view, side, other, shows == "key");
+    result.subject = joined({"layer %1"_msg(view.layer), Message::ofTable(feature), std::move(result.subject)});
+    return result;
+}
+
+}  // namespace
+
+const ViewRow kMatchView{
+    .name = "match",
+    .title = "Patch matching",
+    .group = group::tokens,
+    .synonyms = {"correspondence", "dense matching", "best buddies", "nearest neighbors", "same place in two photos",
+                 "DINO", "SIFT"},
+    .kind = ResultKind::PatchMap,
+    .parameters = {.layer = true, .query = true, .range = true},
+    .families = "all",
+    .source = "Amir et al. 2021, arXiv:2112.05814, sections 3 and 4",
+    .meaning =
+        "How much each patch of this image resembles the one that is pointed at in the other image, and where its best "
+        "match lies; without another image, in this one. What matches means the same to the network, not to you: "
+        "left and right of a symmetric thing are often confused. Matches are mutual where each is the other's best.",
+    .options = {{"show",
+                 "Shown",
+                 "similarity: to the patch pointed at, or to the best one where none is; colors: mutual matches in the "
+                 "color of their place in the other image; key: in that of their own place.",
+                 {"similarity", "colors", "key"}},
+                {"features",
+                 "Features",
+                 "The tokens that the layer leaves, those of the last layer behind the final norm; or its keys.",
+                 {"tokens", "keys"}}},
+    .needsWeights = true,
+    .needsTokens = true,
+    .takesBothSides = true,
+    .bytes = [](const Network& network, int height,
+                int width) { return matchBytes(network.gridFor(height, width), network.gridFor(height, width)); },
+    .unavailable = [](const ModelSpec&) { return Message(); },
+    .showsLayer = outputsTokens,
+    .compute = matchView,
+};
+
+}  // namespace core

@@ -1,0 +1,90 @@
+// Matching two images: the table agrees with the arrays, a figure is one, and what cannot be matched is refused.
+#include "tests/app/support.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+namespace cli::test {
+namespace {
+
+using testing::EndsWith;
+using testing::HasSubstr;
+
+const std::string kWide = golden("preprocess/wide.png"), kTall = golden("preprocess/tall.png");
+
+Run match(const std::string& model, const std::string& out, std::vector<std::string> more = {})
+{
+    more.insert(more.begin(), {"match", model, kWide, kTall, "--out", out});
+    return run(more);
+}
+
+TEST(Match, TheTableHasTheMatchesOfTheArrays)
+{
+    const TemporaryFolder folder;
+    ASSERT_EQ(match("cait-shapes", folder / "m.npz").status, kSuccess);
+    ASSERT_EQ(match("cait-shapes", folder / "m.csv").status, kSuccess);
+    const auto arrays = readAll(folder / "m.npz");
+    const auto& forward = arrays.at("forward");
+    std::ifstream table(folder / "m.csv");
+    std::string line;
+    std::getline(table, line);
+    EXPECT_EQ(line, "row_a,col_a,row_b,col_b,x_a,y_a,x_b,y_b,similarity,mutual,cycle_px");
+    int64_t patch = 0;
+    const auto side = static_cast<int64_t>(std::sqrt(static_cast<double>(forward.size(0))));  // its input is square
+    for (; std::getline(table, line); ++patch) {
+        std::replace(line.begin(), line.end(), ',', ' ');
+        std::istringstream words(line);
+        std::vector<double> cells{std::istream_iterator<double>(words), {}};
+        ASSERT_EQ(cells.size(), 11U);
+        EXPECT_EQ(cells[0] * static_cast<double>(side) + cells[1], static_cast<double>(patch));
+        const int64_t found = forward[patch].item<int64_t>();
+        EXPECT_EQ(cells[2] * static_cast<double>(side) + cells[3], static_cast<double>(found));
+        EXPECT_NEAR(cells[8], arrays.at("similarity")[patch][found].item<double>(), 1e-6);
+        EXPECT_EQ(cells[9], arrays.at("mutual")[patch].item<double>());
+        EXPECT_NEAR(cells[10], arrays.at("cycle_px")[patch].item<double>(), 1e-3);
+    }
+    EXPECT_EQ(patch, forward.size(0));
+}
+
+TEST(Match, APhotoMatchesItselfEverywhereInEveryFamilyWithTokens)
+{
+    for (const char* model : {"vit-shapes", "cait-shapes", "xcit-shapes"}) {
+        const TemporaryFolder folder;
+        const auto result = run({"match", model, kWide, kWide, "--out", folder / "m.npz"});
+        ASSERT_EQ(result.status, kSuccess) << result.err;
+        const auto arrays = readAll(folder / "m.npz");
+        EXPECT_TRUE(arrays.at("mutual").all().item<bool>()) << model;
+        EXPECT_EQ(arrays.at("cycle_px").max().item<float>(), 0.0F) << model;
+    }
+}
+
+TEST(Match, DrawsBothImages)
+{
+    const TemporaryFolder folder;
+    for (const auto& more : {std::vector<std::string>{}, {"--query", "3,4"}, {"--features", "keys", "--layer", "0"}}) {
+        const auto result = match("vit-shapes", folder / "m.png", more);
+        EXPECT_EQ(result.status, kSuccess) << result.err;
+        EXPECT_THAT(readText(folder / "m.png"), testing::StartsWith("\x89PNG"));
+    }
+}
+
+TEST(Match, RefusesWhatCannotBeMatched)
+{
+    const TemporaryFolder folder;
+    EXPECT_EQ(match("vit-shapes", folder / "m.txt").status, kWrongUsage);
+    EXPECT_THAT(match("vit-shapes", folder / "m.npz", {"--query", "0,0"}).err, HasSubstr("--query"));
+    EXPECT_THAT(match("vit-shapes", folder / "m.png", {"--query", "class"}).err,
+                HasSubstr("row and column of a patch"));
+    EXPECT_THAT(match("vit-shapes", folder / "m.npz", {"--layer", "99"}).err, HasSubstr("layer: expected"));
+    EXPECT_THAT(match("xcit-shapes", folder / "m.npz", {"--features", "keys"}).err, EndsWith("choose tokens.\n"));
+    EXPECT_THAT(match(golden("vit"), folder / "m.npz", {"--and-model", golden("dinov3")}).err,
+                HasSubstr("expected the same number in both images, found 32 and 48"));
+    EXPECT_EQ(match("vit-shapes", kWide).status, kWrongUsage);
+    EXPECT_FALSE(std::filesystem::exists(folder / "m.npz"));
+}
+
+}  // namespace
+}  // namespace cli::test

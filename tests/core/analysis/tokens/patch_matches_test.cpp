@@ -1,0 +1,47 @@
+#include "core/analysis/tokens/patch_matches.h"
+#include "core/analysis/tokens/unit_rows.h"
+#include "tests/support/expect_error.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace {
+
+// Four patches of A (2 x 2) and three of B, in the plane: A at 0, 30, 90 and 180 degrees, B at 10, 80 and 170.
+torch::Tensor at(const std::vector<double>& degrees)
+{
+    std::vector<double> rows;
+    for (const double each : degrees) {
+        const double angle = each * M_PI / 180.0;
+        rows.push_back(3.0 * std::cos(angle));  // the length does not matter
+        rows.push_back(3.0 * std::sin(angle));
+    }
+    return core::unitRows(torch::tensor(rows, torch::kFloat64).reshape({-1, 2}));
+}
+
+TEST(PatchMatches, AreTheNearestDirectionsBothWays)
+{
+    const auto found = core::matchPatches(at({0, 30, 90, 180}), {2, 2}, at({10, 80, 170}));
+    EXPECT_NEAR(found.similarity[1][1].item<float>(), std::cos(50.0 * M_PI / 180.0), 1e-6);
+    EXPECT_TRUE(found.forward.equal(torch::tensor({0, 0, 1, 2}, torch::kInt64)));
+    EXPECT_TRUE(found.backward.equal(torch::tensor({0, 2, 3}, torch::kInt64)));
+    EXPECT_TRUE(found.mutual.equal(torch::tensor({true, false, true, true})));
+    EXPECT_TRUE(found.cycle.equal(torch::tensor({0.0, 1.0, 0.0, 0.0}, torch::kFloat64)));  // from (0,1) back to (0,0)
+}
+
+TEST(PatchMatches, NeedAsManyFeaturesInBothImages)
+{
+    expectError(
+        [] {
+            core::matchPatches(torch::zeros({4, 2}), {2, 2}, torch::zeros({3, 5}));
+        },
+        core::ErrorCode::ShapeMismatch, "features: expected the same number in both images, found 2 and 5");
+    expectError(
+        [] {
+            core::matchPatches(torch::zeros({4, 2}), {2, 3}, torch::zeros({3, 2}));
+        },
+        core::ErrorCode::ShapeMismatch, "features: expected 6 patches, found 4");
+}
+
+}  // namespace

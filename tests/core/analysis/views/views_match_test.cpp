@@ -1,0 +1,127 @@
+// The view `match` on two images, against the reference's similarities and matches (goldens/match_dinov2).
+#include "core/analysis/view/baseline.h"
+#include "tests/core/analysis/golden_subject.h"
+#include "tests/core/analysis/hand_made.h"
+#include "tests/support/expect_error.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace {
+
+class MatchView : public testing::Test {
+protected:
+    MatchView()
+    {
+        m_view.name = "match";
+        core::Baseline other;
+        other.image = core::NamedFile{"a.png", {}};
+        m_view.minus = std::move(other);
+    }
+    torch::Tensor expected(const std::string& name) const { return m_case->tensor(name); }
+    core::ViewInput inputOf(const core::Trace& trace, const torch::Tensor& pixels)
+    {
+        return {trace, m_model.network(), pixels};
+    }
+    core::PatchMap seenFrom(const core::ViewInput& subject, const core::ViewInput& other)
+    {
+        core::ViewInput both = subject;
+        both.other = &other;
+        m_result = core::computeView(both, m_view);
+        return std::get<core::PatchMap>(m_result.content);
+    }
+    void ask(core::QueryChoice query)
+    {
+        core::View asked = m_view;
+        asked.minus = {};
+        asked.query = query;
+        core::Baseline other = *m_view.minus;
+        other.view = asked;
+        m_view.minus = std::move(other);
+    }
+
+    support::GoldenSubject m_model{"dinov2_registers"};
+    std::shared_ptr<const core::Checkpoint> m_case = core::openCheckpoint(
+        std::filesystem::path(support::dataFolder()) / "goldens" / "match_dinov2" / "expected.safetensors");
+    torch::Tensor m_pixelsA = expected("input_a"), m_pixelsB = expected("input_b");
+    core::Trace m_traceA = m_model.traceOf(m_pixelsA), m_traceB = m_model.traceOf(m_pixelsB);
+    core::ViewInput m_a = inputOf(m_traceA, m_pixelsA), m_b = inputOf(m_traceB, m_pixelsB);
+    core::View m_view;
+    core::Result m_result;
+};
+
+TEST_F(MatchView, ShowsWhereThePatchOfTheOtherImageIsFound)
+{
+    for (int patch = 0; patch < 9; ++patch) {
+        ask(core::QueryChoice::patch(patch / 3, patch % 3));
+        const auto map = seenFrom(m_b, m_a);
+        EXPECT_TENSOR_NEAR(map.values.flatten(), expected("default.similarity")[patch], 2e-4);
+        EXPECT_EQ(map.marked, std::vector<int>{expected("default.forward")[patch].item<int>()});
+        const bool mutual = expected("default.mutual")[patch].item<int>() == 1;
+        EXPECT_EQ(m_result.subject.english().find("mutually") != std::string::npos, mutual)
+            << m_result.subject.english();
+    }
+}
+
+TEST_F(MatchView, ShowsTheBestMatchOfEachPatchWhereNoneIsAsked)
+{
+    ask({});
+    const auto map = seenFrom(m_b, m_a);
+    EXPECT_TENSOR_NEAR(map.values.flatten(), std::get<0>(expected("default.similarity").max(0)), 2e-4);
+    EXPECT_TRUE(map.marked.empty());
+}
+
+TEST_F(MatchView, TakesTheFeaturesOfAnEarlierLayerAsTheyLeaveIt)
+{
+    m_view.layer = 0;
+    ask(core::QueryChoice::patch(0, 1));
+    EXPECT_TENSOR_NEAR(seenFrom(m_b, m_a).values.flatten(), expected("layer0.similarity")[1], 2e-4);
+    m_view.options["features"] = std::string("keys");
+    ask(core::QueryChoice::patch(0, 1));
+    EXPECT_TENSOR_NEAR(seenFrom(m_b, m_a).values.flatten(), expected("keys_layer0.similarity")[1], 2e-4);
+}
+
+TEST_F(MatchView, GivesMutualMatchesOneColor)
+{
+    m_view.options["show"] = std::string("colors");
+    ask({});
+    const torch::Tensor inB = seenFrom(m_b, m_a).values.reshape({-1, 3});
+    m_view.options["show"] = std::string("key");
+    ask({});
+    const torch::Tensor inA = seenFrom(m_a, m_b).values.reshape({-1, 3});
+    for (int patch = 0; patch < 9; ++patch) {
+        if (expected("default.mutual")[patch].item<int>() == 1) {
+            EXPECT_TENSOR_NEAR(inA[patch], inB[expected("default.forward")[patch].item<int>()], 1e-6);
+        } else {
+            EXPECT_TRUE(inA[patch].isnan().all().item<bool>());
+        }
+    }
+    const auto colored = inB.select(1, 0).isnan().logical_not().sum().item<int64_t>();
+    EXPECT_EQ(colored, expected("default.mutual").sum().item<int64_t>());
+}
+
+TEST_F(MatchView, ComparesAnImageWithItselfWhereThereIsNoOther)
+{
+    m_view.minus = {};
+    m_view.query = core::QueryChoice::patch(1, 1);
+    const auto map = std::get<core::PatchMap>(core::computeView(m_a, m_view).content);
+    EXPECT_NEAR(map.values[1][1].item<float>(), 1.0, 1e-6);
+    EXPECT_TRUE(map.marked.empty());
+    m_view.query = {};
+    const auto best = std::get<core::PatchMap>(core::computeView(m_a, m_view).content);
+    EXPECT_LT(best.values.max().item<float>(), 0.9999F);  // of another patch, not of itself
+}
+
+TEST_F(MatchView, RefusesFeaturesOfAnotherLength)
+{
+    support::GoldenSubject other("dinov3");
+    const core::ViewInput beside = other.subject();
+    ask({});
+    core::ViewInput both = m_b;
+    both.other = &beside;
+    expectError([&] { core::computeView(both, m_view); }, core::ErrorCode::Unsupported,
+                "the same number of features; these give 32 and 48");
+}
+
+}  // namespace
