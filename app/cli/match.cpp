@@ -4,8 +4,8 @@
 #include "app/cli/outputs.h"
 #include "app/cli/scenes.h"
 #include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/attention/unit_rows.h"
 #include "core/analysis/tokens/patch_matches.h"
-#include "core/analysis/tokens/unit_rows.h"
 #include "core/analysis/views/patch_features.h"
 #include "core/analysis/views/views.h"
 #include "core/cancellation.h"
@@ -149,22 +149,26 @@ void writeNumbers(const MatchOptions& options, const core::Model& model, const c
                                  {"cycle_px", (found.cycle * a.patchSize).to(torch::kFloat32)}});
 }
 
-core::View viewOf(const MatchOptions& options, const std::string& show, core::Baseline other)
+core::View viewOf(const MatchOptions& options, const std::string& show)
 {
     core::View view;
     view.name = "match";
     view.layer = options.layer.value_or(-1);
     view.options = {{"features", options.features}, {"show", show}};
-    view.minus = std::move(other);
     return view;
 }
 
-/// A at the left, B at the right: what matches has one color, or B glows where it resembles the patch of A.
+/// A at the left, B at the right: mutual matches have one color, or B shows what resembles the patch of A.
 ui::FigurePage pageOf(const MatchOptions& options)
 {
+    const auto nameOf = [](const std::string& image) { return fs::path(image).filename().string(); };
+    const bool asks = options.query.kind == core::QueryChoice::Kind::Patch;
     ui::FigurePage page;
     page.columns = 2;
-    page.bar = options.query.kind == core::QueryChoice::Kind::Patch ? ui::PageBar::Shared : ui::PageBar::None;
+    page.bar = asks ? ui::PageBar::Shared : ui::PageBar::None;
+    page.caption =
+        asks ? fmt::format("Cosine similarity to patch {} of {}", core::toText(options.query), nameOf(options.a))
+             : "Patches of one color are each other's best match";
     page.photos = {{options.a, {}}, {options.b, {}}};
     page.models = {{{options.model.model, {}}, options.model.overrides}};
     core::Baseline a, b;
@@ -175,21 +179,17 @@ ui::FigurePage pageOf(const MatchOptions& options)
         a.model = page.models[0].file;
         b.model = page.models[1].file;
     }
-    const bool asks = page.bar == ui::PageBar::Shared;
-    page.caption = asks ? fmt::format("Cosine similarity to patch {} of {}", core::toText(options.query),
-                                      fs::path(options.a).filename().string())
-                        : "Patches of one color are each other's best match";
-    core::View left = viewOf(options, asks ? "similarity" : "key", b);
-    core::View right = viewOf(options, asks ? "similarity" : "colors", {});
+    core::View left = viewOf(options, asks ? "similarity" : "key"),
+               right = viewOf(options, asks ? "similarity" : "colors");
     if (asks) {
         left.query = options.query;
-        left.minus = {};  // the likeness of A's own patches
-        core::View asked = left;
-        a.view = asked;
+        a.view = left;
+    } else {
+        left.minus = b;
     }
     right.minus = a;
-    page.panels = {ui::PagePanel{0, 0, left, fs::path(options.a).filename().string()},
-                   ui::PagePanel{options.modelOfB.empty() ? 0 : 1, 1, right, fs::path(options.b).filename().string()}};
+    const int modelOfB = static_cast<int>(page.models.size()) - 1;
+    page.panels = {ui::PagePanel{0, 0, left, nameOf(options.a)}, ui::PagePanel{modelOfB, 1, right, nameOf(options.b)}};
     return page;
 }
 
@@ -205,10 +205,7 @@ void match(const MatchOptions& options, const Environment& environment)
     requireImages({options.a, options.b});
     const auto open = [&](const ModelOptions& which) {
         auto model = openModelFor(options.a, which, environment);
-        core::View view;
-        view.name = "match";
-        view.layer = options.layer.value_or(-1);
-        requireFits(view, model);
+        requireFits(viewOf(options, "similarity"), model);
         return model;
     };
     const auto model = open(options.model);

@@ -144,8 +144,7 @@ constexpr Magic kOtherKinds[] = {
     {0, "\xFF\xD8\xFF"sv, "is an image (JPEG), not a checkpoint"_msg},
     {0, "\x1F\x8B"sv, "is a gzip archive: unpack it first"_msg},
     {0, "\x80"sv, "is a Python pickle, but not a PyTorch checkpoint: refused"_msg},
-    {0, "version https://git-lfs"sv,
-     "is a pointer of Git LFS, the weights themselves were not downloaded (git lfs pull gets them)"_msg},
+    {0, "version https://git-lfs"sv, "is a Git LFS pointer; run \"git lfs pull\" to download the weights"_msg},
 };
 
 bool beginsAt(std::string_view start, std::size_t offset, std::string_view bytes)

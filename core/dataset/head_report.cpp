@@ -48,9 +48,18 @@ std::string headTable(const HeadSums& sums)
     return text;
 }
 
-Result headCurvesOver(const HeadSums& sums, const std::string& quantity)
+Result headCurvesOver(const HeadSums& sums, const std::string& quantity, std::optional<int> spreadOf)
 {
-    auto curves = headCurves(sums.summary(quantity).mean.to(torch::kFloat32));
+    const auto summary = sums.summary(quantity);
+    auto curves = headCurves(summary.mean.to(torch::kFloat32));
+    if (spreadOf && *spreadOf < summary.mean.size(1)) {
+        Curves::Series& series = curves.series[static_cast<size_t>(*spreadOf)];
+        for (size_t layer = 0; layer < series.y.size(); ++layer) {
+            const double spread = summary.std[static_cast<int64_t>(layer)][*spreadOf].item<double>();
+            series.low.push_back(series.y[layer] - spread);
+            series.high.push_back(series.y[layer] + spread);
+        }
+    }
     curves.yTitle = enumerated({quantityTitle(quantity), "%1 images"_msg(sums.images())});
     Result result;
     result.title = "Heads over a dataset"_msg;

@@ -8,6 +8,7 @@
 #include "core/message.h"
 #include "core/run_control.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,8 +24,9 @@ std::string aboutModel(const ModelSpec& spec, const std::string& sha256);
 std::string headTable(const HeadSums& sums);
 
 /// The means of one quantity as curves over the layers, one point per head; a click on a point goes to that head.
+/// @param spreadOf  a head whose standard deviation over the images is shown as a band
 /// @throws Error NotFound for a quantity that was not counted
-Result headCurvesOver(const HeadSums& sums, const std::string& quantity);
+Result headCurvesOver(const HeadSums& sums, const std::string& quantity, std::optional<int> spreadOf = {});
 
 /// Names of all quantities of all models.
 std::vector<std::string> quantityNames(bool withMasks = false);

@@ -173,7 +173,7 @@ std::optional<Shard> slurmArray(const Variables& variable)
     if (const auto last = numberIn(variable, "SLURM_ARRAY_TASK_MAX");
         step < 1 || (last && first + (*count - 1) * step != *last)) {
         throw Error(ErrorCode::Other, "SLURM_ARRAY_TASK_ID",
-                    "expected an array without gaps, found one; say --shard K/N instead"_msg);
+                    "expected an array without gaps, found gaps; use --shard K/N"_msg);
     }
     return checked({(*task - first) / step, *count}, "SLURM_ARRAY_TASK_ID");
 }

@@ -43,7 +43,7 @@ bool holdsAnyQuery(const TokenSet& set, const LayerSpec& layer)
 Message whyNoKnockoutIn(const Edit& edit, const LayerSpec& layer)
 {
     if (traitsOf(layer.kind).querySource == QuerySource::Channels) {
-        return "there channels attend to channels, no token asks another"_msg;
+        return "there channels attend to channels, so tokens do not attend to each other"_msg;
     }
     if (!holdsAnyQuery(edit.tokens, layer)) {
         return traitsOf(layer.kind).hasOneQuery() ? "there the class token is the only query"_msg
@@ -91,7 +91,7 @@ Message whyNoRegister(const ModelSpec& spec)
         case AddedToken::BiasByPosition:
             return "its attention adds a bias learned per position, which an extra token does not have"_msg;
         case AddedToken::Impossible:
-            return "expected a model all of whose tokens go together through every layer, in any number"_msg;
+            return "expected a model whose layers all process the same tokens and accept any number of them"_msg;
         case AddedToken::Possible:
             break;
     }
@@ -129,7 +129,7 @@ void requireOnlyPatches(const Edit& edit)
 {
     if (edit.tokens.classToken || edit.tokens.registers) {
         refuseEdit(ErrorCode::Unsupported, edit,
-                   "expected patches, found tokens that no pixels make; knockout cuts them off"_msg);
+                   "expected patches, found tokens without pixels; use knockout to mask them"_msg);
     }
 }
 

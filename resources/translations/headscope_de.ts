@@ -974,7 +974,7 @@
         <translation>ViT und Verwandte (einfache Self-Attention) mit Klassifikator</translation>
     </message>
     <message>
-        <source>The patches that attention brought evidence for this class from, by gradient times attention; evidence against it is removed, and so is the query&apos;s own share in itself.</source>
+        <source>The patches from which attention collected evidence for this class, by gradient times attention; evidence against it is removed, and so is the query&apos;s own share in itself.</source>
         <translation>Aus welchen Patches die Attention Belege für diese Klasse geholt hat, nach Gradient mal Attention; Gegenbelege sind abgeschnitten, ebenso der Anteil der Query an sich selbst.</translation>
     </message>
     <message>
@@ -1018,7 +1018,7 @@
         <translation>CLIP und SigLIP mit Textturm, mit einfacher Self-Attention</translation>
     </message>
     <message>
-        <source>The patches that attention brought evidence for the words from: relevance by gradient times attention, where the score is the scaled cosine between image and words instead of a class; the class token&apos;s row, or the mean of the patches&apos; rows where no class token classifies. Evidence against the words is removed, and values and MLPs count only through the gradient.</source>
+        <source>The patches from which attention collected evidence for the words: relevance by gradient times attention, where the score is the scaled cosine between image and words instead of a class; the class token&apos;s row, or the mean of the patches&apos; rows where no class token classifies. Evidence against the words is removed, and values and MLPs count only through the gradient.</source>
         <translation>Aus welchen Patches die Attention Belege für die Wörter geholt hat: Relevanz nach Gradient mal Attention, wobei der skalierte Kosinus zwischen Bild und Wörtern an die Stelle einer Klasse tritt; die Zeile des Klassen-Tokens oder, wo keines klassifiziert, das Mittel der Zeilen der Patches. Gegenbelege sind abgeschnitten, und Werte und MLPs zählen nur über den Gradienten.</translation>
     </message>
     <message>
@@ -3386,7 +3386,7 @@
         <translation>ein Objekt, das eine Datei nennt</translation>
     </message>
     <message>
-        <source>nothing, as a subtracted view cannot subtract another</source>
+        <source>no baseline inside a baseline</source>
         <translation>nichts, denn eine abgezogene Ansicht kann keine weitere abziehen</translation>
     </message>
     <message>
@@ -3558,7 +3558,7 @@
         <translation>ist ein Python-Pickle, aber kein PyTorch-Checkpoint: abgelehnt</translation>
     </message>
     <message>
-        <source>is a pointer of Git LFS, the weights themselves were not downloaded (git lfs pull gets them)</source>
+        <source>is a Git LFS pointer; run &quot;git lfs pull&quot; to download the weights</source>
         <translation>ist ein Zeiger von Git LFS, die Gewichte selbst wurden nicht heruntergeladen (git lfs pull holt sie)</translation>
     </message>
     <message>
@@ -3774,7 +3774,7 @@
         <translation>erwartet ein Teil von 0 bis %1, gefunden %2</translation>
     </message>
     <message>
-        <source>expected an array without gaps, found one; say --shard K/N instead</source>
+        <source>expected an array without gaps, found gaps; use --shard K/N</source>
         <translation>erwartet ein Job-Array ohne Lücken, gefunden eines mit; geben Sie stattdessen --shard K/N an</translation>
     </message>
     <message>
@@ -3826,7 +3826,7 @@
         <translation>erwartet %1 von 0 bis %2, gefunden %3</translation>
     </message>
     <message>
-        <source>there channels attend to channels, no token asks another</source>
+        <source>there channels attend to channels, so tokens do not attend to each other</source>
         <translation>dort achten Kanäle auf Kanäle, kein Token fragt ein anderes</translation>
     </message>
     <message>
@@ -3850,7 +3850,7 @@
         <translation>seine Attention addiert einen je Position gelernten Bias, den ein zusätzliches Token nicht hat</translation>
     </message>
     <message>
-        <source>expected a model all of whose tokens go together through every layer, in any number</source>
+        <source>expected a model whose layers all process the same tokens and accept any number of them</source>
         <translation>erwartet ein Modell, dessen Tokens alle zusammen durch jede Schicht gehen, in beliebiger Zahl</translation>
     </message>
     <message>
@@ -3866,7 +3866,7 @@
         <translation>erwartet Neuronen der Schicht %1 von 0 bis %2, gefunden %3</translation>
     </message>
     <message>
-        <source>expected patches, found tokens that no pixels make; knockout cuts them off</source>
+        <source>expected patches, found tokens without pixels; use knockout to mask them</source>
         <translation>erwartet Patches, gefunden Tokens, die aus keinen Pixeln entstehen; Knockout trennt sie ab</translation>
     </message>
     <message>
@@ -4378,7 +4378,7 @@
         <translation>erwartet das Quadrat einer ungeraden Zahl von Zeilen und %1 des Klassen-Tokens, gefunden %2; eine config.json mit img_size des Modells würde es klären</translation>
     </message>
     <message>
-        <source>expected a row a patch as in every CaiT, found one more</source>
+        <source>expected one row per patch, as in every CaiT, found one more</source>
         <translation>erwartet eine Zeile je Patch wie in jedem CaiT, gefunden eine mehr</translation>
     </message>
     <message>
@@ -4406,7 +4406,7 @@
         <translation>erwartet eine Breite, die ein Vielfaches von 4 ist, für Sinus und Kosinus von Zeilen und Spalten, gefunden %1</translation>
     </message>
     <message>
-        <source>no such tensor, and nothing else in the file says how this ViT knows positions; expected a config.json with its architecture, found none that tells</source>
+        <source>no such tensor, and the file does not state how this ViT encodes positions; expected a config.json with its architecture</source>
         <translation>kein solcher Tensor, und nichts anderes in der Datei sagt, woher dieses ViT Positionen kennt; erwartet eine config.json mit seiner Architektur, gefunden keine, die es sagt</translation>
     </message>
     <message>
@@ -4438,7 +4438,7 @@
         <translation>erwartet [%1, %2, 1, 1], kein solcher Tensor gefunden</translation>
     </message>
     <message>
-        <source>this ResNet blurs before it halves pictures, which is not supported</source>
+        <source>this ResNet blurs feature maps before downsampling, which is not supported</source>
         <translation>dieses ResNet zeichnet Bilder weich, bevor es sie halbiert, was nicht unterstützt wird</translation>
     </message>
     <message>
@@ -5710,7 +5710,7 @@
         <translation>Bei dieser Schwelle zerfallen die Patches nicht in zwei Teile; eine andere Schwelle oder andere Merkmale wählen.</translation>
     </message>
     <message>
-        <source>The keys of this model&apos;s attention are not those of plain self-attention; choose tokens.</source>
+        <source>Keys require plain self-attention; choose tokens instead.</source>
         <translation>Die Schlüssel dieses Modells sind nicht die einfacher Selbstaufmerksamkeit; die Tokens wählen.</translation>
     </message>
     <message>
@@ -5730,7 +5730,7 @@
         <translation>%1 % aller Paare von Patches sind ähnlich</translation>
     </message>
     <message>
-        <source>similarity to the seed and its like</source>
+        <source>similarity to the seed and similar patches</source>
         <translation>Ähnlichkeit mit dem Keim und seinesgleichen</translation>
     </message>
     <message>
@@ -5742,7 +5742,7 @@
         <translation>Objekte: %1</translation>
     </message>
     <message>
-        <source>Objects are cut out of the keys of plain self-attention; this model has %1.</source>
+        <source>Object discovery requires plain self-attention; this model has %1.</source>
         <translation>Objekte werden aus den Schlüsseln einfacher Selbstaufmerksamkeit geschnitten; dieses Modell hat %1.</translation>
     </message>
     <message>
@@ -5770,7 +5770,7 @@
         <translation>einfache Selbstaufmerksamkeit</translation>
     </message>
     <message>
-        <source>Which patches belong to an object that nobody named: patches of the last layer are joined where their keys resemble each other, and cut into two parts; outlined is the part that stands out. It finds one object of a photo in which it differs from the rest, best with DINO; the thresholds are those of its authors for DINO&apos;s keys.</source>
+        <source>The patches of the object that stands out, found without labels: patches of the last layer are joined where their keys are similar, and cut into two parts; the outlined part is the object. It finds an object that differs from the rest of the photo, best with DINO; the thresholds are those of its authors for DINO&apos;s keys.</source>
         <translation>Welche Patches zu einem Objekt gehören, das niemand benannt hat: Patches der letzten Schicht werden verbunden, wo ihre Schlüssel sich ähneln, und in zwei Teile geschnitten; umrandet ist der Teil, der hervortritt. Es findet ein Objekt eines Fotos, in dem es sich vom Rest abhebt, am besten mit DINO; die Schwellen sind die der Autoren für Schlüssel von DINO.</translation>
     </message>
     <message>
@@ -5801,6 +5801,98 @@
         <source>Cosine above which two patches are joined; 0: the authors&apos;, 0.2 for tokencut and 0.15 for maskcut.</source>
         <translation>Kosinus, ab dem zwei Patches verbunden werden; 0: der der Autoren, 0.2 für tokencut und 0.15 für maskcut.</translation>
     </message>
+    <message>
+        <source>expected the same number in both images, found %1 and %2</source>
+        <translation>erwartet wird dieselbe Anzahl in beiden Bildern, gefunden wurden %1 und %2</translation>
+    </message>
+    <message>
+        <source>expected %1 patches, found %2</source>
+        <translation>erwartet werden %1 Patches, gefunden wurden %2</translation>
+    </message>
+    <message>
+        <source>patch %1 matches %2 (%3)</source>
+        <translation>Patch %1 passt zu %2 (%3)</translation>
+    </message>
+    <message>
+        <source>mutually</source>
+        <translation>gegenseitig</translation>
+    </message>
+    <message>
+        <source>whose best match is %1, %2 patches away</source>
+        <translation>dessen bester Treffer %1 ist, %2 Patches entfernt</translation>
+    </message>
+    <message>
+        <source>best match of each patch</source>
+        <translation>bester Treffer jedes Patches</translation>
+    </message>
+    <message>
+        <source>best match</source>
+        <translation>bester Treffer</translation>
+    </message>
+    <message>
+        <source>top left</source>
+        <translation>oben links</translation>
+    </message>
+    <message>
+        <source>top right</source>
+        <translation>oben rechts</translation>
+    </message>
+    <message>
+        <source>bottom left</source>
+        <translation>unten links</translation>
+    </message>
+    <message>
+        <source>bottom right</source>
+        <translation>unten rechts</translation>
+    </message>
+    <message>
+        <source>place in this image</source>
+        <translation>Ort in diesem Bild</translation>
+    </message>
+    <message>
+        <source>place in the other image</source>
+        <translation>Ort im anderen Bild</translation>
+    </message>
+    <message>
+        <source>%1 of %2 patches match mutually</source>
+        <translation>%1 von %2 Patches passen gegenseitig</translation>
+    </message>
+    <message>
+        <source>Patches can be matched where both models give each the same number of features; these give %1 and %2.</source>
+        <translation>Patches lassen sich zuordnen, wenn beide Modelle jedem gleich viele Merkmale geben; diese geben %1 und %2.</translation>
+    </message>
+    <message>
+        <source>Patch matching</source>
+        <translation>Zuordnung von Patches</translation>
+    </message>
+    <message>
+        <source>How much each patch of this image resembles the one that is pointed at in the other image, and where its best match lies; without another image, in this one. What matches means the same to the network, not to you: left and right of a symmetric thing are often confused. Matches are mutual where each is the other&apos;s best.</source>
+        <translation>Wie ähnlich jeder Patch dieses Bildes dem ist, auf den im anderen Bild gezeigt wird, und wo sein bester Treffer liegt; ohne anderes Bild in diesem. Was zusammenpasst, bedeutet dem Netz dasselbe, nicht Ihnen: Links und rechts eines symmetrischen Dings werden oft verwechselt. Treffer sind gegenseitig, wo jeder der beste des anderen ist.</translation>
+    </message>
+    <message>
+        <source>Shown</source>
+        <translation>Gezeigt</translation>
+    </message>
+    <message>
+        <source>similarity: to the patch pointed at, or to the best one where none is; colors: mutual matches in the color of their place in the other image; key: in that of their own place.</source>
+        <translation>similarity: zum gezeigten Patch, sonst zum besten; colors: gegenseitige Treffer in der Farbe ihres Ortes im anderen Bild; key: in der des eigenen Ortes.</translation>
+    </message>
+    <message>
+        <source>similarity</source>
+        <translation>Ähnlichkeit</translation>
+    </message>
+    <message>
+        <source>colors</source>
+        <translation>Farben</translation>
+    </message>
+    <message>
+        <source>The tokens that the layer leaves, those of the last layer behind the final norm; or its keys.</source>
+        <translation>Die Tokens nach der Schicht, in der letzten nach der abschließenden Norm; oder ihre Keys.</translation>
+    </message>
+    <message>
+        <source>last</source>
+        <translation>letzte</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -5821,10 +5913,6 @@
         <translation>&amp;Felder</translation>
     </message>
     <message>
-        <source>&amp;Experiments</source>
-        <translation>E&amp;xperimente</translation>
-    </message>
-    <message>
         <source>&amp;Model</source>
         <translation>&amp;Modell</translation>
     </message>
@@ -5835,6 +5923,10 @@
     <message>
         <source>&amp;Edit</source>
         <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>E&amp;xperiments</source>
+        <translation>E&amp;xperimente</translation>
     </message>
 </context>
 <context>
@@ -6602,7 +6694,7 @@ Above 1 attention spreads, below 1 it sharpens.</source>
 <context>
     <name>ui::EditList</name>
     <message>
-        <source>No edits. Right click a head&apos;s tile or a patch, or type an edit.</source>
+        <source>No edits. Right-click a head&apos;s tile or a patch, or type an edit.</source>
         <translation>Keine Eingriffe. Rechtsklick auf die Kachel eines Kopfes oder auf einen Patch, oder einen Eingriff eintippen.</translation>
     </message>
     <message>
@@ -6848,7 +6940,7 @@ Above 1 attention spreads, below 1 it sharpens.</source>
         <translation>Hinzufügen</translation>
     </message>
     <message>
-        <source>Insert an example of an edit to change</source>
+        <source>Insert an example edit</source>
         <translation>Ein Beispiel eines Eingriffs zum Ändern einsetzen</translation>
     </message>
     <message>
@@ -6934,15 +7026,15 @@ Above 1 attention spreads, below 1 it sharpens.</source>
 <context>
     <name>ui::Explanation</name>
     <message>
-        <source>This model names no classes; it turns the image into features.</source>
+        <source>This model has no classifier; it outputs features.</source>
         <translation>Dieses Modell nennt keine Klassen; es macht aus dem Bild Merkmale.</translation>
     </message>
     <message>
-        <source>The model says “%1” (%2 %).</source>
+        <source>The model predicts “%1” (%2 %).</source>
         <translation>Das Modell sagt „%1“ (%2 %).</translation>
     </message>
     <message>
-        <source>The model says “%1” (%2 %), ahead of “%3” (%4 %).</source>
+        <source>The model predicts “%1” (%2 %), ahead of “%3” (%4 %).</source>
         <translation>Das Modell sagt „%1“ (%2 %), vor „%3“ (%4 %).</translation>
     </message>
     <message>
@@ -6950,7 +7042,7 @@ Above 1 attention spreads, below 1 it sharpens.</source>
         <translation>Wohin es schaut: %1.</translation>
     </message>
     <message>
-        <source>Head %1 of layer %2 speaks most for this answer: it adds %3 to its logit.</source>
+        <source>Head %1 of layer %2 supports this prediction most: it adds %3 to the logit.</source>
         <translation>Kopf %1 der Schicht %2 spricht am stärksten für diese Antwort: Er trägt %3 zu ihrem Logit bei.</translation>
     </message>
     <message>
@@ -7342,7 +7434,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Geführte &amp;Tour</translation>
     </message>
     <message>
-        <source>See in six steps on the bundled image what can be done</source>
+        <source>Learn Headscope in six steps with the bundled image</source>
         <translation>In sechs Schritten am mitgelieferten Bild sehen, was man tun kann</translation>
     </message>
     <message>
@@ -7350,7 +7442,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Dieses Bild &amp;erklären …</translation>
     </message>
     <message>
-        <source>Say in three sentences what the model answers, where it looks and which head matters</source>
+        <source>Explain in three sentences what the model predicts, where it looks and which head matters</source>
         <translation>In drei Sätzen sagen, was das Modell antwortet, wohin es schaut und welcher Kopf zählt</translation>
     </message>
 </context>
@@ -8120,10 +8212,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <source>Reset every option of this view to its default</source>
         <translation>Jede Option dieser Ansicht auf den Standard zurücksetzen</translation>
     </message>
-    <message>
-        <source>none</source>
-        <translation>keine</translation>
-    </message>
 </context>
 <context>
     <name>ui::OverviewBox</name>
@@ -8676,7 +8764,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Alle Felder gemeinsam vergrößern und verschieben</translation>
     </message>
     <message>
-        <source>Open an image first; at most four panes have room.</source>
+        <source>Open an image first; there can be at most four panes.</source>
         <translation>Öffnen Sie zuerst ein Bild; höchstens vier Felder haben Platz.</translation>
     </message>
     <message>
@@ -8700,7 +8788,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>In einem neuen Feld zeigen, was die Köpfe gewichten, bevor Talking Heads sie mischen</translation>
     </message>
     <message>
-        <source>Open a model with talking heads (CaiT) and an image first; at most four panes have room.</source>
+        <source>Open a model with talking heads (CaiT) and an image first; there can be at most four panes.</source>
         <translation>Öffnen Sie zuerst ein Modell mit Talking Heads (CaiT) und ein Bild; höchstens vier Felder haben Platz.</translation>
     </message>
     <message>
@@ -8712,12 +8800,24 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Die Karte eines Kanals zeigen und in einem neuen Feld, welche Kanäle einander beachten</translation>
     </message>
     <message>
-        <source>Open a model with channel attention (XCiT) and an image first; at most four panes have room.</source>
+        <source>Open a model with channel attention (XCiT) and an image first; there can be at most four panes.</source>
         <translation>Öffnen Sie zuerst ein Modell mit Kanal-Attention (XCiT) und ein Bild; höchstens vier Felder haben Platz.</translation>
     </message>
     <message>
-        <source>Subtract the other pane&apos;s map from this one&apos;s, in place; once more shows A again</source>
+        <source>Subtract the other pane&apos;s map from this one&apos;s, in place; choose again to show A</source>
         <translation>Die Karte des anderen Feldes von dieser abziehen, an Ort und Stelle; noch einmal zeigt wieder A</translation>
+    </message>
+    <message>
+        <source>&amp;Match Patches A and B</source>
+        <translation>Patches von A und B &amp;zuordnen</translation>
+    </message>
+    <message>
+        <source>Point at a patch in one pane to see in the other what resembles it most</source>
+        <translation>Auf einen Patch in einem Feld zeigen und im anderen sehen, was ihm am ähnlichsten ist</translation>
+    </message>
+    <message>
+        <source>Open images in two panes first.</source>
+        <translation>Zuerst Bilder in zwei Feldern öffnen.</translation>
     </message>
 </context>
 <context>
@@ -8785,12 +8885,16 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
 <context>
     <name>ui::Panes</name>
     <message>
-        <source>A pasted image has no file, which a difference requires. Save it and open it first.</source>
+        <source>A pasted image has no file, which comparing requires. Save it and open it first.</source>
         <translation>Ein eingefügtes Bild hat keine Datei, die eine Differenz braucht. Speichern und öffnen Sie es zuerst.</translation>
     </message>
     <message>
         <source>Difference</source>
         <translation>Differenz</translation>
+    </message>
+    <message>
+        <source>Matching</source>
+        <translation>Zuordnung</translation>
     </message>
 </context>
 <context>
@@ -9844,10 +9948,6 @@ Klicken zeigt, wohin sie schaut</translation>
         <translation>Schichten.</translation>
     </message>
     <message>
-        <source>This is the same patch in the first layer, where patches mostly attend to their neighbors. Step with Up and Down, or press the play button beside the layer.</source>
-        <translation>Das ist derselbe Patch in der ersten Schicht, in der Patches meist ihre Nachbarn beachten. Gehen Sie mit Auf und Ab weiter, oder drücken Sie den Abspielknopf neben der Schicht.</translation>
-    </message>
-    <message>
         <source>Heads.</source>
         <translation>Köpfe.</translation>
     </message>
@@ -9868,7 +9968,7 @@ Klicken zeigt, wohin sie schaut</translation>
         <translation>Einen Kopf ausschalten.</translation>
     </message>
     <message>
-        <source>A head of the last layer is off now, and the prediction shows both answers. X switches the edit on and off, Ctrl+Z takes it back, and a right click on any tile or patch offers more.</source>
+        <source>A head of the last layer is off now, and the prediction shows both answers. X switches the edit on and off, Ctrl+Z takes it back, and a right-click on any tile or patch offers more.</source>
         <translation>Ein Kopf der letzten Schicht ist jetzt aus, und die Vorhersage zeigt beide Antworten. X schaltet den Eingriff um, Strg+Z nimmt ihn zurück, und ein Rechtsklick auf eine Kachel oder einen Patch bietet mehr.</translation>
     </message>
     <message>
@@ -9882,6 +9982,10 @@ Klicken zeigt, wohin sie schaut</translation>
     <message>
         <source>Finish</source>
         <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>This is the same patch in the first layer. Step through the layers with Up and Down, or press Shift+K to play through them.</source>
+        <translation>Das ist derselbe Patch in der ersten Schicht. Mit den Pfeiltasten auf und ab durch die Schichten gehen, oder sie mit Umschalt+K abspielen.</translation>
     </message>
 </context>
 <context>
@@ -9919,8 +10023,8 @@ Klicken zeigt, wohin sie schaut</translation>
         <translation>noch %1 s</translation>
     </message>
     <message>
-        <source>Frame %1 of 0 to %2, %3 s</source>
-        <translation>Bild %1 von 0 bis %2, %3 s</translation>
+        <source>Frame %1 (last %2), %3 s</source>
+        <translation>Bild %1 (letztes %2), %3 s</translation>
     </message>
 </context>
 <context>
@@ -9994,7 +10098,7 @@ Klicken zeigt, wohin sie schaut</translation>
         <translation>Dem Objekt &amp;folgen</translation>
     </message>
     <message>
-        <source>Move the query patch from frame to frame with what it shows</source>
+        <source>Let the query patch follow its object from frame to frame</source>
         <translation>Den Query-Patch von Bild zu Bild mit dem mitführen, was er zeigt</translation>
     </message>
     <message>
@@ -10022,7 +10126,7 @@ Klicken zeigt, wohin sie schaut</translation>
         <translation>Videos und nummerierte Bilder (%1 %2);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>Open a video, or numbered images by any one of them, frame by frame</source>
+        <source>Open a video, or one of a series of numbered images</source>
         <translation>Ein Video öffnen, oder nummerierte Bilder durch irgendeines von ihnen, Bild für Bild</translation>
     </message>
 </context>
@@ -10377,7 +10481,7 @@ Braucht mit diesem Modell %2 Speicher.</translation>
         <translation>Leisten &amp;ausblenden</translation>
     </message>
     <message>
-        <source>Give the image all the room; once more brings the panels back</source>
+        <source>Hide all panels; choose again to show them</source>
         <translation>Dem Bild allen Platz geben; noch einmal bringt die Leisten zurück</translation>
     </message>
     <message>
@@ -10467,6 +10571,14 @@ Braucht mit diesem Modell %2 Speicher.</translation>
     <message>
         <source>Show the previous view, layer, head and query; edits stay</source>
         <translation>Vorherige Ansicht, Schicht, Kopf und Query zeigen; Eingriffe bleiben</translation>
+    </message>
+    <message>
+        <source>&amp;Zoom</source>
+        <translation>&amp;Zoom</translation>
+    </message>
+    <message>
+        <source>Wi&amp;ndow</source>
+        <translation>&amp;Fenster</translation>
     </message>
 </context>
 <context>

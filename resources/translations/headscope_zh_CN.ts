@@ -974,7 +974,7 @@
         <translation>带分类器的 ViT 及其同类（普通自注意力）</translation>
     </message>
     <message>
-        <source>The patches that attention brought evidence for this class from, by gradient times attention; evidence against it is removed, and so is the query&apos;s own share in itself.</source>
+        <source>The patches from which attention collected evidence for this class, by gradient times attention; evidence against it is removed, and so is the query&apos;s own share in itself.</source>
         <translation>注意力从哪些图像块取得了支持该类别的依据，按梯度乘注意力计算；反对的依据被截去，查询自身的份额也被去除。</translation>
     </message>
     <message>
@@ -1018,7 +1018,7 @@
         <translation>带文本塔、使用普通自注意力的 CLIP 和 SigLIP</translation>
     </message>
     <message>
-        <source>The patches that attention brought evidence for the words from: relevance by gradient times attention, where the score is the scaled cosine between image and words instead of a class; the class token&apos;s row, or the mean of the patches&apos; rows where no class token classifies. Evidence against the words is removed, and values and MLPs count only through the gradient.</source>
+        <source>The patches from which attention collected evidence for the words: relevance by gradient times attention, where the score is the scaled cosine between image and words instead of a class; the class token&apos;s row, or the mean of the patches&apos; rows where no class token classifies. Evidence against the words is removed, and values and MLPs count only through the gradient.</source>
         <translation>注意力从哪些图像块取得了支持这些文字的依据：按梯度乘注意力计算相关性，以图像与文字之间缩放后的余弦代替类别得分；取类别词元的行，若不用它分类则取图像块各行的平均。反对的依据被截去，值和 MLP 只通过梯度起作用。</translation>
     </message>
     <message>
@@ -3386,7 +3386,7 @@
         <translation>指明文件的对象</translation>
     </message>
     <message>
-        <source>nothing, as a subtracted view cannot subtract another</source>
+        <source>no baseline inside a baseline</source>
         <translation>空，因为被减的视图不能再减另一个</translation>
     </message>
     <message>
@@ -3558,7 +3558,7 @@
         <translation>是 Python pickle，但不是 PyTorch 检查点：已拒绝</translation>
     </message>
     <message>
-        <source>is a pointer of Git LFS, the weights themselves were not downloaded (git lfs pull gets them)</source>
+        <source>is a Git LFS pointer; run &quot;git lfs pull&quot; to download the weights</source>
         <translation>是 Git LFS 指针，权重本身没有下载（用 git lfs pull 获取）</translation>
     </message>
     <message>
@@ -3774,7 +3774,7 @@
         <translation>部分应为 0 到 %1，实为 %2</translation>
     </message>
     <message>
-        <source>expected an array without gaps, found one; say --shard K/N instead</source>
+        <source>expected an array without gaps, found gaps; use --shard K/N</source>
         <translation>作业数组不应有空缺，实际有；请改用 --shard K/N</translation>
     </message>
     <message>
@@ -3826,7 +3826,7 @@
         <translation>%1应为 0 到 %2，实为 %3</translation>
     </message>
     <message>
-        <source>there channels attend to channels, no token asks another</source>
+        <source>there channels attend to channels, so tokens do not attend to each other</source>
         <translation>那里通道关注通道，没有词元查询其他词元</translation>
     </message>
     <message>
@@ -3850,7 +3850,7 @@
         <translation>其注意力加上按位置学习的偏置，额外的词元没有这种偏置</translation>
     </message>
     <message>
-        <source>expected a model all of whose tokens go together through every layer, in any number</source>
+        <source>expected a model whose layers all process the same tokens and accept any number of them</source>
         <translation>应为所有词元以任意数量一起通过每层的模型</translation>
     </message>
     <message>
@@ -3866,7 +3866,7 @@
         <translation>第 %1 层的神经元应为 0 到 %2，实为 %3</translation>
     </message>
     <message>
-        <source>expected patches, found tokens that no pixels make; knockout cuts them off</source>
+        <source>expected patches, found tokens without pixels; use knockout to mask them</source>
         <translation>应为图像块，实为不由像素生成的词元；可用屏蔽切断它们</translation>
     </message>
     <message>
@@ -4378,7 +4378,7 @@
         <translation>行数应为奇数的平方再加类别词元的 %1 行，实为 %2；含模型 img_size 的 config.json 可以确定</translation>
     </message>
     <message>
-        <source>expected a row a patch as in every CaiT, found one more</source>
+        <source>expected one row per patch, as in every CaiT, found one more</source>
         <translation>应与所有 CaiT 一样每个图像块一行，实际多一行</translation>
     </message>
     <message>
@@ -4406,7 +4406,7 @@
         <translation>宽度应为 4 的倍数，以容纳行和列的正弦和余弦，实为 %1</translation>
     </message>
     <message>
-        <source>no such tensor, and nothing else in the file says how this ViT knows positions; expected a config.json with its architecture, found none that tells</source>
+        <source>no such tensor, and the file does not state how this ViT encodes positions; expected a config.json with its architecture</source>
         <translation>没有此张量，文件中也没有其他内容说明此 ViT 如何得知位置；应有写明架构的 config.json，实际没有</translation>
     </message>
     <message>
@@ -4438,7 +4438,7 @@
         <translation>应为 [%1, %2, 1, 1]，没有此张量</translation>
     </message>
     <message>
-        <source>this ResNet blurs before it halves pictures, which is not supported</source>
+        <source>this ResNet blurs feature maps before downsampling, which is not supported</source>
         <translation>此 ResNet 在缩小一半之前先做模糊，不受支持</translation>
     </message>
     <message>
@@ -5710,7 +5710,7 @@
         <translation>在此阈值下,图像块无法分成两部分;请选择其他阈值或其他特征。</translation>
     </message>
     <message>
-        <source>The keys of this model&apos;s attention are not those of plain self-attention; choose tokens.</source>
+        <source>Keys require plain self-attention; choose tokens instead.</source>
         <translation>此模型的注意力键不是普通自注意力的键;请选择词元。</translation>
     </message>
     <message>
@@ -5730,7 +5730,7 @@
         <translation>%1 % 的图像块对相似</translation>
     </message>
     <message>
-        <source>similarity to the seed and its like</source>
+        <source>similarity to the seed and similar patches</source>
         <translation>与种子及其同类的相似度</translation>
     </message>
     <message>
@@ -5742,7 +5742,7 @@
         <translation>对象：%1</translation>
     </message>
     <message>
-        <source>Objects are cut out of the keys of plain self-attention; this model has %1.</source>
+        <source>Object discovery requires plain self-attention; this model has %1.</source>
         <translation>对象由普通自注意力的键切分得到;此模型为 %1。</translation>
     </message>
     <message>
@@ -5770,7 +5770,7 @@
         <translation>普通自注意力</translation>
     </message>
     <message>
-        <source>Which patches belong to an object that nobody named: patches of the last layer are joined where their keys resemble each other, and cut into two parts; outlined is the part that stands out. It finds one object of a photo in which it differs from the rest, best with DINO; the thresholds are those of its authors for DINO&apos;s keys.</source>
+        <source>The patches of the object that stands out, found without labels: patches of the last layer are joined where their keys are similar, and cut into two parts; the outlined part is the object. It finds an object that differs from the rest of the photo, best with DINO; the thresholds are those of its authors for DINO&apos;s keys.</source>
         <translation>哪些图像块属于未命名的对象:最后一层中键相似的图像块被连接,再切成两部分;勾勒出的是突出的部分。它能找到照片中与其余部分不同的一个对象,用 DINO 效果最好;阈值是作者针对 DINO 的键给出的。</translation>
     </message>
     <message>
@@ -5801,6 +5801,98 @@
         <source>Cosine above which two patches are joined; 0: the authors&apos;, 0.2 for tokencut and 0.15 for maskcut.</source>
         <translation>高于此余弦值的两个图像块相连;0 表示作者的值:tokencut 为 0.2,maskcut 为 0.15。</translation>
     </message>
+    <message>
+        <source>expected the same number in both images, found %1 and %2</source>
+        <translation>两幅图像应有相同的数量，实际为 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>expected %1 patches, found %2</source>
+        <translation>应有 %1 个图像块，实际为 %2</translation>
+    </message>
+    <message>
+        <source>patch %1 matches %2 (%3)</source>
+        <translation>图像块 %1 对应 %2（%3）</translation>
+    </message>
+    <message>
+        <source>mutually</source>
+        <translation>互为最佳</translation>
+    </message>
+    <message>
+        <source>whose best match is %1, %2 patches away</source>
+        <translation>其最佳匹配为 %1，相距 %2 个图像块</translation>
+    </message>
+    <message>
+        <source>best match of each patch</source>
+        <translation>每个图像块的最佳匹配</translation>
+    </message>
+    <message>
+        <source>best match</source>
+        <translation>最佳匹配</translation>
+    </message>
+    <message>
+        <source>top left</source>
+        <translation>左上</translation>
+    </message>
+    <message>
+        <source>top right</source>
+        <translation>右上</translation>
+    </message>
+    <message>
+        <source>bottom left</source>
+        <translation>左下</translation>
+    </message>
+    <message>
+        <source>bottom right</source>
+        <translation>右下</translation>
+    </message>
+    <message>
+        <source>place in this image</source>
+        <translation>在本图像中的位置</translation>
+    </message>
+    <message>
+        <source>place in the other image</source>
+        <translation>在另一图像中的位置</translation>
+    </message>
+    <message>
+        <source>%1 of %2 patches match mutually</source>
+        <translation>%2 个图像块中有 %1 个互相匹配</translation>
+    </message>
+    <message>
+        <source>Patches can be matched where both models give each the same number of features; these give %1 and %2.</source>
+        <translation>只有两个模型的图像块特征数量相同时才能匹配；此处为 %1 和 %2。</translation>
+    </message>
+    <message>
+        <source>Patch matching</source>
+        <translation>图像块匹配</translation>
+    </message>
+    <message>
+        <source>How much each patch of this image resembles the one that is pointed at in the other image, and where its best match lies; without another image, in this one. What matches means the same to the network, not to you: left and right of a symmetric thing are often confused. Matches are mutual where each is the other&apos;s best.</source>
+        <translation>本图像中每个图像块与另一图像中所指图像块的相似程度，以及最佳匹配的位置；没有另一图像时在本图像内比较。匹配表示对网络而言含义相同，而非对您：对称物体的左右常被混淆。彼此都是对方最佳匹配时即为互相匹配。</translation>
+    </message>
+    <message>
+        <source>Shown</source>
+        <translation>显示内容</translation>
+    </message>
+    <message>
+        <source>similarity: to the patch pointed at, or to the best one where none is; colors: mutual matches in the color of their place in the other image; key: in that of their own place.</source>
+        <translation>similarity：与所指图像块的相似度，未指定时与最佳者；colors：互相匹配的图像块以其在另一图像中位置的颜色显示；key：以自身位置的颜色显示。</translation>
+    </message>
+    <message>
+        <source>similarity</source>
+        <translation>相似度</translation>
+    </message>
+    <message>
+        <source>colors</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>The tokens that the layer leaves, those of the last layer behind the final norm; or its keys.</source>
+        <translation>该层输出的 token（最后一层取最终归一化之后）；或其键。</translation>
+    </message>
+    <message>
+        <source>last</source>
+        <translation>最后一层</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -5821,10 +5913,6 @@
         <translation>窗格(&amp;P)</translation>
     </message>
     <message>
-        <source>&amp;Experiments</source>
-        <translation>实验(&amp;E)</translation>
-    </message>
-    <message>
         <source>&amp;Model</source>
         <translation>模型(&amp;M)</translation>
     </message>
@@ -5835,6 +5923,10 @@
     <message>
         <source>&amp;Edit</source>
         <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>E&amp;xperiments</source>
+        <translation>实验(&amp;X)</translation>
     </message>
 </context>
 <context>
@@ -6599,7 +6691,7 @@ Above 1 attention spreads, below 1 it sharpens.</source>
 <context>
     <name>ui::EditList</name>
     <message>
-        <source>No edits. Right click a head&apos;s tile or a patch, or type an edit.</source>
+        <source>No edits. Right-click a head&apos;s tile or a patch, or type an edit.</source>
         <translation>没有编辑。右键单击头的小图或图像块，或输入一条编辑。</translation>
     </message>
     <message>
@@ -6842,7 +6934,7 @@ Above 1 attention spreads, below 1 it sharpens.</source>
         <translation>添加</translation>
     </message>
     <message>
-        <source>Insert an example of an edit to change</source>
+        <source>Insert an example edit</source>
         <translation>插入一个可供修改的编辑示例</translation>
     </message>
     <message>
@@ -6928,15 +7020,15 @@ Above 1 attention spreads, below 1 it sharpens.</source>
 <context>
     <name>ui::Explanation</name>
     <message>
-        <source>This model names no classes; it turns the image into features.</source>
+        <source>This model has no classifier; it outputs features.</source>
         <translation>此模型不给出类别，而是把图像转换为特征。</translation>
     </message>
     <message>
-        <source>The model says “%1” (%2 %).</source>
+        <source>The model predicts “%1” (%2 %).</source>
         <translation>模型的答案是“%1”（%2 %）。</translation>
     </message>
     <message>
-        <source>The model says “%1” (%2 %), ahead of “%3” (%4 %).</source>
+        <source>The model predicts “%1” (%2 %), ahead of “%3” (%4 %).</source>
         <translation>模型的答案是“%1”（%2 %），其次是“%3”（%4 %）。</translation>
     </message>
     <message>
@@ -6944,7 +7036,7 @@ Above 1 attention spreads, below 1 it sharpens.</source>
         <translation>它看向何处：%1。</translation>
     </message>
     <message>
-        <source>Head %1 of layer %2 speaks most for this answer: it adds %3 to its logit.</source>
+        <source>Head %1 of layer %2 supports this prediction most: it adds %3 to the logit.</source>
         <translation>第 %2 层的头 %1 最支持此答案：它为 logit 增加 %3。</translation>
     </message>
     <message>
@@ -7335,7 +7427,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>导览(&amp;T)</translation>
     </message>
     <message>
-        <source>See in six steps on the bundled image what can be done</source>
+        <source>Learn Headscope in six steps with the bundled image</source>
         <translation>用自带图像分六步了解可以做什么</translation>
     </message>
     <message>
@@ -7343,7 +7435,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>解释此图像(&amp;E)…</translation>
     </message>
     <message>
-        <source>Say in three sentences what the model answers, where it looks and which head matters</source>
+        <source>Explain in three sentences what the model predicts, where it looks and which head matters</source>
         <translation>用三句话说明模型的答案、它看向何处以及哪个头重要</translation>
     </message>
 </context>
@@ -8109,10 +8201,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Reset every option of this view to its default</source>
         <translation>此视图的所有选项恢复为初始值</translation>
     </message>
-    <message>
-        <source>none</source>
-        <translation>无</translation>
-    </message>
 </context>
 <context>
     <name>ui::OverviewBox</name>
@@ -8665,7 +8753,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>各窗格一起缩放和平移</translation>
     </message>
     <message>
-        <source>Open an image first; at most four panes have room.</source>
+        <source>Open an image first; there can be at most four panes.</source>
         <translation>请先打开图像；最多容纳四个窗格。</translation>
     </message>
     <message>
@@ -8689,7 +8777,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>在新窗格中显示交谈头混合之前各头的权重</translation>
     </message>
     <message>
-        <source>Open a model with talking heads (CaiT) and an image first; at most four panes have room.</source>
+        <source>Open a model with talking heads (CaiT) and an image first; there can be at most four panes.</source>
         <translation>请先打开带交谈头的模型（CaiT）和图像；最多容纳四个窗格。</translation>
     </message>
     <message>
@@ -8701,12 +8789,24 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>显示一个通道的图，并在新窗格中显示哪些通道相互关注</translation>
     </message>
     <message>
-        <source>Open a model with channel attention (XCiT) and an image first; at most four panes have room.</source>
+        <source>Open a model with channel attention (XCiT) and an image first; there can be at most four panes.</source>
         <translation>请先打开带通道注意力的模型（XCiT）和图像；最多容纳四个窗格。</translation>
     </message>
     <message>
-        <source>Subtract the other pane&apos;s map from this one&apos;s, in place; once more shows A again</source>
+        <source>Subtract the other pane&apos;s map from this one&apos;s, in place; choose again to show A</source>
         <translation>在原处从本窗格的图中减去另一窗格的图；再按一次恢复显示 A</translation>
+    </message>
+    <message>
+        <source>&amp;Match Patches A and B</source>
+        <translation>匹配 A 与 B 的图像块(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Point at a patch in one pane to see in the other what resembles it most</source>
+        <translation>在一个窗格中指向图像块，在另一窗格中查看与其最相似的位置</translation>
+    </message>
+    <message>
+        <source>Open images in two panes first.</source>
+        <translation>请先在两个窗格中打开图像。</translation>
     </message>
 </context>
 <context>
@@ -8774,12 +8874,16 @@ Free software under the GNU General Public License, version 3 or later.</source>
 <context>
     <name>ui::Panes</name>
     <message>
-        <source>A pasted image has no file, which a difference requires. Save it and open it first.</source>
+        <source>A pasted image has no file, which comparing requires. Save it and open it first.</source>
         <translation>粘贴的图像没有差值所需的文件。请先保存并打开它。</translation>
     </message>
     <message>
         <source>Difference</source>
         <translation>差值</translation>
+    </message>
+    <message>
+        <source>Matching</source>
+        <translation>匹配</translation>
     </message>
 </context>
 <context>
@@ -9826,10 +9930,6 @@ Click to see where it looks</source>
         <translation>层。</translation>
     </message>
     <message>
-        <source>This is the same patch in the first layer, where patches mostly attend to their neighbors. Step with Up and Down, or press the play button beside the layer.</source>
-        <translation>这是同一图像块在第一层的情形，此处图像块多关注邻近区域。用上下键逐层浏览，或按层旁的播放按钮。</translation>
-    </message>
-    <message>
         <source>Heads.</source>
         <translation>头。</translation>
     </message>
@@ -9850,7 +9950,7 @@ Click to see where it looks</source>
         <translation>关闭一个头。</translation>
     </message>
     <message>
-        <source>A head of the last layer is off now, and the prediction shows both answers. X switches the edit on and off, Ctrl+Z takes it back, and a right click on any tile or patch offers more.</source>
+        <source>A head of the last layer is off now, and the prediction shows both answers. X switches the edit on and off, Ctrl+Z takes it back, and a right-click on any tile or patch offers more.</source>
         <translation>最后一层的一个头现已关闭，预测显示两种答案。X 切换编辑，Ctrl+Z 撤销，右键点击任一小图或图像块可进行更多操作。</translation>
     </message>
     <message>
@@ -9864,6 +9964,10 @@ Click to see where it looks</source>
     <message>
         <source>Finish</source>
         <translation>完成</translation>
+    </message>
+    <message>
+        <source>This is the same patch in the first layer. Step through the layers with Up and Down, or press Shift+K to play through them.</source>
+        <translation>这是第一层中的同一图像块。用上下方向键逐层切换，或按 Shift+K 依次播放各层。</translation>
     </message>
 </context>
 <context>
@@ -9901,8 +10005,8 @@ Click to see where it looks</source>
         <translation>剩余 %1 秒</translation>
     </message>
     <message>
-        <source>Frame %1 of 0 to %2, %3 s</source>
-        <translation>第 %1 帧（0 至 %2），%3 秒</translation>
+        <source>Frame %1 (last %2), %3 s</source>
+        <translation>第 %1 帧（最后一帧 %2），%3 秒</translation>
     </message>
 </context>
 <context>
@@ -9976,7 +10080,7 @@ Click to see where it looks</source>
         <translation>跟随物体(&amp;F)</translation>
     </message>
     <message>
-        <source>Move the query patch from frame to frame with what it shows</source>
+        <source>Let the query patch follow its object from frame to frame</source>
         <translation>查询图像块逐帧跟随其所显示的内容</translation>
     </message>
     <message>
@@ -10004,7 +10108,7 @@ Click to see where it looks</source>
         <translation>视频和编号图像 (%1 %2);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Open a video, or numbered images by any one of them, frame by frame</source>
+        <source>Open a video, or one of a series of numbered images</source>
         <translation>逐帧打开视频，或通过其中任意一张打开编号图像</translation>
     </message>
 </context>
@@ -10359,7 +10463,7 @@ Requires %2 of memory with this model.</source>
         <translation>隐藏面板(&amp;H)</translation>
     </message>
     <message>
-        <source>Give the image all the room; once more brings the panels back</source>
+        <source>Hide all panels; choose again to show them</source>
         <translation>让图像占据全部空间；再按一次恢复面板</translation>
     </message>
     <message>
@@ -10449,6 +10553,14 @@ Requires %2 of memory with this model.</source>
     <message>
         <source>Show the previous view, layer, head and query; edits stay</source>
         <translation>显示之前的视图、层、头和查询；编辑保持不变</translation>
+    </message>
+    <message>
+        <source>&amp;Zoom</source>
+        <translation>缩放(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>Wi&amp;ndow</source>
+        <translation>窗口(&amp;N)</translation>
     </message>
 </context>
 <context>

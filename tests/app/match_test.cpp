@@ -79,7 +79,8 @@ TEST(Match, RefusesWhatCannotBeMatched)
     EXPECT_THAT(match("vit-shapes", folder / "m.png", {"--query", "class"}).err,
                 HasSubstr("row and column of a patch"));
     EXPECT_THAT(match("vit-shapes", folder / "m.npz", {"--layer", "99"}).err, HasSubstr("layer: expected"));
-    EXPECT_THAT(match("xcit-shapes", folder / "m.npz", {"--features", "keys"}).err, EndsWith("choose tokens.\n"));
+    EXPECT_THAT(match("xcit-shapes", folder / "m.npz", {"--features", "keys"}).err,
+                EndsWith("choose tokens instead.\n"));
     EXPECT_THAT(match(golden("vit"), folder / "m.npz", {"--and-model", golden("dinov3")}).err,
                 HasSubstr("expected the same number in both images, found 32 and 48"));
     EXPECT_EQ(match("vit-shapes", kWide).status, kWrongUsage);

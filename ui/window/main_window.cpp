@@ -36,6 +36,7 @@
 #include <QCloseEvent>
 #include <QDropEvent>
 #include <QFileInfo>
+#include <QKeyEvent>
 #include <QMenu>
 #include <QMenuBar>
 #include <QPointer>
@@ -207,7 +208,7 @@ void MainWindow::connectCanvas()
                 m_session.shown().toggleSinks();
                 break;
             case CanvasButton::Compute:
-                m_session.shown().confirmPending();
+                m_session.opened().canRun() ? m_session.opened().resumeRun() : m_session.shown().confirmPending();
                 break;
             case CanvasButton::FewerSteps:
                 m_session.shown().shortenPending();
@@ -428,6 +429,17 @@ void MainWindow::resizeEvent(QResizeEvent* event)
     if (isVisible() && event->oldSize().isValid()) {
         m_docks->restoreSizes();
     }
+}
+
+/// Esc leaves the full screen where nothing else is to be cancelled.
+void MainWindow::keyPressEvent(QKeyEvent* event)
+{
+    QAction* fullScreen = m_actions->at(ActionId::FullScreen);
+    if (event->key() == Qt::Key_Escape && fullScreen->isChecked()) {
+        fullScreen->setChecked(false);
+        return;
+    }
+    QMainWindow::keyPressEvent(event);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

@@ -1,6 +1,6 @@
 #include "core/analysis/objects/object_discovery.h"
 
-#include "core/analysis/tokens/unit_rows.h"
+#include "core/analysis/attention/unit_rows.h"
 #include "core/error.h"
 
 #include <torch/types.h>

@@ -76,7 +76,7 @@ struct ViewOption {
     std::vector<std::string> choices = {};  ///< words, the default first; empty: the option is a number
     double initial = 0.0, low = 0.0, high = 1.0, step = 0.0;  ///< for a number; step 1 makes it whole
     bool (*matters)(const ModelSpec& spec) = nullptr;         ///< null: for every model that has the view
-    std::string lowest = {};  ///< shown for the lowest number: "auto"; empty: the number
+    Message lowest = {};  ///< shown for the lowest number: "auto"; empty: the number
     /// The largest useful number in this layer, if it is less than `high`; null, or nullopt: `high`.
     std::optional<double> (*highestIn)(const LayerTrace& layer) = nullptr;
     double (*highestOver)(const Trace& trace) = nullptr;  ///< the same for the whole model; null: `high`

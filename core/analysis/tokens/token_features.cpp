@@ -86,8 +86,7 @@ torch::Tensor projectedKeysOf(Network& network, const Trace& trace, const torch:
     }
     const LayerTrace& chosen = layerOf(trace, layer);
     if (network.rotary() != nullptr || !keysOf(chosen).defined()) {
-        throw Error(ErrorCode::Unsupported,
-                    "The keys of this model's attention are not those of plain self-attention; choose tokens."_msg);
+        throw Error(ErrorCode::Unsupported, "Keys require plain self-attention; choose tokens instead."_msg);
     }
     return perToken(chosen, keysOf(chosen)).flatten(1);  // kept as the linear layer gave them
 }

@@ -202,7 +202,7 @@ View viewIn(const JsonReader& json, bool subtracted)
     takeIfThere(json, "options", view.options, optionsFromJson);
     takeIfThere(json, "edits", view.edits, editsFromJson);
     if (const auto minus = json.find("minus"); minus && subtracted) {
-        minus->refuse("nothing, as a subtracted view cannot subtract another"_msg);
+        minus->refuse("no baseline inside a baseline"_msg);
     } else if (minus) {
         view.minus = minusFromJson(*minus);
     }

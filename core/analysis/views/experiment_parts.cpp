@@ -30,6 +30,7 @@ ViewOption againstOption()
             .low = -1.0,
             .high = 1e6,
             .step = 1.0,
+            .lowest = "auto"_msg,
             .highestOver = [](const Trace& trace) { return static_cast<double>(trace.logits.numel() - 1); }};
 }
 

@@ -109,6 +109,7 @@ std::vector<ViewOption> gridOptions()
                   .low = -1.0,
                   .high = kMostLayers,
                   .step = 1.0,
+                  .lowest = "last"_msg,
                   .highestOver = lastLayer};
     ViewOption mark{
         .name = kMark,

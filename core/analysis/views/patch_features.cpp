@@ -4,6 +4,7 @@
 #include "core/analysis/tokens/token_features.h"
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/error.h"
 
 #include <fmt/format.h>
 
@@ -12,7 +13,10 @@ namespace core {
 int lastFeatureLayer(const Trace& trace, const std::string& feature)
 {
     const std::vector<int> layers = layersThat(trace, feature == "keys" ? patchesAreQueries : outputsTokens);
-    return layers.empty() ? trace.layerCount() - 1 : layers.back();  // which is refused
+    if (layers.empty()) {
+        throw Error(ErrorCode::Unsupported, "Keys require plain self-attention; choose tokens instead."_msg);
+    }
+    return layers.back();
 }
 
 PatchFeatures patchFeatures(const ViewInput& subject, const std::string& feature, std::optional<int> layer,

@@ -14,10 +14,11 @@ struct PatchFeatures {
 };
 
 /// The last layer with such features: for keys one in which patches are queries.
+/// @throws Error Unsupported where there is none
 int lastFeatureLayer(const Trace& trace, const std::string& feature);
 
-/// "keys": those of the layer, as projectedKeysOf() has them. "tokens": as the layer leaves them; without a layer as the
-/// network ends, behind the final norm. Kept in the subject's cache.
+/// "keys": those of the layer, as projectedKeysOf() has them. "tokens": as the layer leaves them; without a layer as
+/// the network ends, behind the final norm. Kept in the subject's cache.
 /// @param layer  from 0; nullopt: lastFeatureLayer()
 /// @throws Error as projectedKeysOf() and layerOutputTokens()
 PatchFeatures patchFeatures(const ViewInput& subject, const std::string& feature, std::optional<int> layer,

@@ -342,6 +342,7 @@ const ViewRow kChannelSourcesView{
                  .low = -1.0,
                  .high = 1023.0,
                  .step = 1.0,
+                 .lowest = "none"_msg,
                  .highestIn = highestChannel},
                 {.name = "count",
                  .title = "Sources",

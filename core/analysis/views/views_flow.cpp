@@ -218,7 +218,7 @@ const ViewRow kRelevanceView{
     .families = "ViT and its relatives (plain self-attention) that have a classifier",
     .source = "Chefer, Gur & Wolf 2021, arXiv:2103.15679, section 3",
     .meaning =
-        "The patches that attention brought evidence for this class from, by gradient times attention; "
+        "The patches from which attention collected evidence for this class, by gradient times attention; "
         "evidence against it is removed, and so is the query's own share in itself.",
     .options = {sinksOption()},
     .needsGradient = true,

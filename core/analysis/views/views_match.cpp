@@ -1,9 +1,9 @@
 // Matching: the patches of this image that resemble those of another one.
 #include "core/analysis/attention/attention_map.h"
+#include "core/analysis/attention/unit_rows.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/tokens/patch_matches.h"
 #include "core/analysis/tokens/token_features.h"
-#include "core/analysis/tokens/unit_rows.h"
 #include "core/analysis/view/baseline.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/patch_features.h"

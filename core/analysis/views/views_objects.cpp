@@ -56,7 +56,7 @@ Result seedResult(const ViewInput& subject, const View& view, const RunControl& 
     const auto [range, isSigned] = rangeBySign(values, view.range);
     Result result;
     result.isSigned = isSigned;
-    result.quantity = "similarity to the seed and its like"_msg;
+    result.quantity = "similarity to the seed and similar patches"_msg;
     result.subject =
         joined({Message("LOST"), countText(found.mask),
                 "%1 % of all pairs of patches are similar"_msg(fmt::format("{:.0f}", 100.0 * found.positive))});
@@ -103,8 +103,7 @@ Message objectsUnavailable(const ModelSpec& spec)
 {
     return hasPlainSelfAttention(spec)
                ? Message()
-               : "Objects are cut out of the keys of plain self-attention; this model has %1."_msg(
-                     layerKindsText(spec));
+               : "Object discovery requires plain self-attention; this model has %1."_msg(layerKindsText(spec));
 }
 
 int64_t objectBytes(const Network& network, int height, int width)
@@ -146,10 +145,9 @@ const ViewRow kObjectsView{
         "Wang et al. 2022 (TokenCut), arXiv:2202.11539; Siméoni et al. 2021 (LOST), arXiv:2109.14279; Wang et al. 2023 "
         "(MaskCut), arXiv:2301.11320",
     .meaning =
-        "Which patches belong to an object that nobody named: patches of the last layer are joined where their keys "
-        "resemble each other, and cut into two parts; outlined is the part that stands out. It finds one object of a "
-        "photo in which it differs from the rest, best with DINO; the thresholds are those of its authors for DINO's "
-        "keys.",
+        "The patches of the object that stands out, found without labels: patches of the last layer are joined where "
+        "their keys are similar, and cut into two parts; the outlined part is the object. It finds an object that "
+        "differs from the rest of the photo, best with DINO; the thresholds are those of its authors for DINO's keys.",
     .options = {{"method",
                  "Method",
                  "tokencut: the cut's eigenvector; lost: likeness to the patch that resembles fewest; maskcut: up to "
@@ -168,7 +166,7 @@ const ViewRow kObjectsView{
                  0.95,
                  0.05,
                  nullptr,
-                 "auto"}},
+                 "auto"_msg}},
     .needsWeights = true,
     .needsTokens = true,
     .bytes = objectBytes,

@@ -110,7 +110,7 @@ const ViewRow kWordRelevanceView{
     .families = "CLIP and SigLIP with their text tower, of plain self-attention",
     .source = "Chefer, Gur & Wolf 2021, arXiv:2103.15679, sections 3.1 and 3.2, on the image tower's own attention",
     .meaning =
-        "The patches that attention brought evidence for the words from: relevance by gradient times "
+        "The patches from which attention collected evidence for the words: relevance by gradient times "
         "attention, where the score is the scaled cosine between image and words instead of a class; the "
         "class token's row, or the mean of the patches' rows where no class token classifies. Evidence "
         "against the words is removed, and values and MLPs count only through the gradient.",

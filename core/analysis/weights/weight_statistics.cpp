@@ -1,6 +1,6 @@
 #include "core/analysis/weights/weight_statistics.h"
 
-#include "core/analysis/tokens/unit_rows.h"
+#include "core/analysis/attention/unit_rows.h"
 #include "core/trace/attention_traits.h"
 
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
 #include "core/analysis/words/dense_words.h"
 
 #include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/attention/unit_rows.h"
 #include "core/analysis/evidence/layerwise_backward.h"
-#include "core/analysis/tokens/unit_rows.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/network/layer_edit.h"
 

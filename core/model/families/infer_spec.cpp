@@ -72,8 +72,8 @@ Message titles()
     if (shapes.contains("blocks.0.attn.qkv.weight") && shapes.contains("patch_embed.proj.weight") &&
         !shapes.contains("pos_embed")) {
         throw Error(ErrorCode::Unsupported, "pos_embed",
-                    "no such tensor, and nothing else in the file says how this ViT knows positions; "
-                    "expected a config.json with its architecture, found none that tells"_msg);
+                    "no such tensor, and the file does not state how this ViT encodes positions; expected a "
+                    "config.json with its architecture"_msg);
     }
     const Message expected =
         nearest ? "nearest is %1, where %2 is missing"_msg(nearest->traits.title, missingOf(*nearest, shapes))

@@ -115,14 +115,35 @@ TEST_F(SlowSession, TheLastImageStaysWhileAModelRunsAndCancelKeepsIt)
     ASSERT_TRUE(waitUntil([&] { return m_gate->arrivals() > arrivals; }));
     EXPECT_EQ(m_session.shown().figure(), before);
     EXPECT_EQ(m_session.opened().model()->spec().name, "second");
+    EXPECT_TRUE(waitUntil(
+        [&] { return m_session.shown().pending().has_value(); }));  // it goes back: it is not the second one's
     m_session.cancel();
     EXPECT_TRUE(isIdle(m_session));
+    EXPECT_FALSE(m_session.shown().pending());
     EXPECT_EQ(m_session.opened().model()->spec().name, "first");
     m_gate->open();
     ui_test::settle();
     EXPECT_EQ(m_session.shown().figure(), before);
     m_session.shown().stepLayer(-1);  // and it lives on
     EXPECT_TRUE(waitUntil([&] { return m_session.shown().figure()->view == m_session.shown().view(); }));
+}
+
+TEST_F(SlowSession, AFirstPassThatWasCancelledIsOfferedAgain)
+{
+    m_gate->close();
+    m_session.opened().openModel(QStringLiteral("/first"));
+    m_session.opened().openPhoto(goldenPhoto("wide.png"));
+    ASSERT_TRUE(waitUntil([&] { return m_gate->arrivals() > 0; }));
+    EXPECT_FALSE(m_session.opened().canRun());
+    m_session.cancel();
+    ASSERT_TRUE(m_session.opened().canRun());
+    const auto pending = m_session.shown().pending();
+    ASSERT_TRUE(pending);
+    EXPECT_TRUE(pending->asks);
+    m_gate->open();
+    m_session.opened().resumeRun();
+    EXPECT_TRUE(waitUntil([&] { return isIdle(m_session) && hasResult(m_session); }));
+    EXPECT_FALSE(m_session.shown().pending());
 }
 
 TEST_F(SlowSession, CancellingANewModelsFirstImageAsksForNothingElse)

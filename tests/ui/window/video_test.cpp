@@ -112,7 +112,7 @@ TEST_F(VideoWindow, BeginsAgainAfterTheLastFrameWhereItPlaysInALoop)
     openVideo();
     go(kFrames - 2);
     EXPECT_EQ(m_window.findChild<QLabel*>("filmWords")->text().section(',', 0, 0),
-              QStringLiteral("Frame %1 of 0 to %2").arg(kFrames - 2).arg(kFrames - 1));
+              QStringLiteral("Frame %1 (last %2)").arg(kFrames - 2).arg(kFrames - 1));
     action(ActionId::VideoLoop).trigger();
     action(ActionId::VideoPlay).trigger();
     bool first = false;

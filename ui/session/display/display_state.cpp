@@ -10,13 +10,24 @@
 
 namespace ui {
 
+namespace {
+
+constexpr int kOpeningMoment = 200;  // milliseconds: what comes sooner is not announced
+
+}  // namespace
+
 DisplayState::DisplayState(const OpenDocuments& opened, Workers& workers, TaskStatus& work, QObject* parent)
     : QObject(parent),
       m_opened(opened),
       m_work(work),
       m_figures(workers.results, workers.clock, work),
+      m_opening(workers.clock, kOpeningMoment),
       m_overview(workers.overviews, workers.clock)
 {
+    for (const auto opens : {&OpenDocuments::modelChanged, &OpenDocuments::photoChanged}) {
+        connect(&opened, opens, &m_opening, [this] { m_opening.start(); });
+    }
+    connect(&m_opening, &Timer::timeout, this, &DisplayState::workChanged);
     connect(&opened, &OpenDocuments::photoChanged, this, &DisplayState::onPhotoChanged);
     connect(&opened, &OpenDocuments::sceneChanged, this, &DisplayState::onSceneChanged);
     connect(&m_figures, &FigureMaker::changed, this, &DisplayState::figureChanged);
@@ -261,6 +272,19 @@ void DisplayState::cancel()
         stepPlaces(figure()->view);
         applyView(figure()->view);  // controls show the view of the figure that is visible
     }
+}
+
+std::optional<PendingView> DisplayState::pending() const
+{
+    if (m_opened.canRun()) {
+        return PendingView{.view = m_view, .asks = true};
+    }
+    const ScenePtr shown = figureScene();
+    const bool other = shown && (shown->model != m_opened.model() || shown->photo != m_opened.photo());
+    if (other && !m_opening.isActive() && !m_opened.activity().isIdle()) {
+        return PendingView{.view = m_view};
+    }
+    return m_figures.pending();
 }
 
 void DisplayState::confirmPending()

@@ -54,7 +54,8 @@ public:
     void setWatched(const WatchedScore& watched);
     Activity activity() const { return m_figures.activity(); }
     /// The view that is computed, or waits for confirmPending(), while figure() is another.
-    std::optional<PendingView> pending() const { return m_figures.pending(); }
+    /// Also while another model or photo than the figure's is at work, and asking where that was cancelled.
+    std::optional<PendingView> pending() const;
     void setAsksFrom(double seconds) { m_figures.setAsksFrom(seconds); }  ///< views that take longer wait; 20
     void confirmPending();                                                ///< computes it however long that takes
     void shortenPending();  ///< the same with fewer steps, where canShorten()
@@ -156,6 +157,7 @@ private:
     WatchedScore m_watched;
     ViewHistory m_history, m_places;
     FigureMaker m_figures;
+    Timer m_opening;  ///< runs while what is being opened may still come in a moment
     Overview m_overview;
 };
 

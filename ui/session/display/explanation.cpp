@@ -62,12 +62,12 @@ ExplainedFact answerOf(const SessionScene& scene, const core::ModelSpec& spec)
     const std::string evidence = viewOfEvidence(spec);
     const std::string view = evidence.empty() ? "attention" : evidence;
     if (scene.top.empty()) {
-        return {Words::tr("This model names no classes; it turns the image into features."), {}, viewOf(view)};
+        return {Words::tr("This model has no classifier; it outputs features."), {}, viewOf(view)};
     }
     const core::ClassScore& first = scene.top.front();
     const QString sentence = scene.top.size() < 2
-                                 ? Words::tr("The model says “%1” (%2 %).").arg(label(first), percent(first))
-                                 : Words::tr("The model says “%1” (%2 %), ahead of “%3” (%4 %).")
+                                 ? Words::tr("The model predicts “%1” (%2 %).").arg(label(first), percent(first))
+                                 : Words::tr("The model predicts “%1” (%2 %), ahead of “%3” (%4 %).")
                                        .arg(label(first), percent(first), label(scene.top[1]), percent(scene.top[1]));
     return {sentence, sourceOf(view), viewOf(view)};
 }
@@ -114,7 +114,7 @@ std::optional<ExplainedFact> headOf(const ScenePtr& scene, const core::ModelSpec
     const int head = matrix->colTargets[best->second].head.value_or(0);
     const QString value = valueText(double(values[int64_t(best->first)][int64_t(best->second)]));
     const QString sentence =
-        adds ? Words::tr("Head %1 of layer %2 speaks most for this answer: it adds %3 to its logit.")
+        adds ? Words::tr("Head %1 of layer %2 supports this prediction most: it adds %3 to the logit.")
              : Words::tr("Head %1 of layer %2 matters most: without it the score changes by %3.");
     return ExplainedFact{sentence.arg(head).arg(layer).arg(value), sourceOf(*name), shown.view};
 }

@@ -379,6 +379,12 @@ Activity OpenDocuments::activity() const
     return {};
 }
 
+bool OpenDocuments::canRun() const
+{
+    const bool seen = m_scene && m_scene->model == m_model && m_scene->photo == m_photo;
+    return m_model && m_photo && !seen && activity().isIdle();
+}
+
 void OpenDocuments::setProgress(int done, int total)
 {
     m_fraction = fractionOf(done, total);

@@ -46,6 +46,7 @@ public:
     /// Scenes of other images under the same model, the last used first, at most eight.
     std::vector<ScenePtr> companions() const;
     Activity activity() const;
+    bool canRun() const;  ///< the model has not seen the image, as that was cancelled or failed
 
     // ---- each asks and returns at once ----
     void open(const QStringList& paths);  ///< photos, folders and checkpoints in any order
@@ -67,8 +68,9 @@ public:
     void stopPrefetching() { m_prefetchLine.cancel(); }
 
     void restore(const OpenContent& content);  ///< in place of what is open; what is being opened is not any more
-    void cancel();                             ///< what is being opened; model and photo are again those of the scene
-    void close();                              ///< cancels, too
+    void resumeRun();  ///< what was asked for before is still wanted when what was asked for since has failed
+    void cancel();     ///< what is being opened; model and photo are again those of the scene
+    void close();      ///< cancels, too
 
 Q_SIGNALS:
     void modelChanged();
@@ -87,7 +89,6 @@ private:
     void onModelReady(ModelPtr model);
     void onPhotoReady(PhotoPtr photo);
     void runModel();
-    void resumeRun();  ///< what was asked for before is still wanted when what was asked for since has failed
     void onSceneReady(ScenePtr scene);
     void revertToScene();  ///< model and photo are again those of the scene: what was asked for did not come
     void revertToPhoto();

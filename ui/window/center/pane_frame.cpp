@@ -1,5 +1,6 @@
 #include "ui/window/center/pane_frame.h"
 
+#include "core/analysis/table/view_options.h"
 #include "core/analysis/views/views.h"
 #include "ui/language/core_text.h"
 #include "ui/window/center/edit_badge.h"
@@ -103,6 +104,12 @@ QString aboutOf(const PaneState& state)
     }
     if (row.parameters.head) {
         about << PaneFrame::tr("head %1").arg(displayText(view.head));
+    }
+    for (const auto& option : row.options) {
+        const core::OptionValue value = core::valueOf(view, option);
+        if (const auto* word = std::get_if<std::string>(&value); word && value != core::defaultOf(option)) {
+            about << coreText(*word);
+        }
     }
     return about.join(QStringLiteral(" · "));
 }

@@ -34,8 +34,9 @@ std::optional<PendingNotice> noticeOf(const std::optional<PendingView>& pending)
         notice.title = PaneFrame::tr("%1 was not computed").arg(view);
         notice.detail = PaneFrame::tr("Choose another view, or change the options");
     } else if (pending->asks) {
-        notice.title = PaneFrame::tr("%1 takes %2").arg(view, duration);
-        notice.detail = PaneFrame::tr("Esc goes back");
+        notice.title = duration.isEmpty() ? PaneFrame::tr("%1 was not computed").arg(view)
+                                          : PaneFrame::tr("%1 takes %2").arg(view, duration);
+        notice.detail = duration.isEmpty() ? QString() : PaneFrame::tr("Esc goes back");
         notice.asks = true;
         notice.canShorten = DisplayState::canShorten(pending->view);
     } else {

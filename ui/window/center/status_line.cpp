@@ -98,6 +98,7 @@ StatusLine::StatusLine(Session& session, QAction* cancel, QWidget* parent)
     m_cancel->hide();
     connect(&m_moment, &Timer::timeout, this, &StatusLine::reveal);
     connect(&session.shown(), &DisplayState::figureChanged, this, &StatusLine::showReadout);
+    connect(&session.shown(), &DisplayState::workChanged, this, &StatusLine::showReadout);
     connect(&session.shown(), &DisplayState::figureChanged, this, &StatusLine::showChange);
     connect(&session.shown(), &DisplayState::viewChanged, this, &StatusLine::showChange);
     connect(&session.shown(), &DisplayState::watchedChanged, this, &StatusLine::showChange);
@@ -138,7 +139,7 @@ void StatusLine::showText(const QString& text)
 void StatusLine::showReadout()
 {
     const FigurePtr figure = m_session.shown().figure();
-    const bool hasResult = figure && figure->result;
+    const bool hasResult = figure && figure->result && !m_session.shown().pending();
     QString shown = hasResult ? coreText(figure->result->subject) : QString();
     if (const QString object = hasResult ? objectText(*figure) : QString(); !object.isEmpty()) {
         shown += QStringLiteral(" · ") + object;

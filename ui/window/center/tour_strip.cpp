@@ -77,8 +77,8 @@ std::vector<TourStrip::Step> TourStrip::makeSteps()
             "chosen for you."),
          [attention, middle] { attention([&](core::View& view) { view.query = middle(); }); }},
         {tr("Layers."),
-         tr("This is the same patch in the first layer, where patches mostly attend to their neighbors. Step with Up "
-            "and Down, or press the play button beside the layer."),
+         tr("This is the same patch in the first layer. Step through the layers with Up and Down, or press Shift+K to "
+            "play through them."),
          [attention, middle] {
              attention([&](core::View& view) {
                  view.query = middle();
@@ -98,7 +98,7 @@ std::vector<TourStrip::Step> TourStrip::makeSteps()
          [this] { m_session.shown().showView("head-ablation"); }},
         {tr("Switch a head off."),
          tr("A head of the last layer is off now, and the prediction shows both answers. X switches the edit on and "
-            "off, Ctrl+Z takes it back, and a right click on any tile or patch offers more."),
+            "off, Ctrl+Z takes it back, and a right-click on any tile or patch offers more."),
          [this, attention] {
              attention([](core::View& view) {
                  view.head = core::HeadChoice::single(0);

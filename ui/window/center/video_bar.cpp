@@ -107,7 +107,7 @@ void VideoBar::showVideo()
     m_slider->setRange(0, std::max(0, player.frames() - 1));
     m_slider->setValue(player.isPlaying() ? player.frame() : player.wanted());
     m_words->setText(facts.isLive ? tr("Live, frame %1").arg(player.frame())
-                                  : tr("Frame %1 of 0 to %2, %3 s")
+                                  : tr("Frame %1 (last %2), %3 s")
                                         .arg(player.frame())
                                         .arg(player.frames() - 1)
                                         .arg(player.frame() / facts.framesPerSecond, 0, 'f', 2));

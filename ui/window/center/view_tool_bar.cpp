@@ -59,11 +59,12 @@ QToolButton* addButton(QToolBar* bar, QAction* action)
 }
 
 template <class Choose>
-void addChoice(QMenu& menu, const QString& title, bool chosen, Choose choose)
+QAction* addChoice(QMenu& menu, const QString& title, bool chosen, Choose choose)
 {
     QAction* action = menu.addAction(title, std::move(choose));
     action->setCheckable(true);
     action->setChecked(chosen);
+    return action;
 }
 
 QWidget* stretch(QWidget* parent)
@@ -139,12 +140,19 @@ void ViewToolBar::fillLayers(QMenu& menu)
 void ViewToolBar::fillHeads(QMenu& menu)
 {
     const core::View view = m_session.shown().view();
-    for (const auto& [title, head] : headChoices(m_session.opened().scene(), view)) {
-        addChoice(menu, title, head == view.head, [this, head = head] {
+    const ScenePtr scene = m_session.opened().scene();
+    const QString whyNotFused = scene ? coreText(reasonAgainstFusing(view, scene->trace)) : QString();
+    menu.setToolTipsVisible(true);
+    for (const auto& [title, head] : headChoices(scene, view)) {
+        QAction* action = addChoice(menu, title, head == view.head, [this, head = head] {
             core::View chosen = m_session.shown().view();
             chosen.head = head;
             m_session.shown().setView(chosen);
         });
+        if (head.kind != core::HeadChoice::Kind::Single && !whyNotFused.isEmpty()) {
+            action->setEnabled(false);
+            action->setToolTip(plainTip(whyNotFused));
+        }
     }
 }
 

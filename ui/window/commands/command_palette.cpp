@@ -155,6 +155,9 @@ void CommandPalette::fill()
         addNothing();
     }
     choose(0, 1);
+    if (m_list->currentRow() < 0) {
+        explain(m_list->item(0));  // none is possible: why the nearest one is not
+    }
     for (int row = 0; m_kind == Kind::Views && m_filter->text().isEmpty() && row < m_list->count(); ++row) {
         if (const QAction* action = actionOf(m_list->item(row)); action != nullptr && action->isChecked()) {
             m_list->setCurrentRow(row);

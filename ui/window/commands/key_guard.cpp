@@ -68,7 +68,9 @@ bool KeyGuard::eventFilter(QObject* watched, QEvent* event)
         return true;
     }
     const bool ends = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter || key->key() == Qt::Key_Escape;
-    if (event->type() == QEvent::KeyPress && ends && qobject_cast<QAbstractSpinBox*>(widget) != nullptr) {
+    const bool leaves = qobject_cast<QAbstractSpinBox*>(widget) != nullptr ||
+                        (key->key() == Qt::Key_Escape && qobject_cast<QLineEdit*>(widget) != nullptr);
+    if (event->type() == QEvent::KeyPress && ends && leaves) {
         QTimer::singleShot(0, m_home, [home = m_home] { home->setFocus(); });
     }
     return false;

@@ -14,7 +14,7 @@ std::vector<ActionRow> PaneCommands::rows()
 {
     const Condition several = withPanes();
     const Condition room{[this] { return m_session.shown().figure() && m_panes.count() < Panes::kMost; },
-                         tr("Open an image first; at most four panes have room.")};
+                         tr("Open an image first; there can be at most four panes.")};
     const Condition difference{[this] { return isDifference() || m_panes.canSubtract(); },
                                tr("Show maps or matrices of the same kind in two panes first.")};
     const Condition swiping{[this] { return m_area.isSwiping(); }, tr("Swipe between two panes first (S).")};
@@ -41,7 +41,7 @@ std::vector<ActionRow> PaneCommands::rows()
         {ActionId::SwipeRight, Menu::Panes, tr("Move Divider R&ight"), "", ">", tr("Show more of A and less of B"),
          [this] { m_area.moveDivider(0.05); }, swiping},
         {ActionId::Difference, Menu::Panes, tr("&Difference A - B"), "", "D",
-         tr("Subtract the other pane's map from this one's, in place; once more shows A again"),
+         tr("Subtract the other pane's map from this one's, in place; choose again to show A"),
          [this] { m_panes.toggleDifference(); }, difference, {.checkable = true}},
         {ActionId::MatchPanes, Menu::Panes, tr("&Match Patches A and B"), "", "M",
          tr("Point at a patch in one pane to see in the other what resembles it most"), [this] { m_panes.match(); },
@@ -50,13 +50,13 @@ std::vector<ActionRow> PaneCommands::rows()
         {ActionId::SoftmaxBeside, Menu::Panes, tr("Softmax &Beside Mixed Weights"), "", "",
          tr("Show in a new pane what the heads weigh before talking heads mix them"), [this] { showSoftmaxBeside(); },
          {[this] { return hasRoom() && mixesWeights(); },
-          tr("Open a model with talking heads (CaiT) and an image first; at most four panes have room.")},
+          tr("Open a model with talking heads (CaiT) and an image first; there can be at most four panes.")},
          {.separated = true}},
         {ActionId::MatrixBeside, Menu::Panes, tr("Channel Matri&x Beside Channel Map"), "", "",
          tr("Show the map of a channel and, in a new pane, which channels attend to each other"),
          [this] { showMatrixBeside(); },
          {[this] { return hasRoom() && isAvailable("channel-attention", m_session.opened().scene()->model->spec()); },
-          tr("Open a model with channel attention (XCiT) and an image first; at most four panes have room.")}},
+          tr("Open a model with channel attention (XCiT) and an image first; there can be at most four panes.")}},
         {ActionId::LinkQuery, Menu::Panes, tr("&Query"), "", "",
          tr("Use the same place in the photo as the query in all panes"),
          [this] { changeLinks([](PaneLinks& links, bool on) { links.query = on; }, ActionId::LinkQuery); }, several,

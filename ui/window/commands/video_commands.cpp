@@ -28,7 +28,7 @@ std::vector<ActionRow> VideoCommands::rows()
     // clang-format off
     return {
         {ActionId::OpenVideo, Menu::File, tr("Open Vi&deo…"), "film", "Ctrl+Alt+F",
-         tr("Open a video, or numbered images by any one of them, frame by frame"), [this] { askForVideo(); }},
+         tr("Open a video, or one of a series of numbered images"), [this] { askForVideo(); }},
         {ActionId::OpenCamera, Menu::File, tr("Open Ca&mera"), "", "",
          tr("Show the live image of the first camera, as fast as the model runs"),
          [this] { m_session.video().open(QStringLiteral("camera")); }},
@@ -45,7 +45,7 @@ std::vector<ActionRow> VideoCommands::rows()
         {ActionId::FrameAfter, Menu::Go, tr("Ne&xt Frame"), "", "Ctrl+Right", tr("Show the next frame of the video"), step(1), recorded,
          {.submenu = videos}},
         {ActionId::FollowObject, Menu::Go, tr("&Follow Object"), "track", "Shift+L",
-         tr("Move the query patch from frame to frame with what it shows"),
+         tr("Let the query patch follow its object from frame to frame"),
          [this] { m_session.video().setFollowing(m_actions.at(ActionId::FollowObject)->isChecked()); }, video,
          {.checkable = true, .submenu = videos}},
     };

@@ -45,7 +45,7 @@ std::vector<ActionRow> ViewCommands::rows()
                                     isAvailable("attention-grid", m_session.opened().scene()->model->spec());
                          },
                          tr("Open an image, and a model that has attention heads.")};
-    const QString themes = tr("T&heme");
+    const QString themes = tr("T&heme"), zooms = tr("&Zoom"), windows = tr("Wi&ndow");
     const auto& browser = m_session.opened().folderBrowser();
     const Condition before{[&browser] { return browser.index() != 0 && !browser.paths().isEmpty(); },
                            tr("The folder has no image before this one.")};
@@ -64,13 +64,13 @@ std::vector<ActionRow> ViewCommands::rows()
          [this] { m_session.shown().forward(); },
          {[this] { return m_session.shown().canGoForward(); }, tr("There is no later state of this pane.")}},
         {ActionId::Fit, Menu::View, tr("&Fit"), "fit", "F", tr("Show the whole image"),
-         [this] { m_area.canvas().fit(); }, figure, {.separated = true}},
+         [this] { m_area.canvas().fit(); }, figure, {.separated = true, .submenu = zooms}},
         {ActionId::ActualSize, Menu::View, tr("&Actual Size"), "actual-size", "1",
-         tr("Show one image pixel per screen pixel"), [this] { m_area.canvas().actualSize(); }, figure},
+         tr("Show one image pixel per screen pixel"), [this] { m_area.canvas().actualSize(); }, figure, {.submenu = zooms}},
         {ActionId::ZoomIn, Menu::View, tr("Zoom &In"), "zoom-in", "+; Ctrl++; =", tr("Enlarge the image"),
-         [this] { zoomBy(1.25); }, figure},
+         [this] { zoomBy(1.25); }, figure, {.submenu = zooms}},
         {ActionId::ZoomOut, Menu::View, tr("Zoom &Out"), "zoom-out", "-; Ctrl+-", tr("Shrink the image"),
-         [this] { zoomBy(0.8); }, figure},
+         [this] { zoomBy(0.8); }, figure, {.submenu = zooms}},
         {ActionId::Follow, Menu::View, tr("Fo&llow the Pointer"), "follow", "L",
          tr("Use the patch under the pointer as the query; hold Shift to do so briefly"),
          {}, scene, {.separated = true, .checkable = true}},
@@ -90,14 +90,14 @@ std::vector<ActionRow> ViewCommands::rows()
          {}, {}, {.checkable = true, .group = "theme", .submenu = themes}},
         {ActionId::ThemeLight, Menu::View, tr("&Light Theme"), "", "", tr("Dark text on a light background"),
          {}, {}, {.checkable = true, .group = "theme", .submenu = themes}},
-        {ActionId::HidePanels, Menu::View, tr("&Hide Panels"), "", "Tab", tr("Give the image all the room; once more brings the panels back"),
+        {ActionId::HidePanels, Menu::View, tr("&Hide Panels"), "", "Tab", tr("Hide all panels; choose again to show them"),
          {}, {}, {.separated = true, .checkable = true}},
-        {ActionId::NextArea, Menu::View, tr("Next &Part of the Window"), "", "F6", tr("Move the focus on: panes, toolbar, panels"), {}},
-        {ActionId::PreviousArea, Menu::View, tr("Pre&vious Part of the Window"), "", "Shift+F6", tr("Move the focus back: panels, toolbar, panes"), {}},
+        {ActionId::NextArea, Menu::View, tr("Next &Part of the Window"), "", "F6", tr("Move the focus on: panes, toolbar, panels"), {}, {}, {.submenu = windows}},
+        {ActionId::PreviousArea, Menu::View, tr("Pre&vious Part of the Window"), "", "Shift+F6", tr("Move the focus back: panels, toolbar, panes"), {}, {}, {.submenu = windows}},
         {ActionId::FullScreen, Menu::View, tr("F&ull Screen"), "", "F11", tr("Fill the screen with the window"),
-         {}, {}, {.checkable = true}},
+         {}, {}, {.checkable = true, .submenu = windows}},
         {ActionId::Presentation, Menu::View, tr("&Presentation Size"), "", "Shift+F11", tr("Show type and controls large enough for a lecture hall"),
-         {}, {}, {.checkable = true}},
+         {}, {}, {.checkable = true, .submenu = windows}},
         {ActionId::ResetLayout, Menu::View, tr("Reset La&yout"), "reset", "", tr("Move every panel back to its place"),
          {}, {}, {.separated = true}},
         {ActionId::Views, Menu::Go, tr("&Views…"), "layers", "V",

@@ -19,7 +19,7 @@ EditList::EditList(Session& session, QWidget* parent)
     : QWidget(parent),
       m_session(session),
       m_rows(new QVBoxLayout(this)),
-      m_none(faintLabel(tr("No edits. Right click a head's tile or a patch, or type an edit."), this))
+      m_none(faintLabel(tr("No edits. Right-click a head's tile or a patch, or type an edit."), this))
 {
     setObjectName(QStringLiteral("editList"));
     setAccessibleName(tr("Edits"));

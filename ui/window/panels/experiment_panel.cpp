@@ -75,7 +75,7 @@ QWidget* ExperimentPanel::typing()
     m_reason->setWordWrap(true);
     auto* add = control<QToolButton>(row, tr("Kinds of edits"));
     add->setText(tr("Add"));
-    add->setToolTip(tr("Insert an example of an edit to change"));
+    add->setToolTip(tr("Insert an example edit"));
     add->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(add);
     add->setMenu(menu);

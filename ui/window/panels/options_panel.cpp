@@ -131,9 +131,7 @@ FormRow OptionsPanel::rowOf(const core::ViewOption& option, int run)
                 .high = option.high,
                 .step = step,
                 .decimals = decimalsOf(step),
-                .words = !option.lowest.empty()                   ? coreText(option.lowest)
-                         : option.low < 0.0 && option.step == 1.0 ? tr("none")
-                                                                  : QString()};
+                .words = option.lowest.empty() ? QString() : coreText(option.lowest)};
     if (row.kind == FormRow::Kind::Choice) {
         for (const auto& word : option.choices) {
             row.choices << std::pair(coreText(word), QVariant(QString::fromStdString(word)));

@@ -308,7 +308,8 @@ void StatisticsDialog::showPlot(const GatheredNumbers& now)
         return;
     }
     Figure image;
-    image.result = std::make_shared<const core::Result>(core::headCurvesOver(*now.sums, quantity()));
+    image.result = std::make_shared<const core::Result>(
+        core::headCurvesOver(*now.sums, quantity(), m_head ? std::optional(m_head->second) : std::nullopt));
     image.view.layer = m_head ? m_head->first : 0;
     image.view.head = m_head ? core::HeadChoice::single(m_head->second) : core::HeadChoice{};
     m_plot->setFigure(std::make_shared<const Figure>(withColors(std::move(image))));

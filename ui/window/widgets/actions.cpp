@@ -39,7 +39,7 @@ QString menuTitle(Menu menu)
         case Menu::Panes:
             return Actions::tr("&Panes");
         case Menu::Experiments:
-            return Actions::tr("&Experiments");
+            return Actions::tr("E&xperiments");
         case Menu::Model:
             return Actions::tr("&Model");
         case Menu::Help:

@@ -18,7 +18,7 @@ FamilyDefaults inferCait(const Evidence& from, ModelSpec& spec)
     readPositionGrid(from, spec);
     if (spec.positionCoversPrefix) {
         throw Error(ErrorCode::ShapeMismatch, "pos_embed",
-                    "expected a row a patch as in every CaiT, found one more"_msg);
+                    "expected one row per patch, as in every CaiT, found one more"_msg);
     }
     const int heads = shapes.side("blocks.0.attn.proj_l.weight", 2, 0);
     shapes.require("blocks.0.attn.proj_l.weight", {heads, heads});

@@ -86,7 +86,7 @@ void refuseLookAlikes(const Evidence& from)
     for (const auto& name : {from.architecture(), from.hints.name}) {
         if (name.find("resnetblur") != std::string::npos || name.find("resnetaa") != std::string::npos) {
             throw Error(ErrorCode::Unsupported, name,
-                        "this ResNet blurs before it halves pictures, which is not supported"_msg);
+                        "this ResNet blurs feature maps before downsampling, which is not supported"_msg);
         }
     }
     const auto& pool = from.sidecar.globalPool;

@@ -1,5 +1,5 @@
 #include "core/analysis/tokens/patch_matches.h"
-#include "core/analysis/tokens/unit_rows.h"
+#include "core/analysis/attention/unit_rows.h"
 #include "tests/support/expect_error.h"
 
 #include <gtest/gtest.h>

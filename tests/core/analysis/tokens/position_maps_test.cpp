@@ -1,5 +1,5 @@
 #include "core/analysis/tokens/position_maps.h"
-#include "core/analysis/tokens/unit_rows.h"
+#include "core/analysis/attention/unit_rows.h"
 #include "core/model/families/make_network.h"
 
 #include "core/error.h"

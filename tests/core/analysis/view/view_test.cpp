@@ -182,7 +182,8 @@ TEST(ViewJson, SaysWhereWhatIsSubtractedIsWrong)
     EXPECT_THAT(complaint(R"({"view": {"range": {"low": 2}}})"),
                 HasSubstr("view JSON, minus.view.range.low: expected"));
     EXPECT_THAT(complaint(R"({"view": 1})"), HasSubstr("view JSON, minus.view: expected an object"));
-    EXPECT_THAT(complaint(R"({"view": {"minus": {}}})"), HasSubstr("view JSON, minus.view.minus: expected nothing"));
+    EXPECT_THAT(complaint(R"({"view": {"minus": {}}})"),
+                HasSubstr("view JSON, minus.view.minus: expected no baseline inside a baseline"));
     EXPECT_THAT(complaint(R"({"model": "b.safetensors"})"), HasSubstr("view JSON, minus.model: expected an object"));
     EXPECT_THAT(complaint(R"({"image": {"file": ""}})"), HasSubstr("view JSON, minus.image.file: expected a name"));
 }

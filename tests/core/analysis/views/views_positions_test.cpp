@@ -1,6 +1,6 @@
 // Views of positions and filters: hand-made embeddings, and every family's own form.
+#include "core/analysis/attention/unit_rows.h"
 #include "core/analysis/tokens/position_maps.h"
-#include "core/analysis/tokens/unit_rows.h"
 #include "core/analysis/weights/weight_statistics.h"
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/hand_made_views.h"

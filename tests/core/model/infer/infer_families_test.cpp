@@ -240,7 +240,7 @@ INSTANTIATE_TEST_SUITE_P(
                       &kCait,
                       "pos_embed",
                       {1, 17, 192},
-                      "pos_embed: expected a row a patch as in every CaiT, found one more"},
+                      "pos_embed: expected one row per patch, as in every CaiT, found one more"},
         Contradiction{"ClassifierOfAnotherWidth",
                       &kCait,
                       "head.weight",

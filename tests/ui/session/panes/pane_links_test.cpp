@@ -22,8 +22,10 @@ ui::SessionScene sceneOf(int layers, int heads, core::PatchGrid grid, int patchS
         layer.grid = grid;
         layer.layout.classToken = true;
     }
+    scene.image = std::make_shared<const core::Photo>();
     scene.input.mapping.photo = {448, 448};
     scene.input.mapping.model = {grid.cols * patchSize, grid.rows * patchSize};
+    scene.input.pixels = torch::zeros({1, 3, grid.rows * patchSize, grid.cols * patchSize});
     scene.input.mapping.scaleX = grid.cols * patchSize / 448.0;
     scene.input.mapping.scaleY = grid.rows * patchSize / 448.0;
     return scene;

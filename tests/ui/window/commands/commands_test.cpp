@@ -85,6 +85,23 @@ TEST_F(CommandsTest, ThePaletteFindsWhatCannotBeDoneNowAndSaysWhy)
               "Show maps or matrices of the same kind in two panes first.");
 }
 
+TEST_F(CommandsTest, ThePaletteSaysWhyWhereNothingThatItFindsCanBeDone)
+{
+    auto& palette = openPalette();
+    QTest::keyClicks(&filterOf(palette), "move divider left");
+    EXPECT_EQ(palette.findChild<QLabel*>("paletteMeaning")->text(), "Swipe between two panes first (S).");
+}
+
+TEST_F(CommandsTest, EscLeavesTheFullScreen)
+{
+    openGolden();
+    QAction& full = *m_window.actions().at(ui::ActionId::FullScreen);
+    full.setChecked(true);
+    ui_test::settle();
+    QTest::keyClick(&canvas(), Qt::Key_Escape);
+    EXPECT_FALSE(full.isChecked());
+}
+
 TEST_F(CommandsTest, EveryCommandThatCannotBeDoneSaysWhyInItsTooltip)
 {
     for (const QAction* each : m_window.actions().all()) {

@@ -330,6 +330,7 @@ TEST_F(EveryAction, IsOfferedOnceAnImageIsShownUnlessNothingRunsOrThereIsNoWayBa
                                            "Move Divider Left",
                                            "Move Divider Right",
                                            "Difference A - B",
+                                           "Match Patches A and B",
                                            "Softmax Beside Mixed Weights",
                                            "Channel Matrix Beside Channel Map",
                                            "Query",
