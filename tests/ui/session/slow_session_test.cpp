@@ -146,6 +146,24 @@ TEST_F(SlowSession, AFirstPassThatWasCancelledIsOfferedAgain)
     EXPECT_FALSE(m_session.shown().pending());
 }
 
+TEST_F(SlowSession, AFirstViewThatWasCancelledIsOfferedAgain)
+{
+    const auto cancelling = QObject::connect(&m_session.opened(), &ui::OpenDocuments::sceneChanged, &m_session,
+                                             [&] { m_session.cancel(); });
+    m_session.opened().openModel(QStringLiteral("/first"));
+    m_session.opened().openPhoto(goldenPhoto("wide.png"));
+    ASSERT_TRUE(waitUntil([&] { return m_session.opened().scene() != nullptr; }));
+    ui_test::settle();
+    ASSERT_FALSE(hasResult(m_session));
+    const auto pending = m_session.shown().pending();
+    ASSERT_TRUE(pending);
+    EXPECT_TRUE(pending->asks);
+    QObject::disconnect(cancelling);
+    m_session.shown().confirmPending();
+    EXPECT_TRUE(waitUntil([&] { return hasResult(m_session); }));
+    EXPECT_FALSE(m_session.shown().pending());
+}
+
 TEST_F(SlowSession, CancellingANewModelsFirstImageAsksForNothingElse)
 {
     openFirst();

@@ -274,9 +274,16 @@ void DisplayState::cancel()
     }
 }
 
+/// Whether nothing is shown and nothing computed, as that was cancelled.
+bool DisplayState::isGivenUp() const
+{
+    const FigurePtr shown = figure();
+    return m_scene && shown && !shown->result && m_figures.activity().isIdle() && !m_figures.pending();
+}
+
 std::optional<PendingView> DisplayState::pending() const
 {
-    if (m_opened.canRun()) {
+    if (m_opened.canRun() || isGivenUp()) {
         return PendingView{.view = m_view, .asks = true};
     }
     const ScenePtr shown = figureScene();
@@ -291,6 +298,8 @@ void DisplayState::confirmPending()
 {
     if (const auto pending = m_figures.pending()) {
         m_figures.confirm(pending->view);
+    } else if (isGivenUp()) {
+        refresh();
     }
 }
 

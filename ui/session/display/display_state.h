@@ -143,6 +143,7 @@ private:
     void walk(const core::View& view);  ///< by undo or redo
     void stepPlaces(const core::View& view);
     void refresh();
+    bool isGivenUp() const;
     std::vector<ScenePtr> companions() const;  ///< for the view that is asked for
 
     const OpenDocuments& m_opened;
