@@ -115,8 +115,8 @@ void printText(const PointingRequest& request, const core::Model& model, const P
     for (const auto& row : report.rows) {
         out << line(row);
     }
-    out << line("the middle of the image", "", "", report.middle) << line("blindly, evenly", "", "", report.blind)
-        << "best: " << line(report.best());
+    out << line("always the middle of the image", "", "", report.middle)
+        << line("random patch, uniform attention", "", "", report.blind) << "best: " << line(report.best());
     for (const auto& [view, reason] : report.skipped) {
         out << fmt::format("not measured: {}: {}\n", view, reason);
     }
