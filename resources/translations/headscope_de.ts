@@ -5893,6 +5893,14 @@
         <source>last</source>
         <translation>letzte</translation>
     </message>
+    <message>
+        <source>patch %1 matches %2 of the other image (%3)</source>
+        <translation>Patch %1 passt zu %2 des anderen Bildes (%3)</translation>
+    </message>
+    <message>
+        <source>patch %1 of the other image matches %2 (%3)</source>
+        <translation>Patch %1 des anderen Bildes passt zu %2 (%3)</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>

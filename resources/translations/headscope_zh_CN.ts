@@ -5893,6 +5893,14 @@
         <source>last</source>
         <translation>最后一层</translation>
     </message>
+    <message>
+        <source>patch %1 matches %2 of the other image (%3)</source>
+        <translation>图像块 %1 对应另一图像的 %2（%3）</translation>
+    </message>
+    <message>
+        <source>patch %1 of the other image matches %2 (%3)</source>
+        <translation>另一图像的图像块 %1 对应 %2（%3）</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>

@@ -52,42 +52,72 @@ std::string placeText(int64_t patch, PatchGrid grid)
     return fmt::format("{},{}", patch / grid.cols, patch % grid.cols);
 }
 
-/// The best match of the patch asked about, and the patch that is this one's own best match.
-Message matchText(const Side& side, const Side& other, int64_t best, double score, bool same)
+/// The patch that is asked about in one image, its best match in the other, and that one's own best match.
+struct Match {
+    int64_t asked = 0, best = 0, back = 0;
+    double score = 0.0;
+};
+
+Match matchOf(const Side& side, const Side& other, bool same)
 {
-    const int64_t asked = *other.asked, back = scoresOf(other, side, best, same).argmax().item<int64_t>();
-    const double away = std::hypot(static_cast<double>(back / other.grid.cols - asked / other.grid.cols),
-                                   static_cast<double>(back % other.grid.cols - asked % other.grid.cols));
-    const Message found = "patch %1 matches %2 (%3)"_msg(placeText(asked, other.grid), placeText(best, side.grid),
-                                                         fmt::format("{:.2f}", score));
-    return joined({found, back == asked ? "mutually"_msg
-                                        : "whose best match is %1, %2 patches away"_msg(placeText(back, other.grid),
-                                                                                        fmt::format("{:.1f}", away))});
+    Match match{*side.asked};
+    const torch::Tensor scores = scoresOf(other, side, match.asked, same);
+    match.best = scores.argmax().item<int64_t>();
+    match.score = scores[match.best].item<double>();
+    match.back = scoresOf(side, other, match.best, same).argmax().item<int64_t>();
+    return match;
+}
+
+/// @param sentence  of the patch, its match and their similarity
+Message matchText(MessageId sentence, const Match& match, const Side& side, const Side& other)
+{
+    const int cols = side.grid.cols;
+    const double away = std::hypot(static_cast<double>(match.back / cols - match.asked / cols),
+                                   static_cast<double>(match.back % cols - match.asked % cols));
+    const Message back = match.back == match.asked ? Message("mutually"_msg)
+                                                   : "whose best match is %1, %2 patches away"_msg(
+                                                         placeText(match.back, side.grid), fmt::format("{:.1f}", away));
+    return joined({sentence(placeText(match.asked, side.grid), placeText(match.best, other.grid),
+                            fmt::format("{:.2f}", match.score)),
+                   back});
 }
 
 Result similarityResult(const ViewInput& subject, const View& view, const Side& side, const Side& other, bool same)
 {
-    Result result;
-    torch::Tensor scores;
+    std::vector<Message> texts;
     std::vector<int> marked;
+    if (side.asked && !same) {
+        const Match match = matchOf(side, other, same);
+        texts.push_back(matchText("patch %1 matches %2 of the other image (%3)"_msg, match, side, other));
+        if (match.back != match.asked) {
+            marked.push_back(static_cast<int>(match.back));
+        }
+    }
+    torch::Tensor scores;
     if (other.asked) {
-        scores = scoresOf(side, other, *other.asked, same);
-        const auto best = scores.argmax().item<int64_t>();
-        marked.assign(same ? 0 : 1, static_cast<int>(best));
-        result.subject = matchText(side, other, best, scores[best].item<double>(), same);
+        const Match match = matchOf(other, side, same);
+        scores = scoresOf(side, other, match.asked, same);
         scores = scores.masked_fill(scores == kSelf, 1.0);
+        texts.push_back(
+            matchText(same ? "patch %1 matches %2 (%3)"_msg : "patch %1 of the other image matches %2 (%3)"_msg, match,
+                      other, side));
+        if (!same) {
+            marked.push_back(static_cast<int>(match.best));
+        }
     } else {
         torch::Tensor all = side.rows.mm(other.rows.t());
         scores = (same ? all.fill_diagonal_(kSelf) : all).amax(1);
-        result.subject = "best match of each patch"_msg;
+        texts.push_back("best match of each patch"_msg);
     }
     const torch::Tensor values = scores.to(torch::kFloat32).reshape({side.grid.rows, side.grid.cols});
     const auto [range, isSigned] = rangeBySign(values, view.range);
     PatchMap map = patchMapOf(subject.trace, view.layer, view, values, range);
     map.marked = std::move(marked);
     map.markedAs = "best match"_msg;
+    Result result;
     result.isSigned = isSigned;
     result.quantity = "cosine similarity"_msg;
+    result.subject = joined(std::move(texts));
     result.content = std::move(map);
     return result;
 }

@@ -4,6 +4,8 @@
 #include "tests/core/analysis/hand_made.h"
 #include "tests/support/expect_error.h"
 
+#include <fmt/format.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -61,6 +63,21 @@ TEST_F(MatchView, ShowsWhereThePatchOfTheOtherImageIsFound)
         const bool mutual = expected("default.mutual")[patch].item<int>() == 1;
         EXPECT_EQ(m_result.subject.english().find("mutually") != std::string::npos, mutual)
             << m_result.subject.english();
+    }
+}
+
+TEST_F(MatchView, SaysWhereItsOwnPatchIsFoundAndWhereTheWayBackEnds)
+{
+    for (int patch = 0; patch < 9; ++patch) {
+        m_view.query = core::QueryChoice::patch(patch / 3, patch % 3);
+        ask({});
+        const auto map = seenFrom(m_a, m_b);
+        const int found = expected("default.forward")[patch].item<int>();
+        const int back = expected("default.backward")[found].item<int>();
+        EXPECT_THAT(m_result.subject.english(),
+                    testing::HasSubstr(fmt::format("patch {},{} matches {},{} of the other image", patch / 3, patch % 3,
+                                                   found / 5, found % 5)));
+        EXPECT_EQ(map.marked, back == patch ? std::vector<int>{} : std::vector<int>{back});
     }
 }
 
