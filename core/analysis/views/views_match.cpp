@@ -29,11 +29,16 @@ struct Side {
     std::optional<int> asked;
 };
 
+/// Unit rows are kept: the query follows the pointer.
 Side sideOf(const ViewInput& input, const View& view, const std::string& feature, const RunControl& control)
 {
     const bool last = view.layer == lastFeatureLayer(input.trace, feature);
-    auto found = patchFeatures(input, feature, last ? std::nullopt : std::optional(view.layer), control);
-    Side side{unitRows(found.rows), found.grid, {}};
+    const auto rows = [&] {
+        return unitRows(patchFeatures(input, feature, last ? std::nullopt : std::optional(view.layer), control).rows);
+    };
+    Side side{cached(input, fmt::format("unit {} of layer {} of patches", feature, view.layer), rows),
+              layerOf(input.trace, view.layer).grid,
+              {}};
     if (view.query.kind == QueryChoice::Kind::Patch) {
         side.asked = queryToken(input.trace, view.layer, view.query) - layerOf(input.trace, view.layer).layout.prefix();
     }
@@ -87,11 +92,8 @@ Result similarityResult(const ViewInput& subject, const View& view, const Side& 
     std::vector<Message> texts;
     std::vector<int> marked;
     if (side.asked && !same) {
-        const Match match = matchOf(side, other, same);
-        texts.push_back(matchText("patch %1 matches %2 of the other image (%3)"_msg, match, side, other));
-        if (match.back != match.asked) {
-            marked.push_back(static_cast<int>(match.back));
-        }
+        texts.push_back(
+            matchText("patch %1 matches %2 of the other image (%3)"_msg, matchOf(side, other, same), side, other));
     }
     torch::Tensor scores;
     if (other.asked) {
@@ -173,7 +175,10 @@ Result matchView(const ViewInput& subject, const View& view, const RunControl& c
     control.step(0, 1);
     const bool hasOther = view.minus && needsOther(view);
     const ViewInput& beside = hasOther ? *subject.other : subject;
-    const View& asked = view.minus ? *view.minus->view : view;
+    View asked = view.minus ? *view.minus->view : view;
+    if (beside.trace.layerCount() == subject.trace.layerCount()) {
+        asked.layer = view.layer;  // features of different layers are not comparable
+    }
     const std::string feature = wordOption(view, "features"), shows = wordOption(view, "show");
     const Side side = sideOf(subject, view, feature, control), other = sideOf(beside, asked, feature, control);
     if (side.rows.size(1) != other.rows.size(1)) {

@@ -221,7 +221,8 @@ void Panes::match()
     }
     const PaneState a = state(m_focused), b = state(other());
     const auto matching = [](const PaneState& one, const PaneState& beside) {
-        core::View view = one.shown.view, asked = beside.shown.view;
+        core::View view = withQueryStep(one.shown.view, one.opened.scene->trace, 0, 0);
+        core::View asked = withQueryStep(beside.shown.view, beside.opened.scene->trace, 0, 0);
         view.name = asked.name = kMatching;
         view.minus = asked.minus = {};
         asked.options = view.options;

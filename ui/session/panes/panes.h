@@ -41,7 +41,8 @@ public:
     void toggleDifference();
     /// Whether patches of the focused pane and the other() can be matched: both have an image.
     bool canMatch() const;
-    /// Both show what resembles the query of the other. It is a step of undo in each.
+    /// Both show what resembles the query of the other, the middle patch where none was chosen. It is a step of undo in
+    /// each.
     void match();
     /// The computation of a pane without focus, running or waiting.
     std::optional<PendingView> pending(int pane) const;
