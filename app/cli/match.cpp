@@ -5,6 +5,7 @@
 #include "app/cli/scenes.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/attention/unit_rows.h"
+#include "core/analysis/table/view_options.h"
 #include "core/analysis/tokens/patch_matches.h"
 #include "core/analysis/views/patch_features.h"
 #include "core/analysis/views/views.h"
@@ -49,10 +50,7 @@ fs::path parseMatchFile(const std::string& text)
 
 std::string parseFeatures(const std::string& text)
 {
-    if (text != "tokens" && text != "keys") {
-        throw UsageError(fmt::format("expected tokens or keys, found \"{}\"", text));
-    }
-    return text;
+    return std::get<std::string>(core::parseOption(core::findView("match"), "features", text));
 }
 
 /// A patch, which is what a figure can point at.
@@ -65,13 +63,13 @@ core::QueryChoice parsePatch(const std::string& text)
     return query;
 }
 
-core::Scene lookAt(const std::string& image, const core::Model& model, const MatchOptions& options,
-                   const Environment& environment)
+core::View viewOf(const MatchOptions& options, const std::string& show)
 {
-    core::SceneParts parts{model.network, readImage(image, model, environment), core::sceneName(model.file, image)};
-    parts.options.keepTokens = true;
-    parts.warn = warningsTo(environment);
-    return core::makeScene(std::move(parts), runControl(options.model, environment, "layer"));
+    core::View view;
+    view.name = "match";
+    view.layer = options.layer.value_or(-1);
+    view.options = {{"features", options.features}, {"show", show}};
+    return view;
 }
 
 /// One image's features, and where its patches lie on it.
@@ -94,12 +92,14 @@ struct Side {
     }
 };
 
-Side sideOf(const core::Scene& scene, const MatchOptions& options, const Environment& environment)
+Side sideOf(const std::string& image, const core::Model& model, const MatchOptions& options,
+            const Environment& environment)
 {
-    const int count = scene.trace.layerCount();
+    const core::Scene scene = sceneOf(model, image, readImage(image, model, environment), {.keepTokens = true},
+                                      runControl(options.model, environment, "layer"), environment);
     auto layer = options.layer;
     if (layer) {
-        layer = *layer < 0 ? *layer + count : *layer;
+        layer = core::resolved(viewOf(options, "similarity"), scene.trace).layer;
     }
     const auto input = core::viewInput(scene);
     Side side{core::patchFeatures(input, options.features, layer, {environment.stop, {}}), {}, {}, 0};
@@ -131,8 +131,8 @@ std::string tableOf(const core::PatchMatches& found, const Side& a, const Side& 
 void writeNumbers(const MatchOptions& options, const core::Model& model, const core::Model& modelOfB,
                   const Environment& environment)
 {
-    const Side a = sideOf(lookAt(options.a, model, options, environment), options, environment);
-    const Side b = sideOf(lookAt(options.b, modelOfB, options, environment), options, environment);
+    const Side a = sideOf(options.a, model, options, environment);
+    const Side b = sideOf(options.b, modelOfB, options, environment);
     core::requireMemory("the similarities of all patches"_msg, core::matchBytes(a.features.grid, b.features.grid),
                         core::availableMemory(torch::kCPU));
     const auto found =
@@ -147,15 +147,6 @@ void writeNumbers(const MatchOptions& options, const core::Model& model, const c
                                  {"backward", found.backward},
                                  {"mutual", found.mutual.to(torch::kUInt8)},
                                  {"cycle_px", (found.cycle * a.patchSize).to(torch::kFloat32)}});
-}
-
-core::View viewOf(const MatchOptions& options, const std::string& show)
-{
-    core::View view;
-    view.name = "match";
-    view.layer = options.layer.value_or(-1);
-    view.options = {{"features", options.features}, {"show", show}};
-    return view;
 }
 
 /// A at the left, B at the right: mutual matches have one color, or B shows what resembles the patch of A.
