@@ -56,7 +56,7 @@ std::string parseFeatures(const std::string& text)
 /// A patch, which is what a figure can point at.
 core::QueryChoice parsePatch(const std::string& text)
 {
-    const auto query = core::parseQuery(text);
+    auto query = core::parseQuery(text);
     if (query.kind != core::QueryChoice::Kind::Patch) {
         throw UsageError(fmt::format("expected row and column of a patch of A: 5,9, found \"{}\"", text));
     }

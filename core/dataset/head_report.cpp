@@ -1,5 +1,6 @@
 #include "core/dataset/head_report.h"
 
+#include "core/analysis/attention/head_statistics.h"
 #include "core/analysis/attention/object_numbers.h"
 #include "core/analysis/trace_arrays.h"
 #include "core/analysis/views/layer_maps.h"
@@ -118,11 +119,7 @@ const QuantityRow* findQuantity(const std::string& name)
 OnObject onObject(const ViewInput& subject, const RunControl& control)
 {
     const Trace& trace = subject.trace;
-    int heads = 0;
-    for (const LayerTrace& layer : trace.layers) {
-        heads = std::max(heads, layer.heads);
-    }
-    const auto none = torch::full({trace.layerCount(), heads}, kNoValue);
+    const auto none = emptyHeadTable(trace);
     OnObject found{none, none.clone()};
     if (!subject.object.defined()) {
         return found;

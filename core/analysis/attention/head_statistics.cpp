@@ -51,7 +51,7 @@ torch::Tensor noAnswer(const LayerTrace& layer)
 torch::Tensor distanceInWindows(const LayerTrace& layer, PatchGrid window, const Check& check)
 {
     HeadMeans means;
-    forEachWeightBlock(layer, Talking::Softmax, [&](torch::Tensor weights) {  // [H, windows * N, N]
+    forEachWeightBlock(layer, Talking::Softmax, [&](const torch::Tensor& weights) {  // [H, windows * N, N]
         check();
         const torch::Tensor distances = distancesFrom(window, 0, window.count(), weights.options());
         const torch::Tensor perWindow =
@@ -88,7 +88,7 @@ torch::Tensor entropyOfLayer(const LayerTrace& layer, const Check& check)
         return noAnswer(layer);
     }
     HeadMeans means;
-    forEachSoftmaxBlock(layer, [&](torch::Tensor rows) {
+    forEachSoftmaxBlock(layer, [&](const torch::Tensor& rows) {
         check();
         // x log x is 0 at 0; the clamp keeps the logarithm finite there, and stays clear of denormals.
         const torch::Tensor logs = rows.clamp_min(std::numeric_limits<float>::min()).log_();
@@ -102,12 +102,8 @@ template <typename OfLayer>
 torch::Tensor layersByHeads(const Trace& trace, const RunControl& control, const OfLayer& ofLayer)
 {
     const torch::NoGradGuard noGrad;
-    int heads = 0;
-    for (const LayerTrace& layer : trace.layers) {
-        heads = std::max(heads, layer.heads);
-    }
     const int layers = trace.layerCount();
-    torch::Tensor table = torch::full({layers, heads}, kNoValue);
+    torch::Tensor table = emptyHeadTable(trace);
     for (int index = 0; index < layers; ++index) {
         const LayerTrace& layer = trace.layers[static_cast<size_t>(index)];
         table[index].narrow(0, 0, layer.heads).copy_(ofLayer(layer, [&] { control.step(index, layers); }));
@@ -117,6 +113,15 @@ torch::Tensor layersByHeads(const Trace& trace, const RunControl& control, const
 }
 
 }  // namespace
+
+torch::Tensor emptyHeadTable(const Trace& trace)
+{
+    int64_t heads = 0;
+    for (const LayerTrace& layer : trace.layers) {
+        heads = std::max<int64_t>(heads, layer.heads);
+    }
+    return torch::full({trace.layerCount(), heads}, kNoValue);
+}
 
 torch::Tensor attentionDistance(const Trace& trace, const RunControl& control)
 {

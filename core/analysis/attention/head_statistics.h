@@ -6,6 +6,9 @@
 
 namespace core {
 
+/// [L, H] on the CPU, H that of the layer with the most heads: NaN throughout, to be filled in.
+torch::Tensor emptyHeadTable(const Trace& trace);
+
 /// All are [L, H] on the CPU, computed in row blocks; NaN if a layer has fewer heads or no such number. Talking heads
 /// use the weights before mixing, whose rows sum to 1; in layers with windows pairs masked by the shift do not count.
 

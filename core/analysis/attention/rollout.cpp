@@ -34,7 +34,7 @@ private:
 };
 
 /// Avoids a division by 0: an empty row stays empty.
-torch::Tensor divisors(torch::Tensor sums)
+torch::Tensor divisors(const torch::Tensor& sums)
 {
     return sums.masked_fill_(sums == 0.0, 1.0);
 }

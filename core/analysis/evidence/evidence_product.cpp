@@ -2,6 +2,7 @@
 
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/evidence/predictions.h"
+#include "core/experiment/sweeps.h"
 #include "core/memory_supply.h"
 
 #include <torch/types.h>
@@ -90,10 +91,7 @@ torch::Tensor evidenceRows(const EvidenceProduct& product, Network& network, con
 int64_t evidenceBytes(const Network& network, int height, int width)
 {
     const ModelSpec& spec = network.spec();
-    int heads = 0;
-    for (const LayerSpec& layer : spec.layers) {
-        heads = std::max(heads, layer.heads);
-    }
+    const int64_t heads = mostHeads(spec);
     const int64_t tokens = spec.tokens.prefix() + network.gridFor(height, width).count();
     const int64_t matrix = tokens * tokens;
     // Weights, their gradient and the two steps of the softmax's backward pass; three single matrices for the rows;

@@ -2,6 +2,7 @@
 
 #include "core/analysis/evidence/layerwise_backward.h"
 #include "core/analysis/evidence/predictions.h"
+#include "core/experiment/sweeps.h"
 #include "core/memory_supply.h"
 
 #include <torch/types.h>
@@ -65,15 +66,12 @@ GradCam gradCam(Network& network, const torch::Tensor& input, int classIndex, in
 int64_t gradCamBytes(const Network& network, int height, int width)
 {
     const ModelSpec& spec = network.spec();
-    int heads = 0;
-    for (const LayerSpec& layer : spec.layers) {
-        heads = std::max(heads, layer.heads);
-    }
+    const int64_t heads = mostHeads(spec);
     const int64_t tokens = spec.tokens.prefix() + network.gridFor(height, width).count();
+    const int64_t window = spec.largestWindow();
     // The memory that a layer keeps for its linear parts and its windows, and the tokens between all layers.
-    const int64_t linear =
-        tokens * (16 * int64_t{spec.dim} + 6 * int64_t{spec.mlpHidden} + int64_t{spec.dim} * spec.depth() +
-                  6 * heads * spec.largestWindow() * spec.largestWindow());
+    const int64_t linear = tokens * (16 * int64_t{spec.dim} + 6 * int64_t{spec.mlpHidden} +
+                                     int64_t{spec.dim} * spec.depth() + 6 * heads * window * window);
     constexpr int64_t largestBlock =
         64 << 20;  // of scores, see attendInBlocks(); the backward pass has several at once
     const int64_t block = std::min(largestBlock, heads * tokens * tokens * static_cast<int64_t>(sizeof(float)));

@@ -1,6 +1,7 @@
 #include "core/analysis/evidence/layerwise_backward.h"
 
 #include "core/analysis/attention/layer_choice.h"
+#include "core/experiment/sweeps.h"
 
 #include <torch/csrc/autograd/autograd.h>
 #include <torch/types.h>
@@ -36,11 +37,7 @@ torch::Tensor meanEvidence(const torch::Tensor& weights, const torch::Tensor& gr
 int64_t bytesOfLayer(const ModelSpec& spec, int64_t tokens, EvidenceKind wanted)
 {
     constexpr int64_t largestBlock = 64 << 20;  // of scores without evidence, see attendInBlocks()
-    int heads = spec.heads;
-    for (const LayerSpec& layer : spec.layers) {
-        heads = std::max(heads, layer.heads);
-    }
-    const int64_t matrices = heads * tokens * tokens * static_cast<int64_t>(sizeof(float));
+    const int64_t matrices = int64_t{mostHeads(spec)} * tokens * tokens * static_cast<int64_t>(sizeof(float));
     const int64_t ofToken = 10 * int64_t{spec.dim} + (spec.gatedMlp ? 3 : 1) * int64_t{spec.mlpHidden};
     return tokens * ofToken * static_cast<int64_t>(sizeof(float)) +
            (wanted == EvidenceKind::None ? std::min(matrices, largestBlock) : matrices);

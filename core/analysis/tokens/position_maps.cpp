@@ -40,7 +40,7 @@ torch::Tensor onGrid(const torch::Tensor& ofPlaces, const WindowGeometry& geomet
 torch::Tensor positionRows(Network& network, PatchGrid grid)
 {
     const torch::Tensor added = network.positionEmbedding(grid);
-    const auto rotary = network.rotary();
+    const auto& rotary = network.rotary();
     return added.defined() || !rotary ? added : rotary->positions(grid);
 }
 
@@ -107,7 +107,7 @@ QueryBias queryBias(const LayerTrace& layer, int patch)
 torch::Tensor biasMap(const LayerTrace& layer, int patch)
 {
     const auto* windows = std::get_if<WindowAttention>(&layer.attention);
-    if (const torch::Tensor asked = queryBias(layer, patch).values; asked.defined()) {
+    if (torch::Tensor asked = queryBias(layer, patch).values; asked.defined()) {
         if (windows == nullptr) {
             return asked;
         }

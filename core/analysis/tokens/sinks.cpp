@@ -1,6 +1,7 @@
 #include "core/analysis/tokens/sinks.h"
 
 #include "core/analysis/attention/attention_rows.h"
+#include "core/analysis/attention/head_statistics.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/tokens/token_features.h"
 #include "core/analysis/tokens/token_statistics.h"
@@ -75,11 +76,7 @@ AttentionShares attentionShares(const Trace& trace, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
     const int layers = trace.layerCount();
-    int heads = 0;
-    for (const LayerTrace& layer : trace.layers) {
-        heads = std::max(heads, layer.heads);
-    }
-    const auto empty = [&] { return torch::full({layers, heads}, kNoValue); };
+    const auto empty = [&] { return emptyHeadTable(trace); };
     AttentionShares shares{empty(), empty(), empty(), empty(), std::vector<int>(static_cast<size_t>(layers))};
     for (int index = 0; index < layers; ++index) {
         const auto check = [&] { control.step(index, layers); };

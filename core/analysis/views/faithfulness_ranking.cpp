@@ -83,11 +83,10 @@ void FaithfulnessSum::add(const std::vector<EvaluatedMap>& maps, const MapPointi
             m_sum.rows.emplace_back().view = map.view;
         }
     }
-    const FaithfulnessCurves* any = nullptr;
+    const auto computed = std::ranges::find_if(maps, [](const EvaluatedMap& each) { return each.map.defined(); });
     for (size_t i = 0; i < maps.size(); ++i) {
         auto& row = m_sum.rows[i];
         if (maps[i].map.defined()) {
-            any = &maps[i].curves;
             row.view = maps[i].view;
             addMap(row, maps[i], pointing);
         } else if (row.reason.empty()) {
@@ -95,10 +94,11 @@ void FaithfulnessSum::add(const std::vector<EvaluatedMap>& maps, const MapPointi
         }
     }
     ++m_sum.images;
-    m_sum.shares = any->shares;
-    if (any->random.size(0) > 0) {
-        const auto areas = randomAreas(*any);
-        addCurve(m_sum.random, any->random.mean(0));
+    const FaithfulnessCurves& any = computed->curves;
+    m_sum.shares = any.shares;
+    if (any.random.size(0) > 0) {
+        const auto areas = randomAreas(any);
+        addCurve(m_sum.random, any.random.mean(0));
         m_sum.randomArea += areas.mean().item<double>();
         m_sum.randomLow += torch::quantile(areas, 0.25).item<double>();
         m_sum.randomHigh += torch::quantile(areas, 0.75).item<double>();
@@ -127,7 +127,7 @@ FaithfulnessReport FaithfulnessSum::report() const
 
 namespace {
 
-EvaluatedMap judged(const ViewInput& subject, View view, const RunControl& control)
+EvaluatedMap judged(const ViewInput& subject, const View& view, const RunControl& control)
 {
     EvaluatedMap found;
     found.view = view;

@@ -36,11 +36,7 @@ double lastLayer(const Trace& trace)
 template <typename OfLayer>
 torch::Tensor tableOf(const Trace& trace, const std::vector<LayerMaps>& shown, const OfLayer& ofLayer)
 {
-    int heads = 0;
-    for (const LayerTrace& layer : trace.layers) {
-        heads = std::max(heads, layer.heads);
-    }
-    torch::Tensor table = torch::full({trace.layerCount(), heads}, kNoValue);
+    torch::Tensor table = emptyHeadTable(trace);
     for (const LayerMaps& each : shown) {
         table[each.layer].narrow(0, 0, each.maps.size(0)).copy_(ofLayer(onImageGrid(trace, each.maps)));
     }

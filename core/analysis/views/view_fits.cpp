@@ -64,9 +64,9 @@ void requireFits(const View& view, const Network& network)
 namespace {
 
 /// The last two axes are the image's grid, or the last two before an axis of colors.
-void blank(torch::Tensor values, const torch::Tensor& dropped, PatchGrid grid, int64_t row)
+void blank(const torch::Tensor& values, const torch::Tensor& dropped, PatchGrid grid, int64_t row)
 {
-    values.flatten(row, row + 1).index_fill_(row, dropped.view({grid.rows * grid.cols}).nonzero().flatten(), kNoValue);
+    values.flatten(row, row + 1).index_fill_(row, dropped.view({grid.count()}).nonzero().flatten(), kNoValue);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/layer_maps.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
