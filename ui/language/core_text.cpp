@@ -15,4 +15,10 @@ QString coreText(std::string_view text)
     return coreText(core::Message::ofTable(std::string(text)));
 }
 
+QString wordText(std::string_view word)
+{
+    QString shown = coreText(word);
+    return shown.toStdString() == word ? shown.replace(u'-', u' ') : shown;
+}
+
 }  // namespace ui

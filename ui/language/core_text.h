@@ -17,4 +17,7 @@ QString coreText(const core::Message& message);
 /// A text of core's tables of views and options.
 QString coreText(std::string_view text);
 
+/// A choice of an option, as coreText(); in English without the command line's hyphens: "left out".
+QString wordText(std::string_view word);
+
 }  // namespace ui

@@ -81,9 +81,9 @@ QList<Docks::Row> Docks::makeRows(Commands& commands, Actions& actions)
     return {
         {"model", tr("Model"), card, left, {232, 280}},
         {"prediction", tr("Prediction"), new PredictionPanel(m_session), left, {232, 210}},
-        {"overview", tr("Overview"), m_overviewBox, right, {248, 384}},
-        {"display", tr("Display"), new DisplayPanel(m_session), right, {248, 316}},
-        {"experiments", tr("Experiments"), experiments, right, {248, 316}, "display"},
+        {"overview", tr("Overview"), m_overviewBox, right, {264, 384}},
+        {"display", tr("Display"), new DisplayPanel(m_session), right, {264, 316}},
+        {"experiments", tr("Experiments"), experiments, right, {264, 316}, "display"},
         {"pictures", tr("Images"), new Filmstrip(m_session), bottom, {400, 76}, nullptr, false},
         {"pins", tr("Pins"), m_pins, bottom, {400, 76}, nullptr, false},
         {"notes", tr("Notes"), m_notes, bottom, {300, 76}, nullptr, false},

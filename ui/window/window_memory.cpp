@@ -82,8 +82,12 @@ void WindowMemory::rememberWhatIsOpen()
 {
     const OpenDocuments& opened = m_parts.session.opened();
     m_last.view = m_parts.session.shown().view();
-    m_last.photo = opened.photo() ? opened.photo()->path : QString();
-    m_last.model = opened.model() ? opened.model()->path : QString();
+    if (opened.photo()) {
+        m_last.photo = opened.photo()->path;
+    }
+    if (opened.model()) {  // until one is open the view is that of the last
+        m_last.model = opened.model()->path;
+    }
 }
 
 /// An operation in progress may be what ends the program, and the next start must not repeat it.

@@ -1,4 +1,5 @@
 #include "core/analysis/view/map_words.h"
+#include "core/number_text.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -50,7 +51,7 @@ Place extreme(const torch::Tensor& values, bool largest)
 
 Message placeText(MessageId at, const Place& place, int64_t cols)
 {
-    return at(place.index / cols, place.index % cols, fmt::format("{:.2g}", place.value));
+    return at(place.index / cols, place.index % cols, numberText(place.value, 2));
 }
 
 /// The ninth that holds most of the sum, and its share.
@@ -121,7 +122,7 @@ Message wordsOf(const Matrix& matrix)
                               ? "no cell has a value"_msg
                               : "largest in row %1, column %2, %3"_msg(nameAt(matrix.rowLabels, highest.index / cols),
                                                                        nameAt(matrix.colLabels, highest.index % cols),
-                                                                       fmt::format("{:.2g}", highest.value));
+                                                                       numberText(highest.value, 2));
     return Message::list("; ",
                          {"%1 rows (%2) by %3 columns (%4)"_msg(rows, matrix.rowTitle, cols, matrix.colTitle), place});
 }
@@ -139,7 +140,7 @@ Message wordsOf(const Curves& curves)
                     series.label,
                     named ? nameAt(curves.xLabels, std::lround(series.x[i]))
                           : Message::list(" ", {curves.xTitle, Message(fmt::format("{:g}", series.x[i]))}),
-                    fmt::format("{:.3g}", largest));
+                    numberText(largest, 3));
             }
         }
     }

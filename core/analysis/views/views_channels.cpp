@@ -11,6 +11,7 @@
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_rows.h"
+#include "core/number_text.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -99,10 +100,10 @@ ChannelRange rangeOfChannel(const ViewInput& subject, const View& view, const to
 Message temperatureText(const ChannelAttention& channels, const HeadChoice& head)
 {
     if (head.kind == HeadChoice::Kind::Single) {
-        return "temperature %1"_msg(fmt::format("{:.3g}", channels.temperature[head.head].item<float>()));
+        return "temperature %1"_msg(numberText(channels.temperature[head.head].item<float>(), 3));
     }
-    return "temperatures %1 to %2"_msg(fmt::format("{:.3g}", channels.temperature.min().item<float>()),
-                                       fmt::format("{:.3g}", channels.temperature.max().item<float>()));
+    return "temperatures %1 to %2"_msg(numberText(channels.temperature.min().item<float>(), 3),
+                                       numberText(channels.temperature.max().item<float>(), 3));
 }
 
 /// Rows and columns in the same order, so that the diagonal remains a diagonal.

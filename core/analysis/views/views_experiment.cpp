@@ -14,6 +14,7 @@
 #include "core/experiment/faithfulness.h"
 #include "core/experiment/logit_attribution.h"
 #include "core/experiment/sweeps.h"
+#include "core/number_text.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -32,8 +33,7 @@ Message strongestText(const torch::Tensor& values)
     std::vector<Message> parts;
     for (int64_t i = 0; i < at.size(0); ++i) {
         const int64_t place = at[i].item<int64_t>(), layer = place / values.size(1), head = place % values.size(1);
-        parts.push_back(
-            "layer %1 head %2 (%3)"_msg(layer, head, fmt::format("{:+.3g}", values[layer][head].item<float>())));
+        parts.push_back("layer %1 head %2 (%3)"_msg(layer, head, changeText(values[layer][head].item<float>(), 3)));
     }
     return "strongest %1"_msg(enumerated(std::move(parts)));
 }
@@ -96,8 +96,7 @@ Result logitAttributionView(const ViewInput& subject, const View& view, const Ru
     const MessageId sum = ofFeature ? "sum %1, with %2 from the input of layer 0 and %3 from the last norm's bias"_msg
                                     : "sum %1, with %2 from the input of layer 0 and %3 from the classifier's bias"_msg;
     result.subject = joined({ofFeature ? "feature along that without edits"_msg : classText(spec, classIndex),
-                             sum(fmt::format("{:.4g}", found.logit), fmt::format("{:.3g}", found.embedding),
-                                 fmt::format("{:.3g}", found.bias)),
+                             sum(numberText(found.logit, 4), numberText(found.embedding, 3), numberText(found.bias, 3)),
                              strongestText(found.heads)});
     return result;
 }
@@ -171,8 +170,8 @@ Result faithfulnessView(const ViewInput& subject, const View& view, const RunCon
         {spec.classes > 0 ? classText(spec, classIndex) : Message(),
          enumerated({"map %1 of layer %2"_msg(Message::ofTable(wordOption(view, "map")), view.layer),
                      headText(view.head), queryText(view.query)}),
-         "insertion minus deletion %1"_msg(fmt::format("{:+.3f}", difference)),
-         "Gini %1"_msg(fmt::format("{:.2f}", found.gini)), "fill %1"_msg(Message::ofTable(wordOption(view, "fill")))});
+         "insertion minus deletion %1"_msg(changeText(difference, 3)), "Gini %1"_msg(fmt::format("{:.2f}", found.gini)),
+         "fill %1"_msg(Message::ofTable(wordOption(view, "fill")))});
     return result;
 }
 

@@ -11,9 +11,9 @@
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_rows.h"
+#include "core/number_text.h"
 #include "core/trace/attention_traits.h"
 
-#include <fmt/format.h>
 #include <torch/types.h>
 
 namespace core {
@@ -40,10 +40,10 @@ Message optionsText(const RolloutOptions& options)
                                : options.fusion == HeadChoice::Kind::Min ? "minimum of heads"_msg
                                                                          : "heads averaged"_msg};
     if (options.residual != RolloutOptions{}.residual) {
-        parts.push_back("residual %1"_msg(fmt::format("{:.4g}", options.residual)));
+        parts.push_back("residual %1"_msg(numberText(options.residual, 4)));
     }
     if (options.discard > 0.0) {
-        parts.push_back("smallest %1 % dropped"_msg(fmt::format("{:.4g}", 100.0 * options.discard)));
+        parts.push_back("smallest %1 % dropped"_msg(numberText(100.0 * options.discard, 4)));
     }
     if (options.method == RolloutOptions::Method::VitExplain) {
         parts.emplace_back("columns divided as in vit-explain"_msg);

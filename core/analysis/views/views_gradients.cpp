@@ -11,8 +11,8 @@
 #include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_caption.h"
 #include "core/analysis/views/view_rows.h"
+#include "core/number_text.h"
 
-#include <fmt/format.h>
 #include <torch/types.h>
 
 #include <algorithm>
@@ -106,11 +106,11 @@ Result integratedGradientsView(const ViewInput& subject, const View& view, const
     const MessageId from = baseline == Filling::Zero   ? "%1 steps from the training images' mean color"_msg
                            : baseline == Filling::Mean ? "%1 steps from the image's mean color"_msg
                                                        : "%1 steps from the blurred image"_msg;
-    result.subject = joined(
-        {classText(spec, classIndex), from(steps),
-         "sum %1 of %2"_msg(fmt::format("{:.4g}", found.sum), fmt::format("{:.4g}", found.difference)),
-         std::isfinite(found.error()) ? "completeness error %1 %"_msg(fmt::format("{:.2g}", 100.0 * found.error()))
-                                      : Message()});
+    result.subject =
+        joined({classText(spec, classIndex), from(steps),
+                "sum %1 of %2"_msg(numberText(found.sum, 4), numberText(found.difference, 4)),
+                std::isfinite(found.error()) ? "completeness error %1 %"_msg(numberText(100.0 * found.error(), 2))
+                                             : Message()});
     return result;
 }
 
@@ -126,8 +126,8 @@ Result smoothGradView(const ViewInput& subject, const View& view, const RunContr
         subject, view, smoothGrad(subject.network, subject.pixels, scoreOfClass(classIndex), noise, samples, control));
     result.isSigned = true;
     result.quantity = "gradient of the score"_msg;
-    result.subject = joined({classText(spec, classIndex), "mean of %1 copies, noise %2 % of the span"_msg(
-                                                              samples, fmt::format("{:.3g}", 100.0 * noise))});
+    result.subject = joined({classText(spec, classIndex),
+                             "mean of %1 copies, noise %2 % of the span"_msg(samples, numberText(100.0 * noise, 3))});
     return result;
 }
 

@@ -7,6 +7,7 @@
 #include "core/analysis/views/patch_features.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
+#include "core/number_text.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -23,7 +24,7 @@ Message countText(const torch::Tensor& mask)
 
 Message thresholdText(const View& view, double ofAuthors)
 {
-    return "threshold %1"_msg(fmt::format("{:.2g}", objectThreshold(view, ofAuthors)));
+    return "threshold %1"_msg(numberText(objectThreshold(view, ofAuthors), 2));
 }
 
 PatchMap mapOf(const ViewInput& subject, const torch::Tensor& values, const ValueRange& range,

@@ -12,8 +12,8 @@
 #include "core/experiment/edit_meaning.h"
 #include "core/experiment/edited_pixels.h"
 #include "core/experiment/sweeps.h"
+#include "core/number_text.h"
 
-#include <fmt/format.h>
 #include <torch/types.h>
 
 #include <algorithm>
@@ -90,7 +90,7 @@ Message largestText(const Matrix& matrix)
         const int64_t row = at[i].item<int64_t>() / matrix.values.size(1);
         const int64_t col = at[i].item<int64_t>() % matrix.values.size(1);
         parts.push_back("layer %1 %2 %3 (%4)"_msg(row, matrix.colTitle, matrix.colLabels[static_cast<size_t>(col)],
-                                                  fmt::format("{:+.3g}", matrix.values[row][col].item<float>())));
+                                                  changeText(matrix.values[row][col].item<float>(), 3)));
     }
     return "strongest %1"_msg(Message::list("; ", std::move(parts)));
 }
@@ -167,8 +167,7 @@ Result activationPatchingView(const ViewInput& subject, const View& view, const 
     result.isSigned = true;
     result.subject =
         joined({watchedText(subject.network.spec(), metric),
-                "%1 %2 clean, %3 corrupt"_msg(metric.name(), fmt::format("{:.4g}", found.clean),
-                                              fmt::format("{:.4g}", found.corrupt)),
+                "%1 %2 clean, %3 corrupt"_msg(metric.name(), numberText(found.clean, 4), numberText(found.corrupt, 4)),
                 corrupt.text, "patched: %1"_msg(Message::ofTable(wordOption(view, "what"))), largestText(matrix)});
     result.content = std::move(matrix);
     return result;
@@ -198,13 +197,13 @@ Message verifiedText(const std::vector<HeadEstimates::Verified>& verified)
     std::vector<Message> parts;
     double error = 0.0;
     for (const auto& [layer, head, estimated, found] : verified) {
-        parts.push_back("layer %1 head %2 %3 (found %4)"_msg(layer, head, fmt::format("{:+.3g}", estimated),
-                                                             fmt::format("{:+.3g}", found)));
+        parts.push_back(
+            "layer %1 head %2 %3 (found %4)"_msg(layer, head, changeText(estimated, 3), changeText(found, 3)));
         error += std::abs(estimated - found) / static_cast<double>(verified.size());
     }
     return parts.empty()
                ? "none verified"_msg
-               : "estimated (found): %1; mean error %2"_msg(enumerated(std::move(parts)), fmt::format("{:.2g}", error));
+               : "estimated (found): %1; mean error %2"_msg(enumerated(std::move(parts)), numberText(error, 2));
 }
 
 Result estimatedAblationView(const ViewInput& subject, const View& view, const RunControl& control)

@@ -9,8 +9,8 @@
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_rows.h"
+#include "core/number_text.h"
 
-#include <fmt/format.h>
 #include <torch/types.h>
 
 #include <algorithm>
@@ -55,8 +55,8 @@ torch::Tensor patchNorms(const Trace& trace, int layer)
 
 Message outlierText(size_t outliers, int64_t patches, double times, double median)
 {
-    return "%1 of %2 patches above %3 times the median %4"_msg(outliers, patches, fmt::format("{:.3g}", times),
-                                                               fmt::format("{:.3g}", median));
+    return "%1 of %2 patches above %3 times the median %4"_msg(outliers, patches, numberText(times, 3),
+                                                               numberText(median, 3));
 }
 
 Result tokenNormsView(const ViewInput& subject, const View& view, const RunControl& control)

@@ -9,6 +9,7 @@
 #include "core/analysis/views/view_caption.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/analysis/words/dense_words.h"
+#include "core/number_text.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -81,9 +82,8 @@ Result wordMapView(const ViewInput& subject, const View& view, const RunControl&
         const double background = numberOption(view, "background");
         result.content = labelMap(subject, view, maps);
         result.quantity = "word that fits best"_msg;
-        result.subject =
-            joined({methodText(method), "%1 words"_msg(static_cast<int>(view.words.size())),
-                    background > 0.0 ? "background below %1"_msg(fmt::format("{:.2g}", background)) : Message()});
+        result.subject = joined({methodText(method), "%1 words"_msg(static_cast<int>(view.words.size())),
+                                 background > 0.0 ? "background below %1"_msg(numberText(background, 2)) : Message()});
         return result;
     }
     const auto [range, isSigned] = rangeBySign(maps[0], view.range);

@@ -173,24 +173,19 @@ void ViewToolBar::showView()
                                 tr("\nPress V for all views; comma and period step through them.")));
 }
 
-/// Whatever the language: English words are let stand from a width on that leaves the figure's name some room.
-int ViewToolBar::roomForWords() const
+void ViewToolBar::setButtonStyles(Qt::ToolButtonStyle style)
 {
-    constexpr int kInEnglish = 1240, kSpare = 32;
-    int needed = sizeHint().width() + kSpare;
-    for (const QToolButton* button : m_worded) {
-        if (button->toolButtonStyle() == Qt::ToolButtonIconOnly) {
-            needed += fontMetrics().horizontalAdvance(button->text()) + kSpare / 4;
-        }
+    for (QToolButton* button : m_worded) {
+        button->setToolButtonStyle(style);
     }
-    return std::max(kInEnglish, needed);
 }
 
 void ViewToolBar::resizeEvent(QResizeEvent* event)
 {
-    const bool room = width() >= roomForWords();
-    for (QToolButton* button : m_worded) {
-        button->setToolButtonStyle(room ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+    constexpr int kInEnglish = 1240, kSpare = 32;  // leaves the name of the view some room, whatever the language
+    setButtonStyles(Qt::ToolButtonTextBesideIcon);
+    if (width() < std::max(kInEnglish, sizeHint().width() + kSpare)) {
+        setButtonStyles(Qt::ToolButtonIconOnly);
     }
     QToolBar::resizeEvent(event);
 }

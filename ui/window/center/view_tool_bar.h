@@ -29,7 +29,7 @@ private:
     void fillViewBox();
     void fillLayers(QMenu& menu);
     void fillHeads(QMenu& menu);
-    int roomForWords() const;
+    void setButtonStyles(Qt::ToolButtonStyle style);
 
     Session& m_session;
     Stepper* m_layer;

@@ -54,7 +54,7 @@ void addOption(Choices& choices, const core::ViewOption& option, const std::func
 {
     const QString title = coreText(option.title), meaning = coreText(option.meaning);
     for (const std::string& word : option.choices) {
-        choices.add(title, coreText(word), meaning, [name = option.name, word, &option](core::View& view) {
+        choices.add(title, wordText(word), meaning, [name = option.name, word, &option](core::View& view) {
             word == option.choices.front() ? (void)view.options.erase(name)
                                            : (void)view.options.insert_or_assign(name, word);
         });

@@ -134,7 +134,7 @@ FormRow OptionsPanel::rowOf(const core::ViewOption& option, int run)
                 .words = option.lowest.empty() ? QString() : coreText(option.lowest)};
     if (row.kind == FormRow::Kind::Choice) {
         for (const auto& word : option.choices) {
-            row.choices << std::pair(coreText(word), QVariant(QString::fromStdString(word)));
+            row.choices << std::pair(wordText(word), QVariant(QString::fromStdString(word)));
         }
         row.get = [this, option] {
             const core::OptionValue value = valueOf(m_session.shown().view(), option);

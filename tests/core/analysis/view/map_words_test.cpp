@@ -50,7 +50,7 @@ TEST(MapWords, CutsTheThirdsAtTheMiddlesOfPatches)
 TEST(MapWords, NamesTheLowestWhereValuesHaveASign)
 {
     EXPECT_EQ(core::inWords(mapOf(torch::tensor({{0.5F, -2.0F}, {1.5F, 1.5F}}))),
-              "layer 11, head 3, class token: strongest at row 1, column 0, 1.5; lowest at row 0, column 1, -2");
+              "layer 11, head 3, class token: strongest at row 1, column 0, 1.5; lowest at row 0, column 1, \u22122");
 }
 
 TEST(MapWords, LeavesOutWhatHasNoValue)
