@@ -39,16 +39,26 @@ void declareWindow(CLI::App& program, WindowArguments& arguments)
     program.add_option("--theme", arguments.theme, "theme of the window")
         ->type_name("system|dark|light")
         ->check(checkTheme);
-    program.add_option("--view-json", arguments.viewFile, "show the view in this file, as `headscope-cli render` does")
-        ->type_name("FILE");
+    program
+        .add_option("--view-json", arguments.view, "a view as JSON, in a file or inline, or a figure that contains one")
+        ->type_name("FILE|{...}");
     program.add_option("--size", arguments.size, "size of the window in pixels")->type_name("WIDTHxHEIGHT");
     program
         .add_option("--screenshot", arguments.screenshot,
                     "write the window to this PNG file once its view is drawn, and quit")
         ->type_name("FILE");
+    program
+        .add_flag("--remote", arguments.remote,
+                  "open and show this in the window that was started last, and print as JSON what it shows; what "
+                  "--view-json {...} leaves out stays as it is")
+        ->excludes("--screenshot")
+        ->excludes("--size")
+        ->excludes("--theme")
+        ->excludes("--device");
     program.footer(
         "F1 in the window lists all keys. Options of Qt, such as -platform, are accepted, too.\n"
-        "Exit status: 0 success, 2 wrong usage, 1 anything else, with one line `error: ...`.");
+        "Exit status: 0 success, 2 wrong usage, 3 no window for --remote, 1 anything else, with one line `error: "
+        "...`.");
 }
 
 namespace {

@@ -12,9 +12,10 @@
 namespace cli {
 
 struct WindowArguments {
-    std::vector<std::string> paths;  ///< images, folders, checkpoints, ids of models, in any order
-    std::string device, theme;       ///< empty: as it was left
-    std::string viewFile, size, screenshot;
+    std::vector<std::string> paths;      ///< images, folders, checkpoints, ids of models, in any order
+    std::string device, theme;           ///< empty: as it was left
+    std::string view, size, screenshot;  ///< view: a file, or JSON
+    bool remote = false;                 ///< a running window shows it
 };
 
 /// Declares the arguments, --help and --version. `arguments` must outlive the parsing.

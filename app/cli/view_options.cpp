@@ -51,12 +51,6 @@ void applySetting(core::View& view, const std::string& setting)
     }
 }
 
-/// --view-json: a file, or the JSON itself.
-core::View writtenView(const std::string& text)
-{
-    return text.starts_with('{') ? ui::viewFromText(text, "--view-json") : ui::readView(text);
-}
-
 /// A list of shards (NAME.index.json) belongs to a model.
 bool isViewFile(const fs::path& file)
 {
@@ -254,7 +248,7 @@ std::vector<core::InputFile> viewInputs(const ViewOptions& options)
 
 core::View chosenView(const ViewOptions& options)
 {
-    return changedView(options.file.empty() ? core::View{} : writtenView(options.file), options);
+    return changedView(options.file.empty() ? core::View{} : ui::viewFromArgument(options.file), options);
 }
 
 }  // namespace cli

@@ -4,6 +4,7 @@
 #include "app/threads.h"
 #include "core/analysis/view/view.h"
 #include "core/error.h"
+#include "core/file/json_reader.h"
 #include "core/file/output_file.h"
 #include "core/model/model_file.h"
 #include "ui/canvas/canvas.h"
@@ -13,6 +14,7 @@
 #include "ui/window/center/notice_strip.h"
 #include "ui/window/main_window.h"
 #include "ui/window/preferences/preferences.h"
+#include "ui/window/remote_control.h"
 #include "ui/window/screenshot.h"
 #include "ui/window/widgets/application.h"
 #include "ui/window/window_state.h"
@@ -64,7 +66,7 @@ void requireScreenshotFile(const cli::WindowArguments& arguments)
     if (arguments.screenshot.empty()) {
         return;
     }
-    std::vector<core::InputFile> inputs{{arguments.viewFile, "the file of the view"_msg}};
+    std::vector<core::InputFile> inputs{{arguments.view, "the file of the view"_msg}};
     for (const auto& path : arguments.paths) {
         inputs.push_back({path, "the view to show"_msg});
         std::ranges::move(core::filesOfModel(ui::modelPath(path)), std::back_inserter(inputs));
@@ -97,8 +99,8 @@ Wanted wantedBy(const cli::WindowArguments& arguments)
     if (!arguments.size.empty()) {
         wanted.size = parseSize(arguments.size);
     }
-    if (!arguments.viewFile.empty()) {
-        wanted.view = ui::readView(arguments.viewFile);
+    if (!arguments.view.empty()) {
+        wanted.view = ui::viewFromArgument(arguments.view);
     }
     return wanted;
 }
@@ -146,6 +148,27 @@ int show(QApplication& application, const Wanted& wanted)
     return application.exec();
 }
 
+/// Prints what the window answers. @return the exit status
+int showInWindow(const cli::WindowArguments& arguments)
+{
+    nlohmann::json request = nlohmann::json::object();
+    for (const auto& path : arguments.paths) {
+        request["open"].push_back(pathOf(path).toStdString());
+    }
+    if (arguments.view.starts_with('{')) {
+        request["view"] = core::readJson(arguments.view, 8, "--view-json", "view"_msg);
+    } else if (!arguments.view.empty()) {
+        request["view"] = core::toJson(ui::readView(arguments.view));
+    }
+    const auto answer = ui::askWindow(ui::RemoteControl::folderOf(QSettings()), request);
+    if (!answer) {
+        std::fputs("error: expected a running window that other programs may use, found none\n", stderr);
+        return 3;
+    }
+    std::cout << answer->dump(2) << '\n';
+    return 0;
+}
+
 /// Options that only print need no display.
 bool asksForWordsOnly(int argc, char** argv)
 {
@@ -171,6 +194,12 @@ int run(int argc, char** argv)
     try {
         if (asksForWordsOnly(argc, argv)) {
             program.parse(argc, argv);
+        }
+        if (std::any_of(argv + 1, argv + argc, [](std::string_view word) { return word == "--remote"; })) {
+            program.parse(argc, argv);
+            const QCoreApplication application(argc, argv);
+            nameApplication();
+            return showInWindow(arguments);
         }
         ui::Application application(argc, argv);  // takes out of the arguments what is for Qt
         program.parse(argc, argv);

@@ -5901,6 +5901,22 @@
         <source>patch %1 of the other image matches %2 (%3)</source>
         <translation>Patch %1 des anderen Bildes passt zu %2 (%3)</translation>
     </message>
+    <message>
+        <source>expected a request of one line in at most 1 MB, found more</source>
+        <translation>erwartet eine Anfrage in einer Zeile von höchstens 1 MB, gefunden mehr</translation>
+    </message>
+    <message>
+        <source>request</source>
+        <translation>Anfrage</translation>
+    </message>
+    <message>
+        <source>expected an answer of the window, found none: it was closed</source>
+        <translation>erwartet eine Antwort des Fensters, gefunden keine: es wurde geschlossen</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>Antwort</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -9184,6 +9200,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>counted</source>
         <translation>mitgezählt</translation>
+    </message>
+    <message>
+        <source>Let other programs use this window</source>
+        <translation>Anderen Programmen dieses Fenster überlassen</translation>
+    </message>
+    <message>
+        <source>Your notebooks and scripts can open files in this window and choose its view (headscope --remote)</source>
+        <translation>Ihre Notebooks und Skripte können Dateien in diesem Fenster öffnen und seine Ansicht wählen (headscope --remote)</translation>
     </message>
 </context>
 <context>

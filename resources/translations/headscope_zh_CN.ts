@@ -5901,6 +5901,22 @@
         <source>patch %1 of the other image matches %2 (%3)</source>
         <translation>另一图像的图像块 %1 对应 %2（%3）</translation>
     </message>
+    <message>
+        <source>expected a request of one line in at most 1 MB, found more</source>
+        <translation>应为不超过 1 MB 的单行请求，实际更长</translation>
+    </message>
+    <message>
+        <source>request</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>expected an answer of the window, found none: it was closed</source>
+        <translation>应有窗口的应答，但没有：窗口已关闭</translation>
+    </message>
+    <message>
+        <source>answer</source>
+        <translation>应答</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -9173,6 +9189,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>counted</source>
         <translation>计入</translation>
+    </message>
+    <message>
+        <source>Let other programs use this window</source>
+        <translation>允许其他程序使用此窗口</translation>
+    </message>
+    <message>
+        <source>Your notebooks and scripts can open files in this window and choose its view (headscope --remote)</source>
+        <translation>您的笔记本和脚本可以在此窗口中打开文件并选择视图（headscope --remote）</translation>
     </message>
 </context>
 <context>

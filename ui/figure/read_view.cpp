@@ -97,6 +97,11 @@ core::View readView(const std::filesystem::path& path)
     return besideItsFile(viewFromText(textOf(path), path.string()), path);
 }
 
+core::View viewFromArgument(const std::string& text)
+{
+    return text.starts_with('{') ? viewFromText(text, "--view-json") : readView(text);
+}
+
 namespace {
 
 FigureStyle styleFromJson(const core::JsonReader& json)

@@ -29,6 +29,10 @@ std::shared_ptr<const core::ObjectMask> readObject(const std::filesystem::path& 
 /// @param path  as above. @throws core::Error as above
 FigureStyle readStyle(const std::filesystem::path& path);
 
+/// What --view-json takes: a file as above, or the JSON itself, which begins with a brace.
+/// @throws core::Error as above
+core::View viewFromArgument(const std::string& text);
+
 /// @param text  a view as JSON, or a recipe that holds one; @param name  where it is from, as messages name it
 /// @throws core::Error Corrupt
 core::View viewFromText(std::string_view text, const std::string& name);

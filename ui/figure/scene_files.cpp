@@ -51,7 +51,7 @@ const std::string& SceneFiles::sha256Of(const std::string& file)
 {
     auto found = m_sums.find(file);
     if (found == m_sums.end()) {
-        found = m_sums.emplace(file, fileSha256(file)).first;
+        found = m_sums.emplace(file, file.empty() ? std::string() : fileSha256(file)).first;
     }
     return found->second;
 }

@@ -27,6 +27,7 @@
 #include "ui/window/preferences/preference_actions.h"
 #include "ui/window/preferences/preferences.h"
 #include "ui/window/preferences/preferences_dialog.h"
+#include "ui/window/remote_control.h"
 #include "ui/window/widgets/actions.h"
 #include "ui/window/widgets/application.h"
 #include "ui/window/widgets/icon.h"
@@ -94,6 +95,9 @@ MainWindow::MainWindow(QSettings* settings, ModelOpener openModel)
     new ObjectBar(m_session, *m_actions, *m_area);
     m_memory =
         new WindowMemory(last, {*this, m_session, m_storage, *m_preferences, *m_actions, *m_commands, *m_docks}, this);
+    m_remote = new RemoteControl(
+        m_session, settings != nullptr ? RemoteControl::folderOf(*settings) : QString(),
+        [this](const QStringList& paths) { openFiles(paths); }, this);
     connectSession();
     connectCanvas();
     connectCommands();
@@ -273,7 +277,7 @@ void MainWindow::connectStorage()
 
 void MainWindow::connectPreferences()
 {
-    m_preferences->connectTo({m_session, *m_actions, *m_commands, *this});
+    m_preferences->connectTo({m_session, *m_actions, *m_commands, *m_remote, *this});
     m_commands->help().setPaletteEntries([this](QObject* parent) {
         return preferenceActions(*m_preferences, *m_actions->at(ActionId::Preferences), parent);
     });
@@ -472,11 +476,20 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
     }
 }
 
+void MainWindow::openFiles(const QStringList& paths)
+{
+    if (!m_commands->sessions().openSessionOf(paths)) {
+        m_session.opened().open(paths);
+    }
+}
+
 void MainWindow::dropEvent(QDropEvent* event)
 {
     const IncomingData brought = incomingData(event->mimeData());
-    if (!m_commands->sessions().openSessionOf(brought.paths)) {
+    if (brought.paths.isEmpty()) {
         openIncoming(m_session, brought);
+    } else {
+        openFiles(brought.paths);
     }
     event->acceptProposedAction();
 }

@@ -28,6 +28,7 @@ class OverviewPanel;
 class Docks;
 class Preferences;
 class PreferencesDialog;
+class RemoteControl;
 class StatusLine;
 class TourStrip;
 class ViewNote;
@@ -77,6 +78,7 @@ private:
     void connectCommands();
     void connectStorage();
     void connectPreferences();
+    void openFiles(const QStringList& paths);  ///< as if dropped on the window
     void showPreferences();
     void offerLastSession();
     void showMessage(const QString& sentence, int milliseconds = 8000);  ///< in the status line
@@ -106,6 +108,7 @@ private:
     Docks* m_docks = nullptr;
     FirstHint* m_hint = nullptr;
     WindowMemory* m_memory = nullptr;
+    RemoteControl* m_remote;
     std::pair<int, int> m_followed{-1, -1};
     bool m_mayClose = false;  ///< what is not saved has been asked for
     bool m_unasked = false;   ///< or cannot be

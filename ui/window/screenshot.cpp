@@ -18,27 +18,10 @@ constexpr int kRestMilliseconds = 500;  // thumbnails and the overview come afte
 }  // namespace
 
 Screenshot::Screenshot(MainWindow& window, const QString& path, QObject* parent)
-    : QObject(parent), m_window(window), m_path(path), m_rest(window.session().workers().clock, kRestMilliseconds)
+    : QObject(parent), m_window(window), m_path(path), m_rest(window.session(), kRestMilliseconds)
 {
-    connect(&m_rest, &Timer::timeout, this, &Screenshot::capture);
-    const Session& session = window.session();
-    connect(&session.shown(), &DisplayState::figureChanged, this, &Screenshot::wait);
-    connect(&session.shown(), &DisplayState::overviewChanged, this, &Screenshot::wait);
-    connect(&session.work(), &TaskStatus::activityChanged, this, &Screenshot::wait);
-    connect(&session.work(), &TaskStatus::problemChanged, this, &Screenshot::wait);
-    connect(&session.opened(), &OpenDocuments::folderChanged, this, &Screenshot::wait);
-    wait();
-}
-
-void Screenshot::wait()
-{
-    const Session& session = m_window.session();
-    const bool over = session.work().activity().text.isEmpty();
-    if (over) {
-        m_rest.start();
-    } else {
-        m_rest.stop();
-    }
+    connect(&m_rest, &Rest::reached, this, &Screenshot::capture);
+    m_rest.await();
 }
 
 void Screenshot::capture()

@@ -1,7 +1,7 @@
 // The window as an image file: for the documents, and to check the window without a display to look at.
 #pragma once
 
-#include "ui/session/work/clock.h"
+#include "ui/session/rest.h"
 
 #include <QObject>
 
@@ -20,12 +20,11 @@ Q_SIGNALS:
         const QString& problem);  ///< once; empty if everything requested is visible on the image that was written
 
 private:
-    void wait();
     void capture();
 
     MainWindow& m_window;
     QString m_path;
-    Timer m_rest;
+    Rest m_rest;
 };
 
 }  // namespace ui

@@ -6,6 +6,7 @@
 #include "ui/language/language.h"
 #include "ui/session/session.h"
 #include "ui/window/commands/commands.h"
+#include "ui/window/remote_control.h"
 #include "ui/window/widgets/actions.h"
 #include "ui/window/widgets/theme.h"
 
@@ -107,6 +108,11 @@ void applyCache(const Preferences& preferences, const PreferenceTargets& targets
         preferences.value(preference::kCache).toLongLong() * mebibyte, core::availableMemory(c10::DeviceType::CPU)));
 }
 
+void applyRemote(const Preferences& preferences, const PreferenceTargets& targets)
+{
+    targets.remote.setListening(preferences.value(preference::kRemote).toBool());
+}
+
 void applyFolders(const Preferences& preferences, const PreferenceTargets& targets)
 {
     targets.commands.setFolders({preferences.value(preference::kImageFolder).toString(),
@@ -170,6 +176,9 @@ QList<PreferenceRow> makeRows()
          .tip = Preferences::tr("Forward passes of earlier images are kept up to this size, so that returning to them is instant") +
                 QStringLiteral(". ") + Preferences::tr("At most half of the free memory is taken"),
          .defaultValue = kUsualCacheMiB, .low = 64, .high = 1 << 20, .step = 256, .unit = Preferences::tr(" MiB"), .apply = applyCache},
+        {.key = preference::kRemote, .kind = Kind::Switch, .group = work, .title = Preferences::tr("Let other programs use this window"),
+         .tip = Preferences::tr("Your notebooks and scripts can open files in this window and choose its view (headscope --remote)"),
+         .defaultValue = true, .apply = applyRemote},
         {.key = preference::kModelFolder, .kind = Kind::Folder, .group = folders, .title = Preferences::tr("Downloaded models"),
          .tip = Preferences::tr("Folder where the gallery and headscope-cli keep models. $HEADSCOPE_MODELS takes precedence"),
          .defaultValue = QString(), .whenUsual = Preferences::tr("in your data folder")},

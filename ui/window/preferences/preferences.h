@@ -23,6 +23,7 @@ namespace ui {
 class Actions;
 class Commands;
 class Preferences;
+class RemoteControl;
 class Session;
 
 /// Applies preferences once there is a window.
@@ -30,6 +31,7 @@ struct PreferenceTargets {
     Session& session;
     Actions& actions;
     Commands& commands;
+    RemoteControl& remote;
     QMainWindow& window;
 };
 
@@ -67,6 +69,7 @@ inline constexpr char kDevice[] = "model/device";
 inline constexpr char kThreads[] = "preferences/threads";
 inline constexpr char kCache[] = "preferences/cacheMiB";
 inline constexpr const char* kModelFolder = ModelStore::kFolderPreference;
+inline constexpr char kRemote[] = "preferences/otherPrograms";
 inline constexpr char kImageFolder[] = "preferences/pictureFolder";
 inline constexpr char kFigureFolder[] = "preferences/figureFolder";
 }  // namespace preference
