@@ -34,7 +34,7 @@ foreach(size 16 48 128)
     install(FILES "${from}/headscope-${size}.png" DESTINATION share/icons/hicolor/${size}x${size}/apps RENAME headscope.png)
 endforeach()
 install(FILES "${from}/copyright" "${PROJECT_SOURCE_DIR}/resources/trace-format.md" "${PROJECT_SOURCE_DIR}/resources/CHANGELOG.md" DESTINATION share/doc/headscope)
-install(FILES "${PROJECT_SOURCE_DIR}/resources/python/headscope_trace.py" DESTINATION share/headscope/resources/python)
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/resources/python" DESTINATION share/headscope/resources PATTERN "__pycache__" EXCLUDE)
 install(CODE "set(program \"$<TARGET_FILE:headscope-cli-launcher>\")\nset(configured \"${configured}\")")
 install(SCRIPT "${PROJECT_SOURCE_DIR}/cmake/install-reference.cmake")
 

@@ -107,9 +107,7 @@ void renderView(const core::View& view, const fs::path& file, const RenderOption
     const auto own = sideOf(options.model, options.image);
     auto files = sceneFiles(options.model, environment);
     const core::Model model = openModelFor(options.image, options.model, environment);
-    if (options.image.empty() && !model.network->recording()) {
-        throw UsageError("IMAGE is required");
-    }
+    requireImage(options.image, model);
     requireFits(view, model);
     requireImages(options.companions);
     requireImages({options.mask});

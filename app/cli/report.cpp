@@ -74,6 +74,9 @@ std::vector<Part> partsOf(const ReportOptions& options)
     for (const auto& image : options.images) {
         parts.push_back({options.model, image, view});
     }
+    if (parts.empty()) {  // a trace's own
+        parts.push_back({options.model, {}, view});
+    }
     return parts;
 }
 
@@ -129,6 +132,7 @@ public:
     void check(const Part& part)
     {
         const auto& opened = model(part);
+        requireImage(part.image, opened);
         requireFits(part.view, opened);
         requireFits(ui::attentionOf(part.view), opened);
         requireOutputs({m_options.out}, openBaseline(m_files, sideOf(part.model, part.image), part.view));
@@ -179,9 +183,6 @@ void requireSuitable(const ReportOptions& options, bool session)
     if (session && !options.view.file.empty()) {
         throw UsageError("--view-json: a session has its own views; single options change them");
     }
-    if (!session && options.images.empty()) {
-        throw UsageError("IMAGE: expected a photo, or a session (FILE.headscope) for MODEL, found none");
-    }
 }
 
 void makePageFile(const ReportOptions& options, const Environment& environment)
@@ -229,7 +230,8 @@ void addReport(CLI::App& program, const Environment& environment)
         "write one web page of all maps over photos, or of a session's panes (FILE.headscope for MODEL), to be opened "
         "in any browser without network");
     addModelOptions(*command, options->model);
-    command->add_option("IMAGE", options->images, "photos, a section each; none for a session, which has its own");
+    command->add_option("IMAGE", options->images,
+                        "photos, a section each; none for a session or a trace, which have their own");
     command->add_option("--out", options->out, "the page to write")->required()->type_name("FILE.html");
     command->add_option("--title", options->title,
                         "title of the page; default: model and photo, or the session's name");

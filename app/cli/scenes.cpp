@@ -51,18 +51,22 @@ core::SceneImage readImage(const fs::path& file, const core::Model& model, const
     if (isArray(file)) {
         return {nullptr, {arrayPixels(file), {}}};
     }
+    requireImage(file.string(), model);
     if (file.empty()) {
-        const auto recording = model.network->recording();
-        if (!recording) {
-            throw UsageError("IMAGE is required");
-        }
-        return core::recordedImage(*recording);
+        return core::recordedImage(*model.network->recording());
     }
     auto photo = std::make_shared<const core::Photo>(core::readPhoto(file));
     if (!photo->note.empty()) {
         warningsTo(environment)(photo->note);
     }
     return core::sceneImage(*model.network, std::move(photo), [&file] { return ui::fileSha256(file); });
+}
+
+void requireImage(const std::string& image, const core::Model& model)
+{
+    if (image.empty() && !model.network->recording()) {
+        throw UsageError("IMAGE is required");
+    }
 }
 
 void addEdits(CLI::App& command, std::vector<core::Edit>& edits)

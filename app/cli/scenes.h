@@ -21,6 +21,9 @@ namespace cli {
 /// @throws core::Error ShapeMismatch, Unsupported (dtype) and what the readers throw
 core::SceneImage readImage(const std::filesystem::path& file, const core::Model& model, const Environment& environment);
 
+/// @throws UsageError without an image, for a model that is no trace
+void requireImage(const std::string& image, const core::Model& model);
+
 /// The model that is to look at an image. When it cannot be opened, the image is looked at as well, so that both
 /// faults are reported at once. @param input  as readImage() takes it
 core::Model openModelFor(const std::string& input, const ModelOptions& options, const Environment& environment);

@@ -1,15 +1,15 @@
-"""The recorder on tiny modules written here: what Headscope shows of the file is what the module's own softmax gives.
+"""The Python package against the programs: what they show of a recorded module is what its own softmax gives.
 
-usage: headscope_trace_test.py HEADSCOPE_CLI RESOURCES. Ends with 77 where torch is not installed."""
+usage: headscope_test.py FOLDER_OF_THE_PROGRAMS RESOURCES. Ends with 77 where torch is not installed."""
 
 import fnmatch
 import json
 import os
-import struct
 import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 try:
     import numpy
@@ -18,20 +18,11 @@ except ImportError as missing:
     print(f"skipped: {missing}; Debian's python3-torch has it")
     sys.exit(77)
 
-CLI, RESOURCES = sys.argv[1:3]
-sys.path.insert(0, os.path.join(RESOURCES, "python"))
-import headscope_trace as ht  # noqa: E402
-
-
-def read_safetensors(path):
-    with open(path, "rb") as file:
-        (length,) = struct.unpack("<Q", file.read(8))
-        header = json.loads(file.read(length))
-        data = file.read()
-    header.pop("__metadata__", None)
-    types = {"F32": numpy.float32}
-    return {name: numpy.frombuffer(data[slice(*each["data_offsets"])], types[each["dtype"]]).reshape(each["shape"])
-            for name, each in header.items()}
+PROGRAMS, RESOURCES = sys.argv[1:3]
+CLI = os.path.join(PROGRAMS, "headscope-cli")
+PACKAGE = os.path.join(RESOURCES, "python")
+sys.path.insert(0, PACKAGE)
+import headscope  # noqa: E402
 
 
 class Attention(torch.nn.Module):
@@ -111,7 +102,7 @@ class Decoder(torch.nn.Module):
         return x
 
 
-class Recorded(unittest.TestCase):
+class WithFolder(unittest.TestCase):
     def setUp(self):
         torch.manual_seed(3)
         self.folder = tempfile.TemporaryDirectory()
@@ -126,14 +117,29 @@ class Recorded(unittest.TestCase):
     def arrays(self):
         out = os.path.join(self.folder.name, "a.safetensors")
         self.headscope("trace", self.file, "--out", out)
-        return read_safetensors(out)
+        with open(out, "rb") as file:
+            data = file.read()
+        length = int.from_bytes(data[:8], "little")
+        header = json.loads(data[8:8 + length])
+        header.pop("__metadata__", None)
+        return {name: numpy.frombuffer(data[8 + length:][slice(*each["data_offsets"])], "<f4").reshape(each["shape"])
+                for name, each in header.items()}
 
     def assert_same(self, found, expected):
         numpy.testing.assert_allclose(found, expected.detach().numpy(), atol=2e-6)
 
+    def recorded(self):
+        model, pixels = Vit(), torch.randn(1, 3, 16, 24)
+        with torch.no_grad(), headscope.Recorder(model, grid=(2, 3), prefix=["class"]) as recorder:
+            recorder.packed_qkv("blocks.*.attn.qkv", heads=2)
+            model(pixels)
+        return recorder, model, pixels
+
+
+class Recorded(WithFolder):
     def test_packed_linear_of_a_vit(self):
         model, pixels = Vit(), torch.randn(2, 3, 16, 24)
-        with torch.no_grad(), ht.Recorder(model, grid=(2, 3), prefix=["class"], picture=1) as recorder:
+        with torch.no_grad(), headscope.Recorder(model, grid=(2, 3), prefix=["class"], picture=1) as recorder:
             recorder.packed_qkv("blocks.*.attn.qkv", heads=2)
             logits = model(pixels)
         recorder.save(self.file, input=pixels, logits=logits, labels=[f"class {i}" for i in range(8)])
@@ -146,7 +152,7 @@ class Recorded(unittest.TestCase):
     def test_the_model_is_as_before_and_hooks_are_gone(self):
         model, pixels = Vit(), torch.randn(1, 3, 16, 24)
         before = model(pixels)
-        with ht.Recorder(model, grid=(2, 3), prefix=["class"]) as recorder:
+        with headscope.Recorder(model, grid=(2, 3), prefix=["class"]) as recorder:
             recorder.packed_qkv("blocks.*.attn.qkv", heads=2)
             self.assertTrue(torch.equal(model(pixels), before))
         model(pixels)
@@ -154,7 +160,7 @@ class Recorded(unittest.TestCase):
 
     def test_rotary_attention_is_taken_behind_the_rotation(self):
         model, pixels = Vit(quarter_turns), torch.randn(1, 3, 16, 24)
-        with ht.Recorder(model, grid=(2, 3), prefix=["class"]) as recorder:
+        with headscope.Recorder(model, grid=(2, 3), prefix=["class"]) as recorder:
             recorder.scored("blocks.*.attn.turned", lambda args, kwargs, output: output)
             model(pixels)
         recorder.save(self.file, input=pixels)
@@ -165,7 +171,7 @@ class Recorded(unittest.TestCase):
     def test_cross_attention_of_a_decoder(self):
         for batch_first in (True, False):
             model, memory = Decoder(batch_first).eval(), torch.randn(1, 6, 8)
-            with torch.no_grad(), ht.Recorder(model, grid=(2, 3)) as recorder:
+            with torch.no_grad(), headscope.Recorder(model, grid=(2, 3)) as recorder:
                 recorder.multihead("layers.*")
                 model(memory)
             recorder.save(self.file, input=torch.zeros(1, 3, 16, 24), queries=["cat", "dog", "none"],
@@ -179,7 +185,7 @@ class Recorded(unittest.TestCase):
         model, memory = Decoder(True).eval(), torch.randn(1, 6, 8)
         mask = torch.zeros(3, 6, dtype=torch.bool)
         mask[0, 4:] = True
-        with torch.no_grad(), ht.Recorder(model, grid=(2, 3)) as recorder:
+        with torch.no_grad(), headscope.Recorder(model, grid=(2, 3)) as recorder:
             recorder.multihead("layers.*")
             model(memory, mask)
         recorder.save(self.file, input=torch.zeros(1, 3, 16, 24))
@@ -188,7 +194,7 @@ class Recorded(unittest.TestCase):
     def test_rows_of_words_over_the_tokens_of_a_picture(self):
         """Of a language model: the picture is keys 2 to 7 of 10, the last two tokens ask."""
         attention = torch.randn(4, 10, 10).softmax(-1)
-        recorder = ht.Recorder(torch.nn.Identity(), grid=(2, 3))
+        recorder = headscope.Recorder(torch.nn.Identity(), grid=(2, 3))
         recorder.add_weights(attention[:, -2:], kind="cross", first_patch=2)
         recorder.save(self.file, input=torch.zeros(1, 3, 16, 24), queries=["a", "cat"])
         found = self.arrays()["layer.0.attention"]  # the keys that are no patches stand in front
@@ -196,7 +202,7 @@ class Recorded(unittest.TestCase):
         self.assert_same(found[:, :, :4], torch.cat([attention[:, -2:, :2], attention[:, -2:, 8:]], 2))
 
     def test_heads_of_queries_share_keys(self):
-        recorder = ht.Recorder(torch.nn.Identity(), grid=(2, 3))
+        recorder = headscope.Recorder(torch.nn.Identity(), grid=(2, 3))
         q, k = torch.randn(4, 6, 8), torch.randn(2, 6, 8)
         recorder.add(q, k)
         recorder.save(self.file, input=torch.zeros(1, 3, 16, 24))
@@ -205,7 +211,7 @@ class Recorded(unittest.TestCase):
 
     def test_half_precision_is_kept_as_it_is(self):
         for kind, name in ((torch.float16, "F16"), (torch.bfloat16, "BF16")):
-            recorder = ht.Recorder(torch.nn.Identity(), grid=(2, 3))
+            recorder = headscope.Recorder(torch.nn.Identity(), grid=(2, 3))
             recorder.add(torch.randn(2, 6, 8).to(kind), torch.randn(2, 6, 8).to(kind))
             recorder.save(self.file, input=torch.zeros(1, 3, 16, 24))
             with open(self.file, "rb") as file:
@@ -218,20 +224,123 @@ class Recorded(unittest.TestCase):
         for name in sorted(os.listdir(os.path.join(RESOURCES, "samples"))):
             if fnmatch.fnmatch(name, "*.jpg") or fnmatch.fnmatch(name, "*.png"):
                 photo = os.path.join(RESOURCES, "samples", name)
-        recorder = ht.Recorder(torch.nn.Identity(), grid=(2, 2))
+        recorder = headscope.Recorder(torch.nn.Identity(), grid=(2, 2))
         recorder.add(torch.randn(1, 4, 8), torch.randn(1, 4, 8))
         recorder.save(self.file, input=torch.zeros(1, 3, 16, 16), photo=photo, fit="center", crop_pct=0.9)
         self.headscope("render", self.file, photo, "--out", os.path.join(self.folder.name, "f.png"))
 
+    @unittest.skipUnless(hasattr(torch.nn.functional, "scaled_dot_product_attention"), "PyTorch 2 has the function")
+    def test_fused_kernels_are_seen_at_their_call(self):
+        class Fused(torch.nn.Module):
+            def forward(self, q, k, v, **options):
+                return torch.nn.functional.scaled_dot_product_attention(q, k, v, **options)
+
+        q, k, v = (torch.randn(2, 4, 6, 8) for _ in range(3))
+        allowed = torch.rand(2, 1, 6, 6) > 0.3
+        allowed[..., 0] = True
+        model = torch.nn.ModuleDict({"attn": Fused(), "other": Fused()})
+        causal = torch.ones(6, 6, dtype=torch.bool).tril()
+        cases = [({}, None), ({"is_causal": True}, causal), ({"attn_mask": allowed}, allowed[1]), ({"scale": 0.1}, None)]
+        with headscope.Recorder(model, grid=(2, 3), picture=1) as recorder:
+            recorder.fused("attn")
+            for options, _ in cases:
+                given = model["attn"](q, k, v, **options)
+                self.assertTrue(torch.isfinite(given).all())
+                model["other"](q, k, v)
+        model["attn"](q, k, v)
+        self.assertEqual(len(recorder.layers), len(cases))
+        recorder.save(self.file, input=torch.zeros(2, 3, 16, 24))
+        arrays = self.arrays()
+        for i, (options, mask) in enumerate(cases):
+            scores = q[1] @ k[1].transpose(1, 2) * options.get("scale", 8 ** -0.5)
+            scores = scores if mask is None else scores.masked_fill(~mask, float("-inf"))
+            self.assert_same(arrays[f"layer.{i}.attention"], scores.softmax(-1))
+
     def test_says_what_is_wrong(self):
         model = Vit()
-        with ht.Recorder(model, grid=(2, 3)) as recorder:
+        with headscope.Recorder(model, grid=(2, 3)) as recorder:
             with self.assertRaisesRegex(ValueError, 'no module is called "layers.'):
                 recorder.packed_qkv("layers.*", heads=2)
         with self.assertRaisesRegex(ValueError, "nothing was recorded"):
             recorder.save(self.file)
         with self.assertRaisesRegex(ValueError, "inside the `with` block"):
             recorder.packed_qkv("blocks.*.attn.qkv", heads=2)
+
+    def test_a_file_is_read_again(self):
+        recorder, model, pixels = self.recorded()
+        recorder.save(self.file, input=pixels, mean=[0.5, 0.25, 0.5])
+        trace = headscope.load(self.file)
+        self.assertEqual((trace.layers, trace.grid, trace.metadata["mean"]), (3, (2, 3), [0.5, 0.25, 0.5]))
+        for i in (0, 2, -1):
+            self.assert_same(trace.attention(i), model.blocks[i].attn.attention[0])
+        headscope.save(self.file, trace.tensors, trace.metadata)
+        self.assert_same(self.arrays()["layer.1.attention"], model.blocks[1].attn.attention[0])
+
+    def test_bfloat16_is_read_as_what_it_stands_for(self):
+        q = torch.randn(2, 6, 8).bfloat16()
+        headscope.save(self.file, {"layer.0.q": q, "layer.0.k": q}, {"grid": [2, 3]})
+        self.assertTrue(numpy.array_equal(headscope.load(self.file).tensors["layer.0.q"], q.float().numpy()))
+
+    def test_other_files_are_refused(self):
+        for data in (b"", b"\x89PNG\r\n\x1a\n", (1 << 60).to_bytes(8, "little"), (2).to_bytes(8, "little") + b"{}"):
+            with open(self.file, "wb") as file:
+                file.write(data)
+            with self.assertRaisesRegex(ValueError, "t.safetensors: expected"):
+                headscope.load(self.file)
+
+    def test_the_version_is_that_of_the_programs(self):
+        version = subprocess.run([CLI, "--version"], capture_output=True, text=True, check=True).stdout.split()[-1]
+        with open(os.path.join(PACKAGE, "pyproject.toml"), encoding="utf-8") as file:
+            self.assertIn(f'version = "{version}"', file.read())
+
+    def test_needs_torch_for_recording_alone(self):
+        code = "import sys, headscope; headscope.load; sys.exit('torch' in sys.modules)"
+        subprocess.run([sys.executable, "-c", code], check=True, env={**os.environ, "PYTHONPATH": PACKAGE})
+
+
+class Program(WithFolder):
+    """The programs, with settings of their own."""
+
+    def setUp(self):
+        super().setUp()
+        changes = {"HEADSCOPE_BIN": PROGRAMS, "XDG_CONFIG_HOME": self.folder.name, "HOME": self.folder.name}
+        patch = unittest.mock.patch.dict(os.environ, changes)
+        patch.start()
+        self.addCleanup(patch.stop)
+
+    def test_a_web_page_of_a_recorder(self):
+        recorder, _, pixels = self.recorded()
+        recorder.save(self.file, input=pixels)
+        page = headscope.report(recorder, out=os.path.join(self.folder.name, "page.html"), title="What <it> sees")
+        with open(page.path, encoding="utf-8") as file:
+            self.assertIn("What &lt;it&gt; sees", file.read())
+        self.assertIn("<iframe srcdoc=", page._repr_html_())
+        with self.assertRaisesRegex(headscope.ProgramError, "nothing.safetensors"):
+            headscope.report("nothing.safetensors", out=os.path.join(self.folder.name, "page.html"))
+
+    @unittest.skipUnless(os.environ.get("DISPLAY"), "no display")
+    def test_the_window_shows_a_trace_and_takes_another_in_its_place(self):
+        self.assertIsNone(headscope.ask())
+        recorder, _, pixels = self.recorded()
+        recorder.save(self.file, input=pixels)
+        real, started = subprocess.Popen, []
+
+        def start(words, **options):
+            started.append(real(words, **options))
+            return started[-1]
+
+        with unittest.mock.patch("headscope.program.subprocess.Popen", start):
+            shown = headscope.show(self.file, layer=1, head="0")
+        window = next(each for each in started if "--remote" not in each.args)
+        self.addCleanup(window.wait, 60)
+        self.addCleanup(window.terminate)
+        self.assertEqual((shown["model"], shown["view"]["layer"], shown["view"]["head"]), (self.file, 1, "0"))
+        self.assertEqual(headscope.ask(layer=2)["subject"], "layer 2 · head 0 · query class token")
+        recorder.save(self.file, input=torch.zeros_like(pixels))
+        shown = headscope.show(self.file)
+        self.assertEqual((shown["view"]["layer"], shown["view"]["head"]), (2, "0"))
+        with self.assertRaisesRegex(headscope.ProgramError, "layers"):
+            headscope.ask(layers=2)
 
 
 if __name__ == "__main__":

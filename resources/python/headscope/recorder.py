@@ -1,20 +1,19 @@
-"""Record what attention does in any PyTorch model, as a file that Headscope opens.
+"""Records attention in any PyTorch model, as a file that Headscope opens.
 
-One file, to be copied beside your own code. Needs torch and numpy. Hooks are put on modules by name or pattern while
-the `with` block runs; nothing of the model is changed, and none of its code is copied into the file.
+Hooks are put on modules by name or pattern while the `with` block runs; nothing of the model is changed, and none of its
+code is copied into the file.
 
-    import headscope_trace as ht
-
-    with ht.Recorder(model, grid=(14, 14), prefix=["class"]) as recorder:
+    with headscope.Recorder(model, grid=(14, 14), prefix=["class"]) as recorder:
         recorder.packed_qkv("blocks.*.attn.qkv", heads=12)      # a linear that gives q, k and v side by side
         model(pixels)
     recorder.save("cat.safetensors", input=pixels, mean=mean, std=std, photo="cat.jpg", fit="center", crop_pct=0.9)
 
-Four ways to say where attention is, one call for each kind of layer; layers are recorded in the order in which they ran.
+Five ways to say where attention is, one call for each kind of layer; layers are recorded in the order in which they ran.
 
     packed_qkv(pattern, heads)                       one linear: q, k, v side by side (timm, DINO, CLIP's in_proj)
     separate_qk(query, key, heads)                   two linears (Hugging Face); pairs by what * stands for
     multihead(pattern)                               torch.nn.MultiheadAttention, self or cross (DETR)
+    fused(pattern)                                   calls of scaled_dot_product_attention (PyTorch 2)
     weights(pattern, pick)                           a module that returns its weights; pick(output) -> [B, H, Tq, Tk]
 
 Where queries and keys change between the linear and the product (rotary positions, norms), name the module or function
@@ -23,13 +22,12 @@ that sees them last: `scored(pattern, pick)` with pick(args, kwargs, output) -> 
 
 import fnmatch
 import hashlib
-import json
 import os
-import struct
 
 import torch
+import torch.overrides
 
-FORMAT = "headscope-trace 1"
+from . import files
 
 
 class Recorder:
@@ -48,6 +46,7 @@ class Recorder:
         self.picture = picture
         self.layers = []
         self.tensors = {}
+        self.path = None  # of the file, once it is written
         self._hooks = []
         self._inside = False
 
@@ -119,6 +118,21 @@ class Recorder:
 
         self._on(pattern, keep)
 
+    def fused(self, pattern="*", **notes):
+        """Calls of torch.nn.functional.scaled_dot_product_attention inside modules that match: what fused kernels of timm
+        and transformers are given, so that no model has to be told to be eager. Needs PyTorch 2."""
+        function = getattr(torch.nn.functional, "scaled_dot_product_attention", None)
+        if function is None:
+            raise ValueError(f"expected PyTorch 2, which has scaled_dot_product_attention, found {torch.__version__}")
+        inside = []  # the modules that match and are running now
+        for name in self._names(pattern):
+            module = self.model.get_submodule(name)
+            self._hooks.append(module.register_forward_pre_hook(lambda module, args: inside.append(module)))
+            self._hook(name, lambda module, args, kwargs, output: inside.remove(module))
+        mode = _Calls(function, lambda *args, **kwargs: inside and self._keep_call(notes, *args, **kwargs))
+        mode.__enter__()
+        self._hooks.append(mode)
+
     def scored(self, pattern, pick, **notes):
         """What a module sees or gives last before the product. pick(args, kwargs, output) -> q, k or q, k, v, each
         [B, heads, tokens, width]; fewer heads of keys than of queries are repeated."""
@@ -178,20 +192,20 @@ class Recorder:
         for name, value in (("queries.boxes", boxes), ("queries.scores", scores)):
             if value is not None:
                 tensors[name] = torch.as_tensor(value).detach()
-        texts = {"format": FORMAT, "producer": "headscope_trace.py", "grid": json.dumps(self.grid),
-                 "prefix": json.dumps(self.prefix), "layers": json.dumps(self.layers),
-                 "model": model or type(self.model).__name__}
+        metadata = {"producer": "headscope for Python", "grid": self.grid, "prefix": self.prefix, "layers": self.layers,
+                    "model": model or type(self.model).__name__}
         for key, value in (("patch", patch), ("labels", labels), ("queries", queries), ("mapping", mapping)):
             if value is not None:
-                texts[key] = json.dumps(value)
+                metadata[key] = value
         for key, value in (("mean", mean), ("std", std)):
             if value is not None:
-                texts[key] = json.dumps([float(each) for each in value])
+                metadata[key] = [float(each) for each in value]
         if photo is not None:
-            texts["photo"] = json.dumps({"name": os.path.basename(photo), "sha256": _sha256(photo)})
+            metadata["photo"] = {"name": os.path.basename(photo), "sha256": _sha256(photo)}
         if fit is not None:
-            texts["fit"] = json.dumps({"crop_mode": fit, **({"crop_pct": crop_pct} if crop_pct else {})})
-        write_safetensors(path, tensors, texts)
+            metadata["fit"] = {"crop_mode": fit, **({"crop_pct": crop_pct} if crop_pct else {})}
+        files.save(path, tensors, metadata)
+        self.path = path
 
     # ---- inside ----
 
@@ -252,12 +266,45 @@ class Recorder:
     def _add(self, q, k, v=None, notes=None):
         self.add(q[self.picture], k[self.picture], None if v is None else v[self.picture], **(notes or {}))
 
+    def _keep_call(self, notes, query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, scale=None, **kwargs):
+        with torch.no_grad():
+            q, k, v = (each[min(self.picture, len(each) - 1)] for each in (query, key, value))
+            bias = None
+            if is_causal:
+                bias = _as_scores(torch.ones(q.shape[-2], k.shape[-2], dtype=torch.bool).triu(1)).unsqueeze(0)
+            elif attn_mask is not None:
+                mask = ~attn_mask if attn_mask.dtype == torch.bool else attn_mask  # here true is what takes part
+                mask = mask[min(self.picture, len(mask) - 1)] if mask.dim() == 4 else mask
+                bias = _as_scores(mask).expand(*([1] if mask.dim() == 2 else mask.shape[:1]), q.shape[-2], k.shape[-2])
+            own = dict(notes)
+            if scale is not None:
+                own["scale"] = scale
+            if q.shape[-2] != k.shape[-2]:
+                own.setdefault("kind", "cross")
+            self.add(q, k, v, bias, **own)
+
     def _keep(self, parts, notes):
         index = len(self.layers)
         self.layers.append(dict(notes))
         for part, tensor in parts.items():
             if tensor is not None:
                 self.tensors[f"layer.{index}.{part}"] = tensor.detach().clone()
+
+
+class _Calls(torch.overrides.TorchFunctionMode):
+    """Tells of the calls of a function."""
+
+    def __init__(self, function, tell):
+        super().__init__()
+        self.function, self.tell = function, tell
+
+    def __torch_function__(self, function, types, args=(), kwargs=None):
+        if function is self.function:
+            self.tell(*args, **(kwargs or {}))
+        return function(*args, **(kwargs or {}))
+
+    def remove(self):
+        self.__exit__(None, None, None)
 
 
 class _Wrapped:
@@ -313,31 +360,3 @@ def _as_scores(mask):
 def _sha256(path):
     with open(path, "rb") as file:
         return hashlib.sha256(file.read()).hexdigest()
-
-
-_TYPES = {torch.float32: "F32", torch.float16: "F16", torch.bfloat16: "BF16"}
-
-
-def write_safetensors(path, tensors, metadata):
-    """tensors: name -> torch.Tensor; metadata: text -> text."""
-    header, chunks, begin = {"__metadata__": metadata}, [], 0
-    for name, tensor in tensors.items():
-        tensor = tensor.detach().cpu().contiguous()
-        if tensor.dtype not in _TYPES:
-            tensor = tensor.float()
-        flat = tensor.reshape(-1)
-        # numpy knows no bfloat16: the same two bytes as whole numbers
-        data = (flat.view(torch.int16) if tensor.dtype == torch.bfloat16 else flat).numpy().tobytes()
-        header[name] = {"dtype": _TYPES[tensor.dtype], "shape": list(tensor.shape),
-                        "data_offsets": [begin, begin + len(data)]}
-        chunks.append(data)
-        begin += len(data)
-    text = json.dumps(header).encode()
-    text += b" " * (-len(text) % 8)
-    unfinished = f"{path}.part"
-    with open(unfinished, "wb") as file:
-        file.write(struct.pack("<Q", len(text)))
-        file.write(text)
-        for data in chunks:
-            file.write(data)
-    os.replace(unfinished, path)
