@@ -134,6 +134,16 @@ void keepFreedMemory()
 #endif
 }
 
+/// A bundle's libraries (app/bundle) are for this program: programs that it starts get the path of before.
+void restoreLibraryPath()
+{
+    constexpr auto kept = "HEADSCOPE_LD_LIBRARY_PATH";
+    if (const char* const before = std::getenv(kept)) {
+        *before != '\0' ? setenv("LD_LIBRARY_PATH", before, 1) : unsetenv("LD_LIBRARY_PATH");
+        unsetenv(kept);
+    }
+}
+
 }  // namespace
 
 int main(int argc, char** argv)
@@ -144,6 +154,7 @@ int main(int argc, char** argv)
     setenv("OPENBLAS_NUM_THREADS", "1", 1);
     setenv("QT_HASH_SEED", "0", 0);
     keepFreedMemory();
+    restoreLibraryPath();
     char module[2 * PATH_MAX];
     if (!findModule(module)) {
         std::perror("error: /proc/self/exe");

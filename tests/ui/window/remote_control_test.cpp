@@ -1,5 +1,5 @@
 // What other programs can do with a running window: the socket, its requests and answers.
-#include "ui/window/remote_control.h"
+#include "ui/session/remote_control.h"
 #include "tests/ui/session/support.h"
 #include "ui/window/main_window.h"
 #include "ui/window/preferences/preferences.h"

@@ -4,9 +4,9 @@
 #include "core/memory_supply.h"
 #include "ui/figure/colormap.h"
 #include "ui/language/language.h"
+#include "ui/session/remote_control.h"
 #include "ui/session/session.h"
 #include "ui/window/commands/commands.h"
-#include "ui/window/remote_control.h"
 #include "ui/window/widgets/actions.h"
 #include "ui/window/widgets/theme.h"
 

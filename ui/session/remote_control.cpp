@@ -1,4 +1,4 @@
-#include "ui/window/remote_control.h"
+#include "ui/session/remote_control.h"
 
 #include "core/analysis/views/views.h"
 #include "core/error.h"
