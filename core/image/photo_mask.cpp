@@ -87,7 +87,8 @@ void writeGrayPng(const std::filesystem::path& file, const Tensor& pixels)
     }
     std::vector<unsigned char> bytes;
     if (!cv::imencode(".png", image, bytes)) {
-        throw Error(ErrorCode::Other, file.string(), "cannot encode PNG: %1"_msg(fmt::format("{} x {} pixels", cols, rows)));
+        throw Error(ErrorCode::Other, file.string(),
+                    "cannot encode PNG: %1"_msg(fmt::format("{} x {} pixels", cols, rows)));
     }
     writeAtomically(file, [&](std::ostream& out) {
         out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));

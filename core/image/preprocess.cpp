@@ -28,8 +28,8 @@ void requireNormalization(const Preprocessing& wanted)
     }
 }
 
-/// Padding outside the photo, before normalization: the mean where timm pads, black where torchvision's crop exceeds the
-/// photo.
+/// Padding outside the photo, before normalization: the mean where timm pads, black where torchvision's crop exceeds
+/// the photo.
 Bytes paddingOf(const Preprocessing& wanted)
 {
     Bytes padding{};

@@ -37,8 +37,7 @@ struct BackboneNames {
     TensorTransforms transforms;       ///< by the name after the prefix; includes classifiers outside it
     TensorTransforms ignored;          ///< under the prefix, but irrelevant at inference: mask token, buffers, ...
     bool decoder = false, selfDistillationHead = false, textTower = false, maskDecoder = false;  ///< present, not used
-    std::vector<std::string> unused;                                        ///< outside the backbone, and not known to
-                                                                            ///< be irrelevant
+    std::vector<std::string> unused;  ///< outside the backbone, and not known to be irrelevant
 
     bool has(const std::string& name) const { return transforms.contains(name); }  ///< by the name after the prefix
     bool hasStart(const std::string& start) const;                                 ///< any name with this beginning

@@ -6,12 +6,9 @@ namespace core {
 
 namespace {
 
-constexpr std::pair<CropMode, std::string_view> kCropModes[] = {{CropMode::Center, "center"},
-                                                                {CropMode::Squash, "squash"},
-                                                                {CropMode::Border, "border"},
-                                                                {CropMode::Corner, "corner"},
-                                                                {CropMode::Budget, "budget"},
-                                                                {CropMode::Cover, "cover"}};
+constexpr std::pair<CropMode, std::string_view> kCropModes[] = {
+    {CropMode::Center, "center"}, {CropMode::Squash, "squash"}, {CropMode::Border, "border"},
+    {CropMode::Corner, "corner"}, {CropMode::Budget, "budget"}, {CropMode::Cover, "cover"}};
 constexpr std::pair<Interpolation, std::string_view> kInterpolations[] = {{Interpolation::Nearest, "nearest"},
                                                                           {Interpolation::Bilinear, "bilinear"},
                                                                           {Interpolation::Bicubic, "bicubic"},
