@@ -102,6 +102,14 @@ PixelSize covering(PixelSize photo, const Preprocessing& wanted)
     return {side(photo.width, wanted.width), side(photo.height, wanted.height)};
 }
 
+/// The longer side becomes the wanted one, the other is rounded half up, as in SAM's ResizeLongestSide.
+PixelSize fitting(PixelSize photo, const Preprocessing& wanted)
+{
+    const double scale =
+        std::min(static_cast<double>(wanted.width) / photo.width, static_cast<double>(wanted.height) / photo.height);
+    return {resizedSide(std::floor(photo.width * scale + 0.5)), resizedSide(std::floor(photo.height * scale + 0.5))};
+}
+
 PixelSize resizedSize(PixelSize photo, const Preprocessing& wanted)
 {
     if (wanted.cropMode == CropMode::Budget) {
@@ -109,6 +117,9 @@ PixelSize resizedSize(PixelSize photo, const Preprocessing& wanted)
     }
     if (wanted.cropMode == CropMode::Cover) {
         return covering(photo, wanted);
+    }
+    if (wanted.cropMode == CropMode::Corner) {
+        return fitting(photo, wanted);
     }
     const double width = std::floor(wanted.width / wanted.cropPct);
     const double height = std::floor(wanted.height / wanted.cropPct);
@@ -164,6 +175,9 @@ CropGeometry cropGeometry(PixelSize photo, const Preprocessing& preprocessing)
         return {resized, resized};
     }
     const PixelSize model{preprocessing.width, preprocessing.height};
+    if (preprocessing.cropMode == CropMode::Corner) {
+        return {resized, model};
+    }
     return {resized, model, cropStart(resized.width, model.width), cropStart(resized.height, model.height)};
 }
 

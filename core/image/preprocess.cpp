@@ -28,7 +28,8 @@ void requireNormalization(const Preprocessing& wanted)
     }
 }
 
-/// Padding outside the photo: the mean where timm pads, black where torchvision's crop exceeds the photo.
+/// Padding outside the photo, before normalization: the mean where timm pads, black where torchvision's crop exceeds
+/// the photo.
 Bytes paddingOf(const Preprocessing& wanted)
 {
     Bytes padding{};
@@ -59,7 +60,8 @@ torch::Tensor normalized(const torch::Tensor& seen, const CropGeometry& geometry
     for (int c = 0; c < 3; ++c) {
         const auto values = normalizedBytes(wanted.mean[c], wanted.std[c]);
         auto* out = result.data_ptr<float>() + c * static_cast<std::size_t>(width) * height;
-        std::fill_n(out, static_cast<std::size_t>(width) * height, values[padding[c]]);
+        std::fill_n(out, static_cast<std::size_t>(width) * height,
+                    wanted.cropMode == CropMode::Corner ? 0.0f : values[padding[c]]);
         const auto* in = seen.data_ptr<std::uint8_t>() + c;
         for (int row = 0; row < window.height; ++row) {
             float* outRow = out + (top + row) * static_cast<std::size_t>(width) + left;

@@ -13,7 +13,8 @@ struct ModelInput {
 };
 
 /// Resizes, crops or pads, and normalizes. For non-square inputs the resize covers (center) or fits (border) them.
-/// Source: timm 1.0 data/transforms_factory.py (evaluation), Pillow's Resample.c.
+/// Source: timm 1.0 data/transforms_factory.py (evaluation), Pillow's Resample.c; for the corner segment-anything,
+/// utils/transforms.py and modeling/sam.py.
 ModelInput preprocess(const Photo& photo, const Preprocessing& preprocessing);
 
 }  // namespace core

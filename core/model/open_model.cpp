@@ -5,6 +5,7 @@
 #include "core/model/families/canonical_names.h"
 #include "core/model/families/infer_spec.h"
 #include "core/model/families/make_network.h"
+#include "core/model/heads/sam/mask_model.h"
 #include "core/model/load_weights.h"
 #include "core/model/model_file.h"
 #include "core/model/naming/refusals.h"
@@ -163,8 +164,10 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
     auto spec = inferSpec(shapes, sidecar, overrides, hintsOf(model.file, *checkpoint, names));
     noteStoredType(*checkpoint, names, spec);
     spec.words = findWordModel(checkpoint, model.file, spec);
-    std::ranges::copy_if(names.notes, std::back_inserter(spec.warnings),
-                         [&](const Message& note) { return !spec.words || !note.is(kTextTowerNote); });
+    spec.masks = findMaskModel(checkpoint, model.file, spec);
+    std::ranges::copy_if(names.notes, std::back_inserter(spec.warnings), [&](const Message& note) {
+        return (!spec.words || !note.is(kTextTowerNote)) && (!spec.masks || !note.is(kMaskDecoderNote));
+    });
     if (spec.precision != Precision::Float32) {
         spec.name += fmt::format(" ({})", precisionName(spec.precision));  // wherever a figure names the model
     }

@@ -190,6 +190,8 @@ struct Trace {
     std::vector<LayerTrace> layers;
     /// [K], or the pooled feature [C] without a classifier; for a detector [Q, K + 1], "no object" last.
     torch::Tensor logits;
+    /// [C, rows, cols] float32: what a decoder of masks reads (SAM's neck); undefined in other networks.
+    torch::Tensor imageEmbedding = {};
     int layerCount() const { return static_cast<int>(layers.size()); }
 };
 

@@ -5916,6 +5916,72 @@
     <message>
         <source>answer</source>
         <translation>Antwort</translation>
+        <source>the mask</source>
+        <translation>die Maske</translation>
+    </message>
+    <message>
+        <source>The file holds a mask decoder too; only the image encoder is used.</source>
+        <translation>Die Datei enthält auch einen Maskendecoder; verwendet wird nur der Bildencoder.</translation>
+    </message>
+    <message>
+        <source>mask decoder</source>
+        <translation>Maskendecoder</translation>
+    </message>
+    <message>
+        <source>expected the width of the image encoder&apos;s neck, %1, found %2</source>
+        <translation>erwartet die Breite vom Hals des Bildencoders, %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected the numbers of %1, found others</source>
+        <translation>erwartet die Zahlen von %1, gefunden andere</translation>
+    </message>
+    <message>
+        <source>expected widths of attention that %1 heads share evenly, found %2 and %3</source>
+        <translation>erwartet Breiten der Aufmerksamkeit, die sich gleichmäßig auf %1 Köpfe verteilen, gefunden %2 und %3</translation>
+    </message>
+    <message>
+        <source>expected one mask decoder in the file, found %1</source>
+        <translation>erwartet ein Maskendecoder in der Datei, gefunden %1</translation>
+    </message>
+    <message>
+        <source>SAM&apos;s mask decoder</source>
+        <translation>SAMs Maskendecoder</translation>
+    </message>
+    <message>
+        <source>expected 1 to %1, found %2</source>
+        <translation>erwartet 1 bis %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected thresholds from 0 to 1, found %1</source>
+        <translation>erwartet Schwellen von 0 bis 1, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected a place on the photo of %1 x %2 pixels, found %3</source>
+        <translation>erwartet eine Stelle auf dem Foto von %1 x %2 Pixeln, gefunden %3</translation>
+    </message>
+    <message>
+        <source>expected a place that the model sees, found %1, which is cropped away</source>
+        <translation>erwartet eine Stelle, die das Modell sieht, gefunden %1, die abgeschnitten ist</translation>
+    </message>
+    <message>
+        <source>expected left below right and top below bottom, found %1</source>
+        <translation>erwartet links kleiner als rechts und oben kleiner als unten, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected a SAM checkpoint with its mask decoder, found a model without one</source>
+        <translation>erwartet ein SAM-Checkpoint mit seinem Maskendecoder, gefunden ein Modell ohne einen</translation>
+    </message>
+    <message>
+        <source>expected a pass with the image&apos;s embedding, found one without</source>
+        <translation>erwartet ein Durchlauf mit der Einbettung des Bildes, gefunden einer ohne</translation>
+    </message>
+    <message>
+        <source>expected a point, a box or a mask, found none</source>
+        <translation>erwartet ein Punkt, ein Kasten oder eine Maske, nichts davon gefunden</translation>
+    </message>
+    <message>
+        <source>expected finite numbers, found others</source>
+        <translation>erwartet endliche Zahlen, gefunden andere</translation>
     </message>
 </context>
 <context>

@@ -5916,6 +5916,72 @@
     <message>
         <source>answer</source>
         <translation>应答</translation>
+        <source>the mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>The file holds a mask decoder too; only the image encoder is used.</source>
+        <translation>文件中还有掩码解码器；只使用图像编码器。</translation>
+    </message>
+    <message>
+        <source>mask decoder</source>
+        <translation>掩码解码器</translation>
+    </message>
+    <message>
+        <source>expected the width of the image encoder&apos;s neck, %1, found %2</source>
+        <translation>应为图像编码器颈部的宽度 %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected the numbers of %1, found others</source>
+        <translation>应与 %1 的数值相同，实为其他数值</translation>
+    </message>
+    <message>
+        <source>expected widths of attention that %1 heads share evenly, found %2 and %3</source>
+        <translation>注意力的宽度应能由 %1 个头平分，实为 %2 和 %3</translation>
+    </message>
+    <message>
+        <source>expected one mask decoder in the file, found %1</source>
+        <translation>文件中应有一个掩码解码器，实有 %1 个</translation>
+    </message>
+    <message>
+        <source>SAM&apos;s mask decoder</source>
+        <translation>SAM 的掩码解码器</translation>
+    </message>
+    <message>
+        <source>expected 1 to %1, found %2</source>
+        <translation>应为 1 到 %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected thresholds from 0 to 1, found %1</source>
+        <translation>阈值应在 0 到 1 之间，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected a place on the photo of %1 x %2 pixels, found %3</source>
+        <translation>应为 %1 x %2 像素照片上的位置，实为 %3</translation>
+    </message>
+    <message>
+        <source>expected a place that the model sees, found %1, which is cropped away</source>
+        <translation>应为模型看得到的位置，实为已被裁掉的 %1</translation>
+    </message>
+    <message>
+        <source>expected left below right and top below bottom, found %1</source>
+        <translation>左应小于右、上应小于下，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected a SAM checkpoint with its mask decoder, found a model without one</source>
+        <translation>应为带有掩码解码器的 SAM 检查点，实为没有掩码解码器的模型</translation>
+    </message>
+    <message>
+        <source>expected a pass with the image&apos;s embedding, found one without</source>
+        <translation>应为带有图像嵌入的前向计算，实为没有嵌入的</translation>
+    </message>
+    <message>
+        <source>expected a point, a box or a mask, found none</source>
+        <translation>应有点、框或掩码，实际没有</translation>
+    </message>
+    <message>
+        <source>expected finite numbers, found others</source>
+        <translation>应为有限数，实为其他数值</translation>
     </message>
 </context>
 <context>

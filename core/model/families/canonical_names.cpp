@@ -65,6 +65,9 @@ void noteLeftOut(const BackboneNames& backbone, CanonicalNames& names)
     if (backbone.textTower) {
         names.notes.emplace_back(kTextTowerNote);
     }
+    if (backbone.maskDecoder) {
+        names.notes.emplace_back(kMaskDecoderNote);
+    }
     if (!backbone.unused.empty()) {
         constexpr size_t shown = 4;
         const auto count = backbone.unused.size();

@@ -254,7 +254,7 @@ private:
             resolve<CropMode>("crop_mode", {fromOption(options.cropMode), m_from.defaults.ownCropMode, sidecar.cropMode,
                                             published(&Preprocessing::cropMode), m_from.defaults.cropMode});
         chosen.multiple = std::max(m_spec.patch, 1);
-        if (dependsOnPhoto(chosen.cropMode)) {
+        if (cutsNothing(chosen.cropMode)) {
             requireNothingCut(options.cropPct);
             chosen.cropPct = 1.0;
             m_spec.provenance["crop_pct"] = {Origin::Rule,

@@ -216,6 +216,8 @@ private:
                 m_names.selfDistillationHead = true;
             } else if (m_mayHaveText && isTextTower(name)) {
                 m_names.textTower = true;
+            } else if (isMaskDecoder(name)) {
+                m_names.maskDecoder = true;
             } else if (!isBuffer(name)) {
                 continue;
             }
@@ -268,6 +270,12 @@ bool isTextTower(const std::string& name)
     constexpr std::array<std::string_view, 5> wholes{"t", "b", "input_resolution", "context_length", "vocab_size"};
     return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); }) ||
            std::ranges::find(wholes, name) != wholes.end();
+}
+
+bool isMaskDecoder(std::string_view name)
+{
+    return name.starts_with("mask_decoder.") || name.starts_with("prompt_encoder.") ||
+           name.starts_with("shared_image_embedding.");
 }
 
 bool BackboneNames::hasStart(const std::string& start) const

@@ -36,9 +36,8 @@ struct BackboneNames {
     std::vector<std::string> entries;  ///< sets of weights that the container itself distinguishes
     TensorTransforms transforms;       ///< by the name after the prefix; includes classifiers outside it
     TensorTransforms ignored;          ///< under the prefix, but irrelevant at inference: mask token, buffers, ...
-    bool decoder = false, selfDistillationHead = false, textTower = false;  ///< present but not used
-    std::vector<std::string> unused;                                        ///< outside the backbone, and not known to
-                                                                            ///< be irrelevant
+    bool decoder = false, selfDistillationHead = false, textTower = false, maskDecoder = false;  ///< present, not used
+    std::vector<std::string> unused;  ///< outside the backbone, and not known to be irrelevant
 
     bool has(const std::string& name) const { return transforms.contains(name); }  ///< by the name after the prefix
     bool hasStart(const std::string& start) const;                                 ///< any name with this beginning
@@ -56,5 +55,6 @@ bool isBuffer(std::string_view name);
 bool isDecoder(const std::string& name);
 bool isSelfDistillationHead(const std::string& name);  ///< the projections of DINO, iBOT and MoCo
 bool isTextTower(const std::string& name);             ///< the other half of CLIP, and its temperature
+bool isMaskDecoder(std::string_view name);             ///< SAM's prompt encoder and mask decoder
 
 }  // namespace core

@@ -39,6 +39,9 @@ struct NetworkCapabilities {
     /// The queries of cross-attention with what each detected in the input: labels, boxes, scores.
     /// @param tokens  output of the last layer
     std::function<std::shared_ptr<const QueryTokens>(const Pass&, const torch::Tensor& tokens)> namedQueries;
+    /// The image as a decoder of masks reads it, [B, C, rows, cols]; channels are adjacent in memory. Empty if the
+    /// network has none. @param tokens  output of the last layer
+    std::function<torch::Tensor(const Pass&, const torch::Tensor& tokens)> imageEmbedding;
     /// Normalizes the output tokens of the last layer, [B, T, C]. Empty if the network has no norm before pooling.
     std::function<torch::Tensor(const torch::Tensor& tokens)> finalNorm;
     /// Number of leading tokens of the last layer that the classifier reads; 0 means all.

@@ -114,6 +114,9 @@ Trace tracedOn(torch::Device device, Network& network, const Tensor& batch, cons
         control.step(layer + 1, total);
     }
     trace.logits = network.classify(pass, tokens)[0];
+    if (const auto& embed = network.capabilities().imageEmbedding) {
+        trace.imageEmbedding = embed(pass, tokens)[0];
+    }
     if (const auto& named = network.capabilities().namedQueries) {
         nameQueries(named(pass, tokens), trace);
     }

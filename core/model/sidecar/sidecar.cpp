@@ -49,6 +49,9 @@ void readForm(const Section& root, Sidecar& sidecar)
     } else {
         readTimm(root, sidecar);
     }
+    if (root.has("mask_decoder_config")) {  // Hugging Face's
+        sidecar.masks.add(root.section("mask_decoder_config"));
+    }
     if (const auto text = root.find("text_config"); text && text->isObject()) {  // Hugging Face's
         sidecar.text.add(root.section("text_config"));
     } else if (root.has("model_cfg")) {  // OpenCLIP's

@@ -113,6 +113,26 @@ void readBudget(const Section& root, Sidecar& sidecar)
     setOnce(sidecar.cropMode, CropMode::Budget, root.provenance());
 }
 
+/// SAM's processor: the longest edge is the input's, and what is left of the input is padding.
+bool readCorner(const Section& root, Sidecar& sidecar)
+{
+    if (!root.has("size") || !root.has("pad_size") || !root.flagOr("do_pad", true)) {
+        return false;
+    }
+    const auto size = root.section("size");
+    const auto pad = readSize(root, "pad_size");
+    Sourced<int> longest;
+    size.positive("longest_edge", longest);
+    if (!longest || size.has("shortest_edge") || !pad.exact || *longest != pad.exact->first ||
+        *longest != pad.exact->second) {
+        return false;
+    }
+    setOnce(sidecar.inputSize, *pad.exact, root.provenance());
+    setOnce(sidecar.cropPct, 1.0, root.provenance());
+    setOnce(sidecar.cropMode, CropMode::Corner, root.provenance());
+    return true;
+}
+
 /// DPT's processor (Depth Anything). For photos smaller than the size it would use the scale closer to 1, whereas the
 /// authors, and this program, scale every side up to it.
 bool keepsRatio(const Section& root, const StatedSize& size)
@@ -124,6 +144,9 @@ void readGeometry(const Section& root, Sidecar& sidecar)
 {
     if (root.has("max_num_patches")) {
         readBudget(root, sidecar);
+        return;
+    }
+    if (readCorner(root, sidecar)) {
         return;
     }
     auto size = readSize(root, "size");

@@ -236,7 +236,7 @@ std::vector<OverrideRow> makeOverrideTable()
         overrideRow<Triple>("std", "normalization", &Overrides::std, onePerChannel(true),
                             [](Spec spec) { return spec.preprocessing.std; }),
         overrideRow<CropMode>("crop_mode", "how an image becomes the input's shape", &Overrides::cropMode,
-                              oneWordOf({Center, Squash, Border, Budget, Cover}, cropModeName),
+                              oneWordOf({Center, Squash, Border, Corner, Budget, Cover}, cropModeName),
                               [](Spec spec) { return spec.preprocessing.cropMode; }),
         overrideRow<double>("crop_pct", "part of the image's shorter side that is kept", &Overrides::cropPct,
                             partOfWhole(), [](Spec spec) { return spec.preprocessing.cropPct; }),

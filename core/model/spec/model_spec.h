@@ -27,6 +27,7 @@ struct StemSpec;
 struct ResnetSpec;
 struct DetectorSpec;
 struct RecordedSpec;
+class MaskModel;
 class WordModel;
 
 std::string_view activationName(Activation activation);  ///< "gelu", "gelu_tanh", "quick_gelu", "silu", "relu"
@@ -100,6 +101,7 @@ struct ModelSpec {     ///< a network's geometry and preprocessing, and the sour
     std::shared_ptr<const DetectorSpec> detector;      ///< null: the model detects no objects; otherwise `classes` is 0
     std::shared_ptr<const RecordedSpec> recorded;      ///< null except for a recorded trace, which has no weights
     std::shared_ptr<const WordModel> words;            ///< null: the checkpoint has no text tower for captions
+    std::shared_ptr<const MaskModel> masks;            ///< null: the checkpoint has no decoder of masks for prompts
 
     Preprocessing preprocessing;
     std::vector<std::string> labels;  ///< K names (for a detector: of its object classes), or empty if unknown

@@ -6,11 +6,9 @@ namespace core {
 
 namespace {
 
-constexpr std::pair<CropMode, std::string_view> kCropModes[] = {{CropMode::Center, "center"},
-                                                                {CropMode::Squash, "squash"},
-                                                                {CropMode::Border, "border"},
-                                                                {CropMode::Budget, "budget"},
-                                                                {CropMode::Cover, "cover"}};
+constexpr std::pair<CropMode, std::string_view> kCropModes[] = {
+    {CropMode::Center, "center"}, {CropMode::Squash, "squash"}, {CropMode::Border, "border"},
+    {CropMode::Corner, "corner"}, {CropMode::Budget, "budget"}, {CropMode::Cover, "cover"}};
 constexpr std::pair<Interpolation, std::string_view> kInterpolations[] = {{Interpolation::Nearest, "nearest"},
                                                                           {Interpolation::Bilinear, "bilinear"},
                                                                           {Interpolation::Bicubic, "bicubic"},
@@ -25,6 +23,10 @@ std::string_view cropModeName(CropMode mode)
 bool dependsOnPhoto(CropMode mode)
 {
     return mode == CropMode::Budget || mode == CropMode::Cover;
+}
+bool cutsNothing(CropMode mode)
+{
+    return mode == CropMode::Corner || dependsOnPhoto(mode);
 }
 std::string_view interpolationName(Interpolation method)
 {

@@ -79,6 +79,11 @@ INSTANTIATE_TEST_SUITE_P(
         ByHand{"CenterCoversATallInput", {300, 100}, {32, 64}, 1.0, core::CropMode::Center, {192, 64}, 80, 0},
         // ResizeKeepRatio rounds: ratio = 100 / 48, 101 / ratio = 48.48 -> 48, 75.5 kept by neither
         ByHand{"CenterRoundsForANonSquareInput", {161, 100}, {32, 48}, 1.0, core::CropMode::Center, {77, 48}, 22, 0},
+        // ResizeLongestSide: 1200 * 1024 / 1800 = 682.67 -> 683
+        ByHand{"CornerFitsTheLongerSide", {1800, 1200}, {1024, 1024}, 1.0, core::CropMode::Corner, {1024, 683}, 0, 0},
+        // 1025 / 2 = 512.5, whose half goes up
+        ByHand{"CornerRoundsHalvesUp", {2048, 1025}, {1024, 1024}, 1.0, core::CropMode::Corner, {1024, 513}, 0, 0},
+        ByHand{"CornerFitsTheHeightOfAWideInput", {100, 100}, {64, 32}, 1.0, core::CropMode::Corner, {32, 32}, 0, 0},
         ByHand{"OnePixelGrows", {1, 1}, {224, 224}, 0.875, core::CropMode::Center, {256, 256}, 16, 16},
         // round(1 * 64 / 1000) = 0 in timm, which then fails; here one row remains
         ByHand{"ALineKeepsOneRow", {1000, 1}, {64, 64}, 1.0, core::CropMode::Border, {64, 1}, 0, -31}),

@@ -53,6 +53,18 @@ TEST(Preprocess, MeetsEveryGoldenCase)
     RecordProperty("largest_difference", std::to_string(largest));
 }
 
+TEST(Preprocess, FillsTheRestOfACornerWithZerosAfterNormalization)
+{
+    core::Preprocessing wanted;
+    wanted.width = wanted.height = 64;
+    wanted.cropMode = core::CropMode::Corner;
+    const auto input = core::preprocess({formulaImage("photo", 50, 25), "photo"}, wanted);
+    EXPECT_TRUE(input.pixels.slice(2, 32).eq(0.0F).all().item<bool>());
+    EXPECT_FALSE(input.pixels.slice(2, 0, 32).eq(0.0F).any().item<bool>());
+    EXPECT_EQ(input.mapping.offsetX, 0.0);
+    EXPECT_EQ(input.mapping.offsetY, 0.0);
+}
+
 TEST(Preprocess, MeetsTheSelfchecksNumbers)
 {
     const core::Photo photo{formulaImage("photo", 50, 37), "photo"};

@@ -181,6 +181,9 @@ public:
             return pos_embed.defined() ? positionFor(grid, {})[0] : Tensor();
         };
         m_capabilities.patchFilters = [this] { return patch_embed->filters(); };
+        m_capabilities.imageEmbedding = [this](const Pass& pass, const Tensor& tokens) {
+            return throughNeck(pass, tokens);
+        };
     }
 
     PatchGrid gridFor(int height, int width) const override { return wholePatches(height, width, m_spec.patch); }
@@ -204,15 +207,20 @@ protected:
     /// The mean of the neck's result over all positions, and the classifier if there is one.
     Tensor classifyAfter(int, const Pass& pass, const Tensor& tokens) override
     {
-        auto image = tokens.transpose(1, 2).unflatten(2, {pass.grid.rows, pass.grid.cols});
-        if (m_narrow) {
-            image = convolve(normPlaces(m_neckNorm, convolve(image, m_narrow, pass.stop)), m_mix, pass.stop);
-        }
-        const auto pooled = normPlaces(m_lastNorm, image).mean({2, 3});
+        const auto pooled = throughNeck(pass, tokens).mean({2, 3});
         return m_classifier ? m_classifier->forward(pooled, pass.stop) : pooled;
     }
 
 private:
+    Tensor throughNeck(const Pass& pass, const Tensor& tokens)  ///< [B, channels, rows, columns]
+    {
+        auto image = tokens.transpose(1, 2).unflatten(2, {pass.grid.rows, pass.grid.cols});
+        if (m_narrow) {
+            image = convolve(normPlaces(m_neckNorm, convolve(image, m_narrow, pass.stop)), m_mix, pass.stop);
+        }
+        return normPlaces(m_lastNorm, image);
+    }
+
     void addNeck()
     {
         const int channels = m_spec.relative->neck;

@@ -123,6 +123,9 @@ FamilyDefaults defaultsOfSam(const InferenceHints& hints, const ModelSpec& spec)
     defaults.useTrainedGrid(spec);
     if (hints.naming == &kTimmNames) {
         defaults.normEps = {1e-5, {Origin::Rule, "timm's SAM"_msg}};  // the authors' and Hugging Face's: 1e-6
+    } else {
+        defaults.cropMode = {CropMode::Corner, Origin::FamilyRule};
+        defaults.interpolation = {Interpolation::Bilinear, Origin::FamilyRule};
     }
     defaults.normalization.provenance = Origin::FamilyRule;
     defaults.keepLargeInputsWhole();
@@ -157,7 +160,7 @@ FamilyDefaults inferSam(const Evidence& from, ModelSpec& spec)
 }
 
 // The names of SAM's image encoder: its authors', timm's, which differ only in the MLP, and Hugging Face's. The prompt
-// encoder and the mask decoder are ignored.
+// encoder and the mask decoder are named in model/heads/sam.
 
 constexpr NamingSignature kHuggingFaceSamSignature{.ending = "patch_embed.projection.weight",
                                                    .title = "Hugging Face's for SAM",

@@ -69,6 +69,22 @@ std::string complaint(const TensorShapes& shapes, const std::string& sidecar = "
     return errorOf([&] { infer(shapes, sidecar); }).what();
 }
 
+/// timm crops a photo for SAM; in its authors' files it stands in the corner of a padded square.
+TEST(InferSamPhotos, StandWhereTheAuthorsOfTheFileHaveThem)
+{
+    constexpr core::NamingStyle authors{core::NamingSource::Authors, "SAM"};
+    const auto inferAs = [](core::NamingId naming) {
+        core::InferenceHints hints("some");
+        hints.naming = naming;
+        return infer(samOf(768, 12, 64), "{}", hints);
+    };
+    EXPECT_EQ(inferAs(&core::kTimmNames).preprocessing.cropMode, core::CropMode::Center);
+    const auto spec = inferAs(&authors);
+    EXPECT_EQ(spec.preprocessing.cropMode, core::CropMode::Corner);
+    EXPECT_EQ(spec.preprocessing.interpolation, core::Interpolation::Bilinear);
+    EXPECT_EQ(spec.preprocessing.cropPct, 1.0);
+}
+
 TEST(InferBeit, ReadsGridAndHeadsFromTheTable)
 {
     const auto spec = infer(beitOf(732));  // 27 * 27 + 3

@@ -1,0 +1,85 @@
+// SAM's mask decoder: tokens for masks and prompts attend to the image and the image to them, twice; then each mask
+// token gives a filter of the enlarged image. Letters as in mask_prompts.h. Parameters have the authors' names.
+// Source: Kirillov et al. 2023, arXiv:2304.02643, appendix A.
+#pragma once
+
+#include "core/model/heads/sam/mask_prompts.h"
+#include "core/model/heads/sam/prompt_encoder.h"
+#include "core/model/network/linear.h"
+
+#include <torch/nn/module.h>
+#include <torch/types.h>
+
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+namespace core {
+
+class TwoWayAttentionHeads;
+class TwoWayBlock;
+class ReluMlp;
+class DoubleSize;
+
+struct MaskDecoderSpec {
+    int dim = 0;         ///< C
+    int heads = 8;       ///< H
+    int depth = 0;       ///< of blocks; the final attention not counted
+    int crossWidth = 0;  ///< of queries, keys and values between tokens and image
+    int mlpHidden = 0;
+    int masks = 0;                          ///< M
+    int filterHidden = 0, filterDepth = 0;  ///< of the MLPs that make the filters
+    int iouHidden = 0, iouDepth = 0;        ///< of the MLP that predicts the IoU
+    int firstUpscaled = 0, upscaled = 0;    ///< channels at two and at four times the grid
+    double normEps = 1e-5;
+};
+
+/// An image's side of both cross-attentions of a block, d channels per head.
+struct ImageHeads {
+    torch::Tensor keys, values;  ///< [H, P, d], to which tokens attend
+    torch::Tensor queries;       ///< [H, P, d], attending to tokens
+};
+
+/// An image as the decoder reads it; a value, made once per image.
+struct DecoderImage {
+    torch::Tensor patches;    ///< [P, C] float32 on the CPU
+    torch::Tensor positions;  ///< [P, C], PromptEncoder::positionCode()
+    PatchGrid grid;
+    int height = 0, width = 0;  ///< of the model input, padding included
+    torch::Tensor unprompted;   ///< [P, C], the patches for prompts without a mask
+    ImageHeads firstHeads;      ///< those of the first block: what no point or box changes
+};
+
+class MaskDecoder final : public torch::nn::Module {  ///< values unset until loaded
+public:
+    explicit MaskDecoder(const MaskDecoderSpec& spec);
+    /// Completes an image. @param added  PromptEncoder::withoutMask()
+    void prepare(DecoderImage& image, const torch::Tensor& added) const;
+    /// @param prompts  [n, C]
+    /// @param added    PromptEncoder::ofMask(); undefined without a mask
+    /// @throws Error   Cancelled
+    DecodedMasks forward(const DecoderImage& image, const torch::Tensor& prompts, const torch::Tensor& added,
+                         const std::stop_token& stop) const;
+
+private:
+    torch::Tensor masksOf(const torch::Tensor& maskTokens, const torch::Tensor& patches, PatchGrid grid,
+                          const std::stop_token& stop) const;
+
+    std::shared_ptr<LearnedTokens> iou_token, mask_tokens;
+    std::vector<std::shared_ptr<TwoWayBlock>> m_blocks;
+    std::shared_ptr<TwoWayAttentionHeads> m_finalAttention;
+    NormPtr m_finalNorm, m_upscaledNorm;
+    std::shared_ptr<DoubleSize> m_double, m_doubleAgain;  ///< `output_upscaling` 0 and 3
+    std::vector<std::shared_ptr<ReluMlp>> m_filters;      ///< one per mask
+    std::shared_ptr<ReluMlp> iou_prediction_head;
+};
+
+/// Both parts, with the names of their tensors in the authors' files.
+class PromptedDecoder final : public torch::nn::Module {
+public:
+    PromptedDecoder(const PromptEncoderSpec& prompts, const MaskDecoderSpec& masks);
+    std::shared_ptr<PromptEncoder> prompt_encoder;
+    std::shared_ptr<MaskDecoder> mask_decoder;
+};
+
+}  // namespace core

@@ -1,0 +1,72 @@
+#include "core/model/heads/sam/mask_model.h"
+
+#include "core/checkpoint/tensor/checkpoint.h"
+#include "core/error.h"
+#include "core/model/heads/sam/mask_names.h"
+#include "core/model/load_weights.h"
+#include "core/model/sidecar/sidecar.h"
+
+namespace core {
+
+MaskModel::MaskModel(std::shared_ptr<const Checkpoint> checkpoint, std::filesystem::path file)
+    : m_checkpoint(std::move(checkpoint)), m_file(std::move(file))
+{
+}
+
+MaskModel::~MaskModel() = default;
+
+const PromptedDecoder& MaskModel::opened() const
+{
+    const std::lock_guard lock(m_mutex);
+    if (!m_opened) {
+        const auto [names, huggingFace] = nameMaskDecoder(*m_checkpoint);
+        const auto spec =
+            inferMaskDecoder(shapesOf(names, *m_checkpoint), collectSidecars(m_file, {}).masks, huggingFace);
+        const auto decoder = std::make_shared<PromptedDecoder>(spec.prompts, spec.masks);
+        loadModule(*decoder, *m_checkpoint, names, "mask decoder"_msg, {});
+        packWeights(*decoder, Precision::Float32);
+        m_opened = decoder;
+    }
+    return *m_opened;
+}
+
+DecoderImage MaskModel::prepare(const torch::Tensor& embedding, int height, int width) const
+{
+    const torch::NoGradGuard noGrad;
+    const auto& decoder = opened();
+    const PatchGrid grid{static_cast<int>(embedding.size(1)), static_cast<int>(embedding.size(2))};
+    const auto positions = decoder.prompt_encoder->positionCode(grid);
+    if (positions.size(1) != embedding.size(0)) {
+        throw Error(
+            ErrorCode::ShapeMismatch, "mask decoder",
+            "expected the width of the image encoder's neck, %1, found %2"_msg(embedding.size(0), positions.size(1)));
+    }
+    DecoderImage image{embedding.to(torch::kCPU).flatten(1).t().contiguous(), positions, grid, height, width, {}, {}};
+    decoder.mask_decoder->prepare(image, decoder.prompt_encoder->withoutMask());
+    return image;
+}
+
+DecodedMasks MaskModel::decode(const DecoderImage& image, const MaskPrompts& prompts, const std::stop_token& stop) const
+{
+    const torch::NoGradGuard noGrad;
+    const auto& model = opened();
+    const std::vector<int64_t> expected{4 * image.grid.rows, 4 * image.grid.cols};
+    if (prompts.logits.defined() && prompts.logits.sizes() != expected) {
+        throw Error(ErrorCode::ShapeMismatch, "mask input",
+                    "expected %1, found %2"_msg(sidesText(expected), sidesText(prompts.logits.sizes().vec())));
+    }
+    const auto added = prompts.logits.defined() ? model.prompt_encoder->ofMask(prompts.logits, stop) : torch::Tensor();
+    return model.mask_decoder->forward(image, model.prompt_encoder->tokens(prompts, image.height, image.width), added,
+                                       stop);
+}
+
+std::shared_ptr<const MaskModel> findMaskModel(std::shared_ptr<const Checkpoint> checkpoint,
+                                               const std::filesystem::path& file, const ModelSpec& image)
+{
+    if (image.family != Family::Sam || !hasMaskDecoder(*checkpoint)) {
+        return nullptr;
+    }
+    return std::make_shared<const MaskModel>(std::move(checkpoint), file);
+}
+
+}  // namespace core

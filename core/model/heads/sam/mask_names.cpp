@@ -1,0 +1,222 @@
+#include "core/model/heads/sam/mask_names.h"
+
+#include "core/error.h"
+#include "core/model/naming/backbone.h"
+#include "core/model/naming/name_table.h"
+
+#include <fmt/format.h>
+#include <torch/types.h>
+
+#include <functional>
+#include <numeric>
+#include <set>
+#include <string>
+
+namespace core {
+namespace {
+
+constexpr const char* kFrequencies = "prompt_encoder.pe_layer.positional_encoding_gaussian_matrix";
+constexpr const char *kHuggingFaceFrequencies = "shared_image_embedding.positional_embedding",
+                     *kHuggingFaceSameFrequencies = "prompt_encoder.shared_embedding.positional_embedding";
+constexpr std::string_view kDecoder = "mask_decoder.";
+
+constexpr NameRule kHuggingFaceMaskRules[] = {
+    {kHuggingFaceFrequencies, kFrequencies},
+    {kHuggingFaceSameFrequencies, kFrequencies},
+    {"prompt_encoder.point_embed.{}.weight", "prompt_encoder.point_embeddings.{}.weight"},
+    {"prompt_encoder.mask_embed.conv1.*", "prompt_encoder.mask_downscaling.0.*"},
+    {"prompt_encoder.mask_embed.layer_norm1.*", "prompt_encoder.mask_downscaling.1.*"},
+    {"prompt_encoder.mask_embed.conv2.*", "prompt_encoder.mask_downscaling.3.*"},
+    {"prompt_encoder.mask_embed.layer_norm2.*", "prompt_encoder.mask_downscaling.4.*"},
+    {"prompt_encoder.mask_embed.conv3.*", "prompt_encoder.mask_downscaling.6.*"},
+    {"mask_decoder.transformer.layer_norm_final_attn.*", "mask_decoder.transformer.norm_final_attn.*"},
+    {"mask_decoder.upscale_conv1.*", "mask_decoder.output_upscaling.0.*"},
+    {"mask_decoder.upscale_layer_norm.*", "mask_decoder.output_upscaling.1.*"},
+    {"mask_decoder.upscale_conv2.*", "mask_decoder.output_upscaling.3.*"},
+    {"mask_decoder.output_hypernetworks_mlps.{}.proj_in.*", "mask_decoder.output_hypernetworks_mlps.{}.layers.0.*"},
+    {"mask_decoder.output_hypernetworks_mlps.{}.layers.{}.*",
+     "mask_decoder.output_hypernetworks_mlps.{}.layers.{+1}.*"},
+    {"mask_decoder.iou_prediction_head.proj_in.*", "mask_decoder.iou_prediction_head.layers.0.*"},
+    {"mask_decoder.iou_prediction_head.layers.{}.*", "mask_decoder.iou_prediction_head.layers.{+1}.*"},
+};
+constexpr NameRule kHuggingFaceTwoWayRules[] = {
+    {"layer_norm1.*", "norm1.*"},
+    {"layer_norm2.*", "norm2.*"},
+    {"layer_norm3.*", "norm3.*"},
+    {"layer_norm4.*", "norm4.*"},
+};
+constexpr const char* kTwoWayBlock = "mask_decoder.transformer.layers.{}.";
+
+/// The texts before "mask_decoder.".
+std::set<std::string> placesOfDecoders(const Checkpoint& checkpoint)
+{
+    std::set<std::string> places;
+    for (const auto& info : checkpoint.tensors()) {
+        const auto at = info.name.find(kDecoder);
+        if (at != std::string::npos && (at == 0 || info.name[at - 1] == '.') && !isOfOptimizer(info.name)) {
+            places.insert(info.name.substr(0, at));
+        }
+    }
+    return places;
+}
+
+/// The last layer of an MLP is the one after its numbered layers, which are those between.
+void numberLastLayers(TensorTransforms& transforms)
+{
+    constexpr std::string_view last = ".proj_out.";
+    TensorTransforms numbered;
+    for (const auto& [name, transform] : transforms) {
+        const auto at = name.find(last);
+        if (at == std::string::npos) {
+            addTransform(numbered, name, transform);
+            continue;
+        }
+        const auto mlp = name.substr(0, at);
+        int between = 0;
+        while (transforms.contains(fmt::format("{}.layers.{}.weight", mlp, between))) {
+            ++between;
+        }
+        addTransform(numbered, fmt::format("{}.layers.{}.{}", mlp, between, name.substr(at + last.size())), transform);
+    }
+    transforms = std::move(numbered);
+}
+
+/// Hugging Face's library shares one tensor under two names, both of which may be stored.
+void requireSameFrequencies(const std::string& other, CanonicalNames& names)
+{
+    auto& frequencies = names.tensors.at(kFrequencies);
+    frequencies.make = [first = frequencies.stored.front(), other](const std::vector<torch::Tensor>& stored) {
+        if (!stored[0].equal(stored[1])) {
+            throw Error(ErrorCode::Corrupt, other, "expected the numbers of %1, found others"_msg(first));
+        }
+        return stored[0];
+    };
+    frequencies.stored.push_back(other);
+}
+
+void nameHuggingFaceMasks(TensorTransforms& transforms, CanonicalNames& names)
+{
+    numberLastLayers(transforms);
+    std::string same;
+    if (const auto found = transforms.find(kHuggingFaceSameFrequencies);
+        found != transforms.end() && transforms.contains(kHuggingFaceFrequencies)) {
+        same = found->second.stored;
+        transforms.erase(found);
+    }
+    applyTable({kHuggingFaceMaskRules, {kTwoWayBlock}, kTwoWayBlock, kHuggingFaceTwoWayRules}, transforms, names);
+    if (!same.empty()) {
+        requireSameFrequencies(same, names);
+    }
+}
+
+/// Sizes of the MLP of this name: inputs and outputs are known from elsewhere.
+struct MlpSizes {
+    int hidden = 0, depth = 0;
+};
+
+MlpSizes readMlp(const ShapeReader& shapes, const std::string& name, int input, int output)
+{
+    MlpSizes sizes{0, shapes.count(name + ".layers.")};
+    sizes.hidden = sizes.depth > 1 ? shapes.side(name + ".layers.0.weight", 2, 0) : 0;
+    for (int layer = 0; layer < sizes.depth; ++layer) {
+        shapes.require(fmt::format("{}.layers.{}.weight", name, layer),
+                       {layer + 1 == sizes.depth ? output : sizes.hidden, layer == 0 ? input : sizes.hidden});
+    }
+    return sizes;
+}
+
+/// Before memory is taken for blocks that a file only names: their largest tensors exist, and have these sizes.
+void requireBlocks(const ShapeReader& shapes, const MaskDecoderSpec& spec)
+{
+    const std::vector<int64_t> square{spec.dim, spec.dim}, narrow{spec.crossWidth, spec.dim};
+    for (int layer = 0; layer < spec.depth; ++layer) {
+        const auto prefix = fmt::format("mask_decoder.transformer.layers.{}.", layer);
+        shapes.require(prefix + "self_attn.q_proj.weight", square);
+        shapes.require(prefix + "cross_attn_token_to_image.q_proj.weight", narrow);
+        shapes.require(prefix + "mlp.lin1.weight", {spec.mlpHidden, spec.dim});
+    }
+}
+
+void chooseHeads(const StatedArguments& stated, MaskDecoderSpec& spec)
+{
+    if (const auto heads = stated.positive("num_attention_heads")) {
+        spec.heads = *heads;
+    }
+    if (spec.dim % spec.heads != 0 || spec.crossWidth % spec.heads != 0) {
+        throw Error(ErrorCode::ShapeMismatch, "mask_decoder",
+                    "expected widths of attention that %1 heads share evenly, found %2 and %3"_msg(spec.heads, spec.dim,
+                                                                                                   spec.crossWidth));
+    }
+}
+
+}  // namespace
+
+bool hasMaskDecoder(const Checkpoint& checkpoint)
+{
+    return !placesOfDecoders(checkpoint).empty();
+}
+
+MaskDecoderNames nameMaskDecoder(const Checkpoint& checkpoint)
+{
+    const auto places = placesOfDecoders(checkpoint);
+    if (places.size() != 1) {
+        throw Error(ErrorCode::Unsupported, std::string(kDecoder),
+                    "expected one mask decoder in the file, found %1"_msg(places.size()));
+    }
+    const auto& prefix = *places.begin();
+    TensorTransforms transforms;
+    MaskDecoderNames found;
+    for (const auto& info : checkpoint.tensors()) {
+        const auto name = info.name.starts_with(prefix) ? info.name.substr(prefix.size()) : std::string();
+        if (isMaskDecoder(name)) {
+            addTransform(transforms, name, {info.name, info.shape, {}});
+            found.huggingFace = found.huggingFace || name.starts_with("shared_image_embedding.") ||
+                                name.starts_with("prompt_encoder.shared_embedding.");
+        }
+    }
+    if (found.huggingFace) {
+        nameHuggingFaceMasks(transforms, found.names);
+    } else {
+        applyTable({}, transforms, found.names);
+    }
+    return found;
+}
+
+PromptedDecoderSpec inferMaskDecoder(const TensorShapes& shapes, const StatedArguments& stated, bool huggingFace)
+{
+    const ShapeReader reader(shapes, "SAM's mask decoder"_msg);
+    PromptedDecoderSpec spec;
+    auto& masks = spec.masks;
+    const auto& tokens = reader.shape("mask_decoder.mask_tokens.weight", 2);
+    masks.masks = static_cast<int>(tokens[0]);
+    masks.dim = static_cast<int>(tokens[1]);
+    masks.depth = reader.count("mask_decoder.transformer.layers.");
+    masks.crossWidth = reader.side("mask_decoder.transformer.final_attn_token_to_image.q_proj.weight", 2, 0);
+    masks.mlpHidden = masks.depth > 0 ? reader.side("mask_decoder.transformer.layers.0.mlp.lin1.weight", 2, 0) : 0;
+    requireBlocks(reader, masks);
+    masks.firstUpscaled = reader.side("mask_decoder.output_upscaling.0.weight", 4, 1);
+    masks.upscaled = reader.side("mask_decoder.output_upscaling.3.weight", 4, 1);
+    reader.require("mask_decoder.output_upscaling.0.weight", {masks.dim, masks.firstUpscaled, 2, 2});
+    reader.require("mask_decoder.output_upscaling.3.weight", {masks.firstUpscaled, masks.upscaled, 2, 2});
+    for (int mask = 0; mask < masks.masks; ++mask) {
+        const auto sizes =
+            readMlp(reader, fmt::format("mask_decoder.output_hypernetworks_mlps.{}", mask), masks.dim, masks.upscaled);
+        masks.filterHidden = sizes.hidden;
+        masks.filterDepth = sizes.depth;
+    }
+    const auto iou = readMlp(reader, "mask_decoder.iou_prediction_head", masks.dim, masks.masks);
+    masks.iouHidden = iou.hidden;
+    masks.iouDepth = iou.depth;
+    chooseHeads(stated, masks);
+    constexpr double huggingFaceEps = 1e-6;  // its configuration's default, where the authors have LibTorch's
+    masks.normEps = stated.fraction("layer_norm_eps").value.value_or(huggingFace ? huggingFaceEps : masks.normEps);
+    spec.prompts.dim = masks.dim;
+    spec.prompts.firstMaskChannels = reader.side("prompt_encoder.mask_downscaling.0.weight", 4, 0);
+    spec.prompts.maskChannels = reader.side("prompt_encoder.mask_downscaling.3.weight", 4, 0);
+    reader.require("prompt_encoder.mask_downscaling.3.weight",
+                   {spec.prompts.maskChannels, spec.prompts.firstMaskChannels, 2, 2});
+    reader.require(kFrequencies, {2, masks.dim / 2});
+    return spec;
+}
+
+}  // namespace core

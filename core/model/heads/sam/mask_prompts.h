@@ -1,0 +1,50 @@
+// What a user asks SAM's mask decoder, and what it answers. M masks, H heads, C channels, P patches of the grid, T
+// tokens: the IoU token, the M mask tokens, then the prompts (points in the order given; then the box's top left and
+// bottom right corner or, where there are points and no box, the padding point).
+// Source: Kirillov et al. 2023, arXiv:2304.02643, appendix A.
+#pragma once
+
+#include "core/trace/trace.h"
+
+#include <torch/types.h>
+
+#include <optional>
+#include <vector>
+
+namespace core {
+
+/// Pixel i is at coordinate i: half a pixel is added inside, as the authors do.
+struct PointPrompt {
+    double x = 0.0, y = 0.0;
+    bool foreground = true;
+};
+
+/// left <= right, top <= bottom; the same coordinates.
+struct BoxPrompt {
+    double left = 0.0, top = 0.0, right = 0.0, bottom = 0.0;
+};
+
+struct MaskPrompts {
+    std::vector<PointPrompt> points;
+    std::optional<BoxPrompt> box;
+    torch::Tensor logits = {};  ///< of an earlier mask, [4 rows, 4 cols] of the patch grid; undefined: none
+    bool empty() const { return points.empty() && !box && !logits.defined(); }
+};
+
+/// The decoder's attention, after the softmax over the last axis; patches row by row.
+struct TwoWayAttention {
+    torch::Tensor tokenToImage;  ///< [H, T, P]
+    torch::Tensor imageToToken;  ///< [H, P, T]; undefined in the final layer
+};
+
+struct DecodedMasks {
+    torch::Tensor logits;  ///< [M, 4 rows, 4 cols]; mask 0 is the single one, the others are for ambiguous prompts
+    torch::Tensor iou;     ///< [M], the predicted IoU with the object; not clamped
+    std::vector<TwoWayAttention> attention;  ///< by layer; the final one last
+};
+
+/// The mask that the authors take: the single one for several prompts, else the one of highest predicted IoU among the
+/// others, as one point may mean a part or the whole.
+int chosenMask(const MaskPrompts& prompts, const torch::Tensor& iou);
+
+}  // namespace core

@@ -1,0 +1,105 @@
+#include "core/scene/mask_predictor.h"
+
+#include "core/error.h"
+#include "core/image/photo_mask.h"
+
+#include <fmt/format.h>
+
+namespace core {
+
+namespace {
+
+/// Where the patches lie on the photo; without a photo, on themselves. What is beyond whole patches is not seen.
+Mapping mappingOf(const Scene& scene)
+{
+    const PatchGrid grid = scene.trace.grid;
+    const PixelSize seen{grid.cols * scene.trace.patchSize, grid.rows * scene.trace.patchSize};
+    Mapping mapping = scene.input.mapping;
+    if (!scene.image) {
+        const auto& pixels = scene.input.pixels;
+        mapping = {};
+        mapping.photo = {static_cast<int>(pixels.size(-1)), static_cast<int>(pixels.size(-2))};
+    }
+    mapping.model = seen;
+    return mapping;
+}
+
+/// A place on the photo as one of the model input, where the model sees it.
+/// @param isEdge  of a box, which may be at the far end of the photo
+PixelPoint placed(const Mapping& mapping, PixelPoint at, bool isEdge)
+{
+    const auto inside = [isEdge](double value, int size) {
+        return value >= 0.0 && (isEdge ? value <= size : value < size);
+    };
+    const auto text = fmt::format("{},{}", at.x, at.y);
+    if (!inside(at.x, mapping.photo.width) || !inside(at.y, mapping.photo.height)) {
+        throw Error(ErrorCode::OutOfRange, "prompt",
+                    "expected a place on the photo of %1 x %2 pixels, found %3"_msg(mapping.photo.width,
+                                                                                    mapping.photo.height, text));
+    }
+    const PixelPoint there = mapping.toModel(at);
+    if (!inside(there.x, mapping.model.width) || !inside(there.y, mapping.model.height)) {
+        throw Error(ErrorCode::OutOfRange, "prompt",
+                    "expected a place that the model sees, found %1, which is cropped away"_msg(text));
+    }
+    return there;
+}
+
+MaskPrompts onInput(const Mapping& mapping, MaskPrompts prompts)
+{
+    for (auto& point : prompts.points) {
+        const auto there = placed(mapping, {point.x, point.y}, false);
+        point.x = there.x;
+        point.y = there.y;
+    }
+    if (auto& box = prompts.box) {
+        if (!(box->left < box->right && box->top < box->bottom)) {
+            throw Error(ErrorCode::OutOfRange, "box",
+                        "expected left below right and top below bottom, found %1"_msg(
+                            fmt::format("{},{},{},{}", box->left, box->top, box->right, box->bottom)));
+        }
+        const auto from = placed(mapping, {box->left, box->top}, true),
+                   to = placed(mapping, {box->right, box->bottom}, true);
+        box = BoxPrompt{from.x, from.y, to.x, to.y};
+    }
+    return prompts;
+}
+
+}  // namespace
+
+void requireMaskDecoder(const ModelSpec& spec)
+{
+    if (!spec.masks) {
+        throw Error(ErrorCode::Unsupported, spec.name,
+                    "expected a SAM checkpoint with its mask decoder, found a model without one"_msg);
+    }
+    spec.masks->load();
+}
+
+MaskPredictor::MaskPredictor(const Scene& scene) : m_model(scene.network->spec().masks), m_mapping(mappingOf(scene))
+{
+    requireMaskDecoder(scene.network->spec());
+    if (!scene.trace.imageEmbedding.defined()) {
+        throw Error(ErrorCode::Unsupported, scene.network->spec().name,
+                    "expected a pass with the image's embedding, found one without"_msg);
+    }
+    m_image = m_model->prepare(scene.trace.imageEmbedding, m_mapping.model.height, m_mapping.model.width);
+}
+
+DecodedMasks MaskPredictor::decode(const MaskPrompts& prompts, const std::stop_token& stop) const
+{
+    if (prompts.empty()) {
+        throw Error(ErrorCode::OutOfRange, "prompt", "expected a point, a box or a mask, found none"_msg);
+    }
+    if (prompts.logits.defined() && !torch::isfinite(prompts.logits).all().item<bool>()) {
+        throw Error(ErrorCode::OutOfRange, "mask input", "expected finite numbers, found others"_msg);
+    }
+    return m_model->decode(m_image, onInput(m_mapping, prompts), stop);
+}
+
+torch::Tensor MaskPredictor::onPhoto(const torch::Tensor& logits, const std::stop_token& stop) const
+{
+    return logitsOnPhoto(logits, m_mapping, stop);
+}
+
+}  // namespace core
