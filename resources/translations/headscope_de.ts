@@ -5916,6 +5916,8 @@
     <message>
         <source>answer</source>
         <translation>Antwort</translation>
+    </message>
+    <message>
         <source>the mask</source>
         <translation>die Maske</translation>
     </message>

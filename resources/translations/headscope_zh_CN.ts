@@ -5916,6 +5916,8 @@
     <message>
         <source>answer</source>
         <translation>应答</translation>
+    </message>
+    <message>
         <source>the mask</source>
         <translation>掩码</translation>
     </message>
