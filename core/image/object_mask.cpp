@@ -97,6 +97,17 @@ ObjectMask maskOfImage(const Photo& image, PixelSize photo)
     return mask;
 }
 
+ObjectMask maskOfPixels(const torch::Tensor& inside)
+{
+    ObjectMask mask = rasterOver({static_cast<int>(inside.size(1)), static_cast<int>(inside.size(0))});
+    const torch::Tensor shares =
+        torch::adaptive_avg_pool2d(inside.to(torch::kFloat32).unsqueeze(0), {mask.height, mask.width});
+    const torch::Tensor cells = (shares > 0.5).to(torch::kUInt8).flatten().contiguous();
+    const auto* values = cells.data_ptr<uint8_t>();
+    mask.inside.assign(values, values + cells.numel());
+    return mask;
+}
+
 ObjectMask maskOfPatches(const std::vector<int>& patches, PatchGrid grid, int patchSize, const Mapping& mapping)
 {
     ObjectMask mask = rasterOver(mapping.photo);

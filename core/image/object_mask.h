@@ -31,6 +31,9 @@ ObjectMask maskOfOutline(const std::vector<PixelPoint>& outline, PixelSize photo
 /// @throws Error ShapeMismatch, naming both sizes, for a ratio more than 1 % off the photo's; OutOfRange as above
 ObjectMask maskOfImage(const Photo& mask, PixelSize photo);
 
+/// The cells of which more than half is inside. @param inside  [photo height, photo width] bool, on the CPU
+ObjectMask maskOfPixels(const torch::Tensor& inside);
+
 /// The cells of the photo in these patches.
 /// @param patches    row * cols + col of the grid
 /// @param patchSize  side of a patch of this grid, in pixels of the model input

@@ -192,10 +192,24 @@ Outlining Canvas::outlining() const
     return m->outline.shape();
 }
 
-void Canvas::finishOutline()
+void Canvas::setPrompts(const core::MaskPrompts& prompts)
+{
+    m->prompts = prompts;
+    update();
+}
+
+void Canvas::finishOutline(bool background)
 {
     const std::vector<core::PixelPoint> outline = m->outline.finish();
-    if (!outline.empty()) {  // a mere click is no outline, and the next drag may be one
+    if (m->outline.shape() == Outlining::Prompts) {
+        if (outline.size() == 1) {
+            Q_EMIT promptPlaced(outline.front(), !background);
+        } else if (!outline.empty()) {
+            const auto [left, right] = std::minmax(outline[0].x, outline[2].x);
+            const auto [top, bottom] = std::minmax(outline[0].y, outline[2].y);
+            Q_EMIT promptBoxDrawn({left, top, right, bottom});
+        }
+    } else if (!outline.empty()) {  // a mere click is no outline, and the next drag may be one
         setOutlining(Outlining::None);
         Q_EMIT outlineDrawn(outline);
     }
@@ -410,6 +424,9 @@ void Canvas::paintResult(FrameContext& frame)
         m->stages.painter().paint(frame, frame.cursor ? m->hovered : Hit{});
     }
     m->outline.paint(frame);
+    if (m->stages.isPhoto()) {
+        paintPrompts(frame, m->prompts);
+    }
 }
 
 // Above what OpenGL has drawn and below the draw list.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/analysis/view/result.h"
+#include "core/model/heads/sam/mask_prompts.h"
 #include "ui/figure/placed_figure.h"
 
 #include <QOpenGLWidget>
@@ -52,8 +53,9 @@ struct PendingNotice {
 /// Buttons inside the canvas.
 enum class CanvasButton { Sinks, Compute, FewerSteps };
 
-/// How an object is being marked on the photo: by dragging from corner to corner, or around it.
-enum class Outlining { None, Rectangle, Lasso };
+/// How an object is being marked on the photo: by dragging from corner to corner, or around it; or by clicks and a drag
+/// for a model that finds it.
+enum class Outlining { None, Rectangle, Lasso, Prompts };
 
 /// Whether both are maps over photos, or plain photos, of the same size.
 bool canSwipe(const Figure& one, const Figure& other);
@@ -76,9 +78,11 @@ public:
     void setPending(const std::optional<PendingNotice>& pending);
     void setDark(bool dark);
     void setHint(const QString& text);  ///< one line at the bottom, until setHint("")
-    /// The next drag of the left button over a photo draws an outline; then it is None again. Other results wait.
+    /// The next drag of the left button over a photo draws an outline; then it is None again. Other results wait. With
+    /// Prompts it stays, clicks place points (with Ctrl of the background), and a drag draws a box.
     void setOutlining(Outlining outlining);
     Outlining outlining() const;
+    void setPrompts(const core::MaskPrompts& prompts);  ///< drawn over the photo
 
     /// Right of a divider the other figure is seen in place of this one; both must be so that canSwipe(). Null: no
     /// divider any more. A new one stands in the middle.
@@ -108,6 +112,8 @@ Q_SIGNALS:
     void patchClicked(int row, int col);
     void outlineDrawn(std::vector<core::PixelPoint> outline);  ///< closed, photo pixels
     void outliningEnded();
+    void promptPlaced(core::PixelPoint at, bool foreground);  ///< photo pixels
+    void promptBoxDrawn(core::PixelRect box);
     void targetClicked(core::Target target);        ///< a tile, a cell, a point or a bar: go there
     void menuAsked(ui::Pointed at, QPoint global);  ///< by the right button, or by the key for it
     /// Words on what lies under the pointer in tiles, matrix and curves, for the status line; empty: nothing is there.
@@ -146,7 +152,7 @@ private:
     void moveCursor(std::optional<QPointF> widgetPoint);
     void updateHover();
     void clickAt(QPointF widgetPoint);
-    void finishOutline();
+    void finishOutline(bool background);
     void viewportMoved();
     std::unique_ptr<Private> m;
 };

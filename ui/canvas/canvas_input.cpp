@@ -115,7 +115,7 @@ void Canvas::mouseReleaseEvent(QMouseEvent* event)
     m->cursor = event->position();
     const auto press = std::exchange(m->press, Private::Press::None);
     if (press == Private::Press::Outline) {
-        finishOutline();
+        finishOutline(event->modifiers().testFlag(Qt::ControlModifier));
     }
     if (press == Private::Press::Panel) {
         m->bridge.mouse().button(event->button(), false);

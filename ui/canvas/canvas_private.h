@@ -29,6 +29,7 @@ struct Canvas::Private {
     Stages stages;
     Swipe swipe;
     OutlineTool outline;
+    core::MaskPrompts prompts;
     LegendView legend;
     QRectF legendAt;  ///< widget coordinates, of this frame; empty: there is none
     std::shared_ptr<const Figure> figure;

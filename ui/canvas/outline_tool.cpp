@@ -5,7 +5,8 @@
 
 namespace ui {
 namespace {
-constexpr double kLassoStep = 2.0;  // widget pixels between two points
+constexpr double kLassoStep = 2.0;     // widget pixels between two points
+constexpr double kDragDistance = 8.0;  // a shorter drag is a click
 }  // namespace
 
 void OutlineTool::setShape(Outlining shape)
@@ -19,7 +20,8 @@ void OutlineTool::drawTo(QPointF widgetPoint, const Camera& camera)
     const QPointF at = camera.toContent(widgetPoint);
     if (isBox()) {
         m_points.back() = at;
-    } else if (m_points.empty() || (at - m_points.back()).manhattanLength() * camera.scale() >= kLassoStep) {
+    } else if (m_points.empty() || (at - m_points.back()).manhattanLength() * camera.scale() >=
+                                       (m_shape == Outlining::Prompts ? kDragDistance : kLassoStep)) {
         m_points.push_back(at);
     }
 }
@@ -32,7 +34,7 @@ std::vector<core::PixelPoint> OutlineTool::finish()
     if (box) {
         const QPointF a = drawn[0], b = drawn[1];
         outline = {{a.x(), a.y()}, {b.x(), a.y()}, {b.x(), b.y()}, {a.x(), b.y()}};
-    } else if (drawn.size() >= 3) {
+    } else if (drawn.size() >= 3 || (m_shape == Outlining::Prompts && drawn.size() == 1)) {
         for (const QPointF& point : drawn) {
             outline.push_back({point.x(), point.y()});
         }
@@ -54,6 +56,31 @@ void OutlineTool::paint(FrameContext& frame) const
     if (points.size() > 1) {
         frame.draw.polyline(points, QColor(0, 0, 0, 170), frame.px(4.0));
         frame.draw.polyline(points, frame.theme.accent, frame.px(2.0));
+    }
+}
+
+void paintPrompts(FrameContext& frame, const core::MaskPrompts& prompts)
+{
+    constexpr double kRadius = 8.0, kArm = 4.0, kCenter = 0.5;  // a pixel's number is that of its center
+    const QColor dark(0, 0, 0, 200), light(255, 255, 255);
+    if (const auto& box = prompts.box) {
+        const QRectF area(QPointF(box->left + kCenter, box->top + kCenter),
+                          QPointF(box->right + kCenter, box->bottom + kCenter));
+        const QRectF at = frame.at(area);
+        const std::vector<QPointF> corners{at.topLeft(), at.topRight(), at.bottomRight(), at.bottomLeft(),
+                                           at.topLeft()};
+        frame.draw.polyline(corners, dark, frame.px(4.0));
+        frame.draw.polyline(corners, frame.theme.accent, frame.px(2.0));
+    }
+    for (const core::PointPrompt& point : prompts.points) {
+        const QPointF at = frame.at(QPointF(point.x + kCenter, point.y + kCenter));
+        const QPointF across(frame.px(kArm), 0.0), down(0.0, frame.px(kArm));
+        frame.draw.disc(at, frame.px(kRadius), point.foreground ? frame.theme.accent : dark);
+        frame.draw.ring(at, frame.px(kRadius), light, frame.px(1.5));
+        frame.draw.polyline({at - across, at + across}, point.foreground ? dark : light, frame.px(2.0));
+        if (point.foreground) {
+            frame.draw.polyline({at - down, at + down}, dark, frame.px(2.0));
+        }
     }
 }
 

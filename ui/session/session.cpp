@@ -16,6 +16,7 @@ Session::Session(QObject* parent, ModelOpener openModel)
       m_shown(m_opened, m_workers, m_work),
       m_exporter(m_workers.files),
       m_masks(m_workers.files),
+      m_maskPrompter(m_opened, m_shown, m_work, m_workers),
       m_video(std::make_unique<VideoPlayer>(m_opened, m_shown, m_work, m_workers)),
       m_rest(m_workers.clock, kRestMilliseconds)
 {

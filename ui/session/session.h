@@ -6,6 +6,7 @@
 #include "ui/session/display/exporter.h"
 #include "ui/session/documents/open_documents.h"
 #include "ui/session/documents/recent_files.h"
+#include "ui/session/mask_prompter.h"
 #include "ui/session/work/task_status.h"
 #include "ui/session/work/workers.h"
 
@@ -44,6 +45,7 @@ public:
     const Recents& recents() const { return m_recents; }
 
     VideoPlayer& video() { return *m_video; }
+    MaskPrompter& maskPrompter() { return m_maskPrompter; }
 
     Workers& workers() { return m_workers; }
 
@@ -73,6 +75,7 @@ private:
     DisplayState m_shown;
     Exporter m_exporter;
     LatestOnlyTask<ObjectPtr> m_masks;
+    MaskPrompter m_maskPrompter;
     std::unique_ptr<VideoPlayer> m_video;
     Timer m_rest;  ///< times out when nothing has happened for a while
 };

@@ -65,6 +65,7 @@ ObjectBar::ObjectBar(Session& session, Actions& actions, PaneArea& area)
     connect(&session.shown(), &DisplayState::objectChanged, this, &ObjectBar::showState);
     connect(&session.shown(), &DisplayState::figureChanged, this, &ObjectBar::showState);
     connect(&area, &PaneArea::viewportMoved, this, &ObjectBar::showState);
+    connect(&area, &PaneArea::outliningEnded, this, &ObjectBar::showState);
     area.installEventFilter(this);
     showState();
 }
@@ -74,7 +75,8 @@ void ObjectBar::showState()
     const FigurePtr figure = m_session.shown().figure();
     const bool onPhoto =
         figure && figure->object && figure->result && figure->result->kind() == core::ResultKind::PatchMap;
-    setVisible(onPhoto && m_session.shown().object() != nullptr);
+    const bool prompting = m_area.canvas().outlining() == Outlining::Prompts;  // the bar would be in the way of clicks
+    setVisible(onPhoto && m_session.shown().object() != nullptr && !prompting);
     if (onPhoto) {
         place();
     }

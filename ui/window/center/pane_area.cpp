@@ -94,6 +94,8 @@ PaneFrame* PaneArea::makeFrame()
     connect(made, &Canvas::buttonClicked, this, &PaneArea::buttonClicked);
     connect(made, &Canvas::outlineDrawn, this, &PaneArea::outlineDrawn);
     connect(made, &Canvas::outliningEnded, this, &PaneArea::outliningEnded);
+    connect(made, &Canvas::promptPlaced, this, &PaneArea::promptPlaced);
+    connect(made, &Canvas::promptBoxDrawn, this, &PaneArea::promptBoxDrawn);
     connect(made, &Canvas::glFailed, this, &PaneArea::glFailed);
     connect(made, &Canvas::viewportChanged, this, [this, made] {
         shareViewport(*made);

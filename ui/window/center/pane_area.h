@@ -45,6 +45,8 @@ Q_SIGNALS:
     void titleMenuAsked(QPoint global);  ///< by a click on the title of a pane
     void outlineDrawn(std::vector<core::PixelPoint> outline);
     void outliningEnded();
+    void promptPlaced(core::PixelPoint at, bool foreground);
+    void promptBoxDrawn(core::PixelRect box);
     void glFailed(QString message);
 
 private:

@@ -4,6 +4,7 @@
 #include "core/image/object_mask.h"
 #include "ui/language/core_text.h"
 #include "ui/session/documents/incoming_paths.h"
+#include "ui/session/mask_prompter.h"
 #include "ui/session/session.h"
 #include "ui/window/center/status_line.h"
 #include "ui/window/widgets/actions.h"
@@ -14,6 +15,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
+#include <QLineF>
 #include <QWidget>
 
 namespace ui {
@@ -22,6 +24,15 @@ ObjectCommands::ObjectCommands(const CommandContext& context) : CommandGroup(con
 {
     connect(&m_area, &PaneArea::outlineDrawn, this, &ObjectCommands::setOutline);
     connect(&m_area, &PaneArea::outliningEnded, this, &ObjectCommands::showState);
+    MaskPrompter& prompter = m_session.maskPrompter();
+    connect(&m_area, &PaneArea::promptPlaced, this, &ObjectCommands::placePrompt);
+    connect(&m_area, &PaneArea::promptBoxDrawn, &prompter, &MaskPrompter::setBox);
+    connect(&prompter, &MaskPrompter::changed, this, &ObjectCommands::showPrompts);
+    connect(&prompter, &MaskPrompter::answered, this, [this](double iou, double fraction) {
+        Q_EMIT statusMessage(tr("Mask of %1 % of the image, predicted IoU %2. Click on a point to remove it.")
+                                 .arg(100.0 * fraction, 0, 'f', 1)
+                                 .arg(iou, 0, 'f', 2));
+    });
 }
 
 std::vector<ActionRow> ObjectCommands::rows()
@@ -35,6 +46,8 @@ std::vector<ActionRow> ObjectCommands::rows()
                           },
                           tr("Show Object Discovery first.")};
     const Condition drawn = withFigure();
+    const Condition decoder{[this] { return m_session.maskPrompter().canDecode(); },
+                            tr("Open a SAM checkpoint that has its mask decoder.")};
     const QString objects = tr("&Object");
     // clang-format off
     return {
@@ -46,6 +59,9 @@ std::vector<ActionRow> ObjectCommands::rows()
          [this] { outline(Outlining::Rectangle); }, photo, {.checkable = true, .submenu = objects}},
         {ActionId::MarkLasso, Menu::Go, tr("Mark Object by &Lasso"), "", "O", tr("Drag around an object in the photo"),
          [this] { outline(Outlining::Lasso); }, photo, {.checkable = true, .submenu = objects}},
+        {ActionId::MarkPrompts, Menu::Go, tr("Mark Object by &Clicks"), "", "Shift+R",
+         tr("The model finds the object: click on it, with Ctrl on what is not part of it, or drag a box around it"),
+         [this] { outline(Outlining::Prompts); }, decoder, {.checkable = true, .submenu = objects}},
         {ActionId::MarkFound, Menu::Go, tr("Mark &Discovered Object"), "", "Shift+O",
          tr("Mark the outlined object, for all other views, numbers and edits"), [this] { markFound(); }, found,
          {.submenu = objects}},
@@ -64,9 +80,12 @@ void ObjectCommands::outline(Outlining how)
     if (m_area.canvas().outlining() != Outlining::None) {
         const FigurePtr figure = m_session.shown().figure();
         const bool onPhoto = figure && (!figure->result || figure->result->kind() == core::ResultKind::PatchMap);
-        Q_EMIT statusMessage(!onPhoto                      ? tr("Show a map on the photo, then drag over the object.")
-                             : how == Outlining::Rectangle ? tr("Drag from one corner of the object to the other.")
-                                                           : tr("Drag around the object."));
+        Q_EMIT statusMessage(
+            !onPhoto                      ? tr("Show a map on the photo, then drag over the object.")
+            : how == Outlining::Rectangle ? tr("Drag from one corner of the object to the other.")
+            : how == Outlining::Prompts
+                ? tr("Click on the object, with Ctrl on what is not part of it, or drag a box around it.")
+                : tr("Drag around the object."));
     }
 }
 
@@ -74,6 +93,10 @@ void ObjectCommands::showState()
 {
     m_actions.at(ActionId::MarkRectangle)->setChecked(m_area.canvas().outlining() == Outlining::Rectangle);
     m_actions.at(ActionId::MarkLasso)->setChecked(m_area.canvas().outlining() == Outlining::Lasso);
+    if (m_area.canvas().outlining() == Outlining::Prompts && !m_session.maskPrompter().canDecode()) {
+        m_area.canvas().setOutlining(Outlining::None);
+    }
+    m_actions.at(ActionId::MarkPrompts)->setChecked(m_area.canvas().outlining() == Outlining::Prompts);
 }
 
 void ObjectCommands::setOutline(const std::vector<core::PixelPoint>& outline)
@@ -87,6 +110,31 @@ void ObjectCommands::setOutline(const std::vector<core::PixelPoint>& outline)
             std::make_shared<const core::ObjectMask>(core::maskOfOutline(outline, photo->photo->size())));
     } catch (const core::Error& error) {
         Q_EMIT statusMessage(coreText(error.message()));
+    }
+}
+
+/// A click on a point that is there takes it away.
+void ObjectCommands::placePrompt(core::PixelPoint at, bool foreground)
+{
+    constexpr double kReach = 10.0;  // widget pixels
+    MaskPrompter& prompter = m_session.maskPrompter();
+    const QPointF clicked = m_area.canvas().toWidget(at);
+    const auto& points = prompter.prompts().points;
+    for (size_t i = 0; i < points.size(); ++i) {
+        const QPointF there = m_area.canvas().toWidget({points[i].x + 0.5, points[i].y + 0.5});
+        if (QLineF(there, clicked).length() <= kReach) {
+            prompter.removePoint(i);
+            return;
+        }
+    }
+    prompter.addPoint(at, foreground);
+}
+
+void ObjectCommands::showPrompts()
+{
+    for (int pane = 0; pane < m_panes.count(); ++pane) {
+        m_area.canvas(pane).setPrompts(pane == m_panes.focused() ? m_session.maskPrompter().prompts()
+                                                                 : core::MaskPrompts());
     }
 }
 
@@ -108,7 +156,7 @@ void ObjectCommands::askForMask()
 
 void ObjectCommands::forget()
 {
-    m_session.shown().setObject(nullptr);
+    m_session.maskPrompter().clear();
 }
 
 void ObjectCommands::copyDescription()

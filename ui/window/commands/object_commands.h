@@ -16,6 +16,8 @@ public:
 private:
     void outline(Outlining how);  ///< by the next drag on the photo; once more: not after all
     void markFound();
+    void placePrompt(core::PixelPoint at, bool foreground);
+    void showPrompts();
     void askForMask();  ///< the image of a mask
     void forget();
     void copyDescription();  ///< to the clipboard, the status line and screen readers

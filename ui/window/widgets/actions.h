@@ -106,6 +106,7 @@ enum class ActionId {
     MarkFound,
     MarkRectangle,
     MarkLasso,
+    MarkPrompts,
     OpenMask,
     ForgetObject,
     // Panes

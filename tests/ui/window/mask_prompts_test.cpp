@@ -1,0 +1,121 @@
+// A click on the photo and the mask that SAM's decoder gives for it, in the real window.
+#include "core/image/object_mask.h"
+#include "core/scene/mask_predictor.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/session/mask_prompter.h"
+
+namespace {
+
+using ui_test::waitUntil;
+
+class MaskPrompts : public ui_test::WindowFixture {
+protected:
+    void openSam()
+    {
+        openGolden(QStringLiteral("wide.png"), QStringLiteral("sam_decoder"));
+        m_window.actions().at(ui::ActionId::MarkPrompts)->trigger();
+    }
+
+    QPoint at(double x, double y) { return canvas().toWidget({x, y}).toPoint(); }
+
+    void click(double x, double y, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
+    {
+        answers().clear();
+        QTest::mouseClick(&canvas(), Qt::LeftButton, modifiers, at(x, y));
+    }
+
+    bool isAnswered()
+    {
+        return waitUntil([&] { return !answers().isEmpty(); });
+    }
+    QSignalSpy& answers() { return m_answers; }
+
+    const core::MaskPrompts& prompts() { return session().maskPrompter().prompts(); }
+    core::PixelSize photo() { return session().opened().scene()->image->size(); }
+
+    /// What core alone makes of the same prompts.
+    core::ObjectMask expected()
+    {
+        const core::MaskPredictor predictor(*session().opened().scene());
+        const auto masks = predictor.decode(prompts());
+        return core::maskOfPixels(predictor.onPhoto(masks.logits[core::chosenMask(prompts(), masks.iou)]) > 0.0);
+    }
+
+private:
+    QSignalSpy m_answers{&session().maskPrompter(), &ui::MaskPrompter::answered};
+};
+
+TEST_F(MaskPrompts, AClickMarksWhatTheDecoderFinds)
+{
+    openSam();
+    const double x = photo().width * 0.5, y = photo().height * 0.4;
+    click(x, y);
+    ASSERT_TRUE(isAnswered());
+    ASSERT_EQ(prompts().points.size(), 1U);
+    EXPECT_NEAR(prompts().points[0].x, x - 0.5, 2.0 / canvas().zoom());
+    EXPECT_NEAR(prompts().points[0].y, y - 0.5, 2.0 / canvas().zoom());
+    EXPECT_TRUE(prompts().points[0].foreground);
+    ASSERT_TRUE(session().shown().object());
+    EXPECT_EQ(*session().shown().object(), expected());
+    EXPECT_EQ(session().shown().view().query, core::View().query);  // a click that places a point asks no patch
+}
+
+TEST_F(MaskPrompts, CtrlPlacesABackgroundPointAndAClickOnAPointRemovesIt)
+{
+    openSam();
+    click(photo().width * 0.5, photo().height * 0.4);
+    ASSERT_TRUE(isAnswered());
+    click(photo().width * 0.2, photo().height * 0.8, Qt::ControlModifier);
+    ASSERT_TRUE(isAnswered());
+    ASSERT_EQ(prompts().points.size(), 2U);
+    EXPECT_FALSE(prompts().points[1].foreground);
+    EXPECT_EQ(session().shown().object() ? *session().shown().object() : expected(), expected());
+    click(photo().width * 0.5, photo().height * 0.4);
+    ASSERT_TRUE(isAnswered());
+    ASSERT_EQ(prompts().points.size(), 1U);
+    EXPECT_FALSE(prompts().points[0].foreground);
+    click(photo().width * 0.2, photo().height * 0.8);
+    EXPECT_TRUE(prompts().empty());
+    EXPECT_FALSE(session().shown().object());
+}
+
+TEST_F(MaskPrompts, ADragIsABox)
+{
+    openSam();
+    const QPoint from = at(photo().width * 0.3, photo().height * 0.2),
+                 to = at(photo().width * 0.7, photo().height * 0.6);
+    QTest::mousePress(&canvas(), Qt::LeftButton, {}, to);
+    QTest::mouseMove(&canvas(), (from + to) / 2);
+    QTest::mouseMove(&canvas(), from);
+    QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, from);
+    ASSERT_TRUE(isAnswered());
+    ASSERT_TRUE(prompts().box);
+    EXPECT_NEAR(prompts().box->left, photo().width * 0.3 - 0.5, 2.0 / canvas().zoom());
+    EXPECT_NEAR(prompts().box->bottom, photo().height * 0.6 - 0.5, 2.0 / canvas().zoom());
+    EXPECT_TRUE(prompts().points.empty());
+}
+
+TEST_F(MaskPrompts, GoWithTheObjectAndWithTheImage)
+{
+    openSam();
+    click(photo().width * 0.5, photo().height * 0.4);
+    ASSERT_TRUE(isAnswered());
+    m_window.actions().at(ui::ActionId::ForgetObject)->trigger();
+    EXPECT_TRUE(prompts().empty());
+    EXPECT_FALSE(session().shown().object());
+    click(photo().width * 0.5, photo().height * 0.4);
+    ASSERT_TRUE(isAnswered());
+    session().opened().open({ui_test::goldenPhoto(QStringLiteral("tall.png"))});
+    ASSERT_TRUE(waitUntil([&] { return isReady() && prompts().empty(); }));
+}
+
+TEST_F(MaskPrompts, NeedAModelWithADecoder)
+{
+    openGolden();
+    QAction* action = m_window.actions().at(ui::ActionId::MarkPrompts);
+    EXPECT_FALSE(action->isEnabled());
+    EXPECT_TRUE(action->toolTip().contains(QStringLiteral("Open a SAM checkpoint that has its mask decoder.")))
+        << action->toolTip().toStdString();
+}
+
+}  // namespace

@@ -1,0 +1,122 @@
+#include "ui/session/mask_prompter.h"
+
+#include "core/image/object_mask.h"
+#include "ui/session/display/display_state.h"
+#include "ui/session/documents/open_documents.h"
+#include "ui/session/work/workers.h"
+
+#include <torch/types.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace ui {
+namespace {
+
+/// A place on the canvas, where a pixel reaches from its number to the next, as a prompt has it: from center to center.
+double promptPlace(double at, int size)
+{
+    return std::clamp(at - 0.5, 0.0, double(size - 1));
+}
+
+}  // namespace
+
+MaskPrompter::MaskPrompter(const OpenDocuments& opened, DisplayState& shown, TaskStatus& work, Workers& workers,
+                           QObject* parent)
+    : QObject(parent), m_opened(opened), m_shown(shown), m_work(work), m_line(workers.results)
+{
+    connect(&opened, &OpenDocuments::sceneChanged, this, [this] {
+        if (m_opened.scene() != m_scene) {
+            dropPrompts();
+        }
+    });
+    connect(&shown, &DisplayState::objectChanged, this, &MaskPrompter::onObjectChanged);
+}
+
+bool MaskPrompter::canDecode() const
+{
+    const ScenePtr scene = m_opened.scene();
+    return scene && scene->image && scene->network->spec().masks != nullptr;
+}
+
+void MaskPrompter::addPoint(core::PixelPoint at, bool foreground)
+{
+    const core::PixelSize photo = m_opened.scene()->image->size();
+    m_prompts.points.push_back({promptPlace(at.x, photo.width), promptPlace(at.y, photo.height), foreground});
+    decode();
+}
+
+void MaskPrompter::removePoint(size_t index)
+{
+    m_prompts.points.erase(m_prompts.points.begin() + static_cast<std::ptrdiff_t>(index));
+    m_prompts.empty() ? clear() : decode();
+}
+
+void MaskPrompter::setBox(const core::PixelRect& box)
+{
+    const core::PixelSize photo = m_opened.scene()->image->size();
+    m_prompts.box = {promptPlace(box.left, photo.width), promptPlace(box.top, photo.height),
+                     promptPlace(box.right, photo.width), promptPlace(box.bottom, photo.height)};
+    decode();
+}
+
+void MaskPrompter::clear()
+{
+    dropPrompts();
+    m_shown.setObject(nullptr);
+}
+
+void MaskPrompter::dropPrompts()
+{
+    m_line.cancel();
+    m_prompts = {};
+    m_scene.reset();
+    m_predictor.reset();
+    m_object.reset();
+    Q_EMIT changed();
+}
+
+/// Another mark takes the place of the mask: its prompts go with it.
+void MaskPrompter::onObjectChanged()
+{
+    if (m_object && m_shown.object() != m_object) {
+        dropPrompts();
+    }
+}
+
+void MaskPrompter::decode()
+{
+    if (m_scene != m_opened.scene()) {
+        m_scene = m_opened.scene();
+        m_predictor.reset();
+    }
+    Q_EMIT changed();
+    m_work.countRequest();
+    m_line.start(
+        [scene = m_scene, predictor = m_predictor, prompts = m_prompts](const core::RunControl& control) {
+            Answer answer{.predictor = predictor ? predictor : std::make_shared<const core::MaskPredictor>(*scene)};
+            const core::DecodedMasks masks = answer.predictor->decode(prompts, control.stop);
+            const int chosen = core::chosenMask(prompts, masks.iou);
+            const torch::Tensor inside = answer.predictor->onPhoto(masks.logits[chosen], control.stop) > 0.0;
+            answer.iou = masks.iou[chosen].item<double>();
+            answer.fraction = inside.to(torch::kFloat64).mean().item<double>();
+            if (answer.fraction > 0.0 && answer.fraction < 1.0) {
+                answer.object = std::make_shared<const core::ObjectMask>(core::maskOfPixels(inside));
+            }
+            return answer;
+        },
+        [this](LatestOnlyTask<Answer>::Outcome&& outcome) {
+            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
+                m_work.report(*failure, Operation::ComputingView, QString::fromStdString(m_scene->model->spec().name));
+                return;
+            }
+            m_work.succeed();
+            auto& answer = std::get<Answer>(outcome);
+            m_predictor = answer.predictor;
+            m_object = answer.object;
+            m_shown.setObject(m_object);
+            Q_EMIT answered(answer.iou, answer.fraction);
+        });
+}
+
+}  // namespace ui
