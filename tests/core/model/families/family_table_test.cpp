@@ -29,6 +29,7 @@ constexpr Expected kExpected[] = {
     {Family::SwinV2, "swinv2", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Sam, "sam", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Detr, "detr", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Pit, "pit", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Resnet, "resnet", Dropping::Impossible, AddedToken::Impossible, false, false},
     {Family::Recorded, "recorded", Dropping::Impossible, AddedToken::Impossible, true, false},
 };
