@@ -153,7 +153,8 @@ TEST_P(GoldenNumbers, AreAllComputedUnderTheNamesThatAreOffered)
     const core::NamedTensors found = core::computeArrays(subject(), names, m_choice);
     ASSERT_EQ(found.size(), names.size());
     const auto family = m_model.spec().family;
-    const bool plain = family == core::Family::Vit || family == core::Family::Rotary || family == core::Family::Beit;
+    const bool plain = family == core::Family::Vit || family == core::Family::Rotary || family == core::Family::Beit ||
+                       family == core::Family::Vitamin;
     EXPECT_EQ(plain, testing::Matches(testing::Contains("rollout"))(names));
     EXPECT_EQ(plain && m_model.spec().classes > 0, testing::Matches(testing::Contains("relevance"))(names));
 }
@@ -182,7 +183,7 @@ INSTANTIATE_TEST_SUITE_P(Cases, GoldenNumbers,
                                          "xcit_p16_non_square", "swin", "swinv2", "dinov3", "dinov3_wide",
                                          "dinov3_qkvb", "dinov3_swiglu", "eva02_tiny", "eva02_base", "pe_core",
                                          "pe_spatial", "rope_axial_ape", "rope_mixed", "rope_reg4_gap", "beit", "sam",
-                                         "detr", "pit", "pit_distilled"),
+                                         "detr", "pit", "pit_distilled", "vitamin"),
                          [](const auto& test) { return std::string(test.param); });
 
 class Numbers : public GoldenNumbers {};

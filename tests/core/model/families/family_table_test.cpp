@@ -30,6 +30,7 @@ constexpr Expected kExpected[] = {
     {Family::Sam, "sam", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Detr, "detr", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Pit, "pit", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Vitamin, "vitamin", Dropping::LeftOut, AddedToken::Possible, true, true},
     {Family::Resnet, "resnet", Dropping::Impossible, AddedToken::Impossible, false, false},
     {Family::Recorded, "recorded", Dropping::Impossible, AddedToken::Impossible, true, false},
 };
