@@ -31,6 +31,7 @@ constexpr Expected kExpected[] = {
     {Family::Detr, "detr", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Pit, "pit", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Vitamin, "vitamin", Dropping::LeftOut, AddedToken::Possible, true, true},
+    {Family::Caformer, "caformer", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Resnet, "resnet", Dropping::Impossible, AddedToken::Impossible, false, false},
     {Family::Recorded, "recorded", Dropping::Impossible, AddedToken::Impossible, true, false},
 };
