@@ -32,6 +32,8 @@ constexpr Expected kExpected[] = {
     {Family::Pit, "pit", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Vitamin, "vitamin", Dropping::LeftOut, AddedToken::Possible, true, true},
     {Family::Caformer, "caformer", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Pvt, "pvt_v2", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Segformer, "segformer", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Resnet, "resnet", Dropping::Impossible, AddedToken::Impossible, false, false},
     {Family::Recorded, "recorded", Dropping::Impossible, AddedToken::Impossible, true, false},
 };
