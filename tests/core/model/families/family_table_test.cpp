@@ -35,6 +35,7 @@ constexpr Expected kExpected[] = {
     {Family::Pvt, "pvt_v2", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Segformer, "segformer", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Hiera, "hiera", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Twins, "twins", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Resnet, "resnet", Dropping::Impossible, AddedToken::Impossible, false, false},
     {Family::Recorded, "recorded", Dropping::Impossible, AddedToken::Impossible, true, false},
 };
