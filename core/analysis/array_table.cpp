@@ -22,6 +22,7 @@
 #include "core/analysis/weights/weight_statistics.h"
 #include "core/model/recording/recording.h"
 #include "core/model/spec/part_specs.h"
+#include "core/trace/key_grid.h"
 #include "core/trace/query_tokens.h"
 
 #include <fmt/format.h>
@@ -261,6 +262,19 @@ torch::Tensor sharesOf(const ArrayRequest& request)
     return attentionShares(request.subject.trace, request.control).*share;
 }
 
+/// [2] int64
+torch::Tensor sidesOf(PatchGrid grid)
+{
+    return torch::tensor({grid.rows, grid.cols}, torch::kInt64);
+}
+
+/// The grid of the patches' keys.
+PatchGrid keyGridIn(const LayerTrace& layer)
+{
+    const auto* reduced = std::get_if<ReducedAttention>(&layer.attention);
+    return reduced != nullptr ? keyGridOf(layer.grid, reduced->reduction) : layer.grid;
+}
+
 constexpr auto kFloatBytes = static_cast<int64_t>(sizeof(float));
 
 int64_t tokensIn(const LayerSpec& layer, PatchGrid grid)
@@ -268,14 +282,21 @@ int64_t tokensIn(const LayerSpec& layer, PatchGrid grid)
     return layer.layout.prefix() + int64_t{stageGrid(grid, layer.stage).count()};
 }
 
+/// Where a query does not attend to every token.
+int64_t keysPerQuery(const LayerSpec& layer, PatchGrid grid)
+{
+    return traitsOf(layer.kind).hasReducedKeys
+               ? layer.layout.prefix() + int64_t{keyGridOf(stageGrid(grid, layer.stage), layer.reduction).count()}
+               : int64_t{layer.window} * layer.window;
+}
+
 /// Bytes of one layer's whole attention.
 int64_t attentionBytes(const ArraySize& size)
 {
     const LayerSpec& layer = size.layer;
-    const int64_t heads = std::max(layer.heads, 1), channels = (int64_t{size.spec.dim} << layer.stage) / heads;
+    const int64_t heads = std::max(layer.heads, 1), channels = size.spec.widthOf(layer) / heads;
     return kFloatBytes * heads *
-           traitsOf(layer.kind)
-               .weightsPerHead(tokensIn(layer, size.grid), channels, int64_t{layer.window} * layer.window);
+           traitsOf(layer.kind).weightsPerHead(tokensIn(layer, size.grid), channels, keysPerQuery(layer, size.grid));
 }
 
 /// Bytes of a product of the layers' matrices, and of the matrix to multiply by.
@@ -389,6 +410,22 @@ const std::vector<ArrayRow>& arrayTable()
          .needsTokens = true,
          .available = shareATable,
          .compute = [](const ArrayRequest& request) { return tokensOfLayers(request.subject.trace); }},
+        {.name = "tokens",
+         .ofLayer = true,
+         .needsTokens = true,
+         .availableIn = outputsTokens,
+         .compute =
+             [](const ArrayRequest& request) {
+                 return layerOutputTokens(request.subject.trace, request.layer).to(torch::kCPU).contiguous();
+             }},
+        {.name = "grid",
+         .ofLayer = true,
+         .availableIn = mapsTokens,
+         .compute = [](const ArrayRequest& request) { return sidesOf(chosenLayer(request).grid); }},
+        {.name = "key_grid",
+         .ofLayer = true,
+         .availableIn = mapsTokens,
+         .compute = [](const ArrayRequest& request) { return sidesOf(keyGridIn(chosenLayer(request))); }},
         {.name = "token_norms",
          .needsTokens = true,
          .available = shareATable,

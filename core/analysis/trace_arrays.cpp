@@ -110,17 +110,24 @@ std::vector<std::string> arrayNames(const ViewInput& subject)
     return names;
 }
 
+namespace {
+
+/// Whether it is the row's name, in any layer.
+bool isOf(const ArrayRow& row, std::string_view name)
+{
+    constexpr std::string_view lead = "layer.";
+    if (!row.ofLayer) {
+        return name == row.name;
+    }
+    const auto digits = name.starts_with(lead) ? name.substr(lead.size()).find_first_not_of("0123456789") : 0;
+    return digits != 0 && digits != std::string_view::npos &&
+           name.substr(lead.size() + digits) == '.' + std::string(row.name);
+}
+
+}  // namespace
+
 void requireArrayNames(const std::vector<std::string>& names)
 {
-    const auto isOf = [](const ArrayRow& row, std::string_view name) {
-        constexpr std::string_view lead = "layer.";
-        if (!row.ofLayer) {
-            return name == row.name;
-        }
-        const auto digits = name.starts_with(lead) ? name.substr(lead.size()).find_first_not_of("0123456789") : 0;
-        return digits != 0 && digits != std::string_view::npos &&
-               name.substr(lead.size() + digits) == '.' + std::string(row.name);
-    };
     for (const std::string& name : names) {
         if (std::ranges::none_of(arrayTable(), [&](const ArrayRow& row) { return isOf(row, name); })) {
             std::vector<std::string> known;
@@ -141,7 +148,7 @@ bool needTokens(const std::vector<std::string>& names)
 {
     return std::any_of(names.begin(), names.end(), [](const std::string& name) {
         return std::any_of(arrayTable().begin(), arrayTable().end(),
-                           [&](const ArrayRow& row) { return row.needsTokens && name == row.name; });
+                           [&](const ArrayRow& row) { return row.needsTokens && isOf(row, name); });
     });
 }
 

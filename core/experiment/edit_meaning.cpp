@@ -45,6 +45,9 @@ Message whyNoKnockoutIn(const Edit& edit, const LayerSpec& layer)
     if (traitsOf(layer.kind).querySource == QuerySource::Channels) {
         return "there channels attend to channels, so tokens do not attend to each other"_msg;
     }
+    if (layer.reduction != 0 || traitsOf(layer.kind).hasReducedKeys) {
+        return "there keys are on a grid of their own, not at tokens"_msg;
+    }
     if (!holdsAnyQuery(edit.tokens, layer)) {
         return traitsOf(layer.kind).hasOneQuery() ? "there the class token is the only query"_msg
                                                   : "it has no such query"_msg;

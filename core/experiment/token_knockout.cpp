@@ -8,9 +8,12 @@ using torch::Tensor;
 
 namespace {
 
-/// Number of tokens that are keys in a layer; 0 where none is.
+/// Number of tokens that are keys in a layer; 0 where none is, or keys are on a grid of their own.
 int64_t keysOf(const LayerSpec& layer, PatchGrid grid)
 {
+    if (layer.reduction != 0 || traitsOf(layer.kind).hasReducedKeys) {
+        return 0;
+    }
     for (int step = 0; step < layer.stage; ++step) {
         grid = {(grid.rows + 1) / 2, (grid.cols + 1) / 2};
     }

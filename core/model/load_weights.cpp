@@ -169,8 +169,7 @@ void requireEnoughNumbers(const ModelSpec& spec, const TensorShapes& shapes)
         if (layer.kind == LayerKind::Convolution) {
             continue;  // their shapes have all been read
         }
-        const double width = double(spec.dim) * double(int64_t{1} << layer.stage);
-        const double hidden = double(spec.mlpHidden) * double(int64_t{1} << layer.stage);
+        const double width = double(spec.widthOf(layer)), hidden = double(spec.hiddenOf(layer));
         needed += 4 * width * width + (spec.gatedMlp ? 3 : 2) * width * hidden;
     }
     double held = 0;

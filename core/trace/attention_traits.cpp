@@ -28,6 +28,9 @@ AttentionTraits traitsOf(LayerKind kind)
                     .adjective = "cross",
                     .title = "cross-attention"_msg,
                     .querySource = QuerySource::Queries};
+        case LayerKind::Reduced:
+            return {
+                .name = "reduced", .adjective = "reduced", .title = "reduced-attention"_msg, .hasReducedKeys = true};
         case LayerKind::Convolution:
             return {.name = "convolution",
                     .adjective = "convolution",
@@ -44,11 +47,11 @@ AttentionTraits traitsOf(LayerKind kind)
     return {};
 }
 
-int64_t AttentionTraits::weightsPerHead(int64_t tokens, int64_t channels, int64_t window) const
+int64_t AttentionTraits::weightsPerHead(int64_t tokens, int64_t channels, int64_t keys) const
 {
     switch (querySource) {
         case QuerySource::Tokens:
-            return tokens * (hasWindows ? std::min(tokens, window) : tokens);
+            return tokens * (hasWindows ? std::min(tokens, keys) : hasReducedKeys ? keys : tokens);
         case QuerySource::OneToken:
             return tokens;
         case QuerySource::Queries:

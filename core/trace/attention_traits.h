@@ -26,10 +26,11 @@ struct AttentionTraits {
     std::string_view adjective;  ///< "talking-heads": in front of "attention" in a sentence
     MessageId title{""};         ///< "self-attention": with a number of such layers
     QuerySource querySource = QuerySource::Tokens;
-    bool mixesHeads = false;   ///< one head's row needs that row of all heads; weights differ before and after mixing
-    bool hasWindows = false;   ///< a token has weights only in its own window; elsewhere they are missing, not 0
-    int keptPerToken = 2;      ///< numbers per token and channel that a trace keeps, such as queries and keys
-    bool canKeepHalf = false;  ///< queries and keys may be stored in float16 (ModelSpec::keepHalf)
+    bool mixesHeads = false;  ///< one head's row needs that row of all heads; weights differ before and after mixing
+    bool hasWindows = false;  ///< a token has weights only in its own window; elsewhere they are missing, not 0
+    bool hasReducedKeys = false;  ///< keys are on a grid of their own, not tokens of the layer
+    int keptPerToken = 2;         ///< numbers per token and channel that a trace keeps, such as queries and keys
+    bool canKeepHalf = false;     ///< queries and keys may be stored in float16 (ModelSpec::keepHalf)
 
     /// Whether rows run over tokens, so that there are maps over the patches.
     bool mapsTokens() const { return querySource != QuerySource::Channels && querySource != QuerySource::None; }
@@ -38,10 +39,11 @@ struct AttentionTraits {
     /// Whether the layer has queries of its own, independent of the view's query.
     bool hasOwnQueries() const { return querySource == QuerySource::OneToken || querySource == QuerySource::Queries; }
     /// Whether there is one square matrix of softmax weights per head, which can be multiplied from layer to layer.
-    bool isPlain() const { return querySource == QuerySource::Tokens && !mixesHeads && !hasWindows; }
+    bool isPlain() const { return querySource == QuerySource::Tokens && !mixesHeads && !hasWindows && !hasReducedKeys; }
     /// Number of softmax weights per head.
-    /// @param tokens  in the layer; channels: in the head; window: positions in a window, where there are windows
-    int64_t weightsPerHead(int64_t tokens, int64_t channels, int64_t window) const;
+    /// @param tokens  in the layer; channels: in the head
+    /// @param keys    per query, where there are windows or reduced keys
+    int64_t weightsPerHead(int64_t tokens, int64_t channels, int64_t keys) const;
 };
 
 /// Traits of a kind, and of a layer as recorded.

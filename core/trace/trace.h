@@ -128,20 +128,38 @@ struct ChannelAttention {
 
 /// Attention inside windows of a grid that may be shifted: the grid is first rolled up and left by the shift, then
 /// divided into windows row by row. N = window.count() tokens per window, W windows.
+/// Where queries were pooled (Hiera), each position has several keys, and `window` counts queries.
 /// Source: Liu et al. 2021, arXiv:2103.14030, section 3.2.
 struct WindowAttention {
     static constexpr LayerKind kind = LayerKind::Window;
-    torch::Tensor q, k;  ///< [W, H, N, D]
-    torch::Tensor bias;  ///< [H, N, N], relative position bias, query first
+    torch::Tensor q;     ///< [W, H, N, D]
+    torch::Tensor k;     ///< [W, H, N keySide^2, D], row by row in the window
+    torch::Tensor bias;  ///< [H, N, N], relative position bias, query first; undefined: none
     double scale = 1.0;
     PatchGrid window;
     int shiftRows = 0, shiftCols = 0;
     int padRows = 0, padCols = 0;  ///< rows and columns of zeros that pad the last windows, below and right (SAM)
     DecomposedBias decomposed{};   ///< [W, H, N, window.rows] and [W, H, N, window.cols]; then `bias` is undefined
+    int keySide = 1;               ///< keys along the side of a position
     StoredTensors storedTensors() const  ///< for trace files
     {
         return {{"q", q}, {"k", k}, {"bias", bias}, {"bias_rows", decomposed.rows}, {"bias_cols", decomposed.cols}};
     }
+};
+
+/// Self-attention whose keys are on a grid of their own, such as one reduced by a strided convolution (PVT, SegFormer).
+/// A key stands for the patches that it covers, from which it was computed: see core/trace/key_grid.h.
+/// Source: Wang et al. 2021, arXiv:2102.12122, section 3.3.
+struct ReducedAttention {
+    static constexpr LayerKind kind = LayerKind::Reduced;
+    torch::Tensor q;  ///< [H, T, D]
+    torch::Tensor k;  ///< [H, prefix + K, D]: the grid of keys is keyGridOf() the layer's
+    double scale = 1.0;
+    /// Patches along the side of the square that a key covers, from the upper left on; patches that are left over at
+    /// the bottom and right have no key. 0: a fixed number of keys divide the whole grid among them. -n: each patch has
+    /// n x n keys, as where queries were pooled (Hiera).
+    int reduction = 0;
+    StoredTensors storedTensors() const { return {{"q", q}, {"k", k}}; }  ///< for trace files
 };
 
 /// No attention: a residual block of convolutions. The "patches" of such a layer are the cells of its feature map.
@@ -157,7 +175,7 @@ struct Convolution {
 /// core/trace/attention_traits.h, and lists the tensors that it stores; core/analysis/attention/attention_rows.cpp
 /// recomputes its rows.
 using Attention = std::variant<SelfAttention, TalkingHeads, ClassAttention, ChannelAttention, WindowAttention,
-                               CrossAttention, Convolution>;
+                               CrossAttention, ReducedAttention, Convolution>;
 
 /// Mean over tokens of |branch| / |trunk before the addition|, LayerScale included; NaN where there are no such tokens.
 /// Source: Touvron et al. 2021, arXiv:2103.17239, Fig. 4.

@@ -4606,10 +4606,6 @@
         <translation>erwartet ein quadratisches Raster von Patches mit oder ohne %1 Präfix-Tokens, gefunden %2 Zeilen; eine config.json mit img_size des Modells würde es klären</translation>
     </message>
     <message>
-        <source>expected %1 as the shapes state, found %2 (from option)</source>
-        <translation>erwartet %1, wie die Formen angeben, gefunden %2 (aus der Option)</translation>
-    </message>
-    <message>
         <source>their number is not in the file and width %1 is not a multiple of 64: expected it from config.json or --heads, found neither</source>
         <translation>ihre Zahl steht nicht in der Datei, und die Breite %1 ist kein Vielfaches von 64: erwartet in config.json oder --heads, gefunden weder noch</translation>
     </message>
@@ -5984,6 +5980,138 @@
     <message>
         <source>expected finite numbers, found others</source>
         <translation>erwartet endliche Zahlen, gefunden andere</translation>
+    </message>
+    <message>
+        <source>keys and values: expected one per token, found %1 for %2 tokens, as the keys are on a grid of their own; choose tokens or queries instead</source>
+        <translation>Keys und Values: erwartet je Token eines, gefunden %1 für %2 Tokens, denn die Keys liegen auf einem eigenen Raster; Tokens oder Queries wählen</translation>
+    </message>
+    <message>
+        <source>%1 on grids of several sizes</source>
+        <translation>%1 auf Rastern verschiedener Größe</translation>
+    </message>
+    <message>
+        <source>rollout: expected one grid of patches in every layer, found another in layer %1</source>
+        <translation>Rollout: erwartet ein Patch-Raster für alle Schichten, gefunden ein anderes in Schicht %1</translation>
+    </message>
+    <message>
+        <source>there keys are on a grid of their own, not at tokens</source>
+        <translation>dort liegen die Keys auf einem eigenen Raster, nicht an Tokens</translation>
+    </message>
+    <message>
+        <source>expected at most %1 stages, found %2</source>
+        <translation>erwartet höchstens %1 Stufen, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected heads of %1 channels, found %2 channels</source>
+        <translation>erwartet Köpfe von %1 Kanälen, gefunden %2 Kanäle</translation>
+    </message>
+    <message>
+        <source>expected stages of convolutions, then stages of attention, found only one of the two</source>
+        <translation>erwartet Stufen mit Faltungen, dann Stufen mit Attention, gefunden nur eines von beiden</translation>
+    </message>
+    <message>
+        <source>model input: expected sides that are multiples of %1 pixels, at least %2, found %3x%4</source>
+        <translation>Modelleingabe: erwartet Seiten, die Vielfache von %1 Pixeln sind, mindestens %2, gefunden %3x%4</translation>
+    </message>
+    <message>
+        <source>model input: expected %1x%2, as the position embedding fits no other grid, found %3x%4</source>
+        <translation>Modelleingabe: erwartet %1x%2, denn das Positions-Embedding passt zu keinem anderen Raster, gefunden %3x%4</translation>
+    </message>
+    <message>
+        <source>a whole number of patches per axis</source>
+        <translation>eine ganze Zahl von Patches je Achse</translation>
+    </message>
+    <message>
+        <source>mask_unit_size: expected 8 and 8 as in every published Hiera, found others</source>
+        <translation>mask_unit_size: erwartet 8 und 8 wie in jedem veröffentlichten Hiera, gefunden andere</translation>
+    </message>
+    <message>
+        <source>expected the value of every published Hiera, which config.json does not state, found one</source>
+        <translation>erwartet der Wert jedes veröffentlichten Hiera, den config.json nicht nennt, gefunden eine Angabe</translation>
+    </message>
+    <message>
+        <source>expected %1 or twice as many channels, found %2</source>
+        <translation>erwartet %1 oder doppelt so viele Kanäle, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected %1 stages, each twice as wide as the one before, found %2</source>
+        <translation>erwartet %1 Stufen, jede doppelt so breit wie die vorige, gefunden %2</translation>
+    </message>
+    <message>
+        <source>their number is not in the file, and no published model has the widths %1: expected it from config.json (%2), found none</source>
+        <translation>ihre Zahl steht nicht in der Datei, und kein veröffentlichtes Modell hat die Breiten %1: erwartet in config.json (%2), gefunden keine</translation>
+    </message>
+    <message>
+        <source>expected a multiple of %1 channels, found %2</source>
+        <translation>erwartet ein Vielfaches von %1 Kanälen, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected [width, 3, patch, patch] with an even side, found %1</source>
+        <translation>erwartet [Breite, 3, Patch, Patch] mit gerader Seite, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected patches of %1 pixels to touch, found one every %2</source>
+        <translation>erwartet, dass Patches von %1 Pixeln sich berühren, gefunden alle %2 Pixel einer</translation>
+    </message>
+    <message>
+        <source>expected a head and a second class token beside it, found none</source>
+        <translation>erwartet daneben ein Klassifikator und ein zweites Klassen-Token, gefunden keines</translation>
+    </message>
+    <message>
+        <source>model input: expected sides of at least %1 pixels, one key in every layer, found %2x%3</source>
+        <translation>Modelleingabe: erwartet Seiten von mindestens %1 Pixeln, ein Key in jeder Schicht, gefunden %2x%3</translation>
+    </message>
+    <message>
+        <source>a whole number of pixels per stage</source>
+        <translation>eine ganze Zahl von Pixeln je Stufe</translation>
+    </message>
+    <message>
+        <source>strides: expected 4, 2, 2 and 2 as in every published SegFormer, found others</source>
+        <translation>strides: erwartet 4, 2, 2 und 2 wie in jedem veröffentlichten SegFormer, gefunden andere</translation>
+    </message>
+    <message>
+        <source>expected a reduction by 2 to %1, found %2</source>
+        <translation>erwartet eine Verkleinerung um 2 bis %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>a whole number of patches per stage</source>
+        <translation>eine ganze Zahl von Patches je Stufe</translation>
+    </message>
+    <message>
+        <source>expected windows of 2 to %1 patches for each of %2 stages, found others</source>
+        <translation>erwartet Fenster von 2 bis %1 Patches für jede von %2 Stufen, gefunden andere</translation>
+    </message>
+    <message>
+        <source>expected as many rows as blocks.0.mlp.w2.weight has columns, found another number</source>
+        <translation>erwartet so viele Zeilen, wie blocks.0.mlp.w2.weight Spalten hat, gefunden eine andere Zahl</translation>
+    </message>
+    <message>
+        <source>expected a divisor of each of the widths %1, found %2 (from %3)</source>
+        <translation>erwartet je ein Teiler der Breiten %1, gefunden %2 (aus %3)</translation>
+    </message>
+    <message>
+        <source>a whole number of heads per stage</source>
+        <translation>eine ganze Zahl von Köpfen je Stufe</translation>
+    </message>
+    <message>
+        <source>expected %1 (from %2), found %3 (from option)</source>
+        <translation>erwartet %1 (aus %2), gefunden %3 (aus der Option)</translation>
+    </message>
+    <message>
+        <source>expected a convolution of single pixels, found %1</source>
+        <translation>erwartet eine Faltung einzelner Pixel, gefunden %1</translation>
+    </message>
+    <message>
+        <source>a grid of at least one key</source>
+        <translation>ein Raster von mindestens einem Key</translation>
+    </message>
+    <message>
+        <source>one patch for %1 x %1</source>
+        <translation>ein Patch für %1 x %1</translation>
+    </message>
+    <message>
+        <source>reduced-attention</source>
+        <translation>reduzierte Attention</translation>
     </message>
 </context>
 <context>

@@ -4606,10 +4606,6 @@
         <translation>应为带或不带 %1 个前缀词元的方形图像块网格，实为 %2 行；含模型 img_size 的 config.json 可以确定</translation>
     </message>
     <message>
-        <source>expected %1 as the shapes state, found %2 (from option)</source>
-        <translation>按形状应为 %1，实为 %2（来自选项）</translation>
-    </message>
-    <message>
         <source>their number is not in the file and width %1 is not a multiple of 64: expected it from config.json or --heads, found neither</source>
         <translation>文件中没有其数量，宽度 %1 也不是 64 的倍数：应由 config.json 或 --heads 给出，两处都没有</translation>
     </message>
@@ -5984,6 +5980,138 @@
     <message>
         <source>expected finite numbers, found others</source>
         <translation>应为有限数，实为其他数值</translation>
+    </message>
+    <message>
+        <source>keys and values: expected one per token, found %1 for %2 tokens, as the keys are on a grid of their own; choose tokens or queries instead</source>
+        <translation>键和值：每个词元应有一个，实为 %2 个词元对应 %1 个，因为键位于自己的网格；请改选词元或查询</translation>
+    </message>
+    <message>
+        <source>%1 on grids of several sizes</source>
+        <translation>%1，各层网格大小不同</translation>
+    </message>
+    <message>
+        <source>rollout: expected one grid of patches in every layer, found another in layer %1</source>
+        <translation>Rollout：各层应有同一图像块网格，实为第 %1 层的网格不同</translation>
+    </message>
+    <message>
+        <source>there keys are on a grid of their own, not at tokens</source>
+        <translation>那里的键位于自己的网格，而不在词元上</translation>
+    </message>
+    <message>
+        <source>expected at most %1 stages, found %2</source>
+        <translation>最多应为 %1 个阶段，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected heads of %1 channels, found %2 channels</source>
+        <translation>每个头应为 %1 个通道，实为 %2 个通道</translation>
+    </message>
+    <message>
+        <source>expected stages of convolutions, then stages of attention, found only one of the two</source>
+        <translation>应先为卷积阶段，再为注意力阶段，实为只有其中一种</translation>
+    </message>
+    <message>
+        <source>model input: expected sides that are multiples of %1 pixels, at least %2, found %3x%4</source>
+        <translation>模型输入：边长应为 %1 像素的倍数且不小于 %2，实为 %3x%4</translation>
+    </message>
+    <message>
+        <source>model input: expected %1x%2, as the position embedding fits no other grid, found %3x%4</source>
+        <translation>模型输入：应为 %1x%2，因为位置嵌入不适用于其他网格，实为 %3x%4</translation>
+    </message>
+    <message>
+        <source>a whole number of patches per axis</source>
+        <translation>每个轴的图像块数（整数）</translation>
+    </message>
+    <message>
+        <source>mask_unit_size: expected 8 and 8 as in every published Hiera, found others</source>
+        <translation>mask_unit_size：应与所有已发布的 Hiera 一样为 8 和 8，实为其他值</translation>
+    </message>
+    <message>
+        <source>expected the value of every published Hiera, which config.json does not state, found one</source>
+        <translation>应为所有已发布 Hiera 的值（config.json 不写明），实为有此项</translation>
+    </message>
+    <message>
+        <source>expected %1 or twice as many channels, found %2</source>
+        <translation>应为 %1 或其两倍的通道，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected %1 stages, each twice as wide as the one before, found %2</source>
+        <translation>应为 %1 个阶段，每个的宽度是前一个的两倍，实为 %2</translation>
+    </message>
+    <message>
+        <source>their number is not in the file, and no published model has the widths %1: expected it from config.json (%2), found none</source>
+        <translation>文件中没有其数量，也没有已发布的模型具有宽度 %1：应由 config.json（%2）给出，实为没有</translation>
+    </message>
+    <message>
+        <source>expected a multiple of %1 channels, found %2</source>
+        <translation>应为 %1 个通道的倍数，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected [width, 3, patch, patch] with an even side, found %1</source>
+        <translation>应为边长为偶数的 [宽度, 3, 图像块, 图像块]，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected patches of %1 pixels to touch, found one every %2</source>
+        <translation>%1 像素的图像块应相接，实为每 %2 像素一个</translation>
+    </message>
+    <message>
+        <source>expected a head and a second class token beside it, found none</source>
+        <translation>旁边应有分类头和第二个类别词元，实为没有</translation>
+    </message>
+    <message>
+        <source>model input: expected sides of at least %1 pixels, one key in every layer, found %2x%3</source>
+        <translation>模型输入：边长至少应为 %1 像素，使每层至少有一个键，实为 %2x%3</translation>
+    </message>
+    <message>
+        <source>a whole number of pixels per stage</source>
+        <translation>每个阶段的像素数（整数）</translation>
+    </message>
+    <message>
+        <source>strides: expected 4, 2, 2 and 2 as in every published SegFormer, found others</source>
+        <translation>strides：应与所有已发布的 SegFormer 一样为 4、2、2、2，实为其他值</translation>
+    </message>
+    <message>
+        <source>expected a reduction by 2 to %1, found %2</source>
+        <translation>缩减倍数应为 2 至 %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>a whole number of patches per stage</source>
+        <translation>每个阶段的图像块数（整数）</translation>
+    </message>
+    <message>
+        <source>expected windows of 2 to %1 patches for each of %2 stages, found others</source>
+        <translation>%2 个阶段的窗口各应为 2 至 %1 个图像块，实为其他值</translation>
+    </message>
+    <message>
+        <source>expected as many rows as blocks.0.mlp.w2.weight has columns, found another number</source>
+        <translation>行数应等于 blocks.0.mlp.w2.weight 的列数，实为其他数目</translation>
+    </message>
+    <message>
+        <source>expected a divisor of each of the widths %1, found %2 (from %3)</source>
+        <translation>应分别为宽度 %1 的约数，实为 %2（来自 %3）</translation>
+    </message>
+    <message>
+        <source>a whole number of heads per stage</source>
+        <translation>每个阶段的头数（整数）</translation>
+    </message>
+    <message>
+        <source>expected %1 (from %2), found %3 (from option)</source>
+        <translation>应为 %1（来自 %2），实为 %3（来自选项）</translation>
+    </message>
+    <message>
+        <source>expected a convolution of single pixels, found %1</source>
+        <translation>应为单像素卷积，实为 %1</translation>
+    </message>
+    <message>
+        <source>a grid of at least one key</source>
+        <translation>至少有一个键的网格</translation>
+    </message>
+    <message>
+        <source>one patch for %1 x %1</source>
+        <translation>%1 x %1 对应一个图像块</translation>
+    </message>
+    <message>
+        <source>reduced-attention</source>
+        <translation>缩减注意力</translation>
     </message>
 </context>
 <context>

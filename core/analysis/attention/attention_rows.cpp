@@ -3,6 +3,7 @@
 #include "core/analysis/attention/window_rows.h"
 #include "core/cancellation.h"
 #include "core/error.h"
+#include "core/trace/key_grid.h"
 #include "core/trace/query_tokens.h"
 #include "core/trace/score_bias.h"
 #include "core/trace/window_geometry.h"
@@ -121,6 +122,18 @@ torch::Tensor rowsOf(const WindowAttention& attention, PatchGrid grid, const Row
     return windowRows(attention, grid, asked.first, asked.count, asked.head);
 }
 
+/// [H, count, keys]
+torch::Tensor rowsOverKeys(const ReducedAttention& attention, const RowRequest& asked)
+{
+    return softmaxOf(oneOf(attention.q, asked.head).narrow(1, asked.first, asked.count), oneOf(attention.k, asked.head),
+                     attention.scale);
+}
+
+torch::Tensor rowsOf(const ReducedAttention& attention, PatchGrid grid, const RowRequest& asked)
+{
+    return spreadOverPatches(rowsOverKeys(attention, asked), attention.reduction, grid);
+}
+
 torch::Tensor rowsOf(const ChannelAttention&, PatchGrid, const RowRequest&)
 {
     refuseChannels();
@@ -180,6 +193,9 @@ AttentionSize attentionSize(const LayerTrace& layer)
                       },
                       [&](const WindowAttention&) {
                           return AttentionSize{layer.grid.count(), layer.grid.count()};
+                      },
+                      [&](const ReducedAttention&) {
+                          return AttentionSize{layer.tokenCount(), layer.tokenCount()};
                       },
                       [](const ChannelAttention&) { return AttentionSize{}; },
                       [](const Convolution&) { return AttentionSize{}; }};
@@ -277,8 +293,11 @@ void forEachWeightBlock(const LayerTrace& layer, Talking talking, const std::fun
         });
         return;
     }
+    const auto* reduced = std::get_if<ReducedAttention>(&layer.attention);
     forEachRowBlock(0, attentionSize(layer).rows, rowBlock(layer), [&](int first, int count) {
-        visit(anyRows(layer, {first, count, {}, talking}));
+        throwIfCancelled();
+        const RowRequest asked{first, count, {}, talking};
+        visit(reduced != nullptr ? rowsOverKeys(*reduced, asked) : anyRows(layer, asked));
     });
 }
 
@@ -287,8 +306,8 @@ torch::Tensor wholeAttention(const LayerTrace& layer, Talking talking, const std
     const torch::NoGradGuard noGrad;
     torch::Tensor whole;
     if (const auto* windows = std::get_if<WindowAttention>(&layer.attention)) {
-        const int64_t tokens = windows->q.size(2);
-        whole = torch::empty({windows->q.size(0), layer.heads, tokens, tokens}, torch::kFloat32);
+        const auto &q = windows->q, &k = windows->k;
+        whole = torch::empty({q.size(0), layer.heads, q.size(2), k.size(2)}, torch::kFloat32);
         forEachWindowBlock(*windows, layer.heads, [&](int first, int count) {
             check();
             whole.narrow(0, first, count).copy_(windowWeights(*windows, layer.grid, first, count));
@@ -346,7 +365,15 @@ torch::Tensor amongQueries(const LayerTrace& layer)
 
 torch::Tensor perToken(const LayerTrace& layer, const torch::Tensor& kept)
 {
-    if (const auto* windows = std::get_if<WindowAttention>(&layer.attention)) {
+    const auto* windows = std::get_if<WindowAttention>(&layer.attention);
+    const int64_t perPlace = windows != nullptr ? windows->window.count() : attentionSize(layer).cols;
+    if (const int64_t found = kept.size(kept.dim() - 2); !mixesChannels(layer) && found != perPlace) {
+        throw Error(
+            ErrorCode::Unsupported,
+            "keys and values: expected one per token, found %1 for %2 tokens, as the keys are on a grid of their "
+            "own; choose tokens or queries instead"_msg(found, perPlace));
+    }
+    if (windows != nullptr) {
         const torch::Tensor places = windowPlaces(windowGeometry(*windows, layer.grid));
         return kept.transpose(1, 2).flatten(0, 1).index_select(0, places.to(kept.device()));
     }

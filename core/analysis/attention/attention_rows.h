@@ -46,7 +46,8 @@ enum class Talking { Mixed, Softmax };
 /// @return  [H, count, T], or [1, count, T] for one head, on the trace's device. Rows sum to 1, except for talking
 ///          heads when Mixed, which may also be negative. With windows each row is in image coordinates; tokens outside
 ///          the query's window, and those masked by the shift, are NaN: no weight, as opposed to a weight of 0. Weights
-///          on padding are omitted: see hasPadding().
+///          on padding are omitted: see hasPadding(). With reduced keys the weight of a key is divided evenly among the
+///          patches that it covers.
 /// @throws Error OutOfRange for a missing row or head; Unsupported where mapsTokens() is false
 torch::Tensor attentionRows(const LayerTrace& layer, int first, int count, std::optional<int> head = {},
                             Talking talking = Talking::Mixed);
@@ -57,7 +58,8 @@ torch::Tensor meanAttentionRow(const LayerTrace& layer, std::optional<int> head 
 
 /// Calls visit for blocks that together contain every weight of the layer once: [H, queries, keys] on the trace's
 /// device, which it may change. Windows have only the keys of their own window, with NaN for pairs masked by the shift
-/// and for padding; channels come as whole matrices.
+/// and for padding; reduced keys come as they are, not spread;
+/// channels come as whole matrices.
 void forEachWeightBlock(const LayerTrace& layer, Talking talking, const std::function<void(torch::Tensor)>& visit);
 
 /// The same blocks directly after the softmax, so that every row sums to 1. In windows masked pairs have their tiny
@@ -65,7 +67,8 @@ void forEachWeightBlock(const LayerTrace& layer, Talking talking, const std::fun
 void forEachSoftmaxBlock(const LayerTrace& layer, const std::function<void(torch::Tensor)>& visit);
 
 /// Every weight of the layer as the network computes it, on the CPU, computed in blocks: [H, T, T], class attention [H,
-/// 1, T], channels [H, D, D], windows [W, H, N, N] row by row in the shifted grid, with masked pairs and padding.
+/// 1, T], channels [H, D, D], windows [W, H, N, N] row by row in the shifted grid, with masked pairs and padding; reduced keys [H, T,
+/// keys].
 /// @param check  called between blocks
 torch::Tensor wholeAttention(const LayerTrace& layer, Talking talking, const std::function<void()>& check);
 

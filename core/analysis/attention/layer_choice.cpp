@@ -117,6 +117,12 @@ bool isPoolingLayer(const ModelSpec& spec, int layer)
            traitsOf(spec.layers.back().kind).querySource == QuerySource::OneToken;
 }
 
+bool hasOneGrid(const ModelSpec& spec)
+{
+    return std::ranges::all_of(spec.layers,
+                               [&](const LayerSpec& layer) { return layer.stage == spec.layers.front().stage; });
+}
+
 bool hasPlainSelfAttention(const ModelSpec& spec)
 {
     for (int layer = 0; layer < spec.depth(); ++layer) {
@@ -124,7 +130,7 @@ bool hasPlainSelfAttention(const ModelSpec& spec)
             return false;
         }
     }
-    return true;
+    return hasOneGrid(spec);
 }
 
 Message layerKindsText(const ModelSpec& spec)
@@ -136,7 +142,9 @@ Message layerKindsText(const ModelSpec& spec)
             kinds.push_back(kind);
         }
     }
-    return "%1 attention"_msg(fmt::format("{}", fmt::join(kinds, " and ")));
+    const auto text = "%1 attention"_msg(fmt::format("{}", fmt::join(kinds, " and ")));
+    const bool plain = kinds.size() == 1 && traitsOf(spec.layers.front().kind).isPlain();
+    return plain && !hasOneGrid(spec) ? "%1 on grids of several sizes"_msg(text) : text;
 }
 
 }  // namespace core

@@ -45,14 +45,18 @@ int patchesAlongSide(const Trace& trace, PatchGrid grid);
 /// Whether the attention of some layer of the model has this property.
 bool hasLayersThat(const ModelSpec& spec, bool (*are)(const AttentionTraits& traits));
 
-/// Whether there is only square self-attention, apart from a last layer that pools (SigLIP): rollout and relevance can
-/// multiply such layers.
+/// Whether all layers have the same grid of patches.
+bool hasOneGrid(const ModelSpec& spec);
+
+/// Whether there is only square self-attention on one grid, apart from a last layer that pools (SigLIP): rollout and
+/// relevance can multiply such layers.
 bool hasPlainSelfAttention(const ModelSpec& spec);
 
 /// Whether this is a class-attention layer after plain self-attention.
 bool isPoolingLayer(const ModelSpec& spec, int layer);
 
-/// "channel and class attention": the kinds of layers of a model, in forward order.
+/// "channel and class attention": the kinds of layers of a model, in forward order; of plain self-attention also
+/// whether the grids differ.
 Message layerKindsText(const ModelSpec& spec);
 
 }  // namespace core

@@ -128,6 +128,9 @@ int squareLayers(const Trace& trace)
             throw Error(ErrorCode::Unsupported,
                         "rollout: expected plain self-attention in every layer, found %1 attention in layer %2"_msg(
                             traitsOf(each).name, layer));
+        } else if (each.grid != trace.layers.front().grid) {
+            throw Error(ErrorCode::Unsupported,
+                        "rollout: expected one grid of patches in every layer, found another in layer %1"_msg(layer));
         }
     }
     if (count == 0) {

@@ -6,6 +6,8 @@
 
 #include <torch/types.h>
 
+#include <vector>
+
 namespace core {
 namespace {
 
@@ -49,10 +51,10 @@ public:
         return torch::softmax(scores, -1);
     }
 
-    /// The same with NaN for masked pairs, and where query or key is padding.
+    /// The same with NaN for masked pairs, and where query or key is padding. Keys of the same position are added up.
     torch::Tensor weightsOfNeighbors(std::optional<int> position = {}) const
     {
-        torch::Tensor result = weights(position);
+        torch::Tensor result = ofPositions(weights(position));
         for (const torch::Tensor& none : {m_strangers, m_placeless}) {
             if (none.defined()) {
                 result.masked_fill_(ofQuery(none, position), kNoValue);
@@ -62,6 +64,13 @@ public:
     }
 
 private:
+    torch::Tensor ofPositions(const torch::Tensor& ofKeys) const
+    {
+        const auto [rows, cols] = m_attention.window;
+        const int side = m_attention.keySide;
+        return side > 1 ? ofKeys.unflatten(-1, {rows, side, cols, side}).sum(std::vector<int64_t>{-3, -1}).flatten(-2)
+                        : ofKeys;
+    }
     torch::Tensor ofHead(const torch::Tensor& heads, int axis) const
     {
         return m_head ? heads.narrow(axis, *m_head, 1) : heads;

@@ -28,6 +28,11 @@ bool mixesHeads(const ModelSpec& spec)
     return hasLayersThat(spec, [](const AttentionTraits& traits) { return traits.mixesHeads; });
 }
 
+bool hasReducedKeys(const ModelSpec& spec)
+{
+    return hasLayersThat(spec, [](const AttentionTraits& traits) { return traits.hasReducedKeys; });
+}
+
 bool hasWindows(const ModelSpec& spec)
 {
     return hasLayersThat(spec, [](const AttentionTraits& traits) { return traits.hasWindows; });
@@ -54,8 +59,10 @@ Message notPlainReason(const ModelSpec& spec, MessageId title)
 
 bool hasPositionBias(const ModelSpec& spec)
 {
+    // The windows of Hiera and Twins have none.
     return spec.relative != nullptr ||
-           std::ranges::any_of(spec.layers, [](const LayerSpec& layer) { return traitsOf(layer.kind).hasWindows; });
+           (spec.hierarchy == nullptr &&
+            std::ranges::any_of(spec.layers, [](const LayerSpec& layer) { return traitsOf(layer.kind).hasWindows; }));
 }
 
 std::vector<PatchMap::Box> boxesOf(const QueryTokens& queries, const QueryChoice& asking)

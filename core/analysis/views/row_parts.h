@@ -24,6 +24,7 @@ Message alwaysAvailable(const ModelSpec& spec);
 
 // Remark::holds: whether some layer of the model is of that kind.
 bool mixesHeads(const ModelSpec& spec);
+bool hasReducedKeys(const ModelSpec& spec);
 bool hasWindows(const ModelSpec& spec);
 bool hasOneQuery(const ModelSpec& spec);
 bool mixesChannelsSomewhere(const ModelSpec& spec);

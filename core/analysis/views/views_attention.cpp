@@ -130,7 +130,10 @@ const ViewRow kAttentionView{
     .remarks = {{"Weights of talking heads may be negative once mixed.", mixesHeads},
                 {"In layers with windows only a patch's own window has weights; the share that goes to padding beyond "
                  "the image is stated in the caption.",
-                 hasWindows}},
+                 hasWindows},
+                {"Where keys are on a coarser grid, the weight of a key is divided evenly among the patches that it "
+                 "covers.",
+                 hasReducedKeys}},
     .options = {talkingOption(), sinksOption()},
     .handlesDropped = true,
     .unavailable = alwaysAvailable,

@@ -190,9 +190,14 @@ Result layerScaleChannelsView(const ViewInput& subject, const View& view, const 
     Matrix matrix;
     matrix.rowTitle = "layer and branch"_msg;
     matrix.colTitle = "channel"_msg;
+    const std::vector<BranchGains> all = layerGains(subject.network);
+    int64_t widest = 0;
+    for (const BranchGains& each : all) {
+        widest = std::max(widest, each.gains.size(0));
+    }
     std::vector<torch::Tensor> rows;
-    for (const BranchGains& each : layerGains(subject.network)) {
-        rows.push_back(each.gains);
+    for (const BranchGains& each : all) {
+        rows.push_back(torch::constant_pad_nd(each.gains, {0, widest - each.gains.size(0)}, kNoValue));
         matrix.rowLabels.emplace_back(fmt::format("{} {}", each.layer, each.branch));
         matrix.rowTargets.push_back(layerTarget(each.layer));
     }

@@ -196,6 +196,9 @@ Mlp::Mlp(const ModelSpec& spec) : m_gated(spec.gatedMlp), m_activation(spec.acti
 {
     const auto& variant = blockOf(spec);
     const int hidden = spec.mlpHidden;
+    if (variant.mlpInputNorm) {
+        m_inputNorm = register_module("norm", makeNorm(spec, spec.dim));
+    }
     fc1 = register_module("fc1",
                           std::make_shared<Linear>(spec.dim, m_gated ? 2 * hidden : hidden, variant.projectionBias));
     if (variant.mlpNorm) {
@@ -217,8 +220,9 @@ Tensor Mlp::forward(const Tensor& x, const LayerRun& run)
     return out;
 }
 
-Tensor Mlp::forwardRows(const Tensor& x, const LayerRun& run)
+Tensor Mlp::forwardRows(const Tensor& rows, const LayerRun& run)
 {
+    const auto x = m_inputNorm ? m_inputNorm->forward(rows) : rows;
     Tensor hidden;
     if (m_gated) {
         const auto halves = fc1->forward(x, run.stop()).chunk(2, -1);

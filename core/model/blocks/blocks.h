@@ -58,12 +58,12 @@ public:
     torch::Tensor forward(const torch::Tensor& x, const LayerRun& run);
 
 private:
-    torch::Tensor forwardRows(const torch::Tensor& x, const LayerRun& run);
+    torch::Tensor forwardRows(const torch::Tensor& rows, const LayerRun& run);
 
     bool m_gated;
     Activation m_activation;
     LinearPtr fc1, fc2;
-    NormPtr norm;  ///< null if absent
+    NormPtr norm, m_inputNorm;  ///< null if absent; both are `norm`, and no model has both
 };
 
 /// A learned gain per channel. Source: Touvron et al. 2021, arXiv:2103.17239, section 2.

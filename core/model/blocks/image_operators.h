@@ -2,6 +2,8 @@
 // it: over the image's own axes LibTorch 1.13 takes five times as long on the CPU. All throw Error Cancelled.
 #pragma once
 
+#include "core/run_control.h"
+
 #include <torch/nn/modules/batchnorm.h>
 #include <torch/nn/modules/conv.h>
 #include <torch/types.h>
@@ -17,6 +19,14 @@ torch::Tensor convolve(const torch::Tensor& image, const torch::Tensor& filters,
 
 /// @param image  overwritten if no gradient is needed: no other owner may hold it
 torch::Tensor geluOfImage(const torch::Tensor& image, const std::stop_token& stop);
+
+/// A norm over the channels of each pixel. @param norm  LayerNorm or Norm of that many channels
+template <typename ChannelNorm>
+torch::Tensor normOverChannels(const torch::Tensor& image, ChannelNorm& norm, const std::stop_token& stop)
+{
+    throwIfCancelled(stop);
+    return norm(image.permute({0, 2, 3, 1})).permute({0, 3, 1, 2});
+}
 
 /// BatchNorm: in training with the batch's statistics, which it adds to the running ones; otherwise with the running
 /// ones.

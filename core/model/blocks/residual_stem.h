@@ -1,10 +1,9 @@
 // The stem of a hybrid ViT: a residual network of convolutions whose last feature map is cut into patches.
 #pragma once
 
+#include "core/model/blocks/image_stem.h"
 #include "core/model/spec/part_specs.h"
-#include "core/trace/layout.h"
 
-#include <torch/nn/module.h>
 #include <torch/nn/modules/conv.h>
 
 #include <memory>
@@ -20,16 +19,12 @@ class StemRoot;
 /// with zeros so that stride two halves a side, rounded up. Registered as `patch_embed`, it holds timm's
 /// `patch_embed.backbone` and `patch_embed.proj`.
 /// Source: Kolesnikov et al. 2020, arXiv:1912.11370, section 3; Qiao et al. 2019, arXiv:1903.10520 (standardization).
-class ResidualStem : public torch::nn::Module {
+class ResidualStem final : public ImageStem {
 public:
     ResidualStem(int width, const StemSpec& spec, bool bias);  ///< @param width  of a token
-    /// @param pixels  [B, 3, height, width], large enough for one patch
-    /// @return        [B, P, C]
-    /// @throws Error Cancelled
-    torch::Tensor forward(const torch::Tensor& pixels, const std::stop_token& stop);
-    /// @throws Error ShapeMismatch when not even one patch fits
-    PatchGrid gridFor(int height, int width) const;
-    torch::Tensor firstFilters() const;  ///< standardized, as applied to the pixels: [C', 3, 7, 7]
+    torch::Tensor forward(const torch::Tensor& pixels, const std::stop_token& stop) override;
+    PatchGrid gridFor(int height, int width) const override;
+    torch::Tensor firstFilters() const override;  ///< standardized
 
 private:
     StemSpec m_spec;

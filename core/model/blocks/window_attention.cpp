@@ -3,6 +3,7 @@
 #include "core/kernels/attend_in_panels.h"
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
+#include "core/model/spec/shape_reader.h"
 
 #include <algorithm>
 #include <cmath>
@@ -150,6 +151,38 @@ Tensor CosineWindowAttention::biasFor(PatchGrid window, const std::stop_token& s
     const auto pairs = torch::stack({rows.repeat_interleave(cols.size(0)), cols.repeat(rows.size(0))}, 1);
     const auto hidden = torch::relu(m_biasHidden->forward(pairs.to(logit_scale.device()), stop));
     return biasOfPairs(16 * torch::sigmoid(m_biasOut->forward(hidden, stop)), window, window);
+}
+
+Tensor tokensInWindows(const Tensor& x, const WindowGeometry& geometry)
+{
+    const auto patches = windowPatches(geometry).to(x.device());
+    const auto padded = geometry.hasPadding() ? torch::constant_pad_nd(x, {0, 0, 0, 1}) : x;
+    return padded.index_select(1, patches.flatten()).view({-1, patches.size(1), x.size(2)});
+}
+
+Tensor attendInPlainWindows(Tensor q, Tensor k, const Tensor& v, const WindowGeometry& geometry, LayerRun& run)
+{
+    const double scale = 1.0 / std::sqrt(static_cast<double>(q.size(3)));
+    const auto patches = windowPatches(geometry);
+    const int64_t windows = patches.size(0);
+    editScores(q, k, scale, run, patches.to(q.device()));
+    q = q.contiguous();
+    k = k.contiguous();
+    if (run.request.attention) {
+        WindowAttention kept;
+        kept.q = q.narrow(0, 0, windows).detach();
+        kept.k = k.narrow(0, 0, windows).detach();
+        kept.scale = scale;
+        kept.window = geometry.window;
+        kept.padRows = geometry.padRows;
+        kept.padCols = geometry.padCols;
+        kept.keySide = *squareRoot(k.size(2) / q.size(2));
+        run.output.attention = std::move(kept);
+    }
+    recordValues(run, v.narrow(0, 0, windows));
+    const auto found = attendInBlocks(q, k, v, scale, run.stop());
+    const auto places = windowPlaces(geometry).to(q.device());
+    return editedHeads(found.view({q.size(0) / windows, -1, found.size(2)}).index_select(1, places), run);
 }
 
 Tensor attendInWindows(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& bias, const Tensor& mask,

@@ -77,6 +77,17 @@ private:
     torch::Tensor logit_scale;          ///< [H, 1, 1], logarithm of the scale
 };
 
+/// Places tokens [B, P, C] in the windows of their grid, zeros where there is padding: [B * W, N, C].
+torch::Tensor tokensInWindows(const torch::Tensor& x, const WindowGeometry& geometry);
+
+/// softmax(q kT / sqrt(D)) v inside windows that neither move nor have a bias; recorded as window attention.
+/// @param q, k, v   [B * W, H, N, D]; keys and values may be more, see WindowAttention::keySide
+/// @param geometry  of the queries
+/// @return          [B, P, H * D], row by row on the image
+/// @throws Error    Cancelled
+torch::Tensor attendInPlainWindows(torch::Tensor q, torch::Tensor k, const torch::Tensor& v,
+                                   const WindowGeometry& geometry, LayerRun& run);
+
 /// softmax(scale * q kT + bias - penalty of masked pairs) v, window by window.
 /// @param q, k, v  [B * W, H, N, D]; the last axis contiguous
 /// @param bias     [H, N, N]

@@ -1,6 +1,7 @@
 #include "core/model/families/patch_vit.h"
 
 #include "core/model/blocks/class_attention.h"
+#include "core/model/blocks/inverted_stem.h"
 #include "core/model/blocks/norm.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/residual_stem.h"
@@ -49,6 +50,9 @@ PatchVit::PatchVit(const ModelSpec& spec) : Network(spec)
     }
     if (spec.stem) {
         m_stem = register_module("patch_embed", std::make_shared<ResidualStem>(spec.dim, *spec.stem, spec.patchBias));
+    } else if (spec.hierarchy) {
+        m_stem =
+            register_module("patch_embed", std::make_shared<InvertedStem>(spec.dim, *spec.hierarchy, spec.normEps));
     } else {
         patch_embed =
             register_module("patch_embed", std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias));

@@ -12,9 +12,9 @@
 namespace core {
 
 class AttentionPool;
+class ImageStem;
 class Norm;
 class PatchEmbedding;
-class ResidualStem;
 
 class PatchVit : public Network {
 public:
@@ -53,7 +53,7 @@ private:
     torch::Tensor poolByAttention(const torch::Tensor& tokens, LayerRun& run);
 
     std::shared_ptr<PatchEmbedding> patch_embed;                 ///< null in a hybrid
-    std::shared_ptr<ResidualStem> m_stem;                        ///< `patch_embed` of a hybrid
+    std::shared_ptr<ImageStem> m_stem;                           ///< `patch_embed` of a hybrid
     torch::nn::ModuleList m_list;                                ///< `blocks`
     std::shared_ptr<Norm> norm_pre, norm, fc_norm, m_patchNorm;  ///< null if absent
     std::shared_ptr<AttentionPool> attn_pool;                    ///< null unless the pooling is by attention

@@ -14,6 +14,12 @@ namespace core {
 
 namespace {
 
+/// Patches that overlap are larger than their distance.
+int kernelOf(const ModelSpec& spec)
+{
+    return spec.hierarchy && spec.hierarchy->convolutions.empty() ? spec.hierarchy->kernel : spec.patch;
+}
+
 /// A claim's value according to the weights, 0 for none, and what it counts.
 std::pair<int, MessageId> shownFor(const std::string& claim, const ModelSpec& spec)
 {
@@ -21,7 +27,7 @@ std::pair<int, MessageId> shownFor(const std::string& claim, const ModelSpec& sp
         return {bodyDepth(spec), "layers"_msg};
     }
     return claim == "dim"         ? std::pair(spec.dim, "channels per token"_msg)
-           : claim == "patch"     ? std::pair(spec.patch, "pixels per side of a patch"_msg)
+           : claim == "patch"     ? std::pair(kernelOf(spec), "pixels per side of a patch"_msg)
            : claim == "registers" ? std::pair(spec.tokens.registers, "register tokens"_msg)
                                   : std::pair(spec.detector ? spec.detector->classes : spec.classes, "classes"_msg);
 }

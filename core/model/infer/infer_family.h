@@ -9,9 +9,11 @@
 
 #include <array>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace core {
 
@@ -53,6 +55,7 @@ struct FamilyDefaults {
     Sourced<int> heads;  ///< for ViT, rotary ViT and DETR; in other families the shapes determine it
     Sourced<std::pair<int, int>> inputSize;
     Sourced<double> normEps{1e-6, Origin::FamilyRule};
+    Sourced<double> ownNormEps;  ///< overrides a sidecar, which states what the authors' code does not use
     Sourced<Activation> activation{Activation::Gelu, Origin::FamilyRule};
     Sourced<Normalization> normalization{kImagenetNormalization, {Origin::Default, "ImageNet"}};
     Sourced<double> cropPct{0.9, Origin::Default};
@@ -105,6 +108,20 @@ void readClassAttentionModel(const ShapeReader& shapes, LayerKind kind, int head
 /// Geometry common to BEiT and the relative-position ViTs: blocks, classifier, pooling, and per block one layer of
 /// self-attention with this many heads. @throws Error Unsupported for an unknown pooling
 void readBiasedVit(const Evidence& from, int heads, ModelSpec& spec);
+
+/// A published model of several stages, for heads that no tensor states.
+struct PublishedStages {
+    std::vector<int> widths, heads;  ///< per stage
+};
+
+/// The heads of each stage: from the sidecar's list under `key`, else those of the published model with these widths.
+/// @throws Error Unsupported when neither states them; OutOfRange for another number of stages or heads that do not
+///         divide a width
+std::vector<int> readStageHeads(const Evidence& from, const char* key, const std::vector<int>& widths,
+                                std::span<const PublishedStages> published, ModelSpec& spec);
+
+/// Appends as many layers as the stage of spec.hierarchy has blocks.
+void addStage(int stage, LayerSpec layer, ModelSpec& spec);
 
 /// Whether any block has it; a part that only some have is then reported as missing by name.
 bool anyBlockHas(const ShapeReader& shapes, const std::string& blocks, const std::string& name);

@@ -108,11 +108,11 @@ private:
         }
         if (!m_spec.layers.empty() && m_spec.layers.front().heads > 0) {
             m_spec.heads = m_spec.layers.front().heads;
-            m_spec.provenance["heads"] = Origin::Shapes;
+            m_spec.provenance.try_emplace("heads", Origin::Shapes);
             if (m_from.overrides.heads.value_or(m_spec.heads) != m_spec.heads) {
                 throw Error(ErrorCode::OutOfRange, "heads",
-                            "expected %1 as the shapes state, found %2 (from option)"_msg(m_spec.heads,
-                                                                                          *m_from.overrides.heads));
+                            "expected %1 (from %2), found %3 (from option)"_msg(
+                                m_spec.heads, m_spec.provenance["heads"].words(), *m_from.overrides.heads));
             }
             return;
         }
@@ -163,8 +163,8 @@ private:
             "precision", {fromOption(m_from.overrides.precision), {Precision::Float32, Origin::Default}});
         m_spec.keepHalf = resolve<bool>("keep", {fromOption(m_from.overrides.keepHalf), {false, Origin::Default}});
         m_spec.normEps = resolve<double>(
-            "norm_eps", {m_from.sidecar.normEps, knownFor(defaults.normEps, [](const auto& e) { return e.normEps; }),
-                         defaults.normEps});
+            "norm_eps", {defaults.ownNormEps, m_from.sidecar.normEps,
+                         knownFor(defaults.normEps, [](const auto& e) { return e.normEps; }), defaults.normEps});
         const auto published = m_zoo.agreed([](const ZooEntry& entry) { return entry.activation; });
         const Sourced<Activation> activation{published ? *published : std::nullopt, published.provenance};
         const bool byName = isCertain(defaults.activation);

@@ -21,7 +21,7 @@ namespace {
 struct ForeignNetwork {
     std::string_view title;
     std::string_view difference;               ///< from the supported networks
-    std::vector<std::string_view> parts;       ///< of tensor names, all required; {} for a number
+    std::vector<std::string_view> parts;       ///< of tensor names, all required; {} for a number; !part: absent
     std::vector<std::string_view> beginnings;  ///< of timm's names for it; may be empty
 };
 
@@ -109,7 +109,9 @@ void refuseForeignNames(const Checkpoint& checkpoint, const std::string& archite
 {
     const NamePatterns names(checkpoint);
     for (const auto& network : foreignNetworks()) {
-        if (std::ranges::all_of(network.parts, [&](auto part) { return names.find(part) != nullptr; })) {
+        if (std::ranges::all_of(network.parts, [&](auto part) {
+                return part.starts_with('!') ? names.find(part.substr(1)) == nullptr : names.find(part) != nullptr;
+            })) {
             throw Error(
                 ErrorCode::Unsupported, names.find(network.parts.front())->name,
                 "this is %1%2, %3; it is not supported"_msg(network.title, calledBy(architecture), network.difference));

@@ -88,6 +88,19 @@ TensorTransform withLeadingOne(const TensorTransform& transform)
     return reshaped(transform, {1, shape[0], shape[1]});
 }
 
+TensorTransform matrixOfPixel(const TensorTransform& transform)
+{
+    if (transform.shape.size() == 2) {
+        return transform;
+    }
+    const auto& shape = checkedShape(transform, 4);
+    if (shape[2] != 1 || shape[3] != 1) {
+        throw Error(ErrorCode::ShapeMismatch, transform.stored,
+                    "expected a convolution of single pixels, found %1"_msg(sidesText(shape)));
+    }
+    return reshaped(transform, {shape[0], shape[1]});
+}
+
 TensorTransform transposed(const TensorTransform& transform)
 {
     const auto& shape = checkedShape(transform, 2);

@@ -31,6 +31,7 @@ const std::vector<int64_t>& checkedShape(const TensorTransform& transform, size_
 
 TensorTransform asToken(const TensorTransform& transform);         ///< [D], [1, D] or [1, 1, D] -> [1, 1, D]
 TensorTransform withLeadingOne(const TensorTransform& transform);  ///< [M, D] -> [1, M, D]
+TensorTransform matrixOfPixel(const TensorTransform& transform);   ///< [A, B] or [A, B, 1, 1] -> [A, B]
 TensorTransform transposed(const TensorTransform& transform);      ///< [A, B] -> [B, A]
 TensorTransform unflattenPatch(const TensorTransform& transform);  ///< [D, 3 p p] -> [D, 3, p, p]
 TensorTransform unflattenPixels(

@@ -110,7 +110,7 @@ int64_t passBytes(const ModelSpec& spec, PatchGrid grid, bool keepTokens)
     for (const auto& layer : spec.layers) {
         const auto ofLayer = stageGrid(grid, layer.stage);
         const int64_t tokens = layer.layout.prefix() + int64_t{paddedGrid(spec, layer, ofLayer).count()};
-        const int64_t width = int64_t{spec.dim} << layer.stage, hidden = int64_t{spec.mlpHidden} << layer.stage;
+        const int64_t width = spec.widthOf(layer), hidden = spec.hiddenOf(layer);
         const int64_t left = layer.layout.prefix() + int64_t{ofLayer.count()};
         kept += tokens * width * keptCopies(layer.kind, spec.keepHalf) + keptBias(spec, layer, ofLayer) +
                 (keepTokens ? left * width : 0);

@@ -31,8 +31,15 @@ int stageOfGrid(PatchGrid whole, PatchGrid grid)
 LayerSpec layerSpecOf(const LayerTrace& layer, PatchGrid whole)
 {
     const auto* windows = std::get_if<WindowAttention>(&layer.attention);
-    return {layer.kind, layer.heads, layer.layout, stageOfGrid(whole, layer.grid),
-            windows != nullptr ? std::max(windows->window.rows, windows->window.cols) : 0};
+    const auto* reduced = std::get_if<ReducedAttention>(&layer.attention);
+    return {layer.kind,
+            layer.heads,
+            layer.layout,
+            stageOfGrid(whole, layer.grid),
+            windows != nullptr ? std::max(windows->window.rows, windows->window.cols) : 0,
+            reduced != nullptr                           ? reduced->reduction
+            : windows != nullptr && windows->keySide > 1 ? -windows->keySide
+                                                         : 0};
 }
 
 std::shared_ptr<const RelativeBiasSpec> relativeOf(const Trace& trace)

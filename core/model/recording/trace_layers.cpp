@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "core/model/spec/model_spec.h"
 #include "core/trace/attention_traits.h"
+#include "core/trace/key_grid.h"
 #include "core/trace/query_tokens.h"
 #include "core/trace/window_geometry.h"
 
@@ -51,6 +52,9 @@ public:
                 break;
             case LayerKind::Cross:
                 m_layer.attention = cross();
+                break;
+            case LayerKind::Reduced:
+                m_layer.attention = reduced();
                 break;
             case LayerKind::Convolution:  // does not occur in trace files
                 break;
@@ -220,23 +224,38 @@ private:
         attention.q = need("q", {count, kAnySize, size, kAnySize});
         const int64_t heads = attention.q.size(1), width = attention.q.size(3);
         m_layer.heads = static_cast<int>(heads);
-        attention.k = need("k", {count, heads, size, width});
-        m_layer.values = find("v", {count, heads, size, kAnySize});
+        attention.keySide = m_notes.reduction && *m_notes.reduction < -1 ? -*m_notes.reduction : 1;
+        const int64_t keys = size * attention.keySide * attention.keySide;
+        attention.k = need("k", {count, heads, keys, width});
+        m_layer.values = find("v", {count, heads, keys, kAnySize});
         attention.scale = scaleFor(attention.q);
         attention.window = geometry.window;
         attention.shiftRows = geometry.shiftRows;
         attention.shiftCols = geometry.shiftCols;
         attention.padRows = geometry.padRows;
         attention.padCols = geometry.padCols;
-        if (m_tensors.has(name("bias_rows"))) {
+        if (keys == size && m_tensors.has(name("bias_rows"))) {
             attention.decomposed = {need("bias_rows", {count, heads, size, geometry.window.rows}),
                                     need("bias_cols", {count, heads, size, geometry.window.cols})};
         } else {
-            attention.bias = find("bias", {heads, size, size});
-            if (!attention.bias.defined()) {
+            attention.bias = keys == size ? find("bias", {heads, size, size}) : Tensor();
+            if (!attention.bias.defined() && keys == size) {
                 attention.bias = torch::zeros({heads, size, size});
             }
         }
+        return attention;
+    }
+
+    ReducedAttention reduced()
+    {
+        ReducedAttention attention;
+        attention.reduction = m_notes.reduction.value_or(0);
+        const auto keys = keyGridOf(m_layer.grid, attention.reduction);
+        if (keys.count() == 0) {
+            refuse("a grid of at least one key"_msg, "one patch for %1 x %1"_msg(attention.reduction));
+        }
+        readQueriesAndKeys(attention.q, attention.k, tokens(), int64_t{m_layer.layout.prefix()} + keys.count());
+        attention.scale = scaleFor(attention.q);
         return attention;
     }
 

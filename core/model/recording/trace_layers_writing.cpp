@@ -50,6 +50,14 @@ private:
         notes.shiftCols = attention.shiftCols;
         notes.padRows = attention.padRows;
         notes.padCols = attention.padCols;
+        if (attention.keySide > 1) {
+            notes.reduction = -attention.keySide;
+        }
+    }
+    void note(const ReducedAttention& attention)
+    {
+        notes.scale = attention.scale;
+        notes.reduction = attention.reduction;
     }
     void note(const CrossAttention& attention)
     {

@@ -17,6 +17,7 @@ namespace {
 
 constexpr int kMostOfSide = 1 << 16;     // pixels
 constexpr int kMostOfGrid = 1 << 12;     // patches
+constexpr int kMostKeySide = 8;          // keys along the side of a patch
 constexpr size_t kMostTexts = 1U << 17;  // labels, queries
 constexpr size_t kMostLayers = 4096;
 constexpr int kMostRegisters = 1 << 20;
@@ -103,7 +104,8 @@ std::vector<std::string> textsIn(const JsonReader& json)
 
 LayerNotes notesOf(const JsonReader& json)
 {
-    json.requireKeys({"kind", "scale", "grid", "prefix", "first_patch", "window", "shift", "padding", "queries"});
+    json.requireKeys(
+        {"kind", "scale", "grid", "prefix", "first_patch", "window", "shift", "padding", "reduction", "queries"});
     const auto offsets = [](const JsonReader& pair) { return sidesIn(pair, 0, kMostOfGrid); };
     LayerNotes notes;
     take(json, "kind", notes.kind, kindOf);
@@ -117,6 +119,7 @@ LayerNotes notesOf(const JsonReader& json)
     take(json, "padding", padding, offsets);
     std::tie(notes.shiftRows, notes.shiftCols) = std::tuple_cat(shift);
     std::tie(notes.padRows, notes.padCols) = std::tuple_cat(padding);
+    take(json, "reduction", notes.reduction, [](const auto& side) { return side.integer(-kMostKeySide, kMostOfGrid); });
     take(json, "queries", notes.queries, textsIn);
     return notes;
 }
@@ -265,6 +268,9 @@ nlohmann::json notesJson(const LayerNotes& notes)
         json["window"] = {notes.window.rows, notes.window.cols};
         json["shift"] = {notes.shiftRows, notes.shiftCols};
         json["padding"] = {notes.padRows, notes.padCols};
+    }
+    if (notes.reduction) {
+        json["reduction"] = *notes.reduction;
     }
     if (!notes.queries.empty()) {
         json["queries"] = notes.queries;

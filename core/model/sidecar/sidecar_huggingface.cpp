@@ -15,7 +15,7 @@ using Sides = std::pair<int, int>;  // height, width
 void readTower(const Section& tower, Sidecar& sidecar)
 {
     sidecar.arguments.add(tower);
-    tower.positive("num_attention_heads", sidecar.heads);
+    tower.heads("num_attention_heads", sidecar);
     tower.fraction("layer_norm_eps", sidecar.normEps);
     tower.fraction("rms_norm_eps", sidecar.normEps);
     tower.activation("hidden_act", sidecar.activation);

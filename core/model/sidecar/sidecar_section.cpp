@@ -148,6 +148,13 @@ void Section::labels(const char* key, Sourced<std::vector<std::string>>& field) 
     take(key, field, [this](const JsonReader& json) { return labelsIn(json, section("label_descriptions")); });
 }
 
+void Section::heads(const char* key, Sidecar& sidecar) const
+{
+    if (const auto found = find(key); found && !found->value().is_array()) {
+        positive(key, sidecar.heads);
+    }
+}
+
 void Section::claims(std::initializer_list<std::pair<const char*, const char*>> keys, Sidecar& sidecar) const
 {
     for (const auto& [key, claim] : keys) {

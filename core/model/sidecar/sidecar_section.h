@@ -56,6 +56,8 @@ public:
     /// A list, or an object by index in any order, of at most 65536 entries; `label_descriptions` beside it may
     /// describe each in words.
     void labels(const char* key, Sourced<std::vector<std::string>>& field) const;
+    /// One number; a list, one number per stage, is left to the families.
+    void heads(const char* key, Sidecar& sidecar) const;
     /// Numbers that the weights show as well, to warn if they differ. A value that is not a positive number is ignored.
     /// @param keys  pairs of the section's key and its name in Sidecar::claims
     void claims(std::initializer_list<std::pair<const char*, const char*>> keys, Sidecar& sidecar) const;

@@ -54,14 +54,6 @@ void readHidden(const Section& arguments, bool naflex, Sidecar& sidecar)
     }
 }
 
-/// Swin has a list here, one number per stage, which its shapes determine as well.
-void readHeads(const Section& section, Sidecar& sidecar)
-{
-    if (const auto heads = section.find("num_heads"); heads && !heads->value().is_array()) {
-        section.positive("num_heads", sidecar.heads);
-    }
-}
-
 }  // namespace
 
 void readTimm(const Section& root, Sidecar& sidecar)
@@ -69,7 +61,7 @@ void readTimm(const Section& root, Sidecar& sidecar)
     root.text("architecture", sidecar.architecture);
     const auto arguments = root.section("model_args");
     sidecar.arguments.add(arguments);
-    readHeads(arguments, sidecar);
+    arguments.heads("num_heads", sidecar);
     arguments.imageSize("img_size", sidecar.trainedSize);
     arguments.fraction("norm_eps", sidecar.normEps);
     arguments.text("global_pool", sidecar.globalPool);
@@ -80,8 +72,8 @@ void readTimm(const Section& root, Sidecar& sidecar)
     root.claims({{"num_classes", "classes"}}, sidecar);
     root.text("global_pool", sidecar.globalPool);
     // Keys of Hugging Face's form in a file without a model_type.
-    root.positive("num_attention_heads", sidecar.heads);
-    readHeads(root, sidecar);
+    root.heads("num_attention_heads", sidecar);
+    root.heads("num_heads", sidecar);
     root.fraction("layer_norm_eps", sidecar.normEps);
     root.activation("hidden_act", sidecar.activation);
     readPretrained(root.section("pretrained_cfg"), sidecar);

@@ -64,6 +64,26 @@ PatchGrid stageGrid(PatchGrid grid, int stage)
     return grid;
 }
 
+int64_t ModelSpec::widthOf(const LayerSpec& layer) const
+{
+    return hierarchy ? hierarchy->stages.at(static_cast<size_t>(layer.stage)).width : int64_t{dim} << layer.stage;
+}
+
+int64_t ModelSpec::hiddenOf(const LayerSpec& layer) const
+{
+    return hierarchy ? hierarchy->stages.at(static_cast<size_t>(layer.stage)).hidden
+                     : int64_t{mlpHidden} << layer.stage;
+}
+
+ModelSpec ModelSpec::asIn(const LayerSpec& layer) const
+{
+    auto spec = *this;
+    spec.dim = static_cast<int>(widthOf(layer));
+    spec.mlpHidden = static_cast<int>(hiddenOf(layer));
+    spec.heads = layer.heads;
+    return spec;
+}
+
 int ModelSpec::largestWindow() const
 {
     int largest = 0;

@@ -17,7 +17,27 @@
 namespace core {
 
 /// The families; their names, networks and rules are rows of core/model/families/family_table.h.
-enum class Family { Vit, Cait, Xcit, Swin, SwinV2, Rotary, Beit, Relpos, Sam, Detr, Resnet, Recorded };
+enum class Family {
+    Vit,
+    Cait,
+    Xcit,
+    Swin,
+    SwinV2,
+    Rotary,
+    Beit,
+    Relpos,
+    Sam,
+    Detr,
+    Pit,
+    Vitamin,
+    Caformer,
+    Pvt,
+    Segformer,
+    Hiera,
+    Twins,
+    Resnet,
+    Recorded
+};
 
 // Parts that only some models have, each in its own header in this folder.
 struct RotarySpec;
@@ -25,6 +45,7 @@ struct RelativeBiasSpec;
 struct BlockSpec;
 struct StemSpec;
 struct ResnetSpec;
+struct HierarchySpec;
 struct DetectorSpec;
 struct RecordedSpec;
 class MaskModel;
@@ -59,6 +80,9 @@ struct LayerSpec {  ///< one attention layer and its tokens
     TokenLayout layout;  ///< the tokens before the patches that are attended to
     int stage = 0;       ///< number of times the patch grid was halved before this layer (Swin)
     int window = 0;      ///< side of a window in patches, if the layer has windows
+    /// As in ReducedAttention, if the layer has reduced keys; in windows with pooled queries minus
+    /// WindowAttention::keySide
+    int reduction = 0;
 };
 
 /// The grid after this many halvings; odd sides are rounded up.
@@ -98,6 +122,7 @@ struct ModelSpec {     ///< a network's geometry and preprocessing, and the sour
     std::shared_ptr<const BlockSpec> block;            ///< null: the block of the ViT paper
     std::shared_ptr<const StemSpec> stem;              ///< null: one convolution makes the patches
     std::shared_ptr<const ResnetSpec> resnet;          ///< null unless there are residual blocks of convolutions
+    std::shared_ptr<const HierarchySpec> hierarchy;    ///< null: stages, if any, double their widths
     std::shared_ptr<const DetectorSpec> detector;      ///< null: the model detects no objects; otherwise `classes` is 0
     std::shared_ptr<const RecordedSpec> recorded;      ///< null except for a recorded trace, which has no weights
     std::shared_ptr<const WordModel> words;            ///< null: the checkpoint has no text tower for captions
@@ -111,8 +136,12 @@ struct ModelSpec {     ///< a network's geometry and preprocessing, and the sour
     std::vector<Message> warnings;  ///< sentences for the user
 
     int depth() const { return static_cast<int>(layers.size()); }  ///< number of layers
-    int largestWindow() const;                                     ///< side in patches; 0 if no layer has windows
-    std::string labelOf(int classIndex) const;                     ///< the label, or "class 7"
+    int64_t widthOf(const LayerSpec& layer) const;                 ///< of a token in this layer
+    /// As if every layer were like this one: for blocks, which read dim, heads and mlpHidden.
+    ModelSpec asIn(const LayerSpec& layer) const;
+    int64_t hiddenOf(const LayerSpec& layer) const;  ///< mlpHidden of this layer
+    int largestWindow() const;                       ///< side in patches; 0 if no layer has windows
+    std::string labelOf(int classIndex) const;       ///< the label, or "class 7"
 };
 
 }  // namespace core

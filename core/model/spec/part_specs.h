@@ -32,6 +32,7 @@ struct BlockSpec {
     int branches = 1;
     bool attentionNorm = false;  ///< a norm between the heads' results and their projection (BEiT-3)
     bool mlpNorm = false;        ///< a norm before the MLP's second linear layer (BEiT-3)
+    bool mlpInputNorm = false;   ///< a second norm, the MLP's own, before its first linear layer (ViTamin)
     bool projectionBias = true;  ///< of the attention's projection and of the MLP
     bool patchNorm = false;      ///< a norm on the patches before their positions are added (AIMv2)
     bool poolsPrefix = false;    ///< the pooling includes the tokens before the patches
@@ -113,6 +114,24 @@ struct ResnetSpec {
 
     int outputs() const { return stages.back().back().outputs; }               ///< channels of the last block
     int stride() const { return 4 << (static_cast<int>(stages.size()) - 1); }  ///< pixels per cell of the last map
+};
+
+/// Stages whose widths need not double, and the convolutions before them.
+struct HierarchySpec {
+    struct Stage {
+        int width = 0;   ///< of a token, or channels
+        int hidden = 0;  ///< inputs of each MLP's second linear layer; of a convolution block its inner channels
+        int blocks = 0;
+    };
+    std::vector<Stage> convolutions;  ///< stages of convolution blocks before the first layer
+    std::vector<Stage> stages;        ///< stages with attention, by LayerSpec::stage
+    int kernel = 0;                   ///< side of the first convolution in pixels
+    int stem = 0;                     ///< output channels of the first convolution, where it does not make the tokens
+    // Hiera:
+    int maskUnit = 0;  ///< patches along the side of a mask unit in the first stage
+    bool windowPositions =
+        false;                  ///< the position embedding is the sum of a resampled grid and one mask unit's, repeated
+    bool projectsTrunk = true;  ///< a linear map widens the trunk between stages; else maximum and mean are joined
 };
 
 struct DetectorSpec {  ///< of a network that detects objects instead of classifying the image

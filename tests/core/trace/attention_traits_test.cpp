@@ -23,7 +23,8 @@ core::LayerTrace keeping(core::Attention attention, bool classToken = false)
 std::vector<core::LayerTrace> oneOfEachKind()
 {
     return {keeping(core::SelfAttention{}),   keeping(core::ClassAttention{}), keeping(core::ChannelAttention{}),
-            keeping(core::WindowAttention{}), keeping(core::TalkingHeads{}),   keeping(core::Convolution{})};
+            keeping(core::WindowAttention{}), keeping(core::TalkingHeads{}),   keeping(core::ReducedAttention{}),
+            keeping(core::Convolution{})};
 }
 
 std::string namesOf(const std::function<bool(const core::LayerTrace&)>& does)
@@ -41,32 +42,32 @@ TEST(AttentionTraits, AreThoseOfWhatTheLayerKeeps)
         const LayerKind kind = std::visit([](const auto& attention) { return attention.kind; }, layer.attention);
         EXPECT_EQ(core::traitsOf(layer).name, core::layerKindName(kind));
     }
-    EXPECT_EQ(namesOf([](const auto&) { return true; }), "self class channel window talking convolution ");
+    EXPECT_EQ(namesOf([](const auto&) { return true; }), "self class channel window talking reduced convolution ");
 }
 
 TEST(AttentionTraits, SayWhoAsksInEachKind)
 {
-    EXPECT_EQ(namesOf(core::mapsTokens), "self class window talking ");
+    EXPECT_EQ(namesOf(core::mapsTokens), "self class window talking reduced ");
     EXPECT_EQ(namesOf(core::mixesChannels), "channel ");
-    EXPECT_EQ(namesOf(core::hasAttention), "self class channel window talking ");
-    EXPECT_EQ(namesOf(core::patchesAreQueries), "self window talking ");
+    EXPECT_EQ(namesOf(core::hasAttention), "self class channel window talking reduced ");
+    EXPECT_EQ(namesOf(core::patchesAreQueries), "self window talking reduced ");
     EXPECT_EQ(namesOf([](const auto& layer) { return core::traitsOf(layer).hasOwnQueries(); }), "class ");
     EXPECT_EQ(namesOf(core::hasTalkingHeads), "talking ");
     EXPECT_EQ(namesOf([](const auto& layer) { return core::traitsOf(layer).hasWindows; }), "window ");
 }
 
-/// By hand: 5 tokens, 3 channels of a head, windows of 4 places.
+/// By hand: 5 tokens, 3 channels of a head, windows of 4 places, 4 reduced keys.
 TEST(AttentionTraits, CountWhatAHeadHasAndATraceKeeps)
 {
     std::vector<int64_t> weights, kept;
     for (const auto kind : {LayerKind::Self, LayerKind::Class, LayerKind::Channel, LayerKind::Window,
-                            LayerKind::Talking, LayerKind::Cross, LayerKind::Convolution}) {
+                            LayerKind::Talking, LayerKind::Cross, LayerKind::Reduced, LayerKind::Convolution}) {
         weights.push_back(core::traitsOf(kind).weightsPerHead(5, 3, 4));
         kept.push_back(core::traitsOf(kind).keptPerToken);
         EXPECT_FALSE(core::traitsOf(kind).title.text().empty());
     }
-    EXPECT_EQ(weights, (std::vector<int64_t>{25, 5, 9, 20, 25, 25, 0}));
-    EXPECT_EQ(kept, (std::vector<int64_t>{2, 1, 3, 2, 2, 2, 0}));
+    EXPECT_EQ(weights, (std::vector<int64_t>{25, 5, 9, 20, 25, 25, 20, 0}));
+    EXPECT_EQ(kept, (std::vector<int64_t>{2, 1, 3, 2, 2, 2, 2, 0}));
     EXPECT_EQ(core::traitsOf(LayerKind::Window).weightsPerHead(3, 3, 4), 9) << "fewer tokens than a window has places";
 }
 

@@ -29,6 +29,13 @@ constexpr Expected kExpected[] = {
     {Family::SwinV2, "swinv2", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Sam, "sam", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Detr, "detr", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Pit, "pit", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Vitamin, "vitamin", Dropping::LeftOut, AddedToken::Possible, true, true},
+    {Family::Caformer, "caformer", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Pvt, "pvt_v2", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Segformer, "segformer", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Hiera, "hiera", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Twins, "twins", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Resnet, "resnet", Dropping::Impossible, AddedToken::Impossible, false, false},
     {Family::Recorded, "recorded", Dropping::Impossible, AddedToken::Impossible, true, false},
 };

@@ -160,7 +160,7 @@ TEST(InferSpec, RefusesHeadsThatContradictTheShapes)
     overrides.heads = 8;
     const core::Error error = errorOf([&] { inferBeside(shapesOf(kCait), "{}", overrides); });
     EXPECT_EQ(error.code, core::ErrorCode::OutOfRange);
-    EXPECT_STREQ(error.what(), "heads: expected 4 as the shapes state, found 8 (from option)");
+    EXPECT_STREQ(error.what(), "heads: expected 4 (from shapes), found 8 (from option)");
 }
 
 TEST(InferSpec, PoolsAsTheSidecarTellsAlsoWithoutAClassifier)

@@ -1,0 +1,209 @@
+// PVT v2 and the encoder of SegFormer: overlapping patches, merged by convolutions from stage to stage, whose keys are
+// on a reduced grid; a convolution in the MLP tells positions apart.
+// Sources: Wang et al. 2022, arXiv:2106.13797; Xie et al. 2021, arXiv:2105.15203, section 3.1.
+#include "core/error.h"
+#include "core/model/blocks/blocks.h"
+#include "core/model/blocks/edited_attention.h"
+#include "core/model/blocks/image_operators.h"
+#include "core/model/blocks/patch_embedding.h"
+#include "core/model/blocks/reduced_attention.h"
+#include "core/model/network/network.h"
+#include "core/model/spec/part_specs.h"
+
+#include <torch/nn/modules/container/modulelist.h>
+#include <torch/nn/modules/conv.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace core {
+
+using torch::Tensor;
+
+namespace {
+
+constexpr double kEmbeddingEps = 1e-5;  ///< no configuration changes it, though it may change that of the blocks
+
+/// A convolution that overlaps its neighbors, and a norm. Rounds sides up.
+class OverlappingEmbedding : public torch::nn::Module {
+public:
+    OverlappingEmbedding(int inputs, int width, int kernel, int stride)
+    {
+        proj = register_module(
+            "proj",
+            torch::nn::Conv2d(torch::nn::Conv2dOptions(inputs, width, kernel).stride(stride).padding(kernel / 2)));
+        norm = register_module("norm", layerNorm(width, kEmbeddingEps));
+    }
+    /// [B, inputs, rows, cols] -> [B, P, C]
+    Tensor forward(const Tensor& image, const std::stop_token& stop)
+    {
+        return norm(convolve(image, proj, stop).flatten(2).transpose(1, 2));
+    }
+    Tensor filters() const { return proj->weight.detach(); }
+
+private:
+    torch::nn::Conv2d proj{nullptr};
+    torch::nn::LayerNorm norm{nullptr};
+};
+
+/// Linear, a filter of 3 x 3 per channel, activation, linear. Pooled keys come with a ReLU before the filter.
+class ConvolutionalMlp : public torch::nn::Module {
+public:
+    ConvolutionalMlp(const ModelSpec& spec, bool rectifies) : m_activation(spec.activation), m_rectifies(rectifies)
+    {
+        const int hidden = spec.mlpHidden;
+        fc1 = register_module("fc1", std::make_shared<Linear>(spec.dim, hidden));
+        dwconv = register_module(
+            "dwconv", torch::nn::Conv2d(torch::nn::Conv2dOptions(hidden, hidden, 3).padding(1).groups(hidden)));
+        fc2 = register_module("fc2", std::make_shared<Linear>(hidden, spec.dim));
+    }
+    Tensor forward(const Tensor& x, PatchGrid grid, const LayerRun& run)
+    {
+        const auto spread = fc1->forward(x, run.stop());
+        const auto image =
+            (m_rectifies ? torch::relu(spread) : spread).transpose(1, 2).unflatten(2, {grid.rows, grid.cols});
+        throwIfCancelled(run.stop());
+        const auto hidden = activate(dwconv(image).flatten(2).transpose(1, 2), m_activation);
+        return fc2->forward(editedHidden(hidden, run), run.stop());
+    }
+
+private:
+    Activation m_activation;
+    bool m_rectifies;
+    LinearPtr fc1, fc2;
+    torch::nn::Conv2d dwconv{nullptr};
+};
+
+/// x + attn(norm1(x)), then x + mlp(norm2(x)).
+class PyramidBlock : public torch::nn::Module {
+public:
+    /// @param spec  as in this layer
+    PyramidBlock(const ModelSpec& spec, const LayerSpec& layer)
+    {
+        const bool reduces = layer.kind == LayerKind::Reduced;
+        norm1 = register_module("norm1", layerNorm(spec.dim, spec.normEps));
+        attn = register_module("attn", std::make_shared<ReducedSelfAttention>(ReducedSelfAttention::Form{
+                                           spec.dim, spec.heads, reduces ? layer.reduction : 1, spec.qkvBias}));
+        norm2 = register_module("norm2", layerNorm(spec.dim, spec.normEps));
+        mlp = register_module("mlp", std::make_shared<ConvolutionalMlp>(spec, reduces && layer.reduction == 0));
+    }
+    Tensor forward(const Tensor& x, PatchGrid grid, LayerRun& run)
+    {
+        const auto mid = addBranch(x, attn->forward(norm1(x), grid, run), run);
+        return addBranch(mid, editedMlp(mlp->forward(norm2(mid), grid, run), run), run);
+    }
+
+private:
+    torch::nn::LayerNorm norm1{nullptr}, norm2{nullptr};
+    std::shared_ptr<ReducedSelfAttention> attn;
+    std::shared_ptr<ConvolutionalMlp> mlp;
+};
+
+class Pvt final : public Network {
+public:
+    explicit Pvt(const ModelSpec& spec) : Network(spec)
+    {
+        const auto& hierarchy = *spec.hierarchy;
+        patch_embed = register_module(
+            "patch_embed", std::make_shared<OverlappingEmbedding>(3, spec.dim, hierarchy.kernel, spec.patch));
+        const auto stages = register_module("stages", torch::nn::ModuleList());
+        for (size_t stage = 0; stage < hierarchy.stages.size(); ++stage) {
+            stages->push_back(makeStage(static_cast<int>(stage)));
+        }
+        if (spec.classes > 0) {
+            head = register_module("head", std::make_shared<Linear>(hierarchy.stages.back().width, spec.classes));
+        }
+        m_capabilities.patchFilters = [this] { return patch_embed->filters(); };
+        m_capabilities.finalNorm = [this](const Tensor& tokens) { return m_norms.back()(tokens); };
+    }
+
+    /// @throws Error ShapeMismatch when some stage's grid has a side below one key
+    PatchGrid gridFor(int height, int width) const override
+    {
+        if (std::min(height, width) < 1) {
+            return wholePatches(height, width, m_spec.patch);
+        }
+        const PatchGrid grid{(height - 1) / m_spec.patch + 1, (width - 1) / m_spec.patch + 1};
+        for (const auto& layer : m_spec.layers) {
+            const auto ofLayer = stageGrid(grid, layer.stage);
+            if (std::min(ofLayer.rows, ofLayer.cols) < layer.reduction) {
+                const int least = ((layer.reduction - 1) << layer.stage) * m_spec.patch + 1;
+                throw Error(
+                    ErrorCode::ShapeMismatch,
+                    "model input: expected sides of at least %1 pixels, one key in every layer, found %2x%3"_msg(
+                        least, width, height));
+            }
+        }
+        return grid;
+    }
+
+    Tensor embedPatches(const Pass& pass, const Tensor& pixels) override
+    {
+        return patch_embed->forward(pixels, pass.stop);
+    }
+
+protected:
+    /// The first block of a stage merges the patches of the previous stage.
+    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    {
+        const auto at = static_cast<size_t>(layer);
+        const int stage = m_spec.layers.at(at).stage;
+        const auto grid = stageGrid(run.pass.grid, stage);
+        if (at == 0 || m_spec.layers[at - 1].stage == stage) {
+            return m_blocks.at(at)->forward(tokens, grid, run);
+        }
+        const auto before = stageGrid(run.pass.grid, stage - 1);
+        const auto normed = m_norms.at(static_cast<size_t>(stage) - 1)(tokens);
+        const auto image = normed.transpose(1, 2).unflatten(2, {before.rows, before.cols});
+        return m_blocks.at(at)->forward(m_mergings.at(static_cast<size_t>(stage))->forward(image, run.stop()), grid,
+                                        run);
+    }
+
+    /// Undefined before the last stage: its tokens have another width.
+    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
+    {
+        if (m_spec.layers.at(static_cast<size_t>(layer)).stage != m_spec.layers.back().stage) {
+            return {};
+        }
+        const auto pooled = m_norms.back()(tokens).mean(1);
+        return head ? head->forward(pooled, pass.stop) : pooled;
+    }
+
+private:
+    std::shared_ptr<torch::nn::Module> makeStage(int stage)
+    {
+        const auto at = static_cast<size_t>(stage);
+        const auto& stages = m_spec.hierarchy->stages;
+        const auto parts = std::make_shared<torch::nn::Module>();
+        std::shared_ptr<OverlappingEmbedding> merging;
+        if (stage > 0) {
+            merging = parts->register_module(
+                "downsample", std::make_shared<OverlappingEmbedding>(stages[at - 1].width, stages[at].width, 3, 2));
+        }
+        m_mergings.push_back(merging);
+        const auto blocks = parts->register_module("blocks", torch::nn::ModuleList());
+        for (const auto& layer : m_spec.layers) {
+            if (layer.stage == stage) {
+                m_blocks.push_back(std::make_shared<PyramidBlock>(m_spec.asIn(layer), layer));
+                blocks->push_back(m_blocks.back());
+            }
+        }
+        m_norms.push_back(parts->register_module("norm", layerNorm(stages[at].width, m_spec.normEps)));
+        return parts;
+    }
+
+    std::shared_ptr<OverlappingEmbedding> patch_embed;
+    std::vector<std::shared_ptr<OverlappingEmbedding>> m_mergings;  ///< of each stage; null for stage 0
+    std::vector<std::shared_ptr<PyramidBlock>> m_blocks;            ///< of all stages in forward order
+    std::vector<torch::nn::LayerNorm> m_norms;                      ///< after each stage
+    LinearPtr head;                                                 ///< null without classes
+};
+
+}  // namespace
+
+std::shared_ptr<Network> makePvt(const ModelSpec& spec)
+{
+    return std::make_shared<Pvt>(spec);
+}
+
+}  // namespace core

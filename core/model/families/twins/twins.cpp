@@ -1,0 +1,230 @@
+// Twins: patches are merged from stage to stage, and a convolution after the first block of each stage tells positions
+// apart. PCPVT: keys on a reduced grid; SVT: attention in windows and to a reduced grid in turn.
+// Sources: Chu et al. 2021, arXiv:2104.13840; the convolution: Chu et al. 2021, arXiv:2102.10882.
+#include "core/error.h"
+#include "core/model/blocks/blocks.h"
+#include "core/model/blocks/edited_attention.h"
+#include "core/model/blocks/image_operators.h"
+#include "core/model/blocks/patch_embedding.h"
+#include "core/model/blocks/reduced_attention.h"
+#include "core/model/blocks/window_attention.h"
+#include "core/model/network/network.h"
+#include "core/model/spec/part_specs.h"
+#include "core/trace/window_geometry.h"
+
+#include <torch/nn/modules/container/modulelist.h>
+#include <torch/nn/modules/conv.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace core {
+
+using torch::Tensor;
+
+namespace {
+
+constexpr double kTwinsEmbeddingEps = 1e-5;  ///< no configuration changes it, though it may change that of the blocks
+
+Tensor asImage(const Tensor& tokens, PatchGrid grid)
+{
+    return tokens.transpose(1, 2).unflatten(2, {grid.rows, grid.cols});
+}
+
+/// Squares of patches become one token each, then a norm.
+class SquareEmbedding : public torch::nn::Module {
+public:
+    SquareEmbedding(int inputs, int width, int side)
+    {
+        proj = register_module("proj", torch::nn::Conv2d(torch::nn::Conv2dOptions(inputs, width, side).stride(side)));
+        norm = register_module("norm", layerNorm(width, kTwinsEmbeddingEps));
+    }
+    Tensor forward(const Tensor& image, const std::stop_token& stop)
+    {
+        return norm(convolve(image, proj, stop).flatten(2).transpose(1, 2));
+    }
+    Tensor filters() const { return proj->weight.detach(); }
+
+private:
+    torch::nn::Conv2d proj{nullptr};
+    torch::nn::LayerNorm norm{nullptr};
+};
+
+/// x plus one filter of 3 x 3 per channel. Registered in `pos_block`, it holds timm's `proj.0`.
+class PositionConvolution : public torch::nn::Module {
+public:
+    explicit PositionConvolution(int width)
+    {
+        const auto proj = register_module("proj", std::make_shared<torch::nn::Module>());
+        m_filters = proj->register_module(
+            "0", torch::nn::Conv2d(torch::nn::Conv2dOptions(width, width, 3).padding(1).groups(width)));
+    }
+    Tensor forward(const Tensor& x, PatchGrid grid)
+    {
+        return x + m_filters(asImage(x, grid)).flatten(2).transpose(1, 2);
+    }
+
+private:
+    torch::nn::Conv2d m_filters{nullptr};
+};
+
+/// Windows padded with zeros, which have keys and values: the bias of their projections. Registered as `attn`: qkv,
+/// proj.
+class LocalAttention : public torch::nn::Module {
+public:
+    LocalAttention(int width, const LayerSpec& layer) : m_heads(layer.heads), m_window(layer.window)
+    {
+        qkv = register_module("qkv", std::make_shared<Linear>(width, 3 * width));
+        proj = register_module("proj", std::make_shared<Linear>(width, width));
+    }
+    Tensor forward(const Tensor& x, PatchGrid grid, LayerRun& run)
+    {
+        const auto geometry = layOutPaddedWindows(grid, {m_window, m_window});
+        const auto heads = qkv->forward(tokensInWindows(x, geometry), run.stop())
+                               .unflatten(2, {3, m_heads, -1})
+                               .permute({2, 0, 3, 1, 4});
+        return proj->forward(attendInPlainWindows(heads[0], heads[1], heads[2].contiguous(), geometry, run),
+                             run.stop());
+    }
+
+private:
+    int m_heads, m_window;
+    LinearPtr qkv, proj;
+};
+
+/// x + attn(norm1(x)), then x + mlp(norm2(x)).
+class TwinsBlock : public torch::nn::Module {
+public:
+    /// @param spec  as in this layer
+    TwinsBlock(const ModelSpec& spec, const LayerSpec& layer)
+    {
+        norm1 = register_module("norm1", layerNorm(spec.dim, spec.normEps));
+        if (layer.kind == LayerKind::Window) {
+            m_local = register_module("attn", std::make_shared<LocalAttention>(spec.dim, layer));
+        } else {
+            const int reduction = layer.kind == LayerKind::Reduced ? layer.reduction : 1;
+            m_global = register_module("attn", std::make_shared<ReducedSelfAttention>(ReducedSelfAttention::Form{
+                                                   .width = spec.dim, .heads = layer.heads, .reduction = reduction}));
+        }
+        norm2 = register_module("norm2", layerNorm(spec.dim, spec.normEps));
+        mlp = register_module("mlp", std::make_shared<Mlp>(spec));
+    }
+    Tensor forward(const Tensor& x, PatchGrid grid, LayerRun& run)
+    {
+        const auto normed = norm1(x);
+        const auto mid =
+            addBranch(x, m_local ? m_local->forward(normed, grid, run) : m_global->forward(normed, grid, run), run);
+        return addBranch(mid, editedMlp(mlp->forward(norm2(mid), run), run), run);
+    }
+
+private:
+    torch::nn::LayerNorm norm1{nullptr}, norm2{nullptr};
+    std::shared_ptr<LocalAttention> m_local;  ///< one of the two is null
+    std::shared_ptr<ReducedSelfAttention> m_global;
+    std::shared_ptr<Mlp> mlp;
+};
+
+class Twins final : public Network {
+public:
+    explicit Twins(const ModelSpec& spec) : Network(spec)
+    {
+        const auto& stages = spec.hierarchy->stages;
+        const auto embeddings = register_module("patch_embeds", torch::nn::ModuleList());
+        const auto blocks = register_module("blocks", torch::nn::ModuleList());
+        const auto positions = register_module("pos_block", torch::nn::ModuleList());
+        int inputs = 3;
+        for (size_t stage = 0; stage < stages.size(); ++stage) {
+            const int width = stages[stage].width;
+            m_embeddings.push_back(std::make_shared<SquareEmbedding>(inputs, width, stage == 0 ? spec.patch : 2));
+            embeddings->push_back(m_embeddings.back());
+            torch::nn::ModuleList ofStage;
+            for (const auto& layer : spec.layers) {
+                if (layer.stage == static_cast<int>(stage)) {
+                    m_blocks.push_back(std::make_shared<TwinsBlock>(spec.asIn(layer), layer));
+                    ofStage->push_back(m_blocks.back());
+                }
+            }
+            blocks->push_back(ofStage.ptr());
+            m_positions.push_back(std::make_shared<PositionConvolution>(width));
+            positions->push_back(m_positions.back());
+            inputs = width;
+        }
+        norm = register_module("norm", layerNorm(inputs, spec.normEps));
+        if (spec.classes > 0) {
+            head = register_module("head", std::make_shared<Linear>(inputs, spec.classes));
+        }
+        m_capabilities.patchFilters = [this] { return m_embeddings.front()->filters(); };
+    }
+
+    /// @throws Error ShapeMismatch when a stage does not merge whole squares, or has a side below one key
+    PatchGrid gridFor(int height, int width) const override
+    {
+        const auto& last = m_spec.layers.back();
+        const int unit = m_spec.patch << last.stage;
+        int least = unit;
+        for (const auto& layer : m_spec.layers) {
+            least = std::max(least, (m_spec.patch << layer.stage) * layer.reduction);
+        }
+        if (height < least || width < least || height % unit != 0 || width % unit != 0) {
+            throw Error(ErrorCode::ShapeMismatch,
+                        "model input: expected sides that are multiples of %1 pixels, at least %2, found %3x%4"_msg(
+                            unit, least, width, height));
+        }
+        return {height / m_spec.patch, width / m_spec.patch};
+    }
+
+    Tensor embedPatches(const Pass& pass, const Tensor& pixels) override
+    {
+        return m_embeddings.front()->forward(pixels, pass.stop);
+    }
+
+protected:
+    /// The convolution after the first block of a stage runs before the next block, and so does the merging.
+    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    {
+        const auto at = static_cast<size_t>(layer);
+        const int stage = m_spec.layers.at(at).stage;
+        auto x = at > 0 ? placed(layer - 1, run.pass, tokens) : tokens;
+        if (at > 0 && m_spec.layers[at - 1].stage != stage) {
+            const auto image = asImage(x, stageGrid(run.pass.grid, stage - 1));
+            x = m_embeddings.at(static_cast<size_t>(stage))->forward(image, run.stop());
+        }
+        return m_blocks.at(at)->forward(x, stageGrid(run.pass.grid, stage), run);
+    }
+
+    /// Undefined before the last stage: its tokens have another width.
+    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
+    {
+        if (m_spec.layers.at(static_cast<size_t>(layer)).stage != m_spec.layers.back().stage) {
+            return {};
+        }
+        const auto pooled = norm(placed(layer, pass, tokens)).mean(1);
+        return head ? head->forward(pooled, pass.stop) : pooled;
+    }
+
+private:
+    /// The tokens that follow a layer: with positions after the first block of a stage.
+    Tensor placed(int layer, const Pass& pass, const Tensor& tokens)
+    {
+        const auto at = static_cast<size_t>(layer);
+        const int stage = m_spec.layers.at(at).stage;
+        const bool first = at == 0 || m_spec.layers[at - 1].stage != stage;
+        return first ? m_positions.at(static_cast<size_t>(stage))->forward(tokens, stageGrid(pass.grid, stage))
+                     : tokens;
+    }
+
+    std::vector<std::shared_ptr<SquareEmbedding>> m_embeddings;     ///< of each stage
+    std::vector<std::shared_ptr<PositionConvolution>> m_positions;  ///< of each stage
+    std::vector<std::shared_ptr<TwinsBlock>> m_blocks;              ///< of all stages in forward order
+    torch::nn::LayerNorm norm{nullptr};
+    LinearPtr head;  ///< null without classes
+};
+
+}  // namespace
+
+std::shared_ptr<Network> makeTwins(const ModelSpec& spec)
+{
+    return std::make_shared<Twins>(spec);
+}
+
+}  // namespace core

@@ -1,0 +1,60 @@
+// Facts that families of several stages share.
+#include "core/error.h"
+#include "core/model/infer/infer_family.h"
+#include "core/model/spec/part_specs.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace core {
+
+namespace {
+
+void requireStageHeads(const Sourced<std::vector<int>>& heads, const std::vector<int>& widths)
+{
+    bool fits = heads->size() == widths.size();
+    for (size_t stage = 0; fits && stage < widths.size(); ++stage) {
+        fits = heads->at(stage) > 0 && widths[stage] % heads->at(stage) == 0;
+    }
+    if (!fits) {
+        throw Error(ErrorCode::OutOfRange, "heads",
+                    "expected a divisor of each of the widths %1, found %2 (from %3)"_msg(
+                        fmt::format("{}", widths), fmt::format("{}", *heads), heads.provenance.words()));
+    }
+}
+
+}  // namespace
+
+std::vector<int> readStageHeads(const Evidence& from, const char* key, const std::vector<int>& widths,
+                                std::span<const PublishedStages> published, ModelSpec& spec)
+{
+    auto heads = from.sidecar.arguments.wholeNumbers(key, "a whole number of heads per stage"_msg);
+    const auto known = std::ranges::find(published, widths, &PublishedStages::widths);
+    if (!heads && known != published.end()) {
+        heads = {known->heads, Origin::PublishedWidth};
+        if (!from.sidecar.architecture) {
+            spec.warnings.push_back(
+                "The number of heads is not in the file; %1 is assumed, which all published models of "
+                "width %2 have."_msg(known->heads.front(), widths.front()));
+        }
+    }
+    if (!heads) {
+        throw Error(ErrorCode::Unsupported, "heads",
+                    "their number is not in the file, and no published model has the widths %1: expected it from "
+                    "config.json (%2), found none"_msg(fmt::format("{}", widths), key));
+    }
+    requireStageHeads(heads, widths);
+    spec.provenance["heads"] = heads.provenance;
+    return *heads;
+}
+
+void addStage(int stage, LayerSpec layer, ModelSpec& spec)
+{
+    layer.stage = stage;
+    spec.layers.insert(spec.layers.end(),
+                       static_cast<size_t>(spec.hierarchy->stages.at(static_cast<size_t>(stage)).blocks), layer);
+}
+
+}  // namespace core

@@ -1,0 +1,63 @@
+#include "core/trace/key_grid.h"
+
+#include <gtest/gtest.h>
+#include <torch/torch.h>
+
+namespace {
+
+using core::PatchGrid;
+
+torch::Tensor spread(std::vector<float> row, int reduction, PatchGrid patches)
+{
+    return core::spreadOverPatches(torch::tensor(row).unsqueeze(0), reduction, patches)[0];
+}
+
+TEST(KeyGrid, DropsThePatchesThatAreLeftOver)
+{
+    EXPECT_EQ(core::keyGridOf({14, 27}, 4), (PatchGrid{3, 6}));
+    EXPECT_EQ(core::keyGridOf({14, 3}, 0), (PatchGrid{7, 7}));
+    EXPECT_EQ(core::keyGridOf({7, 3}, -2), (PatchGrid{14, 6}));
+}
+
+/// By hand: a class token, then one row of two keys on 2 x 4 patches.
+TEST(KeyGrid, DividesAWeightAmongThePatchesOfItsKey)
+{
+    const auto found = spread({0.2F, 0.2F, 0.6F}, 2, {2, 4});
+    EXPECT_TRUE(torch::allclose(found, torch::tensor({0.2F, 0.05F, 0.05F, 0.15F, 0.15F, 0.05F, 0.05F, 0.15F, 0.15F})));
+}
+
+TEST(KeyGrid, GivesNothingToPatchesWithoutAKey)
+{
+    const auto found = spread({0.4F, 0.6F}, 2, {3, 5});
+    const auto expected = torch::tensor({0.1F, 0.1F, 0.15F, 0.15F, 0.0F}).repeat({2});
+    EXPECT_TRUE(torch::allclose(found, torch::cat({expected, torch::zeros({5})})));
+}
+
+TEST(KeyGrid, AddsUpTheKeysOfOnePatch)
+{
+    const auto found = spread({0.1F, 0.2F, 0.0F, 0.1F, 0.1F, 0.1F, 0.3F, 0.1F}, -2, {1, 2});
+    EXPECT_TRUE(torch::allclose(found, torch::tensor({0.5F, 0.5F})));
+}
+
+/// Two patches on an axis: keys 0 to 2 cover the first, key 3 both, keys 4 to 6 the second.
+TEST(KeyGrid, SharesAKeyThatCoversTwoPatches)
+{
+    auto weights = torch::zeros({7, 7});
+    weights[3][0] = 0.5;
+    weights[6][6] = 0.5;
+    const auto found = core::spreadOverPatches(weights.flatten().unsqueeze(0), 0, {2, 2})[0];
+    EXPECT_TRUE(torch::allclose(found, torch::tensor({0.25F, 0.0F, 0.25F, 0.5F})));
+}
+
+TEST(KeyGrid, KeepsTheSumOfARow)
+{
+    for (const int reduction : {0, 1, 2, 3, -1, -2, -3}) {
+        const PatchGrid patches{6, 9};
+        const auto rows = torch::rand({2, 4, 1 + core::keyGridOf(patches, reduction).count()});
+        const auto found = core::spreadOverPatches(rows, reduction, patches);
+        EXPECT_EQ(found.sizes(), (std::vector<int64_t>{2, 4, 55})) << reduction;
+        EXPECT_TRUE(torch::allclose(found.sum(-1), rows.sum(-1))) << reduction;
+    }
+}
+
+}  // namespace
