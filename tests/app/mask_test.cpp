@@ -219,7 +219,7 @@ TEST(Mask, RefusesDecodersThatItCannotReadWhole)
                 }),
                 HasSubstr("expected a SAM checkpoint with its mask decoder, found a model without one"));
     EXPECT_EQ(mask(golden("vit"), kWide, "m.npz", {"--point", "5,5"}).err,
-              "error: vit: expected a SAM checkpoint with its mask decoder, found a model without one\n");
+              "error: vit_tiny_test: expected a SAM checkpoint with its mask decoder, found a model without one\n");
 }
 
 TEST(Mask, RefusesPromptsThatMeanNothing)
