@@ -209,6 +209,16 @@ TEST(Report, NamesTheCommandWithoutFolders)
     EXPECT_THAT(made.page, Not(HasSubstr(golden("vit"))));
 }
 
+TEST(Report, ShowsATraceOnTheImageThatItHolds)
+{
+    const TemporaryFolder folder;
+    const auto trace = folder / "t.safetensors", page = folder / "r.html";
+    ASSERT_EQ(run({"trace", golden("vit"), golden(kPhoto), "--format", "trace", "--out", trace}).status, kSuccess);
+    const auto result = run({"report", trace, "--out", page});
+    EXPECT_EQ(result.status, kSuccess) << result.err;
+    EXPECT_THAT(readText(page), HasSubstr("headscope-cli report t.safetensors --out r.html"));
+}
+
 TEST(Report, RefusesWhatCannotBeAPage)
 {
     const TemporaryFolder folder;
@@ -222,7 +232,7 @@ TEST(Report, RefusesWhatCannotBeAPage)
     const auto out = folder / "r.html", photo = golden(kPhoto);
     refused({golden("resnet_basic_narrow"), photo, "--out", out}, "this model consists of convolutions");
     refused({golden("vit"), photo, "--out", folder / "r.png"}, "expected a file ending in .html");
-    refused({golden("vit"), "--out", out}, "IMAGE: expected a photo");
+    refused({golden("vit"), "--out", out}, "IMAGE is required");
     refused({golden("vit"), photo, "--out", out, "--hover", "some"}, "--hover");
     refused({golden("vit"), photo, "--out", out, "--layer", "99"}, "layer");
     refused({golden("vit"), photo, "--out", out, "--edit", "zero:77.0"}, "77");
