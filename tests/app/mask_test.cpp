@@ -210,6 +210,10 @@ TEST(Mask, RefusesDecodersThatItCannotReadWhole)
                 }),
                 HasSubstr("mask_decoder.iou_token.weight: expected [1, 32], found [1, 31]"));
     EXPECT_THAT(errorWith([](auto& all) {
+                    all["mask_decoder.iou_token.weight"] = torch::full({1, 32}, std::nanf(""));
+                }),
+                HasSubstr("mask_decoder.iou_token.weight holds NaN or infinite numbers (32 of 32)"));
+    EXPECT_THAT(errorWith([](auto& all) {
                     all["ema.mask_decoder.iou_token.weight"] = torch::zeros({1, 32});
                 }),
                 HasSubstr("expected one mask decoder in the file, found 2"));

@@ -23,7 +23,10 @@ const PromptedDecoder& MaskModel::opened() const
         const auto spec =
             inferMaskDecoder(shapesOf(names, *m_checkpoint), collectSidecars(m_file, {}).masks, huggingFace);
         const auto decoder = std::make_shared<PromptedDecoder>(spec.prompts, spec.masks);
-        loadModule(*decoder, *m_checkpoint, names, "mask decoder"_msg, {});
+        const auto loaded = loadModule(*decoder, *m_checkpoint, names, "mask decoder"_msg, {});
+        if (!loaded.warnings.empty()) {  // masks would be empty, for which there are other reasons
+            throw Error(ErrorCode::Corrupt, "mask decoder", loaded.warnings.front());
+        }
         packWeights(*decoder, Precision::Float32);
         m_opened = decoder;
     }

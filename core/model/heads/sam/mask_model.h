@@ -30,7 +30,7 @@ public:
 
     /// Loads the decoder, if it is not loaded yet, so that a fault is reported before an image is encoded.
     /// @throws Error Unsupported for a file with several decoders; ShapeMismatch where tensors are missing, unknown or
-    ///         do not fit
+    ///         do not fit; Corrupt for numbers that are not finite
     void load() const { opened(); }
 
     /// Prepares an image for any number of prompts.
