@@ -35,11 +35,11 @@ Tensor estimatedChangeByHead(Network& network, const Pass& pass, int layer, cons
     return found[1].defined() ? -found[1].to(torch::kCPU) : torch::zeros_like(edit.keptHeads).detach();
 }
 
-/// Places of the largest sizes in reading order of [L, H], largest first.
+/// Places of the largest sizes in reading order of [L, H], largest first; layers with fewer heads have NaN.
 std::vector<int64_t> strongest(const Tensor& change, int count)
 {
-    const auto sizes = torch::nan_to_num(change, 0.0).abs().flatten();
-    const auto places = std::get<1>(sizes.topk(std::min<int64_t>(count, sizes.numel())));
+    const auto sizes = torch::nan_to_num(change.abs(), -1.0).flatten();
+    const auto places = std::get<1>(sizes.topk(std::min<int64_t>(count, sizes.ge(0.0).sum().item<int64_t>())));
     return {places.data_ptr<int64_t>(), places.data_ptr<int64_t>() + places.numel()};
 }
 

@@ -2638,6 +2638,10 @@
         <translation>In Schichten mit Fenstern hat nur das eigene Fenster eines Patches Gewichte; der Anteil, der auf die Auffüllung jenseits des Bildes entfällt, steht in der Bildunterschrift.</translation>
     </message>
     <message>
+        <source>Where keys are on a coarser grid, the weight of a key is divided evenly among the patches that it covers.</source>
+        <translation>Wo die Keys auf einem gröberen Raster liegen, verteilt sich das Gewicht eines Keys gleichmäßig auf die Patches, die er abdeckt.</translation>
+    </message>
+    <message>
         <source>Sinks are patches with a norm above 3 times the median, or that receive above 3 times the 90th percentile of what patches receive. Left-out takes the color range from the other patches and hatches the sinks; auto does so where they hold more than 30 % of the map or leave 90 % of it in the lowest 5 % of its range; counted never does. A fixed range stays.</source>
         <translation>Senken sind Patches mit einer Norm über dem Dreifachen des Medians, oder die mehr als das Dreifache des 90. Perzentils dessen erhalten, was Patches erhalten. „left-out“ nimmt den Farbbereich von den übrigen Patches und schraffiert die Senken; „auto“ tut das, wo sie mehr als 30 % der Karte halten oder 90 % davon in den untersten 5 % ihres Bereichs lassen; „counted“ nie. Ein fester Bereich bleibt.</translation>
     </message>

@@ -2638,6 +2638,10 @@
         <translation>在带窗口的层中，只有图块所在的窗口有权重；落在图像之外填充部分的份额写在图注中。</translation>
     </message>
     <message>
+        <source>Where keys are on a coarser grid, the weight of a key is divided evenly among the patches that it covers.</source>
+        <translation>键位于较粗网格时，每个键的权重平均分给它覆盖的图像块。</translation>
+    </message>
+    <message>
         <source>Sinks are patches with a norm above 3 times the median, or that receive above 3 times the 90th percentile of what patches receive. Left-out takes the color range from the other patches and hatches the sinks; auto does so where they hold more than 30 % of the map or leave 90 % of it in the lowest 5 % of its range; counted never does. A fixed range stays.</source>
         <translation>汇点是范数超过中位数 3 倍的图块，或所获注意力超过各图块所获注意力第 90 百分位 3 倍的图块。“left-out”按其余图块确定颜色范围，并给汇点画上斜线；“auto”在汇点占图的 30 % 以上、或使图的 90 % 落在范围最低 5 % 时这样做；“counted”从不这样做。固定范围不变。</translation>
     </message>

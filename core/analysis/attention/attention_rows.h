@@ -67,8 +67,8 @@ void forEachWeightBlock(const LayerTrace& layer, Talking talking, const std::fun
 void forEachSoftmaxBlock(const LayerTrace& layer, const std::function<void(torch::Tensor)>& visit);
 
 /// Every weight of the layer as the network computes it, on the CPU, computed in blocks: [H, T, T], class attention [H,
-/// 1, T], channels [H, D, D], windows [W, H, N, N] row by row in the shifted grid, with masked pairs and padding; reduced keys [H, T,
-/// keys].
+/// 1, T], channels [H, D, D], windows [W, H, N, N] row by row in the shifted grid, with masked pairs and padding;
+/// reduced keys [H, T, K].
 /// @param check  called between blocks
 torch::Tensor wholeAttention(const LayerTrace& layer, Talking talking, const std::function<void()>& check);
 

@@ -147,7 +147,8 @@ TEST(Segformer, HasTheEpsilonOfTheCodeWhateverTheFileSays)
 
 TEST(Hiera, KeepsThePreviousStagesUnitsWhereQueriesArePooled)
 {
-    const auto& layers = opened("hiera")->spec().layers;
+    const auto network = opened("hiera");
+    const auto& layers = network->spec().layers;
     std::vector<LayerKind> kinds;
     std::vector<int> windows, heads;
     for (const auto& layer : layers) {
