@@ -94,7 +94,8 @@ void MaskPrompter::decode()
     m_work.countRequest();
     m_line.start(
         [scene = m_scene, predictor = m_predictor, prompts = m_prompts](const core::RunControl& control) {
-            Answer answer{.predictor = predictor ? predictor : std::make_shared<const core::MaskPredictor>(*scene)};
+            Answer answer;
+            answer.predictor = predictor ? predictor : std::make_shared<const core::MaskPredictor>(*scene);
             const core::DecodedMasks masks = answer.predictor->decode(prompts, control.stop);
             const int chosen = core::chosenMask(prompts, masks.iou);
             const torch::Tensor inside = answer.predictor->onPhoto(masks.logits[chosen], control.stop) > 0.0;
