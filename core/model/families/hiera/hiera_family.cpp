@@ -128,6 +128,7 @@ FamilyDefaults inferHiera(const Evidence& from, ModelSpec& spec)
     hierarchy->projectsTrunk = shapes.has(fmt::format("blocks.{}.proj.weight", hierarchy->stages.front().blocks));
     spec.tokens = {false, false, 0};
     spec.patch = 4;
+    spec.provenance["patch"] = spec.provenance["window"] = Origin::FamilyRule;
     spec.dim = hierarchy->stages.front().width;
     shapes.require("patch_embed.proj.weight", {spec.dim, 3, hierarchy->kernel, hierarchy->kernel});
     readHieraPositions(from, *hierarchy, spec);

@@ -44,7 +44,9 @@ void readPitPatches(const Evidence& from, HierarchySpec& stages, ModelSpec& spec
     }
     spec.dim = static_cast<int>(filters[0]);
     stages.kernel = static_cast<int>(filters[2]);
-    spec.patch = from.sidecar.arguments.positive("stride").value.value_or(stages.kernel / 2);
+    const auto stride = from.sidecar.arguments.positive("stride");
+    spec.patch = stride.value.value_or(stages.kernel / 2);
+    spec.provenance["patch"] = stride ? stride.provenance : Provenance(Origin::FamilyRule);
     if (spec.patch > stages.kernel) {
         throw Error(ErrorCode::Unsupported, "stride",
                     "expected patches of %1 pixels to touch, found one every %2"_msg(stages.kernel, spec.patch));

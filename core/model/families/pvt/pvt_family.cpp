@@ -68,6 +68,7 @@ FamilyDefaults inferPyramid(const Evidence& from, const char* headsKey, ModelSpe
     shapes.require("patch_embed.proj.weight", {spec.dim, 3, stages->kernel, stages->kernel});
     spec.hierarchy = stages;
     spec.patch = 4;
+    spec.provenance["patch"] = Origin::FamilyRule;
     spec.mlpHidden = stages->stages.front().hidden;
     spec.qkvBias = shapes.has("stages.0.blocks.0.attn.q.bias");
     spec.positionCoversPrefix = spec.absolutePosition = false;
