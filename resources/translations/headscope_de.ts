@@ -8402,6 +8402,26 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <source>Mark the outlined object, for all other views, numbers and edits</source>
         <translation>Das umrandete Objekt markieren, für alle anderen Ansichten, Zahlen und Eingriffe</translation>
     </message>
+    <message>
+        <source>Mask of %1 % of the image, predicted IoU %2. Click on a point to remove it.</source>
+        <translation>Maske über %1 % des Bildes, vorhergesagte IoU %2. Ein Klick auf einen Punkt entfernt ihn.</translation>
+    </message>
+    <message>
+        <source>Open a SAM checkpoint that has its mask decoder.</source>
+        <translation>Öffnen Sie einen SAM-Checkpoint mit Maskendecoder.</translation>
+    </message>
+    <message>
+        <source>Mark Object by &amp;Clicks</source>
+        <translation>Objekt durch &amp;Klicks markieren</translation>
+    </message>
+    <message>
+        <source>The model finds the object: click on it, with Ctrl on what is not part of it, or drag a box around it</source>
+        <translation>Das Modell findet das Objekt: klicken Sie darauf, mit Strg auf das, was nicht dazugehört, oder ziehen Sie einen Kasten darum</translation>
+    </message>
+    <message>
+        <source>Click on the object, with Ctrl on what is not part of it, or drag a box around it.</source>
+        <translation>Klicken Sie auf das Objekt, mit Strg auf das, was nicht dazugehört, oder ziehen Sie einen Kasten darum.</translation>
+    </message>
 </context>
 <context>
     <name>ui::OpenDocuments</name>

@@ -8391,6 +8391,26 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Mark the outlined object, for all other views, numbers and edits</source>
         <translation>标记勾勒出的对象,供其他视图、数值和编辑使用</translation>
     </message>
+    <message>
+        <source>Mask of %1 % of the image, predicted IoU %2. Click on a point to remove it.</source>
+        <translation>掩码占图像的 %1 %，预测 IoU 为 %2。单击某点可将其移除。</translation>
+    </message>
+    <message>
+        <source>Open a SAM checkpoint that has its mask decoder.</source>
+        <translation>请打开带有掩码解码器的 SAM 检查点。</translation>
+    </message>
+    <message>
+        <source>Mark Object by &amp;Clicks</source>
+        <translation>通过单击标记对象(&amp;C)</translation>
+    </message>
+    <message>
+        <source>The model finds the object: click on it, with Ctrl on what is not part of it, or drag a box around it</source>
+        <translation>由模型找出对象：单击对象，按住 Ctrl 单击不属于它的部分，或围绕它拖出一个框</translation>
+    </message>
+    <message>
+        <source>Click on the object, with Ctrl on what is not part of it, or drag a box around it.</source>
+        <translation>单击对象，按住 Ctrl 单击不属于它的部分，或围绕它拖出一个框。</translation>
+    </message>
 </context>
 <context>
     <name>ui::OpenDocuments</name>

@@ -48,6 +48,7 @@ private:
 TEST_F(MaskPrompts, AClickMarksWhatTheDecoderFinds)
 {
     openSam();
+    const core::QueryChoice query = session().shown().view().query;
     const double x = photo().width * 0.5, y = photo().height * 0.4;
     click(x, y);
     ASSERT_TRUE(isAnswered());
@@ -57,7 +58,7 @@ TEST_F(MaskPrompts, AClickMarksWhatTheDecoderFinds)
     EXPECT_TRUE(prompts().points[0].foreground);
     ASSERT_TRUE(session().shown().object());
     EXPECT_EQ(*session().shown().object(), expected());
-    EXPECT_EQ(session().shown().view().query, core::View().query);  // a click that places a point asks no patch
+    EXPECT_EQ(session().shown().view().query, query);  // a click that places a point asks no patch
 }
 
 TEST_F(MaskPrompts, CtrlPlacesABackgroundPointAndAClickOnAPointRemovesIt)
