@@ -29,7 +29,8 @@ void Canvas::updateHover()
     Hit now;
     const bool onPanel = m->cursor && m->bridge.takesMouse(*m->cursor * devicePixelRatioF());
     const bool grips = m->press == Private::Press::Divider || (m->cursor && !onPanel && m->isOnDivider(*m->cursor));
-    const bool looks = m->press != Private::Press::Drag && m->press != Private::Press::Outline && !grips;
+    const bool marks = m->canOutline() && m->outline.shape() == Outlining::Prompts;  // values would hide the object
+    const bool looks = m->press != Private::Press::Drag && m->press != Private::Press::Outline && !grips && !marks;
     if (!m->stages.empty() && !m->isDimmed() && m->cursor && !onPanel && looks) {
         const Camera& camera = m->stages.camera();
         const bool other = m->swipes() && m->cursor->x() > m->swipe.x(camera);

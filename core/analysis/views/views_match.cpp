@@ -1,5 +1,6 @@
 // Matching: the patches of this image that resemble those of another one.
 #include "core/analysis/attention/attention_map.h"
+#include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/attention/unit_rows.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/tokens/patch_matches.h"
@@ -77,8 +78,8 @@ Match matchOf(const Side& side, const Side& other, bool same)
 Message matchText(MessageId sentence, const Match& match, const Side& side, const Side& other)
 {
     const int cols = side.grid.cols;
-    const double away = std::hypot(static_cast<double>(match.back / cols - match.asked / cols),
-                                   static_cast<double>(match.back % cols - match.asked % cols));
+    const int64_t rowsAway = match.back / cols - match.asked / cols, colsAway = match.back % cols - match.asked % cols;
+    const double away = std::hypot(static_cast<double>(rowsAway), static_cast<double>(colsAway));
     const Message back = match.back == match.asked ? Message("mutually"_msg)
                                                    : "whose best match is %1, %2 patches away"_msg(
                                                          placeText(match.back, side.grid), fmt::format("{:.1f}", away));
