@@ -77,7 +77,7 @@ fs::path parseMaskFile(const std::string& text)
 
 torch::Tensor readMaskInput(const fs::path& file)
 {
-    const auto logits = core::readNpy(file);
+    auto logits = core::readNpy(file);
     if (logits.scalar_type() != torch::kFloat32 || logits.dim() != 2) {
         throw core::Error(core::ErrorCode::Unsupported, file.string(),
                           "expected float32 of rows and columns, found %1 with %2 axes"_msg(

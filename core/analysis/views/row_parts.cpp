@@ -59,9 +59,9 @@ Message notPlainReason(const ModelSpec& spec, MessageId title)
 
 bool hasPositionBias(const ModelSpec& spec)
 {
-    // The windows of Hiera and Twins have none.
+    // The windows of Hiera and Twins have none; a trace states its own.
     return spec.relative != nullptr ||
-           (spec.hierarchy == nullptr &&
+           (spec.hierarchy == nullptr && spec.recorded == nullptr &&
             std::ranges::any_of(spec.layers, [](const LayerSpec& layer) { return traitsOf(layer.kind).hasWindows; }));
 }
 

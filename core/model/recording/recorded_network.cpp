@@ -49,7 +49,8 @@ std::shared_ptr<const RelativeBiasSpec> relativeOf(const Trace& trace)
         const auto* windows = std::get_if<WindowAttention>(&layer.attention);
         const bool decomposed =
             (self != nullptr && self->decomposed.defined()) || (windows != nullptr && windows->decomposed.defined());
-        if (decomposed || (self != nullptr && self->offsetBias.defined())) {
+        if (decomposed || (self != nullptr && self->offsetBias.defined()) ||
+            (windows != nullptr && windows->bias.defined())) {
             auto relative = std::make_shared<RelativeBiasSpec>();
             relative->kind = decomposed ? RelativeBiasSpec::Kind::Decomposed : RelativeBiasSpec::Kind::Table;
             return relative;

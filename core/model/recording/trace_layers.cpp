@@ -239,9 +239,6 @@ private:
                                     need("bias_cols", {count, heads, size, geometry.window.cols})};
         } else {
             attention.bias = keys == size ? find("bias", {heads, size, size}) : Tensor();
-            if (!attention.bias.defined() && keys == size) {
-                attention.bias = torch::zeros({heads, size, size});
-            }
         }
         return attention;
     }
