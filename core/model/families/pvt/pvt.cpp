@@ -5,6 +5,7 @@
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
+#include "core/model/blocks/normed_convolution.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/reduced_attention.h"
 #include "core/model/network/network.h"
@@ -21,30 +22,6 @@ namespace core {
 using torch::Tensor;
 
 namespace {
-
-constexpr double kEmbeddingEps = 1e-5;  ///< no configuration changes it, though it may change that of the blocks
-
-/// A convolution that overlaps its neighbors, and a norm. Rounds sides up.
-class OverlappingEmbedding : public torch::nn::Module {
-public:
-    OverlappingEmbedding(int inputs, int width, int kernel, int stride)
-    {
-        proj = register_module(
-            "proj",
-            torch::nn::Conv2d(torch::nn::Conv2dOptions(inputs, width, kernel).stride(stride).padding(kernel / 2)));
-        norm = register_module("norm", layerNorm(width, kEmbeddingEps));
-    }
-    /// [B, inputs, rows, cols] -> [B, P, C]
-    Tensor forward(const Tensor& image, const std::stop_token& stop)
-    {
-        return norm(convolve(image, proj, stop).flatten(2).transpose(1, 2));
-    }
-    Tensor filters() const { return proj->weight.detach(); }
-
-private:
-    torch::nn::Conv2d proj{nullptr};
-    torch::nn::LayerNorm norm{nullptr};
-};
 
 /// Linear, a filter of 3 x 3 per channel, activation, linear. Pooled keys come with a ReLU before the filter.
 class ConvolutionalMlp : public torch::nn::Module {
@@ -105,7 +82,8 @@ public:
     {
         const auto& hierarchy = *spec.hierarchy;
         patch_embed = register_module(
-            "patch_embed", std::make_shared<OverlappingEmbedding>(3, spec.dim, hierarchy.kernel, spec.patch));
+            "patch_embed",
+            std::make_shared<NormedConvolution>(3, spec.dim, hierarchy.kernel, spec.patch, hierarchy.kernel / 2));
         const auto stages = register_module("stages", torch::nn::ModuleList());
         for (size_t stage = 0; stage < hierarchy.stages.size(); ++stage) {
             stages->push_back(makeStage(static_cast<int>(stage)));
@@ -175,10 +153,10 @@ private:
         const auto at = static_cast<size_t>(stage);
         const auto& stages = m_spec.hierarchy->stages;
         const auto parts = std::make_shared<torch::nn::Module>();
-        std::shared_ptr<OverlappingEmbedding> merging;
+        std::shared_ptr<NormedConvolution> merging;
         if (stage > 0) {
             merging = parts->register_module(
-                "downsample", std::make_shared<OverlappingEmbedding>(stages[at - 1].width, stages[at].width, 3, 2));
+                "downsample", std::make_shared<NormedConvolution>(stages[at - 1].width, stages[at].width, 3, 2, 1));
         }
         m_mergings.push_back(merging);
         const auto blocks = parts->register_module("blocks", torch::nn::ModuleList());
@@ -192,11 +170,11 @@ private:
         return parts;
     }
 
-    std::shared_ptr<OverlappingEmbedding> patch_embed;
-    std::vector<std::shared_ptr<OverlappingEmbedding>> m_mergings;  ///< of each stage; null for stage 0
-    std::vector<std::shared_ptr<PyramidBlock>> m_blocks;            ///< of all stages in forward order
-    std::vector<torch::nn::LayerNorm> m_norms;                      ///< after each stage
-    LinearPtr head;                                                 ///< null without classes
+    std::shared_ptr<NormedConvolution> patch_embed;
+    std::vector<std::shared_ptr<NormedConvolution>> m_mergings;  ///< of each stage; null for stage 0
+    std::vector<std::shared_ptr<PyramidBlock>> m_blocks;         ///< of all stages in forward order
+    std::vector<torch::nn::LayerNorm> m_norms;                   ///< after each stage
+    LinearPtr head;                                              ///< null without classes
 };
 
 }  // namespace

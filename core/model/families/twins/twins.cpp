@@ -5,6 +5,7 @@
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
+#include "core/model/blocks/normed_convolution.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/reduced_attention.h"
 #include "core/model/blocks/window_attention.h"
@@ -24,31 +25,10 @@ using torch::Tensor;
 
 namespace {
 
-constexpr double kTwinsEmbeddingEps = 1e-5;  ///< no configuration changes it, though it may change that of the blocks
-
 Tensor asImage(const Tensor& tokens, PatchGrid grid)
 {
     return tokens.transpose(1, 2).unflatten(2, {grid.rows, grid.cols});
 }
-
-/// Squares of patches become one token each, then a norm.
-class SquareEmbedding : public torch::nn::Module {
-public:
-    SquareEmbedding(int inputs, int width, int side)
-    {
-        proj = register_module("proj", torch::nn::Conv2d(torch::nn::Conv2dOptions(inputs, width, side).stride(side)));
-        norm = register_module("norm", layerNorm(width, kTwinsEmbeddingEps));
-    }
-    Tensor forward(const Tensor& image, const std::stop_token& stop)
-    {
-        return norm(convolve(image, proj, stop).flatten(2).transpose(1, 2));
-    }
-    Tensor filters() const { return proj->weight.detach(); }
-
-private:
-    torch::nn::Conv2d proj{nullptr};
-    torch::nn::LayerNorm norm{nullptr};
-};
 
 /// x plus one filter of 3 x 3 per channel. Registered in `pos_block`, it holds timm's `proj.0`.
 class PositionConvolution : public torch::nn::Module {
@@ -135,7 +115,8 @@ public:
         int inputs = 3;
         for (size_t stage = 0; stage < stages.size(); ++stage) {
             const int width = stages[stage].width;
-            m_embeddings.push_back(std::make_shared<SquareEmbedding>(inputs, width, stage == 0 ? spec.patch : 2));
+            const int side = stage == 0 ? spec.patch : 2;
+            m_embeddings.push_back(std::make_shared<NormedConvolution>(inputs, width, side, side, 0));
             embeddings->push_back(m_embeddings.back());
             torch::nn::ModuleList ofStage;
             for (const auto& layer : spec.layers) {
@@ -213,7 +194,7 @@ private:
                      : tokens;
     }
 
-    std::vector<std::shared_ptr<SquareEmbedding>> m_embeddings;     ///< of each stage
+    std::vector<std::shared_ptr<NormedConvolution>> m_embeddings;   ///< of each stage
     std::vector<std::shared_ptr<PositionConvolution>> m_positions;  ///< of each stage
     std::vector<std::shared_ptr<TwinsBlock>> m_blocks;              ///< of all stages in forward order
     torch::nn::LayerNorm norm{nullptr};
