@@ -158,7 +158,7 @@ void writeMask(const MaskOptions& options, const core::MaskPrompts& prompts, con
     }
 }
 
-/// What was asked for makes sense together, whatever the image.
+/// Refuses options that contradict each other, whatever the image.
 void requireOneTask(const MaskOptions& options)
 {
     const bool prompted = !options.prompts.empty() || !options.maskInput.empty();

@@ -221,7 +221,7 @@ int run(int argc, char** argv)
 
 }  // namespace
 
-// What CLI11 throws while it prints ends the program, as it should. NOLINTNEXTLINE(bugprone-exception-escape)
+// An exception of CLI11 while it prints ends the program, as it should. NOLINTNEXTLINE(bugprone-exception-escape)
 [[gnu::visibility("default")]] int main(int argc, char** argv)  // the launcher asks for it by name
 {
     QLoggingCategory::setFilterRules(QStringLiteral("qt.gui.imageio=false"));  // of thumbnails' color profiles

@@ -24,7 +24,7 @@ public:
     /// @throws Error as requireMaskDecoder(); Unsupported for a trace without the image's embedding
     explicit MaskPredictor(const Scene& scene);
 
-    /// Of the photo, or of the model input where there is no photo: prompts and masks refer to its pixels.
+    /// Size of the photo, or of the model input without a photo: prompts and masks refer to its pixels.
     PixelSize size() const { return m_mapping.photo; }
 
     /// @param prompts  in pixels of size()

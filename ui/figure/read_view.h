@@ -29,7 +29,7 @@ std::shared_ptr<const core::ObjectMask> readObject(const std::filesystem::path& 
 /// @param path  as above. @throws core::Error as above
 FigureStyle readStyle(const std::filesystem::path& path);
 
-/// What --view-json takes: a file as above, or the JSON itself, which begins with a brace.
+/// Reads the argument of --view-json: a file as above, or the JSON itself, which begins with a brace.
 /// @throws core::Error as above
 core::View viewFromArgument(const std::string& text);
 

@@ -1,4 +1,4 @@
-// What of the window follows what: session, canvas, commands, storage and preferences.
+// Connections of the window: session, canvas, commands, storage and preferences.
 #include "ui/window/main_window.h"
 
 #include "core/analysis/views/views.h"

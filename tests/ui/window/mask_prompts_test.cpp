@@ -33,7 +33,7 @@ protected:
     const core::MaskPrompts& prompts() { return session().maskPrompter().prompts(); }
     core::PixelSize photo() { return session().opened().scene()->image->size(); }
 
-    /// What core alone makes of the same prompts.
+    /// The mask that core alone computes for the same prompts.
     core::ObjectMask expected()
     {
         const core::MaskPredictor predictor(*session().opened().scene());

@@ -1,4 +1,4 @@
-// What other programs can do with a running window: the socket, its requests and answers.
+// Control of a running window by other programs: the socket, its requests and answers.
 #include "ui/session/remote_control.h"
 #include "tests/ui/session/support.h"
 #include "ui/window/main_window.h"
@@ -23,7 +23,7 @@ class RemoteControl : public testing::Test {
 protected:
     RemoteControl() { m_window.show(); }
 
-    /// As another program: from a thread of its own while the window runs.
+    /// Asks like another program: from a thread of its own while the window runs.
     nlohmann::json ask(const nlohmann::json& request)
     {
         const auto answer = QtConcurrent::run([this, request]() -> nlohmann::json {

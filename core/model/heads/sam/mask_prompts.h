@@ -1,4 +1,4 @@
-// What a user asks SAM's mask decoder, and what it answers. M masks, H heads, C channels, P patches of the grid, T
+// Prompts for SAM's mask decoder, and its answers. M masks, H heads, C channels, P patches of the grid, T
 // tokens: the IoU token, the M mask tokens, then the prompts (points in the order given; then the box's top left and
 // bottom right corner or, where there are points and no box, the padding point).
 // Source: Kirillov et al. 2023, arXiv:2304.02643, appendix A.

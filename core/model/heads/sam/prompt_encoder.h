@@ -39,7 +39,7 @@ public:
     /// @param height, width  of the model input that the coordinates refer to, padding included
     torch::Tensor tokens(const MaskPrompts& prompts, int height, int width) const;
 
-    // What is added to the image's patches.
+    // Both are added to the image's patches.
     torch::Tensor withoutMask() const { return no_mask_embed->weight; }  ///< [1, C]
     /// @param logits  of an earlier mask, [4 rows, 4 cols]. @return [P, C]. @throws Error Cancelled
     torch::Tensor ofMask(const torch::Tensor& logits, const std::stop_token& stop);
