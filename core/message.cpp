@@ -4,6 +4,11 @@
 #include <iterator>
 
 namespace core {
+namespace {
+
+constexpr std::string_view kBetweenParts = " · ";
+
+}  // namespace
 
 Message Message::list(std::string_view separator, std::vector<Message> parts)
 {
@@ -54,7 +59,16 @@ std::vector<std::string> english(const std::vector<Message>& messages)
 
 Message joined(std::vector<Message> parts)
 {
-    return Message::list(" · ", std::move(parts));
+    return Message::list(kBetweenParts, std::move(parts));
+}
+
+Message without(const Message& caption, std::initializer_list<MessageId> ids)
+{
+    std::vector<Message> parts = caption.isList(kBetweenParts) ? caption.parts() : std::vector{caption};
+    std::erase_if(parts, [&](const Message& part) {
+        return std::ranges::any_of(ids, [&](MessageId id) { return part.is(id); });
+    });
+    return joined(std::move(parts));
 }
 
 Message enumerated(std::vector<Message> parts)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <initializer_list>
 #include <iterator>
 #include <string>
 #include <string_view>
@@ -90,6 +91,9 @@ std::vector<std::string> english(const std::vector<Message>& messages);
 
 /// A caption's parts: "layer 11 · head mean · query class token".
 Message joined(std::vector<Message> parts);
+
+/// The caption without its parts of these ids.
+Message without(const Message& caption, std::initializer_list<MessageId> ids);
 
 /// A list within a sentence: "attention weight, heads mixed".
 Message enumerated(std::vector<Message> parts);

@@ -43,12 +43,16 @@ struct PageOptions {
 
 void requireNothingElse(const PageOptions& options, const std::string& what)
 {
-    const std::pair<bool, const char*> given[]{
-        {!options.images.empty(), "IMAGE"},          {!options.models.empty(), "--and-model"},
-        {!options.layers.empty(), "--layers"},       {!options.heads.empty(), "--heads"},
-        {!options.view.file.empty(), "--view-json"}, {!options.view.changes.empty(), "options of a view"},
-        {!options.view.settings.empty(), "--set"},   {!options.view.edits.empty(), "--edit"},
-        {!options.view.minus.empty(), "--baseline"}, {!options.mask.empty(), "--mask"}};
+    const std::pair<bool, const char*> given[]{{!options.images.empty(), "IMAGE"},
+                                               {!options.models.empty(), "--and-model"},
+                                               {!options.layers.empty(), "--layers"},
+                                               {!options.heads.empty(), "--heads"},
+                                               {!options.view.file.empty(), "--view-json"},
+                                               {!options.view.changes.empty(), "options of a view"},
+                                               {!options.view.settings.empty(), "--set"},
+                                               {!options.view.edits.empty(), "--edit"},
+                                               {!options.view.baseline.empty(), "--baseline"},
+                                               {!options.mask.empty(), "--mask"}};
     for (const auto& [there, name] : given) {
         if (there) {
             throw UsageError(fmt::format("{}: {} has its own panels; only size and look can be changed", name, what));

@@ -75,10 +75,10 @@ bool isImage(const fs::path& file)
 /// id).
 void subtract(core::View& view, const std::string& file)
 {
-    core::Baseline minus = view.minus ? *view.minus : core::Baseline{};
+    core::Baseline minus = view.baseline ? *view.baseline : core::Baseline{};
     if (isViewFile(file)) {
         minus.view = ui::readView(file);
-        if (minus.view->minus) {
+        if (minus.view->baseline) {
             throw core::Error(core::ErrorCode::Unsupported,
                               "%1: expected a view without a baseline of its own"_msg(file));
         }
@@ -87,7 +87,7 @@ void subtract(core::View& view, const std::string& file)
     } else {
         minus.model = core::NamedFile{file, {}};
     }
-    view.minus = std::move(minus);
+    view.baseline = std::move(minus);
 }
 
 std::vector<std::string> linesOf(const std::string& path)
@@ -180,7 +180,7 @@ void addViewOptions(CLI::App& command, ViewOptions& options)
     addEdits(command, options.edits);
     command.add_option("--set", options.settings, "an option of the view, see `headscope-cli views`")
         ->type_name("NAME=VALUE");
-    addRepeated(command, "--baseline,--minus", options.minus,
+    addRepeated(command, "--baseline,--minus", options.baseline,
                 "draw the difference A - B, where B differs in this view (FILE.json), model or photo; may be repeated",
                 "VIEW.json|MODEL|IMAGE");
 }
@@ -227,7 +227,7 @@ core::View changedView(core::View view, const ViewOptions& options)
         applySetting(view, setting);
     }
     view.edits.insert(view.edits.end(), options.edits.begin(), options.edits.end());
-    for (const auto& file : options.minus) {
+    for (const auto& file : options.baseline) {
         subtract(view, file);
     }
     return view;
@@ -237,7 +237,7 @@ std::vector<core::InputFile> viewInputs(const ViewOptions& options)
 {
     std::vector<core::InputFile> inputs{{options.file, "the file of the view"_msg},
                                         {options.words.file, "the file of words"_msg}};
-    for (const auto& file : options.minus) {
+    for (const auto& file : options.baseline) {
         inputs.push_back({file, "the baseline"_msg});
         if (!isViewFile(file) && !isImage(file)) {
             std::ranges::move(core::filesOfModel(ui::modelPath(file)), std::back_inserter(inputs));

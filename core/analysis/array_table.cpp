@@ -409,7 +409,7 @@ const std::vector<ArrayRow>& arrayTable()
         {.name = "tokens",
          .needsTokens = true,
          .available = shareATable,
-         .compute = [](const ArrayRequest& request) { return tokensOfLayers(request.subject.trace); }},
+         .compute = [](const ArrayRequest& request) { return layerOutputs(request.subject.trace); }},
         {.name = "tokens",
          .ofLayer = true,
          .needsTokens = true,

@@ -132,7 +132,7 @@ ActivationPatching activationPatching(const PatchedPair& pair, PatchSite site, c
     const auto corruptPass = corrupt.passOver(pair.corruptPixels, control.stop);
     Tensor logits;
     const auto clean = cleanPass(pair.network, pass, pair.pixels, logits);
-    const auto tokens = tokensOfLayers(corrupt, corruptPass, pair.corruptPixels);
+    const auto tokens = layerInputs(corrupt, corruptPass, pair.corruptPixels);
     ActivationPatching found;
     found.clean = metric(logits).item<float>();
     found.corrupt = metric(corrupt.classify(corruptPass, tokens.back())).item<float>();

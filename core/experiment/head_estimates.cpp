@@ -53,7 +53,7 @@ HeadEstimates estimatedHeadAblation(Network& network, const Tensor& pixels, cons
     const auto pass = network.passOver(pixels, control.stop);
     const int depth = spec.depth(), total = depth + verify;
     control.step(0, total);
-    const auto tokens = tokensOfLayers(network, pass, pixels);
+    const auto tokens = layerInputs(network, pass, pixels);
     HeadEstimates estimates;
     estimates.change = torch::full({depth, mostHeads(spec)}, std::numeric_limits<float>::quiet_NaN());
     auto gradient = gradientOfMetric(network, pass, tokens.back(), metric);

@@ -68,7 +68,7 @@ Tensor withoutHeads(Network& network, const Pass& pass, int layer, const Tensor&
     return metric(runFrom(network, pass, layer + 1, network.runLayer(pass, layer, variants, {.edit = &edit}).tokens));
 }
 
-std::vector<Tensor> tokensOfLayers(Network& network, const Pass& pass, const Tensor& pixels)
+std::vector<Tensor> layerInputs(Network& network, const Pass& pass, const Tensor& pixels)
 {
     std::vector<Tensor> tokens{network.embed(pass, pixels)};
     for (int layer = 0; layer < network.layerCount(); ++layer) {

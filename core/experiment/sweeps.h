@@ -54,6 +54,6 @@ torch::Tensor withoutHeads(Network& network, const Pass& pass, int layer, const 
                            int64_t count, const Metric& metric);
 
 /// The tokens at the input of each layer, then the output of the last layer: depth + 1 tensors [1, T, C].
-std::vector<torch::Tensor> tokensOfLayers(Network& network, const Pass& pass, const torch::Tensor& pixels);
+std::vector<torch::Tensor> layerInputs(Network& network, const Pass& pass, const torch::Tensor& pixels);
 
 }  // namespace core

@@ -45,7 +45,7 @@ std::vector<Tensor> tokenKnockout(Network& network, const Tensor& pixels, const 
         total += static_cast<int>(keysOf(layer, pass.grid));
     }
     control.step(0, total);
-    const auto tokens = tokensOfLayers(network, pass, pixels);
+    const auto tokens = layerInputs(network, pass, pixels);
     const auto whole = metric(network.classify(pass, tokens.back()));
     std::vector<Tensor> changes;
     for (int layer = 0; layer < network.layerCount(); ++layer) {

@@ -22,8 +22,8 @@ ViewScenes::ViewScenes(const View& view, SceneSource& source, const RunControl& 
         m_input->companions.push_back({&each->trace, each->input.pixels});
     }
     if (needsOther(view)) {
-        request.edits = view.minus->view ? view.minus->view->edits : view.edits;
-        request.baseline = &*view.minus;
+        request.edits = view.baseline->view ? view.baseline->view->edits : view.edits;
+        request.baseline = &*view.baseline;
         m_baseline = source.scene(request, control);
         m_input->other = &m_baselineInput.emplace(viewInput(*m_baseline));
     }
@@ -43,7 +43,7 @@ void ViewScenes::addObject(const View& view, SceneSource& source)
         return patchesInside(*object, scene.input.mapping, scene.trace.grid, scene.trace.patchSize);
     };
     m_input->object = seenBy(*m_scene);
-    if (m_baseline && !view.minus->image) {
+    if (m_baseline && !view.baseline->image) {
         m_baselineInput->object = seenBy(*m_baseline);
     }
 }

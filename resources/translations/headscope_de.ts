@@ -7432,7 +7432,7 @@ Above 1 attention spreads, below 1 it sharpens.</source>
         <translation>Die gezeigten Werte als CSV oder als Arrays für NumPy und PyTorch speichern</translation>
     </message>
     <message>
-        <source>Fo&amp;lder Statistics…</source>
+        <source>Fold&amp;er Statistics…</source>
         <translation>Ordner&amp;statistik…</translation>
     </message>
     <message>

@@ -7426,7 +7426,7 @@ Above 1 attention spreads, below 1 it sharpens.</source>
         <translation>将所示数值保存为 CSV，或 NumPy 和 PyTorch 的数组</translation>
     </message>
     <message>
-        <source>Fo&amp;lder Statistics…</source>
+        <source>Fold&amp;er Statistics…</source>
         <translation>文件夹统计(&amp;U)…</translation>
     </message>
     <message>

@@ -64,11 +64,11 @@ void lookBeside(std::optional<core::NamedFile>& named, const std::filesystem::pa
 
 core::View besideItsFile(core::View view, const std::filesystem::path& path)
 {
-    if (view.minus) {
-        core::Baseline minus = *view.minus;
-        lookBeside(minus.model, path.parent_path());
-        lookBeside(minus.image, path.parent_path());
-        view.minus = std::move(minus);
+    if (view.baseline) {
+        core::Baseline baseline = *view.baseline;
+        lookBeside(baseline.model, path.parent_path());
+        lookBeside(baseline.image, path.parent_path());
+        view.baseline = std::move(baseline);
     }
     return view;
 }

@@ -139,37 +139,37 @@ std::string SceneFiles::find(const core::NamedFile& file, const SceneSide& own)
     return found;
 }
 
-SceneSide SceneFiles::baselineOf(const SceneSide& own, const core::Baseline& minus)
+SceneSide SceneFiles::baselineOf(const SceneSide& own, const core::Baseline& baseline)
 {
     SceneSide side = own;
-    if (minus.model) {
-        side.model = {find(*minus.model, own), {}};
+    if (baseline.model) {
+        side.model = {find(*baseline.model, own), {}};
         side.corrections = {};
     }
-    if (minus.image) {
-        side.image = {find(*minus.image, own), {}};
+    if (baseline.image) {
+        side.image = {find(*baseline.image, own), {}};
     }
     return side;
 }
 
 core::View SceneFiles::named(core::View view, const SceneSide& own)
 {
-    if (!view.minus || (!view.minus->model && !view.minus->image)) {
+    if (!view.baseline || (!view.baseline->model && !view.baseline->image)) {
         return view;
     }
-    core::Baseline minus = *view.minus;
-    const SceneSide side = baselineOf(own, minus);
+    core::Baseline baseline = *view.baseline;
+    const SceneSide side = baselineOf(own, baseline);
     const auto name = [this](const std::string& file) {
         return core::NamedFile{fs::path(file).filename().string(), sha256Of(file)};
     };
-    if (minus.model) {
+    if (baseline.model) {
         const std::string checkpoint = checkpointOf(side);
-        minus.model = name(checkpoint.empty() ? model(side).file.string() : checkpoint);
+        baseline.model = name(checkpoint.empty() ? model(side).file.string() : checkpoint);
     }
-    if (minus.image) {
-        minus.image = name(side.image.file);
+    if (baseline.image) {
+        baseline.image = name(side.image.file);
     }
-    view.minus = std::move(minus);
+    view.baseline = std::move(baseline);
     return view;
 }
 

@@ -138,7 +138,7 @@ int shownLayer(const core::View& view, const core::Trace& trace, const std::vect
 std::optional<ReportFigure> figureFor(const core::View& view, core::SceneSource& source,
                                       const core::RunControl& control)
 {
-    if (view.name == core::View().name && !view.minus) {
+    if (view.name == core::View().name && !view.baseline) {
         return std::nullopt;
     }
     const auto shown = core::show(view, source, {control.stop, {}});
@@ -157,7 +157,7 @@ core::View attentionOf(const core::View& view)
     core::View plain;
     core::View attention = view;
     attention.name = plain.name;
-    attention.minus = {};
+    attention.baseline = {};
     attention.head = view.head.kind == core::HeadChoice::Kind::Single ? view.head : plain.head;
     if (view.name != plain.name) {  // numbers and colors of another view are not those of weights
         attention.range = plain.range;

@@ -89,10 +89,10 @@ core::View withFixedRange(core::View view, const core::ValueRange& range)
     view.range.mode = core::RangeChoice::Mode::Fixed;
     view.range.low = std::stod(fmt::format("{}", range.low));
     view.range.high = std::stod(fmt::format("{}", range.high));
-    if (view.minus && view.minus->view) {  // the baseline is described as `render --range` describes it
-        auto baseline = *view.minus;
+    if (view.baseline && view.baseline->view) {  // the baseline is described as `render --range` describes it
+        auto baseline = *view.baseline;
         baseline.view = withFixedRange(*baseline.view, range);
-        view.minus = baseline;
+        view.baseline = baseline;
     }
     return view;
 }

@@ -79,7 +79,7 @@ QueryChoice effectiveTokenQuery(const LayerTrace& layer, const QueryChoice& quer
     return missing ? QueryChoice{QueryChoice::Kind::Mean} : known;
 }
 
-QueryChoice numbered(const Trace& trace, const QueryChoice& query)
+QueryChoice withIndex(const Trace& trace, const QueryChoice& query)
 {
     if (query.kind != QueryChoice::Kind::Named || query.name.empty()) {
         return query;

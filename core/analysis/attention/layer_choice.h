@@ -37,7 +37,7 @@ QueryChoice effectiveTokenQuery(const LayerTrace& layer, const QueryChoice& quer
 
 /// Replaces a query's label by its index.
 /// @throws Error OutOfRange if no layer has that label
-QueryChoice numbered(const Trace& trace, const QueryChoice& query);
+QueryChoice withIndex(const Trace& trace, const QueryChoice& query);
 
 /// Number of the image's patches along one side of a patch of the layer's grid: 1, or 2, 4, 8 in Swin's later stages.
 int patchesAlongSide(const Trace& trace, PatchGrid grid);

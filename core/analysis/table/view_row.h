@@ -54,7 +54,7 @@ struct ViewInput {
     torch::Tensor object = {};
     PhotoArea inPhoto = {};            ///< where the model's input lies on the photo
     std::string photoName = {};        ///< for captions of differences
-    const ViewInput* other = nullptr;  ///< the baseline's input, where View::minus names another model or image
+    const ViewInput* other = nullptr;  ///< the baseline's input, where View::baseline names another model or image
 };
 
 /// The tensor in the subject's cache under this name, computed if missing; without a cache computed every time.
@@ -107,7 +107,8 @@ struct ViewRow {
     bool needsTokens = false;           ///< requires a trace made with TraceOptions::keepTokens
     /// Handles edits that drop patches; computeView() blanks the dropped ones.
     bool handlesDropped = false;
-    bool takesBothSides = false;  ///< computes both sides of View::minus itself instead of a difference of two results
+    bool takesBothSides =
+        false;  ///< computes both sides of View::baseline itself instead of a difference of two results
     /// True if images share what the View shows, so that ViewInput::companions should contain the others; null: never.
     bool (*needsCompanions)(const View& view) = nullptr;
     /// True if the View uses ViewInput::object; null: never.

@@ -67,7 +67,7 @@ bool tokensShareATable(const Trace& trace)
                        [&](const LayerTrace& layer) { return layer.grid == layers.front().grid; });
 }
 
-torch::Tensor tokensOfLayers(const Trace& trace)
+torch::Tensor layerOutputs(const Trace& trace)
 {
     std::vector<torch::Tensor> all;
     for (const LayerTrace& layer : trace.layers) {

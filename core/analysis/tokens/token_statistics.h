@@ -23,7 +23,7 @@ bool tokensShareATable(const Trace& trace);
 
 /// The tokens at each layer's output: [L, T, C] on the CPU, T of the layer with most; NaN in the class column if a
 /// layer has no class token yet (CaiT, XCiT). @throws Error Other when the trace did not keep tokens
-torch::Tensor tokensOfLayers(const Trace& trace);
+torch::Tensor layerOutputs(const Trace& trace);
 
 /// Norm of every token after each layer: [L, T] on the CPU, NaN as above.
 /// Source: Darcet et al. 2023, arXiv:2309.16588, Fig. 3 (outliers among the patches where registers are missing).

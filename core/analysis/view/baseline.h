@@ -31,8 +31,9 @@ struct Baseline {
 /// Whether B comes from another forward pass than A: another model or image, or other edits.
 inline bool needsOther(const View& view)
 {
-    return view.minus && (view.minus->model || view.minus->image ||
-                          (view.minus->view && activeEdits(view.minus->view->edits) != activeEdits(view.edits)));
+    return view.baseline &&
+           (view.baseline->model || view.baseline->image ||
+            (view.baseline->view && activeEdits(view.baseline->view->edits) != activeEdits(view.edits)));
 }
 
 }  // namespace core

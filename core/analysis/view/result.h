@@ -142,6 +142,9 @@ struct SinkNote {
     bool operator==(const SinkNote&) const = default;
 };
 
+/// The part of Result::subject that spells the edits.
+constexpr MessageId kEditedText = "edited: %1"_msg;
+
 /// A result with the texts of its caption, axes and color bar.
 struct Result {
     std::variant<PatchMap, Tiles, Matrix, Curves> content;

@@ -105,8 +105,8 @@ struct View {
     RangeChoice range;
     /// Values that differ from the rows' defaults; may include options of other views.
     std::map<std::string, OptionValue> options;
-    std::vector<Edit> edits{};  ///< interventions on the forward pass, in order; some may be off
-    OptionalBaseline minus{};   ///< the subtracted side of a difference
+    std::vector<Edit> edits{};    ///< interventions on the forward pass, in order; some may be off
+    OptionalBaseline baseline{};  ///< the subtracted side of a difference
     bool operator==(const View&) const = default;
 };
 

@@ -153,31 +153,31 @@ Json toJson(const NamedFile& file)
     return json;
 }
 
-Json toJson(const Baseline& minus)
+Json toJson(const Baseline& baseline)
 {
     Json json = Json::object();
-    if (minus.view) {
-        json["view"] = core::toJson(*minus.view);
+    if (baseline.view) {
+        json["view"] = core::toJson(*baseline.view);
     }
-    if (minus.model) {
-        json["model"] = toJson(*minus.model);
+    if (baseline.model) {
+        json["model"] = toJson(*baseline.model);
     }
-    if (minus.image) {
-        json["image"] = toJson(*minus.image);
+    if (baseline.image) {
+        json["image"] = toJson(*baseline.image);
     }
     return json;
 }
 
 View viewIn(const JsonReader& json, bool subtracted);
 
-OptionalBaseline minusFromJson(const JsonReader& json)
+OptionalBaseline baselineFromJson(const JsonReader& json)
 {
     refuseUnknownKeys(json, {"view", "model", "image"});
-    Baseline minus;
-    takeIfThere(json, "view", minus.view, [](const JsonReader& view) { return viewIn(view, true); });
-    takeIfThere(json, "model", minus.model, fileFromJson);
-    takeIfThere(json, "image", minus.image, fileFromJson);
-    return minus;
+    Baseline baseline;
+    takeIfThere(json, "view", baseline.view, [](const JsonReader& view) { return viewIn(view, true); });
+    takeIfThere(json, "model", baseline.model, fileFromJson);
+    takeIfThere(json, "image", baseline.image, fileFromJson);
+    return baseline;
 }
 
 /// @param subtracted  a baseline of another View, which cannot have one itself
@@ -201,10 +201,10 @@ View viewIn(const JsonReader& json, bool subtracted)
     takeIfThere(json, "range", view.range, rangeFromJson);
     takeIfThere(json, "options", view.options, optionsFromJson);
     takeIfThere(json, "edits", view.edits, editsFromJson);
-    if (const auto minus = json.find("minus"); minus && subtracted) {
-        minus->refuse("no baseline inside a baseline"_msg);
-    } else if (minus) {
-        view.minus = minusFromJson(*minus);
+    if (const auto baseline = json.find("minus"); baseline && subtracted) {
+        baseline->refuse("no baseline inside a baseline"_msg);
+    } else if (baseline) {
+        view.baseline = baselineFromJson(*baseline);
     }
     return view;
 }
@@ -239,8 +239,8 @@ Json toJson(const View& view)
     for (const Edit& edit : view.edits) {
         json["edits"].push_back({{"edit", toText(edit)}, {"on", edit.on}});
     }
-    if (view.minus) {
-        json["minus"] = toJson(*view.minus);
+    if (view.baseline) {
+        json["minus"] = toJson(*view.baseline);
     }
     return json;
 }

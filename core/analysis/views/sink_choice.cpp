@@ -172,7 +172,7 @@ bool mayLeaveSinksOut(const View& view)
 
 bool choosesSinks(const View& view)
 {
-    return hasSinksOption(view) && isAutomatic(view) && !view.minus;
+    return hasSinksOption(view) && isAutomatic(view) && !view.baseline;
 }
 
 void countSinks(View& view)

@@ -111,7 +111,7 @@ Result resultOf(const ViewInput& subject, const View& view, const RunControl& co
         reportDimShare(result);
     }
     if (const std::string edits = editsText(editsOf(subject.network)); !edits.empty()) {
-        result.subject = joined({result.subject, "edited: %1"_msg(edits)});
+        result.subject = joined({result.subject, kEditedText(edits)});
     }
     return result;
 }
@@ -120,7 +120,7 @@ Result resultOf(const ViewInput& subject, const View& view, const RunControl& co
 View asSide(View view)
 {
     view.range = {};
-    view.minus = {};
+    view.baseline = {};
     countSinks(view);
     return view;
 }
@@ -141,7 +141,7 @@ PhotoArea areaOfGrid(const ViewInput& subject, const Result& result)
 /// A's view for B, whose patches may differ.
 View atSamePlace(View view, const ViewInput& from, const ViewInput& to)
 {
-    view.minus = {};
+    view.baseline = {};
     if (view.query.kind != QueryChoice::Kind::Patch) {
         return view;
     }
@@ -261,7 +261,7 @@ Result computeView(const ViewInput& subject, const View& view, const RunControl&
     }
     const ViewInput& other = needsOther(exact) ? *subject.other : subject;
     const Result a = resultOf(subject, asSide(exact), control);
-    const Result b = resultOf(other, asSide(*exact.minus->view), control);
+    const Result b = resultOf(other, asSide(*exact.baseline->view), control);
     const bool named = needsOther(exact);
     return differenceOf({a, areaOfGrid(subject, a), named ? sideName(subject) : ""},
                         {b, areaOfGrid(other, b), named ? sideName(other) : ""}, exact.range);
@@ -269,24 +269,24 @@ Result computeView(const ViewInput& subject, const View& view, const RunControl&
 
 bool needsTokens(const View& view)
 {
-    const bool ofOther = view.minus && view.minus->view && needsTokens(*view.minus->view);
+    const bool ofOther = view.baseline && view.baseline->view && needsTokens(*view.baseline->view);
     return findView(view.name).needsTokens || mayLeaveSinksOut(view) || countsSinkHeads(view) || ofOther;
 }
 
 bool isDifference(const View& view)
 {
-    return view.minus && !findView(view.name).takesBothSides;
+    return view.baseline && !findView(view.name).takesBothSides;
 }
 
 bool asksOtherSide(const View& view)
 {
     const ViewRow& row = findView(view.name);
-    return view.minus && row.takesBothSides && row.parameters.query;
+    return view.baseline && row.takesBothSides && row.parameters.query;
 }
 
 bool needsObject(const View& view)
 {
-    const bool ofOther = view.minus && view.minus->view && needsObject(*view.minus->view);
+    const bool ofOther = view.baseline && view.baseline->view && needsObject(*view.baseline->view);
     const ViewRow& row = findView(view.name);
     return (row.needsObject != nullptr && row.needsObject(view)) || ofOther;
 }
@@ -311,7 +311,7 @@ View resolved(const View& view, const Trace& trace)
     if (view.query.kind == QueryChoice::Kind::Patch) {
         queryToken(trace, result.layer, view.query);
     }
-    const QueryChoice query = numbered(trace, view.query);
+    const QueryChoice query = withIndex(trace, view.query);
     result.query = !row.parameters.layer ? effectiveQueryOfAllLayers(trace, query)
                    : row.needsTokens     ? effectiveTokenQuery(layer, query)
                                          : effectiveQuery(layer, query);
@@ -321,7 +321,7 @@ View resolved(const View& view, const Trace& trace)
 View resolved(const View& view, const ViewInput& subject)
 {
     View result = resolved(view, subject.trace);
-    if (!view.minus) {
+    if (!view.baseline) {
         return result;
     }
     if (needsOther(view) && subject.other == nullptr) {
@@ -329,24 +329,16 @@ View resolved(const View& view, const ViewInput& subject)
                     "expected another model or image to subtract, found none"_msg);
     }
     const ViewInput& other = needsOther(view) ? *subject.other : subject;
-    Baseline minus = *view.minus;
-    minus.view = resolved(minus.view ? *minus.view : atSamePlace(view, subject, other), other.trace);
-    result.minus = std::move(minus);
+    Baseline baseline = *view.baseline;
+    baseline.view = resolved(baseline.view ? *baseline.view : atSamePlace(view, subject, other), other.trace);
+    result.baseline = std::move(baseline);
     return result;
 }
 
 Result withoutDimShare(Result result)
 {
     result.dimShare = 0.0;
-    std::vector<Message> parts;
-    for (const Message& part : result.subject.parts()) {
-        if (!part.is(kDimAroundMiddle) && !part.is(kDimAtLowEnd)) {
-            parts.push_back(part);
-        }
-    }
-    if (parts.size() < result.subject.parts().size()) {
-        result.subject = joined(std::move(parts));
-    }
+    result.subject = without(result.subject, {kDimAroundMiddle, kDimAtLowEnd});
     return result;
 }
 

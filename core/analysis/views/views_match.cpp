@@ -174,9 +174,9 @@ Result matchView(const ViewInput& subject, const View& view, const RunControl& c
 {
     const torch::NoGradGuard noGrad;
     control.step(0, 1);
-    const bool hasOther = view.minus && needsOther(view);
+    const bool hasOther = view.baseline && needsOther(view);
     const ViewInput& beside = hasOther ? *subject.other : subject;
-    View asked = view.minus ? *view.minus->view : view;
+    View asked = view.baseline ? *view.baseline->view : view;
     if (beside.trace.layerCount() == subject.trace.layerCount()) {
         asked.layer = view.layer;  // features of different layers are not comparable
     }

@@ -106,14 +106,14 @@ struct Corrupt {
 
 Corrupt corruptOf(const ViewInput& subject, const View& view)
 {
-    if (view.minus && view.minus->model) {
+    if (view.baseline && view.baseline->model) {
         throw Error(ErrorCode::Unsupported,
                     "activation patching: expected another image or other edits of the same model, "
                     "found another model"_msg);
     }
     if (subject.other != nullptr) {
-        const std::string edits =
-            editsText(view.minus && view.minus->view ? activeEdits(view.minus->view->edits) : std::vector<Edit>{});
+        const std::string edits = editsText(
+            view.baseline && view.baseline->view ? activeEdits(view.baseline->view->edits) : std::vector<Edit>{});
         return {&subject.other->network, pixelsFor(subject.other->network, subject.other->pixels),
                 joined({subject.other->photoName.empty() ? "corrupt: other image"_msg
                                                          : "corrupt: %1"_msg(subject.other->photoName),

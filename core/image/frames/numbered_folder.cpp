@@ -35,7 +35,7 @@ bool isDigit(unsigned char letter)
 }
 
 /// By the last number in the name: "take 2 - 0017 (left)" is number 17.
-NumberedImage numbered(const fs::path& file)
+NumberedImage parsedName(const fs::path& file)
 {
     const auto name = file.stem().string();
     const auto last = std::find_if(name.rbegin(), name.rend(), isDigit);
@@ -160,7 +160,7 @@ private:
 std::vector<fs::path> inOrderOfNumbers(const fs::path& folder, const std::vector<fs::path>& files)
 {
     std::vector<NumberedImage> images;
-    std::ranges::transform(files, std::back_inserter(images), numbered);
+    std::ranges::transform(files, std::back_inserter(images), parsedName);
     std::ranges::sort(images, comesBefore);
     requireOneSeries(folder, images);
     std::vector<fs::path> ordered;

@@ -95,12 +95,12 @@ TEST(Show, TakesTheBaselineWithItsOwnEdits)
     View view;
     Baseline baseline;
     baseline.view.emplace().edits = {parseEdit("temperature:0.0=1")};
-    view.minus = baseline;
+    view.baseline = baseline;
     const auto shown = show(view, source);
     EXPECT_THAT(source.asked, ElementsAre("with tokens ", "baseline with tokens temperature:0.0=1"));
     EXPECT_EQ(std::get<PatchMap>(shown.result->content).values.abs().max().item<float>(), 0.0F);
-    ASSERT_TRUE(shown.view.minus->view);
-    EXPECT_EQ(shown.view.minus->view->layer, shown.view.layer);
+    ASSERT_TRUE(shown.view.baseline->view);
+    EXPECT_EQ(shown.view.baseline->view->layer, shown.view.layer);
 }
 
 TEST(Scene, OfNumbersThatAreNotFiniteIsRefusedUnderItsName)

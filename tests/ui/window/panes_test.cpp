@@ -151,7 +151,7 @@ TEST_F(PanesWindow, TheDifferenceStandsInThePlaceOfAUntilItIsTakenBack)
     ASSERT_EQ(panes().count(), 2);
     EXPECT_EQ(panes().focused(), 1);
     EXPECT_TRUE(mapOf(1).allclose(a - mapOf(0), 0.0, 1e-7));
-    EXPECT_EQ(session().shown().view().minus->view->layer, 1);
+    EXPECT_EQ(session().shown().view().baseline->view->layer, 1);
     EXPECT_EQ(m_window.paneArea().letter(1), u"A \u2212 B");
     EXPECT_EQ(m_window.paneArea().letter(0), u"B");
     EXPECT_TRUE(m_window.actions().at(ActionId::Difference)->isChecked());
@@ -161,7 +161,7 @@ TEST_F(PanesWindow, TheDifferenceStandsInThePlaceOfAUntilItIsTakenBack)
     EXPECT_EQ(m_window.paneArea().letter(1), u"A");
     EXPECT_FALSE(m_window.actions().at(ActionId::Difference)->isChecked());
     trigger(ActionId::Undo);
-    EXPECT_TRUE(session().shown().view().minus);
+    EXPECT_TRUE(session().shown().view().baseline);
     // It asks where the other asks.
     session().shown().setQueryPatch(1, 0);
     rest();
@@ -179,8 +179,8 @@ TEST_F(PanesWindow, OfTwoModelsIsDrawnAgainFromItsFigure)
     rest();
     ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
     const core::View view = session().shown().view();
-    ASSERT_TRUE(view.minus && view.minus->model);
-    EXPECT_FALSE(view.minus->view);  // the same of the other model
+    ASSERT_TRUE(view.baseline && view.baseline->model);
+    EXPECT_FALSE(view.baseline->view);  // the same of the other model
     const torch::Tensor once = mapOf(1);
     QTemporaryDir folder;
     const QString file = folder.filePath("d.png");
@@ -273,7 +273,7 @@ TEST_F(PanesWindow, APatchInOnePaneIsFoundInTheOther)
         ASSERT_NO_FATAL_FAILURE(rest());
         const core::View& other = panes().state(0).shown.view;
         EXPECT_EQ(other.query, ofB);
-        EXPECT_EQ(other.minus->view->query, QueryChoice::patch(row, col));
+        EXPECT_EQ(other.baseline->view->query, QueryChoice::patch(row, col));
         const auto& map = std::get<core::PatchMap>(panes().state(0).shown.figure->result->content);
         ASSERT_EQ(map.marked.size(), 1U);
         EXPECT_EQ(map.marked.front(), map.values.argmax().item<int64_t>());
@@ -282,10 +282,10 @@ TEST_F(PanesWindow, APatchInOnePaneIsFoundInTheOther)
     panes().focus(0);
     session().shown().setQueryPatch(2, 2);  // and back
     ASSERT_NO_FATAL_FAILURE(rest());
-    EXPECT_EQ(panes().state(1).shown.view.minus->view->query, QueryChoice::patch(2, 2));
+    EXPECT_EQ(panes().state(1).shown.view.baseline->view->query, QueryChoice::patch(2, 2));
     EXPECT_EQ(panes().state(1).shown.view.query, QueryChoice::patch(3, 0));
     session().shown().showView("attention");
-    EXPECT_FALSE(session().shown().view().minus);
+    EXPECT_FALSE(session().shown().view().baseline);
 }
 
 }  // namespace

@@ -105,8 +105,8 @@ std::vector<core::InputFile> filesOfPage(const FigurePage& page)
         files.push_back({photo.file, "the photo"_msg});
     }
     for (const auto& panel : page.panels) {
-        if (panel && panel->view.minus) {
-            for (const auto& file : {panel->view.minus->model, panel->view.minus->image}) {
+        if (panel && panel->view.baseline) {
+            for (const auto& file : {panel->view.baseline->model, panel->view.baseline->image}) {
                 if (file) {
                     files.push_back({file->file, "the baseline"_msg});
                 }

@@ -71,9 +71,9 @@ PageFigures::Wanted PageFigures::wantedBy(const FigurePage& page, std::size_t pa
     wanted.key = SceneFiles::keyOf(wanted.side, wanted.view.edits);
     wanted.keepTokens = core::needsTokens(wanted.view);
     if (core::needsOther(wanted.view)) {
-        const core::Baseline& minus = *wanted.view.minus;
-        wanted.baseline = SceneFiles::keyOf(m_scenes.baselineOf(wanted.side, minus),
-                                            minus.view ? minus.view->edits : wanted.view.edits);
+        const core::Baseline& baseline = *wanted.view.baseline;
+        wanted.baseline = SceneFiles::keyOf(m_scenes.baselineOf(wanted.side, baseline),
+                                            baseline.view ? baseline.view->edits : wanted.view.edits);
     }
     return wanted;
 }

@@ -229,14 +229,14 @@ void forEachFile(FigurePage& page, const std::function<void(core::NamedFile&)>& 
         act(photo);
     }
     for (auto& panel : page.panels) {
-        if (panel && panel->view.minus) {
-            core::Baseline minus = *panel->view.minus;
-            for (auto* file : {&minus.model, &minus.image}) {
+        if (panel && panel->view.baseline) {
+            core::Baseline baseline = *panel->view.baseline;
+            for (auto* file : {&baseline.model, &baseline.image}) {
                 if (*file) {
                     act(**file);
                 }
             }
-            panel->view.minus = std::move(minus);
+            panel->view.baseline = std::move(baseline);
         }
     }
 }

@@ -23,21 +23,21 @@ namespace {
 /// A difference as a figure keeps it: both sides spelled out, the files of the other by name and sum.
 Figure exactly(Figure figure, const ScenePtr& scene)
 {
-    if (!figure.view.minus) {
+    if (!figure.view.baseline) {
         return figure;
     }
     SessionSource source(scene);
     const core::ViewScenes scenes(figure.view, source, {});
     figure.view = core::resolved(figure.view, scenes.input());
-    core::Baseline minus = *figure.view.minus;
-    const ScenePtr baseline = source.find(&minus, {});
-    if (minus.model) {
-        minus.model = namedFile(baseline->model->model.file);
+    core::Baseline baseline = *figure.view.baseline;
+    const ScenePtr scene = source.find(&baseline, {});
+    if (baseline.model) {
+        baseline.model = namedFile(scene->model->model.file);
     }
-    if (minus.image) {
-        minus.image = namedFile(toPath(baseline->photo->path));
+    if (baseline.image) {
+        baseline.image = namedFile(toPath(scene->photo->path));
     }
-    figure.view.minus = std::move(minus);
+    figure.view.baseline = std::move(baseline);
     return figure;
 }
 

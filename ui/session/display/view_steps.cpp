@@ -134,8 +134,8 @@ core::View heard(const core::View& view)
     result.classIndex = row.parameters.classIndex ? view.classIndex : result.classIndex;
     result.words = row.parameters.words ? view.words : result.words;
     result.edits = core::activeEdits(view.edits);
-    result.minus = view.minus;
-    result.range = row.parameters.range || view.minus ? view.range : result.range;
+    result.baseline = view.baseline;
+    result.range = row.parameters.range || view.baseline ? view.range : result.range;
     for (const auto& option : row.options) {
         result.options[option.name] = valueOf(view, option);
     }
@@ -147,18 +147,18 @@ void fitMinus(core::View& view, const core::Trace& trace)
 {
     const core::ResultKind kind = core::findView(view.name).kind;
     const bool possible = kind == core::ResultKind::PatchMap || kind == core::ResultKind::Matrix;
-    if (!possible || (view.minus->view && view.minus->view->name != view.name)) {
-        view.minus = {};
+    if (!possible || (view.baseline->view && view.baseline->view->name != view.name)) {
+        view.baseline = {};
         return;
     }
     using Mode = core::RangeChoice::Mode;
     if (view.range.mode == Mode::PerLayer || view.range.mode == Mode::Shared) {
         view.range.mode = Mode::PerMap;  // a difference has no other heads to share a range with
     }
-    if (view.minus->view && !needsOther(view)) {
-        core::Baseline minus = *view.minus;
+    if (view.baseline->view && !needsOther(view)) {
+        core::Baseline minus = *view.baseline;
         minus.view = fitted(*minus.view, trace, nullptr);
-        view.minus = std::move(minus);
+        view.baseline = std::move(minus);
     }
 }
 
@@ -194,7 +194,7 @@ core::View fitted(core::View view, const core::Trace& trace, const core::Trace* 
     if (core::findView(view.name).parameters.words && view.words.empty()) {
         view.words = {"a photo"};  // until there are words of the user's own
     }
-    if (view.minus) {
+    if (view.baseline) {
         fitMinus(view, trace);
     }
     return view;
@@ -273,13 +273,13 @@ core::View withTarget(core::View view, const core::Target& target)
 
 core::View withBothQueries(core::View view, const core::View& before)
 {
-    const bool sameScene = view.minus && !view.minus->model && !view.minus->image;
-    const bool together =
-        sameScene && view.minus == before.minus && view.minus->view && view.minus->view->query == before.query;
+    const bool sameScene = view.baseline && !view.baseline->model && !view.baseline->image;
+    const bool together = sameScene && view.baseline == before.baseline && view.baseline->view &&
+                          view.baseline->view->query == before.query;
     if (together && !(view.query == before.query)) {
-        core::Baseline minus = *view.minus;
+        core::Baseline minus = *view.baseline;
         minus.view->query = view.query;
-        view.minus = std::move(minus);
+        view.baseline = std::move(minus);
     }
     return view;
 }

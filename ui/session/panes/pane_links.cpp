@@ -50,12 +50,12 @@ int linkedLayer(int layer, const core::Trace& from, const core::Trace& to, Layer
 /// Whether the view answers for a query of the leading pane.
 bool isAnswerFor(const core::View& view, const SessionScene& scene, const SessionScene& leading)
 {
-    if (!core::asksOtherSide(view) || !view.minus->view || leading.photo->path.isEmpty()) {
+    if (!core::asksOtherSide(view) || !view.baseline->view || leading.photo->path.isEmpty()) {
         return false;
     }
     core::Baseline side = otherSide(scene, leading);
-    side.view = view.minus->view;
-    return *view.minus == side;
+    side.view = view.baseline->view;
+    return *view.baseline == side;
 }
 
 constexpr std::array<const char*, 3> kLayerLinks{"none", "number", "depth"};
@@ -97,9 +97,9 @@ core::View linked(core::View view, const SessionScene& scene, const core::View& 
 {
     const core::View before = view;
     if (isAnswerFor(view, scene, leading)) {
-        core::Baseline minus = *view.minus;
+        core::Baseline minus = *view.baseline;
         minus.view->query = leader.query;
-        view.minus = std::move(minus);
+        view.baseline = std::move(minus);
     } else if (links.query) {
         view.query = atSamePlace(leader.query, leading, scene);
     }
@@ -131,16 +131,16 @@ core::Baseline otherSide(const SessionScene& sceneOfA, const SessionScene& scene
 core::View differenceOf(core::View a, const SessionScene& sceneOfA, const core::View& b, const SessionScene& sceneOfB)
 {
     core::Baseline minus = otherSide(sceneOfA, sceneOfB);
-    a.minus = {};
+    a.baseline = {};
     core::View same = a;  // where B shows the same at the same place, it goes on doing so
     same.query = atSamePlace(a.query, sceneOfA, sceneOfB);
     core::View other = b;
-    other.minus = {};
+    other.baseline = {};
     other.range = same.range;
     if (!sameResult(same, other)) {
         minus.view = other;
     }
-    a.minus = std::move(minus);
+    a.baseline = std::move(minus);
     return a;
 }
 

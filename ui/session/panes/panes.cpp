@@ -15,7 +15,7 @@ constexpr int kLinkRun = 1 << 20;  // what a pane followed in one go is one step
 bool isSubtractable(const PaneState& state)
 {
     const FigurePtr& figure = state.shown.figure;
-    if (!state.opened.scene || !figure || !figure->result || figure->view.minus) {
+    if (!state.opened.scene || !figure || !figure->result || figure->view.baseline) {
         return false;
     }
     const auto kind = figure->result->kind();
@@ -224,11 +224,11 @@ void Panes::match()
         core::View view = withQueryStep(one.shown.view, one.opened.scene->trace, 0, 0);
         core::View asked = withQueryStep(beside.shown.view, beside.opened.scene->trace, 0, 0);
         view.name = asked.name = kMatching;
-        view.minus = asked.minus = {};
+        view.baseline = asked.baseline = {};
         asked.options = view.options;
         core::Baseline minus = otherSide(*one.opened.scene, *beside.opened.scene);
         minus.view = fitted(std::move(asked), beside.opened.scene->trace, nullptr);
-        view.minus = std::move(minus);
+        view.baseline = std::move(minus);
         return fitted(std::move(view), one.opened.scene->trace, nullptr);
     };
     try {
@@ -257,7 +257,7 @@ std::optional<PendingView> Panes::pending(int pane) const
 void Panes::toggleDifference()
 {
     if (core::View view = m_session.shown().view(); core::isDifference(view)) {
-        view.minus = {};
+        view.baseline = {};
         m_session.shown().setView(std::move(view));
         return;
     }

@@ -289,7 +289,7 @@ core::View VideoPlayer::followed(core::View view, const SessionScene& scene)
 bool VideoPlayer::canExport() const
 {
     const core::View& view = m_shown.view();
-    return m_video && !m_video->facts().isLive && m_opened.scene() && !view.minus && !core::needsObject(view) &&
+    return m_video && !m_video->facts().isLive && m_opened.scene() && !view.baseline && !core::needsObject(view) &&
            core::findView(view.name).kind != core::ResultKind::Curves && !m_export.isRunning();
 }
 

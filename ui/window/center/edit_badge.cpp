@@ -16,7 +16,7 @@ constexpr int kBadgePadding = 19;  ///< as in the style sheet
 QString editsOfFigure(const core::View& view)
 {
     const QString edits = titlesOf(view.edits);
-    const QString other = view.minus && view.minus->view ? titlesOf(view.minus->view->edits) : edits;
+    const QString other = view.baseline && view.baseline->view ? titlesOf(view.baseline->view->edits) : edits;
     if (other == edits) {
         return edits.isEmpty() ? QString() : EditBadge::tr("Edited: %1").arg(edits);
     }

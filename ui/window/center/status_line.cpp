@@ -140,7 +140,8 @@ void StatusLine::showReadout()
 {
     const FigurePtr figure = m_session.shown().figure();
     const bool hasResult = figure && figure->result && !m_session.shown().pending();
-    QString shown = hasResult ? coreText(figure->result->subject) : QString();
+    // The badge on the image names the edits.
+    QString shown = hasResult ? coreText(core::without(figure->result->subject, {core::kEditedText})) : QString();
     if (const QString object = hasResult ? objectText(*figure) : QString(); !object.isEmpty()) {
         shown += QStringLiteral(" · ") + object;
     }

@@ -44,9 +44,9 @@ std::vector<ActionRow> FigureCommands::rows()
          tr("Copy the shown values as a table (CSV) for a spreadsheet"), [this] { copyNumbers(); }, drawn},
         {ActionId::SaveNumbers, Menu::File, tr("Save Num&bers…"), "", "Ctrl+Shift+E",
          tr("Save the shown values as CSV, or as arrays for NumPy and PyTorch"), [this] { askForNumbers(); }, drawn},
-        {ActionId::Statistics, Menu::File, tr("Fo&lder Statistics…"), "", "Ctrl+Alt+S",
+        {ActionId::Statistics, Menu::Experiments, tr("Fold&er Statistics…"), "", "Ctrl+Alt+S",
          tr("Compare heads over a folder: means, and the images where each is strongest"), [this] { showStatistics(); },
-         withModel()},
+         withModel(), {.separated = true}},
     };
     // clang-format on
 }

@@ -69,7 +69,7 @@ std::vector<ActionRow> SessionCommands::rows()
          tr("Save the open files, the views and the pins"), [this] { save(); }, open},
         {ActionId::SaveSessionAs, Menu::File, tr("Save Session &As…"), "", "Ctrl+Shift+S",
          tr("Save the session under another name"), [this] { saveAs(); }, open},
-        {ActionId::Notes, Menu::File, tr("No&tes"), "note", "",
+        {ActionId::Notes, Menu::View, tr("No&tes"), "note", "",
          tr("Your notes on this session, kept as you type"), {}, open},
         {ActionId::PinShown, Menu::Go, tr("&Pin This View"), "pin", "P", tr("Pin the image, the model and the view"),
          [this] { m_storage.store.pinShown(); }, drawn, {.separated = true}},

@@ -61,7 +61,7 @@ TEST(TokenStatistics, OfATraceWithoutTokensAreRefused)
 {
     const core::Trace trace = hand::traceWith({1, 2}, {hand::uniform(3).unsqueeze(0)});
     hand::LinearNetwork network(torch::zeros({3, 2}), {}, {1, 2});
-    EXPECT_THROW(core::tokensOfLayers(trace), core::Error);
+    EXPECT_THROW(core::layerOutputs(trace), core::Error);
     EXPECT_THROW(core::tokenNorms(trace), core::Error);
     EXPECT_THROW(core::residualRatio(trace), core::Error);
     EXPECT_THROW(core::logitLens(network, trace), core::Error);
@@ -76,7 +76,7 @@ TEST(TokenTables, LeaveTheClassColumnEmptyUntilThereIsAClassToken)
     trace.layers[1].tokens = torch::tensor({{0.0F, 1.0F}, {6.0F, 8.0F}, {0.0F, 5.0F}});
     const float gap = std::nanf("");
     EXPECT_TENSOR_NEAR(core::tokenNorms(trace), torch::tensor({{gap, 5.0F, 2.0F}, {1.0F, 10.0F, 5.0F}}), 1e-6);
-    EXPECT_TENSOR_NEAR(core::tokensOfLayers(trace)[0], torch::tensor({{gap, gap}, {3.0F, 4.0F}, {0.0F, 2.0F}}), 0.0);
+    EXPECT_TENSOR_NEAR(core::layerOutputs(trace)[0], torch::tensor({{gap, gap}, {3.0F, 4.0F}, {0.0F, 2.0F}}), 0.0);
     // Before there is a class token, the mean of the patches, (1.5, 3), stands in: 16.5 / (5 root 11.25).
     EXPECT_NEAR(core::tokenSimilarity(trace, 0, {})[0].item<float>(), 16.5 / (5 * std::sqrt(11.25)), 1e-6);
     EXPECT_NEAR(core::tokenSimilarity(trace, 1, {})[0].item<float>(), 0.8, 1e-6);

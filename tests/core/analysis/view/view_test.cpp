@@ -157,7 +157,7 @@ TEST(ViewJson, HoldsWhatIsSubtracted)
     core::View view = everythingChanged(), other;
     other.layer = 2;
     other.options["fusion"] = std::string("max");
-    view.minus = core::Baseline{
+    view.baseline = core::Baseline{
         .view = other, .model = core::NamedFile{"b.safetensors", "0123abcd"}, .image = core::NamedFile{"b.png", ""}};
     const nlohmann::json json = core::toJson(view);
     EXPECT_EQ(json["minus"]["view"]["layer"], 2);
@@ -166,7 +166,7 @@ TEST(ViewJson, HoldsWhatIsSubtracted)
     EXPECT_EQ(core::viewFromJson(json), view);
     EXPECT_FALSE(core::viewFromJson(json) == everythingChanged());
     other.layer = 3;
-    view.minus = core::Baseline{.view = other};
+    view.baseline = core::Baseline{.view = other};
     EXPECT_FALSE(core::viewFromJson(json) == view);
     EXPECT_FALSE(core::toJson(everythingChanged()).contains("minus"));
 }
@@ -183,7 +183,7 @@ TEST(ViewJson, SaysWhereWhatIsSubtractedIsWrong)
                 HasSubstr("view JSON, minus.view.range.low: expected"));
     EXPECT_THAT(complaint(R"({"view": 1})"), HasSubstr("view JSON, minus.view: expected an object"));
     EXPECT_THAT(complaint(R"({"view": {"minus": {}}})"),
-                HasSubstr("view JSON, minus.view.minus: expected no baseline inside a baseline"));
+                HasSubstr("view JSON, minus.view.baseline: expected no baseline inside a baseline"));
     EXPECT_THAT(complaint(R"({"model": "b.safetensors"})"), HasSubstr("view JSON, minus.model: expected an object"));
     EXPECT_THAT(complaint(R"({"image": {"file": ""}})"), HasSubstr("view JSON, minus.image.file: expected a name"));
 }

@@ -16,14 +16,14 @@ namespace {
 
 View minusView(View view, const View& other)
 {
-    view.minus = Baseline{.view = other};
+    view.baseline = Baseline{.view = other};
     return view;
 }
 
 /// A model and an image other than A's, without their names.
 View minusOther(View view)
 {
-    view.minus = Baseline{.image = core::NamedFile{"b.png", ""}};
+    view.baseline = Baseline{.image = core::NamedFile{"b.png", ""}};
     return view;
 }
 
@@ -98,9 +98,9 @@ TEST_F(DifferenceOfTwo, WhatIsLeftOutIsTheSameAtTheSamePlaceOfThePhoto)
     view.query = QueryChoice::patch(1, 2);
     const View exact = core::resolved(minusOther(view), a);
     EXPECT_EQ(exact.layer, 1);
-    ASSERT_TRUE(exact.minus->view);
-    EXPECT_EQ(exact.minus->view->layer, 2);  // the last of each
-    EXPECT_EQ(exact.minus->view->query, QueryChoice::patch(3, 5));
+    ASSERT_TRUE(exact.baseline->view);
+    EXPECT_EQ(exact.baseline->view->layer, 2);  // the last of each
+    EXPECT_EQ(exact.baseline->view->query, QueryChoice::patch(3, 5));
     EXPECT_EQ(core::resolved(exact, a), exact);
 
     const core::Result result = core::computeView(a, exact);

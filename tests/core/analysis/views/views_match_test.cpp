@@ -19,7 +19,7 @@ protected:
         m_view.name = "match";
         core::Baseline other;
         other.image = core::NamedFile{"a.png", {}};
-        m_view.minus = std::move(other);
+        m_view.baseline = std::move(other);
     }
     torch::Tensor expected(const std::string& name) const { return m_case->tensor(name); }
     core::ViewInput inputOf(const core::Trace& trace, const torch::Tensor& pixels)
@@ -36,11 +36,11 @@ protected:
     void ask(core::QueryChoice query)
     {
         core::View asked = m_view;
-        asked.minus = {};
+        asked.baseline = {};
         asked.query = query;
-        core::Baseline other = *m_view.minus;
+        core::Baseline other = *m_view.baseline;
         other.view = asked;
-        m_view.minus = std::move(other);
+        m_view.baseline = std::move(other);
     }
 
     support::GoldenSubject m_model{"dinov2_registers"};
@@ -128,7 +128,7 @@ TEST_F(MatchView, GivesMutualMatchesOneColor)
 
 TEST_F(MatchView, ComparesAnImageWithItselfWhereThereIsNoOther)
 {
-    m_view.minus = {};
+    m_view.baseline = {};
     m_view.query = core::QueryChoice::patch(1, 1);
     const auto map = std::get<core::PatchMap>(core::computeView(m_a, m_view).content);
     EXPECT_NEAR(map.values[1][1].item<float>(), 1.0, 1e-6);

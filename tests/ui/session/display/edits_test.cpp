@@ -270,7 +270,7 @@ TEST_F(OneEdit, ADifferenceOfAPaneWithEditsAndOneWithout)
     const torch::Tensor edited = shownMap();
     ASSERT_TRUE(panes.canSubtract());
     panes.toggleDifference();
-    ASSERT_TRUE(waitUntil([&] { return isIdle(m_session) && shown().figure()->view.minus; }));
+    ASSERT_TRUE(waitUntil([&] { return isIdle(m_session) && shown().figure()->view.baseline; }));
     ASSERT_TRUE(arrives());
     EXPECT_TRUE(shownMap().allclose(edited - unedited, 0.0, 1e-7));
 }

@@ -116,11 +116,11 @@ TEST(PaneLinks, BothSidesOfADifferenceAskTogether)
 {
     core::View difference = viewOf(3, {}, QueryChoice::patch(2, 2));
     core::View other = viewOf(9, {}, QueryChoice::patch(2, 2));
-    difference.minus = core::Baseline{.view = other};
+    difference.baseline = core::Baseline{.view = other};
     ui::PaneLinks links = nothingLinked();
     links.query = true;
     const core::View moved = ui::linked(difference, kFourteen, kLeader, kFourteen, links);
     EXPECT_EQ(moved.query, QueryChoice::patch(1, 12));
-    EXPECT_EQ(moved.minus->view->query, QueryChoice::patch(1, 12));
-    EXPECT_EQ(moved.minus->view->layer, 9);
+    EXPECT_EQ(moved.baseline->view->query, QueryChoice::patch(1, 12));
+    EXPECT_EQ(moved.baseline->view->layer, 9);
 }
