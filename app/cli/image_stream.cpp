@@ -52,8 +52,7 @@ ImageStream::Item ImageStream::read(std::size_t number) const
         item.sha256 = ui::sha256Of(bytes);
         auto photo = core::decodePhoto(bytes, image.name);  // whose errors name it whole
         photo.name = std::filesystem::path(image.name).filename().string();
-        auto input = core::preprocess(photo, m_preprocessing);
-        item.image = core::SceneImage{std::make_shared<const core::Photo>(std::move(photo)), std::move(input)};
+        item.image = core::sceneImage(std::make_shared<const core::Photo>(std::move(photo)), m_preprocessing);
     } catch (...) {
         item.image = core::currentFailure();
     }
@@ -98,7 +97,7 @@ int imagesAtOnce(const core::Model& model, bool keepTokens)
         return 0;
     }
     const auto& input = model.spec().preprocessing;
-    const auto need = core::passBytes(model.spec(), model.network->gridFor(input.height, input.width), keepTokens);
+    const auto need = core::passBytes(model.spec(), model.network->gridFor(core::inputHeight(input), input.width), keepTokens);
     const auto supply = core::availableMemory(torch::kCPU);
     const int64_t room = supply ? *supply / 2 / std::max<int64_t>(1, need) : 1;
     return static_cast<int>(std::clamp<int64_t>(room, 1, at::get_num_threads()));

@@ -4,7 +4,9 @@
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/experiment/edited_network.h"
 #include "core/file/text.h"
+#include "core/image/frames/clip.h"
 #include "core/model/model_file.h"
+#include "core/model/spec/clip_layout.h"
 #include "ui/zoo/model_store.h"
 
 #include <fmt/format.h>
@@ -35,13 +37,16 @@ torch::Tensor arrayPixels(const fs::path& file)
         throw core::Error(core::ErrorCode::Unsupported,
                           "%1: expected float32, found %2"_msg(file.string(), found.str()));
     }
-    const bool batched = array.dim() == 4 && array.size(0) == 1 && array.size(1) == 3;
-    if (!batched && !(array.dim() == 3 && array.size(0) == 3)) {
-        throw core::Error(core::ErrorCode::ShapeMismatch,
-                          "%1: expected an array of shape [1, 3, H, W] or [3, H, W], found [%2]"_msg(
-                              file.string(), fmt::format("{}", fmt::join(array.sizes().vec(), ", "))));
+    const auto sides = array.sizes();
+    const bool isClip = array.dim() == 5 && sides[0] == 1 && sides[1] == 3;
+    const bool batched = array.dim() == 4 && sides[0] == 1 && sides[1] == 3;
+    if (!isClip && !batched && !(array.dim() == 3 && sides[0] == 3)) {
+        throw core::Error(
+            core::ErrorCode::ShapeMismatch,
+            "%1: expected an array of shape [1, 3, H, W], [3, H, W] or, for a clip, [1, 3, frames, H, W], found [%2]"_msg(
+                file.string(), fmt::format("{}", fmt::join(sides.vec(), ", "))));
     }
-    return batched ? array : array.unsqueeze(0);
+    return array.dim() == 3 ? array.unsqueeze(0) : array;
 }
 
 }  // namespace
@@ -49,13 +54,18 @@ torch::Tensor arrayPixels(const fs::path& file)
 core::SceneImage readImage(const fs::path& file, const core::Model& model, const Environment& environment)
 {
     if (isArray(file)) {
-        return {nullptr, {arrayPixels(file), {}}};
+        auto pixels = arrayPixels(file);
+        const auto& how = model.spec().preprocessing;
+        if (pixels.dim() == 5 || core::seesClips(how)) {
+            pixels = core::stackedFrames(pixels, how);
+        }
+        return {nullptr, {std::move(pixels), {}}};
     }
     requireImage(file.string(), model);
     if (file.empty()) {
         return core::recordedImage(*model.network->recording());
     }
-    auto photo = std::make_shared<const core::Photo>(core::readPhoto(file));
+    auto photo = std::make_shared<const core::Photo>(core::readClip(file.string(), model.spec().preprocessing));
     if (!photo->note.empty()) {
         warningsTo(environment)(photo->note);
     }
@@ -114,20 +124,20 @@ std::vector<core::InputFile> openBaseline(ui::SceneFiles& files, const ui::Scene
     if (!core::needsOther(view)) {
         return {};
     }
-    const auto baseline = files.baselineOf(own, *view.minus);
-    core::View subtracted = view.minus->view.value_or(view);
-    subtracted.minus = {};
-    if (!view.minus->view) {
+    const auto baseline = files.baselineOf(own, *view.baseline);
+    core::View subtracted = view.baseline->view.value_or(view);
+    subtracted.baseline = {};
+    if (!view.baseline->view) {
         subtracted.query = {};  // the same place may be another patch there
     }
     requireFits(subtracted, files.model(baseline));
     std::vector<core::InputFile> inputs;
-    if (view.minus->model) {
+    if (view.baseline->model) {
         for (auto& file : core::filesOfModel(ui::modelPath(baseline.model.file))) {
             inputs.push_back({std::move(file.path), "the model to subtract"_msg});
         }
     }
-    if (view.minus->image) {
+    if (view.baseline->image) {
         files.image(baseline);
         inputs.push_back({baseline.image.file, "the photo to subtract"_msg});
     }

@@ -21,6 +21,7 @@
 #include "core/analysis/views/word_maps.h"
 #include "core/analysis/weights/weight_statistics.h"
 #include "core/model/recording/recording.h"
+#include "core/model/spec/clip_layout.h"
 #include "core/model/spec/part_specs.h"
 #include "core/trace/key_grid.h"
 #include "core/trace/query_tokens.h"
@@ -324,7 +325,11 @@ const std::vector<ArrayRow>& arrayTable()
         {.name = "input",
          .inDefaultSet = true,
          .available = hasInput,
-         .compute = [](const ArrayRequest& request) { return request.subject.pixels; }},
+         .compute =
+             [](const ArrayRequest& request) {
+                 const ViewInput& subject = request.subject;
+                 return separateFrames(subject.pixels, subject.network.spec().preprocessing);
+             }},
         {.name = "logits",
          .inDefaultSet = true,
          .available = hasLogits,
@@ -389,6 +394,10 @@ const std::vector<ArrayRow>& arrayTable()
          .available = anyLayer<patchesAreQueries>,
          .compute =
              [](const ArrayRequest& request) { return attentionDistance(request.subject.trace, request.control); }},
+        {.name = "attention_distance_steps",
+         .available = [](const ViewInput& subject) { return subject.trace.steps > 1; },
+         .compute =
+             [](const ArrayRequest& request) { return attentionTimeDistance(request.subject.trace, request.control); }},
         {.name = "attention_entropy_nats",
          .available = anyLayer<mapsTokens>,
          .compute =

@@ -79,7 +79,8 @@ struct OnObject {
 
 double inputDiagonal(const Trace& trace)
 {
-    return trace.patchSize * std::hypot(trace.grid.rows, trace.grid.cols);
+    const PatchGrid frame = trace.frameGrid();
+    return trace.patchSize * std::hypot(frame.rows, frame.cols);
 }
 
 double entropyOfAllTokens(const Trace& trace)

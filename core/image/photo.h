@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace core {
 
@@ -17,6 +18,8 @@ struct Photo {
     torch::Tensor rgb;   ///< [height, width, 3] uint8, contiguous
     std::string name;    ///< file name, for captions
     std::string note{};  ///< a sentence when the file has more than was read: other pages, other frames
+    /// The frames that follow it in its clip, of the same size; empty for a single image.
+    std::vector<torch::Tensor> following{};
     PixelSize size() const { return {static_cast<int>(rgb.size(1)), static_cast<int>(rgb.size(0))}; }
 };
 

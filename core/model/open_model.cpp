@@ -152,7 +152,10 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
         model.network = openTrace(model.file, *checkpoint, overrides);
         return model;
     }
-    const auto sidecar = collectSidecars(model.file, checkpoint->metadata());
+    auto sidecar = collectSidecars(model.file, checkpoint->metadata());
+    if (overrides.labels) {
+        readLabels(*overrides.labels, sidecar);
+    }
     refuseForeignNames(*checkpoint, sidecar.architecture.value.value_or(""));
     const auto names = canonicalNames(*checkpoint, chosenInContainer ? std::string() : overrides.entry.value_or(""));
     model.entries = chosenInContainer ? checkpoint->entries() : names.entries;

@@ -3,8 +3,10 @@
 #include "core/experiment/edited_network.h"
 #include "core/experiment/edited_pixels.h"
 #include "core/experiment/token_masks.h"
+#include "core/image/frames/clip.h"
 #include "core/model/network/finite.h"
 #include "core/model/recording/recorded_network.h"
+#include "core/model/spec/clip_layout.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -16,14 +18,24 @@
 
 namespace core {
 
+SceneImage sceneImage(std::shared_ptr<const Photo> photo, const Preprocessing& how)
+{
+    if (seesClips(how)) {
+        auto [strip, input] = preprocessClip(*photo, how);
+        return {std::move(strip), std::move(input)};
+    }
+    ModelInput input = preprocess(*photo, how);
+    return {std::move(photo), std::move(input)};
+}
+
 SceneImage sceneImage(const Network& network, std::shared_ptr<const Photo> photo,
                       const std::function<std::string()>& sha256)
 {
-    ModelInput input = preprocess(*photo, network.spec().preprocessing);
+    SceneImage image = sceneImage(std::move(photo), network.spec().preprocessing);
     if (const auto recording = network.recording()) {
-        takeRecorded(*recording, *photo, sha256(), input);
+        takeRecorded(*recording, *image.photo, sha256(), image.input);
     }
-    return {std::move(photo), std::move(input)};
+    return image;
 }
 
 SceneImage recordedImage(const Recording& recording)
@@ -99,7 +111,7 @@ std::shared_ptr<const Photo> photoAsSeen(const Scene& scene)
     }
     const ModelSpec& spec = scene.network->spec();
     const torch::Tensor pixels = filledPixels(scene.input.pixels, scene.edits, grid, spec.patch)[0];
-    const torch::Tensor colors = asColors(pixels, spec.preprocessing);
+    const torch::Tensor colors = asColors(firstOfTubelets(pixels, spec.preprocessing), spec.preprocessing);
     auto seen = std::make_shared<Photo>(*scene.image);
     seen->rgb = scene.image->rgb.clone();
     for (int patch = 0; patch < grid.count(); ++patch) {

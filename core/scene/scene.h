@@ -23,7 +23,11 @@ struct SceneImage {
     ModelInput input;                    ///< without a mapping if `photo` is null
 };
 
-/// Preprocesses the photo. A recorded trace accepts only the recorded photo, and the recorded input is used.
+/// Preprocesses the photo. Of a clip, the image is then the strip of frames that preprocessClip() makes.
+/// @throws Error as preprocess()
+SceneImage sceneImage(std::shared_ptr<const Photo> photo, const Preprocessing& how);
+
+/// The same for a network. A recorded trace accepts only the recorded photo, and the recorded input is used.
 /// @param sha256  hash of the photo's file, empty if there is none; called only for a recorded trace
 /// @throws Error as preprocess() and takeRecorded()
 SceneImage sceneImage(const Network& network, std::shared_ptr<const Photo> photo,

@@ -205,12 +205,14 @@ struct LayerTrace {
 struct Trace {
     PatchGrid grid;     ///< the image's patches; a layer's own grid may be coarser
     int patchSize = 0;  ///< side of a patch, in pixels of the model input
+    int steps = 1;      ///< of time in a clip, whose rows of patches stand one below the other; 1 for an image
     std::vector<LayerTrace> layers;
     /// [K], or the pooled feature [C] without a classifier; for a detector [Q, K + 1], "no object" last.
     torch::Tensor logits;
     /// [C, rows, cols] float32: what a decoder of masks reads (SAM's neck); undefined in other networks.
     torch::Tensor imageEmbedding = {};
     int layerCount() const { return static_cast<int>(layers.size()); }
+    PatchGrid frameGrid() const { return {grid.rows / steps, grid.cols}; }  ///< of one step; of an image `grid`
 };
 
 /// The tensor in float32, converted if it was stored in float16; undefined stays undefined.

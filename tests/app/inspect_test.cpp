@@ -45,6 +45,27 @@ TEST(InspectJson, TellsWhereEachFieldWasLearnedFrom)
     EXPECT_EQ(provenance["heads"], "config.json");
 }
 
+TEST(Labels, AreReadFromAFileWithOneNamePerClass)
+{
+    const TemporaryFolder files;
+    std::string names;
+    for (int i = 0; i < 10; ++i) {
+        names += "kind " + std::to_string(i) + '\n';
+    }
+    writeText(files / "names.txt", names);
+    const auto result = run({"inspect", golden("vit"), "--labels", files / "names.txt"});
+    ASSERT_EQ(result.status, kSuccess) << result.err;
+    EXPECT_NE(result.out.find("kind 0, ..."), std::string::npos) << result.out;
+
+    writeText(files / "short.txt", "one\ntwo\n");
+    EXPECT_NE(run({"inspect", golden("vit"), "--labels", files / "short.txt"})
+                  .err.find("labels: expected one name for each of 10 classes, found 2"),
+              std::string::npos);
+    const auto missing = run({"inspect", golden("vit"), "--labels", files / "none.txt"});
+    EXPECT_NE(missing.status, kSuccess);
+    EXPECT_NE(missing.err.find("none.txt"), std::string::npos) << missing.err;
+}
+
 struct TokenCase {
     std::string name;
     Json tokens;

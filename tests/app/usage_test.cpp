@@ -143,7 +143,7 @@ TEST(Views, SayTheirGroupAndOptions)
     EXPECT_EQ(rowOf("patch-filters")["options"][0]["default"], 28.0);
     EXPECT_EQ(rowOf("grad-cam")["parameters"], (nlohmann::json{"layer", "class", "range"}));
     EXPECT_EQ(rowOf("relevance")["options"][0]["choices"], (nlohmann::json{"auto", "counted", "left-out"}));
-    EXPECT_EQ(rowOf("head-distance")["options"], nlohmann::json::array());
+    EXPECT_EQ(rowOf("head-entropy")["options"], nlohmann::json::array());
     const auto text = run({"views"}).out;
     EXPECT_THAT(text, testing::HasSubstr("Positions and filters\n  position-similarity "));
     EXPECT_THAT(

@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "core/experiment/edited_network.h"
+#include "core/image/frames/clip.h"
 #include "core/model/model_file.h"
 #include "core/model/spec/model_overrides.h"
 #include "ui/figure/figure.h"
@@ -95,10 +96,15 @@ const core::SceneImage& SceneFiles::image(const SceneSide& side, const core::Run
     auto& image = m_images[{modelKeyOf(side), side.image.file}];
     if (!image.input.pixels.defined()) {
         const core::Network& network = *model(side, control).network;
+        const core::Preprocessing& how = network.spec().preprocessing;
         const auto recording = network.recording();
+        const auto photoOrClip = [&] {
+            return core::seesClips(how) ? std::make_shared<const core::Photo>(core::readClip(side.image.file, how))
+                                        : photo(side.image);
+        };
         image = recording && side.image.file.empty()
                     ? core::recordedImage(*recording)
-                    : core::sceneImage(network, photo(side.image), [&] { return sha256Of(side.image.file); });
+                    : core::sceneImage(network, photoOrClip(), [&] { return sha256Of(side.image.file); });
     }
     return image;
 }

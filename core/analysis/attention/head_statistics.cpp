@@ -13,15 +13,28 @@
 namespace core {
 namespace {
 
-/// Distances between the centers of patches `first`, ... and all patches of a grid: [count, P], in patches.
-torch::Tensor distancesFrom(PatchGrid grid, int first, int count, const torch::TensorOptions& options)
+/// [count, P]: how far all patches of a grid are from patches `first`, ...
+using DistancesFrom =
+    std::function<torch::Tensor(PatchGrid grid, int first, int count, const torch::TensorOptions& options)>;
+
+/// Between the centers, in patches. In a clip, whose steps of time stand one below the other, within the frame.
+torch::Tensor distancesInSpace(PatchGrid grid, int steps, int first, int count, const torch::TensorOptions& options)
 {
     const torch::Tensor index = torch::arange(grid.count(), options.dtype(torch::kInt64));
-    const torch::Tensor row = torch::floor_divide(index, grid.cols).to(torch::kFloat32);
+    const torch::Tensor row =
+        torch::remainder(torch::floor_divide(index, grid.cols), grid.rows / steps).to(torch::kFloat32);
     const torch::Tensor col = torch::remainder(index, grid.cols).to(torch::kFloat32);
     const torch::Tensor down = row.narrow(0, first, count).unsqueeze(1) - row;
     const torch::Tensor right = col.narrow(0, first, count).unsqueeze(1) - col;
     return (down.square_() + right.square_()).sqrt_();
+}
+
+/// In steps of time.
+torch::Tensor distancesInTime(PatchGrid grid, int steps, int first, int count, const torch::TensorOptions& options)
+{
+    const torch::Tensor index = torch::arange(grid.count(), options.dtype(torch::kInt64));
+    const torch::Tensor step = torch::floor_divide(index, grid.count() / steps).to(torch::kFloat32);
+    return (step.narrow(0, first, count).unsqueeze(1) - step).abs_();
 }
 
 /// Means per head, added up block of rows by block; rows without a value (NaN) are left out.
@@ -53,7 +66,7 @@ torch::Tensor distanceInWindows(const LayerTrace& layer, PatchGrid window, const
     HeadMeans means;
     forEachWeightBlock(layer, Talking::Softmax, [&](const torch::Tensor& weights) {  // [H, windows * N, N]
         check();
-        const torch::Tensor distances = distancesFrom(window, 0, window.count(), weights.options());
+        const torch::Tensor distances = distancesInSpace(window, 1, 0, window.count(), weights.options());
         const torch::Tensor perWindow =
             weights.nan_to_num_(0.0).reshape({layer.heads, -1, window.count(), window.count()});
         means.add(((perWindow * distances).sum(3) / perWindow.sum(3)).flatten(1));
@@ -61,7 +74,7 @@ torch::Tensor distanceInWindows(const LayerTrace& layer, PatchGrid window, const
     return means.mean();
 }
 
-torch::Tensor distanceInPatches(const LayerTrace& layer, const Check& check)
+torch::Tensor meanDistance(const LayerTrace& layer, const DistancesFrom& distancesFrom, const Check& check)
 {
     if (!patchesAreQueries(layer)) {
         return noAnswer(layer);
@@ -126,7 +139,20 @@ torch::Tensor emptyHeadTable(const Trace& trace)
 torch::Tensor attentionDistance(const Trace& trace, const RunControl& control)
 {
     return layersByHeads(trace, control, [&](const LayerTrace& layer, const Check& check) {
-        return distanceInPatches(layer, check).mul_(trace.patchSize * patchesAlongSide(trace, layer.grid));
+        const auto from = [&](PatchGrid grid, int first, int count, const torch::TensorOptions& options) {
+            return distancesInSpace(grid, trace.steps, first, count, options);
+        };
+        return meanDistance(layer, from, check).mul_(trace.patchSize * patchesAlongSide(trace, layer.grid));
+    });
+}
+
+torch::Tensor attentionTimeDistance(const Trace& trace, const RunControl& control)
+{
+    return layersByHeads(trace, control, [&](const LayerTrace& layer, const Check& check) {
+        const auto from = [&](PatchGrid grid, int first, int count, const torch::TensorOptions& options) {
+            return distancesInTime(grid, trace.steps, first, count, options);
+        };
+        return meanDistance(layer, from, check);
     });
 }
 

@@ -17,6 +17,9 @@ torch::Tensor emptyHeadTable(const Trace& trace);
 /// Source: Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 7 right and appendix D.7.
 torch::Tensor attentionDistance(const Trace& trace, const RunControl& control = {});
 
+/// The same along time, in steps of a clip (a step has the frames of one tubelet); 0 for a single image.
+torch::Tensor attentionTimeDistance(const Trace& trace, const RunControl& control = {});
+
 /// Mean row entropy over all queries and keys, in nats: 0 for a single token, log T for uniform attention. NaN for
 /// channels. Padding counts among the keys of a window (SAM), not among the queries.
 torch::Tensor attentionEntropy(const Trace& trace, const RunControl& control = {});

@@ -29,7 +29,7 @@ void requireNumbersFit(const View& view, const Network& network)
                     isKnown ? "expected 0 to %1 in layer %2, found %3"_msg(heads - 1, layer, view.head.head)
                             : "expected 0 to %1, found %2"_msg(heads - 1, view.head.head));
     }
-    const PatchGrid grid = network.gridFor(spec.preprocessing.height, spec.preprocessing.width);
+    const PatchGrid grid = network.gridFor(inputHeight(spec.preprocessing), spec.preprocessing.width);
     if (view.query.kind == QueryChoice::Kind::Patch && (view.query.row >= grid.rows || view.query.col >= grid.cols)) {
         throw Error(ErrorCode::OutOfRange, "query",
                     "expected a patch in rows 0 to %1 and columns 0 to %2, found %3,%4"_msg(
@@ -54,10 +54,11 @@ void requireFits(const View& view, const Network& network)
         throw Error(ErrorCode::OutOfRange, "words", "expected a caption, found none"_msg);
     }
     if (isDifference(view)) {
-        requireDifference(row.kind, findView(view.minus->view ? view.minus->view->name : view.name).kind, view.range);
+        requireDifference(row.kind, findView(view.baseline->view ? view.baseline->view->name : view.name).kind,
+                          view.range);
     }
-    if (view.minus && view.minus->view && !needsOther(view)) {
-        requireFits(*view.minus->view, network);
+    if (view.baseline && view.baseline->view && !needsOther(view)) {
+        requireFits(*view.baseline->view, network);
     }
 }
 

@@ -21,7 +21,7 @@ constexpr auto experiments = "Experiments";
 }  // namespace group
 
 extern const ViewRow kAttentionView, kAttentionGridView, kAttentionMatrixView, kClassAttentionView, kMassThresholdView,
-    kQueryAttentionView;
+    kQueryAttentionView, kTimeProfileView;
 extern const ViewRow kRolloutView, kAttentionFlowView;
 extern const ViewRow kRelevanceView, kGradientRolloutView, kGradCamView, kLegradView, kIntegratedGradientsView,
     kSmoothGradView, kWordSimilarityView, kWordRelevanceView, kWordLegradView, kWordMapView, kWordMapGridView;

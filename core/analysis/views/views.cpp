@@ -176,6 +176,7 @@ const std::vector<ViewRow>& viewTable()
                                             kClassAttentionView,
                                             kMassThresholdView,
                                             kQueryAttentionView,
+                                            kTimeProfileView,
                                             kRolloutView,
                                             kAttentionFlowView,
                                             kRelevanceView,

@@ -56,18 +56,32 @@ std::optional<PatchGrid> firstWindow(const Trace& trace)
     return std::nullopt;
 }
 
-Result headDistanceView(const ViewInput& subject, const View&, const RunControl& control)
+/// Of uniform attention the mean distance in time is that of all pairs of n steps, (n^2 - 1) / 3 n.
+Result timeDistanceView(const Trace& trace, const RunControl& control)
+{
+    Curves curves = headCurves(attentionTimeDistance(trace, control));
+    curves.yTitle = "mean attention distance in time (steps)"_msg;
+    const double steps = trace.steps;
+    curves.guides = {{(steps * steps - 1.0) / (3.0 * steps), "uniform over patches"_msg}};
+    return resultOf(std::move(curves));
+}
+
+Result headDistanceView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const Trace& trace = subject.trace;
+    if (wordOption(view, "along") == "time" && trace.steps > 1) {
+        return timeDistanceView(trace, control);
+    }
     Curves curves = headCurves(attentionDistance(trace, control));
     curves.yTitle = "mean attention distance (px)"_msg;
     if (const std::optional<PatchGrid> window = firstWindow(trace)) {
         curves.guides = {
             {trace.patchSize * std::hypot(window->rows, window->cols), "diagonal of a window in the first layer"_msg}};
     } else {
-        curves.guides = {{meanDistanceOfPairs(trace.grid, trace.patchSize), "uniform over patches"_msg}};
+        curves.guides = {{meanDistanceOfPairs(trace.frameGrid(), trace.patchSize), "uniform over patches"_msg}};
     }
-    curves.guides.push_back({trace.patchSize * std::hypot(trace.grid.rows, trace.grid.cols), "image diagonal"_msg});
+    const PatchGrid frame = trace.frameGrid();
+    curves.guides.push_back({trace.patchSize * std::hypot(frame.rows, frame.cols), "image diagonal"_msg});
     return resultOf(std::move(curves));
 }
 
@@ -177,6 +191,11 @@ const ViewRow kHeadDistanceView{
         "How far, in pixels of the model input, each head looks from a patch on average, for this image "
         "only. Tokens before the patches and class-attention layers are left out; talking heads are taken "
         "before they are mixed.",
+    .options = {{.name = "along",
+                 .title = "Distance",
+                 .meaning = "space: within the frame, in pixels; time: in steps of the clip.",
+                 .choices = {"space", "time"},
+                 .matters = [](const ModelSpec& spec) { return seesClips(spec.preprocessing); }}},
     .unavailable = headDistanceUnavailable,
     .compute = headDistanceView,
 };

@@ -14,10 +14,10 @@ namespace core {
 
 using torch::Tensor;
 
-PatchEmbedding::PatchEmbedding(int width, int patch, bool bias)
+PatchEmbedding::PatchEmbedding(int width, int patch, bool bias, int channels)
 {
-    proj =
-        register_module("proj", torch::nn::Conv2d(torch::nn::Conv2dOptions(3, width, patch).stride(patch).bias(bias)));
+    const auto options = torch::nn::Conv2dOptions(channels, width, patch).stride(patch).bias(bias);
+    proj = register_module("proj", torch::nn::Conv2d(options));
 }
 
 torch::Tensor PatchEmbedding::forward(const torch::Tensor& pixels, const std::stop_token& stop)
@@ -105,6 +105,14 @@ Tensor fourierPositions(PatchGrid grid, int64_t channels)
     const auto rows = axisPositions(grid.rows, channels / 2).unsqueeze(1).expand({-1, grid.cols, -1});
     const auto cols = axisPositions(grid.cols, channels / 2).unsqueeze(0).expand({grid.rows, -1, -1});
     return torch::cat({rows, cols}, 2).flatten(0, 1).to(torch::kFloat32);
+}
+
+Tensor sequencePositions(int64_t count, int64_t channels)
+{
+    const auto index = torch::arange(channels, torch::kFloat64);
+    const auto pairs = torch::floor_divide(index, 2).mul_(2.0 / static_cast<double>(channels));
+    const auto angles = torch::outer(torch::arange(count, torch::kFloat64), torch::pow(kTemperature, -pairs));
+    return torch::where(torch::remainder(index, 2) == 0, angles.sin(), angles.cos()).to(torch::kFloat32);
 }
 
 FourierEmbedding::FourierEmbedding(int width)

@@ -18,12 +18,13 @@ namespace core {
 /// section 3.1.
 class PatchEmbedding : public torch::nn::Module {
 public:
-    PatchEmbedding(int width, int patch, bool bias);
-    /// @param pixels [B, 3, height, width]; pixels beyond the last whole patch, at the bottom and right, are ignored
+    /// @param channels  3; of a clip 3 per frame of a tubelet (core/model/spec/clip_layout.h)
+    PatchEmbedding(int width, int patch, bool bias, int channels = 3);
+    /// @param pixels [B, channels, height, width]; pixels beyond the last whole patch, at the bottom and right, are ignored
     /// @return       [B, P, C]
     /// @throws Error Cancelled
     torch::Tensor forward(const torch::Tensor& pixels, const std::stop_token& stop);
-    torch::Tensor filters() const { return proj->weight.detach(); }  ///< [C, 3, p, p]
+    torch::Tensor filters() const { return proj->weight.detach(); }  ///< [C, channels, p, p]
 
 private:
     torch::nn::Conv2d proj{nullptr};
@@ -51,6 +52,12 @@ torch::Tensor resamplePosition(const torch::Tensor& table, int prefix, PatchGrid
 /// @param channels  a multiple of 4
 /// @return          [P, channels] float32 on the CPU, in [-1, 1]
 torch::Tensor fourierPositions(PatchGrid grid, int64_t channels);
+
+/// Positions as sines and cosines of a patch's number in the sequence, whatever its place: sines in even channels,
+/// cosines in odd ones. Source: Vaswani et al. 2017, arXiv:1706.03762, section 3.5; VideoMAE: Tong et al. 2022,
+/// arXiv:2203.12602.
+/// @return  [count, channels] float32 on the CPU
+torch::Tensor sequencePositions(int64_t count, int64_t channels);
 
 /// 64 channels of fourierPositions(), projected to the width of a token. Registered as `pos_embed`, it holds timm's
 /// `pos_embed.token_projection`.

@@ -4,6 +4,7 @@
 #include "core/model/spec/part_specs.h"
 #include "core/run_control.h"
 
+#include <algorithm>
 #include <numbers>
 #include <utility>
 #include <vector>
@@ -47,14 +48,21 @@ Tensor Rotation::operator()(const Tensor& x, const std::stop_token& stop) const
     sides.push_back(2);
     const auto pairs = x.reshape(sides);
     const auto first = pairs.select(-1, 0), second = pairs.select(-1, 1);
+    if (cos.size(-1) == x.size(-1)) {
+        return x * cos + torch::stack({-second, first}, -1).flatten(-2) * sin;
+    }
     return torch::stack({first * cos - second * sin, second * cos + first * sin}, -1).flatten(-2);
 }
 
 RotaryEmbedding::RotaryEmbedding(const ModelSpec& spec)
-    : m_rotary(spec.rotary), m_layers(spec.depth()), m_headWidth(spec.dim / spec.heads)
+    : m_rotary(spec.rotary),
+      m_layers(spec.depth()),
+      m_headWidth(spec.dim / spec.heads),
+      m_steps(stepsOf(spec.preprocessing))
 {
     const bool learned = m_rotary->frequencies == RotarySpec::Frequencies::Learned;
-    if (m_headWidth % (learned ? 2 : 4) != 0) {
+    const bool ofClips = m_rotary->coordinates == RotarySpec::Coordinates::Clip;
+    if (!ofClips && m_headWidth % (learned ? 2 : 4) != 0) {
         throw Error(ErrorCode::ShapeMismatch,
                     "heads: rotary positions expected a width of a head that is a multiple of %1, "
                     "found %2 (width %3, %4 heads)"_msg(learned ? 2 : 4, m_headWidth, spec.dim, spec.heads));
@@ -75,8 +83,27 @@ Tensor RotaryEmbedding::frequencies() const
     return torch::pow(m_rotary->base, torch::arange(count, torch::kFloat64) / -count);
 }
 
+Tensor RotaryEmbedding::clipAngles(PatchGrid grid) const
+{
+    const int count = m_headWidth / 3 / 2;
+    const auto bands = torch::pow(m_rotary->base, torch::arange(count, torch::kFloat64) / -std::max(count, 1));
+    const auto index = torch::arange(grid.count());
+    const auto row = torch::floor_divide(index, grid.cols);
+    const int rowsPerStep = grid.rows / m_steps;
+    std::vector<Tensor> thirds;
+    for (const auto& coordinate : {torch::floor_divide(row, rowsPerStep), torch::remainder(row, rowsPerStep),
+                                   torch::remainder(index, grid.cols)}) {
+        thirds.push_back(torch::outer(coordinate.to(torch::kFloat64), bands).repeat({1, 2}));
+    }
+    const auto turned = torch::cat(thirds, 1);
+    return torch::constant_pad_nd(turned, {0, m_headWidth - turned.size(1)}).unsqueeze(0);
+}
+
 Tensor RotaryEmbedding::angles(int layer, PatchGrid grid) const
 {
+    if (m_rotary->coordinates == RotarySpec::Coordinates::Clip) {
+        return clipAngles(grid);
+    }
     const auto [first, second] = patchCoordinates(*m_rotary, grid);
     if (freqs.defined()) {
         const auto ofLayer = freqs.select(1, layer).unsqueeze(2);  // [2, H, 1, D / 2]

@@ -14,7 +14,9 @@ namespace core {
 
 /// The rotation of the tokens of one layer; a value that any thread may use.
 struct Rotation {
-    torch::Tensor cos, sin;  ///< [1 or H, T, D / 2]; angle 0 for tokens before the patches
+    /// [1 or H, T, D / 2], or [1, T, D] where the two channels of a pair have angles of their own
+    /// (RotarySpec::Coordinates::Clip); angle 0 for tokens before the patches.
+    torch::Tensor cos, sin;
     bool halves = false;     ///< RotarySpec::halves
 
     /// @param x  [..., H, T, D]
@@ -41,11 +43,12 @@ public:
     torch::Tensor positions(PatchGrid grid) const;
 
 private:
-    torch::Tensor angles(int layer, PatchGrid grid) const;  ///< [1 or H, P, D / 2], in float64 unless learned
+    torch::Tensor angles(int layer, PatchGrid grid) const;  ///< as Rotation's, of P patches; float64 unless learned
+    torch::Tensor clipAngles(PatchGrid grid) const;
     torch::Tensor frequencies() const;                      ///< [D / 4] float64 on the CPU
 
     std::shared_ptr<const RotarySpec> m_rotary;
-    int m_layers, m_headWidth;
+    int m_layers, m_headWidth, m_steps;
     torch::Tensor freqs, periods;
 };
 

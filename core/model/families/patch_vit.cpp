@@ -1,5 +1,6 @@
 #include "core/model/families/patch_vit.h"
 
+#include "core/error.h"
 #include "core/model/blocks/class_attention.h"
 #include "core/model/blocks/inverted_stem.h"
 #include "core/model/blocks/norm.h"
@@ -45,7 +46,9 @@ PatchVit::PatchVit(const ModelSpec& spec) : Network(spec)
     cls_token = token("cls_token", int{spec.tokens.classToken});
     dist_token = token("dist_token", int{spec.tokens.distillationToken});
     reg_token = token("reg_token", spec.tokens.registers);
-    if (spec.absolutePosition) {
+    const bool ofClips = seesClips(spec.preprocessing);
+    m_computesPositions = ofClips && spec.absolutePosition;
+    if (spec.absolutePosition && !ofClips) {
         pos_embed = token("pos_embed", coveredPrefix() + spec.trainedRows * spec.trainedCols);
     }
     if (spec.stem) {
@@ -54,8 +57,9 @@ PatchVit::PatchVit(const ModelSpec& spec) : Network(spec)
         m_stem =
             register_module("patch_embed", std::make_shared<InvertedStem>(spec.dim, *spec.hierarchy, spec.normEps));
     } else {
-        patch_embed =
-            register_module("patch_embed", std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias));
+        patch_embed = register_module(
+            ofClips ? "tubelet_embed" : "patch_embed",
+            std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias, 3 * spec.preprocessing.tubelet));
     }
     if (patch_embed && blockOf(spec).patchNorm) {
         m_patchNorm = patch_embed->register_module("norm", makeNorm(spec, spec.dim));
@@ -66,11 +70,11 @@ PatchVit::PatchVit(const ModelSpec& spec) : Network(spec)
     m_list = register_module("blocks", torch::nn::ModuleList());
     m_capabilities.classifierTokens = spec.pooling != Pooling::ClassToken ? 0 : spec.distilledHead ? 2 : 1;
     m_capabilities.positions = [this](PatchGrid grid) {
-        return pos_embed.defined() ? positionFor(grid, {})[0].slice(0, coveredPrefix()) : Tensor();
+        return addsPositions() ? positionFor(grid, {})[0].slice(0, coveredPrefix()) : Tensor();
     };
     if (m_stem) {
         m_capabilities.firstFilters = [this] { return m_stem->firstFilters(); };
-    } else {
+    } else if (!ofClips) {
         m_capabilities.patchFilters = [this] { return patch_embed->filters(); };
     }
 }
@@ -97,6 +101,12 @@ void PatchVit::addHead(const ModelSpec& ofPool)
 
 PatchGrid PatchVit::gridFor(int height, int width) const
 {
+    const int steps = stepsOf(m_spec.preprocessing), rows = height / steps;
+    if (steps > 1 && (height % steps != 0 || rows % m_spec.patch != 0)) {
+        throw Error(ErrorCode::ShapeMismatch,
+                    "model input: expected frames of a multiple of %1 rows of pixels, found %2 in %3 steps"_msg(
+                        m_spec.patch, height, steps));
+    }
     return m_stem ? m_stem->gridFor(height, width) : wholePatches(height, width, m_spec.patch);
 }
 
@@ -124,6 +134,9 @@ Tensor PatchVit::withPrefix(const Tensor& patches) const
 
 Tensor PatchVit::positionFor(PatchGrid grid, const std::stop_token& stop) const
 {
+    if (m_computesPositions) {
+        return sequencePositions(grid.count(), m_spec.dim).unsqueeze(0);
+    }
     const PatchGrid trained{m_spec.trainedRows, m_spec.trainedCols};
     return resamplePosition(pos_embed, coveredPrefix(), trained, grid, stop, m_spec.positionResampling);
 }
@@ -137,10 +150,10 @@ Tensor PatchVit::embedPatches(const Pass& pass, const Tensor& pixels)
 Tensor PatchVit::placePatches(const Pass& pass, const Tensor& patches, bool positions)
 {
     auto tokens = patches;
-    if (!pos_embed.defined() || !positions) {
+    if (!addsPositions() || !positions) {
         tokens = withPrefix(tokens);
     } else if (m_spec.positionCoversPrefix) {
-        tokens = withPrefix(tokens) + positionFor(pass.grid, pass.stop);
+        tokens = withPrefix(tokens) + positionFor(pass.grid, pass.stop).to(tokens.options());
     } else {
         tokens = withPrefix(tokens + positionFor(pass.grid, pass.stop));
     }

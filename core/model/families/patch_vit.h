@@ -49,10 +49,12 @@ private:
     /// Number of tokens before the patches that an attention pooling or a mean excludes.
     int unpooledPrefix() const;
     torch::Tensor withPrefix(const torch::Tensor& patches) const;
+    bool addsPositions() const { return pos_embed.defined() || m_computesPositions; }
     torch::Tensor positionFor(PatchGrid grid, const std::stop_token& stop) const;  ///< [1, covered prefix + P, C]
     torch::Tensor poolByAttention(const torch::Tensor& tokens, LayerRun& run);
 
-    std::shared_ptr<PatchEmbedding> patch_embed;                 ///< null in a hybrid
+    bool m_computesPositions = false;                            ///< sequencePositions(), in no tensor (VideoMAE)
+    std::shared_ptr<PatchEmbedding> patch_embed;                 ///< null in a hybrid; `tubelet_embed` of clips
     std::shared_ptr<ImageStem> m_stem;                           ///< `patch_embed` of a hybrid
     torch::nn::ModuleList m_list;                                ///< `blocks`
     std::shared_ptr<Norm> norm_pre, norm, fc_norm, m_patchNorm;  ///< null if absent

@@ -63,6 +63,7 @@ struct FamilyDefaults {
     Sourced<CropMode> ownCropMode;  ///< overrides a sidecar: the model sees images in no other way
     Sourced<Interpolation> interpolation{Interpolation::Bicubic, Origin::Default};
     Sourced<bool> tokensNorm;              ///< XCiT: used where no published model matches
+    Sourced<int> frames;                   ///< of a clip; empty for models of single images
     bool numericsVary = false;             ///< related models with the same names and shapes compute differently
     bool inZoo = true;                     ///< published models with these shapes count as evidence for this one
     bool shapesStateInputSize = false;     ///< through the position embedding

@@ -60,6 +60,7 @@ public:
     {
         chooseHeads();
         chooseNumerics();
+        chooseFrames();
         chooseInputSize();
         choosePreprocessing();
         warnOfAssumptions();
@@ -208,6 +209,24 @@ private:
     {
         const auto& sidecar = m_from.sidecar;
         return sidecar.inputSize || m_from.defaults.shapesStateInputSize ? sidecar.inputSize : sidecar.trainedSize;
+    }
+
+    void chooseFrames()
+    {
+        auto& input = m_spec.preprocessing;
+        if (!m_from.defaults.frames) {
+            if (m_from.overrides.frames) {
+                throw Error(ErrorCode::OutOfRange, "clip_frames",
+                            "expected none for a model of single images, found %1"_msg(*m_from.overrides.frames));
+            }
+            return;
+        }
+        input.frames = resolve<int>("clip_frames", {fromOption(m_from.overrides.frames), m_from.defaults.frames});
+        if (input.frames < 2 * input.tubelet || input.frames % input.tubelet != 0) {
+            throw Error(
+                ErrorCode::OutOfRange, "clip_frames",
+                "expected a multiple of %1 from %2, found %3"_msg(input.tubelet, 2 * input.tubelet, input.frames));
+        }
     }
 
     void chooseInputSize()
@@ -367,6 +386,10 @@ private:
         for (const auto* stated : {&m_from.sidecar.labels, &m_from.sidecar.labelLines}) {
             if (!*stated || classes == 0) {
                 continue;
+            }
+            if (stated->provenance.origin == Origin::Option && static_cast<int>(stated->value->size()) != classes) {
+                throw Error(ErrorCode::OutOfRange, "labels",
+                            "expected one name for each of %1 classes, found %2"_msg(classes, stated->value->size()));
             }
             if (static_cast<int>(stated->value->size()) != classes) {
                 warn("%1 names %2 labels, but the classifier has %3 classes; the names are not used."_msg(

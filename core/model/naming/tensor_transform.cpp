@@ -113,6 +113,12 @@ TensorTransform unflattenPatch(const TensorTransform& transform)
     return reshaped(transform, {transform.shape[0], 3, side, side});
 }
 
+TensorTransform tubeletsJoined(const TensorTransform& transform)
+{
+    const auto& sides = checkedShape(transform, 5);
+    return reshaped(transform, {sides[0], sides[1] * sides[2], sides[3], sides[4]});
+}
+
 TensorTransform unflattenPixels(const TensorTransform& transform)
 {
     const auto side = sideOfFlatPatch(transform);

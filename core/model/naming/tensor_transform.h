@@ -34,6 +34,7 @@ TensorTransform withLeadingOne(const TensorTransform& transform);  ///< [M, D] -
 TensorTransform matrixOfPixel(const TensorTransform& transform);   ///< [A, B] or [A, B, 1, 1] -> [A, B]
 TensorTransform transposed(const TensorTransform& transform);      ///< [A, B] -> [B, A]
 TensorTransform unflattenPatch(const TensorTransform& transform);  ///< [D, 3 p p] -> [D, 3, p, p]
+TensorTransform tubeletsJoined(const TensorTransform& transform);  ///< [D, 3, t, p, p] -> [D, 3 t, p, p]
 TensorTransform unflattenPixels(
     const TensorTransform& transform);  ///< [D, p p 3] -> [D, 3, p, p]: the channels of a pixel are adjacent
 TensorTransform gridJoined(const TensorTransform& transform);       ///< [1, n, n, D] -> [1, n n, D]

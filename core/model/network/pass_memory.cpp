@@ -50,7 +50,8 @@ int64_t workingPositions(const ModelSpec& spec, const LayerSpec& layer, int64_t 
 {
     if (spec.rotary && spec.rotary->coordinates != RotarySpec::Coordinates::None) {
         const bool everyHead = spec.rotary->frequencies == RotarySpec::Frequencies::Learned;
-        const int64_t angles = tokens * (spec.dim / std::max(layer.heads, 1)) / 2;
+        const int perPair = spec.rotary->coordinates == RotarySpec::Coordinates::Clip ? 2 : 1;
+        const int64_t angles = tokens * (spec.dim / std::max(layer.heads, 1)) * perPair / 2;
         return angles * (everyHead ? 4 * layer.heads : 8);  // angles, padded, cosine, sine; in float64 unless learned
     }
     const bool byOffset = spec.relative && spec.relative->kind != RelativeBiasSpec::Kind::Decomposed;

@@ -24,14 +24,15 @@ Tensor testPattern(const Network& network)
     if (std::max(width, height) > mostSide) {
         height = width = usualSide;
     }
-    if (network.spec().largestWindow() == 0 && network.gridFor(height, width).count() > mostPatches) {
+    const int steps = stepsOf(input), channels = 3 * input.tubelet;
+    if (network.spec().largestWindow() == 0 && network.gridFor(height * steps, width).count() > mostPatches * steps) {
         height = width = usualPatches * network.spec().patch;  // whole matrices are compared: some 30 MB per layer
     }
     const auto lot = at::detail::createCPUGenerator(/*seed=*/2026);
-    const auto coarse = torch::randn({1, 3, blobs, blobs}, lot);
-    const auto smooth = torch::upsample_bicubic2d(coarse, {height, width}, false);
+    const auto coarse = torch::randn({1, channels, blobs, blobs}, lot);
+    const auto smooth = torch::upsample_bicubic2d(coarse, {height * steps, width}, false);
     const auto parameters = network.parameters();
-    return (smooth + 0.2 * torch::randn({1, 3, height, width}, lot)).to(parameters.front().device());
+    return (smooth + 0.2 * torch::randn({1, channels, height * steps, width}, lot)).to(parameters.front().device());
 }
 
 /// With the channels' weights where no tokens attend to tokens; without any if there is no attention.

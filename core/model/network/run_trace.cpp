@@ -14,16 +14,17 @@ using torch::Tensor;
 
 namespace {
 
-Tensor asBatchOfOne(const Tensor& pixels)
+Tensor asBatchOfOne(const Tensor& pixels, const Preprocessing& how)
 {
+    const int64_t channels = int64_t{3} * how.tubelet;
     auto batch = pixels.dim() == 3 ? pixels.unsqueeze(0) : pixels;
-    if (batch.dim() != 4 || batch.size(0) != 1 || batch.size(1) != 3) {
+    if (batch.dim() != 4 || batch.size(0) != 1 || batch.size(1) != channels) {
         std::string shape;
         for (const auto size : pixels.sizes()) {
             shape += (shape.empty() ? "" : ", ") + std::to_string(size);
         }
         throw Error(ErrorCode::ShapeMismatch,
-                    "model input: expected [1, 3, height, width] or [3, height, width], found [%1]"_msg(shape));
+                    "model input: expected [1, %1, height, width] or [%1, height, width], found [%2]"_msg(channels, shape));
     }
     return batch;
 }
@@ -78,6 +79,7 @@ Trace tracedOn(torch::Device device, Network& network, const Tensor& batch, cons
     const auto pass = network.passOver(batch, control.stop);
     trace.grid = pass.grid;
     trace.patchSize = network.spec().patch;
+    trace.steps = stepsOf(network.spec().preprocessing);
 
     const int total = network.layerCount();
     control.step(0, total);
@@ -134,7 +136,7 @@ torch::Device deviceOf(const Network& network, const Tensor& pixels)
 Trace runTrace(Network& network, const Tensor& pixels, const RunControl& control, TraceOptions options)
 {
     const torch::NoGradGuard noGrad;
-    const auto batch = asBatchOfOne(pixels);
+    const auto batch = asBatchOfOne(pixels, network.spec().preprocessing);
     if (const auto& replay = network.capabilities().replay) {
         return replay(batch);
     }

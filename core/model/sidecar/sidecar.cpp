@@ -15,7 +15,7 @@ namespace {
 constexpr uint64_t kLargestSidecar = 16U << 20U;
 constexpr size_t kMostLabelLines = 1U << 16U;
 
-void readLabelLines(const std::filesystem::path& file, Sidecar& sidecar)
+std::vector<std::string> labelLines(const std::filesystem::path& file)
 {
     std::istringstream text(textOfFile(file, kLargestSidecar));
     std::vector<std::string> lines;
@@ -32,9 +32,7 @@ void readLabelLines(const std::filesystem::path& file, Sidecar& sidecar)
     while (!lines.empty() && lines.back().empty()) {
         lines.pop_back();
     }
-    if (!lines.empty()) {
-        sidecar.labelLines = {std::move(lines), {Origin::Sidecar, file.filename().string()}};
-    }
+    return lines;
 }
 
 void readForm(const Section& root, Sidecar& sidecar)
@@ -100,6 +98,11 @@ void readMetadata(const std::map<std::string, std::string>& metadata, Sidecar& s
     }
 }
 
+void readLabels(const std::filesystem::path& file, Sidecar& sidecar)
+{
+    sidecar.labels = {labelLines(file), Origin::Option};
+}
+
 Sidecar collectSidecars(const std::filesystem::path& checkpoint, const std::map<std::string, std::string>& metadata)
 {
     Sidecar sidecar;
@@ -111,7 +114,9 @@ Sidecar collectSidecars(const std::filesystem::path& checkpoint, const std::map<
     }
     readMetadata(metadata, sidecar);
     if (const auto labels = labelsOf(checkpoint); std::filesystem::is_regular_file(labels, ignored)) {
-        readLabelLines(labels, sidecar);
+        if (auto lines = labelLines(labels); !lines.empty()) {
+            sidecar.labelLines = {std::move(lines), {Origin::Sidecar, labels.filename().string()}};
+        }
     }
     return sidecar;
 }

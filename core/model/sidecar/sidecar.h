@@ -78,6 +78,10 @@ void readSidecar(const std::string& json, const std::string& file, Sidecar& side
 /// in the folder. Rejects files larger than 16 MB.
 Sidecar collectSidecars(const std::filesystem::path& checkpoint, const std::map<std::string, std::string>& metadata);
 
+/// Replaces the names of the classes by the lines of a file that the user chose.
+/// @throws Error NotFound without such a file; OutOfRange above 16 MB; Corrupt for more than 2^16 lines
+void readLabels(const std::filesystem::path& file, Sidecar& sidecar);
+
 /// The same from only a checkpoint's own metadata.
 void readMetadata(const std::map<std::string, std::string>& metadata, Sidecar& sidecar);
 

@@ -16,6 +16,7 @@ namespace core {
 namespace {
 
 constexpr int kMostHeads = 1024;
+constexpr int kMostFrames = 1024;
 constexpr int kLargestSide = 16384;  // of a model input, pixels
 
 template <typename Number>
@@ -71,6 +72,14 @@ Notation<std::string> anyName()
             .text = [](const std::string& name) { return name; },
             .json = [](const std::string& name) { return name; },
             .read = [nonEmpty](const JsonReader& json) { return json.word(nonEmpty, "a name"_msg); }};
+}
+
+Notation<std::string> fileName()
+{
+    auto notation = anyName();
+    notation.form = "FILE";
+    notation.input.isFile = true;
+    return notation;
 }
 
 Notation<int> wholeNumber(int highest)
@@ -207,6 +216,18 @@ OverrideRow overrideRow(std::string_view key, std::string_view help, std::option
     return row;
 }
 
+/// Only models of videos have a number in use.
+OverrideRow framesRow()
+{
+    auto row = overrideRow<int>("clip_frames", "frames that a model of clips looks at", &ModelOverrides::frames,
+                                wholeNumber(kMostFrames), nullptr);
+    row.takeInUse = [](ModelOverrides& overrides, const ModelSpec& spec) {
+        const Preprocessing& how = spec.preprocessing;
+        overrides.frames = seesClips(how) ? std::optional(how.frames) : std::nullopt;
+    };
+    return row;
+}
+
 std::vector<OverrideRow> makeOverrideTable()
 {
     using enum Activation;
@@ -217,6 +238,7 @@ std::vector<OverrideRow> makeOverrideTable()
         overrideRow<Sides>(
             "size", "model input in pixels", &Overrides::inputSize, widthByHeight(),
             [](Spec spec) { return Sides(spec.preprocessing.height, spec.preprocessing.width); }, "image_size"),
+        framesRow(),
         overrideRow<std::string>("entry", "which of several sets of weights in the file; inspect lists them",
                                  &Overrides::entry, anyName(), nullptr),
         overrideRow<Activation>("activation", "of the MLPs", &Overrides::activation,
@@ -238,6 +260,8 @@ std::vector<OverrideRow> makeOverrideTable()
         overrideRow<CropMode>("crop_mode", "how an image becomes the input's shape", &Overrides::cropMode,
                               oneWordOf({Center, Squash, Border, Corner, Budget, Cover}, cropModeName),
                               [](Spec spec) { return spec.preprocessing.cropMode; }),
+        overrideRow<std::string>("labels", "text file with the names of the classes, one per line", &Overrides::labels,
+                                 fileName(), nullptr),
         overrideRow<double>("crop_pct", "part of the image's shorter side that is kept", &Overrides::cropPct,
                             partOfWhole(), [](Spec spec) { return spec.preprocessing.cropPct; }),
     };

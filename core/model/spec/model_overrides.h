@@ -21,7 +21,9 @@ class JsonReader;
 
 /// Facts that the user states about a model; each overrides whatever the files state.
 struct ModelOverrides {
-    std::optional<std::string> entry;  ///< one of several sets of weights in the file; unset: the preferred one
+    std::optional<std::string> entry;   ///< one of several sets of weights in the file; unset: the preferred one
+    std::optional<std::string> labels;  ///< file with the names of the classes, one per line
+    std::optional<int> frames;          ///< of a clip
     std::optional<int> heads;
     std::optional<Activation> activation;
     std::optional<Precision> precision;
@@ -36,6 +38,7 @@ struct ModelOverrides {
 /// Input form of a value: one of `words`, or `count` numbers.
 struct OverrideInput {
     std::vector<std::string> words = {};  ///< empty: numbers, or any text if `count` is 0
+    bool isFile = false;                  ///< the text names a file
     int count = 0;                        ///< number of numbers
     double low = 0.0, high = 0.0;
     int decimals = 0;               ///< 0: whole numbers

@@ -79,6 +79,9 @@ struct RotarySpec {
         None,                 ///< no rotation: blocks of the same form without it (EVA-02 enormous)
         Index,                ///< offset + row or column
         Relative,             ///< the patch's center, between -1 and 1 in the image, times 2 pi
+        Clip,  ///< step of time, row and column, each for D3 = 2 floor(floor(D / 3) / 2) channels in turn; the rest is
+               ///< not rotated. As published (V-JEPA 2: Assran et al. 2025, arXiv:2506.09985) channel k of a third has
+               ///< the angle of frequency k mod D3 / 2, although neighboring channels are paired: not a rotation
     };
     enum class Frequencies {
         Geometric,  ///< base^(-4 i / D), i < D / 4: the first half of the pairs by one coordinate, the rest by the

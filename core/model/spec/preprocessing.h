@@ -25,14 +25,34 @@ bool dependsOnPhoto(CropMode mode);  ///< Budget and Cover: height and width are
 bool cutsNothing(CropMode mode);     ///< Corner, Budget and Cover: cropPct has no meaning
 
 struct Preprocessing {              ///< size, crop and normalization of the model input
-    int height = 224, width = 224;  ///< of the model input, pixels
+    int height = 224, width = 224;  ///< of the model input, or of each frame of a clip, pixels
     std::array<double, 3> mean{0.485, 0.456, 0.406};
     std::array<double, 3> std{0.229, 0.224, 0.225};
     double cropPct = 0.875;  ///< (0, 1]; unused where nothing is cropped (Corner, Budget, Cover)
     CropMode cropMode = CropMode::Center;
     int multiple = 1;  ///< both sides are multiples of this if they depend on the photo: the side of a patch
     Interpolation interpolation = Interpolation::Bicubic;
+    // Clips (core/model/spec/clip_layout.h); the defaults are those of a single image.
+    int frames = 1;     ///< of a clip: a multiple of `tubelet`
+    int tubelet = 1;    ///< frames that a patch covers
+    int frameStep = 1;  ///< the clip takes every n-th frame of the video
     bool operator==(const Preprocessing&) const = default;
 };
+
+/// Whether the model sees clips instead of single images.
+inline bool seesClips(const Preprocessing& how)
+{
+    return how.frames > 1;
+}
+/// Steps of time that the patches of a clip have; 1 for an image.
+inline int stepsOf(const Preprocessing& how)
+{
+    return how.frames / how.tubelet;
+}
+/// Height of the model input: the steps of a clip stand one below the other.
+inline int inputHeight(const Preprocessing& how)
+{
+    return how.height * stepsOf(how);
+}
 
 }  // namespace core

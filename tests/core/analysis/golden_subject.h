@@ -6,6 +6,7 @@
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"
+#include "core/model/spec/clip_layout.h"
 #include "tests/support/folders.h"
 
 #include <torch/types.h>
@@ -26,13 +27,15 @@ public:
         for (const core::TensorInfo& info : file->tensors()) {
             m_expected[info.name] = file->tensor(info.name);
         }
-        m_trace = traceOf(m_expected.at("input"));
+        const torch::Tensor& input = m_expected.at("input");
+        m_pixels = input.dim() == 5 ? core::stackedFrames(input, spec().preprocessing) : input;
+        m_trace = traceOf(m_pixels);
     }
     core::Trace traceOf(const torch::Tensor& pixels) const
     {
         return core::runTrace(*m_model.network, pixels, {}, {.keepTokens = true});
     }
-    core::ViewInput subject() { return {m_trace, *m_model.network, m_expected.at("input"), &m_memo}; }
+    core::ViewInput subject() { return {m_trace, *m_model.network, m_pixels, &m_memo}; }
     const core::Trace& trace() const { return m_trace; }
     core::Network& network() { return *m_model.network; }
     const core::ModelSpec& spec() const { return m_model.network->spec(); }
@@ -48,6 +51,7 @@ public:
 private:
     core::Model m_model;
     std::map<std::string, torch::Tensor> m_expected;
+    torch::Tensor m_pixels;
     core::Trace m_trace;
     core::TensorCache m_memo;
 };

@@ -8,6 +8,7 @@
 #include "core/kernels/kernels.h"
 #include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"
+#include "core/model/spec/clip_layout.h"
 #include "hand_made.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/folders.h"
@@ -44,6 +45,9 @@ protected:
             return array.first == "logits" && array.second.dim() > 2;
         });
         m_pixels = m_expected.at("input");
+        if (m_pixels.dim() == 5) {
+            m_pixels = core::stackedFrames(m_pixels, m_model.spec().preprocessing);
+        }
         m_trace = core::runTrace(*m_model.network, m_pixels, {}, {.keepTokens = true});
     }
     /// channel_map is of another layer than everything else.
@@ -154,7 +158,7 @@ TEST_P(GoldenNumbers, AreAllComputedUnderTheNamesThatAreOffered)
     ASSERT_EQ(found.size(), names.size());
     const auto family = m_model.spec().family;
     const bool plain = family == core::Family::Vit || family == core::Family::Rotary || family == core::Family::Beit ||
-                       family == core::Family::Vitamin;
+                       family == core::Family::Vitamin || family == core::Family::Video;
     EXPECT_EQ(plain, testing::Matches(testing::Contains("rollout"))(names));
     EXPECT_EQ(plain && m_model.spec().classes > 0, testing::Matches(testing::Contains("relevance"))(names));
 }
@@ -184,7 +188,8 @@ INSTANTIATE_TEST_SUITE_P(Cases, GoldenNumbers,
                                          "dinov3_qkvb", "dinov3_swiglu", "eva02_tiny", "eva02_base", "pe_core",
                                          "pe_spatial", "rope_axial_ape", "rope_mixed", "rope_reg4_gap", "beit", "sam",
                                          "detr", "pit", "pit_distilled", "vitamin", "caformer", "pvt_v2", "pvt_v2_li",
-                                         "mit", "segformer", "hiera", "hiera_abswin", "twins_pcpvt", "twins_svt"),
+                                         "mit", "segformer", "hiera", "hiera_abswin", "twins_pcpvt", "twins_svt",
+                                         "videomae", "vjepa2"),
                          [](const auto& test) { return std::string(test.param); });
 
 class Numbers : public GoldenNumbers {};

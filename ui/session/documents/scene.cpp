@@ -27,7 +27,9 @@ core::SceneImage imageOf(const OpenedModel& model, const OpenedPhoto& photo)
     if (recording && photo.key == QLatin1String(kRecordedKey)) {
         return {photo.photo, core::recordedInput(*recording)};
     }
-    return core::sceneImage(*model.model.network, photo.photo, [&photo] { return hashOf(photo); });
+    const core::Preprocessing& how = model.spec().preprocessing;
+    auto image = photo.clip && core::seesClips(how) ? photo.clip(how) : photo.photo;
+    return core::sceneImage(*model.model.network, std::move(image), [&photo] { return hashOf(photo); });
 }
 
 /// Whether it is the photo that was recorded, and can be laid under the maps.

@@ -12,6 +12,7 @@
 #include <QString>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -37,6 +38,8 @@ struct OpenedPhoto {
     QString key;                        ///< the same for the same image: path and time of change
     std::shared_ptr<Video> video = {};  ///< of which it is a frame; null: of none
     int frame = 0;                      ///< its number there
+    /// The clip that begins with this frame, for models of clips. Call on a worker. Empty: the image does not move.
+    std::function<std::shared_ptr<const core::Photo>(const core::Preprocessing& how)> clip = {};
 };
 using PhotoPtr = std::shared_ptr<const OpenedPhoto>;
 

@@ -103,6 +103,13 @@ PhotoPtr Video::photoOf(core::Frame frame, std::shared_ptr<Video> video) const
         photo->path = toName(std::filesystem::absolute(frame.file, unreachable));
     }
     photo->key = m_key + QString::number(frame.number);
+    if (video && !m_facts.isLive) {
+        photo->clip = [of = std::weak_ptr(video), number = frame.number,
+                       still = photo->photo](const core::Preprocessing& how) {
+            const auto source = of.lock();
+            return source ? source->clip(number, how) : still;
+        };
+    }
     photo->video = std::move(video);
     photo->frame = frame.number;
     return photo;
@@ -127,6 +134,24 @@ PhotoPtr Video::frame(int number)
             throw core::Error(core::ErrorCode::Corrupt, "%1: expected a video, found no frame"_msg(m_source));
         }
     }
+}
+
+std::shared_ptr<const core::Photo> Video::clip(int number, const core::Preprocessing& how)
+{
+    const std::lock_guard lock(m_reading);
+    auto first = read(number);
+    if (!first) {
+        throw core::Error(core::ErrorCode::NotFound, "%1: expected a frame %2, found the end"_msg(m_source, number));
+    }
+    auto clip = std::make_shared<core::Photo>(std::move(first->photo));
+    for (int i = 1; i < how.frames; ++i) {
+        auto next = read(number + i * how.frameStep);
+        if (!next) {
+            break;
+        }
+        clip->following.push_back(std::move(next->photo.rgb));
+    }
+    return clip;
 }
 
 void Video::follow(std::optional<core::FollowedPatch> patch)
@@ -255,8 +280,8 @@ VideoColors Video::colorsFor(const SessionScene& scene, const core::View& asked,
 
 std::shared_ptr<Video> videoOf(const SessionScene& scene, const core::View& view)
 {
-    const bool shareable =
-        !view.minus && !core::needsObject(view) && core::findView(view.name).kind != core::ResultKind::Curves;
+    const bool shareable = !core::seesClips(scene.model->spec().preprocessing) && !view.baseline &&
+                           !core::needsObject(view) && core::findView(view.name).kind != core::ResultKind::Curves;
     return shareable ? scene.photo->video : nullptr;
 }
 

@@ -46,6 +46,10 @@ public:
     /// @throws core::Error as core::Frames::next()
     PhotoPtr frame(int number);
 
+    /// The frame and those that follow it in a clip, as far as the video goes.
+    /// @throws core::Error as core::Frames::next(); NotFound where the video has no such frame
+    std::shared_ptr<const core::Photo> clip(int number, const core::Preprocessing& how);
+
     /// The query of views is where this patch has gone. None: it stays where it is.
     void follow(std::optional<core::FollowedPatch> patch);
 

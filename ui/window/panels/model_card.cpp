@@ -84,6 +84,9 @@ QString tokensOf(const core::ModelSpec& spec)
     const int patch = std::max(1, spec.patch);
     const auto mode = spec.preprocessing.cropMode;
     const int rows = spec.preprocessing.height / patch, cols = spec.preprocessing.width / patch;
+    if (core::seesClips(spec.preprocessing)) {
+        return ModelCard::tr("%1 steps of %2 × %3 patches").arg(core::stepsOf(spec.preprocessing)).arg(rows).arg(cols);
+    }
     words << (mode == core::CropMode::Budget  ? ModelCard::tr("up to %n patch(es)", nullptr, rows * cols)
               : mode == core::CropMode::Cover ? ModelCard::tr("at least %1 × %2 patches").arg(rows).arg(cols)
                                               : ModelCard::tr("%1 × %2 patches").arg(rows).arg(cols));
@@ -102,6 +105,13 @@ QString triple(const std::array<double, 3>& values)
 QString inputOf(const core::ModelSpec& spec)
 {
     const auto& how = spec.preprocessing;
+    if (core::seesClips(how)) {
+        return ModelCard::tr("%1 frames of %2 × %3, patch %4")
+            .arg(how.frames)
+            .arg(how.width)
+            .arg(how.height)
+            .arg(spec.patch);
+    }
     const QString words = how.cropMode == core::CropMode::Budget
                               ? ModelCard::tr("the photo's aspect ratio, at most as many pixels as %1 × %2, patch %3")
                           : how.cropMode == core::CropMode::Cover

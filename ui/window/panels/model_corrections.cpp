@@ -44,6 +44,7 @@ RowWords wordsOf(const core::OverrideRow& row)
         {"keep",
          {ModelCorrections::tr("Queries and keys"),
           {ModelCorrections::tr("Number type in which queries and keys are kept")}}},
+        {"clip_frames", {ModelCorrections::tr("Frames"), {ModelCorrections::tr("Frames of a clip")}}},
         {"entry", {ModelCorrections::tr("Weights"), {ModelCorrections::tr("Set of weights to use from the file")}}}};
     const auto found = std::ranges::find(known, row.key, &std::pair<std::string_view, RowWords>::first);
     if (found != std::end(known)) {
@@ -147,6 +148,9 @@ ModelCorrections::ModelCorrections(Session& session, QWidget* parent) : QDialog(
     grid->setVerticalSpacing(8);
     int line = 0;
     for (const auto& row : core::overrideTable()) {
+        if (row.input.isFile) {  // Prediction offers it
+            continue;
+        }
         m_fields.push_back(makeField(row, *grid, line++));
     }
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Apply | QDialogButtonBox::Cancel, this);
@@ -175,11 +179,14 @@ void ModelCorrections::showModel()
     }
     const auto values = core::valuesInUse(model->spec());
     for (Field& field : m_fields) {
-        if (const auto value = field.row->text(values)) {
-            field.show(QString::fromStdString(*value));
-        } else {
+        const auto value = field.row->text(values);
+        if (field.row->key == "entry") {
             showEntries(field, *model);
+            continue;
         }
+        field.show(QString::fromStdString(value.value_or("")));
+        field.label->setVisible(value.has_value());
+        std::ranges::for_each(field.boxes, [&](QWidget* box) { box->setVisible(value.has_value()); });
     }
     limitToDevice(*model);
 }

@@ -1,11 +1,15 @@
 #include "ui/window/panels/prediction_panel.h"
 
 #include "core/analysis/views/views.h"
+#include "ui/session/documents/file_name.h"
 #include "ui/session/session.h"
 #include "ui/window/widgets/look.h"
 
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QLabel>
 #include <QPainter>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -146,7 +150,18 @@ PredictionPanel::PredictionPanel(Session& session, QWidget* parent)
     m_edited->hide();
     m_column->addWidget(m_nothing);
     m_column->addWidget(m_edited);
+    m_labels = new QPushButton(tr("Load Labels…"), this);
+    m_labels->setFlat(true);
+    m_labels->setFocusPolicy(Qt::TabFocus);
+    m_labels->setToolTip(tr("Read the names of the classes from a text file, one per line"));
+    m_labels->hide();
+    auto* below = new QHBoxLayout;
+    below->setContentsMargins(10, 2, 16, 0);
+    below->addWidget(m_labels);
+    below->addStretch();
+    m_column->addLayout(below);
     m_column->addStretch();
+    connect(m_labels, &QPushButton::clicked, this, &PredictionPanel::askForLabels);
     connect(&session.opened(), &OpenDocuments::sceneChanged, this, &PredictionPanel::showScene);
     connect(&session.shown(), &DisplayState::figureChanged, this, &PredictionPanel::showFigure);
     connect(&session.shown(), &DisplayState::viewChanged, this, &PredictionPanel::showView);
@@ -165,6 +180,8 @@ void PredictionPanel::showScene()
     m_of = m_session.shown().editedScene();
     m_edited->setVisible(m_of && !m_of->top.empty());
     m_nothing->setVisible(!scene || scene->top.empty());
+    m_labels->setVisible(scene && !scene->top.empty() && scene->model->spec().labels.empty() &&
+                         !scene->model->spec().recorded);
     if (!scene) {
         m_nothing->setText(tr("The prediction appears here."));
         return;
@@ -200,12 +217,24 @@ void PredictionPanel::addObjects()
 
 void PredictionPanel::addRow(ScoreRow* row)
 {
-    m_column->insertWidget(m_column->count() - 1, row);
+    m_column->insertWidget(m_column->count() - 2, row);
     m_rows.push_back(row);
     connect(row, &QAbstractButton::clicked, this, [this, row] {
         row->query() ? m_session.shown().showObject(*row->query()) : m_session.shown().showClass(row->score().index);
         showView();
     });
+}
+
+void PredictionPanel::askForLabels()
+{
+    const ModelPtr model = m_session.opened().model();
+    const QString file = QFileDialog::getOpenFileName(window(), tr("Load Labels"), QFileInfo(model->path).path(),
+                                                      tr("Text, one name per line (*.txt);;All files (*)"));
+    if (!file.isEmpty()) {
+        core::ModelOverrides overrides = model->overrides;
+        overrides.labels = toPath(file).string();
+        m_session.opened().correctModel(overrides);
+    }
 }
 
 /// Before and after are of the figure that is seen: the edits of the next one are not in yet.

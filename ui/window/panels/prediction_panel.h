@@ -11,6 +11,7 @@
 #include <vector>
 
 class QLabel;
+class QPushButton;
 class QVBoxLayout;
 
 namespace ui {
@@ -58,11 +59,13 @@ private:
     void showView();
     void addRow(ScoreRow* row);
     void addObjects();
+    void askForLabels();
 
     Session& m_session;
     QVBoxLayout* m_column;
     QLabel* m_nothing;
     QLabel* m_edited;        ///< labels the two numbers
+    QPushButton* m_labels;   ///< where no file names the classes
     ScenePtr m_scene, m_of;  ///< that the rows are of: unedited, and edited or null
     std::vector<ScoreRow*> m_rows;
 };

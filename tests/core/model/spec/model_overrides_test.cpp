@@ -50,11 +50,18 @@ std::string complaint(const std::string& key, const std::string& text)
 const std::map<std::string, std::pair<std::string, json>>& oneValueEach()
 {
     static const std::map<std::string, std::pair<std::string, json>> kValues{
-        {"size", {"320x240", {320, 240}}},        {"entry", {"ema", "ema"}},
-        {"activation", {"silu", "silu"}},         {"precision", {"bf16", "bf16"}},
-        {"keep", {"float16", "float16"}},         {"heads", {"12", 12}},
-        {"mean", {"-0.5,0,1", {-0.5, 0.0, 1.0}}}, {"std", {"0.25,0.5,0.001", {0.25, 0.5, 0.001}}},
-        {"crop_mode", {"cover", "cover"}},        {"crop_pct", {"0.875", 0.875}}};
+        {"size", {"320x240", {320, 240}}},
+        {"entry", {"ema", "ema"}},
+        {"activation", {"silu", "silu"}},
+        {"precision", {"bf16", "bf16"}},
+        {"keep", {"float16", "float16"}},
+        {"heads", {"12", 12}},
+        {"mean", {"-0.5,0,1", {-0.5, 0.0, 1.0}}},
+        {"std", {"0.25,0.5,0.001", {0.25, 0.5, 0.001}}},
+        {"crop_mode", {"cover", "cover"}},
+        {"crop_pct", {"0.875", 0.875}},
+        {"clip_frames", {"16", 16}},
+        {"labels", {"names.txt", "names.txt"}}};
     return kValues;
 }
 
