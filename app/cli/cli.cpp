@@ -15,8 +15,8 @@ namespace cli {
 
 // Each is defined in the file of its name, the last one in reference/.
 using AddCommand = void(CLI::App& program, const Environment& environment);
-AddCommand addInspect, addPredict, addTrace, addRender, addMatch, addMask, addPage, addReport, addBatch, addVideo,
-    addStats, addViews, addModels, addEvaluate, addReference;
+AddCommand addInspect, addPredict, addTrace, addRender, addMatch, addMask, addPropagate, addPage, addReport, addBatch,
+    addVideo, addStats, addViews, addModels, addEvaluate, addReference;
 
 namespace {
 
@@ -70,8 +70,8 @@ void declareProgram(CLI::App& program, const Environment& environment)
     program.set_version_flag("--version", std::string("headscope-cli ") + HEADSCOPE_VERSION);
     program.require_subcommand(1);
     program.footer(kAfterHelp);
-    for (const auto add : {addInspect, addPredict, addTrace, addRender, addMatch, addMask, addPage, addReport, addBatch,
-                           addVideo, addStats, addViews, addModels, addEvaluate, addReference}) {
+    for (const auto add : {addInspect, addPredict, addTrace, addRender, addMatch, addMask, addPropagate, addPage,
+                           addReport, addBatch, addVideo, addStats, addViews, addModels, addEvaluate, addReference}) {
         add(program, environment);
     }
 }

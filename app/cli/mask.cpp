@@ -135,7 +135,7 @@ void writeEverything(const MaskOptions& options, const core::MaskPredictor& pred
 {
     const auto masks = core::everyMask(predictor, options.every, runControl(options.model, environment, "point"));
     if (options.out.extension() == ".png") {
-        core::writeGrayPng(options.out, core::labelImage(masks, predictor.size()));
+        core::writePng(options.out, core::labelImage(masks, predictor.size()));
         return;
     }
     auto records = Json::array();
@@ -154,7 +154,7 @@ void writeMask(const MaskOptions& options, const core::MaskPrompts& prompts, con
         writeArrays(options.out, scene, predictor, decoded, chosen, environment.stop);
     } else {
         const auto inside = predictor.onPhoto(decoded.logits[chosen], environment.stop) > 0;
-        core::writeGrayPng(options.out, inside.to(torch::kUInt8) * 255);
+        core::writePng(options.out, inside.to(torch::kUInt8) * 255);
     }
 }
 

@@ -1,5 +1,6 @@
 // headscope-cli match: which patches of two images resemble each other, as arrays, a table or a figure.
 
+#include "app/cli/feature_options.h"
 #include "app/cli/figures.h"
 #include "app/cli/outputs.h"
 #include "app/cli/scenes.h"
@@ -35,8 +36,7 @@ struct MatchOptions {
     std::string modelOfB;  ///< empty: the same
     std::string a, b;
     fs::path out;
-    std::optional<int> layer;
-    std::string features = "tokens";
+    FeatureOptions features;
     core::QueryChoice query;
     std::optional<int> dpi;
     bool drawn() const { return out.extension() != ".npz" && out.extension() != ".csv"; }
@@ -46,11 +46,6 @@ fs::path parseMatchFile(const std::string& text)
 {
     const fs::path file = text;
     return file.extension() == ".npz" || file.extension() == ".csv" ? file : parseFigureFile(text);
-}
-
-std::string parseFeatures(const std::string& text)
-{
-    return std::get<std::string>(core::parseOption(core::findView("match"), "features", text));
 }
 
 /// A patch, which is what a figure can point at.
@@ -67,8 +62,8 @@ core::View viewOf(const MatchOptions& options, const std::string& show)
 {
     core::View view;
     view.name = "match";
-    view.layer = options.layer.value_or(-1);
-    view.options = {{"features", options.features}, {"show", show}};
+    view.layer = options.features.layer.value_or(-1);
+    view.options = {{"features", options.features.feature}, {"show", show}};
     return view;
 }
 
@@ -97,12 +92,8 @@ Side sideOf(const std::string& image, const core::Model& model, const MatchOptio
 {
     const core::Scene scene = sceneOf(model, image, readImage(image, model, environment), {.keepTokens = true},
                                       runControl(options.model, environment, "layer"), environment);
-    auto layer = options.layer;
-    if (layer) {
-        layer = core::resolved(viewOf(options, "similarity"), scene.trace).layer;
-    }
     const auto input = core::viewInput(scene);
-    Side side{core::patchFeatures(input, options.features, layer, {environment.stop, {}}), {}, {}, 0};
+    Side side{featuresOf(input, options.features, environment.stop), {}, {}, 0};
     const core::PatchGrid grid = side.features.grid;
     side.patchSize = scene.trace.patchSize * core::patchesAlongSide(scene.trace, grid);
     side.area = core::areaOfPatches(input, grid, side.patchSize);
@@ -176,9 +167,9 @@ ui::FigurePage pageOf(const MatchOptions& options)
         left.query = options.query;
         a.view = left;
     } else {
-        left.minus = b;
+        left.baseline = b;
     }
-    right.minus = a;
+    right.baseline = a;
     const int modelOfB = static_cast<int>(page.models.size()) - 1;
     page.panels = {ui::PagePanel{0, 0, left, nameOf(options.a)}, ui::PagePanel{modelOfB, 1, right, nameOf(options.b)}};
     return page;
@@ -230,12 +221,7 @@ void addMatch(CLI::App& program, const Environment& environment)
               "arrays; a table of A's patches with their best matches; or a figure of both images")
         ->required()
         ->type_name("FILE.npz|FILE.csv|FILE.png|...");
-    command
-        ->add_option("--layer", options->layer,
-                     "layer of the features, negative counts from the end; default: the last one, behind the final "
-                     "norm")
-        ->type_name("I");
-    addParsed(*command, "--features", options->features, parseFeatures, "default: tokens")->type_name("tokens|keys");
+    addFeatureOptions(*command, options->features);
     addParsed(*command, "--query", options->query, parsePatch,
               "a patch of A, for a figure of what resembles it in B; default: mutual matches in the same color")
         ->type_name("ROW,COL");

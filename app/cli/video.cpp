@@ -3,6 +3,7 @@
 
 #include "app/cli/dataset_options.h"
 #include "app/cli/figures.h"
+#include "app/cli/frame_options.h"
 #include "app/cli/outputs.h"
 #include "app/cli/scenes.h"
 #include "app/cli/view_options.h"
@@ -35,31 +36,9 @@ struct VideoOptions {
     fs::path out, numbers;
     ViewOptions view;
     ui::FrameChoice frames;
-    int every = 1;
     std::optional<double> framesPerSecond;
     bool follows = false;
 };
-
-std::optional<int> frameNumber(std::string_view text)
-{
-    const auto number = wholeNumber(text);
-    return number && *number >= 0 && *number < core::kMaximumFrames ? number : std::nullopt;
-}
-
-ui::FrameChoice parseFrames(const std::string& text)
-{
-    const auto dash = text.find('-');
-    const auto first = frameNumber(std::string_view(text).substr(0, dash));
-    const bool isOpen = dash != std::string::npos && dash + 1 == text.size();
-    const auto last = dash == std::string::npos ? first
-                      : isOpen                  ? std::nullopt
-                                                : frameNumber(std::string_view(text).substr(dash + 1));
-    if (!first || (!last && !isOpen) || (last && *last < *first)) {
-        throw UsageError(fmt::format("expected A-B, A- or A with frames from 0 to {} in ascending order, found \"{}\"",
-                                     core::kMaximumFrames - 1, text));
-    }
-    return {*first, last, 1};
-}
 
 double parseRate(const std::string& text)
 {
@@ -85,19 +64,6 @@ core::View viewOfVideo(const VideoOptions& options)
                                      core::toText(view.query)));
     }
     return view;
-}
-
-/// The images of a numbered folder; none for another source.
-std::vector<core::ListedImage> framesIn(const fs::path& source)
-{
-    std::vector<core::ListedImage> frames;
-    std::error_code noFolder;
-    for (fs::directory_iterator at(source, noFolder), end; !noFolder && at != end; at.increment(noFolder)) {
-        if (core::isNamedLikeImage(at->path())) {
-            frames.push_back({at->path().filename().string(), at->path()});
-        }
-    }
-    return frames;
 }
 
 /// The outputs that are files.
@@ -176,15 +142,15 @@ void run(const VideoOptions& options, const Environment& environment)
 {
     requireVideoOutputs(options);
     const auto view = viewOfVideo(options);
-    if (core::isCamera(options.source) && !options.frames.last) {
-        throw UsageError("--frames: expected A-B, as a camera has no end, found none");
-    }
-    auto choice = options.frames;
-    choice.every = options.every;
+    requireEnd(options.source, options.frames);
     const auto model = openModel(options.model, environment);
     requireWeights(model);
+    if (core::seesClips(model.spec().preprocessing)) {
+        throw UsageError(
+            "expected a model of single images, found one of clips; render shows a clip's map over its frames");
+    }
     requireFits(view, model);
-    ui::ChosenFrames frames(options.source, choice);
+    ui::ChosenFrames frames(options.source, options.frames);
     VideoProgress progress(options.model, environment);
     auto scenes = sceneFiles(options.model, environment, false);
     const auto side = sideOf(options.model, {});
@@ -209,7 +175,7 @@ void run(const VideoOptions& options, const Environment& environment)
     }
     if (!options.out.empty()) {
         const ApplicationForText application;
-        const double rate = options.framesPerSecond.value_or(video.facts.framesPerSecond / options.every);
+        const double rate = options.framesPerSecond.value_or(video.facts.framesPerSecond / options.frames.every);
         ui::drawVideo(options.out, video, frames, task, rate);
         progress.end();
     }
@@ -221,12 +187,7 @@ void addFrameOptions(CLI::App& command, VideoOptions& options)
     addParsed(command, "--fps", options.framesPerSecond, parseRate,
               "frames per second of the MP4; default: the speed of the video")
         ->type_name("N");
-    command.add_option("--every", options.every, "take every Nth frame; default: all")
-        ->type_name("N")
-        ->check(CLI::Range(1, core::kMaximumFrames));
-    addParsed(command, "--frames", options.frames, parseFrames,
-              "first and last frame, from 0; default: all; required for a camera")
-        ->type_name("A-B");
+    addFrameChoice(command, options.frames);
     command.add_flag(
         "--follow", options.follows,
         "let --query ROW,COL, a patch of the first frame, follow what it shows: in each frame the patch with "

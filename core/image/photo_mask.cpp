@@ -76,12 +76,12 @@ double stabilityScore(const Tensor& logits)
     return above(1.0) / above(-1.0);
 }
 
-void writeGrayPng(const std::filesystem::path& file, const Tensor& pixels)
+void writePng(const std::filesystem::path& file, const Tensor& pixels)
 {
-    const bool wide = pixels.scalar_type() != torch::kUInt8;
-    const auto plain = pixels.to(torch::kCPU).contiguous();
+    const bool wide = pixels.scalar_type() != torch::kUInt8, colored = pixels.dim() == 3;
+    const auto plain = (colored ? pixels.flip(2) : pixels).to(torch::kCPU).contiguous();  // OpenCV: blue first
     const auto rows = static_cast<int>(plain.size(0)), cols = static_cast<int>(plain.size(1));
-    cv::Mat image(rows, cols, wide ? CV_32S : CV_8U, plain.data_ptr());
+    cv::Mat image(rows, cols, wide ? CV_32S : colored ? CV_8UC3 : CV_8U, plain.data_ptr());
     if (wide) {
         image.convertTo(image, CV_16U);
     }

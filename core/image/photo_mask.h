@@ -22,7 +22,8 @@ torch::Tensor logitsOnPhoto(const torch::Tensor& logits, const Mapping& mapping,
 /// Source: segment-anything, utils/amg.py, calculate_stability_score.
 double stabilityScore(const torch::Tensor& logits);
 
-/// Writes a gray PNG, as writeAtomically() does. @param pixels  [height, width] uint8, or int32 for 16 bits
-void writeGrayPng(const std::filesystem::path& file, const torch::Tensor& pixels);
+/// Writes a PNG, as writeAtomically() does. @param pixels  [height, width] uint8, or int32 for 16 bits: gray; [height,
+/// width, 3] uint8: RGB
+void writePng(const std::filesystem::path& file, const torch::Tensor& pixels);
 
 }  // namespace core

@@ -93,7 +93,7 @@ TEST(WriteGrayPng, KeepsEveryPixel)
 {
     const auto file = std::filesystem::temp_directory_path() / ("headscope-mask-" + std::to_string(getpid()) + ".png");
     const auto pixels = torch::arange(6, torch::kUInt8).mul(51).view({2, 3});
-    core::writeGrayPng(file, pixels);
+    core::writePng(file, pixels);
     EXPECT_TRUE(core::readPhoto(file).rgb.select(2, 1).equal(pixels));
     std::filesystem::remove(file);
 }

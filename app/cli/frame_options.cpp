@@ -1,0 +1,77 @@
+#include "app/cli/frame_options.h"
+
+#include "core/dataset/image_list.h"
+#include "core/image/frames/frames.h"
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <optional>
+#include <string_view>
+
+namespace cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::optional<int> frameNumber(std::string_view text)
+{
+    const auto number = wholeNumber(text);
+    return number && *number >= 0 && *number < core::kMaximumFrames ? number : std::nullopt;
+}
+
+ui::FrameChoice parseFrames(const std::string& text)
+{
+    const auto dash = text.find('-');
+    const auto first = frameNumber(std::string_view(text).substr(0, dash));
+    const bool isOpen = dash != std::string::npos && dash + 1 == text.size();
+    const auto last = dash == std::string::npos ? first
+                      : isOpen                  ? std::nullopt
+                                                : frameNumber(std::string_view(text).substr(dash + 1));
+    if (!first || (!last && !isOpen) || (last && *last < *first)) {
+        throw UsageError(fmt::format("expected A-B, A- or A with frames from 0 to {} in ascending order, found \"{}\"",
+                                     core::kMaximumFrames - 1, text));
+    }
+    return {*first, last, 1};
+}
+
+}  // namespace
+
+/// The images of a numbered folder; none for another source.
+std::vector<core::ListedImage> framesIn(const fs::path& source)
+{
+    std::vector<core::ListedImage> frames;
+    std::error_code noFolder;
+    for (fs::directory_iterator at(source, noFolder), end; !noFolder && at != end; at.increment(noFolder)) {
+        if (core::isNamedLikeImage(at->path())) {
+            frames.push_back({at->path().filename().string(), at->path()});
+        }
+    }
+    return frames;
+}
+
+void requireEnd(const std::string& source, const ui::FrameChoice& choice)
+{
+    if (core::isCamera(source) && !choice.last) {
+        throw UsageError("--frames: expected A-B, as a camera has no end, found none");
+    }
+}
+
+void addFrameChoice(CLI::App& command, ui::FrameChoice& choice)
+{
+    command.add_option("--every", choice.every, "take every Nth frame; default: all")
+        ->type_name("N")
+        ->check(CLI::Range(1, core::kMaximumFrames));
+    addText(
+        command, "--frames",
+        [&choice](const std::string& text) {
+            const int every = choice.every;
+            choice = parseFrames(text);
+            choice.every = every;
+        },
+        "first and last frame, from 0; default: all; required for a camera")
+        ->type_name("A-B");
+}
+
+}  // namespace cli

@@ -1,0 +1,91 @@
+// propagate: the mask of a bright square's first place follows it through frames that are drawn here.
+#include "tests/app/support.h"
+
+#include "tests/support/folders.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <QImage>
+
+#include <filesystem>
+#include <sstream>
+
+namespace cli::test {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr int kSide = 96, kPatch = 8, kFrames = 6;  // of vit-shapes
+
+QImage frameOf(int frame, bool mask)
+{
+    QImage image(kSide, kSide, QImage::Format_RGB32);
+    image.fill(mask ? qRgb(0, 0, 0) : qRgb(20, 20, 20));
+    for (int y = 0; y < 4 * kPatch; ++y) {
+        for (int x = 0; x < 4 * kPatch; ++x) {
+            image.setPixel((1 + frame) * kPatch + x, 3 * kPatch + y, mask ? qRgb(0, 0, 255) : qRgb(250, 240, 40));
+        }
+    }
+    return image;
+}
+
+class Propagate : public testing::Test {
+protected:
+    Propagate()
+    {
+        for (const char* folder : {"frames", "truth"}) {
+            std::filesystem::create_directory(m_files / folder);
+            for (int i = 0; i < kFrames; ++i) {
+                const auto file = m_files / (std::string(folder) + '/' + std::to_string(i) + ".png");
+                EXPECT_TRUE(frameOf(i, folder[0] == 't').save(QString::fromStdString(file)));
+            }
+        }
+    }
+    Run propagate(const std::vector<std::string>& more) const
+    {
+        std::vector<std::string> arguments{
+            "propagate", "vit-shapes", m_files / "frames", "--mask", m_files / "truth/0.png", "--out", m_files / "out"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run(arguments);
+    }
+    TemporaryFolder m_files;
+};
+
+TEST_F(Propagate, WritesAMaskPerFrameThatFollowsTheObject)
+{
+    const auto result = propagate({"--truth", m_files / "truth", "--numbers", m_files / "iou.csv"});
+    ASSERT_EQ(result.status, kSuccess) << result.err;
+    EXPECT_THAT(result.out, HasSubstr("6 masks written to"));
+    std::istringstream table(readText(m_files / "iou.csv"));
+    std::string line;
+    std::getline(table, line);
+    EXPECT_EQ(line, "frame,area_#0000ff,iou_#0000ff");
+    double sum = 0.0;
+    for (int frame = 0; frame < kFrames; ++frame) {
+        std::getline(table, line);
+        const double iou = std::stod(line.substr(line.rfind(',') + 1));
+        EXPECT_EQ(frame > 0 || iou == 1.0, true) << "the first mask is the given one";
+        sum += iou;
+        const QImage mask(QString::fromStdString(m_files / ("out/00000" + std::to_string(frame) + ".png")));
+        ASSERT_EQ(mask.size(), QSize(kSide, kSide));
+        EXPECT_EQ(mask.pixel((1 + frame) * kPatch + 16, 3 * kPatch + 16), qRgb(0, 0, 255)) << "middle, frame " << frame;
+        EXPECT_EQ(mask.pixel(kSide - 1, kSide - 1), qRgb(0, 0, 0));
+    }
+    EXPECT_GT(sum / kFrames, 0.7);
+}
+
+TEST_F(Propagate, RefusesWhatItCannotUse)
+{
+    EXPECT_THAT(propagate({"--numbers", m_files / "iou.txt"}).err, HasSubstr("--numbers: expected FILE.csv"));
+    EXPECT_THAT(propagate({"--frames", "3-1"}).err, HasSubstr("expected A-B"));
+    const auto intoSource = run({"propagate", "vit-shapes", m_files / "frames", "--mask", m_files / "truth/0.png",
+                                 "--out", m_files / "frames"});
+    EXPECT_EQ(intoSource.status, kWrongUsage) << intoSource.err;
+    const auto photoAsMask = run({"propagate", "vit-shapes", m_files / "frames", "--mask",
+                                  std::string(support::sourceFolder()) + "/resources/samples/01-star-on-wood.jpg",
+                                  "--out", m_files / "out"});
+    EXPECT_EQ(photoAsMask.status, kFailure);
+}
+
+}  // namespace
+}  // namespace cli::test
