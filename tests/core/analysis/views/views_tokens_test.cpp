@@ -135,11 +135,11 @@ protected:
     }
     core::Result compute(const core::View& view)
     {
-        return core::computeView({m_trace, m_network, m_pixels, &m_memo, m_companions}, view);
+        return core::computeView({m_trace, m_network, m_pixels, &m_memo, m_companions, m_object}, view);
     }
     core::PatchMap map(const core::View& view) { return std::get<core::PatchMap>(compute(view).content); }
 
-    torch::Tensor m_square;
+    torch::Tensor m_square, m_object;
     core::Trace m_trace = hand::traceWith({4, 4}, {hand::uniform(17).unsqueeze(0)});
     torch::Tensor m_pixels = torch::zeros({1, 3, 4, 4});
     hand::LinearNetwork m_network{torch::randn({17, 5}), {hand::uniform(17).unsqueeze(0)}, {4, 4}};
@@ -167,6 +167,33 @@ TEST_F(SquareOnALine, ForegroundIsTheSideAwayFromTheEdgeAndTheRestShowsThePhoto)
     view.options["foreground"] = "inverse";
     EXPECT_TRUE(torch::equal(map(view).values.isnan().all(2), m_square));
     EXPECT_EQ(compute(view).subject, "layer 0 · tokens · 12 of 16 patches in the background");
+}
+
+TEST_F(SquareOnALine, ForegroundIsTheMarkedObject)
+{
+    core::View view = viewOfLayer("token-pca");
+    view.options["foreground"] = "object";
+    EXPECT_TRUE(core::needsObject(view));
+    EXPECT_EQ(refusal({m_trace, m_network, m_pixels}, view),
+              "foreground: expected an object that is marked in the image, found none");
+    m_object = torch::zeros({4, 4});
+    m_object.narrow(0, 0, 2).fill_(0.5);
+    m_object[3][3] = 0.4;
+    EXPECT_TRUE(torch::equal(map(view).values.isnan().all(2), m_object.lt(0.5)));
+    EXPECT_EQ(compute(view).subject, "layer 0 · tokens · 8 of 16 patches in the foreground");
+    view.options["basis"] = "shared";
+    EXPECT_EQ(refusal({m_trace, m_network, m_pixels, nullptr, {}, m_object}, view),
+              "foreground: expected off, on or inverse with a basis of several images, found object");
+}
+
+/// By hand: 4 patches at -9 and 12 at 3 have a mean of 0 and a variance of (4 * 81 + 12 * 9) / 15.
+TEST_F(SquareOnALine, SigmoidIsOfStandardDeviations)
+{
+    core::View view = viewOfLayer("token-pca");
+    view.options["coloring"] = "sigmoid";
+    const auto of = [](double x) { return 1.0 / (1.0 + std::exp(-2.0 * x / std::sqrt(432.0 / 15.0))); };
+    EXPECT_TENSOR_NEAR(map(view).values.select(2, 0),
+                       torch::where(m_square, torch::full({1}, of(-9.0)), torch::full({1}, of(3.0))), 1e-6);
 }
 
 TEST_F(SquareOnALine, SharedColorsMeanTheSameInEveryImage)
