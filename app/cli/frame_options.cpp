@@ -1,6 +1,5 @@
 #include "app/cli/frame_options.h"
 
-#include "core/dataset/image_list.h"
 #include "core/image/frames/frames.h"
 
 #include <fmt/format.h>

@@ -2,7 +2,12 @@
 #pragma once
 
 #include "app/cli/options.h"
+#include "core/dataset/image_list.h"
 #include "ui/video/video_results.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
 
 namespace cli {
 

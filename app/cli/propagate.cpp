@@ -11,6 +11,7 @@
 #include "core/analysis/objects/label_propagation.h"
 #include "core/error.h"
 #include "core/file/atomic_file.h"
+#include "core/file/output_file.h"
 #include "core/image/label_image.h"
 #include "core/image/photo_mask.h"
 
@@ -193,6 +194,7 @@ void propagate(const PropagateOptions& options, const Environment& environment)
         throw UsageError("expected a model of single images, found one of clips");
     }
     Propagation propagation(options, std::move(model), environment);
+    core::makeFolder(options.out);
     ui::ChosenFrames frames(options.source, options.frames);
     std::optional<DatasetProgress> progress(std::in_place, options.model, environment,
                                             static_cast<std::size_t>(frames.expected()), "frames");

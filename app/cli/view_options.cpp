@@ -75,19 +75,19 @@ bool isImage(const fs::path& file)
 /// id).
 void subtract(core::View& view, const std::string& file)
 {
-    core::Baseline minus = view.baseline ? *view.baseline : core::Baseline{};
+    core::Baseline baseline = view.baseline ? *view.baseline : core::Baseline{};
     if (isViewFile(file)) {
-        minus.view = ui::readView(file);
-        if (minus.view->baseline) {
+        baseline.view = ui::readView(file);
+        if (baseline.view->baseline) {
             throw core::Error(core::ErrorCode::Unsupported,
                               "%1: expected a view without a baseline of its own"_msg(file));
         }
     } else if (isImage(file)) {
-        minus.image = core::NamedFile{file, {}};
+        baseline.image = core::NamedFile{file, {}};
     } else {
-        minus.model = core::NamedFile{file, {}};
+        baseline.model = core::NamedFile{file, {}};
     }
-    view.baseline = std::move(minus);
+    view.baseline = std::move(baseline);
 }
 
 std::vector<std::string> linesOf(const std::string& path)

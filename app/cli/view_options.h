@@ -30,7 +30,7 @@ struct ViewOptions {
     std::vector<std::string> settings;  ///< NAME=VALUE, of the view's own options
     WordOptions words;                  ///< captions, in place of those of the view file
     std::vector<core::Edit> edits;      ///< behind those of the view file
-    std::vector<std::string> minus;     ///< files of the baseline
+    std::vector<std::string> baseline;  ///< files of the baseline
 };
 
 /// Declares --view, --layer and so on. `options` must outlive the parsing.

@@ -1246,16 +1246,8 @@
         <translation>Token-PCA</translation>
     </message>
     <message>
-        <source>The first three principal components of the patches&apos; tokens as red, green and blue: patches of the same color are similar in what varies most among them. Each component runs from its 1st to its 99th percentile, so colors do not show how much it explains, and a component&apos;s direction is a convention (its largest entry is positive).</source>
-        <translation>Die ersten drei Hauptkomponenten der Tokens der Patches als Rot, Grün und Blau: Patches gleicher Farbe gleichen sich in dem, worin sie sich untereinander am meisten unterscheiden. Jede Komponente reicht vom 1. bis zum 99. Perzentil, Farben sagen also nicht, wie viel sie erklärt, und die Richtung einer Komponente ist Konvention (ihr größter Eintrag ist positiv).</translation>
-    </message>
-    <message>
         <source>Foreground</source>
         <translation>Vordergrund</translation>
-    </message>
-    <message>
-        <source>On: only the patches on one side of zero of the first component (the side that fills less of the image&apos;s edge), with components computed from these; inverse: the other side. Patches left out show the photo.</source>
-        <translation>„Ein“: nur die Patches auf einer Seite von null der ersten Komponente (der Seite, die weniger vom Bildrand füllt), mit daraus berechneten Komponenten; „umgekehrt“: die andere Seite. Ausgelassene Patches zeigen das Foto.</translation>
     </message>
     <message>
         <source>on</source>
@@ -4822,10 +4814,6 @@
         <translation>Behalten: erwartet float32, oder Schichten, in denen alle Tokens auf alle achten, für float16, gefunden keine</translation>
     </message>
     <message>
-        <source>model input: expected [1, 3, height, width] or [3, height, width], found [%1]</source>
-        <translation>Modelleingabe: erwartet [1, 3, height, width] oder [3, height, width], gefunden [%1]</translation>
-    </message>
-    <message>
         <source>expected no corrections to a recorded trace, which would need another pass, found %1</source>
         <translation>erwartet keine Korrekturen an einer Aufzeichnung, die einen weiteren Durchlauf brauchten, gefunden %1</translation>
     </message>
@@ -6116,6 +6104,150 @@
     <message>
         <source>reduced-attention</source>
         <translation>reduzierte Attention</translation>
+    </message>
+    <message>
+        <source>expected at least 0 frames, 1 neighbor, a radius of 1 patch and a temperature above 0</source>
+        <translation>mindestens 0 Bilder, 1 Nachbar, ein Radius von 1 Patch und eine Temperatur über 0 erwartet</translation>
+    </message>
+    <message>
+        <source>expected features and labels of %1 patches</source>
+        <translation>Merkmale und Labels von %1 Patches erwartet</translation>
+    </message>
+    <message>
+        <source>expected %1 patches with features of width %2, as in the first frame, found %3 of width %4</source>
+        <translation>%1 Patches mit Merkmalen der Breite %2 wie im ersten Bild erwartet, %3 der Breite %4 gefunden</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>This model looks at single images, not at clips.</source>
+        <translation>Dieses Modell sieht einzelne Bilder, keine Clips.</translation>
+    </message>
+    <message>
+        <source>mean attention distance in time (steps)</source>
+        <translation>mittlere Attention-Distanz in der Zeit (Schritte)</translation>
+    </message>
+    <message>
+        <source>expected off, on or inverse with a basis of several images, found %1</source>
+        <translation>off, on oder inverse bei einer Basis aus mehreren Bildern erwartet, %1 gefunden</translation>
+    </message>
+    <message>
+        <source>expected an object that is marked in the image, found none</source>
+        <translation>ein im Bild markiertes Objekt erwartet, keines gefunden</translation>
+    </message>
+    <message>
+        <source>expected off, on or inverse in a layer with a coarser grid than the image&apos;s, found %1</source>
+        <translation>off, on oder inverse in einer Schicht mit gröberem Gitter als dem des Bildes erwartet, %1 gefunden</translation>
+    </message>
+    <message>
+        <source>expected 2 to %1 colors, one per label, found %2</source>
+        <translation>2 bis %1 Farben erwartet, eine je Label, %2 gefunden</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>mehr</translation>
+    </message>
+    <message>
+        <source>expected the colors of the first mask, found %1</source>
+        <translation>die Farben der ersten Maske erwartet, %1 gefunden</translation>
+    </message>
+    <message>
+        <source>expected %1 x %2 pixels, as the first frame has, found %3 x %4</source>
+        <translation>%1 x %2 Pixel wie im ersten Bild erwartet, %3 x %4 gefunden</translation>
+    </message>
+    <message>
+        <source>model input: expected frames of a multiple of %1 rows of pixels, found %2 in %3 steps</source>
+        <translation>Modelleingabe: Einzelbilder mit einem Vielfachen von %1 Pixelzeilen erwartet, %2 in %3 Schritten gefunden</translation>
+    </message>
+    <message>
+        <source>expected [width, 3 times at most %1 frames, patch, patch], found %2</source>
+        <translation>[Breite, 3 mal höchstens %1 Bilder, Patch, Patch] erwartet, %2 gefunden</translation>
+    </message>
+    <message>
+        <source>expected V-JEPA 2, whose positions are rotations, found a table of positions; a config.json with use_rope would settle it</source>
+        <translation>V-JEPA 2 erwartet, dessen Positionen Drehungen sind, eine Tabelle von Positionen gefunden; eine config.json mit use_rope würde es klären</translation>
+    </message>
+    <message>
+        <source>expected before the classifier, on the mean of the tokens, found no such tensor</source>
+        <translation>vor dem Klassifikator, auf dem Mittel der Tokens erwartet, kein solcher Tensor gefunden</translation>
+    </message>
+    <message>
+        <source>expected none for a model of single images, found %1</source>
+        <translation>bei einem Modell für einzelne Bilder keine erwartet, %1 gefunden</translation>
+    </message>
+    <message>
+        <source>expected a multiple of %1 from %2, found %3</source>
+        <translation>ein Vielfaches von %1 ab %2 erwartet, %3 gefunden</translation>
+    </message>
+    <message>
+        <source>expected one name for each of %1 classes, found %2</source>
+        <translation>je einen Namen für %1 Klassen erwartet, %2 gefunden</translation>
+    </message>
+    <message>
+        <source>model input: expected [1, %1, height, width] or [%1, height, width], found [%2]</source>
+        <translation>Modelleingabe: [1, %1, Höhe, Breite] oder [%1, Höhe, Breite] erwartet, [%2] gefunden</translation>
+    </message>
+    <message>
+        <source>model input: expected [1, 3, %1, height, width], found [%2]</source>
+        <translation>Modelleingabe: [1, 3, %1, Höhe, Breite] erwartet, [%2] gefunden</translation>
+    </message>
+    <message>
+        <source>%1: expected a frame %2, found the end</source>
+        <translation>%1: Bild %2 erwartet, das Ende gefunden</translation>
+    </message>
+    <message>
+        <source>Attention over time</source>
+        <translation>Attention über die Zeit</translation>
+    </message>
+    <message>
+        <source>VideoMAE, V-JEPA 2</source>
+        <translation>VideoMAE, V-JEPA 2</translation>
+    </message>
+    <message>
+        <source>How a query&apos;s attention is divided among the steps of the clip: the sum of each head&apos;s weights over the patches of a step, which is one tubelet long. It does not show where in the frame a head looks.</source>
+        <translation>Wie sich die Attention einer Query auf die Schritte des Clips verteilt: die Summe der Gewichte jedes Heads über die Patches eines Schrittes, der ein Tubelet lang ist. Wo im Bild ein Head hinsieht, zeigt es nicht.</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>Distanz</translation>
+    </message>
+    <message>
+        <source>space: within the frame, in pixels; time: in steps of the clip.</source>
+        <translation>space: innerhalb des Bildes, in Pixeln; time: in Schritten des Clips.</translation>
+    </message>
+    <message>
+        <source>space</source>
+        <translation>Raum</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>The first three principal components of the patches&apos; tokens as red, green and blue: patches of the same color are similar in what varies most among them. Colors do not show how much a component explains, and its direction is a convention (its largest entry is positive).</source>
+        <translation>Die ersten drei Hauptkomponenten der Tokens der Patches als Rot, Grün und Blau: Patches gleicher Farbe ähneln sich in dem, was am meisten variiert. Die Farben zeigen nicht, wie viel eine Komponente erklärt, und ihre Richtung ist eine Konvention (der größte Eintrag ist positiv).</translation>
+    </message>
+    <message>
+        <source>On: only the patches on one side of zero of the first component (the side that fills less of the image&apos;s edge), with components computed from these; inverse: the other side; object: the marked object; tokencut: the object that TokenCut finds. Patches left out show the photo.</source>
+        <translation>On: nur die Patches auf einer Seite der Null der ersten Komponente (der Seite, die weniger vom Bildrand füllt), mit Komponenten aus diesen; inverse: die andere Seite; object: das markierte Objekt; tokencut: das Objekt, das TokenCut findet. Ausgelassene Patches zeigen das Foto.</translation>
+    </message>
+    <message>
+        <source>Coloring</source>
+        <translation>Färbung</translation>
+    </message>
+    <message>
+        <source>Percentiles: each component runs from its 1st to its 99th percentile. Sigmoid: in standard deviations, through 1 / (1 + exp(-2 x)), as in DINOv3&apos;s notebook.</source>
+        <translation>Perzentile: jede Komponente läuft vom 1. bis zum 99. Perzentil. Sigmoid: in Standardabweichungen, durch 1 / (1 + exp(-2 x)), wie in DINOv3s Notebook.</translation>
+    </message>
+    <message>
+        <source>percentiles</source>
+        <translation>Perzentile</translation>
+    </message>
+    <message>
+        <source>sigmoid</source>
+        <translation>Sigmoid</translation>
     </message>
 </context>
 <context>
@@ -8030,6 +8162,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <source>Click to open another model</source>
         <translation>Klicken, um ein anderes Modell zu öffnen</translation>
     </message>
+    <message>
+        <source>%1 steps of %2 × %3 patches</source>
+        <translation>%1 Schritte mit %2 × %3 Patches</translation>
+    </message>
+    <message>
+        <source>%1 frames of %2 × %3, patch %4</source>
+        <translation>%1 Bilder mit %2 × %3, Patch %4</translation>
+    </message>
 </context>
 <context>
     <name>ui::ModelCorrections</name>
@@ -8152,6 +8292,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>Model Settings</source>
         <translation>Modelleinstellungen</translation>
+    </message>
+    <message>
+        <source>Frames</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>Frames of a clip</source>
+        <translation>Bilder eines Clips</translation>
     </message>
 </context>
 <context>
@@ -9177,6 +9325,22 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>No object was detected.</source>
         <translation>Es wurde kein Objekt erkannt.</translation>
+    </message>
+    <message>
+        <source>Load Labels…</source>
+        <translation>Labels laden …</translation>
+    </message>
+    <message>
+        <source>Read the names of the classes from a text file, one per line</source>
+        <translation>Die Namen der Klassen aus einer Textdatei lesen, einer pro Zeile</translation>
+    </message>
+    <message>
+        <source>Load Labels</source>
+        <translation>Labels laden</translation>
+    </message>
+    <message>
+        <source>Text, one name per line (*.txt);;All files (*)</source>
+        <translation>Text, ein Name pro Zeile (*.txt);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>

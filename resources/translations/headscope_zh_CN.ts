@@ -1246,16 +1246,8 @@
         <translation>词元 PCA</translation>
     </message>
     <message>
-        <source>The first three principal components of the patches&apos; tokens as red, green and blue: patches of the same color are similar in what varies most among them. Each component runs from its 1st to its 99th percentile, so colors do not show how much it explains, and a component&apos;s direction is a convention (its largest entry is positive).</source>
-        <translation>图像块词元的前三个主成分显示为红、绿、蓝：颜色相同的图像块在彼此差异最大的方面相似。每个主成分取第 1 到第 99 百分位，因此颜色不说明其解释了多少方差，主成分的方向只是约定（其最大元素为正）。</translation>
-    </message>
-    <message>
         <source>Foreground</source>
         <translation>前景</translation>
-    </message>
-    <message>
-        <source>On: only the patches on one side of zero of the first component (the side that fills less of the image&apos;s edge), with components computed from these; inverse: the other side. Patches left out show the photo.</source>
-        <translation>“开”：取第一主成分零点一侧的图像块，即占图像边缘较少的一侧，并只用它们计算主成分；“反向”：另一侧。略去之处显示照片。</translation>
     </message>
     <message>
         <source>on</source>
@@ -4822,10 +4814,6 @@
         <translation>保留：应为 float32；float16 需要所有词元互相关注的层，实际没有</translation>
     </message>
     <message>
-        <source>model input: expected [1, 3, height, width] or [3, height, width], found [%1]</source>
-        <translation>模型输入：应为 [1, 3, height, width] 或 [3, height, width]，实为 [%1]</translation>
-    </message>
-    <message>
         <source>expected no corrections to a recorded trace, which would need another pass, found %1</source>
         <translation>记录的轨迹不应有需要重新计算的更正，实为 %1</translation>
     </message>
@@ -6116,6 +6104,150 @@
     <message>
         <source>reduced-attention</source>
         <translation>缩减注意力</translation>
+    </message>
+    <message>
+        <source>expected at least 0 frames, 1 neighbor, a radius of 1 patch and a temperature above 0</source>
+        <translation>应为至少 0 帧、1 个近邻、半径 1 个图块、温度大于 0</translation>
+    </message>
+    <message>
+        <source>expected features and labels of %1 patches</source>
+        <translation>应为 %1 个图块的特征与标签</translation>
+    </message>
+    <message>
+        <source>expected %1 patches with features of width %2, as in the first frame, found %3 of width %4</source>
+        <translation>应与首帧一样为 %1 个图块、特征宽度 %2，实际为 %3 个、宽度 %4</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>This model looks at single images, not at clips.</source>
+        <translation>此模型看单张图像，而不是视频片段。</translation>
+    </message>
+    <message>
+        <source>mean attention distance in time (steps)</source>
+        <translation>平均注意力时间距离（步）</translation>
+    </message>
+    <message>
+        <source>expected off, on or inverse with a basis of several images, found %1</source>
+        <translation>使用多张图像的基时应为 off、on 或 inverse，实际为 %1</translation>
+    </message>
+    <message>
+        <source>expected an object that is marked in the image, found none</source>
+        <translation>应有在图像中标记的对象，实际没有</translation>
+    </message>
+    <message>
+        <source>expected off, on or inverse in a layer with a coarser grid than the image&apos;s, found %1</source>
+        <translation>在网格比图像更粗的层中应为 off、on 或 inverse，实际为 %1</translation>
+    </message>
+    <message>
+        <source>expected 2 to %1 colors, one per label, found %2</source>
+        <translation>应有 2 到 %1 种颜色，每个标签一种，实际为 %2</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>expected the colors of the first mask, found %1</source>
+        <translation>应为首个掩码的颜色，实际为 %1</translation>
+    </message>
+    <message>
+        <source>expected %1 x %2 pixels, as the first frame has, found %3 x %4</source>
+        <translation>应与首帧一样为 %1 x %2 像素，实际为 %3 x %4</translation>
+    </message>
+    <message>
+        <source>model input: expected frames of a multiple of %1 rows of pixels, found %2 in %3 steps</source>
+        <translation>模型输入：每帧像素行数应为 %1 的倍数，实际为 %3 步共 %2 行</translation>
+    </message>
+    <message>
+        <source>expected [width, 3 times at most %1 frames, patch, patch], found %2</source>
+        <translation>应为 [宽度, 3 × 至多 %1 帧, 图块, 图块]，实际为 %2</translation>
+    </message>
+    <message>
+        <source>expected V-JEPA 2, whose positions are rotations, found a table of positions; a config.json with use_rope would settle it</source>
+        <translation>应为位置以旋转表示的 V-JEPA 2，实际为位置表；带有 use_rope 的 config.json 可以确定</translation>
+    </message>
+    <message>
+        <source>expected before the classifier, on the mean of the tokens, found no such tensor</source>
+        <translation>应在分类器之前作用于词元均值，实际没有这样的张量</translation>
+    </message>
+    <message>
+        <source>expected none for a model of single images, found %1</source>
+        <translation>单张图像模型不应有此项，实际为 %1</translation>
+    </message>
+    <message>
+        <source>expected a multiple of %1 from %2, found %3</source>
+        <translation>应为不小于 %2 的 %1 的倍数，实际为 %3</translation>
+    </message>
+    <message>
+        <source>expected one name for each of %1 classes, found %2</source>
+        <translation>%1 个类别应各有一个名称，实际为 %2</translation>
+    </message>
+    <message>
+        <source>model input: expected [1, %1, height, width] or [%1, height, width], found [%2]</source>
+        <translation>模型输入：应为 [1, %1, 高, 宽] 或 [%1, 高, 宽]，实际为 [%2]</translation>
+    </message>
+    <message>
+        <source>model input: expected [1, 3, %1, height, width], found [%2]</source>
+        <translation>模型输入：应为 [1, 3, %1, 高, 宽]，实际为 [%2]</translation>
+    </message>
+    <message>
+        <source>%1: expected a frame %2, found the end</source>
+        <translation>%1：应有第 %2 帧，实际已到末尾</translation>
+    </message>
+    <message>
+        <source>Attention over time</source>
+        <translation>注意力随时间</translation>
+    </message>
+    <message>
+        <source>VideoMAE, V-JEPA 2</source>
+        <translation>VideoMAE、V-JEPA 2</translation>
+    </message>
+    <message>
+        <source>How a query&apos;s attention is divided among the steps of the clip: the sum of each head&apos;s weights over the patches of a step, which is one tubelet long. It does not show where in the frame a head looks.</source>
+        <translation>查询的注意力如何分配到片段的各步：每个注意力头在一步（一个时空管长）的图块上的权重之和。它不显示注意力头看向画面的何处。</translation>
+    </message>
+    <message>
+        <source>Distance</source>
+        <translation>距离</translation>
+    </message>
+    <message>
+        <source>space: within the frame, in pixels; time: in steps of the clip.</source>
+        <translation>space：画面内，以像素计；time：以片段的步计。</translation>
+    </message>
+    <message>
+        <source>space</source>
+        <translation>空间</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>The first three principal components of the patches&apos; tokens as red, green and blue: patches of the same color are similar in what varies most among them. Colors do not show how much a component explains, and its direction is a convention (its largest entry is positive).</source>
+        <translation>图块词元的前三个主成分显示为红、绿、蓝：颜色相同的图块在变化最大的方面相似。颜色不显示成分解释了多少，其方向是一种约定（最大的分量为正）。</translation>
+    </message>
+    <message>
+        <source>On: only the patches on one side of zero of the first component (the side that fills less of the image&apos;s edge), with components computed from these; inverse: the other side; object: the marked object; tokencut: the object that TokenCut finds. Patches left out show the photo.</source>
+        <translation>On：仅第一主成分零点一侧的图块（占图像边缘较少的一侧），成分由它们计算；inverse：另一侧；object：标记的对象；tokencut：TokenCut 找到的对象。略去的图块显示照片。</translation>
+    </message>
+    <message>
+        <source>Coloring</source>
+        <translation>着色</translation>
+    </message>
+    <message>
+        <source>Percentiles: each component runs from its 1st to its 99th percentile. Sigmoid: in standard deviations, through 1 / (1 + exp(-2 x)), as in DINOv3&apos;s notebook.</source>
+        <translation>百分位：每个成分从第 1 到第 99 百分位。Sigmoid：以标准差计，经 1 / (1 + exp(-2 x))，如 DINOv3 的笔记本。</translation>
+    </message>
+    <message>
+        <source>percentiles</source>
+        <translation>百分位</translation>
+    </message>
+    <message>
+        <source>sigmoid</source>
+        <translation>Sigmoid</translation>
     </message>
 </context>
 <context>
@@ -8020,6 +8152,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Click to open another model</source>
         <translation>点击以打开另一个模型</translation>
     </message>
+    <message>
+        <source>%1 steps of %2 × %3 patches</source>
+        <translation>%1 步，每步 %2 × %3 个图块</translation>
+    </message>
+    <message>
+        <source>%1 frames of %2 × %3, patch %4</source>
+        <translation>%1 帧，%2 × %3，图块 %4</translation>
+    </message>
 </context>
 <context>
     <name>ui::ModelCorrections</name>
@@ -8142,6 +8282,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Model Settings</source>
         <translation>模型设置</translation>
+    </message>
+    <message>
+        <source>Frames</source>
+        <translation>帧数</translation>
+    </message>
+    <message>
+        <source>Frames of a clip</source>
+        <translation>片段的帧数</translation>
     </message>
 </context>
 <context>
@@ -9166,6 +9314,22 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>No object was detected.</source>
         <translation>未检测到任何物体。</translation>
+    </message>
+    <message>
+        <source>Load Labels…</source>
+        <translation>载入标签…</translation>
+    </message>
+    <message>
+        <source>Read the names of the classes from a text file, one per line</source>
+        <translation>从文本文件读取类别名称，每行一个</translation>
+    </message>
+    <message>
+        <source>Load Labels</source>
+        <translation>载入标签</translation>
+    </message>
+    <message>
+        <source>Text, one name per line (*.txt);;All files (*)</source>
+        <translation>文本，每行一个名称 (*.txt);;所有文件 (*)</translation>
     </message>
 </context>
 <context>

@@ -15,7 +15,7 @@ namespace {
 
 using testing::HasSubstr;
 
-const std::string kModel = golden("sam_decoder"), kWide = golden("preprocess/wide.png");
+const std::string kSam = golden("sam_decoder"), kWidePhoto = golden("preprocess/wide.png");
 
 Run mask(const std::string& model, const std::string& image, const std::string& out, std::vector<std::string> more)
 {
@@ -27,7 +27,7 @@ Run mask(const std::string& model, const std::string& image, const std::string& 
 void writeModel(const TemporaryFolder& folder, const std::function<void(std::map<std::string, torch::Tensor>&)>& change,
                 const std::string& config)
 {
-    auto tensors = readAll(std::filesystem::path(kModel) / "model.safetensors");
+    auto tensors = readAll(std::filesystem::path(kSam) / "model.safetensors");
     change(tensors);
     core::writeSafetensors(folder / "model.safetensors", {tensors.begin(), tensors.end()});
     writeText(folder / "config.json", config);
@@ -47,10 +47,10 @@ torch::Tensor enlarged(const torch::Tensor& logits, core::PixelSize photo)
 TEST(Mask, IsExactInThePixelsOfAWidePhoto)
 {
     const TemporaryFolder folder;
-    const auto photo = core::readPhoto(kWide).size();
+    const auto photo = core::readPhoto(kWidePhoto).size();
     ASSERT_NE(photo.width, photo.height);
     const auto point = std::to_string(photo.width - 3) + "," + std::to_string(photo.height - 2);
-    ASSERT_EQ(mask(kModel, kWide, folder / "m.npz", {"--point", point}).err, "");
+    ASSERT_EQ(mask(kSam, kWidePhoto, folder / "m.npz", {"--point", point}).err, "");
     const auto arrays = readAll(folder / "m.npz");
     const auto iou = arrays.at("iou");
     const auto chosen = arrays.at("chosen").item<int64_t>();
@@ -60,7 +60,7 @@ TEST(Mask, IsExactInThePixelsOfAWidePhoto)
     const auto count = [](const torch::Tensor& where) { return where.sum({1, 2}).to(torch::kFloat32); };
     EXPECT_TRUE(arrays.at("stability").allclose(count(logits > 1) / count(logits > -1), 0.0, 1e-3, true));
 
-    ASSERT_EQ(mask(kModel, kWide, folder / "m.png", {"--point", point}).err, "");
+    ASSERT_EQ(mask(kSam, kWidePhoto, folder / "m.png", {"--point", point}).err, "");
     EXPECT_TRUE(core::readPhoto(folder / "m.png").rgb.select(2, 0).equal(arrays.at("mask") * 255));
 }
 
@@ -70,7 +70,7 @@ TEST(Mask, IsTheSingleOneForSeveralPrompts)
     for (const auto& prompts : {std::vector<std::string>{"--point", "5,5", "--point", "9,9:0"},
                                 {"--box", "1,2,20,15"},
                                 {"--point", "5,5", "--box", "1,2,20,15"}}) {
-        ASSERT_EQ(mask(kModel, kWide, folder / "m.npz", prompts).err, "");
+        ASSERT_EQ(mask(kSam, kWidePhoto, folder / "m.npz", prompts).err, "");
         EXPECT_EQ(readAll(folder / "m.npz").at("chosen").item<int64_t>(), 0);
     }
 }
@@ -138,7 +138,7 @@ TEST(Mask, IsTheSameUnderTheNamesOfTransformers)
             tensors = renamed;
         },
         kHuggingFaceConfig);
-    const auto reference = readAll(std::filesystem::path(kModel) / "expected.safetensors");
+    const auto reference = readAll(std::filesystem::path(kSam) / "expected.safetensors");
     writeNpy(folder / "i.npy", reference.at("input"));
     writeNpy(folder / "mask.npy", reference.at("mask_input"));
     const auto result = mask(folder.path(), folder / "i.npy", folder / "m.npz",
@@ -157,9 +157,9 @@ TEST(Mask, OfEverythingIsWrittenAsRecordsAndAsNumbers)
 {
     const TemporaryFolder folder;
     const std::vector<std::string> loose{"--everything", "--grid", "3", "--min-iou", "0", "--min-stability", "0"};
-    ASSERT_EQ(mask(kModel, kWide, folder / "m.json", loose).err, "");
-    ASSERT_EQ(mask(kModel, kWide, folder / "m.png", loose).err, "");
-    const auto size = core::readPhoto(kWide).size();
+    ASSERT_EQ(mask(kSam, kWidePhoto, folder / "m.json", loose).err, "");
+    ASSERT_EQ(mask(kSam, kWidePhoto, folder / "m.png", loose).err, "");
+    const auto size = core::readPhoto(kWidePhoto).size();
     const auto records = nlohmann::json::parse(std::ifstream(folder / "m.json"));
     ASSERT_FALSE(records.empty());
     double last = 1e9;
@@ -182,7 +182,7 @@ TEST(Mask, OfEverythingIsWrittenAsRecordsAndAsNumbers)
         last = record["predicted_iou"];
     }
     EXPECT_EQ(core::readPhoto(folder / "m.png").size(), size);
-    const auto usual = mask(kModel, kWide, folder / "strict.json", {"--everything", "--grid", "2"});
+    const auto usual = mask(kSam, kWidePhoto, folder / "strict.json", {"--everything", "--grid", "2"});
     EXPECT_EQ(usual.status, kSuccess) << usual.err;
 }
 
@@ -190,9 +190,9 @@ TEST(Mask, RefusesDecodersThatItCannotReadWhole)
 {
     const auto errorWith = [](const std::function<void(std::map<std::string, torch::Tensor>&)>& change) {
         const TemporaryFolder folder;
-        writeModel(folder, change, readText(kModel + "/config.json"));
+        writeModel(folder, change, readText(kSam + "/config.json"));
         EXPECT_EQ(run({"inspect", folder.path().string()}).status, kSuccess);  // the encoder is whole
-        const auto result = mask(folder.path(), kWide, folder / "m.npz", {"--point", "5,5"});
+        const auto result = mask(folder.path(), kWidePhoto, folder / "m.npz", {"--point", "5,5"});
         EXPECT_NE(result.status, kSuccess);
         EXPECT_FALSE(std::filesystem::exists(folder / "m.npz"));
         return result.err;
@@ -222,16 +222,16 @@ TEST(Mask, RefusesDecodersThatItCannotReadWhole)
                     std::erase_if(all, [](const auto& item) { return item.first.starts_with("prompt_encoder."); });
                 }),
                 HasSubstr("expected a SAM checkpoint with its mask decoder, found a model without one"));
-    EXPECT_EQ(mask(golden("vit"), kWide, "m.npz", {"--point", "5,5"}).err,
+    EXPECT_EQ(mask(golden("vit"), kWidePhoto, "m.npz", {"--point", "5,5"}).err,
               "error: vit_tiny_test: expected a SAM checkpoint with its mask decoder, found a model without one\n");
 }
 
 TEST(Mask, RefusesPromptsThatMeanNothing)
 {
     const TemporaryFolder folder;
-    const auto size = core::readPhoto(kWide).size();
+    const auto size = core::readPhoto(kWidePhoto).size();
     const auto refused = [&](const std::vector<std::string>& more) {
-        const auto result = mask(kModel, kWide, folder / "m.npz", more);
+        const auto result = mask(kSam, kWidePhoto, folder / "m.npz", more);
         EXPECT_NE(result.status, kSuccess);
         EXPECT_FALSE(std::filesystem::exists(folder / "m.npz"));
         return result.err;
@@ -249,8 +249,8 @@ TEST(Mask, RefusesPromptsThatMeanNothing)
     EXPECT_THAT(refused({"--mask-input", folder / "small.npy"}), HasSubstr("expected [20, 20], found [4, 4]"));
     writeNpy(folder / "nan.npy", torch::full({20, 20}, std::nanf("")));
     EXPECT_THAT(refused({"--mask-input", folder / "nan.npy"}), HasSubstr("expected finite numbers"));
-    EXPECT_EQ(mask(kModel, kWide, folder / "m.jpg", {"--point", "5,5"}).status, kWrongUsage);
-    EXPECT_EQ(mask(kModel, kWide, kWide, {"--point", "5,5"}).status, kWrongUsage);
+    EXPECT_EQ(mask(kSam, kWidePhoto, folder / "m.jpg", {"--point", "5,5"}).status, kWrongUsage);
+    EXPECT_EQ(mask(kSam, kWidePhoto, kWidePhoto, {"--point", "5,5"}).status, kWrongUsage);
     EXPECT_THAT(refused({"--everything", "--point", "5,5"}), HasSubstr("--everything: expected no --point"));
     EXPECT_THAT(refused({"--everything"}), HasSubstr("--out: expected FILE.png or FILE.json with --everything"));
     EXPECT_THAT(refused({"--grid", "3", "--point", "5,5"}), HasSubstr("--grid: expected --everything with it"));

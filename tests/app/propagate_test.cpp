@@ -41,7 +41,7 @@ protected:
             }
         }
     }
-    Run propagate(const std::vector<std::string>& more) const
+    cli::test::Run propagate(const std::vector<std::string>& more) const
     {
         std::vector<std::string> arguments{
             "propagate", "vit-shapes", m_files / "frames", "--mask", m_files / "truth/0.png", "--out", m_files / "out"};

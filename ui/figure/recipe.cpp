@@ -80,6 +80,10 @@ std::string readRecipe(const std::filesystem::path& path)
 
 std::string fileSha256(const std::filesystem::path& path)
 {
+    std::error_code unreachable;
+    if (std::filesystem::is_directory(path, unreachable)) {
+        return {};
+    }
     const core::MappedFile file(path);
     QCryptographicHash hash(QCryptographicHash::Sha256);
     std::vector<std::byte> block(std::min<std::uint64_t>(kHashStep, file.size()));

@@ -30,12 +30,12 @@ Figure exactly(Figure figure, const ScenePtr& scene)
     const core::ViewScenes scenes(figure.view, source, {});
     figure.view = core::resolved(figure.view, scenes.input());
     core::Baseline baseline = *figure.view.baseline;
-    const ScenePtr scene = source.find(&baseline, {});
+    const ScenePtr other = source.find(&baseline, {});
     if (baseline.model) {
-        baseline.model = namedFile(scene->model->model.file);
+        baseline.model = namedFile(other->model->model.file);
     }
     if (baseline.image) {
-        baseline.image = namedFile(toPath(scene->photo->path));
+        baseline.image = namedFile(toPath(other->photo->path));
     }
     figure.view.baseline = std::move(baseline);
     return figure;
