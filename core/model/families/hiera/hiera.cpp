@@ -89,10 +89,10 @@ private:
     {
         const int keySide = m_pools ? kPooling : 1, side = m_layer.window * keySide;
         const auto units = layOutWindows(grid, {side, side}, false);
-        auto [q, k, v] = project(tokensInWindows(x, units), units.window, run.stop());
+        const auto [q, k, v] = project(tokensInWindows(x, units), units.window, run.stop());
         const PatchGrid leaving{grid.rows / keySide, grid.cols / keySide};
-        return attendInPlainWindows(std::move(q), std::move(k), v,
-                                    layOutWindows(leaving, {m_layer.window, m_layer.window}, false), run);
+        return attendInWindows({q, k, v, usualScale(q)},
+                               layOutWindows(leaving, {m_layer.window, m_layer.window}, false), run);
     }
 
     LayerSpec m_layer;
