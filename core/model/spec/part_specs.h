@@ -132,6 +132,9 @@ struct HierarchySpec {
     bool windowPositions =
         false;                  ///< the position embedding is the sum of a resampled grid and one mask unit's, repeated
     bool projectsTrunk = true;  ///< a linear map widens the trunk between stages; else maximum and mean are joined
+    // DaViT:
+    int mergingKernel = 0;        ///< side of the convolutions between stages
+    bool scalesByTokens = false;  ///< channels attend as in Florence-2: queries to keys, divided by sqrt(tokens)
 };
 
 struct DetectorSpec {  ///< of a network that detects objects instead of classifying the image
