@@ -146,7 +146,7 @@ constexpr ForeignName kForeignNames[] = {
     {".absolute_pos_embed.", "an absolute position embedding (Swin)"_msg},
     {".patch_embed.backbone.conv1.", "a convolutional stem of its own kind (ResNet-D in front of a ViT)"_msg},
     {".patch_embed.backbone.0.", "a convolutional stem of its own kind (MobileCLIP)"_msg},
-    {".patch_embed.conv1.", "a convolutional stem"_msg},
+    {".patch_embed.conv1.weight.", "a convolutional stem"_msg},
     {".conv_root.", "a convolutional stem (hybrid ViT)"_msg},
     {".gn_root.", "a convolutional stem (hybrid ViT)"_msg},
 };

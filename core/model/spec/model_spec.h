@@ -36,6 +36,7 @@ enum class Family {
     Hiera,
     Twins,
     Davit,
+    TinyVit,
     Resnet,
     Recorded
 };

@@ -164,4 +164,24 @@ TEST(Davit, RefusesWhatItDoesNotCompute)
     EXPECT_THAT(ChangedCase("davit").withConfig("{}").refusal(), HasSubstr("expected it from config.json (num_heads)"));
 }
 
+TEST(TinyVit, ReadsHeadsAndWindowsFromItsBiases)
+{
+    const auto network = opened("tiny_vit");
+    std::vector<int> windows, heads;
+    for (const auto& layer : network->spec().layers) {
+        windows.push_back(layer.window);
+        heads.push_back(layer.heads);
+    }
+    EXPECT_EQ(windows, (std::vector{7, 3, 3, 7}));
+    EXPECT_EQ(heads, (std::vector{2, 3, 3, 4}));
+    EXPECT_EQ(network->gridFor(63, 90), (PatchGrid{8, 12}));
+    const auto trace = core::runTrace(*network, torch::randn({1, 3, 64, 64}));
+    const auto& bias = std::get<core::WindowAttention>(trace.layers[1].attention).bias;
+    EXPECT_EQ(bias[0][0][1].item<float>(), bias[0][1][0].item<float>()) << "the same distance";
+    EXPECT_THAT(ChangedCase("tiny_vit").set("stages.1.blocks.0.attn.attention_biases", {2, 48}).refusal(),
+                HasSubstr("the places of a square window"));
+    EXPECT_THAT(ChangedCase("tiny_vit").without("stages.2.downsample.conv1.conv.weight").refusal(),
+                HasSubstr("stages.2.downsample.conv1.conv.weight"));
+}
+
 }  // namespace
