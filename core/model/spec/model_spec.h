@@ -37,6 +37,7 @@ enum class Family {
     Twins,
     Davit,
     TinyVit,
+    Maxvit,
     Resnet,
     Recorded
 };

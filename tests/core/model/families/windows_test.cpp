@@ -184,4 +184,29 @@ TEST(TinyVit, ReadsHeadsAndWindowsFromItsBiases)
                 HasSubstr("stages.2.downsample.conv1.conv.weight"));
 }
 
+TEST(Maxvit, SpreadsLatticesOverTheGrid)
+{
+    for (const char* name : {"maxvit_tf", "maxvit_rw"}) {
+        const auto network = opened(name);
+        const auto trace = core::runTrace(*network, torch::randn({1, 3, 128, 96}));
+        EXPECT_FALSE(windowsIn(trace, 0).lattice);
+        EXPECT_TRUE(windowsIn(trace, 1).lattice);
+        EXPECT_EQ(windowsIn(trace, 1).window, (PatchGrid{4, 3}));
+        EXPECT_EQ(windowsIn(trace, 3).step(), (PatchGrid{4, 4}));
+        EXPECT_THAT(refusedSize(*network, 128, 100), HasSubstr("expected multiples of 24x32"));
+    }
+    EXPECT_TRUE(opened("maxvit_tf")->spec().hierarchy->mbconv->samePadding);
+    EXPECT_FALSE(opened("maxvit_rw")->spec().hierarchy->mbconv->samePadding);
+}
+
+TEST(Maxvit, AsksForTheSizeOfItsTables)
+{
+    EXPECT_THAT(ChangedCase("maxvit_rw").withConfig("{}").refusal(),
+                HasSubstr("expected it from config.json (img_size)"));
+    EXPECT_THAT(ChangedCase("maxvit_rw").withConfig(R"({"model_args": {"conv_padding": "same"}})").refusal(),
+                HasSubstr("conv_padding"));
+    EXPECT_THAT(ChangedCase("maxvit_rw").set("stages.0.blocks.0.conv.conv2_kxk.weight", {32, 32, 3, 3}).refusal(),
+                HasSubstr("stages.0.blocks.0.conv.conv2_kxk.weight"));
+}
+
 }  // namespace
