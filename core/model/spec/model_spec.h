@@ -38,6 +38,7 @@ enum class Family {
     Davit,
     TinyVit,
     Maxvit,
+    Coatnet,
     Resnet,
     Recorded
 };

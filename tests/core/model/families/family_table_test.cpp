@@ -39,6 +39,7 @@ constexpr Expected kExpected[] = {
     {Family::Davit, "davit", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::TinyVit, "tiny_vit", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Maxvit, "maxvit", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Coatnet, "coatnet", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Resnet, "resnet", Dropping::Impossible, AddedToken::Impossible, false, false},
     {Family::Recorded, "recorded", Dropping::Impossible, AddedToken::Impossible, true, false},
 };

@@ -209,4 +209,24 @@ TEST(Maxvit, AsksForTheSizeOfItsTables)
                 HasSubstr("stages.0.blocks.0.conv.conv2_kxk.weight"));
 }
 
+TEST(Coatnet, MustBeAPublishedOne)
+{
+    EXPECT_THAT(ChangedCase("coatnet_rw").withConfig(R"({"architecture": "coatnet_mine"})").refusal(),
+                HasSubstr("expected a published CoAtNet's name in config.json"));
+    const auto spec = opened("coatnet_rmlp")->spec();
+    EXPECT_TRUE(spec.hierarchy->mbconv->trunkMaximum);
+    EXPECT_EQ(spec.layers[0].heads, 2) << "the channels of the tokens that the layer widens";
+    EXPECT_EQ(spec.layers[1].heads, 3);
+    EXPECT_EQ(spec.patch, 16);
+}
+
+TEST(Coatnet, TakesOtherSizesWithItsBiasResampled)
+{
+    for (const char* name : {"coatnet_rw", "coatnet_rmlp"}) {
+        const auto network = opened(name);
+        EXPECT_EQ(core::runTrace(*network, torch::randn({1, 3, 96, 160})).logits.size(0), 10);
+        EXPECT_THAT(refusedSize(*network, 112, 96), HasSubstr("multiples of 32 pixels"));
+    }
+}
+
 }  // namespace
