@@ -8,8 +8,8 @@ namespace core {
 // Each is defined in its family's folder. Families with names of their own come first.
 FamilyRow swinV2Family(), swinFamily(), xcitFamily(), caitFamily(), beitFamily(), relposFamily(), samFamily(),
     detrFamily(), pitFamily(), vitaminFamily(), caformerFamily(), segformerFamily(), pvtFamily(), hieraFamily(),
-    twinsFamily(), davitFamily(), tinyVitFamily(), maxvitFamily(), coatnetFamily(), resnetFamily(), rotaryFamily(),
-    vitFamily();
+    twinsFamily(), davitFamily(), tinyVitFamily(), maxvitFamily(), coatnetFamily(), swinCrFamily(), resnetFamily(),
+    rotaryFamily(), vitFamily();
 
 std::span<const FamilyRow> familyTable()
 {
@@ -17,7 +17,7 @@ std::span<const FamilyRow> familyTable()
         swinV2Family(),  swinFamily(),   xcitFamily(),   caitFamily(),    beitFamily(),     relposFamily(),
         samFamily(),     detrFamily(),   pitFamily(),    vitaminFamily(), caformerFamily(), segformerFamily(),
         pvtFamily(),     hieraFamily(),  twinsFamily(),  davitFamily(),   tinyVitFamily(),  maxvitFamily(),
-        coatnetFamily(), resnetFamily(), rotaryFamily(), vitFamily()};
+        coatnetFamily(), swinCrFamily(), resnetFamily(), rotaryFamily(),  vitFamily()};
     return kTable;
 }
 

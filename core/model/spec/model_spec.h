@@ -39,6 +39,7 @@ enum class Family {
     TinyVit,
     Maxvit,
     Coatnet,
+    SwinV2Cr,
     Resnet,
     Recorded
 };

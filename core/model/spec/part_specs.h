@@ -156,9 +156,10 @@ struct HierarchySpec {
     bool projectsTrunk = true;  ///< a linear map widens the trunk between stages; else maximum and mean are joined
     // MaxViT and CoAtNet:
     std::shared_ptr<const MbConvSpec> mbconv{};
-    bool headsFirst = false;   ///< rows of a fused projection: by head, then queries, keys and values
-    bool narrowHeads = false;  ///< attention that widens tokens has the channels of its input, not of its output
-    int headHidden = 0;        ///< a linear layer before the classifier, with tanh; 0: none
+    bool headsFirst = false;      ///< rows of a fused projection: by head, then queries, keys and values
+    bool narrowHeads = false;     ///< attention that widens tokens has the channels of its input, not of its output
+    int headHidden = 0;           ///< a linear layer before the classifier, with tanh; 0: none
+    std::vector<int> endNorms{};  ///< Swin v2-CR: layers with a norm of their output
     // DaViT:
     int mergingKernel = 0;        ///< side of the convolutions between stages
     bool scalesByTokens = false;  ///< channels attend as in Florence-2: queries to keys, divided by sqrt(tokens)

@@ -229,4 +229,21 @@ TEST(Coatnet, TakesOtherSizesWithItsBiasResampled)
     }
 }
 
+TEST(SwinV2Cr, HasWindowsOfAnEighthOfItsGrid)
+{
+    const auto network = opened("swinv2_cr");
+    const auto trace = core::runTrace(*network, torch::randn({1, 3, 128, 96}));
+    EXPECT_EQ(windowsIn(trace, 0).window, (PatchGrid{4, 3}));
+    EXPECT_EQ(windowsIn(trace, 1).shiftRows, 2);
+    EXPECT_EQ(windowsIn(trace, 1).shiftCols, 1);
+    EXPECT_EQ(windowsIn(trace, 3).window, (PatchGrid{4, 3}));
+    EXPECT_EQ(network->spec().hierarchy->endNorms, (std::vector{1, 3}));
+    EXPECT_THAT(ChangedCase("swinv2_cr").withConfig("{}").refusal(),
+                HasSubstr("expected it from config.json (img_size)"));
+    EXPECT_THAT(ChangedCase("swinv2_cr").withConfig(R"({"model_args": {"img_size": 100}})").refusal(),
+                HasSubstr("multiples of 32 pixels"));
+    EXPECT_THAT(ChangedCase("swinv2_cr").set("stages.0.blocks.0.attn.logit_scale", {3}).refusal(),
+                HasSubstr("expected a divisor of the width 8 as heads, found 3"));
+}
+
 }  // namespace
