@@ -40,6 +40,7 @@ enum class Family {
     Maxvit,
     Coatnet,
     SwinV2Cr,
+    Sam2Hiera,
     Resnet,
     Recorded
 };

@@ -246,4 +246,37 @@ TEST(SwinV2Cr, HasWindowsOfAnEighthOfItsGrid)
                 HasSubstr("expected a divisor of the width 8 as heads, found 3"));
 }
 
+TEST(Sam2Hiera, PadsWindowsAndPoolsQueriesInside)
+{
+    const auto network = opened("sam2_hiera");
+    const auto trace = core::runTrace(*network, torch::randn({1, 3, 64, 96}));
+    EXPECT_EQ(windowsIn(trace, 5).padRows, 2) << "4 x 6 patches in windows of 6";
+    EXPECT_EQ(std::get<core::WindowAttention>(trace.layers[6].attention).keySide, 2);
+    EXPECT_EQ(trace.layers[4].kind, LayerKind::Self);
+    EXPECT_THAT(refusedSize(*network, 64, 100), HasSubstr("multiples of 32 pixels"));
+}
+
+TEST(Sam2Hiera, IsReadUnderItsAuthorsNames)
+{
+    expectNamed("image_encoder.trunk.", {{"pos_embed_window", "pos_embed_window"},
+                                         {"patch_embed.proj.weight", "patch_embed.proj.weight"},
+                                         {"blocks.3.attn.qkv.weight", "blocks.3.attn.qkv.weight"},
+                                         {"blocks.3.mlp.layers.0.weight", "blocks.3.mlp.fc1.weight"},
+                                         {"blocks.3.mlp.layers.1.bias", "blocks.3.mlp.fc2.bias"},
+                                         {"blocks.0.mlp.layers.0.weight", "blocks.0.mlp.fc1.weight"}});
+}
+
+TEST(Sam2Hiera, AsksForWindowsOfUnknownStages)
+{
+    EXPECT_THAT(ChangedCase("sam2_hiera").withConfig(R"({"num_heads": 1})").refusal(),
+                HasSubstr("window_spec: not in the file"));
+    EXPECT_THAT(ChangedCase("sam2_hiera")
+                    .withConfig(R"({"num_heads": 1, "model_args": {"window_spec": [8, 3, 6, 3]}})")
+                    .refusal(),
+                HasSubstr("even before the last"));
+    EXPECT_THAT(ChangedCase("sam2_hiera").set("pos_embed_window", {1, 8, 8, 6}).refusal(),
+                HasSubstr("pos_embed_window: expected [1, 8, 8, 8]"));
+    EXPECT_THAT(ChangedCase("sam2_hiera").without("blocks.1.proj.weight").refusal(), HasSubstr("blocks.1.proj.weight"));
+}
+
 }  // namespace
