@@ -9,15 +9,16 @@ namespace core {
 FamilyRow swinV2Family(), swinFamily(), xcitFamily(), caitFamily(), beitFamily(), relposFamily(), samFamily(),
     detrFamily(), pitFamily(), vitaminFamily(), caformerFamily(), segformerFamily(), pvtFamily(), hieraFamily(),
     twinsFamily(), davitFamily(), tinyVitFamily(), maxvitFamily(), coatnetFamily(), swinCrFamily(), sam2HieraFamily(),
-    resnetFamily(), rotaryFamily(), vitFamily();
+    edgenextFamily(), resnetFamily(), rotaryFamily(), vitFamily();
 
 std::span<const FamilyRow> familyTable()
 {
     static const std::vector<FamilyRow> kTable{
-        swinV2Family(), swinFamily(),      xcitFamily(),   caitFamily(),    beitFamily(),     relposFamily(),
-        samFamily(),    detrFamily(),      pitFamily(),    vitaminFamily(), caformerFamily(), segformerFamily(),
-        pvtFamily(),    sam2HieraFamily(), hieraFamily(),  twinsFamily(),   davitFamily(),    tinyVitFamily(),
-        maxvitFamily(), coatnetFamily(),   swinCrFamily(), resnetFamily(),  rotaryFamily(),   vitFamily()};
+        swinV2Family(),   swinFamily(),      xcitFamily(),    caitFamily(),      beitFamily(),
+        relposFamily(),   samFamily(),       detrFamily(),    pitFamily(),       vitaminFamily(),
+        caformerFamily(), segformerFamily(), pvtFamily(),     sam2HieraFamily(), hieraFamily(),
+        twinsFamily(),    davitFamily(),     tinyVitFamily(), maxvitFamily(),    coatnetFamily(),
+        swinCrFamily(),   edgenextFamily(),  resnetFamily(),  rotaryFamily(),    vitFamily()};
     return kTable;
 }
 

@@ -41,6 +41,7 @@ enum class Family {
     Coatnet,
     SwinV2Cr,
     Sam2Hiera,
+    Edgenext,
     Resnet,
     Recorded
 };

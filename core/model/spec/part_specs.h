@@ -156,10 +156,18 @@ struct HierarchySpec {
     bool projectsTrunk = true;  ///< a linear map widens the trunk between stages; else maximum and mean are joined
     // MaxViT and CoAtNet:
     std::shared_ptr<const MbConvSpec> mbconv{};
-    bool headsFirst = false;      ///< rows of a fused projection: by head, then queries, keys and values
-    bool narrowHeads = false;     ///< attention that widens tokens has the channels of its input, not of its output
-    int headHidden = 0;           ///< a linear layer before the classifier, with tanh; 0: none
-    std::vector<int> endNorms{};  ///< Swin v2-CR: layers with a norm of their output
+    bool headsFirst = false;        ///< rows of a fused projection: by head, then queries, keys and values
+    bool narrowHeads = false;       ///< attention that widens tokens has the channels of its input, not of its output
+    int headHidden = 0;             ///< a linear layer before the classifier, with tanh; 0: none
+    std::vector<int> endNorms{};    ///< Swin v2-CR: layers with a norm of their output
+    struct SplitStage {             ///< EdgeNeXt: convolution blocks, then blocks with attention
+        int width = 0, hidden = 0;  ///< hidden: inputs of each MLP's second linear layer
+        int convolutions = 0, attentions = 0;  ///< blocks
+        int kernel = 0;                        ///< side of the convolutions in convolution blocks
+        int part = 0, parts = 0;  ///< channels of a part with a convolution of its own, and how many have one
+        bool positions = false;   ///< sines of row and column are added in the first block with attention
+    };
+    std::vector<SplitStage> splitStages{};
     // DaViT:
     int mergingKernel = 0;        ///< side of the convolutions between stages
     bool scalesByTokens = false;  ///< channels attend as in Florence-2: queries to keys, divided by sqrt(tokens)

@@ -279,4 +279,16 @@ TEST(Sam2Hiera, AsksForWindowsOfUnknownStages)
     EXPECT_THAT(ChangedCase("sam2_hiera").without("blocks.1.proj.weight").refusal(), HasSubstr("blocks.1.proj.weight"));
 }
 
+TEST(Edgenext, HasLayersOnlyWhereChannelsAttend)
+{
+    const auto network = opened("edgenext");
+    EXPECT_EQ(network->layerCount(), 3);
+    EXPECT_EQ(network->spec().patch, 8);
+    EXPECT_THAT(refusedSize(*network, 64, 100), HasSubstr("multiples of 32 pixels"));
+    EXPECT_THAT(ChangedCase("edgenext").set("stages.1.blocks.1.convs.0.weight", {7, 1, 3, 3}).refusal(),
+                HasSubstr("in 2 equal parts"));
+    EXPECT_THAT(ChangedCase("edgenext").set("stages.3.blocks.1.xca.temperature", {5, 1, 1}).refusal(),
+                HasSubstr("expected a divisor of the width 32 as heads, found 5"));
+}
+
 }  // namespace
