@@ -112,13 +112,15 @@ struct ClassAttention {
     StoredTensors storedTensors() const { return {{"q", q}, {"k", k}}; }  ///< for trace files
 };
 
-/// Cross-covariance attention: channels attend to channels, so there is no map over patches; instead, each channel is
-/// one. weights = softmax(temperature * q kT), with the products taken over tokens. Source: El-Nouby et al. 2021,
-/// arXiv:2106.09681, section 3.1.
+/// Channels attend to channels, so there is no map over patches; instead, each channel is one.
+/// weights = softmax(temperature * q kT), with the products taken over tokens, multiply v. In XCiT's cross-covariance
+/// attention q and k have unit norm over the tokens, and the temperature is learned; in DaViT it is a fixed scale, and
+/// the roles of the layer's projections are permuted (keys attend to values, and weight queries).
+/// Sources: El-Nouby et al. 2021, arXiv:2106.09681, section 3.1; Ding et al. 2022, arXiv:2204.03645, section 3.3.
 struct ChannelAttention {
     static constexpr LayerKind kind = LayerKind::Channel;
     torch::Tensor weights;               ///< [H, D, D], row = output channel, rows sum to 1
-    torch::Tensor q, k, v;               ///< [H, D, P]; q and k of unit norm over the tokens
+    torch::Tensor q, k, v;               ///< [H, D, P]
     torch::Tensor temperature;           ///< [H]
     StoredTensors storedTensors() const  ///< for trace files
     {
@@ -141,6 +143,7 @@ struct WindowAttention {
     int padRows = 0, padCols = 0;  ///< rows and columns of zeros that pad the last windows, below and right (SAM)
     DecomposedBias decomposed{};   ///< [W, H, N, window.rows] and [W, H, N, window.cols]; then `bias` is undefined
     int keySide = 1;               ///< keys along the side of a position
+    bool lattice = false;          ///< positions of a window are spread evenly over the grid (WindowGeometry::lattice)
     StoredTensors storedTensors() const  ///< for trace files
     {
         return {{"q", q}, {"k", k}, {"bias", bias}, {"bias_rows", decomposed.rows}, {"bias_cols", decomposed.cols}};

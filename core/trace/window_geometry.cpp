@@ -32,6 +32,11 @@ Tensor cutIntoWindows(const WindowGeometry& geometry, const Tensor& ofRows, cons
 {
     const auto rows = rowsOf(geometry), cols = colsOf(geometry);
     const auto whole = ofRows.unsqueeze(1) * rowStride + ofCols.unsqueeze(0);
+    if (geometry.lattice) {
+        return whole.view({rows.window, rows.windows(), cols.window, cols.windows()})
+            .permute({1, 3, 0, 2})
+            .reshape({rows.windows() * cols.windows(), int64_t{rows.window} * cols.window});
+    }
     return whole.view({rows.windows(), rows.window, cols.windows(), cols.window})
         .transpose(1, 2)
         .reshape({rows.windows() * cols.windows(), int64_t{rows.window} * cols.window});
@@ -66,9 +71,22 @@ WindowGeometry layOutPaddedWindows(PatchGrid grid, PatchGrid window)
     return {grid, window, 0, 0, missing(grid.rows, window.rows), missing(grid.cols, window.cols)};
 }
 
+WindowGeometry layOutLattices(PatchGrid grid, PatchGrid lattice)
+{
+    WindowGeometry geometry{grid, lattice};
+    geometry.lattice = true;
+    return geometry;
+}
+
 WindowGeometry windowGeometry(const WindowAttention& attention, PatchGrid grid)
 {
-    return {grid, attention.window, attention.shiftRows, attention.shiftCols, attention.padRows, attention.padCols};
+    return {grid,
+            attention.window,
+            attention.shiftRows,
+            attention.shiftCols,
+            attention.padRows,
+            attention.padCols,
+            attention.lattice};
 }
 
 Tensor windowPatches(const WindowGeometry& geometry)
@@ -98,6 +116,11 @@ WindowPlace windowPlace(const WindowGeometry& geometry, int patch)
 {
     assert(patch >= 0 && patch < geometry.grid.count());
     const auto rows = rowsOf(geometry), cols = colsOf(geometry);
+    if (geometry.lattice) {
+        const auto [down, right] = geometry.windows();
+        const int row = patch / geometry.grid.cols, col = patch % geometry.grid.cols;
+        return {row % down * right + col % right, row / down * cols.window + col / right};
+    }
     const auto shiftedFrom = [](const Axis& axis, int at) { return (at - axis.shift + axis.length) % axis.length; };
     const int row = shiftedFrom(rows, patch / geometry.grid.cols), col = shiftedFrom(cols, patch % geometry.grid.cols);
     return {row / rows.window * geometry.windows().cols + col / cols.window,

@@ -1,7 +1,7 @@
 // Where the windows of a shifted-window layer lie on the image, and which pairs in them are masked. The grid is rolled
 // up and left by the shift, then divided into windows row by row; a window that crosses the border joins patches from
 // opposite edges, and those pairs are masked.
-// Source: Liu et al. 2021, arXiv:2103.14030, Fig. 4.
+// Source: Liu et al. 2021, arXiv:2103.14030, Fig. 4; lattices: Tu et al. 2022, arXiv:2204.01697, section 3.2.
 #pragma once
 
 #include "core/trace/trace.h"
@@ -17,8 +17,13 @@ struct WindowGeometry {
     PatchGrid window;  ///< one window, in patches
     int shiftRows = 0, shiftCols = 0;
     int padRows = 0, padCols = 0;  ///< only without a shift
+    /// Window (i, j) is a lattice: it has the patches whose row is i modulo windows().rows, and whose column is j
+    /// modulo windows().cols. Without shift and padding.
+    bool lattice = false;
     PatchGrid padded() const { return {grid.rows + padRows, grid.cols + padCols}; }
     PatchGrid windows() const { return {padded().rows / window.rows, padded().cols / window.cols}; }
+    /// Distance in patches between neighboring positions of a window.
+    PatchGrid step() const { return lattice ? windows() : PatchGrid{1, 1}; }
     bool shifted() const { return shiftRows > 0 || shiftCols > 0; }
     bool hasPadding() const { return padRows > 0 || padCols > 0; }
     bool operator==(const WindowGeometry&) const = default;
@@ -31,6 +36,9 @@ WindowGeometry layOutWindows(PatchGrid grid, PatchGrid window, bool shifted);
 /// Windows that never move or shrink: padding fills the last ones (SAM).
 /// Source: Li et al. 2022, arXiv:2203.16527, section 3.
 WindowGeometry layOutPaddedWindows(PatchGrid grid, PatchGrid window);
+
+/// Lattices of this many patches, each spread over the whole grid, whose sides are multiples of the lattice's.
+WindowGeometry layOutLattices(PatchGrid grid, PatchGrid lattice);
 
 /// The geometry of a recorded layer. @param grid  the layer's own: LayerTrace::grid
 WindowGeometry windowGeometry(const WindowAttention& attention, PatchGrid grid);

@@ -222,10 +222,10 @@ bool hasPadding(const LayerTrace& layer)
     return windows != nullptr && windowGeometry(*windows, layer.grid).hasPadding();
 }
 
-std::optional<PatchGrid> windowOf(const LayerTrace& layer)
+std::optional<WindowGeometry> windowsOf(const LayerTrace& layer)
 {
     const auto* windows = std::get_if<WindowAttention>(&layer.attention);
-    return windows != nullptr ? std::optional<PatchGrid>{windows->window} : std::nullopt;
+    return windows != nullptr ? std::optional{windowGeometry(*windows, layer.grid)} : std::nullopt;
 }
 
 torch::Tensor attentionRows(const LayerTrace& layer, int first, int count, std::optional<int> head, Talking talking)

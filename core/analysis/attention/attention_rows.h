@@ -7,6 +7,7 @@
 #include "core/message.h"
 #include "core/trace/attention_traits.h"
 #include "core/trace/trace.h"
+#include "core/trace/window_geometry.h"
 
 #include <algorithm>
 #include <functional>
@@ -28,8 +29,8 @@ AttentionSize attentionSize(const LayerTrace& layer);
 /// queries. Empty if the rows are tokens.
 std::vector<Message> rowLabels(const LayerTrace& layer);
 
-/// The grid of patches within which a token has weights; empty if that is the whole grid.
-std::optional<PatchGrid> windowOf(const LayerTrace& layer);
+/// The windows within which a token has weights; empty if that is the whole grid.
+std::optional<WindowGeometry> windowsOf(const LayerTrace& layer);
 
 /// Whether zeros beyond the grid fill the last windows (SAM). They have keys and values like every patch, so a row over
 /// the patches sums to 1 minus the weight on them.

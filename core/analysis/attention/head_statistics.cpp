@@ -18,12 +18,14 @@ using DistancesFrom =
     std::function<torch::Tensor(PatchGrid grid, int first, int count, const torch::TensorOptions& options)>;
 
 /// Between the centers, in patches. In a clip, whose steps of time stand one below the other, within the frame.
-torch::Tensor distancesInSpace(PatchGrid grid, int steps, int first, int count, const torch::TensorOptions& options)
+/// @param apart  distance between neighbors of this grid
+torch::Tensor distancesInSpace(PatchGrid grid, int steps, int first, int count, const torch::TensorOptions& options,
+                               PatchGrid apart = {1, 1})
 {
     const torch::Tensor index = torch::arange(grid.count(), options.dtype(torch::kInt64));
     const torch::Tensor row =
-        torch::remainder(torch::floor_divide(index, grid.cols), grid.rows / steps).to(torch::kFloat32);
-    const torch::Tensor col = torch::remainder(index, grid.cols).to(torch::kFloat32);
+        torch::remainder(torch::floor_divide(index, grid.cols), grid.rows / steps).to(torch::kFloat32) * apart.rows;
+    const torch::Tensor col = torch::remainder(index, grid.cols).to(torch::kFloat32) * apart.cols;
     const torch::Tensor down = row.narrow(0, first, count).unsqueeze(1) - row;
     const torch::Tensor right = col.narrow(0, first, count).unsqueeze(1) - col;
     return (down.square_() + right.square_()).sqrt_();
@@ -61,12 +63,14 @@ torch::Tensor noAnswer(const LayerTrace& layer)
 
 /// Inside a window neighbors are neighbors in the image too, except for pairs masked by the shift. Padding is left out
 /// like prefix tokens.
-torch::Tensor distanceInWindows(const LayerTrace& layer, PatchGrid window, const Check& check)
+torch::Tensor distanceInWindows(const LayerTrace& layer, const WindowGeometry& windows, const Check& check)
 {
+    const PatchGrid window = windows.window;
     HeadMeans means;
     forEachWeightBlock(layer, Talking::Softmax, [&](const torch::Tensor& weights) {  // [H, windows * N, N]
         check();
-        const torch::Tensor distances = distancesInSpace(window, 1, 0, window.count(), weights.options());
+        const torch::Tensor distances =
+            distancesInSpace(window, 1, 0, window.count(), weights.options(), windows.step());
         const torch::Tensor perWindow =
             weights.nan_to_num_(0.0).reshape({layer.heads, -1, window.count(), window.count()});
         means.add(((perWindow * distances).sum(3) / perWindow.sum(3)).flatten(1));
@@ -79,8 +83,8 @@ torch::Tensor meanDistance(const LayerTrace& layer, const DistancesFrom& distanc
     if (!patchesAreQueries(layer)) {
         return noAnswer(layer);
     }
-    if (const std::optional<PatchGrid> window = windowOf(layer)) {
-        return distanceInWindows(layer, *window, check);
+    if (const std::optional<WindowGeometry> windows = windowsOf(layer)) {
+        return distanceInWindows(layer, *windows, check);
     }
     const int prefix = layer.layout.prefix(), patches = layer.grid.count();
     HeadMeans means;

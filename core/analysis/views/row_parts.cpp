@@ -23,6 +23,13 @@ Message alwaysAvailable(const ModelSpec&)
     return {};
 }
 
+Message mapsUnavailable(const ModelSpec& spec)
+{
+    return hasLayersThat(spec, [](const AttentionTraits& traits) { return traits.mapsTokens(); })
+               ? Message()
+               : "No layer of this model has a map over the patches; it has %1."_msg(layerKindsText(spec));
+}
+
 bool mixesHeads(const ModelSpec& spec)
 {
     return hasLayersThat(spec, [](const AttentionTraits& traits) { return traits.mixesHeads; });

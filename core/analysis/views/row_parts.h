@@ -21,6 +21,8 @@ namespace core {
 
 /// ViewRow::unavailable for views available for every model: empty.
 Message alwaysAvailable(const ModelSpec& spec);
+/// The same for views of layers with a map over the patches.
+Message mapsUnavailable(const ModelSpec& spec);
 
 // Remark::holds: whether some layer of the model is of that kind.
 bool mixesHeads(const ModelSpec& spec);

@@ -26,13 +26,14 @@ namespace {
 using Mode = RangeChoice::Mode;
 
 constexpr auto sourceOfChannels = "El-Nouby et al. 2021, arXiv:2106.09681, section 3";
-constexpr auto familiesOfChannels = "XCiT (layers of cross-covariance attention)";
+constexpr auto familiesOfChannels = "XCiT, DaViT, EdgeNeXt (layers in which channels attend to channels)";
 
 Message channelsUnavailable(const ModelSpec& spec)
 {
     return hasLayersThat(spec, [](const AttentionTraits& traits) { return !traits.mapsTokens(); })
                ? Message()
-               : "Only XCiT has attention between channels; this model has %1."_msg(layerKindsText(spec));
+               : "Only XCiT, DaViT and EdgeNeXt have attention between channels; this model has %1."_msg(
+                     layerKindsText(spec));
 }
 
 Target channelTarget(const char* view, std::optional<int> head, const char* option, int channel)
@@ -152,6 +153,26 @@ ChannelSource channelOfOption(const View& view)
     return word == "key" ? ChannelSource::Key : word == "query" ? ChannelSource::Query : ChannelSource::Value;
 }
 
+/// Whether a channel is normalized, as in cross-covariance attention; DaViT compares channels as they are.
+bool hasUnitNorm(const torch::Tensor& map)
+{
+    constexpr double rounding = 1e-3;
+    return std::abs(map.norm().item<double>() - 1.0) < rounding;
+}
+
+Message quantityOf(ChannelSource of, bool normalized)
+{
+    switch (of) {
+        case ChannelSource::Value:
+            break;
+        case ChannelSource::Key:
+            return normalized ? "normalized key"_msg : "key"_msg;
+        case ChannelSource::Query:
+            return normalized ? "normalized query"_msg : "query"_msg;
+    }
+    return "value"_msg;
+}
+
 Result channelMapView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     control.step(0, 1);
@@ -165,9 +186,7 @@ Result channelMapView(const ViewInput& subject, const View& view, const RunContr
     map.range = range;
     Result result;
     result.content = std::move(map);
-    result.quantity = of == ChannelSource::Value ? "value"_msg
-                      : of == ChannelSource::Key ? "normalized key"_msg
-                                                 : "normalized query"_msg;
+    result.quantity = quantityOf(of, hasUnitNorm(channelMap(trace, view.layer, head, channel, of)));
     result.isSigned = true;
     result.subject = joined({"layer %1"_msg(view.layer), "head %1"_msg(head), "channel %1"_msg(channel)});
     if (view.range.mode != Mode::Fixed) {
@@ -308,12 +327,13 @@ const ViewRow kChannelMapView{
     .source = sourceOfChannels,
     .meaning =
         "One channel of the head over the patches: its value as the attention fetches it, or its query or "
-        "key as they are compared, of unit norm over the image. Its sign has a meaning only to the model, so "
+        "key as they are compared (of unit norm over the image, except in DaViT). Its sign has a meaning only to the "
+        "model, so "
         "colors diverge from the channel's mean. Where heads are fused, head 0 is shown.",
     .options = {channelOption(),
                 {.name = "of",
                  .title = "Channel of",
-                 .meaning = "The values, or the normalized keys or queries.",
+                 .meaning = "The values, or the keys or queries as they are compared.",
                  .choices = {"value", "key", "query"}},
                 sinksOption()},
     .unavailable = channelsUnavailable,

@@ -222,7 +222,7 @@ Curves::Series ratioSeries(const Trace& trace, const std::string& branch, Messag
     series.label = enumerated({Message::ofTable(branch), whose});
     for (int layer = 0; layer < trace.layerCount(); ++layer) {
         const LayerTrace& chosen = layerOf(trace, layer);
-        const std::vector<std::string> names = branchNames(chosen.kind);
+        const std::vector<std::string> names = branchNames(chosen.residualRatios.size());
         const auto at = static_cast<size_t>(std::ranges::find(names, branch) - names.begin());
         // A layer that pools only adds its MLP, to a token of neither kind.
         const bool has = outputsTokens(chosen) && at < chosen.residualRatios.size();

@@ -240,7 +240,7 @@ const ViewRow kAttentionGridView{
     .handlesDropped = true,
     .needsObject = sortsByObject,
     .followsHead = sortsByLikeness,
-    .unavailable = alwaysAvailable,
+    .unavailable = mapsUnavailable,
     .compute = attentionGridView,
 };
 

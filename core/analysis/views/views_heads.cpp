@@ -45,12 +45,12 @@ Result resultOf(Curves curves)
     return result;
 }
 
-/// A head cannot reach beyond its window, so uniform attention is uniform within the window.
+/// A head cannot reach beyond its window, so uniform attention is uniform within the window. A lattice spans the image.
 std::optional<PatchGrid> firstWindow(const Trace& trace)
 {
     for (const LayerTrace& layer : trace.layers) {
-        if (const std::optional<PatchGrid> window = windowOf(layer)) {
-            return window;
+        if (const std::optional<WindowGeometry> windows = windowsOf(layer); windows && !windows->lattice) {
+            return windows->window;
         }
     }
     return std::nullopt;

@@ -230,9 +230,11 @@ constexpr MessageId biasQuantity = "bias added to the attention score"_msg;
 /// The window, or the grid where there is none, in which the bias applies.
 Message reachText(const LayerTrace& layer)
 {
-    const std::optional<PatchGrid> window = windowOf(layer);
-    const PatchGrid reach = window.value_or(layer.grid);
-    return (window ? "windows of %1 x %2 patches"_msg : "grid of %1 x %2 patches"_msg)(reach.rows, reach.cols);
+    const std::optional<WindowGeometry> windows = windowsOf(layer);
+    const PatchGrid reach = windows ? windows->window : layer.grid;
+    return (!windows           ? "grid of %1 x %2 patches"_msg
+            : windows->lattice ? "lattices of %1 x %2 patches"_msg
+                               : "windows of %1 x %2 patches"_msg)(reach.rows, reach.cols);
 }
 
 Result biasView(const ViewInput& subject, const View& view, const RunControl& control)

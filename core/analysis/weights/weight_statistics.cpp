@@ -41,8 +41,9 @@ struct GainName {
 };
 constexpr std::array gainNames{
     GainName{"attention", "ls1.gamma"}, GainName{"attention", "gamma_1"}, GainName{"attention", "gamma1"},
-    GainName{"LPI", "gamma3"},  // XCiT's third gain is the second that is applied
+    GainName{"attention", "gamma_xca"}, GainName{"LPI", "gamma3"},  // XCiT's third gain is the second that is applied
     GainName{"MLP", "ls2.gamma"},       GainName{"MLP", "gamma_2"},       GainName{"MLP", "gamma2"},
+    GainName{"MLP", "gamma"},
 };
 
 /// Class attention has lists of its own, which count from 0 again.
@@ -60,26 +61,43 @@ std::vector<std::string> placesOf(LayerKind kind, int amongItsKind)
     return {fmt::format("blocks.{}.", amongItsKind)};
 }
 
+/// Prefixes of the layers' parameters where blocks are listed by stage: those with a gain of attention, in forward
+/// order.
+std::vector<std::string> placesInStages(const Network& network)
+{
+    std::vector<std::string> places;
+    if (network.spec().hierarchy) {
+        for (const std::string& name : network.named_parameters().keys()) {
+            for (const std::string_view gain : {"ls1.gamma", "gamma_xca"}) {
+                if (name.ends_with(gain)) {
+                    places.push_back(name.substr(0, name.size() - gain.size()));
+                }
+            }
+        }
+    }
+    return places;
+}
+
 }  // namespace
 
-std::vector<std::string> branchNames(LayerKind kind)
+std::vector<std::string> branchNames(size_t branches)
 {
-    if (!traitsOf(kind).mapsTokens()) {
-        return {"attention", "LPI", "MLP"};
-    }
-    return {"attention", "MLP"};
+    return branches > 2 ? std::vector<std::string>{"attention", "LPI", "MLP"}
+                        : std::vector<std::string>{"attention", "MLP"};
 }
 
 std::vector<BranchGains> layerGains(const Network& network)
 {
     const auto parameters = network.named_parameters();
     std::vector<BranchGains> all;
+    const std::vector<std::string> staged = placesInStages(network);
     int classLayers = 0, otherLayers = 0;
     for (int layer = 0; layer < network.spec().depth(); ++layer) {
         const LayerKind kind = network.spec().layers[static_cast<size_t>(layer)].kind;
         const int amongItsKind = isListedApart(kind) ? classLayers++ : otherLayers++;
         for (const GainName& name : gainNames) {
-            for (const std::string& place : placesOf(kind, amongItsKind)) {
+            for (const std::string& place :
+                 staged.empty() ? placesOf(kind, amongItsKind) : std::vector{staged.at(static_cast<size_t>(layer))}) {
                 if (const auto* gains = parameters.find(place + name.parameter)) {
                     all.push_back({layer, name.branch, gains->detach().to(torch::kCPU, torch::kFloat32)});
                 }

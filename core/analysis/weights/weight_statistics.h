@@ -25,9 +25,9 @@ struct FilterComponents {    ///< result of filterComponents(): k components
 /// Source: Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 7 left.
 FilterComponents filterComponents(const torch::Tensor& filters, int count);
 
-/// Branches in the order in which a layer of this kind adds them to the trunk: "attention", "MLP"; if channels are
-/// mixed "attention", "LPI" (local patch interaction), "MLP".
-std::vector<std::string> branchNames(LayerKind kind);
+/// Branches in the order in which a layer adds them to the trunk: "attention", "MLP"; of three, as in XCiT,
+/// "attention", "LPI" (local patch interaction), "MLP".
+std::vector<std::string> branchNames(size_t branches);
 
 struct BranchGains {  ///< LayerScale of one branch of one layer
     int layer = 0;

@@ -36,10 +36,9 @@ Tensor unitOverTokens(const Tensor& x)
     return x / x.norm(2, -1, true).clamp_min(kSmallestNorm);
 }
 
-Mixed mixPlainly(const Tensor& fused, const Tensor& temperature)
+Mixed mixPlainly(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& temperature)
 {
-    const auto parts = channelsFirst(fused, temperature.size(0));
-    Mixed mixed{unitOverTokens(parts[0]), unitOverTokens(parts[1]), parts[2], {}, {}};
+    Mixed mixed{q, k, v, {}, {}};
     mixed.weights = torch::softmax(torch::matmul(mixed.q, mixed.k.transpose(-2, -1)) * temperature, -1);
     mixed.tokens = torch::matmul(mixed.weights, mixed.v).permute({0, 3, 1, 2}).flatten(2);
     return mixed;
@@ -83,7 +82,34 @@ Mixed mixInPlace(Tensor fused, const Tensor& temperature, const std::stop_token&
     return mixed;
 }
 
+/// The temperature times the factors of an edit.
+Tensor editedTemperature(const Tensor& temperature, const LayerRun& run)
+{
+    const auto* edit = run.edit();
+    return edit && edit->scoreFactors.defined()
+               ? temperature * edit->scoreFactors.to(temperature.options()).view({-1, 1, 1})
+               : temperature;
+}
+
+/// @return the heads' results, [B, P, C]
+Tensor recorded(const Mixed& mixed, const Tensor& temperature, LayerRun& run)
+{
+    if (run.request.attention) {
+        run.output.attention = ChannelAttention{mixed.weights[0].detach(), mixed.q[0].detach(), mixed.k[0].detach(),
+                                                mixed.v[0].detach(), temperature.detach().flatten().clone()};
+    }
+    recordValues(run, mixed.v[0]);
+    return editedHeads(mixed.tokens, run);
+}
+
 }  // namespace
+
+Tensor attendToChannels(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& temperature, LayerRun& run)
+{
+    throwIfCancelled(run.stop());
+    const auto edited = editedTemperature(temperature, run);
+    return recorded(mixPlainly(q, k, v, edited), edited, run);
+}
 
 ChannelAttentionBlock::ChannelAttentionBlock(int width, int heads, bool qkvBias)
 {
@@ -96,17 +122,14 @@ Tensor ChannelAttentionBlock::forward(const Tensor& x, LayerRun& run)
 {
     const auto fused = qkv->forward(x, run.stop());
     const bool plainly = torch::GradMode::is_enabled() || !fused.device().is_cpu();
-    const auto* edit = run.edit();
-    const bool scaled = edit && edit->scoreFactors.defined();
-    const auto factors =
-        scaled ? temperature * edit->scoreFactors.to(temperature.options()).view({-1, 1, 1}) : temperature;
-    const auto mixed = plainly ? mixPlainly(fused, factors) : mixInPlace(fused, factors, run.stop());
-    if (run.request.attention) {
-        run.output.attention = ChannelAttention{mixed.weights[0].detach(), mixed.q[0].detach(), mixed.k[0].detach(),
-                                                mixed.v[0].detach(), factors.detach().flatten().clone()};
+    if (plainly) {
+        const auto parts = channelsFirst(fused, temperature.size(0));
+        return proj->forward(
+            attendToChannels(unitOverTokens(parts[0]), unitOverTokens(parts[1]), parts[2], temperature, run),
+            run.stop());
     }
-    recordValues(run, mixed.v[0]);
-    return proj->forward(editedHeads(mixed.tokens, run), run.stop());
+    const auto edited = editedTemperature(temperature, run);
+    return proj->forward(recorded(mixInPlace(fused, edited, run.stop()), edited, run), run.stop());
 }
 
 namespace {

@@ -1,6 +1,6 @@
-// The two branches of XCiT's layers: cross-covariance attention (XCA), in which channels attend to channels over all
-// tokens at a cost linear in their number, and local patch interaction (LPI). Source: El-Nouby et al. 2021,
-// arXiv:2106.09681, sections 3.1 and 3.2.
+// Attention in which channels attend to channels over all tokens, at a cost linear in their number, and the two
+// branches of XCiT's layers: cross-covariance attention (XCA) and local patch interaction (LPI). Source: El-Nouby et
+// al. 2021, arXiv:2106.09681, sections 3.1 and 3.2.
 #pragma once
 
 #include "core/model/network/linear.h"
@@ -14,6 +14,13 @@
 #include <stop_token>
 
 namespace core {
+
+/// softmax(temperature * q kT) v over the tokens; recorded as attention between channels.
+/// @param q, k, v      [B, H, D, P]
+/// @param temperature  [H, 1, 1]
+/// @return             [B, P, H * D]
+torch::Tensor attendToChannels(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v,
+                               const torch::Tensor& temperature, LayerRun& run);
 
 /// softmax(temperature * q kT) v with q, k, v [D, P] per head, q and k of unit norm over the tokens. Parameters are
 /// timm's: temperature, qkv, proj.

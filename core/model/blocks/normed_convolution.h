@@ -1,9 +1,11 @@
-// Patches made of an image, or of finer patches, as PVT, SegFormer and Twins make them.
+// Convolutions with a norm behind them: as PVT, SegFormer and Twins make patches, and as networks of convolutions have
+// them.
 #pragma once
 
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/image_operators.h"
 
+#include <torch/nn/modules/batchnorm.h>
 #include <torch/nn/modules/conv.h>
 #include <torch/nn/modules/normalization.h>
 
@@ -32,6 +34,31 @@ public:
 private:
     torch::nn::Conv2d proj{nullptr};
     torch::nn::LayerNorm norm{nullptr};
+};
+
+/// A convolution without bias, then a BatchNorm. Parameters are timm's: conv, bn. Sides are rounded up.
+class BatchNormedConvolution : public torch::nn::Module {
+public:
+    BatchNormedConvolution(int inputs, int outputs, int kernel, int stride = 1, int groups = 1)
+    {
+        conv = register_module("conv", torch::nn::Conv2d(torch::nn::Conv2dOptions(inputs, outputs, kernel)
+                                                             .stride(stride)
+                                                             .padding(kernel / 2)
+                                                             .groups(groups)
+                                                             .bias(false)));
+        bn = register_module("bn", torch::nn::BatchNorm2d(outputs));
+    }
+    /// [B, inputs, rows, cols] -> [B, outputs, rows / stride, cols / stride]. @throws Error Cancelled
+    torch::Tensor forward(const torch::Tensor& image, const std::stop_token& stop)
+    {
+        throwIfCancelled(stop);
+        return normOfImage(conv->options.groups() == 1 ? convolve(image, conv, stop) : conv(image), bn, stop);
+    }
+    torch::Tensor filters() const { return conv->weight.detach(); }
+
+private:
+    torch::nn::Conv2d conv{nullptr};
+    torch::nn::BatchNorm2d bn{nullptr};
 };
 
 }  // namespace core

@@ -1,6 +1,7 @@
 #include "core/model/blocks/resnet_body.h"
 
 #include "core/error.h"
+#include "core/model/blocks/channel_gate.h"
 #include "core/model/blocks/image_operators.h"
 #include "core/run_control.h"
 
@@ -13,24 +14,21 @@ using torch::Tensor;
 /// Draws no random numbers for values about to be loaded from a file.
 class BareConvolution : public torch::nn::Module {
 public:
-    BareConvolution(int inputs, int outputs, int side, int stride, int groups = 1, bool hasBias = false)
+    BareConvolution(int inputs, int outputs, int side, int stride, int groups = 1)
         : m_stride(stride), m_groups(groups), m_side(side)
     {
         weight = register_parameter("weight", torch::empty({outputs, inputs / groups, side, side}));
-        if (hasBias) {
-            bias = register_parameter("bias", torch::empty({outputs}));
-        }
     }
     Tensor forward(const Tensor& image, const std::stop_token& stop) const
     {
         if (m_groups == 1) {
-            return convolve(image, weight, bias, m_stride, m_side / 2, stop);
+            return convolve(image, weight, /*bias=*/{}, m_stride, m_side / 2, stop);
         }
         throwIfCancelled(stop);
-        return torch::conv2d(image, weight, bias, m_stride, m_side / 2, 1, m_groups);
+        return torch::conv2d(image, weight, /*bias=*/{}, m_stride, m_side / 2, 1, m_groups);
     }
 
-    Tensor weight, bias;
+    Tensor weight;
 
 private:
     int m_stride, m_groups, m_side;
@@ -67,24 +65,6 @@ Tensor relued(Tensor image, const std::stop_token& stop)
 
 }  // namespace
 
-/// The share of each channel that the image as a whole lets through.
-class ChannelGate : public torch::nn::Module {
-public:
-    ChannelGate(int width, int squeezed)
-    {
-        fc1 = register_module("fc1", std::make_shared<BareConvolution>(width, squeezed, 1, 1, 1, true));
-        fc2 = register_module("fc2", std::make_shared<BareConvolution>(squeezed, width, 1, 1, 1, true));
-    }
-    /// [B, C, 1, 1]
-    Tensor forward(const Tensor& image, const std::stop_token& stop) const
-    {
-        return torch::sigmoid(fc2->forward(torch::relu(fc1->forward(image.mean({2, 3}, true), stop)), stop));
-    }
-
-private:
-    std::shared_ptr<BareConvolution> fc1, fc2;
-};
-
 class ResnetBlock : public torch::nn::Module {
 public:
     explicit ResnetBlock(const ResnetSpec::Block& block)
@@ -98,7 +78,7 @@ public:
             add(block.middle, block.outputs, 3, 1);
         }
         if (block.squeezed > 0) {
-            se = register_module("se", std::make_shared<ChannelGate>(block.outputs, block.squeezed));
+            se = register_module("se", std::make_shared<ChannelGate>(block.outputs, block.squeezed, Activation::Relu));
         }
         if (block.downsample) {
             const auto downsample = register_module("downsample", std::make_shared<torch::nn::Module>());

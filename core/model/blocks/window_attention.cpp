@@ -6,6 +6,7 @@
 #include "core/model/spec/shape_reader.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 namespace core {
@@ -15,6 +16,7 @@ using torch::Tensor;
 namespace {
 
 /// The sum of bias and mask: [1, H, N, N], or [W, H, N, N] with a mask, which differs between windows.
+/// @param bias  [H, N, N]
 Tensor shiftOfScores(const Tensor& bias, const Tensor& mask)
 {
     return mask.defined() ? bias.unsqueeze(0) - kWindowMaskPenalty * mask.unsqueeze(1).to(bias.dtype())
@@ -30,6 +32,39 @@ Tensor attendWindowsOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, 
     const auto scores = torch::matmul(q * scale, k.transpose(-2, -1)).unflatten(0, {images, -1});
     const auto weights = torch::softmax(scores + shiftOfScores(bias, mask), -1).flatten(0, 1);
     return torch::matmul(weights, v).transpose(1, 2).flatten(2);
+}
+
+/// softmax(scale * q kT + bias - penalty of masked pairs) v, window by window.
+/// @param q, k, v  [B * W, H, N, D]; the last axis contiguous
+/// @param mask     [W, N, N] bool, or undefined where nothing is masked
+/// @return         [B * W, N, H * D]
+Tensor attendWithBias(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& bias, const Tensor& mask,
+                      double scale, const std::stop_token& stop)
+{
+    const bool needsGradient = torch::GradMode::is_enabled() &&
+                               (q.requires_grad() || k.requires_grad() || v.requires_grad() || bias.requires_grad());
+    return !needsGradient && q.device().is_cpu() && q.scalar_type() == torch::kFloat32
+               ? attendInPanels(q, k, v, scale, stop, shiftOfScores(bias, mask))
+               : attendWindowsOnDevice(q, k, v, bias, mask, scale);
+}
+
+/// The windows of the first image.
+WindowAttention keptWindows(const HeadsInWindows& heads, const WindowGeometry& geometry)
+{
+    const int64_t windows = geometry.windows().count();
+    WindowAttention kept;
+    kept.q = heads.q.narrow(0, 0, windows).detach();
+    kept.k = heads.k.narrow(0, 0, windows).detach();
+    kept.bias = heads.bias.defined() ? heads.bias.detach() : Tensor();
+    kept.scale = heads.scale;
+    kept.window = geometry.window;
+    kept.shiftRows = geometry.shiftRows;
+    kept.shiftCols = geometry.shiftCols;
+    kept.padRows = geometry.padRows;
+    kept.padCols = geometry.padCols;
+    kept.keySide = *squareRoot(kept.k.size(2) / kept.q.size(2));
+    kept.lattice = geometry.lattice;
+    return kept;
 }
 
 /// The bias table's row for each pair of positions on one axis of a window: offsets from 1 - side to side - 1.
@@ -71,30 +106,9 @@ Tensor WindowedAttention::splitHeads(const Tensor& projected) const
 
 Tensor WindowedAttention::forward(const Tensor& x, const WindowGeometry& geometry, LayerRun& run)
 {
-    const auto patches = windowPatches(geometry).to(x.device());
-    const auto inWindows = x.index_select(1, patches.flatten()).view({-1, patches.size(1), x.size(2)});
-    auto [q, k, v, scale] = project(inWindows, run.stop());
-    const auto bias = editedBias(biasFor(geometry.window, run.stop()), run);
-    editScores(q, k, scale, run, patches);
-    if (run.request.attention) {
-        // Copies of q and k: views would keep v alive as well.
-        q = q.contiguous();
-        k = k.contiguous();
-        run.output.attention = WindowAttention{q.narrow(0, 0, patches.size(0)).detach(),
-                                               k.narrow(0, 0, patches.size(0)).detach(),
-                                               bias.detach(),
-                                               scale,
-                                               geometry.window,
-                                               geometry.shiftRows,
-                                               geometry.shiftCols};
-    }
-    recordValues(run, v.narrow(0, 0, patches.size(0)));
-    const auto mask = geometry.shifted() ? windowMask(geometry).to(x.device()) : Tensor();
-    auto found = attendInWindows(q, k, v, bias, mask, scale, run.stop());
-    if (run.exposesHeads()) {  // of the whole image, its patches window by window
-        found = editedHeads(found.view(x.sizes()), run);
-    }
-    return proj->forward(found, run.stop()).view(x.sizes()).index_select(1, patches.flatten().argsort());
+    auto heads = project(tokensInWindows(x, geometry), run.stop());
+    heads.bias = biasFor(geometry.window, run.stop());
+    return proj->forward(attendInWindows(std::move(heads), geometry, run), run.stop());
 }
 
 WindowAttentionBlock::WindowAttentionBlock(int width, int heads, PatchGrid window, bool qkvBias)
@@ -106,10 +120,10 @@ WindowAttentionBlock::WindowAttentionBlock(int width, int heads, PatchGrid windo
     qkv = register_module("qkv", std::make_shared<Linear>(width, 3 * width, qkvBias));
 }
 
-WindowedAttention::HeadsInWindows WindowAttentionBlock::project(const Tensor& inWindows, const std::stop_token& stop)
+HeadsInWindows WindowAttentionBlock::project(const Tensor& inWindows, const std::stop_token& stop)
 {
     const auto parts = splitHeads(qkv->forward(inWindows, stop));
-    return {parts[0], parts[1], parts[2], 1.0 / std::sqrt(static_cast<double>(parts.size(-1)))};
+    return {parts[0], parts[1], parts[2], usualScale(parts[0])};
 }
 
 Tensor WindowAttentionBlock::biasFor(PatchGrid window, const std::stop_token&)
@@ -132,14 +146,11 @@ CosineWindowAttention::CosineWindowAttention(int width, int heads, int learnedWi
     m_biasOut = mlp->register_module("2", std::make_shared<Linear>(hidden, heads, false));
 }
 
-WindowedAttention::HeadsInWindows CosineWindowAttention::project(const Tensor& inWindows, const std::stop_token& stop)
+HeadsInWindows CosineWindowAttention::project(const Tensor& inWindows, const std::stop_token& stop)
 {
     const auto bias = q_bias.defined() ? torch::cat({q_bias, torch::zeros_like(q_bias), v_bias}) : Tensor();
     const auto parts = splitHeads(qkv->withBias(inWindows, bias, stop));
-    constexpr double tiny = 1e-12;
-    const auto ofUnitLength = [](const Tensor& x) { return x / x.norm(2, -1, true).clamp_min(tiny); };
-    const auto scales = torch::exp(logit_scale.clamp_max(std::log(100.0)));
-    return {ofUnitLength(parts[0]) * scales, ofUnitLength(parts[1]), parts[2], 1.0};
+    return cosineHeads(parts[0], parts[1], parts[2], logit_scale);
 }
 
 Tensor CosineWindowAttention::biasFor(PatchGrid window, const std::stop_token& stop)
@@ -160,39 +171,40 @@ Tensor tokensInWindows(const Tensor& x, const WindowGeometry& geometry)
     return padded.index_select(1, patches.flatten()).view({-1, patches.size(1), x.size(2)});
 }
 
-Tensor attendInPlainWindows(Tensor q, Tensor k, const Tensor& v, const WindowGeometry& geometry, LayerRun& run)
+double usualScale(const Tensor& q)
 {
-    const double scale = 1.0 / std::sqrt(static_cast<double>(q.size(3)));
-    const auto patches = windowPatches(geometry);
-    const int64_t windows = patches.size(0);
-    editScores(q, k, scale, run, patches.to(q.device()));
-    q = q.contiguous();
-    k = k.contiguous();
-    if (run.request.attention) {
-        WindowAttention kept;
-        kept.q = q.narrow(0, 0, windows).detach();
-        kept.k = k.narrow(0, 0, windows).detach();
-        kept.scale = scale;
-        kept.window = geometry.window;
-        kept.padRows = geometry.padRows;
-        kept.padCols = geometry.padCols;
-        kept.keySide = *squareRoot(k.size(2) / q.size(2));
-        run.output.attention = std::move(kept);
-    }
-    recordValues(run, v.narrow(0, 0, windows));
-    const auto found = attendInBlocks(q, k, v, scale, run.stop());
-    const auto places = windowPlaces(geometry).to(q.device());
-    return editedHeads(found.view({q.size(0) / windows, -1, found.size(2)}).index_select(1, places), run);
+    return 1.0 / std::sqrt(static_cast<double>(q.size(3)));
 }
 
-Tensor attendInWindows(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& bias, const Tensor& mask,
-                       double scale, const std::stop_token& stop)
+HeadsInWindows cosineHeads(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& logitScale)
 {
-    const bool needsGradient = torch::GradMode::is_enabled() &&
-                               (q.requires_grad() || k.requires_grad() || v.requires_grad() || bias.requires_grad());
-    return !needsGradient && q.device().is_cpu() && q.scalar_type() == torch::kFloat32
-               ? attendInPanels(q, k, v, scale, stop, shiftOfScores(bias, mask))
-               : attendWindowsOnDevice(q, k, v, bias, mask, scale);
+    constexpr double tiny = 1e-12;
+    const auto ofUnitLength = [](const Tensor& x) { return x / x.norm(2, -1, true).clamp_min(tiny); };
+    const auto scales = torch::exp(logitScale.clamp_max(std::log(100.0)));
+    return {ofUnitLength(q) * scales, ofUnitLength(k), v, 1.0};
+}
+
+Tensor attendInWindows(HeadsInWindows heads, const WindowGeometry& geometry, LayerRun& run)
+{
+    auto& [q, k, v, scale, bias] = heads;
+    const auto patches = windowPatches(geometry);
+    const int64_t windows = patches.size(0);
+    assert(bias.defined() || !geometry.shifted());
+    bias = bias.defined() ? editedBias(bias, run) : bias;
+    editScores(q, k, scale, run, patches.to(q.device()));
+    if (run.request.attention) {
+        // Copies of q and k: views would keep v alive as well.
+        q = q.contiguous();
+        k = k.contiguous();
+        run.output.attention = keptWindows(heads, geometry);
+    }
+    recordValues(run, v.narrow(0, 0, windows));
+    const auto mask = geometry.shifted() ? windowMask(geometry).to(q.device()) : Tensor();
+    const auto found = bias.defined()
+                           ? attendWithBias(q, k, v, bias, mask, scale, run.stop())
+                           : attendInBlocks(q.contiguous(), k.contiguous(), v.contiguous(), scale, run.stop());
+    const auto places = windowPlaces(geometry).to(q.device());
+    return editedHeads(found.view({q.size(0) / windows, -1, found.size(2)}).index_select(1, places), run);
 }
 
 }  // namespace core

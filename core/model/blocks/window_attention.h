@@ -9,24 +9,42 @@
 
 namespace core {
 
-/// The common part of Swin and Swin v2, which differ in how queries and keys are compared and in where the bias comes
-/// from. Registered as `attn`. Source: Liu et al. 2021, arXiv:2103.14030, section 3.2.
+/// The arguments of softmax(scale * q kT + bias) v inside windows.
+struct HeadsInWindows {
+    torch::Tensor q, k, v;  ///< [B * W, H, N, D]; keys and values may be more, see WindowAttention::keySide
+    double scale = 1.0;
+    torch::Tensor bias{};  ///< [H, N, N], query first; undefined: none, in windows without a shift
+};
+
+double usualScale(const torch::Tensor& q);  ///< 1 / sqrt(D)
+
+/// Queries and keys of unit length; a scale per head, which is multiplied into the queries, so that recorded queries
+/// include it. Source: Liu et al. 2022, arXiv:2111.09883, section 3.
+/// @param logitScale  [H, 1, 1], the logarithm of the scale, of which at most ln 100 counts
+HeadsInWindows cosineHeads(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v,
+                           const torch::Tensor& logitScale);
+
+/// Attends inside windows; recorded as window attention.
+/// @param geometry  of the queries
+/// @return          [B, P, H * D], row by row on the image, without padding
+/// @throws Error    Cancelled
+torch::Tensor attendInWindows(HeadsInWindows heads, const WindowGeometry& geometry, LayerRun& run);
+
+/// Places tokens [B, P, C] in the windows of their grid, zeros where there is padding: [B * W, N, C].
+torch::Tensor tokensInWindows(const torch::Tensor& x, const WindowGeometry& geometry);
+
+/// Attention in windows of families that differ in how queries and keys are compared and in where the bias comes from.
+/// Registered as `attn`. Source: Liu et al. 2021, arXiv:2103.14030, section 3.2.
 class WindowedAttention : public torch::nn::Module {
 public:
-    /// @param x         [B, T, C], row by row on the image
-    /// @param geometry  the windows and their shift
-    /// @return          [B, T, C]
+    /// @param x         [B, P, C], row by row on the image
+    /// @param geometry  the windows, their shift and padding
+    /// @return          [B, P, C]
     torch::Tensor forward(const torch::Tensor& x, const WindowGeometry& geometry, LayerRun& run);
 
 protected:
-    /// The arguments of softmax(scale * q kT + bias) v: [B * W, H, N, D].
-    struct HeadsInWindows {
-        torch::Tensor q, k, v;
-        double scale = 1.0;
-    };
-
     WindowedAttention(int width, int heads);
-    /// @param inWindows [B * W, N, C]
+    /// All but the bias. @param inWindows [B * W, N, C]
     virtual HeadsInWindows project(const torch::Tensor& inWindows, const std::stop_token& stop) = 0;
     /// [H, N, N], query first
     virtual torch::Tensor biasFor(PatchGrid window, const std::stop_token& stop) = 0;
@@ -65,7 +83,6 @@ public:
     CosineWindowAttention(int width, int heads, int learnedWindow, bool qvBias);
 
 protected:
-    /// The scale is per head, so it is multiplied into the queries: recorded queries include it.
     HeadsInWindows project(const torch::Tensor& inWindows, const std::stop_token& stop) override;
     torch::Tensor biasFor(PatchGrid window, const std::stop_token& stop) override;
 
@@ -76,26 +93,5 @@ private:
     torch::Tensor q_bias, v_bias;       ///< [C], or undefined
     torch::Tensor logit_scale;          ///< [H, 1, 1], logarithm of the scale
 };
-
-/// Places tokens [B, P, C] in the windows of their grid, zeros where there is padding: [B * W, N, C].
-torch::Tensor tokensInWindows(const torch::Tensor& x, const WindowGeometry& geometry);
-
-/// softmax(q kT / sqrt(D)) v inside windows that neither move nor have a bias; recorded as window attention.
-/// @param q, k, v   [B * W, H, N, D]; keys and values may be more, see WindowAttention::keySide
-/// @param geometry  of the queries
-/// @return          [B, P, H * D], row by row on the image
-/// @throws Error    Cancelled
-torch::Tensor attendInPlainWindows(torch::Tensor q, torch::Tensor k, const torch::Tensor& v,
-                                   const WindowGeometry& geometry, LayerRun& run);
-
-/// softmax(scale * q kT + bias - penalty of masked pairs) v, window by window.
-/// @param q, k, v  [B * W, H, N, D]; the last axis contiguous
-/// @param bias     [H, N, N]
-/// @param mask     [W, N, N] bool, or undefined where nothing is masked
-/// @return         [B * W, N, H * D]
-/// @throws Error   Cancelled
-torch::Tensor attendInWindows(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v,
-                              const torch::Tensor& bias, const torch::Tensor& mask, double scale,
-                              const std::stop_token& stop);
 
 }  // namespace core

@@ -8,15 +8,17 @@ namespace core {
 // Each is defined in its family's folder. Families with names of their own come first.
 FamilyRow swinV2Family(), swinFamily(), xcitFamily(), caitFamily(), beitFamily(), relposFamily(), samFamily(),
     detrFamily(), pitFamily(), vitaminFamily(), caformerFamily(), segformerFamily(), pvtFamily(), hieraFamily(),
-    twinsFamily(), videoFamily(), resnetFamily(), rotaryFamily(), vitFamily();
+    twinsFamily(), davitFamily(), tinyVitFamily(), maxvitFamily(), coatnetFamily(), swinCrFamily(), sam2HieraFamily(),
+    edgenextFamily(), videoFamily(), resnetFamily(), rotaryFamily(), vitFamily();
 
 std::span<const FamilyRow> familyTable()
 {
-    static const std::vector<FamilyRow> kTable{swinV2Family(), swinFamily(),    xcitFamily(),     caitFamily(),
-                                               beitFamily(),   relposFamily(),  samFamily(),      detrFamily(),
-                                               pitFamily(),    vitaminFamily(), caformerFamily(), segformerFamily(),
-                                               pvtFamily(),    hieraFamily(),   twinsFamily(),    videoFamily(),
-                                               resnetFamily(), rotaryFamily(),  vitFamily()};
+    static const std::vector<FamilyRow> kTable{
+        swinV2Family(), swinFamily(),      xcitFamily(),   caitFamily(),     beitFamily(),     relposFamily(),
+        samFamily(),    detrFamily(),      pitFamily(),    vitaminFamily(),  caformerFamily(), segformerFamily(),
+        pvtFamily(),    sam2HieraFamily(), hieraFamily(),  twinsFamily(),    davitFamily(),    tinyVitFamily(),
+        maxvitFamily(), coatnetFamily(),   swinCrFamily(), edgenextFamily(), videoFamily(),    resnetFamily(),
+        rotaryFamily(), vitFamily()};
     return kTable;
 }
 

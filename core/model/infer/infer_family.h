@@ -9,6 +9,7 @@
 
 #include <array>
 #include <functional>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -123,6 +124,13 @@ std::vector<int> readStageHeads(const Evidence& from, const char* key, const std
 
 /// Appends as many layers as the stage of spec.hierarchy has blocks.
 void addStage(int stage, LayerSpec layer, ModelSpec& spec);
+
+/// For networks whose classifier reads the mean of all tokens. @throws Error Unsupported for another global_pool
+void requireMeanPooling(const Sidecar& sidecar);
+
+/// For arguments that change the computation without leaving a tensor.
+/// @throws Error Unsupported, naming it, when the sidecar states one of them
+void refuseArguments(const Sidecar& sidecar, std::initializer_list<const char*> keys);
 
 /// Whether any block has it; a part that only some have is then reported as missing by name.
 bool anyBlockHas(const ShapeReader& shapes, const std::string& blocks, const std::string& name);

@@ -57,4 +57,22 @@ void addStage(int stage, LayerSpec layer, ModelSpec& spec)
                        static_cast<size_t>(spec.hierarchy->stages.at(static_cast<size_t>(stage)).blocks), layer);
 }
 
+void requireMeanPooling(const Sidecar& sidecar)
+{
+    if (const auto& pooling = sidecar.globalPool; pooling && *pooling != "avg" && !pooling->empty()) {
+        throw Error(ErrorCode::Unsupported, pooling.provenance.text(),
+                    "global_pool: expected avg, found %1, which is not supported"_msg(*pooling));
+    }
+}
+
+void refuseArguments(const Sidecar& sidecar, std::initializer_list<const char*> keys)
+{
+    for (const char* key : keys) {
+        if (sidecar.arguments.has(key)) {
+            throw Error(ErrorCode::Unsupported, key,
+                        "expected the value of the published models, which config.json does not state, found one"_msg);
+        }
+    }
+}
+
 }  // namespace core

@@ -54,7 +54,7 @@ struct LayerOutput {
                                     ///< in other kinds of attention
     torch::Tensor values{};  ///< of the batch's first image, [H, T, D], in the shape of the keys (windows [W, H, N, D])
     std::vector<ResidualRatio> residualRatios{};
-    Activations activations{};  ///< tokens of windows are in the order of the windows
+    Activations activations{};
 };
 
 /// A layer while it runs: its blocks read the request and fill the output. One thread.

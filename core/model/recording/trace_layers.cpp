@@ -200,12 +200,13 @@ private:
     WindowGeometry requireWindows() const
     {
         const auto& notes = m_notes;
-        const WindowGeometry geometry{m_layer.grid,    notes.window,  notes.shiftRows,
-                                      notes.shiftCols, notes.padRows, notes.padCols};
+        const WindowGeometry geometry{m_layer.grid,  notes.window,  notes.shiftRows, notes.shiftCols,
+                                      notes.padRows, notes.padCols, notes.lattice};
         const bool fit = notes.window.count() > 0 && geometry.padded().rows % notes.window.rows == 0 &&
                          geometry.padded().cols % notes.window.cols == 0 && notes.shiftRows < notes.window.rows &&
                          notes.shiftCols < notes.window.cols && notes.padRows < notes.window.rows &&
-                         notes.padCols < notes.window.cols && !(geometry.shifted() && geometry.hasPadding());
+                         notes.padCols < notes.window.cols && !(geometry.shifted() && geometry.hasPadding()) &&
+                         !(notes.lattice && (geometry.shifted() || geometry.hasPadding()));
         if (!fit || m_layer.layout.prefix() > 0) {
             refuse(
                 "windows that the padded grid is a multiple of, shifts below a window's side, no "
@@ -234,6 +235,7 @@ private:
         attention.shiftCols = geometry.shiftCols;
         attention.padRows = geometry.padRows;
         attention.padCols = geometry.padCols;
+        attention.lattice = geometry.lattice;
         if (keys == size && m_tensors.has(name("bias_rows"))) {
             attention.decomposed = {need("bias_rows", {count, heads, size, geometry.window.rows}),
                                     need("bias_cols", {count, heads, size, geometry.window.cols})};

@@ -50,6 +50,7 @@ private:
         notes.shiftCols = attention.shiftCols;
         notes.padRows = attention.padRows;
         notes.padCols = attention.padCols;
+        notes.lattice = attention.lattice;
         if (attention.keySide > 1) {
             notes.reduction = -attention.keySide;
         }

@@ -104,8 +104,8 @@ std::vector<std::string> textsIn(const JsonReader& json)
 
 LayerNotes notesOf(const JsonReader& json)
 {
-    json.requireKeys(
-        {"kind", "scale", "grid", "prefix", "first_patch", "window", "shift", "padding", "reduction", "queries"});
+    json.requireKeys({"kind", "scale", "grid", "prefix", "first_patch", "window", "shift", "padding", "lattice",
+                      "reduction", "queries"});
     const auto offsets = [](const JsonReader& pair) { return sidesIn(pair, 0, kMostOfGrid); };
     LayerNotes notes;
     take(json, "kind", notes.kind, kindOf);
@@ -119,6 +119,7 @@ LayerNotes notesOf(const JsonReader& json)
     take(json, "padding", padding, offsets);
     std::tie(notes.shiftRows, notes.shiftCols) = std::tuple_cat(shift);
     std::tie(notes.padRows, notes.padCols) = std::tuple_cat(padding);
+    take(json, "lattice", notes.lattice, [](const auto& flag) { return flag.boolean(); });
     take(json, "reduction", notes.reduction, [](const auto& side) { return side.integer(-kMostKeySide, kMostOfGrid); });
     take(json, "queries", notes.queries, textsIn);
     return notes;
@@ -268,6 +269,9 @@ nlohmann::json notesJson(const LayerNotes& notes)
         json["window"] = {notes.window.rows, notes.window.cols};
         json["shift"] = {notes.shiftRows, notes.shiftCols};
         json["padding"] = {notes.padRows, notes.padCols};
+        if (notes.lattice) {
+            json["lattice"] = true;
+        }
     }
     if (notes.reduction) {
         json["reduction"] = *notes.reduction;

@@ -24,6 +24,7 @@ struct LayerNotes {
     std::optional<int> firstPatch;  ///< cross-attention: number of the first patch among the keys
     PatchGrid window{};
     int shiftRows = 0, shiftCols = 0, padRows = 0, padCols = 0;
+    bool lattice = false;              ///< as in WindowAttention
     std::optional<int> reduction;      ///< as in ReducedAttention
     std::vector<std::string> queries;  ///< cross-attention: labels
 };

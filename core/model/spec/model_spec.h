@@ -36,6 +36,13 @@ enum class Family {
     Hiera,
     Twins,
     Video,
+    Davit,
+    TinyVit,
+    Maxvit,
+    Coatnet,
+    SwinV2Cr,
+    Sam2Hiera,
+    Edgenext,
     Resnet,
     Recorded
 };

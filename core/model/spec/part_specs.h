@@ -1,8 +1,10 @@
 // Parts of a ModelSpec that only some models have; its pointer is null in the others.
 #pragma once
 
+#include "core/kernels/activation.h"
 #include "core/trace/layout.h"
 
+#include <memory>
 #include <vector>
 
 namespace core {
@@ -119,6 +121,26 @@ struct ResnetSpec {
     int stride() const { return 4 << (static_cast<int>(stages.size()) - 1); }  ///< pixels per cell of the last map
 };
 
+/// The inverted bottlenecks with gates (MBConv) of MaxViT and CoAtNet, which differ in what no tensor states.
+/// Source: Sandler et al. 2018, arXiv:1801.04381; Tu et al. 2022, arXiv:2204.01697, section 3.3.
+struct MbConvSpec {
+    struct Block {
+        int inputs = 0, middle = 0, squeezed = 0, outputs = 0;  ///< channels; squeezed: inside the gate
+        bool halves = false;                                    ///< the image
+    };
+    std::vector<Block> blocks;  ///< in forward order
+    Activation activation = Activation::Silu, gateActivation = Activation::Silu;
+    bool preNormActivation = false;  ///< an activation after the first norm
+    bool gateFirst = false;          ///< the gate is before the norm of the channel-wise convolution, not after it
+    bool pools = false;              ///< the mean of 2 x 2 pixels halves the image, not the channel-wise convolution
+    bool trunkMaximum = false;       ///< the maximum of 3 x 3 pixels halves trunks, not the mean of 2 x 2
+    bool trunkBias = false;          ///< of the convolution that widens the trunk of a block with attention (CoAtNet)
+    bool bias = false;               ///< of the last convolution, and of the one that widens the trunk
+    bool stemBias = false;
+    bool samePadding = false;  ///< zeros only at the bottom and right where a convolution halves the image (TensorFlow)
+    double normEps = 1e-5;     ///< of BatchNorms
+};
+
 /// Stages whose widths need not double, and the convolutions before them.
 struct HierarchySpec {
     struct Stage {
@@ -135,6 +157,23 @@ struct HierarchySpec {
     bool windowPositions =
         false;                  ///< the position embedding is the sum of a resampled grid and one mask unit's, repeated
     bool projectsTrunk = true;  ///< a linear map widens the trunk between stages; else maximum and mean are joined
+    // MaxViT and CoAtNet:
+    std::shared_ptr<const MbConvSpec> mbconv{};
+    bool headsFirst = false;        ///< rows of a fused projection: by head, then queries, keys and values
+    bool narrowHeads = false;       ///< attention that widens tokens has the channels of its input, not of its output
+    int headHidden = 0;             ///< a linear layer before the classifier, with tanh; 0: none
+    std::vector<int> endNorms{};    ///< Swin v2-CR: layers with a norm of their output
+    struct SplitStage {             ///< EdgeNeXt: convolution blocks, then blocks with attention
+        int width = 0, hidden = 0;  ///< hidden: inputs of each MLP's second linear layer
+        int convolutions = 0, attentions = 0;  ///< blocks
+        int kernel = 0;                        ///< side of the convolutions in convolution blocks
+        int part = 0, parts = 0;  ///< channels of a part with a convolution of its own, and how many have one
+        bool positions = false;   ///< sines of row and column are added in the first block with attention
+    };
+    std::vector<SplitStage> splitStages{};
+    // DaViT:
+    int mergingKernel = 0;        ///< side of the convolutions between stages
+    bool scalesByTokens = false;  ///< channels attend as in Florence-2: queries to keys, divided by sqrt(tokens)
 };
 
 struct DetectorSpec {  ///< of a network that detects objects instead of classifying the image

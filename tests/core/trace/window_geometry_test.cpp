@@ -47,6 +47,24 @@ TEST(WindowPatches, AreFollowedByPaddingBelowAndToTheRight)
     EXPECT_FALSE(core::layOutPaddedWindows({4, 6}, {2, 3}).hasPadding());
 }
 
+/// 4 x 6 patches, lattices of 2 x 3: every second row and every second column.
+TEST(WindowPatches, OfALatticeAreSpreadOverTheGrid)
+{
+    const auto geometry = core::layOutLattices({4, 6}, {2, 3});
+    EXPECT_EQ(geometry.windows(), (PatchGrid{2, 2}));
+    EXPECT_EQ(geometry.step(), (PatchGrid{2, 2}));
+    const auto patches = core::windowPatches(geometry);
+    EXPECT_EQ(listed(patches), (std::vector<int64_t>{0, 2, 4,  12, 14, 16,  //
+                                                     1, 3, 5,  13, 15, 17,  //
+                                                     6, 8, 10, 18, 20, 22,  //
+                                                     7, 9, 11, 19, 21, 23}));
+    EXPECT_TRUE(torch::equal(patches.flatten().index_select(0, core::windowPlaces(geometry)), torch::arange(24)));
+    for (int patch = 0; patch < 24; ++patch) {
+        const auto [window, position] = core::windowPlace(geometry, patch);
+        EXPECT_EQ(patches[window][position].item<int64_t>(), patch);
+    }
+}
+
 TEST(WindowPatches, StartHalfAWindowDownAndRightWhenShifted)
 {
     EXPECT_EQ(listed(core::windowPatches(shiftedByTwo())[0]),

@@ -1,6 +1,8 @@
 // Hiera: attention inside mask units in the first stages, over all tokens in the last; the first block of a stage pools
-// its queries, two by two, while its keys stay on the grid of the stage before.
-// Sources: Ryali et al. 2023, arXiv:2306.00989; window positions: Bolya et al. 2023, arXiv:2311.05613.
+// its queries, two by two, while its keys stay on the grid of the stage before. SAM 2's attends in padded windows of
+// any size in every stage, and in some blocks over all tokens.
+// Sources: Ryali et al. 2023, arXiv:2306.00989; window positions: Bolya et al. 2023, arXiv:2311.05613; SAM 2: Ravi et
+// al. 2024, arXiv:2408.00714, section 4.
 //
 // Tokens are in reading order throughout; the authors keep those of a mask unit together instead.
 #include "core/error.h"
@@ -88,11 +90,11 @@ private:
     Tensor attendInUnits(const Tensor& x, PatchGrid grid, LayerRun& run) const
     {
         const int keySide = m_pools ? kPooling : 1, side = m_layer.window * keySide;
-        const auto units = layOutWindows(grid, {side, side}, false);
-        auto [q, k, v] = project(tokensInWindows(x, units), units.window, run.stop());
+        const auto units = layOutPaddedWindows(grid, {side, side});
+        const auto [q, k, v] = project(tokensInWindows(x, units), units.window, run.stop());
         const PatchGrid leaving{grid.rows / keySide, grid.cols / keySide};
-        return attendInPlainWindows(std::move(q), std::move(k), v,
-                                    layOutWindows(leaving, {m_layer.window, m_layer.window}, false), run);
+        return attendInWindows({q, k, v, usualScale(q)}, layOutPaddedWindows(leaving, {m_layer.window, m_layer.window}),
+                               run);
     }
 
     LayerSpec m_layer;
@@ -166,7 +168,9 @@ public:
             width = static_cast<int>(spec.widthOf(layer));
         }
         const auto head = register_module("head", std::make_shared<torch::nn::Module>());
-        m_norm = head->register_module("norm", layerNorm(width, spec.normEps));
+        if (spec.poolNorm) {
+            m_norm = head->register_module("norm", layerNorm(width, spec.normEps));
+        }
         if (spec.classes > 0) {
             m_classifier = head->register_module("fc", std::make_shared<Linear>(width, spec.classes));
         }
@@ -218,7 +222,8 @@ protected:
         if (m_spec.layers.at(static_cast<size_t>(layer)).stage != m_spec.layers.back().stage) {
             return {};
         }
-        const auto pooled = m_norm(tokens.mean(1));
+        const auto mean = tokens.mean(1);
+        const auto pooled = m_norm ? m_norm(mean) : mean;
         return m_classifier ? m_classifier->forward(pooled, pass.stop) : pooled;
     }
 
@@ -228,7 +233,9 @@ private:
         const int64_t rows = m_spec.trainedRows, cols = m_spec.trainedCols, unit = m_spec.hierarchy->maskUnit;
         if (m_spec.hierarchy->windowPositions) {
             pos_embed = register_parameter("pos_embed", torch::empty({1, m_spec.dim, rows, cols}));
-            pos_embed_win = register_parameter("pos_embed_win", torch::empty({1, m_spec.dim, unit, unit}));
+            pos_embed_win =
+                register_parameter(m_spec.family == Family::Sam2Hiera ? "pos_embed_window" : "pos_embed_win",
+                                   torch::empty({1, m_spec.dim, unit, unit}));
         } else {
             pos_embed = register_parameter("pos_embed", torch::empty({1, rows * cols, m_spec.dim}));
         }
@@ -244,14 +251,14 @@ private:
         const auto ofUnits =
             pos_embed_win.repeat({1, 1, grid.rows / unit, grid.cols / unit}).flatten(2).transpose(1, 2);
         return resamplePosition(pos_embed.flatten(2).transpose(1, 2), 0, {m_spec.trainedRows, m_spec.trainedCols}, grid,
-                                {}) +
+                                {}, m_spec.positionResampling) +
                ofUnits;
     }
 
     torch::nn::Conv2d m_embedding{nullptr};  ///< `patch_embed.proj`
     Tensor pos_embed, pos_embed_win;         ///< the second undefined without window positions
     std::vector<std::shared_ptr<HieraBlock>> m_blocks;
-    torch::nn::LayerNorm m_norm{nullptr};  ///< `head.norm`
+    torch::nn::LayerNorm m_norm{nullptr};  ///< `head.norm`; null in SAM 2's trunk
     LinearPtr m_classifier;                ///< `head.fc`; null without classes
 };
 

@@ -1,7 +1,8 @@
-// Swin, its searched variant S3 and Swin v2: attention inside windows, shifted in every other block; patches are merged
-// two by two from stage to stage.
+// Swin, its searched variant S3, Swin v2 and timm's Swin v2-CR: attention inside windows, shifted in every other block;
+// patches are merged two by two from stage to stage.
 // Source: Liu et al. 2021, arXiv:2103.14030; S3: Chen et al. 2021, arXiv:2111.14725; Swin v2: Liu et al. 2022,
-// arXiv:2111.09883.
+// arXiv:2111.09883. Swin v2-CR, written before its authors' code was published, has cosine attention as Swin v2, merges
+// patches as Swin, and computes its position bias otherwise; windows need not be square.
 //
 // The width of stage s is spec.dim << s, its grid stageGrid(trained or actual, s). A stage whose trained grid was no
 // larger than a window was trained with one window of that grid, as its bias table shows; Swin v2 has no table, and
@@ -9,14 +10,18 @@
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/patch_embedding.h"
+#include "core/model/blocks/position_bias.h"
 #include "core/model/blocks/window_attention.h"
 #include "core/model/network/network.h"
+#include "core/model/spec/part_specs.h"
+#include "core/trace/score_bias.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <torch/nn/modules/container/modulelist.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <set>
 #include <vector>
@@ -71,11 +76,41 @@ Nearest nearestFitting(int side, int patch, const std::vector<int>& windowOfStag
     return found;
 }
 
+/// In every stage of a Swin v2-CR windows have an eighth of the trained grid's side.
+constexpr int kCrWindowsPerSide = 8;
+
 /// Swin v2 normalizes the output of a branch, Swin its input.
 bool normsBehind(const ModelSpec& spec)
 {
-    return spec.family == Family::SwinV2;
+    return spec.family != Family::Swin;
 }
+
+/// Cosine attention with a bias that a small network computes from the logarithms of an offset (Swin v2-CR).
+class LogWindowAttention final : public WindowedAttention {
+public:
+    explicit LogWindowAttention(const ModelSpec& spec) : WindowedAttention(spec.dim, spec.heads)
+    {
+        qkv = register_module("qkv", std::make_shared<Linear>(spec.dim, 3 * spec.dim));
+        logit_scale = register_parameter("logit_scale", torch::full({spec.heads}, std::log(10.0)));
+        rel_pos = register_module("rel_pos", makePositionBias(spec));
+    }
+
+protected:
+    HeadsInWindows project(const Tensor& inWindows, const std::stop_token& stop) override
+    {
+        const auto parts = splitHeads(qkv->forward(inWindows, stop));
+        return cosineHeads(parts[0], parts[1], parts[2], logit_scale.view({-1, 1, 1}));
+    }
+    Tensor biasFor(PatchGrid window, const std::stop_token& stop) override
+    {
+        return biasRows(rel_pos->forGrid(window, stop), window.count(), 0, window.count());
+    }
+
+private:
+    LinearPtr qkv;
+    Tensor logit_scale;  ///< [H], logarithm of the scale
+    std::shared_ptr<PositionBias> rel_pos;
+};
 
 /// Four neighbors become one token: their channels concatenated, then halved by a linear map. `layers.S.downsample`.
 class PatchMerging : public torch::nn::Module {
@@ -110,13 +145,17 @@ std::shared_ptr<WindowedAttention> windowedAttention(const ModelSpec& spec, cons
         const int learned = spec.learnedWindows.empty() ? 0 : spec.learnedWindows.at(static_cast<size_t>(layer.stage));
         return std::make_shared<CosineWindowAttention>(width, layer.heads, learned, spec.qkvBias);
     }
+    if (spec.family == Family::SwinV2Cr) {
+        return std::make_shared<LogWindowAttention>(spec.asIn(layer));
+    }
     return std::make_shared<WindowAttentionBlock>(width, layer.heads, window, spec.qkvBias);
 }
 
-/// x + attn(norm1(x)) inside windows, then x + mlp(norm2(x)); Swin v2: x + norm1(attn(x)), then x + norm2(mlp(x)).
+/// x + attn(norm1(x)) inside windows, then x + mlp(norm2(x)); Swin v2: x + norm1(attn(x)), then x + norm2(mlp(x)), and
+/// in some blocks of Swin v2-CR norm3 of that.
 class SwinBlock : public torch::nn::Module {
 public:
-    SwinBlock(const ModelSpec& spec, const LayerSpec& layer, PatchGrid window, bool shifted)
+    SwinBlock(const ModelSpec& spec, const LayerSpec& layer, PatchGrid window, bool shifted, bool endNorm)
         : m_window(window), m_shifted(shifted), m_normBehind(normsBehind(spec))
     {
         const int width = spec.dim << layer.stage, hidden = spec.mlpHidden << layer.stage;
@@ -124,6 +163,9 @@ public:
         attn = register_module("attn", windowedAttention(spec, layer, window));
         norm2 = register_module("norm2", layerNorm(width, spec.normEps));
         mlp = register_module("mlp", std::make_shared<Mlp>(width, hidden, spec.gatedMlp, spec.activation));
+        if (endNorm) {
+            norm3 = register_module("norm3", layerNorm(width, spec.normEps));
+        }
     }
 
     Tensor forward(const Tensor& x, PatchGrid grid, LayerRun& run)
@@ -132,13 +174,15 @@ public:
         const auto attended = attn->forward(m_normBehind ? x : norm1(x), windows, run);
         const auto mid = addBranch(x, m_normBehind ? norm1(attended) : attended, run);
         const auto branch = mlp->forward(m_normBehind ? mid : norm2(mid), run);
-        return addBranch(mid, editedMlp(m_normBehind ? norm2(branch) : branch, run), run);
+        const auto result = addBranch(mid, editedMlp(m_normBehind ? norm2(branch) : branch, run), run);
+        return norm3 ? norm3(result) : result;
     }
 
 private:
     PatchGrid m_window;
     bool m_shifted, m_normBehind;
     torch::nn::LayerNorm norm1{nullptr}, norm2{nullptr};
+    torch::nn::LayerNorm norm3{nullptr};  ///< null in most blocks
     std::shared_ptr<WindowedAttention> attn;
     std::shared_ptr<Mlp> mlp;
 };
@@ -232,14 +276,17 @@ private:
         std::shared_ptr<PatchMerging> merging;
         if (stage > 0) {
             merging = parent.register_module(
-                "downsample", std::make_shared<PatchMerging>(m_spec.dim << (stage - 1), normsBehind(m_spec)));
+                "downsample",
+                std::make_shared<PatchMerging>(m_spec.dim << (stage - 1), m_spec.family == Family::SwinV2));
         }
         m_mergings.push_back(merging);
         auto blocks = parent.register_module("blocks", torch::nn::ModuleList());
         for (const auto& layer : m_spec.layers) {
             if (layer.stage == stage) {
                 const bool shifted = blocks->size() % 2 == 1;
-                m_blocks.push_back(std::make_shared<SwinBlock>(m_spec, layer, windowOf(stage), shifted));
+                const bool endNorm = m_spec.hierarchy && std::ranges::count(m_spec.hierarchy->endNorms,
+                                                                            static_cast<int>(m_blocks.size())) > 0;
+                m_blocks.push_back(std::make_shared<SwinBlock>(m_spec, layer, windowOf(stage), shifted, endNorm));
                 blocks->push_back(m_blocks.back());
             }
         }
@@ -247,6 +294,9 @@ private:
 
     PatchGrid windowOf(int stage) const  ///< the largest of the stage
     {
+        if (m_spec.family == Family::SwinV2Cr) {
+            return {m_spec.trainedRows / kCrWindowsPerSide, m_spec.trainedCols / kCrWindowsPerSide};
+        }
         const auto layer = std::ranges::find(m_spec.layers, stage, &LayerSpec::stage);
         const PatchGrid asked{layer->window, layer->window};
         if (m_spec.family == Family::SwinV2) {

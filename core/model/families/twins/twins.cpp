@@ -63,7 +63,7 @@ public:
         const auto heads = qkv->forward(tokensInWindows(x, geometry), run.stop())
                                .unflatten(2, {3, m_heads, -1})
                                .permute({2, 0, 3, 1, 4});
-        return proj->forward(attendInPlainWindows(heads[0], heads[1], heads[2].contiguous(), geometry, run),
+        return proj->forward(attendInWindows({heads[0], heads[1], heads[2], usualScale(heads[0])}, geometry, run),
                              run.stop());
     }
 

@@ -151,6 +151,8 @@ TEST_F(Channels, MapIsTheValueKeyOrQueryOverThePatches)
     EXPECT_EQ(compute(view).quantity, "normalized key");
     view.options["of"] = std::string("query");
     EXPECT_TENSOR_NEAR(content<core::PatchMap>(view).values, -key, 0.0);
+    attention().q = 2 * attention().q;  // as DaViT has them
+    EXPECT_EQ(compute(view).quantity, "query");
 }
 
 TEST_F(Channels, MapOfFusedHeadsIsOfTheFirst)
@@ -310,7 +312,8 @@ TEST(ChannelRows, AreMissingWithAReasonWhereHeadsOrChannelsAreNotMixed)
     const core::ModelSpec vit = support::GoldenSubject("vit").spec(), swin = support::GoldenSubject("swin").spec();
     for (const char* name : {"channel-attention", "channel-map", "channel-sources"}) {
         const auto unavailable = core::findView(name).unavailable;
-        EXPECT_EQ(unavailable(vit), "Only XCiT has attention between channels; this model has self attention.");
+        EXPECT_EQ(unavailable(vit),
+                  "Only XCiT, DaViT and EdgeNeXt have attention between channels; this model has self attention.");
         EXPECT_THAT(unavailable(swin).english(), HasSubstr("this model has window attention."));
         EXPECT_THAT(unavailable(cait).english(), HasSubstr("talking-heads and class attention."));
         EXPECT_TRUE(unavailable(xcit).empty());

@@ -37,6 +37,13 @@ constexpr Expected kExpected[] = {
     {Family::Hiera, "hiera", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Twins, "twins", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Video, "video", Dropping::LeftOut, AddedToken::Possible, true, true},
+    {Family::Davit, "davit", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::TinyVit, "tiny_vit", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Maxvit, "maxvit", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Coatnet, "coatnet", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::SwinV2Cr, "swinv2_cr", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Sam2Hiera, "sam2_hiera", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Edgenext, "edgenext", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Resnet, "resnet", Dropping::Impossible, AddedToken::Impossible, false, false},
     {Family::Recorded, "recorded", Dropping::Impossible, AddedToken::Impossible, true, false},
 };

@@ -31,8 +31,6 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Foreign{"blocks.3.attn.lambda_q1", "differential attention"},
                     Foreign{"blocks.3.attn.gate.weight", "gated attention"},
                     Foreign{"embeds.pos_embed_y", "positions as sums of a row's and a column's (factorised, NaFlex)"},
-                    Foreign{"stages.0.blocks.0.attn.meta_mlp.fc1.weight",
-                            "position bias from a meta network (Swin v2 CR)"},
                     Foreign{"absolute_pos_embed", "an absolute position embedding (Swin)"},
                     Foreign{"patch_embed.backbone.conv1.0.weight",
                             "a convolutional stem of its own kind (ResNet-D in front of a ViT)"},

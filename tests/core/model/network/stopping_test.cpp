@@ -49,8 +49,9 @@ TEST(Stopping, IsAskedForBetweenBlocksOfAttention)
     const core::HeadMixing mixing{torch::eye(2), torch::zeros({2}), torch::eye(2), torch::zeros({2})};
     expectStopped([&](const Stop& stop, LayerRun&) { core::talkingHeadsInBlocks(q, q, q, 0.35, mixing, stop); });
     const auto windows = torch::randn({3, 2, 16, 8});
-    expectStopped([&](const Stop& stop, LayerRun&) {
-        core::attendInWindows(windows, windows, windows, torch::zeros({2, 16, 16}), {}, 0.35, stop);
+    expectStopped([&](const Stop&, LayerRun& run) {
+        core::attendInWindows({windows, windows, windows, 0.35, torch::zeros({2, 16, 16})},
+                              core::layOutWindows({12, 4}, {4, 4}, false), run);
     });
     core::Mlp mlp(8, 16, false, core::Activation::Gelu);
     expectStopped([&](const Stop&, LayerRun& run) { mlp.forward(torch::randn({1, 5, 8}), run); });

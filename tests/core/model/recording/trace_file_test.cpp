@@ -7,6 +7,7 @@
 #include "core/model/open_model.h"
 #include "core/model/recording/recorded_network.h"
 #include "core/trace/query_tokens.h"
+#include "core/trace/window_geometry.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/scratch_folder.h"
 
@@ -211,6 +212,23 @@ TEST_F(TraceFile, RefusesWindowsThatDoNotTile)
         const auto error = errorOf([this] { read(); });
         EXPECT_TRUE(error.code == ErrorCode::ShapeMismatch || error.code == ErrorCode::Corrupt) << error.what();
     }
+}
+
+TEST_F(TraceFile, WindowsMayBeLatticesWithoutShiftAndPadding)
+{
+    drop("input");
+    put("layer.0.q", torch::randn({4, 2, 2, 4}));
+    put("layer.0.k", torch::randn({4, 2, 2, 4}));
+    m_texts["prefix"] = "[]";
+    m_texts["grid"] = "[2, 4]";
+    m_texts["layers"] = R"([{"kind": "window", "window": [1, 2], "lattice": true}])";
+    const auto layer = read().trace.layers[0];
+    const auto geometry = core::windowGeometry(std::get<core::WindowAttention>(layer.attention), layer.grid);
+    EXPECT_TRUE(torch::equal(core::windowPatches(geometry), torch::tensor({{0, 2}, {1, 3}, {4, 6}, {5, 7}})));
+    m_texts["layers"] = R"([{"kind": "window", "window": [1, 2], "lattice": true, "shift": [0, 1]}])";
+    EXPECT_EQ(errorOf([this] { read(); }).code, ErrorCode::ShapeMismatch);
+    m_texts["layers"] = R"([{"kind": "window", "window": [1, 2], "lattice": 1}])";
+    EXPECT_EQ(errorOf([this] { read(); }).code, ErrorCode::Corrupt);
 }
 
 TEST_F(TraceFile, RefusesLabelsOfOtherQueries)

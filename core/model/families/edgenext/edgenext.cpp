@@ -1,0 +1,243 @@
+// EdgeNeXt: stages of convolution blocks, the later ones with a block at their end in which channels attend to
+// channels. Layers are the blocks with attention; the convolutions before the first embed the patches. Source: Maaz et
+// al. 2022, arXiv:2206.10589.
+#include "core/error.h"
+#include "core/model/blocks/blocks.h"
+#include "core/model/blocks/channel_attention.h"
+#include "core/model/blocks/edited_attention.h"
+#include "core/model/blocks/image_operators.h"
+#include "core/model/blocks/patch_embedding.h"
+#include "core/model/network/network.h"
+#include "core/model/spec/part_specs.h"
+
+#include <torch/nn/modules/container/modulelist.h>
+#include <torch/nn/modules/conv.h>
+
+#include <vector>
+
+namespace core {
+
+using torch::Tensor;
+
+namespace {
+
+Tensor placesIn(const Tensor& image)
+{
+    return image.flatten(2).transpose(1, 2);
+}
+
+Tensor mapOf(const Tensor& places, PatchGrid grid)
+{
+    return places.transpose(1, 2).unflatten(2, {grid.rows, grid.cols});
+}
+
+torch::nn::Conv2d channelwiseOf(int width, int kernel)
+{
+    return torch::nn::Conv2d(torch::nn::Conv2dOptions(width, width, kernel).padding(kernel / 2).groups(width));
+}
+
+/// x + gamma mlp(norm(conv_dw(x))) at every place.
+class EdgeConvolution : public torch::nn::Module {
+public:
+    EdgeConvolution(const HierarchySpec::SplitStage& stage, double eps)
+    {
+        conv_dw = register_module("conv_dw", channelwiseOf(stage.width, stage.kernel));
+        norm = register_module("norm", layerNorm(stage.width, eps));
+        const auto mlp = register_module("mlp", std::make_shared<torch::nn::Module>());
+        m_first = mlp->register_module("fc1", std::make_shared<Linear>(stage.width, stage.hidden));
+        m_second = mlp->register_module("fc2", std::make_shared<Linear>(stage.hidden, stage.width));
+        gamma = register_parameter("gamma", torch::full({stage.width}, 1e-6));
+    }
+    Tensor forward(const Tensor& image, const std::stop_token& stop)
+    {
+        throwIfCancelled(stop);
+        const auto normed = norm(placesIn(conv_dw(image)));
+        const auto found = gamma * m_second->forward(m_first->activated(normed, Activation::Gelu, stop), stop);
+        return image + mapOf(found, {static_cast<int>(image.size(2)), static_cast<int>(image.size(3))});
+    }
+
+private:
+    torch::nn::Conv2d conv_dw{nullptr};
+    torch::nn::LayerNorm norm{nullptr};
+    LinearPtr m_first, m_second;  ///< `mlp.fc1`, `mlp.fc2`
+    Tensor gamma;                 ///< [C]
+};
+
+/// The channels are cut into parts; each but the last is convolved after the result of the one before is added, which
+/// widens what it sees. y = that + gamma_xca xca(norm_xca(that)); x + gamma mlp(norm(y)).
+class SplitTransposeBlock : public torch::nn::Module {
+public:
+    /// @param spec  as in this layer
+    SplitTransposeBlock(const ModelSpec& spec, const HierarchySpec::SplitStage& stage, bool positions)
+    {
+        const auto convs = register_module("convs", torch::nn::ModuleList());
+        for (int part = 0; part < stage.parts; ++part) {
+            m_convolutions.push_back(channelwiseOf(stage.part, 3));
+            convs->push_back(m_convolutions.back());
+        }
+        if (positions) {
+            pos_embd = register_module("pos_embd", std::make_shared<FourierEmbedding>(spec.dim));
+        }
+        norm_xca = register_module("norm_xca", layerNorm(spec.dim, spec.normEps));
+        gamma_xca = register_parameter("gamma_xca", torch::full({spec.dim}, 1e-6));
+        xca = register_module("xca", std::make_shared<ChannelAttentionBlock>(spec.dim, spec.heads, spec.qkvBias));
+        norm = register_module("norm", layerNorm(spec.dim, spec.normEps));
+        gamma = register_parameter("gamma", torch::full({spec.dim}, 1e-6));
+        mlp = register_module("mlp", std::make_shared<Mlp>(spec));
+    }
+    Tensor forward(const Tensor& x, PatchGrid grid, LayerRun& run)
+    {
+        auto spread = placesIn(spreadParts(mapOf(x, grid), run.stop()));
+        if (pos_embd) {
+            spread = spread + pos_embd->forward(grid).to(spread.device());
+        }
+        const auto attended = addScaledBranch(spread, xca->forward(norm_xca(spread), run), gamma_xca, run);
+        return addScaledBranch(x, editedMlp(mlp->forward(norm(attended), run), run), gamma, run);
+    }
+
+private:
+    Tensor spreadParts(const Tensor& image, const std::stop_token& stop)
+    {
+        const auto parts = image.chunk(static_cast<int64_t>(m_convolutions.size()) + 1, 1);
+        std::vector<Tensor> spread;
+        for (size_t i = 0; i < m_convolutions.size(); ++i) {
+            throwIfCancelled(stop);
+            spread.push_back(m_convolutions[i](i > 0 ? spread.back() + parts[i] : parts[i]));
+        }
+        spread.push_back(parts.back());
+        return torch::cat(spread, 1);
+    }
+
+    std::vector<torch::nn::Conv2d> m_convolutions;  ///< `convs`
+    std::shared_ptr<FourierEmbedding> pos_embd;     ///< null in most blocks
+    torch::nn::LayerNorm norm_xca{nullptr}, norm{nullptr};
+    std::shared_ptr<ChannelAttentionBlock> xca;
+    std::shared_ptr<Mlp> mlp;
+    Tensor gamma_xca, gamma;  ///< [C]
+};
+
+/// The steps before a layer, or between two: a merging, if the stage is another, and convolution blocks.
+struct EdgeStep {
+    torch::nn::LayerNorm norm{nullptr};  ///< null in the first stage, which merges nothing
+    torch::nn::Conv2d merging{nullptr};
+    std::vector<std::shared_ptr<EdgeConvolution>> convolutions;
+};
+
+class Edgenext final : public Network {
+public:
+    explicit Edgenext(const ModelSpec& spec) : Network(spec)
+    {
+        const auto& stages = spec.hierarchy->splitStages;
+        const auto stem = register_module("stem", std::make_shared<torch::nn::Module>());
+        const int kernel = spec.hierarchy->kernel;
+        m_stem = stem->register_module(
+            "0", torch::nn::Conv2d(torch::nn::Conv2dOptions(3, stages.front().width, kernel).stride(kernel)));
+        m_stemNorm = stem->register_module("1", layerNorm(stages.front().width, spec.normEps));
+        const auto list = register_module("stages", torch::nn::ModuleList());
+        int width = stages.front().width;
+        for (size_t stage = 0; stage < stages.size(); ++stage) {
+            list->push_back(makeStage(stages[stage], stage > 0 ? width : 0));
+            width = stages[stage].width;
+        }
+        const auto head = register_module("head", std::make_shared<torch::nn::Module>());
+        m_norm = head->register_module("norm", layerNorm(width, spec.normEps));
+        if (spec.classes > 0) {
+            m_classifier = head->register_module("fc", std::make_shared<Linear>(width, spec.classes));
+        }
+        m_capabilities.firstFilters = [this] { return m_stem->weight.detach(); };
+    }
+
+    /// @throws Error ShapeMismatch when a merging would leave out rows or columns
+    PatchGrid gridFor(int height, int width) const override
+    {
+        const int unit = m_spec.patch << m_spec.layers.back().stage;
+        if (height < unit || width < unit || height % unit != 0 || width % unit != 0) {
+            throw Error(ErrorCode::ShapeMismatch,
+                        "model input: expected sides that are multiples of %1 pixels, at least %2, found %3x%4"_msg(
+                            unit, unit, width, height));
+        }
+        return {height / m_spec.patch, width / m_spec.patch};
+    }
+
+    Tensor embedPatches(const Pass& pass, const Tensor& pixels) override
+    {
+        const auto image = normOverChannels(convolve(pixels, m_stem, pass.stop), m_stemNorm, pass.stop);
+        return placesIn(stepsBefore(0, image, pass.stop));
+    }
+
+protected:
+    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    {
+        const auto at = static_cast<size_t>(layer);
+        const auto gridIn = [&](size_t index) { return stageGrid(run.pass.grid, m_spec.layers.at(index).stage); };
+        const auto x = at > 0 ? placesIn(stepsBefore(at, mapOf(tokens, gridIn(at - 1)), run.stop())) : tokens;
+        return m_blocks.at(at)->forward(x, gridIn(at), run);
+    }
+
+    /// Undefined before the last stage: its tokens have another width.
+    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
+    {
+        if (m_spec.layers.at(static_cast<size_t>(layer)).stage != m_spec.layers.back().stage) {
+            return {};
+        }
+        const auto pooled = m_norm(tokens.mean(1));
+        return m_classifier ? m_classifier->forward(pooled, pass.stop) : pooled;
+    }
+
+private:
+    Tensor stepsBefore(size_t layer, Tensor image, const std::stop_token& stop)
+    {
+        for (auto& step : m_steps.at(layer)) {
+            if (step.merging) {
+                image = convolve(normOverChannels(image, step.norm, stop), step.merging, stop);
+            }
+            for (const auto& block : step.convolutions) {
+                image = block->forward(image, stop);
+            }
+        }
+        return image;
+    }
+
+    /// @param inputs  channels of the stage before; 0: there is none
+    std::shared_ptr<torch::nn::Module> makeStage(const HierarchySpec::SplitStage& stage, int inputs)
+    {
+        const auto parts = std::make_shared<torch::nn::Module>();
+        EdgeStep step;
+        if (inputs > 0) {
+            const auto downsample = parts->register_module("downsample", std::make_shared<torch::nn::Module>());
+            step.norm = downsample->register_module("0", layerNorm(inputs, m_spec.normEps));
+            step.merging = downsample->register_module(
+                "1", torch::nn::Conv2d(torch::nn::Conv2dOptions(inputs, stage.width, 2).stride(2)));
+        }
+        const auto blocks = parts->register_module("blocks", torch::nn::ModuleList());
+        for (int block = 0; block < stage.convolutions; ++block) {
+            step.convolutions.push_back(std::make_shared<EdgeConvolution>(stage, m_spec.normEps));
+            blocks->push_back(step.convolutions.back());
+        }
+        m_steps.resize(m_blocks.size() + 1);
+        m_steps.back().push_back(step);
+        for (int block = 0; block < stage.attentions; ++block) {
+            const auto spec = m_spec.asIn(m_spec.layers.at(m_blocks.size()));
+            m_blocks.push_back(std::make_shared<SplitTransposeBlock>(spec, stage, stage.positions && block == 0));
+            blocks->push_back(m_blocks.back());
+            m_steps.resize(m_blocks.size() + 1);
+        }
+        return parts;
+    }
+
+    torch::nn::Conv2d m_stem{nullptr};  ///< `stem.0`
+    torch::nn::LayerNorm m_stemNorm{nullptr};
+    std::vector<std::vector<EdgeStep>> m_steps;                  ///< before each layer; none after the last
+    std::vector<std::shared_ptr<SplitTransposeBlock>> m_blocks;  ///< in forward order
+    torch::nn::LayerNorm m_norm{nullptr};                        ///< `head.norm`
+    LinearPtr m_classifier;                                      ///< `head.fc`; null without classes
+};
+
+}  // namespace
+
+std::shared_ptr<Network> makeEdgenext(const ModelSpec& spec)
+{
+    return std::make_shared<Edgenext>(spec);
+}
+
+}  // namespace core

@@ -1,0 +1,143 @@
+// EdgeNeXt: shapes state everything, heads by the temperatures.
+#include "core/error.h"
+#include "core/model/families/family_table.h"
+#include "core/model/naming/naming.h"
+#include "core/model/spec/part_specs.h"
+
+#include <fmt/format.h>
+
+namespace core {
+
+std::shared_ptr<Network> makeEdgenext(const ModelSpec& spec);  // edgenext.cpp
+
+namespace {
+
+constexpr int kMostEdgenextStages = 8, kEdgenextStem = 4, kLargestEdgenextKernel = 31;
+
+/// A stage's blocks with attention, which are its last.
+void readSplitBlocks(const ShapeReader& shapes, const std::string& blocks, HierarchySpec::SplitStage& stage)
+{
+    const auto first = fmt::format("{}{}.", blocks, stage.convolutions);
+    stage.parts = shapes.count(first + "convs.");
+    stage.part = shapes.side(first + "convs.0.weight", 4, 0);
+    stage.positions = shapes.has(first + "pos_embd.token_projection.weight");
+    if (stage.positions) {
+        shapes.require(first + "pos_embd.token_projection.weight", {stage.width, 64, 1, 1});
+    }
+    // As many parts as convolutions and one; all of the same width but the last.
+    const int64_t before = int64_t{stage.part} * stage.parts;
+    if (stage.part != (stage.width + stage.parts) / (stage.parts + 1) || before >= stage.width) {
+        throw Error(
+            ErrorCode::ShapeMismatch, first + "convs.0.weight",
+            "expected %1 channels in %2 equal parts, found %3 in each"_msg(stage.width, stage.parts + 1, stage.part));
+    }
+    shapes.require(first + "xca.qkv.weight", {int64_t{3} * stage.width, stage.width});
+}
+
+HierarchySpec::SplitStage readSplitStage(const ShapeReader& shapes, int stage, int inputs)
+{
+    const auto prefix = fmt::format("stages.{}.", stage), blocks = prefix + "blocks.";
+    HierarchySpec::SplitStage read;
+    read.width = shapes.side(blocks + "0.norm.weight", 1, 0);
+    read.hidden = shapes.side(blocks + "0.mlp.fc1.weight", 2, 0);
+    if (stage > 0) {
+        shapes.require(prefix + "downsample.1.weight", {read.width, inputs, 2, 2});
+    }
+    const int count = shapes.count(blocks);
+    while (read.convolutions < count && shapes.has(fmt::format("{}{}.conv_dw.weight", blocks, read.convolutions))) {
+        ++read.convolutions;
+    }
+    read.attentions = count - read.convolutions;
+    if (read.convolutions > 0) {
+        read.kernel = shapes.side(blocks + "0.conv_dw.weight", 4, 2);
+        shapes.require(blocks + "0.conv_dw.weight", {read.width, 1, read.kernel, read.kernel});
+        if (read.kernel % 2 == 0 || read.kernel > kLargestEdgenextKernel) {
+            throw Error(ErrorCode::ShapeMismatch, blocks + "0.conv_dw.weight",
+                        "expected an odd side of at most %1, found %2"_msg(kLargestEdgenextKernel, read.kernel));
+        }
+    }
+    if (read.attentions > 0) {
+        readSplitBlocks(shapes, blocks, read);
+    }
+    return read;
+}
+
+FamilyDefaults inferEdgenext(const Evidence& from, ModelSpec& spec)
+{
+    const auto& shapes = from.shapes;
+    refuseArguments(from.sidecar, {"head_norm_first", "downsample_block", "stem_type", "act_layer"});
+    requireMeanPooling(from.sidecar);
+    const auto hierarchy = std::make_shared<HierarchySpec>();
+    const int count = shapes.count("stages.");
+    if (count > kMostEdgenextStages) {
+        throw Error(ErrorCode::Unsupported, "stages",
+                    "expected at most %1 stages, found %2"_msg(kMostEdgenextStages, count));
+    }
+    spec.tokens = {false, false, 0};
+    spec.patch = hierarchy->kernel = kEdgenextStem;
+    int width = shapes.side("stem.0.weight", 4, 0);
+    shapes.require("stem.0.weight", {width, 3, kEdgenextStem, kEdgenextStem});
+    for (int stage = 0; stage < count; ++stage) {
+        const auto read = readSplitStage(shapes, stage, width);
+        hierarchy->splitStages.push_back(read);
+        width = read.width;
+        if (read.attentions == 0 && !hierarchy->stages.empty()) {
+            throw Error(ErrorCode::Unsupported, fmt::format("stages.{}", stage),
+                        "expected a block with attention at its end, as the stage before has, found none"_msg);
+        }
+        if (read.attentions == 0) {
+            spec.patch *= 2;
+            continue;
+        }
+        const auto temperature = fmt::format("stages.{}.blocks.{}.xca.temperature", stage, read.convolutions);
+        const int heads = shapes.side(temperature, 3, 0);
+        shapes.require(temperature, {heads, 1, 1});
+        if (width % heads != 0) {
+            throw Error(ErrorCode::ShapeMismatch, temperature,
+                        "expected a divisor of the width %1 as heads, found %2"_msg(width, heads));
+        }
+        hierarchy->stages.push_back({width, read.hidden, read.attentions});
+        spec.hierarchy = hierarchy;
+        addStage(static_cast<int>(hierarchy->stages.size()) - 1, {LayerKind::Channel, heads, spec.tokens}, spec);
+    }
+    if (spec.layers.empty()) {
+        throw Error(ErrorCode::Unsupported, "stages", "expected a block with attention, found none"_msg);
+    }
+    spec.dim = hierarchy->stages.front().width;
+    spec.mlpHidden = hierarchy->stages.front().hidden;
+    spec.qkvBias = true;
+    spec.layerScale = true;
+    spec.positionCoversPrefix = spec.absolutePosition = false;
+    spec.pooling = Pooling::PatchMean;
+    spec.poolNorm = true;
+    spec.finalNorm = false;
+    spec.classes = readClassifier(shapes, "head.fc", width);
+
+    FamilyDefaults defaults;
+    defaults.inputSize = {std::pair(256, 256), Origin::FamilyRule};
+    defaults.ownNormEps = {1e-6, Origin::FamilyRule};
+    defaults.normalization.provenance = Origin::FamilyRule;
+    const bool trainedAtLength = from.isNamed("usi") || from.isNamed("base");
+    defaults.cropPct = {trainedAtLength ? 0.95 : 0.9, Origin::FamilyRule};
+    return defaults;
+}
+
+constexpr NamingSignature kEdgenextSignature{.ending = "stem.0.weight",
+                                             .companion = "stages.1.downsample.1.weight",
+                                             .title = "EdgeNeXt's",
+                                             .traits = {".xca.qkv.", ".norm_xca."}};
+constexpr Naming kEdgenextNamings[] = {{kEdgenextSignature}};
+
+}  // namespace
+
+FamilyRow edgenextFamily()
+{
+    return {.family = Family::Edgenext,
+            .traits = {"edgenext", "EdgeNeXt", Dropping::Impossible, AddedToken::Impossible, true, false},
+            .signature = {"stem.0.weight", "stages.1.downsample.1.weight", "head.norm.weight"},
+            .infer = inferEdgenext,
+            .make = makeEdgenext,
+            .namings = kEdgenextNamings};
+}
+
+}  // namespace core

@@ -1,0 +1,221 @@
+#include "core/model/families/maxvit/maxvit_parts.h"
+
+#include "core/error.h"
+#include "core/model/blocks/image_operators.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace core {
+
+using torch::Tensor;
+
+namespace {
+
+torch::nn::Conv2d convolutionOf(int inputs, int outputs, int kernel, int stride, bool bias, int groups = 1)
+{
+    return torch::nn::Conv2d(torch::nn::Conv2dOptions(inputs, outputs, kernel)
+                                 .stride(stride)
+                                 .padding(stride == 2 ? 0 : kernel / 2)
+                                 .groups(groups)
+                                 .bias(bias));
+}
+
+/// Zeros for a convolution of 3 x 3 that halves an image of even sides.
+Tensor paddedForHalving(const Tensor& image, bool same)
+{
+    return torch::constant_pad_nd(image, same ? std::vector<int64_t>{0, 1, 0, 1} : std::vector<int64_t>{1, 1, 1, 1});
+}
+
+torch::nn::BatchNorm2d batchNorm(int width, double eps)
+{
+    return torch::nn::BatchNorm2d(torch::nn::BatchNorm2dOptions(width).eps(eps));
+}
+
+}  // namespace
+
+Tensor halved(const Tensor& image, bool maximum)
+{
+    return maximum ? torch::max_pool2d(image, 3, 2, 1) : torch::avg_pool2d(image, 2);
+}
+
+MbConvStem::MbConvStem(const MbConvSpec& spec, int first, int width) : m_spec(spec)
+{
+    conv1 = register_module("conv1", convolutionOf(3, first, 3, 2, spec.stemBias));
+    norm1 = register_module("norm1", batchNorm(first, spec.normEps));
+    conv2 = register_module("conv2", convolutionOf(first, width, 3, 1, spec.stemBias));
+}
+
+Tensor MbConvStem::forward(const Tensor& pixels, const std::stop_token& stop)
+{
+    const auto x = normOfImage(convolve(paddedForHalving(pixels, m_spec.samePadding), conv1, stop), norm1, stop);
+    return convolve(activate(x, m_spec.activation), conv2, stop);
+}
+
+MbConv::MbConv(const MbConvSpec& spec, const MbConvSpec::Block& block) : m_spec(spec), m_halves(block.halves)
+{
+    if (block.halves && block.inputs != block.outputs) {
+        const auto shortcut = register_module("shortcut", std::make_shared<torch::nn::Module>());
+        m_expand = shortcut->register_module("expand", convolutionOf(block.inputs, block.outputs, 1, 1, spec.bias));
+    }
+    pre_norm = register_module("pre_norm", batchNorm(block.inputs, spec.normEps));
+    conv1 = register_module("conv1_1x1", convolutionOf(block.inputs, block.middle, 1, 1, false));
+    norm1 = register_module("norm1", batchNorm(block.middle, spec.normEps));
+    const int stride = block.halves && !spec.pools ? 2 : 1;
+    conv2 = register_module("conv2_kxk", convolutionOf(block.middle, block.middle, 3, stride, false, block.middle));
+    m_gate = register_module(spec.gateFirst ? "se_early" : "se",
+                             std::make_shared<ChannelGate>(block.middle, block.squeezed, spec.gateActivation));
+    norm2 = register_module("norm2", batchNorm(block.middle, spec.normEps));
+    conv3 = register_module("conv3_1x1", convolutionOf(block.middle, block.outputs, 1, 1, spec.bias));
+}
+
+Tensor MbConv::trunkOf(const Tensor& image, const std::stop_token& stop)
+{
+    const auto pooled = m_halves ? halved(image, m_spec.trunkMaximum) : image;
+    return m_expand ? convolve(pooled, m_expand, stop) : pooled;
+}
+
+Tensor MbConv::forward(const Tensor& image, const std::stop_token& stop)
+{
+    throwIfCancelled(stop);
+    auto x = pre_norm(image);
+    x = m_spec.preNormActivation ? activate(x, m_spec.activation) : x;
+    x = m_halves && m_spec.pools ? halved(x, false) : x;
+    x = activate(normOfImage(convolve(x, conv1, stop), norm1, stop), m_spec.activation);
+    x = conv2(m_halves && !m_spec.pools ? paddedForHalving(x, m_spec.samePadding) : x);
+    if (m_spec.gateFirst) {
+        x = x * m_gate->forward(x, stop);
+    }
+    x = activate(normOfImage(x, norm2, stop), m_spec.activation);
+    if (!m_spec.gateFirst) {
+        x = x * m_gate->forward(x, stop);
+    }
+    return convolve(x, conv3, stop) + trunkOf(image, stop);
+}
+
+MeanClassifier::MeanClassifier(torch::nn::Module& owner, const ModelSpec& spec, int width)
+{
+    const int hidden = spec.hierarchy->headHidden;
+    const auto head = owner.register_module("head", std::make_shared<torch::nn::Module>());
+    m_norm = (hidden > 0 ? *head : owner).register_module("norm", layerNorm(width, spec.normEps));
+    if (hidden > 0) {
+        const auto before = head->register_module("pre_logits", std::make_shared<torch::nn::Module>());
+        m_hidden = before->register_module("fc", std::make_shared<Linear>(width, hidden));
+    }
+    if (spec.classes > 0) {
+        m_classifier = head->register_module("fc", std::make_shared<Linear>(hidden > 0 ? hidden : width, spec.classes));
+    }
+}
+
+Tensor MeanClassifier::forward(const Tensor& tokens, const std::stop_token& stop)
+{
+    const auto pooled =
+        m_hidden ? torch::tanh(m_hidden->forward(m_norm(tokens.mean(1)), stop)) : m_norm(tokens).mean(1);
+    return m_classifier ? m_classifier->forward(pooled, stop) : pooled;
+}
+
+// Inference
+
+MbConvSpec::Block readMbConv(const ShapeReader& shapes, const std::string& prefix, int inputs, bool halves)
+{
+    MbConvSpec::Block block{.inputs = inputs, .halves = halves};
+    block.middle = shapes.side(prefix + "conv1_1x1.weight", 4, 0);
+    block.outputs = shapes.side(prefix + "conv3_1x1.weight", 4, 0);
+    const auto gate = prefix + (shapes.has(prefix + "se_early.fc1.weight") ? "se_early." : "se.");
+    block.squeezed = shapes.side(gate + "fc1.weight", 4, 0);
+    shapes.require(prefix + "conv1_1x1.weight", {block.middle, inputs, 1, 1});
+    shapes.require(prefix + "conv2_kxk.weight", {block.middle, 1, 3, 3});
+    if (!halves && block.outputs != inputs) {
+        throw Error(ErrorCode::ShapeMismatch, prefix + "conv3_1x1.weight",
+                    "expected %1 channels, found %2"_msg(inputs, block.outputs));
+    }
+    return block;
+}
+
+int readMbConvFrame(const Evidence& from, MbConvSpec& mbconv, HierarchySpec& hierarchy)
+{
+    const auto& shapes = from.shapes;
+    refuseArguments(from.sidecar,
+                    {"conv_stride_mode", "conv_pool_type", "conv_downsample_pool_type", "conv_attn_act_layer",
+                     "conv_act_layer", "conv_pre_norm_act", "conv_norm_eps", "conv_padding", "conv_norm_layer",
+                     "transformer_norm_eps", "transformer_head_first", "transformer_pool_type", "transformer_act_layer",
+                     "transformer_window_size", "transformer_grid_size", "transformer_partition_ratio"});
+    requireMeanPooling(from.sidecar);
+    mbconv.stemBias = shapes.has("stem.conv1.bias");
+    const int first = shapes.side("stem.conv1.weight", 4, 0), width = shapes.side("stem.conv2.weight", 4, 0);
+    shapes.require("stem.conv1.weight", {first, 3, 3, 3});
+    shapes.require("stem.conv2.weight", {width, first, 3, 3});
+    hierarchy.stem = first;
+    hierarchy.kernel = 3;
+    hierarchy.headHidden = shapes.has("head.pre_logits.fc.weight") ? shapes.side("head.pre_logits.fc.weight", 2, 0) : 0;
+    return width;
+}
+
+namespace {
+
+/// The trained grid: as stated, else square by the table of biases where there is one, else of 224 pixels.
+Sourced<PatchGrid> readTrainedSize(const Evidence& from, int unit, std::optional<int> tableRows)
+{
+    const auto fits = [&](const Sourced<std::pair<int, int>>& size) {
+        const int rows = size->first / unit, cols = size->second / unit;
+        return size->first % unit == 0 && size->second % unit == 0 && rows > 0 && cols > 0 && rows <= 256 &&
+               cols <= 256 && (!tableRows || (2 * rows - 1) * (2 * cols - 1) == *tableRows);
+    };
+    for (const auto& stated : {from.sidecar.trainedSize, from.sidecar.inputSize}) {
+        if (stated && fits(stated)) {
+            return {PatchGrid{stated->first / unit, stated->second / unit}, stated.provenance};
+        }
+    }
+    for (const auto& [word, side] : {std::pair("_224", 224), {"_256", 256}, {"_384", 384}, {"_512", 512}}) {
+        const Sourced<std::pair<int, int>> named{std::pair(side, side), Origin::Name};
+        if (from.isNamed(word) && fits(named)) {
+            return {PatchGrid{side / unit, side / unit}, Origin::Name};
+        }
+    }
+    if (const auto side = tableRows ? squareRoot(*tableRows) : std::optional<int>(); side && *side % 2 == 1) {
+        return {PatchGrid{(*side + 1) / 2, (*side + 1) / 2}, Origin::Shapes};
+    }
+    throw Error(ErrorCode::Unsupported, "img_size",
+                "the size that the position bias was made for is not in the file: expected it from config.json "
+                "(img_size), found none that fits"_msg);
+}
+
+}  // namespace
+
+void readRelativeFrame(const Evidence& from, const std::string& bias, int width, ModelSpec& spec)
+{
+    const auto& shapes = from.shapes;
+    RelativeBiasSpec relative;
+    std::optional<int> rows;
+    if (shapes.has(bias + "mlp.fc1.weight")) {
+        relative.kind = RelativeBiasSpec::Kind::Mlp;
+        relative.hidden = shapes.side(bias + "mlp.fc1.weight", 2, 0);
+    } else {
+        rows = shapes.side(bias + "relative_position_bias_table", 2, 0);
+    }
+    spec.relative = std::make_shared<RelativeBiasSpec>(relative);
+    // Windows, lattices and the grid of CoAtNet's first layers have one position per this number of pixels.
+    const int unit = spec.patch << (spec.family == Family::Maxvit ? 3 : 0);
+    const auto trained = readTrainedSize(from, unit, rows);
+    spec.provenance["position_grid"] = trained.provenance;
+    spec.trainedRows = trained->rows * (unit / spec.patch);
+    spec.trainedCols = trained->cols * (unit / spec.patch);
+    spec.tokens = {false, false, 0};
+    spec.positionCoversPrefix = spec.absolutePosition = false;
+    spec.pooling = Pooling::PatchMean;
+    const int hidden = spec.hierarchy->headHidden;
+    spec.poolNorm = hidden > 0;
+    spec.finalNorm = hidden == 0;
+    spec.classes = readClassifier(shapes, "head.fc", hidden > 0 ? hidden : width);
+}
+
+int readHeadWidth(const Evidence& from, ModelSpec& spec)
+{
+    constexpr int usual = 32;
+    const auto stated = from.sidecar.arguments.positive("transformer_dim_head");
+    spec.provenance["heads"] = stated ? stated.provenance : Provenance(Origin::FamilyRule);
+    return stated ? *stated : usual;
+}
+
+}  // namespace core

@@ -1,0 +1,294 @@
+// Families with windows in stages: DaViT, TinyViT, MaxViT, CoAtNet, Swin v2-CR, SAM 2's Hiera, and EdgeNeXt. Their
+// numbers are held by the reference's cases (tests/core/analysis/goldens_test.cpp).
+#include "core/checkpoint/open_checkpoint.h"
+#include "core/error.h"
+#include "core/model/families/canonical_names.h"
+#include "core/model/families/family_traits.h"
+#include "core/model/families/infer_spec.h"
+#include "core/model/load_weights.h"
+#include "core/model/network/run_trace.h"
+#include "core/model/open_model.h"
+#include "core/model/spec/part_specs.h"
+#include "core/trace/window_geometry.h"
+#include "tests/core/model/fake_checkpoint.h"
+#include "tests/support/expect_error.h"
+#include "tests/support/folders.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace {
+
+using core::LayerKind;
+using core::PatchGrid;
+using testing::HasSubstr;
+
+std::filesystem::path folderOf(const std::string& name)
+{
+    return std::filesystem::path(support::dataFolder()) / "goldens" / name;
+}
+
+std::shared_ptr<core::Network> opened(const std::string& name)
+{
+    return core::openModel(folderOf(name)).network;
+}
+
+std::string refusedSize(core::Network& network, int height, int width)
+{
+    return errorOf([&] { network.gridFor(height, width); }).what();
+}
+
+core::WindowGeometry windowsIn(const core::Trace& trace, size_t layer)
+{
+    const auto& kept = trace.layers.at(layer);
+    return core::windowGeometry(std::get<core::WindowAttention>(kept.attention), kept.grid);
+}
+
+/// A case with other shapes, or without a tensor.
+class ChangedCase {
+public:
+    explicit ChangedCase(const std::string& name)
+    {
+        const auto file = core::openCheckpoint(folderOf(name) / "model.safetensors");
+        for (const auto& info : file->tensors()) {
+            m_shapes[info.name] = info.shape;
+        }
+        std::ifstream config(folderOf(name) / "config.json");
+        std::ostringstream text;
+        text << config.rdbuf();
+        m_config = text.str();
+    }
+    ChangedCase& set(const std::string& name, const Shape& shape)
+    {
+        m_shapes.at(name) = shape;
+        return *this;
+    }
+    ChangedCase& without(const std::string& name)
+    {
+        EXPECT_EQ(m_shapes.erase(name), 1U) << name;
+        return *this;
+    }
+    ChangedCase& withConfig(const std::string& config)
+    {
+        m_config = config;
+        return *this;
+    }
+    core::ModelSpec spec() const
+    {
+        FakeCheckpoint file{};
+        for (const auto& [name, shape] : m_shapes) {
+            file.add(name, shape);
+        }
+        core::Sidecar sidecar;
+        core::readSidecar(m_config, "config.json", sidecar);
+        const auto names = core::canonicalNames(file);
+        core::InferenceHints hints("weights");
+        static_cast<core::NamingFacts&>(hints) = names;
+        return core::inferSpec(core::shapesOf(names, file), sidecar, {}, hints);
+    }
+    std::string refusal() const
+    {
+        return errorOf([&] { spec(); }).what();
+    }
+
+private:
+    std::map<std::string, Shape> m_shapes;
+    std::string m_config;
+};
+
+TEST(Davit, AttendsInPaddedWindowsAndAmongChannelsInTurn)
+{
+    const auto network = opened("davit");
+    EXPECT_EQ(network->layerCount(), 6);
+    EXPECT_EQ(network->gridFor(45, 61), (PatchGrid{12, 16})) << "zeros fill the last patches";
+    const auto trace = core::runTrace(*network, torch::randn({1, 3, 45, 61}));
+    EXPECT_EQ(windowsIn(trace, 0).padRows, 2);
+    EXPECT_EQ(trace.layers[3].kind, LayerKind::Channel);
+    const auto& channels = std::get<core::ChannelAttention>(trace.layers[1].attention);
+    EXPECT_EQ(channels.temperature[0].item<float>(), 0.5F) << "1 / sqrt(4 channels)";
+}
+
+TEST(Davit, ScalesByTokensInFlorence2)
+{
+    const auto network = opened("davit_fl");
+    EXPECT_TRUE(network->spec().hierarchy->scalesByTokens);
+    const auto trace = core::runTrace(*network, torch::randn({1, 3, 16, 16}));
+    const auto& channels = std::get<core::ChannelAttention>(trace.layers[1].attention);
+    EXPECT_EQ(channels.temperature[0].item<float>(), 0.25F) << "1 / sqrt(16 tokens)";
+}
+
+/// The stored name of each canonical tensor.
+void expectNamed(const std::string& prefix, const std::vector<std::pair<std::string, std::string>>& names)
+{
+    FakeCheckpoint file{};
+    for (const auto& [stored, canonical] : names) {
+        file.add(prefix + stored, {4});
+    }
+    const auto found = core::canonicalNames(file);
+    for (const auto& [stored, canonical] : names) {
+        ASSERT_TRUE(found.tensors.contains(canonical)) << canonical;
+        EXPECT_EQ(found.tensors.at(canonical).stored, std::vector{prefix + stored});
+    }
+}
+
+TEST(Davit, IsReadUnderTheNamesOfFlorence2)
+{
+    expectNamed("vision_tower.",
+                {{"convs.0.proj.weight", "stem.conv.weight"},
+                 {"convs.0.norm.bias", "stem.norm.bias"},
+                 {"convs.1.proj.weight", "stages.1.downsample.conv.weight"},
+                 {"convs.1.norm.weight", "stages.1.downsample.norm.weight"},
+                 {"blocks.0.0.spatial_block.conv1.fn.dw.weight", "stages.0.blocks.0.0.cpe1.proj.weight"},
+                 {"blocks.0.0.spatial_block.window_attn.norm.weight", "stages.0.blocks.0.0.norm1.weight"},
+                 {"blocks.0.0.spatial_block.window_attn.fn.qkv.weight", "stages.0.blocks.0.0.attn.qkv.weight"},
+                 {"blocks.0.0.spatial_block.conv2.fn.dw.bias", "stages.0.blocks.0.0.cpe2.proj.bias"},
+                 {"blocks.2.8.channel_block.channel_attn.norm.bias", "stages.2.blocks.8.1.norm1.bias"},
+                 {"blocks.2.8.channel_block.channel_attn.fn.proj.weight", "stages.2.blocks.8.1.attn.proj.weight"},
+                 {"blocks.2.8.channel_block.ffn.norm.weight", "stages.2.blocks.8.1.norm2.weight"},
+                 {"blocks.2.8.channel_block.ffn.fn.net.fc1.weight", "stages.2.blocks.8.1.mlp.fc1.weight"}});
+}
+
+TEST(Davit, RefusesWhatItDoesNotCompute)
+{
+    EXPECT_THAT(ChangedCase("davit").set("stages.1.downsample.conv.weight", {16, 8, 4, 4}).refusal(),
+                HasSubstr("expected a convolution of 2 x 2 or 3 x 3, found 4 x 4"));
+    EXPECT_THAT(ChangedCase("davit").set("stages.2.downsample.conv.weight", {24, 8, 2, 2}).refusal(),
+                HasSubstr("stages.2.downsample.conv.weight: expected [24, 16, 2, 2], found [24, 8, 2, 2]"));
+    EXPECT_THAT(ChangedCase("davit").withConfig(R"({"model_args": {"cpe_act": true}})").refusal(),
+                HasSubstr("cpe_act"));
+    EXPECT_THAT(ChangedCase("davit").withConfig(R"({"global_pool": "max"})").refusal(), HasSubstr("expected avg"));
+    EXPECT_THAT(ChangedCase("davit").withConfig("{}").refusal(), HasSubstr("expected it from config.json (num_heads)"));
+}
+
+TEST(TinyVit, ReadsHeadsAndWindowsFromItsBiases)
+{
+    const auto network = opened("tiny_vit");
+    std::vector<int> windows, heads;
+    for (const auto& layer : network->spec().layers) {
+        windows.push_back(layer.window);
+        heads.push_back(layer.heads);
+    }
+    EXPECT_EQ(windows, (std::vector{7, 3, 3, 7}));
+    EXPECT_EQ(heads, (std::vector{2, 3, 3, 4}));
+    EXPECT_EQ(network->gridFor(63, 90), (PatchGrid{8, 12}));
+    const auto trace = core::runTrace(*network, torch::randn({1, 3, 64, 64}));
+    const auto& bias = std::get<core::WindowAttention>(trace.layers[1].attention).bias;
+    EXPECT_EQ(bias[0][0][1].item<float>(), bias[0][1][0].item<float>()) << "the same distance";
+    EXPECT_THAT(ChangedCase("tiny_vit").set("stages.1.blocks.0.attn.attention_biases", {2, 48}).refusal(),
+                HasSubstr("the places of a square window"));
+    EXPECT_THAT(ChangedCase("tiny_vit").without("stages.2.downsample.conv1.conv.weight").refusal(),
+                HasSubstr("stages.2.downsample.conv1.conv.weight"));
+}
+
+TEST(Maxvit, SpreadsLatticesOverTheGrid)
+{
+    for (const char* name : {"maxvit_tf", "maxvit_rw"}) {
+        const auto network = opened(name);
+        const auto trace = core::runTrace(*network, torch::randn({1, 3, 128, 96}));
+        EXPECT_FALSE(windowsIn(trace, 0).lattice);
+        EXPECT_TRUE(windowsIn(trace, 1).lattice);
+        EXPECT_EQ(windowsIn(trace, 1).window, (PatchGrid{4, 3}));
+        EXPECT_EQ(windowsIn(trace, 3).step(), (PatchGrid{4, 4}));
+        EXPECT_THAT(refusedSize(*network, 128, 100), HasSubstr("expected multiples of 24x32"));
+    }
+    EXPECT_TRUE(opened("maxvit_tf")->spec().hierarchy->mbconv->samePadding);
+    EXPECT_FALSE(opened("maxvit_rw")->spec().hierarchy->mbconv->samePadding);
+}
+
+TEST(Maxvit, AsksForTheSizeOfItsTables)
+{
+    EXPECT_THAT(ChangedCase("maxvit_rw").withConfig("{}").refusal(),
+                HasSubstr("expected it from config.json (img_size)"));
+    EXPECT_THAT(ChangedCase("maxvit_rw").withConfig(R"({"model_args": {"conv_padding": "same"}})").refusal(),
+                HasSubstr("conv_padding"));
+    EXPECT_THAT(ChangedCase("maxvit_rw").set("stages.0.blocks.0.conv.conv2_kxk.weight", {32, 32, 3, 3}).refusal(),
+                HasSubstr("stages.0.blocks.0.conv.conv2_kxk.weight"));
+}
+
+TEST(Coatnet, MustBeAPublishedOne)
+{
+    EXPECT_THAT(ChangedCase("coatnet_rw").withConfig(R"({"architecture": "coatnet_mine"})").refusal(),
+                HasSubstr("expected a published CoAtNet's name in config.json"));
+    const auto spec = opened("coatnet_rmlp")->spec();
+    EXPECT_TRUE(spec.hierarchy->mbconv->trunkMaximum);
+    EXPECT_EQ(spec.layers[0].heads, 2) << "the channels of the tokens that the layer widens";
+    EXPECT_EQ(spec.layers[1].heads, 3);
+    EXPECT_EQ(spec.patch, 16);
+}
+
+TEST(Coatnet, TakesOtherSizesWithItsBiasResampled)
+{
+    for (const char* name : {"coatnet_rw", "coatnet_rmlp"}) {
+        const auto network = opened(name);
+        EXPECT_EQ(core::runTrace(*network, torch::randn({1, 3, 96, 160})).logits.size(0), 10);
+        EXPECT_THAT(refusedSize(*network, 112, 96), HasSubstr("multiples of 32 pixels"));
+    }
+}
+
+TEST(SwinV2Cr, HasWindowsOfAnEighthOfItsGrid)
+{
+    const auto network = opened("swinv2_cr");
+    const auto trace = core::runTrace(*network, torch::randn({1, 3, 128, 96}));
+    EXPECT_EQ(windowsIn(trace, 0).window, (PatchGrid{4, 3}));
+    EXPECT_EQ(windowsIn(trace, 1).shiftRows, 2);
+    EXPECT_EQ(windowsIn(trace, 1).shiftCols, 1);
+    EXPECT_EQ(windowsIn(trace, 3).window, (PatchGrid{4, 3}));
+    EXPECT_EQ(network->spec().hierarchy->endNorms, (std::vector{1, 3}));
+    EXPECT_THAT(ChangedCase("swinv2_cr").withConfig("{}").refusal(),
+                HasSubstr("expected it from config.json (img_size)"));
+    EXPECT_THAT(ChangedCase("swinv2_cr").withConfig(R"({"model_args": {"img_size": 100}})").refusal(),
+                HasSubstr("multiples of 32 pixels"));
+    EXPECT_THAT(ChangedCase("swinv2_cr").set("stages.0.blocks.0.attn.logit_scale", {3}).refusal(),
+                HasSubstr("expected a divisor of the width 8 as heads, found 3"));
+}
+
+TEST(Sam2Hiera, PadsWindowsAndPoolsQueriesInside)
+{
+    const auto network = opened("sam2_hiera");
+    const auto trace = core::runTrace(*network, torch::randn({1, 3, 64, 96}));
+    EXPECT_EQ(windowsIn(trace, 5).padRows, 2) << "4 x 6 patches in windows of 6";
+    EXPECT_EQ(std::get<core::WindowAttention>(trace.layers[6].attention).keySide, 2);
+    EXPECT_EQ(trace.layers[4].kind, LayerKind::Self);
+    EXPECT_THAT(refusedSize(*network, 64, 100), HasSubstr("multiples of 32 pixels"));
+}
+
+TEST(Sam2Hiera, IsReadUnderItsAuthorsNames)
+{
+    expectNamed("image_encoder.trunk.", {{"pos_embed_window", "pos_embed_window"},
+                                         {"patch_embed.proj.weight", "patch_embed.proj.weight"},
+                                         {"blocks.3.attn.qkv.weight", "blocks.3.attn.qkv.weight"},
+                                         {"blocks.3.mlp.layers.0.weight", "blocks.3.mlp.fc1.weight"},
+                                         {"blocks.3.mlp.layers.1.bias", "blocks.3.mlp.fc2.bias"},
+                                         {"blocks.0.mlp.layers.0.weight", "blocks.0.mlp.fc1.weight"}});
+}
+
+TEST(Sam2Hiera, AsksForWindowsOfUnknownStages)
+{
+    EXPECT_THAT(ChangedCase("sam2_hiera").withConfig(R"({"num_heads": 1})").refusal(),
+                HasSubstr("window_spec: not in the file"));
+    EXPECT_THAT(ChangedCase("sam2_hiera")
+                    .withConfig(R"({"num_heads": 1, "model_args": {"window_spec": [8, 3, 6, 3]}})")
+                    .refusal(),
+                HasSubstr("even before the last"));
+    EXPECT_THAT(ChangedCase("sam2_hiera").set("pos_embed_window", {1, 8, 8, 6}).refusal(),
+                HasSubstr("pos_embed_window: expected [1, 8, 8, 8]"));
+    EXPECT_THAT(ChangedCase("sam2_hiera").without("blocks.1.proj.weight").refusal(), HasSubstr("blocks.1.proj.weight"));
+}
+
+TEST(Edgenext, HasLayersOnlyWhereChannelsAttend)
+{
+    const auto network = opened("edgenext");
+    EXPECT_EQ(network->layerCount(), 3);
+    EXPECT_EQ(network->spec().patch, 8);
+    EXPECT_THAT(refusedSize(*network, 64, 100), HasSubstr("multiples of 32 pixels"));
+    EXPECT_THAT(ChangedCase("edgenext").set("stages.1.blocks.1.convs.0.weight", {7, 1, 3, 3}).refusal(),
+                HasSubstr("in 2 equal parts"));
+    EXPECT_THAT(ChangedCase("edgenext").set("stages.3.blocks.1.xca.temperature", {5, 1, 1}).refusal(),
+                HasSubstr("expected a divisor of the width 32 as heads, found 5"));
+}
+
+}  // namespace
