@@ -253,7 +253,8 @@ std::vector<core::HeadQuantity> quantitiesOf(const StatsOptions& options, const 
 {
     const auto& input = model.spec().preprocessing;
     const auto scene =
-        sceneOf(model, "an empty image", {nullptr, {torch::zeros({1, 3, input.height, input.width}), {}}},
+        sceneOf(model, "an empty image",
+                {nullptr, {torch::zeros({1, int64_t{3} * input.tubelet, core::inputHeight(input), input.width}), {}}},
                 {.keepTokens = true}, {environment.stop, {}}, environment);
     std::vector<core::HeadQuantity> quantities;
     requireUsable(

@@ -86,15 +86,16 @@ std::string sizeText(int height, int width)
     return fmt::format("{} x {} pixels", width, height);
 }
 
-/// The largest input of the same aspect ratio, in steps of a sixteenth, that fits; empty when none does.
+/// The largest input (of a clip: frame) of the same aspect ratio, in sixteenths, that fits; empty when none does.
 std::string smallerInput(const Network& network, int height, int width, bool keepTokens, int64_t supply)
 {
-    constexpr int steps = 16;
-    const int patch = std::max(network.spec().patch, 1);
-    for (int step = steps - 1; step > 0; --step) {
-        const int lower = height * step / steps / patch * patch, narrower = width * step / steps / patch * patch;
+    constexpr int parts = 16;
+    const int patch = std::max(network.spec().patch, 1), steps = stepsOf(network.spec().preprocessing);
+    for (int part = parts - 1; part > 0; --part) {
+        const int lower = height / steps * part / parts / patch * patch,
+                  narrower = width * part / parts / patch * patch;
         try {
-            if (passBytes(network.spec(), network.gridFor(lower, narrower), keepTokens) <= supply) {
+            if (passBytes(network.spec(), network.gridFor(lower * steps, narrower), keepTokens) <= supply) {
                 return sizeText(lower, narrower);
             }
         } catch (const Error&) {  // windows or patches do not fit this size

@@ -108,6 +108,34 @@ TEST_F(VideoWindow, ShowsTheFrameThatTheSliderStandsAt)
     EXPECT_TRUE(session().recents().photos().paths().filter("film").isEmpty());
 }
 
+/// V-JEPA 2 takes every second frame: a step of two begins every fourth, and the last frame is repeated. Its model
+/// input is the middle 48 of 54 pixels.
+TEST_F(VideoWindow, ShowsAClipAsAStripOfItsSteps)
+{
+    openVideo(QStringLiteral("shots"));
+    session().opened().openModel(ui_test::dataPath(QStringLiteral("goldens/vjepa2")));
+    const auto stands = [&](int frame) {
+        const auto scene = session().opened().scene();
+        return scene && scene->trace.steps == 4 && scene->photo->frame == frame && isReady();
+    };
+    ASSERT_TRUE(waitUntil([&] { return stands(0) || session().work().problem(); }));
+    ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
+    const auto red = [&](int step, int frame) {
+        const auto& rgb = session().opened().scene()->image->rgb;
+        const auto place = [&](int patch) { return int((patch + 0.5) * m_patch * 54 / m_side) - 3; };
+        return rgb[48 * step + place(1)][place(columnOf(frame))][0].item<int>();
+    };
+    EXPECT_EQ(session().opened().scene()->image->size(), (core::PixelSize{48, 4 * 48}));
+    EXPECT_GT(red(0, 0), 150);
+    EXPECT_LT(red(0, 4), 120);
+    EXPECT_GT(red(1, 4), 150);
+    EXPECT_GT(red(3, 4), 150) << "the video has ended";
+    video().seek(1);
+    ASSERT_TRUE(waitUntil([&] { return stands(1); }));
+    EXPECT_GT(red(0, 1), 150);
+    EXPECT_EQ(session().shown().figure()->photo->size(), (core::PixelSize{48, 4 * 48}));
+}
+
 TEST_F(VideoWindow, BeginsAgainAfterTheLastFrameWhereItPlaysInALoop)
 {
     openVideo();

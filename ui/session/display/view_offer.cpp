@@ -53,7 +53,7 @@ std::string costText(const core::ViewRow& row, const OpenedModel& model)
         return {};
     }
     const auto& input = model.spec().preprocessing;
-    const int64_t bytes = row.bytes(*model.model.network, input.height, input.width);
+    const int64_t bytes = row.bytes(*model.model.network, core::inputHeight(input), input.width);
     return bytes >= kWorthAWord ? core::bytesText(bytes) : std::string();
 }
 
