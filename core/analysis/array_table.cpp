@@ -272,7 +272,7 @@ torch::Tensor sidesOf(PatchGrid grid)
 PatchGrid keyGridIn(const LayerTrace& layer)
 {
     const auto* reduced = std::get_if<ReducedAttention>(&layer.attention);
-    return reduced != nullptr ? keyGridOf(layer.grid, reduced->reduction) : layer.grid;
+    return reduced != nullptr ? keyGridOf(*reduced, layer.grid) : layer.grid;
 }
 
 constexpr auto kFloatBytes = static_cast<int64_t>(sizeof(float));

@@ -25,6 +25,7 @@ struct LayerNotes {
     PatchGrid window{};
     int shiftRows = 0, shiftCols = 0, padRows = 0, padCols = 0;
     std::optional<int> reduction;      ///< as in ReducedAttention
+    PatchGrid keyGrid{};               ///< likewise
     std::vector<std::string> queries;  ///< cross-attention: labels
 };
 
