@@ -9,9 +9,10 @@ namespace core {
 
 struct ModelSpec;
 
-/// Layer: mean and variance, weight and bias. Rms: x / sqrt(mean(x^2) + eps) and a weight. Source: Zhang, Sennrich
-/// 2019, arXiv:1910.07467, equation 4.
-enum class NormKind { Layer, Rms };
+/// Layer: mean and variance, weight and bias. Rms: x / sqrt(mean(x^2) + eps) and a weight (Zhang, Sennrich 2019,
+/// arXiv:1910.07467, equation 4). Batch: the mean and variance of each channel over the training set, weight and bias
+/// (Ioffe, Szegedy 2015, arXiv:1502.03167, algorithm 2).
+enum class NormKind { Layer, Rms, Batch };
 
 /// NormFirst: x + f(norm(x)), as in the paper. NormLast: x + norm(f(x)) (res-post-norm; Liu et al. 2022,
 /// arXiv:2111.09883, section 3.2). Joined: x + attention(norm(x)) + mlp(norm(x)), one norm for both (Dehghani et al.
