@@ -35,6 +35,7 @@ enum class Family {
     Segformer,
     Hiera,
     Twins,
+    Visformer,
     Resnet,
     Recorded
 };

@@ -128,6 +128,7 @@ struct HierarchySpec {
     std::vector<Stage> stages;        ///< stages with attention, by LayerSpec::stage
     int kernel = 0;                   ///< side of the first convolution in pixels
     int stem = 0;                     ///< output channels of the first convolution, where it does not make the tokens
+    int groups = 1;                   ///< of the filters in convolution blocks (Visformer)
     // Hiera:
     int maskUnit = 0;  ///< patches along the side of a mask unit in the first stage
     bool windowPositions =

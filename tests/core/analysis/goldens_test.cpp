@@ -184,7 +184,8 @@ INSTANTIATE_TEST_SUITE_P(Cases, GoldenNumbers,
                                          "dinov3_qkvb", "dinov3_swiglu", "eva02_tiny", "eva02_base", "pe_core",
                                          "pe_spatial", "rope_axial_ape", "rope_mixed", "rope_reg4_gap", "beit", "sam",
                                          "detr", "pit", "pit_distilled", "vitamin", "caformer", "pvt_v2", "pvt_v2_li",
-                                         "mit", "segformer", "hiera", "hiera_abswin", "twins_pcpvt", "twins_svt"),
+                                         "mit", "segformer", "hiera", "hiera_abswin", "twins_pcpvt", "twins_svt",
+                                         "visformer"),
                          [](const auto& test) { return std::string(test.param); });
 
 class Numbers : public GoldenNumbers {};

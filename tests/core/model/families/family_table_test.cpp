@@ -36,6 +36,7 @@ constexpr Expected kExpected[] = {
     {Family::Segformer, "segformer", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Hiera, "hiera", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Twins, "twins", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Visformer, "visformer", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Resnet, "resnet", Dropping::Impossible, AddedToken::Impossible, false, false},
     {Family::Recorded, "recorded", Dropping::Impossible, AddedToken::Impossible, true, false},
 };
