@@ -8,7 +8,7 @@ namespace core {
 // Each is defined in its family's folder. Families with names of their own come first.
 FamilyRow swinV2Family(), swinFamily(), xcitFamily(), caitFamily(), beitFamily(), relposFamily(), samFamily(),
     detrFamily(), pitFamily(), vitaminFamily(), caformerFamily(), segformerFamily(), pvtFamily(), hieraFamily(),
-    twinsFamily(), visformerFamily(), resnetFamily(), rotaryFamily(), vitFamily();
+    twinsFamily(), visformerFamily(), levitFamily(), resnetFamily(), rotaryFamily(), vitFamily();
 
 std::span<const FamilyRow> familyTable()
 {
@@ -16,7 +16,7 @@ std::span<const FamilyRow> familyTable()
                                                beitFamily(),   relposFamily(),  samFamily(),      detrFamily(),
                                                pitFamily(),    vitaminFamily(), caformerFamily(), segformerFamily(),
                                                pvtFamily(),    hieraFamily(),   twinsFamily(),    visformerFamily(),
-                                               resnetFamily(), rotaryFamily(),  vitFamily()};
+                                               levitFamily(),  resnetFamily(),  rotaryFamily(),   vitFamily()};
     return kTable;
 }
 

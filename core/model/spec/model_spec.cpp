@@ -15,7 +15,8 @@ constexpr std::pair<Activation, std::string_view> kActivationWords[] = {{Activat
                                                                         {Activation::GeluTanh, "gelu_tanh"},
                                                                         {Activation::QuickGelu, "quick_gelu"},
                                                                         {Activation::Silu, "silu"},
-                                                                        {Activation::Relu, "relu"}};
+                                                                        {Activation::Relu, "relu"},
+                                                                        {Activation::HardSwish, "hard_swish"}};
 constexpr std::pair<PositionResampling, std::string_view> kResamplings[] = {
     {PositionResampling::Antialias, "antialias"},
     {PositionResampling::Plain, "plain"},

@@ -36,6 +36,7 @@ enum class Family {
     Hiera,
     Twins,
     Visformer,
+    Levit,
     Resnet,
     Recorded
 };
@@ -52,7 +53,7 @@ struct RecordedSpec;
 class MaskModel;
 class WordModel;
 
-std::string_view activationName(Activation activation);  ///< "gelu", "gelu_tanh", "quick_gelu", "silu", "relu"
+std::string_view activationName(Activation activation);  ///< as on the command line: "gelu_tanh"
 std::optional<Activation> parseActivation(std::string_view name);
 
 /// Number format of the products in linear layers; all else is float32. Bfloat16 has 8 significant bits: a preview.

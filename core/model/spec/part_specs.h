@@ -129,6 +129,9 @@ struct HierarchySpec {
     int kernel = 0;                   ///< side of the first convolution in pixels
     int stem = 0;                     ///< output channels of the first convolution, where it does not make the tokens
     int groups = 1;                   ///< of the filters in convolution blocks (Visformer)
+    // LeViT, channels per head:
+    int keyWidth = 0;                           ///< of a query and a key
+    int valueWidth = 0, poolingValueWidth = 0;  ///< of a value, and of one in layers between stages
     // Hiera:
     int maskUnit = 0;  ///< patches along the side of a mask unit in the first stage
     bool windowPositions =

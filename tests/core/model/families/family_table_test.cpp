@@ -37,6 +37,7 @@ constexpr Expected kExpected[] = {
     {Family::Hiera, "hiera", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Twins, "twins", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Visformer, "visformer", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Levit, "levit", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Resnet, "resnet", Dropping::Impossible, AddedToken::Impossible, false, false},
     {Family::Recorded, "recorded", Dropping::Impossible, AddedToken::Impossible, true, false},
 };
