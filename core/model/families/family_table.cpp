@@ -8,15 +8,15 @@ namespace core {
 // Each is defined in its family's folder. Families with names of their own come first.
 FamilyRow swinV2Family(), swinFamily(), xcitFamily(), caitFamily(), beitFamily(), relposFamily(), samFamily(),
     detrFamily(), pitFamily(), vitaminFamily(), caformerFamily(), segformerFamily(), pvtFamily(), hieraFamily(),
-    twinsFamily(), visformerFamily(), levitFamily(), resnetFamily(), rotaryFamily(), vitFamily();
+    twinsFamily(), visformerFamily(), levitFamily(), convitFamily(), resnetFamily(), rotaryFamily(), vitFamily();
 
 std::span<const FamilyRow> familyTable()
 {
-    static const std::vector<FamilyRow> kTable{swinV2Family(), swinFamily(),    xcitFamily(),     caitFamily(),
-                                               beitFamily(),   relposFamily(),  samFamily(),      detrFamily(),
-                                               pitFamily(),    vitaminFamily(), caformerFamily(), segformerFamily(),
-                                               pvtFamily(),    hieraFamily(),   twinsFamily(),    visformerFamily(),
-                                               levitFamily(),  resnetFamily(),  rotaryFamily(),   vitFamily()};
+    static const std::vector<FamilyRow> kTable{
+        swinV2Family(), swinFamily(),   xcitFamily(),  caitFamily(),      beitFamily(),     relposFamily(),
+        samFamily(),    detrFamily(),   pitFamily(),   vitaminFamily(),   caformerFamily(), segformerFamily(),
+        pvtFamily(),    hieraFamily(),  twinsFamily(), visformerFamily(), levitFamily(),    convitFamily(),
+        resnetFamily(), rotaryFamily(), vitFamily()};
     return kTable;
 }
 

@@ -37,6 +37,7 @@ enum class Family {
     Twins,
     Visformer,
     Levit,
+    Convit,
     Resnet,
     Recorded
 };

@@ -38,6 +38,7 @@ constexpr Expected kExpected[] = {
     {Family::Twins, "twins", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Visformer, "visformer", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Levit, "levit", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Convit, "convit", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Resnet, "resnet", Dropping::Impossible, AddedToken::Impossible, false, false},
     {Family::Recorded, "recorded", Dropping::Impossible, AddedToken::Impossible, true, false},
 };
