@@ -38,6 +38,7 @@ enum class Family {
     Visformer,
     Levit,
     Convit,
+    Mvit,
     Resnet,
     Recorded
 };

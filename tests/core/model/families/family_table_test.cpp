@@ -39,6 +39,7 @@ constexpr Expected kExpected[] = {
     {Family::Visformer, "visformer", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Levit, "levit", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Convit, "convit", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Mvit, "mvitv2", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Resnet, "resnet", Dropping::Impossible, AddedToken::Impossible, false, false},
     {Family::Recorded, "recorded", Dropping::Impossible, AddedToken::Impossible, true, false},
 };
