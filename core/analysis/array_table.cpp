@@ -453,6 +453,14 @@ const std::vector<ArrayRow>& arrayTable()
              [](const ArrayRequest& request) {
                  return logitLens(request.subject.network, request.subject.trace, request.control);
              }},
+        {.name = "label_scores",
+         .needsTokens = true,
+         .available = [](const ViewInput& subject) { return bool(subject.network.capabilities().labelScores); },
+         .compute =
+             [](const ArrayRequest& request) {
+                 const auto& scores = request.subject.network.capabilities().labelScores;
+                 return scores(request.subject.trace, request.control.stop);
+             }},
         {.name = "token_similarity", .needsTokens = true, .available = hasTokens, .compute = similarityOf},
         {.name = "tokencut",
          .needsTokens = true,

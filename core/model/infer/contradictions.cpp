@@ -32,7 +32,7 @@ std::pair<int, MessageId> shownFor(const std::string& claim, const ModelSpec& sp
     return claim == "dim"         ? std::pair(spec.dim, "channels per token"_msg)
            : claim == "patch"     ? std::pair(kernelOf(spec), "pixels per side of a patch"_msg)
            : claim == "registers" ? std::pair(spec.tokens.registers, "register tokens"_msg)
-                                  : std::pair(spec.detector ? spec.detector->classes : spec.classes, "classes"_msg);
+                                  : std::pair(spec.labelCount(), "classes"_msg);
 }
 
 void warnOfClaims(const Sidecar& sidecar, ModelSpec& spec)

@@ -144,6 +144,11 @@ struct DetectorSpec {  ///< of a network that detects objects instead of classif
     int queries = 0;   ///< number of object queries
 };
 
+struct SegmenterSpec {  ///< of a network that names every place instead of the image (SegFormer)
+    int labels = 0;     ///< K
+    int width = 0;      ///< channels of each stage in the decoder
+};
+
 struct RecordedSpec {             ///< the optional content of a recorded trace
     bool tokens = false;          ///< LayerTrace::tokens in every layer
     bool residualRatios = false;  ///< LayerTrace::residualRatios in every layer

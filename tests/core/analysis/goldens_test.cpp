@@ -40,9 +40,10 @@ protected:
         if (config.contains("relevance_class")) {
             m_choice.classIndex = config.at("relevance_class").get<int>();
         }
-        std::erase_if(m_expected, [](const auto& array) {  // a map of labels, which the program does not compute
-            return array.first == "logits" && array.second.dim() > 2;
-        });
+        if (const auto scores = m_expected.find("logits"); scores != m_expected.end() && scores->second.dim() > 2) {
+            m_expected["label_scores"] = scores->second;  // of places: an array of its own
+            m_expected.erase(scores);
+        }
         m_pixels = m_expected.at("input");
         m_trace = core::runTrace(*m_model.network, m_pixels, {}, {.keepTokens = true});
     }
