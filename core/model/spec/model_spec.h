@@ -39,6 +39,7 @@ enum class Family {
     Levit,
     Convit,
     Mvit,
+    Differential,
     Resnet,
     Recorded
 };
