@@ -8,16 +8,16 @@ namespace core {
 // Each is defined in its family's folder. Families with names of their own come first.
 FamilyRow swinV2Family(), swinFamily(), xcitFamily(), caitFamily(), beitFamily(), relposFamily(), samFamily(),
     detrFamily(), pitFamily(), vitaminFamily(), caformerFamily(), segformerFamily(), pvtFamily(), hieraFamily(),
-    twinsFamily(), visformerFamily(), levitFamily(), convitFamily(), mvitFamily(), differentialFamily(), resnetFamily(),
-    rotaryFamily(), vitFamily();
+    twinsFamily(), visformerFamily(), levitFamily(), convitFamily(), mvitFamily(), differentialFamily(), voloFamily(),
+    resnetFamily(), rotaryFamily(), vitFamily();
 
 std::span<const FamilyRow> familyTable()
 {
     static const std::vector<FamilyRow> kTable{
-        swinV2Family(), swinFamily(),         xcitFamily(),   caitFamily(),      beitFamily(),     relposFamily(),
-        samFamily(),    detrFamily(),         pitFamily(),    vitaminFamily(),   caformerFamily(), segformerFamily(),
-        pvtFamily(),    hieraFamily(),        twinsFamily(),  visformerFamily(), levitFamily(),    convitFamily(),
-        mvitFamily(),   differentialFamily(), resnetFamily(), rotaryFamily(),    vitFamily()};
+        swinV2Family(), swinFamily(),         xcitFamily(),  caitFamily(),      beitFamily(),     relposFamily(),
+        samFamily(),    detrFamily(),         pitFamily(),   vitaminFamily(),   caformerFamily(), segformerFamily(),
+        pvtFamily(),    hieraFamily(),        twinsFamily(), visformerFamily(), levitFamily(),    convitFamily(),
+        mvitFamily(),   differentialFamily(), voloFamily(),  resnetFamily(),    rotaryFamily(),   vitFamily()};
     return kTable;
 }
 

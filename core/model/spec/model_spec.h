@@ -40,6 +40,7 @@ enum class Family {
     Convit,
     Mvit,
     Differential,
+    Volo,
     Resnet,
     Recorded
 };

@@ -132,6 +132,9 @@ struct HierarchySpec {
     // LeViT, channels per head:
     int keyWidth = 0;                           ///< of a query and a key
     int valueWidth = 0, poolingValueWidth = 0;  ///< of a value, and of one in layers between stages
+    // VOLO:
+    std::vector<int> lists;          ///< number of blocks in each list of blocks after the first
+    bool classifiesPatches = false;  ///< the logits also have half of the largest that any patch has
     // Hiera:
     int maskUnit = 0;  ///< patches along the side of a mask unit in the first stage
     bool windowPositions =

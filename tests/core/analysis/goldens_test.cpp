@@ -186,7 +186,7 @@ INSTANTIATE_TEST_SUITE_P(Cases, GoldenNumbers,
                                          "pe_spatial", "rope_axial_ape", "rope_mixed", "rope_reg4_gap", "beit", "sam",
                                          "detr", "pit", "pit_distilled", "vitamin", "caformer", "pvt_v2", "pvt_v2_li",
                                          "mit", "segformer", "hiera", "hiera_abswin", "twins_pcpvt", "twins_svt",
-                                         "dwee", "mvitv2_cls", "mvitv2", "convit", "levit", "visformer"),
+                                         "volo", "dwee", "mvitv2_cls", "mvitv2", "convit", "levit", "visformer"),
                          [](const auto& test) { return std::string(test.param); });
 
 class Numbers : public GoldenNumbers {};

@@ -41,6 +41,7 @@ constexpr Expected kExpected[] = {
     {Family::Convit, "convit", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Mvit, "mvitv2", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Differential, "vit_diff", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Volo, "volo", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Resnet, "resnet", Dropping::Impossible, AddedToken::Impossible, false, false},
     {Family::Recorded, "recorded", Dropping::Impossible, AddedToken::Impossible, true, false},
 };

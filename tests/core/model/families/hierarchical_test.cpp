@@ -70,8 +70,8 @@ TEST_P(Hierarchical, RecordsEveryLayerOnItsGridInItsWidth)
 
 INSTANTIATE_TEST_SUITE_P(Cases, Hierarchical,
                          testing::Values("pit", "pit_distilled", "vitamin", "caformer", "pvt_v2", "pvt_v2_li", "mit",
-                                         "segformer", "hiera", "hiera_abswin", "twins_pcpvt", "twins_svt", "dwee",
-                                         "mvitv2_cls", "mvitv2", "convit", "levit", "visformer"),
+                                         "segformer", "hiera", "hiera_abswin", "twins_pcpvt", "twins_svt", "volo",
+                                         "dwee", "mvitv2_cls", "mvitv2", "convit", "levit", "visformer"),
                          [](const auto& test) { return std::string(test.param); });
 
 TEST(Pit, TakesOnlyTheSizeOfItsPositions)
