@@ -132,4 +132,57 @@ TEST(HierarchyViewsOf, PooledQueriesAddUpTheKeysOfAPatch)
     EXPECT_TRUE(map.narrow(1, 4, 4).isnan().all().item<bool>()) << "another unit";
 }
 
+/// Layer 1 of this LeViT has 4 x 3 patches, each of which stands for 2 x 2 of the 8 x 6 keys.
+TEST(HierarchyViewsOf, QueriesOfEverySecondPlaceAddUpTheKeysAround)
+{
+    support::GoldenSubject subject("levit");
+    const auto& layer = subject.trace().layers[1];
+    EXPECT_EQ(layer.grid, (core::PatchGrid{4, 3}));
+    const auto row = core::attentionRows(layer, 5, 1, 0)[0][0];
+    const auto ofKeys = subject.expected("layer.1.attention")[0][5].view({4, 2, 3, 2}).sum(std::vector<int64_t>{1, 3});
+    EXPECT_TENSOR_NEAR(row, ofKeys.flatten(), 2e-4);
+}
+
+/// A row of outlook attention collects what every neighborhood that holds the query gives it.
+TEST(HierarchyViewsOf, NeighborhoodsGiveToTheQueryWhatTheyHold)
+{
+    support::GoldenSubject subject("volo");
+    const auto& weights = subject.expected("layer.0.attention");  // [2, 24, 9, 9], on 8 x 12 patches
+    // By hand: patch (1, 0) lies in row 2 of the neighborhoods (0, 0) and in row 0 of (1, 0), in their column 1.
+    auto by = torch::zeros({8, 12});
+    by.narrow(0, 0, 2).narrow(1, 0, 2).add_(weights[0][0][7].view({3, 3}).narrow(0, 1, 2).narrow(1, 1, 2));
+    by.narrow(0, 1, 3).narrow(1, 0, 2).add_(weights[0][6][1].view({3, 3}).narrow(1, 1, 2));
+    const auto row = core::attentionRows(subject.trace().layers[0], 12, 1, 0)[0][0];
+    EXPECT_TENSOR_NEAR(row, by.flatten(), 2e-4);
+}
+
+TEST(HierarchyViewsOf, DifferencesHaveASignedMapAndAFirstSoftmax)
+{
+    support::GoldenSubject subject("dwee");
+    const auto& layer = subject.trace().layers[0];
+    const auto softmax = core::attentionRows(layer, 0, 25, {}, core::Talking::Softmax);
+    EXPECT_TENSOR_NEAR(softmax.sum(-1), torch::ones({3, 25}), 1e-5);
+    EXPECT_TRUE(core::attentionRows(layer, 0, 25).lt(0.0).any().item<bool>());
+    core::View view;
+    view.layer = 0;
+    view.head = core::HeadChoice::single(1);
+    view.query = QueryChoice::patch(1, 1);
+    EXPECT_TRUE(subject.compute(view).isSigned) << "its most negative weight is 0.2 times its largest";
+}
+
+TEST(HierarchyViewsOf, LabelsAreThoseWithTheHighestScore)
+{
+    support::GoldenSubject subject("segformer");
+    core::View view;
+    view.name = "label-map";
+    const auto result = subject.compute(view);
+    const auto map = std::get<core::PatchMap>(result.content);
+    EXPECT_EQ(map.grid, (core::PatchGrid{16, 24}));
+    const auto labels = subject.expected("logits").argmax(0);
+    EXPECT_EQ(map.kinds.size(), static_cast<size_t>(std::get<0>(torch::_unique(labels)).size(0)));
+    const auto first = map.values[0][0];
+    const auto same = map.values.eq(first).all(-1);
+    EXPECT_TRUE(torch::equal(same, labels.eq(labels[0][0])));
+}
+
 }  // namespace
