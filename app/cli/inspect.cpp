@@ -25,12 +25,6 @@ Json sizeJson(const core::Preprocessing& input)
     return input.height == input.width ? Json(input.height) : Json{input.height, input.width};
 }
 
-/// The classes of the model; for a detector, those of the objects that it finds.
-int classesOf(const core::ModelSpec& spec)
-{
-    return spec.detector ? spec.detector->classes : spec.classes;
-}
-
 Json layersJson(const core::ModelSpec& spec)
 {
     auto layers = Json::array();
@@ -66,7 +60,7 @@ Json specJson(const core::Model& model)
               {"heads", spec.heads},
               {"patch", spec.patch},
               {"image_size", sizeJson(input)},
-              {"classes", classesOf(spec)},
+              {"classes", spec.labelCount()},
               {"tokens",
                {{"class", spec.tokens.classToken},
                 {"distillation", spec.tokens.distillationToken},
@@ -149,7 +143,7 @@ void printText(const core::Model& model, std::ostream& out)
         line("window", fmt::format("{}", spec.largestWindow()));
     }
     line("image_size", fmt::format("{} x {}", input.width, input.height));
-    line("classes", classesOf(spec) > 0 ? fmt::format("{}", classesOf(spec)) : "none");
+    line("classes", spec.labelCount() > 0 ? fmt::format("{}", spec.labelCount()) : "none");
     if (spec.detector) {
         line("queries", fmt::format("{}", spec.detector->queries));
     }

@@ -273,7 +273,7 @@ torch::Tensor sidesOf(PatchGrid grid)
 PatchGrid keyGridIn(const LayerTrace& layer)
 {
     const auto* reduced = std::get_if<ReducedAttention>(&layer.attention);
-    return reduced != nullptr ? keyGridOf(layer.grid, reduced->reduction) : layer.grid;
+    return reduced != nullptr ? keyGridOf(*reduced, layer.grid) : layer.grid;
 }
 
 constexpr auto kFloatBytes = static_cast<int64_t>(sizeof(float));
@@ -461,6 +461,14 @@ const std::vector<ArrayRow>& arrayTable()
          .compute =
              [](const ArrayRequest& request) {
                  return logitLens(request.subject.network, request.subject.trace, request.control);
+             }},
+        {.name = "label_scores",
+         .needsTokens = true,
+         .available = [](const ViewInput& subject) { return bool(subject.network.capabilities().labelScores); },
+         .compute =
+             [](const ArrayRequest& request) {
+                 const auto& scores = request.subject.network.capabilities().labelScores;
+                 return scores(request.subject.trace, request.control.stop);
              }},
         {.name = "token_similarity", .needsTokens = true, .available = hasTokens, .compute = similarityOf},
         {.name = "tokencut",

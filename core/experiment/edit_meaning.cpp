@@ -64,6 +64,11 @@ Message whyNotIn(const Edit& edit, const LayerSpec& layer)
     if (meanOfOne) {
         return "there only one token is changed, which is its own mean"_msg;
     }
+    const bool ofScores =
+        edit.kind == EditKind::Uniform || edit.kind == EditKind::Temperature || edit.kind == EditKind::Knockout;
+    if (ofScores && !traitsOf(layer.kind).hasScores) {
+        return "there weights are not products of queries and keys"_msg;
+    }
     return edit.kind == EditKind::Knockout ? whyNoKnockoutIn(edit, layer) : Message();
 }
 

@@ -8,10 +8,10 @@ using torch::Tensor;
 
 namespace {
 
-/// Number of tokens that are keys in a layer; 0 where none is, or keys are on a grid of their own.
+/// Number of tokens that can be masked as keys in a layer; 0 where none can, as where keys are on a grid of their own.
 int64_t keysOf(const LayerSpec& layer, PatchGrid grid)
 {
-    if (layer.reduction != 0 || traitsOf(layer.kind).hasReducedKeys) {
+    if (layer.reduction != 0 || traitsOf(layer.kind).hasReducedKeys || !traitsOf(layer.kind).hasScores) {
         return 0;
     }
     for (int step = 0; step < layer.stage; ++step) {

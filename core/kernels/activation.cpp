@@ -19,6 +19,8 @@ Tensor activate(const Tensor& x, Activation activation)
             return torch::silu(x);
         case Activation::Relu:
             return torch::relu(x);
+        case Activation::HardSwish:
+            return torch::hardswish(x);
     }
     return x;
 }

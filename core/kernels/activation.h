@@ -5,7 +5,7 @@
 
 namespace core {
 
-enum class Activation { Gelu, GeluTanh, QuickGelu, Silu, Relu };
+enum class Activation { Gelu, GeluTanh, QuickGelu, Silu, Relu, HardSwish };
 
 /// The activation of every element, in float32; a new tensor.
 torch::Tensor activate(const torch::Tensor& x, Activation activation);

@@ -31,6 +31,19 @@ AttentionTraits traitsOf(LayerKind kind)
         case LayerKind::Reduced:
             return {
                 .name = "reduced", .adjective = "reduced", .title = "reduced-attention"_msg, .hasReducedKeys = true};
+        case LayerKind::Paired:
+            return {.name = "paired",
+                    .adjective = "paired",
+                    .title = "paired-attention"_msg,
+                    .sumsSoftmaxes = true,
+                    .keptPerToken = 4};
+        case LayerKind::Outlook:
+            return {.name = "outlook",
+                    .adjective = "outlook",
+                    .title = "outlook-attention"_msg,
+                    .sumsSoftmaxes = true,
+                    .hasScores = false,
+                    .keptPerToken = 1};
         case LayerKind::Convolution:
             return {.name = "convolution",
                     .adjective = "convolution",
@@ -92,6 +105,12 @@ bool hasAttention(const LayerTrace& layer)
 bool hasTalkingHeads(const LayerTrace& layer)
 {
     return traitsOf(layer).mixesHeads;
+}
+
+bool mayBeNegative(const LayerTrace& layer)
+{
+    const auto* paired = std::get_if<PairedAttention>(&layer.attention);
+    return hasTalkingHeads(layer) || (paired != nullptr && paired->subtracts());
 }
 
 bool patchesAreQueries(const LayerTrace& layer)

@@ -29,6 +29,8 @@ struct AttentionTraits {
     bool mixesHeads = false;  ///< one head's row needs that row of all heads; weights differ before and after mixing
     bool hasWindows = false;  ///< a token has weights only in its own window; elsewhere they are missing, not 0
     bool hasReducedKeys = false;  ///< keys are on a grid of their own, not tokens of the layer
+    bool sumsSoftmaxes = false;   ///< a row is a sum of several softmaxes, and need not sum to 1
+    bool hasScores = true;        ///< weights are a softmax of products of queries and keys
     int keptPerToken = 2;         ///< numbers per token and channel that a trace keeps, such as queries and keys
     bool canKeepHalf = false;     ///< queries and keys may be stored in float16 (ModelSpec::keepHalf)
 
@@ -39,7 +41,10 @@ struct AttentionTraits {
     /// Whether the layer has queries of its own, independent of the view's query.
     bool hasOwnQueries() const { return querySource == QuerySource::OneToken || querySource == QuerySource::Queries; }
     /// Whether there is one square matrix of softmax weights per head, which can be multiplied from layer to layer.
-    bool isPlain() const { return querySource == QuerySource::Tokens && !mixesHeads && !hasWindows && !hasReducedKeys; }
+    bool isPlain() const
+    {
+        return querySource == QuerySource::Tokens && !mixesHeads && !hasWindows && !hasReducedKeys && !sumsSoftmaxes;
+    }
     /// Number of softmax weights per head.
     /// @param tokens  in the layer; channels: in the head
     /// @param keys    per query, where there are windows or reduced keys
@@ -55,6 +60,7 @@ bool mapsTokens(const LayerTrace& layer);         ///< tokens attend to tokens
 bool mixesChannels(const LayerTrace& layer);      ///< channels attend to channels: no map over the patches
 bool hasAttention(const LayerTrace& layer);       ///< either kind; false for convolutions
 bool hasTalkingHeads(const LayerTrace& layer);    ///< heads are mixed (CaiT's self-attention)
+bool mayBeNegative(const LayerTrace& layer);      ///< weights, where heads are mixed or a softmax is subtracted
 bool patchesAreQueries(const LayerTrace& layer);  ///< patches are queries
 bool hasNamedQueries(const LayerTrace& layer);    ///< queries are not tokens of the layer (cross-attention)
 

@@ -38,9 +38,21 @@ PatchGrid keyGridOf(PatchGrid patches, int reduction)
                            : PatchGrid{kPooledKeysSide, kPooledKeysSide};
 }
 
-torch::Tensor spreadOverPatches(const torch::Tensor& rows, int reduction, PatchGrid patches)
+PatchGrid keyGridOf(const ReducedAttention& attention, PatchGrid patches)
 {
-    const PatchGrid keys = keyGridOf(patches, reduction);
+    return attention.keyGrid.rows > 0 ? attention.keyGrid : keyGridOf(patches, attention.reduction);
+}
+
+bool keysFit(PatchGrid keys, PatchGrid patches, int reduction)
+{
+    const PatchGrid most = keyGridOf(patches, reduction);
+    const int spare = reduction < 0 ? -reduction - 1 : 0;
+    return keys.rows <= most.rows && keys.rows >= most.rows - spare && keys.cols <= most.cols &&
+           keys.cols >= most.cols - spare && keys.rows > 0 && keys.cols > 0;
+}
+
+torch::Tensor spreadOverPatches(const torch::Tensor& rows, PatchGrid keys, int reduction, PatchGrid patches)
+{
     const int64_t prefix = rows.size(-1) - keys.count();
     const auto shares = [&](int ofKeys, int ofPatches) {
         return sharesOnAxis(ofKeys, ofPatches, reduction).to(rows.device());

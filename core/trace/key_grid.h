@@ -13,11 +13,17 @@ constexpr int kPooledKeysSide = 7;
 
 /// The grid of keys for a grid of patches. @param reduction  as in ReducedAttention
 PatchGrid keyGridOf(PatchGrid patches, int reduction);
+PatchGrid keyGridOf(const ReducedAttention& attention,
+                    PatchGrid patches);  ///< ReducedAttention::keyGrid if it is stated
+
+/// Whether keys on this grid stand for patches by this reduction: as keyGridOf() has it, or with -n fewer keys for the
+/// last row and column of patches.
+bool keysFit(PatchGrid keys, PatchGrid patches, int reduction);
 
 /// Weights on keys as weights on tokens: that of a key is divided evenly among the patches that it covers, so that the
 /// sum of a row stays. Keys on a finer grid than the patches are added up.
-/// @param rows  [..., prefix + K]
+/// @param rows  [..., prefix + keys.count()]
 /// @return      [..., prefix + patches.count()]
-torch::Tensor spreadOverPatches(const torch::Tensor& rows, int reduction, PatchGrid patches);
+torch::Tensor spreadOverPatches(const torch::Tensor& rows, PatchGrid keys, int reduction, PatchGrid patches);
 
 }  // namespace core

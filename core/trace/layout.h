@@ -24,9 +24,10 @@ struct TokenLayout {
 };
 
 /// The kinds of layers; see attention_traits.h for their properties.
-enum class LayerKind { Self, Class, Channel, Window, Talking, Cross, Reduced, Convolution };
+enum class LayerKind { Self, Class, Channel, Window, Talking, Cross, Reduced, Paired, Outlook, Convolution };
 
-/// "self", "class", "channel", "window", "talking", "cross", "reduced", "convolution": the words of `inspect --json`.
+/// "self", "class", "channel", "window", "talking", "cross", "reduced", "paired", "outlook", "convolution": the words
+/// of `inspect --json`.
 std::string_view layerKindName(LayerKind kind);
 
 }  // namespace core

@@ -49,9 +49,11 @@ Tensor biasRows(const OffsetBias& bias, int64_t tokens, int64_t first, int64_t c
     return parts.size() == 1 ? parts.front() : torch::cat(parts, 1);
 }
 
-Tensor biasRows(const DecomposedBias& bias)
+Tensor biasRows(const DecomposedBias& bias, int64_t keys)
 {
-    return (bias.rows.unsqueeze(-1) + bias.cols.unsqueeze(-2)).flatten(-2);
+    const auto ofPatches = (bias.rows.unsqueeze(-1) + bias.cols.unsqueeze(-2)).flatten(-2);
+    const int64_t prefix = keys - ofPatches.size(-1);
+    return prefix > 0 ? torch::constant_pad_nd(ofPatches, {prefix, 0}) : ofPatches;
 }
 
 }  // namespace core

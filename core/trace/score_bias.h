@@ -15,7 +15,8 @@ OffsetBias ofHead(const OffsetBias& bias, int64_t head);
 /// outside the bias's grid precede the patches.
 torch::Tensor biasRows(const OffsetBias& bias, int64_t tokens, int64_t first, int64_t count);
 
-/// The sum of the two parts: [..., R] and [..., C] -> [..., R * C], for the key at row * C + col.
-torch::Tensor biasRows(const DecomposedBias& bias);
+/// The sum of the two parts: [..., R] and [..., C] -> [..., keys], for the key at row * C + col; keys before those have
+/// none.
+torch::Tensor biasRows(const DecomposedBias& bias, int64_t keys = 0);
 
 }  // namespace core

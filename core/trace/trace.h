@@ -162,7 +162,52 @@ struct ReducedAttention {
     /// the bottom and right have no key. 0: a fixed number of keys divide the whole grid among them. -n: each patch has
     /// n x n keys, as where queries were pooled (Hiera).
     int reduction = 0;
-    StoredTensors storedTensors() const { return {{"q", q}, {"k", k}}; }  ///< for trace files
+    /// Where that leaves the grid of keys open: with -n, the last patches may have fewer keys (LeViT). No rows: every
+    /// patch has n x n.
+    PatchGrid keyGrid{};
+    torch::Tensor wholeBias{};           ///< [H, T, prefix + K]; at most one of the two is defined
+    DecomposedBias decomposed{};         ///< [H, T, R] and [H, T, C] for R x C keys after the prefix, which has none
+    StoredTensors storedTensors() const  ///< for trace files
+    {
+        return {
+            {"q", q}, {"k", k}, {"bias", wholeBias}, {"bias_rows", decomposed.rows}, {"bias_cols", decomposed.cols}};
+    }
+};
+
+/// A weighted sum of two attentions per head, each with its own queries and keys:
+///   W = share softmax(scale * q kT) + secondShare softmax(scale * secondQ secondKT).
+/// Gated positional self-attention mixes content and position, and its rows sum to 1 (ConViT; d'Ascoli et al. 2021,
+/// arXiv:2103.10697, section 3). Differential attention subtracts the second, so that weights may be negative (Ye et
+/// al. 2024, arXiv:2410.05258, section 2.1).
+struct PairedAttention {
+    static constexpr LayerKind kind = LayerKind::Paired;
+    torch::Tensor q, k;                ///< [H, T, D]
+    torch::Tensor secondQ, secondK;    ///< [H, T, D'], D' may differ
+    torch::Tensor share, secondShare;  ///< [H]; share > 0
+    double scale = 1.0;
+    bool subtracts() const { return (secondShare < 0).any().item<bool>(); }  ///< whether weights may be negative
+    StoredTensors storedTensors() const                                      ///< for trace files
+    {
+        return {{"q", q},
+                {"k", k},
+                {"second_q", secondQ},
+                {"second_k", secondK},
+                {"share", share},
+                {"second_share", secondShare}};
+    }
+};
+
+/// Outlook attention: each place of a halved grid states, by its own features, how the tokens of its neighborhood
+/// exchange their values. There are neither queries nor keys. A token collects from every neighborhood that it lies in,
+/// so its row sums to as many. Source: Yuan et al. 2021, arXiv:2106.13112, section 3.1 (VOLO).
+struct OutlookAttention {
+    static constexpr LayerKind kind = LayerKind::Outlook;
+    static constexpr int side = 3, stride = 2, padding = 1;  ///< of the neighborhoods; as in all published models
+    /// [H, L, 9, 9]: place, receiving token, giving token, each row by row; rows sum to 1. The neighborhood of place
+    /// (i, j) begins in row 2 i - 1 and column 2 j - 1. Tokens beyond the grid give 0, and what they receive is left
+    /// out.
+    torch::Tensor weights;
+    StoredTensors storedTensors() const { return {{"attention", weights}}; }  ///< for trace files
 };
 
 /// No attention: a residual block of convolutions. The "patches" of such a layer are the cells of its feature map.
@@ -178,7 +223,7 @@ struct Convolution {
 /// core/trace/attention_traits.h, and lists the tensors that it stores; core/analysis/attention/attention_rows.cpp
 /// recomputes its rows.
 using Attention = std::variant<SelfAttention, TalkingHeads, ClassAttention, ChannelAttention, WindowAttention,
-                               CrossAttention, ReducedAttention, Convolution>;
+                               CrossAttention, ReducedAttention, PairedAttention, OutlookAttention, Convolution>;
 
 /// Mean over tokens of |branch| / |trunk before the addition|, LayerScale included; NaN where there are no such tokens.
 /// Source: Touvron et al. 2021, arXiv:2103.17239, Fig. 4.

@@ -55,7 +55,7 @@ PackedRows packWeights(const core::LayerTrace& layer, const core::RunControl& co
 {
     PackedRows packed;
     packed.form = PackedRows::Form::Weights;
-    packed.isSigned = core::hasTalkingHeads(layer);
+    packed.isSigned = core::mayBeNegative(layer);
     const int64_t heads = layer.heads, patches = layer.grid.count();
     torch::Tensor magnitudes = torch::zeros({heads, patches});
     QByteArray codes(heads * patches * patches, Qt::Uninitialized);

@@ -125,13 +125,44 @@ torch::Tensor rowsOf(const WindowAttention& attention, PatchGrid grid, const Row
 /// [H, count, keys]
 torch::Tensor rowsOverKeys(const ReducedAttention& attention, const RowRequest& asked)
 {
-    return softmaxOf(oneOf(attention.q, asked.head).narrow(1, asked.first, asked.count), oneOf(attention.k, asked.head),
-                     attention.scale);
+    const auto ofRows = [&](const torch::Tensor& queries) {
+        return oneOf(queries, asked.head).narrow(1, asked.first, asked.count);
+    };
+    const torch::Tensor keys = oneOf(attention.k, asked.head);
+    torch::Tensor scores = torch::matmul(ofRows(attention.q) * attention.scale, keys.transpose(1, 2));
+    if (attention.wholeBias.defined()) {
+        scores += ofRows(attention.wholeBias);
+    }
+    if (const auto& [rows, cols] = attention.decomposed; rows.defined()) {
+        scores += biasRows({ofRows(rows), ofRows(cols)}, keys.size(1));
+    }
+    return torch::softmax(scores, -1);
 }
 
 torch::Tensor rowsOf(const ReducedAttention& attention, PatchGrid grid, const RowRequest& asked)
 {
-    return spreadOverPatches(rowsOverKeys(attention, asked), attention.reduction, grid);
+    return spreadOverPatches(rowsOverKeys(attention, asked), keyGridOf(attention, grid), attention.reduction, grid);
+}
+
+torch::Tensor rowsOf(const PairedAttention& attention, PatchGrid, const RowRequest& asked)
+{
+    const auto softmaxes = [&](const torch::Tensor& queries, const torch::Tensor& keys) {
+        return softmaxOf(oneOf(queries, asked.head).narrow(1, asked.first, asked.count), oneOf(keys, asked.head),
+                         attention.scale);
+    };
+    const torch::Tensor first = softmaxes(attention.q, attention.k);
+    if (asked.talking == Talking::Softmax && attention.subtracts()) {
+        return first;
+    }
+    const auto shared = [&](const torch::Tensor& shares) { return oneOf(shares, asked.head).view({-1, 1, 1}); };
+    return first * shared(attention.share) +
+           softmaxes(attention.secondQ, attention.secondK) * shared(attention.secondShare);
+}
+
+torch::Tensor rowsOf(const OutlookAttention& attention, PatchGrid grid, const RowRequest& asked)
+{
+    const torch::Tensor rows = outlookRows(oneOf(attention.weights, asked.head), grid, asked.first, asked.count);
+    return asked.talking == Talking::Softmax ? rows / rows.sum(-1, true) : rows;
 }
 
 torch::Tensor rowsOf(const ChannelAttention&, PatchGrid, const RowRequest&)
@@ -196,6 +227,13 @@ AttentionSize attentionSize(const LayerTrace& layer)
                       },
                       [&](const ReducedAttention&) {
                           return AttentionSize{layer.tokenCount(), layer.tokenCount()};
+                      },
+                      [](const PairedAttention& attention) {
+                          const int tokens = static_cast<int>(attention.k.size(1));
+                          return AttentionSize{tokens, tokens};
+                      },
+                      [&](const OutlookAttention&) {
+                          return AttentionSize{layer.grid.count(), layer.grid.count()};
                       },
                       [](const ChannelAttention&) { return AttentionSize{}; },
                       [](const Convolution&) { return AttentionSize{}; }};
@@ -314,6 +352,9 @@ torch::Tensor wholeAttention(const LayerTrace& layer, Talking talking, const std
         });
         return whole;
     }
+    if (const auto* outlook = std::get_if<OutlookAttention>(&layer.attention)) {
+        return outlook->weights.to(torch::kCPU);
+    }
     int done = 0;
     forEachWeightBlock(layer, talking, [&](const torch::Tensor& rows) {
         check();
@@ -340,6 +381,7 @@ const torch::Tensor& channelWeights(const LayerTrace& layer)
 torch::Tensor queriesOf(const LayerTrace& layer)
 {
     const OfKind queries{[](const TalkingHeads& attention) { return attention.heads.q; },
+                         [](const OutlookAttention&) { return torch::Tensor(); },
                          [](const Convolution&) { return torch::Tensor(); },
                          [](const auto& attention) { return attention.q; }};
     return inFloat32(std::visit(queries, layer.attention));
@@ -348,6 +390,7 @@ torch::Tensor queriesOf(const LayerTrace& layer)
 torch::Tensor keysOf(const LayerTrace& layer)
 {
     const OfKind keys{[](const TalkingHeads& attention) { return attention.heads.k; },
+                      [](const OutlookAttention&) { return torch::Tensor(); },
                       [](const Convolution&) { return torch::Tensor(); },
                       [](const auto& attention) { return attention.k; }};
     return inFloat32(std::visit(keys, layer.attention));

@@ -37,18 +37,19 @@ std::optional<WindowGeometry> windowsOf(const LayerTrace& layer);
 bool hasPadding(const LayerTrace& layer);
 
 /// Selects the weights of talking heads: the softmax of each head, with rows that sum to 1, or the mixed weights that
-/// multiply the values. In other layers both are the same.
+/// multiply the values. Differential attention likewise: the first softmax, or what is left after the subtraction;
+/// outlook attention: rows scaled to sum to 1, or as they are. In other layers both are the same.
 enum class Talking { Mixed, Softmax };
 
 /// Rows of attention for queries [first, first + count), of one head or of all. A query is a token; in class attention
 /// there is only query 0, the class token (SigLIP: the learned latent); in cross-attention it is one of the named
 /// queries.
 ///
-/// @return  [H, count, T], or [1, count, T] for one head, on the trace's device. Rows sum to 1, except for talking
-///          heads when Mixed, which may also be negative. With windows each row is in image coordinates; tokens outside
-///          the query's window, and those masked by the shift, are NaN: no weight, as opposed to a weight of 0. Weights
-///          on padding are omitted: see hasPadding(). With reduced keys the weight of a key is divided evenly among the
-///          patches that it covers.
+/// @return  [H, count, T], or [1, count, T] for one head, on the trace's device. Rows sum to 1, except when Mixed
+///          for talking heads and differential attention, which may also be negative, and for outlook attention. With
+///          windows each row is in image coordinates; tokens outside the query's window, and those masked by the shift,
+///          are NaN: no weight, as opposed to a weight of 0. Weights on padding are omitted: see hasPadding(). With
+///          reduced keys the weight of a key is divided evenly among the patches that it covers.
 /// @throws Error OutOfRange for a missing row or head; Unsupported where mapsTokens() is false
 torch::Tensor attentionRows(const LayerTrace& layer, int first, int count, std::optional<int> head = {},
                             Talking talking = Talking::Mixed);
@@ -68,8 +69,8 @@ void forEachWeightBlock(const LayerTrace& layer, Talking talking, const std::fun
 void forEachSoftmaxBlock(const LayerTrace& layer, const std::function<void(torch::Tensor)>& visit);
 
 /// Every weight of the layer as the network computes it, on the CPU, computed in blocks: [H, T, T], class attention [H,
-/// 1, T], channels [H, D, D], windows [W, H, N, N] row by row in the shifted grid, with masked pairs and padding;
-/// reduced keys [H, T, K].
+/// 1, T], outlook attention [H, L, 9, 9], channels [H, D, D], windows [W, H, N, N] row by row in the shifted grid, with
+/// masked pairs and padding; reduced keys [H, T, K].
 /// @param check  called between blocks
 torch::Tensor wholeAttention(const LayerTrace& layer, Talking talking, const std::function<void()>& check);
 

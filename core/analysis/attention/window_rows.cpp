@@ -1,6 +1,7 @@
 #include "core/analysis/attention/window_rows.h"
 
 #include "core/analysis/view/result.h"
+#include "core/model/spec/model_spec.h"
 #include "core/trace/score_bias.h"
 #include "core/trace/window_geometry.h"
 
@@ -155,6 +156,30 @@ torch::Tensor receivedInWindows(const WindowAttention& attention, PatchGrid grid
         windowPatches(windowGeometry(attention, grid)).narrow(0, first, count).flatten().to(given.device());
     torch::Tensor received = torch::zeros({given.size(0), grid.count() + 1}, given.options());  // last column: padding
     return received.index_add_(1, patches, given).narrow(1, 0, grid.count());
+}
+
+torch::Tensor outlookRows(const torch::Tensor& weights, PatchGrid grid, int first, int count)
+{
+    constexpr int side = OutlookAttention::side, stride = OutlookAttention::stride, padding = OutlookAttention::padding;
+    const PatchGrid places = stageGrid(grid, 1);
+    // With a border, so that every neighborhood lies within.
+    torch::Tensor rows =
+        torch::zeros({weights.size(0), count, grid.rows + 2 * side, grid.cols + 2 * side}, weights.options());
+    for (int query = first; query < first + count; ++query) {
+        const int row = query / grid.cols, col = query % grid.cols;
+        for (int i = (row + padding - side + stride) / stride; i <= (row + padding) / stride && i < places.rows; ++i) {
+            for (int j = (col + padding - side + stride) / stride; j <= (col + padding) / stride && j < places.cols;
+                 ++j) {
+                const int top = i * stride - padding, left = j * stride - padding;
+                const int receiving = (row - top) * side + col - left;
+                rows.select(1, query - first)
+                    .narrow(1, top + side, side)
+                    .narrow(2, left + side, side)
+                    .add_(weights.select(1, i * places.cols + j).select(1, receiving).unflatten(1, {side, side}));
+            }
+        }
+    }
+    return rows.narrow(2, side, grid.rows).narrow(3, side, grid.cols).flatten(2);
 }
 
 }  // namespace core

@@ -26,4 +26,8 @@ torch::Tensor windowRows(const WindowAttention& attention, PatchGrid grid, int f
 torch::Tensor receivedInWindows(const WindowAttention& attention, PatchGrid grid, int first, int count,
                                 std::optional<int> head);
 
+/// Rows of outlook attention for query tokens [first, first + count) of the grid: [H, count, P], 0 where no
+/// neighborhood holds both tokens. @param weights  OutlookAttention::weights of these heads
+torch::Tensor outlookRows(const torch::Tensor& weights, PatchGrid grid, int first, int count);
+
 }  // namespace core

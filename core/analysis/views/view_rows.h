@@ -28,7 +28,7 @@ extern const ViewRow kRelevanceView, kGradientRolloutView, kGradCamView, kLegrad
 extern const ViewRow kHeadDistanceView, kHeadEntropyView, kHeadSimilarityView, kAttentionSharesView;
 extern const ViewRow kChannelAttentionView, kChannelMapView, kChannelSourcesView, kTalkingHeadsView, kChannelGateView;
 extern const ViewRow kTokenSimilarityView, kTokenPcaView, kTokenNormsView, kTokenNormsLayersView, kObjectsView,
-    kMatchView;
+    kMatchView, kLabelMapView;
 extern const ViewRow kPositionSimilarityView, kPositionSimilarityGridView, kPositionBiasView, kPositionBiasMapView,
     kPatchFilterView;
 extern const ViewRow kPredictionView, kLensView, kLayerScaleView, kLayerScaleChannelsView, kResidualRatioView;

@@ -205,6 +205,7 @@ const std::vector<ViewRow>& viewTable()
                                             kTokenNormsLayersView,
                                             kObjectsView,
                                             kMatchView,
+                                            kLabelMapView,
                                             kPositionSimilarityView,
                                             kPositionSimilarityGridView,
                                             kPositionBiasView,

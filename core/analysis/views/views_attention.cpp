@@ -127,13 +127,19 @@ const ViewRow kAttentionView{
     .meaning =
         "Bright patches are where the query takes information from in this layer and head; what that "
         "information changes in the answer is not shown.",
-    .remarks = {{"Weights of talking heads may be negative once mixed.", mixesHeads},
-                {"In layers with windows only a patch's own window has weights; the share that goes to padding beyond "
-                 "the image is stated in the caption.",
-                 hasWindows},
-                {"Where keys are on a coarser grid, the weight of a key is divided evenly among the patches that it "
-                 "covers.",
-                 hasReducedKeys}},
+    .remarks =
+        {{"Weights of talking heads may be negative once mixed.", mixesHeads},
+         {"In layers with windows only a patch's own window has weights; the share that goes to padding beyond "
+          "the image is stated in the caption.",
+          hasWindows},
+         {"Where keys are on a coarser grid, the weight of a key is divided evenly among the patches that it "
+          "covers.",
+          hasReducedKeys},
+         {"Where a row is a sum of softmaxes it need not sum to 1: differential attention subtracts one, so that "
+          "weights may be negative; outlook attention adds those of every neighborhood that holds the query.",
+          [](const ModelSpec& spec) {
+              return hasLayersThat(spec, [](const AttentionTraits& traits) { return traits.sumsSoftmaxes; });
+          }}},
     .options = {talkingOption(), sinksOption()},
     .handlesDropped = true,
     .unavailable = alwaysAvailable,

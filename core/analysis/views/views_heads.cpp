@@ -191,6 +191,10 @@ const ViewRow kHeadDistanceView{
         "How far, in pixels of the model input, each head looks from a patch on average, for this image "
         "only. Tokens before the patches and class-attention layers are left out; talking heads are taken "
         "before they are mixed.",
+    .remarks = {{"Of differential attention the first softmax counts, of outlook attention rows scaled to sum to 1.",
+                 [](const ModelSpec& spec) {
+                     return hasLayersThat(spec, [](const AttentionTraits& traits) { return traits.sumsSoftmaxes; });
+                 }}},
     .options = {{.name = "along",
                  .title = "Distance",
                  .meaning = "space: within the frame, in pixels; time: in steps of the clip.",
@@ -212,6 +216,10 @@ const ViewRow kHeadEntropyView{
         "How widely each head spreads its attention, averaged over all queries of this image: 0 is a single "
         "token, log T is uniform over all tokens. It does not show which tokens; talking heads are taken "
         "before they are mixed.",
+    .remarks = {{"Of differential attention the first softmax counts, of outlook attention rows scaled to sum to 1.",
+                 [](const ModelSpec& spec) {
+                     return hasLayersThat(spec, [](const AttentionTraits& traits) { return traits.sumsSoftmaxes; });
+                 }}},
     .unavailable = alwaysAvailable,
     .compute = headEntropyView,
 };

@@ -35,6 +35,9 @@ ScoreBias ofHead(const ScoreBias& bias, int64_t image, int64_t head)
     if (bias.decomposed.defined()) {
         result.decomposed = {bias.decomposed.rows[image][head], bias.decomposed.cols[image][head]};
     }
+    if (bias.whole.defined()) {
+        result.whole = bias.whole[head];
+    }
     return result;
 }
 
@@ -46,8 +49,12 @@ void addBias(Tensor scores, const ScoreBias& bias, int64_t first)
         scores.add_(biasRows(bias.offsets, scores.size(1), first, count)[0]);
     }
     if (const auto& [rows, cols] = bias.decomposed; rows.defined()) {
-        auto byPlace = scores.view({count, rows.size(1), cols.size(1)});
+        const int64_t places = rows.size(1) * cols.size(1);
+        auto byPlace = scores.narrow(1, scores.size(1) - places, places).view({count, rows.size(1), cols.size(1)});
         byPlace.add_(rows.narrow(0, first, count).unsqueeze(2)).add_(cols.narrow(0, first, count).unsqueeze(1));
+    }
+    if (bias.whole.defined()) {
+        scores.add_(bias.whole.narrow(0, first, count));
     }
 }
 
@@ -136,19 +143,23 @@ Tensor attendOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double sca
 struct AttentionOfRows {
     double scale;
     int64_t gridRows = 0, gridCols = 0;  ///< values after those of the query; 0 without a decomposed bias
+    bool isWhole = false;                ///< a bias for every pair instead of the tables
 
-    /// @param whole  k, v, and the tables of an offset bias, if any
+    /// @param whole  k, v, and the tables of an offset bias or the whole one, if any
     Tensor operator()(const Tensor& rows, const std::vector<Tensor>& whole, int64_t first) const
     {
         const auto& k = whole[0];
         const int64_t width = k.size(3);
         auto scores = torch::matmul(rows.narrow(3, 0, width) * scale, k.transpose(-2, -1));
-        if (whole.size() > 2) {
+        if (isWhole) {
+            scores = scores + whole[2].narrow(1, first, rows.size(2));
+        } else if (whole.size() > 2) {
             const OffsetBias offsets{whole[2], whole.size() > 3 ? whole[3] : Tensor()};
             scores = scores + biasRows(offsets, k.size(2), first, rows.size(2));
         }
         if (gridRows > 0) {
-            scores = scores + biasRows({rows.narrow(3, width, gridRows), rows.narrow(3, width + gridRows, gridCols)});
+            scores = scores +
+                     biasRows({rows.narrow(3, width, gridRows), rows.narrow(3, width + gridRows, gridCols)}, k.size(2));
         }
         return torch::matmul(torch::softmax(scores, -1), whole[1]);
     }
@@ -169,7 +180,8 @@ Tensor attendOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, double 
         attend.gridCols = parts.cols.size(3);
     }
     std::vector<Tensor> whole{k, v};
-    for (const auto& table : {bias.offsets.table, bias.offsets.prefix}) {
+    attend.isWhole = bias.whole.defined();
+    for (const auto& table : {bias.offsets.table, bias.offsets.prefix, bias.whole}) {
         if (table.defined()) {
             whole.push_back(table);
         }
@@ -195,7 +207,7 @@ Tensor attendInBlocks(const Tensor& q, const Tensor& k, const Tensor& v, double 
     if (needsGradient || !q.device().is_cpu()) {
         return attendOnDevice(q, k, v, scale, stop, bias);
     }
-    const bool biased = bias.offsets.defined() || bias.decomposed.defined();
+    const bool biased = bias.offsets.defined() || bias.decomposed.defined() || bias.whole.defined();
     return !biased && q.scalar_type() == torch::kFloat32 ? attendInPanels(q, k, v, scale, stop)
                                                          : attendOnCpu(q, k, v, scale, stop, bias);
 }

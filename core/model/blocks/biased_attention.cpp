@@ -23,6 +23,9 @@ SelfAttention keptAttention(const SplitHeads& heads, const ScoreBias& bias)
     if (bias.decomposed.defined()) {
         kept.decomposed = {bias.decomposed.rows[0].detach(), bias.decomposed.cols[0].detach()};
     }
+    if (bias.whole.defined()) {
+        kept.wholeBias = bias.whole.detach();
+    }
     return kept;
 }
 
@@ -34,7 +37,10 @@ Tensor wholeWeights(const SplitHeads& heads, const ScoreBias& bias)
         scores = scores + biasRows(bias.offsets, scores.size(3), 0, scores.size(2));
     }
     if (bias.decomposed.defined()) {
-        scores = scores + biasRows(bias.decomposed);
+        scores = scores + biasRows(bias.decomposed, scores.size(3));
+    }
+    if (bias.whole.defined()) {
+        scores = scores + bias.whole;
     }
     return torch::softmax(scores, -1);
 }
@@ -53,7 +59,7 @@ SplitHeads::SplitHeads(const Tensor& fused, int heads, const std::stop_token& st
     scale = 1.0 / std::sqrt(static_cast<double>(width));
 }
 
-Tensor attendToAll(SplitHeads heads, const ScoreBias& unedited, LayerRun& run)
+Tensor attendWithBias(SplitHeads heads, const ScoreBias& unedited, LayerRun& run)
 {
     editScores(heads.q, heads.k, heads.scale, run);
     const auto bias = editedBias(unedited, run);
@@ -63,9 +69,14 @@ Tensor attendToAll(SplitHeads heads, const ScoreBias& unedited, LayerRun& run)
     recordValues(run, heads.v[0]);
     if (run.request.weights) {
         run.output.weights = wholeWeights(heads, bias);
-        return editedHeads(torch::matmul(run.output.weights, heads.v).transpose(1, 2).flatten(2), run);
+        return torch::matmul(run.output.weights, heads.v).transpose(1, 2).flatten(2);
     }
-    return editedHeads(attendInBlocks(heads.q, heads.k, heads.v, heads.scale, run.stop(), bias), run);
+    return attendInBlocks(heads.q, heads.k, heads.v, heads.scale, run.stop(), bias);
+}
+
+Tensor attendToAll(SplitHeads heads, const ScoreBias& bias, LayerRun& run)
+{
+    return editedHeads(attendWithBias(std::move(heads), bias, run), run);
 }
 
 BiasedAttention::BiasedAttention(const ModelSpec& spec) : m_heads(spec.heads)

@@ -16,6 +16,7 @@ class PositionBias;
 
 /// Queries, keys and values, each [B, H, T, D]. Queries and keys are copies: views would keep the values alive as well.
 struct SplitHeads {
+    SplitHeads() = default;
     /// @param fused  [B, T, 3 C]
     /// @throws Error Cancelled
     SplitHeads(const torch::Tensor& fused, int heads, const std::stop_token& stop);
@@ -23,7 +24,11 @@ struct SplitHeads {
     double scale = 1.0;
 };
 
-/// softmax(scale * q kT + bias) v over all tokens, [B, T, C]; recorded as self-attention.
+/// softmax(scale * q kT + bias) v over all tokens, [B, T, C]; recorded as self-attention. Queries and keys may differ
+/// in number: see recordAsReduced() (reduced_attention.h).
+/// @return  before edits of heads are applied, for heads that add something to it
+torch::Tensor attendWithBias(SplitHeads heads, const ScoreBias& bias, LayerRun& run);
+/// The same with the edits of heads.
 torch::Tensor attendToAll(SplitHeads heads, const ScoreBias& bias, LayerRun& run);
 
 /// Parameters are timm's: qkv, proj, and `rel_pos` if the layer has its own bias.

@@ -261,6 +261,14 @@ void recordRatio(const Tensor& trunk, const Tensor& branch, LayerRun& run)
     }
 }
 
+void recordNoRatio(LayerRun& run)
+{
+    if (run.request.residualRatios) {
+        constexpr float none = std::numeric_limits<float>::quiet_NaN();
+        run.output.residualRatios.push_back({none, none, none});
+    }
+}
+
 Tensor addBranch(const Tensor& trunk, const Tensor& branch, LayerRun& run)
 {
     throwIfCancelled(run.stop());

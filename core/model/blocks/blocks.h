@@ -85,6 +85,9 @@ inline torch::Tensor trunkOf(const torch::Tensor& x, const torch::Tensor& branch
 /// Records |branch| / |trunk|, averaged over tokens, if requested.
 void recordRatio(const torch::Tensor& trunk, const torch::Tensor& branch, LayerRun& run);
 
+/// Records that a branch has no trunk: it replaces the tokens.
+void recordNoRatio(LayerRun& run);
+
 /// trunk + branch; records their ratio. @throws Error Cancelled
 torch::Tensor addBranch(const torch::Tensor& trunk, const torch::Tensor& branch, LayerRun& run);
 

@@ -114,6 +114,10 @@ ScoreBias editedBias(const ScoreBias& bias, const LayerRun& run)
     if (const auto factors = biasFactors(run, rows, rows.defined() ? rows.size(1) : 0); factors.defined()) {
         result.decomposed = {rows * factors.view({1, -1, 1, 1}), bias.decomposed.cols * factors.view({1, -1, 1, 1})};
     }
+    if (const auto factors = biasFactors(run, bias.whole, bias.whole.defined() ? bias.whole.size(0) : 0);
+        factors.defined()) {
+        result.whole = bias.whole * factors.view({-1, 1, 1});
+    }
     return result;
 }
 

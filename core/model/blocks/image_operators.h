@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/run_control.h"
+#include "core/trace/layout.h"
 
 #include <torch/nn/modules/batchnorm.h>
 #include <torch/nn/modules/conv.h>
@@ -11,6 +12,16 @@
 #include <stop_token>
 
 namespace core {
+
+/// [B, P, C] -> [B, C, rows, cols], and back.
+inline torch::Tensor imageOfTokens(const torch::Tensor& tokens, PatchGrid grid)
+{
+    return tokens.transpose(1, 2).unflatten(2, {grid.rows, grid.cols});
+}
+inline torch::Tensor tokensOfImage(const torch::Tensor& image)
+{
+    return image.flatten(2).transpose(1, 2);
+}
 
 /// A convolution with one group and no dilation. Without gradients a large image is processed a few rows at a time.
 torch::Tensor convolve(const torch::Tensor& image, torch::nn::Conv2d& convolution, const std::stop_token& stop);

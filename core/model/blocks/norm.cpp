@@ -5,13 +5,21 @@ namespace core {
 Norm::Norm(int width, double eps, NormKind kind) : m_eps(eps)
 {
     weight = register_parameter("weight", torch::ones({width}));
-    if (kind == NormKind::Layer) {
+    if (kind != NormKind::Rms) {
         bias = register_parameter("bias", torch::zeros({width}));
+    }
+    if (kind == NormKind::Batch) {
+        running_mean = register_buffer("running_mean", torch::zeros({width}));
+        running_var = register_buffer("running_var", torch::ones({width}));
     }
 }
 
 torch::Tensor Norm::forward(const torch::Tensor& x) const
 {
+    if (running_mean.defined()) {
+        const auto gain = weight * torch::rsqrt(running_var + m_eps);
+        return torch::addcmul(bias - running_mean * gain, x, gain);
+    }
     if (bias.defined()) {
         return torch::layer_norm(x, weight.sizes(), weight, bias, m_eps);
     }

@@ -1,4 +1,4 @@
-// The norms of a ViT and its relatives, LayerNorm or RMSNorm.
+// The norms of a ViT and its relatives: LayerNorm, RMSNorm, or BatchNorm as at inference.
 #pragma once
 
 #include "core/model/spec/model_spec.h"
@@ -11,7 +11,7 @@
 
 namespace core {
 
-/// Normalizes over the last axis. Has `weight`, and `bias` if its kind has one.
+/// Normalizes over the last axis. Has `weight`, and `bias`, `running_mean` and `running_var` if its kind has them.
 class Norm : public torch::nn::Module {
 public:
     Norm(int width, double eps, NormKind kind);
@@ -21,7 +21,8 @@ public:
 
 private:
     double m_eps;
-    torch::Tensor weight, bias;  ///< [width]; bias undefined for Rms
+    torch::Tensor weight, bias;               ///< [width]; bias undefined for Rms
+    torch::Tensor running_mean, running_var;  ///< [width]; undefined except for Batch
 };
 
 using NormPtr = std::shared_ptr<Norm>;  ///< null where a block has no norm

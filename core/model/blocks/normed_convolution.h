@@ -1,13 +1,12 @@
-// Convolutions with a norm behind them: as PVT, SegFormer and Twins make patches, and as networks of convolutions have
-// them.
+// Convolutions with a norm behind them: as PVT, SegFormer, Twins and Visformer make patches, and as networks of
+// convolutions have them.
 #pragma once
 
-#include "core/model/blocks/blocks.h"
 #include "core/model/blocks/image_operators.h"
+#include "core/model/blocks/norm.h"
 
 #include <torch/nn/modules/batchnorm.h>
 #include <torch/nn/modules/conv.h>
-#include <torch/nn/modules/normalization.h>
 
 #include <stop_token>
 
@@ -17,23 +16,23 @@ namespace core {
 class NormedConvolution : public torch::nn::Module {
 public:
     /// @param padding  rows and columns of zeros around the image
-    NormedConvolution(int inputs, int width, int kernel, int stride, int padding)
+    NormedConvolution(int inputs, int width, int kernel, int stride, int padding, NormKind kind = NormKind::Layer)
     {
         constexpr double eps = 1e-5;  // no configuration changes it, though it may change that of the blocks
         proj = register_module(
             "proj", torch::nn::Conv2d(torch::nn::Conv2dOptions(inputs, width, kernel).stride(stride).padding(padding)));
-        norm = register_module("norm", layerNorm(width, eps));
+        norm = register_module("norm", std::make_shared<Norm>(width, eps, kind));
     }
     /// [B, inputs, rows, cols] -> [B, P, C]. @throws Error Cancelled
     torch::Tensor forward(const torch::Tensor& image, const std::stop_token& stop)
     {
-        return norm(convolve(image, proj, stop).flatten(2).transpose(1, 2));
+        return norm->forward(convolve(image, proj, stop).flatten(2).transpose(1, 2));
     }
     torch::Tensor filters() const { return proj->weight.detach(); }
 
 private:
     torch::nn::Conv2d proj{nullptr};
-    torch::nn::LayerNorm norm{nullptr};
+    NormPtr norm;
 };
 
 /// A convolution without bias, then a BatchNorm. Parameters are timm's: conv, bn. Sides are rounded up.

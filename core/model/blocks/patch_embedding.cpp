@@ -35,6 +35,13 @@ PatchGrid wholePatches(int height, int width, int patch)
     return grid;
 }
 
+void refuseOtherSize(int trainedHeight, int trainedWidth, int height, int width)
+{
+    throw Error(ErrorCode::ShapeMismatch,
+                "model input: expected %1x%2, as the position embedding fits no other grid, found %3x%4"_msg(
+                    trainedWidth, trainedHeight, width, height));
+}
+
 namespace {
 
 /// @param image  [1, C, trained rows, trained cols]

@@ -33,6 +33,10 @@ private:
 /// The grid of whole patches. @throws Error ShapeMismatch when not even one fits
 PatchGrid wholePatches(int height, int width, int patch);
 
+/// For models whose positions fit a single size, as their authors do not resample them.
+/// @throws Error ShapeMismatch naming both sizes
+[[noreturn]] void refuseOtherSize(int trainedHeight, int trainedWidth, int height, int width);
+
 /// Resamples a position embedding to another grid than the trained one.
 /// @param table  [1, M, C]: `prefix` rows that remain unchanged, then trained.rows * trained.cols rows
 /// @return       [1, prefix + grid.count(), C]; the table itself when the grid is the trained one

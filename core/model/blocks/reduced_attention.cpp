@@ -17,6 +17,15 @@ constexpr double kReductionEps = 1e-5;  ///< no configuration changes it, though
 
 }  // namespace
 
+void recordAsReduced(LayerRun& run, int reduction, PatchGrid keyGrid)
+{
+    if (run.request.attention) {
+        const auto& kept = std::get<SelfAttention>(run.output.attention);
+        run.output.attention =
+            ReducedAttention{kept.q, kept.k, kept.scale, reduction, keyGrid, kept.wholeBias, kept.decomposed};
+    }
+}
+
 ReducedSelfAttention::ReducedSelfAttention(const Form& form) : m_form(form)
 {
     const int width = form.width;
@@ -48,9 +57,8 @@ Tensor ReducedSelfAttention::forward(const Tensor& x, PatchGrid grid, LayerRun& 
     const auto split = [this](const Tensor& part) { return part.unflatten(2, {m_form.heads, -1}).transpose(1, 2); };
     const auto parts = kv->forward(sourceOfKeys(x, grid, run.stop()), run.stop()).chunk(2, -1);
     const auto found = attend(split(q->forward(x, run.stop())), split(parts[0]), split(parts[1]).contiguous(), run);
-    if (run.request.attention && m_form.reduction != 1) {
-        const auto& kept = std::get<SelfAttention>(run.output.attention);
-        run.output.attention = ReducedAttention{kept.q, kept.k, kept.scale, m_form.reduction};
+    if (m_form.reduction != 1) {
+        recordAsReduced(run, m_form.reduction);
     }
     return proj->forward(found, run.stop());
 }

@@ -44,6 +44,7 @@ struct FamilyRow {
     std::span<const Naming> namings;            ///< each signature has, in some row, a naming that always fits
     std::span<const ConfigClass> configs = {};  ///< Hugging Face's
     ZooFamilies zoo = {};                       ///< the published models of this family
+    std::string_view ownArgument = {};          ///< Sidecar::hidden that states nothing but this family; empty: none
 };
 
 /// All families recognizable by names and shapes, those with names of their own first. Any thread may call.

@@ -142,11 +142,11 @@ ModelSpec inferSpec(const TensorShapes& shapes, const Sidecar& stated, const Mod
     ModelSpec spec;
     spec.name = sidecar.architecture ? *sidecar.architecture : hints.name;
     spec.provenance["name"] = sidecar.architecture ? sidecar.architecture.provenance : Provenance(hints.nameOrigin);
-    if (sidecar.hidden) {
+    const auto& family = familyOf(shapes, sidecar, hints);
+    if (sidecar.hidden && *sidecar.hidden != family.ownArgument) {
         throw Error(ErrorCode::Unsupported, sidecar.hidden.provenance.text(),
                     "%1, which is not supported"_msg(*sidecar.hidden));
     }
-    const auto& family = familyOf(shapes, sidecar, hints);
     const auto defaults = inferGeometry(family, shapes, sidecar, hints, spec);
     resolveValues({shapes, sidecar, overrides, hints, defaults, family.zoo}, spec);
     warnOfContradictions(sidecar, spec);

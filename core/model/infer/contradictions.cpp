@@ -26,10 +26,13 @@ std::pair<int, MessageId> shownFor(const std::string& claim, const ModelSpec& sp
     if (claim == "depth") {  // timm counts the layers that only pool separately
         return {bodyDepth(spec), "layers"_msg};
     }
+    if (claim == "dim" && spec.family == Family::Convit) {  // timm states it per head
+        return {spec.dim / std::max(spec.heads, 1), "channels per token"_msg};
+    }
     return claim == "dim"         ? std::pair(spec.dim, "channels per token"_msg)
            : claim == "patch"     ? std::pair(kernelOf(spec), "pixels per side of a patch"_msg)
            : claim == "registers" ? std::pair(spec.tokens.registers, "register tokens"_msg)
-                                  : std::pair(spec.detector ? spec.detector->classes : spec.classes, "classes"_msg);
+                                  : std::pair(spec.labelCount(), "classes"_msg);
 }
 
 void warnOfClaims(const Sidecar& sidecar, ModelSpec& spec)

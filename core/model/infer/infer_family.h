@@ -90,6 +90,10 @@ void readTokens(const ShapeReader& shapes, ModelSpec& spec);
 /// becomes the last layer. @throws Error Unsupported for an unknown global_pool
 void readPooling(const Evidence& from, ModelSpec& spec);
 
+/// The same for networks that read the class token, or else the mean of the patches. @throws Error Unsupported for
+/// others
+void readMeanOrTokenPooling(const Evidence& from, ModelSpec& spec);
+
 /// For a single patch convolution, `patch_embed.proj`: fills in dim, patch and patchBias.
 void readPatchConvolution(const ShapeReader& shapes, ModelSpec& spec);
 

@@ -210,6 +210,11 @@ void readBiasedVit(const Evidence& from, int heads, ModelSpec& spec)
     readBlocks(from.shapes, spec);
     spec.layers.assign(static_cast<size_t>(from.shapes.count("blocks.")), {LayerKind::Self, heads, spec.tokens});
     spec.classes = readClassifier(from.shapes, "head", spec.dim);
+    readMeanOrTokenPooling(from, spec);
+}
+
+void readMeanOrTokenPooling(const Evidence& from, ModelSpec& spec)
+{
     spec.provenance["pooling"] = Origin::Shapes;
     if (spec.tokens.classToken) {
         readTokenPooling(from.sidecar, {Pooling::PatchMean, Pooling::ClassToken}, "avg or token", spec);

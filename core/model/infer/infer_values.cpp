@@ -382,7 +382,7 @@ private:
     void chooseLabels()
     {
         m_spec.provenance["labels"] = Origin::None;
-        const int classes = m_spec.detector ? m_spec.detector->classes : m_spec.classes;
+        const int classes = m_spec.labelCount();
         for (const auto* stated : {&m_from.sidecar.labels, &m_from.sidecar.labelLines}) {
             if (!*stated || classes == 0) {
                 continue;

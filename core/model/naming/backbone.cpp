@@ -208,7 +208,9 @@ private:
                 continue;
             }
             const auto name = info.name.substr(ancestor.size());
-            if (isClassifier(name) || (name == "head.proj.weight" && m_names.prefix.ends_with("trunk."))) {
+            const auto head = m_names.signature->head;
+            const bool isOfHead = !head.empty() && name.starts_with(head) && !isBuffer(name);
+            if (isClassifier(name) || isOfHead || (name == "head.proj.weight" && m_names.prefix.ends_with("trunk."))) {
                 addTransform(m_names.transforms, name, {info.name, info.shape, {}});
             } else if (isDecoder(name)) {
                 m_names.decoder = true;

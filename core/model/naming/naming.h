@@ -52,6 +52,8 @@ struct NamingSignature {
     std::string_view missing = {};           ///< that tensor's name in error messages; empty: `ending`
     std::array<std::string_view, 2> traits;  ///< parts of names that still reveal the naming
     bool besideText = false;                 ///< such a tower may accompany a text tower
+    std::string_view head =
+        {};  ///< beginning of the names of a decoder outside the prefix that the network has; empty: none
 };
 inline constexpr NamingSignature kTimmSignature{
     .ending = "patch_embed.proj.weight", .title = "timm's and the authors'", .traits = {".attn.qkv.", ".attn.proj."}};

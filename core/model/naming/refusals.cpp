@@ -139,7 +139,7 @@ struct ForeignName {
     MessageId feature;
 };
 constexpr ForeignName kForeignNames[] = {
-    {".lambda_q1.", "differential attention"_msg},
+    {".0.lambda_q1.", "differential attention beside its MLP"_msg},
     {".attn.gate.", "gated attention"_msg},
     {".embeds.pos_embed_y.", "positions as sums of a row's and a column's (factorised, NaFlex)"_msg},
     {".absolute_pos_embed.", "an absolute position embedding (Swin)"_msg},

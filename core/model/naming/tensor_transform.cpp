@@ -185,6 +185,28 @@ TensorTransform someRows(const TensorTransform& transform, int64_t first, int64_
     return after(transform, shape, [first, count](const auto& all) { return all.narrow(0, first, count); });
 }
 
+namespace {
+
+int64_t halfOfRows(const TensorTransform& transform)
+{
+    if (transform.shape.empty() || transform.shape[0] < 2 || transform.shape[0] % 2 != 0) {
+        complain(transform.stored, "an even number of rows", transform.shape);
+    }
+    return transform.shape[0] / 2;
+}
+
+}  // namespace
+
+TensorTransform firstHalf(const TensorTransform& transform)
+{
+    return someRows(transform, 0, halfOfRows(transform));
+}
+
+TensorTransform secondHalf(const TensorTransform& transform)
+{
+    return someRows(transform, halfOfRows(transform), halfOfRows(transform));
+}
+
 TensorTransform zerosAs(const TensorTransform& transform)
 {
     return after(transform, transform.shape, [](const torch::Tensor& stored) { return torch::zeros_like(stored); });

@@ -53,6 +53,9 @@ TensorTransform thirdsOf(const TensorTransform& transform)
 constexpr TransformStep firstThird = thirdsOf<0, 1>, secondThird = thirdsOf<1, 1>, lastThird = thirdsOf<2, 1>,
                         lastTwoThirds = thirdsOf<1, 2>;
 
+TensorTransform firstHalf(const TensorTransform& transform);  ///< of the rows; an even number
+TensorTransform secondHalf(const TensorTransform& transform);
+
 /// `count` rows, starting with row `first`. @throws Error ShapeMismatch when there are fewer
 TensorTransform someRows(const TensorTransform& transform, int64_t first, int64_t count);
 TensorTransform zerosAs(const TensorTransform& transform);  ///< zeros of the same shape, for a part that the file omits

@@ -42,6 +42,10 @@ struct NetworkCapabilities {
     /// The image as a decoder of masks reads it, [B, C, rows, cols]; channels are adjacent in memory. Empty if the
     /// network has none. @param tokens  output of the last layer
     std::function<torch::Tensor(const Pass&, const torch::Tensor& tokens)> imageEmbedding;
+    /// The score of each label at each place of the first layer's grid, [K, rows, cols], for a network that labels
+    /// places.
+    /// @param trace  with the tokens of every layer
+    std::function<torch::Tensor(const Trace& trace, const std::stop_token& stop)> labelScores;
     /// Normalizes the output tokens of the last layer, [B, T, C]. Empty if the network has no norm before pooling.
     std::function<torch::Tensor(const torch::Tensor& tokens)> finalNorm;
     /// Number of leading tokens of the last layer that the classifier reads; 0 means all.

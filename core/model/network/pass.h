@@ -49,7 +49,7 @@ struct LayerOutput {
     torch::Tensor tokens;     ///< [B, T, C], always
     Attention attention{};    ///< of the batch's first image
     torch::Tensor weights{};  ///< [B, H, T, T], the very tensor that multiplied the values; class attention [B, H, 1,
-                              ///< T]; undefined where no tokens attend to tokens (XCA)
+                              ///< T]; undefined where tokens do not attend to tokens in pairs (XCA, outlook)
     torch::Tensor projectedKeys{};  ///< of the batch's first image, [T, H * D], before any norm and rotation; undefined
                                     ///< in other kinds of attention
     torch::Tensor values{};  ///< of the batch's first image, [H, T, D], in the shape of the keys (windows [W, H, N, D])

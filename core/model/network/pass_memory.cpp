@@ -3,6 +3,7 @@
 #include "core/memory_supply.h"
 #include "core/model/spec/part_specs.h"
 #include "core/trace/attention_traits.h"
+#include "core/trace/key_grid.h"
 
 #include <fmt/format.h>
 
@@ -41,6 +42,9 @@ int64_t keptBias(const ModelSpec& spec, const LayerSpec& layer, PatchGrid grid)
     if (spec.relative->kind == RelativeBiasSpec::Kind::Decomposed) {
         const int64_t ofQuery = layer.window > 0 ? 2 * layer.window : grid.rows + grid.cols;
         return paddedGrid(spec, layer, grid).count() * layer.heads * ofQuery;
+    }
+    if (layer.kind == LayerKind::Reduced) {
+        return int64_t{layer.heads} * grid.count() * keyGridOf(grid, layer.reduction).count();
     }
     return layer.heads * (int64_t{2} * grid.rows - 1) * (int64_t{2} * grid.cols - 1);
 }

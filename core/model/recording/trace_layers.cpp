@@ -56,6 +56,12 @@ public:
             case LayerKind::Reduced:
                 m_layer.attention = reduced();
                 break;
+            case LayerKind::Paired:
+                m_layer.attention = paired();
+                break;
+            case LayerKind::Outlook:
+                m_layer.attention = outlook();
+                break;
             case LayerKind::Convolution:  // does not occur in trace files
                 break;
         }
@@ -249,12 +255,50 @@ private:
     {
         ReducedAttention attention;
         attention.reduction = m_notes.reduction.value_or(0);
-        const auto keys = keyGridOf(m_layer.grid, attention.reduction);
-        if (keys.count() == 0) {
-            refuse("a grid of at least one key"_msg, "one patch for %1 x %1"_msg(attention.reduction));
+        attention.keyGrid = m_notes.keyGrid;
+        const auto keys = keyGridOf(attention, m_layer.grid);
+        if (!keysFit(keys, m_layer.grid, attention.reduction)) {
+            refuse("a grid of keys that fits %1 x %2 patches and the reduction %3"_msg(
+                       m_layer.grid.rows, m_layer.grid.cols, attention.reduction),
+                   Message(fmt::format("{} x {}", keys.rows, keys.cols)));
         }
-        readQueriesAndKeys(attention.q, attention.k, tokens(), int64_t{m_layer.layout.prefix()} + keys.count());
+        const int64_t count = int64_t{m_layer.layout.prefix()} + keys.count();
+        readQueriesAndKeys(attention.q, attention.k, tokens(), count);
         attention.scale = scaleFor(attention.q);
+        attention.wholeBias = find("bias", {m_layer.heads, tokens(), count}, TraceNumbers::Masked);
+        if (m_tensors.has(name("bias_rows"))) {
+            attention.decomposed = {need("bias_rows", {m_layer.heads, tokens(), keys.rows}),
+                                    need("bias_cols", {m_layer.heads, tokens(), keys.cols})};
+        }
+        if (attention.wholeBias.defined() && attention.decomposed.defined()) {
+            refuse("one of bias and bias_rows"_msg, "both"_msg);
+        }
+        return attention;
+    }
+
+    PairedAttention paired()
+    {
+        PairedAttention attention;
+        readQueriesAndKeys(attention.q, attention.k, tokens(), tokens());
+        const int64_t heads = m_layer.heads;
+        attention.secondQ = need("second_q", {heads, tokens(), kAnySize});
+        attention.secondK = need("second_k", {heads, tokens(), attention.secondQ.size(2)});
+        attention.share = need("share", {heads});
+        attention.secondShare = need("second_share", {heads});
+        attention.scale = scaleFor(attention.q);
+        return attention;
+    }
+
+    OutlookAttention outlook()
+    {
+        constexpr int64_t places = OutlookAttention::side * OutlookAttention::side;
+        if (m_layer.layout.prefix() > 0) {
+            refuse("no prefix tokens in outlook attention"_msg, Message(std::to_string(m_layer.layout.prefix())));
+        }
+        OutlookAttention attention;
+        attention.weights = need("attention", {kAnySize, stageGrid(m_layer.grid, 1).count(), places, places});
+        m_layer.heads = static_cast<int>(attention.weights.size(0));
+        m_layer.values = find("v", {m_layer.heads, tokens(), kAnySize});
         return attention;
     }
 

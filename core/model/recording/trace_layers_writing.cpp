@@ -59,6 +59,7 @@ private:
     {
         notes.scale = attention.scale;
         notes.reduction = attention.reduction;
+        notes.keyGrid = attention.keyGrid;
     }
     void note(const CrossAttention& attention)
     {

@@ -26,6 +26,7 @@ struct LayerNotes {
     int shiftRows = 0, shiftCols = 0, padRows = 0, padCols = 0;
     bool lattice = false;              ///< as in WindowAttention
     std::optional<int> reduction;      ///< as in ReducedAttention
+    PatchGrid keyGrid{};               ///< likewise
     std::vector<std::string> queries;  ///< cross-attention: labels
 };
 

@@ -11,11 +11,9 @@ namespace core {
 
 namespace {
 
-constexpr std::pair<Activation, std::string_view> kActivationWords[] = {{Activation::Gelu, "gelu"},
-                                                                        {Activation::GeluTanh, "gelu_tanh"},
-                                                                        {Activation::QuickGelu, "quick_gelu"},
-                                                                        {Activation::Silu, "silu"},
-                                                                        {Activation::Relu, "relu"}};
+constexpr std::pair<Activation, std::string_view> kActivationWords[] = {
+    {Activation::Gelu, "gelu"}, {Activation::GeluTanh, "gelu_tanh"}, {Activation::QuickGelu, "quick_gelu"},
+    {Activation::Silu, "silu"}, {Activation::Relu, "relu"},          {Activation::HardSwish, "hard_swish"}};
 constexpr std::pair<PositionResampling, std::string_view> kResamplings[] = {
     {PositionResampling::Antialias, "antialias"},
     {PositionResampling::Plain, "plain"},
@@ -82,6 +80,11 @@ ModelSpec ModelSpec::asIn(const LayerSpec& layer) const
     spec.mlpHidden = static_cast<int>(hiddenOf(layer));
     spec.heads = layer.heads;
     return spec;
+}
+
+int ModelSpec::labelCount() const
+{
+    return detector ? detector->classes : segmenter ? segmenter->labels : classes;
 }
 
 int ModelSpec::largestWindow() const

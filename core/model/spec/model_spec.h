@@ -43,6 +43,12 @@ enum class Family {
     SwinV2Cr,
     Sam2Hiera,
     Edgenext,
+    Visformer,
+    Levit,
+    Convit,
+    Mvit,
+    Differential,
+    Volo,
     Resnet,
     Recorded
 };
@@ -55,11 +61,12 @@ struct StemSpec;
 struct ResnetSpec;
 struct HierarchySpec;
 struct DetectorSpec;
+struct SegmenterSpec;
 struct RecordedSpec;
 class MaskModel;
 class WordModel;
 
-std::string_view activationName(Activation activation);  ///< "gelu", "gelu_tanh", "quick_gelu", "silu", "relu"
+std::string_view activationName(Activation activation);  ///< as on the command line: "gelu_tanh"
 std::optional<Activation> parseActivation(std::string_view name);
 
 /// Number format of the products in linear layers; all else is float32. Bfloat16 has 8 significant bits: a preview.
@@ -132,17 +139,19 @@ struct ModelSpec {     ///< a network's geometry and preprocessing, and the sour
     std::shared_ptr<const ResnetSpec> resnet;          ///< null unless there are residual blocks of convolutions
     std::shared_ptr<const HierarchySpec> hierarchy;    ///< null: stages, if any, double their widths
     std::shared_ptr<const DetectorSpec> detector;      ///< null: the model detects no objects; otherwise `classes` is 0
+    std::shared_ptr<const SegmenterSpec> segmenter;    ///< null: the model labels no places; otherwise `classes` is 0
     std::shared_ptr<const RecordedSpec> recorded;      ///< null except for a recorded trace, which has no weights
     std::shared_ptr<const WordModel> words;            ///< null: the checkpoint has no text tower for captions
     std::shared_ptr<const MaskModel> masks;            ///< null: the checkpoint has no decoder of masks for prompts
 
     Preprocessing preprocessing;
-    std::vector<std::string> labels;  ///< K names (for a detector: of its object classes), or empty if unknown
+    std::vector<std::string> labels;  ///< labelCount() names, or empty if unknown
 
     /// By field of `inspect --json`. Every field that the window shows has an entry.
     std::map<std::string, Provenance> provenance;
     std::vector<Message> warnings;  ///< sentences for the user
 
+    int labelCount() const;  ///< K; for a detector of its object classes, for a segmenter of what places may be
     int depth() const { return static_cast<int>(layers.size()); }  ///< number of layers
     int64_t widthOf(const LayerSpec& layer) const;                 ///< of a token in this layer
     /// As if every layer were like this one: for blocks, which read dim, heads and mlpHidden.

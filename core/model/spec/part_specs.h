@@ -11,9 +11,10 @@ namespace core {
 
 struct ModelSpec;
 
-/// Layer: mean and variance, weight and bias. Rms: x / sqrt(mean(x^2) + eps) and a weight. Source: Zhang, Sennrich
-/// 2019, arXiv:1910.07467, equation 4.
-enum class NormKind { Layer, Rms };
+/// Layer: mean and variance, weight and bias. Rms: x / sqrt(mean(x^2) + eps) and a weight (Zhang, Sennrich 2019,
+/// arXiv:1910.07467, equation 4). Batch: the mean and variance of each channel over the training set, weight and bias
+/// (Ioffe, Szegedy 2015, arXiv:1502.03167, algorithm 2).
+enum class NormKind { Layer, Rms, Batch };
 
 /// NormFirst: x + f(norm(x)), as in the paper. NormLast: x + norm(f(x)) (res-post-norm; Liu et al. 2022,
 /// arXiv:2111.09883, section 3.2). Joined: x + attention(norm(x)) + mlp(norm(x)), one norm for both (Dehghani et al.
@@ -152,6 +153,13 @@ struct HierarchySpec {
     std::vector<Stage> stages;        ///< stages with attention, by LayerSpec::stage
     int kernel = 0;                   ///< side of the first convolution in pixels
     int stem = 0;                     ///< output channels of the first convolution, where it does not make the tokens
+    int groups = 1;                   ///< of the filters in convolution blocks (Visformer)
+    // LeViT, channels per head:
+    int keyWidth = 0;                           ///< of a query and a key
+    int valueWidth = 0, poolingValueWidth = 0;  ///< of a value, and of one in layers between stages
+    // VOLO:
+    std::vector<int> lists;          ///< number of blocks in each list of blocks after the first
+    bool classifiesPatches = false;  ///< the logits also have half of the largest that any patch has
     // Hiera:
     int maskUnit = 0;  ///< patches along the side of a mask unit in the first stage
     bool windowPositions =
@@ -179,6 +187,11 @@ struct HierarchySpec {
 struct DetectorSpec {  ///< of a network that detects objects instead of classifying the image
     int classes = 0;   ///< K classes of objects; "no object" is an additional one, the last
     int queries = 0;   ///< number of object queries
+};
+
+struct SegmenterSpec {  ///< of a network that names every place instead of the image (SegFormer)
+    int labels = 0;     ///< K
+    int width = 0;      ///< channels of each stage in the decoder
 };
 
 struct RecordedSpec {             ///< the optional content of a recorded trace

@@ -9,7 +9,8 @@ using core::PatchGrid;
 
 torch::Tensor spread(std::vector<float> row, int reduction, PatchGrid patches)
 {
-    return core::spreadOverPatches(torch::tensor(row).unsqueeze(0), reduction, patches)[0];
+    return core::spreadOverPatches(torch::tensor(row).unsqueeze(0), core::keyGridOf(patches, reduction), reduction,
+                                   patches)[0];
 }
 
 TEST(KeyGrid, DropsThePatchesThatAreLeftOver)
@@ -39,13 +40,25 @@ TEST(KeyGrid, AddsUpTheKeysOfOnePatch)
     EXPECT_TRUE(torch::allclose(found, torch::tensor({0.5F, 0.5F})));
 }
 
+/// By hand: three keys on each axis for two patches, the last of which has one, as where LeViT halves 3 x 3.
+TEST(KeyGrid, LeavesTheLastPatchesFewerKeys)
+{
+    EXPECT_TRUE(core::keysFit({3, 3}, {2, 2}, -2));
+    EXPECT_FALSE(core::keysFit({2, 3}, {2, 2}, -2));
+    EXPECT_FALSE(core::keysFit({3, 5}, {2, 2}, -2));
+    EXPECT_FALSE(core::keysFit({2, 3}, {6, 7}, 2)) << "only finer grids may lack keys";
+    const auto row = torch::tensor({0.1F, 0.1F, 0.2F, 0.1F, 0.1F, 0.1F, 0.1F, 0.0F, 0.2F});
+    const auto found = core::spreadOverPatches(row.unsqueeze(0), {3, 3}, -2, {2, 2})[0];
+    EXPECT_TRUE(torch::allclose(found, torch::tensor({0.4F, 0.3F, 0.1F, 0.2F})));
+}
+
 /// Two patches on an axis: keys 0 to 2 cover the first, key 3 both, keys 4 to 6 the second.
 TEST(KeyGrid, SharesAKeyThatCoversTwoPatches)
 {
     auto weights = torch::zeros({7, 7});
     weights[3][0] = 0.5;
     weights[6][6] = 0.5;
-    const auto found = core::spreadOverPatches(weights.flatten().unsqueeze(0), 0, {2, 2})[0];
+    const auto found = core::spreadOverPatches(weights.flatten().unsqueeze(0), {7, 7}, 0, {2, 2})[0];
     EXPECT_TRUE(torch::allclose(found, torch::tensor({0.25F, 0.0F, 0.25F, 0.5F})));
 }
 
@@ -54,7 +67,7 @@ TEST(KeyGrid, KeepsTheSumOfARow)
     for (const int reduction : {0, 1, 2, 3, -1, -2, -3}) {
         const PatchGrid patches{6, 9};
         const auto rows = torch::rand({2, 4, 1 + core::keyGridOf(patches, reduction).count()});
-        const auto found = core::spreadOverPatches(rows, reduction, patches);
+        const auto found = core::spreadOverPatches(rows, core::keyGridOf(patches, reduction), reduction, patches);
         EXPECT_EQ(found.sizes(), (std::vector<int64_t>{2, 4, 55})) << reduction;
         EXPECT_TRUE(torch::allclose(found.sum(-1), rows.sum(-1))) << reduction;
     }

@@ -10,6 +10,7 @@
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/patch_embedding.h"
+#include "core/model/blocks/reduced_attention.h"
 #include "core/model/blocks/window_attention.h"
 #include "core/model/network/network.h"
 #include "core/model/spec/part_specs.h"
@@ -80,9 +81,8 @@ private:
     {
         auto [q, k, v] = project(x, grid, run.stop());
         auto found = attend(std::move(q), std::move(k), v, run);
-        if (run.request.attention && m_pools) {
-            const auto& kept = std::get<SelfAttention>(run.output.attention);
-            run.output.attention = ReducedAttention{kept.q, kept.k, kept.scale, m_layer.reduction};
+        if (m_pools) {
+            recordAsReduced(run, m_layer.reduction);
         }
         return found;
     }

@@ -2,8 +2,8 @@
 // Source: Heo et al. 2021, arXiv:2103.16302.
 //
 // A patch is placed at the upper left of the pixels that its convolution reads.
-#include "core/error.h"
 #include "core/model/blocks/blocks.h"
+#include "core/model/blocks/patch_embedding.h"
 #include "core/model/network/linear.h"
 #include "core/model/network/network.h"
 #include "core/model/spec/part_specs.h"
@@ -78,9 +78,7 @@ public:
         const PatchGrid grid{steps(height), steps(width)}, trained{m_spec.trainedRows, m_spec.trainedCols};
         if (!(grid == trained)) {
             const auto side = [&](int patches) { return (patches - 1) * stride + kernel; };
-            throw Error(ErrorCode::ShapeMismatch,
-                        "model input: expected %1x%2, as the position embedding fits no other grid, found %3x%4"_msg(
-                            side(trained.cols), side(trained.rows), width, height));
+            refuseOtherSize(side(trained.rows), side(trained.cols), height, width);
         }
         return grid;
     }

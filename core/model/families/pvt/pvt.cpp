@@ -1,6 +1,6 @@
-// PVT v2 and the encoder of SegFormer: overlapping patches, merged by convolutions from stage to stage, whose keys are
+// PVT v2 and SegFormer: overlapping patches, merged by convolutions from stage to stage, whose keys are
 // on a reduced grid; a convolution in the MLP tells positions apart.
-// Sources: Wang et al. 2022, arXiv:2106.13797; Xie et al. 2021, arXiv:2105.15203, section 3.1.
+// Sources: Wang et al. 2022, arXiv:2106.13797; Xie et al. 2021, arXiv:2105.15203, section 3.
 #include "core/error.h"
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
@@ -8,6 +8,7 @@
 #include "core/model/blocks/normed_convolution.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/reduced_attention.h"
+#include "core/model/families/pvt/decode_head.h"
 #include "core/model/network/network.h"
 #include "core/model/spec/part_specs.h"
 
@@ -91,6 +92,12 @@ public:
         if (spec.classes > 0) {
             head = register_module("head", std::make_shared<Linear>(hierarchy.stages.back().width, spec.classes));
         }
+        if (spec.segmenter) {
+            decode_head = register_module("decode_head", std::make_shared<DecodeHead>(hierarchy, *spec.segmenter));
+            m_capabilities.labelScores = [this](const Trace& trace, const std::stop_token& stop) {
+                return labelScores(trace, stop);
+            };
+        }
         m_capabilities.patchFilters = [this] { return patch_embed->filters(); };
         m_capabilities.finalNorm = [this](const Tensor& tokens) { return m_norms.back()(tokens); };
     }
@@ -148,6 +155,19 @@ protected:
     }
 
 private:
+    /// From the normed tokens that leave each stage.
+    Tensor labelScores(const Trace& trace, const std::stop_token& stop)
+    {
+        std::vector<DecodeHead::Stage> stages;
+        for (size_t at = 0; at < m_spec.layers.size(); ++at) {
+            const auto& layer = trace.layers.at(at);
+            if (at + 1 == m_spec.layers.size() || m_spec.layers[at + 1].stage != m_spec.layers[at].stage) {
+                stages.push_back({m_norms.at(stages.size())(layer.tokens.unsqueeze(0)), layer.grid});
+            }
+        }
+        return decode_head->forward(stages, stop)[0];
+    }
+
     std::shared_ptr<torch::nn::Module> makeStage(int stage)
     {
         const auto at = static_cast<size_t>(stage);
@@ -175,6 +195,7 @@ private:
     std::vector<std::shared_ptr<PyramidBlock>> m_blocks;         ///< of all stages in forward order
     std::vector<torch::nn::LayerNorm> m_norms;                   ///< after each stage
     LinearPtr head;                                              ///< null without classes
+    std::shared_ptr<DecodeHead> decode_head;                     ///< null unless the model labels places
 };
 
 }  // namespace

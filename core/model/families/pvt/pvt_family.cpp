@@ -95,6 +95,25 @@ FamilyDefaults inferPvt(const Evidence& from, ModelSpec& spec)
     return defaults;
 }
 
+/// The decoder, where the model labels places instead of images.
+void readDecodeHead(const ShapeReader& shapes, ModelSpec& spec)
+{
+    if (!shapes.hasPrefix("decode_head.")) {
+        return;
+    }
+    const auto segmenter = std::make_shared<SegmenterSpec>();
+    segmenter->width = shapes.side("decode_head.linear_fuse.weight", 2, 0);
+    segmenter->labels = shapes.side("decode_head.classifier.weight", 2, 0);
+    const auto stages = static_cast<int64_t>(spec.hierarchy->stages.size());
+    shapes.require("decode_head.linear_fuse.weight", {segmenter->width, stages * segmenter->width});
+    shapes.require("decode_head.classifier.weight", {segmenter->labels, segmenter->width});
+    if (spec.classes > 0) {
+        throw Error(ErrorCode::Unsupported, "decode_head",
+                    "expected a classifier of the image or of its places, found both"_msg);
+    }
+    spec.segmenter = segmenter;
+}
+
 /// Transformers' code leaves out layer_norm_eps, and its norms have LibTorch's usual epsilon.
 FamilyDefaults inferSegformer(const Evidence& from, ModelSpec& spec)
 {
@@ -108,6 +127,7 @@ FamilyDefaults inferSegformer(const Evidence& from, ModelSpec& spec)
     defaults.cropPct = {1.0, Origin::FamilyRule};
     defaults.cropMode = {CropMode::Squash, Origin::FamilyRule};
     defaults.interpolation = {Interpolation::Bilinear, Origin::FamilyRule};
+    readDecodeHead(from.shapes, spec);
     return defaults;
 }
 
@@ -120,7 +140,8 @@ constexpr NamingSignature kAuthorsPvtSignature{.ending = "patch_embed1.proj.weig
 constexpr NamingSignature kSegformerSignature{.ending = "encoder.patch_embeddings.0.proj.weight",
                                               .companion = "encoder.block.0.0.layer_norm_1.weight",
                                               .title = "Hugging Face's for SegFormer",
-                                              .traits = {".attention.self.sr.", ".mlp.dwconv.dwconv."}};
+                                              .traits = {".attention.self.sr.", ".mlp.dwconv.dwconv."},
+                                              .head = "decode_head."};
 constexpr NamingStyle kAuthorsPvtNames{NamingSource::Authors, "PVT v2 (the authors')"},
     kHuggingFaceSegformerNames{NamingSource::HuggingFace, "Hugging Face SegFormer"};
 
@@ -164,6 +185,8 @@ constexpr NameRule kSegformerRules[] = {
     {"encoder.patch_embeddings.0.layer_norm.*", "patch_embed.norm.*"},
     {"encoder.layer_norm.{}.*", "stages.{}.norm.*"},
     {"classifier.*", "head.*"},
+    {"decode_head.linear_fuse.weight", "decode_head.linear_fuse.weight", matrixOfPixel},
+    {"decode_head.classifier.weight", "decode_head.classifier.weight", matrixOfPixel},
 };
 constexpr NameRule kSegformerMergingRules[] = {
     {"encoder.patch_embeddings.{}.proj.*", "stages.{}.downsample.proj.*"},

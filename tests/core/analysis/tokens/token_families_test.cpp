@@ -96,6 +96,8 @@ TEST_P(TokensOfFamilies, FeaturesAreOneRowATokenInImageOrder)
                     return attention.heads.k;
                 } else if constexpr (std::is_same_v<Kind, core::Convolution>) {
                     return attention.gate;  // none of these families has such layers
+                } else if constexpr (std::is_same_v<Kind, core::OutlookAttention>) {
+                    return attention.weights;  // likewise
                 } else {
                     return attention.k;
                 }

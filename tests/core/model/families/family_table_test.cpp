@@ -44,6 +44,12 @@ constexpr Expected kExpected[] = {
     {Family::SwinV2Cr, "swinv2_cr", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Sam2Hiera, "sam2_hiera", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Edgenext, "edgenext", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Visformer, "visformer", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Levit, "levit", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Convit, "convit", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Mvit, "mvitv2", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Differential, "vit_diff", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Volo, "volo", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Resnet, "resnet", Dropping::Impossible, AddedToken::Impossible, false, false},
     {Family::Recorded, "recorded", Dropping::Impossible, AddedToken::Impossible, true, false},
 };

@@ -190,8 +190,8 @@ TEST(InferSpec, ListsNamesOfAnUnknownFamily)
 TEST(InferSpec, NamesTheFeatureOfAVariantItCannotCompute)
 {
     auto shapes = vitShapes();
-    shapes["blocks.0.attn.lambda_q1"] = {64};
-    EXPECT_THAT(complaintAbout(shapes), testing::HasSubstr("differential attention"));
+    shapes["blocks.0.attn.gate.weight"] = {192, 192};
+    EXPECT_THAT(complaintAbout(shapes), testing::HasSubstr("gated attention"));
 }
 
 TEST(InferSpec, BoundsShapesFromStrangers)
