@@ -66,7 +66,8 @@ struct RecordedSpec;
 class MaskModel;
 class WordModel;
 
-std::string_view activationName(Activation activation);  ///< as on the command line: "gelu_tanh"
+/// "gelu", "gelu_tanh", "quick_gelu", "silu", "relu", "hard_swish".
+std::string_view activationName(Activation activation);
 std::optional<Activation> parseActivation(std::string_view name);
 
 /// Number format of the products in linear layers; all else is float32. Bfloat16 has 8 significant bits: a preview.

@@ -72,8 +72,7 @@ void readMvitLayers(const ShapeReader& shapes, int stage, int keyStride, ModelSp
         const int reduction = !halves ? keyStride : keyStride == 1 ? -2 : keyStride / 2;
         if ((halves && keyStride > 1 && keyStride % 2 != 0) || (reduction > 0 && grid.rows % reduction != 0)) {
             throw Error(ErrorCode::Unsupported, fmt::format("{}{}.attn", prefix, block),
-                        "expected keys on every second, fourth, ... row of %1, found every row number %2"_msg(
-                            grid.rows, keyStride));
+                        "expected an even stride of keys that divides %1 rows, found %2"_msg(grid.rows, keyStride));
         }
         const int keys = reduction > 0 ? grid.rows / reduction : 2 * grid.rows;
         for (const char* axis : {"rel_pos_h", "rel_pos_w"}) {

@@ -31,6 +31,9 @@ void readVisformerConvolutions(const ShapeReader& shapes, HierarchySpec& stages)
         throw Error(ErrorCode::ShapeMismatch, block + "mlp.conv2.weight",
                     "expected a divisor of %1 channels, found %2"_msg(stage.hidden, inputs));
     }
+    for (int i = 1; i < stage.blocks; ++i) {  // so that no file claims more than it holds
+        shapes.require(fmt::format("stage1.{}.mlp.conv2.weight", i), {stage.hidden, inputs, 3, 3});
+    }
     stages.groups = stage.hidden / inputs;
     stages.convolutions.push_back(stage);
 }

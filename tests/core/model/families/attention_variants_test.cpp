@@ -205,7 +205,7 @@ TEST(Mvit, RefusesOtherStridesAndWidths)
     EXPECT_THAT(refusalOf("mvitv2", leave, start + R"("stride_kv_adaptive": [4, 2]}})"),
                 HasSubstr("expected one stride for rows and columns"));
     EXPECT_THAT(refusalOf("mvitv2", leave, start + R"("stride_kv_adaptive": [3, 3]}})"),
-                HasSubstr("expected keys on every second"));
+                HasSubstr("expected an even stride of keys that divides 16 rows, found 3"));
     EXPECT_THAT(refusalOf("mvitv2",
                           [](Shapes& shapes) {
                               shapes["stages.1.blocks.1.attn.rel_pos_w"] = {31, 8};
