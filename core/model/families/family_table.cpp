@@ -9,16 +9,16 @@ namespace core {
 FamilyRow swinV2Family(), swinFamily(), xcitFamily(), caitFamily(), beitFamily(), relposFamily(), samFamily(),
     detrFamily(), pitFamily(), vitaminFamily(), caformerFamily(), segformerFamily(), pvtFamily(), hieraFamily(),
     twinsFamily(), davitFamily(), tinyVitFamily(), maxvitFamily(), coatnetFamily(), swinCrFamily(), sam2HieraFamily(),
-    edgenextFamily(), resnetFamily(), rotaryFamily(), vitFamily();
+    edgenextFamily(), mobilevitFamily(), resnetFamily(), rotaryFamily(), vitFamily();
 
 std::span<const FamilyRow> familyTable()
 {
     static const std::vector<FamilyRow> kTable{
-        swinV2Family(),   swinFamily(),      xcitFamily(),    caitFamily(),      beitFamily(),
-        relposFamily(),   samFamily(),       detrFamily(),    pitFamily(),       vitaminFamily(),
-        caformerFamily(), segformerFamily(), pvtFamily(),     sam2HieraFamily(), hieraFamily(),
-        twinsFamily(),    davitFamily(),     tinyVitFamily(), maxvitFamily(),    coatnetFamily(),
-        swinCrFamily(),   edgenextFamily(),  resnetFamily(),  rotaryFamily(),    vitFamily()};
+        swinV2Family(), swinFamily(),      xcitFamily(),   caitFamily(),     beitFamily(),      relposFamily(),
+        samFamily(),    detrFamily(),      pitFamily(),    vitaminFamily(),  caformerFamily(),  segformerFamily(),
+        pvtFamily(),    sam2HieraFamily(), hieraFamily(),  twinsFamily(),    davitFamily(),     tinyVitFamily(),
+        maxvitFamily(), coatnetFamily(),   swinCrFamily(), edgenextFamily(), mobilevitFamily(), resnetFamily(),
+        rotaryFamily(), vitFamily()};
     return kTable;
 }
 

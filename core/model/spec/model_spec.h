@@ -42,6 +42,7 @@ enum class Family {
     SwinV2Cr,
     Sam2Hiera,
     Edgenext,
+    Mobilevit,
     Resnet,
     Recorded
 };

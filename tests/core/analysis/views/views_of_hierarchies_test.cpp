@@ -96,7 +96,7 @@ INSTANTIATE_TEST_SUITE_P(Cases, HierarchyViews,
                          testing::Values("pit", "pit_distilled", "vitamin", "caformer", "pvt_v2", "pvt_v2_li", "mit",
                                          "segformer", "hiera", "hiera_abswin", "twins_pcpvt", "twins_svt", "davit",
                                          "davit_fl", "tiny_vit", "maxvit_tf", "maxvit_rw", "coatnet_rw", "coatnet_rmlp",
-                                         "swinv2_cr", "sam2_hiera", "edgenext"),
+                                         "swinv2_cr", "sam2_hiera", "edgenext", "mobilevit"),
                          [](const auto& test) { return std::string(test.param); });
 
 TEST(HierarchyViewsOf, GridsOfSeveralSizesRefuseProductsOfTheirMatrices)

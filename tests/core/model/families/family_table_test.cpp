@@ -43,6 +43,7 @@ constexpr Expected kExpected[] = {
     {Family::SwinV2Cr, "swinv2_cr", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Sam2Hiera, "sam2_hiera", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Edgenext, "edgenext", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Mobilevit, "mobilevit", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Resnet, "resnet", Dropping::Impossible, AddedToken::Impossible, false, false},
     {Family::Recorded, "recorded", Dropping::Impossible, AddedToken::Impossible, true, false},
 };
