@@ -44,11 +44,17 @@ torch::Tensor queriesOfTokens(const LayerTrace& layer, int index)
 torch::Tensor layerInputTokens(Network& network, const Pass& pass, const Trace& trace, const torch::Tensor& pixels,
                                int index)
 {
-    if (const int before = sourceLayerOf(trace, index); before >= 0) {
+    const int before = sourceLayerOf(trace, index);
+    const bool isKept = !network.capabilities().carriesTrunk;
+    if (before >= 0 && isKept) {
         return layerOutputTokens(trace, before).unsqueeze(0);
     }
     const torch::Device device = layerOutputTokens(trace, 0).device();
-    return network.embed(pass, pixels.to(device, torch::kFloat32));
+    torch::Tensor tokens = network.embed(pass, pixels.to(device, torch::kFloat32));
+    for (int layer = 0; layer <= before; ++layer) {
+        tokens = network.runLayer(pass, layer, tokens).tokens;
+    }
+    return tokens;
 }
 
 torch::Tensor recordedValues(const LayerTrace& layer, int index)

@@ -9,18 +9,18 @@ namespace core {
 FamilyRow swinV2Family(), swinFamily(), xcitFamily(), caitFamily(), beitFamily(), relposFamily(), samFamily(),
     detrFamily(), pitFamily(), vitaminFamily(), caformerFamily(), segformerFamily(), pvtFamily(), hieraFamily(),
     twinsFamily(), davitFamily(), tinyVitFamily(), maxvitFamily(), coatnetFamily(), swinCrFamily(), sam2HieraFamily(),
-    edgenextFamily(), visformerFamily(), levitFamily(), convitFamily(), mvitFamily(), differentialFamily(),
-    voloFamily(), videoFamily(), resnetFamily(), rotaryFamily(), vitFamily();
+    edgenextFamily(), mobilevitFamily(), visformerFamily(), levitFamily(), convitFamily(), mvitFamily(),
+    differentialFamily(), voloFamily(), videoFamily(), resnetFamily(), rotaryFamily(), vitFamily();
 
 std::span<const FamilyRow> familyTable()
 {
     static const std::vector<FamilyRow> kTable{
-        swinV2Family(), swinFamily(),      xcitFamily(),         caitFamily(),     beitFamily(),      relposFamily(),
-        samFamily(),    detrFamily(),      pitFamily(),          vitaminFamily(),  caformerFamily(),  segformerFamily(),
-        pvtFamily(),    sam2HieraFamily(), hieraFamily(),        twinsFamily(),    davitFamily(),     tinyVitFamily(),
-        maxvitFamily(), coatnetFamily(),   swinCrFamily(),       edgenextFamily(), visformerFamily(), levitFamily(),
-        convitFamily(), mvitFamily(),      differentialFamily(), voloFamily(),     videoFamily(),     resnetFamily(),
-        rotaryFamily(), vitFamily()};
+        swinV2Family(), swinFamily(),      xcitFamily(),   caitFamily(),         beitFamily(),      relposFamily(),
+        samFamily(),    detrFamily(),      pitFamily(),    vitaminFamily(),      caformerFamily(),  segformerFamily(),
+        pvtFamily(),    sam2HieraFamily(), hieraFamily(),  twinsFamily(),        davitFamily(),     tinyVitFamily(),
+        maxvitFamily(), coatnetFamily(),   swinCrFamily(), edgenextFamily(),     mobilevitFamily(), visformerFamily(),
+        levitFamily(),  convitFamily(),    mvitFamily(),   differentialFamily(), voloFamily(),      videoFamily(),
+        resnetFamily(), rotaryFamily(),    vitFamily()};
     return kTable;
 }
 

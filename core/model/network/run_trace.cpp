@@ -30,10 +30,10 @@ Tensor asBatchOfOne(const Tensor& pixels, const Preprocessing& how)
 }
 
 /// The input tokens of the first layer that may have changed; undefined if the pass starts from the pixels.
-Tensor tokensToStartFrom(const TraceOptions& options)
+Tensor tokensToStartFrom(const Network& network, const TraceOptions& options)
 {
-    const bool possible =
-        options.unchanged && options.firstLayer > 0 && options.firstLayer <= options.unchanged->layerCount();
+    const bool possible = !network.capabilities().carriesTrunk && options.unchanged && options.firstLayer > 0 &&
+                          options.firstLayer <= options.unchanged->layerCount();
     const auto tokens =
         possible ? options.unchanged->layers[static_cast<size_t>(options.firstLayer) - 1].tokens : Tensor();
     return tokens.defined() ? tokens.unsqueeze(0) : tokens;
@@ -83,7 +83,7 @@ Trace tracedOn(torch::Device device, Network& network, const Tensor& batch, cons
 
     const int total = network.layerCount();
     control.step(0, total);
-    Tensor tokens = tokensToStartFrom(options);
+    Tensor tokens = tokensToStartFrom(network, options);
     const int first = tokens.defined() ? options.firstLayer : 0;
     if (first > 0) {
         trace.layers.assign(options.unchanged->layers.begin(), options.unchanged->layers.begin() + first);
@@ -109,7 +109,9 @@ Trace tracedOn(torch::Device device, Network& network, const Tensor& batch, cons
         }
         kept.values = std::move(output.values);
         if (options.keepTokens) {
-            kept.tokens = tokens[0];
+            kept.tokens = network.capabilities().carriesTrunk
+                              ? tokens[0].narrow(1, 0, network.spec().widthOf(spec)).contiguous()
+                              : tokens[0];
             kept.residualRatios = std::move(output.residualRatios);
         }
         trace.layers.push_back(std::move(kept));

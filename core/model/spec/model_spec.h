@@ -43,6 +43,7 @@ enum class Family {
     SwinV2Cr,
     Sam2Hiera,
     Edgenext,
+    Mobilevit,
     Visformer,
     Levit,
     Convit,

@@ -179,6 +179,10 @@ struct HierarchySpec {
         bool positions = false;   ///< sines of row and column are added in the first block with attention
     };
     std::vector<SplitStage> splitStages{};
+    struct Bottleneck {  ///< MobileViT's inverted bottlenecks, without gates
+        int inputs = 0, middle = 0, outputs = 0, stride = 1;
+    };
+    std::vector<std::vector<Bottleneck>> bottlenecks{};  ///< of all stages; those with attention are the last
     // DaViT:
     int mergingKernel = 0;        ///< side of the convolutions between stages
     bool scalesByTokens = false;  ///< channels attend as in Florence-2: queries to keys, divided by sqrt(tokens)

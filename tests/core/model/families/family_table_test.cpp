@@ -44,6 +44,7 @@ constexpr Expected kExpected[] = {
     {Family::SwinV2Cr, "swinv2_cr", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Sam2Hiera, "sam2_hiera", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Edgenext, "edgenext", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Mobilevit, "mobilevit", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Visformer, "visformer", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Levit, "levit", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Convit, "convit", Dropping::Impossible, AddedToken::Impossible, true, false},

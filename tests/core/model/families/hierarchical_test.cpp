@@ -73,8 +73,8 @@ INSTANTIATE_TEST_SUITE_P(Cases, Hierarchical,
                          testing::Values("pit", "pit_distilled", "vitamin", "caformer", "pvt_v2", "pvt_v2_li", "mit",
                                          "segformer", "hiera", "hiera_abswin", "twins_pcpvt", "twins_svt", "davit",
                                          "davit_fl", "tiny_vit", "maxvit_tf", "maxvit_rw", "coatnet_rw", "coatnet_rmlp",
-                                         "swinv2_cr", "sam2_hiera", "edgenext", "volo", "dwee", "mvitv2_cls", "mvitv2",
-                                         "convit", "levit", "visformer"),
+                                         "swinv2_cr", "sam2_hiera", "edgenext", "mobilevit", "volo", "dwee",
+                                         "mvitv2_cls", "mvitv2", "convit", "levit", "visformer"),
                          [](const auto& test) { return std::string(test.param); });
 
 TEST(Pit, TakesOnlyTheSizeOfItsPositions)

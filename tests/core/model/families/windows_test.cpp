@@ -291,4 +291,25 @@ TEST(Edgenext, HasLayersOnlyWhereChannelsAttend)
                 HasSubstr("expected a divisor of the width 32 as heads, found 5"));
 }
 
+TEST(Mobilevit, AttendsInLatticesOfEverySecondPixel)
+{
+    const auto network = opened("mobilevit");
+    const auto trace = core::runTrace(*network, torch::randn({1, 3, 64, 96}), {}, {.keepTokens = true});
+    EXPECT_EQ(trace.grid, (PatchGrid{8, 12}));
+    EXPECT_TRUE(windowsIn(trace, 0).lattice);
+    EXPECT_EQ(windowsIn(trace, 0).step(), (PatchGrid{2, 2}));
+    EXPECT_EQ(windowsIn(trace, 2).window, (PatchGrid{2, 3}));
+    EXPECT_EQ(trace.layers[1].tokens.size(1), 24) << "without the map that they carry";
+    EXPECT_THAT(refusedSize(*network, 64, 80), HasSubstr("multiples of 32 pixels"));
+}
+
+TEST(Mobilevit, RefusesOtherBlocks)
+{
+    EXPECT_THAT(ChangedCase("mobilevit").set("stages.2.1.conv_fusion.conv.weight", {16, 16, 3, 3}).refusal(),
+                HasSubstr("expected [16, 32, 3, 3], found [16, 16, 3, 3]"));
+    EXPECT_THAT(ChangedCase("mobilevit").set("stages.1.1.conv2_kxk.conv.weight", {32, 2, 3, 3}).refusal(),
+                HasSubstr("stages.1.1.conv2_kxk.conv.weight"));
+    EXPECT_THAT(ChangedCase("mobilevit").without("final_conv.conv.weight").refusal(), HasSubstr("final_conv"));
+}
+
 }  // namespace

@@ -1,0 +1,282 @@
+// MobileViT: stages of inverted bottlenecks; at the end of the later ones the map is widened, and pixels attend to
+// those at the same place of every square of 2 x 2 pixels, which are lattices. Layers are the blocks of attention.
+// Source: Mehta, Rastegari 2022, arXiv:2110.02178.
+//
+// What leaves the layers of a stage is joined with the map that entered them, so tokens carry that map's channels
+// behind their own from layer to layer (NetworkCapabilities::carriesTrunk).
+#include "core/error.h"
+#include "core/model/blocks/blocks.h"
+#include "core/model/blocks/edited_attention.h"
+#include "core/model/blocks/image_operators.h"
+#include "core/model/blocks/normed_convolution.h"
+#include "core/model/blocks/window_attention.h"
+#include "core/model/network/network.h"
+#include "core/model/spec/part_specs.h"
+
+#include <torch/nn/modules/container/modulelist.h>
+#include <torch/nn/modules/conv.h>
+
+#include <vector>
+
+namespace core {
+
+using torch::Tensor;
+
+namespace {
+
+using ConvolutionPtr = std::shared_ptr<BatchNormedConvolution>;
+
+constexpr int kPlacesPerSide = 2;  ///< of a square whose pixels belong to different lattices
+
+Tensor pixelsOf(const Tensor& image)
+{
+    return image.flatten(2).transpose(1, 2);
+}
+
+Tensor asMap(const Tensor& pixels, PatchGrid grid)
+{
+    return pixels.transpose(1, 2).unflatten(2, {grid.rows, grid.cols});
+}
+
+Tensor siluOf(const Tensor& x)
+{
+    return activate(x, Activation::Silu);
+}
+
+/// A 1 x 1, a channel-wise 3 x 3 and a 1 x 1 convolution, plus the input where its size stays.
+class MobileBottleneck : public torch::nn::Module {
+public:
+    explicit MobileBottleneck(const HierarchySpec::Bottleneck& block)
+        : m_adds(block.inputs == block.outputs && block.stride == 1)
+    {
+        conv1 = register_module("conv1_1x1", std::make_shared<BatchNormedConvolution>(block.inputs, block.middle, 1));
+        conv2 = register_module("conv2_kxk", std::make_shared<BatchNormedConvolution>(block.middle, block.middle, 3,
+                                                                                      block.stride, block.middle));
+        conv3 = register_module("conv3_1x1", std::make_shared<BatchNormedConvolution>(block.middle, block.outputs, 1));
+    }
+    Tensor forward(const Tensor& image, const std::stop_token& stop)
+    {
+        const auto found = conv3->forward(siluOf(conv2->forward(siluOf(conv1->forward(image, stop)), stop)), stop);
+        return m_adds ? found + image : found;
+    }
+
+private:
+    bool m_adds;
+    ConvolutionPtr conv1, conv2, conv3;
+};
+
+/// Attention inside lattices. Parameters are timm's: qkv, proj.
+class LatticeAttention : public torch::nn::Module {
+public:
+    explicit LatticeAttention(const ModelSpec& spec) : m_heads(spec.heads)
+    {
+        qkv = register_module("qkv", std::make_shared<Linear>(spec.dim, 3 * spec.dim));
+        proj = register_module("proj", std::make_shared<Linear>(spec.dim, spec.dim));
+    }
+    Tensor forward(const Tensor& x, PatchGrid grid, LayerRun& run)
+    {
+        const auto lattices = layOutLattices(grid, {grid.rows / kPlacesPerSide, grid.cols / kPlacesPerSide});
+        const auto parts = qkv->forward(tokensInWindows(x, lattices), run.stop())
+                               .unflatten(2, {3, m_heads, -1})
+                               .permute({2, 0, 3, 1, 4});
+        const auto found = attendInWindows({parts[0], parts[1], parts[2], usualScale(parts[0])}, lattices, run);
+        return proj->forward(found, run.stop());
+    }
+
+private:
+    int64_t m_heads;
+    LinearPtr qkv, proj;
+};
+
+/// x + attn(norm1(x)), then x + mlp(norm2(x)).
+class MobileLayer : public torch::nn::Module {
+public:
+    /// @param spec  as in this layer
+    explicit MobileLayer(const ModelSpec& spec)
+    {
+        norm1 = register_module("norm1", layerNorm(spec.dim, spec.normEps));
+        attn = register_module("attn", std::make_shared<LatticeAttention>(spec));
+        norm2 = register_module("norm2", layerNorm(spec.dim, spec.normEps));
+        mlp = register_module("mlp", std::make_shared<Mlp>(spec.dim, spec.mlpHidden, false, Activation::Silu));
+    }
+    Tensor forward(const Tensor& x, PatchGrid grid, LayerRun& run)
+    {
+        const auto mid = addBranch(x, attn->forward(norm1(x), grid, run), run);
+        return addBranch(mid, editedMlp(mlp->forward(norm2(mid), run), run), run);
+    }
+
+private:
+    torch::nn::LayerNorm norm1{nullptr}, norm2{nullptr};
+    std::shared_ptr<LatticeAttention> attn;
+    std::shared_ptr<Mlp> mlp;
+};
+
+/// The convolutions before and after the layers of a stage.
+class MobileFrame : public torch::nn::Module {
+public:
+    MobileFrame(int channels, int width, double eps, const std::vector<std::shared_ptr<MobileLayer>>& layers)
+    {
+        conv_kxk = register_module("conv_kxk", std::make_shared<BatchNormedConvolution>(channels, channels, 3));
+        conv_1x1 =
+            register_module("conv_1x1", torch::nn::Conv2d(torch::nn::Conv2dOptions(channels, width, 1).bias(false)));
+        const auto transformer = register_module("transformer", torch::nn::ModuleList());
+        for (const auto& layer : layers) {
+            transformer->push_back(layer);
+        }
+        norm = register_module("norm", layerNorm(width, eps));
+        conv_proj = register_module("conv_proj", std::make_shared<BatchNormedConvolution>(width, channels, 1));
+        conv_fusion =
+            register_module("conv_fusion", std::make_shared<BatchNormedConvolution>(2 * channels, channels, 3));
+    }
+    /// [B, C, rows, cols] -> tokens with the channels of the image behind their own, [B, P, width + C].
+    Tensor before(const Tensor& image, const std::stop_token& stop)
+    {
+        const auto wide = convolve(siluOf(conv_kxk->forward(image, stop)), conv_1x1, stop);
+        return torch::cat({pixelsOf(wide), pixelsOf(image)}, 2);
+    }
+    /// The inverse direction, after the layers.
+    Tensor after(const Tensor& carried, PatchGrid grid, const std::stop_token& stop)
+    {
+        const auto width = norm->options.normalized_shape().front();
+        const auto normed = norm(carried.narrow(2, 0, width));
+        const auto found = siluOf(conv_proj->forward(asMap(normed, grid), stop));
+        const auto trunk = asMap(carried.slice(2, width), grid);
+        return siluOf(conv_fusion->forward(torch::cat({trunk, found}, 1), stop));
+    }
+
+private:
+    ConvolutionPtr conv_kxk, conv_proj, conv_fusion;
+    torch::nn::Conv2d conv_1x1{nullptr};
+    torch::nn::LayerNorm norm{nullptr};
+};
+
+class Mobilevit final : public Network {
+public:
+    explicit Mobilevit(const ModelSpec& spec) : Network(spec)
+    {
+        const auto& hierarchy = *spec.hierarchy;
+        stem = register_module("stem", std::make_shared<BatchNormedConvolution>(3, hierarchy.stem, 3, 2));
+        const auto stages = register_module("stages", torch::nn::ModuleList());
+        const size_t convolutions = hierarchy.bottlenecks.size() - hierarchy.stages.size();
+        for (size_t stage = 0; stage < hierarchy.bottlenecks.size(); ++stage) {
+            torch::nn::ModuleList blocks;
+            m_bottlenecks.emplace_back();
+            for (const auto& block : hierarchy.bottlenecks[stage]) {
+                m_bottlenecks.back().push_back(std::make_shared<MobileBottleneck>(block));
+                blocks->push_back(m_bottlenecks.back().back());
+            }
+            if (stage >= convolutions) {
+                m_frames.push_back(
+                    makeFrame(static_cast<int>(stage - convolutions), hierarchy.bottlenecks[stage].back().outputs));
+                blocks->push_back(m_frames.back());
+            }
+            stages->push_back(blocks.ptr());
+        }
+        const int channels = hierarchy.bottlenecks.back().back().outputs;
+        final_conv =
+            register_module("final_conv", std::make_shared<BatchNormedConvolution>(channels, hierarchy.headHidden, 1));
+        if (spec.classes > 0) {
+            const auto head = register_module("head", std::make_shared<torch::nn::Module>());
+            m_classifier = head->register_module("fc", std::make_shared<Linear>(hierarchy.headHidden, spec.classes));
+        }
+        m_capabilities.firstFilters = [this] { return stem->filters(); };
+        m_capabilities.carriesTrunk = true;
+    }
+
+    /// @throws Error ShapeMismatch when a map is odd where squares of 2 x 2 pixels are needed: the authors resample it
+    PatchGrid gridFor(int height, int width) const override
+    {
+        const int unit = kPlacesPerSide * (m_spec.patch << m_spec.layers.back().stage);
+        if (height < unit || width < unit || height % unit != 0 || width % unit != 0) {
+            throw Error(ErrorCode::ShapeMismatch,
+                        "model input: expected sides that are multiples of %1 pixels, at least %2, found %3x%4"_msg(
+                            unit, unit, width, height));
+        }
+        return {height / m_spec.patch, width / m_spec.patch};
+    }
+
+    Tensor embedPatches(const Pass& pass, const Tensor& pixels) override
+    {
+        auto image = siluOf(stem->forward(pixels, pass.stop));
+        for (size_t stage = 0; stage + m_frames.size() < m_bottlenecks.size(); ++stage) {
+            image = throughBottlenecks(stage, image, pass.stop);
+        }
+        return enter(0, image, pass.stop);
+    }
+
+protected:
+    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    {
+        const auto at = static_cast<size_t>(layer);
+        const auto& spec = m_spec.layers.at(at);
+        auto carried = tokens;
+        if (at > 0 && m_spec.layers[at - 1].stage != spec.stage) {
+            carried = enter(static_cast<size_t>(spec.stage), leave(spec.stage - 1, run.pass, tokens), run.stop());
+        }
+        const int64_t width = m_spec.widthOf(spec);
+        const auto found = m_layers.at(at)->forward(carried.narrow(2, 0, width).contiguous(),
+                                                    stageGrid(run.pass.grid, spec.stage), run);
+        return torch::cat({found, carried.slice(2, width)}, 2);
+    }
+
+    /// Undefined before the last stage, and for tokens that do not carry the map of their stage.
+    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
+    {
+        const auto& spec = m_spec.layers.at(static_cast<size_t>(layer));
+        if (spec.stage != m_spec.layers.back().stage || tokens.size(2) == m_spec.widthOf(spec)) {
+            return {};
+        }
+        const auto image = siluOf(final_conv->forward(leave(spec.stage, pass, tokens), pass.stop));
+        const auto pooled = image.mean(std::vector<int64_t>{2, 3});
+        return m_classifier ? m_classifier->forward(pooled, pass.stop) : pooled;
+    }
+
+private:
+    std::shared_ptr<MobileFrame> makeFrame(int stage, int channels)
+    {
+        std::vector<std::shared_ptr<MobileLayer>> layers;
+        for (const auto& layer : m_spec.layers) {
+            if (layer.stage == stage) {
+                layers.push_back(std::make_shared<MobileLayer>(m_spec.asIn(layer)));
+            }
+        }
+        m_layers.insert(m_layers.end(), layers.begin(), layers.end());
+        const int width = m_spec.hierarchy->stages.at(static_cast<size_t>(stage)).width;
+        return std::make_shared<MobileFrame>(channels, width, m_spec.normEps, layers);
+    }
+
+    Tensor throughBottlenecks(size_t stage, Tensor image, const std::stop_token& stop)
+    {
+        for (const auto& block : m_bottlenecks.at(stage)) {
+            image = block->forward(image, stop);
+        }
+        return image;
+    }
+
+    /// The tokens of a stage with attention. @param image  that leaves the stage before
+    Tensor enter(size_t stage, const Tensor& image, const std::stop_token& stop)
+    {
+        const size_t bottlenecks = m_bottlenecks.size() - m_frames.size() + stage;
+        return m_frames.at(stage)->before(throughBottlenecks(bottlenecks, image, stop), stop);
+    }
+
+    Tensor leave(int stage, const Pass& pass, const Tensor& carried)
+    {
+        return m_frames.at(static_cast<size_t>(stage))->after(carried, stageGrid(pass.grid, stage), pass.stop);
+    }
+
+    ConvolutionPtr stem, final_conv;
+    std::vector<std::vector<std::shared_ptr<MobileBottleneck>>> m_bottlenecks;  ///< of each stage
+    std::vector<std::shared_ptr<MobileFrame>> m_frames;                         ///< of each stage with attention
+    std::vector<std::shared_ptr<MobileLayer>> m_layers;                         ///< in forward order
+    LinearPtr m_classifier;                                                     ///< `head.fc`; null without classes
+};
+
+}  // namespace
+
+std::shared_ptr<Network> makeMobilevit(const ModelSpec& spec)
+{
+    return std::make_shared<Mobilevit>(spec);
+}
+
+}  // namespace core
