@@ -97,7 +97,8 @@ int imagesAtOnce(const core::Model& model, bool keepTokens)
         return 0;
     }
     const auto& input = model.spec().preprocessing;
-    const auto need = core::passBytes(model.spec(), model.network->gridFor(core::inputHeight(input), input.width), keepTokens);
+    const auto need =
+        core::passBytes(model.spec(), model.network->gridFor(core::inputHeight(input), input.width), keepTokens);
     const auto supply = core::availableMemory(torch::kCPU);
     const int64_t room = supply ? *supply / 2 / std::max<int64_t>(1, need) : 1;
     return static_cast<int>(std::clamp<int64_t>(room, 1, at::get_num_threads()));

@@ -242,10 +242,6 @@
         <translation>Diese Aufzeichnung enthält die Normen von Zweigen und Stamm nicht.</translation>
     </message>
     <message>
-        <source>Only XCiT has attention between channels; this model has %1.</source>
-        <translation>Nur XCiT hat Attention zwischen Kanälen; dieses Modell hat %1.</translation>
-    </message>
-    <message>
         <source>This model has no class token; it classifies by the mean of its patches.</source>
         <translation>Dieses Modell hat kein Klassen-Token; es klassifiziert über das Mittel seiner Patches.</translation>
     </message>
@@ -1094,10 +1090,6 @@
         <translation>Kanal-Attention</translation>
     </message>
     <message>
-        <source>XCiT (layers of cross-covariance attention)</source>
-        <translation>XCiT (Schichten mit Kreuzkovarianz-Attention)</translation>
-    </message>
-    <message>
         <source>How much of every channel&apos;s value (columns) each channel of the head fetches (rows), one weight for the whole image: rows sum to 1, and a cell has no place in the photo. The temperature sharpens the head&apos;s softmax.</source>
         <translation>Wie viel vom Wert jedes Kanals (Spalten) jeder Kanal des Kopfes holt (Zeilen), ein Gewicht für das ganze Bild: Zeilen summieren sich zu 1, und zu einer Zelle gehört kein Ort im Foto. Die Temperatur schärft den Softmax des Kopfes.</translation>
     </message>
@@ -1132,10 +1124,6 @@
     <message>
         <source>Channel of</source>
         <translation>Kanal von</translation>
-    </message>
-    <message>
-        <source>The values, or the normalized keys or queries.</source>
-        <translation>Die Werte, oder die normierten Keys oder Queries.</translation>
     </message>
     <message>
         <source>key</source>
@@ -2672,10 +2660,6 @@
     <message>
         <source>Negative weights of talking heads count as 0.</source>
         <translation>Negative Gewichte von Talking Heads zählen als 0.</translation>
-    </message>
-    <message>
-        <source>One channel of the head over the patches: its value as the attention fetches it, or its query or key as they are compared, of unit norm over the image. Its sign has a meaning only to the model, so colors diverge from the channel&apos;s mean. Where heads are fused, head 0 is shown.</source>
-        <translation>Ein Kanal des Kopfes über den Patches: sein Wert, wie ihn die Aufmerksamkeit holt, oder seine Anfrage oder sein Schlüssel, wie sie verglichen werden, mit Norm 1 über dem Bild. Das Vorzeichen bedeutet nur dem Modell etwas, deshalb laufen die Farben vom Mittel des Kanals aus auseinander. Wo Köpfe zusammengefasst sind, wird Kopf 0 gezeigt.</translation>
     </message>
     <message>
         <source>how much each query takes from each key; weights that sum to 1 per head and query</source>
@@ -4666,20 +4650,12 @@
         <translation>dies ist ein Faltungsnetz%1: Keiner seiner %2 Tensoren gehört zu Attention</translation>
     </message>
     <message>
-        <source>differential attention</source>
-        <translation>differentielle Attention</translation>
-    </message>
-    <message>
         <source>gated attention</source>
         <translation>Attention mit Gate</translation>
     </message>
     <message>
         <source>positions as sums of a row&apos;s and a column&apos;s (factorised, NaFlex)</source>
         <translation>Positionen als Summe von Zeile und Spalte (faktorisiert, NaFlex)</translation>
-    </message>
-    <message>
-        <source>position bias from a meta network (Swin v2 CR)</source>
-        <translation>Positions-Bias aus einem Meta-Netz (Swin v2 CR)</translation>
     </message>
     <message>
         <source>an absolute position embedding (Swin)</source>
@@ -6094,14 +6070,6 @@
         <translation>erwartet eine Faltung einzelner Pixel, gefunden %1</translation>
     </message>
     <message>
-        <source>a grid of at least one key</source>
-        <translation>ein Raster von mindestens einem Key</translation>
-    </message>
-    <message>
-        <source>one patch for %1 x %1</source>
-        <translation>ein Patch für %1 x %1</translation>
-    </message>
-    <message>
         <source>reduced-attention</source>
         <translation>reduzierte Attention</translation>
     </message>
@@ -6248,6 +6216,298 @@
     <message>
         <source>sigmoid</source>
         <translation>Sigmoid</translation>
+    </message>
+    <message>
+        <source>No layer of this model has a map over the patches; it has %1.</source>
+        <translation>Keine Schicht dieses Modells hat eine Karte über die Patches; es hat %1.</translation>
+    </message>
+    <message>
+        <source>Only XCiT, DaViT and EdgeNeXt have attention between channels; this model has %1.</source>
+        <translation>Nur XCiT, DaViT und EdgeNeXt haben Attention zwischen Kanälen; dieses Modell hat %1.</translation>
+    </message>
+    <message>
+        <source>This model labels no places of the image; SegFormer with its decoder does.</source>
+        <translation>Dieses Modell benennt keine Stellen des Bildes; SegFormer mit seinem Decoder tut es.</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>Label</translation>
+    </message>
+    <message>
+        <source>%1 of %2 labels</source>
+        <translation>%1 von %2 Labels</translation>
+    </message>
+    <message>
+        <source>%1 on %2 % of the image</source>
+        <translation>%1 auf %2 % des Bildes</translation>
+    </message>
+    <message>
+        <source>the %1 largest are named</source>
+        <translation>die %1 größten sind benannt</translation>
+    </message>
+    <message>
+        <source>lattices of %1 x %2 patches</source>
+        <translation>Rasterfenster aus %1 x %2 Patches</translation>
+    </message>
+    <message>
+        <source>there weights are not products of queries and keys</source>
+        <translation>dort sind Gewichte keine Produkte aus Queries und Keys</translation>
+    </message>
+    <message>
+        <source>expected blocks without a gate behind those with one, where the class token enters, found none</source>
+        <translation>Blöcke ohne Gate hinter denen mit Gate erwartet, wo das Klassen-Token eintritt, keine gefunden</translation>
+    </message>
+    <message>
+        <source>expected positions of the patches of a square grid, found %1 x %2 patches%3</source>
+        <translation>Positionen der Patches eines quadratischen Gitters erwartet, %1 x %2 Patches%3 gefunden</translation>
+    </message>
+    <message>
+        <source> and a class token</source>
+        <translation> und ein Klassen-Token</translation>
+    </message>
+    <message>
+        <source>expected a divisor of the width %1, found %2 heads</source>
+        <translation>einen Teiler der Breite %1 erwartet, %2 Heads gefunden</translation>
+    </message>
+    <message>
+        <source>expected a layer of windows and a layer of channels, found %1 layers</source>
+        <translation>eine Schicht mit Fenstern und eine mit Kanälen erwartet, %1 Schichten gefunden</translation>
+    </message>
+    <message>
+        <source>expected a convolution of 2 x 2 or 3 x 3, found %1 x %1</source>
+        <translation>eine Faltung von 2 x 2 oder 3 x 3 erwartet, %1 x %1 gefunden</translation>
+    </message>
+    <message>
+        <source>expected half of a divisor of the width %1, found %2</source>
+        <translation>die Hälfte eines Teilers der Breite %1 erwartet, %2 gefunden</translation>
+    </message>
+    <message>
+        <source>expected none beside differential attention, found one</source>
+        <translation>keine neben differentieller Attention erwartet, eine gefunden</translation>
+    </message>
+    <message>
+        <source>expected %1 channels in %2 equal parts, found %3 in each</source>
+        <translation>%1 Kanäle in %2 gleichen Teilen erwartet, je %3 gefunden</translation>
+    </message>
+    <message>
+        <source>expected an odd side of at most %1, found %2</source>
+        <translation>eine ungerade Seite von höchstens %1 erwartet, %2 gefunden</translation>
+    </message>
+    <message>
+        <source>expected a block with attention at its end, as the stage before has, found none</source>
+        <translation>einen Block mit Attention am Ende wie in der vorigen Stufe erwartet, keinen gefunden</translation>
+    </message>
+    <message>
+        <source>expected a block with attention, found none</source>
+        <translation>einen Block mit Attention erwartet, keinen gefunden</translation>
+    </message>
+    <message>
+        <source>a list of whole numbers</source>
+        <translation>eine Liste ganzer Zahlen</translation>
+    </message>
+    <message>
+        <source>not in the file, and no published model has these stages: expected it from config.json, found none</source>
+        <translation>nicht in der Datei, und kein veröffentlichtes Modell hat diese Stufen: aus config.json erwartet, nichts gefunden</translation>
+    </message>
+    <message>
+        <source>expected a side of 1 to %1 patches for each of %2 stages, even before the last, found %3</source>
+        <translation>für jede von %2 Stufen eine Seite von 1 bis %1 Patches erwartet, gerade vor der letzten, %3 gefunden</translation>
+    </message>
+    <message>
+        <source>expected a multiple of %1 patches a side, found %2</source>
+        <translation>ein Vielfaches von %1 Patches pro Seite erwartet, %2 gefunden</translation>
+    </message>
+    <message>
+        <source>expected a divisor of the width %1 from config.json (num_heads), found %2</source>
+        <translation>einen Teiler der Breite %1 aus config.json (num_heads) erwartet, %2 gefunden</translation>
+    </message>
+    <message>
+        <source>expected rows for queries and keys of %1 heads beside %2 for values, found %3</source>
+        <translation>Zeilen für Queries und Keys von %1 Heads neben %2 für Values erwartet, %3 gefunden</translation>
+    </message>
+    <message>
+        <source>expected keys and values of %1 and %2 channels per head as in the first stage, found %3 and %4</source>
+        <translation>Keys und Values mit %1 und %2 Kanälen je Head wie in der ersten Stufe erwartet, %3 und %4 gefunden</translation>
+    </message>
+    <message>
+        <source>expected a square number of biases, found %1; a config.json with the model&apos;s img_size would settle it</source>
+        <translation>eine Quadratzahl von Biases erwartet, %1 gefunden; eine config.json mit img_size des Modells würde es klären</translation>
+    </message>
+    <message>
+        <source>expected a width that %1 convolutions double step by step, found %2</source>
+        <translation>eine Breite erwartet, die %1 Faltungen schrittweise verdoppeln, %2 gefunden</translation>
+    </message>
+    <message>
+        <source>expected a head beside it, found none</source>
+        <translation>einen Head daneben erwartet, keinen gefunden</translation>
+    </message>
+    <message>
+        <source>the file does not state how its convolutions are activated and pooled: expected a published CoAtNet&apos;s name in config.json (coatnet_0_rw_224), found none</source>
+        <translation>die Datei sagt nicht, wie ihre Faltungen aktiviert und gepoolt werden: den Namen eines veröffentlichten CoAtNet in config.json erwartet (coatnet_0_rw_224), keinen gefunden</translation>
+    </message>
+    <message>
+        <source>expected %1 or %2 channels, in heads of %3, found %4</source>
+        <translation>%1 oder %2 Kanäle in Heads von %3 erwartet, %4 gefunden</translation>
+    </message>
+    <message>
+        <source>expected a LayerNorm, found a BatchNorm, which is not supported in these layers</source>
+        <translation>eine LayerNorm erwartet, eine BatchNorm gefunden, die in diesen Schichten nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>model input: expected multiples of %1x%2, which windows fill at every stage, found %3x%4</source>
+        <translation>Modelleingabe: Vielfache von %1x%2 erwartet, die Fenster in jeder Stufe füllen, %3x%4 gefunden</translation>
+    </message>
+    <message>
+        <source>expected widths that are multiples of %1 channels per head, found %2</source>
+        <translation>Breiten erwartet, die Vielfache von %1 Kanälen je Head sind, %2 gefunden</translation>
+    </message>
+    <message>
+        <source>expected %1 channels, found %2</source>
+        <translation>%1 Kanäle erwartet, %2 gefunden</translation>
+    </message>
+    <message>
+        <source>the size that the position bias was made for is not in the file: expected it from config.json (img_size), found none that fits</source>
+        <translation>die Größe, für die der Positions-Bias gemacht wurde, steht nicht in der Datei: aus config.json (img_size) erwartet, keine passende gefunden</translation>
+    </message>
+    <message>
+        <source>expected a multiple of %1 heads, found %2 channels</source>
+        <translation>ein Vielfaches von %1 Heads erwartet, %2 Kanäle gefunden</translation>
+    </message>
+    <message>
+        <source>expected blocks that widen tokens by their attention, found one whose MLP does (mvitv2_large)</source>
+        <translation>Blöcke erwartet, deren Attention die Tokens verbreitert, einen gefunden, dessen MLP es tut (mvitv2_large)</translation>
+    </message>
+    <message>
+        <source>expected none of them, as in every published MViT v2, found one</source>
+        <translation>keinen davon wie in jedem veröffentlichten MViT v2 erwartet, einen gefunden</translation>
+    </message>
+    <message>
+        <source>a whole number of rows and one of columns</source>
+        <translation>eine ganze Zahl von Zeilen und eine von Spalten</translation>
+    </message>
+    <message>
+        <source>stride_kv_adaptive: expected one stride for rows and columns, found others</source>
+        <translation>stride_kv_adaptive: eine Schrittweite für Zeilen und Spalten erwartet, andere gefunden</translation>
+    </message>
+    <message>
+        <source>expected an even stride of keys that divides %1 rows, found %2</source>
+        <translation>eine gerade Schrittweite der Keys erwartet, die %1 Zeilen teilt, %2 gefunden</translation>
+    </message>
+    <message>
+        <source>expected patches of 7 pixels, one every 4, as in every published MViT v2, found %1 pixels</source>
+        <translation>Patches von 7 Pixeln alle 4 Pixel wie in jedem veröffentlichten MViT v2 erwartet, %1 Pixel gefunden</translation>
+    </message>
+    <message>
+        <source>expected an odd number of offsets, found %1</source>
+        <translation>eine ungerade Zahl von Abständen erwartet, %1 gefunden</translation>
+    </message>
+    <message>
+        <source>expected a classifier of the image or of its places, found both</source>
+        <translation>einen Klassifikator des Bildes oder seiner Stellen erwartet, beide gefunden</translation>
+    </message>
+    <message>
+        <source>the size that the weights were made for is not in the file, and windows depend on it: expected it from config.json (img_size) or the name (swinv2_cr_..._224), found neither</source>
+        <translation>die Größe, für die die Gewichte gemacht wurden, steht nicht in der Datei, und Fenster hängen von ihr ab: aus config.json (img_size) oder dem Namen (swinv2_cr_..._224) erwartet, keines gefunden</translation>
+    </message>
+    <message>
+        <source>expected sides that are multiples of %1 pixels, at most %2, found %3x%4 (from %5)</source>
+        <translation>Seiten erwartet, die Vielfache von %1 Pixeln sind, höchstens %2, %3x%4 gefunden (aus %5)</translation>
+    </message>
+    <message>
+        <source>expected %1 rows, found %2</source>
+        <translation>%1 Zeilen erwartet, %2 gefunden</translation>
+    </message>
+    <message>
+        <source>expected heads that divide %1 channels, and the places of a square window of at most %2 a side, found %3</source>
+        <translation>Heads erwartet, die %1 Kanäle teilen, und die Stellen eines quadratischen Fensters von höchstens %2 pro Seite, %3 gefunden</translation>
+    </message>
+    <message>
+        <source>expected 2 to %1 stages, found %2</source>
+        <translation>2 bis %1 Stufen erwartet, %2 gefunden</translation>
+    </message>
+    <message>
+        <source>expected a first stage without attention, as in every published Visformer, found attention</source>
+        <translation>eine erste Stufe ohne Attention wie in jedem veröffentlichten Visformer erwartet, Attention gefunden</translation>
+    </message>
+    <message>
+        <source>expected a divisor of %1 channels, found %2</source>
+        <translation>einen Teiler von %1 Kanälen erwartet, %2 gefunden</translation>
+    </message>
+    <message>
+        <source>expected %1 in outlook layers and one number in all others, found another</source>
+        <translation>%1 in Outlook-Schichten und eine Zahl in allen anderen erwartet, andere gefunden</translation>
+    </message>
+    <message>
+        <source>expected layers with a class token, found none</source>
+        <translation>Schichten mit Klassen-Token erwartet, keine gefunden</translation>
+    </message>
+    <message>
+        <source>expected token, as in every published VOLO, found another</source>
+        <translation>token wie in jedem veröffentlichten VOLO erwartet, anderes gefunden</translation>
+    </message>
+    <message>
+        <source>global_pool: expected avg, found %1, which is not supported</source>
+        <translation>global_pool: avg erwartet, %1 gefunden, das nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>expected the value of the published models, which config.json does not state, found one</source>
+        <translation>den Wert der veröffentlichten Modelle erwartet, den config.json nicht nennt, einen gefunden</translation>
+    </message>
+    <message>
+        <source>differential attention beside its MLP</source>
+        <translation>differentielle Attention neben ihrem MLP</translation>
+    </message>
+    <message>
+        <source>a grid of keys that fits %1 x %2 patches and the reduction %3</source>
+        <translation>ein Gitter von Keys, das zu %1 x %2 Patches und der Reduktion %3 passt</translation>
+    </message>
+    <message>
+        <source>one of bias and bias_rows</source>
+        <translation>eines von bias und bias_rows</translation>
+    </message>
+    <message>
+        <source>no prefix tokens in outlook attention</source>
+        <translation>keine Präfix-Tokens in Outlook-Attention</translation>
+    </message>
+    <message>
+        <source>paired-attention</source>
+        <translation>gepaarte Attention</translation>
+    </message>
+    <message>
+        <source>outlook-attention</source>
+        <translation>Outlook-Attention</translation>
+    </message>
+    <message>
+        <source>Where a row is a sum of softmaxes it need not sum to 1: differential attention subtracts one, so that weights may be negative; outlook attention adds those of every neighborhood that holds the query.</source>
+        <translation>Wo eine Zeile eine Summe von Softmaxen ist, muss sie nicht 1 ergeben: differentielle Attention zieht eine ab, sodass Gewichte negativ sein können; Outlook-Attention addiert die jeder Nachbarschaft, die die Query enthält.</translation>
+    </message>
+    <message>
+        <source>Of differential attention the first softmax counts, of outlook attention rows scaled to sum to 1.</source>
+        <translation>Bei differentieller Attention zählt die erste Softmax, bei Outlook-Attention zählen Zeilen, die auf die Summe 1 gebracht sind.</translation>
+    </message>
+    <message>
+        <source>XCiT, DaViT, EdgeNeXt (layers in which channels attend to channels)</source>
+        <translation>XCiT, DaViT, EdgeNeXt (Schichten, in denen Kanäle auf Kanäle achten)</translation>
+    </message>
+    <message>
+        <source>One channel of the head over the patches: its value as the attention fetches it, or its query or key as they are compared (of unit norm over the image, except in DaViT). Its sign has a meaning only to the model, so colors diverge from the channel&apos;s mean. Where heads are fused, head 0 is shown.</source>
+        <translation>Ein Kanal des Heads über die Patches: sein Value, wie die Attention ihn holt, oder seine Query oder sein Key, wie sie verglichen werden (über das Bild auf Norm 1 gebracht, außer in DaViT). Sein Vorzeichen bedeutet nur dem Modell etwas, daher gehen die Farben vom Mittel des Kanals aus. Wo Heads verschmolzen sind, wird Head 0 gezeigt.</translation>
+    </message>
+    <message>
+        <source>The values, or the keys or queries as they are compared.</source>
+        <translation>Die Values, oder die Keys oder Queries, wie sie verglichen werden.</translation>
+    </message>
+    <message>
+        <source>Label map</source>
+        <translation>Label-Karte</translation>
+    </message>
+    <message>
+        <source>SegFormer with its decoder</source>
+        <translation>SegFormer mit seinem Decoder</translation>
+    </message>
+    <message>
+        <source>The label with the highest score at each place, which the model&apos;s decoder computes from the tokens of all stages, four pixels apart; it is the model&apos;s answer, not attention.</source>
+        <translation>Das Label mit dem höchsten Wert an jeder Stelle, das der Decoder des Modells aus den Tokens aller Stufen berechnet, alle vier Pixel; es ist die Antwort des Modells, keine Attention.</translation>
     </message>
 </context>
 <context>

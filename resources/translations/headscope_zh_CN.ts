@@ -242,10 +242,6 @@
         <translation>此轨迹中没有分支与主干的范数。</translation>
     </message>
     <message>
-        <source>Only XCiT has attention between channels; this model has %1.</source>
-        <translation>只有 XCiT 中通道会关注通道；此模型使用%1。</translation>
-    </message>
-    <message>
         <source>This model has no class token; it classifies by the mean of its patches.</source>
         <translation>此模型没有类别词元；它用图像块的平均值进行分类。</translation>
     </message>
@@ -1094,10 +1090,6 @@
         <translation>通道注意力</translation>
     </message>
     <message>
-        <source>XCiT (layers of cross-covariance attention)</source>
-        <translation>XCiT（交叉协方差注意力层）</translation>
-    </message>
-    <message>
         <source>How much of every channel&apos;s value (columns) each channel of the head fetches (rows), one weight for the whole image: rows sum to 1, and a cell has no place in the photo. The temperature sharpens the head&apos;s softmax.</source>
         <translation>头的每个通道（行）取得每个通道的值（列）的多少，整幅图像一个权重：每行之和为 1，单元格不对应照片中的位置。温度使头的 softmax 更尖锐。</translation>
     </message>
@@ -1132,10 +1124,6 @@
     <message>
         <source>Channel of</source>
         <translation>通道来源</translation>
-    </message>
-    <message>
-        <source>The values, or the normalized keys or queries.</source>
-        <translation>值，或归一化的键或查询。</translation>
     </message>
     <message>
         <source>key</source>
@@ -2672,10 +2660,6 @@
     <message>
         <source>Negative weights of talking heads count as 0.</source>
         <translation>Talking heads 的负权重按 0 计。</translation>
-    </message>
-    <message>
-        <source>One channel of the head over the patches: its value as the attention fetches it, or its query or key as they are compared, of unit norm over the image. Its sign has a meaning only to the model, so colors diverge from the channel&apos;s mean. Where heads are fused, head 0 is shown.</source>
-        <translation>该头的一个通道在各图块上的分布：注意力取用的值，或用于比较的查询或键，在全图上归一化为单位范数。其符号只对模型有意义，因此颜色以该通道的均值为中心展开。在合并各头时显示第 0 个头。</translation>
     </message>
     <message>
         <source>how much each query takes from each key; weights that sum to 1 per head and query</source>
@@ -4666,20 +4650,12 @@
         <translation>这是卷积网络%1：其 %2 个张量都不属于注意力</translation>
     </message>
     <message>
-        <source>differential attention</source>
-        <translation>差分注意力</translation>
-    </message>
-    <message>
         <source>gated attention</source>
         <translation>门控注意力</translation>
     </message>
     <message>
         <source>positions as sums of a row&apos;s and a column&apos;s (factorised, NaFlex)</source>
         <translation>行与列之和的位置（分解，NaFlex）</translation>
-    </message>
-    <message>
-        <source>position bias from a meta network (Swin v2 CR)</source>
-        <translation>由元网络产生的位置偏置（Swin v2 CR）</translation>
     </message>
     <message>
         <source>an absolute position embedding (Swin)</source>
@@ -6094,14 +6070,6 @@
         <translation>应为单像素卷积，实为 %1</translation>
     </message>
     <message>
-        <source>a grid of at least one key</source>
-        <translation>至少有一个键的网格</translation>
-    </message>
-    <message>
-        <source>one patch for %1 x %1</source>
-        <translation>%1 x %1 对应一个图像块</translation>
-    </message>
-    <message>
         <source>reduced-attention</source>
         <translation>缩减注意力</translation>
     </message>
@@ -6248,6 +6216,298 @@
     <message>
         <source>sigmoid</source>
         <translation>Sigmoid</translation>
+    </message>
+    <message>
+        <source>No layer of this model has a map over the patches; it has %1.</source>
+        <translation>此模型没有任何层具有图块上的图；它有%1。</translation>
+    </message>
+    <message>
+        <source>Only XCiT, DaViT and EdgeNeXt have attention between channels; this model has %1.</source>
+        <translation>只有 XCiT、DaViT 和 EdgeNeXt 具有通道间注意力；此模型有%1。</translation>
+    </message>
+    <message>
+        <source>This model labels no places of the image; SegFormer with its decoder does.</source>
+        <translation>此模型不对图像的位置做标注；带解码器的 SegFormer 可以。</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>%1 of %2 labels</source>
+        <translation>%2 个标签中的 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 on %2 % of the image</source>
+        <translation>%1 占图像的 %2 %</translation>
+    </message>
+    <message>
+        <source>the %1 largest are named</source>
+        <translation>仅列出最大的 %1 个</translation>
+    </message>
+    <message>
+        <source>lattices of %1 x %2 patches</source>
+        <translation>%1 x %2 图块的网格窗口</translation>
+    </message>
+    <message>
+        <source>there weights are not products of queries and keys</source>
+        <translation>此处权重不是查询与键的乘积</translation>
+    </message>
+    <message>
+        <source>expected blocks without a gate behind those with one, where the class token enters, found none</source>
+        <translation>应在带门控的块之后有不带门控的块（类别词元在此进入），实际没有</translation>
+    </message>
+    <message>
+        <source>expected positions of the patches of a square grid, found %1 x %2 patches%3</source>
+        <translation>应为方形网格图块的位置，实际为 %1 x %2 个图块%3</translation>
+    </message>
+    <message>
+        <source> and a class token</source>
+        <translation>以及一个类别词元</translation>
+    </message>
+    <message>
+        <source>expected a divisor of the width %1, found %2 heads</source>
+        <translation>应为宽度 %1 的约数，实际为 %2 个注意力头</translation>
+    </message>
+    <message>
+        <source>expected a layer of windows and a layer of channels, found %1 layers</source>
+        <translation>应为一层窗口和一层通道，实际为 %1 层</translation>
+    </message>
+    <message>
+        <source>expected a convolution of 2 x 2 or 3 x 3, found %1 x %1</source>
+        <translation>应为 2 x 2 或 3 x 3 卷积，实际为 %1 x %1</translation>
+    </message>
+    <message>
+        <source>expected half of a divisor of the width %1, found %2</source>
+        <translation>应为宽度 %1 的某个约数的一半，实际为 %2</translation>
+    </message>
+    <message>
+        <source>expected none beside differential attention, found one</source>
+        <translation>差分注意力旁不应有，实际有一个</translation>
+    </message>
+    <message>
+        <source>expected %1 channels in %2 equal parts, found %3 in each</source>
+        <translation>应为 %1 个通道分成 %2 等份，实际每份 %3 个</translation>
+    </message>
+    <message>
+        <source>expected an odd side of at most %1, found %2</source>
+        <translation>应为不超过 %1 的奇数边长，实际为 %2</translation>
+    </message>
+    <message>
+        <source>expected a block with attention at its end, as the stage before has, found none</source>
+        <translation>末尾应有带注意力的块（如前一阶段），实际没有</translation>
+    </message>
+    <message>
+        <source>expected a block with attention, found none</source>
+        <translation>应有带注意力的块，实际没有</translation>
+    </message>
+    <message>
+        <source>a list of whole numbers</source>
+        <translation>整数列表</translation>
+    </message>
+    <message>
+        <source>not in the file, and no published model has these stages: expected it from config.json, found none</source>
+        <translation>文件中没有，且没有已发布的模型具有这些阶段：应来自 config.json，实际没有</translation>
+    </message>
+    <message>
+        <source>expected a side of 1 to %1 patches for each of %2 stages, even before the last, found %3</source>
+        <translation>%2 个阶段各应有 1 到 %1 个图块的边长（最后一个之前为偶数），实际为 %3</translation>
+    </message>
+    <message>
+        <source>expected a multiple of %1 patches a side, found %2</source>
+        <translation>每边应为 %1 个图块的倍数，实际为 %2</translation>
+    </message>
+    <message>
+        <source>expected a divisor of the width %1 from config.json (num_heads), found %2</source>
+        <translation>config.json 的 num_heads 应为宽度 %1 的约数，实际为 %2</translation>
+    </message>
+    <message>
+        <source>expected rows for queries and keys of %1 heads beside %2 for values, found %3</source>
+        <translation>应为 %1 个头的查询与键的行以及 %2 行值，实际为 %3</translation>
+    </message>
+    <message>
+        <source>expected keys and values of %1 and %2 channels per head as in the first stage, found %3 and %4</source>
+        <translation>每头键与值应与第一阶段一样为 %1 和 %2 个通道，实际为 %3 和 %4</translation>
+    </message>
+    <message>
+        <source>expected a square number of biases, found %1; a config.json with the model&apos;s img_size would settle it</source>
+        <translation>偏置数应为平方数，实际为 %1；带有模型 img_size 的 config.json 可以确定</translation>
+    </message>
+    <message>
+        <source>expected a width that %1 convolutions double step by step, found %2</source>
+        <translation>应为由 %1 个卷积逐步加倍的宽度，实际为 %2</translation>
+    </message>
+    <message>
+        <source>expected a head beside it, found none</source>
+        <translation>旁边应有一个头，实际没有</translation>
+    </message>
+    <message>
+        <source>the file does not state how its convolutions are activated and pooled: expected a published CoAtNet&apos;s name in config.json (coatnet_0_rw_224), found none</source>
+        <translation>文件未说明其卷积如何激活和池化：config.json 中应有已发布 CoAtNet 的名称（coatnet_0_rw_224），实际没有</translation>
+    </message>
+    <message>
+        <source>expected %1 or %2 channels, in heads of %3, found %4</source>
+        <translation>应为 %1 或 %2 个通道（每头 %3），实际为 %4</translation>
+    </message>
+    <message>
+        <source>expected a LayerNorm, found a BatchNorm, which is not supported in these layers</source>
+        <translation>应为 LayerNorm，实际为 BatchNorm，这些层不支持</translation>
+    </message>
+    <message>
+        <source>model input: expected multiples of %1x%2, which windows fill at every stage, found %3x%4</source>
+        <translation>模型输入：应为 %1x%2 的倍数，使窗口在各阶段填满，实际为 %3x%4</translation>
+    </message>
+    <message>
+        <source>expected widths that are multiples of %1 channels per head, found %2</source>
+        <translation>宽度应为每头 %1 个通道的倍数，实际为 %2</translation>
+    </message>
+    <message>
+        <source>expected %1 channels, found %2</source>
+        <translation>应为 %1 个通道，实际为 %2</translation>
+    </message>
+    <message>
+        <source>the size that the position bias was made for is not in the file: expected it from config.json (img_size), found none that fits</source>
+        <translation>文件中没有位置偏置所针对的尺寸：应来自 config.json（img_size），实际没有合适的</translation>
+    </message>
+    <message>
+        <source>expected a multiple of %1 heads, found %2 channels</source>
+        <translation>应为 %1 个头的倍数，实际为 %2 个通道</translation>
+    </message>
+    <message>
+        <source>expected blocks that widen tokens by their attention, found one whose MLP does (mvitv2_large)</source>
+        <translation>应为由注意力加宽词元的块，实际有一个由 MLP 加宽（mvitv2_large）</translation>
+    </message>
+    <message>
+        <source>expected none of them, as in every published MViT v2, found one</source>
+        <translation>与每个已发布的 MViT v2 一样不应有，实际有一个</translation>
+    </message>
+    <message>
+        <source>a whole number of rows and one of columns</source>
+        <translation>行数与列数各为一个整数</translation>
+    </message>
+    <message>
+        <source>stride_kv_adaptive: expected one stride for rows and columns, found others</source>
+        <translation>stride_kv_adaptive：行列步长应相同，实际不同</translation>
+    </message>
+    <message>
+        <source>expected an even stride of keys that divides %1 rows, found %2</source>
+        <translation>键的步长应为能整除 %1 行的偶数，实际为 %2</translation>
+    </message>
+    <message>
+        <source>expected patches of 7 pixels, one every 4, as in every published MViT v2, found %1 pixels</source>
+        <translation>应与每个已发布的 MViT v2 一样为每 4 像素一个 7 像素图块，实际为 %1 像素</translation>
+    </message>
+    <message>
+        <source>expected an odd number of offsets, found %1</source>
+        <translation>偏移数应为奇数，实际为 %1</translation>
+    </message>
+    <message>
+        <source>expected a classifier of the image or of its places, found both</source>
+        <translation>应为图像或其位置的分类器之一，实际两者都有</translation>
+    </message>
+    <message>
+        <source>the size that the weights were made for is not in the file, and windows depend on it: expected it from config.json (img_size) or the name (swinv2_cr_..._224), found neither</source>
+        <translation>文件中没有权重所针对的尺寸，而窗口取决于它：应来自 config.json（img_size）或名称（swinv2_cr_..._224），实际都没有</translation>
+    </message>
+    <message>
+        <source>expected sides that are multiples of %1 pixels, at most %2, found %3x%4 (from %5)</source>
+        <translation>边长应为 %1 像素的倍数且不超过 %2，实际为 %3x%4（来自 %5）</translation>
+    </message>
+    <message>
+        <source>expected %1 rows, found %2</source>
+        <translation>应为 %1 行，实际为 %2</translation>
+    </message>
+    <message>
+        <source>expected heads that divide %1 channels, and the places of a square window of at most %2 a side, found %3</source>
+        <translation>头数应整除 %1 个通道，窗口应为每边不超过 %2 的方形，实际为 %3</translation>
+    </message>
+    <message>
+        <source>expected 2 to %1 stages, found %2</source>
+        <translation>应为 2 到 %1 个阶段，实际为 %2</translation>
+    </message>
+    <message>
+        <source>expected a first stage without attention, as in every published Visformer, found attention</source>
+        <translation>第一阶段应与每个已发布的 Visformer 一样没有注意力，实际有</translation>
+    </message>
+    <message>
+        <source>expected a divisor of %1 channels, found %2</source>
+        <translation>应为 %1 个通道的约数，实际为 %2</translation>
+    </message>
+    <message>
+        <source>expected %1 in outlook layers and one number in all others, found another</source>
+        <translation>outlook 层应为 %1，其他各层应为同一个数，实际不同</translation>
+    </message>
+    <message>
+        <source>expected layers with a class token, found none</source>
+        <translation>应有带类别词元的层，实际没有</translation>
+    </message>
+    <message>
+        <source>expected token, as in every published VOLO, found another</source>
+        <translation>应与每个已发布的 VOLO 一样为 token，实际不同</translation>
+    </message>
+    <message>
+        <source>global_pool: expected avg, found %1, which is not supported</source>
+        <translation>global_pool：应为 avg，实际为 %1，不受支持</translation>
+    </message>
+    <message>
+        <source>expected the value of the published models, which config.json does not state, found one</source>
+        <translation>应为已发布模型的值（config.json 不写明），实际写明了一个</translation>
+    </message>
+    <message>
+        <source>differential attention beside its MLP</source>
+        <translation>与 MLP 并列的差分注意力</translation>
+    </message>
+    <message>
+        <source>a grid of keys that fits %1 x %2 patches and the reduction %3</source>
+        <translation>与 %1 x %2 个图块及缩减 %3 相符的键网格</translation>
+    </message>
+    <message>
+        <source>one of bias and bias_rows</source>
+        <translation>bias 与 bias_rows 之一</translation>
+    </message>
+    <message>
+        <source>no prefix tokens in outlook attention</source>
+        <translation>outlook 注意力中不应有前缀词元</translation>
+    </message>
+    <message>
+        <source>paired-attention</source>
+        <translation>成对注意力</translation>
+    </message>
+    <message>
+        <source>outlook-attention</source>
+        <translation>outlook 注意力</translation>
+    </message>
+    <message>
+        <source>Where a row is a sum of softmaxes it need not sum to 1: differential attention subtracts one, so that weights may be negative; outlook attention adds those of every neighborhood that holds the query.</source>
+        <translation>当一行是多个 softmax 之和时，其和不必为 1：差分注意力减去一个，因此权重可为负；outlook 注意力把包含查询的每个邻域的权重相加。</translation>
+    </message>
+    <message>
+        <source>Of differential attention the first softmax counts, of outlook attention rows scaled to sum to 1.</source>
+        <translation>差分注意力取第一个 softmax，outlook 注意力取归一化到和为 1 的行。</translation>
+    </message>
+    <message>
+        <source>XCiT, DaViT, EdgeNeXt (layers in which channels attend to channels)</source>
+        <translation>XCiT、DaViT、EdgeNeXt（通道关注通道的层）</translation>
+    </message>
+    <message>
+        <source>One channel of the head over the patches: its value as the attention fetches it, or its query or key as they are compared (of unit norm over the image, except in DaViT). Its sign has a meaning only to the model, so colors diverge from the channel&apos;s mean. Where heads are fused, head 0 is shown.</source>
+        <translation>该头的一个通道在图块上的分布：注意力所取的值，或进行比较的查询或键（在图像上归一化为单位范数，DaViT 除外）。其符号只对模型有意义，因此颜色从通道均值向两侧展开。在头被融合时显示头 0。</translation>
+    </message>
+    <message>
+        <source>The values, or the keys or queries as they are compared.</source>
+        <translation>值，或进行比较的键或查询。</translation>
+    </message>
+    <message>
+        <source>Label map</source>
+        <translation>标签图</translation>
+    </message>
+    <message>
+        <source>SegFormer with its decoder</source>
+        <translation>带解码器的 SegFormer</translation>
+    </message>
+    <message>
+        <source>The label with the highest score at each place, which the model&apos;s decoder computes from the tokens of all stages, four pixels apart; it is the model&apos;s answer, not attention.</source>
+        <translation>每个位置得分最高的标签，由模型解码器从所有阶段的词元计算，每四像素一个；这是模型的回答，而不是注意力。</translation>
     </message>
 </context>
 <context>

@@ -122,7 +122,8 @@ inline void expectSameAloneAndInABatch(core::Network& network, const torch::Tens
     const torch::NoGradGuard noGrad;
     const auto together = network.forward(figures);
     for (int64_t i = 0; i < figures.size(0); ++i) {
-        EXPECT_LT(distance(network.forward(figures.narrow(0, i, 1))[0], together[i]), rounding(together)) << "picture " << i;
+        EXPECT_LT(distance(network.forward(figures.narrow(0, i, 1))[0], together[i]), rounding(together))
+            << "picture " << i;
     }
 }
 

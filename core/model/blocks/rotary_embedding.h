@@ -17,7 +17,7 @@ struct Rotation {
     /// [1 or H, T, D / 2], or [1, T, D] where the two channels of a pair have angles of their own
     /// (RotarySpec::Coordinates::Clip); angle 0 for tokens before the patches.
     torch::Tensor cos, sin;
-    bool halves = false;     ///< RotarySpec::halves
+    bool halves = false;  ///< RotarySpec::halves
 
     /// @param x  [..., H, T, D]
     /// @return   the same shape, in new memory, differentiable
@@ -45,7 +45,7 @@ public:
 private:
     torch::Tensor angles(int layer, PatchGrid grid) const;  ///< as Rotation's, of P patches; float64 unless learned
     torch::Tensor clipAngles(PatchGrid grid) const;
-    torch::Tensor frequencies() const;                      ///< [D / 4] float64 on the CPU
+    torch::Tensor frequencies() const;  ///< [D / 4] float64 on the CPU
 
     std::shared_ptr<const RotarySpec> m_rotary;
     int m_layers, m_headWidth, m_steps;

@@ -23,8 +23,9 @@ Tensor asBatchOfOne(const Tensor& pixels, const Preprocessing& how)
         for (const auto size : pixels.sizes()) {
             shape += (shape.empty() ? "" : ", ") + std::to_string(size);
         }
-        throw Error(ErrorCode::ShapeMismatch,
-                    "model input: expected [1, %1, height, width] or [%1, height, width], found [%2]"_msg(channels, shape));
+        throw Error(
+            ErrorCode::ShapeMismatch,
+            "model input: expected [1, %1, height, width] or [%1, height, width], found [%2]"_msg(channels, shape));
     }
     return batch;
 }
