@@ -154,7 +154,8 @@ void traceToFile(const ArrayOptions& options, const Environment& environment)
     auto image = readImage(options.input, model, environment);
     requireMemory(*model.network, image.input.pixels, options);
     core::SceneParts parts{model.network, std::move(image), options.asTrace ? name : std::string()};
-    parts.options = {.keepTokens = options.asTrace || core::needTokens(options.only), .keepValues = options.values};
+    parts.options = {.keepTokens = options.asTrace || core::needTokens(options.only, *model.network),
+                     .keepValues = options.values};
     parts.warn = warningsTo(environment);
     const auto scene = core::makeScene(std::move(parts), runControl(options.model, environment, "layer"));
     if (options.asTrace) {

@@ -335,7 +335,11 @@ const std::vector<ArrayRow>& arrayTable()
          .available = hasLogits,
          .compute =
              [](const ArrayRequest& request) {
-                 const torch::Tensor& logits = request.subject.trace.logits;
+                 const ViewInput& subject = request.subject;
+                 if (const auto& ofPlaces = subject.network.capabilities().labelScores) {
+                     return ofPlaces(subject.trace, request.control.stop);
+                 }
+                 const torch::Tensor& logits = subject.trace.logits;
                  return logits.dim() > 1 ? logits : logits.unsqueeze(0);
              }},
         {.name = "boxes",
@@ -461,14 +465,6 @@ const std::vector<ArrayRow>& arrayTable()
          .compute =
              [](const ArrayRequest& request) {
                  return logitLens(request.subject.network, request.subject.trace, request.control);
-             }},
-        {.name = "label_scores",
-         .needsTokens = true,
-         .available = [](const ViewInput& subject) { return bool(subject.network.capabilities().labelScores); },
-         .compute =
-             [](const ArrayRequest& request) {
-                 const auto& scores = request.subject.network.capabilities().labelScores;
-                 return scores(request.subject.trace, request.control.stop);
              }},
         {.name = "token_similarity", .needsTokens = true, .available = hasTokens, .compute = similarityOf},
         {.name = "tokencut",

@@ -152,6 +152,12 @@ bool needTokens(const std::vector<std::string>& names)
     });
 }
 
+bool needTokens(const std::vector<std::string>& names, const Network& network)
+{
+    const bool asksLogits = names.empty() || std::ranges::find(names, "logits") != names.end();
+    return needTokens(names) || (asksLogits && network.capabilities().labelScores);
+}
+
 void requireOptions(const std::vector<std::string>& names, const ArrayChoice& choice)
 {
     for (const auto& chosen : choice.options) {

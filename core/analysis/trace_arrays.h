@@ -36,6 +36,9 @@ void requireArrays(const ViewInput& subject, const std::vector<std::string>& nam
 
 /// True if one of `names` needs Trace::layers[].tokens, so that the pass must keep them.
 bool needTokens(const std::vector<std::string>& names);
+/// The same for a model. The logits of one that labels the image's places (SegFormer) come from the tokens of all
+/// stages. @param names  empty: the default set
+bool needTokens(const std::vector<std::string>& names, const Network& network);
 
 /// @throws Error OutOfRange for an option that none of these arrays takes, or a value that it does not accept
 void requireOptions(const std::vector<std::string>& names, const ArrayChoice& choice);

@@ -3,6 +3,7 @@
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "core/model/open_model.h"
+#include "core/model/spec/clip_layout.h"
 #include "core/model/spec/model_overrides.h"
 #include "tests/support/folders.h"
 #include "tests/support/golden_tolerance.h"
@@ -77,6 +78,11 @@ protected:
         m_model = core::openModel(kGoldens / GetParam().path);
         m_expected = core::openCheckpoint(kGoldens / GetParam().expected / "expected.safetensors");
     }
+    torch::Tensor input() const
+    {
+        const auto input = m_expected->tensor("input");
+        return input.dim() == 5 ? core::stackedFrames(input, m_model.spec().preprocessing) : input;
+    }
     core::Model m_model;
     std::unique_ptr<core::Checkpoint> m_expected;
 };
@@ -92,7 +98,7 @@ TEST_P(OpenedGolden, GivesTheReferenceLogits)
         EXPECT_EQ(m_model.spec().classes, 0);  // SAM: compared below; SegFormer's are a map of labels
         return;
     }
-    const auto logits = m_model.network->forward(m_expected->tensor("input"));
+    const auto logits = m_model.network->forward(input());
     EXPECT_LT(difference(logits, m_expected->tensor("logits")), GetParam().tolerance);
 }
 
@@ -100,8 +106,7 @@ TEST_P(OpenedGolden, GivesTheReferenceAttention)
 {
     const torch::NoGradGuard noGrad;
     auto& network = *m_model.network;
-    const auto input = m_expected->tensor("input");
-    const auto outputs = support::outputsOf(network, input);
+    const auto outputs = support::outputsOf(network, input());
     for (int layer = 0; layer < network.layerCount(); ++layer) {
         const auto& output = outputs[static_cast<size_t>(layer)];
         const auto weights = weightsOf(output);

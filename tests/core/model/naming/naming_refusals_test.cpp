@@ -28,7 +28,7 @@ TEST_P(OtherMathematics, IsRefusedByItsName)
 }
 INSTANTIATE_TEST_SUITE_P(
     Features, OtherMathematics,
-    testing::Values(Foreign{"blocks.3.attn.lambda_q1", "differential attention"},
+    testing::Values(Foreign{"blocks.3.0.lambda_q1", "differential attention beside its MLP"},
                     Foreign{"blocks.3.attn.gate.weight", "gated attention"},
                     Foreign{"embeds.pos_embed_y", "positions as sums of a row's and a column's (factorised, NaFlex)"},
                     Foreign{"absolute_pos_embed", "an absolute position embedding (Swin)"},
