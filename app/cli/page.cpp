@@ -221,7 +221,7 @@ ui::PageFigures makerFor(const PageOptions& options, const ui::FigurePage& page,
             ModelOptions one = options.model;
             one.model = file;
             one.overrides = corrections;
-            const auto model = isOpen ? *std::exchange(first.model, std::nullopt) : openModel(one, environment);
+            auto model = isOpen ? *std::exchange(first.model, std::nullopt) : openModel(one, environment);
             requirePanelsFit(page, file, model);
             return model;
         });

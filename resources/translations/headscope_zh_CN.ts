@@ -6263,7 +6263,7 @@
     </message>
     <message>
         <source> and a class token</source>
-        <translation>以及一个类别词元</translation>
+        <translation> 以及一个类别词元</translation>
     </message>
     <message>
         <source>expected a divisor of the width %1, found %2 heads</source>

@@ -22,8 +22,8 @@ std::vector<std::string> viewNames()
 /// A golden model of the first family that has the view.
 std::string modelWith(const std::string& view)
 {
-    for (const char* name :
-         {"vit", "cait", "xcit_p16_tokens_norm", "swin", "detr", "seresnet_narrow", "../words/clip", "videomae"}) {
+    for (const char* name : {"vit", "cait", "xcit_p16_tokens_norm", "swin", "detr", "seresnet_narrow", "../words/clip",
+                             "videomae", "segformer"}) {
         if (core::findView(view).unavailable(core::openModel(golden(name)).spec()).empty()) {
             return golden(name);
         }

@@ -21,7 +21,7 @@ namespace core {
 /// Evidence about a model in addition to its shapes and sidecars.
 struct InferenceHints : NamingFacts {
     InferenceHints(std::string file, NamingFacts facts = {})  // NOLINT(google-explicit-constructor): often all there is
-        : NamingFacts(std::move(facts)), name(std::move(file))
+        : NamingFacts(facts), name(std::move(file))
     {
     }
     InferenceHints(const char* file) : name(file) {}  // NOLINT(google-explicit-constructor)

@@ -112,7 +112,7 @@ TEST_F(VideoWindow, ShowsTheFrameThatTheSliderStandsAt)
 /// input is the middle 48 of 54 pixels.
 TEST_F(VideoWindow, ShowsAClipAsAStripOfItsSteps)
 {
-    openVideo(QStringLiteral("shots"));
+    openVideo();
     session().opened().openModel(ui_test::dataPath(QStringLiteral("goldens/vjepa2")));
     const auto stands = [&](int frame) {
         const auto scene = session().opened().scene();

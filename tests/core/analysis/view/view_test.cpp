@@ -183,7 +183,7 @@ TEST(ViewJson, SaysWhereWhatIsSubtractedIsWrong)
                 HasSubstr("view JSON, minus.view.range.low: expected"));
     EXPECT_THAT(complaint(R"({"view": 1})"), HasSubstr("view JSON, minus.view: expected an object"));
     EXPECT_THAT(complaint(R"({"view": {"minus": {}}})"),
-                HasSubstr("view JSON, minus.view.baseline: expected no baseline inside a baseline"));
+                HasSubstr("view JSON, minus.view.minus: expected no baseline inside a baseline"));
     EXPECT_THAT(complaint(R"({"model": "b.safetensors"})"), HasSubstr("view JSON, minus.model: expected an object"));
     EXPECT_THAT(complaint(R"({"image": {"file": ""}})"), HasSubstr("view JSON, minus.image.file: expected a name"));
 }
