@@ -80,7 +80,7 @@ void requireChoice(const core::ArrayChoice& choice, const core::Model& model)
 
 fs::path parseArrayFile(const std::string& text)
 {
-    const fs::path file = text;
+    fs::path file = text;
     if (file.extension() != ".npz" && file.extension() != ".safetensors") {
         throw UsageError(fmt::format("expected a name that ends in .npz or .safetensors, found \"{}\"", text));
     }
