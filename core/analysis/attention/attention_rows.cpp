@@ -150,7 +150,7 @@ torch::Tensor rowsOf(const PairedAttention& attention, PatchGrid, const RowReque
         return softmaxOf(oneOf(queries, asked.head).narrow(1, asked.first, asked.count), oneOf(keys, asked.head),
                          attention.scale);
     };
-    const torch::Tensor first = softmaxes(attention.q, attention.k);
+    torch::Tensor first = softmaxes(attention.q, attention.k);
     if (asked.talking == Talking::Softmax && attention.subtracts()) {
         return first;
     }
