@@ -153,7 +153,11 @@ void addModelOptions(CLI::App& command, ModelOptions& options)
 
 std::vector<core::InputFile> modelInputs(const ModelOptions& options)
 {
-    return core::filesOfModel(ui::modelPath(options.model));
+    auto inputs = core::filesOfModel(ui::modelPath(options.model));
+    if (options.overrides.labels) {
+        inputs.push_back({*options.overrides.labels, core::Message("--labels")});
+    }
+    return inputs;
 }
 
 core::Model openModel(const ModelOptions& options, const Environment& environment)

@@ -56,6 +56,11 @@ void requirePropagation(const PropagateOptions& options)
         read.push_back(options.truth);
     }
     requireApart(options.out, read);
+    std::error_code none;
+    if (fs::equivalent(options.out, options.mask.has_parent_path() ? options.mask.parent_path() : fs::path("."),
+                       none)) {
+        throw UsageError("--out: expected another folder than that of --mask, whose file a frame's mask could replace");
+    }
     requireOutputsIn(options.out, {}, inputs);
 }
 

@@ -81,6 +81,10 @@ TEST_F(Propagate, RefusesWhatItCannotUse)
     const auto intoSource = run({"propagate", "vit-shapes", m_files / "frames", "--mask", m_files / "truth/0.png",
                                  "--out", m_files / "frames"});
     EXPECT_EQ(intoSource.status, kWrongUsage) << intoSource.err;
+    const auto overMask = run(
+        {"propagate", "vit-shapes", m_files / "frames", "--mask", m_files / "truth/0.png", "--out", m_files / "truth"});
+    EXPECT_EQ(overMask.status, kWrongUsage);
+    EXPECT_THAT(overMask.err, HasSubstr("--out: expected another folder than that of --mask"));
     const auto photoAsMask = run({"propagate", "vit-shapes", m_files / "frames", "--mask",
                                   std::string(support::sourceFolder()) + "/resources/samples/01-star-on-wood.jpg",
                                   "--out", m_files / "out"});
