@@ -171,13 +171,6 @@ fs::path containedPath(const std::string& name)
 
 }  // namespace
 
-bool isNamedLikeImage(const fs::path& file)
-{
-    const auto known = imageExtensions();
-    const auto extension = lowerExtension(file.filename().string());
-    return std::any_of(known.begin(), known.end(), [&](const char* word) { return extension == word; });
-}
-
 std::vector<ListedImage> listImages(const std::vector<std::string>& sources)
 {
     Images all;

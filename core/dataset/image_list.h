@@ -2,6 +2,8 @@
 // an image in an archive is read in place.
 #pragma once
 
+#include "core/image/image_header.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -27,9 +29,6 @@ struct ListedImage {
 /// @throws Error NotFound for a source that does not exist or has no image, Corrupt for a broken archive or list; Other
 ///         for two images of the same name
 std::vector<ListedImage> listImages(const std::vector<std::string>& sources);
-
-/// Whether a file of this name counts as an image, by its extension.
-bool isNamedLikeImage(const std::filesystem::path& file);
 
 /// The mask of an image: the same path below `folder`, with the same name or another image extension (the first by
 /// name); empty where there is none.

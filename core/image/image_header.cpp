@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 
 namespace core {
 
@@ -121,6 +122,14 @@ std::span<const char* const> imageExtensions()
 {
     static constexpr std::array extensions{".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".bmp"};
     return extensions;
+}
+
+bool isNamedLikeImage(const std::filesystem::path& file)
+{
+    auto extension = file.extension().string();
+    std::ranges::transform(extension, extension.begin(),
+                           [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+    return std::ranges::any_of(imageExtensions(), [&](const char* known) { return extension == known; });
 }
 
 std::optional<ImageKind> imageKind(std::span<const std::byte> start)

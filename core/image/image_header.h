@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <optional>
 #include <span>
 #include <string>
@@ -22,6 +23,9 @@ std::string_view imageKindName(ImageKind kind);
 
 /// File extensions of images, with the dot. Only for lists of files; imageKind() goes by content.
 std::span<const char* const> imageExtensions();
+
+/// Whether a file of this name counts as an image, by its extension in either case.
+bool isNamedLikeImage(const std::filesystem::path& file);
 
 /// A change to a 16-bit number in the file before decoding, in the file's own byte order.
 struct BytePatch {

@@ -23,7 +23,6 @@ Curves::Series seriesOf(const torch::Tensor& shares, Message label)
     for (int64_t step = 0; step < values.size(0); ++step) {
         series.x.push_back(static_cast<double>(step));
         series.y.push_back(values[step].item<double>());
-        series.targets.emplace_back();
     }
     return series;
 }
@@ -41,9 +40,7 @@ Result timeProfileView(const ViewInput& subject, const View& view, const RunCont
         curves.series.push_back(seriesOf(profiles[head], "head %1"_msg(head)));
         curves.series.back().targets.assign(static_cast<size_t>(trace.steps), headTarget(view.layer, head));
     }
-    Curves::Series mean = seriesOf(profiles.mean(0), "mean of heads"_msg);
-    mean.line = true;
-    curves.series.push_back(std::move(mean));
+    curves.series.push_back(seriesOf(profiles.mean(0), "mean of heads"_msg));
     curves.guides = {{1.0 / trace.steps, "uniform over patches"_msg}};
     Result result;
     result.quantity = curves.yTitle;
@@ -70,8 +67,7 @@ const ViewRow kTimeProfileView{
     .source = "Bertasius et al. 2021, arXiv:2102.05095, section 3 (joint attention over space and time)",
     .meaning =
         "How a query's attention is divided among the steps of the clip: the sum of each head's weights over the "
-        "patches "
-        "of a step, which is one tubelet long. It does not show where in the frame a head looks.",
+        "patches of a step, which is one tubelet long. It does not show where in the frame a head looks.",
     .unavailable = timeProfileUnavailable,
     .compute = timeProfileView,
 };

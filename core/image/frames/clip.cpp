@@ -4,8 +4,6 @@
 #include "core/image/image_header.h"
 #include "core/model/spec/clip_layout.h"
 
-#include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <vector>
 
@@ -50,10 +48,7 @@ std::pair<std::shared_ptr<const Photo>, ModelInput> preprocessClip(const Photo& 
 
 Photo readClip(const std::string& source, const Preprocessing& how)
 {
-    auto extension = std::filesystem::path(source).extension().string();
-    std::ranges::transform(extension, extension.begin(),
-                           [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-    if (!seesClips(how) || std::ranges::find(imageExtensions(), extension) != imageExtensions().end()) {
+    if (!seesClips(how) || isNamedLikeImage(source)) {
         return readPhoto(source);
     }
     const auto video = openFrames(source);

@@ -21,14 +21,6 @@ struct NumberedImage {
     std::string before, digits, after;  ///< of the name without its extension; digits without leading zeros
 };
 
-bool hasImageExtension(const fs::path& file)
-{
-    auto extension = file.extension().string();
-    std::ranges::transform(extension, extension.begin(),
-                           [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
-    return std::ranges::any_of(imageExtensions(), [&](const char* known) { return extension == known; });
-}
-
 bool isDigit(unsigned char letter)
 {
     return std::isdigit(letter) != 0;
@@ -80,7 +72,7 @@ std::vector<fs::path> imagesIn(const fs::path& folder)
     for (fs::directory_iterator at(folder, problem), end; !problem && at != end; at.increment(problem)) {
         throwIfCancelled();
         std::error_code unreadable;
-        if (!hasImageExtension(at->path()) || !at->is_regular_file(unreadable)) {
+        if (!isNamedLikeImage(at->path()) || !at->is_regular_file(unreadable)) {
             continue;
         }
         images.push_back(at->path());

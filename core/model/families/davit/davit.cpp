@@ -30,11 +30,6 @@ Tensor paddedTo(const Tensor& image, int64_t unit)
     return missing(2) + missing(3) > 0 ? torch::constant_pad_nd(image, {0, missing(3), 0, missing(2)}) : image;
 }
 
-Tensor gridOf(const Tensor& tokens, PatchGrid grid)
-{
-    return tokens.transpose(1, 2).unflatten(2, {grid.rows, grid.cols});
-}
-
 /// A convolution that makes or merges patches, and a norm after it (`stem`) or before it (`downsample`).
 class DavitMerging : public torch::nn::Module {
 public:
@@ -71,7 +66,10 @@ public:
         proj = register_module("proj",
                                torch::nn::Conv2d(torch::nn::Conv2dOptions(width, width, 3).padding(1).groups(width)));
     }
-    Tensor forward(const Tensor& x, PatchGrid grid) { return x + proj(gridOf(x, grid)).flatten(2).transpose(1, 2); }
+    Tensor forward(const Tensor& x, PatchGrid grid)
+    {
+        return x + proj(imageOfTokens(x, grid)).flatten(2).transpose(1, 2);
+    }
 
 private:
     torch::nn::Conv2d proj{nullptr};
@@ -201,7 +199,7 @@ protected:
         const int stage = m_spec.layers.at(at).stage;
         auto x = tokens;
         if (at > 0 && m_spec.layers[at - 1].stage != stage) {
-            const auto image = gridOf(x, stageGrid(run.pass.grid, stage - 1));
+            const auto image = imageOfTokens(x, stageGrid(run.pass.grid, stage - 1));
             x = m_mergings.at(static_cast<size_t>(stage))->forward(image, run.stop());
         }
         return m_blocks.at(at)->forward(x, stageGrid(run.pass.grid, stage), run);

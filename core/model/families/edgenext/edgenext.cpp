@@ -21,16 +21,6 @@ using torch::Tensor;
 
 namespace {
 
-Tensor placesIn(const Tensor& image)
-{
-    return image.flatten(2).transpose(1, 2);
-}
-
-Tensor mapOf(const Tensor& places, PatchGrid grid)
-{
-    return places.transpose(1, 2).unflatten(2, {grid.rows, grid.cols});
-}
-
 torch::nn::Conv2d channelwiseOf(int width, int kernel)
 {
     return torch::nn::Conv2d(torch::nn::Conv2dOptions(width, width, kernel).padding(kernel / 2).groups(width));
@@ -51,9 +41,9 @@ public:
     Tensor forward(const Tensor& image, const std::stop_token& stop)
     {
         throwIfCancelled(stop);
-        const auto normed = norm(placesIn(conv_dw(image)));
+        const auto normed = norm(tokensOfImage(conv_dw(image)));
         const auto found = gamma * m_second->forward(m_first->activated(normed, Activation::Gelu, stop), stop);
-        return image + mapOf(found, {static_cast<int>(image.size(2)), static_cast<int>(image.size(3))});
+        return image + imageOfTokens(found, {static_cast<int>(image.size(2)), static_cast<int>(image.size(3))});
     }
 
 private:
@@ -87,7 +77,7 @@ public:
     }
     Tensor forward(const Tensor& x, PatchGrid grid, LayerRun& run)
     {
-        auto spread = placesIn(spreadParts(mapOf(x, grid), run.stop()));
+        auto spread = tokensOfImage(spreadParts(imageOfTokens(x, grid), run.stop()));
         if (pos_embd) {
             spread = spread + pos_embd->forward(grid).to(spread.device());
         }
@@ -162,7 +152,7 @@ public:
     Tensor embedPatches(const Pass& pass, const Tensor& pixels) override
     {
         const auto image = normOverChannels(convolve(pixels, m_stem, pass.stop), m_stemNorm, pass.stop);
-        return placesIn(stepsBefore(0, image, pass.stop));
+        return tokensOfImage(stepsBefore(0, image, pass.stop));
     }
 
 protected:
@@ -170,7 +160,8 @@ protected:
     {
         const auto at = static_cast<size_t>(layer);
         const auto gridIn = [&](size_t index) { return stageGrid(run.pass.grid, m_spec.layers.at(index).stage); };
-        const auto x = at > 0 ? placesIn(stepsBefore(at, mapOf(tokens, gridIn(at - 1)), run.stop())) : tokens;
+        const auto x =
+            at > 0 ? tokensOfImage(stepsBefore(at, imageOfTokens(tokens, gridIn(at - 1)), run.stop())) : tokens;
         return m_blocks.at(at)->forward(x, gridIn(at), run);
     }
 

@@ -21,24 +21,14 @@ using torch::Tensor;
 
 namespace {
 
-Tensor tokensOf(const Tensor& image)
-{
-    return image.flatten(2).transpose(1, 2);
-}
-
-Tensor imageOf(const Tensor& tokens, PatchGrid grid)
-{
-    return tokens.transpose(1, 2).unflatten(2, {grid.rows, grid.cols});
-}
-
 /// [B, C, 2 rows, 2 cols] -> [B, rows * cols, 4 C], and back.
 Tensor asSquares(const Tensor& image)
 {
-    return tokensOf(torch::pixel_unshuffle(image, 2));
+    return tokensOfImage(torch::pixel_unshuffle(image, 2));
 }
 Tensor fromSquares(const Tensor& tokens, PatchGrid grid)
 {
-    return torch::pixel_shuffle(imageOf(tokens, grid), 2);
+    return torch::pixel_shuffle(imageOfTokens(tokens, grid), 2);
 }
 
 /// Registered as `attn`; its channels may be fewer than those of the tokens.
@@ -107,8 +97,8 @@ public:
     {
         const auto trunk = halved(image, m_mbconv.trunkMaximum);
         const auto normed = normOverChannels(image, m_norm1, run.stop());
-        const auto branch = attn->forward(tokensOf(halved(normed, m_mbconv.trunkMaximum)), grid, run);
-        return withAttention(tokensOf(m_expand ? convolve(trunk, m_expand, run.stop()) : trunk), branch, run);
+        const auto branch = attn->forward(tokensOfImage(halved(normed, m_mbconv.trunkMaximum)), grid, run);
+        return withAttention(tokensOfImage(m_expand ? convolve(trunk, m_expand, run.stop()) : trunk), branch, run);
     }
 
 private:
@@ -195,7 +185,7 @@ protected:
         }
         const int before = m_spec.layers[at - 1].stage;
         return before != stage
-                   ? m_blocks.at(at)->forwardHalving(imageOf(tokens, stageGrid(run.pass.grid, before)), grid, run)
+                   ? m_blocks.at(at)->forwardHalving(imageOfTokens(tokens, stageGrid(run.pass.grid, before)), grid, run)
                    : m_blocks.at(at)->forward(tokens, grid, run);
     }
 

@@ -142,7 +142,7 @@ protected:
         auto x = tokens;
         if (at > 0 && at % 2 == 0) {
             const auto grid = stageGrid(run.pass.grid, m_spec.layers[at - 1].stage);
-            const auto image = tokens.transpose(1, 2).unflatten(2, {grid.rows, grid.cols});
+            const auto image = imageOfTokens(tokens, grid);
             x = m_convolutions.at(at / 2)->forward(image, run.stop()).flatten(2).transpose(1, 2);
         }
         return m_blocks.at(at)->forward(x, stageGrid(run.pass.grid, stage), run);

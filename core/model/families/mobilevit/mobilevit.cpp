@@ -28,16 +28,6 @@ using ConvolutionPtr = std::shared_ptr<BatchNormedConvolution>;
 
 constexpr int kPlacesPerSide = 2;  ///< of a square whose pixels belong to different lattices
 
-Tensor pixelsOf(const Tensor& image)
-{
-    return image.flatten(2).transpose(1, 2);
-}
-
-Tensor asMap(const Tensor& pixels, PatchGrid grid)
-{
-    return pixels.transpose(1, 2).unflatten(2, {grid.rows, grid.cols});
-}
-
 Tensor siluOf(const Tensor& x)
 {
     return activate(x, Activation::Silu);
@@ -132,15 +122,15 @@ public:
     Tensor before(const Tensor& image, const std::stop_token& stop)
     {
         const auto wide = convolve(siluOf(conv_kxk->forward(image, stop)), conv_1x1, stop);
-        return torch::cat({pixelsOf(wide), pixelsOf(image)}, 2);
+        return torch::cat({tokensOfImage(wide), tokensOfImage(image)}, 2);
     }
     /// The inverse direction, after the layers.
     Tensor after(const Tensor& carried, PatchGrid grid, const std::stop_token& stop)
     {
         const auto width = norm->options.normalized_shape().front();
         const auto normed = norm(carried.narrow(2, 0, width));
-        const auto found = siluOf(conv_proj->forward(asMap(normed, grid), stop));
-        const auto trunk = asMap(carried.slice(2, width), grid);
+        const auto found = siluOf(conv_proj->forward(imageOfTokens(normed, grid), stop));
+        const auto trunk = imageOfTokens(carried.slice(2, width), grid);
         return siluOf(conv_fusion->forward(torch::cat({trunk, found}, 1), stop));
     }
 

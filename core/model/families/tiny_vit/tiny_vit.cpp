@@ -22,11 +22,6 @@ namespace {
 
 using BatchNormedConvolutionPtr = std::shared_ptr<BatchNormedConvolution>;
 
-Tensor asTokens(const Tensor& image)
-{
-    return image.flatten(2).transpose(1, 2);
-}
-
 /// A 1 x 1, a channel-wise 3 x 3 and a 1 x 1 convolution, with GELU between them. Parameters: conv1, conv2, conv3.
 /// A block gives gelu(x + result) (MBConv; Sandler et al. 2018, arXiv:1801.04381); a merging halves the image.
 class TinyBottleneck : public torch::nn::Module {
@@ -105,7 +100,7 @@ public:
     {
         const auto attended = addBranch(x, attn->forward(x, layOutPaddedWindows(grid, m_window), run), run);
         const auto image = attended.transpose(1, 2).unflatten(2, {grid.rows, grid.cols});
-        const auto mid = asTokens(local_conv->forward(image, run.stop()));
+        const auto mid = tokensOfImage(local_conv->forward(image, run.stop()));
         return addBranch(mid, editedMlp(mlp->forward(mid, run), run), run);
     }
 
@@ -165,7 +160,7 @@ public:
         for (const auto& block : m_convolutions) {
             x = block->forward(x, pass.stop);
         }
-        return asTokens(m_mergings.front()->forward(x, pass.stop));
+        return tokensOfImage(m_mergings.front()->forward(x, pass.stop));
     }
 
 protected:
@@ -177,7 +172,7 @@ protected:
         if (at > 0 && m_spec.layers[at - 1].stage != stage) {
             const auto before = stageGrid(run.pass.grid, stage - 1);
             const auto image = x.transpose(1, 2).unflatten(2, {before.rows, before.cols});
-            x = asTokens(m_mergings.at(static_cast<size_t>(stage))->forward(image, run.stop()));
+            x = tokensOfImage(m_mergings.at(static_cast<size_t>(stage))->forward(image, run.stop()));
         }
         return m_blocks.at(at)->forward(x, stageGrid(run.pass.grid, stage), run);
     }
