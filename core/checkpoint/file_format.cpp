@@ -53,6 +53,7 @@ std::span<const ArchiveFormat> archiveFormats()
 {
     static const std::vector<ArchiveFormat> kFormats{
         {holdsTorchPickle, openTorchZip, {".pth", ".pt", ".bin"}},
+        {holdsExportedProgram, openExportedProgram, {".pt2"}},
         {NpzFile::fits, openNpz, {".npz"}},
     };
     return kFormats;

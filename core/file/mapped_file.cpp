@@ -83,6 +83,14 @@ MappedFile::MappedFile(std::span<const std::byte> bytes, std::string name)
 {
 }
 
+MappedFile::MappedFile(std::shared_ptr<const MappedFile> whole, uint64_t start, uint64_t bytes)
+    : m_name(whole->m_name), m_whole(std::move(whole)), m_partStart(start)
+{
+    const auto part = m_whole->bytes().subspan(start, bytes);
+    m_start = part.data();
+    m_size = part.size();
+}
+
 MappedFile::~MappedFile()
 {
     if (m_descriptor < 0) {
@@ -96,6 +104,9 @@ MappedFile::~MappedFile()
 
 void MappedFile::expectUnchanged() const
 {
+    if (m_whole != nullptr) {
+        m_whole->expectUnchanged();
+    }
     if (m_descriptor < 0) {
         return;
     }
@@ -114,6 +125,9 @@ void MappedFile::expectUnchanged() const
 
 void MappedFile::populate(uint64_t offset, std::size_t length) const
 {
+    if (m_whole != nullptr) {
+        m_whole->populate(m_partStart + offset, length);
+    }
     if (length == 0 || m_descriptor < 0) {
         return;
     }
@@ -143,6 +157,10 @@ void MappedFile::read(uint64_t offset, std::span<std::byte> into) const
     if (offset > m_size || into.size() > m_size - offset) {
         throw Error(ErrorCode::Corrupt, m_name,
                     "%1 bytes wanted at %2, the file has %3"_msg(into.size(), offset, m_size));
+    }
+    if (m_whole != nullptr) {
+        m_whole->read(m_partStart + offset, into);
+        return;
     }
     for (std::size_t done = 0; done < into.size();) {
         throwIfCancelled();

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <ctime>
 #include <filesystem>
+#include <memory>
 #include <span>
 #include <string>
 
@@ -26,6 +27,10 @@ public:
     /// Bytes already in memory, under the name used in messages: archives inside tests and fuzz targets. The caller
     /// keeps them alive and unchanged.
     MappedFile(std::span<const std::byte> bytes, std::string name);
+
+    /// A part of a file, as a file of its own under the same name: an archive inside an archive.
+    /// @param start, bytes  lie inside `whole`
+    MappedFile(std::shared_ptr<const MappedFile> whole, uint64_t start, uint64_t bytes);
 
     ~MappedFile();
     MappedFile(const MappedFile&) = delete;
@@ -52,7 +57,9 @@ private:
     void letGo(uint64_t offset, std::size_t length) const;
 
     std::string m_name;
-    int m_descriptor = -1;  ///< -1: the bytes belong to the caller
+    std::shared_ptr<const MappedFile> m_whole;  ///< of which this is a part, from m_partStart on; null: none
+    uint64_t m_partStart = 0;
+    int m_descriptor = -1;  ///< -1: the bytes belong to the caller, or to m_whole
     const std::byte* m_start = nullptr;
     std::size_t m_size = 0;
     std::timespec m_modified{};

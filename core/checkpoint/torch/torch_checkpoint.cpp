@@ -197,6 +197,13 @@ const std::string& checkedName(const std::string& name, const std::string& sourc
     return name;
 }
 
+void expectFewTensors(std::size_t count, const std::string& source)
+{
+    if (count > TorchLimits::tensors) {
+        refuseFile(source, fmt::format("{} tensors exceed the limit of {}", count, TorchLimits::tensors));
+    }
+}
+
 void checkNames(const std::vector<TorchTensor>& sorted, const std::string& source)
 {
     const auto twice =
@@ -251,19 +258,28 @@ TorchContents readTorchContents(const PickleValues& values, PickleRef root, cons
                                 const std::string& source, uint64_t fileBytes, const FindStorage& findStorage)
 {
     auto weights = findTorchWeights(values, root, entry, source);
-    if (weights.tensors.size() > TorchLimits::tensors) {
-        refuseFile(source,
-                   fmt::format("{} tensors exceed the limit of {}", weights.tensors.size(), TorchLimits::tensors));
-    }
-    TorchContents contents{{}, plainValues(values, root, weights.sets), std::move(weights.entries)};
+    expectFewTensors(weights.tensors.size(), source);
+    std::vector<TorchTensor> tensors;
     for (const auto& [name, value] : weights.tensors) {
-        contents.tensors.push_back(readTorchTensor(values, value, checkedName(name, source), source, findStorage));
+        tensors.push_back(readTorchTensor(values, value, checkedName(name, source), source, findStorage));
     }
-    std::ranges::sort(
-        contents.tensors, {}, [](const TorchTensor& tensor) -> auto& { return tensor.info.name; });
-    checkNames(contents.tensors, source);
-    checkSharing(contents.tensors, source, fileBytes);
+    auto contents = sortedTorchContents(std::move(tensors), source, fileBytes);
+    contents.metadata = plainValues(values, root, weights.sets);
+    contents.entries = std::move(weights.entries);
     return contents;
+}
+
+TorchContents sortedTorchContents(std::vector<TorchTensor> tensors, const std::string& source, uint64_t fileBytes)
+{
+    expectFewTensors(tensors.size(), source);
+    std::ranges::sort(
+        tensors, {}, [](const TorchTensor& tensor) -> auto& { return tensor.info.name; });
+    for (const auto& tensor : tensors) {
+        checkedName(tensor.info.name, source);
+    }
+    checkNames(tensors, source);
+    checkSharing(tensors, source, fileBytes);
+    return {std::move(tensors), {}, {}};
 }
 
 TorchCheckpoint::TorchCheckpoint(std::shared_ptr<const MappedFile> file, std::string format, TorchContents contents)

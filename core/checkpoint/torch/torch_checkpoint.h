@@ -25,6 +25,9 @@ struct TorchContents {
 TorchContents readTorchContents(const PickleValues& values, PickleRef root, const std::string& entry,
                                 const std::string& source, uint64_t fileBytes, const FindStorage& findStorage);
 
+/// The same from tensors that were placed one by one: sorted, their names and their sum of bytes checked.
+TorchContents sortedTorchContents(std::vector<TorchTensor> tensors, const std::string& source, uint64_t fileBytes);
+
 /// Reads tensors from their places in the file.
 class TorchCheckpoint final : public Checkpoint {
 public:

@@ -21,6 +21,17 @@ std::unique_ptr<Checkpoint> openTorchZip(std::shared_ptr<const ZipArchive> archi
 /// Whether an archive holds the output of torch.save(): a record named `<folder>/data.pkl`.
 bool holdsTorchPickle(const ZipArchive& archive);
 
+/// A program of torch.export (`.pt2`): its parameters and buffers under their names in the module; the graph is
+/// ignored. Read are the ZIP archive with a saved state dict in it (PyTorch 2.1 to 2.6), the archive that has one for
+/// each model (2.7, 2.8), and the one that has a table of raw weights for each model (since 2.9).
+/// @param archive  one that holdsExportedProgram()
+/// @param entry    the model among several
+/// @throws Error Corrupt, Unsupported (a tensor of an own class, weights left out), or NotFound, naming the file
+std::unique_ptr<Checkpoint> openExportedProgram(std::shared_ptr<const ZipArchive> archive, const std::string& entry);
+
+/// Whether an archive holds the output of torch.export.save().
+bool holdsExportedProgram(const ZipArchive& archive);
+
 /// The stream of pickles and storages that torch.save wrote before 1.6.
 /// @param entry  as for openCheckpoint()
 /// @throws Error Corrupt, Unsupported, or NotFound (no such entry), naming the file

@@ -266,26 +266,35 @@ TorchTensor readTorchTensor(const PickleValues& values, PickleRef value, const s
     if (!typed) {
         retype(storage, values, arguments[dtypeArgument], where);
     }
-    if (!storage.type->dtype) {
-        where.refuse(fmt::format("its type {} is not supported", storage.type->name), ErrorCode::Unsupported);
-    }
     const auto offset = values.integer(arguments[1]);
     if (!offset) {
         where.refuse("its offset is no integer");
     }
-    TorchTensor tensor{{name, *storage.type->dtype, integers(values, arguments[2], "shape", where)},
-                       integers(values, arguments[3], "strides", where),
-                       0,
-                       0,
-                       {}};
-    if (tensor.strides.size() != tensor.info.shape.size()) {
-        where.refuse(fmt::format("{} dimensions and {} strides", tensor.info.shape.size(), tensor.strides.size()));
+    return placeTorchTensor({name, integers(values, arguments[2], "shape", where),
+                             integers(values, arguments[3], "strides", where), *offset},
+                            storage, findStorage(storage.key), source);
+}
+
+TorchTensor placeTorchTensor(TorchTensorMeta meta, const TorchStorage& storage, StoragePlace place,
+                             const std::string& source)
+{
+    const auto shown = printable(meta.name);
+    const Where where{source, shown};
+    if (!storage.type->dtype) {
+        where.refuse(fmt::format("its type {} is not supported", storage.type->name), ErrorCode::Unsupported);
     }
-    tensor.storage = findStorage(storage.key);
-    checkPlace(storage, tensor.storage, where);
+    if (meta.strides.size() != meta.shape.size()) {
+        where.refuse(fmt::format("{} dimensions and {} strides", meta.shape.size(), meta.strides.size()));
+    }
+    checkPlace(storage, place, where);
+    TorchTensor tensor{{std::move(meta.name), *storage.type->dtype, std::move(meta.shape)},
+                       std::move(meta.strides),
+                       0,
+                       0,
+                       std::move(place)};
     checkSize(tensor, storage, where);
     tensor.spanned = spannedElements(tensor, where);
-    const auto first = checkedOffset(tensor, *offset, storage, where);
+    const auto first = checkedOffset(tensor, meta.offset, storage, where);
     tensor.start = tensor.storage.start + static_cast<uint64_t>(first * storage.type->itemBytes);
     return tensor;
 }

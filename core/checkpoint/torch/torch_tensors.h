@@ -40,4 +40,15 @@ const PickleSymbol* unknownTensorClass(const PickleValues& values, PickleRef val
 TorchTensor readTorchTensor(const PickleValues& values, PickleRef value, const std::string& name,
                             const std::string& source, const FindStorage& findStorage);
 
+/// A tensor described by numbers instead of a pickle.
+struct TorchTensorMeta {
+    std::string name;
+    std::vector<int64_t> shape, strides;  ///< none negative
+    int64_t offset = 0;                   ///< of its first element, in elements of the storage's view
+};
+
+/// @throws Error  Corrupt or Unsupported, naming file and tensor, as for readTorchTensor()
+TorchTensor placeTorchTensor(TorchTensorMeta meta, const TorchStorage& storage, StoragePlace place,
+                             const std::string& source);
+
 }  // namespace core

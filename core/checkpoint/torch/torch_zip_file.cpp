@@ -1,4 +1,5 @@
 #include "core/checkpoint/pickle/pickle_machine.h"
+#include "core/checkpoint/torch/torch_archive.h"
 #include "core/checkpoint/torch/torch_checkpoint.h"
 #include "core/checkpoint/torch/torch_file.h"
 #include "core/file/refuse_file.h"
@@ -16,7 +17,6 @@ namespace {
 constexpr uint64_t kNoteLimit = 64;  ///< bytes of "version", "byteorder"
 constexpr int kNewestVersion = 10;
 
-/// The folder that contains all records.
 std::string folderOf(const ZipArchive& archive)
 {
     std::string folder;
@@ -31,7 +31,6 @@ std::string folderOf(const ZipArchive& archive)
     return folder;
 }
 
-/// Records must be stored: PyTorch never compresses them, and an archive that does may be a bomb.
 std::string refusalOf(const ZipRecord* record, const std::string& name)
 {
     if (record == nullptr) {
@@ -88,7 +87,16 @@ void checkNotes(const ZipArchive& archive, const std::string& folder)
     }
 }
 
-StoragePlace placeOf(const ZipArchive& archive, const std::string& name)
+}  // namespace
+
+std::string checkedTorchFolder(const ZipArchive& archive)
+{
+    auto folder = folderOf(archive);
+    checkNotes(archive, folder);
+    return folder;
+}
+
+StoragePlace placeOfRecord(const ZipArchive& archive, const std::string& name)
 {
     const auto* record = archive.find(name);
     if (auto why = refusalOf(record, name); !why.empty()) {
@@ -97,30 +105,33 @@ StoragePlace placeOf(const ZipArchive& archive, const std::string& name)
     return {record->start, record->bytes, record->crc, {}, ErrorCode::Corrupt};
 }
 
-}  // namespace
-
 bool holdsTorchPickle(const ZipArchive& archive)
 {
     return std::ranges::any_of(archive.records(),
                                [](const auto& record) { return record.first.ends_with("/data.pkl"); });
 }
 
-std::unique_ptr<Checkpoint> openTorchZip(std::shared_ptr<const ZipArchive> archive, const std::string& entry)
+TorchContents readSavedContents(const ZipArchive& archive, const std::string& entry)
 {
-    const auto folder = folderOf(*archive);
-    checkNotes(*archive, folder);
-    const auto pickle = readPickleRecord(*archive, folder + "/data.pkl");
-    const auto& source = archive->file().name();
+    const auto folder = checkedTorchFolder(archive);
+    const auto pickle = readPickleRecord(archive, folder + "/data.pkl");
+    const auto& source = archive.file().name();
     PickleValues values;
     const auto end = readPickle(pickle, 0, source, values);
     if (end.position != pickle.size()) {
         refuseFile(source, fmt::format("{} bytes after the end of its pickle", pickle.size() - end.position));
     }
     const auto findStorage = [&](std::string_view key) {
-        return placeOf(*archive, folder + "/data/" + std::string(key));
+        return placeOfRecord(archive, folder + "/data/" + std::string(key));
     };
-    const bool script = archive->find(folder + "/constants.pkl") != nullptr;
-    auto contents = readTorchContents(values, end.result, entry, source, archive->file().size(), findStorage);
+    return readTorchContents(values, end.result, entry, source, archive.file().size(), findStorage);
+}
+
+std::unique_ptr<Checkpoint> openTorchZip(std::shared_ptr<const ZipArchive> archive, const std::string& entry)
+{
+    const bool script = std::ranges::any_of(
+        archive->records(), [](const auto& record) { return record.first.ends_with("/constants.pkl"); });
+    auto contents = readSavedContents(*archive, entry);
     return std::make_unique<TorchCheckpoint>(std::shared_ptr<const MappedFile>(archive, &archive->file()),
                                              script ? "TorchScript" : "PyTorch (zip)", std::move(contents));
 }

@@ -1,6 +1,8 @@
 // The small files of tests/data/format_vectors.json.
 #pragma once
 
+#include "core/checkpoint/tensor/checkpoint.h"
+
 #include <nlohmann/json.hpp>
 
 #include <string>
@@ -10,3 +12,8 @@ const nlohmann::json& formatVectors();
 
 /// The bytes of one of them; empty when there is none of this id.
 std::string vectorBytes(const std::string& id);
+/// What the file is stated to hold: name -> [dtype, shape, values].
+nlohmann::json expectation(const std::string& id);
+/// @param prefix  of the names that the file has not
+void expectStatedValues(const core::Checkpoint& checkpoint, const nlohmann::json& stated,
+                        const std::string& prefix = {});
