@@ -192,7 +192,7 @@ private:
     /// @param inputs  channels of the stage before; 0: there is none
     std::shared_ptr<torch::nn::Module> makeStage(const HierarchySpec::SplitStage& stage, int inputs)
     {
-        const auto parts = std::make_shared<torch::nn::Module>();
+        auto parts = std::make_shared<torch::nn::Module>();
         EdgeStep step;
         if (inputs > 0) {
             const auto downsample = parts->register_module("downsample", std::make_shared<torch::nn::Module>());

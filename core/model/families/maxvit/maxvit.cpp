@@ -161,7 +161,7 @@ private:
     /// The next block of the file: two layers.
     std::shared_ptr<torch::nn::Module> makeBlock()
     {
-        const auto block = std::make_shared<torch::nn::Module>();
+        auto block = std::make_shared<torch::nn::Module>();
         const auto& mbconv = *m_spec.hierarchy->mbconv;
         m_convolutions.push_back(
             block->register_module("conv", std::make_shared<MbConv>(mbconv, mbconv.blocks.at(m_convolutions.size()))));

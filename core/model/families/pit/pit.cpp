@@ -127,7 +127,7 @@ private:
     std::shared_ptr<torch::nn::Module> makeStage(int stage)
     {
         const auto& stages = m_spec.hierarchy->stages;
-        const auto parts = std::make_shared<torch::nn::Module>();
+        auto parts = std::make_shared<torch::nn::Module>();
         std::shared_ptr<TokenPooling> pooling;
         if (stage > 0) {
             const auto at = static_cast<size_t>(stage);

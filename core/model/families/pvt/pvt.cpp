@@ -172,7 +172,7 @@ private:
     {
         const auto at = static_cast<size_t>(stage);
         const auto& stages = m_spec.hierarchy->stages;
-        const auto parts = std::make_shared<torch::nn::Module>();
+        auto parts = std::make_shared<torch::nn::Module>();
         std::shared_ptr<NormedConvolution> merging;
         if (stage > 0) {
             merging = parts->register_module(
