@@ -35,6 +35,26 @@ PatchGrid wholePatches(int height, int width, int patch)
     return grid;
 }
 
+PatchGrid gridOfUnits(const ModelSpec& spec, int unit, int height, int width, int least)
+{
+    least = std::max(least, unit);
+    if (height < least || width < least || height % unit != 0 || width % unit != 0) {
+        throw Error(ErrorCode::ShapeMismatch,
+                    "model input: expected sides that are multiples of %1 pixels, at least %2, found %3x%4"_msg(
+                        unit, least, width, height));
+    }
+    return {height / spec.patch, width / spec.patch};
+}
+
+PatchGrid trainedGrid(const ModelSpec& spec, int height, int width)
+{
+    const int trainedHeight = spec.trainedRows * spec.patch, trainedWidth = spec.trainedCols * spec.patch;
+    if (height != trainedHeight || width != trainedWidth) {
+        refuseOtherSize(trainedHeight, trainedWidth, height, width);
+    }
+    return {spec.trainedRows, spec.trainedCols};
+}
+
 void refuseOtherSize(int trainedHeight, int trainedWidth, int height, int width)
 {
     throw Error(ErrorCode::ShapeMismatch,

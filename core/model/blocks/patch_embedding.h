@@ -34,8 +34,14 @@ private:
 /// The grid of whole patches. @throws Error ShapeMismatch when not even one fits
 PatchGrid wholePatches(int height, int width, int patch);
 
-/// For models whose positions fit a single size, as their authors do not resample them.
+/// The grid where every side is a multiple of `unit` pixels, and at least `least` (by default `unit`): a hierarchy that
+/// merges whole squares.
+/// @throws Error ShapeMismatch naming both
+PatchGrid gridOfUnits(const ModelSpec& spec, int unit, int height, int width, int least = 0);
+
+/// The trained grid, for models whose positions fit a single size, as their authors do not resample them.
 /// @throws Error ShapeMismatch naming both sizes
+PatchGrid trainedGrid(const ModelSpec& spec, int height, int width);
 [[noreturn]] void refuseOtherSize(int trainedHeight, int trainedWidth, int height, int width);
 
 /// Resamples a position embedding to another grid than the trained one.

@@ -73,7 +73,8 @@ public:
     explicit Cait(const ModelSpec& spec)
         : ClassAttentionVit(spec, std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias))
     {
-        pos_embed = register_parameter("pos_embed", torch::empty({1, spec.trainedRows * spec.trainedCols, spec.dim}));
+        pos_embed =
+            register_parameter("pos_embed", torch::empty({1, int64_t{spec.trainedRows} * spec.trainedCols, spec.dim}));
         addLayers("blocks_token_only", caitGain);
         m_capabilities.positions = [this](PatchGrid grid) { return positionFor(grid, {})[0]; };
         m_capabilities.patchFilters = [this] { return patch_embed->filters(); };

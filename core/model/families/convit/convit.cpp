@@ -101,7 +101,8 @@ public:
     explicit Convit(const ModelSpec& spec) : Network(spec)
     {
         cls_token = register_parameter("cls_token", torch::empty({1, 1, spec.dim}));
-        pos_embed = register_parameter("pos_embed", torch::empty({1, spec.trainedRows * spec.trainedCols, spec.dim}));
+        pos_embed =
+            register_parameter("pos_embed", torch::empty({1, int64_t{spec.trainedRows} * spec.trainedCols, spec.dim}));
         patch_embed =
             register_module("patch_embed", std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias));
         const auto blocks = register_module("blocks", torch::nn::ModuleList());
@@ -124,14 +125,7 @@ public:
     }
 
     /// @throws Error ShapeMismatch for another grid than the trained one: ConViT does not resample its positions
-    PatchGrid gridFor(int height, int width) const override
-    {
-        const PatchGrid grid = wholePatches(height, width, m_spec.patch);
-        if (!(grid == PatchGrid{m_spec.trainedRows, m_spec.trainedCols})) {
-            refuseOtherSize(m_spec.trainedRows * m_spec.patch, m_spec.trainedCols * m_spec.patch, height, width);
-        }
-        return grid;
-    }
+    PatchGrid gridFor(int height, int width) const override { return trainedGrid(m_spec, height, width); }
 
     Tensor embedPatches(const Pass& pass, const Tensor& pixels) override
     {

@@ -1,7 +1,6 @@
 // EdgeNeXt: stages of convolution blocks, the later ones with a block at their end in which channels attend to
 // channels. Layers are the blocks with attention; the convolutions before the first embed the patches. Source: Maaz et
 // al. 2022, arXiv:2206.10589.
-#include "core/error.h"
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/channel_attention.h"
 #include "core/model/blocks/edited_attention.h"
@@ -140,13 +139,7 @@ public:
     /// @throws Error ShapeMismatch when a merging would leave out rows or columns
     PatchGrid gridFor(int height, int width) const override
     {
-        const int unit = m_spec.patch << m_spec.layers.back().stage;
-        if (height < unit || width < unit || height % unit != 0 || width % unit != 0) {
-            throw Error(ErrorCode::ShapeMismatch,
-                        "model input: expected sides that are multiples of %1 pixels, at least %2, found %3x%4"_msg(
-                            unit, unit, width, height));
-        }
-        return {height / m_spec.patch, width / m_spec.patch};
+        return gridOfUnits(m_spec, m_spec.patch << m_spec.layers.back().stage, height, width);
     }
 
     Tensor embedPatches(const Pass& pass, const Tensor& pixels) override

@@ -5,7 +5,6 @@
 // al. 2024, arXiv:2408.00714, section 4.
 //
 // Tokens are in reading order throughout; the authors keep those of a mask unit together instead.
-#include "core/error.h"
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
@@ -182,20 +181,8 @@ public:
     ///         the trained grid
     PatchGrid gridFor(int height, int width) const override
     {
-        const int unit = m_spec.patch * m_spec.hierarchy->maskUnit;
-        const PatchGrid grid{height / m_spec.patch, width / m_spec.patch};
-        if (height < unit || width < unit || height % unit != 0 || width % unit != 0) {
-            throw Error(ErrorCode::ShapeMismatch,
-                        "model input: expected sides that are multiples of %1 pixels, at least %2, found %3x%4"_msg(
-                            unit, unit, width, height));
-        }
-        const PatchGrid trained{m_spec.trainedRows, m_spec.trainedCols};
-        if (!m_spec.hierarchy->windowPositions && !(grid == trained)) {
-            throw Error(ErrorCode::ShapeMismatch,
-                        "model input: expected %1x%2, as the position embedding fits no other grid, found %3x%4"_msg(
-                            trained.cols * m_spec.patch, trained.rows * m_spec.patch, width, height));
-        }
-        return grid;
+        const PatchGrid grid = gridOfUnits(m_spec, m_spec.patch * m_spec.hierarchy->maskUnit, height, width);
+        return m_spec.hierarchy->windowPositions ? grid : trainedGrid(m_spec, height, width);
     }
 
     Tensor embedPatches(const Pass& pass, const Tensor& pixels) override

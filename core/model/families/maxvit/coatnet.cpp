@@ -3,10 +3,10 @@
 //
 // The first block of a stage halves the image twice over: pooled after its norm for the attention, and as it is for the
 // trunk. The first layer therefore receives each patch as the 2 x 2 pixels of the finer grid that it covers.
-#include "core/error.h"
 #include "core/model/blocks/biased_attention.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
+#include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/position_bias.h"
 #include "core/model/families/maxvit/maxvit_parts.h"
 #include "core/model/network/network.h"
@@ -156,13 +156,7 @@ public:
     /// @throws Error ShapeMismatch when a stage has an odd side
     PatchGrid gridFor(int height, int width) const override
     {
-        const int unit = m_spec.patch << m_spec.layers.back().stage;
-        if (height < unit || width < unit || height % unit != 0 || width % unit != 0) {
-            throw Error(ErrorCode::ShapeMismatch,
-                        "model input: expected sides that are multiples of %1 pixels, at least %2, found %3x%4"_msg(
-                            unit, unit, width, height));
-        }
-        return {height / m_spec.patch, width / m_spec.patch};
+        return gridOfUnits(m_spec, m_spec.patch << m_spec.layers.back().stage, height, width);
     }
 
     Tensor embedPatches(const Pass& pass, const Tensor& pixels) override

@@ -4,11 +4,11 @@
 //
 // What leaves the layers of a stage is joined with the map that entered them, so tokens carry that map's channels
 // behind their own from layer to layer (NetworkCapabilities::carriesTrunk).
-#include "core/error.h"
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/normed_convolution.h"
+#include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/window_attention.h"
 #include "core/model/network/network.h"
 #include "core/model/spec/part_specs.h"
@@ -176,13 +176,7 @@ public:
     /// @throws Error ShapeMismatch when a map is odd where squares of 2 x 2 pixels are needed: the authors resample it
     PatchGrid gridFor(int height, int width) const override
     {
-        const int unit = kPlacesPerSide * (m_spec.patch << m_spec.layers.back().stage);
-        if (height < unit || width < unit || height % unit != 0 || width % unit != 0) {
-            throw Error(ErrorCode::ShapeMismatch,
-                        "model input: expected sides that are multiples of %1 pixels, at least %2, found %3x%4"_msg(
-                            unit, unit, width, height));
-        }
-        return {height / m_spec.patch, width / m_spec.patch};
+        return gridOfUnits(m_spec, kPlacesPerSide * (m_spec.patch << m_spec.layers.back().stage), height, width);
     }
 
     Tensor embedPatches(const Pass& pass, const Tensor& pixels) override

@@ -201,14 +201,7 @@ public:
     }
 
     /// @throws Error ShapeMismatch for another size than the trained one: timm's MViT does not resample its biases
-    PatchGrid gridFor(int height, int width) const override
-    {
-        const PatchGrid trained{m_spec.trainedRows, m_spec.trainedCols};
-        if (height != trained.rows * m_spec.patch || width != trained.cols * m_spec.patch) {
-            refuseOtherSize(trained.rows * m_spec.patch, trained.cols * m_spec.patch, height, width);
-        }
-        return trained;
-    }
+    PatchGrid gridFor(int height, int width) const override { return trainedGrid(m_spec, height, width); }
 
     Tensor embedPatches(const Pass& pass, const Tensor& pixels) override
     {

@@ -1,7 +1,6 @@
 // Twins: patches are merged from stage to stage, and a convolution after the first block of each stage tells positions
 // apart. PCPVT: keys on a reduced grid; SVT: attention in windows and to a reduced grid in turn.
 // Sources: Chu et al. 2021, arXiv:2104.13840; the convolution: Chu et al. 2021, arXiv:2102.10882.
-#include "core/error.h"
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
@@ -146,12 +145,7 @@ public:
         for (const auto& layer : m_spec.layers) {
             least = std::max(least, (m_spec.patch << layer.stage) * layer.reduction);
         }
-        if (height < least || width < least || height % unit != 0 || width % unit != 0) {
-            throw Error(ErrorCode::ShapeMismatch,
-                        "model input: expected sides that are multiples of %1 pixels, at least %2, found %3x%4"_msg(
-                            unit, least, width, height));
-        }
-        return {height / m_spec.patch, width / m_spec.patch};
+        return gridOfUnits(m_spec, unit, height, width, least);
     }
 
     Tensor embedPatches(const Pass& pass, const Tensor& pixels) override
