@@ -276,6 +276,12 @@ class Recorded(WithFolder):
         headscope.save(self.file, trace.tensors, trace.metadata)
         self.assert_same(self.arrays()["layer.1.attention"], model.blocks[1].attn.attention[0])
 
+    def test_numbers_of_a_training_run_are_kept(self):
+        recorder, _, pixels = self.recorded()
+        recorder.save(self.file, input=pixels, numbers={"loss": torch.tensor(0.25), "epoch": 4})
+        self.assertEqual(headscope.load(self.file).metadata["numbers"], {"loss": 0.25, "epoch": 4})
+        self.arrays()  # the program accepts the file
+
     def test_bfloat16_is_read_as_what_it_stands_for(self):
         q = torch.randn(2, 6, 8).bfloat16()
         headscope.save(self.file, {"layer.0.q": q, "layer.0.k": q}, {"grid": [2, 3]})

@@ -17,6 +17,7 @@
 #include "ui/window/panels/panel_strip.h"
 #include "ui/window/panels/pin_tray.h"
 #include "ui/window/panels/prediction_panel.h"
+#include "ui/window/panels/updates_panel.h"
 #include "ui/window/widgets/actions.h"
 
 #include <QAction>
@@ -37,6 +38,7 @@ Docks::Docks(Session& session, SessionStorage& storage, Commands& commands, Acti
       m_overviewBox(new OverviewBox(session, m_overview)),
       m_pins(new PinTray(storage)),
       m_notes(new NotesPanel(storage.store)),
+      m_updates(new UpdatesPanel(session)),
       m_rows(makeRows(commands, actions)),
       m_sizes(new PanelSizes(window)),
       m_strip(new PanelStrip(&window))
@@ -65,6 +67,7 @@ Docks::Docks(Session& session, SessionStorage& storage, Commands& commands, Acti
     connect(&storage.opener, &SessionOpener::shown, this, [this] { showNotes(); });
     connect(actions.at(ActionId::ResetLayout), &QAction::triggered, this, &Docks::reset);
     connect(&storage.store.pins(), &Pins::changed, this, &Docks::showPins);
+    connect(m_updates, &UpdatesPanel::changed, this, &Docks::showUpdates);
 }
 
 QList<Docks::Row> Docks::makeRows(Commands& commands, Actions& actions)
@@ -81,6 +84,7 @@ QList<Docks::Row> Docks::makeRows(Commands& commands, Actions& actions)
     return {
         {"model", tr("Model"), card, left, {232, 280}},
         {"prediction", tr("Prediction"), new PredictionPanel(m_session), left, {232, 210}},
+        {"updates", tr("Updates"), m_updates, left, {232, 210}, "prediction"},
         {"overview", tr("Overview"), m_overviewBox, right, {264, 384}},
         {"display", tr("Display"), new DisplayPanel(m_session), right, {264, 316}},
         {"experiments", tr("Experiments"), experiments, right, {264, 316}, "display"},
@@ -223,6 +227,8 @@ void Docks::restore(const QByteArray& state, const QStringList& panels)
         }
     }
     showPins();
+    m_hasUpdates = true;
+    showUpdates();
 }
 
 void Docks::reset()
@@ -243,6 +249,8 @@ void Docks::reset()
         }
     }
     showPins();
+    m_hasUpdates = true;
+    showUpdates();
     dock("notes").setVisible(!m_storage.store.notes().isEmpty());
     fit(m_panes);
     m_sizes->apply();
@@ -263,6 +271,22 @@ void Docks::showNotes()
     if (!m_state) {
         fillStrip();
     }
+}
+
+/// Shows the curve of a trace with numbers as soon as one is opened, and lets it go with it.
+void Docks::showUpdates()
+{
+    const bool some = !m_updates->isEmpty();
+    Dock& updates = dock("updates");
+    updates.toggleViewAction()->setEnabled(some);
+    if (m_state || std::exchange(m_hasUpdates, some) == some) {
+        return;
+    }
+    if (!some || !m_foldedAreas.contains(m_window.dockWidgetArea(&updates))) {
+        updates.setVisible(some);
+        dock("prediction").raise();
+    }
+    fillStrip();
 }
 
 void Docks::showPins()

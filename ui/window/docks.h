@@ -20,6 +20,7 @@ class Commands;
 class Dock;
 struct SessionStorage;
 class NotesPanel;
+class UpdatesPanel;
 class OverviewBox;
 class OverviewPanel;
 class PanelSizes;
@@ -72,6 +73,7 @@ private:
     void setFolded(Qt::DockWidgetArea area, bool folded);
     void fillStrip();
     void showNotes();
+    void showUpdates();
     Dock& dock(const char* name) const;
 
     Session& m_session;
@@ -81,6 +83,8 @@ private:
     OverviewBox* m_overviewBox;
     PinTray* m_pins;
     NotesPanel* m_notes;
+    UpdatesPanel* m_updates;
+    bool m_hasUpdates = true;  ///< the panel of that name has been shown for the open trace
     QList<Row> m_rows;
     PanelSizes* m_sizes;
     PanelStrip* m_strip;

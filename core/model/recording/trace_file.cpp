@@ -132,6 +132,7 @@ Recording readTraceFile(const Checkpoint& file, const std::string& source)
     recording.producer = metadata.producer;
     recording.preprocessing = metadata.preprocessing;
     recording.mapping = metadata.mapping;
+    recording.numbers = metadata.numbers;
     recording.photo = metadata.photo;
     recording.photoSha256 = metadata.photoSha256;
     readInput(tensors, metadata, source, recording);
@@ -160,6 +161,7 @@ void writeTraceFile(const std::filesystem::path& path, const Recording& recordin
     metadata.labels = recording.labels;
     metadata.mapping = recording.mapping;
     metadata.fit = recording.fit;
+    metadata.numbers = recording.numbers;
     metadata.photo = recording.photo;
     metadata.photoSha256 = recording.photoSha256;
 

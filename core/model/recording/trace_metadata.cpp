@@ -177,7 +177,7 @@ void readPhotoName(const JsonReader& json, TraceMetadata& metadata)
 {
     json.requireKeys({"name", "sha256"});
     const auto hashIn = [](const JsonReader& hash) {
-        const auto text = hash.text();
+        auto text = hash.text();
         if (text.size() != 64 || text.find_first_not_of("0123456789abcdef") != std::string::npos) {
             hash.refuse("64 lower-case hexadecimal digits"_msg);
         }
@@ -185,6 +185,19 @@ void readPhotoName(const JsonReader& json, TraceMetadata& metadata)
     };
     take(json, "name", metadata.photo, [](const JsonReader& name) { return nameIn(name.text()); });
     take(json, "sha256", metadata.photoSha256, hashIn);
+}
+
+std::map<std::string, double> numbersIn(const JsonReader& json)
+{
+    constexpr std::size_t kMostNumbers = 100;
+    if (json.object().size() > kMostNumbers) {
+        json.refuse("at most %1 numbers"_msg(kMostNumbers));
+    }
+    std::map<std::string, double> numbers;
+    for (const auto& [name, value] : json.object().items()) {
+        numbers[nameIn(name)] = json.at(name).number();
+    }
+    return numbers;
 }
 
 using ReadKey = void (*)(const JsonReader& json, TraceMetadata& metadata);
@@ -204,6 +217,7 @@ const std::map<std::string, ReadKey>& jsonKeys()
         {"mapping", [](From json, Into metadata) { metadata.mapping = mappingFrom(json); }},
         {"fit", readFit},
         {"photo", readPhotoName},
+        {"numbers", [](From json, Into metadata) { metadata.numbers = numbersIn(json); }},
         {"mean", [](From json, Into metadata) { metadata.preprocessing.mean = json.numbers<3>(); }},
         {"std", readStd},
     };
@@ -339,6 +353,9 @@ std::map<std::string, std::string> traceMetadataTexts(const TraceMetadata& metad
     if (metadata.fit) {
         texts["fit"] = text({{"crop_mode", cropModeName(metadata.preprocessing.cropMode)},
                              {"crop_pct", metadata.preprocessing.cropPct}});
+    }
+    if (!metadata.numbers.empty()) {
+        texts["numbers"] = text(metadata.numbers);
     }
     auto photo = nlohmann::json::object();
     if (!metadata.photo.empty()) {

@@ -39,8 +39,9 @@ struct TraceMetadata {  ///< facts of the whole trace; empty where not stated
     std::vector<std::string> labels, queries;
     std::optional<Mapping> mapping;
     std::string photo, photoSha256;
-    Preprocessing preprocessing;  ///< mean and deviation; with fit also how the photo became the input
-    bool fit = false;             ///< crop mode and percentage are stated
+    std::map<std::string, double> numbers;  ///< as in Recording
+    Preprocessing preprocessing;            ///< mean and deviation; with fit also how the photo became the input
+    bool fit = false;                       ///< crop mode and percentage are stated
 };
 
 /// @param source  the file's name in messages

@@ -172,7 +172,8 @@ class Recorder:
     # ---- the file ----
 
     def save(self, path, input=None, logits=None, labels=None, model=None, patch=None, mean=None, std=None, photo=None,
-             fit=None, crop_pct=None, mapping=None, queries=None, boxes=None, scores=None):
+             fit=None, crop_pct=None, mapping=None, queries=None, boxes=None, scores=None,
+             numbers=None):
         """Write what was recorded.
 
         input      [B, 3, H, W] as the model saw it, with its mean and std: shown where there is no photo
@@ -181,6 +182,7 @@ class Recorder:
         fit        how it became the input: "squash", "center" (with crop_pct) or "border"; or `mapping`, exactly
         queries    names of the queries of cross-attention; boxes [Q, 4] left, top, right, bottom in pixels of the
                    input; scores [Q]
+        numbers    what was measured with this pass, {"loss": 0.31}: the window draws it over the updates of the file
         """
         if not self.layers:
             raise ValueError("nothing was recorded: no hooked module ran inside the `with` block; torch's fused "
@@ -200,6 +202,8 @@ class Recorder:
         for key, value in (("mean", mean), ("std", std)):
             if value is not None:
                 metadata[key] = [float(each) for each in value]
+        if numbers is not None:
+            metadata["numbers"] = {name: float(value) for name, value in numbers.items()}
         if photo is not None:
             metadata["photo"] = {"name": os.path.basename(photo), "sha256": _sha256(photo)}
         if fit is not None:

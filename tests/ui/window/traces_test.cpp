@@ -5,7 +5,11 @@
 #include "core/model/recording/recorded_network.h"
 #include "core/model/recording/trace_file.h"
 #include "tests/ui/window/window_fixture.h"
+#include "ui/canvas/curves_view.h"
 
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLabel>
 #include <QTemporaryDir>
 
 namespace {
@@ -103,6 +107,39 @@ TEST_F(TracesInTheWindow, AClickOutsideEveryBoxKeepsTheQueryAndSaysWhy)
     EXPECT_FLOAT_EQ(map().values[1][1].item<float>(), 0.8F);
     EXPECT_EQ(status.currentMessage(),
               QStringLiteral("Queries in this layer are named, not patches. Click a box or choose a query."));
+}
+
+TEST_F(TracesInTheWindow, NumbersBecomeACurveOverTheUpdates)
+{
+    const auto* panel = window().findChild<QDockWidget*>("updates");
+    EXPECT_TRUE(panel->isHidden());
+    const auto update = [&](const std::string& numbers) {
+        core::writeSafetensors(file().toStdString(), {{"layer.0.attention", torch::full({1, 4, 4}, 0.25F)}},
+                               {{"format", "headscope-trace 1"}, {"grid", "[2, 2]"}, {"numbers", numbers}});
+        const int serial = session().opened().model() ? session().opened().model()->serial : 0;
+        session().opened().open({file()});
+        ASSERT_TRUE(waitUntil(
+            [&] { return session().opened().model() && session().opened().model()->serial > serial && isReady(); }));
+    };
+    update(R"({"loss": 2.5, "accuracy": 0.125})");
+    update(R"({"loss": 1.5})");
+    update(R"({"loss": 0.75})");
+    EXPECT_FALSE(panel->isHidden());
+    auto* number = panel->findChild<QComboBox*>();
+    ASSERT_EQ(number->count(), 2);
+    number->setCurrentText("loss");
+    auto* plot = panel->findChild<ui::CurvesView*>();
+    EXPECT_LT(plot->placeOf(0, 0).y(), plot->placeOf(0, 1).y());  // 2.5 lies above 1.5
+    EXPECT_NEAR(plot->placeOf(0, 2).x() - plot->placeOf(0, 1).x(), plot->placeOf(0, 1).x() - plot->placeOf(0, 0).x(),
+                1e-6);
+    QStringList shown;
+    for (const auto* label : panel->findChildren<QLabel*>()) {
+        shown << label->text();
+    }
+    EXPECT_TRUE(shown.contains("0.75")) << shown.join("|").toStdString();
+    openGolden();
+    EXPECT_TRUE(panel->isHidden());
+    EXPECT_FALSE(panel->toggleViewAction()->isEnabled());
 }
 
 }  // namespace

@@ -62,6 +62,20 @@ protected:
     Texts m_texts{{"format", "headscope-trace 1"}, {"grid", "[2, 3]"}, {"prefix", R"(["class"])"}};
 };
 
+TEST_F(TraceFile, KeepsTheNumbersOfItsProducer)
+{
+    m_texts["numbers"] = R"({"loss": 0.25, "epoch": 4})";
+    const std::map<std::string, double> numbers{{"epoch", 4.0}, {"loss", 0.25}};
+    EXPECT_EQ(read().numbers, numbers);
+    const auto again = m_folder.path() / "again.safetensors";
+    core::writeTraceFile(again, read());
+    EXPECT_EQ(core::readTraceFile(*core::openCheckpoint(again), "again").numbers, numbers);
+    m_texts["numbers"] = R"({"loss": "low"})";
+    expectRefusal(ErrorCode::Corrupt, "numbers: loss: expected a number, found \"low\"");
+    m_texts["numbers"] = "[1]";
+    expectRefusal(ErrorCode::Corrupt, "numbers: expected an object, found [1]");
+}
+
 TEST_F(TraceFile, NeedsNoMoreThanQueriesKeysAndAGrid)
 {
     drop("input");
