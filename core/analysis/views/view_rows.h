@@ -27,8 +27,8 @@ extern const ViewRow kRelevanceView, kGradientRolloutView, kGradCamView, kLegrad
     kSmoothGradView, kWordSimilarityView, kWordRelevanceView, kWordLegradView, kWordMapView, kWordMapGridView;
 extern const ViewRow kHeadDistanceView, kHeadEntropyView, kHeadSimilarityView, kAttentionSharesView;
 extern const ViewRow kChannelAttentionView, kChannelMapView, kChannelSourcesView, kTalkingHeadsView, kChannelGateView;
-extern const ViewRow kTokenSimilarityView, kTokenPcaView, kTokenNormsView, kTokenNormsLayersView, kObjectsView,
-    kMatchView, kLabelMapView;
+extern const ViewRow kTokenSimilarityView, kTokenPcaView, kTokenClustersView, kTokenNormsView, kTokenNormsLayersView,
+    kObjectsView, kMatchView, kLabelMapView, kPromptMaskView, kPromptAttentionView;
 extern const ViewRow kPositionSimilarityView, kPositionSimilarityGridView, kPositionBiasView, kPositionBiasMapView,
     kPatchFilterView;
 extern const ViewRow kPredictionView, kLensView, kLayerScaleView, kLayerScaleChannelsView, kResidualRatioView;

@@ -47,7 +47,8 @@ bool addRanges(Tiles& tiles, const ViewInput& subject, const View& view, const L
     if (ofLayer) {
         add(each.maps, first, heads);
     }
-    tiles.ranges.resize(static_cast<size_t>(first + tiles.cols), ofLayer ? tiles.ranges.back() : ValueRange{});
+    tiles.ranges.resize(static_cast<size_t>(first) + static_cast<size_t>(tiles.cols),
+                        ofLayer ? tiles.ranges.back() : ValueRange{});
     return isSigned;
 }
 
@@ -71,7 +72,7 @@ bool addSharedRange(Tiles& tiles, const ViewInput& subject, const View& view, co
 void addRow(Tiles& tiles, const Trace& trace, const LayerMaps& each)
 {
     const int64_t heads = each.maps.size(0);
-    tiles.values.narrow(0, tiles.rows * tiles.cols, heads).copy_(onImageGrid(trace, each.maps));
+    tiles.values.narrow(0, int64_t{tiles.rows} * tiles.cols, heads).copy_(onImageGrid(trace, each.maps));
     tiles.rowLabels.push_back("layer %1"_msg(each.layer));
     for (int head = 0; head < tiles.cols; ++head) {
         const bool present = head < heads;

@@ -7,6 +7,7 @@
 #include "core/analysis/view/result.h"
 #include "core/analysis/views/object_maps.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/token_pool.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/error.h"
 
@@ -18,88 +19,6 @@
 
 namespace core {
 namespace {
-
-/// The patches to color: of this image first, then of others that share the basis.
-struct Pool {
-    torch::Tensor rows;    ///< [N, F]
-    torch::Tensor border;  ///< [N] bool, at the edge of their image
-    int64_t first = 0;     ///< first token used for the components: after this image if only others count
-    int images = 1;
-    torch::Tensor deciding(const torch::Tensor& ofRows) const { return ofRows.slice(0, first); }
-    std::string name;  ///< in the cache: everything that the rows depend on
-};
-
-/// Identifies an image's trace: FNV-1a of the network's output.
-uint64_t fingerprint(const Trace& trace)
-{
-    const torch::Tensor logits = trace.logits.to(torch::kCPU, torch::kFloat32).contiguous();
-    const auto* bytes = static_cast<const unsigned char*>(logits.data_ptr());
-    uint64_t hash = 0xcbf29ce484222325ULL;
-    for (size_t index = 0; index < logits.nbytes(); ++index) {
-        hash = (hash ^ bytes[index]) * 0x100000001b3ULL;
-    }
-    return hash;
-}
-
-torch::Tensor patchesOf(const ViewInput& subject, const View& view)
-{
-    return patchRows(layerOf(subject.trace, view.layer), featuresOf(subject, view)).to(torch::kCPU);
-}
-
-bool basisIs(const View& view, const char* word)
-{
-    const auto basis = view.options.find("basis");
-    return basis != view.options.end() && basis->second == OptionValue{word};
-}
-
-bool isOfOthers(const View& view)
-{
-    return basisIs(view, "others");
-}
-
-bool sharesBasis(const View& view)
-{
-    return basisIs(view, "shared") || isOfOthers(view);
-}
-
-/// Other images with tokens.
-std::vector<Companion> companionsOf(const ViewInput& subject, const View& view)
-{
-    std::vector<Companion> usable;
-    if (sharesBasis(view)) {
-        std::ranges::copy_if(subject.companions, std::back_inserter(usable), [&](const Companion& other) {
-            return layerOf(*other.trace, view.layer).tokens.defined();
-        });
-    }
-    return usable;
-}
-
-Pool poolOf(const ViewInput& subject, const View& view, const RunControl& control)
-{
-    const std::vector<Companion> companions = companionsOf(subject, view);
-    const int total = static_cast<int>(companions.size()) + 1;
-    control.step(0, total);
-    const bool ofOthers = isOfOthers(view) && !companions.empty();
-    ViewInput own = subject;
-    own.cache = ofOthers ? nullptr : subject.cache;  // then the others' cache, whichever image is shown
-    std::vector<torch::Tensor> rows{patchesOf(own, view)};
-    std::vector<torch::Tensor> borders{borderOf(layerOf(subject.trace, view.layer).grid)};
-    Pool pool;
-    pool.first = ofOthers ? rows.front().size(0) : 0;
-    pool.name = fmt::format("components of {} in layer {}{}", featureText(view).english(), view.layer,
-                            ofOthers ? " of others" : "");
-    for (const Companion& other : companions) {
-        control.step(pool.images, total);
-        rows.push_back(patchesOf({*other.trace, subject.network, other.pixels}, view));
-        borders.push_back(borderOf(layerOf(*other.trace, view.layer).grid));
-        pool.name += fmt::format(" {:x}", fingerprint(*other.trace));
-        ++pool.images;
-    }
-    pool.rows = torch::cat(rows);
-    pool.border = torch::cat(borders);
-    pool.border.narrow(0, 0, pool.first).fill_(false);  // only the others' borders decide which side is the background
-    return pool;
-}
 
 constexpr auto kMarked = "object", kDiscovered = "tokencut", kSigmoid = "sigmoid";
 
@@ -143,7 +62,7 @@ struct Colors {
     torch::Tensor isShown;  ///< [N] bool
 };
 
-Colors colorsOf(const ViewInput& subject, const View& view, const Pool& pool, const RunControl& control)
+Colors colorsOf(const ViewInput& subject, const View& view, const TokenPool& pool, const RunControl& control)
 {
     const std::string foreground = wordOption(view, "foreground");
     const auto scaled = wordOption(view, "coloring") == kSigmoid ? throughSigmoid : scaledRobustly;
@@ -178,18 +97,10 @@ Message foregroundText(const std::string& foreground, const torch::Tensor& isSho
     return text(isShown.sum().item<int64_t>(), isShown.numel());
 }
 
-Message sharingText(const View& view, int images)
-{
-    if (images == 1) {
-        return "no other image to share colors with"_msg;
-    }
-    return isOfOthers(view) ? "colors of %1 other images"_msg(images - 1) : "colors shared by %1 images"_msg(images);
-}
-
 Result tokenPcaView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
-    const Pool pool = poolOf(subject, view, control);
+    const TokenPool pool = tokenPoolOf(subject, view, control);
     const std::string foreground = wordOption(view, "foreground");
     const Colors colors = colorsOf(subject, view, pool, control);
     const PatchGrid grid = layerOf(subject.trace, view.layer).grid;
@@ -202,7 +113,9 @@ Result tokenPcaView(const ViewInput& subject, const View& view, const RunControl
         parts.push_back(foregroundText(foreground, colors.isShown.narrow(0, 0, grid.count())));
     }
     if (sharesBasis(view)) {
-        parts.push_back(sharingText(view, pool.images));
+        parts.push_back(pool.images == 1   ? "no other image to share colors with"_msg
+                        : isOfOthers(view) ? "colors of %1 other images"_msg(pool.images - 1)
+                                           : "colors shared by %1 images"_msg(pool.images));
     }
     Result result;
     result.content = std::move(map);
@@ -225,12 +138,10 @@ std::vector<ViewOption> tokenPcaOptions()
              "Percentiles: each component runs from its 1st to its 99th percentile. Sigmoid: in standard deviations, "
              "through 1 / (1 + exp(-2 x)), as in DINOv3's notebook.",
              {"percentiles", kSigmoid}},
-            {"basis",
-             "Basis",
-             "Shared: components and colors are computed from all open images together, so that a color means the "
-             "same in each. Others: from the other images only, which stay the same whichever image is added and "
-             "shown.",
-             {"picture", "shared", "others"}}};
+            basisOption(
+                "Shared: components and colors are computed from all open images together, so that a color means the "
+                "same in each. Others: from the other images only, which stay the same whichever image is added and "
+                "shown.")};
 }
 
 }  // namespace

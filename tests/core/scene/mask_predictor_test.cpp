@@ -1,5 +1,6 @@
 #include "core/scene/mask_predictor.h"
 
+#include "core/analysis/views/views.h"
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/model/open_model.h"
 #include "tests/support/expect_error.h"
@@ -59,6 +60,41 @@ TEST(MaskPredictor, RefusesModelsWithoutADecoder)
         expectError([&] { core::requireMaskDecoder(model.spec()); }, core::ErrorCode::Unsupported,
                     "expected a SAM checkpoint with its mask decoder");
     }
+}
+
+/// Views of a patch are the decoder's answer to a point at its center: 5 x 5 patches of 16 pixels.
+TEST(PromptViews, AreTheAnswersToAPointAtTheCenterOfAPatch)
+{
+    torch::manual_seed(5);
+    const core::Scene scene = sceneOver(torch::randn({1, 3, 80, 80}));
+    const core::MaskPrompts prompts{{{3 * 16 + 7.5, 16 + 7.5, true}}, {}};
+    const auto decoded = core::MaskPredictor(scene).decode(prompts);
+    const int chosen = core::chosenMask(prompts, decoded.iou);
+    core::View view;
+    view.query = core::QueryChoice::patch(1, 3);
+    const auto mapOf = [&](const char* name) {
+        view.name = name;
+        return std::get<core::PatchMap>(core::computeView(core::viewInput(scene), view).content);
+    };
+    const auto mask = mapOf("prompt-mask");
+    EXPECT_EQ(mask.grid, (core::PatchGrid{20, 20}));
+    EXPECT_TRUE(torch::allclose(mask.values, torch::sigmoid(decoded.logits[chosen]), 0.0, 1e-6));
+    EXPECT_EQ(static_cast<int64_t>(mask.object.size()), (decoded.logits[chosen] > 0).sum().item<int64_t>());
+    EXPECT_EQ(mask.marked, (std::vector<int>{(4 + 2) * 20 + 12 + 2}));
+
+    const auto expectWeights = [&](const torch::Tensor& weights) {
+        const auto map = mapOf("prompt-attention");
+        EXPECT_EQ(map.queryPatch, 1 * 5 + 3);
+        EXPECT_TRUE(torch::allclose(map.values.flatten(), weights.mean(0), 0.0, 1e-6));
+    };
+    expectWeights(decoded.attention.back().tokenToImage.select(1, 1 + chosen));
+    view.options["token"] = "point";
+    view.options["decoder_layer"] = "1";
+    expectWeights(decoded.attention[1].tokenToImage.select(1, 1 + 4));
+    view.options["direction"] = "to-tokens";
+    expectWeights(decoded.attention[1].imageToToken.select(2, 1 + 4));
+    view.options["decoder_layer"] = "final";
+    expectError([&] { mapOf("prompt-attention"); }, core::ErrorCode::Unsupported, "patches attend to no token");
 }
 
 }  // namespace

@@ -158,6 +158,19 @@ TEST_F(SquareOnALine, ComponentsAreColorsFromNothingToOne)
     EXPECT_EQ(result.subject, "layer 0 · tokens");
 }
 
+TEST_F(SquareOnALine, ClustersAreTheGroupsWithTheirShares)
+{
+    core::View view = viewOfLayer("token-clusters");
+    view.options["clusters"] = 2.0;
+    const core::Result result = compute(view);
+    EXPECT_EQ(result.subject, "layer 0 · tokens · 2 clusters · 100 % of the variance explained");
+    const auto& found = std::get<core::PatchMap>(result.content);
+    ASSERT_EQ(found.kinds.size(), 2U);
+    EXPECT_EQ(found.kinds[0].name, "cluster 0 · 75 %");
+    EXPECT_EQ(found.kinds[1].name, "cluster 1 · 25 %");
+    EXPECT_TRUE(torch::equal(found.values.select(2, 0) == found.kinds[1].red, m_square));
+}
+
 TEST_F(SquareOnALine, ForegroundIsTheSideAwayFromTheEdgeAndTheRestShowsThePhoto)
 {
     core::View view = viewOfLayer("token-pca");

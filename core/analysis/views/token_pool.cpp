@@ -1,0 +1,97 @@
+#include "core/analysis/views/token_pool.h"
+
+#include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/tokens/token_components.h"
+#include "core/analysis/tokens/token_features.h"
+#include "core/analysis/views/row_parts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+#include <vector>
+
+namespace core {
+namespace {
+
+/// Identifies an image's trace: FNV-1a of the network's output.
+uint64_t fingerprint(const Trace& trace)
+{
+    const torch::Tensor logits = trace.logits.to(torch::kCPU, torch::kFloat32).contiguous();
+    const auto* bytes = static_cast<const unsigned char*>(logits.data_ptr());
+    uint64_t hash = 0xcbf29ce484222325ULL;
+    for (size_t index = 0; index < logits.nbytes(); ++index) {
+        hash = (hash ^ bytes[index]) * 0x100000001b3ULL;
+    }
+    return hash;
+}
+
+torch::Tensor patchesOf(const ViewInput& subject, const View& view)
+{
+    return patchRows(layerOf(subject.trace, view.layer), featuresOf(subject, view)).to(torch::kCPU);
+}
+
+bool basisIs(const View& view, const char* word)
+{
+    const auto basis = view.options.find("basis");
+    return basis != view.options.end() && basis->second == OptionValue{word};
+}
+
+/// Other images with tokens.
+std::vector<Companion> companionsOf(const ViewInput& subject, const View& view)
+{
+    std::vector<Companion> usable;
+    if (sharesBasis(view)) {
+        std::ranges::copy_if(subject.companions, std::back_inserter(usable), [&](const Companion& other) {
+            return layerOf(*other.trace, view.layer).tokens.defined();
+        });
+    }
+    return usable;
+}
+
+}  // namespace
+
+bool isOfOthers(const View& view)
+{
+    return basisIs(view, "others");
+}
+
+bool sharesBasis(const View& view)
+{
+    return basisIs(view, "shared") || isOfOthers(view);
+}
+
+TokenPool tokenPoolOf(const ViewInput& subject, const View& view, const RunControl& control)
+{
+    const std::vector<Companion> companions = companionsOf(subject, view);
+    const int total = static_cast<int>(companions.size()) + 1;
+    control.step(0, total);
+    const bool ofOthers = isOfOthers(view) && !companions.empty();
+    ViewInput own = subject;
+    own.cache = ofOthers ? nullptr : subject.cache;  // then the others' cache, whichever image is shown
+    std::vector<torch::Tensor> rows{patchesOf(own, view)};
+    std::vector<torch::Tensor> borders{borderOf(layerOf(subject.trace, view.layer).grid)};
+    TokenPool pool;
+    pool.first = ofOthers ? rows.front().size(0) : 0;
+    pool.name = fmt::format("components of {} in layer {}{}", featureText(view).english(), view.layer,
+                            ofOthers ? " of others" : "");
+    for (const Companion& other : companions) {
+        control.step(pool.images, total);
+        rows.push_back(patchesOf({*other.trace, subject.network, other.pixels}, view));
+        borders.push_back(borderOf(layerOf(*other.trace, view.layer).grid));
+        pool.name += fmt::format(" {:x}", fingerprint(*other.trace));
+        ++pool.images;
+    }
+    pool.rows = torch::cat(rows);
+    pool.border = torch::cat(borders);
+    pool.border.narrow(0, 0, pool.first).fill_(false);  // only the others' borders decide which side is the background
+    return pool;
+}
+
+ViewOption basisOption(std::string meaning)
+{
+    return {"basis", "Basis", std::move(meaning), {"picture", "shared", "others"}};
+}
+
+}  // namespace core

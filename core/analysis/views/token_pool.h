@@ -1,0 +1,36 @@
+// The patches that a view of tokens compares: those of the image, and those of other images that share a basis with it.
+#pragma once
+
+#include "core/analysis/table/view_row.h"
+#include "core/analysis/view/view.h"
+#include "core/run_control.h"
+
+#include <torch/types.h>
+
+#include <cstdint>
+#include <string>
+
+namespace core {
+
+/// The patches to color: of this image first, then of others that share the basis.
+struct TokenPool {
+    torch::Tensor rows;    ///< [N, F]
+    torch::Tensor border;  ///< [N] bool, at the edge of their image
+    int64_t first = 0;     ///< first token used for the components: after this image if only others count
+    int images = 1;
+    torch::Tensor deciding(const torch::Tensor& ofRows) const { return ofRows.slice(0, first); }
+    std::string name;  ///< in the cache: everything that the rows depend on
+};
+
+/// Features as the view's options choose them, of its layer.
+/// @throws Error as tokenFeatures() of token_features.h; Cancelled
+TokenPool tokenPoolOf(const ViewInput& subject, const View& view, const RunControl& control);
+
+/// Whether other images count, and whether only they do.
+bool sharesBasis(const View& view);
+bool isOfOthers(const View& view);
+
+/// The option "basis": picture, shared or others. @param meaning  what the last two do
+ViewOption basisOption(std::string meaning);
+
+}  // namespace core
