@@ -183,6 +183,14 @@ struct HierarchySpec {
         int inputs = 0, middle = 0, outputs = 0, stride = 1;
     };
     std::vector<std::vector<Bottleneck>> bottlenecks{};  ///< of all stages; those with attention are the last
+    struct Branch {                                      ///< CrossViT: its size of the image, and its patches there
+        int height = 0, width = 0;                       ///< in pixels, to which the model input is scaled
+        int patch = 0;
+        PatchGrid grid{};
+    };
+    std::vector<Branch> branches{};
+    int inputHeight = 0, inputWidth = 0;  ///< the only size of the model input, in pixels
+    bool convolvesPatches = false;        ///< three convolutions make the patches of a branch, not one
     // DaViT:
     int mergingKernel = 0;        ///< side of the convolutions between stages
     bool scalesByTokens = false;  ///< channels attend as in Florence-2: queries to keys, divided by sqrt(tokens)
