@@ -49,8 +49,8 @@ struct NetworkCapabilities {
     /// Normalizes the output tokens of the last layer, [B, T, C]. Empty if the network has no norm before pooling.
     std::function<torch::Tensor(const torch::Tensor& tokens)> finalNorm;
     /// Tokens between layers carry channels behind the layer's own (ModelSpec::widthOf), which later layers read: the
-    /// map of convolutions (MobileViT), the other branch (CrossViT). A trace has only the layer's own, so a pass cannot
-    /// continue from it.
+    /// map of convolutions (MobileViT), the other branch (CrossViT), the pixels of a patch (TNT). A trace has only the
+    /// layer's own, so a pass cannot continue from it.
     bool carriesTrunk = false;
     /// Number of leading tokens of the last layer that the classifier reads; 0 means all.
     int classifierTokens = 0;

@@ -158,7 +158,7 @@ TEST_P(GoldenNumbers, AreAllComputedUnderTheNamesThatAreOffered)
     ASSERT_EQ(found.size(), names.size());
     const auto family = m_model.spec().family;
     const bool plain = family == core::Family::Vit || family == core::Family::Rotary || family == core::Family::Beit ||
-                       family == core::Family::Vitamin || family == core::Family::Video;
+                       family == core::Family::Vitamin || family == core::Family::Video || family == core::Family::Tnt;
     EXPECT_EQ(plain, testing::Matches(testing::Contains("rollout"))(names));
     EXPECT_EQ(plain && m_model.spec().classes > 0, testing::Matches(testing::Contains("relevance"))(names));
 }
@@ -192,7 +192,7 @@ INSTANTIATE_TEST_SUITE_P(Cases, GoldenNumbers,
                                          "videomae", "vjepa2", "davit", "davit_fl", "tiny_vit", "maxvit_tf",
                                          "maxvit_rw", "coatnet_rw", "coatnet_rmlp", "swinv2_cr", "sam2_hiera",
                                          "edgenext", "mobilevit", "volo", "dwee", "mvitv2_cls", "mvitv2", "convit",
-                                         "levit", "visformer", "crossvit", "crossvit_dagger"),
+                                         "levit", "visformer", "crossvit", "crossvit_dagger", "tnt", "tnt_legacy"),
                          [](const auto& test) { return std::string(test.param); });
 
 class Numbers : public GoldenNumbers {};

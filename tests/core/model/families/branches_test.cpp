@@ -1,5 +1,5 @@
-// CrossViT, whose two branches have a grid each. Its numbers are held by the reference's cases
-// (tests/core/analysis/goldens_test.cpp).
+// CrossViT, whose two branches have a grid each, and TNT, whose patches carry their pixels. Their numbers are held by
+// the reference's cases (tests/core/analysis/goldens_test.cpp).
 #include "core/error.h"
 #include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"
@@ -140,6 +140,34 @@ TEST_F(Crossvit, RefusesWhatItCannotComputeExactly)
     config = configOf("crossvit_dagger");
     config["model_args"]["patch_size"] = {12, 8};
     EXPECT_THAT(refusal("crossvit_dagger", config), HasSubstr("expected patches of 12 or 16 pixels"));
+}
+
+using Tnt = Opened;
+
+TEST_F(Tnt, RecordsTheOuterAttentionAndCarriesThePixels)
+{
+    const auto network = open("tnt");
+    const auto pixels = torch::randn({1, 3, 48, 80});
+    const auto pass = network->passOver(pixels);
+    EXPECT_EQ(pass.grid, (PatchGrid{3, 5}));
+    EXPECT_EQ(network->embed(pass, pixels).sizes(), (std::vector<int64_t>{1, 16, 24 + 16 * 8}));
+    EXPECT_THAT(errorOf([&] { network->gridFor(64, 80); }).what(), HasSubstr("expected 80x48"));
+    EXPECT_EQ(network->spec().heads, 3);
+    EXPECT_EQ(network->spec().hierarchy->inner.heads, 2);
+}
+
+TEST_F(Tnt, RefusesHeadsAndPatchesThatDoNotFit)
+{
+    auto config = configOf("tnt");
+    config["model_args"]["num_heads_outer"] = 5;
+    EXPECT_THAT(refusal("tnt", config), HasSubstr("expected a divisor of the width 24, found 5"));
+    config = configOf("tnt");
+    config["model_args"]["patch_size"] = 32;
+    EXPECT_THAT(refusal("tnt", config), HasSubstr("expected as many positions along a side"));
+    config = configOf("tnt");
+    config["architecture"] = "another";
+    config["model_args"].erase("num_heads_inner");
+    EXPECT_THAT(refusal("tnt", config), HasSubstr("expected it from config.json (num_heads_inner)"));
 }
 
 }  // namespace
