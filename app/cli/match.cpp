@@ -72,7 +72,7 @@ struct Side {
     core::PatchFeatures features;
     core::PhotoArea area;
     core::PixelSize size;  ///< of the photo, or of the model input where there is no photo
-    int patchSize = 0;     ///< pixels of the model input
+    double patchSize = 0;  ///< pixels of the model input
 
     std::string cellText(int64_t patch) const
     {

@@ -111,7 +111,7 @@ public:
         const auto input = core::viewInput(scene);
         const auto features = featuresOf(input, m_options.features, m_environment.stop);
         const auto unit = core::unitRows(features.rows);
-        const int patchSize = scene.trace.patchSize * core::patchesAlongSide(scene.trace, features.grid);
+        const double patchSize = scene.trace.patchSize * core::patchesAlongSide(scene.trace, features.grid);
         if (!m_labels) {
             const auto shares = core::labelsOfPatches(m_first, scene.input.mapping, features.grid, patchSize);
             m_labels.emplace(features.grid, unit, shares, m_options.propagation);

@@ -280,14 +280,14 @@ constexpr auto kFloatBytes = static_cast<int64_t>(sizeof(float));
 
 int64_t tokensIn(const LayerSpec& layer, PatchGrid grid)
 {
-    return layer.layout.prefix() + int64_t{stageGrid(grid, layer.stage).count()};
+    return layer.layout.prefix() + int64_t{layerGrid(layer, grid).count()};
 }
 
 /// Where a query does not attend to every token.
 int64_t keysPerQuery(const LayerSpec& layer, PatchGrid grid)
 {
     return traitsOf(layer.kind).hasReducedKeys
-               ? layer.layout.prefix() + int64_t{keyGridOf(stageGrid(grid, layer.stage), layer.reduction).count()}
+               ? layer.layout.prefix() + int64_t{keyGridOf(layerGrid(layer, grid), layer.reduction).count()}
                : int64_t{layer.window} * layer.window;
 }
 
@@ -383,7 +383,10 @@ const std::vector<ArrayRow>& arrayTable()
          .available = hasRelevance,
          .compute = evidenceOf<kGradientRollout>,
          .bytes = productBytes},
-        {.name = "grad_cam", .available = hasGradients, .compute = gradCamOf},
+        {.name = "grad_cam",
+         .available =
+             [](const ViewInput& subject) { return hasGradients(subject) && !subject.network.spec().hasBranches(); },
+         .compute = gradCamOf},
         {.name = "legrad", .available = hasRelevance, .compute = legradOf, .view = &kLegradView},
         {.name = "integrated_gradients",
          .available = hasGradients,

@@ -50,6 +50,11 @@ void requirePair(const PatchedPair& pair, PatchSite site)
                     "activation patching: expected two images of the same tokens, found dropped "
                     "patches; fill corrupts an image without removing tokens"_msg);
     }
+    if ((site == PatchSite::Residual || site == PatchSite::Mlp) && pair.network.spec().hasBranches()) {
+        throw Error(ErrorCode::Unsupported,
+                    "activation patching: expected one sequence of tokens with an MLP in every layer, found two "
+                    "branches; heads can be taken over"_msg);
+    }
     const auto inWindows = [](const LayerSpec& layer) { return traitsOf(layer.kind).hasWindows; };
     if (site == PatchSite::AllHeads && std::ranges::any_of(pair.network.spec().layers, inWindows)) {
         throw Error(ErrorCode::Unsupported,

@@ -64,6 +64,9 @@ Message whyNotIn(const Edit& edit, const LayerSpec& layer)
     if (meanOfOne) {
         return "there only one token is changed, which is its own mean"_msg;
     }
+    if (edit.kind == EditKind::Mlp && !layer.hasMlp) {
+        return "there no MLP follows the attention"_msg;
+    }
     const bool ofScores =
         edit.kind == EditKind::Uniform || edit.kind == EditKind::Temperature || edit.kind == EditKind::Knockout;
     if (ofScores && !traitsOf(layer.kind).hasScores) {
@@ -150,6 +153,10 @@ void requireMeaningForPatches(const Edit& edit, const ModelSpec& spec)
         refuseEdit(ErrorCode::Unsupported, edit,
                    "expected a model that takes any sequence of patches, found one that requires its "
                    "whole grid for windows or convolutions; fill changes the pixels instead"_msg);
+    }
+    if (edit.kind == EditKind::Shuffle && spec.hasBranches()) {
+        refuseEdit(ErrorCode::Unsupported, edit,
+                   "expected a model with one grid of patches, found two branches with a grid each"_msg);
     }
 }
 

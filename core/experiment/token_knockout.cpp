@@ -14,10 +14,7 @@ int64_t keysOf(const LayerSpec& layer, PatchGrid grid)
     if (layer.reduction != 0 || traitsOf(layer.kind).hasReducedKeys || !traitsOf(layer.kind).hasScores) {
         return 0;
     }
-    for (int step = 0; step < layer.stage; ++step) {
-        grid = {(grid.rows + 1) / 2, (grid.cols + 1) / 2};
-    }
-    return !traitsOf(layer.kind).mapsTokens() ? 0 : layer.layout.prefix() + grid.count();
+    return !traitsOf(layer.kind).mapsTokens() ? 0 : layer.layout.prefix() + layerGrid(layer, grid).count();
 }
 
 /// The layer's output tokens when this token is masked as a key.

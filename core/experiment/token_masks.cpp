@@ -10,11 +10,15 @@ using torch::Tensor;
 
 namespace {
 
-/// [rows, cols] bool over the image -> [P] over the grid after this many halvings.
-Tensor onCoarserGrid(const Tensor& patches, int stage)
+/// [rows, cols] bool over the image -> [P] over the layer's grid: whatever overlaps a patch of the mask.
+Tensor onGridOf(const LayerSpec& layer, const Tensor& patches)
 {
     auto mask = patches.to(torch::kFloat32);
-    for (int step = 0; step < stage; ++step) {
+    if (layer.ownGrid.rows > 0) {
+        const auto& [rows, cols] = layer.ownGrid;
+        return std::get<0>(torch::adaptive_max_pool2d(mask.unsqueeze(0), {rows, cols})).flatten();
+    }
+    for (int step = 0; step < layer.stage; ++step) {
         mask = torch::constant_pad_nd(mask, {0, mask.size(1) % 2, 0, mask.size(0) % 2});
         mask = mask.unflatten(0, {-1, 2}).unflatten(2, {-1, 2}).amax({1, 3});
     }
@@ -39,7 +43,7 @@ Tensor tokenMask(const TokenSet& set, const LayerSpec& layer, PatchGrid grid)
     add(int{layer.layout.classToken}, set.all || set.classToken);
     add(int{layer.layout.distillationToken}, set.all);
     add(layer.layout.registers, set.all || set.registers);
-    const auto patches = onCoarserGrid(patchMask(set, grid).view({grid.rows, grid.cols}), layer.stage);
+    const auto patches = onGridOf(layer, patchMask(set, grid).view({grid.rows, grid.cols}));
     return torch::cat({torch::tensor(prefix, torch::kFloat32), patches});
 }
 

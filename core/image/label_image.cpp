@@ -35,7 +35,7 @@ LabelColor unpacked(int64_t number)
 }
 
 /// The patch that a coordinate of the model input lies in; -1 outside the grid.
-int64_t patchAt(double coordinate, int patchSize, int count)
+int64_t patchAt(double coordinate, double patchSize, int count)
 {
     const double patch = std::floor(coordinate / patchSize);
     return patch >= 0.0 && patch < count ? static_cast<int64_t>(patch) : -1;
@@ -89,7 +89,7 @@ LabelImage labelImageOf(const Photo& image, const std::vector<LabelColor>& color
     return found;
 }
 
-Tensor labelsOfPatches(const LabelImage& image, const Mapping& mapping, PatchGrid grid, int patchSize)
+Tensor labelsOfPatches(const LabelImage& image, const Mapping& mapping, PatchGrid grid, double patchSize)
 {
     if (image.size() != mapping.photo) {
         throw Error(ErrorCode::ShapeMismatch, "mask",
@@ -108,7 +108,7 @@ Tensor labelsOfPatches(const LabelImage& image, const Mapping& mapping, PatchGri
     return shares;
 }
 
-Tensor labelsOnPhoto(const Tensor& labels, const Mapping& mapping, PatchGrid grid, int patchSize)
+Tensor labelsOnPhoto(const Tensor& labels, const Mapping& mapping, PatchGrid grid, double patchSize)
 {
     Tensor pixels = torch::zeros({mapping.photo.height, mapping.photo.width}, torch::kUInt8);
     auto to = pixels.accessor<uint8_t, 2>();

@@ -36,12 +36,12 @@ LabelImage labelImageOf(const Photo& image, const std::vector<LabelColor>& color
 /// The label at the center of each patch, as [P, labels] float32 of zeros and ones; background outside the photo.
 /// @param patchSize  side of a patch of this grid, in pixels of the model input
 /// @throws Error ShapeMismatch for another size than that of the mapping's photo
-torch::Tensor labelsOfPatches(const LabelImage& image, const Mapping& mapping, PatchGrid grid, int patchSize);
+torch::Tensor labelsOfPatches(const LabelImage& image, const Mapping& mapping, PatchGrid grid, double patchSize);
 
 /// Each pixel of the photo has the label of its patch; background where the model did not see the photo.
 /// @param labels  [P] int64
 /// @return        [height, width] uint8
-torch::Tensor labelsOnPhoto(const torch::Tensor& labels, const Mapping& mapping, PatchGrid grid, int patchSize);
+torch::Tensor labelsOnPhoto(const torch::Tensor& labels, const Mapping& mapping, PatchGrid grid, double patchSize);
 
 /// [height, width, 3] uint8 for writePng().
 torch::Tensor paintedLabels(const torch::Tensor& labels, const std::vector<LabelColor>& colors);

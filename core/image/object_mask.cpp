@@ -108,7 +108,7 @@ ObjectMask maskOfPixels(const torch::Tensor& inside)
     return mask;
 }
 
-ObjectMask maskOfPatches(const std::vector<int>& patches, PatchGrid grid, int patchSize, const Mapping& mapping)
+ObjectMask maskOfPatches(const std::vector<int>& patches, PatchGrid grid, double patchSize, const Mapping& mapping)
 {
     ObjectMask mask = rasterOver(mapping.photo);
     const double across = double(mask.width) / mapping.photo.width, down = double(mask.height) / mapping.photo.height;
@@ -138,12 +138,12 @@ bool isOver(const ObjectMask& mask, PixelSize photo)
     return mask.width == raster.width && mask.height == raster.height;
 }
 
-torch::Tensor patchesInside(const ObjectMask& mask, const Mapping& mapping, PatchGrid grid, int patchSize)
+torch::Tensor patchesInside(const ObjectMask& mask, const Mapping& mapping, PatchGrid grid, double patchSize)
 {
     torch::Tensor shares = torch::zeros({grid.rows, grid.cols});
     auto cells = shares.accessor<float, 2>();
     const double across = double(mask.width) / mapping.photo.width, down = double(mask.height) / mapping.photo.height;
-    const PixelRect one = mapping.toPhoto(PixelRect{0.0, 0.0, double(patchSize), double(patchSize)});
+    const PixelRect one = mapping.toPhoto(PixelRect{0.0, 0.0, patchSize, patchSize});
     const auto samplesOf = [](double length) { return std::max(kLeastSamples, static_cast<int>(std::ceil(length))); };
     const int acrossCount = samplesOf(one.width() * across), downCount = samplesOf(one.height() * down);
     for (int row = 0; row < grid.rows; ++row) {

@@ -37,7 +37,7 @@ ObjectMask maskOfPixels(const torch::Tensor& inside);
 /// The cells of the photo in these patches.
 /// @param patches    row * cols + col of the grid
 /// @param patchSize  side of a patch of this grid, in pixels of the model input
-ObjectMask maskOfPatches(const std::vector<int>& patches, PatchGrid grid, int patchSize, const Mapping& mapping);
+ObjectMask maskOfPatches(const std::vector<int>& patches, PatchGrid grid, double patchSize, const Mapping& mapping);
 
 /// Whether the raster fits a photo of this size, or another photo of the same aspect ratio.
 bool isOver(const ObjectMask& mask, PixelSize photo);
@@ -45,7 +45,7 @@ bool isOver(const ObjectMask& mask, PixelSize photo);
 /// Share of each patch inside the object: [rows, cols] float32 in [0, 1]. Parts of a patch beyond the photo, in
 /// padding, are outside.
 /// @param patchSize  side of a patch of this grid, in pixels of the model input
-torch::Tensor patchesInside(const ObjectMask& mask, const Mapping& mapping, PatchGrid grid, int patchSize);
+torch::Tensor patchesInside(const ObjectMask& mask, const Mapping& mapping, PatchGrid grid, double patchSize);
 
 /// {"width", "height", "runs"}: alternating run lengths in reading order, beginning with the outside (perhaps 0).
 nlohmann::json toJson(const ObjectMask& mask);

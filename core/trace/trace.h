@@ -246,6 +246,9 @@ struct LayerTrace {
     /// One per branch, in the order they are applied (attention, MLP; XCiT: XCA, LPI, MLP). Empty unless
     /// TraceOptions::keepTokens.
     std::vector<ResidualRatio> residualRatios;
+    /// Side of its patches in pixels of the model input where its grid is not the image's, halved (CrossViT's second
+    /// branch); else 0.
+    double patch = 0.0;
     int tokenCount() const { return layout.prefix() + grid.count(); }
 };
 

@@ -136,7 +136,7 @@ public:
         for (auto& row : m_report.rows) {
             const auto result = core::computeView(subject, asked(row.view, scene), {control.stop, {}});
             const auto& map = std::get<core::PatchMap>(result.content);
-            row.mean += pointing(map.values, target.at(map.grid, core::patchSizeOf(trace, result)));
+            row.mean += pointing(map.values, target.at(map.grid, static_cast<int>(core::patchSizeOf(trace, result))));
         }
     }
 

@@ -16,7 +16,7 @@ struct Figure {
     std::shared_ptr<const core::Photo> photo;
     core::Mapping mapping;
     /// Side of a patch in model pixels; a patch map covers [0, cols * patchSize) x [0, rows * patchSize).
-    int patchSize = 0;
+    double patchSize = 0.0;
     std::shared_ptr<const core::Result> result;
     core::View view;  ///< resolved: no negative layer; painters are given withColors(), which names the color map
     std::string modelName;

@@ -70,8 +70,9 @@ int queryToken(const Trace& trace, int layer, const QueryChoice& query)
                         "query: expected a patch in rows 0 to %1 and columns 0 to %2, found %3,%4"_msg(
                             trace.grid.rows - 1, trace.grid.cols - 1, query.row, query.col));
         }
-        const int side = patchesAlongSide(trace, chosen.grid);
-        return chosen.layout.prefix() + query.row / side * chosen.grid.cols + query.col / side;
+        const double patches = 1.0 / patchesAlongSide(trace, chosen.grid);
+        return chosen.layout.prefix() + placeOnGrid(query.row, patches, chosen.grid.rows) * chosen.grid.cols +
+               placeOnGrid(query.col, patches, chosen.grid.cols);
     }
     if (const QueryTokens* queries = queriesIn(chosen); queries != nullptr && query.kind == QueryChoice::Kind::Named) {
         if (query.token < 0 || query.token >= queries->count()) {

@@ -96,14 +96,29 @@ QueryChoice withIndex(const Trace& trace, const QueryChoice& query)
                 "query: expected the name or number of a query of this trace, found @%1"_msg(query.name));
 }
 
-int patchesAlongSide(const Trace& trace, PatchGrid grid)
+double patchesAlongSide(const Trace& trace, PatchGrid grid)
 {
+    if (grid == trace.grid) {
+        return 1.0;
+    }
+    const auto isOwn = [&](const LayerTrace& layer) { return layer.patch > 0.0 && layer.grid == grid; };
+    if (const auto own = std::ranges::find_if(trace.layers, isOwn); own != trace.layers.end()) {
+        return own->patch / trace.patchSize;
+    }
+    if (grid.rows > trace.grid.rows) {  // of single pixels
+        return static_cast<double>(trace.grid.rows) / grid.rows;
+    }
     for (int stage = 0; stage < 16; ++stage) {
         if (stageGrid(trace.grid, stage) == grid) {
             return 1 << stage;
         }
     }
     return 1;
+}
+
+int placeOnGrid(int place, double patches, int count)
+{
+    return static_cast<int>(std::clamp((place + 0.5) * patches, 0.0, std::max(count - 1.0, 0.0)));
 }
 
 bool hasLayersThat(const ModelSpec& spec, bool (*are)(const AttentionTraits& traits))
@@ -119,8 +134,9 @@ bool isPoolingLayer(const ModelSpec& spec, int layer)
 
 bool hasOneGrid(const ModelSpec& spec)
 {
-    return std::ranges::all_of(spec.layers,
-                               [&](const LayerSpec& layer) { return layer.stage == spec.layers.front().stage; });
+    return !spec.hasBranches() && std::ranges::all_of(spec.layers, [&](const LayerSpec& layer) {
+        return layer.stage == spec.layers.front().stage;
+    });
 }
 
 bool hasPlainSelfAttention(const ModelSpec& spec)

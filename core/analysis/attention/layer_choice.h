@@ -39,8 +39,13 @@ QueryChoice effectiveTokenQuery(const LayerTrace& layer, const QueryChoice& quer
 /// @throws Error OutOfRange if no layer has that label
 QueryChoice withIndex(const Trace& trace, const QueryChoice& query);
 
-/// Number of the image's patches along one side of a patch of the layer's grid: 1, or 2, 4, 8 in Swin's later stages.
-int patchesAlongSide(const Trace& trace, PatchGrid grid);
+/// Number of the image's patches along one side of a patch of the grid: 1, or 2, 4, 8 in Swin's later stages; a
+/// fraction where a branch has patches of its own (CrossViT), and in maps of single pixels.
+double patchesAlongSide(const Trace& trace, PatchGrid grid);
+
+/// The row or column, out of `count`, that holds the middle of a place on another grid of the same image.
+/// @param patches  along one side of a patch of the other grid, in patches of this one
+int placeOnGrid(int place, double patches, int count);
 
 /// Whether the attention of some layer of the model has this property.
 bool hasLayersThat(const ModelSpec& spec, bool (*are)(const AttentionTraits& traits));

@@ -31,7 +31,7 @@ int featureInputLayer(const Network& network, int layer)
 PatchGrid enteringGrid(const Network& network, const torch::Tensor& pixels, int layer)
 {
     const PatchGrid grid = network.passOver(pixels).grid;
-    return layer == 0 ? grid : stageGrid(grid, network.spec().layers[static_cast<size_t>(layer) - 1].stage);
+    return layer == 0 ? grid : layerGrid(network.spec().layers[static_cast<size_t>(layer) - 1], grid);
 }
 
 GradCam camOf(Network& network, const torch::Tensor& pixels, int classIndex, int layer, const RunControl& control)
@@ -57,6 +57,9 @@ GradCam gradCam(Network& network, const torch::Tensor& input, int classIndex, in
 {
     requireClass(network.spec(), classIndex, "Grad-CAM");
     requireLayer(network, layer);
+    if (network.spec().hasBranches()) {
+        throw Error(ErrorCode::Unsupported, Message(kNoGradCamOfBranches));
+    }
     const torch::Tensor pixels = pixelsFor(network, input);
     const int64_t need = gradCamBytes(network, static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
     requireMemory(Message("Grad-CAM"), need, availableMemory(pixels.device()));

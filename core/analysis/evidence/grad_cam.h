@@ -15,6 +15,10 @@ struct GradCam {
     bool reached = false;  ///< false: no gradient reaches these patches, so the map is 0 everywhere
 };
 
+/// The reason where branches pass side by side (ModelSpec::hasBranches).
+inline constexpr MessageId kNoGradCamOfBranches =
+    "Between its layers this model passes the tokens of two branches, so the tokens that enter a layer are no single map."_msg;
+
 /// Memory is linear in T: gradients are computed one layer at a time, attention in blocks of rows.
 /// @param pixels     [1, 3, H, W]
 /// @param classIndex in [0, K)

@@ -46,14 +46,20 @@ torch::Tensor onImageGrid(const Trace& trace, const torch::Tensor& maps)
     if (!maps.defined()) {
         return maps;
     }
-    const int side = patchesAlongSide(trace, {static_cast<int>(maps.size(-2)), static_cast<int>(maps.size(-1))});
-    if (side == 1) {
+    const PatchGrid grid{static_cast<int>(maps.size(-2)), static_cast<int>(maps.size(-1))};
+    if (grid == trace.grid) {
         return maps;
     }
-    return maps.repeat_interleave(side, -2)
-        .repeat_interleave(side, -1)
-        .narrow(-2, 0, trace.grid.rows)
-        .narrow(-1, 0, trace.grid.cols);
+    const double patches = 1.0 / patchesAlongSide(trace, grid);
+    const auto places = [patches](int count, int ofMap) {
+        std::vector<int64_t> found;
+        for (int place = 0; place < count; ++place) {
+            found.push_back(placeOnGrid(place, patches, ofMap));
+        }
+        return torch::tensor(found);
+    };
+    return maps.index_select(-2, places(trace.grid.rows, grid.rows).to(maps.device()))
+        .index_select(-1, places(trace.grid.cols, grid.cols).to(maps.device()));
 }
 
 void leaveOut(Tiles& tiles, int tile, const torch::Tensor& sinks)

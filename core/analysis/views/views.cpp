@@ -159,7 +159,7 @@ View atSamePlace(View view, const ViewInput& from, const ViewInput& to)
 
 }  // namespace
 
-PhotoArea areaOfPatches(const ViewInput& subject, PatchGrid grid, int patchSize)
+PhotoArea areaOfPatches(const ViewInput& subject, PatchGrid grid, double patchSize)
 {
     const PhotoArea& input = subject.inPhoto;
     const double width = input.right - input.left, height = input.bottom - input.top;
@@ -347,12 +347,9 @@ Result withoutDimShare(Result result)
     return result;
 }
 
-int patchSizeOf(const Trace& trace, const Result& result)
+double patchSizeOf(const Trace& trace, const Result& result)
 {
     const auto* map = std::get_if<PatchMap>(&result.content);
-    if (map != nullptr && map->grid.rows > trace.grid.rows) {  // of single pixels
-        return trace.patchSize * trace.grid.rows / map->grid.rows;
-    }
     return trace.patchSize * (map != nullptr ? patchesAlongSide(trace, map->grid) : 1);
 }
 

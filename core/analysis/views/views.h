@@ -61,10 +61,10 @@ View resolved(const View& view, const ViewInput& subject);
 Result withoutDimShare(Result result);
 
 /// Where this grid lies on the photo. @param patchSize  pixels of the model input
-PhotoArea areaOfPatches(const ViewInput& subject, PatchGrid grid, int patchSize);
+PhotoArea areaOfPatches(const ViewInput& subject, PatchGrid grid, double patchSize);
 
 /// Side of a result's patches, in pixels of the model input: larger than the image's in Swin's later layers, 1 for maps
 /// of single pixels.
-int patchSizeOf(const Trace& trace, const Result& result);
+double patchSizeOf(const Trace& trace, const Result& result);
 
 }  // namespace core

@@ -251,6 +251,15 @@ const ViewRow kGradientRolloutView{
     .compute = gradientRolloutView,
 };
 
+namespace {
+
+Message gradCamUnavailable(const ModelSpec& spec)
+{
+    return spec.hasBranches() ? Message(kNoGradCamOfBranches) : noClassifierReason(spec);
+}
+
+}  // namespace
+
 const ViewRow kGradCamView{
     .name = "grad-cam",
     .title = "Grad-CAM",
@@ -269,7 +278,7 @@ const ViewRow kGradCamView{
     .options = {sinksOption()},
     .needsGradient = true,
     .supportsConvolutions = true,
-    .unavailable = noClassifierReason,
+    .unavailable = gradCamUnavailable,
     .compute = gradCamView,
 };
 

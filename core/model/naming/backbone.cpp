@@ -194,7 +194,7 @@ private:
     {
         if (isDecoder(name)) {
             m_names.decoder = true;
-        } else if (isSelfDistillationHead(name)) {
+        } else if (isSelfDistillationHead(name) && !m_names.signature->numbersHeads) {
             m_names.selfDistillationHead = true;
         } else {
             addTransform(isBuffer(name) ? m_names.ignored : m_names.transforms, name, {info.name, info.shape, {}});

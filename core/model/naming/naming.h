@@ -54,6 +54,7 @@ struct NamingSignature {
     bool besideText = false;                 ///< such a tower may accompany a text tower
     std::string_view head =
         {};  ///< beginning of the names of a decoder outside the prefix that the network has; empty: none
+    bool numbersHeads = false;  ///< "head.0" is a classifier of several (CrossViT), not a projection of DINO
 };
 inline constexpr NamingSignature kTimmSignature{
     .ending = "patch_embed.proj.weight", .title = "timm's and the authors'", .traits = {".attn.qkv.", ".attn.proj."}};

@@ -48,8 +48,9 @@ struct NetworkCapabilities {
     std::function<torch::Tensor(const Trace& trace, const std::stop_token& stop)> labelScores;
     /// Normalizes the output tokens of the last layer, [B, T, C]. Empty if the network has no norm before pooling.
     std::function<torch::Tensor(const torch::Tensor& tokens)> finalNorm;
-    /// Tokens between layers carry channels behind the layer's own (ModelSpec::widthOf), which a later convolution
-    /// reads (MobileViT). A trace has only the layer's own, so a pass cannot continue from it.
+    /// Tokens between layers carry channels behind the layer's own (ModelSpec::widthOf), which later layers read: the
+    /// map of convolutions (MobileViT), the other branch (CrossViT), the pixels of a patch (TNT). A trace has only the
+    /// layer's own, so a pass cannot continue from it.
     bool carriesTrunk = false;
     /// Number of leading tokens of the last layer that the classifier reads; 0 means all.
     int classifierTokens = 0;

@@ -114,7 +114,7 @@ int64_t passBytes(const ModelSpec& spec, PatchGrid grid, bool keepTokens)
 {
     int64_t kept = 0, working = workingConvolutions(spec, grid);
     for (const auto& layer : spec.layers) {
-        const auto ofLayer = stageGrid(grid, layer.stage);
+        const auto ofLayer = layerGrid(layer, grid);
         const int64_t tokens = layer.layout.prefix() + int64_t{paddedGrid(spec, layer, ofLayer).count()};
         const int64_t width = spec.widthOf(layer), hidden = spec.hiddenOf(layer);
         const int64_t left = layer.layout.prefix() + int64_t{ofLayer.count()};

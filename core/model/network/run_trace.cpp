@@ -102,7 +102,8 @@ Trace tracedOn(torch::Device device, Network& network, const Tensor& batch, cons
         LayerTrace kept;
         kept.kind = spec.kind;
         kept.heads = spec.heads;
-        kept.grid = stageGrid(trace.grid, spec.stage);
+        kept.grid = layerGrid(spec, trace.grid);
+        kept.patch = spec.ownPatch;
         kept.layout = spec.layout;
         kept.attention = std::move(output.attention);
         if (network.spec().keepHalf) {

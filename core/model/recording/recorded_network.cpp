@@ -32,14 +32,17 @@ LayerSpec layerSpecOf(const LayerTrace& layer, PatchGrid whole)
 {
     const auto* windows = std::get_if<WindowAttention>(&layer.attention);
     const auto* reduced = std::get_if<ReducedAttention>(&layer.attention);
+    const bool isOwn = layer.patch > 0.0;
     return {layer.kind,
             layer.heads,
             layer.layout,
-            stageOfGrid(whole, layer.grid),
+            isOwn ? 0 : stageOfGrid(whole, layer.grid),
             windows != nullptr ? std::max(windows->window.rows, windows->window.cols) : 0,
             reduced != nullptr                           ? reduced->reduction
             : windows != nullptr && windows->keySide > 1 ? -windows->keySide
-                                                         : 0};
+                                                         : 0,
+            isOwn ? layer.grid : PatchGrid{},
+            layer.patch};
 }
 
 std::shared_ptr<const RelativeBiasSpec> relativeOf(const Trace& trace)

@@ -27,6 +27,7 @@ public:
             m_notes = frame.metadata.layers.at(static_cast<size_t>(index));
         }
         m_layer.grid = m_notes.grid.value_or(frame.metadata.grid);
+        m_layer.patch = m_notes.patch;
         m_layer.layout = m_notes.layout.value_or(frame.metadata.layout);
     }
 
@@ -98,6 +99,9 @@ private:
 
     void requireHalvedGrid() const
     {
+        if (m_layer.patch > 0.0) {
+            return;
+        }
         for (int stage = 0; stage < 16; ++stage) {
             if (stageGrid(m_frame.metadata.grid, stage) == m_layer.grid) {
                 return;

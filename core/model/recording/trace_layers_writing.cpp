@@ -98,6 +98,7 @@ LayerNotes writeTraceLayer(const LayerTrace& layer, int index, NamedTensors& ten
     writer.put("residual_ratio", ratiosOf(layer));
     writer.notes.kind = layer.kind;
     writer.notes.grid = layer.grid;
+    writer.notes.patch = layer.patch;
     writer.notes.layout = layer.layout;
     return writer.notes;
 }

@@ -102,15 +102,25 @@ std::vector<std::string> textsIn(const JsonReader& json)
     return json.texts(kMostTexts);
 }
 
+double patchIn(const JsonReader& json)
+{
+    const double side = json.number();
+    if (!(side >= 1.0 && side <= kMostOfSide)) {
+        json.refuse("a number of pixels from 1 on"_msg);
+    }
+    return side;
+}
+
 LayerNotes notesOf(const JsonReader& json)
 {
-    json.requireKeys({"kind", "scale", "grid", "prefix", "first_patch", "window", "shift", "padding", "lattice",
-                      "reduction", "key_grid", "queries"});
+    json.requireKeys({"kind", "scale", "grid", "patch", "prefix", "first_patch", "window", "shift", "padding",
+                      "lattice", "reduction", "key_grid", "queries"});
     const auto offsets = [](const JsonReader& pair) { return sidesIn(pair, 0, kMostOfGrid); };
     LayerNotes notes;
     take(json, "kind", notes.kind, kindOf);
     take(json, "scale", notes.scale, [](const JsonReader& scale) { return scale.number(); });
     take(json, "grid", notes.grid, gridIn);
+    take(json, "patch", notes.patch, patchIn);
     take(json, "prefix", notes.layout, layoutOf);
     take(json, "first_patch", notes.firstPatch, [](const auto& first) { return first.integer(0, kMostRegisters); });
     take(json, "window", notes.window, gridIn);
@@ -276,6 +286,9 @@ nlohmann::json notesJson(const LayerNotes& notes)
     }
     if (notes.grid) {
         json["grid"] = {notes.grid->rows, notes.grid->cols};
+    }
+    if (notes.patch > 0.0) {
+        json["patch"] = notes.patch;
     }
     if (notes.layout) {
         json["prefix"] = layoutWords(*notes.layout);

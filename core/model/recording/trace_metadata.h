@@ -20,6 +20,7 @@ struct LayerNotes {
     std::optional<LayerKind> kind;
     std::optional<double> scale;
     std::optional<PatchGrid> grid;
+    double patch = 0.0;  ///< as in LayerTrace
     std::optional<TokenLayout> layout;
     std::optional<int> firstPatch;  ///< cross-attention: number of the first patch among the keys
     PatchGrid window{};

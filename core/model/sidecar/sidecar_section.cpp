@@ -248,4 +248,21 @@ Sourced<std::vector<int>> StatedArguments::wholeNumbers(const char* key, Message
     });
 }
 
+Sourced<std::vector<double>> StatedArguments::scales(const char* key) const
+{
+    return first<std::vector<double>>(key, [](const JsonReader& json) {
+        constexpr double most = 16.0;
+        constexpr size_t mostNumbers = 64;
+        const auto& value = json.value();
+        std::vector<double> scales;
+        for (const auto& number : value.is_array() ? value : nlohmann::json::array({value})) {
+            if (scales.size() > mostNumbers || !number.is_number() || !(number > 0.0) || !(number <= most)) {
+                json.refuse("numbers above 0, up to 16"_msg);
+            }
+            scales.push_back(number.get<double>());
+        }
+        return scales;
+    });
+}
+
 }  // namespace core

@@ -62,6 +62,11 @@ PatchGrid stageGrid(PatchGrid grid, int stage)
     return grid;
 }
 
+PatchGrid layerGrid(const LayerSpec& layer, PatchGrid grid)
+{
+    return layer.ownGrid.rows > 0 ? layer.ownGrid : stageGrid(grid, layer.stage);
+}
+
 int64_t ModelSpec::widthOf(const LayerSpec& layer) const
 {
     return hierarchy ? hierarchy->stages.at(static_cast<size_t>(layer.stage)).width : int64_t{dim} << layer.stage;
@@ -94,6 +99,11 @@ int ModelSpec::largestWindow() const
         largest = std::max(largest, layer.window);
     }
     return largest;
+}
+
+bool ModelSpec::hasBranches() const
+{
+    return std::ranges::any_of(layers, [](const LayerSpec& layer) { return layer.ownGrid.rows > 0; });
 }
 
 std::string ModelSpec::labelOf(int classIndex) const

@@ -50,6 +50,8 @@ enum class Family {
     Mvit,
     Differential,
     Volo,
+    Crossvit,
+    Tnt,
     Resnet,
     Recorded
 };
@@ -95,15 +97,23 @@ struct LayerSpec {  ///< one attention layer and its tokens
     LayerKind kind = LayerKind::Self;
     int heads = 0;
     TokenLayout layout;  ///< the tokens before the patches that are attended to
-    int stage = 0;       ///< number of times the patch grid was halved before this layer (Swin)
+    int stage = 0;       ///< number of times the patch grid was halved before this layer (Swin); index of its branch
     int window = 0;      ///< side of a window in patches, if the layer has windows
     /// As in ReducedAttention, if the layer has reduced keys; in windows with pooled queries minus
     /// WindowAttention::keySide
     int reduction = 0;
+    /// The grid of its patches and their side in pixels of the model input, in branches whose patches are not those of
+    /// the first (CrossViT). No rows: the image's grid, halved `stage` times.
+    PatchGrid ownGrid{};
+    double ownPatch = 0.0;
+    bool hasMlp = true;  ///< an MLP follows the attention
 };
 
 /// The grid after this many halvings; odd sides are rounded up.
 PatchGrid stageGrid(PatchGrid grid, int stage);
+
+/// The grid of a layer's patches. @param grid  of the image's patches
+PatchGrid layerGrid(const LayerSpec& layer, PatchGrid grid);
 
 struct ModelSpec {     ///< a network's geometry and preprocessing, and the source of each fact
     std::string name;  ///< architecture if known, else the file's stem; plus the number format if not float32
@@ -160,7 +170,8 @@ struct ModelSpec {     ///< a network's geometry and preprocessing, and the sour
     ModelSpec asIn(const LayerSpec& layer) const;
     int64_t hiddenOf(const LayerSpec& layer) const;  ///< mlpHidden of this layer
     int largestWindow() const;                       ///< side in patches; 0 if no layer has windows
-    std::string labelOf(int classIndex) const;       ///< the label, or "class 7"
+    bool hasBranches() const;  ///< tokens of several grids pass side by side: a layer changes those of one branch
+    std::string labelOf(int classIndex) const;  ///< the label, or "class 7"
 };
 
 }  // namespace core

@@ -183,6 +183,23 @@ struct HierarchySpec {
         int inputs = 0, middle = 0, outputs = 0, stride = 1;
     };
     std::vector<std::vector<Bottleneck>> bottlenecks{};  ///< of all stages; those with attention are the last
+    struct Branch {                                      ///< CrossViT: its size of the image, and its patches there
+        int height = 0, width = 0;                       ///< in pixels, to which the model input is scaled
+        int patch = 0;
+        PatchGrid grid{};
+    };
+    std::vector<Branch> branches{};
+    int inputHeight = 0, inputWidth = 0;  ///< the only size of the model input, in pixels
+    bool convolvesPatches = false;        ///< three convolutions make the patches of a branch, not one
+    struct Inner {                        ///< TNT: the transformer over the pixels of each patch
+        int width = 0, hidden = 0;        ///< of a pixel's embedding; inputs of the MLP's second linear layer
+        int heads = 0;
+        int side = 0;    ///< embedded pixels along the side of a patch
+        int stride = 0;  ///< pixels of the image per embedded one
+        bool cuts =
+            false;  ///< patches are cut out first and embedded each for itself; else the image is embedded first
+    };
+    Inner inner{};
     // DaViT:
     int mergingKernel = 0;        ///< side of the convolutions between stages
     bool scalesByTokens = false;  ///< channels attend as in Florence-2: queries to keys, divided by sqrt(tokens)

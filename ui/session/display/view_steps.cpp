@@ -246,9 +246,9 @@ core::View withQueryStep(core::View view, const core::Trace& trace, int rows, in
 
 core::QueryChoice patchOfImage(const core::Trace& trace, core::PatchGrid shown, int row, int col)
 {
-    const int side = core::patchesAlongSide(trace, shown);
-    return QueryChoice::patch(std::min(row * side + side / 2, trace.grid.rows - 1),
-                              std::min(col * side + side / 2, trace.grid.cols - 1));
+    const double patches = core::patchesAlongSide(trace, shown);
+    return QueryChoice::patch(core::placeOnGrid(row, patches, trace.grid.rows),
+                              core::placeOnGrid(col, patches, trace.grid.cols));
 }
 
 bool hasNamedQueriesIn(const core::View& view, const core::Trace& trace)

@@ -52,6 +52,22 @@ TEST(PatchesAlongSide, DoubleWithEveryHalvingOfTheGrid)
     EXPECT_EQ(core::patchesAlongSide(trace, {2, 3}), 8);
 }
 
+/// CrossViT at 240 pixels: 20 patches of 12, and 14 that cover the same image.
+TEST(PatchesAlongSide, AreAFractionInABranchWithPatchesOfItsOwn)
+{
+    core::Trace trace;
+    trace.grid = {20, 20};
+    trace.patchSize = 12;
+    trace.layers.resize(2);
+    trace.layers[1].grid = {14, 14};
+    trace.layers[1].patch = 240.0 / 14.0;
+    const double side = core::patchesAlongSide(trace, {14, 14});
+    EXPECT_DOUBLE_EQ(side, 20.0 / 14.0);
+    EXPECT_EQ(core::placeOnGrid(19, 1.0 / side, 14), 13);
+    EXPECT_EQ(core::placeOnGrid(1, 1.0 / side, 14), 1) << "1.5 of 1.43";
+    EXPECT_EQ(core::placeOnGrid(13, side, 20), 19) << "13.5 patches of 1.43 are 19.3";
+}
+
 TEST(LayerKinds, SayWhatCanBeMultiplied)
 {
     using core::LayerKind;

@@ -103,7 +103,8 @@ INSTANTIATE_TEST_SUITE_P(Cases, HierarchyViews,
                                          "segformer", "hiera", "hiera_abswin", "twins_pcpvt", "twins_svt", "davit",
                                          "davit_fl", "tiny_vit", "maxvit_tf", "maxvit_rw", "coatnet_rw", "coatnet_rmlp",
                                          "swinv2_cr", "sam2_hiera", "edgenext", "mobilevit", "volo", "dwee",
-                                         "mvitv2_cls", "mvitv2", "convit", "levit", "visformer"),
+                                         "mvitv2_cls", "mvitv2", "convit", "levit", "visformer", "crossvit",
+                                         "crossvit_dagger", "tnt", "tnt_legacy"),
                          [](const auto& test) { return std::string(test.param); });
 
 TEST(HierarchyViewsOf, GridsOfSeveralSizesRefuseProductsOfTheirMatrices)
@@ -177,6 +178,25 @@ TEST(HierarchyViewsOf, DifferencesHaveASignedMapAndAFirstSoftmax)
     view.head = core::HeadChoice::single(1);
     view.query = QueryChoice::patch(1, 1);
     EXPECT_TRUE(subject.compute(view).isSigned) << "its most negative weight is 0.2 times its largest";
+}
+
+/// The grids of this CrossViT have 4 x 6 and 2 x 3 patches.
+TEST(HierarchyViewsOf, BranchesHaveGridsOfTheirOwnOverTheSameImage)
+{
+    support::GoldenSubject subject("crossvit_dagger");
+    for (int layer = 0; layer < subject.trace().layerCount(); ++layer) {
+        core::View view;
+        view.layer = layer;
+        const auto result = subject.compute(view);
+        const auto& map = std::get<core::PatchMap>(result.content);
+        const auto& kept = subject.trace().layers[static_cast<size_t>(layer)];
+        EXPECT_EQ(map.grid, kept.grid) << layer;
+        EXPECT_DOUBLE_EQ(core::patchSizeOf(subject.trace(), result) * map.grid.rows, 48.0) << layer;
+        EXPECT_EQ(core::queryToken(subject.trace(), layer, QueryChoice::patch(3, 5)), kept.tokenCount() - 1) << layer;
+    }
+    core::View view;
+    view.name = "grad-cam";
+    EXPECT_THAT(errorOf([&] { subject.compute(view); }).what(), HasSubstr("the tokens of two branches"));
 }
 
 TEST(HierarchyViewsOf, LabelsAreThoseWithTheHighestScore)

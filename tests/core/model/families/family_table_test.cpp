@@ -51,6 +51,8 @@ constexpr Expected kExpected[] = {
     {Family::Mvit, "mvitv2", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Differential, "vit_diff", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Volo, "volo", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Crossvit, "crossvit", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Tnt, "tnt", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Resnet, "resnet", Dropping::Impossible, AddedToken::Impossible, false, false},
     {Family::Recorded, "recorded", Dropping::Impossible, AddedToken::Impossible, true, false},
 };

@@ -61,10 +61,10 @@ TEST_P(Hierarchical, RecordsEveryLayerOnItsGridInItsWidth)
     for (size_t i = 0; i < layers.size(); ++i) {
         const auto& kept = trace.layers[i];
         EXPECT_EQ(kept.kind, layers[i].kind) << i;
-        EXPECT_EQ(kept.grid, core::stageGrid(trace.grid, layers[i].stage)) << i;
+        EXPECT_EQ(kept.grid, core::layerGrid(layers[i], trace.grid)) << i;
         EXPECT_EQ(kept.tokens.sizes(), (std::vector<int64_t>{kept.tokenCount(), m_network->spec().widthOf(layers[i])}))
             << i;
-        EXPECT_EQ(kept.residualRatios.size(), 2U) << i;
+        EXPECT_EQ(kept.residualRatios.size(), layers[i].hasMlp ? 2U : 1U) << i;
         EXPECT_TRUE(kept.values.defined() || core::mixesChannels(kept)) << i;
     }
 }
@@ -74,7 +74,8 @@ INSTANTIATE_TEST_SUITE_P(Cases, Hierarchical,
                                          "segformer", "hiera", "hiera_abswin", "twins_pcpvt", "twins_svt", "davit",
                                          "davit_fl", "tiny_vit", "maxvit_tf", "maxvit_rw", "coatnet_rw", "coatnet_rmlp",
                                          "swinv2_cr", "sam2_hiera", "edgenext", "mobilevit", "volo", "dwee",
-                                         "mvitv2_cls", "mvitv2", "convit", "levit", "visformer"),
+                                         "mvitv2_cls", "mvitv2", "convit", "levit", "visformer", "crossvit",
+                                         "crossvit_dagger", "tnt", "tnt_legacy"),
                          [](const auto& test) { return std::string(test.param); });
 
 TEST(Pit, TakesOnlyTheSizeOfItsPositions)
