@@ -6,6 +6,7 @@
 #include "app/cli/view_options.h"
 #include "core/analysis/evidence/predictions.h"
 #include "core/analysis/evidence/word_scores.h"
+#include "core/analysis/words/word_objects.h"
 #include "core/experiment/edited_network.h"
 #include "core/model/open_model.h"
 
@@ -130,10 +131,22 @@ void printText(const std::string& image, const std::vector<Answer>& top, std::os
     }
 }
 
-/// Boxes are in pixels of the photo, or of the input where there is none.
-std::vector<core::Detection> detectionsOf(const core::Scene& scene, int count)
+/// What each patch finds for the captions.
+std::vector<core::Detection> wordDetectionsOf(const core::Scene& scene, const CaptionDirections& asked, int count,
+                                              const core::RunControl& control)
 {
-    auto found = core::topDetections(scene.trace, count);
+    const auto& pixels = scene.input.pixels;
+    const core::PatchObjects objects = core::patchObjects(core::viewInput(scene), control);
+    return core::wordDetections(objects.boxes(), objects.logits(asked.directions), asked.labels,
+                                {static_cast<int>(pixels.size(3)), static_cast<int>(pixels.size(2))}, {.most = count});
+}
+
+/// Boxes are in pixels of the photo, or of the input where there is none.
+std::vector<core::Detection> detectionsOf(const core::Scene& scene, const CaptionDirections& asked, int count,
+                                          const core::RunControl& control)
+{
+    auto found = scene.network->spec().wordDetector ? wordDetectionsOf(scene, asked, count, control)
+                                                    : core::topDetections(scene.trace, count);
     for (auto& detection : found) {
         if (scene.image) {
             detection.box = scene.input.mapping.toPhoto(detection.box);
@@ -206,10 +219,12 @@ void addPredict(CLI::App& program, const Environment& environment)
         const auto control = runControl(options->model, environment, "layer");
         auto json = Json::array();
         for (const auto& image : options->images) {
-            const auto scene = sceneOf(model, image, readImage(image, model, environment), {}, control, environment);
+            const bool byWords = model.spec().wordDetector != nullptr;
+            const auto scene = sceneOf(model, image, readImage(image, model, environment), {.keepTokens = byWords},
+                                       control, environment);
             const auto caption = edited.empty() ? image : fmt::format("{} (edited: {})", image, edited);
-            if (model.spec().detector) {
-                const auto found = detectionsOf(scene, options->top);
+            if (byWords || model.spec().detector) {
+                const auto found = detectionsOf(scene, asked, options->top, control);
                 options->json ? json.push_back(toJson(image, found)) : printText(caption, found, environment.out);
                 continue;
             }

@@ -214,7 +214,7 @@ void addTrace(CLI::App& program, const Environment& environment)
     command->add_option("--components", options->choice.components, "number of patch_filters; default: 28")
         ->type_name("N")
         ->check(CLI::Range(1, 1'000'000));
-    addCaptions(*command, options->words, "caption of word_map");
+    addCaptions(*command, options->words, "caption of word_map, or of the logits of OWL-ViT and CLIPSeg");
     command->add_option("--features", options->features, "of tokencut, lost_mask and maskcut; default: keys")
         ->type_name("keys|tokens");
     addRepeated(*command, "--set", options->settings,

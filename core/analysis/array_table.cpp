@@ -20,6 +20,8 @@
 #include "core/analysis/views/view_rows.h"
 #include "core/analysis/views/word_maps.h"
 #include "core/analysis/weights/weight_statistics.h"
+#include "core/analysis/words/word_masks.h"
+#include "core/analysis/words/word_objects.h"
 #include "core/model/recording/recording.h"
 #include "core/model/spec/clip_layout.h"
 #include "core/model/spec/part_specs.h"
@@ -200,9 +202,39 @@ const QueryTokens* foundIn(const Trace& trace)
     return nullptr;
 }
 
+bool hasWordDetector(const ViewInput& subject)
+{
+    return hasTokens(subject) && subject.network.spec().wordDetector != nullptr;
+}
+
+bool hasObjectness(const ViewInput& subject)
+{
+    return hasWordDetector(subject) && subject.network.spec().wordDetector->hasObjectness();
+}
+
+/// Of places, of patches for words, or of the image.
+torch::Tensor logitsOf(const ArrayRequest& request)
+{
+    const ViewInput& subject = request.subject;
+    if (const auto& ofPlaces = subject.network.capabilities().labelScores) {
+        return ofPlaces(subject.trace, request.control.stop);
+    }
+    if (hasWordDetector(subject) && !request.choice.words.empty()) {
+        return wordLogits(subject, patchObjects(subject, request.control), request.choice.words, request.control);
+    }
+    if (hasTokens(subject) && subject.network.spec().wordSegmenter && !request.choice.words.empty()) {
+        return wordMaskLogits(subject, request.choice.words, request.control);
+    }
+    const torch::Tensor& logits = subject.trace.logits;
+    return logits.dim() > 1 ? logits : logits.unsqueeze(0);
+}
+
 /// Center x, center y, width, height in shares of the input.
 torch::Tensor boxSharesOf(const ArrayRequest& request)
 {
+    if (hasWordDetector(request.subject)) {
+        return patchObjects(request.subject, request.control).boxes().contiguous();
+    }
     const torch::Tensor corners = foundIn(request.subject.trace)->boxes;
     const auto height = static_cast<float>(request.subject.pixels.size(2));
     const auto width = static_cast<float>(request.subject.pixels.size(3));
@@ -330,22 +362,19 @@ const std::vector<ArrayRow>& arrayTable()
                  const ViewInput& subject = request.subject;
                  return separateFrames(subject.pixels, subject.network.spec().preprocessing);
              }},
-        {.name = "logits",
-         .inDefaultSet = true,
-         .available = hasLogits,
-         .compute =
-             [](const ArrayRequest& request) {
-                 const ViewInput& subject = request.subject;
-                 if (const auto& ofPlaces = subject.network.capabilities().labelScores) {
-                     return ofPlaces(subject.trace, request.control.stop);
-                 }
-                 const torch::Tensor& logits = subject.trace.logits;
-                 return logits.dim() > 1 ? logits : logits.unsqueeze(0);
-             }},
+        {.name = "logits", .inDefaultSet = true, .available = hasLogits, .compute = logitsOf},
         {.name = "boxes",
          .inDefaultSet = true,
-         .available = [](const ViewInput& subject) { return foundIn(subject.trace) != nullptr; },
+         .available =
+             [](const ViewInput& subject) { return foundIn(subject.trace) != nullptr || hasWordDetector(subject); },
          .compute = boxSharesOf},
+        {.name = "objectness",
+         .inDefaultSet = true,
+         .available = hasObjectness,
+         .compute =
+             [](const ArrayRequest& request) {
+                 return patchObjects(request.subject, request.control).objectness().contiguous();
+             }},
         {.name = "attention",
          .ofLayer = true,
          .inDefaultSet = true,

@@ -154,8 +154,10 @@ bool needTokens(const std::vector<std::string>& names)
 
 bool needTokens(const std::vector<std::string>& names, const Network& network)
 {
-    const bool asksLogits = names.empty() || std::ranges::find(names, "logits") != names.end();
-    return needTokens(names) || (asksLogits && network.capabilities().labelScores);
+    const auto asks = [&](const char* name) { return names.empty() || std::ranges::find(names, name) != names.end(); };
+    return needTokens(names) ||
+           (asks("logits") && (network.capabilities().labelScores || network.spec().wordSegmenter)) ||
+           (network.spec().wordDetector && (asks("logits") || asks("boxes") || asks("objectness")));
 }
 
 void requireOptions(const std::vector<std::string>& names, const ArrayChoice& choice)

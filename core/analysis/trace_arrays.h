@@ -21,7 +21,7 @@ struct ArrayChoice {
     QueryChoice query;                    ///< token_similarity; default: the class token
     int head = 0, channel = 0;            ///< channel_map
     int components = 28;                  ///< patch_filters
-    std::vector<std::string> words = {};  ///< captions of word_map
+    std::vector<std::string> words = {};  ///< captions of word_map, and of the logits of OWL-ViT and CLIPSeg
     std::map<std::string, std::string> options = {};  ///< of the view that shows the array: {"steps", "50"}
 };
 
@@ -37,7 +37,7 @@ void requireArrays(const ViewInput& subject, const std::vector<std::string>& nam
 /// True if one of `names` needs Trace::layers[].tokens, so that the pass must keep them.
 bool needTokens(const std::vector<std::string>& names);
 /// The same for a model. The logits of one that labels the image's places (SegFormer) come from the tokens of all
-/// stages. @param names  empty: the default set
+/// stages, and the boxes of OWL-ViT from the last ones. @param names  empty: the default set
 bool needTokens(const std::vector<std::string>& names, const Network& network);
 
 /// @throws Error OutOfRange for an option that none of these arrays takes, or a value that it does not accept

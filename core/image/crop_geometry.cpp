@@ -118,7 +118,7 @@ PixelSize resizedSize(PixelSize photo, const Preprocessing& wanted)
     if (wanted.cropMode == CropMode::Cover) {
         return covering(photo, wanted);
     }
-    if (wanted.cropMode == CropMode::Corner) {
+    if (isCorner(wanted.cropMode)) {
         return fitting(photo, wanted);
     }
     const double width = std::floor(wanted.width / wanted.cropPct);
@@ -175,7 +175,7 @@ CropGeometry cropGeometry(PixelSize photo, const Preprocessing& preprocessing)
         return {resized, resized};
     }
     const PixelSize model{preprocessing.width, preprocessing.height};
-    if (preprocessing.cropMode == CropMode::Corner) {
+    if (isCorner(preprocessing.cropMode)) {
         return {resized, model};
     }
     return {resized, model, cropStart(resized.width, model.width), cropStart(resized.height, model.height)};

@@ -60,8 +60,11 @@ torch::Tensor normalized(const torch::Tensor& seen, const CropGeometry& geometry
     for (int c = 0; c < 3; ++c) {
         const auto values = normalizedBytes(wanted.mean[c], wanted.std[c]);
         auto* out = result.data_ptr<float>() + c * static_cast<std::size_t>(width) * height;
+        const float gray = (0.5f - static_cast<float>(wanted.mean[c])) / static_cast<float>(wanted.std[c]);
         std::fill_n(out, static_cast<std::size_t>(width) * height,
-                    wanted.cropMode == CropMode::Corner ? 0.0f : values[padding[c]]);
+                    wanted.cropMode == CropMode::Corner       ? 0.0f
+                    : wanted.cropMode == CropMode::GrayCorner ? gray
+                                                              : values[padding[c]]);
         const auto* in = seen.data_ptr<std::uint8_t>() + c;
         for (int row = 0; row < window.height; ++row) {
             float* outRow = out + (top + row) * static_cast<std::size_t>(width) + left;

@@ -5,6 +5,8 @@
 #include "core/model/families/canonical_names.h"
 #include "core/model/families/infer_spec.h"
 #include "core/model/families/make_network.h"
+#include "core/model/heads/clipseg/word_segmenter.h"
+#include "core/model/heads/owl/word_detector.h"
 #include "core/model/heads/sam/mask_model.h"
 #include "core/model/load_weights.h"
 #include "core/model/model_file.h"
@@ -166,6 +168,8 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
     requirePrecision(overrides.precision.value_or(Precision::Float32), device);
     auto spec = inferSpec(shapes, sidecar, overrides, hintsOf(model.file, *checkpoint, names));
     noteStoredType(*checkpoint, names, spec);
+    spec.wordDetector = readWordDetector(*checkpoint, spec);
+    spec.wordSegmenter = readWordSegmenter(*checkpoint, model.file, spec);
     spec.words = findWordModel(checkpoint, model.file, spec);
     spec.masks = findMaskModel(checkpoint, model.file, spec);
     std::ranges::copy_if(names.notes, std::back_inserter(spec.warnings), [&](const Message& note) {

@@ -154,6 +154,26 @@ TEST(PredictWords, PutsTheLinesOfAFileIntoTheTemplate)
     }
 }
 
+TEST(PredictWords, ListsTheBoxesOfPatchesThatTheyName)
+{
+    const TemporaryFolder folder;
+    const auto expected = readAll(golden("owlv2/expected.safetensors"));
+    writeNpy(folder / "input.npy", expected.at("input"));
+    const auto result = run({"predict", golden("owlv2"), folder / "input.npy", "--words", "a cat", "--words", "a dog",
+                             "--words", "grass", "--top", "2", "--json"});
+    ASSERT_EQ(result.status, kSuccess) << result.err;
+    const auto top = result.json()[0]["top"];
+    ASSERT_EQ(top.size(), 2U);
+    const auto best = expected.at("logits").amax(1);
+    const auto patch = best.argmax().item<int64_t>();
+    EXPECT_EQ(top[0]["query"], patch);
+    EXPECT_EQ(top[0]["index"], expected.at("logits")[patch].argmax().item<int64_t>());
+    EXPECT_NEAR(top[0]["probability"], 1.0 / (1.0 + std::exp(-best[patch].item<double>())), 1e-4);
+    const auto share = [&](int which) { return expected.at("boxes")[patch][which].item<double>(); };
+    EXPECT_NEAR(top[0]["box"][0], 40 * (share(0) - share(2) / 2), 0.01);
+    EXPECT_NEAR(top[0]["box"][3], 40 * (share(1) + share(3) / 2), 0.01);
+}
+
 TEST(PredictWords, SaysInOneSentenceWhatIsMissing)
 {
     const auto refusal = [](const std::vector<std::string>& arguments, int status, const std::string& words) {
@@ -164,6 +184,9 @@ TEST(PredictWords, SaysInOneSentenceWhatIsMissing)
     const auto photo = golden("preprocess/wide.png");
     refusal({"predict", golden("vit"), photo, "--words", "a cat"}, kWrongUsage, "expected a model with a text tower");
     refusal({"predict", ofWords("clip"), photo}, kWrongUsage, "expected --words or --words-file");
+    refusal({"predict", golden("owlvit"), photo}, kWrongUsage, "expected --words or --words-file");
+    refusal({"predict", golden("owlvit"), photo, "--words", "a cat a cat a cat a cat a cat a cat a cat a cat"},
+            kFailure, "expected at most 14 tokens");
     refusal({"predict", ofWords("clip"), photo, "--words-file", "/no/such/file"}, kFailure, "/no/such/file");
     refusal({"predict", ofWords("clip"), photo, "--words", "cat", "--template", "a photo"}, kWrongUsage,
             "--template: expected");

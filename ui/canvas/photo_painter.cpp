@@ -127,6 +127,9 @@ Hit PhotoPainter::hit(QPointF widgetPoint, const Camera& camera) const
     }
     if (const auto* box = boxAt(camera.toContent(widgetPoint))) {
         readout.kind = QString::fromStdString(box->label);
+        if (box->isPatch) {  // boxes overlap, and every patch has one
+            return {readout, std::nullopt, {}};
+        }
         core::Target target;
         target.query = core::QueryChoice::named(box->token);
         return {readout, target, {}};

@@ -30,9 +30,9 @@ std::vector<ClassScore> topClasses(const torch::Tensor& logits, const ModelSpec&
 struct Detection {
     int index = 0;             ///< of the class
     std::string label;         ///< its name
-    double probability = 0.0;  ///< by softmax over all classes and "no object"
+    double probability = 0.0;  ///< by softmax over all classes and "no object"; for words their sigmoid
     PixelRect box;             ///< pixels of the model input
-    int query = 0;             ///< the query that detected it
+    int query = 0;             ///< the query that detected it; for words the patch, row * cols + col
 };
 
 /// One per query, most confident first; at most `count`. Empty for a trace without object queries and their logits.

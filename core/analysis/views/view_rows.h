@@ -24,7 +24,8 @@ extern const ViewRow kAttentionView, kAttentionGridView, kAttentionMatrixView, k
     kQueryAttentionView, kTimeProfileView;
 extern const ViewRow kRolloutView, kAttentionFlowView;
 extern const ViewRow kRelevanceView, kGradientRolloutView, kGradCamView, kLegradView, kIntegratedGradientsView,
-    kSmoothGradView, kWordSimilarityView, kWordRelevanceView, kWordLegradView, kWordMapView, kWordMapGridView;
+    kSmoothGradView, kWordSimilarityView, kWordRelevanceView, kWordLegradView, kWordMapView, kWordMapGridView,
+    kWordObjectsView, kWordMaskView;
 extern const ViewRow kHeadDistanceView, kHeadEntropyView, kHeadSimilarityView, kAttentionSharesView;
 extern const ViewRow kChannelAttentionView, kChannelMapView, kChannelSourcesView, kTalkingHeadsView, kChannelGateView;
 extern const ViewRow kTokenSimilarityView, kTokenPcaView, kTokenClustersView, kTokenNormsView, kTokenNormsLayersView,

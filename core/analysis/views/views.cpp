@@ -190,6 +190,8 @@ const std::vector<ViewRow>& viewTable()
                                             kWordLegradView,
                                             kWordMapView,
                                             kWordMapGridView,
+                                            kWordObjectsView,
+                                            kWordMaskView,
                                             kHeadDistanceView,
                                             kHeadEntropyView,
                                             kHeadSimilarityView,

@@ -1,5 +1,6 @@
 #include "core/model/families/canonical_names.h"
 
+#include "core/error.h"
 #include "core/model/families/family_table.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/refusals.h"
@@ -67,6 +68,11 @@ void noteLeftOut(const BackboneNames& backbone, CanonicalNames& names)
     }
     if (backbone.maskDecoder) {
         names.notes.emplace_back(kMaskDecoderNote);
+    }
+    if (!backbone.unused.empty() && (backbone.wordDetector || backbone.wordSegmenter)) {
+        throw Error(ErrorCode::Unsupported, backbone.unused.front(),
+                    "expected only tensors of %1, found one that it does not have"_msg(
+                        backbone.wordDetector ? "OWL-ViT" : "CLIPSeg"));
     }
     if (!backbone.unused.empty()) {
         constexpr size_t shown = 4;

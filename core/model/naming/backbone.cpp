@@ -187,7 +187,16 @@ public:
         }
     }
 
-    BackboneNames result() { return std::move(m_names); }
+    BackboneNames result()
+    {
+        m_names.wordDetector = std::ranges::find(m_ofDetector, kWordDetectorSign) != m_ofDetector.end();
+        m_names.wordSegmenter = std::ranges::find(m_ofSegmenter, kWordSegmenterSign) != m_ofSegmenter.end();
+        if (!m_names.wordDetector && !m_quiet) {
+            m_names.unused.insert(m_names.unused.end(), m_ofDetector.begin(), m_ofDetector.end());
+        }
+        m_names.decoder = m_names.decoder || (!m_names.wordSegmenter && !m_ofSegmenter.empty());
+        return std::move(m_names);
+    }
 
 private:
     void takeInside(const std::string& name, const TensorInfo& info)
@@ -212,6 +221,10 @@ private:
             const bool isOfHead = !head.empty() && name.starts_with(head) && !isBuffer(name);
             if (isClassifier(name) || isOfHead || (name == "head.proj.weight" && m_names.prefix.ends_with("trunk."))) {
                 addTransform(m_names.transforms, name, {info.name, info.shape, {}});
+            } else if (m_mayHaveText && isWordSegmenter(name)) {
+                m_ofSegmenter.push_back(name);
+            } else if (m_mayHaveText && isWordDetector(name)) {
+                m_ofDetector.push_back(name);
             } else if (isDecoder(name)) {
                 m_names.decoder = true;
             } else if (isSelfDistillationHead(name)) {
@@ -229,7 +242,8 @@ private:
     }
 
     BackboneNames m_names;
-    std::vector<std::string> m_ancestors;  ///< ancestors of the prefix, under which a classifier may be
+    std::vector<std::string> m_ofDetector, m_ofSegmenter;  ///< heads for words, if their signs are among them
+    std::vector<std::string> m_ancestors;                  ///< ancestors of the prefix, under which a classifier may be
     bool m_quiet, m_mayHaveText = false;
 };
 
@@ -278,6 +292,17 @@ bool isMaskDecoder(std::string_view name)
 {
     return name.starts_with("mask_decoder.") || name.starts_with("prompt_encoder.") ||
            name.starts_with("shared_image_embedding.");
+}
+
+bool isWordDetector(std::string_view name)
+{
+    constexpr std::array<std::string_view, 4> starts{"class_head.", "box_head.", "objectness_head.", "layer_norm."};
+    return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); });
+}
+
+bool isWordSegmenter(std::string_view name)
+{
+    return name.starts_with("decoder.");
 }
 
 bool BackboneNames::hasStart(const std::string& start) const

@@ -37,6 +37,8 @@ struct BackboneNames {
     TensorTransforms transforms;       ///< by the name after the prefix; includes classifiers outside it
     TensorTransforms ignored;          ///< under the prefix, but irrelevant at inference: mask token, buffers, ...
     bool decoder = false, selfDistillationHead = false, textTower = false, maskDecoder = false;  ///< present, not used
+    bool wordDetector = false;        ///< OWL-ViT's heads are beside a text tower
+    bool wordSegmenter = false;       ///< likewise CLIPSeg's decoder
     std::vector<std::string> unused;  ///< outside the backbone, and not known to be irrelevant
 
     bool has(const std::string& name) const { return transforms.contains(name); }  ///< by the name after the prefix
@@ -56,5 +58,10 @@ bool isDecoder(const std::string& name);
 bool isSelfDistillationHead(const std::string& name);  ///< the projections of DINO, iBOT and MoCo
 bool isTextTower(const std::string& name);             ///< the other half of CLIP, and its temperature
 bool isMaskDecoder(std::string_view name);             ///< SAM's prompt encoder and mask decoder
+bool isWordDetector(std::string_view name);            ///< OWL-ViT's heads for classes, boxes and objectness
+bool isWordSegmenter(std::string_view name);           ///< CLIPSeg's decoder
+/// A name that every file with such heads has.
+inline constexpr std::string_view kWordDetectorSign = "class_head.dense0.weight",
+                                  kWordSegmenterSign = "decoder.film_mul.weight";
 
 }  // namespace core

@@ -50,6 +50,9 @@ void readForm(const Section& root, Sidecar& sidecar)
     if (root.has("mask_decoder_config")) {  // Hugging Face's
         sidecar.masks.add(root.section("mask_decoder_config"));
     }
+    if (root.has("extract_layers") || root.has("reduce_dim")) {  // Hugging Face's CLIPSeg
+        sidecar.masks.add(root);
+    }
     if (const auto text = root.find("text_config"); text && text->isObject()) {  // Hugging Face's
         sidecar.text.add(root.section("text_config"));
     } else if (root.has("model_cfg")) {  // OpenCLIP's

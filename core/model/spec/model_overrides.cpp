@@ -258,7 +258,7 @@ std::vector<OverrideRow> makeOverrideTable()
         overrideRow<Triple>("std", "normalization", &Overrides::std, onePerChannel(true),
                             [](Spec spec) { return spec.preprocessing.std; }),
         overrideRow<CropMode>("crop_mode", "how an image becomes the input's shape", &Overrides::cropMode,
-                              oneWordOf({Center, Squash, Border, Corner, Budget, Cover}, cropModeName),
+                              oneWordOf({Center, Squash, Border, Corner, GrayCorner, Budget, Cover}, cropModeName),
                               [](Spec spec) { return spec.preprocessing.cropMode; }),
         overrideRow<std::string>("labels", "text file with the names of the classes, one per line", &Overrides::labels,
                                  fileName(), nullptr),

@@ -67,6 +67,8 @@ struct DetectorSpec;
 struct SegmenterSpec;
 struct RecordedSpec;
 class MaskModel;
+class WordDetector;
+class WordSegmenter;
 class WordModel;
 
 /// "gelu", "gelu_tanh", "quick_gelu", "silu", "relu", "hard_swish".
@@ -155,6 +157,8 @@ struct ModelSpec {     ///< a network's geometry and preprocessing, and the sour
     std::shared_ptr<const RecordedSpec> recorded;      ///< null except for a recorded trace, which has no weights
     std::shared_ptr<const WordModel> words;            ///< null: the checkpoint has no text tower for captions
     std::shared_ptr<const MaskModel> masks;            ///< null: the checkpoint has no decoder of masks for prompts
+    std::shared_ptr<const WordDetector> wordDetector;  ///< null: no patch has a box for words (OWL-ViT)
+    std::shared_ptr<const WordSegmenter> wordSegmenter;  ///< null: no decoder makes a mask of words (CLIPSeg)
 
     Preprocessing preprocessing;
     std::vector<std::string> labels;  ///< labelCount() names, or empty if unknown

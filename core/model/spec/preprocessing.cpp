@@ -7,8 +7,9 @@ namespace core {
 namespace {
 
 constexpr std::pair<CropMode, std::string_view> kCropModes[] = {
-    {CropMode::Center, "center"}, {CropMode::Squash, "squash"}, {CropMode::Border, "border"},
-    {CropMode::Corner, "corner"}, {CropMode::Budget, "budget"}, {CropMode::Cover, "cover"}};
+    {CropMode::Center, "center"}, {CropMode::Squash, "squash"},          {CropMode::Border, "border"},
+    {CropMode::Corner, "corner"}, {CropMode::GrayCorner, "gray_corner"}, {CropMode::Budget, "budget"},
+    {CropMode::Cover, "cover"}};
 constexpr std::pair<Interpolation, std::string_view> kInterpolations[] = {{Interpolation::Nearest, "nearest"},
                                                                           {Interpolation::Bilinear, "bilinear"},
                                                                           {Interpolation::Bicubic, "bicubic"},
@@ -24,9 +25,14 @@ bool dependsOnPhoto(CropMode mode)
 {
     return mode == CropMode::Budget || mode == CropMode::Cover;
 }
+bool isCorner(CropMode mode)
+{
+    return mode == CropMode::Corner || mode == CropMode::GrayCorner;
+}
+
 bool cutsNothing(CropMode mode)
 {
-    return mode == CropMode::Corner || dependsOnPhoto(mode);
+    return isCorner(mode) || dependsOnPhoto(mode);
 }
 std::string_view interpolationName(Interpolation method)
 {

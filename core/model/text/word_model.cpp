@@ -174,7 +174,7 @@ double numberStored(const Checkpoint& checkpoint, const std::string& name, doubl
 }
 
 /// With start and end tokens, truncated to what the tower accepts.
-std::vector<int64_t> tokensOf(const std::string& caption, const Tokenizer& tokenizer, const TextSpec& spec,
+std::vector<int64_t> tokensOf(const std::string& caption, const Tokenizer& tokenizer, const TextSpec& spec, bool whole,
                               std::string& note)
 {
     auto tokens = tokenizer.encode(caption);
@@ -184,6 +184,10 @@ std::vector<int64_t> tokensOf(const std::string& caption, const Tokenizer& token
     const auto context = static_cast<size_t>(spec.context);
     const size_t frame = tokenizer.start >= 0 ? 2 : 1;
     const size_t most = context - std::min(context, frame);
+    if (whole && tokens.size() > most) {
+        throw Error(ErrorCode::OutOfRange, fmt::format("caption \"{}\"", caption),
+                    "expected at most %1 tokens, which the model reads, found %2"_msg(most, tokens.size()));
+    }
     if (tokens.size() > most) {
         note = fmt::format("Of the caption \"{}\" the first {} of {} tokens are read: the model takes no more.",
                            caption, most, tokens.size());
@@ -259,9 +263,10 @@ WordModel::Caption WordModel::read(const std::string& caption, const std::stop_t
     }
     const auto& model = opened();
     Caption result;
-    const auto tokens = tokensOf(caption, *model.tokenizer, model.spec, result.note);
+    const auto tokens = tokensOf(caption, *model.tokenizer, model.spec, m_image.wholeCaptions, result.note);
     const auto answer = model.tower->forward(tokens, static_cast<int64_t>(tokens.size()) - 1, stop);
     result.direction = answer / answer.norm();
+    result.output = answer;
     if (m_kept.size() >= kMostKept) {
         m_kept.clear();
     }
@@ -274,7 +279,8 @@ std::shared_ptr<const WordModel> findWordModel(std::shared_ptr<const Checkpoint>
     if (!hasTextTower(*checkpoint)) {
         return nullptr;
     }
-    const WordModel::ImageTower tower{image.classes > 0 ? image.classes : image.dim, image.activation, image.normEps};
+    const WordModel::ImageTower tower{image.classes > 0 ? image.classes : image.dim, image.activation, image.normEps,
+                                      image.wordDetector != nullptr || image.wordSegmenter != nullptr};
     return std::make_shared<const WordModel>(std::move(checkpoint), file, tower);
 }
 

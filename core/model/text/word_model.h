@@ -27,6 +27,7 @@ public:
         int width = 0;
         Activation activation = Activation::QuickGelu;
         double normEps = 1e-5;
+        bool wholeCaptions = false;  ///< a caption that is too long is refused instead of read in part
     };
     /// @param file  the checkpoint; its folder contains the tokenizer
     WordModel(std::shared_ptr<const Checkpoint> checkpoint, std::filesystem::path file, ImageTower image);
@@ -36,6 +37,7 @@ public:
 
     struct Caption {              ///< result of read()
         torch::Tensor direction;  ///< [P] float32 on the CPU, of length 1; P is the width of the image tower's output
+        torch::Tensor output;     ///< [P], the same of any length: the text tower's output
         std::string note{};       ///< a sentence for the user if the caption was too long; else empty
     };
     /// Maps a cosine to a logit: factor * cosine + bias, with exp(logit_scale) and logit_bias from the file.
@@ -47,8 +49,9 @@ public:
     /// Cached, so that repeating a caption costs nothing.
     /// @param stop   checked once per block of the text tower; waits for a caption that another thread is reading
     /// @throws Error Cancelled; Unsupported for a caption without words or one that the tokenizer rejects, and for
-    ///         towers of other kinds; NotFound or Corrupt for the tokenizer's files; ShapeMismatch where tensors do not
-    ///         fit
+    ///         towers of other kinds; OutOfRange for a caption that is too
+    ///         long, if only whole captions are read; NotFound or Corrupt for the tokenizer's files; ShapeMismatch
+    ///         where tensors do not fit
     Caption read(const std::string& caption, const std::stop_token& stop = {}) const;
     Scale scale() const;  ///< @throws Error as read()
 

@@ -65,6 +65,22 @@ TEST(Preprocess, FillsTheRestOfACornerWithZerosAfterNormalization)
     EXPECT_EQ(input.mapping.offsetY, 0.0);
 }
 
+TEST(Preprocess, FillsTheRestOfAGrayCornerWithTheMiddleOfTheRange)
+{
+    core::Preprocessing wanted;
+    wanted.width = wanted.height = 64;
+    wanted.mean = {0.25, 0.5, 0.75};
+    wanted.std = {0.5, 0.5, 0.125};
+    wanted.cropMode = core::CropMode::GrayCorner;
+    const auto input = core::preprocess({formulaImage("photo", 25, 50), "photo"}, wanted);
+    const float expected[] = {0.5F, 0.0F, -2.0F};  // (0.5 - mean) / std
+    for (int channel = 0; channel < 3; ++channel) {
+        EXPECT_TRUE(input.pixels[0][channel].slice(1, 32).eq(expected[channel]).all().item<bool>()) << channel;
+    }
+    EXPECT_EQ(input.mapping.offsetX, 0.0);
+    EXPECT_EQ(input.mapping.offsetY, 0.0);
+}
+
 TEST(Preprocess, MeetsTheSelfchecksNumbers)
 {
     const core::Photo photo{formulaImage("photo", 50, 37), "photo"};

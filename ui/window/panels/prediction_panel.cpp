@@ -81,6 +81,21 @@ ScoreRow::ScoreRow(const core::Detection& found, QWidget* parent)
                             .arg(exactPercent(found.probability))));
 }
 
+ScoreRow::ScoreRow(const core::Detection& found, core::QueryChoice patch, QWidget* parent)
+    : QAbstractButton(parent),
+      m_score{found.index, found.label, found.probability},
+      m_patch(patch),
+      m_label(QString::fromStdString(found.label))
+{
+    setUp();
+    setAccessibleName(tr("%1, %2 percent").arg(m_label, percent(m_score.probability)));
+    setToolTip(plainTip(tr("%1: patch %2, %3; %4 %\nClick to query this patch")
+                            .arg(m_label)
+                            .arg(patch.row)
+                            .arg(patch.col)
+                            .arg(exactPercent(found.probability))));
+}
+
 void ScoreRow::setUp()
 {
     setCheckable(true);
@@ -187,11 +202,14 @@ void PredictionPanel::showScene()
         return;
     }
     const auto& spec = scene->model->spec();
-    m_nothing->setText(spec.recorded   ? tr("This trace has no class logits.")
-                       : spec.words    ? tr("This model has no classes but reads words. Use the views for words.")
-                       : spec.detector ? tr("No object was detected.")
-                                       : tr("This model has no classifier."));
-    if (spec.detector) {
+    m_nothing->setText(spec.recorded       ? tr("This trace has no class logits.")
+                       : spec.wordDetector ? tr("No object is shown. The view Objects by words finds them.")
+                       : spec.words        ? tr("This model has no classes but reads words. Use the views for words.")
+                       : spec.detector     ? tr("No object was detected.")
+                                           : tr("This model has no classifier."));
+    if (spec.wordDetector) {
+        addWordObjects();
+    } else if (spec.detector) {
         addObjects();
     } else if (m_of) {
         for (const ClassChange& change : classChanges(*scene, *m_of, 5)) {
@@ -215,12 +233,44 @@ void PredictionPanel::addObjects()
     m_nothing->setVisible(m_rows.empty());
 }
 
+/// The objects of the figure that is shown, the most confident first.
+std::vector<core::Detection> PredictionPanel::wordObjects() const
+{
+    std::vector<core::Detection> found;
+    const FigurePtr figure = m_session.shown().figure();
+    const auto* map = figure && figure->result ? std::get_if<core::PatchMap>(&figure->result->content) : nullptr;
+    for (const auto& box : map != nullptr ? map->boxes : std::vector<core::PatchMap::Box>()) {
+        if (box.isPatch) {
+            found.push_back({0, box.name, box.score, {box.left, box.top, box.right, box.bottom}, box.token});
+        }
+    }
+    std::ranges::stable_sort(found, std::greater{}, &core::Detection::probability);
+    found.resize(std::min(found.size(), size_t{kMostObjects}));
+    return found;
+}
+
+void PredictionPanel::addWordObjects()
+{
+    m_wordObjects = wordObjects();
+    const int cols = m_scene->trace.grid.cols;
+    for (const core::Detection& found : m_wordObjects) {
+        addRow(new ScoreRow(found, core::QueryChoice::patch(found.query / cols, found.query % cols), this));
+    }
+    m_nothing->setVisible(m_rows.empty());
+}
+
 void PredictionPanel::addRow(ScoreRow* row)
 {
     m_column->insertWidget(m_column->count() - 2, row);
     m_rows.push_back(row);
     connect(row, &QAbstractButton::clicked, this, [this, row] {
-        row->query() ? m_session.shown().showObject(*row->query()) : m_session.shown().showClass(row->score().index);
+        if (row->patch()) {
+            m_session.shown().setQueryPatch(row->patch()->row, row->patch()->col);
+        } else if (row->query()) {
+            m_session.shown().showObject(*row->query());
+        } else {
+            m_session.shown().showClass(row->score().index);
+        }
         showView();
     });
 }
@@ -240,7 +290,12 @@ void PredictionPanel::askForLabels()
 /// Before and after are of the figure that is seen: the edits of the next one are not in yet.
 void PredictionPanel::showFigure()
 {
-    if (m_session.opened().scene() != m_scene || m_session.shown().editedScene() != m_of) {
+    const auto isSame = [](const core::Detection& a, const core::Detection& b) {
+        return a.query == b.query && a.label == b.label && a.probability == b.probability;
+    };
+    const bool byWords = m_scene && m_scene->model->spec().wordDetector;
+    if (m_session.opened().scene() != m_scene || m_session.shown().editedScene() != m_of ||
+        (byWords && !std::ranges::equal(wordObjects(), m_wordObjects, isSame))) {
         showScene();
     }
 }
@@ -252,7 +307,8 @@ void PredictionPanel::showView()
     for (size_t i = 0; i < m_rows.size(); ++i) {
         const bool shown = view.classIndex ? *view.classIndex == m_rows[i]->score().index : i == 0;
         const bool asks = m_rows[i]->query() && view.query == core::QueryChoice::named(*m_rows[i]->query());
-        m_rows[i]->setChecked(m_rows[i]->query() ? asks : listens && shown);
+        const bool isQuery = m_rows[i]->patch() && view.query == *m_rows[i]->patch();
+        m_rows[i]->setChecked(m_rows[i]->patch() ? isQuery : m_rows[i]->query() ? asks : listens && shown);
     }
 }
 

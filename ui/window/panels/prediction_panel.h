@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/analysis/evidence/predictions.h"
+#include "core/analysis/view/view.h"
 #include "ui/session/documents/scene.h"
 
 #include <QAbstractButton>
@@ -28,10 +29,13 @@ public:
     ScoreRow(core::ClassScore score, double after, bool rose, QWidget* parent);
     /// An object.
     ScoreRow(const core::Detection& found, QWidget* parent);
+    /// An object that a patch found. @param patch  its row and column
+    ScoreRow(const core::Detection& found, core::QueryChoice patch, QWidget* parent);
     const core::ClassScore& score() const { return m_score; }
     std::optional<double> after() const { return m_after; }  ///< its probability with the edits
     bool rose() const { return m_rose; }
-    std::optional<int> query() const { return m_query; }  ///< of an object
+    std::optional<int> query() const { return m_query; }                ///< of an object
+    std::optional<core::QueryChoice> patch() const { return m_patch; }  ///< that found an object
     QSize sizeHint() const override;
 
 protected:
@@ -45,6 +49,7 @@ private:
     std::optional<double> m_after;
     bool m_rose = false;
     std::optional<int> m_query;
+    std::optional<core::QueryChoice> m_patch;
     QString m_label;
 };
 
@@ -59,6 +64,8 @@ private:
     void showView();
     void addRow(ScoreRow* row);
     void addObjects();
+    void addWordObjects();
+    std::vector<core::Detection> wordObjects() const;
     void askForLabels();
 
     Session& m_session;
@@ -68,6 +75,7 @@ private:
     QPushButton* m_labels;   ///< where no file names the classes
     ScenePtr m_scene, m_of;  ///< that the rows are of: unedited, and edited or null
     std::vector<ScoreRow*> m_rows;
+    std::vector<core::Detection> m_wordObjects;  ///< that the rows are of, for words
 };
 
 }  // namespace ui

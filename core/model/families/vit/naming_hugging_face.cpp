@@ -175,7 +175,11 @@ void nameHuggingFaceClip(const BackboneNames& backbone, CanonicalNames& names)
     if (ownGrid) {
         patches = unflattenPixels(patches);
     }
+    const bool owlv2 = backbone.wordDetector && backbone.prefix.find("owlv2.") != std::string::npos;
     names.naming = ownGrid                                         ? &kHuggingFaceSiglipNaflexNames
+                   : owlv2                                         ? &kHuggingFaceOwlv2Names
+                   : backbone.wordDetector                         ? &kHuggingFaceOwlVitNames
+                   : backbone.wordSegmenter                        ? &kHuggingFaceClipSegNames
                    : backbone.has("embeddings.position_embedding") ? &kAuthorsInternVitNames
                    : backbone.has("embeddings.class_embedding")    ? &kHuggingFaceClipNames
                                                                    : &kHuggingFaceSiglipNames;

@@ -111,6 +111,33 @@ void assumeOwnRatio(const Evidence& from, const ArchitectureFacts& facts, ModelS
     }
 }
 
+/// OWL-ViT and CLIPSeg see the whole photo; OWLv2 in its own ratio, in a square.
+void assumeWordHead(const Evidence& from, const ModelSpec& spec, FamilyDefaults& defaults)
+{
+    const auto naming = from.hints.naming;
+    const bool owlv2 = naming == &kHuggingFaceOwlv2Names, clipSeg = naming == &kHuggingFaceClipSegNames;
+    if (!owlv2 && !clipSeg && naming != &kHuggingFaceOwlVitNames) {
+        return;
+    }
+    defaults.inZoo = false;  // there, CLIP has the same shapes
+    defaults.activation = {Activation::QuickGelu, {Origin::Rule, "Hugging Face's default"_msg}};
+    defaults.cropPct = {1.0, {Origin::Rule, "the whole photo is looked at"_msg}};
+    defaults.cropMode = {CropMode::Squash, {Origin::Rule, "the whole photo is looked at"_msg}};
+    if (owlv2) {
+        defaults.ownCropMode = {CropMode::GrayCorner, Origin::FamilyRule};
+        defaults.interpolation = {Interpolation::Bilinear,
+                                  {Origin::Rule, "the authors blur with a Gaussian first"_msg}};
+    }
+    if (clipSeg) {
+        constexpr int side = 352, patch = 16;
+        defaults.normalization = {kImagenetNormalization, Origin::FamilyRule};
+        defaults.interpolation = {Interpolation::Bilinear, {Origin::Rule, "Hugging Face's default"_msg}};
+        if (spec.patch == patch) {
+            defaults.inputSize = {std::pair(side, side), Origin::FamilyRule};
+        }
+    }
+}
+
 void readFacts(const ArchitectureFacts& facts, const Provenance& origin, FamilyDefaults& defaults)
 {
     if (facts.activation) {
@@ -212,6 +239,7 @@ FamilyDefaults inferVit(const Evidence& from, ModelSpec& spec)
         defaults.normalization = {kHalfNormalization, Origin::FamilyRule};
     }
     readWords(from, defaults);
+    assumeWordHead(from, spec, defaults);
     readFacts(facts, {Origin::Rule, architecture.empty() ? Message("name"_msg) : "architecture %1"_msg(architecture)},
               defaults);
     warnOfRotation(from, spec);
@@ -240,6 +268,12 @@ constexpr ConfigClass kVitConfigs[] = {
     {"dinov2_with_registers", 12, 1e-6},
     {"clip", 12, 1e-5, Activation::QuickGelu},
     {"clip_vision_model", 12, 1e-5, Activation::QuickGelu},
+    {"owlvit", 12, 1e-5, Activation::QuickGelu},
+    {"owlvit_vision_model", 12, 1e-5, Activation::QuickGelu},
+    {"owlv2", 12, 1e-5, Activation::QuickGelu},
+    {"owlv2_vision_model", 12, 1e-5, Activation::QuickGelu},
+    {"clipseg", 12, 1e-5, Activation::QuickGelu},
+    {"clipseg_vision_model", 12, 1e-5, Activation::QuickGelu},
     {"siglip", 12, 1e-6, Activation::GeluTanh},
     {"siglip_vision_model", 12, 1e-6, Activation::GeluTanh},
     {"siglip2", 12, 1e-6, Activation::GeluTanh},

@@ -16,6 +16,9 @@ inline constexpr NamingStyle kHuggingFaceDepthAnythingNames{NamingSource::Huggin
                                                             "Hugging Face Dinov2 (Depth Anything)"};
 inline constexpr NamingStyle kHuggingFaceSiglipNames{NamingSource::HuggingFace, "Hugging Face SigLIP"};
 inline constexpr NamingStyle kHuggingFaceSiglipNaflexNames{NamingSource::HuggingFace, "Hugging Face SigLIP 2 NaFlex"};
+inline constexpr NamingStyle kHuggingFaceOwlVitNames{NamingSource::HuggingFace, "Hugging Face OWL-ViT"};
+inline constexpr NamingStyle kHuggingFaceOwlv2Names{NamingSource::HuggingFace, "Hugging Face OWLv2"};
+inline constexpr NamingStyle kHuggingFaceClipSegNames{NamingSource::HuggingFace, "Hugging Face CLIPSeg"};
 inline constexpr NamingStyle kHuggingFaceVitNames{NamingSource::HuggingFace, "Hugging Face ViT"};
 inline constexpr NamingStyle kHuggingFaceVitMaeNames{NamingSource::HuggingFace, "Hugging Face ViTMAE"};
 

@@ -1,0 +1,33 @@
+#include "core/analysis/words/word_masks.h"
+
+#include "core/analysis/tokens/token_statistics.h"
+#include "core/error.h"
+#include "core/model/heads/clipseg/word_segmenter.h"
+#include "core/model/text/word_model.h"
+
+namespace core {
+
+torch::Tensor wordMaskLogits(const ViewInput& subject, const std::vector<std::string>& captions,
+                             const RunControl& control)
+{
+    if (captions.empty()) {
+        throw Error(ErrorCode::OutOfRange, "words: expected a caption, found none"_msg);
+    }
+    const torch::NoGradGuard noGrad;
+    const ModelSpec& spec = subject.network.spec();
+    std::vector<torch::Tensor> tokens;
+    for (const int layer : spec.wordSegmenter->layers()) {
+        tokens.push_back(layerOutputTokens(subject.trace, layer));
+    }
+    std::vector<torch::Tensor> masks;
+    for (const auto& caption : captions) {
+        control.step(static_cast<int>(masks.size()), static_cast<int>(captions.size()));
+        masks.push_back(cached(subject, "mask of words: " + caption, [&] {
+            const auto direction = spec.words->read(caption, control.stop).output;
+            return spec.wordSegmenter->maskLogits(tokens, subject.trace.grid, direction, control.stop);
+        }));
+    }
+    return torch::stack(masks);
+}
+
+}  // namespace core

@@ -1,0 +1,89 @@
+#include "core/analysis/words/word_objects.h"
+
+#include "core/analysis/evidence/word_scores.h"
+#include "core/analysis/tokens/token_statistics.h"
+#include "core/error.h"
+
+#include <algorithm>
+
+namespace core {
+namespace {
+
+double areaOf(const PixelRect& box)
+{
+    return std::max(0.0, box.right - box.left) * std::max(0.0, box.bottom - box.top);
+}
+
+double intersectionOverUnion(const PixelRect& a, const PixelRect& b)
+{
+    const double common = areaOf(
+        {std::max(a.left, b.left), std::max(a.top, b.top), std::min(a.right, b.right), std::min(a.bottom, b.bottom)});
+    const double all = areaOf(a) + areaOf(b) - common;
+    return all > 0.0 ? common / all : 0.0;
+}
+
+}  // namespace
+
+PatchObjects patchObjects(const ViewInput& subject, const RunControl& control)
+{
+    const auto detect = [&] {
+        const torch::NoGradGuard noGrad;
+        const torch::Tensor tokens = layerOutputTokens(subject.trace, subject.trace.layerCount() - 1);
+        const torch::Tensor normed = subject.network.capabilities().finalNorm(tokens.unsqueeze(0))[0];
+        return subject.network.spec().wordDetector->detect(normed, subject.trace.grid, control.stop).table;
+    };
+    return {cached(subject, "objects of patches", detect)};
+}
+
+torch::Tensor wordLogits(const ViewInput& subject, const PatchObjects& objects,
+                         const std::vector<std::string>& captions, const RunControl& control)
+{
+    if (captions.empty()) {
+        throw Error(ErrorCode::OutOfRange, "words: expected a caption, found none"_msg);
+    }
+    std::vector<std::string> notes;
+    std::vector<torch::Tensor> directions;
+    for (const auto& caption : captions) {
+        directions.push_back(directionOf(*subject.network.spec().words, {caption}, notes, control.stop));
+    }
+    return objects.logits(directions);
+}
+
+std::vector<Detection> wordDetections(const torch::Tensor& boxes, const torch::Tensor& logits,
+                                      const std::vector<std::string>& labels, PixelSize input,
+                                      const ObjectChoice& choice)
+{
+    const torch::NoGradGuard noGrad;
+    const auto [best, captions] = torch::sigmoid(logits.to(torch::kFloat64)).max(1);
+    const torch::Tensor scores = best.contiguous(), words = captions.contiguous();
+    const torch::Tensor sides = boxes.to(torch::kFloat64).contiguous();
+    const auto score = scores.accessor<double, 1>();
+    const auto word = words.accessor<int64_t, 1>();
+    const auto side = sides.accessor<double, 2>();
+    std::vector<int> order;
+    for (int patch = 0; patch < static_cast<int>(boxes.size(0)); ++patch) {
+        if (score[patch] >= choice.threshold) {
+            order.push_back(patch);
+        }
+    }
+    std::ranges::stable_sort(order, [&](int a, int b) { return score[a] > score[b]; });
+    std::vector<Detection> found;
+    for (const int patch : order) {
+        if (static_cast<int>(found.size()) >= choice.most) {
+            break;
+        }
+        const double x = side[patch][0] * input.width, y = side[patch][1] * input.height;
+        const double halfWidth = side[patch][2] * input.width / 2, halfHeight = side[patch][3] * input.height / 2;
+        const PixelRect box{x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight};
+        const bool hidden = choice.overlap < 1.0 && std::ranges::any_of(found, [&](const Detection& other) {
+                                return intersectionOverUnion(box, other.box) > choice.overlap;
+                            });
+        if (!hidden) {
+            const int index = static_cast<int>(word[patch]);
+            found.push_back({index, labels.at(static_cast<size_t>(index)), score[patch], box, patch});
+        }
+    }
+    return found;
+}
+
+}  // namespace core
