@@ -10,7 +10,7 @@ FamilyRow swinV2Family(), swinFamily(), xcitFamily(), caitFamily(), beitFamily()
     detrFamily(), pitFamily(), vitaminFamily(), caformerFamily(), segformerFamily(), pvtFamily(), hieraFamily(),
     twinsFamily(), davitFamily(), tinyVitFamily(), maxvitFamily(), coatnetFamily(), swinCrFamily(), sam2HieraFamily(),
     edgenextFamily(), mobilevitFamily(), visformerFamily(), levitFamily(), convitFamily(), mvitFamily(),
-    differentialFamily(), voloFamily(), videoFamily(), resnetFamily(), rotaryFamily(), vitFamily();
+    differentialFamily(), voloFamily(), nestFamily(), videoFamily(), resnetFamily(), rotaryFamily(), vitFamily();
 
 std::span<const FamilyRow> familyTable()
 {
@@ -19,8 +19,8 @@ std::span<const FamilyRow> familyTable()
         samFamily(),    detrFamily(),      pitFamily(),    vitaminFamily(),      caformerFamily(),  segformerFamily(),
         pvtFamily(),    sam2HieraFamily(), hieraFamily(),  twinsFamily(),        davitFamily(),     tinyVitFamily(),
         maxvitFamily(), coatnetFamily(),   swinCrFamily(), edgenextFamily(),     mobilevitFamily(), visformerFamily(),
-        levitFamily(),  convitFamily(),    mvitFamily(),   differentialFamily(), voloFamily(),      videoFamily(),
-        resnetFamily(), rotaryFamily(),    vitFamily()};
+        levitFamily(),  convitFamily(),    mvitFamily(),   differentialFamily(), voloFamily(),      nestFamily(),
+        videoFamily(),  resnetFamily(),    rotaryFamily(), vitFamily()};
     return kTable;
 }
 

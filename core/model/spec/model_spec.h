@@ -50,6 +50,7 @@ enum class Family {
     Mvit,
     Differential,
     Volo,
+    Nest,
     Resnet,
     Recorded
 };

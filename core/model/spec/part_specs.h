@@ -183,6 +183,7 @@ struct HierarchySpec {
         int inputs = 0, middle = 0, outputs = 0, stride = 1;
     };
     std::vector<std::vector<Bottleneck>> bottlenecks{};  ///< of all stages; those with attention are the last
+    bool samePooling = false;  ///< NesT: the maximum between stages looks to the lower right (TensorFlow's SAME)
     // DaViT:
     int mergingKernel = 0;        ///< side of the convolutions between stages
     bool scalesByTokens = false;  ///< channels attend as in Florence-2: queries to keys, divided by sqrt(tokens)

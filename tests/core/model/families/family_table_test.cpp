@@ -51,6 +51,7 @@ constexpr Expected kExpected[] = {
     {Family::Mvit, "mvitv2", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Differential, "vit_diff", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Volo, "volo", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Nest, "nest", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Resnet, "resnet", Dropping::Impossible, AddedToken::Impossible, false, false},
     {Family::Recorded, "recorded", Dropping::Impossible, AddedToken::Impossible, true, false},
 };

@@ -1,0 +1,44 @@
+// Families of several stages, most of which begin with convolutions: NesT.
+// Their numbers are held by the reference's cases (tests/core/analysis/goldens_test.cpp).
+#include "core/model/network/run_trace.h"
+#include "core/model/spec/part_specs.h"
+#include "core/trace/window_geometry.h"
+#include "tests/core/model/families/golden_shapes.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace staged {
+
+using core::LayerKind;
+using core::PatchGrid;
+using support::kindsOf;
+using support::leave;
+using support::opened;
+using support::refusalOf;
+using support::Shapes;
+using testing::HasSubstr;
+
+TEST(Nest, AttendsInBlocksThatTheLastLevelJoinsToOne)
+{
+    const auto network = opened("nest");
+    const auto trace = core::runTrace(*network, torch::randn({1, 3, 48, 48}));
+    const auto blocks = [&](size_t layer) {
+        return std::get<core::WindowAttention>(trace.layers.at(layer).attention).q.size(0);
+    };
+    EXPECT_EQ(blocks(0), 16);
+    EXPECT_EQ(blocks(1), 4);
+    EXPECT_EQ(blocks(3), 1);
+    EXPECT_THAT(errorOf([&] { network->gridFor(48, 64); }).what(), HasSubstr("expected 48x48"));
+    EXPECT_THAT(refusalOf("nest", leave, R"({"model_args":{"num_heads":[2,3,4]}})"),
+                HasSubstr("the padding between levels is not in the file"));
+    EXPECT_FALSE(network->spec().hierarchy->samePooling);
+    EXPECT_TRUE(opened("nest_jx")->spec().hierarchy->samePooling);
+    EXPECT_THAT(refusalOf("nest",
+                          [](Shapes& shapes) {
+                              shapes["levels.0.pos_embed"] = {1, 9, 9, 16};
+                          }),
+                HasSubstr("expected [1, 16, 9, 16], found [1, 9, 9, 16]"));
+}
+
+}  // namespace staged
