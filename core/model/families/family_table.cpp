@@ -10,7 +10,8 @@ FamilyRow swinV2Family(), swinFamily(), xcitFamily(), caitFamily(), beitFamily()
     detrFamily(), pitFamily(), vitaminFamily(), caformerFamily(), segformerFamily(), pvtFamily(), hieraFamily(),
     twinsFamily(), davitFamily(), tinyVitFamily(), maxvitFamily(), coatnetFamily(), swinCrFamily(), sam2HieraFamily(),
     edgenextFamily(), mobilevitFamily(), visformerFamily(), levitFamily(), convitFamily(), mvitFamily(),
-    differentialFamily(), voloFamily(), nestFamily(), videoFamily(), resnetFamily(), rotaryFamily(), vitFamily();
+    differentialFamily(), voloFamily(), nestFamily(), gcvitFamily(), videoFamily(), resnetFamily(), rotaryFamily(),
+    vitFamily();
 
 std::span<const FamilyRow> familyTable()
 {
@@ -20,7 +21,7 @@ std::span<const FamilyRow> familyTable()
         pvtFamily(),    sam2HieraFamily(), hieraFamily(),  twinsFamily(),        davitFamily(),     tinyVitFamily(),
         maxvitFamily(), coatnetFamily(),   swinCrFamily(), edgenextFamily(),     mobilevitFamily(), visformerFamily(),
         levitFamily(),  convitFamily(),    mvitFamily(),   differentialFamily(), voloFamily(),      nestFamily(),
-        videoFamily(),  resnetFamily(),    rotaryFamily(), vitFamily()};
+        gcvitFamily(),  videoFamily(),     resnetFamily(), rotaryFamily(),       vitFamily()};
     return kTable;
 }
 

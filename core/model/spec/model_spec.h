@@ -51,6 +51,7 @@ enum class Family {
     Differential,
     Volo,
     Nest,
+    Gcvit,
     Resnet,
     Recorded
 };

@@ -184,6 +184,7 @@ struct HierarchySpec {
     };
     std::vector<std::vector<Bottleneck>> bottlenecks{};  ///< of all stages; those with attention are the last
     bool samePooling = false;  ///< NesT: the maximum between stages looks to the lower right (TensorFlow's SAME)
+    std::vector<int> queryHalvings{};  ///< GCViT: how often each stage's grid is halved to that of its global queries
     // DaViT:
     int mergingKernel = 0;        ///< side of the convolutions between stages
     bool scalesByTokens = false;  ///< channels attend as in Florence-2: queries to keys, divided by sqrt(tokens)

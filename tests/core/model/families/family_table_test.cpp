@@ -52,6 +52,7 @@ constexpr Expected kExpected[] = {
     {Family::Differential, "vit_diff", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Volo, "volo", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Nest, "nest", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Gcvit, "gcvit", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Resnet, "resnet", Dropping::Impossible, AddedToken::Impossible, false, false},
     {Family::Recorded, "recorded", Dropping::Impossible, AddedToken::Impossible, true, false},
 };

@@ -1,4 +1,4 @@
-// Families of several stages, most of which begin with convolutions: NesT.
+// Families of several stages, most of which begin with convolutions: NesT, GCViT.
 // Their numbers are held by the reference's cases (tests/core/analysis/goldens_test.cpp).
 #include "core/model/network/run_trace.h"
 #include "core/model/spec/part_specs.h"
@@ -39,6 +39,24 @@ TEST(Nest, AttendsInBlocksThatTheLastLevelJoinsToOne)
                               shapes["levels.0.pos_embed"] = {1, 9, 9, 16};
                           }),
                 HasSubstr("expected [1, 16, 9, 16], found [1, 9, 9, 16]"));
+}
+
+TEST(Gcvit, AsksEveryWindowOfEverySecondLayerWithTheSameQueries)
+{
+    const auto network = opened("gcvit");
+    EXPECT_EQ(network->spec().hierarchy->queryHalvings, (std::vector<int>{2, 1, 0}));
+    const auto trace = core::runTrace(*network, torch::randn({1, 3, 32, 48}));
+    const auto& own = std::get<core::WindowAttention>(trace.layers[0].attention).q;
+    const auto& shared = std::get<core::WindowAttention>(trace.layers[1].attention).q;
+    EXPECT_EQ(shared.size(0), 16);
+    EXPECT_TRUE(torch::equal(shared[0], shared[5]));
+    EXPECT_FALSE(torch::equal(own[0], own[5]));
+    EXPECT_THAT(errorOf([&] { network->gridFor(48, 32); }).what(), HasSubstr("expected 48x32"));
+    EXPECT_THAT(refusalOf("gcvit",
+                          [](Shapes& shapes) {
+                              shapes["stages.0.blocks.0.attn.rel_pos.relative_position_bias_table"] = {21, 2};
+                          }),
+                HasSubstr("whose number is a power of two per side"));
 }
 
 }  // namespace staged
