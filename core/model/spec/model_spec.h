@@ -52,6 +52,7 @@ enum class Family {
     Volo,
     Nest,
     Gcvit,
+    Efficientformer,
     Resnet,
     Recorded
 };

@@ -251,7 +251,7 @@ TEST_P(RecordedVariant, IsReadAsItWasWritten)
 }
 
 INSTANTIATE_TEST_SUITE_P(Cases, RecordedVariant,
-                         testing::Values("levit", "convit", "mvitv2_cls", "dwee", "volo", "gcvit"),
+                         testing::Values("levit", "convit", "mvitv2_cls", "dwee", "volo", "gcvit", "efficientformer"),
                          [](const auto& test) { return std::string(test.param); });
 
 class VariantWithout : public testing::TestWithParam<const char*> {};
@@ -273,7 +273,7 @@ TEST_P(VariantWithout, AnyOneOfItsTensorsIsRefused)
 
 INSTANTIATE_TEST_SUITE_P(Cases, VariantWithout,
                          testing::Values("visformer", "levit", "convit", "mvitv2", "mvitv2_cls", "dwee", "volo",
-                                         "segformer", "nest", "gcvit"),
+                                         "segformer", "nest", "gcvit", "efficientformer"),
                          [](const auto& test) { return std::string(test.param); });
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Families of several stages, most of which begin with convolutions: NesT, GCViT.
+// Families of several stages, most of which begin with convolutions: NesT, GCViT, EfficientFormer.
 // Their numbers are held by the reference's cases (tests/core/analysis/goldens_test.cpp).
 #include "core/model/network/run_trace.h"
 #include "core/model/spec/part_specs.h"
@@ -57,6 +57,23 @@ TEST(Gcvit, AsksEveryWindowOfEverySecondLayerWithTheSameQueries)
                               shapes["stages.0.blocks.0.attn.rel_pos.relative_position_bias_table"] = {21, 2};
                           }),
                 HasSubstr("whose number is a power of two per side"));
+}
+
+TEST(Efficientformer, AttendsOnlyInTheLastBlocksOfItsLastStage)
+{
+    const auto network = opened("efficientformer");
+    const auto& spec = network->spec();
+    EXPECT_EQ(kindsOf(spec), (std::vector<LayerKind>{LayerKind::Self, LayerKind::Self}));
+    EXPECT_EQ(spec.hierarchy->convolutions.back().blocks, 1);
+    EXPECT_EQ(spec.hierarchy->keyWidth, 4);
+    EXPECT_EQ(spec.hierarchy->valueWidth, 8);
+    EXPECT_EQ(network->gridFor(61, 90), (PatchGrid{4, 6})) << "convolutions round up";
+    EXPECT_THAT(errorOf([&] { network->gridFor(65, 90); }).what(), HasSubstr("expected 96x64"));
+    EXPECT_THAT(refusalOf("efficientformer",
+                          [](Shapes& shapes) {
+                              shapes["stages.2.blocks.2.token_mixer.qkv.weight"] = {47, 16};
+                          }),
+                HasSubstr("expected rows for queries and keys of 3 heads beside 24 for values, found 47"));
 }
 
 }  // namespace staged
