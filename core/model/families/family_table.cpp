@@ -10,21 +10,22 @@ FamilyRow swinV2Family(), swinFamily(), xcitFamily(), caitFamily(), beitFamily()
     detrFamily(), pitFamily(), vitaminFamily(), caformerFamily(), segformerFamily(), pvtFamily(), hieraFamily(),
     twinsFamily(), davitFamily(), tinyVitFamily(), maxvitFamily(), coatnetFamily(), swinCrFamily(), sam2HieraFamily(),
     edgenextFamily(), mobilevitFamily(), visformerFamily(), levitFamily(), convitFamily(), mvitFamily(),
-    differentialFamily(), voloFamily(), nestFamily(), gcvitFamily(), efficientformerFamily(), videoFamily(),
-    resnetFamily(), rotaryFamily(), vitFamily();
+    differentialFamily(), voloFamily(), nestFamily(), gcvitFamily(), efficientformerFamily(), nextvitFamily(),
+    videoFamily(), resnetFamily(), rotaryFamily(), vitFamily();
 
 std::span<const FamilyRow> familyTable()
 {
     static const std::vector<FamilyRow> kTable{
-        swinV2Family(), swinFamily(),      xcitFamily(),      caitFamily(),
-        beitFamily(),   relposFamily(),    samFamily(),       detrFamily(),
-        pitFamily(),    vitaminFamily(),   caformerFamily(),  segformerFamily(),
-        pvtFamily(),    sam2HieraFamily(), hieraFamily(),     twinsFamily(),
-        davitFamily(),  tinyVitFamily(),   maxvitFamily(),    coatnetFamily(),
-        swinCrFamily(), edgenextFamily(),  mobilevitFamily(), visformerFamily(),
-        levitFamily(),  convitFamily(),    mvitFamily(),      differentialFamily(),
-        voloFamily(),   nestFamily(),      gcvitFamily(),     efficientformerFamily(),
-        videoFamily(),  resnetFamily(),    rotaryFamily(),    vitFamily()};
+        swinV2Family(),  swinFamily(),      xcitFamily(),      caitFamily(),
+        beitFamily(),    relposFamily(),    samFamily(),       detrFamily(),
+        pitFamily(),     vitaminFamily(),   caformerFamily(),  segformerFamily(),
+        pvtFamily(),     sam2HieraFamily(), hieraFamily(),     twinsFamily(),
+        davitFamily(),   tinyVitFamily(),   maxvitFamily(),    coatnetFamily(),
+        swinCrFamily(),  edgenextFamily(),  mobilevitFamily(), visformerFamily(),
+        levitFamily(),   convitFamily(),    mvitFamily(),      differentialFamily(),
+        voloFamily(),    nestFamily(),      gcvitFamily(),     efficientformerFamily(),
+        nextvitFamily(), videoFamily(),     resnetFamily(),    rotaryFamily(),
+        vitFamily()};
     return kTable;
 }
 

@@ -53,6 +53,7 @@ enum class Family {
     Nest,
     Gcvit,
     Efficientformer,
+    Nextvit,
     Resnet,
     Recorded
 };

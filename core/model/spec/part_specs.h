@@ -181,6 +181,7 @@ struct HierarchySpec {
     std::vector<SplitStage> splitStages{};
     struct Bottleneck {  ///< MobileViT's inverted bottlenecks, without gates
         int inputs = 0, middle = 0, outputs = 0, stride = 1;
+        int attended = 0;  ///< channels with attention, before the convolutions; 0: none (Next-ViT)
     };
     std::vector<std::vector<Bottleneck>> bottlenecks{};  ///< of all stages; those with attention are the last
     bool samePooling = false;  ///< NesT: the maximum between stages looks to the lower right (TensorFlow's SAME)

@@ -246,12 +246,14 @@ TEST_P(RecordedVariant, IsReadAsItWasWritten)
             const auto& expected = std::get<core::ReducedAttention>(made.attention);
             EXPECT_EQ(reduced->reduction, expected.reduction) << i;
             EXPECT_EQ(reduced->keyGrid, expected.keyGrid) << i;
+            EXPECT_EQ(reduced->inRuns, expected.inRuns) << i;
         }
     }
 }
 
 INSTANTIATE_TEST_SUITE_P(Cases, RecordedVariant,
-                         testing::Values("levit", "convit", "mvitv2_cls", "dwee", "volo", "gcvit", "efficientformer"),
+                         testing::Values("levit", "convit", "mvitv2_cls", "dwee", "volo", "gcvit", "efficientformer",
+                                         "nextvit"),
                          [](const auto& test) { return std::string(test.param); });
 
 class VariantWithout : public testing::TestWithParam<const char*> {};
@@ -273,7 +275,7 @@ TEST_P(VariantWithout, AnyOneOfItsTensorsIsRefused)
 
 INSTANTIATE_TEST_SUITE_P(Cases, VariantWithout,
                          testing::Values("visformer", "levit", "convit", "mvitv2", "mvitv2_cls", "dwee", "volo",
-                                         "segformer", "nest", "gcvit", "efficientformer"),
+                                         "segformer", "nest", "gcvit", "efficientformer", "nextvit"),
                          [](const auto& test) { return std::string(test.param); });
 
 }  // namespace

@@ -54,6 +54,7 @@ constexpr Expected kExpected[] = {
     {Family::Nest, "nest", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Gcvit, "gcvit", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Efficientformer, "efficientformer", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Nextvit, "nextvit", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Resnet, "resnet", Dropping::Impossible, AddedToken::Impossible, false, false},
     {Family::Recorded, "recorded", Dropping::Impossible, AddedToken::Impossible, true, false},
 };

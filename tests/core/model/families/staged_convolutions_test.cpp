@@ -1,4 +1,4 @@
-// Families of several stages, most of which begin with convolutions: NesT, GCViT, EfficientFormer.
+// Families of several stages, most of which begin with convolutions: NesT, GCViT, EfficientFormer, Next-ViT.
 // Their numbers are held by the reference's cases (tests/core/analysis/goldens_test.cpp).
 #include "core/model/network/run_trace.h"
 #include "core/model/spec/part_specs.h"
@@ -74,6 +74,22 @@ TEST(Efficientformer, AttendsOnlyInTheLastBlocksOfItsLastStage)
                               shapes["stages.2.blocks.2.token_mixer.qkv.weight"] = {47, 16};
                           }),
                 HasSubstr("expected rows for queries and keys of 3 heads beside 24 for values, found 47"));
+}
+
+TEST(Nextvit, HasKeysThatAreMeansOfPatchesInReadingOrder)
+{
+    const auto network = opened("nextvit");
+    EXPECT_EQ(kindsOf(network->spec()),
+              (std::vector<LayerKind>{LayerKind::Reduced, LayerKind::Reduced, LayerKind::Reduced, LayerKind::Self}));
+    EXPECT_EQ(network->gridFor(72, 100), (PatchGrid{9, 13}));
+    EXPECT_THAT(errorOf([&] { network->gridFor(16, 16); }).what(),
+                HasSubstr("expected at least 16 patches of 8 pixels"));
+    const auto trace = core::runTrace(*network, torch::randn({1, 3, 72, 100}));
+    const auto& kept = std::get<core::ReducedAttention>(trace.layers[0].attention);
+    EXPECT_TRUE(kept.inRuns);
+    EXPECT_EQ(kept.k.size(1), 7) << "9 x 13 patches, 16 of which a key covers";
+    EXPECT_THAT(refusalOf("nextvit", leave, R"({"architecture":"nextvit_small","model_args":{"sr_ratios":[8,4,2,2]}})"),
+                HasSubstr("sr_ratios"));
 }
 
 }  // namespace staged
