@@ -11,7 +11,7 @@ FamilyRow swinV2Family(), swinFamily(), xcitFamily(), caitFamily(), beitFamily()
     twinsFamily(), davitFamily(), tinyVitFamily(), maxvitFamily(), coatnetFamily(), swinCrFamily(), sam2HieraFamily(),
     edgenextFamily(), mobilevitFamily(), visformerFamily(), levitFamily(), convitFamily(), mvitFamily(),
     differentialFamily(), voloFamily(), nestFamily(), gcvitFamily(), efficientformerFamily(), nextvitFamily(),
-    videoFamily(), resnetFamily(), rotaryFamily(), vitFamily();
+    fastvitFamily(), videoFamily(), resnetFamily(), rotaryFamily(), vitFamily();
 
 std::span<const FamilyRow> familyTable()
 {
@@ -24,8 +24,8 @@ std::span<const FamilyRow> familyTable()
         swinCrFamily(),  edgenextFamily(),  mobilevitFamily(), visformerFamily(),
         levitFamily(),   convitFamily(),    mvitFamily(),      differentialFamily(),
         voloFamily(),    nestFamily(),      gcvitFamily(),     efficientformerFamily(),
-        nextvitFamily(), videoFamily(),     resnetFamily(),    rotaryFamily(),
-        vitFamily()};
+        nextvitFamily(), fastvitFamily(),   videoFamily(),     resnetFamily(),
+        rotaryFamily(),  vitFamily()};
     return kTable;
 }
 

@@ -54,6 +54,7 @@ enum class Family {
     Gcvit,
     Efficientformer,
     Nextvit,
+    Fastvit,
     Resnet,
     Recorded
 };

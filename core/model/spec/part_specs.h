@@ -186,6 +186,9 @@ struct HierarchySpec {
     std::vector<std::vector<Bottleneck>> bottlenecks{};  ///< of all stages; those with attention are the last
     bool samePooling = false;  ///< NesT: the maximum between stages looks to the lower right (TensorFlow's SAME)
     std::vector<int> queryHalvings{};  ///< GCViT: how often each stage's grid is halved to that of its global queries
+    // FastViT:
+    std::vector<int> gateWidths{};  ///< channels inside the gate of the convolutions before each stage; 0: no gate
+    bool mergingActivates = false;  ///< an activation after the large filters between stages
     // DaViT:
     int mergingKernel = 0;        ///< side of the convolutions between stages
     bool scalesByTokens = false;  ///< channels attend as in Florence-2: queries to keys, divided by sqrt(tokens)

@@ -275,7 +275,8 @@ TEST_P(VariantWithout, AnyOneOfItsTensorsIsRefused)
 
 INSTANTIATE_TEST_SUITE_P(Cases, VariantWithout,
                          testing::Values("visformer", "levit", "convit", "mvitv2", "mvitv2_cls", "dwee", "volo",
-                                         "segformer", "nest", "gcvit", "efficientformer", "nextvit"),
+                                         "segformer", "nest", "gcvit", "efficientformer", "nextvit", "fastvit",
+                                         "fastvit_mci"),
                          [](const auto& test) { return std::string(test.param); });
 
 }  // namespace

@@ -55,6 +55,7 @@ constexpr Expected kExpected[] = {
     {Family::Gcvit, "gcvit", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Efficientformer, "efficientformer", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Nextvit, "nextvit", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Fastvit, "fastvit", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Resnet, "resnet", Dropping::Impossible, AddedToken::Impossible, false, false},
     {Family::Recorded, "recorded", Dropping::Impossible, AddedToken::Impossible, true, false},
 };

@@ -1,4 +1,4 @@
-// Families of several stages, most of which begin with convolutions: NesT, GCViT, EfficientFormer, Next-ViT.
+// Families of several stages, most of which begin with convolutions: NesT, GCViT, EfficientFormer, Next-ViT, FastViT.
 // Their numbers are held by the reference's cases (tests/core/analysis/goldens_test.cpp).
 #include "core/model/network/run_trace.h"
 #include "core/model/spec/part_specs.h"
@@ -90,6 +90,24 @@ TEST(Nextvit, HasKeysThatAreMeansOfPatchesInReadingOrder)
     EXPECT_EQ(kept.k.size(1), 7) << "9 x 13 patches, 16 of which a key covers";
     EXPECT_THAT(refusalOf("nextvit", leave, R"({"architecture":"nextvit_small","model_args":{"sr_ratios":[8,4,2,2]}})"),
                 HasSubstr("sr_ratios"));
+}
+
+TEST(Fastvit, ReadsBranchesAndFusedConvolutions)
+{
+    const auto branches = opened("fastvit"), fused = opened("fastvit_mci");
+    EXPECT_FALSE(branches->spec().hierarchy->mergingActivates);
+    EXPECT_TRUE(fused->spec().hierarchy->mergingActivates);
+    EXPECT_EQ(core::blockOf(branches->spec()).norm, core::NormKind::Batch);
+    EXPECT_EQ(core::blockOf(fused->spec()).norm, core::NormKind::Layer);
+    EXPECT_EQ(fused->spec().layers.back().stage, 1);
+    EXPECT_EQ(branches->gridFor(52, 72), (PatchGrid{4, 5}));
+    EXPECT_THAT(refusalOf("fastvit",
+                          [](Shapes& shapes) {
+                              shapes["stem.0.conv_scale.conv.weight"] = {8, 3, 2, 2};
+                          }),
+                HasSubstr("expected 8 square filters of 3 channels"));
+    EXPECT_THAT(refusalOf("fastvit", [](Shapes& shapes) { shapes["stem.0.conv_kxk.0.bn.running_var"] = {7}; }),
+                HasSubstr("expected 8 values, one per channel"));
 }
 
 }  // namespace staged
