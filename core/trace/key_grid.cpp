@@ -40,6 +40,10 @@ PatchGrid keyGridOf(PatchGrid patches, int reduction)
 
 PatchGrid keyGridOf(const ReducedAttention& attention, PatchGrid patches)
 {
+    if (attention.inRuns) {
+        const int64_t length = int64_t{attention.reduction} * attention.reduction;
+        return {1, static_cast<int>(patches.count() / length)};
+    }
     return attention.keyGrid.rows > 0 ? attention.keyGrid : keyGridOf(patches, attention.reduction);
 }
 
@@ -61,6 +65,18 @@ torch::Tensor spreadOverPatches(const torch::Tensor& rows, PatchGrid keys, int r
     const torch::Tensor byRow = torch::matmul(shares(keys.rows, patches.rows).t(), onKeys);
     const torch::Tensor onPatches = torch::matmul(byRow, shares(keys.cols, patches.cols)).flatten(-2);
     return torch::cat({rows.narrow(-1, 0, prefix), onPatches}, -1);
+}
+
+torch::Tensor spreadOverPatches(const torch::Tensor& rows, const ReducedAttention& attention, PatchGrid patches)
+{
+    const PatchGrid keys = keyGridOf(attention, patches);
+    if (!attention.inRuns) {
+        return spreadOverPatches(rows, keys, attention.reduction, patches);
+    }
+    const int64_t length = int64_t{attention.reduction} * attention.reduction, prefix = rows.size(-1) - keys.count();
+    const auto onPatches = (rows.narrow(-1, prefix, keys.count()) / length).repeat_interleave(length, -1);
+    return torch::cat(
+        {rows.narrow(-1, 0, prefix), torch::constant_pad_nd(onPatches, {0, patches.count() - onPatches.size(-1)})}, -1);
 }
 
 }  // namespace core

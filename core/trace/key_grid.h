@@ -13,8 +13,8 @@ constexpr int kPooledKeysSide = 7;
 
 /// The grid of keys for a grid of patches. @param reduction  as in ReducedAttention
 PatchGrid keyGridOf(PatchGrid patches, int reduction);
-PatchGrid keyGridOf(const ReducedAttention& attention,
-                    PatchGrid patches);  ///< ReducedAttention::keyGrid if it is stated
+/// ReducedAttention::keyGrid if it is stated; one row if keys are in runs.
+PatchGrid keyGridOf(const ReducedAttention& attention, PatchGrid patches);
 
 /// Whether keys on this grid stand for patches by this reduction: as keyGridOf() has it, or with -n fewer keys for the
 /// last row and column of patches.
@@ -25,5 +25,7 @@ bool keysFit(PatchGrid keys, PatchGrid patches, int reduction);
 /// @param rows  [..., prefix + keys.count()]
 /// @return      [..., prefix + patches.count()]
 torch::Tensor spreadOverPatches(const torch::Tensor& rows, PatchGrid keys, int reduction, PatchGrid patches);
+/// The same for the keys of this attention, which may be in runs.
+torch::Tensor spreadOverPatches(const torch::Tensor& rows, const ReducedAttention& attention, PatchGrid patches);
 
 }  // namespace core

@@ -165,8 +165,11 @@ struct ReducedAttention {
     /// Where that leaves the grid of keys open: with -n, the last patches may have fewer keys (LeViT). No rows: every
     /// patch has n x n.
     PatchGrid keyGrid{};
-    torch::Tensor wholeBias{};           ///< [H, T, prefix + K]; at most one of the two is defined
-    DecomposedBias decomposed{};         ///< [H, T, R] and [H, T, C] for R x C keys after the prefix, which has none
+    torch::Tensor wholeBias{};    ///< [H, T, prefix + K]; at most one of the two is defined
+    DecomposedBias decomposed{};  ///< [H, T, R] and [H, T, C] for R x C keys after the prefix, which has none
+    /// A key covers reduction^2 patches that follow each other in reading order instead of a square (Next-ViT); the
+    /// grid of keys is one row, and patches that are left over at the end have no key.
+    bool inRuns = false;
     StoredTensors storedTensors() const  ///< for trace files
     {
         return {

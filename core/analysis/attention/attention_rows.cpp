@@ -141,7 +141,7 @@ torch::Tensor rowsOverKeys(const ReducedAttention& attention, const RowRequest& 
 
 torch::Tensor rowsOf(const ReducedAttention& attention, PatchGrid grid, const RowRequest& asked)
 {
-    return spreadOverPatches(rowsOverKeys(attention, asked), keyGridOf(attention, grid), attention.reduction, grid);
+    return spreadOverPatches(rowsOverKeys(attention, asked), attention, grid);
 }
 
 torch::Tensor rowsOf(const PairedAttention& attention, PatchGrid, const RowRequest& asked)

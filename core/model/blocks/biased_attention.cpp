@@ -79,6 +79,13 @@ Tensor attendToAll(SplitHeads heads, const ScoreBias& bias, LayerRun& run)
     return editedHeads(attendWithBias(std::move(heads), bias, run), run);
 }
 
+OffsetBias biasByDistance(const Tensor& biases, PatchGrid grid)
+{
+    const auto distances = [&](int64_t side) { return torch::arange(1 - side, side).abs().to(biases.device()); };
+    const auto byBoth = biases.view({biases.size(0), grid.rows, grid.cols});
+    return {byBoth.index_select(1, distances(grid.rows)).index_select(2, distances(grid.cols)), {}};
+}
+
 BiasedAttention::BiasedAttention(const ModelSpec& spec) : m_heads(spec.heads)
 {
     qkv = register_module("qkv", std::make_shared<Linear>(spec.dim, 3 * spec.dim, spec.qkvBias));

@@ -31,6 +31,10 @@ torch::Tensor attendWithBias(SplitHeads heads, const ScoreBias& bias, LayerRun& 
 /// The same with the edits of heads.
 torch::Tensor attendToAll(SplitHeads heads, const ScoreBias& bias, LayerRun& run);
 
+/// The bias of plain attention by the distance in rows and in columns (LeViT, EfficientFormer).
+/// @param biases  [H, grid.count()], by distance, row by row
+OffsetBias biasByDistance(const torch::Tensor& biases, PatchGrid grid);
+
 /// Parameters are timm's: qkv, proj, and `rel_pos` if the layer has its own bias.
 class BiasedAttention : public torch::nn::Module {
 public:

@@ -15,10 +15,10 @@ namespace core {
 /// Source: Hu et al. 2018, arXiv:1709.01507, section 3.
 class ChannelGate : public torch::nn::Module {
 public:
-    ChannelGate(int width, int squeezed, Activation activation) : m_activation(activation)
+    ChannelGate(int width, int squeezed, Activation activation, bool bias = true) : m_activation(activation)
     {
-        fc1 = register_module("fc1", torch::nn::Conv2d(torch::nn::Conv2dOptions(width, squeezed, 1)));
-        fc2 = register_module("fc2", torch::nn::Conv2d(torch::nn::Conv2dOptions(squeezed, width, 1)));
+        fc1 = register_module("fc1", torch::nn::Conv2d(torch::nn::Conv2dOptions(width, squeezed, 1).bias(bias)));
+        fc2 = register_module("fc2", torch::nn::Conv2d(torch::nn::Conv2dOptions(squeezed, width, 1).bias(bias)));
     }
     /// [B, C, rows, cols] -> [B, C, 1, 1]. @throws Error Cancelled
     torch::Tensor forward(const torch::Tensor& image, const std::stop_token& stop)

@@ -17,12 +17,12 @@ constexpr double kReductionEps = 1e-5;  ///< no configuration changes it, though
 
 }  // namespace
 
-void recordAsReduced(LayerRun& run, int reduction, PatchGrid keyGrid)
+void recordAsReduced(LayerRun& run, int reduction, PatchGrid keyGrid, bool inRuns)
 {
     if (run.request.attention) {
         const auto& kept = std::get<SelfAttention>(run.output.attention);
         run.output.attention =
-            ReducedAttention{kept.q, kept.k, kept.scale, reduction, keyGrid, kept.wholeBias, kept.decomposed};
+            ReducedAttention{kept.q, kept.k, kept.scale, reduction, keyGrid, kept.wholeBias, kept.decomposed, inRuns};
     }
 }
 

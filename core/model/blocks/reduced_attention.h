@@ -11,8 +11,8 @@
 namespace core {
 
 /// Turns the layer's recorded self-attention, if there is any, into one with reduced keys.
-/// @param reduction, keyGrid  as in ReducedAttention
-void recordAsReduced(LayerRun& run, int reduction, PatchGrid keyGrid = {});
+/// @param reduction, keyGrid, inRuns  as in ReducedAttention
+void recordAsReduced(LayerRun& run, int reduction, PatchGrid keyGrid = {}, bool inRuns = false);
 
 /// Registered as `attn`: q, kv, proj, and where the grid is reduced sr and norm, as in timm.
 /// Source: Wang et al. 2021, arXiv:2102.12122, section 3.3 (strided convolution); Wang et al. 2022, arXiv:2106.13797,

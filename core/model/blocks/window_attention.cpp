@@ -74,16 +74,6 @@ Tensor offsets(int length, int side)
     return at.unsqueeze(1) - at.unsqueeze(0) + side - 1;
 }
 
-/// [offsets of rows * offsets of columns, H] of a window of size `table` -> [H, N, N] of one no larger, query first.
-Tensor biasOfPairs(const Tensor& biases, PatchGrid table, PatchGrid window)
-{
-    const auto rows = offsets(window.rows, table.rows).view({window.rows, 1, window.rows, 1});
-    const auto cols = offsets(window.cols, table.cols).view({1, window.cols, 1, window.cols});
-    const auto index = (rows * (2 * table.cols - 1) + cols).flatten().to(biases.device());
-    const int64_t places = window.count();
-    return biases.index_select(0, index).view({places, places, -1}).permute({2, 0, 1}).contiguous();
-}
-
 /// sign(x) log2(1 + 8 |x|) / log2(8) for each offset x on one axis of a window, scaled so that 1 is the largest offset
 /// in training: beyond it the values grow slowly. [2 length - 1]
 Tensor logSpacedOffsets(int length, int learned)
@@ -93,6 +83,15 @@ Tensor logSpacedOffsets(int length, int learned)
 }
 
 }  // namespace
+
+Tensor biasOfPairs(const Tensor& biases, PatchGrid table, PatchGrid window)
+{
+    const auto rows = offsets(window.rows, table.rows).view({window.rows, 1, window.rows, 1});
+    const auto cols = offsets(window.cols, table.cols).view({1, window.cols, 1, window.cols});
+    const auto index = (rows * (2 * table.cols - 1) + cols).flatten().to(biases.device());
+    const int64_t places = window.count();
+    return biases.index_select(0, index).view({places, places, -1}).permute({2, 0, 1}).contiguous();
+}
 
 WindowedAttention::WindowedAttention(int width, int heads) : m_heads(heads)
 {

@@ -33,6 +33,11 @@ torch::Tensor attendInWindows(HeadsInWindows heads, const WindowGeometry& geomet
 /// Places tokens [B, P, C] in the windows of their grid, zeros where there is padding: [B * W, N, C].
 torch::Tensor tokensInWindows(const torch::Tensor& x, const WindowGeometry& geometry);
 
+/// The bias of each pair of positions in a window, from the table of offsets of a window that is no smaller.
+/// @param biases  [offsets of rows * offsets of columns, H] of a window of size `table`
+/// @return        [H, N, N], query first
+torch::Tensor biasOfPairs(const torch::Tensor& biases, PatchGrid table, PatchGrid window);
+
 /// Attention in windows of families that differ in how queries and keys are compared and in where the bias comes from.
 /// Registered as `attn`. Source: Liu et al. 2021, arXiv:2103.14030, section 3.2.
 class WindowedAttention : public torch::nn::Module {

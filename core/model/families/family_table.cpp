@@ -10,18 +10,32 @@ FamilyRow swinV2Family(), swinFamily(), xcitFamily(), caitFamily(), beitFamily()
     detrFamily(), pitFamily(), vitaminFamily(), caformerFamily(), segformerFamily(), pvtFamily(), hieraFamily(),
     twinsFamily(), davitFamily(), tinyVitFamily(), maxvitFamily(), coatnetFamily(), swinCrFamily(), sam2HieraFamily(),
     edgenextFamily(), mobilevitFamily(), visformerFamily(), levitFamily(), convitFamily(), mvitFamily(),
-    differentialFamily(), voloFamily(), crossvitFamily(), tntFamily(), videoFamily(), resnetFamily(), rotaryFamily(),
+    differentialFamily(), voloFamily(), crossvitFamily(), tntFamily(), nestFamily(), gcvitFamily(),
+    efficientformerFamily(), nextvitFamily(), fastvitFamily(), videoFamily(), resnetFamily(), rotaryFamily(),
     vitFamily();
 
 std::span<const FamilyRow> familyTable()
 {
-    static const std::vector<FamilyRow> kTable{
-        swinV2Family(), swinFamily(),      xcitFamily(),   caitFamily(),         beitFamily(),      relposFamily(),
-        samFamily(),    detrFamily(),      pitFamily(),    vitaminFamily(),      caformerFamily(),  segformerFamily(),
-        pvtFamily(),    sam2HieraFamily(), hieraFamily(),  twinsFamily(),        davitFamily(),     tinyVitFamily(),
-        maxvitFamily(), coatnetFamily(),   swinCrFamily(), edgenextFamily(),     mobilevitFamily(), visformerFamily(),
-        levitFamily(),  convitFamily(),    mvitFamily(),   differentialFamily(), voloFamily(),      crossvitFamily(),
-        tntFamily(),    videoFamily(),     resnetFamily(), rotaryFamily(),       vitFamily()};
+    static const std::vector<FamilyRow> kTable{swinV2Family(),    swinFamily(),
+                                               xcitFamily(),      caitFamily(),
+                                               beitFamily(),      relposFamily(),
+                                               samFamily(),       detrFamily(),
+                                               pitFamily(),       vitaminFamily(),
+                                               caformerFamily(),  segformerFamily(),
+                                               pvtFamily(),       sam2HieraFamily(),
+                                               hieraFamily(),     twinsFamily(),
+                                               davitFamily(),     tinyVitFamily(),
+                                               maxvitFamily(),    coatnetFamily(),
+                                               swinCrFamily(),    edgenextFamily(),
+                                               mobilevitFamily(), visformerFamily(),
+                                               levitFamily(),     convitFamily(),
+                                               mvitFamily(),      differentialFamily(),
+                                               voloFamily(),      crossvitFamily(),
+                                               tntFamily(),       nestFamily(),
+                                               gcvitFamily(),     efficientformerFamily(),
+                                               nextvitFamily(),   fastvitFamily(),
+                                               videoFamily(),     resnetFamily(),
+                                               rotaryFamily(),    vitFamily()};
     return kTable;
 }
 

@@ -251,9 +251,9 @@ private:
 
 bool isBuffer(std::string_view name)
 {
-    constexpr std::array<std::string_view, 7> buffers{
+    constexpr std::array<std::string_view, 8> buffers{
         "mask_token", "masked_embed",          "num_batches_tracked", "relative_position_index",
-        "attn_mask",  "relative_coords_table", "position_ids"};
+        "attn_mask",  "relative_coords_table", "position_ids",        "attention_bias_idxs"};
     const auto last = name.substr(name.rfind('.') + 1);  // npos + 1 is 0
     return std::ranges::find(buffers, last) != buffers.end();
 }

@@ -85,8 +85,9 @@ public:
     bool isConvolutional() const
     {
         constexpr size_t several = 4;
-        constexpr std::array<std::string_view, 9> attention{
-            "qkv", "query", "attention", "q_proj", "attn.q", "attn.proj", "attn.in_proj", "transformer", "head.q."};
+        constexpr std::array<std::string_view, 10> attention{"qkv",     "query",     "attention",    "q_proj",
+                                                             "attn.q",  "attn.proj", "attn.in_proj", "transformer",
+                                                             "head.q.", "e_mhsa"};
         return m_kernels >= several && std::ranges::none_of(m_patterns, [&](const auto& entry) {
                    return std::ranges::any_of(attention,
                                               [&](auto word) { return entry.first.find(word) != entry.first.npos; });

@@ -260,8 +260,9 @@ private:
         ReducedAttention attention;
         attention.reduction = m_notes.reduction.value_or(0);
         attention.keyGrid = m_notes.keyGrid;
+        attention.inRuns = m_notes.inRuns && attention.reduction > 0;
         const auto keys = keyGridOf(attention, m_layer.grid);
-        if (!keysFit(keys, m_layer.grid, attention.reduction)) {
+        if (attention.inRuns ? keys.count() == 0 : !keysFit(keys, m_layer.grid, attention.reduction)) {
             refuse("a grid of keys that fits %1 x %2 patches and the reduction %3"_msg(
                        m_layer.grid.rows, m_layer.grid.cols, attention.reduction),
                    Message(fmt::format("{} x {}", keys.rows, keys.cols)));

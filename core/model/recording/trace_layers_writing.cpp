@@ -60,6 +60,7 @@ private:
         notes.scale = attention.scale;
         notes.reduction = attention.reduction;
         notes.keyGrid = attention.keyGrid;
+        notes.inRuns = attention.inRuns;
     }
     void note(const CrossAttention& attention)
     {

@@ -114,7 +114,7 @@ double patchIn(const JsonReader& json)
 LayerNotes notesOf(const JsonReader& json)
 {
     json.requireKeys({"kind", "scale", "grid", "patch", "prefix", "first_patch", "window", "shift", "padding",
-                      "lattice", "reduction", "key_grid", "queries"});
+                      "lattice", "reduction", "key_grid", "runs", "queries"});
     const auto offsets = [](const JsonReader& pair) { return sidesIn(pair, 0, kMostOfGrid); };
     LayerNotes notes;
     take(json, "kind", notes.kind, kindOf);
@@ -132,6 +132,7 @@ LayerNotes notesOf(const JsonReader& json)
     take(json, "lattice", notes.lattice, [](const auto& flag) { return flag.boolean(); });
     take(json, "reduction", notes.reduction, [](const auto& side) { return side.integer(-kMostKeySide, kMostOfGrid); });
     take(json, "key_grid", notes.keyGrid, gridIn);
+    take(json, "runs", notes.inRuns, [](const auto& flag) { return flag.boolean(); });
     take(json, "queries", notes.queries, textsIn);
     return notes;
 }
@@ -306,6 +307,9 @@ nlohmann::json notesJson(const LayerNotes& notes)
     }
     if (notes.keyGrid.count() > 0) {
         json["key_grid"] = {notes.keyGrid.rows, notes.keyGrid.cols};
+    }
+    if (notes.inRuns) {
+        json["runs"] = true;
     }
     if (!notes.queries.empty()) {
         json["queries"] = notes.queries;

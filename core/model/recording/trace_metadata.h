@@ -28,6 +28,7 @@ struct LayerNotes {
     bool lattice = false;              ///< as in WindowAttention
     std::optional<int> reduction;      ///< as in ReducedAttention
     PatchGrid keyGrid{};               ///< likewise
+    bool inRuns = false;               ///< likewise
     std::vector<std::string> queries;  ///< cross-attention: labels
 };
 

@@ -52,6 +52,11 @@ enum class Family {
     Volo,
     Crossvit,
     Tnt,
+    Nest,
+    Gcvit,
+    Efficientformer,
+    Nextvit,
+    Fastvit,
     Resnet,
     Recorded
 };

@@ -181,6 +181,7 @@ struct HierarchySpec {
     std::vector<SplitStage> splitStages{};
     struct Bottleneck {  ///< MobileViT's inverted bottlenecks, without gates
         int inputs = 0, middle = 0, outputs = 0, stride = 1;
+        int attended = 0;  ///< channels with attention, before the convolutions; 0: none (Next-ViT)
     };
     std::vector<std::vector<Bottleneck>> bottlenecks{};  ///< of all stages; those with attention are the last
     struct Branch {                                      ///< CrossViT: its size of the image, and its patches there
@@ -200,6 +201,11 @@ struct HierarchySpec {
             false;  ///< patches are cut out first and embedded each for itself; else the image is embedded first
     };
     Inner inner{};
+    bool samePooling = false;  ///< NesT: the maximum between stages looks to the lower right (TensorFlow's SAME)
+    std::vector<int> queryHalvings{};  ///< GCViT: how often each stage's grid is halved to that of its global queries
+    // FastViT:
+    std::vector<int> gateWidths{};  ///< channels inside the gate of the convolutions before each stage; 0: no gate
+    bool mergingActivates = false;  ///< an activation after the large filters between stages
     // DaViT:
     int mergingKernel = 0;        ///< side of the convolutions between stages
     bool scalesByTokens = false;  ///< channels attend as in Florence-2: queries to keys, divided by sqrt(tokens)

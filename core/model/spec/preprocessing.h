@@ -9,16 +9,16 @@ namespace core {
 
 /// Center: shorter side to floor(size / cropPct), then a center crop. Squash: resizes both sides, ignoring the aspect
 /// ratio. Border: fits the longer side and fills the rest with the mean. (timm's crop_mode) Corner: fits the longer
-/// side into the top left corner; the rest is 0 after normalization (SAM). Gray: the same with a rest of gray, 0.5 in [0, 1]
-/// (OWLv2). The other two use the whole photo in its own
-/// aspect ratio, with sides rounded to multiples of the patch, so that the input's size depends on the photo. Budget:
-/// as large as possible with no more patches than height x width (NaFlex: Tschannen et al. 2025, arXiv:2502.14786,
-/// section 2.4.2). Cover: as small as possible with no side below height and width (MiDaS' lower bound: Depth Anything,
-/// arXiv:2401.10891).
+/// side into the top left corner; the rest is 0 after normalization (SAM). Gray: the same with a rest of gray, 0.5 in
+/// [0, 1] (OWLv2). The other two use the whole photo in its own aspect ratio, with sides rounded to multiples of the
+/// patch, so that the input's size depends on the photo. Budget: as large as possible with no more patches than height
+/// x width (NaFlex: Tschannen et al. 2025, arXiv:2502.14786, section 2.4.2). Cover: as small as possible with no side
+/// below height and width (MiDaS' lower bound: Depth Anything, arXiv:2401.10891).
 enum class CropMode { Center, Squash, Border, Corner, GrayCorner, Budget, Cover };
 enum class Interpolation { Nearest, Bilinear, Bicubic, Lanczos };
 
-std::string_view cropModeName(CropMode mode);  ///< "center", "squash", "border", "corner", "gray_corner", "budget", "cover"
+std::string_view cropModeName(
+    CropMode mode);  ///< "center", "squash", "border", "corner", "gray_corner", "budget", "cover"
 std::string_view interpolationName(Interpolation method);  ///< "nearest", "bilinear", "bicubic", "lanczos"
 std::optional<CropMode> parseCropMode(std::string_view name);
 std::optional<Interpolation> parseInterpolation(std::string_view name);

@@ -73,4 +73,15 @@ TEST(KeyGrid, KeepsTheSumOfARow)
     }
 }
 
+TEST(KeyGrid, DividesTheWeightOfARunAmongItsPatches)
+{
+    core::ReducedAttention attention;
+    attention.reduction = 2;
+    attention.inRuns = true;
+    EXPECT_EQ(core::keyGridOf(attention, {3, 3}), (PatchGrid{1, 2}));
+    const auto found = core::spreadOverPatches(torch::tensor({0.25, 0.5, 0.25}).unsqueeze(0), attention, {3, 3})[0];
+    const auto expected = torch::tensor({0.25, 0.125, 0.125, 0.125, 0.125, 0.0625, 0.0625, 0.0625, 0.0625, 0.0});
+    EXPECT_TRUE(torch::equal(found, expected)) << "a prefix token, two keys of four patches, one patch without a key";
+}
+
 }  // namespace

@@ -113,13 +113,12 @@ private:
     }
     ScoreBias bias() const
     {
+        if (!m_form.subsamples) {
+            return {biasByDistance(attention_biases, m_form.grid), {}};
+        }
         const int64_t rows = m_form.grid.rows, cols = m_form.grid.cols, heads = m_form.heads;
         const auto device = attention_biases.device();
         const auto byDistance = attention_biases.view({heads, rows, cols});
-        if (!m_form.subsamples) {
-            const auto offsets = [&](int64_t side) { return torch::arange(1 - side, side).abs().to(device); };
-            return {{byDistance.index_select(1, offsets(rows)).index_select(2, offsets(cols)), {}}, {}};
-        }
         const int64_t queryRows = (rows + 1) / 2, queryCols = (cols + 1) / 2;
         const auto byRow = byDistance.index_select(1, distances(queryRows, rows, 2).flatten().to(device));
         const auto byBoth = byRow.index_select(2, distances(queryCols, cols, 2).flatten().to(device));

@@ -53,6 +53,11 @@ constexpr Expected kExpected[] = {
     {Family::Volo, "volo", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Crossvit, "crossvit", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Tnt, "tnt", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Nest, "nest", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Gcvit, "gcvit", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Efficientformer, "efficientformer", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Nextvit, "nextvit", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Fastvit, "fastvit", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Resnet, "resnet", Dropping::Impossible, AddedToken::Impossible, false, false},
     {Family::Recorded, "recorded", Dropping::Impossible, AddedToken::Impossible, true, false},
 };

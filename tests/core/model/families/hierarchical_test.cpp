@@ -75,7 +75,8 @@ INSTANTIATE_TEST_SUITE_P(Cases, Hierarchical,
                                          "davit_fl", "tiny_vit", "maxvit_tf", "maxvit_rw", "coatnet_rw", "coatnet_rmlp",
                                          "swinv2_cr", "sam2_hiera", "edgenext", "mobilevit", "volo", "dwee",
                                          "mvitv2_cls", "mvitv2", "convit", "levit", "visformer", "crossvit",
-                                         "crossvit_dagger", "tnt", "tnt_legacy"),
+                                         "crossvit_dagger", "tnt", "tnt_legacy", "fastvit", "fastvit_mci", "nextvit",
+                                         "efficientformer", "gcvit", "nest", "nest_jx"),
                          [](const auto& test) { return std::string(test.param); });
 
 TEST(Pit, TakesOnlyTheSizeOfItsPositions)
