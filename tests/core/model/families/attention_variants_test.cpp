@@ -134,6 +134,21 @@ TEST(Levit, HasLayersWithFewerQueriesBetweenItsStages)
     EXPECT_EQ(network->spec().activation, core::Activation::HardSwish);
 }
 
+/// Without a name, by what only timm's variants without published weights have: five blocks in a stage.
+TEST(Levit, HasSiluWhereOnlyVariantsOfTimmHaveItsSizes)
+{
+    const std::string square = R"({"model_args": {"img_size": [128, 96]}})";
+    EXPECT_EQ(specOf("levit", leave, square).activation, core::Activation::HardSwish);
+    const auto deepen = [](Shapes& shapes) {
+        for (const auto& [name, shape] : Shapes(shapes)) {
+            for (int block = 1; name.starts_with("stages.0.blocks.0.") && block < 5; ++block) {
+                shapes["stages.0.blocks." + std::to_string(block) + name.substr(17)] = shape;
+            }
+        }
+    };
+    EXPECT_EQ(specOf("levit", deepen, square).activation, core::Activation::Silu);
+}
+
 TEST(Levit, AsksForAGridThatIsNotSquare)
 {
     const std::string bare = R"({"architecture": "levit_128s"})";
