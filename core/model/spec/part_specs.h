@@ -171,6 +171,7 @@ struct HierarchySpec {
     bool narrowHeads = false;       ///< attention that widens tokens has the channels of its input, not of its output
     int headHidden = 0;             ///< a linear layer before the classifier, with tanh; 0: none
     std::vector<int> endNorms{};    ///< Swin v2-CR: layers with a norm of their output
+    bool mlpWidens = false;         ///< MViT v2: the last MLP of a stage widens tokens, not the next stage's attention
     struct SplitStage {             ///< EdgeNeXt: convolution blocks, then blocks with attention
         int width = 0, hidden = 0;  ///< hidden: inputs of each MLP's second linear layer
         int convolutions = 0, attentions = 0;  ///< blocks

@@ -190,7 +190,7 @@ INSTANTIATE_TEST_SUITE_P(
                     "vitamin", "caformer", "pvt_v2", "pvt_v2_li", "mit", "segformer", "hiera", "hiera_abswin",
                     "twins_pcpvt", "twins_svt", "videomae", "vjepa2", "davit", "davit_fl", "tiny_vit", "maxvit_tf",
                     "maxvit_rw", "coatnet_rw", "coatnet_rmlp", "swinv2_cr", "sam2_hiera", "edgenext", "mobilevit",
-                    "volo", "dwee", "mvitv2_cls", "mvitv2", "convit", "levit", "visformer"),
+                    "volo", "dwee", "mvitv2_cls", "mvitv2", "convit", "levit", "visformer", "mvitv2_mlp"),
     [](const auto& test) { return std::string(test.param); });
 
 class Numbers : public GoldenNumbers {};

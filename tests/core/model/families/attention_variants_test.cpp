@@ -230,7 +230,20 @@ TEST(Mvit, RefusesOtherStridesAndWidths)
                           [](Shapes& shapes) {
                               shapes["stages.1.blocks.1.shortcut_proj_mlp.weight"] = {32, 16};
                           }),
-                HasSubstr("found one whose MLP does"));
+                HasSubstr("expected one at the end of each stage but the last, or none"));
+    EXPECT_THAT(refusalOf("mvitv2_mlp",
+                          [](Shapes& shapes) {
+                              shapes["stages.0.blocks.0.mlp.fc2.weight"] = {24, 32};
+                          }),
+                HasSubstr("stages.1.blocks.0.attn.qkv.weight: expected [48, 24], found [48, 16]"));
+}
+
+TEST(Mvit, WidensTokensByAnMlpWhereItsNamesSaySo)
+{
+    EXPECT_FALSE(opened("mvitv2")->spec().hierarchy->mlpWidens);
+    const auto network = opened("mvitv2_mlp");
+    EXPECT_TRUE(network->spec().hierarchy->mlpWidens);
+    EXPECT_EQ(network->spec().layers[1].heads, 2);
 }
 
 /// By hand: exp(0) - exp(0) + 0.8 - 0.6 exp(-0.3 block).
