@@ -176,11 +176,13 @@ struct HierarchySpec {
         int width = 0, hidden = 0;  ///< hidden: inputs of each MLP's second linear layer
         int convolutions = 0, attentions = 0;  ///< blocks
         int kernel = 0;                        ///< side of the convolutions in convolution blocks
-        int part = 0, parts = 0;  ///< channels of a part with a convolution of its own, and how many have one
-        bool positions = false;   ///< sines of row and column are added in the first block with attention
+        int part = 0, parts = 0;   ///< channels of a part with a convolution of its own, and how many have one
+        bool positions = false;    ///< sines of row and column are added in the first block with attention
+        bool blockHalves = false;  ///< the first convolution block halves the image, instead of a merging before it
     };
     std::vector<SplitStage> splitStages{};
-    struct Bottleneck {  ///< MobileViT's inverted bottlenecks, without gates
+    bool convolutionBias = true;  ///< EdgeNeXt's convolutions have a bias
+    struct Bottleneck {           ///< MobileViT's inverted bottlenecks, without gates
         int inputs = 0, middle = 0, outputs = 0, stride = 1;
     };
     std::vector<std::vector<Bottleneck>> bottlenecks{};  ///< of all stages; those with attention are the last

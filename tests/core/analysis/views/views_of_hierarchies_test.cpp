@@ -103,7 +103,8 @@ INSTANTIATE_TEST_SUITE_P(Cases, HierarchyViews,
                                          "segformer", "hiera", "hiera_abswin", "twins_pcpvt", "twins_svt", "davit",
                                          "davit_fl", "tiny_vit", "maxvit_tf", "maxvit_rw", "coatnet_rw", "coatnet_rmlp",
                                          "swinv2_cr", "sam2_hiera", "edgenext", "mobilevit", "volo", "dwee",
-                                         "mvitv2_cls", "mvitv2", "convit", "levit", "visformer", "mvitv2_mlp"),
+                                         "mvitv2_cls", "mvitv2", "convit", "levit", "visformer", "mvitv2_mlp",
+                                         "edgenext_blocks"),
                          [](const auto& test) { return std::string(test.param); });
 
 TEST(HierarchyViewsOf, GridsOfSeveralSizesRefuseProductsOfTheirMatrices)

@@ -291,6 +291,24 @@ TEST(Edgenext, HasLayersOnlyWhereChannelsAttend)
                 HasSubstr("expected a divisor of the width 32 as heads, found 5"));
 }
 
+TEST(Edgenext, HalvesTheImageInItsBlocksWhereNothingMergesBefore)
+{
+    const auto network = opened("edgenext_blocks");
+    const auto& hierarchy = *network->spec().hierarchy;
+    EXPECT_FALSE(hierarchy.splitStages[0].blockHalves);
+    EXPECT_TRUE(hierarchy.splitStages[1].blockHalves);
+    EXPECT_FALSE(hierarchy.convolutionBias);
+    EXPECT_EQ(hierarchy.kernel, 9);
+    EXPECT_EQ(network->gridFor(64, 96), (PatchGrid{8, 12}));
+    EXPECT_FALSE(opened("edgenext")->spec().hierarchy->splitStages[1].blockHalves);
+    EXPECT_THAT(ChangedCase("edgenext_blocks").set("stages.2.blocks.0.norm.weight", {12}).refusal(),
+                HasSubstr("multiplies its 8 channels, found 12"));
+    EXPECT_THAT(ChangedCase("edgenext_blocks").set("stem.0.weight", {8, 3, 7, 7}).refusal(),
+                HasSubstr("stem.0.weight: expected [8, 3, 4, 4], found [8, 3, 7, 7]"));
+    EXPECT_THAT(ChangedCase("edgenext").set("stages.0.blocks.0.norm.weight", {16}).refusal(),
+                HasSubstr("stages.0.blocks.0.norm.weight: expected [8], found [16]"));
+}
+
 TEST(Mobilevit, AttendsInLatticesOfEverySecondPixel)
 {
     const auto network = opened("mobilevit");
