@@ -130,6 +130,8 @@ struct MbConvSpec {
         bool halves = false;                                    ///< the image
     };
     std::vector<Block> blocks;  ///< in forward order
+    bool next = false;          ///< ConvNeXt's blocks instead, whose MLP has the inner channels, and its norms
+    bool scaled = false;        ///< with LayerScale (ConvNeXt's)
     Activation activation = Activation::Silu, gateActivation = Activation::Silu;
     bool preNormActivation = false;  ///< an activation after the first norm
     bool gateFirst = false;          ///< the gate is before the norm of the channel-wise convolution, not after it
@@ -167,6 +169,7 @@ struct HierarchySpec {
     bool projectsTrunk = true;  ///< a linear map widens the trunk between stages; else maximum and mean are joined
     // MaxViT and CoAtNet:
     std::shared_ptr<const MbConvSpec> mbconv{};
+    bool latticesOnly = false;      ///< MaxxViT v2: blocks without a layer in windows
     bool headsFirst = false;        ///< rows of a fused projection: by head, then queries, keys and values
     bool narrowHeads = false;       ///< attention that widens tokens has the channels of its input, not of its output
     int headHidden = 0;             ///< a linear layer before the classifier, with tanh; 0: none

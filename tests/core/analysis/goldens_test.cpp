@@ -180,20 +180,19 @@ TEST_P(GoldenNumbers, HaveRowFormsEqualToTheirMatrices)
                                           core::RowSelection::meanOfPatches()),
                        relevance.narrow(0, prefix, patches).mean(0), kTolerance);
 }
-INSTANTIATE_TEST_SUITE_P(Cases, GoldenNumbers,
-                         testing::Values("vit", "vit_other_size", "deit_distilled", "dinov2_registers", "dinov2_swiglu",
-                                         "vit_avgpool_no_class_token", "vit_class_token_avgpool_fc_norm",
-                                         "clip_quickgelu", "cait", "xcit_p16_tokens_norm", "xcit_p8",
-                                         "xcit_p16_non_square", "swin", "swinv2", "dinov3", "dinov3_wide",
-                                         "dinov3_qkvb", "dinov3_swiglu", "eva02_tiny", "eva02_base", "pe_core",
-                                         "pe_spatial", "rope_axial_ape", "rope_mixed", "rope_reg4_gap", "beit", "sam",
-                                         "detr", "pit", "pit_distilled", "vitamin", "caformer", "pvt_v2", "pvt_v2_li",
-                                         "mit", "segformer", "hiera", "hiera_abswin", "twins_pcpvt", "twins_svt",
-                                         "videomae", "vjepa2", "davit", "davit_fl", "tiny_vit", "maxvit_tf",
-                                         "maxvit_rw", "coatnet_rw", "coatnet_rmlp", "swinv2_cr", "sam2_hiera",
-                                         "edgenext", "mobilevit", "volo", "dwee", "mvitv2_cls", "mvitv2", "convit",
-                                         "levit", "visformer", "mvitv2_mlp", "edgenext_blocks"),
-                         [](const auto& test) { return std::string(test.param); });
+INSTANTIATE_TEST_SUITE_P(
+    Cases, GoldenNumbers,
+    testing::Values("vit", "vit_other_size", "deit_distilled", "dinov2_registers", "dinov2_swiglu",
+                    "vit_avgpool_no_class_token", "vit_class_token_avgpool_fc_norm", "clip_quickgelu", "cait",
+                    "xcit_p16_tokens_norm", "xcit_p8", "xcit_p16_non_square", "swin", "swinv2", "dinov3", "dinov3_wide",
+                    "dinov3_qkvb", "dinov3_swiglu", "eva02_tiny", "eva02_base", "pe_core", "pe_spatial",
+                    "rope_axial_ape", "rope_mixed", "rope_reg4_gap", "beit", "sam", "detr", "pit", "pit_distilled",
+                    "vitamin", "caformer", "pvt_v2", "pvt_v2_li", "mit", "segformer", "hiera", "hiera_abswin",
+                    "twins_pcpvt", "twins_svt", "videomae", "vjepa2", "davit", "davit_fl", "tiny_vit", "maxvit_tf",
+                    "maxvit_rw", "coatnet_rw", "coatnet_rmlp", "swinv2_cr", "sam2_hiera", "edgenext", "mobilevit",
+                    "volo", "dwee", "mvitv2_cls", "mvitv2", "convit", "levit", "visformer", "mvitv2_mlp",
+                    "edgenext_blocks", "maxxvit", "maxxvit_v2", "coatnext", "coatnet_bn"),
+    [](const auto& test) { return std::string(test.param); });
 
 class Numbers : public GoldenNumbers {};
 

@@ -209,6 +209,25 @@ TEST(Maxvit, AsksForTheSizeOfItsTables)
                 HasSubstr("stages.0.blocks.0.conv.conv2_kxk.weight"));
 }
 
+TEST(Maxxvit, HasTheConvolutionsOfConvnextAndMaybeNoWindows)
+{
+    const auto both = opened("maxxvit"), second = opened("maxxvit_v2");
+    EXPECT_TRUE(both->spec().hierarchy->mbconv->next);
+    EXPECT_EQ(both->layerCount(), 4);
+    EXPECT_EQ(second->layerCount(), 3);
+    const auto trace = core::runTrace(*second, torch::randn({1, 3, 96, 64}));
+    EXPECT_TRUE(windowsIn(trace, 0).lattice);
+    EXPECT_EQ(windowsIn(trace, 2).window, (PatchGrid{3, 2}));
+    EXPECT_THAT(ChangedCase("maxxvit_v2").set("stages.0.blocks.1.attn_block.norm1.weight", {8}).refusal(),
+                HasSubstr("expected windows in every block or in none"));
+    EXPECT_THAT(ChangedCase("maxxvit").set("stages.1.blocks.0.conv.conv_dw.weight", {16, 1, 5, 5}).refusal(),
+                HasSubstr("stages.1.blocks.0.conv.conv_dw.weight: expected [16, 1, 7, 7]"));
+    EXPECT_THAT(ChangedCase("maxxvit").set("stages.1.blocks.0.conv.conv_dw.weight", {12, 1, 7, 7}).refusal(),
+                HasSubstr("expected a multiple of 8 channels, found 12"));
+    EXPECT_THAT(ChangedCase("maxxvit").without("stages.0.blocks.0.conv.mlp.fc1.weight").refusal(),
+                HasSubstr("stages.0.blocks.0.conv.mlp.fc1.weight"));
+}
+
 TEST(Coatnet, MustBeAPublishedOne)
 {
     EXPECT_THAT(ChangedCase("coatnet_rw").withConfig(R"({"architecture": "coatnet_mine"})").refusal(),
