@@ -51,8 +51,11 @@ struct StemSpec {
     int width = 0;            ///< output channels of the root; stage s ends with 4 width << s
     std::vector<int> blocks;  ///< number of residual blocks per stage; empty: only the root
     int patch = 1;            ///< side of a patch in the stem's output
-    /// Pixels per position of the stem's output: the root quarters a side, and every stage after the first halves it.
-    int stride() const { return blocks.empty() ? 4 : 2 << static_cast<int>(blocks.size()); }
+    struct Squares {          ///< a convolution over squares side by side, with BatchNorm and GELU
+        int width = 0, side = 0;
+    };
+    std::vector<Squares> squares{};  ///< instead of a residual network (MobileCLIP)
+    int stride() const;              ///< pixels per position of the stem's output
 };
 
 /// A relative position bias on the scores of attention, as in BEiT, SAM and the relative-position ViTs. Excludes

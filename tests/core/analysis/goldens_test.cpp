@@ -191,7 +191,7 @@ INSTANTIATE_TEST_SUITE_P(
                     "twins_pcpvt", "twins_svt", "videomae", "vjepa2", "davit", "davit_fl", "tiny_vit", "maxvit_tf",
                     "maxvit_rw", "coatnet_rw", "coatnet_rmlp", "swinv2_cr", "sam2_hiera", "edgenext", "mobilevit",
                     "volo", "dwee", "mvitv2_cls", "mvitv2", "convit", "levit", "visformer", "mvitv2_mlp",
-                    "edgenext_blocks", "maxxvit", "maxxvit_v2", "coatnext", "coatnet_bn"),
+                    "edgenext_blocks", "vit_mobileclip", "maxxvit", "maxxvit_v2", "coatnext", "coatnet_bn"),
     [](const auto& test) { return std::string(test.param); });
 
 class Numbers : public GoldenNumbers {};

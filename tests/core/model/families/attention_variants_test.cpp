@@ -246,6 +246,21 @@ TEST(Mvit, WidensTokensByAnMlpWhereItsNamesSaySo)
     EXPECT_EQ(network->spec().layers[1].heads, 2);
 }
 
+TEST(MobileClip, TakesOnlySquaresOfThePublishedSides)
+{
+    const auto spec = opened("vit_mobileclip")->spec();
+    EXPECT_EQ(spec.patch, 16);
+    EXPECT_EQ(spec.dim, 32);
+    EXPECT_FALSE(spec.positionCoversPrefix);
+    EXPECT_THAT(refusalOf("vit_mobileclip",
+                          [](Shapes& shapes) {
+                              shapes["patch_embed.backbone.1.conv.weight"] = {12, 8, 3, 3};
+                          }),
+                HasSubstr("patch_embed.backbone.1.conv.weight: expected [12, 8, 2, 2], found [12, 8, 3, 3]"));
+    EXPECT_THAT(refusalOf("vit_mobileclip", [](Shapes& shapes) { shapes.erase("patch_embed.backbone.1.conv.weight"); }),
+                HasSubstr("patch_embed.backbone.1.conv.weight: expected"));
+}
+
 /// By hand: exp(0) - exp(0) + 0.8 - 0.6 exp(-0.3 block).
 TEST(DifferentialVit, SubtractsMoreInLaterBlocks)
 {
