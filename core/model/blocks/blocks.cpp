@@ -192,7 +192,7 @@ Mlp::Mlp(int width, int hidden, bool gated, Activation activation) : m_gated(gat
     fc2 = register_module("fc2", std::make_shared<Linear>(hidden, width));
 }
 
-Mlp::Mlp(const ModelSpec& spec) : m_gated(spec.gatedMlp), m_activation(spec.activation)
+Mlp::Mlp(const ModelSpec& spec, int outputs) : m_gated(spec.gatedMlp), m_activation(spec.activation)
 {
     const auto& variant = blockOf(spec);
     const int hidden = spec.mlpHidden;
@@ -204,7 +204,8 @@ Mlp::Mlp(const ModelSpec& spec) : m_gated(spec.gatedMlp), m_activation(spec.acti
     if (variant.mlpNorm) {
         norm = register_module("norm", makeNorm(spec, hidden));
     }
-    fc2 = register_module("fc2", std::make_shared<Linear>(hidden, spec.dim, variant.projectionBias));
+    fc2 = register_module("fc2",
+                          std::make_shared<Linear>(hidden, outputs > 0 ? outputs : spec.dim, variant.projectionBias));
 }
 
 Tensor Mlp::forward(const Tensor& x, const LayerRun& run)
@@ -212,10 +213,14 @@ Tensor Mlp::forward(const Tensor& x, const LayerRun& run)
     if (torch::GradMode::is_enabled() || x.size(1) <= kMlpRows || movesNeurons(run)) {
         return forwardRows(x, run);
     }
-    auto out = torch::empty_like(x);
+    Tensor out;
     for (int64_t first = 0; first < x.size(1); first += kMlpRows) {
         const auto count = std::min(kMlpRows, x.size(1) - first);
-        out.narrow(1, first, count).copy_(forwardRows(x.narrow(1, first, count), run));
+        const auto rows = forwardRows(x.narrow(1, first, count), run);
+        if (!out.defined()) {
+            out = rows.new_empty({x.size(0), x.size(1), rows.size(2)});
+        }
+        out.narrow(1, first, count).copy_(rows);
     }
     return out;
 }

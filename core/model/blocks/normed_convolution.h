@@ -35,14 +35,15 @@ private:
     NormPtr norm;
 };
 
-/// A convolution without bias, then a BatchNorm. Parameters are timm's: conv, bn. Sides are rounded up.
+/// A convolution without bias, then a BatchNorm. Parameters are timm's: conv, bn. Sides are rounded up, or down where
+/// the filters are side by side.
 class BatchNormedConvolution : public torch::nn::Module {
 public:
     BatchNormedConvolution(int inputs, int outputs, int kernel, int stride = 1, int groups = 1)
     {
         conv = register_module("conv", torch::nn::Conv2d(torch::nn::Conv2dOptions(inputs, outputs, kernel)
                                                              .stride(stride)
-                                                             .padding(kernel / 2)
+                                                             .padding(kernel == stride ? 0 : kernel / 2)
                                                              .groups(groups)
                                                              .bias(false)));
         bn = register_module("bn", torch::nn::BatchNorm2d(outputs));

@@ -6,6 +6,7 @@
 #include "core/model/blocks/norm.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/residual_stem.h"
+#include "core/model/blocks/square_stem.h"
 
 #include <vector>
 
@@ -51,7 +52,9 @@ PatchVit::PatchVit(const ModelSpec& spec) : Network(spec)
     if (spec.absolutePosition && !ofClips) {
         pos_embed = token("pos_embed", coveredPrefix() + spec.trainedRows * spec.trainedCols);
     }
-    if (spec.stem) {
+    if (spec.stem && !spec.stem->squares.empty()) {
+        m_stem = register_module("patch_embed", std::make_shared<SquareStem>(spec.dim, *spec.stem, spec.patchBias));
+    } else if (spec.stem) {
         m_stem = register_module("patch_embed", std::make_shared<ResidualStem>(spec.dim, *spec.stem, spec.patchBias));
     } else if (spec.hierarchy) {
         m_stem =

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
 #include <span>
 
 namespace core {
@@ -85,6 +86,7 @@ bool isOfOptimizer(std::string_view name)
 std::vector<BackboneCandidate> findBackbones(const Checkpoint& checkpoint, const NamingSignatures& signatures)
 {
     std::vector<BackboneCandidate> found;
+    std::set<std::string> prefixes;
     for (const auto& info : checkpoint.tensors()) {
         for (const auto* signature : signatures) {
             if (!info.name.ends_with(signature->ending)) {
@@ -93,7 +95,8 @@ std::vector<BackboneCandidate> findBackbones(const Checkpoint& checkpoint, const
             const auto prefix = info.name.substr(0, info.name.size() - signature->ending.size());
             const bool wholeWords = prefix.empty() || prefix.ends_with('.') || prefix.ends_with('/');
             if (wholeWords && prefix.size() <= kMaximumPrefix && !isOfOptimizer(prefix) &&
-                (signature->companion.empty() || checkpoint.contains(prefix + std::string(signature->companion)))) {
+                (signature->companion.empty() || checkpoint.contains(prefix + std::string(signature->companion))) &&
+                prefixes.insert(prefix).second) {  // a backbone with the names of two signatures counts once
                 found.push_back({signature, prefix, entryName(prefix, false)});
             }
         }

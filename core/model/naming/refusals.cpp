@@ -145,7 +145,6 @@ constexpr ForeignName kForeignNames[] = {
     {".embeds.pos_embed_y.", "positions as sums of a row's and a column's (factorised, NaFlex)"_msg},
     {".absolute_pos_embed.", "an absolute position embedding (Swin)"_msg},
     {".patch_embed.backbone.conv1.", "a convolutional stem of its own kind (ResNet-D in front of a ViT)"_msg},
-    {".patch_embed.backbone.0.", "a convolutional stem of its own kind (MobileCLIP)"_msg},
     {".patch_embed.conv1.weight.", "a convolutional stem"_msg},
     {".conv_root.", "a convolutional stem (hybrid ViT)"_msg},
     {".gn_root.", "a convolutional stem (hybrid ViT)"_msg},

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 
 namespace core {
 
@@ -46,6 +47,16 @@ std::string_view storedTypeName(bool half)
 std::string_view positionResamplingName(PositionResampling method)
 {
     return nameIn(kResamplings, method);
+}
+
+int StemSpec::stride() const
+{
+    if (!squares.empty()) {
+        return std::accumulate(squares.begin(), squares.end(), 1,
+                               [](int pixels, const Squares& each) { return pixels * each.side; });
+    }
+    // The root quarters a side, and every stage after the first halves it.
+    return blocks.empty() ? 4 : 2 << static_cast<int>(blocks.size());
 }
 
 const BlockSpec& blockOf(const ModelSpec& spec)

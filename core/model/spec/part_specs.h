@@ -51,8 +51,11 @@ struct StemSpec {
     int width = 0;            ///< output channels of the root; stage s ends with 4 width << s
     std::vector<int> blocks;  ///< number of residual blocks per stage; empty: only the root
     int patch = 1;            ///< side of a patch in the stem's output
-    /// Pixels per position of the stem's output: the root quarters a side, and every stage after the first halves it.
-    int stride() const { return blocks.empty() ? 4 : 2 << static_cast<int>(blocks.size()); }
+    struct Squares {          ///< a convolution over squares side by side, with BatchNorm and GELU
+        int width = 0, side = 0;
+    };
+    std::vector<Squares> squares{};  ///< instead of a residual network (MobileCLIP)
+    int stride() const;              ///< pixels per position of the stem's output
 };
 
 /// A relative position bias on the scores of attention, as in BEiT, SAM and the relative-position ViTs. Excludes
@@ -130,6 +133,8 @@ struct MbConvSpec {
         bool halves = false;                                    ///< the image
     };
     std::vector<Block> blocks;  ///< in forward order
+    bool next = false;          ///< ConvNeXt's blocks instead, whose MLP has the inner channels, and its norms
+    bool scaled = false;        ///< with LayerScale (ConvNeXt's)
     Activation activation = Activation::Silu, gateActivation = Activation::Silu;
     bool preNormActivation = false;  ///< an activation after the first norm
     bool gateFirst = false;          ///< the gate is before the norm of the channel-wise convolution, not after it
@@ -167,19 +172,23 @@ struct HierarchySpec {
     bool projectsTrunk = true;  ///< a linear map widens the trunk between stages; else maximum and mean are joined
     // MaxViT and CoAtNet:
     std::shared_ptr<const MbConvSpec> mbconv{};
+    bool latticesOnly = false;      ///< MaxxViT v2: blocks without a layer in windows
     bool headsFirst = false;        ///< rows of a fused projection: by head, then queries, keys and values
     bool narrowHeads = false;       ///< attention that widens tokens has the channels of its input, not of its output
     int headHidden = 0;             ///< a linear layer before the classifier, with tanh; 0: none
     std::vector<int> endNorms{};    ///< Swin v2-CR: layers with a norm of their output
+    bool mlpWidens = false;         ///< MViT v2: the last MLP of a stage widens tokens, not the next stage's attention
     struct SplitStage {             ///< EdgeNeXt: convolution blocks, then blocks with attention
         int width = 0, hidden = 0;  ///< hidden: inputs of each MLP's second linear layer
         int convolutions = 0, attentions = 0;  ///< blocks
         int kernel = 0;                        ///< side of the convolutions in convolution blocks
-        int part = 0, parts = 0;  ///< channels of a part with a convolution of its own, and how many have one
-        bool positions = false;   ///< sines of row and column are added in the first block with attention
+        int part = 0, parts = 0;   ///< channels of a part with a convolution of its own, and how many have one
+        bool positions = false;    ///< sines of row and column are added in the first block with attention
+        bool blockHalves = false;  ///< the first convolution block halves the image, instead of a merging before it
     };
     std::vector<SplitStage> splitStages{};
-    struct Bottleneck {  ///< MobileViT's inverted bottlenecks, without gates
+    bool convolutionBias = true;  ///< EdgeNeXt's convolutions have a bias
+    struct Bottleneck {           ///< MobileViT's inverted bottlenecks, without gates
         int inputs = 0, middle = 0, outputs = 0, stride = 1;
         int attended = 0;  ///< channels with attention, before the convolutions; 0: none (Next-ViT)
     };

@@ -192,7 +192,8 @@ INSTANTIATE_TEST_SUITE_P(
                     "maxvit_rw", "coatnet_rw", "coatnet_rmlp", "swinv2_cr", "sam2_hiera", "edgenext", "mobilevit",
                     "volo", "dwee", "mvitv2_cls", "mvitv2", "convit", "levit", "visformer", "crossvit",
                     "crossvit_dagger", "tnt", "tnt_legacy", "fastvit", "fastvit_mci", "nextvit", "efficientformer",
-                    "gcvit", "nest", "nest_jx"),
+                    "gcvit", "nest", "nest_jx", "mvitv2_mlp", "edgenext_blocks", "vit_mobileclip", "maxxvit",
+                    "maxxvit_v2", "coatnext", "coatnet_bn"),
     [](const auto& test) { return std::string(test.param); });
 
 class Numbers : public GoldenNumbers {};

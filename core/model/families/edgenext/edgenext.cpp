@@ -20,17 +20,24 @@ using torch::Tensor;
 
 namespace {
 
-torch::nn::Conv2d channelwiseOf(int width, int kernel)
+constexpr int kStemStride = 4;
+
+/// Filters that each read one channel of the image.
+torch::nn::Conv2d channelwiseOf(int inputs, int width, int kernel, bool bias, int stride = 1)
 {
-    return torch::nn::Conv2d(torch::nn::Conv2dOptions(width, width, kernel).padding(kernel / 2).groups(width));
+    return torch::nn::Conv2d(
+        torch::nn::Conv2dOptions(inputs, width, kernel).stride(stride).padding(kernel / 2).groups(inputs).bias(bias));
 }
 
-/// x + gamma mlp(norm(conv_dw(x))) at every place.
+/// x + gamma mlp(norm(conv_dw(x))) at every place; conv_dw(x) is also the trunk where it halves the image.
 class EdgeConvolution : public torch::nn::Module {
 public:
-    EdgeConvolution(const HierarchySpec::SplitStage& stage, double eps)
+    EdgeConvolution(const HierarchySpec::SplitStage& stage, int inputs, bool halves, const ModelSpec& spec)
+        : m_halves(halves)
     {
-        conv_dw = register_module("conv_dw", channelwiseOf(stage.width, stage.kernel));
+        conv_dw = register_module("conv_dw", channelwiseOf(inputs, stage.width, stage.kernel,
+                                                           spec.hierarchy->convolutionBias, halves ? 2 : 1));
+        const double eps = spec.normEps;
         norm = register_module("norm", layerNorm(stage.width, eps));
         const auto mlp = register_module("mlp", std::make_shared<torch::nn::Module>());
         m_first = mlp->register_module("fc1", std::make_shared<Linear>(stage.width, stage.hidden));
@@ -40,12 +47,15 @@ public:
     Tensor forward(const Tensor& image, const std::stop_token& stop)
     {
         throwIfCancelled(stop);
-        const auto normed = norm(tokensOfImage(conv_dw(image)));
+        const auto filtered = conv_dw(image);
+        const auto normed = norm(tokensOfImage(filtered));
         const auto found = gamma * m_second->forward(m_first->activated(normed, Activation::Gelu, stop), stop);
-        return image + imageOfTokens(found, {static_cast<int>(image.size(2)), static_cast<int>(image.size(3))});
+        return (m_halves ? filtered : image) +
+               imageOfTokens(found, {static_cast<int>(filtered.size(2)), static_cast<int>(filtered.size(3))});
     }
 
 private:
+    bool m_halves;
     torch::nn::Conv2d conv_dw{nullptr};
     torch::nn::LayerNorm norm{nullptr};
     LinearPtr m_first, m_second;  ///< `mlp.fc1`, `mlp.fc2`
@@ -61,7 +71,7 @@ public:
     {
         const auto convs = register_module("convs", torch::nn::ModuleList());
         for (int part = 0; part < stage.parts; ++part) {
-            m_convolutions.push_back(channelwiseOf(stage.part, 3));
+            m_convolutions.push_back(channelwiseOf(stage.part, stage.part, 3, spec.hierarchy->convolutionBias));
             convs->push_back(m_convolutions.back());
         }
         if (positions) {
@@ -107,7 +117,7 @@ private:
 
 /// The steps before a layer, or between two: a merging, if the stage is another, and convolution blocks.
 struct EdgeStep {
-    torch::nn::LayerNorm norm{nullptr};  ///< null in the first stage, which merges nothing
+    torch::nn::LayerNorm norm{nullptr};  ///< null, as the merging, in stages that begin without one
     torch::nn::Conv2d merging{nullptr};
     std::vector<std::shared_ptr<EdgeConvolution>> convolutions;
 };
@@ -119,13 +129,15 @@ public:
         const auto& stages = spec.hierarchy->splitStages;
         const auto stem = register_module("stem", std::make_shared<torch::nn::Module>());
         const int kernel = spec.hierarchy->kernel;
-        m_stem = stem->register_module(
-            "0", torch::nn::Conv2d(torch::nn::Conv2dOptions(3, stages.front().width, kernel).stride(kernel)));
-        m_stemNorm = stem->register_module("1", layerNorm(stages.front().width, spec.normEps));
+        m_stem = stem->register_module("0", torch::nn::Conv2d(torch::nn::Conv2dOptions(3, spec.hierarchy->stem, kernel)
+                                                                  .stride(kStemStride)
+                                                                  .padding(kernel > kStemStride ? kernel / 2 : 0)
+                                                                  .bias(spec.hierarchy->convolutionBias)));
+        m_stemNorm = stem->register_module("1", layerNorm(spec.hierarchy->stem, spec.normEps));
         const auto list = register_module("stages", torch::nn::ModuleList());
-        int width = stages.front().width;
+        int width = spec.hierarchy->stem;
         for (size_t stage = 0; stage < stages.size(); ++stage) {
-            list->push_back(makeStage(stages[stage], stage > 0 ? width : 0));
+            list->push_back(makeStage(stages[stage], width, stage > 0 && !stages[stage].blockHalves));
             width = stages[stage].width;
         }
         const auto head = register_module("head", std::make_shared<torch::nn::Module>());
@@ -182,20 +194,25 @@ private:
         return image;
     }
 
-    /// @param inputs  channels of the stage before; 0: there is none
-    std::shared_ptr<torch::nn::Module> makeStage(const HierarchySpec::SplitStage& stage, int inputs)
+    /// @param inputs  channels that enter it, @param merges  whether a merging before its blocks halves the image
+    std::shared_ptr<torch::nn::Module> makeStage(const HierarchySpec::SplitStage& stage, int inputs, bool merges)
     {
         auto parts = std::make_shared<torch::nn::Module>();
         EdgeStep step;
-        if (inputs > 0) {
+        if (merges) {
             const auto downsample = parts->register_module("downsample", std::make_shared<torch::nn::Module>());
             step.norm = downsample->register_module("0", layerNorm(inputs, m_spec.normEps));
-            step.merging = downsample->register_module(
-                "1", torch::nn::Conv2d(torch::nn::Conv2dOptions(inputs, stage.width, 2).stride(2)));
+            step.merging =
+                downsample->register_module("1", torch::nn::Conv2d(torch::nn::Conv2dOptions(inputs, stage.width, 2)
+                                                                       .stride(2)
+                                                                       .bias(m_spec.hierarchy->convolutionBias)));
+            inputs = stage.width;
         }
         const auto blocks = parts->register_module("blocks", torch::nn::ModuleList());
         for (int block = 0; block < stage.convolutions; ++block) {
-            step.convolutions.push_back(std::make_shared<EdgeConvolution>(stage, m_spec.normEps));
+            step.convolutions.push_back(
+                std::make_shared<EdgeConvolution>(stage, inputs, stage.blockHalves && block == 0, m_spec));
+            inputs = stage.width;
             blocks->push_back(step.convolutions.back());
         }
         m_steps.resize(m_blocks.size() + 1);

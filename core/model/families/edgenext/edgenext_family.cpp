@@ -12,7 +12,7 @@ std::shared_ptr<Network> makeEdgenext(const ModelSpec& spec);  // edgenext.cpp
 
 namespace {
 
-constexpr int kMostEdgenextStages = 8, kEdgenextStem = 4, kLargestEdgenextKernel = 31;
+constexpr int kMostEdgenextStages = 8, kEdgenextStem = 4, kOverlappingStem = 9, kLargestEdgenextKernel = 31;
 
 /// A stage's blocks with attention, which are its last.
 void readSplitBlocks(const ShapeReader& shapes, const std::string& blocks, HierarchySpec::SplitStage& stage)
@@ -40,7 +40,10 @@ HierarchySpec::SplitStage readSplitStage(const ShapeReader& shapes, int stage, i
     HierarchySpec::SplitStage read;
     read.width = shapes.side(blocks + "0.norm.weight", 1, 0);
     read.hidden = shapes.side(blocks + "0.mlp.fc1.weight", 2, 0);
-    if (stage > 0) {
+    read.blockHalves = stage > 0 && !shapes.hasPrefix(prefix + "downsample.");
+    if (stage == 0) {
+        shapes.require(blocks + "0.norm.weight", {inputs});
+    } else if (!read.blockHalves) {
         shapes.require(prefix + "downsample.1.weight", {read.width, inputs, 2, 2});
     }
     const int count = shapes.count(blocks);
@@ -55,6 +58,11 @@ HierarchySpec::SplitStage readSplitStage(const ShapeReader& shapes, int stage, i
             throw Error(ErrorCode::ShapeMismatch, blocks + "0.conv_dw.weight",
                         "expected an odd side of at most %1, found %2"_msg(kLargestEdgenextKernel, read.kernel));
         }
+    }
+    if (read.blockHalves && (read.convolutions == 0 || read.width % inputs != 0)) {
+        throw Error(ErrorCode::Unsupported, blocks + "0",
+                    "expected a convolution block that halves the image and multiplies its %1 channels, found %2"_msg(
+                        inputs, read.convolutions == 0 ? 0 : read.width));
     }
     if (read.attentions > 0) {
         readSplitBlocks(shapes, blocks, read);
@@ -74,9 +82,11 @@ FamilyDefaults inferEdgenext(const Evidence& from, ModelSpec& spec)
                     "expected at most %1 stages, found %2"_msg(kMostEdgenextStages, count));
     }
     spec.tokens = {false, false, 0};
-    spec.patch = hierarchy->kernel = kEdgenextStem;
-    int width = shapes.side("stem.0.weight", 4, 0);
-    shapes.require("stem.0.weight", {width, 3, kEdgenextStem, kEdgenextStem});
+    spec.patch = kEdgenextStem;
+    hierarchy->kernel = shapes.side("stem.0.weight", 4, 2) == kOverlappingStem ? kOverlappingStem : kEdgenextStem;
+    hierarchy->convolutionBias = shapes.has("stem.0.bias");
+    int width = hierarchy->stem = shapes.side("stem.0.weight", 4, 0);
+    shapes.require("stem.0.weight", {width, 3, hierarchy->kernel, hierarchy->kernel});
     for (int stage = 0; stage < count; ++stage) {
         const auto read = readSplitStage(shapes, stage, width);
         hierarchy->splitStages.push_back(read);
@@ -126,7 +136,11 @@ constexpr NamingSignature kEdgenextSignature{.ending = "stem.0.weight",
                                              .companion = "stages.1.downsample.1.weight",
                                              .title = "EdgeNeXt's",
                                              .traits = {".xca.qkv.", ".norm_xca."}};
-constexpr Naming kEdgenextNamings[] = {{kEdgenextSignature}};
+constexpr NamingSignature kHalvingBlocksSignature{.ending = "stem.0.weight",
+                                                  .companion = "stages.1.blocks.0.conv_dw.weight",
+                                                  .title = "EdgeNeXt's",
+                                                  .traits = {".xca.qkv.", ".norm_xca."}};
+constexpr Naming kEdgenextNamings[] = {{kEdgenextSignature}, {kHalvingBlocksSignature}};
 
 }  // namespace
 
@@ -134,7 +148,8 @@ FamilyRow edgenextFamily()
 {
     return {.family = Family::Edgenext,
             .traits = {"edgenext", "EdgeNeXt", Dropping::Impossible, AddedToken::Impossible, true, false},
-            .signature = {"stem.0.weight", "stages.1.downsample.1.weight", "head.norm.weight"},
+            .signature = {"stem.0.weight", "stages.1.downsample.1.weight|stages.1.blocks.0.conv_dw.weight",
+                          "head.norm.weight"},
             .infer = inferEdgenext,
             .make = makeEdgenext,
             .namings = kEdgenextNamings};

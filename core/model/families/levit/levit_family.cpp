@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace core {
 
 std::shared_ptr<Network> makeLevit(const ModelSpec& spec);  // levit.cpp
@@ -95,6 +97,20 @@ void readLevitGrid(const Evidence& from, ModelSpec& spec)
     spec.provenance["position_grid"] = stated ? stated.provenance : Provenance(Origin::Shapes);
 }
 
+/// The published models have HardSwish. timm's variants without published weights have SiLU, and are deeper, or have
+/// wider keys or three convolutions before the patches. A name of timm's states which it is.
+Sourced<Activation> readLevitActivation(const Evidence& from, const ModelSpec& spec)
+{
+    const auto& stages = *spec.hierarchy;
+    constexpr int mostBlocks = 4, widestKey = 32, publishedPatch = 16;
+    const bool named = from.isNamed("levit");
+    const bool silu =
+        named ? from.isNamed("_s8") || from.isNamed("256d") || from.isNamed("512")
+              : spec.patch != publishedPatch || stages.keyWidth > widestKey ||
+                    std::ranges::any_of(stages.stages, [](const auto& stage) { return stage.blocks > mostBlocks; });
+    return {silu ? Activation::Silu : Activation::HardSwish, named && silu ? Origin::Name : Origin::FamilyRule};
+}
+
 FamilyDefaults inferLevit(const Evidence& from, ModelSpec& spec)
 {
     const auto& shapes = from.shapes;
@@ -130,8 +146,7 @@ FamilyDefaults inferLevit(const Evidence& from, ModelSpec& spec)
     }
 
     FamilyDefaults defaults;
-    const bool silu = from.isNamed("_s8") || from.isNamed("256d") || from.isNamed("512");
-    defaults.activation = {silu ? Activation::Silu : Activation::HardSwish, silu ? Origin::Name : Origin::FamilyRule};
+    defaults.activation = readLevitActivation(from, spec);
     defaults.ownNormEps = {1e-5, Origin::FamilyRule};
     defaults.useTrainedGrid(spec);
     defaults.normalization.provenance = Origin::FamilyRule;

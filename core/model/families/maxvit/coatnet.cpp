@@ -1,5 +1,6 @@
 // CoAtNet: stages of inverted bottlenecks, which embed the patches, then stages of attention with a bias for each
-// offset between two patches. Source: Dai et al. 2021, arXiv:2106.04803.
+// offset between two patches. Source: Dai et al. 2021, arXiv:2106.04803. timm's CoAtNeXt has ConvNeXt's blocks instead
+// of the bottlenecks.
 //
 // The first block of a stage halves the image twice over: pooled after its norm for the attention, and as it is for the
 // trunk. The first layer therefore receives each patch as the 2 x 2 pixels of the finer grid that it covers.
@@ -70,9 +71,9 @@ public:
     {
         if (first) {
             const auto before = register_module("norm1", std::make_shared<torch::nn::Module>());
-            m_norm1 = before->register_module("norm", layerNorm(inputs, spec.normEps));
+            m_norm1 = before->register_module("norm", makeNorm(spec, inputs));
         } else {
-            m_norm1 = register_module("norm1", layerNorm(inputs, spec.normEps));
+            m_norm1 = register_module("norm1", makeNorm(spec, inputs));
         }
         if (inputs != spec.dim) {
             const auto shortcut = register_module("shortcut", std::make_shared<torch::nn::Module>());
@@ -80,7 +81,7 @@ public:
                 "expand", torch::nn::Conv2d(torch::nn::Conv2dOptions(inputs, spec.dim, 1).bias(m_mbconv.trunkBias)));
         }
         attn = register_module("attn", std::make_shared<RelativeAttention>(spec, inputs, channels));
-        norm2 = register_module("norm2", layerNorm(spec.dim, spec.normEps));
+        norm2 = register_module("norm2", makeNorm(spec, spec.dim));
         mlp = register_module("mlp", std::make_shared<Mlp>(spec));
         if (spec.layerScale) {
             ls1 = register_module("ls1", std::make_shared<LayerScale>(spec.dim));
@@ -90,13 +91,13 @@ public:
 
     Tensor forward(const Tensor& x, PatchGrid grid, LayerRun& run)
     {
-        return withAttention(x, attn->forward(m_norm1(x), grid, run), run);
+        return withAttention(x, attn->forward(m_norm1->forward(x), grid, run), run);
     }
     /// @param image  [B, C, 2 rows, 2 cols]  @param grid  rows, cols
     Tensor forwardHalving(const Tensor& image, PatchGrid grid, LayerRun& run)
     {
         const auto trunk = halved(image, m_mbconv.trunkMaximum);
-        const auto normed = normOverChannels(image, m_norm1, run.stop());
+        const auto normed = normOverChannels(image, *m_norm1, run.stop());
         const auto branch = attn->forward(tokensOfImage(halved(normed, m_mbconv.trunkMaximum)), grid, run);
         return withAttention(tokensOfImage(m_expand ? convolve(trunk, m_expand, run.stop()) : trunk), branch, run);
     }
@@ -105,13 +106,13 @@ private:
     Tensor withAttention(const Tensor& trunk, const Tensor& attended, LayerRun& run)
     {
         const auto mid = addBranch(trunk, ls1 ? ls1->forward(attended) : attended, run);
-        const auto branch = editedMlp(mlp->forward(norm2(mid), run), run);
+        const auto branch = editedMlp(mlp->forward(norm2->forward(mid), run), run);
         return addBranch(mid, ls2 ? ls2->forward(branch) : branch, run);
     }
 
     MbConvSpec m_mbconv;
-    torch::nn::LayerNorm m_norm1{nullptr};  ///< `norm1.norm` in the first block of a stage, else `norm1`
-    torch::nn::LayerNorm norm2{nullptr};
+    NormPtr m_norm1;  ///< `norm1.norm` in the first block of a stage, else `norm1`
+    NormPtr norm2;
     torch::nn::Conv2d m_expand{nullptr};  ///< `shortcut.expand`; null where the width stays
     std::shared_ptr<RelativeAttention> attn;
     std::shared_ptr<Mlp> mlp;
@@ -135,7 +136,7 @@ public:
             const auto blocks = addStage();
             for (int block = 0; block < stage.blocks; ++block) {
                 const auto& sizes = hierarchy.mbconv->blocks.at(m_convolutions.size());
-                m_convolutions.push_back(std::make_shared<MbConv>(*hierarchy.mbconv, sizes));
+                m_convolutions.push_back(makeConvolution(*hierarchy.mbconv, sizes));
                 blocks->push_back(m_convolutions.back());
             }
         }
@@ -205,7 +206,7 @@ private:
     }
 
     std::shared_ptr<MbConvStem> m_stem;
-    std::vector<std::shared_ptr<MbConv>> m_convolutions;
+    std::vector<std::shared_ptr<MaxvitConvolution>> m_convolutions;
     std::vector<std::shared_ptr<RelativeBlock>> m_blocks;  ///< in forward order
     std::unique_ptr<MeanClassifier> m_classifier;
 };

@@ -37,6 +37,8 @@ constexpr CoatnetVariant kCoatnets[] = {
     {"coatnet_rmlp_1_rw2_", false, false, true, Activation::Silu, Activation::Relu},
     {"coatnet_rmlp_2_rw_", false, false, true, Activation::Silu, Activation::Silu},
     {"coatnet_rmlp_3_rw_", false, false, true, Activation::Silu, Activation::Silu},
+    {"coatnet_bn_0_rw_", false, false, true, Activation::Silu, Activation::Relu},
+    {"coatnext_nano_rw_", false, false, false, Activation::Gelu, Activation::Relu},
     {"coatnet_0_224", false, false, false, Activation::Gelu, Activation::Silu},
     {"coatnet_1_224", false, false, false, Activation::Gelu, Activation::Silu},
     {"coatnet_2_224", false, false, false, Activation::Gelu, Activation::Silu},
@@ -65,7 +67,7 @@ void readCoatnetVariant(const Evidence& from, MbConvSpec& mbconv)
 int readConvolutionStage(const ShapeReader& shapes, const std::string& blocks, int width, MbConvSpec& mbconv)
 {
     for (int block = 0; block < shapes.count(blocks); ++block) {
-        mbconv.blocks.push_back(readMbConv(shapes, fmt::format("{}{}.", blocks, block), width, block == 0));
+        mbconv.blocks.push_back(readConvolution(shapes, fmt::format("{}{}.", blocks, block), width, block == 0));
         width = mbconv.blocks.back().outputs;
     }
     return width;
@@ -101,7 +103,8 @@ FamilyDefaults inferCoatnet(const Evidence& from, ModelSpec& spec)
     const auto hierarchy = std::make_shared<HierarchySpec>();
     MbConvSpec mbconv;
     readCoatnetVariant(from, mbconv);
-    int width = readMbConvFrame(from, mbconv, *hierarchy);
+    int width = readMbConvFrame(from, "stages.0.blocks.0.", mbconv, *hierarchy);
+    mbconv.normEps = mbconv.next ? 1e-6 : 1e-5;
     const int count = shapes.count("stages.");
     if (count > kMostCoatnetStages) {
         throw Error(ErrorCode::Unsupported, "stages",
@@ -109,7 +112,8 @@ FamilyDefaults inferCoatnet(const Evidence& from, ModelSpec& spec)
     }
     for (int stage = 0; stage < count; ++stage) {
         const auto blocks = fmt::format("stages.{}.blocks.", stage);
-        if (hierarchy->stages.empty() && shapes.has(blocks + "0.conv1_1x1.weight")) {
+        if (hierarchy->stages.empty() &&
+            shapes.has(blocks + (mbconv.next ? "0.conv_dw.weight" : "0.conv1_1x1.weight"))) {
             width = readConvolutionStage(shapes, blocks, width, mbconv);
             hierarchy->convolutions.push_back({width, 0, shapes.count(blocks)});
         } else {
@@ -120,13 +124,10 @@ FamilyDefaults inferCoatnet(const Evidence& from, ModelSpec& spec)
         throw Error(ErrorCode::Unsupported, "stages",
                     "expected stages of convolutions, then stages of attention, found only one of the two"_msg);
     }
-    if (shapes.has(fmt::format("stages.{}.blocks.0.norm2.running_mean", count - 1))) {
-        throw Error(ErrorCode::Unsupported, fmt::format("stages.{}.blocks.0.norm2.running_mean", count - 1),
-                    "expected a LayerNorm, found a BatchNorm, which is not supported in these layers"_msg);
-    }
     const auto attention = fmt::format("stages.{}.blocks.0.", hierarchy->convolutions.size());
-    mbconv.bias = shapes.has("stages.0.blocks.0.conv3_1x1.bias");
-    mbconv.gateFirst = shapes.has("stages.0.blocks.0.se_early.fc1.weight");
+    if (shapes.has(attention + "norm2.running_mean")) {
+        spec.block = std::make_shared<BlockSpec>(BlockSpec{.norm = NormKind::Batch});
+    }
     mbconv.trunkBias = shapes.has(attention + "shortcut.expand.bias");
     hierarchy->headsFirst = true;
     hierarchy->mbconv = std::make_shared<MbConvSpec>(mbconv);
@@ -154,6 +155,11 @@ constexpr NamingSignature kCoatnetSignature{.ending = "stem.conv1.weight",
                                             .title = "CoAtNet's",
                                             .traits = {".attn.rel_pos.", ".shortcut.expand."}};
 
+constexpr NamingSignature kCoatnextSignature{.ending = "stem.conv1.weight",
+                                             .companion = "stages.0.blocks.0.conv_dw.weight",
+                                             .title = "CoAtNeXt's",
+                                             .traits = {".attn.rel_pos.", ".conv_dw."}};
+
 constexpr NameRule kCoatnetBlockRules[] = {
     {"attn.qkv.weight", "attn.qkv.weight", matrixOfPixel},
     {"attn.proj.weight", "attn.proj.weight", matrixOfPixel},
@@ -167,7 +173,8 @@ void nameCoatnet(const BackboneNames& backbone, CanonicalNames& names)
     applyTable({{}, {"stages.{}.blocks.{}."}, "stages.{}.blocks.{}.", kCoatnetBlockRules}, backbone.transforms, names);
 }
 
-constexpr Naming kCoatnetNamings[] = {{kCoatnetSignature, nullptr, nameCoatnet}};
+constexpr Naming kCoatnetNamings[] = {{kCoatnetSignature, nullptr, nameCoatnet},
+                                      {kCoatnextSignature, nullptr, nameCoatnet}};
 
 }  // namespace
 
@@ -175,8 +182,9 @@ FamilyRow coatnetFamily()
 {
     return {.family = Family::Coatnet,
             .traits = {"coatnet", "CoAtNet", Dropping::Impossible, AddedToken::Impossible, true, false},
-            .signature = {"stages.0.blocks.0.conv1_1x1.weight", "stages.0.blocks.0.pre_norm.weight",
-                          "stem.conv1.weight", "head.fc.weight|norm.weight"},
+            .signature = {"stages.0.blocks.0.conv1_1x1.weight|stages.0.blocks.0.conv_dw.weight",
+                          "stages.0.blocks.0.pre_norm.weight|stages.0.blocks.0.norm.weight", "stem.conv1.weight",
+                          "head.fc.weight|norm.weight"},
             .infer = inferCoatnet,
             .make = makeCoatnet,
             .namings = kCoatnetNamings};

@@ -1,5 +1,6 @@
 // MaxViT: each block is an inverted bottleneck, a layer of attention in windows and one in lattices, which are spread
-// over the whole grid. Source: Tu et al. 2022, arXiv:2204.01697.
+// over the whole grid. Source: Tu et al. 2022, arXiv:2204.01697. timm's MaxxViT has ConvNeXt's block instead of the
+// bottleneck, and its second version no windows.
 #include "core/error.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/position_bias.h"
@@ -95,7 +96,7 @@ private:
 
 class Maxvit final : public Network {
 public:
-    explicit Maxvit(const ModelSpec& spec) : Network(spec)
+    explicit Maxvit(const ModelSpec& spec) : Network(spec), m_perBlock(spec.hierarchy->latticesOnly ? 1 : 2)
     {
         const auto& mbconv = *spec.hierarchy->mbconv;
         m_stem = register_module(
@@ -140,10 +141,10 @@ protected:
         const auto at = static_cast<size_t>(layer);
         const int stage = m_spec.layers.at(at).stage;
         auto x = tokens;
-        if (at > 0 && at % 2 == 0) {
+        if (at > 0 && at % m_perBlock == 0) {
             const auto grid = stageGrid(run.pass.grid, m_spec.layers[at - 1].stage);
             const auto image = imageOfTokens(tokens, grid);
-            x = m_convolutions.at(at / 2)->forward(image, run.stop()).flatten(2).transpose(1, 2);
+            x = m_convolutions.at(at / m_perBlock)->forward(image, run.stop()).flatten(2).transpose(1, 2);
         }
         return m_blocks.at(at)->forward(x, stageGrid(run.pass.grid, stage), run);
     }
@@ -158,14 +159,15 @@ protected:
     }
 
 private:
-    /// The next block of the file: two layers.
+    /// The next block of the file.
     std::shared_ptr<torch::nn::Module> makeBlock()
     {
         auto block = std::make_shared<torch::nn::Module>();
         const auto& mbconv = *m_spec.hierarchy->mbconv;
         m_convolutions.push_back(
-            block->register_module("conv", std::make_shared<MbConv>(mbconv, mbconv.blocks.at(m_convolutions.size()))));
-        for (const bool lattice : {false, true}) {
+            block->register_module("conv", makeConvolution(mbconv, mbconv.blocks.at(m_convolutions.size()))));
+        for (size_t layer = 0; layer < m_perBlock; ++layer) {
+            const bool lattice = layer + 1 == m_perBlock;
             const auto spec = m_spec.asIn(m_spec.layers.at(m_blocks.size()));
             m_blocks.push_back(block->register_module(lattice ? "attn_grid" : "attn_block",
                                                       std::make_shared<PartitionBlock>(spec, lattice)));
@@ -174,8 +176,9 @@ private:
     }
 
     std::shared_ptr<MbConvStem> m_stem;
-    std::vector<std::shared_ptr<MbConv>> m_convolutions;    ///< of each block
-    std::vector<std::shared_ptr<PartitionBlock>> m_blocks;  ///< of each layer
+    size_t m_perBlock;                                               ///< layers, of which the last has lattices
+    std::vector<std::shared_ptr<MaxvitConvolution>> m_convolutions;  ///< of each block
+    std::vector<std::shared_ptr<PartitionBlock>> m_blocks;           ///< of each layer
     std::unique_ptr<MeanClassifier> m_classifier;
 };
 

@@ -31,14 +31,18 @@ int readMaxvitStages(const Evidence& from, int width, MbConvSpec& mbconv, Hierar
         const auto blocks = fmt::format("stages.{}.blocks.", stage);
         for (int block = 0; block < shapes.count(blocks); ++block) {
             const auto prefix = fmt::format("{}{}.", blocks, block);
-            mbconv.blocks.push_back(readMbConv(shapes, prefix + "conv.", width, block == 0));
+            mbconv.blocks.push_back(readConvolution(shapes, prefix + "conv.", width, block == 0));
             width = mbconv.blocks.back().outputs;
-            for (const char* kind : {"attn_block.", "attn_grid."}) {
-                shapes.require(prefix + kind + "attn.qkv.weight", {int64_t{3} * width, width});
+            shapes.require(prefix + "attn_grid.attn.qkv.weight", {int64_t{3} * width, width});
+            if (!hierarchy.latticesOnly) {
+                shapes.require(prefix + "attn_block.attn.qkv.weight", {int64_t{3} * width, width});
+            } else if (shapes.hasPrefix(prefix + "attn_block.")) {
+                throw Error(ErrorCode::Unsupported, prefix + "attn_block",
+                            "expected windows in every block or in none, found the first block without"_msg);
             }
         }
         hierarchy.stages.push_back(
-            {width, shapes.side(blocks + "0.attn_block.mlp.fc1.weight", 2, 0), shapes.count(blocks)});
+            {width, shapes.side(blocks + "0.attn_grid.mlp.fc1.weight", 2, 0), shapes.count(blocks)});
     }
     return width;
 }
@@ -48,14 +52,13 @@ FamilyDefaults inferMaxvit(const Evidence& from, ModelSpec& spec)
     const auto& shapes = from.shapes;
     const auto hierarchy = std::make_shared<HierarchySpec>();
     MbConvSpec mbconv;
-    int width = readMbConvFrame(from, mbconv, *hierarchy);
+    int width = readMbConvFrame(from, "stages.0.blocks.0.conv.", mbconv, *hierarchy);
     const bool google = mbconv.stemBias;
+    hierarchy->latticesOnly = !shapes.hasPrefix("stages.0.blocks.0.attn_block.");
     width = readMaxvitStages(from, width, mbconv, *hierarchy);
-    mbconv.bias = shapes.has("stages.0.blocks.0.conv.conv3_1x1.bias");
-    mbconv.gateFirst = shapes.has("stages.0.blocks.0.conv.se_early.fc1.weight");
-    mbconv.activation = google ? Activation::GeluTanh : Activation::Silu;
+    mbconv.activation = google ? Activation::GeluTanh : mbconv.next ? Activation::Gelu : Activation::Silu;
     mbconv.samePadding = google;
-    mbconv.normEps = google ? 1e-3 : 1e-5;
+    mbconv.normEps = google ? 1e-3 : mbconv.next ? 1e-6 : 1e-5;
     hierarchy->headsFirst = !google;
     hierarchy->mbconv = std::make_shared<MbConvSpec>(mbconv);
     spec.hierarchy = hierarchy;
@@ -63,8 +66,8 @@ FamilyDefaults inferMaxvit(const Evidence& from, ModelSpec& spec)
     spec.provenance["patch"] = Origin::FamilyRule;
     spec.dim = hierarchy->stages.front().width;
     spec.mlpHidden = hierarchy->stages.front().hidden;
-    spec.layerScale = anyBlockHas(shapes, "stages.0.blocks.", "attn_block.ls1.gamma");
-    readRelativeFrame(from, "stages.0.blocks.0.attn_block.attn.rel_pos.", width, spec);
+    spec.layerScale = anyBlockHas(shapes, "stages.0.blocks.", "attn_grid.ls1.gamma");
+    readRelativeFrame(from, "stages.0.blocks.0.attn_grid.attn.rel_pos.", width, spec);
     const int headWidth = readHeadWidth(from, spec);
     const int window = std::max(spec.trainedRows, spec.trainedCols) / 8;
     for (size_t stage = 0; stage < hierarchy->stages.size(); ++stage) {
@@ -74,7 +77,7 @@ FamilyDefaults inferMaxvit(const Evidence& from, ModelSpec& spec)
                 ErrorCode::OutOfRange, "heads",
                 "expected widths that are multiples of %1 channels per head, found %2"_msg(headWidth, read.width));
         }
-        spec.layers.insert(spec.layers.end(), 2 * static_cast<size_t>(read.blocks),
+        spec.layers.insert(spec.layers.end(), (hierarchy->latticesOnly ? 1 : 2) * static_cast<size_t>(read.blocks),
                            {LayerKind::Window, read.width / headWidth, spec.tokens, static_cast<int>(stage), window});
     }
     spec.provenance["window"] = Origin::FamilyRule;
@@ -92,7 +95,7 @@ FamilyDefaults inferMaxvit(const Evidence& from, ModelSpec& spec)
 }
 
 constexpr NamingSignature kMaxvitSignature{.ending = "stem.conv1.weight",
-                                           .companion = "stages.0.blocks.0.attn_block.attn.qkv.weight",
+                                           .companion = "stages.0.blocks.0.attn_grid.attn.qkv.weight",
                                            .title = "MaxViT's",
                                            .traits = {".attn_block.attn.", ".attn_grid.attn."}};
 
@@ -116,6 +119,8 @@ constexpr NameRule kMaxvitBlockRules[] = {
      tableByQuery},
     {"attn_grid.attn.rel_pos.relative_position_bias_table", "attn_grid.attn.rel_pos.relative_position_bias_table",
      tableByQuery},
+    {"conv.mlp.fc1.weight", "conv.mlp.fc1.weight", matrixOfPixel},
+    {"conv.mlp.fc2.weight", "conv.mlp.fc2.weight", matrixOfPixel},
 };
 
 void nameMaxvit(const BackboneNames& backbone, CanonicalNames& names)
@@ -132,8 +137,9 @@ FamilyRow maxvitFamily()
 {
     return {.family = Family::Maxvit,
             .traits = {"maxvit", "MaxViT", Dropping::Impossible, AddedToken::Impossible, true, false},
-            .signature = {"stages.0.blocks.0.attn_block.attn.qkv.weight", "stages.0.blocks.0.attn_grid.attn.qkv.weight",
-                          "stages.0.blocks.0.conv.conv1_1x1.weight", "stem.conv1.weight"},
+            .signature = {"stages.0.blocks.0.attn_grid.attn.qkv.weight",
+                          "stages.0.blocks.0.conv.conv1_1x1.weight|stages.0.blocks.0.conv.conv_dw.weight",
+                          "stem.conv1.weight"},
             .infer = inferMaxvit,
             .make = makeMaxvit,
             .namings = kMaxvitNamings};

@@ -13,6 +13,8 @@ using torch::Tensor;
 
 namespace {
 
+constexpr int kNextKernel = 7;
+
 torch::nn::Conv2d convolutionOf(int inputs, int outputs, int kernel, int stride, bool bias, int groups = 1)
 {
     return torch::nn::Conv2d(torch::nn::Conv2dOptions(inputs, outputs, kernel)
@@ -43,22 +45,38 @@ Tensor halved(const Tensor& image, bool maximum)
 MbConvStem::MbConvStem(const MbConvSpec& spec, int first, int width) : m_spec(spec)
 {
     conv1 = register_module("conv1", convolutionOf(3, first, 3, 2, spec.stemBias));
-    norm1 = register_module("norm1", batchNorm(first, spec.normEps));
+    if (spec.next) {
+        m_layerNorm = register_module("norm1", layerNorm(first, spec.normEps));
+    } else {
+        norm1 = register_module("norm1", batchNorm(first, spec.normEps));
+    }
     conv2 = register_module("conv2", convolutionOf(first, width, 3, 1, spec.stemBias));
 }
 
 Tensor MbConvStem::forward(const Tensor& pixels, const std::stop_token& stop)
 {
-    const auto x = normOfImage(convolve(paddedForHalving(pixels, m_spec.samePadding), conv1, stop), norm1, stop);
-    return convolve(activate(x, m_spec.activation), conv2, stop);
+    const auto x = convolve(paddedForHalving(pixels, m_spec.samePadding), conv1, stop);
+    const auto normed = m_layerNorm ? normOverChannels(x, m_layerNorm, stop) : normOfImage(x, norm1, stop);
+    return convolve(activate(normed, m_spec.activation), conv2, stop);
 }
 
-MbConv::MbConv(const MbConvSpec& spec, const MbConvSpec::Block& block) : m_spec(spec), m_halves(block.halves)
+MaxvitConvolution::MaxvitConvolution(const MbConvSpec& spec, const MbConvSpec::Block& block)
+    : m_spec(spec), m_halves(block.halves)
 {
     if (block.halves && block.inputs != block.outputs) {
         const auto shortcut = register_module("shortcut", std::make_shared<torch::nn::Module>());
         m_expand = shortcut->register_module("expand", convolutionOf(block.inputs, block.outputs, 1, 1, spec.bias));
     }
+}
+
+Tensor MaxvitConvolution::trunkOf(const Tensor& image, const std::stop_token& stop)
+{
+    const auto pooled = m_halves ? halved(image, m_spec.trunkMaximum) : image;
+    return m_expand ? convolve(pooled, m_expand, stop) : pooled;
+}
+
+MbConv::MbConv(const MbConvSpec& spec, const MbConvSpec::Block& block) : MaxvitConvolution(spec, block)
+{
     pre_norm = register_module("pre_norm", batchNorm(block.inputs, spec.normEps));
     conv1 = register_module("conv1_1x1", convolutionOf(block.inputs, block.middle, 1, 1, false));
     norm1 = register_module("norm1", batchNorm(block.middle, spec.normEps));
@@ -68,12 +86,6 @@ MbConv::MbConv(const MbConvSpec& spec, const MbConvSpec::Block& block) : m_spec(
                              std::make_shared<ChannelGate>(block.middle, block.squeezed, spec.gateActivation));
     norm2 = register_module("norm2", batchNorm(block.middle, spec.normEps));
     conv3 = register_module("conv3_1x1", convolutionOf(block.middle, block.outputs, 1, 1, spec.bias));
-}
-
-Tensor MbConv::trunkOf(const Tensor& image, const std::stop_token& stop)
-{
-    const auto pooled = m_halves ? halved(image, m_spec.trunkMaximum) : image;
-    return m_expand ? convolve(pooled, m_expand, stop) : pooled;
 }
 
 Tensor MbConv::forward(const Tensor& image, const std::stop_token& stop)
@@ -94,11 +106,48 @@ Tensor MbConv::forward(const Tensor& image, const std::stop_token& stop)
     return convolve(x, conv3, stop) + trunkOf(image, stop);
 }
 
+NextConvolution::NextConvolution(const MbConvSpec& spec, const MbConvSpec::Block& block)
+    : MaxvitConvolution(spec, block)
+{
+    conv_dw =
+        register_module("conv_dw", torch::nn::Conv2d(torch::nn::Conv2dOptions(block.inputs, block.outputs, kNextKernel)
+                                                         .stride(block.halves ? 2 : 1)
+                                                         .padding(kNextKernel / 2)
+                                                         .groups(block.inputs)
+                                                         .bias(spec.bias)));
+    norm = register_module("norm", layerNorm(block.outputs, spec.normEps));
+    const auto mlp = register_module("mlp", std::make_shared<torch::nn::Module>());
+    m_first = mlp->register_module("fc1", std::make_shared<Linear>(block.outputs, block.middle, spec.bias));
+    m_second = mlp->register_module("fc2", std::make_shared<Linear>(block.middle, block.outputs, spec.bias));
+    if (spec.scaled) {
+        ls = register_module("ls", std::make_shared<LayerScale>(block.outputs));
+    }
+}
+
+Tensor NextConvolution::forward(const Tensor& image, const std::stop_token& stop)
+{
+    throwIfCancelled(stop);
+    const auto filtered = conv_dw(image);
+    const auto normed = norm(tokensOfImage(filtered));
+    const auto found = m_second->forward(m_first->activated(normed, m_spec.activation, stop), stop);
+    return imageOfTokens(ls ? ls->forward(found) : found,
+                         {static_cast<int>(filtered.size(2)), static_cast<int>(filtered.size(3))}) +
+           trunkOf(image, stop);
+}
+
+std::shared_ptr<MaxvitConvolution> makeConvolution(const MbConvSpec& spec, const MbConvSpec::Block& block)
+{
+    if (spec.next) {
+        return std::make_shared<NextConvolution>(spec, block);
+    }
+    return std::make_shared<MbConv>(spec, block);
+}
+
 MeanClassifier::MeanClassifier(torch::nn::Module& owner, const ModelSpec& spec, int width)
 {
     const int hidden = spec.hierarchy->headHidden;
     const auto head = owner.register_module("head", std::make_shared<torch::nn::Module>());
-    m_norm = (hidden > 0 ? *head : owner).register_module("norm", layerNorm(width, spec.normEps));
+    m_norm = (hidden > 0 ? *head : owner).register_module("norm", makeNorm(spec, width));
     if (hidden > 0) {
         const auto before = head->register_module("pre_logits", std::make_shared<torch::nn::Module>());
         m_hidden = before->register_module("fc", std::make_shared<Linear>(width, hidden));
@@ -110,30 +159,60 @@ MeanClassifier::MeanClassifier(torch::nn::Module& owner, const ModelSpec& spec, 
 
 Tensor MeanClassifier::forward(const Tensor& tokens, const std::stop_token& stop)
 {
-    const auto pooled =
-        m_hidden ? torch::tanh(m_hidden->forward(m_norm(tokens.mean(1)), stop)) : m_norm(tokens).mean(1);
+    const auto pooled = m_hidden ? torch::tanh(m_hidden->forward(m_norm->forward(tokens.mean(1)), stop))
+                                 : m_norm->forward(tokens).mean(1);
     return m_classifier ? m_classifier->forward(pooled, stop) : pooled;
 }
 
 // Inference
 
-MbConvSpec::Block readMbConv(const ShapeReader& shapes, const std::string& prefix, int inputs, bool halves)
+namespace {
+
+void readNextConvolution(const ShapeReader& shapes, const std::string& prefix, MbConvSpec::Block& block)
 {
-    MbConvSpec::Block block{.inputs = inputs, .halves = halves};
+    block.outputs = shapes.side(prefix + "conv_dw.weight", 4, 0);
+    block.middle = shapes.side(prefix + "mlp.fc1.weight", 2, 0);
+    shapes.require(prefix + "conv_dw.weight", {block.outputs, 1, kNextKernel, kNextKernel});
+    if (block.outputs % block.inputs != 0) {
+        throw Error(ErrorCode::ShapeMismatch, prefix + "conv_dw.weight",
+                    "expected a multiple of %1 channels, found %2"_msg(block.inputs, block.outputs));
+    }
+}
+
+void readMbConv(const ShapeReader& shapes, const std::string& prefix, MbConvSpec::Block& block)
+{
     block.middle = shapes.side(prefix + "conv1_1x1.weight", 4, 0);
     block.outputs = shapes.side(prefix + "conv3_1x1.weight", 4, 0);
     const auto gate = prefix + (shapes.has(prefix + "se_early.fc1.weight") ? "se_early." : "se.");
     block.squeezed = shapes.side(gate + "fc1.weight", 4, 0);
-    shapes.require(prefix + "conv1_1x1.weight", {block.middle, inputs, 1, 1});
+    shapes.require(prefix + "conv1_1x1.weight", {block.middle, block.inputs, 1, 1});
     shapes.require(prefix + "conv2_kxk.weight", {block.middle, 1, 3, 3});
+}
+
+bool isNextConvolution(const ShapeReader& shapes, const std::string& prefix)
+{
+    return shapes.has(prefix + "conv_dw.weight");
+}
+
+}  // namespace
+
+MbConvSpec::Block readConvolution(const ShapeReader& shapes, const std::string& prefix, int inputs, bool halves)
+{
+    MbConvSpec::Block block{.inputs = inputs, .halves = halves};
+    const bool next = isNextConvolution(shapes, prefix);
+    if (next) {
+        readNextConvolution(shapes, prefix, block);
+    } else {
+        readMbConv(shapes, prefix, block);
+    }
     if (!halves && block.outputs != inputs) {
-        throw Error(ErrorCode::ShapeMismatch, prefix + "conv3_1x1.weight",
+        throw Error(ErrorCode::ShapeMismatch, prefix + (next ? "conv_dw.weight" : "conv3_1x1.weight"),
                     "expected %1 channels, found %2"_msg(inputs, block.outputs));
     }
     return block;
 }
 
-int readMbConvFrame(const Evidence& from, MbConvSpec& mbconv, HierarchySpec& hierarchy)
+int readMbConvFrame(const Evidence& from, const std::string& first, MbConvSpec& mbconv, HierarchySpec& hierarchy)
 {
     const auto& shapes = from.shapes;
     refuseArguments(from.sidecar,
@@ -143,10 +222,14 @@ int readMbConvFrame(const Evidence& from, MbConvSpec& mbconv, HierarchySpec& hie
                      "transformer_window_size", "transformer_grid_size", "transformer_partition_ratio"});
     requireMeanPooling(from.sidecar);
     mbconv.stemBias = shapes.has("stem.conv1.bias");
-    const int first = shapes.side("stem.conv1.weight", 4, 0), width = shapes.side("stem.conv2.weight", 4, 0);
-    shapes.require("stem.conv1.weight", {first, 3, 3, 3});
-    shapes.require("stem.conv2.weight", {width, first, 3, 3});
-    hierarchy.stem = first;
+    mbconv.next = isNextConvolution(shapes, first);
+    mbconv.scaled = shapes.has(first + "ls.gamma");
+    mbconv.bias = shapes.has(first + (mbconv.next ? "conv_dw.bias" : "conv3_1x1.bias"));
+    mbconv.gateFirst = shapes.has(first + "se_early.fc1.weight");
+    hierarchy.stem = shapes.side("stem.conv1.weight", 4, 0);
+    const int width = shapes.side("stem.conv2.weight", 4, 0);
+    shapes.require("stem.conv1.weight", {hierarchy.stem, 3, 3, 3});
+    shapes.require("stem.conv2.weight", {width, hierarchy.stem, 3, 3});
     hierarchy.kernel = 3;
     hierarchy.headHidden = shapes.has("head.pre_logits.fc.weight") ? shapes.side("head.pre_logits.fc.weight", 2, 0) : 0;
     return width;

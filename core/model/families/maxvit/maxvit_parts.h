@@ -1,8 +1,10 @@
-// The parts that MaxViT and CoAtNet share: the stem, inverted bottlenecks with gates, pooling, the classifier.
+// The parts that MaxViT and CoAtNet share: the stem, convolution blocks, pooling, the classifier. MaxxViT and CoAtNeXt
+// have the convolution blocks of ConvNeXt.
 #pragma once
 
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/channel_gate.h"
+#include "core/model/blocks/norm.h"
 #include "core/model/infer/infer_family.h"
 #include "core/model/spec/part_specs.h"
 
@@ -31,25 +33,53 @@ private:
     MbConvSpec m_spec;
     torch::nn::Conv2d conv1{nullptr}, conv2{nullptr};
     torch::nn::BatchNorm2d norm1{nullptr};
+    torch::nn::LayerNorm m_layerNorm{nullptr};  ///< `norm1` of MaxxViT and CoAtNeXt
 };
 
-/// shortcut(x) + conv3(act(norm2(conv2(act(norm1(conv1(pre_norm(x)))))))), conv2 with one filter per channel and a gate
-/// before or after its norm.
-class MbConv : public torch::nn::Module {
+/// shortcut(x) and a branch, which halve the image where the block does.
+class MaxvitConvolution : public torch::nn::Module {
 public:
-    MbConv(const MbConvSpec& spec, const MbConvSpec::Block& block);
-    torch::Tensor forward(const torch::Tensor& image, const std::stop_token& stop);
+    MaxvitConvolution(const MbConvSpec& spec, const MbConvSpec::Block& block);
+    virtual torch::Tensor forward(const torch::Tensor& image, const std::stop_token& stop) = 0;
 
-private:
+protected:
     torch::Tensor trunkOf(const torch::Tensor& image, const std::stop_token& stop);
 
     MbConvSpec m_spec;
     bool m_halves;
+
+private:
+    torch::nn::Conv2d m_expand{nullptr};  ///< `shortcut.expand`; null where the width stays
+};
+
+/// shortcut(x) + conv3(act(norm2(conv2(act(norm1(conv1(pre_norm(x)))))))), conv2 with one filter per channel and a gate
+/// before or after its norm.
+class MbConv final : public MaxvitConvolution {
+public:
+    MbConv(const MbConvSpec& spec, const MbConvSpec::Block& block);
+    torch::Tensor forward(const torch::Tensor& image, const std::stop_token& stop) override;
+
+private:
     torch::nn::BatchNorm2d pre_norm{nullptr}, norm1{nullptr}, norm2{nullptr};
     torch::nn::Conv2d conv1{nullptr}, conv2{nullptr}, conv3{nullptr};
-    torch::nn::Conv2d m_expand{nullptr};  ///< `shortcut.expand`; null where the width stays
     std::shared_ptr<ChannelGate> m_gate;  ///< `se` or `se_early`
 };
+
+/// shortcut(x) + ls(mlp(norm(conv_dw(x)))), conv_dw with one filter of 7 x 7 per channel. Source: Liu et al. 2022,
+/// arXiv:2201.03545.
+class NextConvolution final : public MaxvitConvolution {
+public:
+    NextConvolution(const MbConvSpec& spec, const MbConvSpec::Block& block);
+    torch::Tensor forward(const torch::Tensor& image, const std::stop_token& stop) override;
+
+private:
+    torch::nn::Conv2d conv_dw{nullptr};
+    torch::nn::LayerNorm norm{nullptr};
+    LinearPtr m_first, m_second;     ///< `mlp.fc1`, `mlp.fc2`
+    std::shared_ptr<LayerScale> ls;  ///< null without LayerScale
+};
+
+std::shared_ptr<MaxvitConvolution> makeConvolution(const MbConvSpec& spec, const MbConvSpec::Block& block);
 
 /// A norm of all tokens, their mean and a classifier; or their mean, a norm, a linear layer with tanh and a classifier.
 class MeanClassifier {
@@ -59,17 +89,18 @@ public:
     torch::Tensor forward(const torch::Tensor& tokens, const std::stop_token& stop);  ///< [B, P, C] -> [B, K]
 
 private:
-    torch::nn::LayerNorm m_norm{nullptr};
+    NormPtr m_norm;
     LinearPtr m_hidden, m_classifier;  ///< null if absent
 };
 
 // Inference.
 
-/// The sizes of one block's channels. @param prefix  of its names, with the last dot
-MbConvSpec::Block readMbConv(const ShapeReader& shapes, const std::string& prefix, int inputs, bool halves);
+/// The sizes of one convolution block's channels. @param prefix  of its names, with the last dot
+MbConvSpec::Block readConvolution(const ShapeReader& shapes, const std::string& prefix, int inputs, bool halves);
 
 /// Fills in stem, head and what tensors state about the blocks. @return channels of the stem
-int readMbConvFrame(const Evidence& from, MbConvSpec& mbconv, HierarchySpec& hierarchy);
+/// @param first  prefix of the names of the first convolution block: "stages.0.blocks.0.conv."
+int readMbConvFrame(const Evidence& from, const std::string& first, MbConvSpec& mbconv, HierarchySpec& hierarchy);
 
 /// Position bias, final norm, classifier and the grid for which the weights were made, at `patch` pixels per patch.
 /// @param bias  the first position bias: "stages.0.blocks.0.attn_block.attn.rel_pos."

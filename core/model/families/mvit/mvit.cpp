@@ -129,11 +129,12 @@ private:
     Tensor rel_pos_h, rel_pos_w;                ///< [offsets, D]
 };
 
-/// trunk + attn(norm1(x)), then + mlp(norm2(...)); the first block of a stage pools the trunk, and widens it if normed.
+/// trunk + attn(norm1(x)), then + mlp(norm2(...)); the first block of a stage pools the trunk. A trunk that either
+/// widens is mapped from what was normed.
 class PooledBlock : public torch::nn::Module {
 public:
-    /// @param spec  as in this layer
-    PooledBlock(const ModelSpec& spec, const PooledAttention::Form& form) : m_pools(form.queryStride > 1)
+    /// @param spec  as in this layer, @param outputs  width of the tokens behind the MLP
+    PooledBlock(const ModelSpec& spec, const PooledAttention::Form& form, int outputs) : m_pools(form.queryStride > 1)
     {
         norm1 = register_module("norm1", layerNorm(form.inputs, spec.normEps));
         if (form.inputs != form.width) {
@@ -142,7 +143,10 @@ public:
         }
         attn = register_module("attn", std::make_shared<PooledAttention>(form));
         norm2 = register_module("norm2", layerNorm(form.width, spec.normEps));
-        mlp = register_module("mlp", std::make_shared<Mlp>(spec));
+        if (outputs != form.width) {
+            shortcut_proj_mlp = register_module("shortcut_proj_mlp", std::make_shared<Linear>(form.width, outputs));
+        }
+        mlp = register_module("mlp", std::make_shared<Mlp>(spec, outputs));
     }
 
     /// @param grid  of x
@@ -156,13 +160,15 @@ public:
             });
         }
         const auto mid = addBranch(trunk, attn->forward(normed, grid, run), run);
-        return addBranch(mid, editedMlp(mlp->forward(norm2(mid), run), run), run);
+        const auto normedMid = norm2(mid);
+        return addBranch(shortcut_proj_mlp ? shortcut_proj_mlp->forward(normedMid, run.stop()) : mid,
+                         editedMlp(mlp->forward(normedMid, run), run), run);
     }
 
 private:
     bool m_pools;
     torch::nn::LayerNorm norm1{nullptr}, norm2{nullptr};
-    LinearPtr shortcut_proj_attn;  ///< null where the width stays
+    LinearPtr shortcut_proj_attn, shortcut_proj_mlp;  ///< null where the width stays
     std::shared_ptr<PooledAttention> attn;
     std::shared_ptr<Mlp> mlp;
 };
@@ -187,7 +193,7 @@ public:
                 stages->push_back(stage);
                 blocks = stage->register_module("blocks", torch::nn::ModuleList());
             }
-            m_blocks.push_back(std::make_shared<PooledBlock>(spec.asIn(spec.layers[at]), formOf(at)));
+            m_blocks.push_back(std::make_shared<PooledBlock>(spec.asIn(spec.layers[at]), formOf(at), outputsOf(at)));
             blocks->push_back(m_blocks.back());
         }
         const int width = spec.hierarchy->stages.back().width;
@@ -236,6 +242,12 @@ protected:
 private:
     bool starts(size_t at) const { return at == 0 || m_spec.layers[at - 1].stage != m_spec.layers.at(at).stage; }
     bool halves(size_t at) const { return at > 0 && starts(at); }
+    int outputsOf(size_t at) const
+    {
+        const auto stage = static_cast<size_t>(m_spec.layers.at(at).stage);
+        const bool widens = m_spec.hierarchy->mlpWidens && at + 1 < m_spec.layers.size() && starts(at + 1);
+        return m_spec.hierarchy->stages.at(widens ? stage + 1 : stage).width;
+    }
 
     PooledAttention::Form formOf(size_t at) const
     {
@@ -244,7 +256,7 @@ private:
         const auto stage = static_cast<size_t>(layer.stage);
         const PatchGrid grid = stageGrid({m_spec.trainedRows, m_spec.trainedCols}, layer.stage);
         const PatchGrid keys = keyGridOf(grid, layer.reduction);
-        return {.inputs = stages.at(halves(at) ? stage - 1 : stage).width,
+        return {.inputs = stages.at(halves(at) && !m_spec.hierarchy->mlpWidens ? stage - 1 : stage).width,
                 .width = stages.at(stage).width,
                 .heads = layer.heads,
                 .queryStride = halves(at) ? 2 : 1,

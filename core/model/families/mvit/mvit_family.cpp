@@ -17,6 +17,7 @@ namespace {
 
 constexpr int kMostMvitStages = 8;
 
+/// @param inputs  width of the tokens that enter it
 HierarchySpec::Stage readMvitStage(const ShapeReader& shapes, int stage, int inputs)
 {
     const auto prefix = fmt::format("stages.{}.", stage), block = prefix + "blocks.0.";
@@ -24,11 +25,6 @@ HierarchySpec::Stage readMvitStage(const ShapeReader& shapes, int stage, int inp
     read.width = shapes.side(block + "attn.proj.weight", 2, 0);
     read.hidden = shapes.side(block + "mlp.fc1.weight", 2, 0);
     read.blocks = shapes.count(prefix + "blocks.");
-    if (shapes.hasPrefix(fmt::format("{}blocks.{}.shortcut_proj_mlp.", prefix, read.blocks - 1))) {
-        throw Error(
-            ErrorCode::Unsupported, prefix + "blocks",
-            "expected blocks that widen tokens by their attention, found one whose MLP does (mvitv2_large)"_msg);
-    }
     shapes.require(block + "attn.qkv.weight", {int64_t{3} * read.width, inputs});
     return read;
 }
@@ -100,8 +96,17 @@ FamilyDefaults inferMvit(const Evidence& from, ModelSpec& spec)
                     "expected patches of 7 pixels, one every 4, as in every published MViT v2, found %1 pixels"_msg(
                         stages->kernel));
     }
+    stages->mlpWidens =
+        shapes.hasPrefix(fmt::format("stages.0.blocks.{}.shortcut_proj_mlp.", shapes.count("stages.0.blocks.") - 1));
+    int width = spec.dim;
     for (int stage = 0; stage < count; ++stage) {
-        stages->stages.push_back(readMvitStage(shapes, stage, stage == 0 ? spec.dim : stages->stages.back().width));
+        stages->stages.push_back(readMvitStage(shapes, stage, width));
+        const auto last = fmt::format("stages.{}.blocks.{}.", stage, stages->stages.back().blocks - 1);
+        if (shapes.hasPrefix(last + "shortcut_proj_mlp.") != (stages->mlpWidens && stage + 1 < count)) {
+            throw Error(ErrorCode::Unsupported, last + "shortcut_proj_mlp",
+                        "expected one at the end of each stage but the last, or none, found other blocks with it"_msg);
+        }
+        width = stages->mlpWidens ? shapes.side(last + "mlp.fc2.weight", 2, 0) : stages->stages.back().width;
     }
     shapes.require("stages.0.blocks.0.attn.proj.weight", {spec.dim, spec.dim});
     spec.hierarchy = stages;

@@ -120,6 +120,9 @@ void describeTimm(const BackboneNames& backbone, CanonicalNames& names)
     }
 }
 
+/// The last of the stem's convolutions is the patch embedding.
+constexpr NameRule kMobileClipRules[] = {{"patch_embed.backbone.2.conv.*", "patch_embed.proj.*"}};
+
 /// NaFlex ViTs (including SigLIP 2's): the parts before the blocks are under `embeds.`, the patch embedding is a linear
 /// map of flattened patches, and the position embedding keeps its grid.
 constexpr NameRule kNaflexRules[] = {
@@ -158,6 +161,12 @@ void nameTimm(const BackboneNames& backbone, CanonicalNames& names)
             "The classifier was trained behind a layer (pre_logits) that is left out, as timm does; its classes are "
             "not to be trusted."_msg);
     }
+}
+
+void nameMobileClip(const BackboneNames& backbone, CanonicalNames& names)
+{
+    names.naming = &kTimmNames;
+    applyTable({kMobileClipRules, {}, "blocks.{}.", {}}, backbone.transforms, names);
 }
 
 void nameNaflex(const BackboneNames& backbone, CanonicalNames& names)

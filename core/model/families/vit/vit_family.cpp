@@ -43,6 +43,28 @@ void readStem(const ShapeReader& shapes, ModelSpec& spec)
     spec.stem = std::make_shared<const StemSpec>(stem);
 }
 
+/// MobileCLIP-B's convolutions over squares side by side, of which the last is the patch embedding. That squares do not
+/// overlap is in no tensor, so their sides must be the published ones.
+void readSquareStem(const ShapeReader& shapes, ModelSpec& spec)
+{
+    const std::string backbone = "patch_embed.backbone.";
+    constexpr int sides[] = {4, 2};
+    StemSpec stem;
+    stem.patch = 2;
+    int64_t inputs = 3;
+    for (const int side : sides) {
+        const auto name = fmt::format("{}{}.conv.weight", backbone, stem.squares.size());
+        stem.squares.push_back({shapes.side(name, 4, 0), side});
+        shapes.require(name, {stem.squares.back().width, inputs, side, side});
+        inputs = stem.squares.back().width;
+    }
+    spec.dim = shapes.side("patch_embed.proj.weight", 4, 0);
+    shapes.require("patch_embed.proj.weight", {spec.dim, inputs, stem.patch, stem.patch});
+    spec.patch = stem.stride() * stem.patch;
+    spec.patchBias = shapes.has("patch_embed.proj.bias");
+    spec.stem = std::make_shared<const StemSpec>(stem);
+}
+
 Sourced<int> defaultHeads(const ModelSpec& spec, int blocks)
 {
     if (blockOf(spec).patchNorm && spec.dim % 128 == 0) {  // before the table: SigLIP's L has AIMv2 L's width and depth
@@ -202,7 +224,9 @@ bool isVit(const Evidence& from)
 FamilyDefaults inferVit(const Evidence& from, ModelSpec& spec)
 {
     const auto& shapes = from.shapes;
-    if (shapes.hasPrefix("patch_embed.backbone.")) {
+    if (shapes.has("patch_embed.backbone.0.conv.weight")) {
+        readSquareStem(shapes, spec);
+    } else if (shapes.hasPrefix("patch_embed.backbone.")) {
         readStem(shapes, spec);
     } else {
         readPatchConvolution(shapes, spec);
@@ -235,6 +259,8 @@ FamilyDefaults inferVit(const Evidence& from, ModelSpec& spec)
     assumeOwnRatio(from, facts, spec, defaults);
     if (spec.preNorm && !spec.patchBias && !spec.block) {
         assumeClip(defaults);
+    } else if (spec.stem && !spec.stem->squares.empty()) {
+        defaults.normalization = {Normalization{{0.0, 0.0, 0.0}, {1.0, 1.0, 1.0}}, Origin::FamilyRule};
     } else if (spec.pooling == Pooling::AttentionPool || spec.stem) {
         defaults.normalization = {kHalfNormalization, Origin::FamilyRule};
     }
@@ -283,6 +309,11 @@ constexpr ConfigClass kVitConfigs[] = {
     {"intern_vit_6b", 25, 1e-6},
 };
 
+constexpr NamingSignature kMobileClipSignature{
+    .ending = "patch_embed.backbone.2.conv.weight",
+    .companion = "patch_embed.backbone.0.bn.weight",
+    .title = "timm's for MobileCLIP",
+    .traits = {"patch_embed.backbone.0.conv.", "patch_embed.backbone.1.conv."}};
 constexpr NamingSignature kNaflexSignature{
     .ending = "embeds.proj.weight", .title = "timm's for NaFlex", .traits = {"embeds.pos_embed", "embeds.reg_token"}};
 constexpr NamingSignature kAimv2Signature{
@@ -306,6 +337,7 @@ constexpr NamingSignature kJaxSignature{
     .ending = "embedding/kernel", .title = "Google's", .traits = {"Transformer/", "encoderblock"}, .besideText = true};
 constexpr Naming kVitNamings[] = {
     {kTimmSignature, nullptr, nameTimm},
+    {kMobileClipSignature, nullptr, nameMobileClip},
     {kNaflexSignature, nullptr, nameNaflex},
     {kAimv2Signature, nullptr, nameAimv2},
     {kHuggingFaceAimv2Signature, nullptr, nameHuggingFaceAimv2},

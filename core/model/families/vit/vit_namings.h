@@ -23,6 +23,7 @@ inline constexpr NamingStyle kHuggingFaceVitNames{NamingSource::HuggingFace, "Hu
 inline constexpr NamingStyle kHuggingFaceVitMaeNames{NamingSource::HuggingFace, "Hugging Face ViTMAE"};
 
 void nameTimm(const BackboneNames& backbone, CanonicalNames& names);  ///< also the authors' files
+void nameMobileClip(const BackboneNames& backbone, CanonicalNames& names);
 void nameNaflex(const BackboneNames& backbone, CanonicalNames& names);
 bool isHuggingFaceDinov2(const BackboneNames& backbone);
 void nameHuggingFaceDinov2(const BackboneNames& backbone, CanonicalNames& names);

@@ -105,7 +105,8 @@ INSTANTIATE_TEST_SUITE_P(Cases, HierarchyViews,
                                          "swinv2_cr", "sam2_hiera", "edgenext", "mobilevit", "volo", "dwee",
                                          "mvitv2_cls", "mvitv2", "convit", "levit", "visformer", "crossvit",
                                          "crossvit_dagger", "tnt", "tnt_legacy", "owlvit", "fastvit", "fastvit_mci",
-                                         "nextvit", "efficientformer", "gcvit", "nest", "nest_jx"),
+                                         "nextvit", "efficientformer", "gcvit", "nest", "nest_jx", "mvitv2_mlp",
+                                         "edgenext_blocks", "maxxvit", "maxxvit_v2", "coatnext", "coatnet_bn"),
                          [](const auto& test) { return std::string(test.param); });
 
 TEST(HierarchyViewsOf, GridsOfSeveralSizesRefuseProductsOfTheirMatrices)

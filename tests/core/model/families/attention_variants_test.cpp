@@ -69,6 +69,21 @@ TEST(Levit, HasLayersWithFewerQueriesBetweenItsStages)
     EXPECT_EQ(network->spec().activation, core::Activation::HardSwish);
 }
 
+/// Without a name, by what only timm's variants without published weights have: five blocks in a stage.
+TEST(Levit, HasSiluWhereOnlyVariantsOfTimmHaveItsSizes)
+{
+    const std::string square = R"({"model_args": {"img_size": [128, 96]}})";
+    EXPECT_EQ(specOf("levit", leave, square).activation, core::Activation::HardSwish);
+    const auto deepen = [](Shapes& shapes) {
+        for (const auto& [name, shape] : Shapes(shapes)) {
+            for (int block = 1; name.starts_with("stages.0.blocks.0.") && block < 5; ++block) {
+                shapes["stages.0.blocks." + std::to_string(block) + name.substr(17)] = shape;
+            }
+        }
+    };
+    EXPECT_EQ(specOf("levit", deepen, square).activation, core::Activation::Silu);
+}
+
 TEST(Levit, AsksForAGridThatIsNotSquare)
 {
     const std::string bare = R"({"architecture": "levit_128s"})";
@@ -150,7 +165,35 @@ TEST(Mvit, RefusesOtherStridesAndWidths)
                           [](Shapes& shapes) {
                               shapes["stages.1.blocks.1.shortcut_proj_mlp.weight"] = {32, 16};
                           }),
-                HasSubstr("found one whose MLP does"));
+                HasSubstr("expected one at the end of each stage but the last, or none"));
+    EXPECT_THAT(refusalOf("mvitv2_mlp",
+                          [](Shapes& shapes) {
+                              shapes["stages.0.blocks.0.mlp.fc2.weight"] = {24, 32};
+                          }),
+                HasSubstr("stages.1.blocks.0.attn.qkv.weight: expected [48, 24], found [48, 16]"));
+}
+
+TEST(Mvit, WidensTokensByAnMlpWhereItsNamesSaySo)
+{
+    EXPECT_FALSE(opened("mvitv2")->spec().hierarchy->mlpWidens);
+    const auto network = opened("mvitv2_mlp");
+    EXPECT_TRUE(network->spec().hierarchy->mlpWidens);
+    EXPECT_EQ(network->spec().layers[1].heads, 2);
+}
+
+TEST(MobileClip, TakesOnlySquaresOfThePublishedSides)
+{
+    const auto spec = opened("vit_mobileclip")->spec();
+    EXPECT_EQ(spec.patch, 16);
+    EXPECT_EQ(spec.dim, 32);
+    EXPECT_FALSE(spec.positionCoversPrefix);
+    EXPECT_THAT(refusalOf("vit_mobileclip",
+                          [](Shapes& shapes) {
+                              shapes["patch_embed.backbone.1.conv.weight"] = {12, 8, 3, 3};
+                          }),
+                HasSubstr("patch_embed.backbone.1.conv.weight: expected [12, 8, 2, 2], found [12, 8, 3, 3]"));
+    EXPECT_THAT(refusalOf("vit_mobileclip", [](Shapes& shapes) { shapes.erase("patch_embed.backbone.1.conv.weight"); }),
+                HasSubstr("patch_embed.backbone.1.conv.weight: expected"));
 }
 
 /// By hand: exp(0) - exp(0) + 0.8 - 0.6 exp(-0.3 block).

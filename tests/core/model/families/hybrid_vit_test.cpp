@@ -1,5 +1,6 @@
 // A ViT behind a residual network.
 #include "core/model/blocks/residual_stem.h"
+#include "core/model/blocks/square_stem.h"
 #include "core/model/network/run_trace.h"
 #include "core/model/spec/part_specs.h"
 #include "tests/support/formula_weights.h"
@@ -75,6 +76,7 @@ TEST(HybridVitStem, CountsPixelsOfAPatch)
     EXPECT_EQ((core::StemSpec{64, {3, 4, 9}, 1}.stride()), 16);
     EXPECT_EQ((core::StemSpec{64, {2, 2, 2, 2}, 1}.stride()), 32);
     EXPECT_EQ((core::StemSpec{64, {}, 8}.stride()), 4);
+    EXPECT_EQ((core::StemSpec{0, {}, 2, {{192, 4}, {192, 2}}}.stride()), 8);
 }
 
 TEST(HybridVitStem, ShowsItsFirstFiltersAsTheyMeetThePixels)
@@ -93,6 +95,14 @@ TEST(HybridVitStem, NeedsOnePatch)
     const core::ResidualStem stem(16, {32, {}, 2}, true);
     EXPECT_EQ(stem.gridFor(8, 5), (core::PatchGrid{1, 1}));  // 5 pixels are 2 positions of the stem
     EXPECT_THROW(stem.gridFor(8, 4), core::Error);
+}
+
+/// Of MobileCLIP, whose numbers are held by the reference's case.
+TEST(SquareStem, IgnoresPixelsBeyondTheLastWholePatch)
+{
+    const core::SquareStem stem(16, {0, {}, 2, {{8, 4}, {8, 2}}}, true);
+    EXPECT_EQ(stem.gridFor(47, 64), (core::PatchGrid{2, 4}));
+    EXPECT_THROW(stem.gridFor(15, 64), core::Error);
 }
 
 TEST(HybridVitStem, ComputesTheSameAloneAndInABatchAndWithGradients)

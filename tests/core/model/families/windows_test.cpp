@@ -209,6 +209,25 @@ TEST(Maxvit, AsksForTheSizeOfItsTables)
                 HasSubstr("stages.0.blocks.0.conv.conv2_kxk.weight"));
 }
 
+TEST(Maxxvit, HasTheConvolutionsOfConvnextAndMaybeNoWindows)
+{
+    const auto both = opened("maxxvit"), second = opened("maxxvit_v2");
+    EXPECT_TRUE(both->spec().hierarchy->mbconv->next);
+    EXPECT_EQ(both->layerCount(), 4);
+    EXPECT_EQ(second->layerCount(), 3);
+    const auto trace = core::runTrace(*second, torch::randn({1, 3, 96, 64}));
+    EXPECT_TRUE(windowsIn(trace, 0).lattice);
+    EXPECT_EQ(windowsIn(trace, 2).window, (PatchGrid{3, 2}));
+    EXPECT_THAT(ChangedCase("maxxvit_v2").set("stages.0.blocks.1.attn_block.norm1.weight", {8}).refusal(),
+                HasSubstr("expected windows in every block or in none"));
+    EXPECT_THAT(ChangedCase("maxxvit").set("stages.1.blocks.0.conv.conv_dw.weight", {16, 1, 5, 5}).refusal(),
+                HasSubstr("stages.1.blocks.0.conv.conv_dw.weight: expected [16, 1, 7, 7]"));
+    EXPECT_THAT(ChangedCase("maxxvit").set("stages.1.blocks.0.conv.conv_dw.weight", {12, 1, 7, 7}).refusal(),
+                HasSubstr("expected a multiple of 8 channels, found 12"));
+    EXPECT_THAT(ChangedCase("maxxvit").without("stages.0.blocks.0.conv.mlp.fc1.weight").refusal(),
+                HasSubstr("stages.0.blocks.0.conv.mlp.fc1.weight"));
+}
+
 TEST(Coatnet, MustBeAPublishedOne)
 {
     EXPECT_THAT(ChangedCase("coatnet_rw").withConfig(R"({"architecture": "coatnet_mine"})").refusal(),
@@ -289,6 +308,24 @@ TEST(Edgenext, HasLayersOnlyWhereChannelsAttend)
                 HasSubstr("in 2 equal parts"));
     EXPECT_THAT(ChangedCase("edgenext").set("stages.3.blocks.1.xca.temperature", {5, 1, 1}).refusal(),
                 HasSubstr("expected a divisor of the width 32 as heads, found 5"));
+}
+
+TEST(Edgenext, HalvesTheImageInItsBlocksWhereNothingMergesBefore)
+{
+    const auto network = opened("edgenext_blocks");
+    const auto& hierarchy = *network->spec().hierarchy;
+    EXPECT_FALSE(hierarchy.splitStages[0].blockHalves);
+    EXPECT_TRUE(hierarchy.splitStages[1].blockHalves);
+    EXPECT_FALSE(hierarchy.convolutionBias);
+    EXPECT_EQ(hierarchy.kernel, 9);
+    EXPECT_EQ(network->gridFor(64, 96), (PatchGrid{8, 12}));
+    EXPECT_FALSE(opened("edgenext")->spec().hierarchy->splitStages[1].blockHalves);
+    EXPECT_THAT(ChangedCase("edgenext_blocks").set("stages.2.blocks.0.norm.weight", {12}).refusal(),
+                HasSubstr("multiplies its 8 channels, found 12"));
+    EXPECT_THAT(ChangedCase("edgenext_blocks").set("stem.0.weight", {8, 3, 7, 7}).refusal(),
+                HasSubstr("stem.0.weight: expected [8, 3, 4, 4], found [8, 3, 7, 7]"));
+    EXPECT_THAT(ChangedCase("edgenext").set("stages.0.blocks.0.norm.weight", {16}).refusal(),
+                HasSubstr("stages.0.blocks.0.norm.weight: expected [8], found [16]"));
 }
 
 TEST(Mobilevit, AttendsInLatticesOfEverySecondPixel)
