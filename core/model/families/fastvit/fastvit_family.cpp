@@ -119,7 +119,6 @@ FamilyDefaults inferFastvit(const Evidence& from, ModelSpec& spec)
     spec.dim = hierarchy->stages.front().width;
     spec.mlpHidden = hierarchy->stages.front().hidden;
     spec.qkvBias = shapes.has(fmt::format("stages.{}.blocks.0.token_mixer.qkv.bias", hierarchy->convolutions.size()));
-    spec.layerScale = true;
     spec.positionCoversPrefix = spec.absolutePosition = spec.finalNorm = false;
     spec.provenance["heads"] = Origin::FamilyRule;
     spec.pooling = Pooling::PatchMean;
