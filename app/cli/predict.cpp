@@ -6,7 +6,7 @@
 #include "app/cli/view_options.h"
 #include "core/analysis/evidence/predictions.h"
 #include "core/analysis/evidence/word_scores.h"
-#include "core/analysis/words/word_objects.h"
+#include "core/analysis/views/word_objects.h"
 #include "core/experiment/edited_network.h"
 #include "core/model/open_model.h"
 

@@ -217,9 +217,9 @@ void addVideo(CLI::App& program, const Environment& environment)
     addViewOptions(*command, options->view);
     command->footer(
         "Every frame is processed before the first is drawn: colors have one range over the whole video (tiles one\n"
-        "each), the smallest that contains the range of every frame, and token-pca and token-clusters have one basis, of\n"
-        "up to 64 evenly spaced frames. Each frame is the figure that render draws with the --range that is printed at\n"
-        "the end and --set sinks=counted: which sinks to leave out would differ from frame to frame.");
+        "each), the smallest that contains the range of every frame, and token-pca and token-clusters have one\n"
+        "basis, of up to 64 evenly spaced frames. Each frame is the figure that render draws with the --range that\n"
+        "is printed at the end and --set sinks=counted: which sinks to leave out would differ from frame to frame.");
     command->callback([options, environment] { run(*options, environment); });
 }
 

@@ -43,11 +43,13 @@ Answer answerAt(const ViewInput& subject, const View& view, const RunControl& co
     const PatchGrid grid = subject.trace.grid;
     const int side = subject.trace.patchSize;
     const bool isPatch = view.query.kind == QueryChoice::Kind::Patch;
-    Answer answer{.row = isPatch ? view.query.row : grid.rows / 2, .col = isPatch ? view.query.col : grid.cols / 2};
+    Answer answer;
+    answer.row = isPatch ? view.query.row : grid.rows / 2;
+    answer.col = isPatch ? view.query.col : grid.cols / 2;
     const auto& model = *subject.network.spec().masks;
     const DecoderImage image = model.prepare(subject.trace.imageEmbedding, grid.rows * side, grid.cols * side);
     const auto center = [side](int patch) { return (patch + 0.5) * side - 0.5; };  // as MaskPrompts counts
-    const MaskPrompts prompts{.points = {{center(answer.col), center(answer.row)}}};
+    const MaskPrompts prompts{{{center(answer.col), center(answer.row), true}}, {}};
     answer.decoded = model.decode(image, prompts, control.stop);
     answer.chosen = wordOption(view, "mask") == kSingle ? 0 : chosenMask(prompts, answer.decoded.iou);
     const auto iou = fmt::format("{:.2f}", answer.decoded.iou[answer.chosen].item<double>());
@@ -87,9 +89,8 @@ torch::Tensor weightsOf(const Answer& answer, const View& view)
     const bool toTokens = wordOption(view, "direction") == kToTokens;
     if (index >= all.size() || (toTokens && !all[index].imageToToken.defined())) {
         throw Error(ErrorCode::Unsupported, "decoder_layer",
-                    toTokens
-                        ? "expected 0 or 1 with to-tokens, as patches attend to no token in the final layer"_msg
-                        : "expected a layer of the decoder, which has fewer"_msg);
+                    toTokens ? "expected 0 or 1 with to-tokens, as patches attend to no token in the final layer"_msg
+                             : "expected a layer of the decoder, which has fewer"_msg);
     }
     const int64_t masks = answer.decoded.iou.size(0);
     const int64_t token = 1 + (wordOption(view, "token") == kPoint ? masks : int64_t{answer.chosen});

@@ -4,7 +4,7 @@
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/view_caption.h"
 #include "core/analysis/views/view_rows.h"
-#include "core/analysis/words/word_objects.h"
+#include "core/analysis/views/word_objects.h"
 #include "core/number_text.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // Views of heads that answer to words: OWL-ViT's boxes, CLIPSeg's masks.
 #include "core/analysis/table/view_row.h"
 #include "core/analysis/views/view_rows.h"
-#include "core/analysis/words/word_objects.h"
+#include "core/analysis/views/word_objects.h"
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/support/expect_error.h"
 

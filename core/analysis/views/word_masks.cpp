@@ -1,4 +1,4 @@
-#include "core/analysis/words/word_masks.h"
+#include "core/analysis/views/word_masks.h"
 
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/error.h"

@@ -1,4 +1,4 @@
-#include "core/analysis/words/word_objects.h"
+#include "core/analysis/views/word_objects.h"
 
 #include "core/analysis/evidence/word_scores.h"
 #include "core/analysis/tokens/token_statistics.h"
