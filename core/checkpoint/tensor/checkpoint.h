@@ -45,7 +45,8 @@ public:
     /// dotted names ("args.arch").
     virtual const std::map<std::string, std::string>& metadata() const = 0;
 
-    /// "safetensors", "PyTorch (zip)", "PyTorch (before 1.6)", "TorchScript", "torch.export", "NumPy npz"; shown to the user.
+    /// "safetensors", "PyTorch (zip)", "PyTorch (before 1.6)", "TorchScript", "torch.export", "NumPy npz"; shown to the
+    /// user.
     virtual std::string format() const = 0;
 
     virtual const EntryChoice& entries() const;  ///< The sets of weights; by default only one.
