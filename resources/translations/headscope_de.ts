@@ -4666,10 +4666,6 @@
         <translation>einen Faltungs-Stamm eigener Art (ResNet-D vor einem ViT)</translation>
     </message>
     <message>
-        <source>a convolutional stem of its own kind (MobileCLIP)</source>
-        <translation>einen Faltungs-Stamm eigener Art (MobileCLIP)</translation>
-    </message>
-    <message>
         <source>a convolutional stem</source>
         <translation>einen Faltungs-Stamm</translation>
     </message>
@@ -6350,10 +6346,6 @@
         <translation>%1 oder %2 Kanäle in Heads von %3 erwartet, %4 gefunden</translation>
     </message>
     <message>
-        <source>expected a LayerNorm, found a BatchNorm, which is not supported in these layers</source>
-        <translation>eine LayerNorm erwartet, eine BatchNorm gefunden, die in diesen Schichten nicht unterstützt wird</translation>
-    </message>
-    <message>
         <source>model input: expected multiples of %1x%2, which windows fill at every stage, found %3x%4</source>
         <translation>Modelleingabe: Vielfache von %1x%2 erwartet, die Fenster in jeder Stufe füllen, %3x%4 gefunden</translation>
     </message>
@@ -6372,10 +6364,6 @@
     <message>
         <source>expected a multiple of %1 heads, found %2 channels</source>
         <translation>ein Vielfaches von %1 Heads erwartet, %2 Kanäle gefunden</translation>
-    </message>
-    <message>
-        <source>expected blocks that widen tokens by their attention, found one whose MLP does (mvitv2_large)</source>
-        <translation>Blöcke erwartet, deren Attention die Tokens verbreitert, einen gefunden, dessen MLP es tut (mvitv2_large)</translation>
     </message>
     <message>
         <source>expected none of them, as in every published MViT v2, found one</source>
@@ -6508,6 +6496,506 @@
     <message>
         <source>The label with the highest score at each place, which the model&apos;s decoder computes from the tokens of all stages, four pixels apart; it is the model&apos;s answer, not attention.</source>
         <translation>Das Label mit dem höchsten Wert an jeder Stelle, das der Decoder des Modells aus den Tokens aller Stufen berechnet, alle vier Pixel; es ist die Antwort des Modells, keine Attention.</translation>
+    </message>
+    <message>
+        <source>Between its layers this model passes the tokens of two branches, so the tokens that enter a layer are no single map.</source>
+        <translation>Zwischen seinen Schichten gibt dieses Modell die Tokens zweier Zweige weiter, die Tokens am Eingang einer Schicht sind daher keine einzelne Karte.</translation>
+    </message>
+    <message>
+        <source>This model has no mask decoder; SAM&apos;s checkpoints have one.</source>
+        <translation>Dieses Modell hat keinen Maskendecoder; SAMs Checkpoints haben einen.</translation>
+    </message>
+    <message>
+        <source>point at row %1, column %2</source>
+        <translation>Punkt in Zeile %1, Spalte %2</translation>
+    </message>
+    <message>
+        <source>point at the center, row %1, column %2</source>
+        <translation>Punkt in der Mitte, Zeile %1, Spalte %2</translation>
+    </message>
+    <message>
+        <source>predicted IoU %1</source>
+        <translation>vorhergesagte IoU %1</translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>probability of the mask</source>
+        <translation>Wahrscheinlichkeit der Maske</translation>
+    </message>
+    <message>
+        <source>%1 % of the image inside</source>
+        <translation>%1 % des Bildes innerhalb</translation>
+    </message>
+    <message>
+        <source>expected 0 or 1 with to-tokens, as patches attend to no token in the final layer</source>
+        <translation>0 oder 1 bei to-tokens erwartet, da Patches in der letzten Schicht auf kein Token achten</translation>
+    </message>
+    <message>
+        <source>expected a layer of the decoder, which has fewer</source>
+        <translation>eine Schicht des Decoders erwartet, der weniger hat</translation>
+    </message>
+    <message>
+        <source>decoder layer %1</source>
+        <translation>Decoderschicht %1</translation>
+    </message>
+    <message>
+        <source>token of the point</source>
+        <translation>Token des Punktes</translation>
+    </message>
+    <message>
+        <source>token of the mask</source>
+        <translation>Token der Maske</translation>
+    </message>
+    <message>
+        <source>cluster %1 · %2</source>
+        <translation>Cluster %1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 clusters</source>
+        <translation>%1 Cluster</translation>
+    </message>
+    <message>
+        <source>%1 of the variance explained</source>
+        <translation>%1 der Varianz erklärt</translation>
+    </message>
+    <message>
+        <source>no other image to share clusters with</source>
+        <translation>kein anderes Bild, mit dem Cluster geteilt werden</translation>
+    </message>
+    <message>
+        <source>clusters of %1 other images</source>
+        <translation>Cluster von %1 anderen Bildern</translation>
+    </message>
+    <message>
+        <source>clusters shared by %1 images</source>
+        <translation>Cluster für %1 Bilder gemeinsam</translation>
+    </message>
+    <message>
+        <source>cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>This model makes no masks of words; CLIPSeg does.</source>
+        <translation>Dieses Modell macht keine Masken aus Wörtern; CLIPSeg tut es.</translation>
+    </message>
+    <message>
+        <source>%1 % of the image from %2</source>
+        <translation>%1 % des Bildes ab %2</translation>
+    </message>
+    <message>
+        <source>most probable words</source>
+        <translation>wahrscheinlichste Wörter</translation>
+    </message>
+    <message>
+        <source>probability of the words</source>
+        <translation>Wahrscheinlichkeit der Wörter</translation>
+    </message>
+    <message>
+        <source>This model has no boxes for words; OWL-ViT and OWLv2 do.</source>
+        <translation>Dieses Modell hat keine Boxen zu Wörtern; OWL-ViT und OWLv2 haben sie.</translation>
+    </message>
+    <message>
+        <source>patch %1,%2: %3 %4</source>
+        <translation>Patch %1,%2: %3 %4</translation>
+    </message>
+    <message>
+        <source>score of the best words</source>
+        <translation>Wert der besten Wörter</translation>
+    </message>
+    <message>
+        <source>score of the words</source>
+        <translation>Wert der Wörter</translation>
+    </message>
+    <message>
+        <source>%1 objects from %2</source>
+        <translation>%1 Objekte ab %2</translation>
+    </message>
+    <message>
+        <source>table of weights</source>
+        <translation>Tabelle der Gewichte</translation>
+    </message>
+    <message>
+        <source>holds a program without its weights</source>
+        <translation>enthält ein Programm ohne seine Gewichte</translation>
+    </message>
+    <message>
+        <source>activation patching: expected one sequence of tokens with an MLP in every layer, found two branches; heads can be taken over</source>
+        <translation>Activation Patching: eine Folge von Tokens mit einem MLP in jeder Schicht erwartet, zwei Zweige gefunden; Heads können übernommen werden</translation>
+    </message>
+    <message>
+        <source>there no MLP follows the attention</source>
+        <translation>dort folgt der Attention kein MLP</translation>
+    </message>
+    <message>
+        <source>expected a model with one grid of patches, found two branches with a grid each</source>
+        <translation>ein Modell mit einem Gitter von Patches erwartet, zwei Zweige mit je einem Gitter gefunden</translation>
+    </message>
+    <message>
+        <source>expected only tensors of %1, found one that it does not have</source>
+        <translation>nur Tensoren von %1 erwartet, einen gefunden, den es nicht hat</translation>
+    </message>
+    <message>
+        <source>the side of a patch per branch</source>
+        <translation>die Seite eines Patches je Zweig</translation>
+    </message>
+    <message>
+        <source>expected patches of 12 or 16 pixels for each of two branches, found %1</source>
+        <translation>Patches von 12 oder 16 Pixeln für jeden von zwei Zweigen erwartet, %1 gefunden</translation>
+    </message>
+    <message>
+        <source>expected a scale for each of two branches, found %1</source>
+        <translation>eine Skalierung für jeden von zwei Zweigen erwartet, %1 gefunden</translation>
+    </message>
+    <message>
+        <source>the sizes to which the branches scale the image are not in the file, and no published model has these patches: expected them from config.json (img_scale), found none</source>
+        <translation>Die Größen, auf die die Zweige das Bild skalieren, stehen nicht in der Datei, und kein veröffentlichtes Modell hat diese Patches: aus config.json (img_scale) erwartet, keine gefunden</translation>
+    </message>
+    <message>
+        <source>expected the patches of a square image scaled by %1 and %2, found %3 and %4; a config.json with the model&apos;s img_size and img_scale would settle it</source>
+        <translation>die Patches eines quadratischen, um %1 und %2 skalierten Bildes erwartet, %3 und %4 gefunden; eine config.json mit img_size und img_scale des Modells würde es klären</translation>
+    </message>
+    <message>
+        <source>expected images of the model input&apos;s proportions, %1x%2, found %3x%4</source>
+        <translation>Bilder mit dem Seitenverhältnis der Modelleingabe, %1x%2, erwartet, %3x%4 gefunden</translation>
+    </message>
+    <message>
+        <source>expected blocks of each branch, found none</source>
+        <translation>Blöcke jedes Zweiges erwartet, keine gefunden</translation>
+    </message>
+    <message>
+        <source>expected one cross attention per branch, found several</source>
+        <translation>eine Cross-Attention je Zweig erwartet, mehrere gefunden</translation>
+    </message>
+    <message>
+        <source>expected branches that scale the image, found ones that crop it</source>
+        <translation>Zweige erwartet, die das Bild skalieren, solche gefunden, die es zuschneiden</translation>
+    </message>
+    <message>
+        <source>expected two branches, found more</source>
+        <translation>zwei Zweige erwartet, mehr gefunden</translation>
+    </message>
+    <message>
+        <source>expected patches of whole pixels in the first branch, and other patches in the second, found %1 and %2 pixels</source>
+        <translation>Patches aus ganzen Pixeln im ersten Zweig und andere Patches im zweiten erwartet, %1 und %2 Pixel gefunden</translation>
+    </message>
+    <message>
+        <source>expected %1 classes as in head.0.weight, found another number</source>
+        <translation>%1 Klassen wie in head.0.weight erwartet, eine andere Zahl gefunden</translation>
+    </message>
+    <message>
+        <source>expected a convolution block that halves the image and multiplies its %1 channels, found %2</source>
+        <translation>einen Faltungsblock erwartet, der das Bild halbiert und seine %1 Kanäle vervielfacht, %2 gefunden</translation>
+    </message>
+    <message>
+        <source>expected this tensor beside those of its branch, found none</source>
+        <translation>diesen Tensor neben denen seines Zweiges erwartet, keinen gefunden</translation>
+    </message>
+    <message>
+        <source>expected %1 square filters of %2 channels, with an odd side of at most %3 pixels, found others</source>
+        <translation>%1 quadratische Filter mit %2 Kanälen und ungerader Seite von höchstens %3 Pixeln erwartet, andere gefunden</translation>
+    </message>
+    <message>
+        <source>expected %1 values, one per channel, found another number</source>
+        <translation>%1 Werte, einer je Kanal, erwartet, eine andere Zahl gefunden</translation>
+    </message>
+    <message>
+        <source>expected filters, found none</source>
+        <translation>Filter erwartet, keine gefunden</translation>
+    </message>
+    <message>
+        <source>expected a square filter with an odd side per channel, found another shape</source>
+        <translation>einen quadratischen Filter mit ungerader Seite je Kanal erwartet, eine andere Form gefunden</translation>
+    </message>
+    <message>
+        <source>expected a number of heads that divides %1 channels, found %2</source>
+        <translation>eine Zahl von Heads erwartet, die %1 Kanäle teilt, %2 gefunden</translation>
+    </message>
+    <message>
+        <source>expected 1 to %1 convolutions that make global queries, found %2</source>
+        <translation>1 bis %1 Faltungen erwartet, die globale Queries bilden, %2 gefunden</translation>
+    </message>
+    <message>
+        <source>expected square windows whose number is a power of two per side, as the global queries need, found none that fit; a config.json with the model&apos;s img_size may settle it</source>
+        <translation>quadratische Fenster erwartet, deren Zahl je Seite eine Zweierpotenz ist, wie die globalen Queries es brauchen, keine passenden gefunden; eine config.json mit img_size des Modells kann es klären</translation>
+    </message>
+    <message>
+        <source>expected windows in every block or in none, found the first block without</source>
+        <translation>Fenster in jedem Block oder in keinem erwartet, den ersten Block ohne gefunden</translation>
+    </message>
+    <message>
+        <source>expected one at the end of each stage but the last, or none, found other blocks with it</source>
+        <translation>einen am Ende jeder Stufe außer der letzten oder keinen erwartet, andere Blöcke damit gefunden</translation>
+    </message>
+    <message>
+        <source>expected square blocks of patches, found %1 patches</source>
+        <translation>quadratische Blöcke von Patches erwartet, %1 Patches gefunden</translation>
+    </message>
+    <message>
+        <source>pad_type: expected same or nothing, found %1</source>
+        <translation>pad_type: same oder nichts erwartet, %1 gefunden</translation>
+    </message>
+    <message>
+        <source>the padding between levels is not in the file: expected timm&apos;s name of the model in config.json (architecture: nest_tiny_jx), found none</source>
+        <translation>Das Padding zwischen den Ebenen steht nicht in der Datei: timms Name des Modells in config.json erwartet (architecture: nest_tiny_jx), keiner gefunden</translation>
+    </message>
+    <message>
+        <source>model input: expected at least %1 patches of %2 pixels, one key in every layer, found %3x%4</source>
+        <translation>Modelleingabe: mindestens %1 Patches von %2 Pixeln, ein Key in jeder Schicht, erwartet, %3x%4 gefunden</translation>
+    </message>
+    <message>
+        <source>expected a norm of the keys in the first three stages only, as in the published models, found another arrangement</source>
+        <translation>eine Norm der Keys nur in den ersten drei Stufen wie in den veröffentlichten Modellen erwartet, eine andere Anordnung gefunden</translation>
+    </message>
+    <message>
+        <source>expected attention on a part of the channels, and not in the first block of a stage, found another arrangement</source>
+        <translation>Attention auf einem Teil der Kanäle und nicht im ersten Block einer Stufe erwartet, eine andere Anordnung gefunden</translation>
+    </message>
+    <message>
+        <source>expected groups of %1 channels, found %2 channels</source>
+        <translation>Gruppen von %1 Kanälen erwartet, %2 Kanäle gefunden</translation>
+    </message>
+    <message>
+        <source>expected %1 stages, found %2</source>
+        <translation>%1 Stufen erwartet, %2 gefunden</translation>
+    </message>
+    <message>
+        <source>expected attention in the last block of every stage but the first, found none</source>
+        <translation>Attention im letzten Block jeder Stufe außer der ersten erwartet, keine gefunden</translation>
+    </message>
+    <message>
+        <source>expected as many positions along a side as a patch of %1 pixels has every %2 pixels, found %3</source>
+        <translation>so viele Positionen je Seite erwartet, wie ein Patch von %1 Pixeln alle %2 Pixel hat, %3 gefunden</translation>
+    </message>
+    <message>
+        <source>their number is not in the file, and no published model has the width %1: expected it from config.json (%2), found none</source>
+        <translation>Ihre Zahl steht nicht in der Datei, und kein veröffentlichtes Modell hat die Breite %1: aus config.json (%2) erwartet, keine gefunden</translation>
+    </message>
+    <message>
+        <source>expected a class token and a square grid of patches, found %1 rows; a config.json with the model&apos;s img_size would settle it</source>
+        <translation>ein Klassen-Token und ein quadratisches Gitter von Patches erwartet, %1 Zeilen gefunden; eine config.json mit img_size des Modells würde es klären</translation>
+    </message>
+    <message>
+        <source>the authors blur with a Gaussian first</source>
+        <translation>die Autoren zeichnen zuvor mit einer Gaußfunktion weich</translation>
+    </message>
+    <message>
+        <source>expected a square kernel of at most %1 pixels, found %2</source>
+        <translation>einen quadratischen Kern von höchstens %1 Pixeln erwartet, %2 gefunden</translation>
+    </message>
+    <message>
+        <source>expected a width that %1 heads share evenly, found %2</source>
+        <translation>eine Breite erwartet, die sich auf %1 Heads gleich verteilt, %2 gefunden</translation>
+    </message>
+    <message>
+        <source>a layer</source>
+        <translation>eine Schicht</translation>
+    </message>
+    <message>
+        <source>conditional_layer: expected one of the decoder&apos;s %1 layers, found another</source>
+        <translation>conditional_layer: eine der %1 Schichten des Decoders erwartet, eine andere gefunden</translation>
+    </message>
+    <message>
+        <source>numbers of layers</source>
+        <translation>Nummern von Schichten</translation>
+    </message>
+    <message>
+        <source>expected %1 layers below %2, one per layer of the decoder, found %3</source>
+        <translation>%1 Schichten unter %2, eine je Schicht des Decoders, erwartet, %3 gefunden</translation>
+    </message>
+    <message>
+        <source>expected tokens of %1 layers and a caption of %2 numbers, found %3 and %4</source>
+        <translation>Tokens von %1 Schichten und eine Bildunterschrift aus %2 Zahlen erwartet, %3 und %4 gefunden</translation>
+    </message>
+    <message>
+        <source>expected CLIPSeg&apos;s decoder behind CLIP&apos;s image tower, found it behind another</source>
+        <translation>CLIPSegs Decoder hinter CLIPs Bildturm erwartet, hinter einem anderen gefunden</translation>
+    </message>
+    <message>
+        <source>CLIPSeg&apos;s decoder</source>
+        <translation>CLIPSegs Decoder</translation>
+    </message>
+    <message>
+        <source>expected embeddings of %1 numbers as captions have, found %2</source>
+        <translation>Einbettungen aus %1 Zahlen wie bei Bildunterschriften erwartet, %2 gefunden</translation>
+    </message>
+    <message>
+        <source>expected OWL-ViT&apos;s heads behind CLIP&apos;s image tower, found them behind another</source>
+        <translation>OWL-ViTs Köpfe hinter CLIPs Bildturm erwartet, hinter einem anderen gefunden</translation>
+    </message>
+    <message>
+        <source>OWL-ViT&apos;s heads</source>
+        <translation>OWL-ViTs Köpfe</translation>
+    </message>
+    <message>
+        <source>expected one such tensor in the file, found several</source>
+        <translation>einen solchen Tensor in der Datei erwartet, mehrere gefunden</translation>
+    </message>
+    <message>
+        <source>a number of pixels from 1 on</source>
+        <translation>eine Zahl von Pixeln ab 1</translation>
+    </message>
+    <message>
+        <source>at most %1 numbers</source>
+        <translation>höchstens %1 Zahlen</translation>
+    </message>
+    <message>
+        <source>numbers above 0, up to 16</source>
+        <translation>Zahlen über 0, bis 16</translation>
+    </message>
+    <message>
+        <source>expected at most %1 tokens, which the model reads, found %2</source>
+        <translation>höchstens %1 Tokens erwartet, die das Modell liest, %2 gefunden</translation>
+    </message>
+    <message>
+        <source>update of the trace</source>
+        <translation>Aktualisierung des Trace</translation>
+    </message>
+    <message>
+        <source>Objects by words</source>
+        <translation>Objekte nach Wörtern</translation>
+    </message>
+    <message>
+        <source>OWL-ViT and OWLv2</source>
+        <translation>OWL-ViT und OWLv2</translation>
+    </message>
+    <message>
+        <source>The score of the best words at each patch, and the boxes of the patches whose score is high enough. Every patch predicts one box: that of the query patch is always drawn.</source>
+        <translation>Der Wert der besten Wörter an jedem Patch und die Boxen der Patches, deren Wert hoch genug ist. Jeder Patch sagt eine Box voraus: die des Query-Patches wird immer gezeichnet.</translation>
+    </message>
+    <message>
+        <source>The lowest score of a box that is drawn.</source>
+        <translation>Der niedrigste Wert einer Box, die gezeichnet wird.</translation>
+    </message>
+    <message>
+        <source>Overlap</source>
+        <translation>Überlappung</translation>
+    </message>
+    <message>
+        <source>Boxes that overlap a more confident one by more than this share of their union are left out; 1 draws all.</source>
+        <translation>Boxen, die eine sicherere um mehr als diesen Anteil ihrer Vereinigung überlappen, werden ausgelassen; 1 zeichnet alle.</translation>
+    </message>
+    <message>
+        <source>Mask by words</source>
+        <translation>Maske nach Wörtern</translation>
+    </message>
+    <message>
+        <source>CLIPSeg</source>
+        <translation>CLIPSeg</translation>
+    </message>
+    <message>
+        <source>The probability that a place belongs to the words, at the resolution of the model&apos;s decoder; with several captions the most probable one. It is the model&apos;s answer, not attention.</source>
+        <translation>Die Wahrscheinlichkeit, dass eine Stelle zu den Wörtern gehört, in der Auflösung des Decoders; bei mehreren Texten der wahrscheinlichste. Sie ist die Antwort des Modells, keine Attention.</translation>
+    </message>
+    <message>
+        <source>The lowest probability that counts as part of the mask; with several captions, places below it show the photo.</source>
+        <translation>Die niedrigste Wahrscheinlichkeit, die zur Maske zählt; bei mehreren Texten zeigen Stellen darunter das Foto.</translation>
+    </message>
+    <message>
+        <source>Token clusters</source>
+        <translation>Token-Cluster</translation>
+    </message>
+    <message>
+        <source>Patches in groups of similar features, made by k-means without any label: things and their parts often become one color. The number of groups is chosen, not found, and a color is no class.</source>
+        <translation>Patches in Gruppen ähnlicher Merkmale, ohne jedes Label durch k-Means gebildet: Dinge und ihre Teile bekommen oft eine Farbe. Die Zahl der Gruppen ist gewählt, nicht gefunden, und eine Farbe ist keine Klasse.</translation>
+    </message>
+    <message>
+        <source>Clusters</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>Number of clusters.</source>
+        <translation>Zahl der Cluster.</translation>
+    </message>
+    <message>
+        <source>Shared: clusters are made from all open images together, so that a color means the same in each. Others: from the other images only, which stay the same whichever image is added and shown.</source>
+        <translation>Gemeinsam: die Cluster werden aus allen offenen Bildern zusammen gebildet, sodass eine Farbe in jedem dasselbe bedeutet. Andere: nur aus den anderen Bildern; sie bleiben dieselben, gleich welches Bild hinzukommt und gezeigt wird.</translation>
+    </message>
+    <message>
+        <source>Mask at a point</source>
+        <translation>Maske an einem Punkt</translation>
+    </message>
+    <message>
+        <source>SAM with its mask decoder</source>
+        <translation>SAM mit seinem Maskendecoder</translation>
+    </message>
+    <message>
+        <source>The mask that the decoder gives for a point at the center of the chosen patch, as a probability in a quarter of the patch&apos;s side; outlined where it is above one half. It is the model&apos;s answer, not attention.</source>
+        <translation>Die Maske, die der Decoder für einen Punkt in der Mitte des gewählten Patches gibt, als Wahrscheinlichkeit in einem Viertel der Patchseite; umrandet, wo sie über einhalb liegt. Sie ist die Antwort des Modells, keine Attention.</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>Maske</translation>
+    </message>
+    <message>
+        <source>Best: of the three masks for a part, an object or a group, the one of highest predicted IoU. Single: the mask that the model gives for several prompts.</source>
+        <translation>Best: von den drei Masken für einen Teil, ein Objekt oder eine Gruppe die mit der höchsten vorhergesagten IoU. Single: die Maske, die das Modell bei mehreren Prompts gibt.</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>beste</translation>
+    </message>
+    <message>
+        <source>single</source>
+        <translation>einzelne</translation>
+    </message>
+    <message>
+        <source>Attention of a prompt</source>
+        <translation>Attention eines Prompts</translation>
+    </message>
+    <message>
+        <source>What the mask decoder looks at for a point at the center of the chosen patch: the attention of the mask&apos;s or the point&apos;s token to the patches, or of the patches to that token; the mean of the decoder&apos;s heads.</source>
+        <translation>Worauf der Maskendecoder bei einem Punkt in der Mitte des gewählten Patches sieht: die Attention des Tokens der Maske oder des Punktes auf die Patches oder der Patches auf dieses Token; das Mittel der Heads des Decoders.</translation>
+    </message>
+    <message>
+        <source>Decoder layer</source>
+        <translation>Decoderschicht</translation>
+    </message>
+    <message>
+        <source>Layer of the decoder; the final attention comes last.</source>
+        <translation>Schicht des Decoders; die abschließende Attention kommt zuletzt.</translation>
+    </message>
+    <message>
+        <source>final</source>
+        <translation>letzte</translation>
+    </message>
+    <message>
+        <source>0</source>
+        <translation>0</translation>
+    </message>
+    <message>
+        <source>1</source>
+        <translation>1</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>Richtung</translation>
+    </message>
+    <message>
+        <source>To image: the token&apos;s weights over the patches. To tokens: for each patch, its weight of the token.</source>
+        <translation>Zum Bild: die Gewichte des Tokens über die Patches. Zu den Tokens: je Patch sein Gewicht auf dem Token.</translation>
+    </message>
+    <message>
+        <source>to-image</source>
+        <translation>zum Bild</translation>
+    </message>
+    <message>
+        <source>to-tokens</source>
+        <translation>zu den Tokens</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>The token of the mask that is chosen, or that of the point.</source>
+        <translation>Das Token der gewählten Maske oder das des Punktes.</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>Maske</translation>
     </message>
 </context>
 <context>
@@ -6911,6 +7399,10 @@
     <message>
         <source>Notes</source>
         <translation>Notizen</translation>
+    </message>
+    <message>
+        <source>Updates</source>
+        <translation>Aktualisierungen</translation>
     </message>
 </context>
 <context>
@@ -9602,6 +10094,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <source>Text, one name per line (*.txt);;All files (*)</source>
         <translation>Text, ein Name pro Zeile (*.txt);;Alle Dateien (*)</translation>
     </message>
+    <message>
+        <source>No object is shown. The view Objects by words finds them.</source>
+        <translation>Kein Objekt wird gezeigt. Die Ansicht „Objekte nach Wörtern“ findet sie.</translation>
+    </message>
 </context>
 <context>
     <name>ui::Preferences</name>
@@ -10080,6 +10576,12 @@ Klicken zeigt die Belege dafür</translation>
 Click to see where it looks</source>
         <translation>%1: Objekt-Query %2, %3 %
 Klicken zeigt, wohin sie schaut</translation>
+    </message>
+    <message>
+        <source>%1: patch %2, %3; %4 %
+Click to query this patch</source>
+        <translation>%1: Patch %2, %3; %4 %
+Klicken, um diesen Patch zur Query zu machen</translation>
     </message>
 </context>
 <context>
@@ -10662,6 +11164,13 @@ Klicken zeigt, wohin sie schaut</translation>
     <message>
         <source>This is the same patch in the first layer. Step through the layers with Up and Down, or press Shift+K to play through them.</source>
         <translation>Das ist derselbe Patch in der ersten Schicht. Mit den Pfeiltasten auf und ab durch die Schichten gehen, oder sie mit Umschalt+K abspielen.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::UpdatesPanel</name>
+    <message>
+        <source>Number</source>
+        <translation>Zahl</translation>
     </message>
 </context>
 <context>

@@ -4666,10 +4666,6 @@
         <translation>特殊的卷积主干（ViT 之前的 ResNet-D）</translation>
     </message>
     <message>
-        <source>a convolutional stem of its own kind (MobileCLIP)</source>
-        <translation>特殊的卷积主干（MobileCLIP）</translation>
-    </message>
-    <message>
         <source>a convolutional stem</source>
         <translation>卷积主干</translation>
     </message>
@@ -6350,10 +6346,6 @@
         <translation>应为 %1 或 %2 个通道（每头 %3），实际为 %4</translation>
     </message>
     <message>
-        <source>expected a LayerNorm, found a BatchNorm, which is not supported in these layers</source>
-        <translation>应为 LayerNorm，实际为 BatchNorm，这些层不支持</translation>
-    </message>
-    <message>
         <source>model input: expected multiples of %1x%2, which windows fill at every stage, found %3x%4</source>
         <translation>模型输入：应为 %1x%2 的倍数，使窗口在各阶段填满，实际为 %3x%4</translation>
     </message>
@@ -6372,10 +6364,6 @@
     <message>
         <source>expected a multiple of %1 heads, found %2 channels</source>
         <translation>应为 %1 个头的倍数，实际为 %2 个通道</translation>
-    </message>
-    <message>
-        <source>expected blocks that widen tokens by their attention, found one whose MLP does (mvitv2_large)</source>
-        <translation>应为由注意力加宽词元的块，实际有一个由 MLP 加宽（mvitv2_large）</translation>
     </message>
     <message>
         <source>expected none of them, as in every published MViT v2, found one</source>
@@ -6508,6 +6496,506 @@
     <message>
         <source>The label with the highest score at each place, which the model&apos;s decoder computes from the tokens of all stages, four pixels apart; it is the model&apos;s answer, not attention.</source>
         <translation>每个位置得分最高的标签，由模型解码器从所有阶段的词元计算，每四像素一个；这是模型的回答，而不是注意力。</translation>
+    </message>
+    <message>
+        <source>Between its layers this model passes the tokens of two branches, so the tokens that enter a layer are no single map.</source>
+        <translation>此模型在层间传递两个分支的词元，因此进入某层的词元不是单一的图。</translation>
+    </message>
+    <message>
+        <source>This model has no mask decoder; SAM&apos;s checkpoints have one.</source>
+        <translation>此模型没有掩码解码器；SAM 的检查点有。</translation>
+    </message>
+    <message>
+        <source>point at row %1, column %2</source>
+        <translation>第 %1 行第 %2 列的点</translation>
+    </message>
+    <message>
+        <source>point at the center, row %1, column %2</source>
+        <translation>中心的点，第 %1 行第 %2 列</translation>
+    </message>
+    <message>
+        <source>predicted IoU %1</source>
+        <translation>预测 IoU %1</translation>
+    </message>
+    <message>
+        <source>point</source>
+        <translation>点</translation>
+    </message>
+    <message>
+        <source>probability of the mask</source>
+        <translation>掩码的概率</translation>
+    </message>
+    <message>
+        <source>%1 % of the image inside</source>
+        <translation>图像的 %1 % 在内</translation>
+    </message>
+    <message>
+        <source>expected 0 or 1 with to-tokens, as patches attend to no token in the final layer</source>
+        <translation>使用 to-tokens 时应为 0 或 1，因为在最后一层图块不关注任何词元</translation>
+    </message>
+    <message>
+        <source>expected a layer of the decoder, which has fewer</source>
+        <translation>应为解码器的一层，但解码器层数更少</translation>
+    </message>
+    <message>
+        <source>decoder layer %1</source>
+        <translation>解码器第 %1 层</translation>
+    </message>
+    <message>
+        <source>token of the point</source>
+        <translation>点的词元</translation>
+    </message>
+    <message>
+        <source>token of the mask</source>
+        <translation>掩码的词元</translation>
+    </message>
+    <message>
+        <source>cluster %1 · %2</source>
+        <translation>簇 %1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 clusters</source>
+        <translation>%1 个簇</translation>
+    </message>
+    <message>
+        <source>%1 of the variance explained</source>
+        <translation>解释了 %1 的方差</translation>
+    </message>
+    <message>
+        <source>no other image to share clusters with</source>
+        <translation>没有可共享簇的其他图像</translation>
+    </message>
+    <message>
+        <source>clusters of %1 other images</source>
+        <translation>来自另外 %1 张图像的簇</translation>
+    </message>
+    <message>
+        <source>clusters shared by %1 images</source>
+        <translation>%1 张图像共享的簇</translation>
+    </message>
+    <message>
+        <source>cluster</source>
+        <translation>簇</translation>
+    </message>
+    <message>
+        <source>This model makes no masks of words; CLIPSeg does.</source>
+        <translation>此模型不能由词语生成掩码；CLIPSeg 可以。</translation>
+    </message>
+    <message>
+        <source>%1 % of the image from %2</source>
+        <translation>图像的 %1 % 不低于 %2</translation>
+    </message>
+    <message>
+        <source>most probable words</source>
+        <translation>最可能的词语</translation>
+    </message>
+    <message>
+        <source>probability of the words</source>
+        <translation>词语的概率</translation>
+    </message>
+    <message>
+        <source>This model has no boxes for words; OWL-ViT and OWLv2 do.</source>
+        <translation>此模型没有词语对应的框；OWL-ViT 和 OWLv2 有。</translation>
+    </message>
+    <message>
+        <source>patch %1,%2: %3 %4</source>
+        <translation>图块 %1,%2：%3 %4</translation>
+    </message>
+    <message>
+        <source>score of the best words</source>
+        <translation>最佳词语的得分</translation>
+    </message>
+    <message>
+        <source>score of the words</source>
+        <translation>词语的得分</translation>
+    </message>
+    <message>
+        <source>%1 objects from %2</source>
+        <translation>%1 个对象，不低于 %2</translation>
+    </message>
+    <message>
+        <source>table of weights</source>
+        <translation>权重表</translation>
+    </message>
+    <message>
+        <source>holds a program without its weights</source>
+        <translation>包含没有权重的程序</translation>
+    </message>
+    <message>
+        <source>activation patching: expected one sequence of tokens with an MLP in every layer, found two branches; heads can be taken over</source>
+        <translation>激活修补：应为每层都有 MLP 的单一词元序列，实际为两个分支；可以移植注意力头</translation>
+    </message>
+    <message>
+        <source>there no MLP follows the attention</source>
+        <translation>那里注意力之后没有 MLP</translation>
+    </message>
+    <message>
+        <source>expected a model with one grid of patches, found two branches with a grid each</source>
+        <translation>应为只有一个图块网格的模型，实际为两个分支各有一个网格</translation>
+    </message>
+    <message>
+        <source>expected only tensors of %1, found one that it does not have</source>
+        <translation>应只有 %1 的张量，实际有一个它没有的张量</translation>
+    </message>
+    <message>
+        <source>the side of a patch per branch</source>
+        <translation>每个分支的图块边长</translation>
+    </message>
+    <message>
+        <source>expected patches of 12 or 16 pixels for each of two branches, found %1</source>
+        <translation>两个分支的图块各应为 12 或 16 像素，实际为 %1</translation>
+    </message>
+    <message>
+        <source>expected a scale for each of two branches, found %1</source>
+        <translation>两个分支应各有一个缩放比，实际为 %1</translation>
+    </message>
+    <message>
+        <source>the sizes to which the branches scale the image are not in the file, and no published model has these patches: expected them from config.json (img_scale), found none</source>
+        <translation>文件中没有各分支缩放图像的尺寸，且没有已发布的模型使用这些图块：应由 config.json（img_scale）给出，实际没有</translation>
+    </message>
+    <message>
+        <source>expected the patches of a square image scaled by %1 and %2, found %3 and %4; a config.json with the model&apos;s img_size and img_scale would settle it</source>
+        <translation>应为按 %1 和 %2 缩放的方形图像的图块，实际为 %3 和 %4；带有模型 img_size 与 img_scale 的 config.json 可以确定</translation>
+    </message>
+    <message>
+        <source>expected images of the model input&apos;s proportions, %1x%2, found %3x%4</source>
+        <translation>图像应有模型输入的比例 %1x%2，实际为 %3x%4</translation>
+    </message>
+    <message>
+        <source>expected blocks of each branch, found none</source>
+        <translation>应有各分支的块，实际没有</translation>
+    </message>
+    <message>
+        <source>expected one cross attention per branch, found several</source>
+        <translation>每个分支应有一个交叉注意力，实际有多个</translation>
+    </message>
+    <message>
+        <source>expected branches that scale the image, found ones that crop it</source>
+        <translation>应为缩放图像的分支，实际为裁剪图像的分支</translation>
+    </message>
+    <message>
+        <source>expected two branches, found more</source>
+        <translation>应为两个分支，实际更多</translation>
+    </message>
+    <message>
+        <source>expected patches of whole pixels in the first branch, and other patches in the second, found %1 and %2 pixels</source>
+        <translation>第一个分支的图块应为整数像素，第二个分支应为其他图块，实际为 %1 和 %2 像素</translation>
+    </message>
+    <message>
+        <source>expected %1 classes as in head.0.weight, found another number</source>
+        <translation>类别数应与 head.0.weight 中一样为 %1，实际不同</translation>
+    </message>
+    <message>
+        <source>expected a convolution block that halves the image and multiplies its %1 channels, found %2</source>
+        <translation>应为将图像减半并使其 %1 个通道成倍增加的卷积块，实际为 %2</translation>
+    </message>
+    <message>
+        <source>expected this tensor beside those of its branch, found none</source>
+        <translation>此张量应与其分支的张量一起出现，实际没有</translation>
+    </message>
+    <message>
+        <source>expected %1 square filters of %2 channels, with an odd side of at most %3 pixels, found others</source>
+        <translation>应为 %1 个方形滤波器、%2 个通道、奇数边长至多 %3 像素，实际不同</translation>
+    </message>
+    <message>
+        <source>expected %1 values, one per channel, found another number</source>
+        <translation>应为 %1 个值，每个通道一个，实际数目不同</translation>
+    </message>
+    <message>
+        <source>expected filters, found none</source>
+        <translation>应有滤波器，实际没有</translation>
+    </message>
+    <message>
+        <source>expected a square filter with an odd side per channel, found another shape</source>
+        <translation>每个通道应为奇数边长的方形滤波器，实际形状不同</translation>
+    </message>
+    <message>
+        <source>expected a number of heads that divides %1 channels, found %2</source>
+        <translation>注意力头数应能整除 %1 个通道，实际为 %2</translation>
+    </message>
+    <message>
+        <source>expected 1 to %1 convolutions that make global queries, found %2</source>
+        <translation>生成全局查询的卷积应为 1 到 %1 个，实际为 %2</translation>
+    </message>
+    <message>
+        <source>expected square windows whose number is a power of two per side, as the global queries need, found none that fit; a config.json with the model&apos;s img_size may settle it</source>
+        <translation>应为方形窗口，且每边数目为 2 的幂（全局查询所需），实际没有合适的；带有模型 img_size 的 config.json 或可确定</translation>
+    </message>
+    <message>
+        <source>expected windows in every block or in none, found the first block without</source>
+        <translation>应每个块都有窗口或都没有，实际第一个块没有</translation>
+    </message>
+    <message>
+        <source>expected one at the end of each stage but the last, or none, found other blocks with it</source>
+        <translation>应在除最后一级外的每级末尾各有一个或都没有，实际其他块也有</translation>
+    </message>
+    <message>
+        <source>expected square blocks of patches, found %1 patches</source>
+        <translation>应为方形的图块块，实际有 %1 个图块</translation>
+    </message>
+    <message>
+        <source>pad_type: expected same or nothing, found %1</source>
+        <translation>pad_type：应为 same 或空，实际为 %1</translation>
+    </message>
+    <message>
+        <source>the padding between levels is not in the file: expected timm&apos;s name of the model in config.json (architecture: nest_tiny_jx), found none</source>
+        <translation>文件中没有层级间的填充方式：应由 config.json 给出 timm 的模型名（architecture: nest_tiny_jx），实际没有</translation>
+    </message>
+    <message>
+        <source>model input: expected at least %1 patches of %2 pixels, one key in every layer, found %3x%4</source>
+        <translation>模型输入：应至少有 %1 个 %2 像素的图块，每层一个键，实际为 %3x%4</translation>
+    </message>
+    <message>
+        <source>expected a norm of the keys in the first three stages only, as in the published models, found another arrangement</source>
+        <translation>应仅前三级有键的归一化，如已发布的模型，实际排列不同</translation>
+    </message>
+    <message>
+        <source>expected attention on a part of the channels, and not in the first block of a stage, found another arrangement</source>
+        <translation>注意力应作用于部分通道且不在一级的第一个块中，实际排列不同</translation>
+    </message>
+    <message>
+        <source>expected groups of %1 channels, found %2 channels</source>
+        <translation>应为每组 %1 个通道，实际为 %2 个通道</translation>
+    </message>
+    <message>
+        <source>expected %1 stages, found %2</source>
+        <translation>应为 %1 级，实际为 %2</translation>
+    </message>
+    <message>
+        <source>expected attention in the last block of every stage but the first, found none</source>
+        <translation>除第一级外每级最后一个块应有注意力，实际没有</translation>
+    </message>
+    <message>
+        <source>expected as many positions along a side as a patch of %1 pixels has every %2 pixels, found %3</source>
+        <translation>每边的位置数应等于 %1 像素的图块每 %2 像素一个，实际为 %3</translation>
+    </message>
+    <message>
+        <source>their number is not in the file, and no published model has the width %1: expected it from config.json (%2), found none</source>
+        <translation>文件中没有其数目，且没有已发布的模型宽度为 %1：应由 config.json（%2）给出，实际没有</translation>
+    </message>
+    <message>
+        <source>expected a class token and a square grid of patches, found %1 rows; a config.json with the model&apos;s img_size would settle it</source>
+        <translation>应为类别词元加方形图块网格，实际为 %1 行；带有模型 img_size 的 config.json 可以确定</translation>
+    </message>
+    <message>
+        <source>the authors blur with a Gaussian first</source>
+        <translation>作者先做高斯模糊</translation>
+    </message>
+    <message>
+        <source>expected a square kernel of at most %1 pixels, found %2</source>
+        <translation>应为至多 %1 像素的方形卷积核，实际为 %2</translation>
+    </message>
+    <message>
+        <source>expected a width that %1 heads share evenly, found %2</source>
+        <translation>宽度应能被 %1 个注意力头均分，实际为 %2</translation>
+    </message>
+    <message>
+        <source>a layer</source>
+        <translation>一层</translation>
+    </message>
+    <message>
+        <source>conditional_layer: expected one of the decoder&apos;s %1 layers, found another</source>
+        <translation>conditional_layer：应为解码器 %1 层之一，实际不是</translation>
+    </message>
+    <message>
+        <source>numbers of layers</source>
+        <translation>层号</translation>
+    </message>
+    <message>
+        <source>expected %1 layers below %2, one per layer of the decoder, found %3</source>
+        <translation>应为 %1 个小于 %2 的层，解码器每层一个，实际为 %3</translation>
+    </message>
+    <message>
+        <source>expected tokens of %1 layers and a caption of %2 numbers, found %3 and %4</source>
+        <translation>应为 %1 层的词元和 %2 个数的描述，实际为 %3 和 %4</translation>
+    </message>
+    <message>
+        <source>expected CLIPSeg&apos;s decoder behind CLIP&apos;s image tower, found it behind another</source>
+        <translation>CLIPSeg 的解码器应接在 CLIP 的图像塔之后，实际接在另一个之后</translation>
+    </message>
+    <message>
+        <source>CLIPSeg&apos;s decoder</source>
+        <translation>CLIPSeg 的解码器</translation>
+    </message>
+    <message>
+        <source>expected embeddings of %1 numbers as captions have, found %2</source>
+        <translation>应为与描述相同的 %1 个数的嵌入，实际为 %2</translation>
+    </message>
+    <message>
+        <source>expected OWL-ViT&apos;s heads behind CLIP&apos;s image tower, found them behind another</source>
+        <translation>OWL-ViT 的头部应接在 CLIP 的图像塔之后，实际接在另一个之后</translation>
+    </message>
+    <message>
+        <source>OWL-ViT&apos;s heads</source>
+        <translation>OWL-ViT 的头部</translation>
+    </message>
+    <message>
+        <source>expected one such tensor in the file, found several</source>
+        <translation>文件中应有一个这样的张量，实际有多个</translation>
+    </message>
+    <message>
+        <source>a number of pixels from 1 on</source>
+        <translation>不小于 1 的像素数</translation>
+    </message>
+    <message>
+        <source>at most %1 numbers</source>
+        <translation>至多 %1 个数</translation>
+    </message>
+    <message>
+        <source>numbers above 0, up to 16</source>
+        <translation>大于 0 且不超过 16 的数</translation>
+    </message>
+    <message>
+        <source>expected at most %1 tokens, which the model reads, found %2</source>
+        <translation>应至多 %1 个词元（模型所能读取），实际为 %2</translation>
+    </message>
+    <message>
+        <source>update of the trace</source>
+        <translation>跟踪的更新次数</translation>
+    </message>
+    <message>
+        <source>Objects by words</source>
+        <translation>词语的对象</translation>
+    </message>
+    <message>
+        <source>OWL-ViT and OWLv2</source>
+        <translation>OWL-ViT 与 OWLv2</translation>
+    </message>
+    <message>
+        <source>The score of the best words at each patch, and the boxes of the patches whose score is high enough. Every patch predicts one box: that of the query patch is always drawn.</source>
+        <translation>每个图块上最佳词语的得分，以及得分足够高的图块的框。每个图块预测一个框：查询图块的框总会画出。</translation>
+    </message>
+    <message>
+        <source>The lowest score of a box that is drawn.</source>
+        <translation>所画框的最低得分。</translation>
+    </message>
+    <message>
+        <source>Overlap</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>Boxes that overlap a more confident one by more than this share of their union are left out; 1 draws all.</source>
+        <translation>与更可信的框重叠超过其并集此比例的框被略去；1 表示全部画出。</translation>
+    </message>
+    <message>
+        <source>Mask by words</source>
+        <translation>词语的掩码</translation>
+    </message>
+    <message>
+        <source>CLIPSeg</source>
+        <translation>CLIPSeg</translation>
+    </message>
+    <message>
+        <source>The probability that a place belongs to the words, at the resolution of the model&apos;s decoder; with several captions the most probable one. It is the model&apos;s answer, not attention.</source>
+        <translation>某处属于这些词语的概率，分辨率为模型解码器的分辨率；有多个描述时取最可能的一个。它是模型的回答，不是注意力。</translation>
+    </message>
+    <message>
+        <source>The lowest probability that counts as part of the mask; with several captions, places below it show the photo.</source>
+        <translation>算作掩码一部分的最低概率；有多个描述时，低于它的位置显示照片。</translation>
+    </message>
+    <message>
+        <source>Token clusters</source>
+        <translation>词元聚类</translation>
+    </message>
+    <message>
+        <source>Patches in groups of similar features, made by k-means without any label: things and their parts often become one color. The number of groups is chosen, not found, and a color is no class.</source>
+        <translation>按相似特征分组的图块，由 k-means 在没有任何标签的情况下得到：物体及其部分常呈同一颜色。组数是选定的而非发现的，颜色不是类别。</translation>
+    </message>
+    <message>
+        <source>Clusters</source>
+        <translation>簇数</translation>
+    </message>
+    <message>
+        <source>Number of clusters.</source>
+        <translation>簇的数目。</translation>
+    </message>
+    <message>
+        <source>Shared: clusters are made from all open images together, so that a color means the same in each. Others: from the other images only, which stay the same whichever image is added and shown.</source>
+        <translation>共享：由所有打开的图像共同聚类，因此同一颜色在各图像中含义相同。其他：仅由其他图像得出，无论加入并显示哪张图像都保持不变。</translation>
+    </message>
+    <message>
+        <source>Mask at a point</source>
+        <translation>点的掩码</translation>
+    </message>
+    <message>
+        <source>SAM with its mask decoder</source>
+        <translation>带掩码解码器的 SAM</translation>
+    </message>
+    <message>
+        <source>The mask that the decoder gives for a point at the center of the chosen patch, as a probability in a quarter of the patch&apos;s side; outlined where it is above one half. It is the model&apos;s answer, not attention.</source>
+        <translation>解码器对所选图块中心的点给出的掩码，以四分之一图块边长的分辨率显示概率；高于一半处画出轮廓。它是模型的回答，不是注意力。</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
+        <source>Best: of the three masks for a part, an object or a group, the one of highest predicted IoU. Single: the mask that the model gives for several prompts.</source>
+        <translation>Best：在部分、物体或群组的三个掩码中取预测 IoU 最高的。Single：模型对多个提示给出的掩码。</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>最佳</translation>
+    </message>
+    <message>
+        <source>single</source>
+        <translation>单个</translation>
+    </message>
+    <message>
+        <source>Attention of a prompt</source>
+        <translation>提示的注意力</translation>
+    </message>
+    <message>
+        <source>What the mask decoder looks at for a point at the center of the chosen patch: the attention of the mask&apos;s or the point&apos;s token to the patches, or of the patches to that token; the mean of the decoder&apos;s heads.</source>
+        <translation>对所选图块中心的点，掩码解码器所看之处：掩码或点的词元对图块的注意力，或图块对该词元的注意力；取解码器各注意力头的均值。</translation>
+    </message>
+    <message>
+        <source>Decoder layer</source>
+        <translation>解码器层</translation>
+    </message>
+    <message>
+        <source>Layer of the decoder; the final attention comes last.</source>
+        <translation>解码器的层；最后的注意力排在末尾。</translation>
+    </message>
+    <message>
+        <source>final</source>
+        <translation>最后</translation>
+    </message>
+    <message>
+        <source>0</source>
+        <translation>0</translation>
+    </message>
+    <message>
+        <source>1</source>
+        <translation>1</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>方向</translation>
+    </message>
+    <message>
+        <source>To image: the token&apos;s weights over the patches. To tokens: for each patch, its weight of the token.</source>
+        <translation>到图像：该词元对各图块的权重。到词元：每个图块对该词元的权重。</translation>
+    </message>
+    <message>
+        <source>to-image</source>
+        <translation>到图像</translation>
+    </message>
+    <message>
+        <source>to-tokens</source>
+        <translation>到词元</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>The token of the mask that is chosen, or that of the point.</source>
+        <translation>所选掩码的词元，或点的词元。</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>掩码</translation>
     </message>
 </context>
 <context>
@@ -6908,6 +7396,10 @@
     <message>
         <source>Notes</source>
         <translation>笔记</translation>
+    </message>
+    <message>
+        <source>Updates</source>
+        <translation>更新</translation>
     </message>
 </context>
 <context>
@@ -9591,6 +10083,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Text, one name per line (*.txt);;All files (*)</source>
         <translation>文本，每行一个名称 (*.txt);;所有文件 (*)</translation>
     </message>
+    <message>
+        <source>No object is shown. The view Objects by words finds them.</source>
+        <translation>没有显示对象。视图“词语的对象”可以找到它们。</translation>
+    </message>
 </context>
 <context>
     <name>ui::Preferences</name>
@@ -10069,6 +10565,12 @@ Click to see the evidence for it</source>
 Click to see where it looks</source>
         <translation>%1：物体查询 %2，%3 %
 单击查看它关注何处</translation>
+    </message>
+    <message>
+        <source>%1: patch %2, %3; %4 %
+Click to query this patch</source>
+        <translation>%1：图块 %2, %3；%4 %
+点击以查询此图块</translation>
     </message>
 </context>
 <context>
@@ -10644,6 +11146,13 @@ Click to see where it looks</source>
     <message>
         <source>This is the same patch in the first layer. Step through the layers with Up and Down, or press Shift+K to play through them.</source>
         <translation>这是第一层中的同一图像块。用上下方向键逐层切换，或按 Shift+K 依次播放各层。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::UpdatesPanel</name>
+    <message>
+        <source>Number</source>
+        <translation>数</translation>
     </message>
 </context>
 <context>

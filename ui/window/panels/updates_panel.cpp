@@ -97,7 +97,8 @@ void UpdatesPanel::fillNumbers()
 void UpdatesPanel::showCurve()
 {
     const std::string name = m_numbers->currentText().toStdString();
-    core::Curves::Series series{.label = core::Message(name)};
+    core::Curves::Series series;
+    series.label = core::Message(name);
     for (const auto& update : updates()) {
         const auto value = update.find(name);
         series.x.push_back(static_cast<double>(series.x.size()));
@@ -107,9 +108,12 @@ void UpdatesPanel::showCurve()
                         ? QString()
                         : QString::fromStdString(core::numberText(series.y.back(), kDigits)));
     using core::literals::operator""_msg;
+    core::Curves curves;
+    curves.xTitle = "update of the trace"_msg;
+    curves.yTitle = series.label;
+    curves.series = {std::move(series)};
     auto result = std::make_shared<core::Result>();
-    result->content =
-        core::Curves{.xTitle = "update of the trace"_msg, .yTitle = core::Message(name), .series = {series}};
+    result->content = std::move(curves);
     result->title = core::Message(name);
     Figure figure;
     figure.result = std::move(result);
