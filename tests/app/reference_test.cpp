@@ -136,7 +136,7 @@ TEST(Manual, TellsLimitsAndWordsAndWhatSeveralCommandsShare)
     EXPECT_THAT(page, HasSubstr("\\fB--format\\fR \\fIpng|svg|pdf\\fR\n"));
     EXPECT_THAT(page,
                 HasSubstr("\\fBheadscope-cli predict\\fR \\fIMODEL\\fR [\\fIIMAGE...\\fR] [\\fIOPTION\\fR...]\n"));
-    const auto first = page.find("\\fB--crop-mode\\fR \\fIcenter|squash|border|corner|budget|cover\\fR");
+    const auto first = page.find("\\fB--crop-mode\\fR \\fIcenter|squash|border|corner|gray_corner|budget|cover\\fR");
     EXPECT_GT(first, page.find(".SH COMMON OPTIONS"));
     EXPECT_EQ(page.find("\\fB--crop-mode\\fR \\fI", first + 1), std::string::npos);
 }

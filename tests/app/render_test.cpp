@@ -23,7 +23,7 @@ std::vector<std::string> viewNames()
 std::string modelWith(const std::string& view)
 {
     for (const char* name : {"vit", "cait", "xcit_p16_tokens_norm", "swin", "detr", "seresnet_narrow", "../words/clip",
-                             "videomae", "segformer"}) {
+                             "videomae", "segformer", "sam_decoder", "owlvit", "clipseg"}) {
         if (core::findView(view).unavailable(core::openModel(golden(name)).spec()).empty()) {
             return golden(name);
         }

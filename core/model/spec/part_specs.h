@@ -163,23 +163,15 @@ struct HierarchySpec {
     int keyWidth = 0;                           ///< of a query and a key
     int valueWidth = 0, poolingValueWidth = 0;  ///< of a value, and of one in layers between stages
     // VOLO:
-    std::vector<int> lists;          ///< number of blocks in each list of blocks after the first
-    bool classifiesPatches = false;  ///< the logits also have half of the largest that any patch has
+    std::vector<int> lists;  ///< number of blocks in each list of blocks after the first
     // Hiera:
     int maskUnit = 0;  ///< patches along the side of a mask unit in the first stage
-    bool windowPositions =
-        false;                  ///< the position embedding is the sum of a resampled grid and one mask unit's, repeated
-    bool projectsTrunk = true;  ///< a linear map widens the trunk between stages; else maximum and mean are joined
     // MaxViT and CoAtNet:
     std::shared_ptr<const MbConvSpec> mbconv{};
-    bool latticesOnly = false;      ///< MaxxViT v2: blocks without a layer in windows
-    bool headsFirst = false;        ///< rows of a fused projection: by head, then queries, keys and values
-    bool narrowHeads = false;       ///< attention that widens tokens has the channels of its input, not of its output
-    int headHidden = 0;             ///< a linear layer before the classifier, with tanh; 0: none
-    std::vector<int> endNorms{};    ///< Swin v2-CR: layers with a norm of their output
-    bool mlpWidens = false;         ///< MViT v2: the last MLP of a stage widens tokens, not the next stage's attention
-    struct SplitStage {             ///< EdgeNeXt: convolution blocks, then blocks with attention
-        int width = 0, hidden = 0;  ///< hidden: inputs of each MLP's second linear layer
+    int headHidden = 0;                        ///< a linear layer before the classifier, with tanh; 0: none
+    std::vector<int> endNorms{};               ///< Swin v2-CR: layers with a norm of their output
+    struct SplitStage {                        ///< EdgeNeXt: convolution blocks, then blocks with attention
+        int width = 0, hidden = 0;             ///< hidden: inputs of each MLP's second linear layer
         int convolutions = 0, attentions = 0;  ///< blocks
         int kernel = 0;                        ///< side of the convolutions in convolution blocks
         int part = 0, parts = 0;   ///< channels of a part with a convolution of its own, and how many have one
@@ -187,8 +179,7 @@ struct HierarchySpec {
         bool blockHalves = false;  ///< the first convolution block halves the image, instead of a merging before it
     };
     std::vector<SplitStage> splitStages{};
-    bool convolutionBias = true;  ///< EdgeNeXt's convolutions have a bias
-    struct Bottleneck {           ///< MobileViT's inverted bottlenecks, without gates
+    struct Bottleneck {  ///< MobileViT's inverted bottlenecks, without gates
         int inputs = 0, middle = 0, outputs = 0, stride = 1;
         int attended = 0;  ///< channels with attention, before the convolutions; 0: none (Next-ViT)
     };
@@ -200,24 +191,37 @@ struct HierarchySpec {
     };
     std::vector<Branch> branches{};
     int inputHeight = 0, inputWidth = 0;  ///< the only size of the model input, in pixels
-    bool convolvesPatches = false;        ///< three convolutions make the patches of a branch, not one
     struct Inner {                        ///< TNT: the transformer over the pixels of each patch
         int width = 0, hidden = 0;        ///< of a pixel's embedding; inputs of the MLP's second linear layer
         int heads = 0;
-        int side = 0;    ///< embedded pixels along the side of a patch
-        int stride = 0;  ///< pixels of the image per embedded one
-        bool cuts =
-            false;  ///< patches are cut out first and embedded each for itself; else the image is embedded first
+        int side = 0;       ///< embedded pixels along the side of a patch
+        int stride = 0;     ///< pixels of the image per embedded one
+        bool cuts = false;  ///< patches are cut out first and embedded each for itself, not the whole image
     };
     Inner inner{};
-    bool samePooling = false;  ///< NesT: the maximum between stages looks to the lower right (TensorFlow's SAME)
     std::vector<int> queryHalvings{};  ///< GCViT: how often each stage's grid is halved to that of its global queries
     // FastViT:
     std::vector<int> gateWidths{};  ///< channels inside the gate of the convolutions before each stage; 0: no gate
-    bool mergingActivates = false;  ///< an activation after the large filters between stages
     // DaViT:
-    int mergingKernel = 0;        ///< side of the convolutions between stages
-    bool scalesByTokens = false;  ///< channels attend as in Florence-2: queries to keys, divided by sqrt(tokens)
+    int mergingKernel = 0;  ///< side of the convolutions between stages
+    // Flags, at the end to take less room:
+    bool classifiesPatches = false;  ///< VOLO: the logits also have half of the largest that any patch has
+    /// Hiera: the position embedding is the sum of a resampled grid and one mask unit's, repeated.
+    bool windowPositions = false;
+    /// Hiera: a linear map widens the trunk between stages; else maximum and mean are joined.
+    bool projectsTrunk = true;
+    bool latticesOnly = false;  ///< MaxxViT v2: blocks without a layer in windows
+    /// MaxViT, CoAtNet: rows of a fused projection: by head, then queries, keys and values.
+    bool headsFirst = false;
+    /// MaxViT, CoAtNet: attention that widens tokens has the channels of its input, not of its output.
+    bool narrowHeads = false;
+    bool mlpWidens = false;         ///< MViT v2: the last MLP of a stage widens tokens, not the next stage's attention
+    bool convolutionBias = true;    ///< EdgeNeXt's convolutions have a bias
+    bool convolvesPatches = false;  ///< CrossViT: three convolutions make the patches of a branch, not one
+    bool samePooling = false;       ///< NesT: the maximum between stages looks to the lower right (TensorFlow's SAME)
+    bool mergingActivates = false;  ///< FastViT: an activation after the large filters between stages
+    /// DaViT: channels attend as in Florence-2: queries to keys, divided by sqrt(tokens).
+    bool scalesByTokens = false;
 };
 
 struct DetectorSpec {  ///< of a network that detects objects instead of classifying the image

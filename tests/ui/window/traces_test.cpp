@@ -111,7 +111,7 @@ TEST_F(TracesInTheWindow, AClickOutsideEveryBoxKeepsTheQueryAndSaysWhy)
 
 TEST_F(TracesInTheWindow, NumbersBecomeACurveOverTheUpdates)
 {
-    const auto* panel = window().findChild<QDockWidget*>("updates");
+    const auto* panel = m_window.findChild<QDockWidget*>("updates");
     EXPECT_TRUE(panel->isHidden());
     const auto update = [&](const std::string& numbers) {
         core::writeSafetensors(file().toStdString(), {{"layer.0.attention", torch::full({1, 4, 4}, 0.25F)}},
