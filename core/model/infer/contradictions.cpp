@@ -17,7 +17,8 @@ namespace {
 /// Patches that overlap are larger than their distance.
 int kernelOf(const ModelSpec& spec)
 {
-    return spec.hierarchy && spec.hierarchy->convolutions.empty() ? spec.hierarchy->kernel : spec.patch;
+    const bool stated = spec.hierarchy && spec.hierarchy->convolutions.empty() && spec.hierarchy->kernel > 0;
+    return stated ? spec.hierarchy->kernel : spec.patch;
 }
 
 /// A claim's value according to the weights, 0 for none, and what it counts.
