@@ -282,7 +282,10 @@ void Docks::showUpdates()
     if (m_state || std::exchange(m_hasUpdates, some) == some) {
         return;
     }
-    if (!some || !m_foldedAreas.contains(m_window.dockWidgetArea(&updates))) {
+    m_folded.removeAll(updates.objectName());
+    if (some && m_foldedAreas.contains(m_window.dockWidgetArea(&updates))) {
+        m_folded << updates.objectName();  // shown with the others of its side
+    } else {
         updates.setVisible(some);
         dock("prediction").raise();
     }

@@ -111,11 +111,14 @@ TEST_F(TracesInTheWindow, AClickOutsideEveryBoxKeepsTheQueryAndSaysWhy)
 
 TEST_F(TracesInTheWindow, NumbersBecomeACurveOverTheUpdates)
 {
+    m_window.resize(1600, 1000);  // its side is not folded
     const auto* panel = m_window.findChild<QDockWidget*>("updates");
     EXPECT_TRUE(panel->isHidden());
     const auto update = [&](const std::string& numbers) {
-        core::writeSafetensors(file().toStdString(), {{"layer.0.attention", torch::full({1, 4, 4}, 0.25F)}},
-                               {{"format", "headscope-trace 1"}, {"grid", "[2, 2]"}, {"numbers", numbers}});
+        core::writeSafetensors(
+            file().toStdString(),
+            {{"layer.0.attention", torch::full({1, 4, 4}, 0.25F)}, {"input", torch::zeros({1, 3, 32, 32})}},
+            {{"format", "headscope-trace 1"}, {"grid", "[2, 2]"}, {"numbers", numbers}});
         const int serial = session().opened().model() ? session().opened().model()->serial : 0;
         session().opened().open({file()});
         ASSERT_TRUE(waitUntil(
