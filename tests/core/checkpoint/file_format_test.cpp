@@ -105,7 +105,7 @@ TEST(FileFormat, KnowsWhatNamesOfCheckpointsEndIn)
     EXPECT_THAT(
         core::checkpointExtensions(),
         testing::ElementsAre(std::string(".safetensors"), std::string(".pth"), std::string(".pt"), std::string(".bin"),
-                             std::string(".npz"), std::string(".tar"), std::string(".ckpt")));
+                             std::string(".pt2"), std::string(".npz"), std::string(".tar"), std::string(".ckpt")));
 }
 
 }  // namespace
