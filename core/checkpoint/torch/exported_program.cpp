@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
+#include <utility>
 
 namespace core {
 
@@ -136,15 +138,16 @@ bool holdsExportedProgram(const ZipArchive& archive)
 
 std::unique_ptr<Checkpoint> openExportedProgram(std::shared_ptr<const ZipArchive> archive, const std::string& entry)
 {
-    const auto models = exportedModels(*archive);
+    const ZipArchive& zip = *archive;
+    const auto models = exportedModels(zip);
     std::vector<std::string> names;
     std::ranges::transform(models, std::back_inserter(names), &ExportedModel::name);
-    std::shared_ptr<const MappedFile> file(archive, &archive->file());
+    std::shared_ptr<const MappedFile> file(std::move(archive), &zip.file());
     const auto* model = chosenModel(models, entry);
     if (model == nullptr) {
         throw Error(ErrorCode::NotFound, file->name(), "has no entry %1, it has %2"_msg(printable(entry), names));
     }
-    const auto place = placeOfRecord(*archive, model->record);
+    const auto place = placeOfRecord(zip, model->record);
     if (!place.refusal.empty()) {
         refuseFile(file->name(), place.refusal, place.code);
     }
@@ -153,7 +156,7 @@ std::unique_ptr<Checkpoint> openExportedProgram(std::shared_ptr<const ZipArchive
     }
     TorchContents contents;
     if (model->table) {
-        contents = readTable(*archive, *model);
+        contents = readTable(zip, *model);
     } else {
         file = std::make_shared<const MappedFile>(file, place.start, place.bytes);
         contents = readSavedContents(ZipArchive(file), models.size() == 1 ? entry : std::string());

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 namespace core {
 
@@ -132,7 +133,8 @@ std::unique_ptr<Checkpoint> openTorchZip(std::shared_ptr<const ZipArchive> archi
     const bool script = std::ranges::any_of(
         archive->records(), [](const auto& record) { return record.first.ends_with("/constants.pkl"); });
     auto contents = readSavedContents(*archive, entry);
-    return std::make_unique<TorchCheckpoint>(std::shared_ptr<const MappedFile>(archive, &archive->file()),
+    const auto& file = archive->file();
+    return std::make_unique<TorchCheckpoint>(std::shared_ptr<const MappedFile>(std::move(archive), &file),
                                              script ? "TorchScript" : "PyTorch (zip)", std::move(contents));
 }
 
