@@ -304,7 +304,8 @@ torch::Tensor TorchCheckpoint::tensor(const std::string& name) const
     const auto shape = contiguous ? info->shape : std::vector<int64_t>{stored.spanned};
     const auto numbers = tensorFromFile(*m_file, stored.start, shape, info->dtype);
     checkCrc(numbers, stored.storage, name, m_file->name());
-    return contiguous ? numbers : numbers.as_strided(info->shape, stored.strides).clone(at::MemoryFormat::Contiguous);
+    return contiguous ? numbers
+                      : numbers.as_strided(info->shape, stored.strides, 0).clone(at::MemoryFormat::Contiguous);
 }
 
 }  // namespace core
