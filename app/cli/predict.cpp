@@ -131,7 +131,7 @@ void printText(const std::string& image, const std::vector<Answer>& top, std::os
     }
 }
 
-/// What each patch finds for the captions.
+/// The objects that patches find for the captions.
 std::vector<core::Detection> wordDetectionsOf(const core::Scene& scene, const CaptionDirections& asked, int count,
                                               const core::RunControl& control)
 {

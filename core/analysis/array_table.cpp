@@ -212,7 +212,7 @@ bool hasObjectness(const ViewInput& subject)
     return hasWordDetector(subject) && subject.network.spec().wordDetector->hasObjectness();
 }
 
-/// Of places, of patches for words, or of the image.
+/// Scores of labels at places, of captions at patches or places, or of classes.
 torch::Tensor logitsOf(const ArrayRequest& request)
 {
     const ViewInput& subject = request.subject;

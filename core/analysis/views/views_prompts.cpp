@@ -1,4 +1,4 @@
-// What SAM's mask decoder makes of a point: the mask, and what the decoder looked at for it. The query's patch is the
+// The answer of SAM's mask decoder to a point: the mask, and the decoder's attention. The query's patch is the
 // point.
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"

@@ -1,4 +1,4 @@
-// What PyTorch's ZIP archives have in common: one folder, two notes, and records that are stored.
+// Common parts of PyTorch's ZIP archives: one folder, two notes, and records that are stored uncompressed.
 #pragma once
 
 #include "core/checkpoint/torch/torch_checkpoint.h"
@@ -17,7 +17,7 @@ std::string checkedTorchFolder(const ZipArchive& archive);
 /// and an archive that does may be a bomb.
 StoragePlace placeOfRecord(const ZipArchive& archive, const std::string& name);
 
-/// What torch.save() put into an archive of its own.
+/// The content of an archive that torch.save() wrote.
 /// @param entry  as for openCheckpoint()
 TorchContents readSavedContents(const ZipArchive& archive, const std::string& entry);
 

@@ -53,7 +53,8 @@ private:
 class Mlp : public torch::nn::Module {
 public:
     Mlp(int width, int hidden, bool gated, Activation activation);
-    /// Of a ViT's block, as described by ModelSpec::block. @param outputs  width of what it returns; 0: of its input
+    /// The MLP of a ViT's block, as described by ModelSpec::block. @param outputs  width of what it returns; 0: of its
+    /// input
     explicit Mlp(const ModelSpec& spec, int outputs = 0);
     /// Without gradients it runs in blocks of tokens, so that the hidden layer never grows with T.
     torch::Tensor forward(const torch::Tensor& x, const LayerRun& run);

@@ -12,7 +12,7 @@ const nlohmann::json& formatVectors();
 
 /// The bytes of one of them; empty when there is none of this id.
 std::string vectorBytes(const std::string& id);
-/// What the file is stated to hold: name -> [dtype, shape, values].
+/// The stated content of the file: name -> [dtype, shape, values].
 nlohmann::json expectation(const std::string& id);
 /// @param prefix  of the names that the file has not
 void expectStatedValues(const core::Checkpoint& checkpoint, const nlohmann::json& stated,

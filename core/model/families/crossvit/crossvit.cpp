@@ -112,7 +112,7 @@ Tensor packed(const Tensor& own, const Tensor& first, const Tensor& second = {})
     return torch::cat({own, torch::constant_pad_nd(rest, {0, missing}).view({own.size(0), rows, -1})}, 2);
 }
 
-/// What packed() put behind the first `width` channels, piece by piece.
+/// The inverse of packed(): the pieces behind the first `width` channels.
 class Unpacking {
 public:
     Unpacking(const Tensor& tokens, int64_t width)

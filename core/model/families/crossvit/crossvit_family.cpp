@@ -21,7 +21,7 @@ namespace {
 using Branch = HierarchySpec::Branch;
 using BranchCounts = std::array<int, 2>;
 
-/// Of a branch: width, MLP, and the side of its patches where one convolution makes them. @return  number of patches
+/// Reads a branch: width, MLP, and the side of its patches where one convolution makes them. @return  number of patches
 int readBranch(const ShapeReader& shapes, int branch, HierarchySpec& hierarchy)
 {
     const auto named = [&](const char* pattern) { return fmt::format(fmt::runtime(pattern), branch); };

@@ -37,7 +37,7 @@ public:
                                .unflatten(2, {3, m_heads, -1})
                                .permute({2, 0, 3, 1, 4});
         const auto found = attendInWindows({parts[0], parts[1], parts[2], usualScale(parts[0])}, blocks, run);
-        // As in the authors' code, channel d of head h is input d * H + h of the projection.
+        // Channel d of head h is input d * H + h of the projection.
         return proj->forward(found.unflatten(2, {m_heads, -1}).transpose(2, 3).flatten(2), run.stop());
     }
 

@@ -16,7 +16,7 @@ namespace core {
 class Checkpoint;
 class OwlHeads;
 
-/// What each patch predicts, whatever the captions. A value; float32 on the CPU.
+/// The predictions of each patch, whatever the captions. A value; float32 on the CPU.
 struct PatchObjects {
     torch::Tensor table;  ///< [P, 7 + E]: box, shift, scale, objectness, embedding; a single tensor, to be cached
 

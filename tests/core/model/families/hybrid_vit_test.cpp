@@ -97,7 +97,7 @@ TEST(HybridVitStem, NeedsOnePatch)
     EXPECT_THROW(stem.gridFor(8, 4), core::Error);
 }
 
-/// Of MobileCLIP, whose numbers are held by the reference's case.
+/// The stem of MobileCLIP, whose numbers are held by the reference's case.
 TEST(SquareStem, IgnoresPixelsBeyondTheLastWholePatch)
 {
     const core::SquareStem stem(16, {0, {}, 2, {{8, 4}, {8, 2}}}, true);
