@@ -74,8 +74,8 @@ TokenPool tokenPoolOf(const ViewInput& subject, const View& view, const RunContr
     std::vector<torch::Tensor> borders{borderOf(layerOf(subject.trace, view.layer).grid)};
     TokenPool pool;
     pool.first = ofOthers ? rows.front().size(0) : 0;
-    pool.name = fmt::format("components of {} in layer {}{}", featureText(view).english(), view.layer,
-                            ofOthers ? " of others" : "");
+    pool.name =
+        fmt::format("basis of {} in layer {}{}", featureText(view).english(), view.layer, ofOthers ? " of others" : "");
     for (const Companion& other : companions) {
         control.step(pool.images, total);
         rows.push_back(patchesOf({*other.trace, subject.network, other.pixels}, view));
@@ -87,6 +87,15 @@ TokenPool tokenPoolOf(const ViewInput& subject, const View& view, const RunContr
     pool.border = torch::cat(borders);
     pool.border.narrow(0, 0, pool.first).fill_(false);  // only the others' borders decide which side is the background
     return pool;
+}
+
+Message sharingText(const TokenPool& pool, const View& view)
+{
+    if (pool.images == 1) {
+        return "no other image to share colors with"_msg;
+    }
+    return isOfOthers(view) ? "colors of %1 other images"_msg(pool.images - 1)
+                            : "colors shared by %1 images"_msg(pool.images);
 }
 
 ViewOption basisOption(std::string meaning)

@@ -3,6 +3,7 @@
 
 #include "core/analysis/table/view_row.h"
 #include "core/analysis/view/view.h"
+#include "core/message.h"
 #include "core/run_control.h"
 
 #include <torch/types.h>
@@ -12,11 +13,11 @@
 
 namespace core {
 
-/// The patches to color: of this image first, then of others that share the basis.
+/// The patches to compare: those of this image first, then those of others that share the basis.
 struct TokenPool {
     torch::Tensor rows;    ///< [N, F]
     torch::Tensor border;  ///< [N] bool, at the edge of their image
-    int64_t first = 0;     ///< first token used for the components: after this image if only others count
+    int64_t first = 0;     ///< first row that decides on the basis: after this image if only others count
     int images = 1;
     torch::Tensor deciding(const torch::Tensor& ofRows) const { return ofRows.slice(0, first); }
     std::string name;  ///< in the cache: everything that the rows depend on
@@ -29,6 +30,9 @@ TokenPool tokenPoolOf(const ViewInput& subject, const View& view, const RunContr
 /// Whether other images count, and whether only they do.
 bool sharesBasis(const View& view);
 bool isOfOthers(const View& view);
+
+/// For captions, where the basis is shared: "colors shared by 3 images".
+Message sharingText(const TokenPool& pool, const View& view);
 
 /// The option "basis": picture, shared or others. @param meaning  what the last two do
 ViewOption basisOption(std::string meaning);

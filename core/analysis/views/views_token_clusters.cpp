@@ -44,9 +44,7 @@ Result tokenClustersView(const ViewInput& subject, const View& view, const RunCo
     std::vector<Message> parts{"layer %1"_msg(view.layer), featureText(view), "%1 clusters"_msg(centers.size(0)),
                                "%1 of the variance explained"_msg(percent(explainedVariance(deciding, centers)))};
     if (sharesBasis(view)) {
-        parts.push_back(pool.images == 1   ? "no other image to share clusters with"_msg
-                        : isOfOthers(view) ? "clusters of %1 other images"_msg(pool.images - 1)
-                                           : "clusters shared by %1 images"_msg(pool.images));
+        parts.push_back(sharingText(pool, view));
     }
     Result result;
     result.content = std::move(map);

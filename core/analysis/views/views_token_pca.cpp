@@ -113,9 +113,7 @@ Result tokenPcaView(const ViewInput& subject, const View& view, const RunControl
         parts.push_back(foregroundText(foreground, colors.isShown.narrow(0, 0, grid.count())));
     }
     if (sharesBasis(view)) {
-        parts.push_back(pool.images == 1   ? "no other image to share colors with"_msg
-                        : isOfOthers(view) ? "colors of %1 other images"_msg(pool.images - 1)
-                                           : "colors shared by %1 images"_msg(pool.images));
+        parts.push_back(sharingText(pool, view));
     }
     Result result;
     result.content = std::move(map);
