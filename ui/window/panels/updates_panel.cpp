@@ -52,19 +52,21 @@ bool UpdatesPanel::isEmpty() const
     return m_numbers->count() == 0;
 }
 
-UpdatesPanel::Updates& UpdatesPanel::updates()
+const UpdatesPanel::Updates& UpdatesPanel::updates() const
 {
+    static const Updates kNone;
     const ModelPtr model = m_session.opened().model();
-    return m_updates[model ? model->path : QString()];
+    const auto found = model ? m_updates.find(model->path) : m_updates.end();
+    return found == m_updates.end() ? kNone : found->second;
 }
 
 void UpdatesPanel::onModelChanged()
 {
     const ModelPtr model = m_session.opened().model();
     const auto recording = model ? model->model.network->recording() : nullptr;
-    if (recording && model->serial > m_serial) {
+    if (recording && !recording->numbers.empty() && model->serial > m_serial) {
         m_serial = model->serial;
-        Updates& all = updates();
+        Updates& all = m_updates[model->path];
         if (all.size() == kMostUpdates) {
             all.erase(all.begin());
         }

@@ -30,7 +30,7 @@ Q_SIGNALS:
 private:
     /// The numbers of a file at each reading, the last 10,000.
     using Updates = std::vector<std::map<std::string, double>>;
-    Updates& updates();
+    const Updates& updates() const;  ///< of the open model; empty if it is no trace with numbers
     void onModelChanged();
     void fillNumbers();
     void showCurve();
