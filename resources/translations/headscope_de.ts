@@ -6562,18 +6562,6 @@
         <translation>%1 der Varianz erklärt</translation>
     </message>
     <message>
-        <source>no other image to share clusters with</source>
-        <translation>kein anderes Bild, mit dem Cluster geteilt werden</translation>
-    </message>
-    <message>
-        <source>clusters of %1 other images</source>
-        <translation>Cluster von %1 anderen Bildern</translation>
-    </message>
-    <message>
-        <source>clusters shared by %1 images</source>
-        <translation>Cluster für %1 Bilder gemeinsam</translation>
-    </message>
-    <message>
         <source>cluster</source>
         <translation>Cluster</translation>
     </message>

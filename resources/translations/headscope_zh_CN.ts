@@ -6562,18 +6562,6 @@
         <translation>解释了 %1 的方差</translation>
     </message>
     <message>
-        <source>no other image to share clusters with</source>
-        <translation>没有可共享簇的其他图像</translation>
-    </message>
-    <message>
-        <source>clusters of %1 other images</source>
-        <translation>来自另外 %1 张图像的簇</translation>
-    </message>
-    <message>
-        <source>clusters shared by %1 images</source>
-        <translation>%1 张图像共享的簇</translation>
-    </message>
-    <message>
         <source>cluster</source>
         <translation>簇</translation>
     </message>
