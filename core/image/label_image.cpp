@@ -16,7 +16,7 @@ using torch::Tensor;
 
 namespace {
 
-/// Of every pixel as one number, in reading order.
+/// The color of each pixel as one number, in reading order.
 Tensor packedColors(const Photo& image)
 {
     const Tensor wide = image.rgb.to(torch::kInt64);

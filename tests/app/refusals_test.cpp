@@ -1,5 +1,5 @@
-// What was asked for and cannot be done is said before the first image, in every command that takes one: status 2, one
-// line, nothing written. The first image is broken, so that whoever reads it before says so.
+// Every command that takes images refuses a wrong request before it reads the first one: status 2, one line, nothing
+// written. The first image is broken, so that a command that reads it too early fails with another message.
 #include "tests/app/support.h"
 
 #include <gmock/gmock.h>

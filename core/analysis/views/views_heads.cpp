@@ -56,7 +56,7 @@ std::optional<PatchGrid> firstWindow(const Trace& trace)
     return std::nullopt;
 }
 
-/// Of uniform attention the mean distance in time is that of all pairs of n steps, (n^2 - 1) / 3 n.
+/// The guide is uniform attention, the mean distance between all pairs of n steps: (n^2 - 1) / 3 n.
 Result timeDistanceView(const Trace& trace, const RunControl& control)
 {
     Curves curves = headCurves(attentionTimeDistance(trace, control));

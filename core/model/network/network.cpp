@@ -40,8 +40,8 @@ LayerOutput Network::runLayer(const Pass& pass, int layer, const Tensor& tokens,
     throwIfCancelled(pass.stop);
     LayerRun run{pass, request, m_spec.layers.at(static_cast<size_t>(layer)).layout};
     run.layout.registers += request.edit != nullptr ? request.edit->addedTokens : 0;
-    auto leaving = runBlocks(layer, tokens, run);
-    run.output.tokens = std::move(leaving);
+    auto outputTokens = runBlocks(layer, tokens, run);  // fills run.output as well
+    run.output.tokens = std::move(outputTokens);
     return std::move(run.output);
 }
 

@@ -38,7 +38,8 @@ TEST(Shard, PartsHaveEveryImageOnce)
     }
 }
 
-// What Slurm sets: https://slurm.schedmd.com/job_array.html and the section OUTPUT ENVIRONMENT VARIABLES of srun(1).
+// The variables that Slurm sets: https://slurm.schedmd.com/job_array.html and the section OUTPUT ENVIRONMENT VARIABLES
+// of srun(1).
 TEST(Shard, OfASlurmArrayWhereverItBegins)
 {
     EXPECT_EQ(shardIn({{"SLURM_ARRAY_TASK_ID", "5"},

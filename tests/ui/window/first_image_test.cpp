@@ -1,5 +1,5 @@
-// What the window shows first and meanwhile: never one view's image under the name of another, long work asked for
-// first, sinks left out with one key to bring them back, and a visible way back.
+// The first image and what stands in its place until it is there: never one view's image under the name of another,
+// long work asked for first, sinks left out with one key to bring them back, and a visible way back.
 #include "core/experiment/edit.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/window/panels/prediction_panel.h"

@@ -1,4 +1,4 @@
-// What explains the program to someone new: the tour, the explanation of an image, the glossary, playing through
+// Explanations for someone new to the program: the tour, the explanation of an image, the glossary, playing through
 // layers, and two views side by side.
 #include "tests/ui/window/views_fixture.h"
 #include "ui/language/glossary.h"

@@ -29,7 +29,8 @@ core::Edit fillOf(const core::TokenSet& patches, core::Filling filling);
 core::Edit dropOf(const core::TokenSet& patches);
 
 core::TokenSet patchSet(int row, int col);
-/// The patches of the image of which at least half is inside; nothing when there are none. Told as few rectangles.
+/// The patches of the image of which at least half is inside; nothing when there are none. As few rectangles as
+/// possible.
 std::optional<core::TokenSet> patchesOf(const core::ObjectMask& object, const SessionScene& scene);
 
 /// Those that are on and change this head of this layer by name or with others of it, in order.

@@ -69,7 +69,7 @@ private:
 
 inline constexpr QSize kPinThumbnail{192, 128};  ///< the most, in pixels; twice what the tray shows
 
-/// @param picture  with a result. Call on a worker. @throws core::Error as paintFigure()
+/// @param figure  with a result. Call on a worker. @throws core::Error as paintFigure()
 QImage pinThumbnail(const Figure& figure);
 
 /// The form in session files: base64 of a JPEG; empty for a null image.

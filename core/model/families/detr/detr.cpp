@@ -107,8 +107,8 @@ public:
         }
         recordValues(run, second.v[0]);
         const auto seen = attendInBlocks(second.q, second.k, second.v, second.scale(), stop);
-        const auto leaving = norm2(mid + cross->gather(seen, stop));
-        return norm3(leaving + mlp->forward(leaving, run));
+        const auto attended = norm2(mid + cross->gather(seen, stop));
+        return norm3(attended + mlp->forward(attended, run));
     }
 
 private:

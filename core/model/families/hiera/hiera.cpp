@@ -91,8 +91,8 @@ private:
         const int keySide = m_pools ? kPooling : 1, side = m_layer.window * keySide;
         const auto units = layOutPaddedWindows(grid, {side, side});
         const auto [q, k, v] = project(tokensInWindows(x, units), units.window, run.stop());
-        const PatchGrid leaving{grid.rows / keySide, grid.cols / keySide};
-        return attendInWindows({q, k, v, usualScale(q)}, layOutPaddedWindows(leaving, {m_layer.window, m_layer.window}),
+        const PatchGrid queries{grid.rows / keySide, grid.cols / keySide};
+        return attendInWindows({q, k, v, usualScale(q)}, layOutPaddedWindows(queries, {m_layer.window, m_layer.window}),
                                run);
     }
 

@@ -43,11 +43,11 @@ protected:
         const int entering = layer == 0 ? 0 : m_spec.layers[static_cast<size_t>(layer) - 1].stage;
         Convolution kept;
         const auto image = imageOf(tokens, stageGrid(run.pass.grid, entering));
-        const auto leaving = m_body.block(layer, image, &kept.gate, run.stop());
+        const auto output = m_body.block(layer, image, &kept.gate, run.stop());
         if (run.request.attention) {
             run.output.attention = std::move(kept);
         }
-        return placesOf(leaving);
+        return placesOf(output);
     }
 
     /// Undefined except after the last layer: the classifier reads no other width.
