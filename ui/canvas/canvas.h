@@ -24,7 +24,8 @@ struct PatchReadout {
     int row = 0, col = 0;
     float value = 0.0F;       ///< NaN where the patch has none, and in maps of colors
     int rank = 0, count = 0;  ///< 1 is the largest value of `count` patches; 0 where there is no value
-    QString kind = {};        ///< the meaning of its color, where colors stand for kinds ("head 3"), or its ring
+    QString kind = {};        ///< the meaning of its color, where colors stand for kinds ("head 3"), or its ring; of
+                              ///< several candidates a line each
     bool operator==(const PatchReadout& other) const
     {
         const bool sameValue =

@@ -19,6 +19,7 @@ namespace {
 constexpr double kLensFrom = 40.0;  // widget pixels: larger patches need no lens
 constexpr double kLensSide = 96.0;
 constexpr double kLensPatches = 5.0;              // shown across the lens
+constexpr int kCandidates = 3;                    // named at the pointer
 constexpr double kHatch = 7.0;                    // widget pixels between two lines
 constexpr double kRing = 0.56, kLeastRing = 5.0;  // radius of a mark: of a patch's longer side, and widget pixels
 constexpr double kHairlinesFrom = 14.0;           // widget pixels per patch, and zoomed in
@@ -169,9 +170,21 @@ void PhotoPainter::paintBoxes(FrameContext& frame)
     }
 }
 
-// Kinds are identified by their exact colors, which are never blended.
+// Kinds are identified by their exact colors, which are never blended. Where several compete for the patch, a line for
+// each of the most probable.
 QString PhotoPainter::kindAt(int patch) const
 {
+    const auto& candidates = m_map->candidates;
+    if (candidates.probabilities.defined()) {
+        const auto mostNamed = std::min<int64_t>(kCandidates, candidates.probabilities.size(0));
+        const auto [probabilities, indices] = candidates.probabilities.flatten(1).select(1, patch).topk(mostNamed);
+        QStringList lines;
+        for (int64_t i = 0; i < mostNamed; ++i) {
+            const auto& name = candidates.names.at(static_cast<size_t>(indices[i].item<int64_t>()));
+            lines << Canvas::tr("%1: %2 %").arg(coreText(name)).arg(100.0 * probabilities[i].item<double>(), 0, 'f', 0);
+        }
+        return lines.join(u'\n');
+    }
     const float* color = m_values.data_ptr<float>() + std::ptrdiff_t(patch) * 3;
     const auto found = std::find_if(m_map->kinds.begin(), m_map->kinds.end(), [color](const auto& kind) {
         return kind.red == color[0] && kind.green == color[1] && kind.blue == color[2];
@@ -373,7 +386,7 @@ void PhotoPainter::paintHovered(FrameContext& frame, const PatchReadout& patch)
         lines.append(Canvas::tr("rank %1 of %2").arg(patch.rank).arg(patch.count));
     }
     if (!patch.kind.isEmpty()) {
-        lines.prepend(patch.kind);
+        lines = patch.kind.split(u'\n') + lines;
     }
     const QRectF note = paintNote(frame, *frame.cursor, lines);
     if (box.width() < frame.px(kLensFrom) && !frame.photo.empty()) {

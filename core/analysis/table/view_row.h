@@ -64,7 +64,8 @@ torch::Tensor cached(const ViewInput& subject, const std::string& name, const st
 /// The parts of a View that a view uses; window and command line offer only these.
 struct ViewParameters {
     bool layer = false, head = false, query = false, classIndex = false, range = false;
-    bool words = false;  ///< View::words, which must not be empty
+    bool words = false;         ///< View::words, which must not be empty
+    bool everyCaption = false;  ///< all of View::words; else only the first caption
 };
 
 /// A parameter of one or a few views; the same name means the same in all of them. view_options.h reads and writes its

@@ -33,6 +33,12 @@ struct PatchMap {
         Message name;  ///< "head 3"
         float red = 0.0F, green = 0.0F, blue = 0.0F;
     };
+    /// What competes for each patch where colors are categories, for the readout under the pointer: also what is not
+    /// the best anywhere, and where the best is not probable enough for a color.
+    struct Candidates {
+        std::vector<Message> names = {};
+        torch::Tensor probabilities = {};  ///< [names, rows, cols] float32 on the CPU; undefined: no candidates
+    };
     /// A detection of a cross-attention query or of a patch, in pixels of the model input.
     struct Box {
         double left = 0.0, top = 0.0, right = 0.0, bottom = 0.0;
@@ -49,11 +55,12 @@ struct PatchMap {
     std::optional<int> queryPatch = {};  ///< drawn with a frame: row * cols + col
     std::vector<int> marked = {};        ///< drawn with a ring, and counted in Result::subject: outliers
     std::vector<Kind> kinds = {};        ///< legend of a map whose colors are categories: never blended, even if smooth
-    Message markedAs = {};               ///< tooltip of a ring: "outlier"
-    std::vector<Box> boxes = {};         ///< drawn on the photo
-    std::vector<int> leftOut = {};       ///< sinks that the range ignores: hatched, though `values` has their numbers
-    std::vector<int> dropped = {};       ///< patches that an edit drops from the sequence: hatched
-    std::vector<int> object = {};        ///< patches of an object that was found: outlined
+    Candidates candidates = {};
+    Message markedAs = {};          ///< tooltip of a ring: "outlier"
+    std::vector<Box> boxes = {};    ///< drawn on the photo
+    std::vector<int> leftOut = {};  ///< sinks that the range ignores: hatched, though `values` has their numbers
+    std::vector<int> dropped = {};  ///< patches that an edit drops from the sequence: hatched
+    std::vector<int> object = {};   ///< patches of an object that was found: outlined
 };
 
 /// The change of the view after a click on part of a result. Empty members remain unchanged.

@@ -1,5 +1,6 @@
 #include "core/analysis/views/view_caption.h"
 
+#include "core/analysis/attention/mass_threshold.h"
 #include "core/analysis/evidence/word_scores.h"
 
 #include <fmt/format.h>
@@ -22,6 +23,25 @@ ViewCaption viewCaption(const ViewInput& subject, const View& view, const RunCon
         parts.emplace_back(note);
     }
     return {model, direction, joined(std::move(parts))};
+}
+
+PatchMap captionMap(const torch::Tensor& probabilities, const std::vector<std::string>& captions, double threshold)
+{
+    const auto [probability, best] = probabilities.max(0);
+    const torch::Tensor shown = best.masked_fill(probability < threshold, -1);
+    PatchMap map;
+    map.grid = {static_cast<int>(probabilities.size(1)), static_cast<int>(probabilities.size(2))};
+    map.values = coloredByHead(shown.flatten()).reshape({map.grid.rows, map.grid.cols, 3});
+    for (int i = 0; i < static_cast<int>(captions.size()); ++i) {
+        const Message caption(captions[static_cast<size_t>(i)]);
+        if (shown.eq(i).any().item<bool>()) {
+            const HeadColor color = headColor(i);
+            map.kinds.push_back({caption, color.red, color.green, color.blue});
+        }
+        map.candidates.names.push_back(caption);
+    }
+    map.candidates.probabilities = probabilities.to(torch::kFloat32).contiguous();
+    return map;
 }
 
 Message wordsUnavailable(const ModelSpec& spec)

@@ -1,10 +1,14 @@
-// The caption of a view that takes words, for CLIP and SigLIP.
+// The captions of views that take words.
 #pragma once
 
 #include "core/analysis/table/view_row.h"
+#include "core/analysis/view/result.h"
 #include "core/model/text/word_model.h"
 
 #include <torch/types.h>
+
+#include <string>
+#include <vector>
 
 namespace core {
 
@@ -17,6 +21,10 @@ struct ViewCaption {
 
 /// @throws Error OutOfRange for a view without words; as WordModel::read()
 ViewCaption viewCaption(const ViewInput& subject, const View& view, const RunControl& control);
+
+/// The most probable caption at each patch, in a color of its own; the photo where none reaches the threshold.
+/// @param probabilities  [captions, rows, cols] on the CPU
+PatchMap captionMap(const torch::Tensor& probabilities, const std::vector<std::string>& captions, double threshold);
 
 /// ViewRow::unavailable for views that take words.
 Message wordsUnavailable(const ModelSpec& spec);

@@ -38,8 +38,9 @@ Result labelMapView(const ViewInput& subject, const View&, const RunControl& con
     const torch::NoGradGuard noGrad;
     control.step(0, 1);
     const ModelSpec& spec = subject.network.spec();
-    const torch::Tensor labels =
-        subject.network.capabilities().labelScores(subject.trace, control.stop).argmax(0).to(torch::kCPU);
+    const torch::Tensor scores =
+        subject.network.capabilities().labelScores(subject.trace, control.stop).to(torch::kCPU);
+    const torch::Tensor labels = scores.argmax(0);
     const auto counted = countedLabels(labels);
     PatchMap map;
     map.grid = {static_cast<int>(labels.size(0)), static_cast<int>(labels.size(1))};
@@ -48,6 +49,10 @@ Result labelMapView(const ViewInput& subject, const View&, const RunControl& con
         const HeadColor color = headColor(counted[i].first);
         map.kinds.push_back({Message(spec.labelOf(counted[i].first)), color.red, color.green, color.blue});
     }
+    for (int label = 0; label < spec.labelCount(); ++label) {
+        map.candidates.names.emplace_back(spec.labelOf(label));
+    }
+    map.candidates.probabilities = torch::softmax(scores.to(torch::kFloat32), 0).contiguous();
     const auto [first, places] = counted.front();
     Result result;
     result.quantity = "label"_msg;

@@ -1,5 +1,4 @@
 // Masks named by words, for CLIPSeg.
-#include "core/analysis/attention/mass_threshold.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
@@ -19,42 +18,28 @@ Message wordMaskUnavailable(const ModelSpec& spec)
     return spec.wordSegmenter ? wordsUnavailable(spec) : "This model makes no masks of words; CLIPSeg does."_msg;
 }
 
-/// The most probable words at each place; the photo where none is probable enough.
-void colorByWords(const torch::Tensor& probabilities, const View& view, double threshold, PatchMap& map)
-{
-    const auto [probability, best] = probabilities.max(0);
-    const torch::Tensor shown = best.masked_fill(probability < threshold, -1);
-    map.values = coloredByHead(shown.flatten()).reshape({map.grid.rows, map.grid.cols, 3});
-    for (int word = 0; word < static_cast<int>(view.words.size()); ++word) {
-        if (shown.eq(word).any().item<bool>()) {
-            const HeadColor color = headColor(word);
-            map.kinds.push_back({Message(view.words[static_cast<size_t>(word)]), color.red, color.green, color.blue});
-        }
-    }
-}
-
 Result wordMaskView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
     const torch::Tensor probabilities = torch::sigmoid(wordMaskLogits(subject, view.words, control));
     const double threshold = numberOption(view, "threshold");
-    PatchMap map;
-    map.grid = {static_cast<int>(probabilities.size(1)), static_cast<int>(probabilities.size(2))};
     const double share = probabilities.amax(0).ge(threshold).to(torch::kFloat64).mean().item<double>();
     const Message covered =
         "%1 % of the image from %2"_msg(fmt::format("{:.0f}", 100.0 * share), numberText(threshold, 2));
     Result result;
     if (view.words.size() > 1) {
-        colorByWords(probabilities, view, threshold, map);
+        result.content = captionMap(probabilities, view.words, threshold);
         result.quantity = "most probable words"_msg;
         result.subject = joined({"%1 words"_msg(static_cast<int>(view.words.size())), covered});
     } else {
+        PatchMap map;
+        map.grid = {static_cast<int>(probabilities.size(1)), static_cast<int>(probabilities.size(2))};
         map.values = probabilities[0].contiguous();
         map.range = rangeOf(map.values, view.range);
+        result.content = std::move(map);
         result.quantity = "probability of the words"_msg;
         result.subject = joined({Message(fmt::format("\"{}\"", view.words.front())), covered});
     }
-    result.content = std::move(map);
     return result;
 }
 
@@ -67,7 +52,7 @@ const ViewRow kWordMaskView{
     .synonyms = {"open-vocabulary segmentation", "zero-shot segmentation", "referring expression", "CLIPSeg", "caption",
                  "text"},
     .kind = ResultKind::PatchMap,
-    .parameters = {.range = true, .words = true},
+    .parameters = {.range = true, .words = true, .everyCaption = true},
     .families = "CLIPSeg",
     .source = "Lueddecke & Ecker 2022, arXiv:2112.10003, section 3",
     .meaning =

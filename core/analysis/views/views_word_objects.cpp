@@ -87,7 +87,7 @@ const ViewRow kWordObjectsView{
     .group = group::evidence,
     .synonyms = {"open-vocabulary detection", "zero-shot detection", "boxes", "OWL-ViT", "OWLv2", "captions", "text"},
     .kind = ResultKind::PatchMap,
-    .parameters = {.query = true, .range = true, .words = true},
+    .parameters = {.query = true, .range = true, .words = true, .everyCaption = true},
     .families = "OWL-ViT and OWLv2",
     .source = "Minderer et al. 2022, arXiv:2205.06230, section 3.1",
     .meaning =

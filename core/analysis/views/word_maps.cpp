@@ -1,7 +1,6 @@
 // Words on places: the words' cosine with each patch, one map per word or the word that fits best.
 #include "core/analysis/views/word_maps.h"
 
-#include "core/analysis/attention/mass_threshold.h"
 #include "core/analysis/evidence/word_scores.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/view/value_range.h"
@@ -56,23 +55,6 @@ ViewOption methodOption()
     return option;
 }
 
-/// The word that fits each patch best; the photo where none is probable enough.
-PatchMap labelMap(const ViewInput& subject, const View& view, const torch::Tensor& maps)
-{
-    const auto [probability, best] = amongWords(maps, methodOf(view)).max(0);
-    const torch::Tensor shown = best.masked_fill(probability < numberOption(view, "background"), -1);
-    PatchMap map;
-    map.grid = subject.trace.grid;
-    map.values = coloredByHead(shown.flatten()).reshape({map.grid.rows, map.grid.cols, 3});
-    for (int word = 0; word < static_cast<int>(view.words.size()); ++word) {
-        if (shown.eq(word).any().item<bool>()) {
-            const HeadColor color = headColor(word);
-            map.kinds.push_back({Message(view.words[static_cast<size_t>(word)]), color.red, color.green, color.blue});
-        }
-    }
-    return map;
-}
-
 Result wordMapView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const DenseMethod method = methodOf(view);
@@ -80,7 +62,7 @@ Result wordMapView(const ViewInput& subject, const View& view, const RunControl&
     Result result;
     if (view.words.size() > 1) {
         const double background = numberOption(view, "background");
-        result.content = labelMap(subject, view, maps);
+        result.content = captionMap(amongWords(maps, method), view.words, background);
         result.quantity = "word that fits best"_msg;
         result.subject = joined({methodText(method), "%1 words"_msg(static_cast<int>(view.words.size())),
                                  background > 0.0 ? "background below %1"_msg(numberText(background, 2)) : Message()});
@@ -166,7 +148,7 @@ const ViewRow kWordMapView{
     .synonyms = {"dense CLIP", "open-vocabulary segmentation", "zero-shot segmentation", "MaskCLIP", "SCLIP",
                  "CLIP Surgery", "GEM", "NACLIP", "label map", "caption", "text"},
     .kind = ResultKind::PatchMap,
-    .parameters = {.range = true, .words = true},
+    .parameters = {.range = true, .words = true, .everyCaption = true},
     .families = kFamilies,
     .source = kSources,
     .meaning =
@@ -195,7 +177,7 @@ const ViewRow kWordMapGridView{
     .group = group::evidence,
     .synonyms = {"dense CLIP", "open-vocabulary segmentation", "captions", "text"},
     .kind = ResultKind::Tiles,
-    .parameters = {.range = true, .words = true},
+    .parameters = {.range = true, .words = true, .everyCaption = true},
     .families = kFamilies,
     .source = kSources,
     .meaning =

@@ -203,6 +203,19 @@ TEST_F(CanvasInput, OfAColorThatStandsForAKindTheKindIsReported)
     EXPECT_EQ(kindAt(2), QString());  // no head keeps it
 }
 
+TEST_F(CanvasInput, OfCandidatesTheMostProbableAreReportedALineEach)
+{
+    core::PatchMap map{{14, 14}, torch::full({14, 14, 3}, std::nanf("")), {}};  // none is probable enough for a color
+    map.candidates.names = {"cat"_msg, "dog"_msg, "sofa"_msg, "lamp"_msg};
+    map.candidates.probabilities = torch::full({4, 14, 14}, 0.25F);
+    map.candidates.probabilities.select(1, 5).select(1, 9).copy_(torch::tensor({0.1F, 0.55F, 0.05F, 0.3F}));
+    m_canvas.setFigure(scene::figure(m_figure->photo, m_figure->mapping, map));
+    QSignalSpy hovered(&m_canvas, &ui::Canvas::patchHovered);
+    scene::moveMouse(m_canvas, scene::centreOfPatch(m_canvas, *m_figure, map.grid, 5, 9));
+    EXPECT_EQ(hovered.back()[0].value<std::optional<ui::PatchReadout>>().value().kind,
+              QStringLiteral("dog: 55 %\nlamp: 30 %\ncat: 10 %"));
+}
+
 TEST_F(CanvasInput, OfARingedPatchItIsReportedWhatTheRingStandsFor)
 {
     core::PatchMap map = scene::lonePatch({14, 14}, 5, 9);

@@ -122,7 +122,7 @@ void StatusLine::showPatch(const std::optional<PatchReadout>& patch)
         text += QStringLiteral("  ·  ") + valueText(double(patch->value));
     }
     if (!patch->kind.isEmpty()) {
-        text += QStringLiteral("  ·  ") + patch->kind;
+        text += QStringLiteral("  ·  ") + QString(patch->kind).replace(u'\n', QStringLiteral("  ·  "));
     }
     if (patch->rank > 0) {
         text += tr("  ·  rank %1 of %2").arg(patch->rank).arg(patch->count);

@@ -214,6 +214,9 @@ TEST(HierarchyViewsOf, LabelsAreThoseWithTheHighestScore)
     const auto first = map.values[0][0];
     const auto same = map.values.eq(first).all(-1);
     EXPECT_TRUE(torch::equal(same, labels.eq(labels[0][0])));
+    const auto probabilities = torch::softmax(subject.expected("logits"), 0).to(torch::kFloat32);
+    EXPECT_EQ(static_cast<int64_t>(map.candidates.names.size()), probabilities.size(0));
+    EXPECT_LT((map.candidates.probabilities - probabilities).abs().max().item<float>(), 1e-5F);
 }
 
 }  // namespace
