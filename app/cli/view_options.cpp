@@ -2,10 +2,9 @@
 
 #include "app/cli/options.h"
 #include "app/cli/scenes.h"
+#include "core/analysis/evidence/word_scores.h"
 #include "core/analysis/views/views.h"
 #include "core/error.h"
-#include "core/file/mapped_file.h"
-#include "core/file/text.h"
 #include "core/image/image_header.h"
 #include "core/model/model_file.h"
 #include "ui/figure/colormap.h"
@@ -20,7 +19,6 @@
 #include <array>
 #include <fstream>
 #include <iterator>
-#include <span>
 
 namespace cli {
 
@@ -90,38 +88,13 @@ void subtract(core::View& view, const std::string& file)
     view.baseline = std::move(baseline);
 }
 
-std::vector<std::string> linesOf(const std::string& path)
-{
-    constexpr uint64_t largest = 16U << 20U;
-    constexpr size_t most = 1U << 16U;
-    const core::MappedFile file(path);
-    std::string text(std::min(file.size(), largest), '\0');
-    file.read(0, std::as_writable_bytes(std::span(text)));
-    std::vector<std::string> lines;
-    std::string_view rest = text;
-    while (!rest.empty()) {
-        auto line = rest.substr(0, rest.find('\n'));
-        rest.remove_prefix(std::min(line.size() + 1, rest.size()));
-        line = line.ends_with('\r') ? line.substr(0, line.size() - 1) : line;
-        if (!core::withoutLeadingSpace(line).empty()) {
-            lines.emplace_back(line);
-        }
-    }
-    if (lines.empty() || lines.size() > most || file.size() > largest) {
-        throw core::Error(core::ErrorCode::Corrupt,
-                          "%1: expected 1 to %2 captions, one per line, in at most 16 MB, found %3 in %4 bytes"_msg(
-                              path, most, lines.size(), file.size()));
-    }
-    return lines;
-}
-
 }  // namespace
 
 std::vector<std::string> WordOptions::captions() const
 {
     std::vector<std::string> all = words;
     if (!file.empty()) {
-        const auto lines = linesOf(file);
+        const auto lines = core::readCaptions(file);
         all.insert(all.end(), lines.begin(), lines.end());
     }
     return all;

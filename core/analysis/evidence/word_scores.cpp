@@ -1,8 +1,11 @@
 #include "core/analysis/evidence/word_scores.h"
 
 #include "core/error.h"
+#include "core/file/mapped_file.h"
+#include "core/file/text.h"
 
 #include <algorithm>
+#include <span>
 
 namespace core {
 
@@ -15,6 +18,31 @@ std::string captionOf(const std::string& label, const std::string& textTemplate)
                     "expected a text with one {} in it, found \"%1\""_msg(textTemplate));
     }
     return textTemplate.substr(0, at) + label + textTemplate.substr(at + place.size());
+}
+
+std::vector<std::string> readCaptions(const std::filesystem::path& file)
+{
+    constexpr uint64_t largest = 16U << 20U;
+    constexpr size_t most = 1U << 16U;
+    const MappedFile mapped(file);
+    std::string text(std::min(mapped.size(), largest), '\0');
+    mapped.read(0, std::as_writable_bytes(std::span(text)));
+    std::vector<std::string> captions;
+    std::string_view rest = text;
+    while (!rest.empty()) {
+        auto line = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+        line = line.ends_with('\r') ? line.substr(0, line.size() - 1) : line;
+        if (!withoutLeadingSpace(line).empty()) {
+            captions.emplace_back(line);
+        }
+    }
+    if (captions.empty() || captions.size() > most || mapped.size() > largest) {
+        throw Error(ErrorCode::Corrupt,
+                    "%1: expected 1 to %2 captions, one per line, in at most 16 MB, found %3 in %4 bytes"_msg(
+                        file.string(), most, captions.size(), mapped.size()));
+    }
+    return captions;
 }
 
 torch::Tensor directionOf(const WordModel& words, const std::vector<std::string>& captions,

@@ -7,6 +7,7 @@
 
 #include <torch/types.h>
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,10 @@ namespace core {
 /// The caption for a label, from a template: "a photo of a {}".
 /// @throws Error OutOfRange unless there is exactly one {}
 std::string captionOf(const std::string& label, const std::string& textTemplate);
+
+/// The lines of a text file but for empty ones.
+/// @throws Error Corrupt unless there are 1 to 65536 in at most 16 MB; as MappedFile
+std::vector<std::string> readCaptions(const std::filesystem::path& file);
 
 /// A unit vector: the caption's direction, or the renormalized mean of the captions' directions (section 3.1.4 of the
 /// CLIP paper).

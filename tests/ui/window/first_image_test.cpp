@@ -166,7 +166,7 @@ TEST_F(FirstImage, DetectedObjectsStandInThePredictionAndAClickAsksTheirQuery)
     EXPECT_GE(rows[0]->score().probability, rows[1]->score().probability);
     rows[1]->click();
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    EXPECT_EQ(session().shown().view().query, core::QueryChoice::named(*rows[1]->query()));
+    EXPECT_EQ(session().shown().view().query, rows[1]->query());
     EXPECT_TRUE(rows[1]->isChecked());
     EXPECT_FALSE(rows[0]->isChecked());
 }

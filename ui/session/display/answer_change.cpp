@@ -1,5 +1,6 @@
 #include "ui/session/display/answer_change.h"
 
+#include "core/analysis/evidence/word_scores.h"
 #include "core/experiment/metric.h"
 #include "ui/figure/ticks.h"
 
@@ -59,6 +60,31 @@ std::vector<ClassChange> classChanges(const SessionScene& unedited, const Sessio
         }
     }
     return changes;
+}
+
+std::vector<CaptionScore> captionScores(const SessionScene& unedited, const SessionScene& seen,
+                                        const std::vector<std::string>& captions, const core::RunControl& control)
+{
+    const core::WordModel& words = *unedited.model->spec().words;
+    std::vector<torch::Tensor> directions;
+    std::vector<std::string> notes;
+    for (const std::string& caption : captions) {
+        const core::WordModel::Caption read = words.read(caption, control.stop);
+        directions.push_back(read.direction);
+        notes.push_back(read.note);
+    }
+    const auto before = core::wordScores(words, unedited.trace.logits, directions);
+    const auto after = core::wordScores(words, seen.trace.logits, directions);
+    std::vector<CaptionScore> scores;
+    for (size_t place = 0; place < after.size(); ++place) {
+        const core::WordScore& now = after[place];
+        const auto former = std::ranges::find(before, now.index, &core::WordScore::index);
+        const auto index = static_cast<size_t>(now.index);
+        const core::ClassScore score{now.index, captions[index], former->probability};
+        const bool rose = static_cast<size_t>(former - before.begin()) > place;
+        scores.push_back({{score, now.probability, rose}, now.similarity, notes[index]});
+    }
+    return scores;
 }
 
 ScoreChange changeOf(const WatchedScore& watched, const SessionScene& unedited, const SessionScene& edited)

@@ -7,6 +7,7 @@
 #include <QString>
 
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace ui {
@@ -21,6 +22,19 @@ struct ClassChange {
 /// The classes that are among the first `most` of either pass, in the order of the edited one: what the model says now
 /// comes first. None without a classifier.
 std::vector<ClassChange> classChanges(const SessionScene& unedited, const SessionScene& edited, int most);
+
+/// A caption's probability and its cosine with the image.
+struct CaptionScore {
+    ClassChange change;       ///< `after` equals `before` without edits
+    double similarity = 0.0;  ///< with the edits
+    std::string note = {};    ///< a sentence where the caption was too long and is read in part
+};
+
+/// How well the captions fit, the most probable with the edits first. Call on a worker: it runs the text tower.
+/// @param seen  the edited scene, or the unedited one itself
+/// @throws core::Error as core::WordModel::read()
+std::vector<CaptionScore> captionScores(const SessionScene& unedited, const SessionScene& seen,
+                                        const std::vector<std::string>& captions, const core::RunControl& control);
 
 /// The number that is watched. For a model without classifier it is always the cosine of its feature.
 struct WatchedScore {

@@ -112,6 +112,9 @@ public:
     /// A view of single heads that can show this layer goes there; others turn to the head's attention.
     void showHead(int layer, int head);
     void showClass(int classIndex);  ///< a view that depends on a class follows; others turn to the evidence for it
+    void setCaptions(std::vector<std::string> captions);  ///< of views of words; the view stays
+    /// This caption becomes the first; views that take only that one follow, others turn to its relevance.
+    void showCaption(int index);
     /// The attention of a detected object's query, in the last layer where the shown one has no such queries.
     void showObject(int query);
     void toggleGrid();

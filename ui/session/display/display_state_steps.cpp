@@ -7,6 +7,8 @@
 #include "ui/session/display/view_steps.h"
 #include "ui/session/documents/open_documents.h"
 
+#include <algorithm>
+
 namespace ui {
 
 void DisplayState::showView(const std::string& name)
@@ -108,6 +110,25 @@ void DisplayState::showClass(int classIndex)
     if (m_scene && !core::findView(view.name).parameters.classIndex) {
         const std::string evidence = viewOfEvidence(m_scene->model->spec());
         view.name = evidence.empty() ? view.name : evidence;
+    }
+    setView(std::move(view));
+}
+
+void DisplayState::setCaptions(std::vector<std::string> captions)
+{
+    core::View view = m_view;
+    view.words = std::move(captions);
+    setView(std::move(view));
+}
+
+void DisplayState::showCaption(int index)
+{
+    core::View view = m_view;
+    const auto first = view.words.begin();
+    std::rotate(first, first + index, first + index + 1);
+    if (const auto& parameters = core::findView(view.name).parameters; !parameters.words || parameters.everyCaption) {
+        const bool explains = m_scene && isAvailable("word-relevance", m_scene->model->spec());
+        view.name = explains ? "word-relevance" : "word-similarity";
     }
     setView(std::move(view));
 }

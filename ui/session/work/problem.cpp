@@ -45,6 +45,8 @@ QString sentence(Operation operation, const core::Failure& failure, const QStrin
             return failure.code == core::ErrorCode::OutOfRange
                        ? ProblemWords::tr("%1 was left out: only one image and one model can be shown.").arg(subject)
                        : ProblemWords::tr("%1 could not be opened.").arg(subject);
+        case Operation::ReadingCaptions:
+            return ProblemWords::tr("%1 could not be opened.").arg(subject);
         case Operation::HandlingEvent:
             return ProblemWords::tr("Something went wrong inside the window.");
     }
@@ -88,6 +90,8 @@ QString advice(Operation operation, core::ErrorCode code)
             return ProblemWords::tr("Choose another view or color map.");
         case Operation::Listing:
             return ProblemWords::tr("Drop an image, a checkpoint or a folder of either.");
+        case Operation::ReadingCaptions:
+            return ProblemWords::tr("Choose a text file with one caption per line.");
         case Operation::HandlingEvent:
             return ProblemWords::tr("Your open files are unaffected. Please report the details.");
     }

@@ -20,6 +20,7 @@ enum class Operation {
     SavingSession,
     Copying,
     Listing,
+    ReadingCaptions,
     HandlingEvent  ///< an exception left an event handler of the window: a mistake of ours
 };
 

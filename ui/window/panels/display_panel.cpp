@@ -1,6 +1,7 @@
 #include "ui/window/panels/display_panel.h"
 
 #include "core/analysis/views/views.h"
+#include "ui/window/panels/caption_field.h"
 #include "ui/window/panels/options_panel.h"
 #include "ui/window/panels/query_list.h"
 #include "ui/window/panels/range_panel.h"
@@ -12,7 +13,6 @@
 #include <QButtonGroup>
 #include <QCheckBox>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -21,27 +21,6 @@
 
 namespace ui {
 namespace {
-
-/// The captions of a line; a pasted list of lines becomes such a line by itself.
-std::vector<std::string> captionsIn(const QString& line)
-{
-    std::vector<std::string> captions;
-    for (const QString& part : line.split(QLatin1Char(';'), Qt::SkipEmptyParts)) {
-        if (const QString caption = part.trimmed(); !caption.isEmpty()) {
-            captions.push_back(caption.toStdString());
-        }
-    }
-    return captions;
-}
-
-QString joinedCaptions(const std::vector<std::string>& captions)
-{
-    QStringList parts;
-    for (const std::string& caption : captions) {
-        parts << QString::fromStdString(caption);
-    }
-    return parts.join(QStringLiteral("; "));
-}
 
 /// Colors of their own need no color map: filters, tokens as colors.
 bool isRgb(const core::Result& result)
@@ -80,14 +59,11 @@ QFormLayout* DisplayPanel::evidence()
     m_queries = new QueryList(m_session, this);
     m_class = control<QComboBox>(this, tr("Class"));
     m_class->setToolTip(tr("Class whose evidence is shown; click a prediction to choose it"));
-    m_words = control<QLineEdit>(this, tr("Words"));
-    m_words->setFocusPolicy(Qt::StrongFocus);
-    m_words->setPlaceholderText(tr("a photo of a cat"));
-    m_words->setToolTip(tr("Captions to compare the image with, separated by semicolons; press Enter to show them"));
+    m_captions = new CaptionField(m_session, this);
     m_evidence = panelForm();
     m_evidence->addRow(m_queries);
     addRow(*m_evidence, tr("Class"), m_class);
-    addRow(*m_evidence, tr("Words"), m_words);
+    addRow(*m_evidence, tr("Words"), m_captions);
     return m_evidence;
 }
 
@@ -161,12 +137,6 @@ void DisplayPanel::connectControls()
 {
     connect(m_class, &QComboBox::activated, this,
             [this] { change([&](core::View& view) { view.classIndex = classAt(*m_class); }); });
-    connect(m_words, &QLineEdit::editingFinished, this, [this] {
-        const std::vector<std::string> words = captionsIn(m_words->text());
-        if (!words.empty() && words != m_session.shown().view().words) {
-            change([&](core::View& view) { view.words = words; });
-        }
-    });
     connect(m_style, &QButtonGroup::idClicked, this,
             [this](int id) { m_session.shown().setStyle(static_cast<core::OverlayStyle>(id)); });
     connect(m_colormap, &QComboBox::activated, this, [this] {
@@ -185,9 +155,6 @@ void DisplayPanel::showView()
 {
     const core::View& view = m_session.shown().view();
     const QSignalBlocker a(m_opacity), b(m_smooth);
-    if (captionsIn(m_words->text()) != view.words) {
-        m_words->setText(joinedCaptions(view.words));
-    }
     for (QAbstractButton* button : m_style->buttons()) {
         button->setChecked(m_style->id(button) == static_cast<int>(view.style));
     }
@@ -215,7 +182,7 @@ void DisplayPanel::showWhatApplies()
     if (ofClass) {
         fillClasses(*m_class, scene, view);
     }
-    m_evidence->setRowVisible(m_words, open && row.parameters.words);
+    m_evidence->setRowVisible(m_captions, open && row.parameters.words);
     m_painting->setRowVisible(m_styles, open && laidOver);
     m_painting->setRowVisible(m_colormap, open && row.kind != core::ResultKind::Curves && !rgb && !spotlight);
     m_painting->setRowVisible(m_opacities, open && laidOver);

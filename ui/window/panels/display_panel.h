@@ -12,11 +12,11 @@ class QCheckBox;
 class QComboBox;
 class QFormLayout;
 class QLabel;
-class QLineEdit;
 class QSlider;
 
 namespace ui {
 
+class CaptionField;
 class QueryList;
 class RangePanel;
 
@@ -41,7 +41,7 @@ private:
     QFormLayout* m_evidence;
     QueryList* m_queries;
     QComboBox* m_class;
-    QLineEdit* m_words;
+    CaptionField* m_captions;
     QFormLayout* m_painting;
     QWidget* m_styles;
     QButtonGroup* m_style;
