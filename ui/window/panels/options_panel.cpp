@@ -79,13 +79,16 @@ OptionsPanel::OptionsPanel(Session& session, QWidget* parent)
     showView();
 }
 
-// Leaves out options that would change nothing.
+// Leaves out options that would change nothing; before a model is open that is all of them.
 std::vector<core::ViewOption> OptionsPanel::offered() const
 {
     const ModelPtr model = m_session.opened().model();
     std::vector<core::ViewOption> options;
+    if (!model) {
+        return options;
+    }
     for (const auto& option : core::findView(m_session.shown().view().name).options) {
-        if (!model || option.matters == nullptr || option.matters(model->spec())) {
+        if (option.matters == nullptr || option.matters(model->spec())) {
             options.push_back(option);
         }
     }

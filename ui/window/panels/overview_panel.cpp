@@ -1,6 +1,7 @@
 #include "ui/window/panels/overview_panel.h"
 
 #include "core/analysis/views/views.h"
+#include "ui/canvas/canvas_theme.h"
 #include "ui/figure/colormap.h"
 #include "ui/figure/map_samples.h"
 #include "ui/figure/overlay.h"
@@ -369,6 +370,12 @@ void OverviewPanel::paintEvent(QPaintEvent*)
         drawTiles();
     }
     painter.drawImage(QPoint(), m_image);
+    if (isHighContrast()) {  // black tiles on black
+        painter.setPen(look.line);
+        for (int tile = 0; tile < int(m_places.places.size()); ++tile) {
+            painter.drawRect(tileRect(tile / all->cols, tile % all->cols).adjusted(-1, -1, 0, 0));
+        }
+    }
     painter.setFont(smallFont());
     drawLabels(painter);
     drawCaptions(painter, *all);
