@@ -46,9 +46,10 @@ void requireSensible(PixelSize photo, const Preprocessing& wanted)
     if (wanted.multiple < 1) {
         throw Error(ErrorCode::OutOfRange, "patch", "expected at least 1 pixel, found %1"_msg(wanted.multiple));
     }
-    if (!(wanted.cropPct > 0.0 && wanted.cropPct <= 1.0)) {
+    if (!(wanted.cropPct > 0.0 && wanted.cropPct <= kHighestCropPct)) {
         throw Error(ErrorCode::OutOfRange, "crop_pct",
-                    "expected above 0 and at most 1, found %1"_msg(fmt::to_string(wanted.cropPct)));
+                    "expected a number above 0 and up to %1, found %2"_msg(fmt::to_string(kHighestCropPct),
+                                                                           fmt::to_string(wanted.cropPct)));
     }
     if (photo.width < 1 || photo.height < 1) {
         throw Error(ErrorCode::OutOfRange, "photo",

@@ -201,6 +201,10 @@
         <source>Choose a name that ends in .mp4, or in .csv for numbers, or a new folder.</source>
         <translation>Wählen Sie einen Namen, der auf .mp4 endet, oder auf .csv für Zahlen, oder einen neuen Ordner.</translation>
     </message>
+    <message>
+        <source>Choose a text file with one caption per line.</source>
+        <translation>Wählen Sie eine Textdatei mit einem Text je Zeile.</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -4118,10 +4122,6 @@
         <translation>erwartet mindestens 1 Pixel, gefunden %1</translation>
     </message>
     <message>
-        <source>expected above 0 and at most 1, found %1</source>
-        <translation>erwartet über 0 und höchstens 1, gefunden %1</translation>
-    </message>
-    <message>
         <source>expected at least one pixel, found %1 x %2</source>
         <translation>erwartet mindestens ein Pixel, gefunden %1 x %2</translation>
     </message>
@@ -6985,6 +6985,14 @@
         <source>mask</source>
         <translation>Maske</translation>
     </message>
+    <message>
+        <source>%1: expected 1 to %2 captions, one per line, in at most 16 MB, found %3 in %4 bytes</source>
+        <translation>%1: erwartet 1 bis %2 Texte, einer je Zeile, in höchstens 16 MB, gefunden %3 in %4 Bytes</translation>
+    </message>
+    <message>
+        <source>expected a number above 0 and up to %1, found %2</source>
+        <translation>erwartet eine Zahl über 0 und bis %1, gefunden %2</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -7143,6 +7151,41 @@
     <message>
         <source>dropped from the sequence</source>
         <translation>aus der Folge entfernt</translation>
+    </message>
+    <message>
+        <source>%1: %2 %</source>
+        <translation>%1: %2 %</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CaptionField</name>
+    <message>
+        <source>Words</source>
+        <translation>Wörter</translation>
+    </message>
+    <message>
+        <source>a photo of a {cat; dog}</source>
+        <translation>a photo of a {cat; dog}</translation>
+    </message>
+    <message>
+        <source>Captions to compare the image with, separated by semicolons; press Enter to show them</source>
+        <translation>Texte, mit denen das Bild verglichen wird, durch Semikolons getrennt; Eingabe zeigt sie</translation>
+    </message>
+    <message>
+        <source>Load captions</source>
+        <translation>Texte laden</translation>
+    </message>
+    <message>
+        <source>Read captions from a text file, one per line</source>
+        <translation>Texte aus einer Datei lesen, einer je Zeile</translation>
+    </message>
+    <message>
+        <source>Load Captions</source>
+        <translation>Texte laden</translation>
+    </message>
+    <message>
+        <source>Text, one caption per line (*.txt);;All files (*)</source>
+        <translation>Text, einer je Zeile (*.txt);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -7322,10 +7365,6 @@
         <translation>Wörter</translation>
     </message>
     <message>
-        <source>a photo of a cat</source>
-        <translation>ein Foto einer Katze</translation>
-    </message>
-    <message>
         <source>on</source>
         <translation>ein</translation>
     </message>
@@ -7348,10 +7387,6 @@
     <message>
         <source>shared by all layers</source>
         <translation>gemeinsam für alle Schichten</translation>
-    </message>
-    <message>
-        <source>Captions to compare the image with, separated by semicolons; press Enter to show them</source>
-        <translation>Texte, mit denen das Bild verglichen wird, durch Semikolons getrennt; Eingabetaste zeigt sie</translation>
     </message>
 </context>
 <context>
@@ -10055,10 +10090,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Diese Aufzeichnung enthält keine Logits von Klassen.</translation>
     </message>
     <message>
-        <source>This model has no classes but reads words. Use the views for words.</source>
-        <translation>Dieses Modell kennt keine Klassen, liest aber Wörter. Nutzen Sie die Ansichten für Wörter.</translation>
-    </message>
-    <message>
         <source>This model has no classifier.</source>
         <translation>Dieses Modell hat keinen Klassifikator.</translation>
     </message>
@@ -10085,6 +10116,34 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>No object is shown. The view Objects by words finds them.</source>
         <translation>Kein Objekt wird gezeigt. Die Ansicht „Objekte nach Wörtern“ findet sie.</translation>
+    </message>
+    <message>
+        <source>This model makes masks. The view Mask by words shows them.</source>
+        <translation>Dieses Modell erzeugt Masken. Die Ansicht „Maske nach Wörtern“ zeigt sie.</translation>
+    </message>
+    <message>
+        <source>Comparing with the captions…</source>
+        <translation>Wird mit den Texten verglichen…</translation>
+    </message>
+    <message>
+        <source>Type captions to compare the image with.</source>
+        <translation>Geben Sie Texte ein, mit denen das Bild verglichen wird.</translation>
+    </message>
+    <message>
+        <source>class %1</source>
+        <translation>Klasse %1</translation>
+    </message>
+    <message>
+        <source>object query %1</source>
+        <translation>Objekt-Query %1</translation>
+    </message>
+    <message>
+        <source>patch %1, %2</source>
+        <translation>Patch %1, %2</translation>
+    </message>
+    <message>
+        <source>cosine %1</source>
+        <translation>Kosinus %1</translation>
     </message>
 </context>
 <context>
@@ -10548,28 +10607,20 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>%1 %, mit den Eingriffen %2 % (%3)</translation>
     </message>
     <message>
-        <source>%1: class %2, %3
-Click to see the evidence for it</source>
-        <translation>%1: Klasse %2, %3
-Klicken, um die Belege dafür zu sehen</translation>
+        <source>Click to see the evidence for it</source>
+        <translation>Klicken zeigt die Belege dafür</translation>
     </message>
     <message>
-        <source>%1: class %2, %3 %
-Click to see the evidence for it</source>
-        <translation>%1: Klasse %2, %3 %
-Klicken zeigt die Belege dafür</translation>
+        <source>Click to query this patch</source>
+        <translation>Klicken macht diesen Patch zur Query</translation>
     </message>
     <message>
-        <source>%1: object query %2, %3 %
-Click to see where it looks</source>
-        <translation>%1: Objekt-Query %2, %3 %
-Klicken zeigt, wohin sie schaut</translation>
+        <source>Click to see where it looks</source>
+        <translation>Klicken zeigt, wohin sie blickt</translation>
     </message>
     <message>
-        <source>%1: patch %2, %3; %4 %
-Click to query this patch</source>
-        <translation>%1: Patch %2, %3; %4 %
-Klicken, um diesen Patch zur Query zu machen</translation>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
     </message>
 </context>
 <context>

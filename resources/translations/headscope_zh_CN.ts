@@ -201,6 +201,10 @@
         <source>Choose a name that ends in .mp4, or in .csv for numbers, or a new folder.</source>
         <translation>请选择以 .mp4 结尾的名称，数字则以 .csv 结尾，或一个新文件夹。</translation>
     </message>
+    <message>
+        <source>Choose a text file with one caption per line.</source>
+        <translation>请选择每行一条文本的文本文件。</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -4118,10 +4122,6 @@
         <translation>至少应为 1 像素，实为 %1</translation>
     </message>
     <message>
-        <source>expected above 0 and at most 1, found %1</source>
-        <translation>应大于 0 且不超过 1，实为 %1</translation>
-    </message>
-    <message>
         <source>expected at least one pixel, found %1 x %2</source>
         <translation>至少应有一个像素，实为 %1 x %2</translation>
     </message>
@@ -6985,6 +6985,14 @@
         <source>mask</source>
         <translation>掩码</translation>
     </message>
+    <message>
+        <source>%1: expected 1 to %2 captions, one per line, in at most 16 MB, found %3 in %4 bytes</source>
+        <translation>%1：应为 1 到 %2 条文本，每行一条，不超过 16 MB，实际为 %3 条，共 %4 字节</translation>
+    </message>
+    <message>
+        <source>expected a number above 0 and up to %1, found %2</source>
+        <translation>应为大于 0 且不超过 %1 的数，实际为 %2</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -7141,6 +7149,41 @@
     <message>
         <source>dropped from the sequence</source>
         <translation>已从序列中移除</translation>
+    </message>
+    <message>
+        <source>%1: %2 %</source>
+        <translation>%1：%2 %</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CaptionField</name>
+    <message>
+        <source>Words</source>
+        <translation>词语</translation>
+    </message>
+    <message>
+        <source>a photo of a {cat; dog}</source>
+        <translation>a photo of a {cat; dog}</translation>
+    </message>
+    <message>
+        <source>Captions to compare the image with, separated by semicolons; press Enter to show them</source>
+        <translation>与图像比较的文本，用分号分隔；按回车显示</translation>
+    </message>
+    <message>
+        <source>Load captions</source>
+        <translation>载入文本</translation>
+    </message>
+    <message>
+        <source>Read captions from a text file, one per line</source>
+        <translation>从文本文件读取，每行一条</translation>
+    </message>
+    <message>
+        <source>Load Captions</source>
+        <translation>载入文本</translation>
+    </message>
+    <message>
+        <source>Text, one caption per line (*.txt);;All files (*)</source>
+        <translation>文本，每行一条 (*.txt);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -7319,10 +7362,6 @@
         <translation>文字</translation>
     </message>
     <message>
-        <source>a photo of a cat</source>
-        <translation>一张猫的照片</translation>
-    </message>
-    <message>
         <source>on</source>
         <translation>开</translation>
     </message>
@@ -7345,10 +7384,6 @@
     <message>
         <source>shared by all layers</source>
         <translation>所有层共用</translation>
-    </message>
-    <message>
-        <source>Captions to compare the image with, separated by semicolons; press Enter to show them</source>
-        <translation>与图像比较的说明文字，用分号分隔；按回车键显示</translation>
     </message>
 </context>
 <context>
@@ -10044,10 +10079,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>此轨迹中没有类别的 logit。</translation>
     </message>
     <message>
-        <source>This model has no classes but reads words. Use the views for words.</source>
-        <translation>此模型不识别类别，但能读文字：请看文字相关的视图。</translation>
-    </message>
-    <message>
         <source>This model has no classifier.</source>
         <translation>此模型没有分类器。</translation>
     </message>
@@ -10074,6 +10105,34 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>No object is shown. The view Objects by words finds them.</source>
         <translation>没有显示对象。视图“词语的对象”可以找到它们。</translation>
+    </message>
+    <message>
+        <source>This model makes masks. The view Mask by words shows them.</source>
+        <translation>此模型生成掩码。视图“词语的掩码”会显示它们。</translation>
+    </message>
+    <message>
+        <source>Comparing with the captions…</source>
+        <translation>正在与文本比较…</translation>
+    </message>
+    <message>
+        <source>Type captions to compare the image with.</source>
+        <translation>输入要与图像比较的文本。</translation>
+    </message>
+    <message>
+        <source>class %1</source>
+        <translation>类别 %1</translation>
+    </message>
+    <message>
+        <source>object query %1</source>
+        <translation>对象查询 %1</translation>
+    </message>
+    <message>
+        <source>patch %1, %2</source>
+        <translation>图像块 %1, %2</translation>
+    </message>
+    <message>
+        <source>cosine %1</source>
+        <translation>余弦 %1</translation>
     </message>
 </context>
 <context>
@@ -10537,28 +10596,20 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>%1 %，编辑后 %2 %（%3）</translation>
     </message>
     <message>
-        <source>%1: class %2, %3
-Click to see the evidence for it</source>
-        <translation>%1：类别 %2，%3
-单击查看其依据</translation>
+        <source>Click to see the evidence for it</source>
+        <translation>单击查看其依据</translation>
     </message>
     <message>
-        <source>%1: class %2, %3 %
-Click to see the evidence for it</source>
-        <translation>%1：类别 %2，%3 %
-单击查看其依据</translation>
+        <source>Click to query this patch</source>
+        <translation>单击以此图像块为查询</translation>
     </message>
     <message>
-        <source>%1: object query %2, %3 %
-Click to see where it looks</source>
-        <translation>%1：物体查询 %2，%3 %
-单击查看它关注何处</translation>
+        <source>Click to see where it looks</source>
+        <translation>单击查看它关注何处</translation>
     </message>
     <message>
-        <source>%1: patch %2, %3; %4 %
-Click to query this patch</source>
-        <translation>%1：图块 %2, %3；%4 %
-点击以查询此图块</translation>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
     </message>
 </context>
 <context>

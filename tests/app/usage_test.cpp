@@ -79,7 +79,7 @@ INSTANTIATE_TEST_SUITE_P(
         UsageCase{"MeanOfTwo", renderArguments({"--mean", "0.5,0.5"}), "R,G,B"},
         UsageCase{"StdOfZero", renderArguments({"--std", "0.5,0,0.5"}), "above 0"},
         UsageCase{"NoThreads", renderArguments({"--threads", "0"}), "--threads"},
-        UsageCase{"CropPct", renderArguments({"--crop-pct", "1.5"}), "--crop-pct"},
+        UsageCase{"CropPct", renderArguments({"--crop-pct", "2.5"}), "--crop-pct"},
         UsageCase{"CropMode", renderArguments({"--crop-mode", "circle"}), "squash"},
         UsageCase{"Activation", renderArguments({"--activation", "sine"}), "quick_gelu"},
         UsageCase{"Precision", renderArguments({"--precision", "float8"}), "bf16"},

@@ -18,7 +18,7 @@ void check(const core::Sidecar& sidecar)
         FUZZ_EXPECT(!*size || (size->value->first >= 1 && size->value->second >= 1 && size->value->first <= 1 << 20 &&
                                size->value->second <= 1 << 20));
     }
-    FUZZ_EXPECT(!sidecar.cropPct || (*sidecar.cropPct > 0.0 && *sidecar.cropPct <= 1.0));
+    FUZZ_EXPECT(!sidecar.cropPct || (*sidecar.cropPct > 0.0 && *sidecar.cropPct <= core::kHighestCropPct));
     FUZZ_EXPECT(!sidecar.normEps || (*sidecar.normEps > 0.0 && *sidecar.normEps <= 1.0));
     FUZZ_EXPECT(!sidecar.labels || sidecar.labels.value->size() <= 1U << 16U);
     const auto base = sidecar.arguments.number("rope_theta", 1.0, 1e9);

@@ -35,7 +35,7 @@ void check(const core::TraceMetadata& metadata)
     FUZZ_EXPECT(isGrid(metadata.grid));
     FUZZ_EXPECT(metadata.patch >= 0 && metadata.patch <= 1 << 16);
     FUZZ_EXPECT(metadata.layers.size() <= 4096);
-    FUZZ_EXPECT(metadata.preprocessing.cropPct > 0.0 && metadata.preprocessing.cropPct <= 1.0);
+    FUZZ_EXPECT(metadata.preprocessing.cropPct > 0.0 && metadata.preprocessing.cropPct <= core::kHighestCropPct);
     FUZZ_EXPECT(metadata.photoSha256.empty() || metadata.photoSha256.size() == 64);
     FUZZ_EXPECT(!metadata.mapping || (metadata.mapping->scaleX > 0.0 && metadata.mapping->scaleY > 0.0));
     for (const auto& layer : metadata.layers) {

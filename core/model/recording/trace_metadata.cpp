@@ -173,7 +173,8 @@ void readFit(const JsonReader& json, TraceMetadata& metadata)
     };
     take(json, "crop_mode", metadata.preprocessing.cropMode,
          [&](const JsonReader& mode) { return mode.word(parse, "center, squash or border"_msg); });
-    take(json, "crop_pct", metadata.preprocessing.cropPct, [](const auto& part) { return part.numberAboveZero(1.0); });
+    take(json, "crop_pct", metadata.preprocessing.cropPct,
+         [](const auto& part) { return part.numberAboveZero(kHighestCropPct); });
 }
 
 void readStd(const JsonReader& json, TraceMetadata& metadata)

@@ -123,9 +123,9 @@ void Section::positive(const char* key, Sourced<int>& field) const
     take(key, field, positiveIn);
 }
 
-void Section::fraction(const char* key, Sourced<double>& field) const
+void Section::fraction(const char* key, Sourced<double>& field, double highest) const
 {
-    take(key, field, fractionIn);
+    take(key, field, [highest](const JsonReader& json) { return json.numberAboveZero(highest); });
 }
 
 void Section::triple(const char* key, Sourced<std::array<double, 3>>& field) const

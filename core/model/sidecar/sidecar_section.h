@@ -41,8 +41,9 @@ public:
 
     // All throw Error Corrupt for a value of another type.
     void text(const char* key, Sourced<std::string>& field) const;
-    void positive(const char* key, Sourced<int>& field) const;     ///< a whole number from 1 to 2^20
-    void fraction(const char* key, Sourced<double>& field) const;  ///< above 0 and up to 1
+    void positive(const char* key, Sourced<int>& field) const;  ///< a whole number from 1 to 2^20
+    /// Above 0 and up to `highest`.
+    void fraction(const char* key, Sourced<double>& field, double highest = 1.0) const;
     void triple(const char* key, Sourced<std::array<double, 3>>& field) const;
     /// A side length, [height, width] or [channels, height, width]; the field receives height, width.
     void imageSize(const char* key, Sourced<std::pair<int, int>>& field) const;

@@ -24,7 +24,7 @@ void readPretrained(const Section& section, Sidecar& sidecar)
     section.imageSize("input_size", sidecar.inputSize);
     section.triple("mean", sidecar.mean);
     section.triple("std", sidecar.std);
-    section.fraction("crop_pct", sidecar.cropPct);
+    section.fraction("crop_pct", sidecar.cropPct, kHighestCropPct);
     section.word("crop_mode", sidecar.cropMode, "center, squash or border"_msg, parseCropMode);
     section.word("interpolation", sidecar.interpolation, "nearest, bilinear, bicubic or lanczos"_msg,
                  parseInterpolation);

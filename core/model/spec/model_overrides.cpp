@@ -100,16 +100,16 @@ Notation<int> wholeNumber(int highest)
 Notation<double> partOfWhole()
 {
     return {.form = "X",
-            .expected = "a number above 0 and up to %1"_msg(1),
-            .input = {.count = 1, .low = 0.01, .high = 1.0, .decimals = 3},
+            .expected = "a number above 0 and up to %1"_msg(fmt::to_string(kHighestCropPct)),
+            .input = {.count = 1, .low = 0.01, .high = kHighestCropPct, .decimals = 3},
             .parse =
                 [](const std::string& text) {
                     const auto number = numberIn<double>(text);
-                    return number && *number > 0.0 && *number <= 1.0 ? number : std::nullopt;
+                    return number && *number > 0.0 && *number <= kHighestCropPct ? number : std::nullopt;
                 },
             .text = [](double number) { return fmt::format("{}", number); },
             .json = [](double number) { return number; },
-            .read = [](const JsonReader& json) { return json.numberAboveZero(1.0); }};
+            .read = [](const JsonReader& json) { return json.numberAboveZero(kHighestCropPct); }};
 }
 
 using Triple = std::array<double, 3>;

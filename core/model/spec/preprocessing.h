@@ -26,11 +26,15 @@ bool dependsOnPhoto(CropMode mode);  ///< Budget and Cover: height and width are
 bool isCorner(CropMode mode);        ///< Corner and GrayCorner: padded at the right and below
 bool cutsNothing(CropMode mode);     ///< both corners, Budget and Cover: cropPct has no meaning
 
+inline constexpr double kHighestCropPct = 2.0;
+
 struct Preprocessing {              ///< size, crop and normalization of the model input
     int height = 224, width = 224;  ///< of the model input, or of each frame of a clip, pixels
     std::array<double, 3> mean{0.485, 0.456, 0.406};
     std::array<double, 3> std{0.229, 0.224, 0.225};
-    double cropPct = 0.875;  ///< (0, 1]; unused where nothing is cropped (the corners, Budget, Cover)
+    double cropPct = 0.875;  ///< (0, kHighestCropPct]; above 1 the photo is smaller than the input, and black surrounds
+                             ///< it (timm's VOLO at 448 pixels: 1.15). Unused where nothing is cropped (the corners,
+                             ///< Budget, Cover)
     CropMode cropMode = CropMode::Center;
     int multiple = 1;  ///< both sides are multiples of this if they depend on the photo: the side of a patch
     Interpolation interpolation = Interpolation::Bicubic;

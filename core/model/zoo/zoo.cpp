@@ -34,7 +34,7 @@ Preprocessing preprocessingOf(const JsonReader& entry)
     how.height = how.width = count(entry.at("input_size"));
     how.mean = entry.at("mean").numbers<3>();
     how.std = entry.at("std").numbers<3>();
-    how.cropPct = entry.at("crop_pct").numberAboveZero(1.0);
+    how.cropPct = entry.at("crop_pct").numberAboveZero(kHighestCropPct);
     how.cropMode = entry.at("crop_mode").word(parseCropMode, Message("a crop mode"));
     how.interpolation = entry.at("interpolation").word(parseInterpolation, Message("an interpolation"));
     return how;

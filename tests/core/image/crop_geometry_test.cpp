@@ -73,6 +73,8 @@ INSTANTIATE_TEST_SUITE_P(
         ByHand{"BorderPadsTheSmallerHalfFirst", {200, 97}, {64, 64}, 1.0, core::CropMode::Border, {64, 31}, 0, -16},
         // scale 71: ratio 200 / 71, 50 * 71 / 200 = 17.75 -> 18; left (71 - 64) / 2 = 3.5 -> even 4; top -(64 - 18) / 2
         ByHand{"BorderCutsTheLongerSide", {200, 50}, {64, 64}, 0.9, core::CropMode::Border, {71, 18}, 4, -23},
+        // floor(448 / 1.15) = 389; 640 * 389 / 480 = 518.67 -> 518; left (518 - 448) / 2; top -(448 - 389) // 2
+        ByHand{"CenterPadsAShorterSide", {640, 480}, {448, 448}, 1.15, core::CropMode::Center, {518, 389}, 35, -29},
         // covers 64 x 32: ratio = min(100 / 64, 100 / 32) = 1.5625 -> 64 x 64; top (64 - 32) / 2
         ByHand{"CenterCoversAWideInput", {100, 100}, {64, 32}, 1.0, core::CropMode::Center, {64, 64}, 0, 16},
         // covers 32 x 64 from 300 x 100: ratio = min(9.375, 1.5625); 300 / 1.5625 = 192; left (192 - 32) / 2

@@ -125,7 +125,8 @@ FamilyDefaults inferVolo(const Evidence& from, ModelSpec& spec)
     defaults.useTrainedGrid(spec);
     defaults.normalization.provenance = Origin::FamilyRule;
     defaults.ownNormEps = {1e-5, Origin::FamilyRule};
-    defaults.cropPct = {spec.trainedRows > 28 ? 1.0 : 0.96, Origin::FamilyRule};
+    const bool wide = width == 768;  // d4 and d5, which timm evaluates on a photo with a border
+    defaults.cropPct = {spec.trainedRows <= 28 ? 0.96 : wide ? 1.15 : 1.0, Origin::FamilyRule};
     return defaults;
 }
 

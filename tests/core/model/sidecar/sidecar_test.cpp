@@ -63,8 +63,8 @@ TEST(Sidecar, NamesTheKeyThatIsWrong)
     EXPECT_EQ(complaintAboutSidecar(R"({"model_args": [1]})"),
               "config.json: model_args: expected an object, found [1]");
     EXPECT_THAT(complaintAboutSidecar(R"({"mean": [0.5, 0.5]})"), testing::HasSubstr("mean: expected three numbers"));
-    EXPECT_THAT(complaintAboutSidecar(R"({"crop_pct": 1.5})"),
-                testing::HasSubstr("crop_pct: expected a number above 0 and up to 1, found 1.5"));
+    EXPECT_THAT(complaintAboutSidecar(R"({"crop_pct": 2.5})"),
+                testing::HasSubstr("crop_pct: expected a number above 0 and up to 2, found 2.5"));
     EXPECT_THAT(complaintAboutSidecar(R"({"hidden_act": "sine"})"),
                 testing::HasSubstr("hidden_act: expected a known activation"));
     EXPECT_THAT(complaintAboutSidecar(R"({"label_names": [1, 2]})"),

@@ -114,7 +114,7 @@ TEST(OverrideTable, SaysWhatItExpected)
               "activation: expected gelu, gelu_tanh, quick_gelu, silu or relu, found \"sine\"");
     EXPECT_EQ(complaint("precision", "float8"), "precision: expected float32 or bf16, found \"float8\"");
     EXPECT_EQ(complaint("heads", "0"), "heads: expected a whole number from 1 to 1024, found \"0\"");
-    EXPECT_THAT(complaint("crop_pct", "1.5"), HasSubstr("above 0 and up to 1"));
+    EXPECT_THAT(complaint("crop_pct", "2.5"), HasSubstr("above 0 and up to 2"));
     for (const char* text : {"320x", "-1", "99999", "", "1x2x3"}) {
         EXPECT_THAT(complaint("size", text), HasSubstr("WIDTHxHEIGHT")) << text;
     }
