@@ -128,11 +128,11 @@ Hit PhotoPainter::hit(QPointF widgetPoint, const Camera& camera) const
     }
     if (const auto* box = boxAt(camera.toContent(widgetPoint))) {
         readout.kind = QString::fromStdString(box->label);
-        if (box->isPatch) {  // boxes overlap, and every patch has one
+        if (box->query.kind == core::QueryChoice::Kind::Patch) {  // boxes overlap, and every patch has one
             return {readout, std::nullopt, {}};
         }
         core::Target target;
-        target.query = core::QueryChoice::named(box->token);
+        target.query = box->query;
         return {readout, target, {}};
     }
     return {readout, std::nullopt, {}};

@@ -42,12 +42,11 @@ struct PatchMap {
     /// A detection of a cross-attention query or of a patch, in pixels of the model input.
     struct Box {
         double left = 0.0, top = 0.0, right = 0.0, bottom = 0.0;
-        std::string label;      ///< "cat 0.98"
-        int token = 0;          ///< QueryChoice::named
-        bool asks = false;      ///< whether this map belongs to this query
-        bool isPatch = false;   ///< `token` is a patch instead, row * cols + col
-        std::string name = {};  ///< "cat", and how confident it is, for lists; only of patches
-        double score = 0.0;     ///< in [0, 1]
+        std::string label;       ///< "cat 0.98"
+        QueryChoice query = {};  ///< Named or Patch
+        bool asks = false;       ///< whether this map belongs to this query
+        std::string name = {};   ///< "cat", and how confident it is, for lists; only of patches
+        double score = 0.0;      ///< in [0, 1]
     };
     PatchGrid grid;
     torch::Tensor values;  ///< [rows, cols], or [rows, cols, 3] RGB; NaN (in all three) shows the photo unchanged

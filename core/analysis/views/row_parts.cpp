@@ -86,7 +86,8 @@ std::vector<PatchMap::Box> boxesOf(const QueryTokens& queries, const QueryChoice
         const auto side = [&](int which) { return queries.boxes[token][which].item<double>(); };
         const std::string& label = queries.labels[static_cast<size_t>(token)];
         boxes.push_back({side(0), side(1), side(2), side(3),
-                         queries.scores.defined() ? fmt::format("{} {:.2f}", label, score) : label, token, asks});
+                         queries.scores.defined() ? fmt::format("{} {:.2f}", label, score) : label,
+                         QueryChoice::named(token), asks});
     }
     return boxes;
 }

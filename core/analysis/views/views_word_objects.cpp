@@ -23,17 +23,18 @@ Message wordObjectsUnavailable(const ModelSpec& spec)
     return wordsUnavailable(spec);
 }
 
-PatchMap::Box boxOf(const Detection& found, bool asks)
+PatchMap::Box boxOf(const Detection& found, int cols, bool asks)
 {
     const auto& box = found.box;
-    PatchMap::Box shown{box.left, box.top, box.right, box.bottom,
-                        fmt::format("{} {:.2f}", found.label, found.probability)};
-    shown.token = found.query;
-    shown.asks = asks;
-    shown.isPatch = true;
-    shown.name = found.label;
-    shown.score = found.probability;
-    return shown;
+    return {box.left,
+            box.top,
+            box.right,
+            box.bottom,
+            fmt::format("{} {:.2f}", found.label, found.probability),
+            QueryChoice::patch(found.query / cols, found.query % cols),
+            asks,
+            found.label,
+            found.probability};
 }
 
 Result wordObjectsView(const ViewInput& subject, const View& view, const RunControl& control)
@@ -56,7 +57,7 @@ Result wordObjectsView(const ViewInput& subject, const View& view, const RunCont
     }
     Message asked;
     for (const Detection& each : found) {
-        map.boxes.push_back(boxOf(each, map.queryPatch == each.query));
+        map.boxes.push_back(boxOf(each, grid.cols, map.queryPatch == each.query));
     }
     if (map.queryPatch) {
         const torch::Tensor row = torch::tensor({static_cast<int64_t>(*map.queryPatch)});
@@ -66,7 +67,7 @@ Result wordObjectsView(const ViewInput& subject, const View& view, const RunCont
         own.query = *map.queryPatch;
         asked = "patch %1,%2: %3 %4"_msg(view.query.row, view.query.col, own.label, numberText(own.probability, 2));
         if (std::ranges::none_of(map.boxes, &PatchMap::Box::asks)) {
-            map.boxes.push_back(boxOf(own, true));
+            map.boxes.push_back(boxOf(own, grid.cols, true));
         }
     }
     Result result;

@@ -124,17 +124,13 @@ void PredictionPanel::addObjects()
 }
 
 /// The objects of the figure that is shown, the most confident first.
-std::vector<core::Detection> PredictionPanel::wordObjects() const
+std::vector<core::PatchMap::Box> PredictionPanel::wordObjects() const
 {
-    std::vector<core::Detection> found;
     const FigurePtr figure = m_session.shown().figure();
     const auto* map = figure && figure->result ? std::get_if<core::PatchMap>(&figure->result->content) : nullptr;
-    for (const auto& box : map != nullptr ? map->boxes : std::vector<core::PatchMap::Box>()) {
-        if (box.isPatch) {
-            found.push_back({0, box.name, box.score, {box.left, box.top, box.right, box.bottom}, box.token});
-        }
-    }
-    std::ranges::stable_sort(found, std::greater{}, &core::Detection::probability);
+    auto found = map != nullptr ? map->boxes : std::vector<core::PatchMap::Box>();
+    std::erase_if(found, [](const auto& box) { return box.query.kind != core::QueryChoice::Kind::Patch; });
+    std::ranges::stable_sort(found, std::greater{}, &core::PatchMap::Box::score);
     found.resize(std::min(found.size(), size_t{kMostObjects}));
     return found;
 }
@@ -142,14 +138,9 @@ std::vector<core::Detection> PredictionPanel::wordObjects() const
 void PredictionPanel::addWordObjects()
 {
     m_wordObjects = wordObjects();
-    const int cols = m_scene->trace.grid.cols;
-    for (const core::Detection& found : m_wordObjects) {
-        const int row = found.query / cols, col = found.query % cols;
-        addRow({{found.index, found.label, found.probability},
-                tr("patch %1, %2").arg(row).arg(col),
-                {},
-                false,
-                core::QueryChoice::patch(row, col)});
+    for (const core::PatchMap::Box& found : m_wordObjects) {
+        const auto& patch = found.query;
+        addRow({{0, found.name, found.score}, tr("patch %1, %2").arg(patch.row).arg(patch.col), {}, false, patch});
     }
     m_nothing->setVisible(m_rows.empty());
 }
@@ -223,8 +214,8 @@ void PredictionPanel::askForLabels()
 /// Before and after are of the figure that is seen: the edits of the next one are not in yet.
 void PredictionPanel::showFigure()
 {
-    const auto isSame = [](const core::Detection& a, const core::Detection& b) {
-        return a.query == b.query && a.label == b.label && a.probability == b.probability;
+    const auto isSame = [](const core::PatchMap::Box& a, const core::PatchMap::Box& b) {
+        return a.query == b.query && a.label == b.label && a.score == b.score;
     };
     const bool byWords = m_scene && m_scene->model->spec().wordDetector;
     if (m_session.opened().scene() != m_scene || m_session.shown().editedScene() != m_of ||

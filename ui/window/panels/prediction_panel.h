@@ -2,7 +2,7 @@
 // evidence for one.
 #pragma once
 
-#include "core/analysis/evidence/predictions.h"
+#include "core/analysis/view/result.h"
 #include "ui/session/display/answer_change.h"
 #include "ui/session/work/latest_only_task.h"
 #include "ui/window/panels/score_row.h"
@@ -36,7 +36,7 @@ private:
     bool scoresCaptions() const;
     void compareCaptions();
     void addCaptions(const std::vector<CaptionScore>& scores);
-    std::vector<core::Detection> wordObjects() const;
+    std::vector<core::PatchMap::Box> wordObjects() const;
     void askForLabels();
 
     Session& m_session;
@@ -47,8 +47,8 @@ private:
     QPushButton* m_labels;   ///< where no file names the classes
     ScenePtr m_scene, m_of;  ///< that the rows are of: unedited, and edited or null
     std::vector<ScoreRow*> m_rows;
-    std::vector<core::Detection> m_wordObjects;  ///< that the rows are of, for words
-    std::vector<std::string> m_captions;         ///< whose scores are shown or being computed; empty for other models
+    std::vector<core::PatchMap::Box> m_wordObjects;  ///< that the rows are of, for words
+    std::vector<std::string> m_captions;  ///< whose scores are shown or being computed; empty for other models
     LatestOnlyTask<std::vector<CaptionScore>> m_reading;
 };
 

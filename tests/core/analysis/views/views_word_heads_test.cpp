@@ -37,9 +37,9 @@ TEST(WordObjects, ShowTheBestScoreOfEachPatchAndAllBoxesMostConfidentFirst)
         EXPECT_GE(map.boxes[i - 1].score, map.boxes[i].score);
     }
     const auto& first = map.boxes.front();
-    EXPECT_EQ(first.token, scores.argmax().item<int64_t>());
-    EXPECT_TRUE(first.isPatch);
-    const auto box = subject.expected("boxes")[first.token];
+    const auto best = scores.argmax().item<int64_t>();
+    EXPECT_EQ(first.query, core::QueryChoice::patch(static_cast<int>(best) / 5, static_cast<int>(best) % 5));
+    const auto box = subject.expected("boxes")[best];
     const auto share = [&](int which) { return box[which].item<double>(); };
     EXPECT_NEAR(first.left, 40 * (share(0) - share(2) / 2), 1e-2);
     EXPECT_NEAR(first.bottom, 40 * (share(1) + share(3) / 2), 1e-2);
@@ -55,7 +55,7 @@ TEST(WordObjects, AlwaysDrawTheBoxOfTheQueryPatch)
     EXPECT_EQ(map.queryPatch, 7);
     ASSERT_EQ(map.boxes.size(), 1U);
     EXPECT_TRUE(map.boxes[0].asks);
-    EXPECT_EQ(map.boxes[0].token, 7);
+    EXPECT_EQ(map.boxes[0].query, view.query);
     const auto logit = subject.expected("logits")[7][0].item<double>();
     EXPECT_NEAR(map.boxes[0].score, 1.0 / (1.0 + std::exp(-logit)), 1e-4);
     EXPECT_NEAR(map.boxes[0].right,
