@@ -217,6 +217,9 @@ TEST(TraceFile, AsksTheQueryOfANameOrNumber)
               "error: query: expected the name or number of a query of this trace, found @cow\n");
     EXPECT_EQ(run({"render", folder / "t.safetensors", "--out", folder / "f.svg", "--query", "@2"}).err,
               "error: query: expected @0 to @1 in layer 0, found @2\n");
+    EXPECT_THAT(svg("@0-1"), HasSubstr("query 0-1 &quot;cat dog&quot;"));
+    EXPECT_EQ(run({"render", folder / "t.safetensors", "--out", folder / "f.svg", "--query", "@1-2"}).err,
+              "error: query: expected @0 to @1 in layer 0, found @1-2\n");
     const auto kinds = run({"inspect", folder / "t.safetensors", "--json"}).json();
     EXPECT_EQ(kinds["family"], "recorded");
     EXPECT_EQ(kinds["layers"][0]["kind"], "cross");

@@ -31,7 +31,8 @@ torch::Tensor rowsOfHeads(const Trace& trace, int index, std::optional<int> head
     if (query.kind == QueryChoice::Kind::Mean) {
         return meanAttentionRow(layer, head, talking);
     }
-    return attentionRows(layer, queryRow(trace, index, query), 1, head, talking).squeeze(1);
+    const int count = hasNamedQueries(layer) ? effectiveQuery(layer, query).count : 1;
+    return attentionRows(layer, queryRow(trace, index, query), count, head, talking).mean(1);
 }
 
 void requireShowable(const LayerTrace& layer, int index, int size)
@@ -75,9 +76,9 @@ int queryToken(const Trace& trace, int layer, const QueryChoice& query)
                placeOnGrid(query.col, patches, chosen.grid.cols);
     }
     if (const QueryTokens* queries = queriesIn(chosen); queries != nullptr && query.kind == QueryChoice::Kind::Named) {
-        if (query.token < 0 || query.token >= queries->count()) {
-            throw Error(ErrorCode::OutOfRange, "query: expected @0 to @%1 in layer %2, found @%3"_msg(
-                                                   queries->count() - 1, layer, query.token));
+        if (query.token < 0 || query.count < 1 || query.token > queries->count() - query.count) {
+            throw Error(ErrorCode::OutOfRange, "query: expected @0 to @%1 in layer %2, found %3"_msg(
+                                                   queries->count() - 1, layer, toText(query)));
         }
         return query.token;
     }

@@ -6,6 +6,9 @@
 #include "core/trace/query_tokens.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
 
 namespace core {
 
@@ -34,24 +37,30 @@ Message queryText(const QueryChoice& query)
         case QueryChoice::Kind::Mean:
             return kQueryText("mean of patches"_msg);
         case QueryChoice::Kind::Named:
-            return kQueryText(query.name.empty() ? std::to_string(query.token) : query.name);
+            return kQueryText(query.name.empty() ? toText(query).substr(1) : query.name);
     }
     return {};
 }
 
-Message nameOfQuery(const QueryTokens& queries, int token)
+Message nameOfQuery(const QueryTokens& queries, int token, int count)
 {
-    const bool known = token >= 0 && token < queries.count();
-    const std::string label = known ? queries.labels[static_cast<size_t>(token)] : std::string();
-    const bool named = !label.empty() && label != fmt::format("query {}", token);
-    return kQueryText(named ? fmt::format("{} \"{}\"", token, label) : std::to_string(token));
+    std::vector<std::string> labels;
+    for (int each = std::max(token, 0); each < std::min(token + count, queries.count()); ++each) {
+        const std::string& label = queries.labels[static_cast<size_t>(each)];
+        if (!label.empty() && label != fmt::format("query {}", each)) {
+            labels.push_back(label);
+        }
+    }
+    const auto numbers = count > 1 ? fmt::format("{}-{}", token, token + count - 1) : std::to_string(token);
+    return kQueryText(labels.empty() ? numbers : fmt::format("{} \"{}\"", numbers, fmt::join(labels, " ")));
 }
 
 Message queryText(const QueryChoice& query, const LayerTrace& layer)
 {
     const QueryChoice asking = effectiveQuery(layer, query);
     if (const QueryTokens* queries = queriesIn(layer)) {
-        return asking.kind == QueryChoice::Kind::Mean ? "mean of queries"_msg : nameOfQuery(*queries, asking.token);
+        return asking.kind == QueryChoice::Kind::Mean ? "mean of queries"_msg
+                                                      : nameOfQuery(*queries, asking.token, asking.count);
     }
     const bool latent = asking.kind == QueryChoice::Kind::Class && !layer.layout.classToken;
     return latent ? kQueryText("learned latent"_msg) : queryText(asking);

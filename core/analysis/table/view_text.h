@@ -15,8 +15,8 @@ Message queryText(const QueryChoice& query);  ///< "query class token", "query p
 /// The query that this layer uses; SigLIP's is the "query learned latent".
 Message queryText(const QueryChoice& query, const LayerTrace& layer);
 
-/// `query 7 "cat"`, or "query 7" if it has no label.
-Message nameOfQuery(const QueryTokens& queries, int token);
+/// `query 7 "cat"`, or "query 7" if it has no label; of several in a row `query 7-9 "a black cat"`.
+Message nameOfQuery(const QueryTokens& queries, int token, int count = 1);
 
 /// Name of a layer's weights, for the color bar: "attention weight", for talking heads "attention weight, heads mixed".
 Message weightText(const LayerTrace& layer);

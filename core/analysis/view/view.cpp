@@ -61,7 +61,9 @@ std::string toText(const QueryChoice& query)
         case QueryChoice::Kind::Mean:
             return "mean";
         case QueryChoice::Kind::Named:
-            return query.name.empty() ? fmt::format("@{}", query.token) : "@" + query.name;
+            return !query.name.empty() ? "@" + query.name
+                   : query.count > 1   ? fmt::format("@{}-{}", query.token, query.token + query.count - 1)
+                                       : fmt::format("@{}", query.token);
     }
     return "";
 }
@@ -115,7 +117,15 @@ QueryChoice parseQuery(const std::string& text)
         }
     }
     if (text.size() > 1 && text.front() == '@') {
-        const std::optional<int> number = parseCount(std::string_view(text).substr(1));
+        const std::string_view spelled = std::string_view(text).substr(1);
+        if (const size_t dash = spelled.find('-'); dash != std::string_view::npos) {
+            const std::optional<int> first = parseCount(spelled.substr(0, dash));
+            const std::optional<int> last = parseCount(spelled.substr(dash + 1));
+            if (first && last && *first <= *last) {
+                return QueryChoice::named(*first, *last - *first + 1);
+            }
+        }
+        const std::optional<int> number = parseCount(spelled);
         QueryChoice named = QueryChoice::named(number.value_or(0));
         named.name = number ? "" : text.substr(1);
         return named;
@@ -129,7 +139,7 @@ QueryChoice parseQuery(const std::string& text)
         }
     }
     refuse("query",
-           "class, mean, a patch as ROW,COL from 0, or @NUMBER or @NAME of a query in "
+           "class, mean, a patch as ROW,COL from 0, or @NUMBER, @FIRST-LAST or @NAME of queries in "
            "cross-attention"_msg,
            text);
 }

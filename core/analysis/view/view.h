@@ -40,13 +40,14 @@ struct QueryChoice {
     int row = 0, col = 0;   ///< for Patch
     int token = 0;          ///< for Named: its index
     std::string name = {};  ///< for Named: its label instead of the index, until the view is resolved
+    int count = 1;  ///< for Named: so many in a row from `token`, whose attention is averaged: words of a sentence
     /// The choice of a patch of the image's grid, from 0.
     static QueryChoice patch(int row, int col) { return {Kind::Patch, row, col}; }
-    static QueryChoice named(int token) { return {Kind::Named, 0, 0, token}; }
+    static QueryChoice named(int token, int count = 1) { return {Kind::Named, 0, 0, token, {}, count}; }
     bool operator==(const QueryChoice& other) const
     {
         return kind == other.kind && (kind != Kind::Patch || (row == other.row && col == other.col)) &&
-               (kind != Kind::Named || (token == other.token && name == other.name));
+               (kind != Kind::Named || (token == other.token && name == other.name && count == other.count));
     }
 };
 

@@ -6,10 +6,12 @@
 #include "core/model/recording/trace_file.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/curves_view.h"
+#include "ui/window/panels/query_list.h"
 
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
+#include <QListWidget>
 #include <QTemporaryDir>
 
 namespace {
@@ -93,6 +95,36 @@ TEST_F(TracesInTheWindow, ABoxChoosesItsQuery)
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     EXPECT_EQ(session().shown().view().query, QueryChoice::named(1));
     EXPECT_FLOAT_EQ(map().values[1][1].item<float>(), 0.8F);
+}
+
+TEST_F(TracesInTheWindow, WordsThatAreSelectedTogetherAreOneQuery)
+{
+    m_window.resize(1500, 900);
+    const auto weights = torch::tensor({0.7F, 0.1F, 0.1F, 0.1F, 0.1F, 0.1F, 0.5F, 0.3F, 0.0F, 0.0F, 0.2F, 0.8F});
+    core::writeSafetensors(
+        file().toStdString(), {{"layer.0.attention", weights.view({1, 3, 4})}, {"input", torch::zeros({1, 3, 32, 32})}},
+        {{"format", "headscope-trace 1"}, {"grid", "[2, 2]"}, {"queries", R"(["a", "black", "cat"])"}});
+    openTrace();
+    auto* words = m_window.findChild<ui::QueryList*>()->findChild<QListWidget*>();
+    ASSERT_TRUE(words->isVisible());
+    ASSERT_EQ(words->count(), 3);
+    EXPECT_LT(words->visualItemRect(words->item(1)).left(), words->visualItemRect(words->item(2)).left());  // a text
+    const auto click = [&](int word, Qt::KeyboardModifiers modifiers) {
+        const QPoint at = words->visualItemRect(words->item(word)).center();
+        QTest::mouseClick(words->viewport(), Qt::LeftButton, modifiers, at);
+        ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    };
+    click(1, {});
+    EXPECT_EQ(session().shown().view().query, QueryChoice::named(1));
+    EXPECT_FLOAT_EQ(map().values[1][0].item<float>(), 0.5F);
+    click(2, Qt::ShiftModifier);
+    EXPECT_EQ(session().shown().view().query, QueryChoice::named(1, 2));
+    EXPECT_FLOAT_EQ(map().values[1][0].item<float>(), 0.35F);  // (0.5 + 0.2) / 2
+    EXPECT_FLOAT_EQ(map().values[1][1].item<float>(), 0.55F);
+    EXPECT_EQ(words->selectedItems().size(), 2);
+    click(0, {});
+    EXPECT_EQ(session().shown().view().query, QueryChoice::named(0));
+    EXPECT_EQ(words->selectedItems().size(), 1);
 }
 
 TEST_F(TracesInTheWindow, AClickOutsideEveryBoxKeepsTheQueryAndSaysWhy)

@@ -83,7 +83,7 @@ void fitQuery(core::View& view, const core::Trace& trace)
         view.query = QueryChoice{};
     }
     const int queries = mostQueries(trace);
-    if (view.query.kind == QueryChoice::Kind::Named && view.query.token >= queries) {
+    if (view.query.kind == QueryChoice::Kind::Named && view.query.token + view.query.count > queries) {
         view.query = QueryChoice{};
     }
     if (view.query.kind == QueryChoice::Kind::Class && !hasClassToken(trace) && queries == 0) {

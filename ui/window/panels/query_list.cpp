@@ -4,6 +4,7 @@
 #include "core/analysis/views/views.h"
 #include "core/trace/query_tokens.h"
 #include "ui/session/session.h"
+#include "ui/window/widgets/look.h"
 
 #include <QLineEdit>
 #include <QListWidget>
@@ -32,10 +33,19 @@ const core::QueryTokens* shownQueries(const Session& session)
     return layer != nullptr ? core::queriesIn(*layer) : nullptr;
 }
 
+/// Detected objects have numbers in a list; words of a sentence stand one after the other, as in a text.
+bool areWords(const core::QueryTokens& queries)
+{
+    return !queries.scores.defined() && !queries.boxes.defined();
+}
+
 QString wordsFor(const core::QueryTokens& queries, int token)
 {
-    const QString name =
-        QStringLiteral("%1  %2").arg(token).arg(QString::fromStdString(queries.labels[static_cast<size_t>(token)]));
+    const QString label = QString::fromStdString(queries.labels[static_cast<size_t>(token)]);
+    if (areWords(queries)) {
+        return label;
+    }
+    const QString name = QStringLiteral("%1  %2").arg(token).arg(label);
     return queries.scores.defined()
                ? QStringLiteral("%1  %2").arg(name).arg(queries.scores[token].item<double>(), 0, 'f', 2)
                : name;
@@ -62,19 +72,14 @@ QueryList::QueryList(Session& session, QWidget* parent)
     m_search->setAccessibleName(tr("Find a query"));
     m_search->setClearButtonEnabled(true);
     m_list->setAccessibleName(tr("Queries"));
+    m_list->setResizeMode(QListView::Adjust);
     m_list->setFixedHeight(kListHeight);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_search);
     layout->addWidget(m_list);
     connect(m_search, &QLineEdit::textChanged, this, &QueryList::showMatching);
-    connect(m_list, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* item) {
-        if (item != nullptr) {
-            core::View view = m_session.shown().view();
-            view.query = core::QueryChoice::named(item->data(Qt::UserRole).toInt());
-            m_session.shown().setView(view);
-        }
-    });
+    connect(m_list, &QListWidget::itemSelectionChanged, this, &QueryList::takeSelection);
     connect(&session.opened(), &OpenDocuments::sceneChanged, this, &QueryList::showQueries);
     connect(&session.shown(), &DisplayState::viewChanged, this, &QueryList::showQueries);
     showQueries();
@@ -97,20 +102,49 @@ void QueryList::showQueries()
         return;
     }
     const auto asking = core::effectiveQuery(*shownLayer(m_session), m_session.shown().view().query);
+    const bool named = asking.kind == core::QueryChoice::Kind::Named;
     for (int row = 0; row < m_list->count(); ++row) {
-        if (asking == core::QueryChoice::named(m_list->item(row)->data(Qt::UserRole).toInt())) {
+        const int token = m_list->item(row)->data(Qt::UserRole).toInt();
+        const bool asks = named && token >= asking.token && token < asking.token + asking.count;
+        if (asks && !m_list->item(row)->isSelected() && asking.count == 1) {
             m_list->setCurrentRow(row);
         }
+        m_list->item(row)->setSelected(asks);
     }
+}
+
+/// Words that are selected by a drag or with Shift are one query, the mean of them.
+void QueryList::takeSelection()
+{
+    std::vector<int> tokens;
+    for (const QListWidgetItem* item : m_list->selectedItems()) {
+        tokens.push_back(item->data(Qt::UserRole).toInt());
+    }
+    if (tokens.empty()) {
+        return;
+    }
+    const auto [first, last] = std::ranges::minmax(tokens);
+    core::View view = m_session.shown().view();
+    view.query = core::QueryChoice::named(first, last - first + 1);
+    m_session.shown().setView(view);
 }
 
 void QueryList::fill()
 {
     m_list->clear();
     if (const auto* queries = shownQueries(m_session)) {
+        const bool words = areWords(*queries);
+        m_list->setFlow(words ? QListView::LeftToRight : QListView::TopToBottom);
+        m_list->setWrapping(words);
+        m_list->setSpacing(words ? 1 : 0);
+        m_list->setSelectionMode(words ? QAbstractItemView::ContiguousSelection : QAbstractItemView::SingleSelection);
+        m_list->setToolTip(words ? tr("Drag over words to see the mean of their maps") : QString());
         for (const int token : inOrder(*queries)) {
             auto* item = new QListWidgetItem(wordsFor(*queries, token), m_list);
             item->setData(Qt::UserRole, token);
+            if (words) {
+                item->setToolTip(plainTip(QStringLiteral("%1  %2").arg(token).arg(item->text())));
+            }
         }
     }
     showMatching();

@@ -1,5 +1,5 @@
-// Who can ask in a layer of cross-attention: the queries by name, searchable; choosing one shows its map. Follows the
-// session and asks it for changes.
+// The queries of a layer of cross-attention by name, searchable: detected objects as a list, words of a sentence as a
+// text in which several in a row can be chosen. Follows the session and asks it for changes.
 #pragma once
 
 #include <QWidget>
@@ -21,6 +21,7 @@ public:
 
 private:
     void showQueries();
+    void takeSelection();
     void fill();
     void showMatching();
 

@@ -79,7 +79,7 @@ QString displayText(const core::QueryChoice& query)
         case core::QueryChoice::Kind::Mean:
             return Words::tr("mean of patches");
         case core::QueryChoice::Kind::Named:
-            return Words::tr("query %1").arg(query.token);
+            return Words::tr("query %1").arg(QString::fromStdString(core::toText(query)).mid(1));
         case core::QueryChoice::Kind::Patch:
             break;
     }
@@ -99,8 +99,9 @@ QString queryTextIn(const core::View& view, const ScenePtr& scene)
     const auto& layer = scene->trace.layers[static_cast<size_t>(view.layer)];
     const core::QueryChoice asking = core::effectiveQuery(layer, view.query);
     if (const core::QueryTokens* queries = core::queriesIn(layer)) {
-        return asking.kind == core::QueryChoice::Kind::Named ? coreText(core::nameOfQuery(*queries, asking.token))
-                                                             : Words::tr("mean of queries");
+        return asking.kind == core::QueryChoice::Kind::Named
+                   ? coreText(core::nameOfQuery(*queries, asking.token, asking.count))
+                   : Words::tr("mean of queries");
     }
     const bool latent = asking.kind == core::QueryChoice::Kind::Class && !layer.layout.classToken;
     const QString here = latent ? Words::tr("learned latent") : displayText(asking);  // as in core::queryText()

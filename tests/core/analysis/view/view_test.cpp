@@ -43,10 +43,12 @@ TEST(ViewText, SpellsHeadsAsTheCommandLineDoes)
 
 TEST(ViewText, SpellsQueriesAsTheCommandLineDoes)
 {
-    for (const std::string text : {"class", "mean", "5,9", "0,0"}) {
+    for (const std::string text : {"class", "mean", "5,9", "0,0", "@4", "@3-6", "@cat", "@6-3", "@well-known"}) {
         EXPECT_EQ(core::toText(core::parseQuery(text)), text);
     }
     EXPECT_EQ(core::parseQuery("5,9"), QueryChoice::patch(5, 9));
+    EXPECT_EQ(core::parseQuery("@3-6"), QueryChoice::named(3, 4));
+    EXPECT_EQ(core::parseQuery("@6-3").name, "6-3");
 }
 
 TEST(ViewText, SpellsStylesAndRangeModes)

@@ -69,6 +69,9 @@ TEST(Detector, ShowsWhereAQueryLooksAndHowQueriesAskEachOther)
     const auto map = golden.content<core::PatchMap>(view);
     EXPECT_TENSOR_NEAR(map.values, golden.expected("layer.3.attention")[2][5].view({5, 6}), 2e-4);
     EXPECT_FALSE(map.boxes.empty());
+    view.query = core::parseQuery("@5-7");
+    EXPECT_TENSOR_NEAR(golden.content<core::PatchMap>(view).values,
+                       golden.expected("layer.3.attention")[2].slice(0, 5, 8).mean(0).view({5, 6}), 2e-4);
 
     view = viewNamed("query-attention");
     view.layer = 2;
