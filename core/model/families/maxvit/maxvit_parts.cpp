@@ -259,9 +259,7 @@ void readRelativeFrame(const Evidence& from, const std::string& bias, int width,
     spec.provenance["position_grid"] = trained.provenance;
     spec.trainedRows = trained->rows * (unit / spec.patch);
     spec.trainedCols = trained->cols * (unit / spec.patch);
-    spec.tokens = {false, false, 0};
-    spec.positionCoversPrefix = spec.absolutePosition = false;
-    spec.pooling = Pooling::PatchMean;
+    usePatchesOnly(spec);
     const int hidden = spec.hierarchy->headHidden;
     spec.poolNorm = hidden > 0;
     spec.finalNorm = hidden == 0;
