@@ -35,6 +35,13 @@ PatchGrid wholePatches(int height, int width, int patch)
     return grid;
 }
 
+PatchGrid gridRoundedUp(int height, int width, int patch)
+{
+    const bool isEmpty = std::min(height, width) < 1;
+    return isEmpty ? wholePatches(height, width, patch)  // throws
+                   : PatchGrid{(height - 1) / patch + 1, (width - 1) / patch + 1};
+}
+
 PatchGrid gridOfUnits(const ModelSpec& spec, int unit, int height, int width, int least)
 {
     least = std::max(least, unit);

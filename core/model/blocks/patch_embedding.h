@@ -34,6 +34,9 @@ private:
 /// The grid of whole patches. @throws Error ShapeMismatch when not even one fits
 PatchGrid wholePatches(int height, int width, int patch);
 
+/// The grid that covers the input: padding completes the last patches. @throws Error ShapeMismatch without any pixel
+PatchGrid gridRoundedUp(int height, int width, int patch);
+
 /// The grid where every side is a multiple of `unit` pixels, and at least `least` (by default `unit`): a hierarchy that
 /// merges whole squares.
 /// @throws Error ShapeMismatch naming both

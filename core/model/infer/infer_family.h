@@ -5,6 +5,7 @@
 #include "core/model/naming/naming.h"
 #include "core/model/sidecar/sidecar.h"
 #include "core/model/spec/model_spec.h"
+#include "core/model/spec/part_specs.h"
 #include "core/model/spec/shape_reader.h"
 
 #include <array>
@@ -70,6 +71,11 @@ struct FamilyDefaults {
     bool shapesStateInputSize = false;     ///< through the position embedding
     bool shapesDependOnInputSize = false;  ///< published models of other input sizes have other shapes
 
+    /// The values of published models with ImageNet's normalization: inputs of this side and this crop.
+    static FamilyDefaults ofPublished(int side, double cropPct);
+    /// The same for inputs of the trained grid's size.
+    static FamilyDefaults ofPublished(const ModelSpec& spec, double cropPct);
+
     /// Sets the input to the size of the trained grid, which the position embedding states.
     void useTrainedGrid(const ModelSpec& spec);
     /// Disables the crop for inputs of at least 384 pixels, as in published models.
@@ -114,6 +120,25 @@ void readClassAttentionModel(const ShapeReader& shapes, LayerKind kind, int head
 /// Geometry common to BEiT and the relative-position ViTs: blocks, classifier, pooling, and per block one layer of
 /// self-attention with this many heads. @throws Error Unsupported for an unknown pooling
 void readBiasedVit(const Evidence& from, int heads, ModelSpec& spec);
+
+/// The number of stages in a list of modules. @param list  "stages" for stages.0, stages.1, ...
+/// @throws Error Unsupported when there are more than `most`
+int countStages(const ShapeReader& shapes, const std::string& list, int most);
+
+/// Width, MLP and number of blocks that have a `norm1` and an `mlp.fc1`. @param blocks  prefix of their names, with the
+/// last dot
+HierarchySpec::Stage readStage(const ShapeReader& shapes, const std::string& blocks);
+
+/// Fills in spec.hierarchy, and width and MLP of the first stage.
+void setHierarchy(std::shared_ptr<const HierarchySpec> hierarchy, ModelSpec& spec);
+
+/// For networks without any token before the patches and without position embedding, which classify the mean of the
+/// patches.
+void usePatchesOnly(ModelSpec& spec);
+
+/// The trained grid of a bias with one number per patch, [heads, rows * cols]: of the size in the sidecar or else
+/// square.
+void readBiasGrid(const Evidence& from, const std::string& name, ModelSpec& spec);
 
 /// A published model of several stages, for heads that no tensor states.
 struct PublishedStages {

@@ -90,6 +90,22 @@ bool Evidence::isNamed(std::string_view word) const
     return hints.name.find(word) != std::string::npos || architecture().find(word) != std::string::npos;
 }
 
+FamilyDefaults FamilyDefaults::ofPublished(int side, double cropPct)
+{
+    FamilyDefaults defaults;
+    defaults.inputSize = {std::pair(side, side), Origin::FamilyRule};
+    defaults.normalization.provenance = Origin::FamilyRule;
+    defaults.cropPct = {cropPct, Origin::FamilyRule};
+    return defaults;
+}
+
+FamilyDefaults FamilyDefaults::ofPublished(const ModelSpec& spec, double cropPct)
+{
+    auto defaults = ofPublished(0, cropPct);
+    defaults.useTrainedGrid(spec);
+    return defaults;
+}
+
 void FamilyDefaults::useTrainedGrid(const ModelSpec& spec)
 {
     shapesStateInputSize = true;
@@ -113,6 +129,23 @@ Sourced<PatchGrid> statedGrid(const Sidecar& sidecar, int patch, const std::func
         }
     }
     return {};
+}
+
+void readBiasGrid(const Evidence& from, const std::string& name, ModelSpec& spec)
+{
+    const int places = from.shapes.side(name, 2, 1);
+    const auto stated =
+        statedGrid(from.sidecar, spec.patch, [&](PatchGrid grid) { return int64_t{grid.rows} * grid.cols == places; });
+    const auto side = squareRoot(places);
+    if (!stated && !side) {
+        throw Error(ErrorCode::ShapeMismatch, name,
+                    "expected a square number of biases, found %1; a config.json with the model's img_size would "
+                    "settle it"_msg(places));
+    }
+    const PatchGrid grid = stated ? *stated : PatchGrid{*side, *side};
+    spec.trainedRows = grid.rows;
+    spec.trainedCols = grid.cols;
+    spec.provenance["position_grid"] = stated ? stated.provenance : Provenance(Origin::Shapes);
 }
 
 void readPatchConvolution(const ShapeReader& shapes, ModelSpec& spec)

@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace core {
 
@@ -48,6 +49,38 @@ std::vector<int> readStageHeads(const Evidence& from, const char* key, const std
     requireStageHeads(heads, widths);
     spec.provenance["heads"] = heads.provenance;
     return *heads;
+}
+
+int countStages(const ShapeReader& shapes, const std::string& list, int most)
+{
+    const int count = shapes.count(list + ".");
+    if (count > most) {
+        throw Error(ErrorCode::Unsupported, list, "expected at most %1 stages, found %2"_msg(most, count));
+    }
+    return count;
+}
+
+HierarchySpec::Stage readStage(const ShapeReader& shapes, const std::string& blocks)
+{
+    HierarchySpec::Stage stage;
+    stage.width = shapes.side(blocks + "0.norm1.weight", 1, 0);
+    stage.hidden = shapes.side(blocks + "0.mlp.fc1.weight", 2, 0);
+    stage.blocks = shapes.count(blocks);
+    return stage;
+}
+
+void setHierarchy(std::shared_ptr<const HierarchySpec> hierarchy, ModelSpec& spec)
+{
+    spec.dim = hierarchy->stages.front().width;
+    spec.mlpHidden = hierarchy->stages.front().hidden;
+    spec.hierarchy = std::move(hierarchy);
+}
+
+void usePatchesOnly(ModelSpec& spec)
+{
+    spec.tokens = {false, false, 0};
+    spec.positionCoversPrefix = spec.absolutePosition = false;
+    spec.pooling = Pooling::PatchMean;
 }
 
 void addStage(int stage, LayerSpec layer, ModelSpec& spec)

@@ -1,13 +1,12 @@
 // CAFormer: stages of separable convolutions, then stages of attention, in blocks of the same form. The stages of
 // convolutions are the embedding of the patches; layers are the blocks with attention.
 // Source: Yu et al. 2024, arXiv:2210.13452, section 3.
-#include "core/error.h"
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/patch_embedding.h"
+#include "core/model/families/staged_network.h"
 #include "core/model/network/linear.h"
-#include "core/model/network/network.h"
 #include "core/model/spec/part_specs.h"
 
 #include <torch/nn/modules/container/modulelist.h>
@@ -72,16 +71,6 @@ private:
     std::shared_ptr<StarRelu> act;
 };
 
-Tensor imageOf(const Tensor& places, PatchGrid grid)
-{
-    return places.transpose(1, 2).unflatten(2, {grid.rows, grid.cols});
-}
-
-Tensor placesOf(const Tensor& image)
-{
-    return image.flatten(2).transpose(1, 2);
-}
-
 /// A linear map of each place, one filter of 7 x 7 per channel, a linear map.
 class SeparableConvolution : public torch::nn::Module {
 public:
@@ -97,8 +86,8 @@ public:
     }
     Tensor forward(const Tensor& x, PatchGrid grid, const std::stop_token& stop)
     {
-        const auto spread = dwconv(imageOf(act1->forward(pwconv1->forward(x, stop)), grid));
-        return pwconv2->forward(placesOf(spread), stop);
+        const auto spread = dwconv(imageOfTokens(act1->forward(pwconv1->forward(x, stop)), grid));
+        return pwconv2->forward(tokensOfImage(spread), stop);
     }
 
 private:
@@ -175,7 +164,7 @@ public:
     }
     Tensor forward(const Tensor& x, PatchGrid grid, const std::stop_token& stop)
     {
-        return placesOf(convolve(imageOf((*norm)(x), grid), conv, stop));
+        return tokensOfImage(convolve(imageOfTokens((*norm)(x), grid), conv, stop));
     }
 
 private:
@@ -203,9 +192,9 @@ private:
     torch::nn::LayerNorm norm{nullptr};
 };
 
-class Caformer final : public Network {
+class Caformer final : public StagedNetwork<AttentionBlock> {
 public:
-    explicit Caformer(const ModelSpec& spec) : Network(spec)
+    explicit Caformer(const ModelSpec& spec) : StagedNetwork(spec)
     {
         const auto &convolutions = spec.hierarchy->convolutions, &attentions = spec.hierarchy->stages;
         const auto stem = register_module("stem", std::make_shared<torch::nn::Module>());
@@ -216,7 +205,8 @@ public:
         m_stemNorm = stem->register_module("norm", std::make_shared<BareNorm>(width, spec.normEps));
         m_stages = register_module("stages", torch::nn::ModuleList());
         for (const auto& stage : convolutions) {
-            auto blocks = addStage(width, stage.width);
+            const auto parts = addStage(width, stage.width);
+            const auto blocks = parts->register_module("blocks", torch::nn::ModuleList());
             for (int block = 0; block < stage.blocks; ++block) {
                 m_convolutions.push_back(std::make_shared<ConvolutionBlock>(stage, spec.normEps));
                 m_stageOfConvolution.push_back(static_cast<int>(m_stages->size()) - 1);
@@ -225,13 +215,8 @@ public:
             width = stage.width;
         }
         for (size_t stage = 0; stage < attentions.size(); ++stage) {
-            auto blocks = addStage(width, attentions[stage].width);
-            for (const auto& layer : spec.layers) {
-                if (layer.stage == static_cast<int>(stage)) {
-                    m_blocks.push_back(std::make_shared<AttentionBlock>(spec.asIn(layer)));
-                    blocks->push_back(m_blocks.back());
-                }
-            }
+            const auto parts = addStage(width, attentions[stage].width);
+            parts->register_module("blocks", makeBlocks(stage));
             width = attentions[stage].width;
         }
         const auto head = register_module("head", std::make_shared<torch::nn::Module>());
@@ -253,7 +238,7 @@ public:
 
     Tensor embedPatches(const Pass& pass, const Tensor& pixels) override
     {
-        auto x = (*m_stemNorm)(placesOf(convolve(pixels, m_stem, pass.stop)));
+        auto x = (*m_stemNorm)(tokensOfImage(convolve(pixels, m_stem, pass.stop)));
         auto grid = stemGrid(pass.height, pass.width);
         int stage = 0;
         const auto enter = [&](int next) {
@@ -271,25 +256,13 @@ public:
     }
 
 protected:
-    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    Tensor enterStage(size_t stage, const Tensor& tokens, PatchGrid before, LayerRun& run) override
     {
-        const auto at = static_cast<size_t>(layer);
-        const int stage = m_spec.layers.at(at).stage;
-        auto x = tokens;
-        if (at > 0 && m_spec.layers[at - 1].stage != stage) {
-            const auto before = m_spec.hierarchy->convolutions.size();
-            x = m_downsamplings.at(before + static_cast<size_t>(stage))
-                    ->forward(tokens, stageGrid(run.pass.grid, stage - 1), run.stop());
-        }
-        return m_blocks.at(at)->forward(x, run);
+        return m_downsamplings.at(m_spec.hierarchy->convolutions.size() + stage)->forward(tokens, before, run.stop());
     }
 
-    /// Undefined before the last stage: its tokens have another width.
-    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
+    Tensor classifyLastStage(int, const Pass& pass, const Tensor& tokens) override
     {
-        if (m_spec.layers.at(static_cast<size_t>(layer)).stage != m_spec.layers.back().stage) {
-            return {};
-        }
         const auto pooled = m_headNorm(tokens.mean(1));
         return m_classifier ? m_classifier->forward(pooled, pass.stop) : pooled;
     }
@@ -305,10 +278,10 @@ private:
         return {steps(height), steps(width)};
     }
 
-    /// Each stage but the first begins with a downsampling. @return its blocks, still empty
-    torch::nn::ModuleList addStage(int inputs, int outputs)
+    /// Each stage but the first begins with a downsampling. @return the stage, still without blocks
+    std::shared_ptr<torch::nn::Module> addStage(int inputs, int outputs)
     {
-        const auto parts = std::make_shared<torch::nn::Module>();
+        auto parts = std::make_shared<torch::nn::Module>();
         std::shared_ptr<Downsampling> downsampling;
         if (!m_stages->is_empty()) {
             downsampling =
@@ -316,7 +289,7 @@ private:
         }
         m_downsamplings.push_back(downsampling);
         m_stages->push_back(parts);
-        return parts->register_module("blocks", torch::nn::ModuleList());
+        return parts;
     }
 
     torch::nn::Conv2d m_stem{nullptr};
@@ -325,7 +298,6 @@ private:
     std::vector<std::shared_ptr<Downsampling>> m_downsamplings;  ///< of each stage; null for the first
     std::vector<std::shared_ptr<ConvolutionBlock>> m_convolutions;
     std::vector<int> m_stageOfConvolution;
-    std::vector<std::shared_ptr<AttentionBlock>> m_blocks;  ///< in forward order
     torch::nn::LayerNorm m_headNorm{nullptr};
     std::shared_ptr<MlpHead> m_classifier;  ///< null without classes
 };

@@ -20,10 +20,7 @@ constexpr int kMostMetaStages = 8;
 HierarchySpec::Stage readMetaStage(const ShapeReader& shapes, int stage, int inputs)
 {
     const auto prefix = fmt::format("stages.{}.", stage);
-    HierarchySpec::Stage read;
-    read.width = shapes.side(prefix + "blocks.0.norm1.weight", 1, 0);
-    read.hidden = shapes.side(prefix + "blocks.0.mlp.fc1.weight", 2, 0);
-    read.blocks = shapes.count(prefix + "blocks.");
+    auto read = readStage(shapes, prefix + "blocks.");
     if (stage > 0) {
         shapes.require(prefix + "downsample.conv.weight", {read.width, inputs, 3, 3});
     }
@@ -35,12 +32,8 @@ FamilyDefaults inferCaformer(const Evidence& from, ModelSpec& spec)
     const auto& shapes = from.shapes;
     const auto stages = std::make_shared<HierarchySpec>();
     stages->kernel = shapes.side("stem.conv.weight", 4, 2);
-    spec.tokens = {false, false, 0};
-    const int count = shapes.count("stages.");
-    if (count > kMostMetaStages) {
-        throw Error(ErrorCode::Unsupported, "stages",
-                    "expected at most %1 stages, found %2"_msg(kMostMetaStages, count));
-    }
+    usePatchesOnly(spec);
+    const int count = countStages(shapes, "stages", kMostMetaStages);
     int width = 0;
     for (int stage = 0; stage < count; ++stage) {
         const auto prefix = fmt::format("stages.{}.blocks.0.token_mixer.", stage);
@@ -63,28 +56,23 @@ FamilyDefaults inferCaformer(const Evidence& from, ModelSpec& spec)
                     "expected stages of convolutions, then stages of attention, found only one of the two"_msg);
     }
     shapes.require("stem.conv.weight", {stages->convolutions.front().width, 3, 7, 7});
-    spec.hierarchy = stages;
+    setHierarchy(stages, spec);
     spec.patch = 4 << static_cast<int>(stages->convolutions.size());
-    spec.dim = stages->stages.front().width;
-    spec.mlpHidden = stages->stages.front().hidden;
-    spec.qkvBias = spec.positionCoversPrefix = spec.absolutePosition = false;
+    spec.qkvBias = false;
     spec.block = std::make_shared<BlockSpec>(BlockSpec{.projectionBias = false});
     for (size_t stage = 0; stage < stages->stages.size(); ++stage) {
         addStage(static_cast<int>(stage), {LayerKind::Self, stages->stages[stage].width / kHeadWidth, spec.tokens},
                  spec);
     }
     spec.provenance["heads"] = Origin::FamilyRule;
-    spec.pooling = Pooling::PatchMean;
     spec.poolNorm = true;
     spec.finalNorm = false;
     spec.classes = readClassifier(shapes, "head.fc.fc2", 4 * width);
 
-    FamilyDefaults defaults;
-    const int side = from.isNamed("_384") ? 384 : 224;
-    defaults.inputSize = {std::pair(side, side), side == 384 ? Origin::Name : Origin::FamilyRule};
+    const bool large = from.isNamed("_384");
+    auto defaults = FamilyDefaults::ofPublished(large ? 384 : 224, 1.0);
+    defaults.inputSize.provenance = large ? Origin::Name : Origin::FamilyRule;
     defaults.activation = {Activation::Relu, {Origin::FamilyRule, std::string("StarReLU")}};
-    defaults.normalization.provenance = Origin::FamilyRule;
-    defaults.cropPct = {1.0, Origin::FamilyRule};
     return defaults;
 }
 

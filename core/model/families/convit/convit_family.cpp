@@ -53,11 +53,7 @@ FamilyDefaults inferConvit(const Evidence& from, ModelSpec& spec)
     spec.classes = readClassifier(shapes, "head", spec.dim);
     readMeanOrTokenPooling(from, spec);
 
-    FamilyDefaults defaults;
-    defaults.useTrainedGrid(spec);
-    defaults.normalization.provenance = Origin::FamilyRule;
-    defaults.cropPct = {0.875, Origin::FamilyRule};
-    return defaults;
+    return FamilyDefaults::ofPublished(spec, 0.875);
 }
 
 bool isConvit(const BackboneNames& backbone)

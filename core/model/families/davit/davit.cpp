@@ -1,14 +1,13 @@
 // DaViT: layers of attention in padded windows and layers in which channels attend to channels, in turn; patches are
 // merged from stage to stage, and convolutions before attention and MLP tell positions apart.
 // Sources: Ding et al. 2022, arXiv:2204.03645; as Florence-2's tower: Xiao et al. 2024, arXiv:2311.06242, section 4.
-#include "core/error.h"
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/channel_attention.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/window_attention.h"
-#include "core/model/network/network.h"
+#include "core/model/families/staged_network.h"
 #include "core/model/spec/part_specs.h"
 
 #include <torch/nn/modules/container/modulelist.h>
@@ -147,9 +146,9 @@ private:
     std::shared_ptr<Mlp> mlp;
 };
 
-class Davit final : public Network {
+class Davit final : public StagedNetwork<DavitBlock> {
 public:
-    explicit Davit(const ModelSpec& spec) : Network(spec)
+    explicit Davit(const ModelSpec& spec) : StagedNetwork(spec)
     {
         const auto& hierarchy = *spec.hierarchy;
         const auto eps = spec.normEps;
@@ -165,27 +164,15 @@ public:
                                                                  hierarchy.mergingKernel, false, eps)));
             }
             width = hierarchy.stages[stage].width;
-            addBlocks(static_cast<int>(stage), parts->register_module("blocks", torch::nn::ModuleList()));
+            parts->register_module("blocks", inPairs(*makeBlocks(stage)));
             stages->push_back(parts);
         }
-        const auto head = register_module("head", std::make_shared<torch::nn::Module>());
-        if (spec.poolNorm) {
-            m_norm = head->register_module("norm", layerNorm(width, eps));
-        }
-        if (spec.classes > 0) {
-            m_classifier = head->register_module("fc", std::make_shared<Linear>(width, spec.classes));
-        }
+        addClassifier(HeadForm::Container);
         m_capabilities.patchFilters = [this] { return m_mergings.front()->filters(); };
     }
 
     /// Any size: zeros fill the last patch, pair and window.
-    PatchGrid gridFor(int height, int width) const override
-    {
-        if (height < 1 || width < 1) {
-            return wholePatches(height, width, m_spec.patch);
-        }
-        return {(height + m_spec.patch - 1) / m_spec.patch, (width + m_spec.patch - 1) / m_spec.patch};
-    }
+    PatchGrid gridFor(int height, int width) const override { return gridRoundedUp(height, width, m_spec.patch); }
 
     Tensor embedPatches(const Pass& pass, const Tensor& pixels) override
     {
@@ -193,51 +180,23 @@ public:
     }
 
 protected:
-    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    Tensor enterStage(size_t stage, const Tensor& tokens, PatchGrid before, LayerRun& run) override
     {
-        const auto at = static_cast<size_t>(layer);
-        const int stage = m_spec.layers.at(at).stage;
-        auto x = tokens;
-        if (at > 0 && m_spec.layers[at - 1].stage != stage) {
-            const auto image = imageOfTokens(x, stageGrid(run.pass.grid, stage - 1));
-            x = m_mergings.at(static_cast<size_t>(stage))->forward(image, run.stop());
-        }
-        return m_blocks.at(at)->forward(x, stageGrid(run.pass.grid, stage), run);
-    }
-
-    /// Undefined before the last stage: its tokens have another width.
-    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
-    {
-        if (m_spec.layers.at(static_cast<size_t>(layer)).stage != m_spec.layers.back().stage) {
-            return {};
-        }
-        const auto pooled = tokens.mean(1);
-        const auto normed = m_norm ? m_norm(pooled) : pooled;
-        return m_classifier ? m_classifier->forward(normed, pass.stop) : normed;
+        return m_mergings.at(stage)->forward(imageOfTokens(tokens, before), run.stop());
     }
 
 private:
     /// A block of the file is two layers: one with windows, then one with channels.
-    void addBlocks(int stage, torch::nn::ModuleList blocks)
+    static torch::nn::ModuleList inPairs(const torch::nn::ModuleListImpl& layers)
     {
-        torch::nn::ModuleList pair;
-        for (const auto& layer : m_spec.layers) {
-            if (layer.stage != stage) {
-                continue;
-            }
-            m_blocks.push_back(std::make_shared<DavitBlock>(m_spec.asIn(layer), layer));
-            pair->push_back(m_blocks.back());
-            if (pair->size() == 2) {
-                blocks->push_back(pair.ptr());
-                pair = torch::nn::ModuleList();
-            }
+        torch::nn::ModuleList pairs;
+        for (size_t at = 0; at + 1 < layers.size(); at += 2) {
+            pairs->push_back(torch::nn::ModuleList(layers.ptr(at), layers.ptr(at + 1)).ptr());
         }
+        return pairs;
     }
 
     std::vector<std::shared_ptr<DavitMerging>> m_mergings;  ///< of each stage; the first is `stem`
-    std::vector<std::shared_ptr<DavitBlock>> m_blocks;      ///< of all stages in forward order
-    torch::nn::LayerNorm m_norm{nullptr};                   ///< `head.norm`; null in a tower without one
-    LinearPtr m_classifier;                                 ///< `head.fc`; null without classes
 };
 
 }  // namespace

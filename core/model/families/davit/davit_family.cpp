@@ -78,11 +78,7 @@ FamilyDefaults inferDavit(const Evidence& from, ModelSpec& spec)
     const auto hierarchy = std::make_shared<HierarchySpec>();
     hierarchy->kernel = kDavitStem;
     hierarchy->scalesByTokens = sidecar.arguments.flag("channel_attn_v2").value.value_or(named);
-    const int count = shapes.count("stages.");
-    if (count > kMostDavitStages) {
-        throw Error(ErrorCode::Unsupported, "stages",
-                    "expected at most %1 stages, found %2"_msg(kMostDavitStages, count));
-    }
+    const int count = countStages(shapes, "stages", kMostDavitStages);
     hierarchy->mergingKernel = count > 1 ? shapes.side("stages.1.downsample.conv.weight", 4, 2) : 2;
     if (hierarchy->mergingKernel != 2 && hierarchy->mergingKernel != 3) {
         throw Error(ErrorCode::Unsupported, "stages.1.downsample.conv.weight",
@@ -94,13 +90,10 @@ FamilyDefaults inferDavit(const Evidence& from, ModelSpec& spec)
             readDavitStage(shapes, stage, widths.empty() ? 0 : widths.back(), hierarchy->mergingKernel));
         widths.push_back(hierarchy->stages.back().width);
     }
-    spec.hierarchy = hierarchy;
-    spec.dim = widths.front();
+    setHierarchy(hierarchy, spec);
     spec.patch = kDavitPatch;
     shapes.require("stem.conv.weight", {spec.dim, 3, kDavitStem, kDavitStem});
-    spec.tokens = {false, false, 0};
-    spec.mlpHidden = hierarchy->stages.front().hidden;
-    spec.positionCoversPrefix = spec.absolutePosition = false;
+    usePatchesOnly(spec);
     spec.qkvBias = anyBlockHas(shapes, "stages.0.blocks.", "0.attn.qkv.bias");
     const auto heads = readDavitHeads(from, widths, spec);
     const int window = readDavitWindow(from, named ? kFlorenceWindow : kDavitWindow, spec);
@@ -111,17 +104,12 @@ FamilyDefaults inferDavit(const Evidence& from, ModelSpec& spec)
             spec.layers.push_back({LayerKind::Channel, heads[at], spec.tokens, stage});
         }
     }
-    spec.pooling = Pooling::PatchMean;
     spec.finalNorm = false;
     spec.classes = readClassifier(shapes, "head.fc", widths.back());
     spec.poolNorm = spec.classes > 0 || shapes.has("head.norm.weight");
 
-    FamilyDefaults defaults;
-    const int side = named ? 768 : 224;
-    defaults.inputSize = {std::pair(side, side), Origin::FamilyRule};
+    auto defaults = named ? FamilyDefaults::ofPublished(768, 1.0) : FamilyDefaults::ofPublished(224, 0.95);
     defaults.normEps = {1e-5, Origin::FamilyRule};
-    defaults.normalization.provenance = Origin::FamilyRule;
-    defaults.cropPct = {named ? 1.0 : 0.95, Origin::FamilyRule};
     return defaults;
 }
 

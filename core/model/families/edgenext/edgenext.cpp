@@ -6,7 +6,7 @@
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/patch_embedding.h"
-#include "core/model/network/network.h"
+#include "core/model/families/staged_network.h"
 #include "core/model/spec/part_specs.h"
 
 #include <torch/nn/modules/container/modulelist.h>
@@ -115,16 +115,16 @@ private:
     Tensor gamma_xca, gamma;  ///< [C]
 };
 
-/// The steps before a layer, or between two: a merging, if the stage is another, and convolution blocks.
+/// The beginning of a stage: a merging and convolution blocks.
 struct EdgeStep {
     torch::nn::LayerNorm norm{nullptr};  ///< null, as the merging, in stages that begin without one
     torch::nn::Conv2d merging{nullptr};
     std::vector<std::shared_ptr<EdgeConvolution>> convolutions;
 };
 
-class Edgenext final : public Network {
+class Edgenext final : public StagedNetwork<SplitTransposeBlock> {
 public:
-    explicit Edgenext(const ModelSpec& spec) : Network(spec)
+    explicit Edgenext(const ModelSpec& spec) : StagedNetwork(spec)
     {
         const auto& stages = spec.hierarchy->splitStages;
         const auto stem = register_module("stem", std::make_shared<torch::nn::Module>());
@@ -140,11 +140,7 @@ public:
             list->push_back(makeStage(stages[stage], width, stage > 0 && !stages[stage].blockHalves));
             width = stages[stage].width;
         }
-        const auto head = register_module("head", std::make_shared<torch::nn::Module>());
-        m_norm = head->register_module("norm", layerNorm(width, spec.normEps));
-        if (spec.classes > 0) {
-            m_classifier = head->register_module("fc", std::make_shared<Linear>(width, spec.classes));
-        }
+        addClassifier(HeadForm::Container);
         m_capabilities.firstFilters = [this] { return m_stem->weight.detach(); };
     }
 
@@ -161,29 +157,16 @@ public:
     }
 
 protected:
-    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    Tensor enterStage(size_t stage, const Tensor& tokens, PatchGrid before, LayerRun& run) override
     {
-        const auto at = static_cast<size_t>(layer);
-        const auto gridIn = [&](size_t index) { return stageGrid(run.pass.grid, m_spec.layers.at(index).stage); };
-        const auto x =
-            at > 0 ? tokensOfImage(stepsBefore(at, imageOfTokens(tokens, gridIn(at - 1)), run.stop())) : tokens;
-        return m_blocks.at(at)->forward(x, gridIn(at), run);
-    }
-
-    /// Undefined before the last stage: its tokens have another width.
-    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
-    {
-        if (m_spec.layers.at(static_cast<size_t>(layer)).stage != m_spec.layers.back().stage) {
-            return {};
-        }
-        const auto pooled = m_norm(tokens.mean(1));
-        return m_classifier ? m_classifier->forward(pooled, pass.stop) : pooled;
+        return tokensOfImage(stepsBefore(stage, imageOfTokens(tokens, before), run.stop()));
     }
 
 private:
-    Tensor stepsBefore(size_t layer, Tensor image, const std::stop_token& stop)
+    /// @param stage  with attention
+    Tensor stepsBefore(size_t stage, Tensor image, const std::stop_token& stop)
     {
-        for (auto& step : m_steps.at(layer)) {
+        for (auto& step : m_steps.at(stage)) {
             if (step.merging) {
                 image = convolve(normOverChannels(image, step.norm, stop), step.merging, stop);
             }
@@ -215,23 +198,21 @@ private:
             inputs = stage.width;
             blocks->push_back(step.convolutions.back());
         }
-        m_steps.resize(m_blocks.size() + 1);
         m_steps.back().push_back(step);
         for (int block = 0; block < stage.attentions; ++block) {
             const auto spec = m_spec.asIn(m_spec.layers.at(m_blocks.size()));
             m_blocks.push_back(std::make_shared<SplitTransposeBlock>(spec, stage, stage.positions && block == 0));
             blocks->push_back(m_blocks.back());
-            m_steps.resize(m_blocks.size() + 1);
+        }
+        if (stage.attentions > 0) {
+            m_steps.emplace_back();
         }
         return parts;
     }
 
     torch::nn::Conv2d m_stem{nullptr};  ///< `stem.0`
     torch::nn::LayerNorm m_stemNorm{nullptr};
-    std::vector<std::vector<EdgeStep>> m_steps;                  ///< before each layer; none after the last
-    std::vector<std::shared_ptr<SplitTransposeBlock>> m_blocks;  ///< in forward order
-    torch::nn::LayerNorm m_norm{nullptr};                        ///< `head.norm`
-    LinearPtr m_classifier;                                      ///< `head.fc`; null without classes
+    std::vector<std::vector<EdgeStep>> m_steps{1};  ///< before each stage with attention; the last list is empty
 };
 
 }  // namespace

@@ -76,12 +76,8 @@ FamilyDefaults inferEdgenext(const Evidence& from, ModelSpec& spec)
     refuseArguments(from.sidecar, {"head_norm_first", "downsample_block", "stem_type", "act_layer"});
     requireMeanPooling(from.sidecar);
     const auto hierarchy = std::make_shared<HierarchySpec>();
-    const int count = shapes.count("stages.");
-    if (count > kMostEdgenextStages) {
-        throw Error(ErrorCode::Unsupported, "stages",
-                    "expected at most %1 stages, found %2"_msg(kMostEdgenextStages, count));
-    }
-    spec.tokens = {false, false, 0};
+    const int count = countStages(shapes, "stages", kMostEdgenextStages);
+    usePatchesOnly(spec);
     spec.patch = kEdgenextStem;
     hierarchy->kernel = shapes.side("stem.0.weight", 4, 2) == kOverlappingStem ? kOverlappingStem : kEdgenextStem;
     hierarchy->convolutionBias = shapes.has("stem.0.bias");
@@ -113,22 +109,16 @@ FamilyDefaults inferEdgenext(const Evidence& from, ModelSpec& spec)
     if (spec.layers.empty()) {
         throw Error(ErrorCode::Unsupported, "stages", "expected a block with attention, found none"_msg);
     }
-    spec.dim = hierarchy->stages.front().width;
-    spec.mlpHidden = hierarchy->stages.front().hidden;
+    setHierarchy(hierarchy, spec);
     spec.qkvBias = true;
     spec.layerScale = true;
-    spec.positionCoversPrefix = spec.absolutePosition = false;
-    spec.pooling = Pooling::PatchMean;
     spec.poolNorm = true;
     spec.finalNorm = false;
     spec.classes = readClassifier(shapes, "head.fc", width);
 
-    FamilyDefaults defaults;
-    defaults.inputSize = {std::pair(256, 256), Origin::FamilyRule};
-    defaults.ownNormEps = {1e-6, Origin::FamilyRule};
-    defaults.normalization.provenance = Origin::FamilyRule;
     const bool trainedAtLength = from.isNamed("usi") || from.isNamed("base");
-    defaults.cropPct = {trainedAtLength ? 0.95 : 0.9, Origin::FamilyRule};
+    auto defaults = FamilyDefaults::ofPublished(256, trainedAtLength ? 0.95 : 0.9);
+    defaults.ownNormEps = {1e-6, Origin::FamilyRule};
     return defaults;
 }
 

@@ -66,38 +66,14 @@ void readMixerBlocks(const ShapeReader& shapes, HierarchySpec& stages, ModelSpec
     spec.layers.assign(static_cast<size_t>(read.blocks), {LayerKind::Self, heads, spec.tokens});
 }
 
-/// The number of biases is that of the patches.
-void readEfficientGrid(const Evidence& from, const HierarchySpec& stages, ModelSpec& spec)
-{
-    const auto name = fmt::format("stages.{}.blocks.{}.token_mixer.attention_biases", stages.convolutions.size() - 1,
-                                  stages.convolutions.back().blocks + 1);
-    const int places = from.shapes.side(name, 2, 1);
-    const auto stated =
-        statedGrid(from.sidecar, spec.patch, [&](PatchGrid grid) { return int64_t{grid.rows} * grid.cols == places; });
-    const auto side = squareRoot(places);
-    if (!stated && !side) {
-        throw Error(ErrorCode::ShapeMismatch, name,
-                    "expected a square number of biases, found %1; a config.json with the model's img_size would "
-                    "settle it"_msg(places));
-    }
-    const PatchGrid grid = stated ? *stated : PatchGrid{*side, *side};
-    spec.trainedRows = grid.rows;
-    spec.trainedCols = grid.cols;
-    spec.provenance["position_grid"] = stated ? stated.provenance : Provenance(Origin::Shapes);
-}
-
 FamilyDefaults inferEfficientformer(const Evidence& from, ModelSpec& spec)
 {
     const auto& shapes = from.shapes;
     refuseArguments(from.sidecar, {"pool_size", "act_layer", "downsamples"});
     requireMeanPooling(from.sidecar);
     const auto stages = std::make_shared<HierarchySpec>();
-    const int count = shapes.count("stages.");
-    if (count > kMostEfficientStages) {
-        throw Error(ErrorCode::Unsupported, "stages",
-                    "expected at most %1 stages, found %2"_msg(kMostEfficientStages, count));
-    }
-    spec.tokens = {false, false, 0};
+    const int count = countStages(shapes, "stages", kMostEfficientStages);
+    usePatchesOnly(spec);
     stages->stem = shapes.side("stem.conv1.weight", 4, 0);
     shapes.require("stem.conv1.weight", {stages->stem, 3, 3, 3});
     for (int stage = 0; stage < count; ++stage) {
@@ -106,23 +82,21 @@ FamilyDefaults inferEfficientformer(const Evidence& from, ModelSpec& spec)
     shapes.require("stem.conv2.weight", {stages->convolutions.front().width, stages->stem, 3, 3});
     spec.patch = 2 << count;
     readMixerBlocks(shapes, *stages, spec);
-    readEfficientGrid(from, *stages, spec);
+    readBiasGrid(from,
+                 fmt::format("stages.{}.blocks.{}.token_mixer.attention_biases", count - 1,
+                             stages->convolutions.back().blocks + 1),
+                 spec);
     spec.hierarchy = stages;
     spec.layerScale = true;
-    spec.positionCoversPrefix = spec.absolutePosition = false;
     spec.provenance["heads"] = Origin::Shapes;
-    spec.pooling = Pooling::PatchMean;
     spec.classes = readClassifier(shapes, "head", spec.dim);
     spec.distilledHead = shapes.has("head_dist.weight");
     if (spec.distilledHead) {
         shapes.require("head_dist.weight", {spec.classes, spec.dim});
     }
 
-    FamilyDefaults defaults;
-    defaults.useTrainedGrid(spec);
+    auto defaults = FamilyDefaults::ofPublished(spec, 0.95);
     defaults.normEps = {1e-5, Origin::FamilyRule};
-    defaults.normalization.provenance = Origin::FamilyRule;
-    defaults.cropPct = {0.95, Origin::FamilyRule};
     return defaults;
 }
 

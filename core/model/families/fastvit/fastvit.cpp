@@ -8,13 +8,12 @@
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/normed_convolution.h"
 #include "core/model/blocks/patch_embedding.h"
-#include "core/model/network/network.h"
+#include "core/model/families/staged_network.h"
 #include "core/model/spec/part_specs.h"
 
 #include <torch/nn/modules/container/modulelist.h>
 #include <torch/nn/modules/conv.h>
 
-#include <algorithm>
 #include <vector>
 
 namespace core {
@@ -140,9 +139,9 @@ private:
     std::shared_ptr<ImageScale> layer_scale_1, layer_scale_2;
 };
 
-class Fastvit final : public Network {
+class Fastvit final : public StagedNetwork<FastAttentionBlock> {
 public:
-    explicit Fastvit(const ModelSpec& spec) : Network(spec)
+    explicit Fastvit(const ModelSpec& spec) : StagedNetwork(spec)
     {
         const auto& hierarchy = *spec.hierarchy;
         makeStem(hierarchy.convolutions.front().width);
@@ -175,13 +174,7 @@ public:
         m_capabilities.firstFilters = [this] { return m_stem.front()->filters(); };
     }
 
-    PatchGrid gridFor(int height, int width) const override
-    {
-        if (std::min(height, width) < 1) {
-            return wholePatches(height, width, m_spec.patch);
-        }
-        return {(height - 1) / m_spec.patch + 1, (width - 1) / m_spec.patch + 1};
-    }
+    PatchGrid gridFor(int height, int width) const override { return gridRoundedUp(height, width, m_spec.patch); }
 
     Tensor embedPatches(const Pass& pass, const Tensor& pixels) override
     {
@@ -199,26 +192,14 @@ public:
     }
 
 protected:
-    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    Tensor enterStage(size_t stage, const Tensor& tokens, PatchGrid before, LayerRun& run) override
     {
-        const auto at = static_cast<size_t>(layer);
-        const int stage = m_spec.layers.at(at).stage;
-        auto x = tokens;
-        if (at > 0 && m_spec.layers[at - 1].stage != stage) {
-            x = enter(static_cast<size_t>(stage), imageOfTokens(tokens, stageGrid(run.pass.grid, stage - 1)),
-                      run.stop());
-        }
-        return m_layers.at(at)->forward(x, stageGrid(run.pass.grid, stage), run);
+        return enter(stage, imageOfTokens(tokens, before), run.stop());
     }
 
-    /// Undefined before the last stage: its tokens have another width.
-    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
+    Tensor classifyLastStage(int, const Pass& pass, const Tensor& tokens) override
     {
-        const int stage = m_spec.layers.at(static_cast<size_t>(layer)).stage;
-        if (stage != m_spec.layers.back().stage) {
-            return {};
-        }
-        const auto image = imageOfTokens(tokens, stageGrid(pass.grid, stage));
+        const auto image = imageOfTokens(tokens, stageGrid(pass.grid, m_spec.layers.back().stage));
         const auto pooled = torch::gelu(final_conv->forward(image, pass.stop)).mean(std::vector<int64_t>{2, 3});
         return m_classifier ? m_classifier->forward(pooled, pass.stop) : pooled;
     }
@@ -272,13 +253,7 @@ private:
         m_positions.push_back(
             parts->register_module("pos_emb", std::make_shared<FusedConvolution>(FusedConvolution::Form{
                                                   .inputs = width, .outputs = width, .kernel = 7, .groups = width})));
-        const auto blocks = parts->register_module("blocks", torch::nn::ModuleList());
-        for (const auto& layer : m_spec.layers) {
-            if (layer.stage == static_cast<int>(stage)) {
-                m_layers.push_back(std::make_shared<FastAttentionBlock>(m_spec.asIn(layer)));
-                blocks->push_back(m_layers.back());
-            }
-        }
+        parts->register_module("blocks", makeBlocks(stage));
         return parts;
     }
 
@@ -306,7 +281,6 @@ private:
     std::vector<Downsampling> m_downsamplings;                          ///< of each stage
     std::vector<std::vector<std::shared_ptr<RepMixerBlock>>> m_mixers;  ///< of each stage of convolutions
     std::vector<FusedConvolutionPtr> m_positions;                       ///< of each stage with attention
-    std::vector<std::shared_ptr<FastAttentionBlock>> m_layers;          ///< in forward order
     FusedConvolutionPtr final_conv;
     LinearPtr m_classifier;  ///< `head.fc`; null without classes
 };

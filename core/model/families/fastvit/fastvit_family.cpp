@@ -87,12 +87,8 @@ FamilyDefaults inferFastvit(const Evidence& from, ModelSpec& spec)
     refuseArguments(from.sidecar, {"act_layer", "down_stride"});
     requireMeanPooling(from.sidecar);
     const auto hierarchy = std::make_shared<HierarchySpec>();
-    const int count = shapes.count("stages.");
-    if (count > kMostFastStages) {
-        throw Error(ErrorCode::Unsupported, "stages",
-                    "expected at most %1 stages, found %2"_msg(kMostFastStages, count));
-    }
-    spec.tokens = {false, false, 0};
+    const int count = countStages(shapes, "stages", kMostFastStages);
+    usePatchesOnly(spec);
     int width = shapes.side("stem.0.reparam_conv.weight", 4, 0);
     shapes.require("stem.0.reparam_conv.weight", {width, 3, 3, 3});
     for (int stage = 0; stage < count; ++stage) {
@@ -113,22 +109,16 @@ FamilyDefaults inferFastvit(const Evidence& from, ModelSpec& spec)
     const auto norm = fmt::format("stages.{}.blocks.0.norm.running_mean", hierarchy->convolutions.size());
     const bool layerNorms = !shapes.has(norm);
     hierarchy->mergingActivates = readMergingActivation(from, *hierarchy, layerNorms);
-    spec.hierarchy = hierarchy;
+    setHierarchy(hierarchy, spec);
     spec.block = std::make_shared<BlockSpec>(BlockSpec{.norm = layerNorms ? NormKind::Layer : NormKind::Batch});
     spec.patch = 4 << static_cast<int>(hierarchy->convolutions.size());
-    spec.dim = hierarchy->stages.front().width;
-    spec.mlpHidden = hierarchy->stages.front().hidden;
     spec.qkvBias = shapes.has(fmt::format("stages.{}.blocks.0.token_mixer.qkv.bias", hierarchy->convolutions.size()));
-    spec.positionCoversPrefix = spec.absolutePosition = spec.finalNorm = false;
+    spec.finalNorm = false;
     spec.provenance["heads"] = Origin::FamilyRule;
-    spec.pooling = Pooling::PatchMean;
     spec.classes = readClassifier(shapes, "head.fc", hierarchy->headHidden);
 
-    FamilyDefaults defaults;
-    defaults.inputSize = {std::pair(256, 256), Origin::FamilyRule};
+    auto defaults = FamilyDefaults::ofPublished(256, 0.9);
     defaults.ownNormEps = {1e-5, Origin::FamilyRule};
-    defaults.normalization.provenance = Origin::FamilyRule;
-    defaults.cropPct = {0.9, Origin::FamilyRule};
     return defaults;
 }
 

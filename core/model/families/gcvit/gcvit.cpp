@@ -7,7 +7,7 @@
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/window_attention.h"
-#include "core/model/network/network.h"
+#include "core/model/families/staged_network.h"
 #include "core/model/spec/part_specs.h"
 #include "core/trace/window_geometry.h"
 
@@ -118,16 +118,19 @@ public:
             ls2 = register_module("ls2", std::make_shared<LayerScale>(spec.dim));
         }
     }
-    /// @param queries  [B, P, C]: the global query at each token's place in its window
-    Tensor forward(const Tensor& x, const Tensor& queries, PatchGrid grid, LayerRun& run)
+    /// @param carried  [B, P, 2 C]: tokens, and behind each the global query of its place in the window, which stays
+    Tensor forward(const Tensor& carried, PatchGrid grid, LayerRun& run)
     {
+        const int64_t width = carried.size(2) / 2;
+        const auto x = carried.narrow(2, 0, width).contiguous(), queries = carried.slice(2, width);
         const auto scaled = [](const std::shared_ptr<LayerScale>& scale, const Tensor& branch) {
             return scale ? scale->forward(branch) : branch;
         };
         const auto windows = layOutPaddedWindows(grid, m_window);
         const auto attended = attn->forward(torch::cat({norm1(x), queries}, 2), windows, run);
         const auto mid = addBranch(x, scaled(ls1, attended), run);
-        return addBranch(mid, scaled(ls2, editedMlp(mlp->forward(norm2(mid), run), run)), run);
+        const auto found = addBranch(mid, scaled(ls2, editedMlp(mlp->forward(norm2(mid), run), run)), run);
+        return torch::cat({found, queries}, 2);
     }
 
 private:
@@ -138,9 +141,9 @@ private:
     std::shared_ptr<LayerScale> ls1, ls2;  ///< null without LayerScale
 };
 
-class Gcvit final : public Network {
+class Gcvit final : public StagedNetwork<GlobalContextBlock> {
 public:
-    explicit Gcvit(const ModelSpec& spec) : Network(spec)
+    explicit Gcvit(const ModelSpec& spec) : StagedNetwork(spec)
     {
         const auto& hierarchy = *spec.hierarchy;
         const auto stem = register_module("stem", std::make_shared<torch::nn::Module>());
@@ -149,27 +152,16 @@ public:
         m_downsamplings.push_back(stem->register_module("down", makeDownsampling(spec.dim, spec.dim)));
         const auto stages = register_module("stages", torch::nn::ModuleList());
         for (size_t stage = 0; stage < hierarchy.stages.size(); ++stage) {
-            stages->push_back(makeStage(static_cast<int>(stage)));
+            stages->push_back(makeStage(stage));
         }
-        if (spec.classes > 0) {
-            const auto head = register_module("head", std::make_shared<torch::nn::Module>());
-            m_classifier =
-                head->register_module("fc", std::make_shared<Linear>(hierarchy.stages.back().width, spec.classes));
-        }
+        addClassifier(HeadForm::Container, m_norm);
         m_capabilities.firstFilters = [this] { return m_stem->weight.detach(); };
-        m_capabilities.finalNorm = [this](const Tensor& tokens) { return m_norm(tokens); };
+        m_capabilities.finalNorm = [this](const Tensor& tokens) { return m_norm->forward(tokens); };
         m_capabilities.carriesTrunk = true;
     }
 
     /// @throws Error ShapeMismatch for another size than the trained one, whose maps shrink to one window exactly
-    PatchGrid gridFor(int height, int width) const override
-    {
-        const PatchGrid trained{m_spec.trainedRows, m_spec.trainedCols};
-        if (height != trained.rows * m_spec.patch || width != trained.cols * m_spec.patch) {
-            refuseOtherSize(trained.rows * m_spec.patch, trained.cols * m_spec.patch, height, width);
-        }
-        return trained;
-    }
+    PatchGrid gridFor(int height, int width) const override { return trainedGrid(m_spec, height, width); }
 
     Tensor embedPatches(const Pass& pass, const Tensor& pixels) override
     {
@@ -177,32 +169,15 @@ public:
     }
 
 protected:
-    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    Tensor enterStage(size_t stage, const Tensor& tokens, PatchGrid before, LayerRun& run) override
     {
-        const auto at = static_cast<size_t>(layer);
-        const int stage = m_spec.layers.at(at).stage;
-        auto carried = tokens;
-        if (at > 0 && m_spec.layers[at - 1].stage != stage) {
-            const int64_t before = m_spec.widthOf(m_spec.layers[at - 1]);
-            const auto image = imageOfTokens(tokens.narrow(2, 0, before), stageGrid(run.pass.grid, stage - 1));
-            carried = enter(stage, image, run.stop());
-        }
-        const int64_t width = m_spec.widthOf(m_spec.layers[at]);
-        const auto queries = carried.slice(2, width);
-        const auto found = m_blocks.at(at)->forward(carried.narrow(2, 0, width).contiguous(), queries,
-                                                    stageGrid(run.pass.grid, stage), run);
-        return torch::cat({found, queries}, 2);
+        return enter(stage, imageOfTokens(tokens.narrow(2, 0, tokens.size(2) / 2), before), run.stop());
     }
 
-    /// Undefined before the last stage: its tokens have another width.
-    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
+    Tensor classifyLastStage(int layer, const Pass& pass, const Tensor& tokens) override
     {
-        const auto& spec = m_spec.layers.at(static_cast<size_t>(layer));
-        if (spec.stage != m_spec.layers.back().stage) {
-            return {};
-        }
-        const auto pooled = m_norm(tokens.narrow(2, 0, m_spec.widthOf(spec))).mean(1);
-        return m_classifier ? m_classifier->forward(pooled, pass.stop) : pooled;
+        const int64_t width = m_spec.widthOf(m_spec.layers.back());
+        return StagedNetwork::classifyLastStage(layer, pass, tokens.narrow(2, 0, width));
     }
 
 private:
@@ -215,14 +190,13 @@ private:
 
     /// The tokens of a stage with the global query of their place behind them, [B, P, 2 C].
     /// @param image  that leaves the stage before
-    Tensor enter(int stage, const Tensor& image, const std::stop_token& stop)
+    Tensor enter(size_t stage, const Tensor& image, const std::stop_token& stop)
     {
-        const auto at = static_cast<size_t>(stage);
-        const auto x = m_downsamplings.at(at)->forward(image, stop);
-        const int halvings = m_spec.hierarchy->queryHalvings[at];
+        const auto x = m_downsamplings.at(stage)->forward(image, stop);
+        const int halvings = m_spec.hierarchy->queryHalvings[stage];
         auto queries = x;
-        for (size_t step = 0; step < m_queryBlocks.at(at).size(); ++step) {
-            queries = m_queryBlocks[at][step]->forward(queries, stop);
+        for (size_t step = 0; step < m_queryBlocks.at(stage).size(); ++step) {
+            queries = m_queryBlocks[stage][step]->forward(queries, stop);
             if (static_cast<int>(step) < halvings) {
                 queries = torch::max_pool2d(queries, {3, 3}, {2, 2}, {1, 1});
             }
@@ -238,34 +212,28 @@ private:
     /// A quarter of the channels, rounded to a multiple of 8, as in timm.
     static int gateWidth(int width) { return std::max(8, (width / 4 + 4) / 8 * 8); }
 
-    std::shared_ptr<torch::nn::Module> makeStage(int stage)
+    std::shared_ptr<torch::nn::Module> makeStage(size_t stage)
     {
-        const auto at = static_cast<size_t>(stage);
         const auto& stages = m_spec.hierarchy->stages;
-        const int width = stages[at].width;
+        const int width = stages[stage].width;
         auto parts = std::make_shared<torch::nn::Module>();
         if (stage > 0) {
             m_downsamplings.push_back(
-                parts->register_module("downsample", makeDownsampling(stages[at - 1].width, width)));
+                parts->register_module("downsample", makeDownsampling(stages[stage - 1].width, width)));
         }
         const auto queries = parts->register_module("global_block", std::make_shared<torch::nn::Module>());
         const auto steps = queries->register_module("blocks", std::make_shared<torch::nn::Module>());
         m_queryBlocks.emplace_back();
-        for (int step = 1; step <= std::max(m_spec.hierarchy->queryHalvings.at(at), 1); ++step) {
+        for (int step = 1; step <= std::max(m_spec.hierarchy->queryHalvings.at(stage), 1); ++step) {
             m_queryBlocks.back().push_back(steps->register_module(
                 "conv" + std::to_string(step), std::make_shared<GatedConvolution>(width, gateWidth(width))));
         }
-        const auto blocks = parts->register_module("blocks", torch::nn::ModuleList());
-        for (const auto& layer : m_spec.layers) {
-            if (layer.stage == stage) {
-                const bool asksGlobally = blocks->size() % 2 != 0;
-                m_blocks.push_back(
-                    std::make_shared<GlobalContextBlock>(m_spec.asIn(layer), windowOf(stage), asksGlobally));
-                blocks->push_back(m_blocks.back());
-            }
-        }
-        if (at + 1 == stages.size()) {
-            m_norm = parts->register_module("norm", layerNorm(width, m_spec.normEps));
+        const auto make = [this](const LayerSpec& layer, size_t index) {
+            return std::make_shared<GlobalContextBlock>(m_spec.asIn(layer), windowOf(layer.stage), index % 2 != 0);
+        };
+        parts->register_module("blocks", makeBlocks(stage, make));
+        if (stage + 1 == stages.size()) {
+            m_norm = parts->register_module("norm", makeNorm(m_spec, width));
         }
         return parts;
     }
@@ -273,9 +241,7 @@ private:
     torch::nn::Conv2d m_stem{nullptr};                                ///< `stem.conv1`
     std::vector<std::shared_ptr<GatedDownsampling>> m_downsamplings;  ///< before each stage; the first in `stem.down`
     std::vector<std::vector<std::shared_ptr<GatedConvolution>>> m_queryBlocks;  ///< of each stage
-    std::vector<std::shared_ptr<GlobalContextBlock>> m_blocks;                  ///< of all stages in forward order
-    torch::nn::LayerNorm m_norm{nullptr};                                       ///< `norm` of the last stage
-    LinearPtr m_classifier;                                                     ///< `head.fc`; null without classes
+    NormPtr m_norm;                                                             ///< `norm` of the last stage
 };
 
 }  // namespace

@@ -23,17 +23,14 @@ std::string tableName(int stage)
 /// Appends a stage and its layers, whose windows are not known yet.
 void readGcvitStage(const ShapeReader& shapes, int stage, HierarchySpec& stages, ModelSpec& spec)
 {
-    const auto prefix = fmt::format("stages.{}.", stage), block = prefix + "blocks.0.";
-    HierarchySpec::Stage read;
-    read.width = shapes.side(block + "norm1.weight", 1, 0);
-    read.hidden = shapes.side(block + "mlp.fc1.weight", 2, 0);
-    read.blocks = shapes.count(prefix + "blocks.");
+    const auto prefix = fmt::format("stages.{}.", stage);
+    const auto read = readStage(shapes, prefix + "blocks.");
     const int heads = shapes.side(tableName(stage), 2, 1);
     if (read.width % heads != 0) {
         throw Error(ErrorCode::ShapeMismatch, tableName(stage),
                     "expected a number of heads that divides %1 channels, found %2"_msg(read.width, heads));
     }
-    shapes.require(block + "attn.qkv.weight", {int64_t{3} * read.width, read.width});
+    shapes.require(prefix + "blocks.0.attn.qkv.weight", {int64_t{3} * read.width, read.width});
     if (stage > 0) {
         shapes.require(prefix + "downsample.reduction.weight", {read.width, stages.stages.back().width, 3, 3});
     }
@@ -125,34 +122,23 @@ FamilyDefaults inferGcvit(const Evidence& from, ModelSpec& spec)
     const auto& shapes = from.shapes;
     requireMeanPooling(from.sidecar);
     const auto stages = std::make_shared<HierarchySpec>();
-    const int count = shapes.count("stages.");
-    if (count > kMostGcvitStages) {
-        throw Error(ErrorCode::Unsupported, "stages",
-                    "expected at most %1 stages, found %2"_msg(kMostGcvitStages, count));
-    }
-    spec.tokens = {false, false, 0};
+    const int count = countStages(shapes, "stages", kMostGcvitStages);
+    usePatchesOnly(spec);
     spec.patch = 4;
     spec.provenance["patch"] = Origin::FamilyRule;
     for (int stage = 0; stage < count; ++stage) {
         readGcvitStage(shapes, stage, *stages, spec);
     }
     readGcvitGrid(from, *stages, spec);
-    spec.dim = stages->stages.front().width;
+    setHierarchy(stages, spec);
     shapes.require("stem.conv1.weight", {spec.dim, 3, 3, 3});
-    spec.hierarchy = stages;
-    spec.mlpHidden = stages->stages.front().hidden;
     spec.qkvBias = shapes.has("stages.0.blocks.0.attn.qkv.bias");
     spec.layerScale = shapes.has("stages.0.blocks.0.ls1.gamma");
-    spec.positionCoversPrefix = spec.absolutePosition = false;
     spec.provenance["heads"] = Origin::Shapes;
-    spec.pooling = Pooling::PatchMean;
     spec.classes = readClassifier(shapes, "head.fc", stages->stages.back().width);
 
-    FamilyDefaults defaults;
-    defaults.useTrainedGrid(spec);
+    auto defaults = FamilyDefaults::ofPublished(spec, 0.875);
     defaults.normEps = {1e-5, Origin::FamilyRule};
-    defaults.normalization.provenance = Origin::FamilyRule;
-    defaults.cropPct = {0.875, Origin::FamilyRule};
     return defaults;
 }
 

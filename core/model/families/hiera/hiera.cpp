@@ -11,7 +11,7 @@
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/reduced_attention.h"
 #include "core/model/blocks/window_attention.h"
-#include "core/model/network/network.h"
+#include "core/model/families/staged_network.h"
 #include "core/model/spec/part_specs.h"
 #include "core/trace/window_geometry.h"
 
@@ -148,9 +148,9 @@ private:
     std::shared_ptr<LayerScale> ls1, ls2;  ///< null without LayerScale
 };
 
-class Hiera final : public Network {
+class Hiera final : public StagedNetwork<HieraBlock> {
 public:
-    explicit Hiera(const ModelSpec& spec) : Network(spec)
+    explicit Hiera(const ModelSpec& spec) : StagedNetwork(spec)
     {
         const auto& hierarchy = *spec.hierarchy;
         registerPositions();
@@ -166,13 +166,7 @@ public:
             blocks->push_back(m_blocks.back());
             width = static_cast<int>(spec.widthOf(layer));
         }
-        const auto head = register_module("head", std::make_shared<torch::nn::Module>());
-        if (spec.poolNorm) {
-            m_norm = head->register_module("norm", layerNorm(width, spec.normEps));
-        }
-        if (spec.classes > 0) {
-            m_classifier = head->register_module("fc", std::make_shared<Linear>(width, spec.classes));
-        }
+        addClassifier(HeadForm::Container);
         m_capabilities.patchFilters = [this] { return m_embedding->weight.detach(); };
         m_capabilities.positions = [this](PatchGrid grid) { return positionFor(grid)[0]; };
     }
@@ -196,22 +190,12 @@ public:
     }
 
 protected:
-    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    /// Blocks that pool their queries read the grid of the previous stage.
+    Tensor runBlock(size_t layer, const Tensor& tokens, PatchGrid grid, LayerRun& run) override
     {
-        const auto at = static_cast<size_t>(layer);
-        const auto& spec = m_spec.layers.at(at);
-        return m_blocks.at(at)->forward(tokens, stageGrid(run.pass.grid, spec.stage - int{spec.reduction != 0}), run);
-    }
-
-    /// Undefined before the last stage: its tokens have another width.
-    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
-    {
-        if (m_spec.layers.at(static_cast<size_t>(layer)).stage != m_spec.layers.back().stage) {
-            return {};
-        }
-        const auto mean = tokens.mean(1);
-        const auto pooled = m_norm ? m_norm(mean) : mean;
-        return m_classifier ? m_classifier->forward(pooled, pass.stop) : pooled;
+        const auto& spec = m_spec.layers.at(layer);
+        const auto read = spec.reduction != 0 ? stageGrid(run.pass.grid, spec.stage - 1) : grid;
+        return m_blocks.at(layer)->forward(tokens, read, run);
     }
 
 private:
@@ -244,9 +228,6 @@ private:
 
     torch::nn::Conv2d m_embedding{nullptr};  ///< `patch_embed.proj`
     Tensor pos_embed, pos_embed_win;         ///< the second undefined without window positions
-    std::vector<std::shared_ptr<HieraBlock>> m_blocks;
-    torch::nn::LayerNorm m_norm{nullptr};  ///< `head.norm`; null in SAM 2's trunk
-    LinearPtr m_classifier;                ///< `head.fc`; null without classes
 };
 
 }  // namespace

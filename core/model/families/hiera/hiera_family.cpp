@@ -126,16 +126,14 @@ FamilyDefaults inferHiera(const Evidence& from, ModelSpec& spec)
     hierarchy->kernel = shapes.side("patch_embed.proj.weight", 4, 2);
     hierarchy->maskUnit = kMaskUnit;
     hierarchy->projectsTrunk = shapes.has(fmt::format("blocks.{}.proj.weight", hierarchy->stages.front().blocks));
-    spec.tokens = {false, false, 0};
+    usePatchesOnly(spec);
+    spec.absolutePosition = true;
     spec.patch = 4;
     spec.provenance["patch"] = spec.provenance["window"] = Origin::FamilyRule;
-    spec.dim = hierarchy->stages.front().width;
+    setHierarchy(hierarchy, spec);
     shapes.require("patch_embed.proj.weight", {spec.dim, 3, hierarchy->kernel, hierarchy->kernel});
     readHieraPositions(from, *hierarchy, spec);
-    spec.hierarchy = hierarchy;
-    spec.mlpHidden = hierarchy->stages.front().hidden;
     spec.layerScale = anyBlockHas(shapes, "blocks.", "ls1.gamma");
-    spec.positionCoversPrefix = false;
     const auto heads = readFirstHeads(from, spec.dim);
     spec.provenance["heads"] = heads.provenance;
     if (*heads < 1 || spec.dim % *heads != 0) {
@@ -144,22 +142,12 @@ FamilyDefaults inferHiera(const Evidence& from, ModelSpec& spec)
             "expected a divisor of the width %1, found %2 (from %3)"_msg(spec.dim, *heads, heads.provenance.words()));
     }
     addHieraLayers(*heads, spec);
-    spec.pooling = Pooling::PatchMean;
     spec.finalNorm = false;
     spec.poolNorm = true;
     const int width = hierarchy->stages.back().width;
     spec.classes = readClassifier(shapes, "head.fc", width);
 
-    FamilyDefaults defaults;
-    if (hierarchy->windowPositions) {
-        defaults.inputSize = {std::pair(256, 256), Origin::FamilyRule};
-        defaults.cropPct = {0.95, Origin::FamilyRule};
-    } else {
-        defaults.useTrainedGrid(spec);
-        defaults.cropPct = {0.9, Origin::FamilyRule};
-    }
-    defaults.normalization.provenance = Origin::FamilyRule;
-    return defaults;
+    return hierarchy->windowPositions ? FamilyDefaults::ofPublished(256, 0.95) : FamilyDefaults::ofPublished(spec, 0.9);
 }
 
 // Hiera: timm's names, and the authors', which differ in the classifier.

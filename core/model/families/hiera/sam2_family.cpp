@@ -140,16 +140,14 @@ FamilyDefaults inferSam2Hiera(const Evidence& from, ModelSpec& spec)
     const auto hierarchy = std::make_shared<HierarchySpec>();
     hierarchy->stages = readSam2Stages(shapes);
     hierarchy->kernel = 7;
-    spec.tokens = {false, false, 0};
+    usePatchesOnly(spec);
+    spec.absolutePosition = true;
     spec.patch = 4;
     spec.provenance["patch"] = Origin::FamilyRule;
-    spec.dim = hierarchy->stages.front().width;
+    setHierarchy(hierarchy, spec);
     shapes.require("patch_embed.proj.weight", {spec.dim, 3, hierarchy->kernel, hierarchy->kernel});
     readSam2Positions(shapes, *hierarchy, spec);
-    spec.hierarchy = hierarchy;
-    spec.mlpHidden = hierarchy->stages.front().hidden;
     spec.layerScale = anyBlockHas(shapes, "blocks.", "ls1.gamma");
-    spec.positionCoversPrefix = false;
 
     std::vector<int> blocks;
     std::ranges::transform(hierarchy->stages, std::back_inserter(blocks), &HierarchySpec::Stage::blocks);
@@ -169,18 +167,12 @@ FamilyDefaults inferSam2Hiera(const Evidence& from, ModelSpec& spec)
     const auto global =
         readSam2List(from, "global_att_blocks", published != nullptr ? published->global : std::vector<int>{});
     addSam2Layers(*heads, windows, *global, spec);
-    spec.pooling = Pooling::PatchMean;
     spec.finalNorm = false;
     const int width = hierarchy->stages.back().width;
     spec.classes = readClassifier(shapes, "head.fc", width);
     spec.poolNorm = spec.classes > 0 || shapes.has("head.norm.weight");
 
-    FamilyDefaults defaults;
-    const int side = spec.dim == 144 ? 1024 : 896;
-    defaults.inputSize = {std::pair(side, side), Origin::FamilyRule};
-    defaults.normalization.provenance = Origin::FamilyRule;
-    defaults.cropPct = {1.0, Origin::FamilyRule};
-    return defaults;
+    return FamilyDefaults::ofPublished(spec.dim == 144 ? 1024 : 896, 1.0);
 }
 
 // SAM 2: timm's names, and the authors', which differ in the MLP.

@@ -1,14 +1,13 @@
 // LeViT: convolutions halve the image to patches, and between stages attention with fewer queries than keys halves the
 // grid. Every linear map and convolution has a batch norm behind it; a bias by distance tells positions apart.
 // Source: Graham et al. 2021, arXiv:2104.01136, section 4.
-#include "core/error.h"
 #include "core/model/blocks/biased_attention.h"
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/reduced_attention.h"
-#include "core/model/network/network.h"
+#include "core/model/families/staged_network.h"
 #include "core/model/spec/part_specs.h"
 
 #include <torch/nn/modules/batchnorm.h>
@@ -193,9 +192,9 @@ private:
     LinearPtr linear;
 };
 
-class Levit final : public Network {
+class Levit final : public StagedNetwork<LevitBlock> {
 public:
-    explicit Levit(const ModelSpec& spec) : Network(spec)
+    explicit Levit(const ModelSpec& spec) : StagedNetwork(spec)
     {
         makeStem();
         const auto stages = register_module("stages", torch::nn::ModuleList());
@@ -241,17 +240,8 @@ public:
     }
 
 protected:
-    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    Tensor classifyLastStage(int, const Pass& pass, const Tensor& tokens) override
     {
-        return m_blocks.at(static_cast<size_t>(layer))->forward(tokens, run);
-    }
-
-    /// Undefined before the last stage: its tokens have another width.
-    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
-    {
-        if (m_spec.layers.at(static_cast<size_t>(layer)).stage != m_spec.layers.back().stage) {
-            return {};
-        }
         const auto pooled = tokens.mean(1);
         if (head_dist) {
             return (head->forward(pooled, pass.stop) + head_dist->forward(pooled, pass.stop)) / 2;
@@ -298,8 +288,7 @@ private:
 
     std::vector<torch::nn::Conv2d> m_convolutions;  ///< `stem.convN.linear`
     std::vector<torch::nn::BatchNorm2d> m_norms;    ///< `stem.convN.bn`
-    std::vector<std::shared_ptr<LevitBlock>> m_blocks;
-    std::shared_ptr<LevitHead> head, head_dist;  ///< null if absent
+    std::shared_ptr<LevitHead> head, head_dist;     ///< null if absent
 };
 
 }  // namespace

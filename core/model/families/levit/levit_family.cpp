@@ -78,25 +78,6 @@ void readLevitStage(const ShapeReader& shapes, int stage, HierarchySpec& stages,
                        {LayerKind::Self, heads, spec.tokens, stage});
 }
 
-/// The number of biases is that of the patches.
-void readLevitGrid(const Evidence& from, ModelSpec& spec)
-{
-    const std::string name = "stages.0.blocks.0.attn.attention_biases";
-    const int places = from.shapes.side(name, 2, 1);
-    const auto stated =
-        statedGrid(from.sidecar, spec.patch, [&](PatchGrid grid) { return int64_t{grid.rows} * grid.cols == places; });
-    const auto side = squareRoot(places);
-    if (!stated && !side) {
-        throw Error(ErrorCode::ShapeMismatch, name,
-                    "expected a square number of biases, found %1; a config.json with the model's img_size would "
-                    "settle it"_msg(places));
-    }
-    const PatchGrid grid = stated ? *stated : PatchGrid{*side, *side};
-    spec.trainedRows = grid.rows;
-    spec.trainedCols = grid.cols;
-    spec.provenance["position_grid"] = stated ? stated.provenance : Provenance(Origin::Shapes);
-}
-
 /// The published models have HardSwish. timm's variants without published weights have SiLU, and are deeper, or have
 /// wider keys or three convolutions before the patches. A name of timm's states which it is.
 Sourced<Activation> readLevitActivation(const Evidence& from, const ModelSpec& spec)
@@ -115,29 +96,23 @@ FamilyDefaults inferLevit(const Evidence& from, ModelSpec& spec)
 {
     const auto& shapes = from.shapes;
     const auto stages = std::make_shared<HierarchySpec>();
-    spec.tokens = {false, false, 0};
-    const int count = shapes.count("stages.");
-    if (count > kMostLevitStages) {
-        throw Error(ErrorCode::Unsupported, "stages",
-                    "expected at most %1 stages, found %2"_msg(kMostLevitStages, count));
-    }
+    usePatchesOnly(spec);
+    const int count = countStages(shapes, "stages", kMostLevitStages);
     for (int stage = 0; stage < count; ++stage) {
         readLevitStage(shapes, stage, *stages, spec);
     }
-    spec.dim = stages->stages.front().width;
-    spec.mlpHidden = stages->stages.front().hidden;
-    spec.hierarchy = stages;
+    setHierarchy(stages, spec);
     const bool four = shapes.has("stem.conv4.linear.weight");
     spec.patch = four ? 16 : 8;
     if (spec.dim % (spec.patch / 2) != 0) {
         throw Error(ErrorCode::ShapeMismatch, "stem",
                     "expected a width that %1 convolutions double step by step, found %2"_msg(four ? 4 : 3, spec.dim));
     }
-    readLevitGrid(from, spec);
+    readBiasGrid(from, "stages.0.blocks.0.attn.attention_biases", spec);
     auto relative = std::make_shared<RelativeBiasSpec>();
     relative->kind = RelativeBiasSpec::Kind::Table;
     spec.relative = relative;
-    spec.absolutePosition = spec.positionCoversPrefix = spec.qkvBias = spec.finalNorm = false;
+    spec.qkvBias = spec.finalNorm = false;
     readMeanOrTokenPooling(from, spec);
     spec.classes = readClassifier(shapes, "head.linear", stages->stages.back().width);
     spec.distilledHead = shapes.hasPrefix("head_dist.");
@@ -145,12 +120,9 @@ FamilyDefaults inferLevit(const Evidence& from, ModelSpec& spec)
         throw Error(ErrorCode::ShapeMismatch, "head_dist.linear.weight", "expected a head beside it, found none"_msg);
     }
 
-    FamilyDefaults defaults;
+    auto defaults = FamilyDefaults::ofPublished(spec, 0.9);
     defaults.activation = readLevitActivation(from, spec);
     defaults.ownNormEps = {1e-5, Origin::FamilyRule};
-    defaults.useTrainedGrid(spec);
-    defaults.normalization.provenance = Origin::FamilyRule;
-    defaults.cropPct = {0.9, Origin::FamilyRule};
     return defaults;
 }
 

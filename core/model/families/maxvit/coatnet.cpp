@@ -10,7 +10,7 @@
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/position_bias.h"
 #include "core/model/families/maxvit/maxvit_parts.h"
-#include "core/model/network/network.h"
+#include "core/model/families/staged_network.h"
 
 #include <torch/nn/modules/container/modulelist.h>
 
@@ -119,9 +119,9 @@ private:
     std::shared_ptr<LayerScale> ls1, ls2;  ///< null without LayerScale
 };
 
-class Coatnet final : public Network {
+class Coatnet final : public StagedNetwork<RelativeBlock> {
 public:
-    explicit Coatnet(const ModelSpec& spec) : Network(spec)
+    explicit Coatnet(const ModelSpec& spec) : StagedNetwork(spec)
     {
         const auto& hierarchy = *spec.hierarchy;
         m_stem = register_module("stem", std::make_shared<MbConvStem>(*hierarchy.mbconv, hierarchy.stem,
@@ -130,10 +130,10 @@ public:
         const auto addStage = [&] {
             const auto parts = std::make_shared<torch::nn::Module>();
             stages->push_back(parts);
-            return parts->register_module("blocks", torch::nn::ModuleList());
+            return parts;
         };
         for (const auto& stage : hierarchy.convolutions) {
-            const auto blocks = addStage();
+            const auto blocks = addStage()->register_module("blocks", torch::nn::ModuleList());
             for (int block = 0; block < stage.blocks; ++block) {
                 const auto& sizes = hierarchy.mbconv->blocks.at(m_convolutions.size());
                 m_convolutions.push_back(makeConvolution(*hierarchy.mbconv, sizes));
@@ -142,15 +142,13 @@ public:
         }
         int width = hierarchy.convolutions.back().width;
         for (size_t stage = 0; stage < hierarchy.stages.size(); ++stage) {
-            const auto blocks = addStage();
-            for (const auto& layer : spec.layers) {
-                if (layer.stage == static_cast<int>(stage)) {
-                    blocks->push_back(addLayer(layer, width, blocks->is_empty()));
-                    width = hierarchy.stages[stage].width;
-                }
-            }
+            const auto make = [&](const LayerSpec& layer, size_t index) {
+                return makeBlock(layer, index == 0 ? width : hierarchy.stages[stage].width, index == 0);
+            };
+            addStage()->register_module("blocks", makeBlocks(stage, make));
+            width = hierarchy.stages[stage].width;
         }
-        m_classifier = std::make_unique<MeanClassifier>(*this, spec, width);
+        addClassifier(HeadForm::Container);
         m_capabilities.firstFilters = [this] { return m_stem->filters(); };
     }
 
@@ -170,45 +168,31 @@ public:
     }
 
 protected:
-    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    Tensor runBlock(size_t layer, const Tensor& tokens, PatchGrid grid, LayerRun& run) override
     {
-        const auto at = static_cast<size_t>(layer);
-        const int stage = m_spec.layers.at(at).stage;
-        const auto grid = stageGrid(run.pass.grid, stage);
-        if (at == 0) {
-            return m_blocks.front()->forwardHalving(fromSquares(tokens, grid), grid, run);
+        auto& block = *m_blocks.at(layer);
+        if (layer == 0) {
+            return block.forwardHalving(fromSquares(tokens, grid), grid, run);
         }
-        const int before = m_spec.layers[at - 1].stage;
-        return before != stage
-                   ? m_blocks.at(at)->forwardHalving(imageOfTokens(tokens, stageGrid(run.pass.grid, before)), grid, run)
-                   : m_blocks.at(at)->forward(tokens, grid, run);
-    }
-
-    /// Undefined before the last stage: its tokens have another width.
-    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
-    {
-        if (m_spec.layers.at(static_cast<size_t>(layer)).stage != m_spec.layers.back().stage) {
-            return {};
-        }
-        return m_classifier->forward(tokens, pass.stop);
+        const int before = m_spec.layers.at(layer - 1).stage;
+        return before != m_spec.layers[layer].stage
+                   ? block.forwardHalving(imageOfTokens(tokens, stageGrid(run.pass.grid, before)), grid, run)
+                   : block.forward(tokens, grid, run);
     }
 
 private:
-    std::shared_ptr<RelativeBlock> addLayer(const LayerSpec& layer, int inputs, bool first)
+    std::shared_ptr<RelativeBlock> makeBlock(const LayerSpec& layer, int inputs, bool first) const
     {
         auto spec = m_spec.asIn(layer);
         const auto trained = stageGrid({m_spec.trainedRows, m_spec.trainedCols}, layer.stage);
         spec.trainedRows = trained.rows;
         spec.trainedCols = trained.cols;
         const int channels = m_spec.hierarchy->narrowHeads ? inputs : spec.dim;
-        m_blocks.push_back(std::make_shared<RelativeBlock>(spec, inputs, channels, first));
-        return m_blocks.back();
+        return std::make_shared<RelativeBlock>(spec, inputs, channels, first);
     }
 
     std::shared_ptr<MbConvStem> m_stem;
     std::vector<std::shared_ptr<MaxvitConvolution>> m_convolutions;
-    std::vector<std::shared_ptr<RelativeBlock>> m_blocks;  ///< in forward order
-    std::unique_ptr<MeanClassifier> m_classifier;
 };
 
 }  // namespace

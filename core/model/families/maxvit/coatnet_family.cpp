@@ -105,11 +105,7 @@ FamilyDefaults inferCoatnet(const Evidence& from, ModelSpec& spec)
     readCoatnetVariant(from, mbconv);
     int width = readMbConvFrame(from, "stages.0.blocks.0.", mbconv, *hierarchy);
     mbconv.normEps = mbconv.next ? 1e-6 : 1e-5;
-    const int count = shapes.count("stages.");
-    if (count > kMostCoatnetStages) {
-        throw Error(ErrorCode::Unsupported, "stages",
-                    "expected at most %1 stages, found %2"_msg(kMostCoatnetStages, count));
-    }
+    const int count = countStages(shapes, "stages", kMostCoatnetStages);
     for (int stage = 0; stage < count; ++stage) {
         const auto blocks = fmt::format("stages.{}.blocks.", stage);
         if (hierarchy->stages.empty() &&
@@ -131,10 +127,8 @@ FamilyDefaults inferCoatnet(const Evidence& from, ModelSpec& spec)
     mbconv.trunkBias = shapes.has(attention + "shortcut.expand.bias");
     hierarchy->headsFirst = true;
     hierarchy->mbconv = std::make_shared<MbConvSpec>(mbconv);
-    spec.hierarchy = hierarchy;
+    setHierarchy(hierarchy, spec);
     spec.patch = 4 << static_cast<int>(hierarchy->convolutions.size());
-    spec.dim = hierarchy->stages.front().width;
-    spec.mlpHidden = hierarchy->stages.front().hidden;
     spec.layerScale = shapes.has(attention + "ls1.gamma");
     readRelativeFrame(from, attention + "attn.rel_pos.", width, spec);
 

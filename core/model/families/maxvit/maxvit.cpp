@@ -6,7 +6,7 @@
 #include "core/model/blocks/position_bias.h"
 #include "core/model/blocks/window_attention.h"
 #include "core/model/families/maxvit/maxvit_parts.h"
-#include "core/model/network/network.h"
+#include "core/model/families/staged_network.h"
 #include "core/trace/score_bias.h"
 
 #include <torch/nn/modules/container/modulelist.h>
@@ -94,9 +94,9 @@ private:
     std::shared_ptr<LayerScale> ls1, ls2;  ///< null without LayerScale
 };
 
-class Maxvit final : public Network {
+class Maxvit final : public StagedNetwork<PartitionBlock> {
 public:
-    explicit Maxvit(const ModelSpec& spec) : Network(spec), m_perBlock(spec.hierarchy->latticesOnly ? 1 : 2)
+    explicit Maxvit(const ModelSpec& spec) : StagedNetwork(spec), m_perBlock(spec.hierarchy->latticesOnly ? 1 : 2)
     {
         const auto& mbconv = *spec.hierarchy->mbconv;
         m_stem = register_module(
@@ -110,7 +110,7 @@ public:
             }
             stages->push_back(parts);
         }
-        m_classifier = std::make_unique<MeanClassifier>(*this, spec, mbconv.blocks.back().outputs);
+        addClassifier(HeadForm::Container);
         m_capabilities.firstFilters = [this] { return m_stem->filters(); };
     }
 
@@ -136,26 +136,14 @@ public:
 
 protected:
     /// The convolutions of a block run before its windows.
-    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    Tensor runBlock(size_t layer, const Tensor& tokens, PatchGrid grid, LayerRun& run) override
     {
-        const auto at = static_cast<size_t>(layer);
-        const int stage = m_spec.layers.at(at).stage;
         auto x = tokens;
-        if (at > 0 && at % m_perBlock == 0) {
-            const auto grid = stageGrid(run.pass.grid, m_spec.layers[at - 1].stage);
-            const auto image = imageOfTokens(tokens, grid);
-            x = m_convolutions.at(at / m_perBlock)->forward(image, run.stop()).flatten(2).transpose(1, 2);
+        if (layer > 0 && layer % m_perBlock == 0) {
+            const auto image = imageOfTokens(tokens, stageGrid(run.pass.grid, m_spec.layers.at(layer - 1).stage));
+            x = tokensOfImage(m_convolutions.at(layer / m_perBlock)->forward(image, run.stop()));
         }
-        return m_blocks.at(at)->forward(x, stageGrid(run.pass.grid, stage), run);
-    }
-
-    /// Undefined before the last stage: its tokens have another width.
-    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
-    {
-        if (m_spec.layers.at(static_cast<size_t>(layer)).stage != m_spec.layers.back().stage) {
-            return {};
-        }
-        return m_classifier->forward(tokens, pass.stop);
+        return m_blocks.at(layer)->forward(x, grid, run);
     }
 
 private:
@@ -178,8 +166,6 @@ private:
     std::shared_ptr<MbConvStem> m_stem;
     size_t m_perBlock;                                               ///< layers, of which the last has lattices
     std::vector<std::shared_ptr<MaxvitConvolution>> m_convolutions;  ///< of each block
-    std::vector<std::shared_ptr<PartitionBlock>> m_blocks;           ///< of each layer
-    std::unique_ptr<MeanClassifier> m_classifier;
 };
 
 }  // namespace

@@ -22,11 +22,7 @@ constexpr int kMaxvitPatch = 4, kMostMaxvitStages = 8;
 int readMaxvitStages(const Evidence& from, int width, MbConvSpec& mbconv, HierarchySpec& hierarchy)
 {
     const auto& shapes = from.shapes;
-    const int count = shapes.count("stages.");
-    if (count > kMostMaxvitStages) {
-        throw Error(ErrorCode::Unsupported, "stages",
-                    "expected at most %1 stages, found %2"_msg(kMostMaxvitStages, count));
-    }
+    const int count = countStages(shapes, "stages", kMostMaxvitStages);
     for (int stage = 0; stage < count; ++stage) {
         const auto blocks = fmt::format("stages.{}.blocks.", stage);
         for (int block = 0; block < shapes.count(blocks); ++block) {
@@ -61,11 +57,9 @@ FamilyDefaults inferMaxvit(const Evidence& from, ModelSpec& spec)
     mbconv.normEps = google ? 1e-3 : mbconv.next ? 1e-6 : 1e-5;
     hierarchy->headsFirst = !google;
     hierarchy->mbconv = std::make_shared<MbConvSpec>(mbconv);
-    spec.hierarchy = hierarchy;
+    setHierarchy(hierarchy, spec);
     spec.patch = kMaxvitPatch;
     spec.provenance["patch"] = Origin::FamilyRule;
-    spec.dim = hierarchy->stages.front().width;
-    spec.mlpHidden = hierarchy->stages.front().hidden;
     spec.layerScale = anyBlockHas(shapes, "stages.0.blocks.", "attn_grid.ls1.gamma");
     readRelativeFrame(from, "stages.0.blocks.0.attn_grid.attn.rel_pos.", width, spec);
     const int headWidth = readHeadWidth(from, spec);

@@ -3,10 +3,6 @@
 #include "core/error.h"
 #include "core/model/blocks/image_operators.h"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-
 namespace core {
 
 using torch::Tensor;
@@ -143,27 +139,6 @@ std::shared_ptr<MaxvitConvolution> makeConvolution(const MbConvSpec& spec, const
     return std::make_shared<MbConv>(spec, block);
 }
 
-MeanClassifier::MeanClassifier(torch::nn::Module& owner, const ModelSpec& spec, int width)
-{
-    const int hidden = spec.hierarchy->headHidden;
-    const auto head = owner.register_module("head", std::make_shared<torch::nn::Module>());
-    m_norm = (hidden > 0 ? *head : owner).register_module("norm", makeNorm(spec, width));
-    if (hidden > 0) {
-        const auto before = head->register_module("pre_logits", std::make_shared<torch::nn::Module>());
-        m_hidden = before->register_module("fc", std::make_shared<Linear>(width, hidden));
-    }
-    if (spec.classes > 0) {
-        m_classifier = head->register_module("fc", std::make_shared<Linear>(hidden > 0 ? hidden : width, spec.classes));
-    }
-}
-
-Tensor MeanClassifier::forward(const Tensor& tokens, const std::stop_token& stop)
-{
-    const auto pooled = m_hidden ? torch::tanh(m_hidden->forward(m_norm->forward(tokens.mean(1)), stop))
-                                 : m_norm->forward(tokens).mean(1);
-    return m_classifier ? m_classifier->forward(pooled, stop) : pooled;
-}
-
 // Inference
 
 namespace {
@@ -284,9 +259,7 @@ void readRelativeFrame(const Evidence& from, const std::string& bias, int width,
     spec.provenance["position_grid"] = trained.provenance;
     spec.trainedRows = trained->rows * (unit / spec.patch);
     spec.trainedCols = trained->cols * (unit / spec.patch);
-    spec.tokens = {false, false, 0};
-    spec.positionCoversPrefix = spec.absolutePosition = false;
-    spec.pooling = Pooling::PatchMean;
+    usePatchesOnly(spec);
     const int hidden = spec.hierarchy->headHidden;
     spec.poolNorm = hidden > 0;
     spec.finalNorm = hidden == 0;

@@ -1,10 +1,9 @@
-// The parts that MaxViT and CoAtNet share: the stem, convolution blocks, pooling, the classifier. MaxxViT and CoAtNeXt
-// have the convolution blocks of ConvNeXt.
+// The parts that MaxViT and CoAtNet share: the stem, convolution blocks, pooling. MaxxViT and CoAtNeXt have the
+// convolution blocks of ConvNeXt.
 #pragma once
 
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/channel_gate.h"
-#include "core/model/blocks/norm.h"
 #include "core/model/infer/infer_family.h"
 #include "core/model/spec/part_specs.h"
 
@@ -80,18 +79,6 @@ private:
 };
 
 std::shared_ptr<MaxvitConvolution> makeConvolution(const MbConvSpec& spec, const MbConvSpec::Block& block);
-
-/// A norm of all tokens, their mean and a classifier; or their mean, a norm, a linear layer with tanh and a classifier.
-class MeanClassifier {
-public:
-    /// Registers `norm` and `head` in the owner.
-    MeanClassifier(torch::nn::Module& owner, const ModelSpec& spec, int width);
-    torch::Tensor forward(const torch::Tensor& tokens, const std::stop_token& stop);  ///< [B, P, C] -> [B, K]
-
-private:
-    NormPtr m_norm;
-    LinearPtr m_hidden, m_classifier;  ///< null if absent
-};
 
 // Inference.
 

@@ -10,12 +10,13 @@
 #include "core/model/blocks/normed_convolution.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/window_attention.h"
-#include "core/model/network/network.h"
+#include "core/model/families/staged_network.h"
 #include "core/model/spec/part_specs.h"
 
 #include <torch/nn/modules/container/modulelist.h>
 #include <torch/nn/modules/conv.h>
 
+#include <utility>
 #include <vector>
 
 namespace core {
@@ -78,24 +79,27 @@ private:
     LinearPtr qkv, proj;
 };
 
-/// x + attn(norm1(x)), then x + mlp(norm2(x)).
+/// x + attn(norm1(x)), then x + mlp(norm2(x)); channels behind those of x pass by.
 class MobileLayer : public torch::nn::Module {
 public:
     /// @param spec  as in this layer
-    explicit MobileLayer(const ModelSpec& spec)
+    explicit MobileLayer(const ModelSpec& spec) : m_width(spec.dim)
     {
         norm1 = register_module("norm1", layerNorm(spec.dim, spec.normEps));
         attn = register_module("attn", std::make_shared<LatticeAttention>(spec));
         norm2 = register_module("norm2", layerNorm(spec.dim, spec.normEps));
         mlp = register_module("mlp", std::make_shared<Mlp>(spec.dim, spec.mlpHidden, false, Activation::Silu));
     }
-    Tensor forward(const Tensor& x, PatchGrid grid, LayerRun& run)
+    Tensor forward(const Tensor& carried, PatchGrid grid, LayerRun& run)
     {
+        const auto x = carried.narrow(2, 0, m_width).contiguous();
         const auto mid = addBranch(x, attn->forward(norm1(x), grid, run), run);
-        return addBranch(mid, editedMlp(mlp->forward(norm2(mid), run), run), run);
+        const auto found = addBranch(mid, editedMlp(mlp->forward(norm2(mid), run), run), run);
+        return torch::cat({found, carried.slice(2, m_width)}, 2);
     }
 
 private:
+    int64_t m_width;
     torch::nn::LayerNorm norm1{nullptr}, norm2{nullptr};
     std::shared_ptr<LatticeAttention> attn;
     std::shared_ptr<Mlp> mlp;
@@ -104,15 +108,12 @@ private:
 /// The convolutions before and after the layers of a stage.
 class MobileFrame : public torch::nn::Module {
 public:
-    MobileFrame(int channels, int width, double eps, const std::vector<std::shared_ptr<MobileLayer>>& layers)
+    MobileFrame(int channels, int width, double eps, torch::nn::ModuleList layers)
     {
         conv_kxk = register_module("conv_kxk", std::make_shared<BatchNormedConvolution>(channels, channels, 3));
         conv_1x1 =
             register_module("conv_1x1", torch::nn::Conv2d(torch::nn::Conv2dOptions(channels, width, 1).bias(false)));
-        const auto transformer = register_module("transformer", torch::nn::ModuleList());
-        for (const auto& layer : layers) {
-            transformer->push_back(layer);
-        }
+        register_module("transformer", std::move(layers));
         norm = register_module("norm", layerNorm(width, eps));
         conv_proj = register_module("conv_proj", std::make_shared<BatchNormedConvolution>(width, channels, 1));
         conv_fusion =
@@ -140,9 +141,9 @@ private:
     torch::nn::LayerNorm norm{nullptr};
 };
 
-class Mobilevit final : public Network {
+class Mobilevit final : public StagedNetwork<MobileLayer> {
 public:
-    explicit Mobilevit(const ModelSpec& spec) : Network(spec)
+    explicit Mobilevit(const ModelSpec& spec) : StagedNetwork(spec)
     {
         const auto& hierarchy = *spec.hierarchy;
         stem = register_module("stem", std::make_shared<BatchNormedConvolution>(3, hierarchy.stem, 3, 2));
@@ -156,8 +157,7 @@ public:
                 blocks->push_back(m_bottlenecks.back().back());
             }
             if (stage >= convolutions) {
-                m_frames.push_back(
-                    makeFrame(static_cast<int>(stage - convolutions), hierarchy.bottlenecks[stage].back().outputs));
+                m_frames.push_back(makeFrame(stage - convolutions, hierarchy.bottlenecks[stage].back().outputs));
                 blocks->push_back(m_frames.back());
             }
             stages->push_back(blocks.ptr());
@@ -189,44 +189,29 @@ public:
     }
 
 protected:
-    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    Tensor enterStage(size_t stage, const Tensor& tokens, PatchGrid before, LayerRun& run) override
     {
-        const auto at = static_cast<size_t>(layer);
-        const auto& spec = m_spec.layers.at(at);
-        auto carried = tokens;
-        if (at > 0 && m_spec.layers[at - 1].stage != spec.stage) {
-            carried = enter(static_cast<size_t>(spec.stage), leave(spec.stage - 1, run.pass, tokens), run.stop());
-        }
-        const int64_t width = m_spec.widthOf(spec);
-        const auto found = m_layers.at(at)->forward(carried.narrow(2, 0, width).contiguous(),
-                                                    stageGrid(run.pass.grid, spec.stage), run);
-        return torch::cat({found, carried.slice(2, width)}, 2);
+        return enter(stage, m_frames.at(stage - 1)->after(tokens, before, run.stop()), run.stop());
     }
 
-    /// Undefined before the last stage, and for tokens that do not carry the map of their stage.
-    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
+    /// Undefined for tokens that do not carry the map of their stage.
+    Tensor classifyLastStage(int, const Pass& pass, const Tensor& tokens) override
     {
-        const auto& spec = m_spec.layers.at(static_cast<size_t>(layer));
-        if (spec.stage != m_spec.layers.back().stage || tokens.size(2) == m_spec.widthOf(spec)) {
+        const auto& spec = m_spec.layers.back();
+        if (tokens.size(2) == m_spec.widthOf(spec)) {
             return {};
         }
-        const auto image = siluOf(final_conv->forward(leave(spec.stage, pass, tokens), pass.stop));
+        const auto left = m_frames.back()->after(tokens, stageGrid(pass.grid, spec.stage), pass.stop);
+        const auto image = siluOf(final_conv->forward(left, pass.stop));
         const auto pooled = image.mean(std::vector<int64_t>{2, 3});
         return m_classifier ? m_classifier->forward(pooled, pass.stop) : pooled;
     }
 
 private:
-    std::shared_ptr<MobileFrame> makeFrame(int stage, int channels)
+    std::shared_ptr<MobileFrame> makeFrame(size_t stage, int channels)
     {
-        std::vector<std::shared_ptr<MobileLayer>> layers;
-        for (const auto& layer : m_spec.layers) {
-            if (layer.stage == stage) {
-                layers.push_back(std::make_shared<MobileLayer>(m_spec.asIn(layer)));
-            }
-        }
-        m_layers.insert(m_layers.end(), layers.begin(), layers.end());
-        const int width = m_spec.hierarchy->stages.at(static_cast<size_t>(stage)).width;
-        return std::make_shared<MobileFrame>(channels, width, m_spec.normEps, layers);
+        const int width = m_spec.hierarchy->stages.at(stage).width;
+        return std::make_shared<MobileFrame>(channels, width, m_spec.normEps, makeBlocks(stage));
     }
 
     Tensor throughBottlenecks(size_t stage, Tensor image, const std::stop_token& stop)
@@ -244,15 +229,9 @@ private:
         return m_frames.at(stage)->before(throughBottlenecks(bottlenecks, image, stop), stop);
     }
 
-    Tensor leave(int stage, const Pass& pass, const Tensor& carried)
-    {
-        return m_frames.at(static_cast<size_t>(stage))->after(carried, stageGrid(pass.grid, stage), pass.stop);
-    }
-
     ConvolutionPtr stem, final_conv;
     std::vector<std::vector<std::shared_ptr<MobileBottleneck>>> m_bottlenecks;  ///< of each stage
     std::vector<std::shared_ptr<MobileFrame>> m_frames;                         ///< of each stage with attention
-    std::vector<std::shared_ptr<MobileLayer>> m_layers;                         ///< in forward order
     LinearPtr m_classifier;                                                     ///< `head.fc`; null without classes
 };
 

@@ -43,12 +43,8 @@ FamilyDefaults inferMobilevit(const Evidence& from, ModelSpec& spec)
     const auto& shapes = from.shapes;
     requireMeanPooling(from.sidecar);
     const auto hierarchy = std::make_shared<HierarchySpec>();
-    const int count = shapes.count("stages.");
-    if (count > kMostMobilevitStages) {
-        throw Error(ErrorCode::Unsupported, "stages",
-                    "expected at most %1 stages, found %2"_msg(kMostMobilevitStages, count));
-    }
-    spec.tokens = {false, false, 0};
+    const int count = countStages(shapes, "stages", kMostMobilevitStages);
+    usePatchesOnly(spec);
     hierarchy->stem = shapes.side("stem.conv.weight", 4, 0);
     hierarchy->kernel = 3;
     shapes.require("stem.conv.weight", {hierarchy->stem, 3, 3, 3});
@@ -87,21 +83,16 @@ FamilyDefaults inferMobilevit(const Evidence& from, ModelSpec& spec)
         throw Error(ErrorCode::Unsupported, "stages", "expected a block with attention, found none"_msg);
     }
     spec.provenance["heads"] = spec.provenance["window"] = Origin::FamilyRule;
-    spec.dim = hierarchy->stages.front().width;
-    spec.mlpHidden = hierarchy->stages.front().hidden;
-    spec.positionCoversPrefix = spec.absolutePosition = false;
-    spec.pooling = Pooling::PatchMean;
+    setHierarchy(hierarchy, spec);
     spec.finalNorm = false;
     hierarchy->headHidden = shapes.side("final_conv.conv.weight", 4, 0);
     shapes.require("final_conv.conv.weight", {hierarchy->headHidden, channels, 1, 1});
     spec.classes = readClassifier(shapes, "head.fc", hierarchy->headHidden);
 
-    FamilyDefaults defaults;
-    defaults.inputSize = {std::pair(kUsualMobilevitSize, kUsualMobilevitSize), Origin::FamilyRule};
+    auto defaults = FamilyDefaults::ofPublished(kUsualMobilevitSize, 0.9);
     defaults.ownNormEps = {1e-5, Origin::FamilyRule};
     defaults.activation = {Activation::Silu, Origin::Rule};
     defaults.normalization = {Normalization{{0.0, 0.0, 0.0}, {1.0, 1.0, 1.0}}, {Origin::FamilyRule}};
-    defaults.cropPct = {0.9, Origin::FamilyRule};
     return defaults;
 }
 

@@ -7,7 +7,7 @@
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/reduced_attention.h"
-#include "core/model/network/network.h"
+#include "core/model/families/staged_network.h"
 #include "core/model/spec/part_specs.h"
 #include "core/trace/key_grid.h"
 
@@ -173,9 +173,9 @@ private:
     std::shared_ptr<Mlp> mlp;
 };
 
-class Mvit final : public Network {
+class Mvit final : public StagedNetwork<PooledBlock> {
 public:
-    explicit Mvit(const ModelSpec& spec) : Network(spec)
+    explicit Mvit(const ModelSpec& spec) : StagedNetwork(spec)
     {
         if (spec.tokens.classToken) {
             cls_token = register_parameter("cls_token", torch::empty({1, 1, spec.dim}));
@@ -196,14 +196,9 @@ public:
             m_blocks.push_back(std::make_shared<PooledBlock>(spec.asIn(spec.layers[at]), formOf(at), outputsOf(at)));
             blocks->push_back(m_blocks.back());
         }
-        const int width = spec.hierarchy->stages.back().width;
-        norm = register_module("norm", layerNorm(width, spec.normEps));
-        const auto head = register_module("head", std::make_shared<torch::nn::Module>());
-        if (spec.classes > 0) {
-            m_classifier = head->register_module("fc", std::make_shared<Linear>(width, spec.classes));
-        }
+        addClassifier(HeadForm::Container);
         m_capabilities.patchFilters = [this] { return m_embedding->weight.detach(); };
-        m_capabilities.finalNorm = [this](const Tensor& tokens) { return norm(tokens); };
+        m_capabilities.finalNorm = [this](const Tensor& tokens) { return m_tokensNorm->forward(tokens); };
     }
 
     /// @throws Error ShapeMismatch for another size than the trained one: timm's MViT does not resample its biases
@@ -220,23 +215,11 @@ public:
     }
 
 protected:
-    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    /// The first block of a stage reads the grid of the previous one.
+    Tensor runBlock(size_t layer, const Tensor& tokens, PatchGrid grid, LayerRun& run) override
     {
-        const auto at = static_cast<size_t>(layer);
-        const int stage = m_spec.layers.at(at).stage;
-        return m_blocks.at(at)->forward(tokens, stageGrid(run.pass.grid, halves(at) ? stage - 1 : stage), run);
-    }
-
-    /// Undefined before the last stage: its tokens have another width.
-    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
-    {
-        if (m_spec.layers.at(static_cast<size_t>(layer)).stage != m_spec.layers.back().stage) {
-            return {};
-        }
-        const auto normed = norm(tokens);
-        const auto feature = m_spec.pooling == Pooling::ClassToken ? normed.select(1, 0)
-                                                                   : normed.slice(1, m_spec.tokens.prefix()).mean(1);
-        return m_classifier ? m_classifier->forward(feature, pass.stop) : feature;
+        const auto read = halves(layer) ? stageGrid(run.pass.grid, m_spec.layers.at(layer - 1).stage) : grid;
+        return m_blocks.at(layer)->forward(tokens, read, run);
     }
 
 private:
@@ -269,9 +252,6 @@ private:
 
     Tensor cls_token;                        ///< [1, 1, C], or undefined
     torch::nn::Conv2d m_embedding{nullptr};  ///< `patch_embed.proj`
-    std::vector<std::shared_ptr<PooledBlock>> m_blocks;
-    torch::nn::LayerNorm norm{nullptr};
-    LinearPtr m_classifier;  ///< `head.fc`; null without classes
 };
 
 }  // namespace

@@ -83,11 +83,7 @@ FamilyDefaults inferMvit(const Evidence& from, ModelSpec& spec)
 {
     const auto& shapes = from.shapes;
     const auto stages = std::make_shared<HierarchySpec>();
-    const int count = shapes.count("stages.");
-    if (count > kMostMvitStages) {
-        throw Error(ErrorCode::Unsupported, "stages",
-                    "expected at most %1 stages, found %2"_msg(kMostMvitStages, count));
-    }
+    const int count = countStages(shapes, "stages", kMostMvitStages);
     spec.dim = shapes.side("patch_embed.proj.weight", 4, 0);
     stages->kernel = shapes.side("patch_embed.proj.weight", 4, 2);
     shapes.require("patch_embed.proj.weight", {spec.dim, 3, stages->kernel, stages->kernel});
@@ -109,7 +105,7 @@ FamilyDefaults inferMvit(const Evidence& from, ModelSpec& spec)
         width = stages->mlpWidens ? shapes.side(last + "mlp.fc2.weight", 2, 0) : stages->stages.back().width;
     }
     shapes.require("stages.0.blocks.0.attn.proj.weight", {spec.dim, spec.dim});
-    spec.hierarchy = stages;
+    setHierarchy(stages, spec);
     spec.patch = 4;
     spec.provenance["patch"] = Origin::FamilyRule;
     spec.tokens = {shapes.has("cls_token"), false, 0};
@@ -130,15 +126,10 @@ FamilyDefaults inferMvit(const Evidence& from, ModelSpec& spec)
     spec.relative = relative;
     spec.absolutePosition = spec.positionCoversPrefix = false;
     spec.qkvBias = shapes.has("stages.0.blocks.0.attn.qkv.bias");
-    spec.mlpHidden = stages->stages.front().hidden;
     spec.classes = readClassifier(shapes, "head.fc", stages->stages.back().width);
     readMeanOrTokenPooling(from, spec);
 
-    FamilyDefaults defaults;
-    defaults.useTrainedGrid(spec);
-    defaults.normalization.provenance = Origin::FamilyRule;
-    defaults.cropPct = {0.9, Origin::FamilyRule};
-    return defaults;
+    return FamilyDefaults::ofPublished(spec, 0.9);
 }
 
 bool isMvit(const BackboneNames& backbone)

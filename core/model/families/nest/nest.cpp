@@ -6,7 +6,7 @@
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/window_attention.h"
-#include "core/model/network/network.h"
+#include "core/model/families/staged_network.h"
 #include "core/model/spec/part_specs.h"
 #include "core/trace/window_geometry.h"
 
@@ -26,13 +26,15 @@ namespace {
 /// Attention inside blocks. Registered as `attn`: qkv, proj.
 class NestedAttention : public torch::nn::Module {
 public:
-    NestedAttention(int width, int heads, bool qkvBias) : m_heads(heads)
+    /// @param spec  as in this layer
+    NestedAttention(const ModelSpec& spec, int side) : m_heads(spec.heads), m_side(side)
     {
-        qkv = register_module("qkv", std::make_shared<Linear>(width, 3 * width, qkvBias));
-        proj = register_module("proj", std::make_shared<Linear>(width, width));
+        qkv = register_module("qkv", std::make_shared<Linear>(spec.dim, 3 * spec.dim, spec.qkvBias));
+        proj = register_module("proj", std::make_shared<Linear>(spec.dim, spec.dim));
     }
-    Tensor forward(const Tensor& x, const WindowGeometry& blocks, LayerRun& run)
+    Tensor forward(const Tensor& x, PatchGrid grid, LayerRun& run)
     {
+        const auto blocks = layOutPaddedWindows(grid, {m_side, m_side});
         const auto parts = qkv->forward(tokensInWindows(x, blocks), run.stop())
                                .unflatten(2, {3, m_heads, -1})
                                .permute({2, 0, 3, 1, 4});
@@ -43,22 +45,24 @@ public:
 
 private:
     int m_heads;
+    int m_side;  ///< of a block, in patches
     LinearPtr qkv, proj;
 };
 
 /// x + attn(norm1(x)), then x + mlp(norm2(x)).
 class NestedBlock : public torch::nn::Module {
 public:
-    explicit NestedBlock(const ModelSpec& spec)  ///< @param spec  as in this layer
+    /// @param spec  as in this layer
+    NestedBlock(const ModelSpec& spec, const LayerSpec& layer)
     {
         norm1 = register_module("norm1", layerNorm(spec.dim, spec.normEps));
-        attn = register_module("attn", std::make_shared<NestedAttention>(spec.dim, spec.heads, spec.qkvBias));
+        attn = register_module("attn", std::make_shared<NestedAttention>(spec, layer.window));
         norm2 = register_module("norm2", layerNorm(spec.dim, spec.normEps));
         mlp = register_module("mlp", std::make_shared<Mlp>(spec));
     }
-    Tensor forward(const Tensor& x, const WindowGeometry& blocks, LayerRun& run)
+    Tensor forward(const Tensor& x, PatchGrid grid, LayerRun& run)
     {
-        const auto mid = addBranch(x, attn->forward(norm1(x), blocks, run), run);
+        const auto mid = addBranch(x, attn->forward(norm1(x), grid, run), run);
         return addBranch(mid, editedMlp(mlp->forward(norm2(mid), run), run), run);
     }
 
@@ -92,35 +96,25 @@ private:
     torch::nn::LayerNorm norm{nullptr};
 };
 
-class Nest final : public Network {
+class Nest final : public StagedNetwork<NestedBlock> {
 public:
-    explicit Nest(const ModelSpec& spec) : Network(spec)
+    explicit Nest(const ModelSpec& spec) : StagedNetwork(spec)
     {
         const auto& stages = spec.hierarchy->stages;
         patch_embed =
             register_module("patch_embed", std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias));
         const auto levels = register_module("levels", torch::nn::ModuleList());
         for (size_t level = 0; level < stages.size(); ++level) {
-            levels->push_back(makeLevel(static_cast<int>(level)));
+            levels->push_back(makeLevel(level));
         }
-        norm = register_module("norm", layerNorm(stages.back().width, spec.normEps));
-        if (spec.classes > 0) {
-            head = register_module("head", std::make_shared<Linear>(stages.back().width, spec.classes));
-        }
+        addClassifier(HeadForm::Plain);
         m_capabilities.positions = [this](PatchGrid) { return positionsOf(0); };
         m_capabilities.patchFilters = [this] { return patch_embed->filters(); };
-        m_capabilities.finalNorm = [this](const Tensor& tokens) { return norm(tokens); };
+        m_capabilities.finalNorm = [this](const Tensor& tokens) { return m_tokensNorm->forward(tokens); };
     }
 
     /// @throws Error ShapeMismatch for another size than the trained one: the number of blocks is fixed
-    PatchGrid gridFor(int height, int width) const override
-    {
-        const PatchGrid trained{m_spec.trainedRows, m_spec.trainedCols};
-        if (height != trained.rows * m_spec.patch || width != trained.cols * m_spec.patch) {
-            refuseOtherSize(trained.rows * m_spec.patch, trained.cols * m_spec.patch, height, width);
-        }
-        return trained;
-    }
+    PatchGrid gridFor(int height, int width) const override { return trainedGrid(m_spec, height, width); }
 
     Tensor embedPatches(const Pass& pass, const Tensor& pixels) override
     {
@@ -132,75 +126,47 @@ public:
     }
 
 protected:
-    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    Tensor enterStage(size_t level, const Tensor& tokens, PatchGrid before, LayerRun& run) override
     {
-        const auto at = static_cast<size_t>(layer);
-        const int level = m_spec.layers.at(at).stage;
-        auto x = tokens;
-        if (at > 0 && m_spec.layers[at - 1].stage != level) {
-            const auto before = stageGrid(run.pass.grid, level - 1);
-            x = m_aggregations.at(static_cast<size_t>(level))->forward(tokens, before, run.stop());
-            if (run.edit() == nullptr || !run.edit()->noPositions) {
-                x = x + positionsOf(level);
-            }
-        }
-        return m_blocks.at(at)->forward(x, blocksOf(level), run);
-    }
-
-    /// Undefined before the last level: its tokens have another width.
-    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
-    {
-        if (m_spec.layers.at(static_cast<size_t>(layer)).stage != m_spec.layers.back().stage) {
-            return {};
-        }
-        const auto pooled = norm(tokens).mean(1);
-        return head ? head->forward(pooled, pass.stop) : pooled;
+        const auto x = m_aggregations.at(level - 1)->forward(tokens, before, run.stop());
+        const bool without = run.edit() != nullptr && run.edit()->noPositions;
+        return without ? x : x + positionsOf(level);
     }
 
 private:
-    WindowGeometry blocksOf(int level) const
+    WindowGeometry blocksOf(size_t level) const
     {
         const int side = m_spec.layers.front().window;
-        return layOutPaddedWindows(stageGrid({m_spec.trainedRows, m_spec.trainedCols}, level), {side, side});
+        const PatchGrid trained{m_spec.trainedRows, m_spec.trainedCols};
+        return layOutPaddedWindows(stageGrid(trained, static_cast<int>(level)), {side, side});
     }
     /// [P, C], row by row on the grid of the level
-    Tensor positionsOf(int level) const
+    Tensor positionsOf(size_t level) const
     {
-        const auto& stored = m_positions.at(static_cast<size_t>(level));
+        const auto& stored = m_positions.at(level);
         return stored.flatten(0, 2).index_select(0, windowPlaces(blocksOf(level)).to(stored.device()));
     }
 
-    std::shared_ptr<torch::nn::Module> makeLevel(int level)
+    std::shared_ptr<torch::nn::Module> makeLevel(size_t level)
     {
-        const auto at = static_cast<size_t>(level);
         const auto& stages = m_spec.hierarchy->stages;
+        const int64_t width = stages[level].width;
         auto parts = std::make_shared<torch::nn::Module>();
         const auto blocks = blocksOf(level);
         m_positions.push_back(parts->register_parameter(
-            "pos_embed",
-            torch::zeros({1, blocks.windows().count(), blocks.window.count(), int64_t{stages[at].width}})));
-        m_aggregations.emplace_back();
+            "pos_embed", torch::zeros({1, blocks.windows().count(), blocks.window.count(), width})));
         if (level > 0) {
-            m_aggregations.back() = parts->register_module(
-                "pool", std::make_shared<BlockAggregation>(stages[at - 1].width, stages[at].width, m_spec.normEps,
-                                                           m_spec.hierarchy->samePooling));
+            m_aggregations.push_back(parts->register_module(
+                "pool", std::make_shared<BlockAggregation>(stages[level - 1].width, stages[level].width, m_spec.normEps,
+                                                           m_spec.hierarchy->samePooling)));
         }
-        const auto encoder = parts->register_module("transformer_encoder", torch::nn::ModuleList());
-        for (const auto& layer : m_spec.layers) {
-            if (layer.stage == level) {
-                m_blocks.push_back(std::make_shared<NestedBlock>(m_spec.asIn(layer)));
-                encoder->push_back(m_blocks.back());
-            }
-        }
+        parts->register_module("transformer_encoder", makeBlocks(level));
         return parts;
     }
 
     std::shared_ptr<PatchEmbedding> patch_embed;
     std::vector<Tensor> m_positions;                                ///< `levels.N.pos_embed`, block by block
-    std::vector<std::shared_ptr<BlockAggregation>> m_aggregations;  ///< of each level; null for the first
-    std::vector<std::shared_ptr<NestedBlock>> m_blocks;             ///< of all levels in forward order
-    torch::nn::LayerNorm norm{nullptr};
-    LinearPtr head;  ///< null without classes
+    std::vector<std::shared_ptr<BlockAggregation>> m_aggregations;  ///< before each level but the first
 };
 
 }  // namespace

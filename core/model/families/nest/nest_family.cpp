@@ -17,12 +17,9 @@ constexpr int kMostNestLevels = 6;
 
 HierarchySpec::Stage readNestLevel(const ShapeReader& shapes, int level, int previous)
 {
-    const auto prefix = fmt::format("levels.{}.", level), block = prefix + "transformer_encoder.0.";
-    HierarchySpec::Stage read;
-    read.width = shapes.side(block + "norm1.weight", 1, 0);
-    read.hidden = shapes.side(block + "mlp.fc1.weight", 2, 0);
-    read.blocks = shapes.count(prefix + "transformer_encoder.");
-    shapes.require(block + "attn.qkv.weight", {int64_t{3} * read.width, read.width});
+    const auto prefix = fmt::format("levels.{}.", level);
+    auto read = readStage(shapes, prefix + "transformer_encoder.");
+    shapes.require(prefix + "transformer_encoder.0.attn.qkv.weight", {int64_t{3} * read.width, read.width});
     if (level > 0) {
         shapes.require(prefix + "pool.conv.weight", {read.width, previous, 3, 3});
     }
@@ -73,11 +70,7 @@ FamilyDefaults inferNest(const Evidence& from, ModelSpec& spec)
     const auto& shapes = from.shapes;
     requireMeanPooling(from.sidecar);
     const auto levels = std::make_shared<HierarchySpec>();
-    const int count = shapes.count("levels.");
-    if (count > kMostNestLevels) {
-        throw Error(ErrorCode::Unsupported, "levels",
-                    "expected at most %1 stages, found %2"_msg(kMostNestLevels, count));
-    }
+    const int count = countStages(shapes, "levels", kMostNestLevels);
     std::vector<int> widths;
     for (int level = 0; level < count; ++level) {
         levels->stages.push_back(readNestLevel(shapes, level, widths.empty() ? 0 : widths.back()));
@@ -87,24 +80,18 @@ FamilyDefaults inferNest(const Evidence& from, ModelSpec& spec)
     shapes.require("patch_embed.proj.weight", {widths.front(), 3, spec.patch, spec.patch});
     shapes.require("patch_embed.proj.bias", {widths.front()});
     levels->samePooling = readSamePooling(from);
-    spec.hierarchy = levels;
-    spec.tokens = {false, false, 0};
-    spec.mlpHidden = levels->stages.front().hidden;
+    setHierarchy(levels, spec);
+    usePatchesOnly(spec);
+    spec.absolutePosition = true;
     spec.qkvBias = shapes.has("levels.0.transformer_encoder.0.attn.qkv.bias");
-    spec.positionCoversPrefix = false;
     readNestGrid(shapes, *levels, spec);
     const auto heads = readStageHeads(from, "num_heads", widths, kPublished, spec);
     for (auto& layer : spec.layers) {
         layer.heads = heads[static_cast<size_t>(layer.stage)];
     }
-    spec.pooling = Pooling::PatchMean;
     spec.classes = readClassifier(shapes, "head", widths.back());
 
-    FamilyDefaults defaults;
-    defaults.useTrainedGrid(spec);
-    defaults.normalization.provenance = Origin::FamilyRule;
-    defaults.cropPct = {0.875, Origin::FamilyRule};
-    return defaults;
+    return FamilyDefaults::ofPublished(spec, 0.875);
 }
 
 bool isNest(const BackboneNames& backbone)

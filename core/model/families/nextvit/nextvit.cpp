@@ -6,7 +6,7 @@
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/reduced_attention.h"
-#include "core/model/network/network.h"
+#include "core/model/families/staged_network.h"
 #include "core/model/spec/part_specs.h"
 
 #include <torch/nn/functional/pooling.h>
@@ -193,9 +193,9 @@ private:
     std::shared_ptr<Mlp> mlp;
 };
 
-class Nextvit final : public Network {
+class Nextvit final : public StagedNetwork<NextTransformerBlock> {
 public:
-    explicit Nextvit(const ModelSpec& spec) : Network(spec)
+    explicit Nextvit(const ModelSpec& spec) : StagedNetwork(spec)
     {
         const auto& hierarchy = *spec.hierarchy;
         const auto stem = register_module("stem", torch::nn::ModuleList());
@@ -217,13 +217,10 @@ public:
             stages->push_back(parts);
             width = stage.back().outputs;
         }
-        norm = register_module("norm", std::make_shared<Norm>(width, kNextEps, NormKind::Batch));
-        if (spec.classes > 0) {
-            const auto head = register_module("head", std::make_shared<torch::nn::Module>());
-            m_classifier = head->register_module("fc", std::make_shared<Linear>(width, spec.classes));
-        }
+        addClassifier(HeadForm::Container,
+                      register_module("norm", std::make_shared<Norm>(width, kNextEps, NormKind::Batch)));
         m_capabilities.firstFilters = [this] { return m_stem.front()->filters(); };
-        m_capabilities.finalNorm = [this](const Tensor& tokens) { return norm->forward(tokens); };
+        m_capabilities.finalNorm = [this](const Tensor& tokens) { return m_tokensNorm->forward(tokens); };
     }
 
     /// @throws Error ShapeMismatch when some layer has fewer patches than a key covers
@@ -254,24 +251,17 @@ public:
 
 protected:
     /// A layer begins with the convolutions between the layer before and its attention.
-    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    Tensor runBlock(size_t layer, const Tensor& tokens, PatchGrid, LayerRun& run) override
     {
-        const auto at = static_cast<size_t>(layer);
-        auto image = imageOfTokens(tokens, stageGrid(run.pass.grid, at > 0 ? m_spec.layers[at - 1].stage : 0));
-        if (at > 0) {
-            image = throughConvolutions(at, image, run.stop());
-        }
-        return m_layers.at(at)->forward(image, run);
+        const int entering = layer > 0 ? m_spec.layers.at(layer - 1).stage : 0;
+        const auto image = imageOfTokens(tokens, stageGrid(run.pass.grid, entering));
+        return m_blocks.at(layer)->forward(layer > 0 ? throughConvolutions(layer, image, run.stop()) : image, run);
     }
 
     /// Undefined before the last layer: convolutions follow.
-    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
+    Tensor classifyLastStage(int layer, const Pass& pass, const Tensor& tokens) override
     {
-        if (layer + 1 < m_spec.depth()) {
-            return {};
-        }
-        const auto pooled = norm->forward(tokens).mean(1);
-        return m_classifier ? m_classifier->forward(pooled, pass.stop) : pooled;
+        return layer + 1 < m_spec.depth() ? Tensor() : StagedNetwork::classifyLastStage(layer, pass, tokens);
     }
 
 private:
@@ -282,8 +272,8 @@ private:
             blocks.push_back(m_before.back().back());
             return;
         }
-        m_layers.push_back(std::make_shared<NextTransformerBlock>(m_spec, m_spec.layers.at(m_layers.size()), block));
-        blocks.push_back(m_layers.back());
+        m_blocks.push_back(std::make_shared<NextTransformerBlock>(m_spec, m_spec.layers.at(m_blocks.size()), block));
+        blocks.push_back(m_blocks.back());
         m_before.emplace_back();
     }
 
@@ -297,9 +287,6 @@ private:
 
     std::vector<NextConvolutionPtr> m_stem;
     std::vector<std::vector<std::shared_ptr<NextConvolutionBlock>>> m_before;  ///< each layer; the last list is empty
-    std::vector<std::shared_ptr<NextTransformerBlock>> m_layers;
-    NormPtr norm;
-    LinearPtr m_classifier;  ///< `head.fc`; null without classes
 };
 
 }  // namespace

@@ -127,23 +127,17 @@ FamilyDefaults inferNextvit(const Evidence& from, ModelSpec& spec)
             hierarchy->stages.push_back({.width = last.outputs, .hidden = last.middle, .blocks = layers});
         }
     }
-    spec.hierarchy = hierarchy;
-    spec.tokens = {false, false, 0};
-    spec.dim = hierarchy->stages.front().width;
-    spec.mlpHidden = hierarchy->stages.front().hidden;
-    spec.positionCoversPrefix = spec.absolutePosition = false;
+    setHierarchy(hierarchy, spec);
+    usePatchesOnly(spec);
     spec.provenance["heads"] = Origin::Shapes;
     spec.provenance["patch"] = Origin::FamilyRule;
-    spec.pooling = Pooling::PatchMean;
     spec.classes = readClassifier(shapes, "head.fc", hierarchy->stages.back().width);
 
-    FamilyDefaults defaults;
     const bool large = from.isNamed("_384");
-    defaults.inputSize = {large ? std::pair(384, 384) : std::pair(224, 224), large ? Origin::Name : Origin::FamilyRule};
+    auto defaults = FamilyDefaults::ofPublished(large ? 384 : 224, large ? 1.0 : 0.95);
+    defaults.inputSize.provenance = large ? Origin::Name : Origin::FamilyRule;
     defaults.ownNormEps = {1e-5, Origin::FamilyRule};
     defaults.activation = {Activation::Relu, Origin::FamilyRule};
-    defaults.normalization.provenance = Origin::FamilyRule;
-    defaults.cropPct = {large ? 1.0 : 0.95, Origin::FamilyRule};
     return defaults;
 }
 

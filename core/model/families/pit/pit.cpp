@@ -4,8 +4,8 @@
 // A patch is placed at the upper left of the pixels that its convolution reads.
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/patch_embedding.h"
+#include "core/model/families/staged_network.h"
 #include "core/model/network/linear.h"
-#include "core/model/network/network.h"
 #include "core/model/spec/part_specs.h"
 
 #include <torch/nn/modules/container/modulelist.h>
@@ -43,9 +43,9 @@ private:
     LinearPtr fc;
 };
 
-class Pit final : public Network {
+class Pit final : public StagedNetwork<TransformerBlock> {
 public:
-    explicit Pit(const ModelSpec& spec) : Network(spec)
+    explicit Pit(const ModelSpec& spec) : StagedNetwork(spec)
     {
         const auto embedding = register_module("patch_embed", std::make_shared<torch::nn::Module>());
         m_embedding = embedding->register_module(
@@ -55,7 +55,7 @@ public:
         cls_token = register_parameter("cls_token", torch::empty({1, spec.tokens.prefix(), spec.dim}));
         const auto stages = register_module("transformers", torch::nn::ModuleList());
         for (size_t stage = 0; stage < spec.hierarchy->stages.size(); ++stage) {
-            stages->push_back(makeStage(static_cast<int>(stage)));
+            stages->push_back(makeStage(stage));
         }
         const int width = spec.hierarchy->stages.back().width;
         norm = register_module("norm", layerNorm(width, spec.normEps));
@@ -96,24 +96,13 @@ public:
     }
 
 protected:
-    /// The first block of a stage pools the patches of the previous stage.
-    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    Tensor enterStage(size_t stage, const Tensor& tokens, PatchGrid before, LayerRun& run) override
     {
-        const auto at = static_cast<size_t>(layer);
-        const int stage = m_spec.layers.at(at).stage;
-        const bool pools = at > 0 && m_spec.layers[at - 1].stage != stage;
-        return m_blocks.at(at)->forward(pools ? m_poolings.at(static_cast<size_t>(stage))
-                                                    ->forward(tokens, stageGrid(run.pass.grid, stage - 1), run.stop())
-                                              : tokens,
-                                        run);
+        return m_poolings.at(stage - 1)->forward(tokens, before, run.stop());
     }
 
-    /// Undefined before the last stage: its tokens have another width.
-    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
+    Tensor classifyLastStage(int, const Pass& pass, const Tensor& tokens) override
     {
-        if (m_spec.layers.at(static_cast<size_t>(layer)).stage != m_spec.layers.back().stage) {
-            return {};
-        }
         const auto normed = norm(tokens.slice(1, 0, m_spec.tokens.prefix()));
         if (head_dist) {
             return (head->forward(normed.select(1, 0), pass.stop) +
@@ -124,31 +113,21 @@ protected:
     }
 
 private:
-    std::shared_ptr<torch::nn::Module> makeStage(int stage)
+    std::shared_ptr<torch::nn::Module> makeStage(size_t stage)
     {
         const auto& stages = m_spec.hierarchy->stages;
         auto parts = std::make_shared<torch::nn::Module>();
-        std::shared_ptr<TokenPooling> pooling;
         if (stage > 0) {
-            const auto at = static_cast<size_t>(stage);
-            pooling =
-                parts->register_module("pool", std::make_shared<TokenPooling>(stages[at - 1].width, stages[at].width));
+            m_poolings.push_back(parts->register_module(
+                "pool", std::make_shared<TokenPooling>(stages[stage - 1].width, stages[stage].width)));
         }
-        m_poolings.push_back(pooling);
-        const auto blocks = parts->register_module("blocks", torch::nn::ModuleList());
-        for (const auto& layer : m_spec.layers) {
-            if (layer.stage == stage) {
-                m_blocks.push_back(std::make_shared<TransformerBlock>(m_spec.asIn(layer)));
-                blocks->push_back(m_blocks.back());
-            }
-        }
+        parts->register_module("blocks", makeBlocks(stage));
         return parts;
     }
 
-    torch::nn::Conv2d m_embedding{nullptr};                   ///< `patch_embed.conv`
-    Tensor pos_embed, cls_token;                              ///< [1, C, rows, cols]; [1, prefix, C]
-    std::vector<std::shared_ptr<TokenPooling>> m_poolings;    ///< of each stage; null for stage 0
-    std::vector<std::shared_ptr<TransformerBlock>> m_blocks;  ///< of all stages in forward order
+    torch::nn::Conv2d m_embedding{nullptr};                 ///< `patch_embed.conv`
+    Tensor pos_embed, cls_token;                            ///< [1, C, rows, cols]; [1, prefix, C]
+    std::vector<std::shared_ptr<TokenPooling>> m_poolings;  ///< before each stage but the first
     torch::nn::LayerNorm norm{nullptr};
     LinearPtr head, head_dist;  ///< null if absent
 };

@@ -68,25 +68,20 @@ FamilyDefaults inferPit(const Evidence& from, ModelSpec& spec)
     const auto& shapes = from.shapes;
     const auto stages = std::make_shared<HierarchySpec>();
     readPitPatches(from, *stages, spec);
-    const int count = shapes.count("transformers.");
-    if (count > kMostPitStages) {
-        throw Error(ErrorCode::Unsupported, "transformers",
-                    "expected at most %1 stages, found %2"_msg(kMostPitStages, count));
-    }
+    const int count = countStages(shapes, "transformers", kMostPitStages);
     std::vector<int> widths;
     for (int stage = 0; stage < count; ++stage) {
         stages->stages.push_back(readPitStage(shapes, stage, widths.empty() ? 0 : widths.back()));
         widths.push_back(stages->stages.back().width);
     }
     shapes.require("patch_embed.conv.weight", {widths.front(), 3, stages->kernel, stages->kernel});
-    spec.hierarchy = stages;
+    setHierarchy(stages, spec);
     spec.tokens = {true, shapes.side("cls_token", 3, 1) > 1, 0};
     shapes.require("cls_token", {1, spec.tokens.prefix(), spec.dim});
     const auto heads = readStageHeads(from, "heads", widths, kPublished, spec);
     for (int stage = 0; stage < count; ++stage) {
         addStage(stage, {LayerKind::Self, heads[static_cast<size_t>(stage)], spec.tokens}, spec);
     }
-    spec.mlpHidden = stages->stages.front().hidden;
     spec.positionCoversPrefix = false;
     spec.qkvBias = true;
     spec.classes = readClassifier(shapes, "head", widths.back());

@@ -9,7 +9,7 @@
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/reduced_attention.h"
 #include "core/model/families/pvt/decode_head.h"
-#include "core/model/network/network.h"
+#include "core/model/families/staged_network.h"
 #include "core/model/spec/part_specs.h"
 
 #include <torch/nn/modules/container/modulelist.h>
@@ -77,9 +77,9 @@ private:
     std::shared_ptr<ConvolutionalMlp> mlp;
 };
 
-class Pvt final : public Network {
+class Pvt final : public StagedNetwork<PyramidBlock> {
 public:
-    explicit Pvt(const ModelSpec& spec) : Network(spec)
+    explicit Pvt(const ModelSpec& spec) : StagedNetwork(spec)
     {
         const auto& hierarchy = *spec.hierarchy;
         patch_embed = register_module(
@@ -87,11 +87,9 @@ public:
             std::make_shared<NormedConvolution>(3, spec.dim, hierarchy.kernel, spec.patch, hierarchy.kernel / 2));
         const auto stages = register_module("stages", torch::nn::ModuleList());
         for (size_t stage = 0; stage < hierarchy.stages.size(); ++stage) {
-            stages->push_back(makeStage(static_cast<int>(stage)));
+            stages->push_back(makeStage(stage));
         }
-        if (spec.classes > 0) {
-            head = register_module("head", std::make_shared<Linear>(hierarchy.stages.back().width, spec.classes));
-        }
+        addClassifier(HeadForm::Plain, m_norms.back());
         if (spec.segmenter) {
             decode_head = register_module("decode_head", std::make_shared<DecodeHead>(hierarchy, *spec.segmenter));
             m_capabilities.labelScores = [this](const Trace& trace, const std::stop_token& stop) {
@@ -99,16 +97,13 @@ public:
             };
         }
         m_capabilities.patchFilters = [this] { return patch_embed->filters(); };
-        m_capabilities.finalNorm = [this](const Tensor& tokens) { return m_norms.back()(tokens); };
+        m_capabilities.finalNorm = [this](const Tensor& tokens) { return m_norms.back()->forward(tokens); };
     }
 
     /// @throws Error ShapeMismatch when some stage's grid has a side below one key
     PatchGrid gridFor(int height, int width) const override
     {
-        if (std::min(height, width) < 1) {
-            return wholePatches(height, width, m_spec.patch);
-        }
-        const PatchGrid grid{(height - 1) / m_spec.patch + 1, (width - 1) / m_spec.patch + 1};
+        const PatchGrid grid = gridRoundedUp(height, width, m_spec.patch);
         for (const auto& layer : m_spec.layers) {
             const auto ofLayer = stageGrid(grid, layer.stage);
             if (std::min(ofLayer.rows, ofLayer.cols) < layer.reduction) {
@@ -128,30 +123,10 @@ public:
     }
 
 protected:
-    /// The first block of a stage merges the patches of the previous stage.
-    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    Tensor enterStage(size_t stage, const Tensor& tokens, PatchGrid before, LayerRun& run) override
     {
-        const auto at = static_cast<size_t>(layer);
-        const int stage = m_spec.layers.at(at).stage;
-        const auto grid = stageGrid(run.pass.grid, stage);
-        if (at == 0 || m_spec.layers[at - 1].stage == stage) {
-            return m_blocks.at(at)->forward(tokens, grid, run);
-        }
-        const auto before = stageGrid(run.pass.grid, stage - 1);
-        const auto normed = m_norms.at(static_cast<size_t>(stage) - 1)(tokens);
-        const auto image = normed.transpose(1, 2).unflatten(2, {before.rows, before.cols});
-        return m_blocks.at(at)->forward(m_mergings.at(static_cast<size_t>(stage))->forward(image, run.stop()), grid,
-                                        run);
-    }
-
-    /// Undefined before the last stage: its tokens have another width.
-    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
-    {
-        if (m_spec.layers.at(static_cast<size_t>(layer)).stage != m_spec.layers.back().stage) {
-            return {};
-        }
-        const auto pooled = m_norms.back()(tokens).mean(1);
-        return head ? head->forward(pooled, pass.stop) : pooled;
+        const auto image = imageOfTokens(m_norms.at(stage - 1)->forward(tokens), before);
+        return m_mergings.at(stage - 1)->forward(image, run.stop());
     }
 
 private:
@@ -162,39 +137,29 @@ private:
         for (size_t at = 0; at < m_spec.layers.size(); ++at) {
             const auto& layer = trace.layers.at(at);
             if (at + 1 == m_spec.layers.size() || m_spec.layers[at + 1].stage != m_spec.layers[at].stage) {
-                stages.push_back({m_norms.at(stages.size())(layer.tokens.unsqueeze(0)), layer.grid});
+                stages.push_back({m_norms.at(stages.size())->forward(layer.tokens.unsqueeze(0)), layer.grid});
             }
         }
         return decode_head->forward(stages, stop)[0];
     }
 
-    std::shared_ptr<torch::nn::Module> makeStage(int stage)
+    std::shared_ptr<torch::nn::Module> makeStage(size_t stage)
     {
-        const auto at = static_cast<size_t>(stage);
         const auto& stages = m_spec.hierarchy->stages;
         auto parts = std::make_shared<torch::nn::Module>();
-        std::shared_ptr<NormedConvolution> merging;
         if (stage > 0) {
-            merging = parts->register_module(
-                "downsample", std::make_shared<NormedConvolution>(stages[at - 1].width, stages[at].width, 3, 2, 1));
+            m_mergings.push_back(parts->register_module(
+                "downsample",
+                std::make_shared<NormedConvolution>(stages[stage - 1].width, stages[stage].width, 3, 2, 1)));
         }
-        m_mergings.push_back(merging);
-        const auto blocks = parts->register_module("blocks", torch::nn::ModuleList());
-        for (const auto& layer : m_spec.layers) {
-            if (layer.stage == stage) {
-                m_blocks.push_back(std::make_shared<PyramidBlock>(m_spec.asIn(layer), layer));
-                blocks->push_back(m_blocks.back());
-            }
-        }
-        m_norms.push_back(parts->register_module("norm", layerNorm(stages[at].width, m_spec.normEps)));
+        parts->register_module("blocks", makeBlocks(stage));
+        m_norms.push_back(parts->register_module("norm", makeNorm(m_spec, stages[stage].width)));
         return parts;
     }
 
     std::shared_ptr<NormedConvolution> patch_embed;
-    std::vector<std::shared_ptr<NormedConvolution>> m_mergings;  ///< of each stage; null for stage 0
-    std::vector<std::shared_ptr<PyramidBlock>> m_blocks;         ///< of all stages in forward order
-    std::vector<torch::nn::LayerNorm> m_norms;                   ///< after each stage
-    LinearPtr head;                                              ///< null without classes
+    std::vector<std::shared_ptr<NormedConvolution>> m_mergings;  ///< before each stage but the first
+    std::vector<NormPtr> m_norms;                                ///< after each stage
     std::shared_ptr<DecodeHead> decode_head;                     ///< null unless the model labels places
 };
 

@@ -24,9 +24,8 @@ PyramidStage readPyramidStage(const ShapeReader& shapes, int stage, int previous
 {
     const auto prefix = fmt::format("stages.{}.", stage), block = prefix + "blocks.0.";
     PyramidStage read;
-    const int width = read.stage.width = shapes.side(block + "norm1.weight", 1, 0);
-    const int hidden = read.stage.hidden = shapes.side(block + "mlp.fc1.weight", 2, 0);
-    read.stage.blocks = shapes.count(prefix + "blocks.");
+    read.stage = readStage(shapes, prefix + "blocks.");
+    const int width = read.stage.width, hidden = read.stage.hidden;
     shapes.require(block + "attn.q.weight", {width, width});
     shapes.require(block + "attn.kv.weight", {int64_t{2} * width, width});
     shapes.require(block + "mlp.dwconv.weight", {hidden, 1, 3, 3});
@@ -49,12 +48,8 @@ FamilyDefaults inferPyramid(const Evidence& from, const char* headsKey, ModelSpe
                                                          {{64, 128, 320, 512}, {1, 2, 5, 8}}};
     const auto& shapes = from.shapes;
     const auto stages = std::make_shared<HierarchySpec>();
-    const int count = shapes.count("stages.");
-    if (count > kMostPyramidStages) {
-        throw Error(ErrorCode::Unsupported, "stages",
-                    "expected at most %1 stages, found %2"_msg(kMostPyramidStages, count));
-    }
-    spec.tokens = {false, false, 0};
+    const int count = countStages(shapes, "stages", kMostPyramidStages);
+    usePatchesOnly(spec);
     std::vector<int> widths;
     std::vector<LayerSpec> layers;
     for (int stage = 0; stage < count; ++stage) {
@@ -63,15 +58,12 @@ FamilyDefaults inferPyramid(const Evidence& from, const char* headsKey, ModelSpe
         widths.push_back(read.width);
         layers.push_back(layer);
     }
-    spec.dim = widths.front();
+    setHierarchy(stages, spec);
     stages->kernel = shapes.side("patch_embed.proj.weight", 4, 2);
     shapes.require("patch_embed.proj.weight", {spec.dim, 3, stages->kernel, stages->kernel});
-    spec.hierarchy = stages;
     spec.patch = 4;
     spec.provenance["patch"] = Origin::FamilyRule;
-    spec.mlpHidden = stages->stages.front().hidden;
     spec.qkvBias = shapes.has("stages.0.blocks.0.attn.q.bias");
-    spec.positionCoversPrefix = spec.absolutePosition = false;
     const auto heads = readStageHeads(from, headsKey, widths, kPublished, spec);
     for (int stage = 0; stage < count; ++stage) {
         auto& layer = layers[static_cast<size_t>(stage)];
@@ -79,20 +71,14 @@ FamilyDefaults inferPyramid(const Evidence& from, const char* headsKey, ModelSpe
         layer.layout = spec.tokens;
         addStage(stage, layer, spec);
     }
-    spec.pooling = Pooling::PatchMean;
     spec.classes = readClassifier(shapes, "head", widths.back());
 
-    FamilyDefaults defaults;
-    defaults.inputSize = {std::pair(224, 224), Origin::FamilyRule};
-    defaults.normalization.provenance = Origin::FamilyRule;
-    return defaults;
+    return FamilyDefaults::ofPublished(224, 0.9);
 }
 
 FamilyDefaults inferPvt(const Evidence& from, ModelSpec& spec)
 {
-    auto defaults = inferPyramid(from, "num_heads", spec);
-    defaults.cropPct = {0.9, Origin::FamilyRule};
-    return defaults;
+    return inferPyramid(from, "num_heads", spec);
 }
 
 /// The decoder, where the model labels places instead of images.

@@ -12,7 +12,7 @@
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/position_bias.h"
 #include "core/model/blocks/window_attention.h"
-#include "core/model/network/network.h"
+#include "core/model/families/staged_network.h"
 #include "core/model/spec/part_specs.h"
 #include "core/trace/score_bias.h"
 
@@ -187,28 +187,21 @@ private:
     std::shared_ptr<Mlp> mlp;
 };
 
-class Swin final : public Network {
+class Swin final : public StagedNetwork<SwinBlock> {
 public:
-    explicit Swin(const ModelSpec& spec) : Network(spec)
+    explicit Swin(const ModelSpec& spec) : StagedNetwork(spec)
     {
         patch_embed =
             register_module("patch_embed", std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias));
         m_patchNorm = patch_embed->register_module("norm", layerNorm(spec.dim, kMergingEps));
         auto layers = register_module("layers", torch::nn::ModuleList());
-        const int stages = spec.layers.back().stage + 1;
-        for (int stage = 0; stage < stages; ++stage) {
+        const auto stages = static_cast<size_t>(spec.layers.back().stage) + 1;
+        for (size_t stage = 0; stage < stages; ++stage) {
             const auto parts = std::make_shared<torch::nn::Module>();
             addStage(stage, *parts);
             layers->push_back(parts);
         }
-        const int width = spec.dim << (stages - 1);
-        if (spec.finalNorm) {
-            norm = register_module("norm", layerNorm(width, spec.normEps));
-        }
-        if (spec.classes > 0) {
-            const auto head = register_module("head", std::make_shared<torch::nn::Module>());
-            m_classifier = head->register_module("fc", std::make_shared<Linear>(width, spec.classes));
-        }
+        addClassifier(HeadForm::Container);
         m_capabilities.patchFilters = [this] { return patch_embed->filters(); };
     }
 
@@ -217,8 +210,8 @@ public:
     PatchGrid gridFor(int height, int width) const override
     {
         std::vector<int> windowRows, windowCols;
-        for (size_t stage = 0; stage < m_mergings.size(); ++stage) {
-            const auto window = windowOf(static_cast<int>(stage));
+        for (int stage = 0; stage <= m_spec.layers.back().stage; ++stage) {
+            const auto window = windowOf(stage);
             windowRows.push_back(window.rows);
             windowCols.push_back(window.cols);
         }
@@ -247,49 +240,25 @@ public:
     }
 
 protected:
-    /// The first block of a stage merges the patches of the previous stage.
-    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    Tensor enterStage(size_t stage, const Tensor& tokens, PatchGrid before, LayerRun& run) override
     {
-        const auto at = static_cast<size_t>(layer);
-        const int stage = m_spec.layers.at(at).stage;
-        auto x = tokens;
-        if (at > 0 && m_spec.layers[at - 1].stage != stage) {
-            auto& merging = *m_mergings[static_cast<size_t>(stage)];
-            x = merging.forward(tokens, stageGrid(run.pass.grid, stage - 1), run.stop());
-        }
-        return m_blocks.at(at)->forward(x, stageGrid(run.pass.grid, stage), run);
-    }
-
-    /// Undefined before the last stage: its tokens have another width.
-    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
-    {
-        if (m_spec.layers.at(static_cast<size_t>(layer)).stage != m_spec.layers.back().stage) {
-            return {};
-        }
-        const auto pooled = (norm ? norm(tokens) : tokens).mean(1);
-        return m_classifier ? m_classifier->forward(pooled, pass.stop) : pooled;
+        return m_mergings.at(stage - 1)->forward(tokens, before, run.stop());
     }
 
 private:
-    void addStage(int stage, torch::nn::Module& parent)
+    void addStage(size_t stage, torch::nn::Module& parent)
     {
-        std::shared_ptr<PatchMerging> merging;
         if (stage > 0) {
-            merging = parent.register_module(
+            m_mergings.push_back(parent.register_module(
                 "downsample",
-                std::make_shared<PatchMerging>(m_spec.dim << (stage - 1), m_spec.family == Family::SwinV2));
+                std::make_shared<PatchMerging>(m_spec.dim << (stage - 1), m_spec.family == Family::SwinV2)));
         }
-        m_mergings.push_back(merging);
-        auto blocks = parent.register_module("blocks", torch::nn::ModuleList());
-        for (const auto& layer : m_spec.layers) {
-            if (layer.stage == stage) {
-                const bool shifted = blocks->size() % 2 == 1;
-                const bool endNorm = m_spec.hierarchy && std::ranges::count(m_spec.hierarchy->endNorms,
-                                                                            static_cast<int>(m_blocks.size())) > 0;
-                m_blocks.push_back(std::make_shared<SwinBlock>(m_spec, layer, windowOf(stage), shifted, endNorm));
-                blocks->push_back(m_blocks.back());
-            }
-        }
+        const auto make = [&](const LayerSpec& layer, size_t index) {
+            const bool endNorm = m_spec.hierarchy &&
+                                 std::ranges::count(m_spec.hierarchy->endNorms, static_cast<int>(m_blocks.size())) > 0;
+            return std::make_shared<SwinBlock>(m_spec, layer, windowOf(layer.stage), index % 2 == 1, endNorm);
+        };
+        parent.register_module("blocks", makeBlocks(stage, make));
     }
 
     PatchGrid windowOf(int stage) const  ///< the largest of the stage
@@ -308,10 +277,7 @@ private:
 
     std::shared_ptr<PatchEmbedding> patch_embed;
     torch::nn::LayerNorm m_patchNorm{nullptr};              ///< `patch_embed.norm`
-    std::vector<std::shared_ptr<PatchMerging>> m_mergings;  ///< of each stage; null for stage 0
-    std::vector<std::shared_ptr<SwinBlock>> m_blocks;       ///< of all stages in forward order
-    torch::nn::LayerNorm norm{nullptr};
-    LinearPtr m_classifier;  ///< `head.fc`; null without classes
+    std::vector<std::shared_ptr<PatchMerging>> m_mergings;  ///< before each stage but the first
 };
 
 }  // namespace

@@ -77,9 +77,8 @@ FamilyDefaults inferSwinCr(const Evidence& from, ModelSpec& spec)
     const auto& shapes = from.shapes;
     refuseArguments(from.sidecar, {"window_size", "window_ratio", "always_partition", "sequential_attn"});
     requireMeanPooling(from.sidecar);
-    spec.tokens = {false, false, 0};
+    usePatchesOnly(spec);
     readPatchConvolution(shapes, spec);
-    spec.positionCoversPrefix = spec.absolutePosition = false;
     const auto size = readCrSize(from, spec.patch * kCrGridUnit);
     spec.trainedRows = size->first / spec.patch;
     spec.trainedCols = size->second / spec.patch;
@@ -98,14 +97,10 @@ FamilyDefaults inferSwinCr(const Evidence& from, ModelSpec& spec)
     }
     spec.mlpHidden = hierarchy->stages.front().hidden;
     spec.finalNorm = false;
-    spec.pooling = Pooling::PatchMean;
     spec.classes = readClassifier(shapes, "head.fc", hierarchy->stages.back().width);
 
-    FamilyDefaults defaults;
-    defaults.useTrainedGrid(spec);
+    auto defaults = FamilyDefaults::ofPublished(spec, size->first >= 384 ? 1.0 : 0.9);
     defaults.ownNormEps = {1e-5, Origin::FamilyRule};
-    defaults.normalization.provenance = Origin::FamilyRule;
-    defaults.cropPct = {size->first >= 384 ? 1.0 : 0.9, Origin::FamilyRule};
     return defaults;
 }
 

@@ -7,7 +7,7 @@
 #include "core/model/blocks/normed_convolution.h"
 #include "core/model/blocks/resnet_body.h"
 #include "core/model/blocks/window_attention.h"
-#include "core/model/network/network.h"
+#include "core/model/families/staged_network.h"
 #include "core/model/spec/part_specs.h"
 
 #include <torch/nn/modules/container/modulelist.h>
@@ -99,7 +99,7 @@ public:
     Tensor forward(const Tensor& x, PatchGrid grid, LayerRun& run)
     {
         const auto attended = addBranch(x, attn->forward(x, layOutPaddedWindows(grid, m_window), run), run);
-        const auto image = attended.transpose(1, 2).unflatten(2, {grid.rows, grid.cols});
+        const auto image = imageOfTokens(attended, grid);
         const auto mid = tokensOfImage(local_conv->forward(image, run.stop()));
         return addBranch(mid, editedMlp(mlp->forward(mid, run), run), run);
     }
@@ -111,9 +111,9 @@ private:
     BatchNormedConvolutionPtr local_conv;
 };
 
-class TinyVit final : public Network {
+class TinyVit final : public StagedNetwork<TinyBlock> {
 public:
-    explicit TinyVit(const ModelSpec& spec) : Network(spec)
+    explicit TinyVit(const ModelSpec& spec) : StagedNetwork(spec)
     {
         const auto& convolutions = spec.hierarchy->convolutions.front();
         const auto embedding = register_module("patch_embed", std::make_shared<torch::nn::Module>());
@@ -129,21 +129,11 @@ public:
             const auto parts = std::make_shared<torch::nn::Module>();
             m_mergings.push_back(
                 parts->register_module("downsample", std::make_shared<TinyBottleneck>(width, outputs, outputs, true)));
-            const auto blocks = parts->register_module("blocks", torch::nn::ModuleList());
-            for (const auto& layer : spec.layers) {
-                if (layer.stage == static_cast<int>(stage)) {
-                    m_blocks.push_back(std::make_shared<TinyBlock>(spec.asIn(layer), layer));
-                    blocks->push_back(m_blocks.back());
-                }
-            }
+            parts->register_module("blocks", makeBlocks(stage));
             stages->push_back(parts);
             width = outputs;
         }
-        const auto head = register_module("head", std::make_shared<torch::nn::Module>());
-        m_norm = head->register_module("norm", layerNorm(width, spec.normEps));
-        if (spec.classes > 0) {
-            m_classifier = head->register_module("fc", std::make_shared<Linear>(width, spec.classes));
-        }
+        addClassifier(HeadForm::Container);
         m_capabilities.firstFilters = [this] { return m_first->filters(); };
     }
 
@@ -164,27 +154,9 @@ public:
     }
 
 protected:
-    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    Tensor enterStage(size_t stage, const Tensor& tokens, PatchGrid before, LayerRun& run) override
     {
-        const auto at = static_cast<size_t>(layer);
-        const int stage = m_spec.layers.at(at).stage;
-        auto x = tokens;
-        if (at > 0 && m_spec.layers[at - 1].stage != stage) {
-            const auto before = stageGrid(run.pass.grid, stage - 1);
-            const auto image = x.transpose(1, 2).unflatten(2, {before.rows, before.cols});
-            x = tokensOfImage(m_mergings.at(static_cast<size_t>(stage))->forward(image, run.stop()));
-        }
-        return m_blocks.at(at)->forward(x, stageGrid(run.pass.grid, stage), run);
-    }
-
-    /// Undefined before the last stage: its tokens have another width.
-    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
-    {
-        if (m_spec.layers.at(static_cast<size_t>(layer)).stage != m_spec.layers.back().stage) {
-            return {};
-        }
-        const auto pooled = m_norm(tokens.mean(1));
-        return m_classifier ? m_classifier->forward(pooled, pass.stop) : pooled;
+        return tokensOfImage(m_mergings.at(stage)->forward(imageOfTokens(tokens, before), run.stop()));
     }
 
 private:
@@ -202,9 +174,6 @@ private:
     BatchNormedConvolutionPtr m_first, m_second;                  ///< `patch_embed.conv1`, `patch_embed.conv2`
     std::vector<std::shared_ptr<TinyBottleneck>> m_convolutions;  ///< `stages.0`
     std::vector<std::shared_ptr<TinyBottleneck>> m_mergings;      ///< of each stage with attention
-    std::vector<std::shared_ptr<TinyBlock>> m_blocks;             ///< in forward order
-    torch::nn::LayerNorm m_norm{nullptr};                         ///< `head.norm`
-    LinearPtr m_classifier;                                       ///< `head.fc`; null without classes
 };
 
 }  // namespace

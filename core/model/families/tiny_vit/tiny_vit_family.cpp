@@ -50,7 +50,7 @@ FamilyDefaults inferTinyVit(const Evidence& from, ModelSpec& spec)
     hierarchy->convolutions = {
         {width, shapes.side("stages.0.blocks.0.conv1.conv.weight", 4, 0), shapes.count("stages.0.blocks.")}};
     spec.hierarchy = hierarchy;
-    spec.tokens = {false, false, 0};
+    usePatchesOnly(spec);
     for (int stage = 1; stage < count; ++stage) {
         const auto prefix = fmt::format("stages.{}.", stage);
         const int outputs = shapes.side(prefix + "downsample.conv1.conv.weight", 4, 0);
@@ -60,24 +60,19 @@ FamilyDefaults inferTinyVit(const Evidence& from, ModelSpec& spec)
             {width, shapes.side(prefix + "blocks.0.mlp.fc1.weight", 2, 0), shapes.count(prefix + "blocks.")});
         addStage(stage - 1, readTinyVitLayer(shapes, prefix + "blocks.0.", width), spec);
     }
-    spec.dim = hierarchy->stages.front().width;
-    spec.mlpHidden = hierarchy->stages.front().hidden;
+    setHierarchy(hierarchy, spec);
     spec.patch = kTinyVitPatch;
     spec.provenance["patch"] = Origin::FamilyRule;
     spec.block = std::make_shared<BlockSpec>(BlockSpec{.mlpInputNorm = true});
     spec.relative = std::make_shared<RelativeBiasSpec>();
-    spec.positionCoversPrefix = spec.absolutePosition = false;
-    spec.pooling = Pooling::PatchMean;
     spec.poolNorm = true;
     spec.finalNorm = false;
     spec.classes = readClassifier(shapes, "head.fc", width);
 
-    FamilyDefaults defaults;
     const int side = from.isNamed("_512") ? 512 : from.isNamed("_384") ? 384 : 224;
-    defaults.inputSize = {std::pair(side, side), side == 224 ? Origin::FamilyRule : Origin::Name};
+    auto defaults = FamilyDefaults::ofPublished(side, side == 224 ? 0.95 : 1.0);
+    defaults.inputSize.provenance = side == 224 ? Origin::FamilyRule : Origin::Name;
     defaults.ownNormEps = {1e-5, Origin::FamilyRule};
-    defaults.normalization.provenance = Origin::FamilyRule;
-    defaults.cropPct = {side == 224 ? 0.95 : 1.0, Origin::FamilyRule};
     defaults.cropMode = {side == 512 ? CropMode::Squash : CropMode::Center, Origin::FamilyRule};
     return defaults;
 }

@@ -8,7 +8,7 @@
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/reduced_attention.h"
 #include "core/model/blocks/window_attention.h"
-#include "core/model/network/network.h"
+#include "core/model/families/staged_network.h"
 #include "core/model/spec/part_specs.h"
 #include "core/trace/window_geometry.h"
 
@@ -24,11 +24,6 @@ using torch::Tensor;
 
 namespace {
 
-Tensor asImage(const Tensor& tokens, PatchGrid grid)
-{
-    return tokens.transpose(1, 2).unflatten(2, {grid.rows, grid.cols});
-}
-
 /// x plus one filter of 3 x 3 per channel. Registered in `pos_block`, it holds timm's `proj.0`.
 class PositionConvolution : public torch::nn::Module {
 public:
@@ -38,10 +33,7 @@ public:
         m_filters = proj->register_module(
             "0", torch::nn::Conv2d(torch::nn::Conv2dOptions(width, width, 3).padding(1).groups(width)));
     }
-    Tensor forward(const Tensor& x, PatchGrid grid)
-    {
-        return x + m_filters(asImage(x, grid)).flatten(2).transpose(1, 2);
-    }
+    Tensor forward(const Tensor& x, PatchGrid grid) { return x + tokensOfImage(m_filters(imageOfTokens(x, grid))); }
 
 private:
     torch::nn::Conv2d m_filters{nullptr};
@@ -103,9 +95,9 @@ private:
     std::shared_ptr<Mlp> mlp;
 };
 
-class Twins final : public Network {
+class Twins final : public StagedNetwork<TwinsBlock> {
 public:
-    explicit Twins(const ModelSpec& spec) : Network(spec)
+    explicit Twins(const ModelSpec& spec) : StagedNetwork(spec)
     {
         const auto& stages = spec.hierarchy->stages;
         const auto embeddings = register_module("patch_embeds", torch::nn::ModuleList());
@@ -117,22 +109,12 @@ public:
             const int side = stage == 0 ? spec.patch : 2;
             m_embeddings.push_back(std::make_shared<NormedConvolution>(inputs, width, side, side, 0));
             embeddings->push_back(m_embeddings.back());
-            torch::nn::ModuleList ofStage;
-            for (const auto& layer : spec.layers) {
-                if (layer.stage == static_cast<int>(stage)) {
-                    m_blocks.push_back(std::make_shared<TwinsBlock>(spec.asIn(layer), layer));
-                    ofStage->push_back(m_blocks.back());
-                }
-            }
-            blocks->push_back(ofStage.ptr());
+            blocks->push_back(makeBlocks(stage).ptr());
             m_positions.push_back(std::make_shared<PositionConvolution>(width));
             positions->push_back(m_positions.back());
             inputs = width;
         }
-        norm = register_module("norm", layerNorm(inputs, spec.normEps));
-        if (spec.classes > 0) {
-            head = register_module("head", std::make_shared<Linear>(inputs, spec.classes));
-        }
+        addClassifier(HeadForm::Plain);
         m_capabilities.patchFilters = [this] { return m_embeddings.front()->filters(); };
     }
 
@@ -154,45 +136,35 @@ public:
     }
 
 protected:
-    /// The convolution after the first block of a stage runs before the next block, and so does the merging.
-    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    // The convolution after the first block of a stage runs before what follows: a block, a merging or the classifier.
+    Tensor enterStage(size_t stage, const Tensor& tokens, PatchGrid before, LayerRun& run) override
     {
-        const auto at = static_cast<size_t>(layer);
-        const int stage = m_spec.layers.at(at).stage;
-        auto x = at > 0 ? placed(layer - 1, run.pass, tokens) : tokens;
-        if (at > 0 && m_spec.layers[at - 1].stage != stage) {
-            const auto image = asImage(x, stageGrid(run.pass.grid, stage - 1));
-            x = m_embeddings.at(static_cast<size_t>(stage))->forward(image, run.stop());
-        }
-        return m_blocks.at(at)->forward(x, stageGrid(run.pass.grid, stage), run);
+        const bool single = m_spec.hierarchy->stages.at(stage - 1).blocks == 1;
+        const auto placed = single ? m_positions.at(stage - 1)->forward(tokens, before) : tokens;
+        return m_embeddings.at(stage)->forward(imageOfTokens(placed, before), run.stop());
     }
 
-    /// Undefined before the last stage: its tokens have another width.
-    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
+    Tensor runBlock(size_t layer, const Tensor& tokens, PatchGrid grid, LayerRun& run) override
     {
-        if (m_spec.layers.at(static_cast<size_t>(layer)).stage != m_spec.layers.back().stage) {
-            return {};
-        }
-        const auto pooled = norm(placed(layer, pass, tokens)).mean(1);
-        return head ? head->forward(pooled, pass.stop) : pooled;
+        const bool follows = !isFirst(layer) && isFirst(layer - 1);
+        const auto x = follows ? m_positions.at(stageOf(layer))->forward(tokens, grid) : tokens;
+        return StagedNetwork::runBlock(layer, x, grid, run);
+    }
+
+    Tensor classifyLastStage(int layer, const Pass& pass, const Tensor& tokens) override
+    {
+        const auto at = static_cast<size_t>(layer);
+        const auto grid = stageGrid(pass.grid, m_spec.layers.back().stage);
+        const auto x = isFirst(at) ? m_positions.back()->forward(tokens, grid) : tokens;
+        return StagedNetwork::classifyLastStage(layer, pass, x);
     }
 
 private:
-    /// The tokens that follow a layer: with positions after the first block of a stage.
-    Tensor placed(int layer, const Pass& pass, const Tensor& tokens)
-    {
-        const auto at = static_cast<size_t>(layer);
-        const int stage = m_spec.layers.at(at).stage;
-        const bool first = at == 0 || m_spec.layers[at - 1].stage != stage;
-        return first ? m_positions.at(static_cast<size_t>(stage))->forward(tokens, stageGrid(pass.grid, stage))
-                     : tokens;
-    }
+    size_t stageOf(size_t layer) const { return static_cast<size_t>(m_spec.layers.at(layer).stage); }
+    bool isFirst(size_t layer) const { return layer == 0 || stageOf(layer - 1) != stageOf(layer); }
 
     std::vector<std::shared_ptr<NormedConvolution>> m_embeddings;   ///< of each stage
     std::vector<std::shared_ptr<PositionConvolution>> m_positions;  ///< of each stage
-    std::vector<std::shared_ptr<TwinsBlock>> m_blocks;              ///< of all stages in forward order
-    torch::nn::LayerNorm norm{nullptr};
-    LinearPtr head;  ///< null without classes
 };
 
 }  // namespace

@@ -20,11 +20,7 @@ constexpr int kPublishedWindow = 7, kLargestTwinsWindow = 64;
 
 HierarchySpec::Stage readTwinsStage(const ShapeReader& shapes, int stage, int previous)
 {
-    const auto prefix = fmt::format("blocks.{}.", stage);
-    HierarchySpec::Stage read;
-    read.width = shapes.side(prefix + "0.norm1.weight", 1, 0);
-    read.hidden = shapes.side(prefix + "0.mlp.fc1.weight", 2, 0);
-    read.blocks = shapes.count(prefix);
+    auto read = readStage(shapes, fmt::format("blocks.{}.", stage));
     shapes.require(fmt::format("pos_block.{}.proj.0.weight", stage), {read.width, 1, 3, 3});
     if (stage > 0) {
         shapes.require(fmt::format("patch_embeds.{}.proj.weight", stage), {read.width, previous, 2, 2});
@@ -80,23 +76,16 @@ FamilyDefaults inferTwins(const Evidence& from, ModelSpec& spec)
                                                          {{128, 256, 512, 1024}, {4, 8, 16, 32}}};
     const auto& shapes = from.shapes;
     const auto stages = std::make_shared<HierarchySpec>();
-    const int count = shapes.count("blocks.");
-    if (count > kMostTwinsStages) {
-        throw Error(ErrorCode::Unsupported, "blocks",
-                    "expected at most %1 stages, found %2"_msg(kMostTwinsStages, count));
-    }
+    const int count = countStages(shapes, "blocks", kMostTwinsStages);
     std::vector<int> widths;
     for (int stage = 0; stage < count; ++stage) {
         stages->stages.push_back(readTwinsStage(shapes, stage, widths.empty() ? 0 : widths.back()));
         widths.push_back(stages->stages.back().width);
     }
-    spec.dim = widths.front();
+    setHierarchy(stages, spec);
     spec.patch = stages->kernel = shapes.side("patch_embeds.0.proj.weight", 4, 2);
     shapes.require("patch_embeds.0.proj.weight", {spec.dim, 3, spec.patch, spec.patch});
-    spec.hierarchy = stages;
-    spec.tokens = {false, false, 0};
-    spec.mlpHidden = stages->stages.front().hidden;
-    spec.positionCoversPrefix = spec.absolutePosition = false;
+    usePatchesOnly(spec);
     const auto heads = readStageHeads(from, "num_heads", widths, kPublished, spec);
     std::vector<int> windows(widths.size());
     if (shapes.has("blocks.0.0.attn.qkv.weight")) {
@@ -116,14 +105,9 @@ FamilyDefaults inferTwins(const Evidence& from, ModelSpec& spec)
             spec.layers.push_back(layer);
         }
     }
-    spec.pooling = Pooling::PatchMean;
     spec.classes = readClassifier(shapes, "head", widths.back());
 
-    FamilyDefaults defaults;
-    defaults.inputSize = {std::pair(224, 224), Origin::FamilyRule};
-    defaults.normalization.provenance = Origin::FamilyRule;
-    defaults.cropPct = {0.9, Origin::FamilyRule};
-    return defaults;
+    return FamilyDefaults::ofPublished(224, 0.9);
 }
 
 constexpr NamingSignature kTwinsSignature{.ending = "patch_embeds.0.proj.weight",

@@ -5,8 +5,8 @@
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/normed_convolution.h"
 #include "core/model/blocks/patch_embedding.h"
+#include "core/model/families/staged_network.h"
 #include "core/model/network/layer_edit.h"
-#include "core/model/network/network.h"
 #include "core/model/spec/part_specs.h"
 
 #include <torch/nn/modules/batchnorm.h>
@@ -49,9 +49,9 @@ private:
     torch::nn::Conv2d m_filters{nullptr};  ///< `mlp.conv2`
 };
 
-class Visformer final : public Network {
+class Visformer final : public StagedNetwork<TransformerBlock> {
 public:
-    explicit Visformer(const ModelSpec& spec) : Network(spec)
+    explicit Visformer(const ModelSpec& spec) : StagedNetwork(spec)
     {
         const auto& hierarchy = *spec.hierarchy;
         const auto &first = hierarchy.convolutions.front(), &second = hierarchy.stages[0], &third = hierarchy.stages[1];
@@ -72,19 +72,12 @@ public:
             m_convolutions.push_back(std::make_shared<GroupedBottleneck>(first, hierarchy.groups, spec.normEps));
             convolutions->push_back(m_convolutions.back());
         }
-        std::vector<torch::nn::ModuleList> stages{register_module("stage2", torch::nn::ModuleList()),
-                                                  register_module("stage3", torch::nn::ModuleList())};
-        for (const auto& layer : spec.layers) {
-            m_blocks.push_back(std::make_shared<TransformerBlock>(spec.asIn(layer)));
-            stages.at(static_cast<size_t>(layer.stage))->push_back(m_blocks.back());
-        }
-        norm = register_module("norm", makeNorm(spec, third.width));
-        if (spec.classes > 0) {
-            head = register_module("head", std::make_shared<Linear>(third.width, spec.classes));
-        }
+        register_module("stage2", makeBlocks(0));
+        register_module("stage3", makeBlocks(1));
+        addClassifier(HeadForm::Plain);
         m_capabilities.firstFilters = [this] { return m_stem->weight.detach(); };
         m_capabilities.positions = [this](PatchGrid) { return tokensOfImage(m_positions[1])[0]; };
-        m_capabilities.finalNorm = [this](const Tensor& tokens) { return norm->forward(tokens); };
+        m_capabilities.finalNorm = [this](const Tensor& tokens) { return m_tokensNorm->forward(tokens); };
     }
 
     /// @throws Error ShapeMismatch for another size than the trained one: Visformer does not resample its positions
@@ -107,28 +100,11 @@ public:
     }
 
 protected:
-    /// The first block of the last stage merges the patches of the previous one.
-    Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
+    Tensor enterStage(size_t, const Tensor& tokens, PatchGrid before, LayerRun& run) override
     {
-        const auto at = static_cast<size_t>(layer);
-        auto x = tokens;
-        if (at > 0 && m_spec.layers[at - 1].stage != m_spec.layers.at(at).stage) {
-            x = m_embeddings[2]->forward(imageOfTokens(tokens, run.pass.grid), run.stop());
-            if (run.edit() == nullptr || !run.edit()->noPositions) {
-                x = x + tokensOfImage(m_positions[2]);
-            }
-        }
-        return m_blocks.at(at)->forward(x, run);
-    }
-
-    /// Undefined before the last stage: its tokens have another width.
-    Tensor classifyAfter(int layer, const Pass& pass, const Tensor& tokens) override
-    {
-        if (m_spec.layers.at(static_cast<size_t>(layer)).stage != m_spec.layers.back().stage) {
-            return {};
-        }
-        const auto pooled = norm->forward(tokens).mean(1);
-        return head ? head->forward(pooled, pass.stop) : pooled;
+        const auto x = m_embeddings[2]->forward(imageOfTokens(tokens, before), run.stop());
+        const bool without = run.edit() != nullptr && run.edit()->noPositions;
+        return without ? x : x + tokensOfImage(m_positions[2]);
     }
 
 private:
@@ -147,9 +123,6 @@ private:
     std::vector<std::shared_ptr<NormedConvolution>> m_embeddings;  ///< of each stage
     std::vector<Tensor> m_positions;                               ///< of each stage, [1, C, rows, cols]
     std::vector<std::shared_ptr<GroupedBottleneck>> m_convolutions;
-    std::vector<std::shared_ptr<TransformerBlock>> m_blocks;  ///< of both stages with attention
-    NormPtr norm;
-    LinearPtr head;  ///< null without classes
 };
 
 }  // namespace

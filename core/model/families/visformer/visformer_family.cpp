@@ -41,10 +41,7 @@ void readVisformerConvolutions(const ShapeReader& shapes, HierarchySpec& stages)
 HierarchySpec::Stage readVisformerStage(const ShapeReader& shapes, int number, int previous)
 {
     const auto prefix = fmt::format("stage{}.", number);
-    HierarchySpec::Stage stage;
-    stage.width = shapes.side(prefix + "0.norm1.weight", 1, 0);
-    stage.hidden = shapes.side(prefix + "0.mlp.fc1.weight", 2, 0);
-    stage.blocks = shapes.count(prefix);
+    auto stage = readStage(shapes, prefix);
     shapes.require(prefix + "0.attn.qkv.weight", {int64_t{3} * stage.width, stage.width});
     shapes.require(fmt::format("patch_embed{}.proj.weight", number), {stage.width, previous, 2, 2});
     return stage;
@@ -70,10 +67,8 @@ FamilyDefaults inferVisformer(const Evidence& from, ModelSpec& spec)
     spec.trainedCols = static_cast<int>(2 * grid[3]);
     shapes.require("pos_embed2", {1, stages->stages[0].width, spec.trainedRows, spec.trainedCols});
     shapes.require("pos_embed1", {1, first, int64_t{2} * spec.trainedRows, int64_t{2} * spec.trainedCols});
-    spec.hierarchy = stages;
+    setHierarchy(stages, spec);
     spec.patch = 16;
-    spec.dim = stages->stages.front().width;
-    spec.mlpHidden = stages->stages.front().hidden;
     spec.tokens = {false, false, 0};
     spec.qkvBias = spec.positionCoversPrefix = false;
     spec.block = std::make_shared<BlockSpec>(BlockSpec{.norm = NormKind::Batch, .projectionBias = false});
@@ -83,13 +78,10 @@ FamilyDefaults inferVisformer(const Evidence& from, ModelSpec& spec)
     readMeanOrTokenPooling(from, spec);
     spec.classes = readClassifier(shapes, "head", stages->stages.back().width);
 
-    FamilyDefaults defaults;
     spec.provenance["position_grid"] = Origin::Shapes;
-    defaults.useTrainedGrid(spec);
+    auto defaults = FamilyDefaults::ofPublished(spec, 0.9);
     defaults.heads = spec.dim % 64 == 0 ? Sourced<int>{spec.dim / 64, Origin::HeadWidth} : Sourced<int>{};
     defaults.ownNormEps = {1e-5, Origin::FamilyRule};
-    defaults.normalization.provenance = Origin::FamilyRule;
-    defaults.cropPct = {0.9, Origin::FamilyRule};
     return defaults;
 }
 

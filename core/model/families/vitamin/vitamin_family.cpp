@@ -27,11 +27,7 @@ void readConvolutions(const ShapeReader& shapes, HierarchySpec& stages)
     stages.stem = shapes.side(stem + "stem.conv1.weight", 4, 0);
     shapes.require(stem + "stem.conv1.weight", {stages.stem, 3, 3, 3});
     shapes.require(stem + "stem.conv2.weight", {stages.stem, stages.stem, 3, 3});
-    const int count = shapes.count(stem + "stages.");
-    if (count > kMostConvolutionStages) {
-        throw Error(ErrorCode::Unsupported, stem + "stages",
-                    "expected at most %1 stages, found %2"_msg(kMostConvolutionStages, count));
-    }
+    const int count = countStages(shapes, stem + "stages", kMostConvolutionStages);
     int channels = stages.stem;
     for (int stage = 0; stage < count; ++stage) {
         const auto prefix = fmt::format("{}stages.{}.", stem, stage);

@@ -17,15 +17,6 @@ namespace {
 constexpr int kMostLists = 8;
 constexpr int kPairsOfNeighbors = 81;
 
-HierarchySpec::Stage readVoloStage(const ShapeReader& shapes, const std::string& list)
-{
-    HierarchySpec::Stage read;
-    read.width = shapes.side(list + "0.norm1.weight", 1, 0);
-    read.hidden = shapes.side(list + "0.mlp.fc1.weight", 2, 0);
-    read.blocks = shapes.count(list);
-    return read;
-}
-
 /// Three convolutions that halve the image, then patches of 4 x 4.
 void readVoloStem(const ShapeReader& shapes, HierarchySpec& stages, ModelSpec& spec)
 {
@@ -39,12 +30,9 @@ void readVoloStem(const ShapeReader& shapes, HierarchySpec& stages, ModelSpec& s
 /// The lists of plain blocks, as one stage.
 HierarchySpec::Stage readVoloLists(const ShapeReader& shapes, int before, HierarchySpec& stages)
 {
-    HierarchySpec::Stage stage = readVoloStage(shapes, "network.2.");
+    HierarchySpec::Stage stage = readStage(shapes, "network.2.");
     shapes.require("network.1.proj.weight", {stage.width, before, 2, 2});
-    const int count = shapes.count("network.");
-    if (count > kMostLists) {
-        throw Error(ErrorCode::Unsupported, "network", "expected at most %1 stages, found %2"_msg(kMostLists, count));
-    }
+    const int count = countStages(shapes, "network", kMostLists);
     stage.blocks = 0;
     for (int list = 2; list < count; ++list) {
         const auto prefix = fmt::format("network.{}.", list);
@@ -85,7 +73,7 @@ FamilyDefaults inferVolo(const Evidence& from, ModelSpec& spec)
 {
     const auto& shapes = from.shapes;
     const auto stages = std::make_shared<HierarchySpec>();
-    stages->stages.push_back(readVoloStage(shapes, "network.0."));
+    stages->stages.push_back(readStage(shapes, "network.0."));
     spec.dim = stages->stages.front().width;
     spec.mlpHidden = stages->stages.front().hidden;
     readVoloStem(shapes, *stages, spec);
@@ -121,12 +109,9 @@ FamilyDefaults inferVolo(const Evidence& from, ModelSpec& spec)
                     "expected token, as in every published VOLO, found another"_msg);
     }
 
-    FamilyDefaults defaults;
-    defaults.useTrainedGrid(spec);
-    defaults.normalization.provenance = Origin::FamilyRule;
-    defaults.ownNormEps = {1e-5, Origin::FamilyRule};
     const bool wide = width == 768;  // d4 and d5, which timm evaluates on a photo with a border
-    defaults.cropPct = {spec.trainedRows <= 28 ? 0.96 : wide ? 1.15 : 1.0, Origin::FamilyRule};
+    auto defaults = FamilyDefaults::ofPublished(spec, spec.trainedRows <= 28 ? 0.96 : wide ? 1.15 : 1.0);
+    defaults.ownNormEps = {1e-5, Origin::FamilyRule};
     return defaults;
 }
 
