@@ -128,7 +128,7 @@ public:
                                                                       hierarchy.mbconv->blocks.front().inputs));
         const auto stages = register_module("stages", torch::nn::ModuleList());
         const auto addStage = [&] {
-            const auto parts = std::make_shared<torch::nn::Module>();
+            auto parts = std::make_shared<torch::nn::Module>();
             stages->push_back(parts);
             return parts;
         };

@@ -56,7 +56,7 @@ LayerSpec readTwinsLayer(const ShapeReader& shapes, int stage, int block, int64_
 std::vector<int> readTwinsWindows(const Sidecar& sidecar, size_t stages, ModelSpec& spec)
 {
     const auto stated = sidecar.arguments.wholeNumbers("wss", "a whole number of patches per stage"_msg);
-    const auto windows = stated ? *stated : std::vector<int>(stages, kPublishedWindow);
+    auto windows = stated ? *stated : std::vector<int>(stages, kPublishedWindow);
     const bool fits = windows.size() == stages &&
                       std::ranges::all_of(windows, [](int side) { return side > 1 && side <= kLargestTwinsWindow; });
     if (!fits) {
