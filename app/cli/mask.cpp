@@ -89,7 +89,7 @@ torch::Tensor readMaskInput(const fs::path& file)
 core::NamedTensors arraysOf(const core::Scene& scene, const core::DecodedMasks& decoded)
 {
     core::NamedTensors arrays{
-        {"embedding", scene.trace.imageEmbedding}, {"low_res_masks", decoded.logits}, {"iou", decoded.iou}};
+        {"embedding", scene.trace.imageEmbedding.map}, {"low_res_masks", decoded.logits}, {"iou", decoded.iou}};
     for (size_t layer = 0; layer < decoded.attention.size(); ++layer) {
         const auto& [tokenToImage, imageToToken] = decoded.attention[layer];
         const bool last = layer + 1 == decoded.attention.size();

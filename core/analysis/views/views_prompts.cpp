@@ -29,7 +29,8 @@ Message promptsUnavailable(const ModelSpec& spec)
 
 /// The decoder's answer to a point at the center of a patch.
 struct Answer {
-    int row = 0, col = 0;
+    int row = 0, col = 0;  ///< of the patch
+    PatchGrid grid;        ///< of the image's embedding
     DecodedMasks decoded;
     int chosen = 0;  ///< of the masks
     Message text;    ///< "point at row 3, column 7 · predicted IoU 0.93"
@@ -47,7 +48,8 @@ Answer answerAt(const ViewInput& subject, const View& view, const RunControl& co
     answer.row = isPatch ? view.query.row : grid.rows / 2;
     answer.col = isPatch ? view.query.col : grid.cols / 2;
     const auto& model = *subject.network.spec().masks;
-    const DecoderImage image = model.prepare(subject.trace.imageEmbedding, grid.rows * side, grid.cols * side);
+    const DecoderImage image = model.prepare(subject.trace.imageEmbedding);
+    answer.grid = image.grid;
     const auto center = [side](int patch) { return (patch + 0.5) * side - 0.5; };  // as MaskPrompts counts
     const MaskPrompts prompts{{{center(answer.col), center(answer.row), true}}, {}};
     answer.decoded = model.decode(image, prompts, control.stop);
@@ -59,6 +61,13 @@ Answer answerAt(const ViewInput& subject, const View& view, const RunControl& co
     return answer;
 }
 
+/// Index of the cell of another grid over the same image in which the answer's patch has its center.
+int placeOfPatch(const Answer& answer, PatchGrid patches, PatchGrid cells)
+{
+    const auto along = [](int patch, int from, int to) { return (2 * patch + 1) * to / (2 * from); };
+    return along(answer.row, patches.rows, cells.rows) * cells.cols + along(answer.col, patches.cols, cells.cols);
+}
+
 Result promptMaskView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const Answer answer = answerAt(subject, view, control);
@@ -68,8 +77,7 @@ Result promptMaskView(const ViewInput& subject, const View& view, const RunContr
     map.values = torch::sigmoid(logits).contiguous();
     map.range = {0.0F, 1.0F};
     map.object = patchesIn(logits > 0);
-    const int cells = map.grid.rows / subject.trace.grid.rows;
-    map.marked = {(answer.row * cells + cells / 2) * map.grid.cols + answer.col * cells + cells / 2};
+    map.marked = {placeOfPatch(answer, subject.trace.grid, map.grid)};
     map.markedAs = "point"_msg;
     Result result;
     result.quantity = "probability of the mask"_msg;
@@ -101,7 +109,7 @@ torch::Tensor weightsOf(const Answer& answer, const View& view)
 Result promptAttentionView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const Answer answer = answerAt(subject, view, control);
-    const PatchGrid grid = subject.trace.grid;
+    const PatchGrid grid = answer.grid;
     const torch::Tensor weights =
         weightsOf(answer, view).to(torch::kCPU, torch::kFloat32).reshape({grid.rows, grid.cols});
     const auto [range, isSigned] = rangeBySign(weights, view.range);
@@ -109,7 +117,7 @@ Result promptAttentionView(const ViewInput& subject, const View& view, const Run
     map.grid = grid;
     map.values = weights.contiguous();
     map.range = range;
-    map.queryPatch = answer.row * grid.cols + answer.col;
+    map.queryPatch = placeOfPatch(answer, subject.trace.grid, grid);
     Result result;
     result.isSigned = isSigned;
     result.isShare = wordOption(view, "direction") != kToTokens;

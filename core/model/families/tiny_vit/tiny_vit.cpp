@@ -1,7 +1,9 @@
 // TinyViT: a stage of inverted bottlenecks, which embeds the patches, then stages of attention in padded windows with a
 // bias for each distance; a convolution between attention and MLP. Every norm over channels of the image is a
-// BatchNorm. Source: Wu et al. 2022, arXiv:2207.10666.
+// BatchNorm. MobileSAM's encoder keeps the grid before its last stage, and ends with SAM's neck instead of a
+// classifier. Sources: Wu et al. 2022, arXiv:2207.10666; Zhang et al. 2023, arXiv:2306.14289.
 #include "core/model/blocks/blocks.h"
+#include "core/model/blocks/convolution_neck.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/normed_convolution.h"
@@ -12,6 +14,7 @@
 
 #include <torch/nn/modules/container/modulelist.h>
 
+#include <algorithm>
 #include <vector>
 
 namespace core {
@@ -23,14 +26,16 @@ namespace {
 using BatchNormedConvolutionPtr = std::shared_ptr<BatchNormedConvolution>;
 
 /// A 1 x 1, a channel-wise 3 x 3 and a 1 x 1 convolution, with GELU between them. Parameters: conv1, conv2, conv3.
-/// A block gives gelu(x + result) (MBConv; Sandler et al. 2018, arXiv:1801.04381); a merging halves the image.
+/// A block gives gelu(x + result) (MBConv; Sandler et al. 2018, arXiv:1801.04381); a merging widens the image and, with
+/// stride 2, halves it.
 class TinyBottleneck : public torch::nn::Module {
 public:
-    TinyBottleneck(int inputs, int middle, int outputs, bool merges) : m_merges(merges)
+    /// @param merging  its stride; 0: a block
+    TinyBottleneck(int inputs, int middle, int outputs, int merging) : m_merges(merging > 0)
     {
         conv1 = register_module("conv1", std::make_shared<BatchNormedConvolution>(inputs, middle, 1));
-        conv2 = register_module("conv2",
-                                std::make_shared<BatchNormedConvolution>(middle, middle, 3, merges ? 2 : 1, middle));
+        conv2 = register_module(
+            "conv2", std::make_shared<BatchNormedConvolution>(middle, middle, 3, std::max(merging, 1), middle));
         conv3 = register_module("conv3", std::make_shared<BatchNormedConvolution>(middle, outputs, 1));
     }
     Tensor forward(const Tensor& image, const std::stop_token& stop)
@@ -127,22 +132,27 @@ public:
         for (size_t stage = 0; stage < spec.hierarchy->stages.size(); ++stage) {
             const int outputs = spec.hierarchy->stages[stage].width;
             const auto parts = std::make_shared<torch::nn::Module>();
-            m_mergings.push_back(
-                parts->register_module("downsample", std::make_shared<TinyBottleneck>(width, outputs, outputs, true)));
             const auto blocks = parts->register_module("blocks", torch::nn::ModuleList());
+            int stride = 2;
             for (const auto& layer : spec.layers) {
                 if (layer.stage == static_cast<int>(stage)) {
                     m_blocks.push_back(std::make_shared<TinyBlock>(spec.asIn(layer), layer));
                     blocks->push_back(m_blocks.back());
+                    stride = layer.keptGrids > 0 ? 1 : 2;
                 }
             }
+            m_mergings.push_back(parts->register_module(
+                "downsample", std::make_shared<TinyBottleneck>(width, outputs, outputs, stride)));
             stages->push_back(parts);
             width = outputs;
         }
-        const auto head = register_module("head", std::make_shared<torch::nn::Module>());
-        m_norm = head->register_module("norm", layerNorm(width, spec.normEps));
-        if (spec.classes > 0) {
-            m_classifier = head->register_module("fc", std::make_shared<Linear>(width, spec.classes));
+        if (spec.neck) {
+            m_neck = register_module("neck", std::make_shared<ConvolutionNeck>(width, spec.neck->width));
+            m_capabilities.imageEmbedding = [this](const Pass& pass, const std::vector<Tensor>& ofStages) {
+                return ImageEmbedding{throughNeck(pass, ofStages.back())[0]};
+            };
+        } else {
+            addHead(width);
         }
         m_capabilities.firstFilters = [this] { return m_first->filters(); };
     }
@@ -167,14 +177,13 @@ protected:
     Tensor runBlocks(int layer, const Tensor& tokens, LayerRun& run) override
     {
         const auto at = static_cast<size_t>(layer);
-        const int stage = m_spec.layers.at(at).stage;
+        const auto& spec = m_spec.layers.at(at);
         auto x = tokens;
-        if (at > 0 && m_spec.layers[at - 1].stage != stage) {
-            const auto before = stageGrid(run.pass.grid, stage - 1);
-            const auto image = x.transpose(1, 2).unflatten(2, {before.rows, before.cols});
-            x = tokensOfImage(m_mergings.at(static_cast<size_t>(stage))->forward(image, run.stop()));
+        if (at > 0 && m_spec.layers[at - 1].stage != spec.stage) {
+            const auto image = imageOfTokens(x, layerGrid(m_spec.layers[at - 1], run.pass.grid));
+            x = tokensOfImage(m_mergings.at(static_cast<size_t>(spec.stage))->forward(image, run.stop()));
         }
-        return m_blocks.at(at)->forward(x, stageGrid(run.pass.grid, stage), run);
+        return m_blocks.at(at)->forward(x, layerGrid(spec, run.pass.grid), run);
     }
 
     /// Undefined before the last stage: its tokens have another width.
@@ -183,17 +192,35 @@ protected:
         if (m_spec.layers.at(static_cast<size_t>(layer)).stage != m_spec.layers.back().stage) {
             return {};
         }
+        if (m_neck) {
+            return throughNeck(pass, tokens).mean({2, 3});
+        }
         const auto pooled = m_norm(tokens.mean(1));
         return m_classifier ? m_classifier->forward(pooled, pass.stop) : pooled;
     }
 
 private:
+    void addHead(int width)
+    {
+        const auto head = register_module("head", std::make_shared<torch::nn::Module>());
+        m_norm = head->register_module("norm", layerNorm(width, m_spec.normEps));
+        if (m_spec.classes > 0) {
+            m_classifier = head->register_module("fc", std::make_shared<Linear>(width, m_spec.classes));
+        }
+    }
+
+    /// @param tokens  output of the last stage. @return [B, channels, rows, cols]
+    Tensor throughNeck(const Pass& pass, const Tensor& tokens)
+    {
+        return m_neck->forward(imageOfTokens(tokens, layerGrid(m_spec.layers.back(), pass.grid)), pass.stop);
+    }
+
     void addConvolutions(const HierarchySpec::Stage& stage, torch::nn::ModuleList stages)
     {
         const auto parts = std::make_shared<torch::nn::Module>();
         const auto blocks = parts->register_module("blocks", torch::nn::ModuleList());
         for (int block = 0; block < stage.blocks; ++block) {
-            m_convolutions.push_back(std::make_shared<TinyBottleneck>(stage.width, stage.hidden, stage.width, false));
+            m_convolutions.push_back(std::make_shared<TinyBottleneck>(stage.width, stage.hidden, stage.width, 0));
             blocks->push_back(m_convolutions.back());
         }
         stages->push_back(parts);
@@ -203,7 +230,8 @@ private:
     std::vector<std::shared_ptr<TinyBottleneck>> m_convolutions;  ///< `stages.0`
     std::vector<std::shared_ptr<TinyBottleneck>> m_mergings;      ///< of each stage with attention
     std::vector<std::shared_ptr<TinyBlock>> m_blocks;             ///< in forward order
-    torch::nn::LayerNorm m_norm{nullptr};                         ///< `head.norm`
+    std::shared_ptr<ConvolutionNeck> m_neck;                      ///< `neck`; null unless masks are decoded
+    torch::nn::LayerNorm m_norm{nullptr};                         ///< `head.norm`; null with a neck
     LinearPtr m_classifier;                                       ///< `head.fc`; null without classes
 };
 

@@ -45,9 +45,9 @@ struct DecoderImage {
     torch::Tensor patches;    ///< [P, C] float32 on the CPU
     torch::Tensor positions;  ///< [P, C], PromptEncoder::positionCode()
     PatchGrid grid;
-    int height = 0, width = 0;  ///< of the model input, padding included
-    torch::Tensor unprompted;   ///< [P, C], the patches for prompts without a mask
-    ImageHeads firstHeads;      ///< those of the first block: what no point or box changes
+    int height = 0, width = 0;   ///< of the model input that the grid covers, padding included
+    torch::Tensor unprompted{};  ///< [P, C], the patches for prompts without a mask
+    ImageHeads firstHeads{};     ///< those of the first block: what no point or box changes
 };
 
 class MaskDecoder final : public torch::nn::Module {  ///< values unset until loaded

@@ -5,11 +5,12 @@
 #include "core/model/heads/sam/mask_names.h"
 #include "core/model/load_weights.h"
 #include "core/model/sidecar/sidecar.h"
+#include "core/model/spec/part_specs.h"
 
 namespace core {
 
-MaskModel::MaskModel(std::shared_ptr<const Checkpoint> checkpoint, std::filesystem::path file)
-    : m_checkpoint(std::move(checkpoint)), m_file(std::move(file))
+MaskModel::MaskModel(std::shared_ptr<const Checkpoint> checkpoint, std::filesystem::path file, int cell)
+    : m_checkpoint(std::move(checkpoint)), m_file(std::move(file)), m_cell(cell)
 {
 }
 
@@ -33,18 +34,23 @@ const PromptedDecoder& MaskModel::opened() const
     return *m_opened;
 }
 
-DecoderImage MaskModel::prepare(const torch::Tensor& embedding, int height, int width) const
+DecoderImage MaskModel::prepare(const ImageEmbedding& embedding) const
 {
     const torch::NoGradGuard noGrad;
     const auto& decoder = opened();
-    const PatchGrid grid{static_cast<int>(embedding.size(1)), static_cast<int>(embedding.size(2))};
+    const auto& map = embedding.map;
+    const PatchGrid grid{static_cast<int>(map.size(1)), static_cast<int>(map.size(2))};
     const auto positions = decoder.prompt_encoder->positionCode(grid);
-    if (positions.size(1) != embedding.size(0)) {
-        throw Error(
-            ErrorCode::ShapeMismatch, "mask decoder",
-            "expected the width of the image encoder's neck, %1, found %2"_msg(embedding.size(0), positions.size(1)));
+    if (positions.size(1) != map.size(0)) {
+        throw Error(ErrorCode::ShapeMismatch, "mask decoder",
+                    "expected the width of the image encoder's neck, %1, found %2"_msg(map.size(0), positions.size(1)));
     }
-    DecoderImage image{embedding.to(torch::kCPU).flatten(1).t().contiguous(), positions, grid, height, width, {}, {}};
+    DecoderImage image;
+    image.patches = map.to(torch::kCPU).flatten(1).t().contiguous();
+    image.positions = positions;
+    image.grid = grid;
+    image.height = m_cell * grid.rows;
+    image.width = m_cell * grid.cols;
     decoder.mask_decoder->prepare(image, decoder.prompt_encoder->withoutMask());
     return image;
 }
@@ -66,10 +72,10 @@ DecodedMasks MaskModel::decode(const DecoderImage& image, const MaskPrompts& pro
 std::shared_ptr<const MaskModel> findMaskModel(std::shared_ptr<const Checkpoint> checkpoint,
                                                const std::filesystem::path& file, const ModelSpec& image)
 {
-    if (image.family != Family::Sam || !hasMaskDecoder(*checkpoint)) {
+    if (!image.neck || !hasMaskDecoder(*checkpoint)) {
         return nullptr;
     }
-    return std::make_shared<const MaskModel>(std::move(checkpoint), file);
+    return std::make_shared<const MaskModel>(std::move(checkpoint), file, image.patch << image.neck->halvings);
 }
 
 }  // namespace core
