@@ -96,9 +96,15 @@ DecodedMasks MaskPredictor::decode(const MaskPrompts& prompts, const std::stop_t
     return m_model->decode(m_image, onInput(m_mapping, prompts), stop);
 }
 
+torch::Tensor MaskPredictor::embedding() const
+{
+    return m_image.patches.t().unflatten(1, {m_image.grid.rows, m_image.grid.cols});
+}
+
 torch::Tensor MaskPredictor::onPhoto(const torch::Tensor& logits, const std::stop_token& stop) const
 {
-    return logitsOnPhoto(logits, m_mapping, stop);
+    const PixelSize size{static_cast<int>(logits.size(1)), static_cast<int>(logits.size(0))};
+    return logitsOnPhoto(logits, isSam2() ? m_mapping.toModelOf(size) : m_mapping, stop);
 }
 
 }  // namespace core

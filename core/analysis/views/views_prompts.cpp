@@ -1,5 +1,5 @@
-// The answer of SAM's mask decoder to a point: the mask, and the decoder's attention. The query's patch is the
-// point.
+// The answer of a mask decoder (SAM, MobileSAM, SAM 2) to a point: the mask, and the decoder's attention. The query's
+// patch is the point.
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/result.h"
@@ -53,7 +53,7 @@ Answer answerAt(const ViewInput& subject, const View& view, const RunControl& co
     const auto center = [side](int patch) { return (patch + 0.5) * side - 0.5; };  // as MaskPrompts counts
     const MaskPrompts prompts{{{center(answer.col), center(answer.row), true}}, {}};
     answer.decoded = model.decode(image, prompts, control.stop);
-    answer.chosen = wordOption(view, "mask") == kSingle ? 0 : chosenMask(prompts, answer.decoded.iou);
+    answer.chosen = wordOption(view, "mask") == kSingle ? 0 : answer.decoded.chosen;
     const auto iou = fmt::format("{:.2f}", answer.decoded.iou[answer.chosen].item<double>());
     answer.text = joined({isPatch ? "point at row %1, column %2"_msg(answer.row, answer.col)
                                   : "point at the center, row %1, column %2"_msg(answer.row, answer.col),
@@ -101,7 +101,8 @@ torch::Tensor weightsOf(const Answer& answer, const View& view)
                              : "expected a layer of the decoder, which has fewer"_msg);
     }
     const int64_t masks = answer.decoded.iou.size(0);
-    const int64_t token = 1 + (wordOption(view, "token") == kPoint ? masks : int64_t{answer.chosen});
+    const int64_t token =
+        answer.decoded.firstMaskToken + (wordOption(view, "token") == kPoint ? masks : int64_t{answer.chosen});
     const torch::Tensor& weights = toTokens ? all[index].imageToToken : all[index].tokenToImage;
     return weights.select(toTokens ? 2 : 1, token).mean(0);
 }
@@ -148,12 +149,12 @@ const ViewRow kPromptMaskView{
     .synonyms = {"SAM", "segment anything", "click", "prompt", "segmentation"},
     .kind = ResultKind::PatchMap,
     .parameters = {.query = true},
-    .families = "SAM with its mask decoder",
+    .families = "SAM, MobileSAM and SAM 2 with their mask decoder",
     .source = "Kirillov et al. 2023, arXiv:2304.02643, section 3 and appendix A",
     .meaning =
-        "The mask that the decoder gives for a point at the center of the chosen patch, as a probability in a quarter "
-        "of "
-        "the patch's side; outlined where it is above one half. It is the model's answer, not attention.",
+        "The mask that the decoder gives for a point at the center of the chosen patch, as a probability on a grid "
+        "four times as fine as the one that the decoder reads; outlined where it is above one half. It is the model's "
+        "answer, not attention.",
     .options = {maskOption()},
     .needsWeights = true,
     .unavailable = promptsUnavailable,
@@ -167,7 +168,7 @@ const ViewRow kPromptAttentionView{
     .synonyms = {"SAM", "two-way attention", "token to image", "image to token", "mask decoder", "click"},
     .kind = ResultKind::PatchMap,
     .parameters = {.query = true, .range = true},
-    .families = "SAM with its mask decoder",
+    .families = "SAM, MobileSAM and SAM 2 with their mask decoder",
     .source = "Kirillov et al. 2023, arXiv:2304.02643, appendix A",
     .meaning =
         "What the mask decoder looks at for a point at the center of the chosen patch: the attention of the mask's or "

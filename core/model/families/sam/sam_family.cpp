@@ -151,10 +151,6 @@ FamilyDefaults inferSam(const Evidence& from, ModelSpec& spec)
 // The names of SAM's image encoder: its authors', timm's, which differ only in the MLP, and Hugging Face's. The prompt
 // encoder and the mask decoder are named in model/heads/sam.
 
-constexpr NamingSignature kHuggingFaceSamSignature{.ending = "patch_embed.projection.weight",
-                                                   .title = "Hugging Face's for SAM",
-                                                   .missing = "vision_encoder.patch_embed.projection.weight",
-                                                   .traits = {".attn.rel_pos_", ".mlp.lin1."}};
 constexpr NamingStyle kAuthorsSamNames{NamingSource::Authors, "SAM (the authors')"},
     kHuggingFaceSamNames{NamingSource::HuggingFace, "Hugging Face SAM"};
 

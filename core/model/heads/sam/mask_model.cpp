@@ -8,6 +8,30 @@
 #include "core/model/spec/part_specs.h"
 
 namespace core {
+namespace {
+
+// What SAM 2's authors set for images. Source: facebookresearch/sam2, build_sam.py and sam2_image_predictor.py.
+constexpr double kStabilityDelta = 0.05, kLeastStability = 0.98;
+constexpr double kLargestEarlierLogit = 32.0;  ///< of an earlier mask, in absolute value
+
+/// Whether the mask would hardly change with the threshold.
+bool isStable(const torch::Tensor& logits)
+{
+    const auto above = [&](double threshold) {
+        return static_cast<double>((logits > threshold).sum().item<int64_t>());
+    };
+    const double larger = above(-kStabilityDelta);
+    return larger == 0.0 || above(kStabilityDelta) >= kLeastStability * larger;
+}
+
+int chosenMask(const MaskPrompts& prompts, const DecodedMasks& decoded, bool isSam2)
+{
+    const bool ambiguous = prompts.points.size() == 1 && !prompts.box && !prompts.logits.defined();
+    const bool best = decoded.iou.size(0) > 1 && (ambiguous || (isSam2 && !isStable(decoded.logits[0])));
+    return best ? 1 + decoded.iou.slice(0, 1).argmax().item<int>() : 0;
+}
+
+}  // namespace
 
 MaskModel::MaskModel(std::shared_ptr<const Checkpoint> checkpoint, std::filesystem::path file, int cell)
     : m_checkpoint(std::move(checkpoint)), m_file(std::move(file)), m_cell(cell)
@@ -34,6 +58,11 @@ const PromptedDecoder& MaskModel::opened() const
     return *m_opened;
 }
 
+bool MaskModel::isSam2() const
+{
+    return opened().no_mem_embed.defined();
+}
+
 DecoderImage MaskModel::prepare(const ImageEmbedding& embedding) const
 {
     const torch::NoGradGuard noGrad;
@@ -47,11 +76,14 @@ DecoderImage MaskModel::prepare(const ImageEmbedding& embedding) const
     }
     DecoderImage image;
     image.patches = map.to(torch::kCPU).flatten(1).t().contiguous();
+    if (decoder.no_mem_embed.defined()) {
+        image.patches = image.patches + decoder.no_mem_embed[0];
+    }
     image.positions = positions;
     image.grid = grid;
     image.height = m_cell * grid.rows;
     image.width = m_cell * grid.cols;
-    decoder.mask_decoder->prepare(image, decoder.prompt_encoder->withoutMask());
+    decoder.mask_decoder->prepare(image, embedding.finer, decoder.prompt_encoder->withoutMask());
     return image;
 }
 
@@ -64,9 +96,15 @@ DecodedMasks MaskModel::decode(const DecoderImage& image, const MaskPrompts& pro
         throw Error(ErrorCode::ShapeMismatch, "mask input",
                     "expected %1, found %2"_msg(sidesText(expected), sidesText(prompts.logits.sizes().vec())));
     }
-    const auto added = prompts.logits.defined() ? model.prompt_encoder->ofMask(prompts.logits, stop) : torch::Tensor();
-    return model.mask_decoder->forward(image, model.prompt_encoder->tokens(prompts, image.height, image.width), added,
-                                       stop);
+    torch::Tensor added;
+    if (auto logits = prompts.logits; logits.defined()) {
+        logits = isSam2() ? logits.clamp(-kLargestEarlierLogit, kLargestEarlierLogit) : logits;
+        added = model.prompt_encoder->ofMask(logits, stop);
+    }
+    const auto tokens = model.prompt_encoder->tokens(prompts, image.height, image.width);
+    auto decoded = model.mask_decoder->forward(image, tokens, added, stop);
+    decoded.chosen = chosenMask(prompts, decoded, isSam2());
+    return decoded;
 }
 
 std::shared_ptr<const MaskModel> findMaskModel(std::shared_ptr<const Checkpoint> checkpoint,

@@ -1,8 +1,10 @@
-// SAM's second half: from an image's embedding and prompts (points, a box, an earlier mask) to masks.
+// The second half of SAM, MobileSAM and SAM 2: from an image's embedding and prompts (points, a box, an earlier mask)
+// to masks.
 #pragma once
 
 #include "core/model/heads/sam/mask_prompts.h"
 #include "core/model/spec/model_spec.h"
+#include "core/trace/trace.h"
 
 #include <torch/types.h>
 
@@ -33,6 +35,8 @@ public:
     /// @throws Error Unsupported for a file with several decoders; ShapeMismatch where tensors are missing, unknown or
     ///         do not fit; Corrupt for numbers that are not finite
     void load() const { opened(); }
+
+    bool isSam2() const;  ///< @throws Error as load()
 
     /// Prepares an image for any number of prompts.
     /// @param embedding  Trace::imageEmbedding
