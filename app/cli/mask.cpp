@@ -1,5 +1,5 @@
 // headscope-cli mask: what a click, a box or an earlier mask selects in an image, or everything that a grid of points
-// does, by SAM's mask decoder.
+// does, by the mask decoder of SAM, MobileSAM or SAM 2.
 
 #include "app/cli/outputs.h"
 #include "app/cli/scenes.h"
@@ -86,10 +86,13 @@ torch::Tensor readMaskInput(const fs::path& file)
     return logits;
 }
 
-core::NamedTensors arraysOf(const core::Scene& scene, const core::DecodedMasks& decoded)
+core::NamedTensors arraysOf(const core::MaskPredictor& predictor, const core::DecodedMasks& decoded)
 {
     core::NamedTensors arrays{
-        {"embedding", scene.trace.imageEmbedding}, {"low_res_masks", decoded.logits}, {"iou", decoded.iou}};
+        {"embedding", predictor.embedding()}, {"low_res_masks", decoded.logits}, {"iou", decoded.iou}};
+    if (decoded.objectScore.defined()) {
+        arrays.emplace_back("object_score", decoded.objectScore);
+    }
     for (size_t layer = 0; layer < decoded.attention.size(); ++layer) {
         const auto& [tokenToImage, imageToToken] = decoded.attention[layer];
         const bool last = layer + 1 == decoded.attention.size();
@@ -101,20 +104,20 @@ core::NamedTensors arraysOf(const core::Scene& scene, const core::DecodedMasks& 
     return arrays;
 }
 
-void writeArrays(const fs::path& file, const core::Scene& scene, const core::MaskPredictor& predictor,
-                 const core::DecodedMasks& decoded, int chosen, const std::stop_token& stop)
+void writeArrays(const fs::path& file, const core::MaskPredictor& predictor, const core::DecodedMasks& decoded,
+                 const std::stop_token& stop)
 {
-    auto arrays = arraysOf(scene, decoded);
+    auto arrays = arraysOf(predictor, decoded);
     std::vector<float> stability;
     for (int64_t mask = 0; mask < decoded.logits.size(0); ++mask) {
         const auto logits = predictor.onPhoto(decoded.logits[mask], stop);
         stability.push_back(static_cast<float>(core::stabilityScore(logits)));
-        if (mask == chosen) {
+        if (mask == decoded.chosen) {
             arrays.emplace_back("mask", (logits > 0).to(torch::kUInt8));
         }
     }
     arrays.emplace_back("stability", torch::tensor(stability));
-    arrays.emplace_back("chosen", torch::tensor(int64_t{chosen}));
+    arrays.emplace_back("chosen", torch::tensor(int64_t{decoded.chosen}));
     core::writeNpz(file, arrays);
 }
 
@@ -145,15 +148,14 @@ void writeEverything(const MaskOptions& options, const core::MaskPredictor& pred
     core::writeAtomically(options.out, [&](std::ostream& out) { out << records.dump() << '\n'; });
 }
 
-void writeMask(const MaskOptions& options, const core::MaskPrompts& prompts, const core::Scene& scene,
-               const core::MaskPredictor& predictor, const Environment& environment)
+void writeMask(const MaskOptions& options, const core::MaskPrompts& prompts, const core::MaskPredictor& predictor,
+               const Environment& environment)
 {
     const auto decoded = predictor.decode(prompts, environment.stop);
-    const int chosen = core::chosenMask(prompts, decoded.iou);
     if (options.out.extension() == ".npz") {
-        writeArrays(options.out, scene, predictor, decoded, chosen, environment.stop);
+        writeArrays(options.out, predictor, decoded, environment.stop);
     } else {
-        const auto inside = predictor.onPhoto(decoded.logits[chosen], environment.stop) > 0;
+        const auto inside = predictor.onPhoto(decoded.logits[decoded.chosen], environment.stop) > 0;
         core::writePng(options.out, inside.to(torch::kUInt8) * 255);
     }
 }
@@ -198,7 +200,7 @@ void mask(const MaskOptions& options, const Environment& environment)
     if (options.everything) {
         writeEverything(options, predictor, environment);
     } else {
-        writeMask(options, prompts, scene, predictor, environment);
+        writeMask(options, prompts, predictor, environment);
     }
 }
 
@@ -221,7 +223,8 @@ void addEveryMaskOptions(CLI::App& command, MaskOptions& options)
     add(
         "--grid", options.every.pointsPerSide, [](const std::string& text) { return parseWhole(text, 1, mostPoints); },
         "points along each side of the grid; default: 32", "N");
-    add("--min-iou", options.every.leastIou, share, "predicted IoU above which a mask is kept; default: 0.88", "X");
+    add("--min-iou", options.every.leastIou, share,
+        "predicted IoU above which a mask is kept; default: 0.88, of SAM 2: 0.8", "X");
     add("--min-stability", options.every.leastStability, share,
         "share of a mask that remains when the threshold rises, from which on it is kept; default: 0.95", "X");
 }
@@ -231,7 +234,8 @@ void addEveryMaskOptions(CLI::App& command, MaskOptions& options)
 void addMask(CLI::App& program, const Environment& environment)
 {
     const auto options = std::make_shared<MaskOptions>();
-    auto* command = program.add_subcommand("mask", "select an object by points, a box or an earlier mask (SAM)");
+    auto* command =
+        program.add_subcommand("mask", "select an object by points, a box or an earlier mask (SAM, MobileSAM, SAM 2)");
     addModelOptions(*command, options->model);
     command->add_option("IMAGE", options->image, "a photo, or a .npy array of normalized model input")->required();
     addRepeated(
@@ -247,7 +251,8 @@ void addMask(CLI::App& program, const Environment& environment)
         ->type_name("FILE.npy");
     addParsed(*command, "--out", options->out, parseMaskFile,
               "arrays; or the mask in the photo's pixels, white in the object: for a single point the one of highest "
-              "predicted IoU among three, otherwise the single mask. With --everything records with runs of pixels "
+              "predicted IoU among three, otherwise the single mask (SAM 2: unless that is unstable). With "
+              "--everything records with runs of pixels "
               "(COCO), or their numbers in 16 bits")
         ->required()
         ->type_name("FILE.npz|FILE.png|FILE.json");

@@ -18,7 +18,7 @@ Tensor onGridOf(const LayerSpec& layer, const Tensor& patches)
         const auto& [rows, cols] = layer.ownGrid;
         return std::get<0>(torch::adaptive_max_pool2d(mask.unsqueeze(0), {rows, cols})).flatten();
     }
-    for (int step = 0; step < layer.stage; ++step) {
+    for (int step = 0; step < layer.halvings(); ++step) {
         mask = torch::constant_pad_nd(mask, {0, mask.size(1) % 2, 0, mask.size(0) % 2});
         mask = mask.unflatten(0, {-1, 2}).unflatten(2, {-1, 2}).amax({1, 3});
     }

@@ -2,6 +2,12 @@
 
 namespace core {
 
+Mapping Mapping::toModelOf(PixelSize size) const
+{
+    const double x = double(size.width) / model.width, y = double(size.height) / model.height;
+    return {photo, size, scaleX * x, scaleY * y, offsetX * x, offsetY * y};
+}
+
 PixelPoint Mapping::toModel(PixelPoint photoPoint) const
 {
     return {photoPoint.x * scaleX - offsetX, photoPoint.y * scaleY - offsetY};

@@ -28,6 +28,9 @@ struct Mapping {
     double scaleX = 1.0, scaleY = 1.0;    ///< model pixels per photo pixel
     double offsetX = 0.0, offsetY = 0.0;  ///< model pixels cropped at the left and top; negative where padded
 
+    /// The same for a model input of another size that shows the same part of the photo.
+    Mapping toModelOf(PixelSize size) const;
+
     /// Maps points between photo and model input.
     PixelPoint toModel(PixelPoint photoPoint) const;
     PixelPoint toPhoto(PixelPoint modelPoint) const;

@@ -15,6 +15,7 @@ using torch::Tensor;
 namespace {
 
 constexpr int kMostPointsPerSide = 128;
+constexpr double kLeastIouOfSam = 0.88, kLeastIouOfSam2 = 0.8;
 
 void requireSensible(const EveryMaskOptions& options)
 {
@@ -22,7 +23,7 @@ void requireSensible(const EveryMaskOptions& options)
         throw Error(ErrorCode::OutOfRange, "points per side",
                     "expected 1 to %1, found %2"_msg(kMostPointsPerSide, options.pointsPerSide));
     }
-    for (const double share : {options.leastIou, options.leastStability, options.mostOverlap}) {
+    for (const double share : {options.leastIou.value_or(0.0), options.leastStability, options.mostOverlap}) {
         if (!(share >= 0.0 && share <= 1.0)) {
             throw Error(ErrorCode::OutOfRange, "masks",
                         "expected thresholds from 0 to 1, found %1"_msg(fmt::to_string(share)));
@@ -36,11 +37,12 @@ void appendMasks(const MaskPredictor& predictor, const PixelPoint& at, const Eve
 {
     const MaskPrompts prompts{{{at.x, at.y, true}}, {}};
     const auto decoded = predictor.decode(prompts, stop);
+    const double leastIou = options.leastIou.value_or(predictor.isSam2() ? kLeastIouOfSam2 : kLeastIouOfSam);
     for (int64_t mask = 1; mask < decoded.iou.size(0); ++mask) {
         FoundMask one;
         one.point = at;
         one.iou = decoded.iou[mask].item<double>();
-        if (!(one.iou > options.leastIou)) {
+        if (!(one.iou > leastIou)) {
             continue;
         }
         const auto logits = predictor.onPhoto(decoded.logits[mask], stop);

@@ -1,5 +1,6 @@
 // Masks of everything in an image: a grid of points, each asked by itself; masks that the model is unsure of and
-// duplicates are dropped. Source: segment-anything, automatic_mask_generator.py, with its default of no crops.
+// duplicates are dropped. Source: segment-anything and sam2, automatic_mask_generator.py, with their default of no
+// crops.
 #pragma once
 
 #include "core/run_control.h"
@@ -8,14 +9,15 @@
 #include <torch/types.h>
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace core {
 
-/// The authors' defaults, chosen for SAM-H.
+/// The authors' defaults.
 struct EveryMaskOptions {
-    int pointsPerSide = 32;  ///< at most 128
-    double leastIou = 0.88;  ///< predicted IoU above this
+    int pointsPerSide = 32;            ///< at most 128
+    std::optional<double> leastIou{};  ///< predicted IoU above this; default: 0.88, chosen for SAM-H, and 0.8 for SAM 2
     double leastStability = 0.95;
     double mostOverlap = 0.7;  ///< IoU of the boxes of two masks, of which the one of higher predicted IoU remains
 };

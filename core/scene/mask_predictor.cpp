@@ -9,18 +9,16 @@ namespace core {
 
 namespace {
 
-/// Where the patches lie on the photo; without a photo, on themselves. What is beyond whole patches is not seen.
-Mapping mappingOf(const Scene& scene)
+/// Where the embedding's cells lie on the photo; without a photo, on themselves. What is beyond them is not seen.
+Mapping mappingOf(const Scene& scene, const DecoderImage& image)
 {
-    const PatchGrid grid = scene.trace.grid;
-    const PixelSize seen{grid.cols * scene.trace.patchSize, grid.rows * scene.trace.patchSize};
     Mapping mapping = scene.input.mapping;
     if (!scene.image) {
         const auto& pixels = scene.input.pixels;
         mapping = {};
         mapping.photo = {static_cast<int>(pixels.size(-1)), static_cast<int>(pixels.size(-2))};
     }
-    mapping.model = seen;
+    mapping.model = {image.width, image.height};
     return mapping;
 }
 
@@ -76,14 +74,15 @@ void requireMaskDecoder(const ModelSpec& spec)
     spec.masks->load();
 }
 
-MaskPredictor::MaskPredictor(const Scene& scene) : m_model(scene.network->spec().masks), m_mapping(mappingOf(scene))
+MaskPredictor::MaskPredictor(const Scene& scene) : m_model(scene.network->spec().masks)
 {
     requireMaskDecoder(scene.network->spec());
-    if (!scene.trace.imageEmbedding.defined()) {
+    if (!scene.trace.imageEmbedding.map.defined()) {
         throw Error(ErrorCode::Unsupported, scene.network->spec().name,
                     "expected a pass with the image's embedding, found one without"_msg);
     }
-    m_image = m_model->prepare(scene.trace.imageEmbedding, m_mapping.model.height, m_mapping.model.width);
+    m_image = m_model->prepare(scene.trace.imageEmbedding);
+    m_mapping = mappingOf(scene, m_image);
 }
 
 DecodedMasks MaskPredictor::decode(const MaskPrompts& prompts, const std::stop_token& stop) const
@@ -97,9 +96,15 @@ DecodedMasks MaskPredictor::decode(const MaskPrompts& prompts, const std::stop_t
     return m_model->decode(m_image, onInput(m_mapping, prompts), stop);
 }
 
+torch::Tensor MaskPredictor::embedding() const
+{
+    return m_image.patches.t().unflatten(1, {m_image.grid.rows, m_image.grid.cols});
+}
+
 torch::Tensor MaskPredictor::onPhoto(const torch::Tensor& logits, const std::stop_token& stop) const
 {
-    return logitsOnPhoto(logits, m_mapping, stop);
+    const PixelSize size{static_cast<int>(logits.size(1)), static_cast<int>(logits.size(0))};
+    return logitsOnPhoto(logits, isSam2() ? m_mapping.toModelOf(size) : m_mapping, stop);
 }
 
 }  // namespace core

@@ -33,7 +33,13 @@ public:
     ///                 MaskModel::decode()
     DecodedMasks decode(const MaskPrompts& prompts, const std::stop_token& stop = {}) const;
 
-    /// One mask's logits at the pixels of size(), as logitsOnPhoto().
+    bool isSam2() const { return m_model->isSam2(); }
+
+    /// The image as the decoder reads it, [C, rows, cols].
+    torch::Tensor embedding() const;
+
+    /// One mask's logits at the pixels of size(), as logitsOnPhoto(); those of SAM 2 directly, without the step over
+    /// the pixels of the model input.
     /// @param logits  [4 rows, 4 cols]
     torch::Tensor onPhoto(const torch::Tensor& logits, const std::stop_token& stop = {}) const;
 

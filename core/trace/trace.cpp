@@ -17,7 +17,10 @@ torch::Tensor inFloat32(const torch::Tensor& kept)
 
 int64_t traceBytes(const Trace& trace)
 {
-    int64_t bytes = bytesOf(trace.logits);
+    int64_t bytes = bytesOf(trace.logits) + bytesOf(trace.imageEmbedding.map);
+    for (const auto& finer : trace.imageEmbedding.finer) {
+        bytes += bytesOf(finer);
+    }
     for (const auto& layer : trace.layers) {
         bytes += bytesOf(layer.tokens);
         for (const auto& kept :

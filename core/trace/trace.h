@@ -255,6 +255,12 @@ struct LayerTrace {
     int tokenCount() const { return layout.prefix() + grid.count(); }
 };
 
+/// What a decoder of masks reads of an image, channels adjacent in memory.
+struct ImageEmbedding {
+    torch::Tensor map;                   ///< [C, rows, cols] float32; undefined if the network feeds no decoder
+    std::vector<torch::Tensor> finer{};  ///< SAM 2: [C, 4 rows, 4 cols] and [C, 2 rows, 2 cols]; else empty
+};
+
 /// An immutable value: one worker fills it, then any thread may read it.
 struct Trace {
     PatchGrid grid;     ///< the image's patches; a layer's own grid may be coarser
@@ -263,8 +269,7 @@ struct Trace {
     std::vector<LayerTrace> layers;
     /// [K], or the pooled feature [C] without a classifier; for a detector [Q, K + 1], "no object" last.
     torch::Tensor logits;
-    /// [C, rows, cols] float32: what a decoder of masks reads (SAM's neck); undefined in other networks.
-    torch::Tensor imageEmbedding = {};
+    ImageEmbedding imageEmbedding{};
     int layerCount() const { return static_cast<int>(layers.size()); }
     PatchGrid frameGrid() const { return {grid.rows / steps, grid.cols}; }  ///< of one step; of an image `grid`
 };

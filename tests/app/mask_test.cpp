@@ -1,6 +1,6 @@
-// Masks for prompts: what goldens do not fix (photos, the other naming), and what is refused.
+// Masks for prompts: what goldens do not fix (photos), and what is refused.
 #include "core/image/photo.h"
-#include "tests/app/support.h"
+#include "tests/app/mask_support.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -16,22 +16,6 @@ namespace {
 using testing::HasSubstr;
 
 const std::string kSam = golden("sam_decoder"), kWidePhoto = golden("preprocess/wide.png");
-
-Run mask(const std::string& model, const std::string& image, const std::string& out, std::vector<std::string> more)
-{
-    more.insert(more.begin(), {"mask", model, image, "--out", out});
-    return run(more);
-}
-
-/// The golden's model with other tensors, in a folder of its own.
-void writeModel(const TemporaryFolder& folder, const std::function<void(std::map<std::string, torch::Tensor>&)>& change,
-                const std::string& config)
-{
-    auto tensors = readAll(std::filesystem::path(kSam) / "model.safetensors");
-    change(tensors);
-    core::writeSafetensors(folder / "model.safetensors", {tensors.begin(), tensors.end()});
-    writeText(folder / "config.json", config);
-}
 
 /// As SAM's authors do it: to the input's 80 x 80 pixels, cut to the photo, to the photo.
 torch::Tensor enlarged(const torch::Tensor& logits, core::PixelSize photo)
@@ -75,83 +59,6 @@ TEST(Mask, IsTheSingleOneForSeveralPrompts)
     }
 }
 
-std::string replaced(std::string text, const std::string& from, const std::string& to)
-{
-    const auto at = text.find(from);
-    return at == std::string::npos ? text : text.replace(at, from.size(), to);
-}
-
-/// The name that transformers' SamModel has for a tensor of the authors.
-std::string huggingFaceName(std::string name)
-{
-    for (const auto& [from, to] : std::vector<std::pair<std::string, std::string>>{
-             {"image_encoder.", "vision_encoder."},
-             {"vision_encoder.blocks.", "vision_encoder.layers."},
-             {"patch_embed.proj.", "patch_embed.projection."},
-             {"neck.0.", "neck.conv1."},
-             {"neck.1.", "neck.layer_norm1."},
-             {"neck.2.", "neck.conv2."},
-             {"neck.3.", "neck.layer_norm2."},
-             {"prompt_encoder.pe_layer.positional_encoding_gaussian_matrix",
-              "shared_image_embedding.positional_embedding"},
-             {"point_embeddings.", "point_embed."},
-             {"mask_downscaling.0.", "mask_embed.conv1."},
-             {"mask_downscaling.1.", "mask_embed.layer_norm1."},
-             {"mask_downscaling.3.", "mask_embed.conv2."},
-             {"mask_downscaling.4.", "mask_embed.layer_norm2."},
-             {"mask_downscaling.6.", "mask_embed.conv3."},
-             {"norm_final_attn.", "layer_norm_final_attn."},
-             {"output_upscaling.0.", "upscale_conv1."},
-             {"output_upscaling.1.", "upscale_layer_norm."},
-             {"output_upscaling.3.", "upscale_conv2."},
-             {".norm1.", ".layer_norm1."},
-             {".norm2.", ".layer_norm2."},
-             {".norm3.", ".layer_norm3."},
-             {".norm4.", ".layer_norm4."}}) {
-        name = replaced(name, from, to);
-    }
-    if (name.find("_mlps.") != std::string::npos || name.find("iou_prediction_head.") != std::string::npos) {
-        name = replaced(name, ".layers.0.", ".proj_in.");
-        name = replaced(name, ".layers.1.", ".layers.0.");
-        name = replaced(name, ".layers.2.", ".proj_out.");
-    }
-    return name;
-}
-
-constexpr auto kHuggingFaceConfig = R"({"model_type": "sam",
-    "vision_config": {"model_type": "sam_vision_model", "num_attention_heads": 4, "image_size": 80, "window_size": 3,
-                      "global_attn_indexes": [1]},
-    "mask_decoder_config": {"num_attention_heads": 8, "layer_norm_eps": 1e-05}})";
-
-TEST(Mask, IsTheSameUnderTheNamesOfTransformers)
-{
-    const TemporaryFolder folder;
-    writeModel(
-        folder,
-        [](auto& tensors) {
-            std::map<std::string, torch::Tensor> renamed;
-            for (const auto& [name, values] : tensors) {
-                renamed[huggingFaceName(name)] = values;
-            }
-            renamed["prompt_encoder.shared_embedding.positional_embedding"] =
-                renamed.at("shared_image_embedding.positional_embedding");
-            tensors = renamed;
-        },
-        kHuggingFaceConfig);
-    const auto reference = readAll(std::filesystem::path(kSam) / "expected.safetensors");
-    writeNpy(folder / "i.npy", reference.at("input"));
-    writeNpy(folder / "mask.npy", reference.at("mask_input"));
-    const auto result = mask(folder.path(), folder / "i.npy", folder / "m.npz",
-                             {"--point", "57,18", "--mask-input", folder / "mask.npy"});
-    ASSERT_EQ(result.err, "");
-    const auto arrays = readAll(folder / "m.npz");
-    for (const char* name : {"low_res_masks", "iou", "token_to_image.final", "image_to_token.1"}) {
-        const auto& wanted = reference.at(std::string("mask_input.") + name);
-        EXPECT_LE((arrays.at(name) - wanted).abs().max().item<float>(), 2e-4 * wanted.abs().max().item<float>())
-            << name;
-    }
-}
-
 /// The golden's weights are random, so that what is found means nothing; how it is written does.
 TEST(Mask, OfEverythingIsWrittenAsRecordsAndAsNumbers)
 {
@@ -188,7 +95,7 @@ TEST(Mask, OfEverythingIsWrittenAsRecordsAndAsNumbers)
 
 TEST(Mask, RefusesDecodersThatItCannotReadWhole)
 {
-    const auto errorWith = [](const std::function<void(std::map<std::string, torch::Tensor>&)>& change) {
+    const auto errorWith = [](const std::function<void(Tensors&)>& change) {
         const TemporaryFolder folder;
         writeModel(folder, change, readText(kSam + "/config.json"));
         EXPECT_EQ(run({"inspect", folder.path().string()}).status, kSuccess);  // the encoder is whole

@@ -97,9 +97,8 @@ void MaskPrompter::decode()
             Answer answer;
             answer.predictor = predictor ? predictor : std::make_shared<const core::MaskPredictor>(*scene);
             const core::DecodedMasks masks = answer.predictor->decode(prompts, control.stop);
-            const int chosen = core::chosenMask(prompts, masks.iou);
-            const torch::Tensor inside = answer.predictor->onPhoto(masks.logits[chosen], control.stop) > 0.0;
-            answer.iou = masks.iou[chosen].item<double>();
+            const torch::Tensor inside = answer.predictor->onPhoto(masks.logits[masks.chosen], control.stop) > 0.0;
+            answer.iou = masks.iou[masks.chosen].item<double>();
             answer.fraction = inside.to(torch::kFloat64).mean().item<double>();
             if (answer.fraction > 0.0 && answer.fraction < 1.0) {
                 answer.object = std::make_shared<const core::ObjectMask>(core::maskOfPixels(inside));

@@ -135,7 +135,7 @@ bool isPoolingLayer(const ModelSpec& spec, int layer)
 bool hasOneGrid(const ModelSpec& spec)
 {
     return !spec.hasBranches() && std::ranges::all_of(spec.layers, [&](const LayerSpec& layer) {
-        return layer.stage == spec.layers.front().stage;
+        return layer.halvings() == spec.layers.front().halvings();
     });
 }
 

@@ -1,5 +1,5 @@
-// The answer of SAM's mask decoder to a point: the mask, and the decoder's attention. The query's patch is the
-// point.
+// The answer of a mask decoder (SAM, MobileSAM, SAM 2) to a point: the mask, and the decoder's attention. The query's
+// patch is the point.
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/result.h"
@@ -29,7 +29,8 @@ Message promptsUnavailable(const ModelSpec& spec)
 
 /// The decoder's answer to a point at the center of a patch.
 struct Answer {
-    int row = 0, col = 0;
+    int row = 0, col = 0;  ///< of the patch
+    PatchGrid grid;        ///< of the image's embedding
     DecodedMasks decoded;
     int chosen = 0;  ///< of the masks
     Message text;    ///< "point at row 3, column 7 · predicted IoU 0.93"
@@ -47,16 +48,24 @@ Answer answerAt(const ViewInput& subject, const View& view, const RunControl& co
     answer.row = isPatch ? view.query.row : grid.rows / 2;
     answer.col = isPatch ? view.query.col : grid.cols / 2;
     const auto& model = *subject.network.spec().masks;
-    const DecoderImage image = model.prepare(subject.trace.imageEmbedding, grid.rows * side, grid.cols * side);
+    const DecoderImage image = model.prepare(subject.trace.imageEmbedding);
+    answer.grid = image.grid;
     const auto center = [side](int patch) { return (patch + 0.5) * side - 0.5; };  // as MaskPrompts counts
     const MaskPrompts prompts{{{center(answer.col), center(answer.row), true}}, {}};
     answer.decoded = model.decode(image, prompts, control.stop);
-    answer.chosen = wordOption(view, "mask") == kSingle ? 0 : chosenMask(prompts, answer.decoded.iou);
+    answer.chosen = wordOption(view, "mask") == kSingle ? 0 : answer.decoded.chosen;
     const auto iou = fmt::format("{:.2f}", answer.decoded.iou[answer.chosen].item<double>());
     answer.text = joined({isPatch ? "point at row %1, column %2"_msg(answer.row, answer.col)
                                   : "point at the center, row %1, column %2"_msg(answer.row, answer.col),
                           "predicted IoU %1"_msg(iou)});
     return answer;
+}
+
+/// Index of the cell of another grid over the same image in which the answer's patch has its center.
+int placeOfPatch(const Answer& answer, PatchGrid patches, PatchGrid cells)
+{
+    const auto along = [](int patch, int from, int to) { return (2 * patch + 1) * to / (2 * from); };
+    return along(answer.row, patches.rows, cells.rows) * cells.cols + along(answer.col, patches.cols, cells.cols);
 }
 
 Result promptMaskView(const ViewInput& subject, const View& view, const RunControl& control)
@@ -68,8 +77,7 @@ Result promptMaskView(const ViewInput& subject, const View& view, const RunContr
     map.values = torch::sigmoid(logits).contiguous();
     map.range = {0.0F, 1.0F};
     map.object = patchesIn(logits > 0);
-    const int cells = map.grid.rows / subject.trace.grid.rows;
-    map.marked = {(answer.row * cells + cells / 2) * map.grid.cols + answer.col * cells + cells / 2};
+    map.marked = {placeOfPatch(answer, subject.trace.grid, map.grid)};
     map.markedAs = "point"_msg;
     Result result;
     result.quantity = "probability of the mask"_msg;
@@ -93,7 +101,8 @@ torch::Tensor weightsOf(const Answer& answer, const View& view)
                              : "expected a layer of the decoder, which has fewer"_msg);
     }
     const int64_t masks = answer.decoded.iou.size(0);
-    const int64_t token = 1 + (wordOption(view, "token") == kPoint ? masks : int64_t{answer.chosen});
+    const int64_t token =
+        answer.decoded.firstMaskToken + (wordOption(view, "token") == kPoint ? masks : int64_t{answer.chosen});
     const torch::Tensor& weights = toTokens ? all[index].imageToToken : all[index].tokenToImage;
     return weights.select(toTokens ? 2 : 1, token).mean(0);
 }
@@ -101,7 +110,7 @@ torch::Tensor weightsOf(const Answer& answer, const View& view)
 Result promptAttentionView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const Answer answer = answerAt(subject, view, control);
-    const PatchGrid grid = subject.trace.grid;
+    const PatchGrid grid = answer.grid;
     const torch::Tensor weights =
         weightsOf(answer, view).to(torch::kCPU, torch::kFloat32).reshape({grid.rows, grid.cols});
     const auto [range, isSigned] = rangeBySign(weights, view.range);
@@ -109,7 +118,7 @@ Result promptAttentionView(const ViewInput& subject, const View& view, const Run
     map.grid = grid;
     map.values = weights.contiguous();
     map.range = range;
-    map.queryPatch = answer.row * grid.cols + answer.col;
+    map.queryPatch = placeOfPatch(answer, subject.trace.grid, grid);
     Result result;
     result.isSigned = isSigned;
     result.isShare = wordOption(view, "direction") != kToTokens;
@@ -140,12 +149,12 @@ const ViewRow kPromptMaskView{
     .synonyms = {"SAM", "segment anything", "click", "prompt", "segmentation"},
     .kind = ResultKind::PatchMap,
     .parameters = {.query = true},
-    .families = "SAM with its mask decoder",
+    .families = "SAM, MobileSAM and SAM 2 with their mask decoder",
     .source = "Kirillov et al. 2023, arXiv:2304.02643, section 3 and appendix A",
     .meaning =
-        "The mask that the decoder gives for a point at the center of the chosen patch, as a probability in a quarter "
-        "of "
-        "the patch's side; outlined where it is above one half. It is the model's answer, not attention.",
+        "The mask that the decoder gives for a point at the center of the chosen patch, as a probability on a grid "
+        "four times as fine as the one that the decoder reads; outlined where it is above one half. It is the model's "
+        "answer, not attention.",
     .options = {maskOption()},
     .needsWeights = true,
     .unavailable = promptsUnavailable,
@@ -159,7 +168,7 @@ const ViewRow kPromptAttentionView{
     .synonyms = {"SAM", "two-way attention", "token to image", "image to token", "mask decoder", "click"},
     .kind = ResultKind::PatchMap,
     .parameters = {.query = true, .range = true},
-    .families = "SAM with its mask decoder",
+    .families = "SAM, MobileSAM and SAM 2 with their mask decoder",
     .source = "Kirillov et al. 2023, arXiv:2304.02643, appendix A",
     .meaning =
         "What the mask decoder looks at for a point at the center of the chosen patch: the attention of the mask's or "

@@ -69,10 +69,16 @@ void noteLeftOut(const BackboneNames& backbone, CanonicalNames& names)
     if (backbone.maskDecoder) {
         names.notes.emplace_back(kMaskDecoderNote);
     }
-    if (!backbone.unused.empty() && (backbone.wordDetector || backbone.wordSegmenter)) {
+    if (backbone.videoMemory) {
+        names.notes.emplace_back("The file holds a memory for videos too; only single images are processed."_msg);
+    }
+    const char* model = backbone.wordDetector                      ? "OWL-ViT"
+                        : backbone.wordSegmenter                   ? "CLIPSeg"
+                        : backbone.hasStart(std::string(kPyramid)) ? "SAM 2"
+                                                                   : nullptr;
+    if (!backbone.unused.empty() && model != nullptr) {
         throw Error(ErrorCode::Unsupported, backbone.unused.front(),
-                    "expected only tensors of %1, found one that it does not have"_msg(
-                        backbone.wordDetector ? "OWL-ViT" : "CLIPSeg"));
+                    "expected only tensors of %1, found one that it does not have"_msg(model));
     }
     if (!backbone.unused.empty()) {
         constexpr size_t shown = 4;

@@ -12,11 +12,10 @@ using torch::Tensor;
 Tensor StagedNetworkBase::runBlocks(int layer, const Tensor& tokens, LayerRun& run)
 {
     const auto at = static_cast<size_t>(layer);
-    const int stage = m_spec.layers.at(at).stage;
-    const auto gridOf = [&](int other) { return stageGrid(run.pass.grid, other); };
-    const bool enters = at > 0 && m_spec.layers[at - 1].stage != stage;
-    return runBlock(at, enters ? enterStage(static_cast<size_t>(stage), tokens, gridOf(stage - 1), run) : tokens,
-                    gridOf(stage), run);
+    const auto stage = static_cast<size_t>(m_spec.layers.at(at).stage);
+    const auto gridOf = [&](size_t other) { return layerGrid(m_spec.layers[other], run.pass.grid); };
+    const bool enters = at > 0 && static_cast<size_t>(m_spec.layers[at - 1].stage) != stage;
+    return runBlock(at, enters ? enterStage(stage, tokens, gridOf(at - 1), run) : tokens, gridOf(at), run);
 }
 
 Tensor StagedNetworkBase::enterStage(size_t, const Tensor& tokens, PatchGrid, LayerRun&)

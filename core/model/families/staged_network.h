@@ -15,8 +15,8 @@ namespace core {
 
 class Norm;
 
-/// A pass through the stages, whatever their blocks are. The patches of stage s have stageGrid(Pass::grid, s); its
-/// tokens are [B, T, C], C the width of the stage.
+/// A pass through the stages, whatever their blocks are. The patches of a layer have layerGrid(layer, Pass::grid);
+/// its tokens are [B, T, C], C the width of its stage.
 class StagedNetworkBase : public Network {
 protected:
     /// `head` itself is the classifier, or a container of `head.norm`, `head.pre_logits.fc` and `head.fc`.

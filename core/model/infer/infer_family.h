@@ -164,6 +164,9 @@ void refuseArguments(const Sidecar& sidecar, std::initializer_list<const char*> 
 /// Whether any block has it; a part that only some have is then reported as missing by name.
 bool anyBlockHas(const ShapeReader& shapes, const std::string& blocks, const std::string& name);
 
+/// Channels of a ConvolutionNeck (blocks/convolution_neck.h) that reads tokens of this width; 0 without one.
+int readNeckWidth(const ShapeReader& shapes, int inputs);
+
 /// Checks that the named classifier reads tokens of the given width. @return its number of classes, 0 without one
 int readClassifier(const ShapeReader& shapes, const std::string& name, int width);
 

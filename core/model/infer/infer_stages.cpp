@@ -90,6 +90,17 @@ void addStage(int stage, LayerSpec layer, ModelSpec& spec)
                        static_cast<size_t>(spec.hierarchy->stages.at(static_cast<size_t>(stage)).blocks), layer);
 }
 
+int readNeckWidth(const ShapeReader& shapes, int inputs)
+{
+    if (!shapes.has("neck.0.weight")) {
+        return 0;
+    }
+    const int channels = shapes.side("neck.0.weight", 4, 0);
+    shapes.require("neck.0.weight", {channels, inputs, 1, 1});
+    shapes.require("neck.2.weight", {channels, channels, 3, 3});
+    return channels;
+}
+
 void requireMeanPooling(const Sidecar& sidecar)
 {
     if (const auto& pooling = sidecar.globalPool; pooling && *pooling != "avg" && !pooling->empty()) {

@@ -222,7 +222,9 @@ private:
             const auto name = info.name.substr(ancestor.size());
             const auto head = m_names.signature->head;
             const bool isOfHead = !head.empty() && name.starts_with(head) && !isBuffer(name);
-            if (isClassifier(name) || isOfHead || (name == "head.proj.weight" && m_names.prefix.ends_with("trunk."))) {
+            const bool isBesideTrunk = &ancestor == &m_ancestors.back();
+            if (isClassifier(name) || isOfHead || (name == "head.proj.weight" && m_names.prefix.ends_with("trunk.")) ||
+                (isBesideTrunk && name.starts_with(kPyramid))) {
                 addTransform(m_names.transforms, name, {info.name, info.shape, {}});
             } else if (m_mayHaveText && isWordSegmenter(name)) {
                 m_ofSegmenter.push_back(name);
@@ -236,6 +238,8 @@ private:
                 m_names.textTower = true;
             } else if (isMaskDecoder(name)) {
                 m_names.maskDecoder = true;
+            } else if (isVideoMemory(name)) {
+                m_names.videoMemory = true;
             } else if (!isBuffer(name)) {
                 continue;
             }
@@ -293,8 +297,30 @@ bool isTextTower(const std::string& name)
 
 bool isMaskDecoder(std::string_view name)
 {
-    return name.starts_with("mask_decoder.") || name.starts_with("prompt_encoder.") ||
-           name.starts_with("shared_image_embedding.");
+    constexpr std::array<std::string_view, 5> starts{"mask_decoder.", "prompt_encoder.", "shared_image_embedding.",
+                                                     "sam_mask_decoder.", "sam_prompt_encoder."};
+    return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); }) || name == "no_mem_embed" ||
+           name == "no_memory_embedding";
+}
+
+bool isVideoMemory(std::string_view name)
+{
+    constexpr std::array<std::string_view, 7> starts{"memory_attention.",
+                                                     "memory_encoder.",
+                                                     "mask_downsample.",
+                                                     "obj_ptr_proj.",
+                                                     "obj_ptr_tpos_proj.",
+                                                     "object_pointer_proj.",
+                                                     "temporal_positional_encoding_projection_layer."};
+    constexpr std::array<std::string_view, 8> wholes{"maskmem_tpos_enc",
+                                                     "no_mem_pos_enc",
+                                                     "no_obj_ptr",
+                                                     "no_obj_embed_spatial",
+                                                     "memory_temporal_positional_encoding",
+                                                     "no_memory_positional_encoding",
+                                                     "no_object_pointer",
+                                                     "occlusion_spatial_embedding_parameter"};
+    return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); }) || isOneOf(wholes, name);
 }
 
 bool isWordDetector(std::string_view name)

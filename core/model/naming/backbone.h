@@ -36,7 +36,8 @@ struct BackboneNames {
     std::vector<std::string> entries;  ///< sets of weights that the container itself distinguishes
     TensorTransforms transforms;       ///< by the name after the prefix; includes classifiers outside it
     TensorTransforms ignored;          ///< under the prefix, but irrelevant at inference: mask token, buffers, ...
-    bool decoder = false, selfDistillationHead = false, textTower = false, maskDecoder = false;  ///< present, not used
+    // Present, but not used:
+    bool decoder = false, selfDistillationHead = false, textTower = false, maskDecoder = false, videoMemory = false;
     bool wordDetector = false;        ///< OWL-ViT's heads are beside a text tower
     bool wordSegmenter = false;       ///< likewise CLIPSeg's decoder
     std::vector<std::string> unused;  ///< outside the backbone, and not known to be irrelevant
@@ -57,9 +58,12 @@ bool isBuffer(std::string_view name);
 bool isDecoder(const std::string& name);
 bool isSelfDistillationHead(const std::string& name);  ///< the projections of DINO, iBOT and MoCo
 bool isTextTower(const std::string& name);             ///< the other half of CLIP, and its temperature
-bool isMaskDecoder(std::string_view name);             ///< SAM's prompt encoder and mask decoder
+bool isMaskDecoder(std::string_view name);             ///< SAM's or SAM 2's prompt encoder and mask decoder
+bool isVideoMemory(std::string_view name);             ///< what SAM 2 reads only in videos
 bool isWordDetector(std::string_view name);            ///< OWL-ViT's heads for classes, boxes and objectness
 bool isWordSegmenter(std::string_view name);           ///< CLIPSeg's decoder
+/// Beginning of the names of SAM 2's neck, beside the trunk.
+inline constexpr std::string_view kPyramid = "neck.convs.";
 /// A name that every file with such heads has.
 inline constexpr std::string_view kWordDetectorSign = "class_head.dense0.weight",
                                   kWordSegmenterSign = "decoder.film_mul.weight";

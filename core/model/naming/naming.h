@@ -62,6 +62,11 @@ inline constexpr NamingSignature kHuggingFaceSignature{.ending = "embeddings.pat
                                                        .title = "Hugging Face's for ViT and Swin",
                                                        .traits = {".attention.", ".layernorm_before."}};
 
+inline constexpr NamingSignature kHuggingFaceSamSignature{.ending = "patch_embed.projection.weight",
+                                                          .title = "Hugging Face's for SAM and SAM 2",
+                                                          .missing = "vision_encoder.patch_embed.projection.weight",
+                                                          .traits = {".attn.rel_pos_", ".mlp.lin1."}};
+
 /// One tensor under its canonical name: its stored tensors and how to combine them.
 struct CanonicalTensor {
     std::vector<int64_t> shape;

@@ -39,9 +39,9 @@ struct NetworkCapabilities {
     /// The queries of cross-attention with what each detected in the input: labels, boxes, scores.
     /// @param tokens  output of the last layer
     std::function<std::shared_ptr<const QueryTokens>(const Pass&, const torch::Tensor& tokens)> namedQueries;
-    /// The image as a decoder of masks reads it, [B, C, rows, cols]; channels are adjacent in memory. Empty if the
-    /// network has none. @param tokens  output of the last layer
-    std::function<torch::Tensor(const Pass&, const torch::Tensor& tokens)> imageEmbedding;
+    /// The first image of the batch as a decoder of masks reads it. Empty if the network feeds none.
+    /// @param ofStages  outputs of the last layer of each stage, [B, T, C]
+    std::function<ImageEmbedding(const Pass&, const std::vector<torch::Tensor>& ofStages)> imageEmbedding;
     /// The score of each label at each place of the first layer's grid, [K, rows, cols], for a network that labels
     /// places.
     /// @param trace  with the tokens of every layer

@@ -40,6 +40,13 @@ Tensor tokensToStartFrom(const Network& network, const TraceOptions& options)
     return tokens.defined() ? tokens.unsqueeze(0) : tokens;
 }
 
+/// Whether the next layer is in another stage, or there is none.
+bool endsStage(const std::vector<LayerSpec>& layers, int layer)
+{
+    const auto next = static_cast<size_t>(layer) + 1;
+    return next == layers.size() || layers[next].stage != layers[next - 1].stage;
+}
+
 /// The results of the queries are known only after the last layer.
 void nameQueries(const std::shared_ptr<const QueryTokens>& queries, Trace& trace)
 {
@@ -86,8 +93,18 @@ Trace tracedOn(torch::Device device, Network& network, const Tensor& batch, cons
     control.step(0, total);
     Tensor tokens = tokensToStartFrom(network, options);
     const int first = tokens.defined() ? options.firstLayer : 0;
+    const auto& embed = network.capabilities().imageEmbedding;
+    std::vector<Tensor> ofStages;  // what the embedding is made of
+    const auto keepEnd = [&](int layer, const Tensor& output) {
+        if (embed && endsStage(network.spec().layers, layer)) {
+            ofStages.push_back(output);
+        }
+    };
     if (first > 0) {
         trace.layers.assign(options.unchanged->layers.begin(), options.unchanged->layers.begin() + first);
+        for (int layer = 0; layer < first; ++layer) {
+            keepEnd(layer, trace.layers[static_cast<size_t>(layer)].tokens.unsqueeze(0));
+        }
     } else {
         tokens = network.embed(pass, batch.to(device, torch::kFloat32));
     }
@@ -99,6 +116,7 @@ Trace tracedOn(torch::Device device, Network& network, const Tensor& batch, cons
         request.outputTokens = layer + 1 == total && !options.keepTokens ? tokensToClassify(network, device) : 0;
         auto output = network.runLayer(pass, layer, tokens, request);
         tokens = std::move(output.tokens);
+        keepEnd(layer, tokens);
         LayerTrace kept;
         kept.kind = spec.kind;
         kept.heads = spec.heads;
@@ -120,8 +138,8 @@ Trace tracedOn(torch::Device device, Network& network, const Tensor& batch, cons
         control.step(layer + 1, total);
     }
     trace.logits = network.classify(pass, tokens)[0];
-    if (const auto& embed = network.capabilities().imageEmbedding) {
-        trace.imageEmbedding = embed(pass, tokens)[0];
+    if (embed) {
+        trace.imageEmbedding = embed(pass, ofStages);
     }
     if (const auto& named = network.capabilities().namedQueries) {
         nameQueries(named(pass, tokens), trace);

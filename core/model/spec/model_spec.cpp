@@ -75,7 +75,7 @@ PatchGrid stageGrid(PatchGrid grid, int stage)
 
 PatchGrid layerGrid(const LayerSpec& layer, PatchGrid grid)
 {
-    return layer.ownGrid.rows > 0 ? layer.ownGrid : stageGrid(grid, layer.stage);
+    return layer.ownGrid.rows > 0 ? layer.ownGrid : stageGrid(grid, layer.halvings());
 }
 
 int64_t ModelSpec::widthOf(const LayerSpec& layer) const

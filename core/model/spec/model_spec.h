@@ -64,6 +64,7 @@ enum class Family {
 // Parts that only some models have, each in its own header in this folder.
 struct RotarySpec;
 struct RelativeBiasSpec;
+struct NeckSpec;
 struct BlockSpec;
 struct StemSpec;
 struct ResnetSpec;
@@ -104,16 +105,19 @@ struct LayerSpec {  ///< one attention layer and its tokens
     LayerKind kind = LayerKind::Self;
     int heads = 0;
     TokenLayout layout;  ///< the tokens before the patches that are attended to
-    int stage = 0;       ///< number of times the patch grid was halved before this layer (Swin); index of its branch
-    int window = 0;      ///< side of a window in patches, if the layer has windows
+    /// Index of its stage, before each of which the patch grid was halved, less `keptGrids` (Swin); or of its branch.
+    int stage = 0;
+    int window = 0;  ///< side of a window in patches, if the layer has windows
     /// As in ReducedAttention, if the layer has reduced keys; in windows with pooled queries minus
     /// WindowAttention::keySide
     int reduction = 0;
     /// The grid of its patches and their side in pixels of the model input, in branches whose patches are not those of
-    /// the first (CrossViT). No rows: the image's grid, halved `stage` times.
+    /// the first (CrossViT). No rows: the image's grid, halved halvings() times.
     PatchGrid ownGrid{};
     double ownPatch = 0.0;
     bool hasMlp = true;  ///< an MLP follows the attention
+    int keptGrids = 0;   ///< stages up to this one that kept the grid of the one before (MobileSAM's last)
+    int halvings() const { return stage - keptGrids; }  ///< of the patch grid
 };
 
 /// The grid after this many halvings; odd sides are rounded up.
@@ -153,6 +157,7 @@ struct ModelSpec {     ///< a network's geometry and preprocessing, and the sour
     bool absolutePosition = true;     ///< a position embedding is added to the patches
     std::shared_ptr<const RotarySpec> rotary;          ///< null: queries and keys are not rotated
     std::shared_ptr<const RelativeBiasSpec> relative;  ///< null: no relative position bias except Swin's table
+    std::shared_ptr<const NeckSpec> neck;              ///< null: the network feeds no decoder of masks
     std::shared_ptr<const BlockSpec> block;            ///< null: the block of the ViT paper
     std::shared_ptr<const StemSpec> stem;              ///< null: one convolution makes the patches
     std::shared_ptr<const ResnetSpec> resnet;          ///< null unless there are residual blocks of convolutions

@@ -71,7 +71,12 @@ struct RelativeBiasSpec {
     bool shared = false;      ///< all layers share one, which is added to their own
     int hidden = 0;           ///< Mlp: width of its hidden layer
     bool normBehind = false;  ///< blocks normalize a branch's output instead of its input (relative-position ViT)
-    int neck = 0;             ///< SAM: channels of the convolutions after the last layer; 0: only a norm
+};
+
+/// What a decoder of masks reads of the image (SAM and its relatives).
+struct NeckSpec {
+    int width = 0;     ///< channels of its convolutions; 0: only a norm (SAM)
+    int halvings = 0;  ///< of the image's patch grid, to the grid of what the decoder reads
 };
 
 /// The rotation of queries and keys by position; a file need not contain any tensor of it.

@@ -38,7 +38,7 @@ protected:
     {
         const core::MaskPredictor predictor(*session().opened().scene());
         const auto masks = predictor.decode(prompts());
-        return core::maskOfPixels(predictor.onPhoto(masks.logits[core::chosenMask(prompts(), masks.iou)]) > 0.0);
+        return core::maskOfPixels(predictor.onPhoto(masks.logits[masks.chosen]) > 0.0);
     }
 
 private:

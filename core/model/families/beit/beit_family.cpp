@@ -60,8 +60,8 @@ FamilyDefaults inferBeit(const Evidence& from, ModelSpec& spec)
     const auto table = offsetTableName(shapes);
     readTrainedGrid(from, table, spec);
     readAbsolutePosition(shapes, spec);
-    spec.relative = std::make_shared<RelativeBiasSpec>(RelativeBiasSpec{
-        RelativeBiasSpec::Kind::Table, shapes.has(kTableOfLayer), shapes.has(kSharedTable), 0, false, 0});
+    spec.relative = std::make_shared<RelativeBiasSpec>(
+        RelativeBiasSpec{RelativeBiasSpec::Kind::Table, shapes.has(kTableOfLayer), shapes.has(kSharedTable), 0, false});
     readBiasedVit(from, shapes.side(table, 2, 1), spec);
     spec.positionResampling = from.hints.positionResampling;
 

@@ -1,8 +1,8 @@
 // Hiera: attention inside mask units in the first stages, over all tokens in the last; the first block of a stage pools
 // its queries, two by two, while its keys stay on the grid of the stage before. SAM 2's attends in padded windows of
-// any size in every stage, and in some blocks over all tokens.
-// Sources: Ryali et al. 2023, arXiv:2306.00989; window positions: Bolya et al. 2023, arXiv:2311.05613; SAM 2: Ravi et
-// al. 2024, arXiv:2408.00714, section 4.
+// any size in every stage, and in some blocks over all tokens; a pyramid of its stages is what a decoder of masks
+// reads. Sources: Ryali et al. 2023, arXiv:2306.00989; window positions: Bolya et al. 2023, arXiv:2311.05613; SAM 2:
+// Ravi et al. 2024, arXiv:2408.00714, section 4.
 //
 // Tokens are in reading order throughout; the authors keep those of a mask unit together instead.
 #include "core/model/blocks/blocks.h"
@@ -167,6 +167,9 @@ public:
             width = static_cast<int>(spec.widthOf(layer));
         }
         addClassifier(HeadForm::Container);
+        if (spec.neck) {
+            addPyramid();
+        }
         m_capabilities.patchFilters = [this] { return m_embedding->weight.detach(); };
         m_capabilities.positions = [this](PatchGrid grid) { return positionFor(grid)[0]; };
     }
@@ -212,6 +215,33 @@ private:
         }
     }
 
+    void addPyramid()
+    {
+        const auto& stages = m_spec.hierarchy->stages;
+        const auto neck = register_module("neck", torch::nn::ModuleList());
+        for (auto stage = stages.rbegin(); stage != stages.rend(); ++stage) {
+            m_pyramid.push_back(std::make_shared<Linear>(stage->width, m_spec.neck->width));
+            neck->push_back(m_pyramid.back());
+        }
+        m_capabilities.imageEmbedding = [this](const Pass& pass, const std::vector<Tensor>& ofStages) {
+            return throughPyramid(pass, ofStages);
+        };
+    }
+
+    /// Each level is a linear map of a stage; only to the third the enlarged last one is added, by repetition.
+    /// Source: the authors' configurations, `fpn_top_down_levels: [2, 3]`, `fpn_interp_model: nearest`.
+    ImageEmbedding throughPyramid(const Pass& pass, const std::vector<Tensor>& ofStages) const
+    {
+        const auto levelOf = [&](size_t stage) {  // [rows, cols, C]
+            const auto [rows, cols] = stageGrid(pass.grid, static_cast<int>(stage));
+            const auto& map = m_pyramid.at(m_pyramid.size() - 1 - stage);
+            return map->forward(ofStages.at(stage)[0], pass.stop).unflatten(0, {rows, cols});
+        };
+        const auto enlarged = levelOf(3).repeat_interleave(2, 0).repeat_interleave(2, 1);
+        return {(levelOf(2) + enlarged).permute({2, 0, 1}),
+                {levelOf(0).permute({2, 0, 1}), levelOf(1).permute({2, 0, 1})}};
+    }
+
     /// [1, P, C]
     Tensor positionFor(PatchGrid grid) const
     {
@@ -228,6 +258,7 @@ private:
 
     torch::nn::Conv2d m_embedding{nullptr};  ///< `patch_embed.proj`
     Tensor pos_embed, pos_embed_win;         ///< the second undefined without window positions
+    std::vector<LinearPtr> m_pyramid;        ///< `neck`, the last stage's first; empty without
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SAM 2's Hiera: windows whose side differs from stage to stage, with blocks that attend to every token among them;
-// both are in no tensor. The heads of segmentation and the memory of videos are left out.
+// both are in no tensor. The memory of videos is left out.
 #include "core/error.h"
 #include "core/model/families/family_table.h"
 #include "core/model/naming/backbone.h"
@@ -18,6 +18,11 @@ std::shared_ptr<Network> makeHiera(const ModelSpec& spec);  // hiera.cpp
 namespace {
 
 constexpr int kMostSam2Stages = 8, kLargestSam2Window = 64;
+constexpr int kSam2Side = 1024;  ///< `image_size` in all of the authors' configurations
+
+// timm's names; the authors', which differ in the MLP and have a neck beside the trunk; and Hugging Face's.
+constexpr NamingStyle kAuthorsSam2Names{NamingSource::Authors, "SAM 2 (the authors')"},
+    kHuggingFaceSam2Names{NamingSource::HuggingFace, "Hugging Face SAM 2"};
 
 /// The published trunks, by the blocks of their stages.
 struct PublishedTrunk {
@@ -132,6 +137,34 @@ void addSam2Layers(int heads, const std::vector<int>& windows, const std::vector
     }
 }
 
+/// The neck reads every stage, the last first; a decoder of masks reads all but the last of its results (`scalp: 1`).
+void readSam2Neck(const ShapeReader& shapes, ModelSpec& spec)
+{
+    const auto& stages = spec.hierarchy->stages;
+    constexpr size_t levels = 4;
+    if (stages.size() != levels) {
+        throw Error(ErrorCode::Unsupported, "neck", "expected %1 stages, found %2"_msg(levels, stages.size()));
+    }
+    const int width = shapes.side("neck.0.weight", 2, 0);
+    for (size_t level = 0; level < levels; ++level) {
+        shapes.require(fmt::format("neck.{}.weight", level), {width, stages[levels - 1 - level].width});
+    }
+    spec.neck = std::make_shared<NeckSpec>(NeckSpec{.width = width, .halvings = 2});
+}
+
+/// The authors squash images, and have one input size; timm has others.
+FamilyDefaults defaultsOfSam2(const InferenceHints& hints, const ModelSpec& spec)
+{
+    const bool authors = hints.naming != &kTimmNames;
+    const int side = authors || spec.dim == 144 ? kSam2Side : 896;
+    auto defaults = FamilyDefaults::ofPublished(side, 1.0);
+    if (authors) {
+        defaults.cropMode = {CropMode::Squash, Origin::FamilyRule};
+        defaults.interpolation = {Interpolation::Bilinear, Origin::FamilyRule};
+    }
+    return defaults;
+}
+
 FamilyDefaults inferSam2Hiera(const Evidence& from, ModelSpec& spec)
 {
     const auto& shapes = from.shapes;
@@ -171,13 +204,14 @@ FamilyDefaults inferSam2Hiera(const Evidence& from, ModelSpec& spec)
     const int width = hierarchy->stages.back().width;
     spec.classes = readClassifier(shapes, "head.fc", width);
     spec.poolNorm = spec.classes > 0 || shapes.has("head.norm.weight");
-
-    return FamilyDefaults::ofPublished(spec.dim == 144 ? 1024 : 896, 1.0);
+    if (shapes.has("neck.0.weight")) {
+        readSam2Neck(shapes, spec);
+    }
+    return defaultsOfSam2(from.hints, spec);
 }
 
-// SAM 2: timm's names, and the authors', which differ in the MLP.
-
-constexpr NamingStyle kAuthorsSam2Names{NamingSource::Authors, "SAM 2 (the authors')"};
+constexpr NameRule kSam2Rules[] = {{"neck.convs.{}.conv.weight", "neck.{}.weight", matrixOfPixel},
+                                   {"neck.convs.{}.conv.bias", "neck.{}.bias"}};
 constexpr NameRule kSam2BlockRules[] = {{"mlp.layers.0.*", "mlp.fc1.*"}, {"mlp.layers.1.*", "mlp.fc2.*"}};
 
 bool isSam2(const BackboneNames& backbone)
@@ -188,10 +222,27 @@ bool isSam2(const BackboneNames& backbone)
 void nameSam2(const BackboneNames& backbone, CanonicalNames& names)
 {
     names.naming = backbone.has("blocks.0.mlp.layers.0.weight") ? &kAuthorsSam2Names : &kTimmNames;
-    applyTable({{}, {"blocks.{}."}, "blocks.{}.", kSam2BlockRules}, backbone.transforms, names);
+    applyTable({kSam2Rules, {"blocks.{}."}, "blocks.{}.", kSam2BlockRules}, backbone.transforms, names);
 }
 
-constexpr Naming kSam2Namings[] = {{kTimmSignature, isSam2, nameSam2}};
+constexpr NameRule kHuggingFaceSam2Rules[] = {{"patch_embed.projection.*", "patch_embed.proj.*"},
+                                              {"neck.convs.{}.weight", "neck.{}.weight", matrixOfPixel},
+                                              {"neck.convs.{}.bias", "neck.{}.bias"}};
+constexpr NameRule kHuggingFaceSam2BlockRules[] = {{"layer_norm1.*", "norm1.*"},
+                                                   {"layer_norm2.*", "norm2.*"},
+                                                   {"mlp.proj_in.*", "mlp.fc1.*"},
+                                                   {"mlp.proj_out.*", "mlp.fc2.*"}};
+
+void nameHuggingFaceSam2(const BackboneNames& backbone, CanonicalNames& names)
+{
+    names.naming = &kHuggingFaceSam2Names;
+    applyTable({kHuggingFaceSam2Rules, {"blocks.{}."}, "blocks.{}.", kHuggingFaceSam2BlockRules}, backbone.transforms,
+               names);
+}
+
+constexpr Naming kSam2Namings[] = {{kTimmSignature, isSam2, nameSam2},
+                                   {kHuggingFaceSamSignature, isSam2, nameHuggingFaceSam2}};
+constexpr ConfigClass kSam2Configs[] = {{"sam2", 0, 1e-6}, {"sam2_video", 0, 1e-6}, {"sam2_vision_model", 0, 1e-6}};
 
 }  // namespace
 
@@ -202,7 +253,8 @@ FamilyRow sam2HieraFamily()
             .signature = {"pos_embed_window", "blocks.0.attn.qkv.weight", "patch_embed.proj.weight", "pos_embed"},
             .infer = inferSam2Hiera,
             .make = makeHiera,
-            .namings = kSam2Namings};
+            .namings = kSam2Namings,
+            .configs = kSam2Configs};
 }
 
 }  // namespace core

@@ -4,6 +4,7 @@
 // arXiv:2112.01526, section 3 (bias).
 #include "core/model/blocks/biased_attention.h"
 #include "core/model/blocks/blocks.h"
+#include "core/model/blocks/convolution_neck.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/patch_embedding.h"
@@ -111,20 +112,6 @@ private:
     Tensor rel_pos_h, rel_pos_w;  ///< [2 rows - 1, D], [2 columns - 1, D]
 };
 
-/// Epsilon of the norms after the neck's convolutions: no configuration changes it.
-constexpr double kNeckEps = 1e-6;
-
-torch::nn::Conv2d neckConvolution(int from, int to, int side)
-{
-    return torch::nn::Conv2d(torch::nn::Conv2dOptions(from, to, side).padding(side / 2).bias(false));
-}
-
-/// Normalizes the channels at each position: [B, C, rows, cols].
-Tensor normPlaces(torch::nn::LayerNorm& norm, const Tensor& image)
-{
-    return norm(image.permute({0, 2, 3, 1})).permute({0, 3, 1, 2});
-}
-
 /// x + attn(norm1(x)), inside windows or over the whole grid, then x + mlp(norm2(x)).
 class SamBlock : public torch::nn::Module {
 public:
@@ -171,9 +158,13 @@ public:
             m_blocks.push_back(std::make_shared<SamBlock>(spec, layer));
             blocks->push_back(m_blocks.back());
         }
-        addNeck();
+        if (spec.neck->width > 0) {
+            m_neck = register_module("neck", std::make_shared<ConvolutionNeck>(spec.dim, spec.neck->width));
+        } else {
+            m_lastNorm = register_module("neck", layerNorm(spec.dim, kNeckEps));
+        }
         if (spec.classes > 0) {
-            const int width = spec.relative->neck > 0 ? spec.relative->neck : spec.dim;
+            const int width = spec.neck->width > 0 ? spec.neck->width : spec.dim;
             const auto head = register_module("head", std::make_shared<torch::nn::Module>());
             m_classifier = head->register_module("fc", std::make_shared<Linear>(width, spec.classes));
         }
@@ -181,8 +172,8 @@ public:
             return pos_embed.defined() ? positionFor(grid, {})[0] : Tensor();
         };
         m_capabilities.patchFilters = [this] { return patch_embed->filters(); };
-        m_capabilities.imageEmbedding = [this](const Pass& pass, const Tensor& tokens) {
-            return throughNeck(pass, tokens);
+        m_capabilities.imageEmbedding = [this](const Pass& pass, const std::vector<Tensor>& ofStages) {
+            return ImageEmbedding{throughNeck(pass, ofStages.back())[0]};
         };
     }
 
@@ -214,25 +205,8 @@ protected:
 private:
     Tensor throughNeck(const Pass& pass, const Tensor& tokens)  ///< [B, channels, rows, columns]
     {
-        auto image = tokens.transpose(1, 2).unflatten(2, {pass.grid.rows, pass.grid.cols});
-        if (m_narrow) {
-            image = convolve(normPlaces(m_neckNorm, convolve(image, m_narrow, pass.stop)), m_mix, pass.stop);
-        }
-        return normPlaces(m_lastNorm, image);
-    }
-
-    void addNeck()
-    {
-        const int channels = m_spec.relative->neck;
-        if (channels == 0) {
-            m_lastNorm = register_module("neck", layerNorm(m_spec.dim, kNeckEps));
-            return;
-        }
-        const auto neck = register_module("neck", std::make_shared<torch::nn::Module>());
-        m_narrow = neck->register_module("0", neckConvolution(m_spec.dim, channels, 1));
-        m_neckNorm = neck->register_module("1", layerNorm(channels, kNeckEps));
-        m_mix = neck->register_module("2", neckConvolution(channels, channels, 3));
-        m_lastNorm = neck->register_module("3", layerNorm(channels, kNeckEps));
+        const auto image = imageOfTokens(tokens, pass.grid);
+        return m_neck ? m_neck->forward(image, pass.stop) : normOverChannels(image, m_lastNorm, pass.stop);
     }
 
     Tensor positionFor(PatchGrid grid, const std::stop_token& stop) const  ///< [1, P, C]
@@ -242,11 +216,11 @@ private:
     }
 
     std::shared_ptr<PatchEmbedding> patch_embed;
-    Tensor pos_embed;                                               ///< [1, rows, columns, C], undefined if absent
-    std::vector<std::shared_ptr<SamBlock>> m_blocks;                ///< the same as `blocks`, typed
-    torch::nn::Conv2d m_narrow{nullptr}, m_mix{nullptr};            ///< `neck.0` (1x1), `neck.2` (3x3), or null
-    torch::nn::LayerNorm m_neckNorm{nullptr}, m_lastNorm{nullptr};  ///< `neck.1`, `neck.3`; if only the last: `neck`
-    LinearPtr m_classifier;                                         ///< `head.fc`; null without classes
+    Tensor pos_embed;                                 ///< [1, rows, columns, C], undefined if absent
+    std::vector<std::shared_ptr<SamBlock>> m_blocks;  ///< the same as `blocks`, typed
+    std::shared_ptr<ConvolutionNeck> m_neck;          ///< `neck`; null if that is only a norm
+    torch::nn::LayerNorm m_lastNorm{nullptr};         ///< `neck` then; else null
+    LinearPtr m_classifier;                           ///< `head.fc`; null without classes
 };
 
 }  // namespace

@@ -95,17 +95,6 @@ void readSamLayers(const std::vector<PatchGrid>& tables, int heads, const Sideca
     }
 }
 
-int readNeck(const ShapeReader& shapes, const ModelSpec& spec)
-{
-    if (!shapes.has("neck.0.weight")) {
-        return 0;
-    }
-    const int channels = shapes.side("neck.0.weight", 4, 0);
-    shapes.require("neck.0.weight", {channels, spec.dim, 1, 1});
-    shapes.require("neck.2.weight", {channels, channels, 3, 3});
-    return channels;
-}
-
 int readHeads(const ShapeReader& shapes, const ModelSpec& spec)
 {
     const int width = shapes.side("blocks.0.attn.rel_pos_h", 2, 1);
@@ -153,19 +142,15 @@ FamilyDefaults inferSam(const Evidence& from, ModelSpec& spec)
     spec.pooling = Pooling::PatchMean;
     RelativeBiasSpec bias;
     bias.kind = RelativeBiasSpec::Kind::Decomposed;
-    bias.neck = readNeck(shapes, spec);
     spec.relative = std::make_shared<RelativeBiasSpec>(bias);
-    spec.classes = readClassifier(shapes, "head.fc", bias.neck > 0 ? bias.neck : spec.dim);
+    spec.neck = std::make_shared<NeckSpec>(NeckSpec{.width = readNeckWidth(shapes, spec.dim)});
+    spec.classes = readClassifier(shapes, "head.fc", spec.neck->width > 0 ? spec.neck->width : spec.dim);
     return defaultsOfSam(from.hints, spec);
 }
 
 // The names of SAM's image encoder: its authors', timm's, which differ only in the MLP, and Hugging Face's. The prompt
 // encoder and the mask decoder are named in model/heads/sam.
 
-constexpr NamingSignature kHuggingFaceSamSignature{.ending = "patch_embed.projection.weight",
-                                                   .title = "Hugging Face's for SAM",
-                                                   .missing = "vision_encoder.patch_embed.projection.weight",
-                                                   .traits = {".attn.rel_pos_", ".mlp.lin1."}};
 constexpr NamingStyle kAuthorsSamNames{NamingSource::Authors, "SAM (the authors')"},
     kHuggingFaceSamNames{NamingSource::HuggingFace, "Hugging Face SAM"};
 

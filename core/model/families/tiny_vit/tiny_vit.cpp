@@ -1,7 +1,9 @@
 // TinyViT: a stage of inverted bottlenecks, which embeds the patches, then stages of attention in padded windows with a
 // bias for each distance; a convolution between attention and MLP. Every norm over channels of the image is a
-// BatchNorm. Source: Wu et al. 2022, arXiv:2207.10666.
+// BatchNorm. MobileSAM's encoder keeps the grid before its last stage, and ends with SAM's neck instead of a
+// classifier. Sources: Wu et al. 2022, arXiv:2207.10666; Zhang et al. 2023, arXiv:2306.14289.
 #include "core/model/blocks/blocks.h"
+#include "core/model/blocks/convolution_neck.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/normed_convolution.h"
@@ -12,6 +14,7 @@
 
 #include <torch/nn/modules/container/modulelist.h>
 
+#include <algorithm>
 #include <vector>
 
 namespace core {
@@ -23,14 +26,16 @@ namespace {
 using BatchNormedConvolutionPtr = std::shared_ptr<BatchNormedConvolution>;
 
 /// A 1 x 1, a channel-wise 3 x 3 and a 1 x 1 convolution, with GELU between them. Parameters: conv1, conv2, conv3.
-/// A block gives gelu(x + result) (MBConv; Sandler et al. 2018, arXiv:1801.04381); a merging halves the image.
+/// A block gives gelu(x + result) (MBConv; Sandler et al. 2018, arXiv:1801.04381); a merging widens the image and, with
+/// stride 2, halves it.
 class TinyBottleneck : public torch::nn::Module {
 public:
-    TinyBottleneck(int inputs, int middle, int outputs, bool merges) : m_merges(merges)
+    /// @param merging  its stride; 0: a block
+    TinyBottleneck(int inputs, int middle, int outputs, int merging) : m_merges(merging > 0)
     {
         conv1 = register_module("conv1", std::make_shared<BatchNormedConvolution>(inputs, middle, 1));
-        conv2 = register_module("conv2",
-                                std::make_shared<BatchNormedConvolution>(middle, middle, 3, merges ? 2 : 1, middle));
+        conv2 = register_module(
+            "conv2", std::make_shared<BatchNormedConvolution>(middle, middle, 3, std::max(merging, 1), middle));
         conv3 = register_module("conv3", std::make_shared<BatchNormedConvolution>(middle, outputs, 1));
     }
     Tensor forward(const Tensor& image, const std::stop_token& stop)
@@ -127,13 +132,21 @@ public:
         for (size_t stage = 0; stage < spec.hierarchy->stages.size(); ++stage) {
             const int outputs = spec.hierarchy->stages[stage].width;
             const auto parts = std::make_shared<torch::nn::Module>();
-            m_mergings.push_back(
-                parts->register_module("downsample", std::make_shared<TinyBottleneck>(width, outputs, outputs, true)));
             parts->register_module("blocks", makeBlocks(stage));
+            const bool keepsGrid = spec.layers.at(m_blocks.size() - 1).keptGrids > 0;
+            m_mergings.push_back(parts->register_module(
+                "downsample", std::make_shared<TinyBottleneck>(width, outputs, outputs, keepsGrid ? 1 : 2)));
             stages->push_back(parts);
             width = outputs;
         }
-        addClassifier(HeadForm::Container);
+        if (spec.neck) {
+            m_neck = register_module("neck", std::make_shared<ConvolutionNeck>(width, spec.neck->width));
+            m_capabilities.imageEmbedding = [this](const Pass& pass, const std::vector<Tensor>& ofStages) {
+                return ImageEmbedding{throughNeck(pass, ofStages.back())[0]};
+            };
+        } else {
+            addClassifier(HeadForm::Container);
+        }
         m_capabilities.firstFilters = [this] { return m_first->filters(); };
     }
 
@@ -159,13 +172,25 @@ protected:
         return tokensOfImage(m_mergings.at(stage)->forward(imageOfTokens(tokens, before), run.stop()));
     }
 
+    Tensor classifyLastStage(int layer, const Pass& pass, const Tensor& tokens) override
+    {
+        return m_neck ? throughNeck(pass, tokens).mean({2, 3})
+                      : StagedNetworkBase::classifyLastStage(layer, pass, tokens);
+    }
+
 private:
+    /// @param tokens  output of the last stage. @return [B, channels, rows, cols]
+    Tensor throughNeck(const Pass& pass, const Tensor& tokens)
+    {
+        return m_neck->forward(imageOfTokens(tokens, layerGrid(m_spec.layers.back(), pass.grid)), pass.stop);
+    }
+
     void addConvolutions(const HierarchySpec::Stage& stage, torch::nn::ModuleList stages)
     {
         const auto parts = std::make_shared<torch::nn::Module>();
         const auto blocks = parts->register_module("blocks", torch::nn::ModuleList());
         for (int block = 0; block < stage.blocks; ++block) {
-            m_convolutions.push_back(std::make_shared<TinyBottleneck>(stage.width, stage.hidden, stage.width, false));
+            m_convolutions.push_back(std::make_shared<TinyBottleneck>(stage.width, stage.hidden, stage.width, 0));
             blocks->push_back(m_convolutions.back());
         }
         stages->push_back(parts);
@@ -174,6 +199,7 @@ private:
     BatchNormedConvolutionPtr m_first, m_second;                  ///< `patch_embed.conv1`, `patch_embed.conv2`
     std::vector<std::shared_ptr<TinyBottleneck>> m_convolutions;  ///< `stages.0`
     std::vector<std::shared_ptr<TinyBottleneck>> m_mergings;      ///< of each stage with attention
+    std::shared_ptr<ConvolutionNeck> m_neck;                      ///< `neck`; null unless masks are decoded
 };
 
 }  // namespace

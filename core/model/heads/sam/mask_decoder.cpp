@@ -1,5 +1,6 @@
 #include "core/model/heads/sam/mask_decoder.h"
 
+#include "core/error.h"
 #include "core/model/spec/part_specs.h"
 #include "core/run_control.h"
 
@@ -108,6 +109,11 @@ public:
         const auto map = weight.permute({0, 2, 3, 1}).reshape({weight.size(0), -1});
         return torch::matmul(places, map).view({places.size(0), 4, -1}) + bias;
     }
+    /// [4 P, K], row by row on the grid of double size -> [P, 4, K]
+    static Tensor inFours(const Tensor& rows, PatchGrid grid)
+    {
+        return rows.view({grid.rows, 2, grid.cols, 2, -1}).transpose(1, 2).reshape({grid.count(), 4, -1});
+    }
     /// [P, 4, K] of a grid -> [4 P, K], row by row on the grid of double size.
     static Tensor inRows(const Tensor& fours, PatchGrid grid)
     {
@@ -182,6 +188,14 @@ constexpr double kFinalNormEps = 1e-5;
 
 MaskDecoder::MaskDecoder(const MaskDecoderSpec& spec)
 {
+    if (spec.isSam2) {
+        obj_score_token = register_module("obj_score_token", std::make_shared<LearnedTokens>(1, spec.dim));
+        pred_obj_score_head =
+            register_module("pred_obj_score_head",
+                            std::make_shared<ReluMlp>(ReluMlp::Sizes{spec.dim, spec.scoreHidden, 1, spec.scoreDepth}));
+        conv_s0 = register_module("conv_s0", std::make_shared<Linear>(spec.dim, spec.upscaled));
+        conv_s1 = register_module("conv_s1", std::make_shared<Linear>(spec.dim, spec.firstUpscaled));
+    }
     iou_token = register_module("iou_token", std::make_shared<LearnedTokens>(1, spec.dim));
     mask_tokens = register_module("mask_tokens", std::make_shared<LearnedTokens>(spec.masks, spec.dim));
     const auto transformer = register_module("transformer", std::make_shared<torch::nn::Module>());
@@ -208,8 +222,19 @@ MaskDecoder::MaskDecoder(const MaskDecoderSpec& spec)
                         std::make_shared<ReluMlp>(ReluMlp::Sizes{spec.dim, spec.iouHidden, spec.masks, spec.iouDepth}));
 }
 
-void MaskDecoder::prepare(DecoderImage& image, const Tensor& added) const
+void MaskDecoder::prepare(DecoderImage& image, const std::vector<Tensor>& finer, const Tensor& added) const
 {
+    if (conv_s0) {
+        if (finer.size() != 2) {
+            throw Error(ErrorCode::Unsupported, "mask decoder",
+                        "expected the image encoder of SAM 2 beside it, found another"_msg);
+        }
+        const auto narrowed = [](const LinearPtr& narrow, const Tensor& map, PatchGrid grid) {
+            return DoubleSize::inFours(narrow->forward(map.to(torch::kCPU).flatten(1).t(), {}), grid);
+        };
+        image.twice = narrowed(conv_s1, finer[1], image.grid);
+        image.fourTimes = narrowed(conv_s0, finer[0], {2 * image.grid.rows, 2 * image.grid.cols});
+    }
     image.unprompted = image.patches + added;
     if (!m_blocks.empty()) {
         image.firstHeads = m_blocks.front()->heads(image.unprompted, image.positions, {});
@@ -220,9 +245,13 @@ DecodedMasks MaskDecoder::forward(const DecoderImage& image, const Tensor& promp
                                   const std::stop_token& stop) const
 {
     const torch::NoGradGuard noGrad;
-    const auto code = torch::cat({iou_token->weight, mask_tokens->weight, prompts});
-    auto tokens = code, patches = added.defined() ? image.patches + added : image.unprompted;
+    auto code = torch::cat({iou_token->weight, mask_tokens->weight, prompts});
     DecodedMasks decoded;
+    if (obj_score_token) {
+        code = torch::cat({obj_score_token->weight, code});
+        ++decoded.firstMaskToken;
+    }
+    auto tokens = code, patches = added.defined() ? image.patches + added : image.unprompted;
     for (const auto& block : m_blocks) {
         const bool known = decoded.attention.empty() && !added.defined();
         const auto heads = known ? image.firstHeads : block->heads(patches, image.positions, stop);
@@ -233,21 +262,31 @@ DecodedMasks MaskDecoder::forward(const DecoderImage& image, const Tensor& promp
                                                 m_finalAttention->keys(patches + image.positions, stop),
                                                 m_finalAttention->values(patches, stop), &last, stop);
     tokens = m_finalNorm->forward(tokens + found);
-    decoded.logits = masksOf(tokens.slice(0, 1, 1 + mask_tokens->weight.size(0)), patches, image.grid, stop);
-    decoded.iou = iou_prediction_head->forward(tokens.narrow(0, 0, 1), stop)[0];
+    const int64_t first = decoded.firstMaskToken;
+    decoded.logits = masksOf(tokens.narrow(0, first, mask_tokens->weight.size(0)), patches, image, stop);
+    decoded.iou = iou_prediction_head->forward(tokens.narrow(0, first - 1, 1), stop)[0];
+    if (pred_obj_score_head) {
+        decoded.iou = decoded.iou.sigmoid();  // `iou_prediction_use_sigmoid` in all of SAM 2's configurations
+        decoded.objectScore = pred_obj_score_head->forward(tokens.narrow(0, 0, 1), stop)[0];
+    }
     return decoded;
 }
 
 /// @param maskTokens  [M, C]
 /// @return [M, 4 rows, 4 cols]: the product of each filter and the enlarged image, whose places are put in order only
 ///         afterwards, when they have M numbers instead of a channel each
-Tensor MaskDecoder::masksOf(const Tensor& maskTokens, const Tensor& patches, PatchGrid grid,
+Tensor MaskDecoder::masksOf(const Tensor& maskTokens, const Tensor& patches, const DecoderImage& image,
                             const std::stop_token& stop) const
 {
+    const auto& grid = image.grid;
     const PatchGrid twice{2 * grid.rows, 2 * grid.cols};
-    const auto half = DoubleSize::inRows(torch::gelu(m_upscaledNorm->forward(m_double->forward(patches))), grid);
+    const auto with = [](const Tensor& enlarged, const Tensor& finer) {
+        return finer.defined() ? enlarged + finer : enlarged;
+    };
+    const auto doubled = m_upscaledNorm->forward(with(m_double->forward(patches), image.twice));
+    const auto half = DoubleSize::inRows(torch::gelu(doubled), grid);
     throwIfCancelled(stop);
-    const auto whole = torch::gelu(m_doubleAgain->forward(half));
+    const auto whole = torch::gelu(with(m_doubleAgain->forward(half), image.fourTimes));
     throwIfCancelled(stop);
     std::vector<Tensor> filters;
     for (size_t mask = 0; mask < m_filters.size(); ++mask) {
@@ -261,6 +300,9 @@ PromptedDecoder::PromptedDecoder(const PromptEncoderSpec& prompts, const MaskDec
 {
     prompt_encoder = register_module("prompt_encoder", std::make_shared<PromptEncoder>(prompts));
     mask_decoder = register_module("mask_decoder", std::make_shared<MaskDecoder>(masks));
+    if (masks.isSam2) {
+        no_mem_embed = register_parameter("no_mem_embed", torch::empty({1, 1, masks.dim}));
+    }
 }
 
 }  // namespace core

@@ -5,11 +5,36 @@
 #include "core/model/heads/sam/mask_names.h"
 #include "core/model/load_weights.h"
 #include "core/model/sidecar/sidecar.h"
+#include "core/model/spec/part_specs.h"
 
 namespace core {
+namespace {
 
-MaskModel::MaskModel(std::shared_ptr<const Checkpoint> checkpoint, std::filesystem::path file)
-    : m_checkpoint(std::move(checkpoint)), m_file(std::move(file))
+// What SAM 2's authors set for images. Source: facebookresearch/sam2, build_sam.py and sam2_image_predictor.py.
+constexpr double kStabilityDelta = 0.05, kLeastStability = 0.98;
+constexpr double kLargestEarlierLogit = 32.0;  ///< of an earlier mask, in absolute value
+
+/// Whether the mask would hardly change with the threshold.
+bool isStable(const torch::Tensor& logits)
+{
+    const auto above = [&](double threshold) {
+        return static_cast<double>((logits > threshold).sum().item<int64_t>());
+    };
+    const double larger = above(-kStabilityDelta);
+    return larger == 0.0 || above(kStabilityDelta) >= kLeastStability * larger;
+}
+
+int chosenMask(const MaskPrompts& prompts, const DecodedMasks& decoded, bool isSam2)
+{
+    const bool ambiguous = prompts.points.size() == 1 && !prompts.box && !prompts.logits.defined();
+    const bool best = decoded.iou.size(0) > 1 && (ambiguous || (isSam2 && !isStable(decoded.logits[0])));
+    return best ? 1 + decoded.iou.slice(0, 1).argmax().item<int>() : 0;
+}
+
+}  // namespace
+
+MaskModel::MaskModel(std::shared_ptr<const Checkpoint> checkpoint, std::filesystem::path file, int cell)
+    : m_checkpoint(std::move(checkpoint)), m_file(std::move(file)), m_cell(cell)
 {
 }
 
@@ -33,19 +58,32 @@ const PromptedDecoder& MaskModel::opened() const
     return *m_opened;
 }
 
-DecoderImage MaskModel::prepare(const torch::Tensor& embedding, int height, int width) const
+bool MaskModel::isSam2() const
+{
+    return opened().no_mem_embed.defined();
+}
+
+DecoderImage MaskModel::prepare(const ImageEmbedding& embedding) const
 {
     const torch::NoGradGuard noGrad;
     const auto& decoder = opened();
-    const PatchGrid grid{static_cast<int>(embedding.size(1)), static_cast<int>(embedding.size(2))};
+    const auto& map = embedding.map;
+    const PatchGrid grid{static_cast<int>(map.size(1)), static_cast<int>(map.size(2))};
     const auto positions = decoder.prompt_encoder->positionCode(grid);
-    if (positions.size(1) != embedding.size(0)) {
-        throw Error(
-            ErrorCode::ShapeMismatch, "mask decoder",
-            "expected the width of the image encoder's neck, %1, found %2"_msg(embedding.size(0), positions.size(1)));
+    if (positions.size(1) != map.size(0)) {
+        throw Error(ErrorCode::ShapeMismatch, "mask decoder",
+                    "expected the width of the image encoder's neck, %1, found %2"_msg(map.size(0), positions.size(1)));
     }
-    DecoderImage image{embedding.to(torch::kCPU).flatten(1).t().contiguous(), positions, grid, height, width, {}, {}};
-    decoder.mask_decoder->prepare(image, decoder.prompt_encoder->withoutMask());
+    DecoderImage image;
+    image.patches = map.to(torch::kCPU).flatten(1).t().contiguous();
+    if (decoder.no_mem_embed.defined()) {
+        image.patches = image.patches + decoder.no_mem_embed[0];
+    }
+    image.positions = positions;
+    image.grid = grid;
+    image.height = m_cell * grid.rows;
+    image.width = m_cell * grid.cols;
+    decoder.mask_decoder->prepare(image, embedding.finer, decoder.prompt_encoder->withoutMask());
     return image;
 }
 
@@ -58,18 +96,24 @@ DecodedMasks MaskModel::decode(const DecoderImage& image, const MaskPrompts& pro
         throw Error(ErrorCode::ShapeMismatch, "mask input",
                     "expected %1, found %2"_msg(sidesText(expected), sidesText(prompts.logits.sizes().vec())));
     }
-    const auto added = prompts.logits.defined() ? model.prompt_encoder->ofMask(prompts.logits, stop) : torch::Tensor();
-    return model.mask_decoder->forward(image, model.prompt_encoder->tokens(prompts, image.height, image.width), added,
-                                       stop);
+    torch::Tensor added;
+    if (auto logits = prompts.logits; logits.defined()) {
+        logits = isSam2() ? logits.clamp(-kLargestEarlierLogit, kLargestEarlierLogit) : logits;
+        added = model.prompt_encoder->ofMask(logits, stop);
+    }
+    const auto tokens = model.prompt_encoder->tokens(prompts, image.height, image.width);
+    auto decoded = model.mask_decoder->forward(image, tokens, added, stop);
+    decoded.chosen = chosenMask(prompts, decoded, isSam2());
+    return decoded;
 }
 
 std::shared_ptr<const MaskModel> findMaskModel(std::shared_ptr<const Checkpoint> checkpoint,
                                                const std::filesystem::path& file, const ModelSpec& image)
 {
-    if (image.family != Family::Sam || !hasMaskDecoder(*checkpoint)) {
+    if (!image.neck || !hasMaskDecoder(*checkpoint)) {
         return nullptr;
     }
-    return std::make_shared<const MaskModel>(std::move(checkpoint), file);
+    return std::make_shared<const MaskModel>(std::move(checkpoint), file, image.patch << image.neck->halvings);
 }
 
 }  // namespace core

@@ -1,8 +1,10 @@
-// SAM's second half: from an image's embedding and prompts (points, a box, an earlier mask) to masks.
+// The second half of SAM, MobileSAM and SAM 2: from an image's embedding and prompts (points, a box, an earlier mask)
+// to masks.
 #pragma once
 
 #include "core/model/heads/sam/mask_prompts.h"
 #include "core/model/spec/model_spec.h"
+#include "core/trace/trace.h"
 
 #include <torch/types.h>
 
@@ -23,7 +25,8 @@ struct DecoderImage;
 class MaskModel {
 public:
     /// @param file  the checkpoint, beside which config.json may state heads and epsilon
-    MaskModel(std::shared_ptr<const Checkpoint> checkpoint, std::filesystem::path file);
+    /// @param cell  side of a cell of the image's embedding, in pixels of the model input
+    MaskModel(std::shared_ptr<const Checkpoint> checkpoint, std::filesystem::path file, int cell);
     ~MaskModel();
     MaskModel(const MaskModel&) = delete;
     MaskModel& operator=(const MaskModel&) = delete;
@@ -33,11 +36,12 @@ public:
     ///         do not fit; Corrupt for numbers that are not finite
     void load() const { opened(); }
 
+    bool isSam2() const;  ///< @throws Error as load()
+
     /// Prepares an image for any number of prompts.
-    /// @param embedding      Trace::imageEmbedding, [C, rows, cols]
-    /// @param height, width  of the model input, padding included
+    /// @param embedding  Trace::imageEmbedding
     /// @throws Error ShapeMismatch for an embedding of another width; as load()
-    DecoderImage prepare(const torch::Tensor& embedding, int height, int width) const;
+    DecoderImage prepare(const ImageEmbedding& embedding) const;
 
     /// @param prompts  in pixels of the model input; not empty
     /// @throws Error   ShapeMismatch for logits of another size; Cancelled; as load()
@@ -48,11 +52,12 @@ private:
 
     std::shared_ptr<const Checkpoint> m_checkpoint;
     std::filesystem::path m_file;
+    int m_cell;
     mutable std::mutex m_mutex;  ///< guards the member below
     mutable std::shared_ptr<const PromptedDecoder> m_opened;
 };
 
-/// Null if the checkpoint has no tensor of such a decoder, or the model is another family's.
+/// Null if the checkpoint has no tensor of such a decoder, or the image encoder feeds none.
 std::shared_ptr<const MaskModel> findMaskModel(std::shared_ptr<const Checkpoint> checkpoint,
                                                const std::filesystem::path& file, const ModelSpec& image);
 

@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
+#include "core/model/naming/tensor_transform.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -19,6 +20,27 @@ constexpr const char* kFrequencies = "prompt_encoder.pe_layer.positional_encodin
 constexpr const char *kHuggingFaceFrequencies = "shared_image_embedding.positional_embedding",
                      *kHuggingFaceSameFrequencies = "prompt_encoder.shared_embedding.positional_embedding";
 constexpr std::string_view kDecoder = "mask_decoder.";
+constexpr std::string_view kOfSam2 = "sam_";  ///< before the names of both parts in the files of SAM 2's authors
+constexpr const char* kSam2Sign = "mask_decoder.obj_score_token.weight";
+
+constexpr const char* kTwoWayBlock = "mask_decoder.transformer.layers.{}.";
+
+/// SAM 2's authors write SAM's names otherwise.
+constexpr NameRule kMaskRules[] = {
+    {"mask_decoder.conv_s0.weight", "mask_decoder.conv_s0.weight", matrixOfPixel},
+    {"mask_decoder.conv_s1.weight", "mask_decoder.conv_s1.weight", matrixOfPixel},
+};
+constexpr NameRule kTwoWayRules[] = {
+    {"mlp.layers.0.*", "mlp.lin1.*"},
+    {"mlp.layers.1.*", "mlp.lin2.*"},
+};
+
+/// One of the vectors that Hugging Face's SAM 2 stores together.
+template <int64_t row>
+TensorTransform rowOf(const TensorTransform& transform)
+{
+    return someRows(transform, row, 1);
+}
 
 constexpr NameRule kHuggingFaceMaskRules[] = {
     {kHuggingFaceFrequencies, kFrequencies},
@@ -38,23 +60,46 @@ constexpr NameRule kHuggingFaceMaskRules[] = {
      "mask_decoder.output_hypernetworks_mlps.{}.layers.{+1}.*"},
     {"mask_decoder.iou_prediction_head.proj_in.*", "mask_decoder.iou_prediction_head.layers.0.*"},
     {"mask_decoder.iou_prediction_head.layers.{}.*", "mask_decoder.iou_prediction_head.layers.{+1}.*"},
+    // SAM 2:
+    {"no_memory_embedding", "no_mem_embed"},
+    {"prompt_encoder.point_embed.weight", "prompt_encoder.point_embeddings.0.weight", rowOf<0>},
+    {"prompt_encoder.point_embed.weight", "prompt_encoder.point_embeddings.1.weight", rowOf<1>},
+    {"prompt_encoder.point_embed.weight", "prompt_encoder.point_embeddings.2.weight", rowOf<2>},
+    {"prompt_encoder.point_embed.weight", "prompt_encoder.point_embeddings.3.weight", rowOf<3>},
+    {"mask_decoder.transformer.final_attn_token_to_image.o_proj.*",
+     "mask_decoder.transformer.final_attn_token_to_image.out_proj.*"},
+    {"mask_decoder.conv_s0.weight", "mask_decoder.conv_s0.weight", matrixOfPixel},
+    {"mask_decoder.conv_s1.weight", "mask_decoder.conv_s1.weight", matrixOfPixel},
+    {"mask_decoder.pred_obj_score_head.proj_in.*", "mask_decoder.pred_obj_score_head.layers.0.*"},
+    {"mask_decoder.pred_obj_score_head.layers.{}.*", "mask_decoder.pred_obj_score_head.layers.{+1}.*"},
 };
 constexpr NameRule kHuggingFaceTwoWayRules[] = {
     {"layer_norm1.*", "norm1.*"},
     {"layer_norm2.*", "norm2.*"},
     {"layer_norm3.*", "norm3.*"},
     {"layer_norm4.*", "norm4.*"},
+    // SAM 2; the MLP's last layer has been numbered:
+    {"mlp.proj_in.*", "mlp.lin1.*"},
+    {"mlp.layers.0.*", "mlp.lin2.*"},
+    {"self_attn.o_proj.*", "self_attn.out_proj.*"},
+    {"cross_attn_token_to_image.o_proj.*", "cross_attn_token_to_image.out_proj.*"},
+    {"cross_attn_image_to_token.o_proj.*", "cross_attn_image_to_token.out_proj.*"},
 };
-constexpr const char* kTwoWayBlock = "mask_decoder.transformer.layers.{}.";
-
-/// The texts before "mask_decoder.".
+/// The texts before "mask_decoder." or "sam_mask_decoder.".
 std::set<std::string> placesOfDecoders(const Checkpoint& checkpoint)
 {
     std::set<std::string> places;
     for (const auto& info : checkpoint.tensors()) {
         const auto at = info.name.find(kDecoder);
-        if (at != std::string::npos && (at == 0 || info.name[at - 1] == '.') && !isOfOptimizer(info.name)) {
-            places.insert(info.name.substr(0, at));
+        if (at == std::string::npos || isOfOptimizer(info.name)) {
+            continue;
+        }
+        auto place = info.name.substr(0, at);
+        if (place.ends_with(kOfSam2)) {
+            place.resize(place.size() - kOfSam2.size());
+        }
+        if (place.empty() || place.ends_with('.')) {
+            places.insert(place);
         }
     }
     return places;
@@ -167,8 +212,9 @@ MaskDecoderNames nameMaskDecoder(const Checkpoint& checkpoint)
     TensorTransforms transforms;
     MaskDecoderNames found;
     for (const auto& info : checkpoint.tensors()) {
-        const auto name = info.name.starts_with(prefix) ? info.name.substr(prefix.size()) : std::string();
+        auto name = info.name.starts_with(prefix) ? info.name.substr(prefix.size()) : std::string();
         if (isMaskDecoder(name)) {
+            name.erase(0, name.starts_with(kOfSam2) ? kOfSam2.size() : 0);
             addTransform(transforms, name, {info.name, info.shape, {}});
             found.huggingFace = found.huggingFace || name.starts_with("shared_image_embedding.") ||
                                 name.starts_with("prompt_encoder.shared_embedding.");
@@ -177,7 +223,7 @@ MaskDecoderNames nameMaskDecoder(const Checkpoint& checkpoint)
     if (found.huggingFace) {
         nameHuggingFaceMasks(transforms, found.names);
     } else {
-        applyTable({}, transforms, found.names);
+        applyTable({kMaskRules, {kTwoWayBlock}, kTwoWayBlock, kTwoWayRules}, transforms, found.names);
     }
     return found;
 }
@@ -207,9 +253,16 @@ PromptedDecoderSpec inferMaskDecoder(const TensorShapes& shapes, const StatedArg
     const auto iou = readMlp(reader, "mask_decoder.iou_prediction_head", masks.dim, masks.masks);
     masks.iouHidden = iou.hidden;
     masks.iouDepth = iou.depth;
+    masks.isSam2 = spec.prompts.isSam2 = reader.has(kSam2Sign);
+    if (masks.isSam2) {
+        const auto score = readMlp(reader, "mask_decoder.pred_obj_score_head", masks.dim, 1);
+        masks.scoreHidden = score.hidden;
+        masks.scoreDepth = score.depth;
+    }
     chooseHeads(stated, masks);
-    constexpr double huggingFaceEps = 1e-6;  // its configuration's default, where the authors have LibTorch's
-    masks.normEps = stated.fraction("layer_norm_eps").value.value_or(huggingFace ? huggingFaceEps : masks.normEps);
+    constexpr double huggingFaceEps = 1e-6;  // the default of its SamConfig, where all others have LibTorch's
+    masks.normEps =
+        stated.fraction("layer_norm_eps").value.value_or(huggingFace && !masks.isSam2 ? huggingFaceEps : masks.normEps);
     spec.prompts.dim = masks.dim;
     spec.prompts.firstMaskChannels = reader.side("prompt_encoder.mask_downscaling.0.weight", 4, 0);
     spec.prompts.maskChannels = reader.side("prompt_encoder.mask_downscaling.3.weight", 4, 0);

@@ -1,7 +1,8 @@
-// Prompts for SAM's mask decoder, and its answers. M masks, H heads, C channels, P patches of the grid, T
-// tokens: the IoU token, the M mask tokens, then the prompts (points in the order given; then the box's top left and
-// bottom right corner or, where there are points and no box, the padding point).
-// Source: Kirillov et al. 2023, arXiv:2304.02643, appendix A.
+// Prompts for the mask decoder of SAM, MobileSAM and SAM 2, and its answers. M masks, H heads, C channels, P patches of
+// the embedding's grid, T tokens: in SAM 2 the token of the object score, the IoU token, the M mask tokens, then the
+// prompts. These are points in the order given, then the box's top left and bottom right corner or, where there are
+// points and no box, the padding point; in SAM 2 corners, points, and the padding point wherever there are any of them.
+// Sources: Kirillov et al. 2023, arXiv:2304.02643, appendix A; Ravi et al. 2024, arXiv:2408.00714, appendix D.
 #pragma once
 
 #include "core/trace/trace.h"
@@ -40,11 +41,12 @@ struct TwoWayAttention {
 struct DecodedMasks {
     torch::Tensor logits;  ///< [M, 4 rows, 4 cols]; mask 0 is the single one, the others are for ambiguous prompts
     torch::Tensor iou;     ///< [M], the predicted IoU with the object; not clamped
-    std::vector<TwoWayAttention> attention;  ///< by layer; the final one last
+    torch::Tensor objectScore{};               ///< [1] in SAM 2, the logit of an object being there; else undefined
+    std::vector<TwoWayAttention> attention{};  ///< by layer; the final one last
+    int firstMaskToken = 1;                    ///< index of mask 0 among the tokens
+    /// The mask that the authors take: the single one for several prompts, else the one of highest predicted IoU among
+    /// the others, as one point may mean a part or the whole; in SAM 2 also if the single one is unstable.
+    int chosen = 0;
 };
-
-/// The mask that the authors take: the single one for several prompts, else the one of highest predicted IoU among the
-/// others, as one point may mean a part or the whole.
-int chosenMask(const MaskPrompts& prompts, const torch::Tensor& iou);
 
 }  // namespace core

@@ -22,13 +22,7 @@ torch::nn::Conv2d promptConvolution(int from, int to, int side)
 
 }  // namespace
 
-int chosenMask(const MaskPrompts& prompts, const Tensor& iou)
-{
-    const bool ambiguous = prompts.points.size() == 1 && !prompts.box && !prompts.logits.defined();
-    return ambiguous && iou.size(0) > 1 ? 1 + iou.slice(0, 1).argmax().item<int>() : 0;
-}
-
-PromptEncoder::PromptEncoder(const PromptEncoderSpec& spec)
+PromptEncoder::PromptEncoder(const PromptEncoderSpec& spec) : m_isSam2(spec.isSam2)
 {
     const auto code = register_module("pe_layer", std::make_shared<torch::nn::Module>());
     m_frequencies = code->register_parameter("positional_encoding_gaussian_matrix", torch::empty({2, spec.dim / 2}));
@@ -68,17 +62,23 @@ Tensor PromptEncoder::tokens(const MaskPrompts& prompts, int height, int width) 
         const auto place = [](double at, int size) { return static_cast<float>((at + 0.5) / size); };
         return positionCode(torch::tensor({{place(x, width), place(y, height)}}));
     };
-    std::vector<Tensor> tokens{torch::empty({0, no_mask_embed->weight.size(1)})};
+    const auto none = torch::empty({0, no_mask_embed->weight.size(1)});
+    std::vector<Tensor> points{none}, corners{none}, padding{none};
     for (const auto& [x, y, foreground] : prompts.points) {
-        tokens.push_back(codeAt(x, y) + m_pointKinds[foreground ? 1 : 0]->weight);
+        points.push_back(codeAt(x, y) + m_pointKinds[foreground ? 1 : 0]->weight);
     }
     if (const auto& box = prompts.box) {
-        tokens.push_back(codeAt(box->left, box->top) + m_pointKinds[2]->weight);
-        tokens.push_back(codeAt(box->right, box->bottom) + m_pointKinds[3]->weight);
-    } else if (!prompts.points.empty()) {
-        tokens.push_back(not_a_point_embed->weight);  // padding: trained with points as many as a box's corners
+        corners.push_back(codeAt(box->left, box->top) + m_pointKinds[2]->weight);
+        corners.push_back(codeAt(box->right, box->bottom) + m_pointKinds[3]->weight);
     }
-    return torch::cat(tokens);
+    if (prompts.box ? m_isSam2 : !prompts.points.empty()) {  // trained with points as many as a box's corners
+        padding.push_back(not_a_point_embed->weight);
+    }
+    auto& first = m_isSam2 ? corners : points;
+    const auto& second = m_isSam2 ? points : corners;
+    first.insert(first.end(), second.begin(), second.end());
+    first.insert(first.end(), padding.begin(), padding.end());
+    return torch::cat(first);
 }
 
 Tensor PromptEncoder::ofMask(const Tensor& logits, const std::stop_token& stop)

@@ -1,5 +1,6 @@
-// SAM's prompt encoder: points, boxes and earlier masks as tokens of the mask decoder. C is the decoder's width.
-// Parameters have the authors' names. Source: Kirillov et al. 2023, arXiv:2304.02643, section 3 and appendix A.
+// The prompt encoder of SAM and SAM 2: points, boxes and earlier masks as tokens of the mask decoder. C is the
+// decoder's width. Parameters have the authors' names. Source: Kirillov et al. 2023, arXiv:2304.02643, section 3 and
+// appendix A.
 #pragma once
 
 #include "core/model/blocks/norm.h"
@@ -24,6 +25,7 @@ public:
 struct PromptEncoderSpec {
     int dim = 0;                                  ///< C
     int firstMaskChannels = 0, maskChannels = 0;  ///< of the two convolutions that reduce a mask
+    bool isSam2 = false;                          ///< the order of prompts is that of SAM 2
 };
 
 class PromptEncoder final : public torch::nn::Module {  ///< values unset until loaded
@@ -46,6 +48,7 @@ public:
 
 private:
     torch::Tensor m_frequencies;  ///< `pe_layer.positional_encoding_gaussian_matrix`, [2, C / 2]
+    bool m_isSam2;
     std::vector<std::shared_ptr<LearnedTokens>> m_pointKinds;  ///< `point_embeddings`: background, foreground, corners
     std::shared_ptr<LearnedTokens> not_a_point_embed, no_mask_embed;
     torch::nn::Conv2d m_halve{nullptr}, m_halveAgain{nullptr}, m_widen{nullptr};  ///< `mask_downscaling` 0, 3 and 6

@@ -184,6 +184,34 @@ TEST(TinyVit, ReadsHeadsAndWindowsFromItsBiases)
                 HasSubstr("stages.2.downsample.conv1.conv.weight"));
 }
 
+TEST(TinyVit, IsReadUnderItsAuthorsNames)
+{
+    expectNamed("", {{"patch_embed.seq.0.c.weight", "patch_embed.conv1.conv.weight"},
+                     {"patch_embed.seq.2.bn.running_var", "patch_embed.conv2.bn.running_var"},
+                     {"layers.0.blocks.0.conv1.c.weight", "stages.0.blocks.0.conv1.conv.weight"},
+                     {"layers.0.downsample.conv2.bn.bias", "stages.1.downsample.conv2.bn.bias"},
+                     {"layers.1.blocks.0.attn.attention_biases", "stages.1.blocks.0.attn.attention_biases"},
+                     {"norm_head.weight", "head.norm.weight"},
+                     {"head.bias", "head.fc.bias"}});
+}
+
+/// The last stage stays on the grid of the one before.
+TEST(TinyVit, KeepsTheGridInMobileSam)
+{
+    const auto network = opened("mobile_sam");
+    EXPECT_EQ(network->spec().classes, 0);
+    EXPECT_EQ(network->spec().neck->width, 32);
+    const auto trace = core::runTrace(*network, torch::randn({1, 3, 96, 64}), {}, {.keepTokens = true});
+    std::vector<PatchGrid> grids;
+    for (const auto& layer : trace.layers) {
+        grids.push_back(layer.grid);
+        EXPECT_EQ(layer.tokens.size(0), layer.grid.count());
+    }
+    EXPECT_EQ(grids, (std::vector<PatchGrid>{{12, 8}, {6, 4}, {6, 4}, {6, 4}}));
+    EXPECT_EQ(trace.imageEmbedding.map.sizes(), (std::vector<int64_t>{32, 6, 4}));
+    EXPECT_TRUE(trace.imageEmbedding.finer.empty());
+}
+
 TEST(Maxvit, SpreadsLatticesOverTheGrid)
 {
     for (const char* name : {"maxvit_tf", "maxvit_rw"}) {
@@ -283,6 +311,36 @@ TEST(Sam2Hiera, IsReadUnderItsAuthorsNames)
                                          {"blocks.3.mlp.layers.0.weight", "blocks.3.mlp.fc1.weight"},
                                          {"blocks.3.mlp.layers.1.bias", "blocks.3.mlp.fc2.bias"},
                                          {"blocks.0.mlp.layers.0.weight", "blocks.0.mlp.fc1.weight"}});
+}
+
+/// 1024 pixels squashed, as the authors' configurations and transforms have it.
+TEST(Sam2Hiera, SeesImagesAsItsAuthorsDo)
+{
+    auto changed = ChangedCase("sam2_decoder");
+    const auto spec = changed
+                          .withConfig(R"({"num_heads": 1, "model_args": {"global_att_blocks": [4],
+                                             "window_spec": [8, 4, 4, 2]}})")
+                          .spec();
+    EXPECT_EQ(spec.preprocessing.width, 1024);
+    EXPECT_EQ(spec.preprocessing.cropMode, core::CropMode::Squash);
+    EXPECT_EQ(spec.preprocessing.interpolation, core::Interpolation::Bilinear);
+    EXPECT_EQ(spec.neck->width, 32);
+    EXPECT_EQ(spec.neck->halvings, 2);
+}
+
+/// A pass that goes on from the tokens of another reads all stages.
+TEST(Sam2Hiera, EmbedsTheImageLikewiseInAPassThatIsContinued)
+{
+    const auto network = opened("sam2_decoder");
+    const auto pixels = torch::randn({1, 3, 96, 64});
+    const auto whole = core::runTrace(*network, pixels, {}, {.keepTokens = true});
+    const auto continued =
+        core::runTrace(*network, pixels, {}, {.keepTokens = true, .unchanged = &whole, .firstLayer = 4});
+    EXPECT_TRUE(continued.imageEmbedding.map.equal(whole.imageEmbedding.map));
+    ASSERT_EQ(continued.imageEmbedding.finer.size(), 2U);
+    EXPECT_EQ(whole.imageEmbedding.finer[0].sizes(), (std::vector<int64_t>{32, 24, 16}));
+    EXPECT_EQ(whole.imageEmbedding.finer[1].sizes(), (std::vector<int64_t>{32, 12, 8}));
+    EXPECT_TRUE(continued.imageEmbedding.finer[0].equal(whole.imageEmbedding.finer[0]));
 }
 
 TEST(Sam2Hiera, AsksForWindowsOfUnknownStages)

@@ -142,7 +142,7 @@ TEST_P(InferSam, ReadsWindowsAndHeadsFromTheTables)
     EXPECT_EQ(spec.heads, heads);
     EXPECT_EQ(spec.trainedRows, 64);
     EXPECT_EQ(spec.largestWindow(), 14);
-    EXPECT_EQ(spec.relative->neck, 256);
+    EXPECT_EQ(spec.neck->width, 256);
     EXPECT_EQ(spec.preprocessing.width, 1024);
     std::vector<int> found;
     for (int i = 0; i < spec.depth(); ++i) {
@@ -173,7 +173,7 @@ TEST(InferSamFromTables, TellsWindowsAsLargeAsTheGridByTheRuleOfQuarters)
     const auto spec = infer(shapes);
     EXPECT_EQ(spec.trainedRows, 14);
     EXPECT_FALSE(spec.absolutePosition);
-    EXPECT_EQ(spec.relative->neck, 0);
+    EXPECT_EQ(spec.neck->width, 0);
     EXPECT_EQ(spec.layers[2].kind, LayerKind::Self);
     EXPECT_EQ(spec.layers[3].kind, LayerKind::Window);
     EXPECT_THAT(spec.provenance.at("layers").text(), HasSubstr("rule"));
