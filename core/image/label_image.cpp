@@ -100,8 +100,8 @@ Tensor labelsOfPatches(const LabelImage& image, const Mapping& mapping, PatchGri
     Tensor shares = torch::zeros({grid.count(), static_cast<int64_t>(image.colors.size())});
     auto of = shares.accessor<float, 2>();
     for (int patch = 0; patch < grid.count(); ++patch) {
-        const PixelPoint at = mapping.toPhoto(PixelPoint{(patch % grid.cols + 0.5) * patchSize,
-                                                         (static_cast<double>(patch / grid.cols) + 0.5) * patchSize});
+        const int row = patch / grid.cols, col = patch % grid.cols;
+        const PixelPoint at = mapping.toPhoto(PixelPoint{(col + 0.5) * patchSize, (row + 0.5) * patchSize});
         const bool inside = at.x >= 0.0 && at.y >= 0.0 && at.x < mapping.photo.width && at.y < mapping.photo.height;
         of[patch][inside ? labels[static_cast<int64_t>(at.y)][static_cast<int64_t>(at.x)] : 0] = 1.0F;
     }

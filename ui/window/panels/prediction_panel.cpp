@@ -139,8 +139,12 @@ void PredictionPanel::addWordObjects()
 {
     m_wordObjects = wordObjects();
     for (const core::PatchMap::Box& found : m_wordObjects) {
-        const auto& patch = found.query;
-        addRow({{0, found.name, found.score}, tr("patch %1, %2").arg(patch.row).arg(patch.col), {}, false, patch});
+        const int row = found.query.row, col = found.query.col;
+        addRow({{0, found.name, found.score},
+                tr("patch %1, %2").arg(row).arg(col),
+                {},
+                false,
+                core::QueryChoice::patch(row, col)});
     }
     m_nothing->setVisible(m_rows.empty());
 }

@@ -18,7 +18,7 @@ constexpr int kRowsOfClass = 3;
 /// The table has a row for each offset between two patches, (2 rows - 1) (2 columns - 1), and 3 for the class token.
 void readTrainedGrid(const Evidence& from, const std::string& name, ModelSpec& spec)
 {
-    const int64_t rows = from.shapes.side(name, 2, 0), offsets = rows - kRowsOfClass * spec.tokens.prefix();
+    const int64_t rows = from.shapes.side(name, 2, 0), offsets = rows - int64_t{kRowsOfClass} * spec.tokens.prefix();
     const auto stated = statedGrid(from.sidecar, spec.patch, [&](PatchGrid grid) {
         return (int64_t{2} * grid.rows - 1) * (int64_t{2} * grid.cols - 1) == offsets;
     });
