@@ -3102,10 +3102,6 @@
         <translation>Query: erwartet ein Patch in Zeile 0 bis %1 und Spalte 0 bis %2, gefunden %3,%4</translation>
     </message>
     <message>
-        <source>query: expected @0 to @%1 in layer %2, found @%3</source>
-        <translation>Query: erwartet @0 bis @%1 in Schicht %2, gefunden @%3</translation>
-    </message>
-    <message>
         <source>query: expected a patch or mean, found class in a layer without class token</source>
         <translation>Query: erwartet ein Patch oder das Mittel, gefunden die Klasse in einer Schicht ohne Klassen-Token</translation>
     </message>
@@ -3336,10 +3332,6 @@
     <message>
         <source>mean, max, min or the number of a head from 0</source>
         <translation>mean, max, min oder die Nummer eines Kopfes ab 0</translation>
-    </message>
-    <message>
-        <source>class, mean, a patch as ROW,COL from 0, or @NUMBER or @NAME of a query in cross-attention</source>
-        <translation>class, mean, ein Patch als ZEILE,SPALTE ab 0, oder @NUMMER oder @NAME einer Query der Cross-Attention</translation>
     </message>
     <message>
         <source>glow, tint or spotlight</source>
@@ -6906,14 +6898,6 @@
         <translation>Maske an einem Punkt</translation>
     </message>
     <message>
-        <source>SAM with its mask decoder</source>
-        <translation>SAM mit seinem Maskendecoder</translation>
-    </message>
-    <message>
-        <source>The mask that the decoder gives for a point at the center of the chosen patch, as a probability in a quarter of the patch&apos;s side; outlined where it is above one half. It is the model&apos;s answer, not attention.</source>
-        <translation>Die Maske, die der Decoder für einen Punkt in der Mitte des gewählten Patches gibt, als Wahrscheinlichkeit in einem Viertel der Patchseite; umrandet, wo sie über einhalb liegt. Sie ist die Antwort des Modells, keine Attention.</translation>
-    </message>
-    <message>
         <source>Mask</source>
         <translation>Maske</translation>
     </message>
@@ -6992,6 +6976,30 @@
     <message>
         <source>expected a number above 0 and up to %1, found %2</source>
         <translation>erwartet eine Zahl über 0 und bis %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>query: expected @0 to @%1 in layer %2, found %3</source>
+        <translation>query: erwartet @0 bis @%1 in Schicht %2, gefunden %3</translation>
+    </message>
+    <message>
+        <source>class, mean, a patch as ROW,COL from 0, or @NUMBER, @FIRST-LAST or @NAME of queries in cross-attention</source>
+        <translation>class, mean, ein Patch als ZEILE,SPALTE ab 0, oder @NUMMER, @ERSTE-LETZTE oder @NAME von Queries in Cross-Attention</translation>
+    </message>
+    <message>
+        <source>The file holds a memory for videos too; only single images are processed.</source>
+        <translation>Die Datei enthält auch ein Gedächtnis für Videos; nur einzelne Bilder werden verarbeitet.</translation>
+    </message>
+    <message>
+        <source>expected the image encoder of SAM 2 beside it, found another</source>
+        <translation>erwartet daneben den Bildencoder von SAM 2, gefunden ein anderer</translation>
+    </message>
+    <message>
+        <source>SAM, MobileSAM and SAM 2 with their mask decoder</source>
+        <translation>SAM, MobileSAM und SAM 2 mit ihrem Maskendecoder</translation>
+    </message>
+    <message>
+        <source>The mask that the decoder gives for a point at the center of the chosen patch, as a probability on a grid four times as fine as the one that the decoder reads; outlined where it is above one half. It is the model&apos;s answer, not attention.</source>
+        <translation>Die Maske, die der Decoder für einen Punkt in der Mitte des gewählten Patches liefert, als Wahrscheinlichkeit auf einem Raster, das viermal so fein ist wie das, das der Decoder liest; umrandet, wo sie über einem halben liegt. Sie ist die Antwort des Modells, keine Attention.</translation>
     </message>
 </context>
 <context>
@@ -10441,6 +10449,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>Queries</source>
         <translation>Queries</translation>
+    </message>
+    <message>
+        <source>Drag over words to see the mean of their maps</source>
+        <translation>Über Wörter ziehen zeigt das Mittel ihrer Karten</translation>
     </message>
 </context>
 <context>

@@ -3102,10 +3102,6 @@
         <translation>查询：应为第 0 到 %1 行、第 0 到 %2 列的图像块，实为 %3,%4</translation>
     </message>
     <message>
-        <source>query: expected @0 to @%1 in layer %2, found @%3</source>
-        <translation>查询：第 %2 层应为 @0 到 @%1，实为 @%3</translation>
-    </message>
-    <message>
         <source>query: expected a patch or mean, found class in a layer without class token</source>
         <translation>查询：应为图像块或平均，实为类别，而此层没有类别词元</translation>
     </message>
@@ -3336,10 +3332,6 @@
     <message>
         <source>mean, max, min or the number of a head from 0</source>
         <translation>mean、max、min 或从 0 起的头编号</translation>
-    </message>
-    <message>
-        <source>class, mean, a patch as ROW,COL from 0, or @NUMBER or @NAME of a query in cross-attention</source>
-        <translation>class、mean、从 0 起以 行,列 表示的图像块，或交叉注意力中查询的 @编号 或 @名称</translation>
     </message>
     <message>
         <source>glow, tint or spotlight</source>
@@ -6906,14 +6898,6 @@
         <translation>点的掩码</translation>
     </message>
     <message>
-        <source>SAM with its mask decoder</source>
-        <translation>带掩码解码器的 SAM</translation>
-    </message>
-    <message>
-        <source>The mask that the decoder gives for a point at the center of the chosen patch, as a probability in a quarter of the patch&apos;s side; outlined where it is above one half. It is the model&apos;s answer, not attention.</source>
-        <translation>解码器对所选图块中心的点给出的掩码，以四分之一图块边长的分辨率显示概率；高于一半处画出轮廓。它是模型的回答，不是注意力。</translation>
-    </message>
-    <message>
         <source>Mask</source>
         <translation>掩码</translation>
     </message>
@@ -6992,6 +6976,30 @@
     <message>
         <source>expected a number above 0 and up to %1, found %2</source>
         <translation>应为大于 0 且不超过 %1 的数，实际为 %2</translation>
+    </message>
+    <message>
+        <source>query: expected @0 to @%1 in layer %2, found %3</source>
+        <translation>query：第 %2 层中应为 @0 到 @%1，实为 %3</translation>
+    </message>
+    <message>
+        <source>class, mean, a patch as ROW,COL from 0, or @NUMBER, @FIRST-LAST or @NAME of queries in cross-attention</source>
+        <translation>class、mean、从 0 起的图像块 行,列，或交叉注意力中查询的 @编号、@首-末 或 @名称</translation>
+    </message>
+    <message>
+        <source>The file holds a memory for videos too; only single images are processed.</source>
+        <translation>该文件还包含用于视频的记忆；只处理单幅图像。</translation>
+    </message>
+    <message>
+        <source>expected the image encoder of SAM 2 beside it, found another</source>
+        <translation>旁边应为 SAM 2 的图像编码器，实为其他编码器</translation>
+    </message>
+    <message>
+        <source>SAM, MobileSAM and SAM 2 with their mask decoder</source>
+        <translation>带掩码解码器的 SAM、MobileSAM 和 SAM 2</translation>
+    </message>
+    <message>
+        <source>The mask that the decoder gives for a point at the center of the chosen patch, as a probability on a grid four times as fine as the one that the decoder reads; outlined where it is above one half. It is the model&apos;s answer, not attention.</source>
+        <translation>解码器针对所选图像块中心的一个点给出的掩码，以概率表示，其网格比解码器读取的网格细四倍；大于二分之一处勾出轮廓。它是模型的回答，不是注意力。</translation>
     </message>
 </context>
 <context>
@@ -10430,6 +10438,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Queries</source>
         <translation>查询</translation>
+    </message>
+    <message>
+        <source>Drag over words to see the mean of their maps</source>
+        <translation>拖过词语可查看其图的平均</translation>
     </message>
 </context>
 <context>
