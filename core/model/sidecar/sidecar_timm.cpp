@@ -48,7 +48,7 @@ void readHidden(const Section& arguments, bool naflex, Sidecar& sidecar)
     }
     for (const auto& [name, usual] : kUsualArguments) {
         const auto found = naflex ? arguments.find(name) : std::nullopt;
-        if (found && shownJson(found->value()) != usual && found->value() != "") {
+        if (found && shownJson(found->value()) != usual && !found->textOr("other").empty()) {
             hide(name, *found);
         }
     }

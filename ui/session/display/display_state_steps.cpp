@@ -4,6 +4,7 @@
 #include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/views.h"
 #include "ui/session/display/edit_steps.h"
+#include "ui/session/display/view_offer.h"
 #include "ui/session/display/view_steps.h"
 #include "ui/session/documents/open_documents.h"
 

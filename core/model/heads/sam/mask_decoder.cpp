@@ -293,7 +293,10 @@ Tensor MaskDecoder::masksOf(const Tensor& maskTokens, const Tensor& patches, con
         filters.push_back(m_filters[mask]->forward(maskTokens.narrow(0, static_cast<int64_t>(mask), 1), stop));
     }
     const auto products = torch::matmul(whole, torch::cat(filters).t());
-    return DoubleSize::inRows(products, twice).t().contiguous().view({-1, 2 * twice.rows, 2 * twice.cols});
+    return DoubleSize::inRows(products, twice)
+        .t()
+        .contiguous()
+        .view({-1, int64_t{2} * twice.rows, int64_t{2} * twice.cols});
 }
 
 PromptedDecoder::PromptedDecoder(const PromptEncoderSpec& prompts, const MaskDecoderSpec& masks)

@@ -91,7 +91,7 @@ DecodedMasks MaskModel::decode(const DecoderImage& image, const MaskPrompts& pro
 {
     const torch::NoGradGuard noGrad;
     const auto& model = opened();
-    const std::vector<int64_t> expected{4 * image.grid.rows, 4 * image.grid.cols};
+    const std::vector<int64_t> expected{int64_t{4} * image.grid.rows, int64_t{4} * image.grid.cols};
     if (prompts.logits.defined() && prompts.logits.sizes() != expected) {
         throw Error(ErrorCode::ShapeMismatch, "mask input",
                     "expected %1, found %2"_msg(sidesText(expected), sidesText(prompts.logits.sizes().vec())));
