@@ -19,6 +19,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <cmath>
+
 namespace ui {
 namespace {
 
@@ -159,7 +161,7 @@ void DisplayPanel::showView()
         button->setChecked(m_style->id(button) == static_cast<int>(view.style));
     }
     m_colormap->setCurrentIndex(m_colormap->findData(QString::fromStdString(view.colormap)));
-    m_opacity->setValue(int(view.opacity * 100.0 + 0.5));
+    m_opacity->setValue(int(std::lround(view.opacity * 100.0)));
     m_opacityNumber->setText(QString::number(m_opacity->value()));
     m_smooth->setChecked(view.smooth);
     m_range->show(view.range);

@@ -20,7 +20,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ranges>
 
 namespace ui {
 namespace {
@@ -304,8 +303,10 @@ double OverviewPanel::markRadius() const
 void OverviewPanel::drawLegend(QPainter& painter, const core::Tiles& all) const
 {
     const Look& look = currentLook();
-    const bool edited = std::ranges::any_of(std::views::iota(0, int(all.targets.size())),
-                                            [&](int tile) { return !editsOfTile(all, tile).empty(); });
+    bool edited = false;
+    for (int tile = 0; tile < int(all.targets.size()) && !edited; ++tile) {
+        edited = !editsOfTile(all, tile).empty();
+    }
     const int middle = height() - kBottomMargin / 2 + 1;
     int left = kSideMargin;
     const auto word = [&](const QString& text) {

@@ -139,12 +139,10 @@ void PredictionPanel::addWordObjects()
 {
     m_wordObjects = wordObjects();
     for (const core::PatchMap::Box& found : m_wordObjects) {
-        const int row = found.query.row, col = found.query.col;
-        addRow({{0, found.name, found.score},
-                tr("patch %1, %2").arg(row).arg(col),
-                {},
-                false,
-                core::QueryChoice::patch(row, col)});
+        ScoreRow::Content row{core::ClassScore{0, found.name, found.score}};
+        row.kind = tr("patch %1, %2").arg(found.query.row).arg(found.query.col);
+        row.query = found.query;
+        addRow(std::move(row));
     }
     m_nothing->setVisible(m_rows.empty());
 }

@@ -41,7 +41,7 @@ bool areWords(const core::QueryTokens& queries)
 
 QString wordsFor(const core::QueryTokens& queries, int token)
 {
-    const QString label = QString::fromStdString(queries.labels[static_cast<size_t>(token)]);
+    QString label = QString::fromStdString(queries.labels[static_cast<size_t>(token)]);
     if (areWords(queries)) {
         return label;
     }

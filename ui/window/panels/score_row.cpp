@@ -9,7 +9,7 @@
 namespace ui {
 namespace {
 
-QString percent(double probability)
+QString shortPercent(double probability)
 {
     const double value = probability * 100.0;
     return value < 0.1 ? QStringLiteral("<0.1") : QString::number(value, 'f', value < 10.0 ? 1 : 0);
@@ -46,8 +46,8 @@ ScoreRow::ScoreRow(Content content, QWidget* parent)
     const double before = m_content.score.probability;
     const auto& after = m_content.after;
     setAccessibleName(
-        after ? tr("%1, %2 percent, with the edits %3 percent").arg(m_label, percent(before), percent(*after))
-              : tr("%1, %2 percent").arg(m_label, percent(before)));
+        after ? tr("%1, %2 percent, with the edits %3 percent").arg(m_label, shortPercent(before), shortPercent(*after))
+              : tr("%1, %2 percent").arg(m_label, shortPercent(before)));
     const QString numbers = after ? tr("%1 %, with the edits %2 % (%3)")
                                         .arg(exactPercent(before), exactPercent(*after), signedPoints(*after - before))
                                   : tr("%1 %").arg(exactPercent(before));
@@ -72,10 +72,11 @@ void ScoreRow::paintEvent(QPaintEvent*)
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
     }
     const QRectF inside = box.adjusted(8, 4, -8, -5);
-    const QString before = percent(m_content.score.probability);
+    const QString before = shortPercent(m_content.score.probability);
     const QString rise = m_content.rose ? QStringLiteral("▲ ") : QString();
-    const QString number = m_content.after ? rise + QStringLiteral("%1 → %2 %").arg(before, percent(*m_content.after))
-                                           : before + QStringLiteral(" %");
+    const QString number = m_content.after
+                               ? rise + QStringLiteral("%1 → %2 %").arg(before, shortPercent(*m_content.after))
+                               : before + QStringLiteral(" %");
     const QString widest = m_content.after ? rise + QStringLiteral("<0.1 → <0.1 %") : QStringLiteral("<0.1 %");
     const double numberWidth = fontMetrics().horizontalAdvance(widest) + 4.0;
     const QRectF words(inside.left(), inside.top(), inside.width() - numberWidth, 18);

@@ -16,8 +16,8 @@ class ScoreRow final : public QAbstractButton {
     Q_OBJECT
 public:
     struct Content {
-        core::ClassScore score;
-        QString kind;                                 ///< for the tooltip: "class 7", "cosine 0.27"
+        core::ClassScore score = {};
+        QString kind = {};                            ///< for the tooltip: "class 7", "cosine 0.27"
         std::optional<double> after = {};             ///< its probability with the edits
         bool rose = false;                            ///< with the edits, to a higher place
         std::optional<core::QueryChoice> query = {};  ///< of an object: Named, or the Patch that found it
