@@ -160,7 +160,7 @@ TEST(CropGeometry, RefusesNumbersThatNoImageHas)
     EXPECT_EQ(codeOf({640, 480}, square(-224, 0.9, mode)), core::ErrorCode::OutOfRange);
     EXPECT_EQ(codeOf({640, 480}, square(1 << 30, 0.9, mode)), core::ErrorCode::OutOfRange);
     EXPECT_EQ(codeOf({0, 480}, square(224, 0.9, mode)), core::ErrorCode::OutOfRange);
-    for (const double cropPct : {0.0, -1.0, 1.01, std::nan(""), std::numeric_limits<double>::infinity(), 1e-9}) {
+    for (const double cropPct : {0.0, -1.0, 2.01, std::nan(""), std::numeric_limits<double>::infinity(), 1e-9}) {
         EXPECT_EQ(codeOf({640, 480}, square(224, cropPct, mode)), core::ErrorCode::OutOfRange) << cropPct;
     }
 }
