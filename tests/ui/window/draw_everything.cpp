@@ -137,8 +137,6 @@ private:
         drawPage(QStringLiteral("two-panes"));
         m_window.actions().at(ActionId::SwipePanes)->trigger();
         drawPage(QStringLiteral("swipe"));
-        m_window.actions().at(ActionId::CorrectModel)->trigger();
-        drawPage(QStringLiteral("corrections"));
         m_window.actions().at(ActionId::SwipePanes)->trigger();
         m_window.panes().closeOthers();
         const core::Edit edit = core::parseEdit("zero:-1.0");
@@ -150,7 +148,8 @@ private:
         session().shown().removeEdits();
         session().shown().setObject(nullptr);
         for (const auto& [act, name] :
-             {std::pair(ActionId::Explain, "explain"), std::pair(ActionId::Statistics, "statistics")}) {
+             {std::pair(ActionId::Explain, "explain"), std::pair(ActionId::Statistics, "statistics"),
+              std::pair(ActionId::CorrectModel, "corrections")}) {
             m_group = QString::fromLatin1(name);
             inEveryLook([&, act = act](const QString& look) { drawDialog(act, look, 1500); });
         }
