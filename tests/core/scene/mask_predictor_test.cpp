@@ -108,6 +108,7 @@ class PromptViews : public testing::TestWithParam<Grids> {};
 TEST_P(PromptViews, AreTheAnswersToAPointAtTheCenterOfAPatch)
 {
     const auto& [golden, side, patch, cell, place] = GetParam();
+    const int queryPatch = cell;  // clang 14 captures no structured binding
     torch::manual_seed(5);
     const core::Scene scene = sceneOver(torch::randn({1, 3, side, side}), golden);
     const core::MaskPrompts prompts{{{3.5 * patch - 0.5, 1.5 * patch - 0.5, true}}, {}};
@@ -127,7 +128,7 @@ TEST_P(PromptViews, AreTheAnswersToAPointAtTheCenterOfAPatch)
 
     const auto expectWeights = [&](const torch::Tensor& weights) {
         const auto map = mapOf("prompt-attention");
-        EXPECT_EQ(map.queryPatch, cell);
+        EXPECT_EQ(map.queryPatch, queryPatch);
         EXPECT_TRUE(torch::allclose(map.values.flatten(), weights.mean(0), 0.0, 1e-6));
     };
     const int first = decoded.firstMaskToken;
