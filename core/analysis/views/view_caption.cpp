@@ -2,6 +2,7 @@
 
 #include "core/analysis/attention/mass_threshold.h"
 #include "core/analysis/evidence/word_scores.h"
+#include "core/number_text.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -18,7 +19,7 @@ ViewCaption viewCaption(const ViewInput& subject, const View& view, const RunCon
     const torch::Tensor direction = directionOf(model, {view.words.front()}, notes, control.stop);
     const double similarity = wordScores(model, subject.trace.logits, {direction}).front().similarity;
     std::vector<Message> parts{Message(fmt::format("\"{}\"", view.words.front())),
-                               "image %1"_msg(fmt::format("{:.3f}", similarity))};
+                               "image %1"_msg(numberText(similarity, 3))};
     for (const auto& note : notes) {
         parts.emplace_back(note);
     }

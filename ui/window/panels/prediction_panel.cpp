@@ -1,6 +1,7 @@
 #include "ui/window/panels/prediction_panel.h"
 
 #include "core/analysis/views/views.h"
+#include "core/number_text.h"
 #include "ui/language/core_text.h"
 #include "ui/session/documents/file_name.h"
 #include "ui/session/session.h"
@@ -172,7 +173,7 @@ void PredictionPanel::addCaptions(const std::vector<CaptionScore>& scores)
 {
     for (size_t i = 0; i < std::min(scores.size(), kMostCaptions); ++i) {
         const auto& [change, similarity, note] = scores[i];
-        const QString cosine = tr("cosine %1").arg(similarity, 0, 'f', 3);
+        const QString cosine = tr("cosine %1").arg(QString::fromStdString(core::numberText(similarity, 3)));
         addRow({change.before, note.empty() ? cosine : cosine + QStringLiteral("; ") + QString::fromStdString(note),
                 m_of ? std::optional(change.after) : std::nullopt, m_of && change.rose});
     }

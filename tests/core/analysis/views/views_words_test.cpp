@@ -1,12 +1,12 @@
 // Images and words of tiny random CLIP and SigLIP whose numbers were computed elsewhere: tests/data/words.
 #include "core/analysis/evidence/word_scores.h"
 #include "core/error.h"
+#include "core/number_text.h"
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/hand_made.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/message_text.h"
 
-#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -80,7 +80,7 @@ TEST(ViewsOfWords, NameTheWordsAndHowWellTheyFitTheImage)
     const auto subject = golden.compute(viewOf("word-similarity", "a photo of a cat")).subject;
     EXPECT_THAT(subject.english(), HasSubstr("\"a photo of a cat\""));
     EXPECT_THAT(subject.english(),
-                HasSubstr(fmt::format("image {:.3f}", golden.expected("similarity")[0].item<double>())));
+                HasSubstr("image " + core::numberText(golden.expected("similarity")[0].item<double>(), 3)));
 }
 
 TEST(ViewsOfWords, AskForWordsAndForATextTower)
