@@ -22,12 +22,17 @@
 // cli::useThreads() does that, when a refusal can be reported. And when main() has returned, the process ends without
 // the destructors of libraries.
 //
+// Since 0.3.29 (Debian 13) it takes one such buffer while it is loaded, and asks for ever likewise. So under a limit it
+// is loaded first, while there is room, or the lack of it can be reported.
+//
 // LibTorch takes half a second to load. The build keeps the program's answers to --help and --version in a file beside
 // the module (cli::quickAnswers()), and they are given from there.
 //
 // This program links the C library only and costs a millisecond.
 #include <dlfcn.h>
 #include <malloc.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <climits>
@@ -124,6 +129,21 @@ void* openModule(const char* module)
     return opened;
 }
 
+void loadBlasWithinLimit()
+{
+    constexpr std::size_t kLibraryAndBuffer = std::size_t{224} << 20;
+    rlimit limit{};
+    if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) {
+        return;
+    }
+    void* const room = mmap(nullptr, kLibraryAndBuffer, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (room == MAP_FAILED) {
+        endWithoutMemory();
+    }
+    munmap(room, kLibraryAndBuffer);
+    dlopen("libopenblas.so.0", RTLD_NOW | RTLD_LOCAL);  // another BLAS has no such buffers
+}
+
 void keepFreedMemory()
 {
 #ifdef M_TRIM_THRESHOLD  // the C library of GNU
@@ -165,6 +185,7 @@ int main(int argc, char** argv)
     if (argc > 1 && questionOf(argc, argv, question) && answered(module, question, status)) {
         return status;
     }
+    loadBlasWithinLimit();
     void* const opened = openModule(module);
     void* const entry = opened != nullptr ? dlsym(opened, "main") : nullptr;
     if (entry == nullptr) {

@@ -34,7 +34,7 @@ TEST(MemoryLimit, IsReportedInOneLineAtOnceOrIsEnough)
                                             fmt::format("trace vit-shapes {} --out {}", photo, folder / "t.npz")};
     const bool all = std::getenv("HEADSCOPE_EVERY_LIMIT") != nullptr;  // else one command per limit, in turn
     int step = 0, succeeded = 0;
-    for (int megabytes = 400; megabytes <= 1200; megabytes += 25, ++step) {
+    for (int megabytes = 400; megabytes <= 1300; megabytes += 25, ++step) {
         for (std::size_t i = 0; i < commands.size(); ++i) {
             if (!all && i != static_cast<std::size_t>(step) % commands.size()) {
                 continue;
@@ -43,7 +43,11 @@ TEST(MemoryLimit, IsReportedInOneLineAtOnceOrIsEnough)
                 shell(fmt::format("ulimit -c 0; ulimit -v {}; exec timeout -s KILL 60 {}/bin/headscope-cli {}",
                                   megabytes * 1024, HEADSCOPE_BUILD_DIR, commands[i]));
             succeeded += result.status == kSuccess ? 1 : 0;
-            EXPECT_TRUE(result.status == kSuccess || (result.status == kFailure && isOneError(result.out)))
+            // The dynamic linker ends a process by itself where the last few MB are missing for thread-local data.
+            const bool isOfLinker =
+                result.status == 127 && result.out == "cannot allocate memory for thread-local data: ABORT\n";
+            EXPECT_TRUE(result.status == kSuccess || (result.status == kFailure && isOneError(result.out)) ||
+                        isOfLinker)
                 << megabytes << " MB: " << commands[i] << "\nstatus " << result.status << '\n'
                 << result.out;
         }
