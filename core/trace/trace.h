@@ -255,7 +255,7 @@ struct LayerTrace {
     int tokenCount() const { return layout.prefix() + grid.count(); }
 };
 
-/// What a decoder of masks reads of an image, channels adjacent in memory.
+/// The input of a decoder of masks, channels adjacent in memory.
 struct ImageEmbedding {
     torch::Tensor map;                   ///< [C, rows, cols] float32; undefined if the network feeds no decoder
     std::vector<torch::Tensor> finer{};  ///< SAM 2: [C, 4 rows, 4 cols] and [C, 2 rows, 2 cols]; else empty

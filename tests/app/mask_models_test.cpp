@@ -16,7 +16,7 @@ using testing::HasSubstr;
 const std::string kMobileSam = golden("mobile_sam"), kSam2 = golden("sam2_decoder"),
                   kWideImage = golden("preprocess/wide.png");
 
-/// As SAM 2's authors do it: squashed to a square, and in one step from its quarter to the photo.
+/// SAM 2's masks go in one step from a quarter of the squashed square to the photo, as its authors have it.
 TEST(MaskModels, OfSam2IsExactInThePixelsOfAWidePhoto)
 {
     const TemporaryFolder folder;
@@ -260,7 +260,7 @@ TEST(MaskModels, RefusesModelsOfMobileSamThatItCannotReadWhole)
     expectRefusal(removing("mask_decoder.iou_token.weight"), "missing mask_decoder.iou_token.weight");
 }
 
-/// What a file holds besides, and what it is then used for.
+/// Other contents of a file, and the use that is then made of it.
 TEST(MaskModels, OfSam2IsNotedToLeaveOutTheMemoryOfVideos)
 {
     const auto facts = run({"inspect", kSam2, "--json"}).json();

@@ -33,8 +33,8 @@ struct PatchMap {
         Message name;  ///< "head 3"
         float red = 0.0F, green = 0.0F, blue = 0.0F;
     };
-    /// What competes for each patch where colors are categories, for the readout under the pointer: also what is not
-    /// the best anywhere, and where the best is not probable enough for a color.
+    /// The candidates for each patch where colors are categories, for the readout under the pointer: those that are
+    /// best nowhere as well, and where the best is not probable enough for a color.
     struct Candidates {
         std::vector<Message> names = {};
         torch::Tensor probabilities = {};  ///< [names, rows, cols] float32 on the CPU; undefined: no candidates

@@ -73,7 +73,7 @@ struct RelativeBiasSpec {
     bool normBehind = false;  ///< blocks normalize a branch's output instead of its input (relative-position ViT)
 };
 
-/// What a decoder of masks reads of the image (SAM and its relatives).
+/// The input of a decoder of masks (SAM and its relatives).
 struct NeckSpec {
     int width = 0;     ///< channels of its convolutions; 0: only a norm (SAM)
     int halvings = 0;  ///< of the image's patch grid, to the grid of what the decoder reads

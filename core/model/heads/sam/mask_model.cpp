@@ -10,7 +10,7 @@
 namespace core {
 namespace {
 
-// What SAM 2's authors set for images. Source: facebookresearch/sam2, build_sam.py and sam2_image_predictor.py.
+// Settings of SAM 2's authors for images. Source: facebookresearch/sam2, build_sam.py and sam2_image_predictor.py.
 constexpr double kStabilityDelta = 0.05, kLeastStability = 0.98;
 constexpr double kLargestEarlierLogit = 32.0;  ///< of an earlier mask, in absolute value
 
