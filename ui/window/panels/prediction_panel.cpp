@@ -31,7 +31,7 @@ PredictionPanel::PredictionPanel(Session& session, QWidget* parent)
       m_column(new QVBoxLayout(this)),
       m_captionField(new CaptionField(session, this)),
       m_nothing(quietLabel({}, this)),
-      m_reading(session.workers().results)
+      m_reading(session.workers().overviews)  // a long list must not hold up the figure
 {
     setAccessibleName(tr("Prediction"));
     m_column->setContentsMargins(0, 0, 0, 8);
