@@ -18,6 +18,9 @@ std::unique_ptr<core::Tokenizer> tokenizerOf(char file, const std::string& text)
     if (file == 'm') {
         return core::parseBytePairs(R"({"a": 3, "t</w>": 4, )" + special + "}", text);
     }
+    if (file == 's') {
+        return core::parseSentencePiece(text, "spiece.model");
+    }
     return core::parseTokenizer(text, "tokenizer.json");
 }
 

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
+#include <iterator>
 #include <utility>
 
 namespace core {
@@ -67,8 +67,8 @@ size_t endOfWord(const Characters& text, size_t at)
 
 }  // namespace
 
-BytePairTokenizer::BytePairTokenizer(Vocabulary vocabulary, Ranks ranks, const std::string& source)
-    : m_vocabulary(std::move(vocabulary)), m_ranks(std::move(ranks))
+BytePairTokenizer::BytePairTokenizer(Vocabulary vocabulary, PairMerges merges, const std::string& source)
+    : m_vocabulary(std::move(vocabulary)), m_merges(std::move(merges))
 {
     for (const auto& [token, number] : {std::pair(kStart, &start), {kEndOfText, &end}}) {
         const auto found = m_vocabulary.find(token);
@@ -77,6 +77,7 @@ BytePairTokenizer::BytePairTokenizer(Vocabulary vocabulary, Ranks ranks, const s
         }
         *number = found->second;
     }
+    padding = end;
 }
 
 std::vector<int64_t> BytePairTokenizer::encode(const std::string& caption) const
@@ -104,46 +105,19 @@ std::vector<int64_t> BytePairTokenizer::encode(const std::string& caption) const
 
 void BytePairTokenizer::encodeWord(const std::string& bytes, std::vector<int64_t>& tokens) const
 {
-    std::vector<std::string> symbols;
-    for (const char byte : bytes) {
-        symbols.push_back(byteSymbols().at(static_cast<unsigned char>(byte)));
-    }
-    symbols.back() += "</w>";
-    mergePairs(symbols);
-    for (const auto& symbol : symbols) {
+    std::vector<int64_t> symbols;
+    for (size_t i = 0; i < bytes.size(); ++i) {
+        const auto symbol =
+            byteSymbols().at(static_cast<unsigned char>(bytes[i])) + (i + 1 == bytes.size() ? "</w>" : "");
         const auto found = m_vocabulary.find(symbol);
         if (found == m_vocabulary.end()) {
             throw Error(ErrorCode::Unsupported, "caption",
                         "expected words that the vocabulary spells, found \"%1\", of which it has no token %2"_msg(
                             printable(bytes), printable(symbol)));
         }
-        tokens.push_back(found->second);
+        symbols.push_back(found->second);
     }
-}
-
-void BytePairTokenizer::mergePairs(std::vector<std::string>& symbols) const
-{
-    constexpr int never = std::numeric_limits<int>::max();
-    const auto rankAt = [&](size_t i) {
-        const auto found = m_ranks.find(symbols[i] + ' ' + symbols[i + 1]);
-        return found == m_ranks.end() ? never : found->second;
-    };
-    while (symbols.size() > 1) {
-        int best = never;
-        for (size_t i = 0; i + 1 < symbols.size(); ++i) {
-            best = std::min(best, rankAt(i));
-        }
-        if (best == never) {
-            return;
-        }
-        std::vector<std::string> merged;
-        for (size_t i = 0; i < symbols.size(); ++i) {
-            const bool joins = i + 1 < symbols.size() && rankAt(i) == best;
-            merged.push_back(joins ? symbols[i] + symbols[i + 1] : symbols[i]);
-            i += joins ? 1 : 0;
-        }
-        symbols = std::move(merged);
-    }
+    std::ranges::copy(m_merges.apply(std::move(symbols)), std::back_inserter(tokens));
 }
 
 }  // namespace core

@@ -4,29 +4,26 @@
 // HTML entities and broken encodings are not repaired.
 #pragma once
 
+#include "core/model/text/pair_merges.h"
 #include "core/model/text/tokenizer.h"
 
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 namespace core {
 
 class BytePairTokenizer final : public Tokenizer {  ///< immutable; any thread may encode
 public:
-    using Vocabulary = std::unordered_map<std::string, int64_t>;  ///< tokens, with bytes as printable characters
-    using Ranks = std::unordered_map<std::string, int>;           ///< "first second" -> index in the list of merges
-
+    /// @param vocabulary  tokens, with bytes as printable characters
     /// @throws Error Corrupt when the vocabulary lacks <|startoftext|> or <|endoftext|>
-    BytePairTokenizer(Vocabulary vocabulary, Ranks ranks, const std::string& source);
+    BytePairTokenizer(Vocabulary vocabulary, PairMerges merges, const std::string& source);
     std::vector<int64_t> encode(const std::string& caption) const override;
 
 private:
     void encodeWord(const std::string& bytes, std::vector<int64_t>& tokens) const;
-    void mergePairs(std::vector<std::string>& symbols) const;
 
     Vocabulary m_vocabulary;
-    Ranks m_ranks;
+    PairMerges m_merges;
 };
 
 }  // namespace core

@@ -3,7 +3,9 @@
 #include "core/error.h"
 #include "core/file/text.h"
 
+#include <locale.h>
 #include <algorithm>
+#include <cwctype>
 #include <iterator>
 
 namespace core {
@@ -27,9 +29,11 @@ constexpr KindRun kKinds[] = {
     {0xBB, 0xBB, O},     {0xBC, 0xBE, N},     {0xBF, 0xBF, O},     {0xC0, 0xD6, L},       {0xD7, 0xD7, O},
     {0xD8, 0xF6, L},     {0xF7, 0xF7, O},     {0xF8, 0x12F, L},    {0x131, 0x17F, L},     {0x386, 0x386, L},
     {0x388, 0x38A, L},   {0x38C, 0x38C, L},   {0x38E, 0x3A1, L},   {0x3A3, 0x3CE, L},     {0x400, 0x481, L},
-    {0x48A, 0x52F, L},   {0x1EA0, 0x1EF9, L}, {0x2000, 0x200A, S}, {0x200B, 0x2027, O},   {0x2028, 0x2029, S},
-    {0x202F, 0x202F, S}, {0x2030, 0x205E, O}, {0x205F, 0x205F, S}, {0x20A0, 0x20BF, O},   {0x2122, 0x2122, O},
-    {0x2190, 0x2328, O}, {0x2500, 0x2775, O}, {0xFE0F, 0xFE0F, O}, {0x1F300, 0x1F6D7, O}, {0x1F900, 0x1FA53, O}};
+    {0x48A, 0x52F, L},   {0x5D0, 0x5EA, L},   {0x620, 0x64A, L},   {0x1EA0, 0x1EF9, L},   {0x2000, 0x200A, S},
+    {0x200B, 0x2027, O}, {0x2028, 0x2029, S}, {0x202F, 0x202F, S}, {0x2030, 0x205E, O},   {0x205F, 0x205F, S},
+    {0x20A0, 0x20BF, O}, {0x2122, 0x2122, O}, {0x2190, 0x2328, O}, {0x2500, 0x2775, O},   {0x3000, 0x3000, S},
+    {0x3001, 0x3002, O}, {0x3041, 0x3096, L}, {0x30A1, 0x30FA, L}, {0x30FC, 0x30FE, L},   {0x3400, 0x4DBF, L},
+    {0x4E00, 0x9FFF, L}, {0xAC00, 0xD7A3, L}, {0xFE0F, 0xFE0F, O}, {0x1F300, 0x1F6D7, O}, {0x1F900, 0x1FA53, O}};
 
 struct CaseRun {
     char32_t first, last, step;
@@ -56,6 +60,24 @@ char32_t lowered(char32_t code)
     return upper ? static_cast<char32_t>(static_cast<int>(code) + run->delta) : code;
 }
 
+void requireCaption(std::string_view caption)
+{
+    if (caption.size() > kLongestCaption) {
+        throw Error(ErrorCode::Unsupported, "caption",
+                    "expected at most %1 bytes, found %2"_msg(kLongestCaption, caption.size()));
+    }
+    if (!isUtf8(caption)) {
+        throw Error(ErrorCode::Unsupported, "caption", "expected UTF-8, found other bytes"_msg);
+    }
+}
+
+/// glibc's table for all of Unicode; this locale is always there.
+locale_t unicodeLocale()
+{
+    static const locale_t locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
+    return locale;
+}
+
 /// The character at `at`, which advances past it. @param text  valid UTF-8
 char32_t nextCode(std::string_view text, size_t& at)
 {
@@ -72,13 +94,7 @@ char32_t nextCode(std::string_view text, size_t& at)
 
 std::vector<Character> lowerCaseCharacters(std::string_view caption)
 {
-    if (caption.size() > kLongestCaption) {
-        throw Error(ErrorCode::Unsupported, "caption",
-                    "expected at most %1 bytes, found %2"_msg(kLongestCaption, caption.size()));
-    }
-    if (!isUtf8(caption)) {
-        throw Error(ErrorCode::Unsupported, "caption", "expected UTF-8, found other bytes"_msg);
-    }
+    requireCaption(caption);
     std::vector<Character> characters;
     for (size_t at = 0; at < caption.size();) {
         const char32_t code = nextCode(caption, at);
@@ -86,12 +102,32 @@ std::vector<Character> lowerCaseCharacters(std::string_view caption)
         if (run == nullptr) {
             throw Error(
                 ErrorCode::Unsupported, "caption",
-                "expected Latin, Greek or Cyrillic letters (with their accents in one character), "
-                "numbers, punctuation or emoji, found U+%1"_msg(fmt::format("{:04X}", static_cast<uint32_t>(code))));
+                "expected Latin, Greek, Cyrillic, Hebrew or Arabic letters (with their accents in one character), "
+                "kana, Han or Hangul characters, numbers, punctuation or emoji, found U+%1"_msg(
+                    fmt::format("{:04X}", static_cast<uint32_t>(code))));
         }
         characters.push_back({lowered(code), run->kind});
     }
     return characters;
+}
+
+std::u32string lowerCase(std::string_view caption)
+{
+    constexpr char32_t dottedI = 0x130;
+    requireCaption(caption);
+    if (unicodeLocale() == nullptr) {
+        throw Error(ErrorCode::Unsupported, "caption", "expected the locale C.UTF-8, found none"_msg);
+    }
+    std::u32string lower;
+    for (size_t at = 0; at < caption.size();) {
+        const char32_t code = nextCode(caption, at);
+        if (code == dottedI) {
+            lower += U"i\u0307";
+        } else {
+            lower += static_cast<char32_t>(towlower_l(static_cast<wint_t>(code), unicodeLocale()));
+        }
+    }
+    return lower;
 }
 
 void appendUtf8(std::string& text, char32_t code)

@@ -5,6 +5,7 @@
 #include "core/file/json_text.h"
 #include "core/file/text.h"
 #include "core/model/text/byte_pairs.h"
+#include "core/model/text/character_pairs.h"
 #include "core/model/text/unigrams.h"
 
 #include <optional>
@@ -16,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-constexpr uint64_t kLargestFile = 64U << 20U;
+constexpr uint64_t kLargestFile = 64U << 20U, kLargestSentencePiece = 16U << 20U;
 
 /// base64, without line ends. Empty for anything else.
 std::optional<std::string> decodedBase64(std::string_view text)
@@ -46,58 +47,133 @@ int64_t tokenIn(const JsonReader& json)
     return json.whole(0, 1 << 24);
 }
 
-BytePairTokenizer::Vocabulary vocabularyOf(const JsonReader& json)
+Vocabulary vocabularyOf(const JsonReader& json)
 {
-    BytePairTokenizer::Vocabulary vocabulary;
+    Vocabulary vocabulary;
+    vocabulary.reserve(json.object().size());
     for (const auto& [token, number] : json.object().items()) {
         vocabulary.emplace(token, tokenIn(json.each(number)));
     }
     return vocabulary;
 }
 
-/// A pair is "a b", or in newer files ["a", "b"].
-std::string pairOf(const JsonReader& entry)
+/// Adds the merge of a pair "a b". @return whether both are tokens, and what they join to
+bool addMerge(std::string_view pair, const Vocabulary& vocabulary, int rank, PairMerges& merges)
 {
-    const Json& pair = entry.value();
-    if (!pair.is_array()) {
-        return entry.text();
+    const auto blank = std::min(pair.find(' '), pair.size());
+    const std::string first(pair.substr(0, blank)), second(pair.substr(std::min(blank + 1, pair.size())));
+    const auto left = vocabulary.find(first), right = vocabulary.find(second), joined = vocabulary.find(first + second);
+    const auto none = vocabulary.end();
+    if (left == none || right == none || joined == none) {
+        return false;
     }
-    if (pair.size() != 2) {
-        entry.fail("expected pairs, found a list of %1"_msg(pair.size()));
-    }
-    return entry.each(pair[0]).text() + ' ' + entry.each(pair[1]).text();
+    merges.add(left->second, right->second, joined->second, rank);
+    return true;
 }
 
-/// Adds tokens stored beside the model: in some files the special ones.
-void addAddedTokens(const JsonReader& root, BytePairTokenizer::Vocabulary& vocabulary)
+Message badPair(std::string_view pair)
 {
+    return "expected two tokens that join to a third, found \"%1\""_msg(printable(pair));
+}
+
+/// "a b"; in newer files ["a", "b"]. Empty for anything else.
+std::string pairOf(const Json& entry)
+{
+    if (entry.is_string()) {
+        return entry.get<std::string>();
+    }
+    const bool isPair = entry.is_array() && entry.size() == 2 && entry[0].is_string() && entry[1].is_string();
+    return isPair ? entry[0].get<std::string>() + ' ' + entry[1].get<std::string>() : std::string();
+}
+
+PairMerges mergesOf(const JsonReader& json, const Vocabulary& vocabulary)
+{
+    PairMerges merges;
+    int rank = 0;
+    for (const auto& entry : json.list()) {
+        if (!addMerge(pairOf(entry), vocabulary, rank++, merges)) {
+            json.fail(badPair(shownJson(entry)));
+        }
+    }
+    return merges;
+}
+
+/// The lines of merges.txt.
+PairMerges mergesOf(std::string_view lines, const Vocabulary& vocabulary)
+{
+    PairMerges merges;
+    int rank = 0;
+    while (!lines.empty()) {
+        auto line = lines.substr(0, lines.find('\n'));
+        lines.remove_prefix(std::min(line.size() + 1, lines.size()));
+        line = line.ends_with('\r') ? line.substr(0, line.size() - 1) : line;
+        if (line.empty() || (rank == 0 && line.starts_with("#version"))) {
+            continue;
+        }
+        if (!addMerge(line, vocabulary, rank++, merges)) {
+            throw Error(ErrorCode::Corrupt, "merges.txt", badPair(line));
+        }
+    }
+    return merges;
+}
+
+/// Adds tokens stored beside the model: in some files the special ones. @return their texts
+std::vector<std::string> addAddedTokens(const JsonReader& root, Vocabulary& vocabulary)
+{
+    std::vector<std::string> texts;
     const auto added = root.at("added_tokens");
     if (added.isNull()) {
-        return;
+        return texts;
     }
     for (const auto& entry : added.list()) {
         const JsonReader token = added.each(entry);
-        vocabulary.emplace(token.at("content").text(), tokenIn(token.at("id")));
+        texts.push_back(token.at("content").text());
+        vocabulary.emplace(texts.back(), tokenIn(token.at("id")));
+    }
+    return texts;
+}
+
+/// Requires Gemma's spaces, "▁" instead of " ", and nothing else but lower case; words are not split, or only at spaces
+/// that are no more.
+void requireGemma(const JsonReader& root)
+{
+    const auto normalizer = root.at("normalizer");
+    const auto isSpace = [](const JsonReader& json) { return json.at("pattern").at("String").textOr("") == " "; };
+    for (const auto& each : normalizer.at("type").textOr("") == "Sequence" ? normalizer.at("normalizers").items()
+                                                                           : std::vector{normalizer}) {
+        const auto type = each.at("type").textOr("");
+        if (type != "Lowercase" && !(type == "Replace" && isSpace(each) && each.at("content").textOr("") == "▁")) {
+            each.fail("expected Lowercase, or Replace of \" \" by \"▁\", as SigLIP 2 has them, found %1"_msg(
+                          type.empty() ? "none" : printable(type)),
+                      ErrorCode::Unsupported);
+        }
+    }
+    const auto split = root.at("pre_tokenizer");
+    if (!split.isNull() && !(split.at("type").textOr("") == "Split" && isSpace(split))) {
+        split.fail("expected none, or Split at \" \", as SigLIP 2 has it, found %1"_msg(shownJson(split.value())),
+                   ErrorCode::Unsupported);
     }
 }
 
 std::unique_ptr<Tokenizer> bytePairsOf(const JsonReader& root, const JsonReader& model, const std::string& source)
 {
     const auto ending = model.at("end_of_word_suffix").textOr("");
-    if (ending != "</w>" || model.at("byte_fallback").isTrue()) {
+    const bool bytes = model.at("byte_fallback").isTrue();
+    if (ending != (bytes ? "" : "</w>")) {
         model.fail(
-            "expected byte pairs whose words end in </w>, as CLIP has them, found words that "
-            "end in \"%1\""_msg(printable(ending)),
+            "expected byte pairs whose words end in </w>, as CLIP has them, or pairs of characters with a fallback to "
+            "bytes, as SigLIP 2 has them, found words that end in \"%1\""_msg(printable(ending)),
             ErrorCode::Unsupported);
     }
     auto vocabulary = vocabularyOf(model.at("vocab"));
-    addAddedTokens(root, vocabulary);
-    BytePairTokenizer::Ranks ranks;
-    const auto merges = model.at("merges");
-    for (const auto& entry : merges.list()) {
-        ranks.emplace(pairOf(merges.each(entry)), static_cast<int>(ranks.size()));
+    auto merges = mergesOf(model.at("merges"), vocabulary);
+    auto special = addAddedTokens(root, vocabulary);
+    if (bytes) {
+        requireGemma(root);
+        return std::make_unique<CharacterPairTokenizer>(std::move(vocabulary), std::move(merges), std::move(special),
+                                                        source);
     }
-    return std::make_unique<BytePairTokenizer>(std::move(vocabulary), std::move(ranks), source);
+    return std::make_unique<BytePairTokenizer>(std::move(vocabulary), std::move(merges), source);
 }
 
 /// The character map of a normalizer. Lower case and punctuation are always handled.
@@ -145,27 +221,6 @@ std::unique_ptr<Tokenizer> unigramsOf(const JsonReader& root, const JsonReader& 
     return std::make_unique<UnigramTokenizer>(std::move(pieces), tokenIn(model.at("unk_id")), std::move(map), source);
 }
 
-BytePairTokenizer::Ranks ranksOf(std::string_view merges)
-{
-    BytePairTokenizer::Ranks ranks;
-    while (!merges.empty()) {
-        auto line = merges.substr(0, merges.find('\n'));
-        merges.remove_prefix(std::min(line.size() + 1, merges.size()));
-        line = line.ends_with('\r') ? line.substr(0, line.size() - 1) : line;
-        if (line.empty() || (ranks.empty() && line.starts_with("#version"))) {
-            continue;
-        }
-        const auto blank = line.find(' ');
-        if (blank == 0 || blank == line.size() - 1 || blank == std::string_view::npos ||
-            line.find(' ', blank + 1) != std::string_view::npos) {
-            throw Error(ErrorCode::Corrupt, "merges.txt",
-                        "expected two tokens a line, found \"%1\""_msg(printable(line)));
-        }
-        ranks.emplace(line, static_cast<int>(ranks.size()));
-    }
-    return ranks;
-}
-
 constexpr int kDeepestTokenizer = 32;
 
 }  // namespace
@@ -190,8 +245,9 @@ std::unique_ptr<Tokenizer> parseTokenizer(std::string_view text, const std::stri
 std::unique_ptr<Tokenizer> parseBytePairs(std::string_view vocabulary, std::string_view merges)
 {
     const Json json = readJson(vocabulary, kDeepestTokenizer, "vocab.json", "vocabulary"_msg);
-    return std::make_unique<BytePairTokenizer>(vocabularyOf(JsonReader(json, "vocab.json")), ranksOf(merges),
-                                               "vocab.json");
+    auto known = vocabularyOf(JsonReader(json, "vocab.json"));
+    auto pairs = mergesOf(merges, known);
+    return std::make_unique<BytePairTokenizer>(std::move(known), std::move(pairs), "vocab.json");
 }
 
 std::unique_ptr<Tokenizer> readTokenizer(const fs::path& folder)
@@ -205,10 +261,14 @@ std::unique_ptr<Tokenizer> readTokenizer(const fs::path& folder)
         return parseBytePairs(textOfFile(folder / "vocab.json", kLargestFile),
                               textOfFile(folder / "merges.txt", kLargestFile));
     }
+    for (const char* name : {"spiece.model", "tokenizer.model"}) {
+        if (has(name)) {
+            return parseSentencePiece(textOfFile(folder / name, kLargestSentencePiece), name);
+        }
+    }
     throw Error(ErrorCode::NotFound, printable(folder.string(), 4096),
-                "expected the model's tokenizer.json, or its vocab.json and merges.txt, to read "
-                "captions, found %1"_msg(has("spiece.model") ? "only spiece.model, which is not supported"_msg
-                                                             : "neither"_msg));
+                "expected the model's tokenizer.json, its vocab.json and merges.txt, or its spiece.model, to read "
+                "captions, found none"_msg);
 }
 
 }  // namespace core

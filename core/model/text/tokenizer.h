@@ -1,5 +1,5 @@
-// Turns a caption into token ids, as defined by the model's own files: CLIP's byte pairs and SigLIP's unigrams. The
-// files are read from the model's folder; the program contains none.
+// Turns a caption into token ids, as defined by the model's own files: CLIP's byte pairs, SigLIP's unigrams and SigLIP
+// 2's pairs of characters. The files are read from the model's folder; the program contains none.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace core {
@@ -17,29 +18,39 @@ public:
     virtual ~Tokenizer() = default;
 
     /// The tokens of the caption, without start and end tokens.
-    /// @throws Error Unsupported for characters that lowerCaseCharacters() rejects, or for which the vocabulary has no
-    ///         token
+    /// @throws Error Unsupported for a caption that lowerCaseCharacters() rejects (SigLIP 2: lowerCase()), with a
+    ///         special token in it, or with text for which the vocabulary has no token
     virtual std::vector<int64_t> encode(const std::string& caption) const = 0;
 
-    int64_t start = -1;  ///< token before the caption; -1: none
-    int64_t end = 0;     ///< token after it, also used for padding
+    int64_t start = -1;   ///< token before the caption; -1: none
+    int64_t end = 0;      ///< token after it
+    int64_t padding = 0;  ///< token after the end where the model expects a fixed number
 
 protected:
     Tokenizer() = default;
 };
 
-/// Reads tokenizer.json, or else vocab.json and merges.txt.
+/// Vocabularies by their tokens' text, UTF-8.
+using Vocabulary = std::unordered_map<std::string, int64_t>;
+
+/// Reads tokenizer.json, or else vocab.json and merges.txt, or else spiece.model or tokenizer.model.
 /// @param folder  the model's folder
-/// @throws Error NotFound, naming the expected files; those of the two functions below
+/// @throws Error NotFound, naming the expected files; those of the three functions below
 std::unique_ptr<Tokenizer> readTokenizer(const std::filesystem::path& folder);
 
-/// tokenizer.json: a model of type BPE whose words end in "</w>" (CLIP), or Unigram (SigLIP).
+/// tokenizer.json: a model of type BPE whose words end in "</w>" (CLIP) or that falls back to bytes (SigLIP 2), or
+/// Unigram (SigLIP).
 /// @param source  the file's name in messages
-/// @throws Error Corrupt for any other content; Unsupported for other kinds of tokenizers (SigLIP 2's, BERT's)
+/// @throws Error Corrupt for any other content; Unsupported for other kinds of tokenizers (BERT's, Llama's)
 std::unique_ptr<Tokenizer> parseTokenizer(std::string_view json, const std::string& source);
 
 /// vocab.json (an object: token -> id) and merges.txt (one pair per line, the first merged first).
 /// @throws Error as above
 std::unique_ptr<Tokenizer> parseBytePairs(std::string_view vocabulary, std::string_view merges);
+
+/// SentencePiece's own file (SigLIP's spiece.model, Gemma's tokenizer.model): a protocol buffer, which is read here
+/// because the library does not check such files (CVE-2026-1260).
+/// @throws Error as above
+std::unique_ptr<Tokenizer> parseSentencePiece(std::string_view bytes, const std::string& source);
 
 }  // namespace core

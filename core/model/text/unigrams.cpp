@@ -91,7 +91,7 @@ UnigramTokenizer::UnigramTokenizer(Pieces pieces, int64_t unknown, CharacterMap 
     if (ending == m_pieces.end()) {
         throw Error(ErrorCode::Corrupt, source, "expected a piece %1, found none"_msg(kEnd));
     }
-    end = ending->second.token;
+    end = padding = ending->second.token;
     double lowest = 0.0;
     for (const auto& [text, piece] : m_pieces) {
         if (text.size() > kLongestPiece) {

@@ -198,7 +198,7 @@ std::vector<int64_t> tokensOf(const std::string& caption, const Tokenizer& token
     }
     tokens.push_back(tokenizer.end);
     if (spec.bidirectional) {
-        tokens.resize(std::max(context, tokens.size()), tokenizer.end);
+        tokens.resize(std::max(context, tokens.size()), tokenizer.padding);
     }
     const auto largest = *std::ranges::max_element(tokens);
     if (tokens.size() > context || largest >= spec.vocabulary) {

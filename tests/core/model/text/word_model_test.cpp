@@ -8,8 +8,10 @@
 #include "tests/support/folders.h"
 #include "tests/support/scratch_folder.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <fstream>
@@ -90,6 +92,39 @@ TEST(WordModel, OpensWithoutATokenizerAndSaysWhenACaptionComes)
     std::ofstream(folder.path() / "tokenizer.json")
         << R"({"model": {"type": "Unigram", "unk_id": 999, "vocab": [["</s>", 0]]}})";
     expectError([&] { model.spec().words->read("a cat"); }, ErrorCode::ShapeMismatch, "it is not this model's");
+}
+
+/// A tokenizer like SigLIP 2's: the letters from a on are the given tokens.
+std::string lettersAs(const std::vector<int64_t>& tokens, int64_t padding)
+{
+    nlohmann::json vocabulary{{"<pad>", padding}, {"<eos>", 1}};
+    for (int byte = 0; byte < 256; ++byte) {
+        vocabulary[fmt::format("<0x{:02X}>", byte)] = 100 + byte;
+    }
+    for (size_t i = 0; i < tokens.size(); ++i) {
+        vocabulary[std::string(1, static_cast<char>('a' + static_cast<char>(i)))] = tokens[i];
+    }
+    return nlohmann::json{
+        {"model",
+         {{"type", "BPE"}, {"byte_fallback", true}, {"vocab", vocabulary}, {"merges", nlohmann::json::array()}}},
+        {"normalizer", {{"type", "Replace"}, {"pattern", {{"String", " "}}}, {"content", "▁"}}}}
+        .dump();
+}
+
+TEST(WordModel, FillsTheCaptionWithTheTokenizersPadding)
+{
+    const auto known = core::openModel(wordFolder("siglip"));
+    const auto tokens = core::readTokenizer(wordFolder("siglip"))->encode("a zoo");  // filled with the end token, 1
+    const auto letters = std::string("abcdefgh").substr(0, tokens.size());
+    const auto directionWith = [&](int64_t padding) {
+        const ScratchFolder folder;
+        fs::copy(wordFolder("siglip") / "model.safetensors", folder.path() / "model.safetensors");
+        fs::copy(wordFolder("siglip") / "config.json", folder.path() / "config.json");
+        std::ofstream(folder.path() / "tokenizer.json") << lettersAs(tokens, padding);
+        return core::openModel(folder.path()).spec().words->read(letters).direction;
+    };
+    EXPECT_TRUE(directionWith(1).equal(known.spec().words->read("a zoo").direction));
+    EXPECT_GT((directionWith(0) - directionWith(1)).abs().max().item<float>(), 1e-3F);
 }
 
 TEST(WordModel, IsNoneWhereNoTextTowerStandsBesideTheImageTower)
