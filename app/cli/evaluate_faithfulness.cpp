@@ -80,6 +80,7 @@ Json toJson(const FaithfulnessRow& row, int rank)
                  {"deletion_auc", row.deletionArea},
                  {"insertion_auc", row.insertionArea},
                  {"lerf_minus_morf", row.lerfMinusMorf()},
+                 {"lerf_minus_morf_margin", row.margin() ? Json(*row.margin()) : Json()},
                  {"deletion_beats_random", row.below},
                  {"insertion_beats_random", row.above},
                  {"faithful", row.faithful()},
@@ -129,9 +130,10 @@ std::string nameOf(const FaithfulnessRow& row)
 
 std::string line(const FaithfulnessRow& row)
 {
-    auto text =
-        fmt::format("{:<36} {:8.3f} {:9.3f} {:+10.3f} {:7.1f} % {:7.1f} % {:>8} {:5.2f}", nameOf(row), row.deletionArea,
-                    row.insertionArea, row.lerfMinusMorf(), 100 * row.below, 100 * row.above, row.faithful(), row.gini);
+    auto text = fmt::format("{:<36} {:8.3f} {:9.3f} {:+10.3f} {:>6} {:7.1f} % {:7.1f} % {:>8} {:5.2f}", nameOf(row),
+                            row.deletionArea, row.insertionArea, row.lerfMinusMorf(),
+                            row.margin() ? fmt::format("±{:.3f}", *row.margin()) : "", 100 * row.below, 100 * row.above,
+                            row.faithful(), row.gini);
     if (row.pointing) {
         text += fmt::format(" {:7.1f} % {:7.1f} %", 100 * row.pointing->hits, 100 * row.pointing->inside);
     }
@@ -146,8 +148,9 @@ void printText(const FaithfulnessOptions& options, const core::Model& model, con
                        options.request.orders,
                        model.spec().classes > 0 ? "probability of the class" : "cosine of the feature");
     const bool pointing = std::ranges::any_of(report.rows, [](const auto& row) { return row.pointing.has_value(); });
-    out << fmt::format("{:<36} {:>8} {:>9} {:>10} {:>9} {:>9} {:>8} {:>5}{}\n", "view", "deletion", "insertion",
-                       "LeRF-MoRF", "deleted", "inserted", "faithful", "Gini", pointing ? "  pointing    inside" : "");
+    out << fmt::format("{:<36} {:>8} {:>9} {:>10} {:>6} {:>9} {:>9} {:>8} {:>5}{}\n", "view", "deletion", "insertion",
+                       "LeRF-MoRF", "", "deleted", "inserted", "faithful", "Gini",
+                       pointing ? "  pointing    inside" : "");
     for (const auto& row : report.rows) {
         if (row.images > 0) {
             out << line(row);
@@ -196,12 +199,11 @@ void addFaithfulnessOptions(CLI::App& command, FaithfulnessOptions& options)
     command.add_option("--class", options.classIndex, "class to watch; default: the most probable one")->type_name("K");
     command.add_flag("--json", options.json, "as JSON");
     command.footer(
-        "deletion, insertion: mean probability while the most relevant patches are deleted first, or "
-        "inserted first. LeRF-MoRF:\n"
-        "insertion minus deletion; the least relevant first is the insertion read backwards. deleted, "
-        "inserted: share of\n"
-        "the images on which the view is better than every random order; faithful where both are above a "
-        "half.");
+        "deletion, insertion: mean probability while the most relevant patches are deleted first, or inserted first.\n"
+        "LeRF-MoRF: insertion minus deletion (the least relevant first is the insertion read backwards), with its 95 "
+        "%\n"
+        "confidence interval over the images. deleted, inserted: share of the images on which the view is better than\n"
+        "every random order; faithful where both are above a half.");
 }
 
 void evaluateFaithfulness(const FaithfulnessOptions& options, const JudgedImages& images,

@@ -9,6 +9,7 @@
 #include <torch/types.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace core {
 namespace {
@@ -38,6 +39,7 @@ void addMap(FaithfulnessRow& row, const EvaluatedMap& map, const MapPointing& po
     addCurve(row.insertion, map.curves.insertion);
     row.deletionArea += deletion;
     row.insertionArea += insertion;
+    row.squares += (insertion - deletion) * (insertion - deletion);
     row.gini += map.curves.gini;
     if (map.curves.random.size(0) > 0) {
         const auto areas = randomAreas(map.curves);
@@ -55,7 +57,7 @@ void addMap(FaithfulnessRow& row, const EvaluatedMap& map, const MapPointing& po
 void toMeans(FaithfulnessRow& row)
 {
     const double images = std::max(1, row.images);
-    for (double* sum : {&row.deletionArea, &row.insertionArea, &row.below, &row.above, &row.gini}) {
+    for (double* sum : {&row.deletionArea, &row.insertionArea, &row.below, &row.above, &row.squares, &row.gini}) {
         *sum /= images;
     }
     if (row.deletion.defined()) {
@@ -69,6 +71,16 @@ void toMeans(FaithfulnessRow& row)
 }
 
 }  // namespace
+
+std::optional<double> FaithfulnessRow::margin() const
+{
+    constexpr double normal95 = 1.96;  // standard deviations
+    if (images < 2) {
+        return std::nullopt;
+    }
+    const double variance = std::max(0.0, squares - lerfMinusMorf() * lerfMinusMorf());  // of the images, divided by n
+    return normal95 * std::sqrt(variance / (images - 1));
+}
 
 std::string FaithfulnessRow::faithful() const
 {

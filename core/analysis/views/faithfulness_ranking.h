@@ -57,6 +57,9 @@ struct FaithfulnessRow {
 
     /// How much longer the score lasts when the least relevant patches are removed first instead of the most relevant.
     double lerfMinusMorf() const { return insertionArea - deletionArea; }
+    double squares = 0.0;  ///< mean square of the images' lerfMinusMorf()
+    /// Half of the 95 % confidence interval of lerfMinusMorf(), by the normal approximation; none for one image.
+    std::optional<double> margin() const;
     /// "yes": deletion and insertion beat all random orders on most images; "partly": one of the two; "no".
     std::string faithful() const;
 };

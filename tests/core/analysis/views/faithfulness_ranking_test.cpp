@@ -57,6 +57,7 @@ TEST(FaithfulnessRanking, IsTheMeanOverTheImagesOnWhichAViewHasAMap)
     EXPECT_EQ(once.view.name, "once");
     EXPECT_EQ(once.images, 1);
     EXPECT_DOUBLE_EQ(once.lerfMinusMorf(), 0.5);
+    EXPECT_FALSE(once.margin()) << "one image has no spread";
     EXPECT_EQ(once.faithful(), "yes");
     EXPECT_DOUBLE_EQ(once.pointing->hits, 1.0);
 
@@ -65,6 +66,8 @@ TEST(FaithfulnessRanking, IsTheMeanOverTheImagesOnWhichAViewHasAMap)
     EXPECT_DOUBLE_EQ(mixed.deletionArea, 0.5);
     EXPECT_DOUBLE_EQ(mixed.insertionArea, 0.5);
     EXPECT_DOUBLE_EQ(mixed.deletion[1].item<double>(), 0.5);
+    // -0.5 and 0.5: a standard deviation of sqrt(0.5), over sqrt(2) images 0.5.
+    EXPECT_DOUBLE_EQ(mixed.margin().value_or(0.0), 1.96 * 0.5);
     EXPECT_DOUBLE_EQ(mixed.below, 0.5);
     EXPECT_EQ(mixed.faithful(), "no");  // on half of the images is not on most
     EXPECT_DOUBLE_EQ(mixed.pointing->hits, 0.5);
