@@ -9,12 +9,14 @@ namespace core {
 
 using torch::Tensor;
 
-ClassAttentionBlock::ClassAttentionBlock(int width, int heads, bool qkvBias) : m_heads(heads)
+ClassAttentionBlock::ClassAttentionBlock(int width, int heads, bool qkvBias, bool projects) : m_heads(heads)
 {
     q = register_module("q", std::make_shared<Linear>(width, width, qkvBias));
     k = register_module("k", std::make_shared<Linear>(width, width, qkvBias));
     v = register_module("v", std::make_shared<Linear>(width, width, qkvBias));
-    proj = register_module("proj", std::make_shared<Linear>(width, width));
+    if (projects) {
+        proj = register_module("proj", std::make_shared<Linear>(width, width));
+    }
 }
 
 Tensor ClassAttentionBlock::splitHeads(const Tensor& x) const
@@ -33,7 +35,8 @@ Tensor ClassAttentionBlock::forward(const Tensor& x, LayerRun& run)
     if (run.request.values) {
         recordValues(run, splitHeads(v->forward(x, run.stop()))[0]);
     }
-    return proj->forward(editedHeads(gather(weights, x, run.stop()), run), run.stop());
+    const auto found = editedHeads(gather(weights, x, run.stop()), run);
+    return proj ? proj->forward(found, run.stop()) : found;
 }
 
 Tensor ClassAttentionBlock::gather(const Tensor& weights, const Tensor& x, const std::stop_token& stop) const

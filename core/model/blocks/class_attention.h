@@ -15,7 +15,8 @@ namespace core {
 /// Parameters are timm's: q, k, v, proj.
 class ClassAttentionBlock : public torch::nn::Module {
 public:
-    ClassAttentionBlock(int width, int heads, bool qkvBias);
+    /// @param projects  whether a linear layer mixes the heads' results; otherwise there is no `proj`
+    ClassAttentionBlock(int width, int heads, bool qkvBias, bool projects = true);
     /// @param x  [B, 1 + P, C], class token first
     /// @return   [B, 1, C], the class token's branch
     torch::Tensor forward(const torch::Tensor& x, LayerRun& run);
@@ -28,7 +29,7 @@ private:
     torch::Tensor gather(const torch::Tensor& weights, const torch::Tensor& x, const std::stop_token& stop) const;
 
     int m_heads;
-    LinearPtr q, k, v, proj;
+    LinearPtr q, k, v, proj;  ///< proj: null if absent
 };
 
 /// Records attention with one query, and its weights. @param query, key  [B, H, 1, D] and [B, H, T, D]

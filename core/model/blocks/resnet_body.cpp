@@ -63,18 +63,26 @@ Tensor relued(Tensor image, const std::stop_token& stop)
     return torch::GradMode::is_enabled() ? torch::relu(image) : torch::relu_(image);
 }
 
+/// The means of squares of pixels; a row or column that fills none is left out.
+Tensor averaged(const Tensor& image, int side)
+{
+    return side > 1 ? torch::avg_pool2d(image, side, side) : image;
+}
+
 }  // namespace
 
 class ResnetBlock : public torch::nn::Module {
 public:
-    explicit ResnetBlock(const ResnetSpec::Block& block)
+    /// @param averages  means of squares of pixels take the place of strides (ResnetSpec)
+    ResnetBlock(const ResnetSpec::Block& block, bool averages) : m_averaged(averages ? block.stride : 1)
     {
+        const int stride = averages ? 1 : block.stride;
         if (block.bottleneck) {
             add(block.inputs, block.middle, 1, 1);
-            add(block.middle, block.middle, 3, block.stride, block.groups);
+            add(block.middle, block.middle, 3, stride, block.groups);
             add(block.middle, block.outputs, 1, 1);
         } else {
-            add(block.inputs, block.middle, 3, block.stride);
+            add(block.inputs, block.middle, 3, stride);
             add(block.middle, block.outputs, 3, 1);
         }
         if (block.squeezed > 0) {
@@ -83,7 +91,7 @@ public:
         if (block.downsample) {
             const auto downsample = register_module("downsample", std::make_shared<torch::nn::Module>());
             m_trunkConvolution = downsample->register_module(
-                "0", std::make_shared<BareConvolution>(block.inputs, block.outputs, 1, block.stride));
+                "0", std::make_shared<BareConvolution>(block.inputs, block.outputs, 1, stride));
             m_trunkNorm = downsample->register_module("1", std::make_shared<FrozenNorm>(block.outputs));
         }
     }
@@ -92,6 +100,7 @@ public:
     {
         Tensor x = image;
         for (size_t i = 0; i < m_convolutions.size(); ++i) {
+            x = i + 1 == m_convolutions.size() ? averaged(x, m_averaged) : x;
             x = m_norms[i]->forward(m_convolutions[i]->forward(x, stop), stop);
             x = i + 1 < m_convolutions.size() ? relued(x, stop) : x;
         }
@@ -102,7 +111,9 @@ public:
                 *gate = gates[0].detach().flatten();
             }
         }
-        const auto trunk = m_trunkNorm ? m_trunkNorm->forward(m_trunkConvolution->forward(image, stop), stop) : image;
+        const auto trunk =
+            m_trunkNorm ? m_trunkNorm->forward(m_trunkConvolution->forward(averaged(image, m_averaged), stop), stop)
+                        : image;
         return relued(x + trunk, stop);
     }
 
@@ -115,6 +126,7 @@ private:
         m_norms.push_back(register_module("bn" + number, std::make_shared<FrozenNorm>(outputs)));
     }
 
+    int m_averaged;                                                ///< side of the squares; 1: none
     std::vector<std::shared_ptr<BareConvolution>> m_convolutions;  ///< `conv1`, `conv2`, ...
     std::vector<std::shared_ptr<FrozenNorm>> m_norms;              ///< `bn1`, `bn2`, ... after each of them
     std::shared_ptr<ChannelGate> se;                               ///< null if absent
@@ -122,22 +134,39 @@ private:
     std::shared_ptr<FrozenNorm> m_trunkNorm;
 };
 
-ResnetBody::ResnetBody(torch::nn::Module& owner, const ResnetSpec& spec)
+ResnetBody::ResnetBody(torch::nn::Module& owner, const ResnetSpec& spec) : m_averages(spec.averages)
 {
-    m_conv = owner.register_module("conv1", std::make_shared<BareConvolution>(3, spec.stem, 7, 2));
-    m_norm = owner.register_module("bn1", std::make_shared<FrozenNorm>(spec.stem));
+    if (spec.averages) {
+        addToStem(owner, 3, spec.stem / 2, 3, 2);
+        addToStem(owner, spec.stem / 2, spec.stem / 2, 3, 1);
+        addToStem(owner, spec.stem / 2, spec.stem, 3, 1);
+    } else {
+        addToStem(owner, 3, spec.stem, 7, 2);
+    }
     for (size_t stage = 0; stage < spec.stages.size(); ++stage) {
         auto blocks = owner.register_module("layer" + std::to_string(stage + 1), torch::nn::ModuleList());
         for (const auto& block : spec.stages[stage]) {
-            m_blocks.push_back(std::make_shared<ResnetBlock>(block));
+            m_blocks.push_back(std::make_shared<ResnetBlock>(block, spec.averages));
             blocks->push_back(m_blocks.back());
         }
     }
 }
 
+void ResnetBody::addToStem(torch::nn::Module& owner, int inputs, int outputs, int side, int stride)
+{
+    const auto number = std::to_string(m_stemConvolutions.size() + 1);
+    m_stemConvolutions.push_back(
+        owner.register_module("conv" + number, std::make_shared<BareConvolution>(inputs, outputs, side, stride)));
+    m_stemNorms.push_back(owner.register_module("bn" + number, std::make_shared<FrozenNorm>(outputs)));
+}
+
 Tensor ResnetBody::stem(const Tensor& pixels, const std::stop_token& stop) const
 {
-    return torch::max_pool2d(relued(m_norm->forward(m_conv->forward(pixels, stop), stop), stop), 3, 2, 1);
+    auto image = pixels;
+    for (size_t i = 0; i < m_stemConvolutions.size(); ++i) {
+        image = relued(m_stemNorms[i]->forward(m_stemConvolutions[i]->forward(image, stop), stop), stop);
+    }
+    return m_averages ? averaged(image, 2) : torch::max_pool2d(image, 3, 2, 1);
 }
 
 Tensor ResnetBody::block(int index, const Tensor& image, Tensor* gate, const std::stop_token& stop) const
@@ -156,7 +185,7 @@ Tensor ResnetBody::forward(const Tensor& pixels, const std::stop_token& stop) co
 
 Tensor ResnetBody::firstFilters() const
 {
-    return m_conv->weight.detach();
+    return m_stemConvolutions.front()->weight.detach();
 }
 
 PatchGrid gridAfterHalvings(int height, int width, int halvings)

@@ -22,7 +22,7 @@ class BareConvolution;
 /// 2018, arXiv:1709.01507.
 class ResnetBody {
 public:
-    /// Registers `conv1`, `bn1`, `layer1`, ... in the owner, named as in timm and torchvision.
+    /// Registers `conv1`, `bn1`, `layer1`, ... in the owner, named as in timm, torchvision and CLIP.
     ResnetBody(torch::nn::Module& owner, const ResnetSpec& spec);
 
     // Each throws Error Cancelled.
@@ -33,11 +33,14 @@ public:
     /// Stem and all blocks.
     torch::Tensor forward(const torch::Tensor& pixels, const std::stop_token& stop) const;
     int blockCount() const { return static_cast<int>(m_blocks.size()); }
-    torch::Tensor firstFilters() const;  ///< [C, 3, 7, 7]
+    torch::Tensor firstFilters() const;  ///< [C, 3, 7, 7] or [C, 3, 3, 3]
 
 private:
-    std::shared_ptr<BareConvolution> m_conv;
-    std::shared_ptr<FrozenNorm> m_norm;
+    void addToStem(torch::nn::Module& owner, int inputs, int outputs, int side, int stride);
+
+    bool m_averages;
+    std::vector<std::shared_ptr<BareConvolution>> m_stemConvolutions;
+    std::vector<std::shared_ptr<FrozenNorm>> m_stemNorms;
     std::vector<std::shared_ptr<ResnetBlock>> m_blocks;
 };
 

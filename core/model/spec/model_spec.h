@@ -58,6 +58,7 @@ enum class Family {
     Nextvit,
     Fastvit,
     Resnet,
+    ClipResnet,
     Recorded
 };
 

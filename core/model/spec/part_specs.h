@@ -123,8 +123,11 @@ struct ResnetSpec {
         bool bottleneck = false;  ///< 1 x 1, 3 x 3, 1 x 1; else 3 x 3 twice
         bool downsample = false;  ///< a 1 x 1 convolution maps the trunk to the block's outputs
     };
-    int stem = 0;  ///< channels of the first convolution
+    int stem = 0;  ///< channels after the first convolution, or after three
     std::vector<std::vector<Block>> stages;
+    /// CLIP's variant: three convolutions of 3 x 3 before the first block, and means of squares of pixels instead of
+    /// strides and of the maximum. Source: Radford et al. 2021, arXiv:2103.00020, section 2.4.
+    bool averages = false;
 
     int outputs() const { return stages.back().back().outputs; }               ///< channels of the last block
     int stride() const { return 4 << (static_cast<int>(stages.size()) - 1); }  ///< pixels per cell of the last map

@@ -195,7 +195,7 @@ INSTANTIATE_TEST_SUITE_P(
                     "volo", "dwee", "mvitv2_cls", "mvitv2", "convit", "levit", "visformer", "crossvit",
                     "crossvit_dagger", "tnt", "tnt_legacy", "fastvit", "fastvit_mci", "nextvit", "efficientformer",
                     "gcvit", "nest", "nest_jx", "mvitv2_mlp", "edgenext_blocks", "vit_mobileclip", "maxxvit",
-                    "maxxvit_v2", "coatnext", "coatnet_bn"),
+                    "maxxvit_v2", "coatnext", "coatnet_bn", "clip_resnet"),
     [](const auto& test) { return std::string(test.param); });
 
 class Numbers : public GoldenNumbers {};

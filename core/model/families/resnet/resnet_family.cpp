@@ -96,13 +96,26 @@ void refuseLookAlikes(const Evidence& from)
     }
 }
 
+void readStem(const ShapeReader& shapes, const std::string& prefix, ResnetSpec& spec)
+{
+    const int64_t first = shapes.side(prefix + "conv1.weight", 4, 0);
+    spec.averages = shapes.has(prefix + "conv3.weight");
+    spec.stem = spec.averages ? shapes.side(prefix + "conv3.weight", 4, 0) : static_cast<int>(first);
+    if (spec.averages) {
+        shapes.require(prefix + "conv1.weight", {spec.stem / 2, 3, 3, 3});
+        shapes.require(prefix + "conv2.weight", {spec.stem / 2, spec.stem / 2, 3, 3});
+        shapes.require(prefix + "conv3.weight", {spec.stem, spec.stem / 2, 3, 3});
+    } else {
+        shapes.require(prefix + "conv1.weight", {first, 3, 7, 7});
+    }
+}
+
 }  // namespace
 
 ResnetSpec readResnet(const ShapeReader& shapes, const std::string& prefix)
 {
     ResnetSpec spec;
-    spec.stem = shapes.side(prefix + "conv1.weight", 4, 0);
-    shapes.require(prefix + "conv1.weight", {spec.stem, 3, 7, 7});
+    readStem(shapes, prefix, spec);
     int channels = spec.stem;
     for (int stage = 0; stage < kMostStages; ++stage) {
         const auto start = fmt::format("{}layer{}.", prefix, stage + 1);

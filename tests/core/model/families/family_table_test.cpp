@@ -58,6 +58,7 @@ constexpr Expected kExpected[] = {
     {Family::Efficientformer, "efficientformer", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Nextvit, "nextvit", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Fastvit, "fastvit", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::ClipResnet, "clip_resnet", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Resnet, "resnet", Dropping::Impossible, AddedToken::Impossible, false, false},
     {Family::Recorded, "recorded", Dropping::Impossible, AddedToken::Impossible, true, false},
 };

@@ -3,6 +3,7 @@
 #include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"
 #include "core/model/spec/part_specs.h"
+#include "core/model/text/word_model.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/folders.h"
 #include "tests/support/network_values.h"
@@ -141,6 +142,61 @@ TEST_F(ChangedResnet, HasNoHalfOfAGroup)
 {
     weights["layer1.0.conv2.weight"] = torch::zeros({8, 3, 3, 3});
     expectError([&] { open(); }, ErrorCode::ShapeMismatch, "layer1.0.conv2.weight");
+}
+
+TEST(ClipResnet, HasOneLayerInWhichTheMeanAttends)
+{
+    const auto model = core::openModel(caseFolder("clip_resnet"));
+    const auto& spec = model.spec();
+    EXPECT_EQ(spec.family, core::Family::ClipResnet);
+    EXPECT_EQ(spec.depth(), 1);
+    EXPECT_EQ(spec.layers[0].kind, core::LayerKind::Class);
+    EXPECT_EQ(spec.heads, 4);  // of 64 channels
+    EXPECT_EQ(spec.patch, 32);
+    EXPECT_EQ(spec.trainedRows, 3);
+    EXPECT_EQ(spec.classes, 16);
+    EXPECT_EQ(spec.preprocessing.height, 96);
+    EXPECT_NEAR(spec.preprocessing.mean[0], 0.48145466, 1e-9);
+    EXPECT_EQ(spec.activation, core::Activation::QuickGelu);
+    expectError([&] { model.network->gridFor(128, 96); }, ErrorCode::ShapeMismatch, "96");
+}
+
+TEST(ClipResnet, IsTheSameWithAndWithoutGradients)
+{
+    const auto model = core::openModel(caseFolder("clip_resnet"));
+    support::expectSameWithAndWithoutGradients(*model.network, torch::randn({2, 3, 96, 96}));
+}
+
+TEST(ClipResnet, HasWordsWhereATextTowerIsBesideIt)
+{
+    const auto words = std::filesystem::path(support::dataFolder()) / "words" / "open_clip";
+    auto weights = resnetTensors("clip_resnet", "model.safetensors");
+    const auto beside = core::openCheckpoint(words / "open_clip_model.safetensors");
+    for (const auto& info : beside->tensors()) {
+        if (!info.name.starts_with("visual.")) {
+            weights[info.name] = beside->tensor(info.name).clone();
+        }
+    }
+    ScratchFolder folder;
+    core::writeSafetensors(folder.path() / "model.safetensors", {weights.begin(), weights.end()});
+    folder.write("open_clip_config.json", R"({"model_cfg": {"quick_gelu": true, "text_cfg": {"heads": 4}}})");
+    std::filesystem::copy(words / "tokenizer.json", folder.path() / "tokenizer.json");
+    const auto model = core::openModel(folder.path() / "model.safetensors");
+    ASSERT_TRUE(model.spec().words);
+    EXPECT_TRUE(model.spec()
+                    .words->read("a photo of a cat")
+                    .direction.equal(core::openModel(words).spec().words->read("a photo of a cat").direction));
+}
+
+TEST(ClipResnet, RefusesPositionsOfNoSquare)
+{
+    auto weights = resnetTensors("clip_resnet", "model.safetensors");
+    auto& positions = weights.at("visual.attnpool.positional_embedding");
+    positions = positions.narrow(0, 0, 8).clone();
+    const ScratchFolder folder;
+    core::writeSafetensors(folder.path() / "model.safetensors", {weights.begin(), weights.end()});
+    expectError([&] { core::openModel(folder.path() / "model.safetensors"); }, ErrorCode::ShapeMismatch,
+                "expected rows for a square of patches and their mean");
 }
 
 }  // namespace
