@@ -1,5 +1,5 @@
 // headscope-cli mask: what a click, a box or an earlier mask selects in an image, or everything that a grid of points
-// does, by the mask decoder of SAM, MobileSAM or SAM 2.
+// does, by the mask decoder of SAM, MobileSAM, EfficientSAM or SAM 2.
 
 #include "app/cli/figures.h"
 #include "app/cli/outputs.h"
@@ -294,8 +294,8 @@ void addEveryMaskOptions(CLI::App& command, MaskOptions& options)
 void addMask(CLI::App& program, const Environment& environment)
 {
     const auto options = std::make_shared<MaskOptions>();
-    auto* command =
-        program.add_subcommand("mask", "select an object by points, a box or an earlier mask (SAM, MobileSAM, SAM 2)");
+    auto* command = program.add_subcommand(
+        "mask", "select an object by points, a box or an earlier mask (SAM, MobileSAM, EfficientSAM, SAM 2)");
     addModelOptions(*command, options->model);
     command->add_option("IMAGE", options->image, "a photo, or a .npy array of normalized model input")->required();
     addRepeated(
@@ -311,7 +311,8 @@ void addMask(CLI::App& program, const Environment& environment)
         ->type_name("FILE.npy");
     addParsed(*command, "--out", options->out, parseMaskFile,
               "arrays; or the mask in the photo's pixels, white in the object: for a single point the one of highest "
-              "predicted IoU among three, otherwise the single mask (SAM 2: unless that is unstable). With "
+              "predicted IoU among three, otherwise the single mask (SAM 2: unless that is unstable; EfficientSAM: "
+              "never). With "
               "--everything records with runs of pixels "
               "(COCO), or their numbers in 16 bits. SVG and PDF: a figure of the masks on the photo")
         ->required()

@@ -6994,10 +6994,6 @@
         <translation>erwartet daneben den Bildencoder von SAM 2, gefunden ein anderer</translation>
     </message>
     <message>
-        <source>SAM, MobileSAM and SAM 2 with their mask decoder</source>
-        <translation>SAM, MobileSAM und SAM 2 mit ihrem Maskendecoder</translation>
-    </message>
-    <message>
         <source>The mask that the decoder gives for a point at the center of the chosen patch, as a probability on a grid four times as fine as the one that the decoder reads; outlined where it is above one half. It is the model&apos;s answer, not attention.</source>
         <translation>Die Maske, die der Decoder für einen Punkt in der Mitte des gewählten Patches liefert, als Wahrscheinlichkeit auf einem Raster, das viermal so fein ist wie das, das der Decoder liest; umrandet, wo sie über einem halben liegt. Sie ist die Antwort des Modells, keine Attention.</translation>
     </message>
@@ -7096,6 +7092,26 @@
     <message>
         <source>%1, in %2</source>
         <translation>%1, in %2</translation>
+    </message>
+    <message>
+        <source>expected [1, 1 + side * side, width], found %1</source>
+        <translation>[1, 1 + Seite * Seite, Breite] erwartet, %1 gefunden</translation>
+    </message>
+    <message>
+        <source>expected points or a box, as EfficientSAM reads no mask</source>
+        <translation>Punkte oder eine Box erwartet, da EfficientSAM keine Maske liest</translation>
+    </message>
+    <message>
+        <source>expected points in the object only, as EfficientSAM knows no others, found one outside</source>
+        <translation>nur Punkte im Objekt erwartet, da EfficientSAM keine anderen kennt, einen außerhalb gefunden</translation>
+    </message>
+    <message>
+        <source>expected at most %1 points, a box being two of them, found %2</source>
+        <translation>höchstens %1 Punkte erwartet, wobei eine Box als zwei zählt, %2 gefunden</translation>
+    </message>
+    <message>
+        <source>SAM, MobileSAM, EfficientSAM and SAM 2 with their mask decoder</source>
+        <translation>SAM, MobileSAM, EfficientSAM und SAM 2 mit ihrem Maskendecoder</translation>
     </message>
 </context>
 <context>

@@ -6994,10 +6994,6 @@
         <translation>旁边应为 SAM 2 的图像编码器，实为其他编码器</translation>
     </message>
     <message>
-        <source>SAM, MobileSAM and SAM 2 with their mask decoder</source>
-        <translation>带掩码解码器的 SAM、MobileSAM 和 SAM 2</translation>
-    </message>
-    <message>
         <source>The mask that the decoder gives for a point at the center of the chosen patch, as a probability on a grid four times as fine as the one that the decoder reads; outlined where it is above one half. It is the model&apos;s answer, not attention.</source>
         <translation>解码器针对所选图像块中心的一个点给出的掩码，以概率表示，其网格比解码器读取的网格细四倍；大于二分之一处勾出轮廓。它是模型的回答，不是注意力。</translation>
     </message>
@@ -7096,6 +7092,26 @@
     <message>
         <source>%1, in %2</source>
         <translation>%1，在 %2 中</translation>
+    </message>
+    <message>
+        <source>expected [1, 1 + side * side, width], found %1</source>
+        <translation>应为 [1, 1 + 边长 * 边长, 宽度]，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected points or a box, as EfficientSAM reads no mask</source>
+        <translation>应有点或框，因为 EfficientSAM 不读取掩码</translation>
+    </message>
+    <message>
+        <source>expected points in the object only, as EfficientSAM knows no others, found one outside</source>
+        <translation>应只有对象内的点（EfficientSAM 不支持其他点），实际有对象外的点</translation>
+    </message>
+    <message>
+        <source>expected at most %1 points, a box being two of them, found %2</source>
+        <translation>最多应有 %1 个点（一个框计为两个点），实为 %2 个</translation>
+    </message>
+    <message>
+        <source>SAM, MobileSAM, EfficientSAM and SAM 2 with their mask decoder</source>
+        <translation>带掩码解码器的 SAM、MobileSAM、EfficientSAM 和 SAM 2</translation>
     </message>
 </context>
 <context>
