@@ -1,19 +1,25 @@
 // headscope-cli mask: what a click, a box or an earlier mask selects in an image, or everything that a grid of points
-// does, by the mask decoder of SAM, MobileSAM or SAM 2.
+// does, by the mask decoder of SAM, MobileSAM, EfficientSAM or SAM 2.
 
+#include "app/cli/figures.h"
 #include "app/cli/outputs.h"
 #include "app/cli/scenes.h"
+#include "core/analysis/attention/mass_threshold.h"
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/error.h"
 #include "core/file/atomic_file.h"
+#include "core/image/object_mask.h"
 #include "core/image/photo_mask.h"
 #include "core/scene/every_mask.h"
 #include "core/scene/mask_predictor.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <array>
 #include <memory>
 
 namespace cli {
@@ -35,20 +41,6 @@ struct MaskOptions {
     std::vector<std::string> ofEverything;  ///< options that were given and mean nothing without it
 };
 
-/// "a,b,c" as so many numbers.
-std::vector<double> parsePlaces(const std::string& text, size_t count)
-{
-    constexpr double farthest = 1e9;
-    std::vector<double> places;
-    for (const auto& part : splitAtCommas(text)) {
-        places.push_back(parseNumber(part, -farthest, farthest));
-    }
-    if (places.size() != count) {
-        throw UsageError(fmt::format("expected {} numbers, found \"{}\"", count, text));
-    }
-    return places;
-}
-
 core::PointPrompt parsePoint(const std::string& text)
 {
     const auto colon = text.find(':');
@@ -62,17 +54,24 @@ core::PointPrompt parsePoint(const std::string& text)
 
 core::BoxPrompt parseBox(const std::string& text)
 {
-    const auto sides = parsePlaces(text, 4);
-    return {sides[0], sides[1], sides[2], sides[3]};
+    const auto [left, top, right, bottom] = parseRect(text);
+    return {left, top, right, bottom};
 }
 
 fs::path parseMaskFile(const std::string& text)
 {
     fs::path file = text;
-    if (file.extension() != ".npz" && file.extension() != ".png" && file.extension() != ".json") {
-        throw UsageError(fmt::format("expected FILE.npz, FILE.png or FILE.json, found \"{}\"", text));
+    constexpr std::array kinds{".npz", ".png", ".json", ".svg", ".pdf"};
+    if (std::ranges::find(kinds, file.extension()) == kinds.end()) {
+        throw UsageError(
+            fmt::format("expected FILE.npz, FILE.png, FILE.json, FILE.svg or FILE.pdf, found \"{}\"", text));
     }
     return file;
+}
+
+bool isFigure(const fs::path& file)
+{
+    return file.extension() == ".svg" || file.extension() == ".pdf";
 }
 
 torch::Tensor readMaskInput(const fs::path& file)
@@ -134,11 +133,48 @@ Json recordOf(const core::FoundMask& mask, core::PixelSize size)
             {"crop_box", {0, 0, size.width, size.height}}};
 }
 
-void writeEverything(const MaskOptions& options, const core::MaskPredictor& predictor, const Environment& environment)
+/// Draws masks over the photo, each in a color of its own.
+/// @param labels   [height, width] int64 of the photo: 0: none, else the number of a mask
+/// @param subject  for the caption
+void drawMasks(const MaskOptions& options, const core::Model& model, const core::Scene& scene,
+               const torch::Tensor& labels, const std::string& subject)
+{
+    core::PatchMap map;
+    map.grid = {static_cast<int>(labels.size(0)), static_cast<int>(labels.size(1))};
+    map.values = core::coloredByHead((labels - 1).flatten()).reshape({map.grid.rows, map.grid.cols, 3}).contiguous();
+    core::Result result;
+    result.title = core::Message(labels.max().item<int64_t>() > 1 ? std::string("Masks") : std::string("Mask"));
+    result.subject = core::Message(subject);
+    result.content = std::move(map);
+    const core::PixelSize size = scene.image->size();
+    ui::Figure figure;
+    figure.photo = scene.image;
+    figure.mapping = {.photo = size, .model = size};
+    figure.patchSize = 1.0;
+    figure.result = std::make_shared<const core::Result>(std::move(result));
+    figure.view.name = "prompt-mask";
+    figure.view.style = core::OverlayStyle::Tint;
+    figure.view.opacity = core::defaultOpacity(core::OverlayStyle::Tint);
+    figure.view.smooth = false;
+    figure.modelName = model.spec().name;
+    const fs::path photo = options.image;
+    const ApplicationForText application;
+    ui::exportFigure(options.out, figure,
+                     recipeOf(model, ui::fileSha256(model.file), photo.filename().string(), ui::fileSha256(photo)));
+}
+
+void writeEverything(const MaskOptions& options, const core::Model& model, const core::Scene& scene,
+                     const core::MaskPredictor& predictor, const Environment& environment)
 {
     const auto masks = core::everyMask(predictor, options.every, runControl(options.model, environment, "point"));
     if (options.out.extension() == ".png") {
         core::writePng(options.out, core::labelImage(masks, predictor.size()));
+        return;
+    }
+    if (isFigure(options.out)) {
+        drawMasks(options, model, scene, core::labelImage(masks, predictor.size()).to(torch::kInt64),
+                  fmt::format("{} mask{} by a grid of {} x {} points", masks.size(), masks.size() == 1 ? "" : "s",
+                              options.every.pointsPerSide, options.every.pointsPerSide));
         return;
     }
     auto records = Json::array();
@@ -148,14 +184,35 @@ void writeEverything(const MaskOptions& options, const core::MaskPredictor& pred
     core::writeAtomically(options.out, [&](std::ostream& out) { out << records.dump() << '\n'; });
 }
 
-void writeMask(const MaskOptions& options, const core::MaskPrompts& prompts, const core::MaskPredictor& predictor,
-               const Environment& environment)
+std::string promptText(const core::MaskPrompts& prompts)
+{
+    std::vector<std::string> parts;
+    if (!prompts.points.empty()) {
+        parts.push_back(fmt::format("{} point{}", prompts.points.size(), prompts.points.size() == 1 ? "" : "s"));
+    }
+    if (prompts.box) {
+        parts.emplace_back("a box");
+    }
+    if (prompts.logits.defined()) {
+        parts.emplace_back("an earlier mask");
+    }
+    return fmt::format("{}", fmt::join(parts, " and "));
+}
+
+void writeMask(const MaskOptions& options, const core::MaskPrompts& prompts, const core::Model& model,
+               const core::Scene& scene, const core::MaskPredictor& predictor, const Environment& environment)
 {
     const auto decoded = predictor.decode(prompts, environment.stop);
     if (options.out.extension() == ".npz") {
         writeArrays(options.out, predictor, decoded, environment.stop);
     } else {
         const auto inside = predictor.onPhoto(decoded.logits[decoded.chosen], environment.stop) > 0;
+        if (isFigure(options.out)) {
+            drawMasks(options, model, scene, inside.to(torch::kInt64),
+                      fmt::format("by {}, predicted IoU {:.2f}", promptText(prompts),
+                                  decoded.iou[decoded.chosen].item<double>()));
+            return;
+        }
         core::writePng(options.out, inside.to(torch::kUInt8) * 255);
     }
 }
@@ -174,9 +231,12 @@ void requireOneTask(const MaskOptions& options)
         throw UsageError(options.ofEverything.front() + ": expected --everything with it");
     }
     if (const char* other = options.everything ? ".npz" : ".json"; options.out.extension() == other) {
-        throw UsageError(fmt::format("--out: expected FILE.png or FILE{} {} --everything, found \"{}\"",
-                                     options.everything ? ".json" : ".npz", options.everything ? "with" : "without",
-                                     options.out.string()));
+        throw UsageError(fmt::format(
+            "--out: expected FILE{}, FILE.png, FILE.svg or FILE.pdf {} --everything, found \"{}\"",
+            options.everything ? ".json" : ".npz", options.everything ? "with" : "without", options.out.string()));
+    }
+    if (isFigure(options.out) && fs::path(options.image).extension() == ".npy") {
+        throw UsageError(fmt::format("{}: expected a photo to draw the mask on, found an array", options.image));
     }
 }
 
@@ -198,9 +258,9 @@ void mask(const MaskOptions& options, const Environment& environment)
                                       runControl(options.model, environment, "layer"), environment);
     const core::MaskPredictor predictor(scene);
     if (options.everything) {
-        writeEverything(options, predictor, environment);
+        writeEverything(options, model, scene, predictor, environment);
     } else {
-        writeMask(options, prompts, predictor, environment);
+        writeMask(options, prompts, model, scene, predictor, environment);
     }
 }
 
@@ -234,8 +294,8 @@ void addEveryMaskOptions(CLI::App& command, MaskOptions& options)
 void addMask(CLI::App& program, const Environment& environment)
 {
     const auto options = std::make_shared<MaskOptions>();
-    auto* command =
-        program.add_subcommand("mask", "select an object by points, a box or an earlier mask (SAM, MobileSAM, SAM 2)");
+    auto* command = program.add_subcommand(
+        "mask", "select an object by points, a box or an earlier mask (SAM, MobileSAM, EfficientSAM, SAM 2)");
     addModelOptions(*command, options->model);
     command->add_option("IMAGE", options->image, "a photo, or a .npy array of normalized model input")->required();
     addRepeated(
@@ -251,11 +311,12 @@ void addMask(CLI::App& program, const Environment& environment)
         ->type_name("FILE.npy");
     addParsed(*command, "--out", options->out, parseMaskFile,
               "arrays; or the mask in the photo's pixels, white in the object: for a single point the one of highest "
-              "predicted IoU among three, otherwise the single mask (SAM 2: unless that is unstable). With "
+              "predicted IoU among three, otherwise the single mask (SAM 2: unless that is unstable; EfficientSAM: "
+              "never). With "
               "--everything records with runs of pixels "
-              "(COCO), or their numbers in 16 bits")
+              "(COCO), or their numbers in 16 bits. SVG and PDF: a figure of the masks on the photo")
         ->required()
-        ->type_name("FILE.npz|FILE.png|FILE.json");
+        ->type_name("FILE.npz|FILE.png|FILE.json|FILE.svg|FILE.pdf");
     addEveryMaskOptions(*command, *options);
     command->callback([options, environment] { mask(*options, environment); });
 }

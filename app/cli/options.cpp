@@ -269,4 +269,23 @@ std::vector<std::string> splitAtCommas(const std::string& text)
     return parts;
 }
 
+std::vector<double> parsePlaces(const std::string& text, size_t count)
+{
+    constexpr double farthest = 1e9;
+    std::vector<double> places;
+    for (const auto& part : splitAtCommas(text)) {
+        places.push_back(parseNumber(part, -farthest, farthest));
+    }
+    if (places.size() != count) {
+        throw UsageError(fmt::format("expected {} numbers, found \"{}\"", count, text));
+    }
+    return places;
+}
+
+core::PixelRect parseRect(const std::string& text)
+{
+    const auto sides = parsePlaces(text, 4);
+    return {sides[0], sides[1], sides[2], sides[3]};
+}
+
 }  // namespace cli

@@ -4,6 +4,7 @@
 #include "app/cli/commands.h"
 #include "core/error.h"
 #include "core/file/output_file.h"
+#include "core/image/mapping.h"
 #include "core/model/open_model.h"
 #include "core/model/spec/model_overrides.h"
 #include "core/run_control.h"
@@ -93,7 +94,9 @@ int parseWhole(const std::string& text, int least = kAnyLeast, int most = kAnyMo
 bool parseOnOff(const std::string& text);                                             ///< "on", "off"
 std::pair<double, double> parseRange(const std::string& text);                        ///< "0,0.02", low <= high
 std::pair<std::string, std::string> splitSetting(const std::string& option, const std::string& text);  ///< "a=b"
-std::vector<std::string> splitAtCommas(const std::string& text);  ///< "a,b" -> a, b; none empty
+std::vector<std::string> splitAtCommas(const std::string& text);         ///< "a,b" -> a, b; none empty
+std::vector<double> parsePlaces(const std::string& text, size_t count);  ///< so many coordinates: "3,4.5"
+core::PixelRect parseRect(const std::string& text);                      ///< "3,4.5,10,20": left, top, right, bottom
 
 std::optional<int> wholeNumber(std::string_view text);  ///< none for anything else
 

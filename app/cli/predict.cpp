@@ -1,6 +1,7 @@
 // headscope-cli predict: the most probable classes of images, the captions that fit them best, or the surest objects
 // in them.
 #include "app/cli/commands.h"
+#include "app/cli/example_options.h"
 #include "app/cli/options.h"
 #include "app/cli/scenes.h"
 #include "app/cli/view_options.h"
@@ -14,6 +15,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <filesystem>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -61,6 +63,21 @@ CaptionDirections readWords(const core::Model& model, const WordOptions& options
         }
     }
     return asked;
+}
+
+/// The object of an example, named after its file.
+CaptionDirections readExample(const core::Model& model, const ExampleOptions& options, const ModelOptions& modelOptions,
+                              const Environment& environment)
+{
+    if (!model.spec().wordDetector) {
+        throw UsageError(model.file.string() +
+                         ": expected OWL-ViT or OWLv2 for --example, found a model without boxes for it");
+    }
+    const auto example = exampleScene(options, modelOptions, model, environment);
+    const auto objects =
+        core::patchObjects(core::viewInput(example.scene), runControl(modelOptions, environment, "layer"));
+    const int patch = core::patchOfExample(objects, example.box, core::inputSize(example.scene.input.pixels));
+    return {{std::filesystem::path(options.image).filename().string()}, {objects.embeddings()[patch]}};
 }
 
 using Json = nlohmann::ordered_json;
@@ -135,10 +152,9 @@ void printText(const std::string& image, const std::vector<Answer>& top, std::os
 std::vector<core::Detection> wordDetectionsOf(const core::Scene& scene, const CaptionDirections& asked, int count,
                                               const core::RunControl& control)
 {
-    const auto& pixels = scene.input.pixels;
     const core::PatchObjects objects = core::patchObjects(core::viewInput(scene), control);
     return core::wordDetections(objects.boxes(), objects.logits(asked.directions), asked.labels,
-                                {static_cast<int>(pixels.size(3)), static_cast<int>(pixels.size(2))}, {.most = count});
+                                core::inputSize(scene.input.pixels), {.most = count});
 }
 
 /// Boxes are in pixels of the photo, or of the input where there is none.
@@ -190,6 +206,7 @@ void addPredict(CLI::App& program, const Environment& environment)
         bool json = false;
         std::vector<core::Edit> edits;
         WordOptions words;
+        ExampleOptions example;
     };
     const auto options = std::make_shared<Options>();
     auto* command = program.add_subcommand(
@@ -202,15 +219,19 @@ void addPredict(CLI::App& program, const Environment& environment)
     command->add_flag("--json", options->json, "as JSON");
     addEdits(*command, options->edits);
     addWordOptions(*command, options->words);
+    addExample(*command, options->example);
     command->callback([options, environment] {
         if (options->images.empty()) {
             options->images.emplace_back();
         }
         auto model = openModelFor(options->images.front(), options->model, environment);
         requireImages(options->images);
+        requireExample(options->example, options->words.asked(), model);
         CaptionDirections asked;
         if (options->words.asked()) {
             asked = readWords(model, options->words, environment);
+        } else if (options->example.asked()) {
+            asked = readExample(model, options->example, options->model, environment);
         } else {
             requireClassifier(model);
         }

@@ -1,5 +1,6 @@
 // headscope-cli trace: the numbers of one pass, as named arrays in a file.
 
+#include "app/cli/example_options.h"
 #include "app/cli/outputs.h"
 #include "app/cli/scenes.h"
 #include "app/cli/view_options.h"
@@ -15,6 +16,7 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <optional>
 #include <ostream>
 
 namespace cli {
@@ -32,6 +34,7 @@ struct ArrayOptions {
     std::vector<std::string> only;
     core::ArrayChoice choice;
     WordOptions words;
+    ExampleOptions example;
     std::vector<std::string> settings;  ///< NAME=VALUE
     std::string features;               ///< as "--set features=..."
     std::vector<core::Edit> edits;
@@ -146,9 +149,11 @@ void traceToFile(const ArrayOptions& options, const Environment& environment)
     auto inputs = modelInputs(options.model);
     inputs.push_back({options.input, "the input"_msg});
     inputs.push_back({options.words.file, "the file of words"_msg});
+    inputs.push_back({options.example.image, "the example"_msg});
     requireOutputs({options.file}, inputs);
     auto model = openModelFor(options.input, options.model, environment);
     requireChoice(options.choice, model);
+    requireExample(options.example, options.words.asked(), model);
     edit(model, options.edits);
     const auto name = core::sceneName(model.file, options.input);
     auto image = readImage(options.input, model, environment);
@@ -166,8 +171,16 @@ void traceToFile(const ArrayOptions& options, const Environment& environment)
     requireUsable([&] { core::requireArrays(core::viewInput(scene), options.only); });
     warnUnlessFinite(scene, name, environment);
     choice.words = options.words.captions();
-    const auto arrays = core::computeArrays(core::viewInput(scene), options.only, choice,
-                                            runControl(options.model, environment, "computing"));
+    auto subject = core::viewInput(scene);
+    std::optional<ExampleScene> example;
+    std::optional<core::ViewInput> exampleInput;
+    if (options.example.asked()) {
+        example.emplace(exampleScene(options.example, options.model, model, environment));
+        subject.other = &exampleInput.emplace(core::viewInput(example->scene));
+        choice.example = example->box;
+    }
+    const auto arrays =
+        core::computeArrays(subject, options.only, choice, runControl(options.model, environment, "computing"));
     core::throwIfCancelled(environment.stop);
     writeArrays(options.file, arrays);
 }
@@ -215,6 +228,7 @@ void addTrace(CLI::App& program, const Environment& environment)
         ->type_name("N")
         ->check(CLI::Range(1, 1'000'000));
     addCaptions(*command, options->words, "caption of word_map, or of the logits of OWL-ViT and CLIPSeg");
+    addExample(*command, options->example);
     command->add_option("--features", options->features, "of tokencut, lost_mask and maskcut; default: keys")
         ->type_name("keys|tokens");
     addRepeated(*command, "--set", options->settings,

@@ -212,7 +212,20 @@ bool hasObjectness(const ViewInput& subject)
     return hasWordDetector(subject) && subject.network.spec().wordDetector->hasObjectness();
 }
 
-/// Scores of labels at places, of captions at patches or places, or of classes.
+/// Scores of what the other image shows, at patches or places.
+torch::Tensor exampleLogits(const ArrayRequest& request)
+{
+    const ViewInput& subject = request.subject;
+    const ViewInput& example = *subject.other;
+    if (subject.network.spec().wordSegmenter) {
+        return exampleMaskLogits(subject, example, request.control);
+    }
+    const PatchObjects examples = patchObjects(example, request.control);
+    const int patch = patchOfExample(examples, request.choice.example, inputSize(example.pixels));
+    return patchObjects(subject, request.control).logits({examples.embeddings()[patch]});
+}
+
+/// Scores of labels at places, of captions or an example at patches or places, or of classes.
 torch::Tensor logitsOf(const ArrayRequest& request)
 {
     const ViewInput& subject = request.subject;
@@ -224,6 +237,9 @@ torch::Tensor logitsOf(const ArrayRequest& request)
     }
     if (hasTokens(subject) && subject.network.spec().wordSegmenter && !request.choice.words.empty()) {
         return wordMaskLogits(subject, request.choice.words, request.control);
+    }
+    if (hasTokens(subject) && subject.other != nullptr) {
+        return exampleLogits(request);
     }
     const torch::Tensor& logits = subject.trace.logits;
     return logits.dim() > 1 ? logits : logits.unsqueeze(0);

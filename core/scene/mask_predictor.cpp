@@ -104,7 +104,8 @@ torch::Tensor MaskPredictor::embedding() const
 torch::Tensor MaskPredictor::onPhoto(const torch::Tensor& logits, const std::stop_token& stop) const
 {
     const PixelSize size{static_cast<int>(logits.size(1)), static_cast<int>(logits.size(0))};
-    return logitsOnPhoto(logits, isSam2() ? m_mapping.toModelOf(size) : m_mapping, stop);
+    const bool directly = isSam2() || m_model->isEfficientSam();
+    return logitsOnPhoto(logits, directly ? m_mapping.toModelOf(size) : m_mapping, stop);
 }
 
 }  // namespace core

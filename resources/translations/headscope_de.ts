@@ -6994,12 +6994,124 @@
         <translation>erwartet daneben den Bildencoder von SAM 2, gefunden ein anderer</translation>
     </message>
     <message>
-        <source>SAM, MobileSAM and SAM 2 with their mask decoder</source>
-        <translation>SAM, MobileSAM und SAM 2 mit ihrem Maskendecoder</translation>
-    </message>
-    <message>
         <source>The mask that the decoder gives for a point at the center of the chosen patch, as a probability on a grid four times as fine as the one that the decoder reads; outlined where it is above one half. It is the model&apos;s answer, not attention.</source>
         <translation>Die Maske, die der Decoder für einen Punkt in der Mitte des gewählten Patches liefert, als Wahrscheinlichkeit auf einem Raster, das viermal so fein ist wie das, das der Decoder liest; umrandet, wo sie über einem halben liegt. Sie ist die Antwort des Modells, keine Attention.</translation>
+    </message>
+    <message>
+        <source>probability of the example</source>
+        <translation>Wahrscheinlichkeit des Beispiels</translation>
+    </message>
+    <message>
+        <source>like this image as a whole</source>
+        <translation>wie dieses Bild im Ganzen</translation>
+    </message>
+    <message>
+        <source>like the other image as a whole</source>
+        <translation>wie das andere Bild im Ganzen</translation>
+    </message>
+    <message>
+        <source>like %1 as a whole</source>
+        <translation>wie %1 im Ganzen</translation>
+    </message>
+    <message>
+        <source>expected an object that is marked in the image of the example, found none</source>
+        <translation>ein im Bild des Beispiels markiertes Objekt erwartet, keines gefunden</translation>
+    </message>
+    <message>
+        <source>like the marked object</source>
+        <translation>wie das markierte Objekt</translation>
+    </message>
+    <message>
+        <source>like the object of patch %1,%2</source>
+        <translation>wie das Objekt von Patch %1,%2</translation>
+    </message>
+    <message>
+        <source>like the largest object, of patch %1,%2</source>
+        <translation>wie das größte Objekt, von Patch %1,%2</translation>
+    </message>
+    <message>
+        <source>score of the example</source>
+        <translation>Wert des Beispiels</translation>
+    </message>
+    <message>
+        <source>expected a layer below %1 and a token below %2, found %3 and %4</source>
+        <translation>eine Schicht unter %1 und ein Token unter %2 erwartet, %3 und %4 gefunden</translation>
+    </message>
+    <message>
+        <source>Objects by an example</source>
+        <translation>Objekte nach Beispiel</translation>
+    </message>
+    <message>
+        <source>The score that the object of an example has at each patch, and the boxes of the patches whose score is high enough. The example is in the other image, where there is one, else in this one: the object of the patch that is pointed at there, or of the whole image. Scores are higher than those of words.</source>
+        <translation>Der Wert, den das Objekt eines Beispiels an jedem Patch hat, und die Boxen der Patches, deren Wert hoch genug ist. Das Beispiel ist im anderen Bild, wenn es eines gibt, sonst in diesem: das Objekt des dort gezeigten Patches oder des ganzen Bildes. Die Werte sind höher als die von Wörtern.</translation>
+    </message>
+    <message>
+        <source>Example</source>
+        <translation>Beispiel</translation>
+    </message>
+    <message>
+        <source>Patch: the object of the query patch, or without one the object that fills the image best. Object: the one that is marked, in this image.</source>
+        <translation>Patch: das Objekt des Query-Patches oder ohne einen das, welches das Bild am besten füllt. Object: das markierte, in diesem Bild.</translation>
+    </message>
+    <message>
+        <source>patch</source>
+        <translation>Patch</translation>
+    </message>
+    <message>
+        <source>Mask by an example</source>
+        <translation>Maske nach Beispiel</translation>
+    </message>
+    <message>
+        <source>The probability that a place belongs to what the other image shows, or this one where there is no other. The example counts as a whole: crop it to the object, and darken or blur the rest. It is the model&apos;s answer, not attention.</source>
+        <translation>Die Wahrscheinlichkeit, dass eine Stelle zu dem gehört, was das andere Bild zeigt, oder dieses, wenn es kein anderes gibt. Das Beispiel zählt im Ganzen: Schneiden Sie es auf das Objekt zu, und dunkeln Sie den Rest ab oder zeichnen Sie ihn weich. Sie ist die Antwort des Modells, keine Attention.</translation>
+    </message>
+    <message>
+        <source>Attention of the mask by words</source>
+        <translation>Attention der Maske nach Wörtern</translation>
+    </message>
+    <message>
+        <source>What the decoder&apos;s query token attends to while the decoder makes the mask of the words. Its layers read the image tower&apos;s layers from the last to the first; the words change the first one&apos;s input.</source>
+        <translation>Worauf das Query-Token des Decoders achtet, während er die Maske der Wörter bildet. Seine Schichten lesen die Schichten des Bildturms von der letzten zur ersten; die Wörter verändern die Eingabe der ersten.</translation>
+    </message>
+    <message>
+        <source>Layer of the decoder, in its order.</source>
+        <translation>Schicht des Decoders, in seiner Reihenfolge.</translation>
+    </message>
+    <message>
+        <source>Decoder head</source>
+        <translation>Decoder-Head</translation>
+    </message>
+    <message>
+        <source>Head of that layer; -1: the mean of all.</source>
+        <translation>Head dieser Schicht; -1: das Mittel aller.</translation>
+    </message>
+    <message>
+        <source>%1, in the other image</source>
+        <translation>%1, im anderen Bild</translation>
+    </message>
+    <message>
+        <source>%1, in %2</source>
+        <translation>%1, in %2</translation>
+    </message>
+    <message>
+        <source>expected [1, 1 + side * side, width], found %1</source>
+        <translation>[1, 1 + Seite * Seite, Breite] erwartet, %1 gefunden</translation>
+    </message>
+    <message>
+        <source>expected points or a box, as EfficientSAM reads no mask</source>
+        <translation>Punkte oder eine Box erwartet, da EfficientSAM keine Maske liest</translation>
+    </message>
+    <message>
+        <source>expected points in the object only, as EfficientSAM knows no others, found one outside</source>
+        <translation>nur Punkte im Objekt erwartet, da EfficientSAM keine anderen kennt, einen außerhalb gefunden</translation>
+    </message>
+    <message>
+        <source>expected at most %1 points, a box being two of them, found %2</source>
+        <translation>höchstens %1 Punkte erwartet, wobei eine Box als zwei zählt, %2 gefunden</translation>
+    </message>
+    <message>
+        <source>SAM, MobileSAM, EfficientSAM and SAM 2 with their mask decoder</source>
+        <translation>SAM, MobileSAM, EfficientSAM und SAM 2 mit ihrem Maskendecoder</translation>
     </message>
 </context>
 <context>

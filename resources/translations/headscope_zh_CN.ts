@@ -6994,12 +6994,124 @@
         <translation>旁边应为 SAM 2 的图像编码器，实为其他编码器</translation>
     </message>
     <message>
-        <source>SAM, MobileSAM and SAM 2 with their mask decoder</source>
-        <translation>带掩码解码器的 SAM、MobileSAM 和 SAM 2</translation>
-    </message>
-    <message>
         <source>The mask that the decoder gives for a point at the center of the chosen patch, as a probability on a grid four times as fine as the one that the decoder reads; outlined where it is above one half. It is the model&apos;s answer, not attention.</source>
         <translation>解码器针对所选图像块中心的一个点给出的掩码，以概率表示，其网格比解码器读取的网格细四倍；大于二分之一处勾出轮廓。它是模型的回答，不是注意力。</translation>
+    </message>
+    <message>
+        <source>probability of the example</source>
+        <translation>示例的概率</translation>
+    </message>
+    <message>
+        <source>like this image as a whole</source>
+        <translation>如本图像整体</translation>
+    </message>
+    <message>
+        <source>like the other image as a whole</source>
+        <translation>如另一图像整体</translation>
+    </message>
+    <message>
+        <source>like %1 as a whole</source>
+        <translation>如 %1 整体</translation>
+    </message>
+    <message>
+        <source>expected an object that is marked in the image of the example, found none</source>
+        <translation>应有在示例图像中标记的对象，实际没有</translation>
+    </message>
+    <message>
+        <source>like the marked object</source>
+        <translation>如所标记的对象</translation>
+    </message>
+    <message>
+        <source>like the object of patch %1,%2</source>
+        <translation>如图块 %1,%2 的对象</translation>
+    </message>
+    <message>
+        <source>like the largest object, of patch %1,%2</source>
+        <translation>如最大的对象（图块 %1,%2）</translation>
+    </message>
+    <message>
+        <source>score of the example</source>
+        <translation>示例的得分</translation>
+    </message>
+    <message>
+        <source>expected a layer below %1 and a token below %2, found %3 and %4</source>
+        <translation>应为小于 %1 的层和小于 %2 的词元，实为 %3 和 %4</translation>
+    </message>
+    <message>
+        <source>Objects by an example</source>
+        <translation>示例的对象</translation>
+    </message>
+    <message>
+        <source>The score that the object of an example has at each patch, and the boxes of the patches whose score is high enough. The example is in the other image, where there is one, else in this one: the object of the patch that is pointed at there, or of the whole image. Scores are higher than those of words.</source>
+        <translation>示例对象在每个图块上的得分，以及得分足够高的图块的框。若有另一图像，示例取自另一图像，否则取自本图像：那里所指图块的对象，或整幅图像的对象。得分高于词语的得分。</translation>
+    </message>
+    <message>
+        <source>Example</source>
+        <translation>示例</translation>
+    </message>
+    <message>
+        <source>Patch: the object of the query patch, or without one the object that fills the image best. Object: the one that is marked, in this image.</source>
+        <translation>Patch：查询图块的对象，未选图块时为最充满图像的对象。Object：在本图像中标记的对象。</translation>
+    </message>
+    <message>
+        <source>patch</source>
+        <translation>图块</translation>
+    </message>
+    <message>
+        <source>Mask by an example</source>
+        <translation>示例的掩码</translation>
+    </message>
+    <message>
+        <source>The probability that a place belongs to what the other image shows, or this one where there is no other. The example counts as a whole: crop it to the object, and darken or blur the rest. It is the model&apos;s answer, not attention.</source>
+        <translation>某处属于另一图像所示内容的概率；没有另一图像时为本图像所示内容。示例按整体计：请将其裁剪到对象，并将其余部分变暗或模糊。它是模型的回答，不是注意力。</translation>
+    </message>
+    <message>
+        <source>Attention of the mask by words</source>
+        <translation>词语掩码的注意力</translation>
+    </message>
+    <message>
+        <source>What the decoder&apos;s query token attends to while the decoder makes the mask of the words. Its layers read the image tower&apos;s layers from the last to the first; the words change the first one&apos;s input.</source>
+        <translation>解码器生成词语的掩码时，其查询词元所注意之处。解码器各层由后向前读取图像塔的各层；词语改变第一层的输入。</translation>
+    </message>
+    <message>
+        <source>Layer of the decoder, in its order.</source>
+        <translation>解码器的层，按其顺序。</translation>
+    </message>
+    <message>
+        <source>Decoder head</source>
+        <translation>解码器注意力头</translation>
+    </message>
+    <message>
+        <source>Head of that layer; -1: the mean of all.</source>
+        <translation>该层的注意力头；-1：全部的均值。</translation>
+    </message>
+    <message>
+        <source>%1, in the other image</source>
+        <translation>%1，在另一图像中</translation>
+    </message>
+    <message>
+        <source>%1, in %2</source>
+        <translation>%1，在 %2 中</translation>
+    </message>
+    <message>
+        <source>expected [1, 1 + side * side, width], found %1</source>
+        <translation>应为 [1, 1 + 边长 * 边长, 宽度]，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected points or a box, as EfficientSAM reads no mask</source>
+        <translation>应有点或框，因为 EfficientSAM 不读取掩码</translation>
+    </message>
+    <message>
+        <source>expected points in the object only, as EfficientSAM knows no others, found one outside</source>
+        <translation>应只有对象内的点（EfficientSAM 不支持其他点），实际有对象外的点</translation>
+    </message>
+    <message>
+        <source>expected at most %1 points, a box being two of them, found %2</source>
+        <translation>最多应有 %1 个点（一个框计为两个点），实为 %2 个</translation>
+    </message>
+    <message>
+        <source>SAM, MobileSAM, EfficientSAM and SAM 2 with their mask decoder</source>
+        <translation>带掩码解码器的 SAM、MobileSAM、EfficientSAM 和 SAM 2</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,5 @@
-// Masks of MobileSAM and SAM 2, and of SAM under the names of transformers: what goldens do not fix, and what is
-// refused.
+// Masks of MobileSAM, SAM 2 and EfficientSAM, and of SAM under the names of transformers: what goldens do not fix, and
+// what is refused.
 #include "core/image/photo.h"
 #include "tests/app/mask_support.h"
 
@@ -14,7 +14,7 @@ namespace {
 using testing::HasSubstr;
 
 const std::string kMobileSam = golden("mobile_sam"), kSam2 = golden("sam2_decoder"),
-                  kWideImage = golden("preprocess/wide.png");
+                  kEfficientSam = golden("efficient_sam"), kWideImage = golden("preprocess/wide.png");
 
 /// SAM 2's masks go in one step from a quarter of the squashed square to the photo, as its authors have it.
 TEST(MaskModels, OfSam2IsExactInThePixelsOfAWidePhoto)
@@ -59,6 +59,60 @@ TEST(MaskModels, OfSam2IsTheSameInOtherFiles)
                    each.first != "no_mem_embed";
         });
     });
+}
+
+/// Squashed to the square; of the three masks the one of highest predicted IoU, whatever the prompts.
+TEST(MaskModels, OfEfficientSamIsTheBestOfThreeForEveryPrompt)
+{
+    const TemporaryFolder folder;
+    const auto photo = core::readPhoto(kWideImage).size();
+    for (const auto& prompts : {std::vector<std::string>{"--point", "7,5"}, {"--box", "1,2,20,15"}}) {
+        ASSERT_EQ(mask(kEfficientSam, kWideImage, folder / "m.npz", prompts).err, "");
+        const auto arrays = readAll(folder / "m.npz");
+        const auto chosen = arrays.at("chosen").item<int64_t>();
+        EXPECT_EQ(chosen, 1 + arrays.at("iou").slice(0, 1).argmax().item<int64_t>());
+        const auto logits =
+            torch::upsample_bilinear2d(arrays.at("low_res_masks").unsqueeze(0), {photo.height, photo.width}, false)[0];
+        EXPECT_TRUE(arrays.at("mask").equal((logits[chosen] > 0).to(torch::kUInt8)));
+    }
+}
+
+TEST(MaskModels, OfEfficientSamRefusesPromptsThatItWasNotMadeFor)
+{
+    const TemporaryFolder folder;
+    const auto refused = [&](const std::vector<std::string>& more) {
+        const auto result = mask(kEfficientSam, kWideImage, folder / "m.npz", more);
+        EXPECT_NE(result.status, kSuccess);
+        EXPECT_FALSE(std::filesystem::exists(folder / "m.npz"));
+        return result.err;
+    };
+    EXPECT_THAT(refused({"--point", "7,5", "--point", "2,2:0"}), HasSubstr("expected points in the object only"));
+    EXPECT_THAT(refused({"--point", "1,1", "--point", "2,1", "--point", "3,1", "--point", "4,1", "--point", "5,1",
+                         "--box", "1,2,20,15"}),
+                HasSubstr("expected at most 6 points, a box being two of them, found 7"));
+    writeNpy(folder / "logits.npy", torch::zeros({20, 20}));
+    EXPECT_THAT(refused({"--mask-input", folder / "logits.npy"}), HasSubstr("EfficientSAM reads no mask"));
+}
+
+TEST(MaskModels, OfEfficientSamRefusesTensorsThatAreMissingOrUnknown)
+{
+    const TemporaryFolder folder;
+    const auto refused = [&](const std::function<void(Tensors&)>& change) {
+        writeModel(folder, change, readText(kEfficientSam + "/config.json"), kEfficientSam);
+        const auto result = mask(folder.path(), kWideImage, folder / "m.npz", {"--point", "7,5"});
+        EXPECT_EQ(result.status, kFailure);
+        return result.err;
+    };
+    EXPECT_THAT(refused([](Tensors& tensors) { tensors.erase("mask_decoder.iou_prediction_head.fc.bias"); }),
+                HasSubstr("mask_decoder.iou_prediction_head.layers.2.bias"));
+    EXPECT_THAT(refused([](Tensors& tensors) { tensors["mask_decoder.extra.weight"] = torch::zeros({2}); }),
+                HasSubstr("mask_decoder.extra.weight"));
+    EXPECT_THAT(refused([](Tensors& tensors) { tensors.erase("prompt_encoder.bbox_top_left_embeddings.weight"); }),
+                HasSubstr("prompt_encoder.point_embeddings.2.weight"));
+    EXPECT_THAT(refused([](Tensors& tensors) {
+                    tensors["image_encoder.pos_embed"] = tensors.at("image_encoder.pos_embed").slice(1, 1);
+                }),
+                HasSubstr("image_encoder.pos_embed: expected [1, 1 + side * side, width], found [1, 196, 48]"));
 }
 
 std::string replaced(std::string text, const std::string& from, const std::string& to)

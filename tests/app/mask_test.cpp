@@ -1,6 +1,7 @@
 // Masks for prompts: what goldens do not fix (photos), and what is refused.
 #include "core/image/photo.h"
 #include "tests/app/mask_support.h"
+#include "ui/figure/figure.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -133,6 +134,23 @@ TEST(Mask, RefusesDecodersThatItCannotReadWhole)
               "error: vit_tiny_test: expected a SAM checkpoint with its mask decoder, found a model without one\n");
 }
 
+TEST(Mask, IsDrawnOnThePhotoAsAFigureThatNamesWhereItIsFrom)
+{
+    const TemporaryFolder folder;
+    const std::vector<std::string> loose{"--everything", "--grid", "2", "--min-iou", "0", "--min-stability", "0"};
+    const std::vector<std::string> point{"--point", "5,5", "--point", "9,9:0"};
+    for (const auto& [name, more] : {std::pair{"one.svg", point}, {"one.pdf", point}, {"all.svg", loose}}) {
+        ASSERT_EQ(mask(kSam, kWidePhoto, folder / name, more).err, "") << name;
+        EXPECT_EQ(nlohmann::json::parse(ui::readRecipe(folder / name))["photo"]["file"], "wide.png") << name;
+    }
+    EXPECT_THAT(readText(folder / "one.svg"), HasSubstr("by 2 points, predicted IoU"));
+    EXPECT_THAT(readText(folder / "all.svg"), HasSubstr("by a grid of 2 x 2 points"));
+    writeNpy(folder / "input.npy", readAll(golden("sam_decoder/expected.safetensors")).at("input"));
+    const auto refused = mask(kSam, folder / "input.npy", folder / "array.svg", point);
+    EXPECT_EQ(refused.status, kWrongUsage);
+    EXPECT_THAT(refused.err, HasSubstr("expected a photo to draw the mask on, found an array"));
+}
+
 TEST(Mask, RefusesPromptsThatMeanNothing)
 {
     const TemporaryFolder folder;
@@ -159,7 +177,8 @@ TEST(Mask, RefusesPromptsThatMeanNothing)
     EXPECT_EQ(mask(kSam, kWidePhoto, folder / "m.jpg", {"--point", "5,5"}).status, kWrongUsage);
     EXPECT_EQ(mask(kSam, kWidePhoto, kWidePhoto, {"--point", "5,5"}).status, kWrongUsage);
     EXPECT_THAT(refused({"--everything", "--point", "5,5"}), HasSubstr("--everything: expected no --point"));
-    EXPECT_THAT(refused({"--everything"}), HasSubstr("--out: expected FILE.png or FILE.json with --everything"));
+    EXPECT_THAT(refused({"--everything"}),
+                HasSubstr("--out: expected FILE.json, FILE.png, FILE.svg or FILE.pdf with --everything"));
     EXPECT_THAT(refused({"--grid", "3", "--point", "5,5"}), HasSubstr("--grid: expected --everything with it"));
     EXPECT_THAT(refused({"--everything", "--grid", "0"}), HasSubstr("--grid: expected"));
     EXPECT_THAT(refused({"--crop-mode", "center", "--point", "0,5"}), HasSubstr("which is cropped away"));

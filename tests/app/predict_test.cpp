@@ -1,5 +1,6 @@
 #include "tests/app/support.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -8,6 +9,8 @@
 
 namespace cli::test {
 namespace {
+
+using testing::HasSubstr;
 
 TEST(Predict, MissesAnImageBeforeTheFirstIsSeen)
 {
@@ -172,6 +175,50 @@ TEST(PredictWords, ListsTheBoxesOfPatchesThatTheyName)
     const auto share = [&](int which) { return expected.at("boxes")[patch][which].item<double>(); };
     EXPECT_NEAR(top[0]["box"][0], 40 * (share(0) - share(2) / 2), 0.01);
     EXPECT_NEAR(top[0]["box"][3], 40 * (share(1) + share(3) / 2), 0.01);
+}
+
+TEST(PredictExample, ListsTheBoxesOfPatchesLikeTheObjectInTheBox)
+{
+    const TemporaryFolder folder;
+    const auto expected = readAll(golden("owlvit/expected.safetensors"));
+    writeNpy(folder / "input.npy", expected.at("input"));
+    writeNpy(folder / "example.npy", expected.at("example"));
+    const auto result = run({"predict", golden("owlvit"), folder / "input.npy", "--example", folder / "example.npy",
+                             "--example-box", "4,6,24,22", "--top", "2", "--json"});
+    ASSERT_EQ(result.status, kSuccess) << result.err;
+    const auto top = result.json()[0]["top"];
+    ASSERT_EQ(top.size(), 2U);
+    const auto& logits = expected.at("example_box.logits");
+    const auto patch = logits.argmax().item<int64_t>();
+    EXPECT_EQ(top[0]["query"], patch);
+    EXPECT_EQ(top[0]["label"], "example.npy");
+    EXPECT_NEAR(top[0]["probability"], 1.0 / (1.0 + std::exp(-logits[patch][0].item<double>())), 1e-4);
+}
+
+TEST(PredictExample, IsRefusedInOneSentence)
+{
+    const auto photo = golden("preprocess/wide.png");
+    const auto refusal = [&](const std::string& command, const std::string& model, std::vector<std::string> more) {
+        const TemporaryFolder folder;
+        more.insert(more.begin(), {command, golden(model), photo});
+        if (command == "trace") {
+            more.insert(more.end(), {"--out", folder / "out.npz"});
+        }
+        const auto result = run(more);
+        EXPECT_EQ(result.status, kWrongUsage);
+        return result.err;
+    };
+    EXPECT_THAT(refusal("predict", "vit", {"--example", photo}), HasSubstr("expected OWL-ViT, OWLv2 or CLIPSeg"));
+    EXPECT_THAT(refusal("predict", "clipseg", {"--example", photo}), HasSubstr("expected OWL-ViT or OWLv2"));
+    EXPECT_THAT(refusal("predict", "owlvit", {"--example", photo, "--words", "a cat"}), HasSubstr("expected no words"));
+    EXPECT_THAT(refusal("predict", "owlvit", {"--words", "a cat", "--example-box", "0,0,4,4"}),
+                HasSubstr("expected --example with it"));
+    EXPECT_THAT(refusal("predict", "owlvit", {"--example", photo, "--example-box", "9,0,4,4"}),
+                HasSubstr("expected left < right and top < bottom within"));
+    EXPECT_THAT(refusal("predict", "owlvit", {"--example", photo, "--example-box", "0,0,4"}),
+                HasSubstr("--example-box: expected 4 numbers, found \"0,0,4\""));
+    EXPECT_THAT(refusal("trace", "clipseg", {"--example", photo, "--example-box", "0,0,4,4"}),
+                HasSubstr("CLIPSeg's example is a whole image"));
 }
 
 TEST(PredictWords, SaysInOneSentenceWhatIsMissing)

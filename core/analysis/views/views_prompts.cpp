@@ -1,5 +1,5 @@
-// The answer of a mask decoder (SAM, MobileSAM, SAM 2) to a point: the mask, and the decoder's attention. The query's
-// patch is the point.
+// The answer of a mask decoder (SAM, MobileSAM, EfficientSAM, SAM 2) to a point: the mask, and the decoder's attention.
+// The query's patch is the point.
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/result.h"
@@ -149,7 +149,7 @@ const ViewRow kPromptMaskView{
     .synonyms = {"SAM", "segment anything", "click", "prompt", "segmentation"},
     .kind = ResultKind::PatchMap,
     .parameters = {.query = true},
-    .families = "SAM, MobileSAM and SAM 2 with their mask decoder",
+    .families = "SAM, MobileSAM, EfficientSAM and SAM 2 with their mask decoder",
     .source = "Kirillov et al. 2023, arXiv:2304.02643, section 3 and appendix A",
     .meaning =
         "The mask that the decoder gives for a point at the center of the chosen patch, as a probability on a grid "
@@ -168,7 +168,7 @@ const ViewRow kPromptAttentionView{
     .synonyms = {"SAM", "two-way attention", "token to image", "image to token", "mask decoder", "click"},
     .kind = ResultKind::PatchMap,
     .parameters = {.query = true, .range = true},
-    .families = "SAM, MobileSAM and SAM 2 with their mask decoder",
+    .families = "SAM, MobileSAM, EfficientSAM and SAM 2 with their mask decoder",
     .source = "Kirillov et al. 2023, arXiv:2304.02643, appendix A",
     .meaning =
         "What the mask decoder looks at for a point at the center of the chosen patch: the attention of the mask's or "

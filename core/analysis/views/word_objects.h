@@ -8,6 +8,7 @@
 
 #include <torch/types.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,19 @@ PatchObjects patchObjects(const ViewInput& subject, const RunControl& control);
 /// @throws Error OutOfRange without captions; as WordModel::read() and PatchObjects::logits()
 torch::Tensor wordLogits(const ViewInput& subject, const PatchObjects& objects,
                          const std::vector<std::string>& captions, const RunControl& control);
+
+/// The patch that stands for the object in a box when its like is looked for, here or in another image: of the patches
+/// whose boxes overlap the box nearly as well as the best one (intersection over union from 0.8 of its own; if no box
+/// overlaps, the generalized one), that whose embedding has the lowest dot product with the mean of all embeddings.
+/// @param objects  of the example's image
+/// @param box      in pixels of its input; nullopt: all of it, for an image that shows little else
+/// @param input    size of its input
+/// Source: google-research/scenic, OWL-ViT's embedding of an image query; generalized: Rezatofighi et al. 2019,
+///         arXiv:1902.09630.
+int patchOfExample(const PatchObjects& objects, const std::optional<PixelRect>& box, PixelSize input);
+
+/// Size of the model input. @param pixels  [1, 3, H, W]
+PixelSize inputSize(const torch::Tensor& pixels);
 
 /// Which of the patches' boxes are reported.
 struct ObjectChoice {

@@ -1,4 +1,4 @@
-// The neck of SAM and MobileSAM: two convolutions from the last layer to what a decoder of masks reads.
+// The neck of SAM, MobileSAM and EfficientSAM: two convolutions from the last layer to what a decoder of masks reads.
 #pragma once
 
 #include "core/model/blocks/image_operators.h"

@@ -288,4 +288,25 @@ TEST_F(PanesWindow, APatchInOnePaneIsFoundInTheOther)
     EXPECT_FALSE(session().shown().view().baseline);
 }
 
+TEST_F(PanesWindow, AnObjectInOnePaneIsTheExampleForTheOther)
+{
+    openGolden(QStringLiteral("wide.png"), QStringLiteral("owlvit"));
+    ASSERT_NO_FATAL_FAILURE(rest());
+    session().shown().showView("example-objects");
+    trigger(ActionId::NewPane);
+    openGolden(QStringLiteral("tall.png"), QStringLiteral("owlvit"));
+    ASSERT_NO_FATAL_FAILURE(rest());
+    trigger(ActionId::MatchPanes);
+    session().shown().setQueryPatch(1, 2);
+    ASSERT_NO_FATAL_FAILURE(rest());
+    const core::View& other = panes().state(0).shown.view;
+    EXPECT_EQ(other.name, "example-objects");
+    ASSERT_TRUE(other.baseline);
+    EXPECT_EQ(other.baseline->view->query, QueryChoice::patch(1, 2));
+    EXPECT_EQ(
+        panes().state(0).shown.figure->result->subject.english().rfind("like the object of patch 1,2, in tall.png", 0),
+        0U);
+    EXPECT_FALSE(session().work().problem());
+}
+
 }  // namespace

@@ -5,12 +5,21 @@
 #include "ui/session/display/view_steps.h"
 
 #include <algorithm>
+#include <array>
+#include <string>
 
 namespace ui {
 namespace {
 
-constexpr auto kMatching = "match";
+constexpr std::array kMatching{"match", "example-objects", "example-mask"};
 constexpr int kLinkRun = 1 << 20;  // what a pane followed in one go is one step of its undo
+
+/// The view itself if it finds in one image what the other one shows, else patch matching.
+std::string matchingView(const core::View& view)
+{
+    const bool finds = std::ranges::any_of(kMatching, [&](const char* name) { return view.name == name; });
+    return finds ? view.name : kMatching.front();
+}
 
 bool isSubtractable(const PaneState& state)
 {
@@ -209,9 +218,10 @@ void Panes::setView(int pane, core::View view)
 
 bool Panes::canMatch() const
 {
-    const ScenePtr a = state(m_focused).opened.scene, b = state(other()).opened.scene;
-    return count() > 1 && a && b && isAvailable(kMatching, a->model->spec()) &&
-           isAvailable(kMatching, b->model->spec());
+    const PaneState own = state(m_focused), beside = state(other());
+    const ScenePtr a = own.opened.scene, b = beside.opened.scene;
+    const auto name = matchingView(own.shown.view);
+    return count() > 1 && a && b && isAvailable(name, a->model->spec()) && isAvailable(name, b->model->spec());
 }
 
 void Panes::match()
@@ -220,10 +230,10 @@ void Panes::match()
         return;
     }
     const PaneState a = state(m_focused), b = state(other());
-    const auto matching = [](const PaneState& one, const PaneState& beside) {
+    const auto matching = [name = matchingView(a.shown.view)](const PaneState& one, const PaneState& beside) {
         core::View view = withQueryStep(one.shown.view, one.opened.scene->trace, 0, 0);
         core::View asked = withQueryStep(beside.shown.view, beside.opened.scene->trace, 0, 0);
-        view.name = asked.name = kMatching;
+        view.name = asked.name = name;
         view.baseline = asked.baseline = {};
         asked.options = view.options;
         core::Baseline minus = otherSide(*one.opened.scene, *beside.opened.scene);

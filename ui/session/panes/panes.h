@@ -39,10 +39,10 @@ public:
     bool canSubtract() const;
     /// The difference in the focused pane, or A again. It is a step of undo there.
     void toggleDifference();
-    /// Whether patches of the focused pane and the other() can be matched: both have an image.
+    /// Whether the focused pane and the other() can be matched: both have an image, and a model with the view for it.
     bool canMatch() const;
-    /// Both show what resembles the query of the other, the middle patch where none was chosen. It is a step of undo in
-    /// each.
+    /// Both show what resembles the query of the other, the middle patch where none was chosen: by patch matching, or
+    /// by objects or masks by an example if the focused pane shows these. It is a step of undo in each.
     void match();
     /// The computation of a pane without focus, running or waiting.
     std::optional<PendingView> pending(int pane) const;

@@ -1,7 +1,8 @@
 // SAM's image encoder: a ViT whose layers, except a few, attend inside windows, with a bias by row and column offsets
-// that depends on the query's own features, and convolutions after the last layer.
+// that depends on the query's own features, and convolutions after the last layer. EfficientSAM's: the same without
+// windows and biases.
 // Sources: Kirillov et al. 2023, arXiv:2304.02643, appendix A; Li et al. 2022, arXiv:2203.16527 (windows) and
-// arXiv:2112.01526, section 3 (bias).
+// arXiv:2112.01526, section 3 (bias); Xiong et al. 2023, arXiv:2312.00863 (EfficientSAM).
 #include "core/model/blocks/biased_attention.h"
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/convolution_neck.h"
@@ -120,8 +121,12 @@ public:
         const PatchGrid trained =
             m_window > 0 ? PatchGrid{m_window, m_window} : PatchGrid{spec.trainedRows, spec.trainedCols};
         norm1 = register_module("norm1", layerNorm(spec.dim, spec.normEps));
-        attn = register_module("attn",
-                               std::make_shared<DecomposedAttention>(spec.dim, layer.heads, trained, spec.qkvBias));
+        if (spec.relative) {
+            attn = register_module("attn",
+                                   std::make_shared<DecomposedAttention>(spec.dim, layer.heads, trained, spec.qkvBias));
+        } else {
+            m_plain = register_module("attn", std::make_shared<SelfAttentionBlock>(spec));
+        }
         norm2 = register_module("norm2", layerNorm(spec.dim, spec.normEps));
         mlp = register_module("mlp", std::make_shared<Mlp>(spec.dim, spec.mlpHidden, spec.gatedMlp, spec.activation));
     }
@@ -129,9 +134,10 @@ public:
     Tensor forward(const Tensor& x, LayerRun& run)
     {
         const auto normed = norm1(x);
-        const auto branch =
-            m_window > 0 ? attn->forwardInWindows(normed, layOutPaddedWindows(run.pass.grid, {m_window, m_window}), run)
-                         : attn->forward(normed, run);
+        const auto branch = m_plain        ? m_plain->forward(normed, run)
+                            : m_window > 0 ? attn->forwardInWindows(
+                                                 normed, layOutPaddedWindows(run.pass.grid, {m_window, m_window}), run)
+                                           : attn->forward(normed, run);
         const auto mid = addBranch(x, branch, run);
         return addBranch(mid, editedMlp(mlp->forward(norm2(mid), run), run), run);
     }
@@ -139,7 +145,8 @@ public:
 private:
     int m_window;  ///< 0: attention over the whole grid
     torch::nn::LayerNorm norm1{nullptr}, norm2{nullptr};
-    std::shared_ptr<DecomposedAttention> attn;
+    std::shared_ptr<DecomposedAttention> attn;    ///< null without biases
+    std::shared_ptr<SelfAttentionBlock> m_plain;  ///< `attn` then; else null
     std::shared_ptr<Mlp> mlp;
 };
 

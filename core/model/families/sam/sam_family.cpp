@@ -1,13 +1,17 @@
-// SAM's image encoder. The bias tables show which layers have windows, and their sizes.
+// SAM's image encoder. The bias tables show which layers have windows, and their sizes; EfficientSAM has none.
 #include "core/error.h"
 #include "core/model/families/family_table.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
+#include "core/model/naming/tensor_transform.h"
 #include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
 
+#include <torch/types.h>
+
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 namespace core {
@@ -106,6 +110,32 @@ int readHeads(const ShapeReader& shapes, const ModelSpec& spec)
     return spec.dim / width;
 }
 
+/// EfficientSAM's layers are a plain ViT's; its positions are those of its training on small images.
+void readPlainLayers(const Evidence& from, int blocks, ModelSpec& spec)
+{
+    const auto& position = from.shapes.shape("pos_embed", 4);
+    from.shapes.require("pos_embed", {1, position[1], position[1], spec.dim});
+    spec.trainedRows = spec.trainedCols = static_cast<int>(position[1]);
+    spec.provenance["position_grid"] = Origin::Shapes;
+    spec.positionResampling = PositionResampling::Plain;
+    from.shapes.require("blocks.0.attn.qkv.weight", {3 * int64_t{spec.dim}, spec.dim});
+    spec.layers.assign(static_cast<size_t>(blocks), LayerSpec{});
+}
+
+FamilyDefaults defaultsOfEfficientSam(const ModelSpec& spec)
+{
+    constexpr int side = 1024, headWidth = 64;
+    const Provenance rule{Origin::Rule, std::string("EfficientSAM")};
+    FamilyDefaults defaults;
+    defaults.inputSize = {std::pair(side, side), rule};
+    defaults.heads = {std::max(1, spec.dim / headWidth), rule};
+    defaults.ownCropMode = {CropMode::Squash, rule};
+    defaults.interpolation = {Interpolation::Bilinear, rule};
+    defaults.normalization.provenance = rule;
+    defaults.keepLargeInputsWhole();
+    return defaults;
+}
+
 FamilyDefaults defaultsOfSam(const InferenceHints& hints, const ModelSpec& spec)
 {
     FamilyDefaults defaults;
@@ -129,29 +159,35 @@ FamilyDefaults inferSam(const Evidence& from, ModelSpec& spec)
     spec.positionCoversPrefix = false;
     spec.absolutePosition = shapes.has("pos_embed");
     const int blocks = shapes.count("blocks.");
-    std::vector<PatchGrid> tables;
-    for (int block = 0; block < blocks; ++block) {
-        tables.push_back(gridOfTables(shapes, block));
+    const bool isPlain = !shapes.has("blocks.0.attn.rel_pos_h");
+    if (isPlain) {
+        readPlainLayers(from, blocks, spec);
+    } else {
+        std::vector<PatchGrid> tables;
+        for (int block = 0; block < blocks; ++block) {
+            tables.push_back(gridOfTables(shapes, block));
+        }
+        const auto trained = trainedGrid(from, tables, spec);
+        spec.trainedRows = trained.rows;
+        spec.trainedCols = trained.cols;
+        readSamLayers(tables, readHeads(shapes, spec), from.sidecar, spec);
+        RelativeBiasSpec bias;
+        bias.kind = RelativeBiasSpec::Kind::Decomposed;
+        spec.relative = std::make_shared<RelativeBiasSpec>(bias);
     }
-    const auto trained = trainedGrid(from, tables, spec);
-    spec.trainedRows = trained.rows;
-    spec.trainedCols = trained.cols;
-    readSamLayers(tables, readHeads(shapes, spec), from.sidecar, spec);
     spec.mlpHidden = shapes.side("blocks.0.mlp.fc2.weight", 2, 1);
     spec.qkvBias = shapes.has("blocks.0.attn.qkv.bias");
     spec.pooling = Pooling::PatchMean;
-    RelativeBiasSpec bias;
-    bias.kind = RelativeBiasSpec::Kind::Decomposed;
-    spec.relative = std::make_shared<RelativeBiasSpec>(bias);
     spec.neck = std::make_shared<NeckSpec>(NeckSpec{.width = readNeckWidth(shapes, spec.dim)});
     spec.classes = readClassifier(shapes, "head.fc", spec.neck->width > 0 ? spec.neck->width : spec.dim);
-    return defaultsOfSam(from.hints, spec);
+    return isPlain ? defaultsOfEfficientSam(spec) : defaultsOfSam(from.hints, spec);
 }
 
 // The names of SAM's image encoder: its authors', timm's, which differ only in the MLP, and Hugging Face's. The prompt
 // encoder and the mask decoder are named in model/heads/sam.
 
 constexpr NamingStyle kAuthorsSamNames{NamingSource::Authors, "SAM (the authors')"},
+    kEfficientSamNames{NamingSource::Authors, "EfficientSAM (the authors')"},
     kHuggingFaceSamNames{NamingSource::HuggingFace, "Hugging Face SAM"};
 
 constexpr NameRule kSamBlockRules[] = {
@@ -177,6 +213,37 @@ bool isSam(const BackboneNames& backbone)
     return backbone.has("blocks.0.attn.rel_pos_h");
 }
 
+bool isEfficientSam(const BackboneNames& backbone)
+{
+    return backbone.has("neck.2.weight") && backbone.has("blocks.0.attn.qkv.weight") && backbone.has("pos_embed") &&
+           !backbone.has("cls_token");
+}
+
+/// [1, 1 + n n, D], the unused position of a class token first -> [1, n, n, D]
+TensorTransform gridBehindClass(const TensorTransform& transform)
+{
+    const auto& shape = checkedShape(transform, 3);
+    const auto side = static_cast<int64_t>(std::lround(std::sqrt(static_cast<double>(shape[1] - 1))));
+    if (shape[0] != 1 || side < 1 || side * side != shape[1] - 1) {
+        throw Error(ErrorCode::ShapeMismatch, transform.stored,
+                    "expected [1, 1 + side * side, width], found %1"_msg(sidesText(shape)));
+    }
+    TensorTransform grid = transform;
+    grid.shape = {1, side, side, shape[2]};
+    grid.make = [make = transform.make, wanted = grid.shape](const torch::Tensor& stored) {
+        return (make ? make(stored) : stored).slice(1, 1).reshape(wanted);
+    };
+    return grid;
+}
+
+constexpr NameRule kEfficientSamRules[] = {{"pos_embed", "pos_embed", gridBehindClass}};
+
+void nameEfficientSam(const BackboneNames& backbone, CanonicalNames& names)
+{
+    names.naming = &kEfficientSamNames;
+    applyTable({kEfficientSamRules, {"blocks.{}."}, "blocks.{}.", {}}, backbone.transforms, names);
+}
+
 void nameSam(const BackboneNames& backbone, CanonicalNames& names)
 {
     names.naming = backbone.has("blocks.0.mlp.lin1.weight") ? &kAuthorsSamNames : &kTimmNames;
@@ -192,6 +259,7 @@ void nameHuggingFaceSam(const BackboneNames& backbone, CanonicalNames& names)
 
 constexpr Naming kSamNamings[] = {
     {kTimmSignature, isSam, nameSam},
+    {kTimmSignature, isEfficientSam, nameEfficientSam},
     {kHuggingFaceSamSignature, nullptr, nameHuggingFaceSam},
 };
 constexpr ConfigClass kSamConfigs[] = {{"sam", 0, 1e-6}, {"sam_vision_model", 0, 1e-6}};
@@ -200,14 +268,15 @@ constexpr ConfigClass kSamConfigs[] = {{"sam", 0, 1e-6}, {"sam_vision_model", 0,
 
 FamilyRow samFamily()
 {
-    return {.family = Family::Sam,
-            .traits = {"sam", "SAM", Dropping::Impossible, AddedToken::Impossible, true, false},
-            .signature = {"blocks.0.attn.rel_pos_h", "blocks.0.attn.qkv.weight", "patch_embed.proj.weight"},
-            .infer = inferSam,
-            .make = makeSam,
-            .namings = kSamNamings,
-            .configs = kSamConfigs,
-            .zoo = {{"sam"}, nullptr}};
+    return {
+        .family = Family::Sam,
+        .traits = {"sam", "SAM", Dropping::Impossible, AddedToken::Impossible, true, false},
+        .signature = {"blocks.0.attn.rel_pos_h|neck.2.weight", "blocks.0.attn.qkv.weight", "patch_embed.proj.weight"},
+        .infer = inferSam,
+        .make = makeSam,
+        .namings = kSamNamings,
+        .configs = kSamConfigs,
+        .zoo = {{"sam"}, nullptr}};
 }
 
 }  // namespace core

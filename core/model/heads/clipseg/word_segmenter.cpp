@@ -58,18 +58,25 @@ public:
 
     Tensor forward(const Tensor& x, const std::stop_token& stop) const  ///< [1, T, R]
     {
-        const auto inHeads = [&](const LinearPtr& part) {
-            return part->forward(x, stop).unflatten(2, {m_heads, -1}).transpose(1, 2).contiguous();
-        };
-        const auto queries = inHeads(m_query);
-        const double scale = 1.0 / std::sqrt(static_cast<double>(queries.size(3)));
-        const auto found = attendInBlocks(queries, inHeads(m_key), inHeads(m_value), scale, stop);
+        const auto found = attendInBlocks(inHeads(m_query, x, stop), inHeads(m_key, x, stop), inHeads(m_value, x, stop),
+                                          scale(), stop);
         const auto mid = layer_norm1->forward(x + m_output->forward(found, stop));
         const auto hidden = m_widen->activated(mid, Activation::Relu, stop);
         return layer_norm2->forward(mid + m_narrow->forward(hidden, stop));
     }
+    Tensor attentionRow(const Tensor& x, int token, const std::stop_token& stop) const  ///< [heads, T]
+    {
+        const auto query = inHeads(m_query, x.narrow(1, token, 1), stop), keys = inHeads(m_key, x, stop);
+        return torch::softmax(torch::matmul(query, keys.transpose(2, 3)) * scale(), -1)[0].squeeze(1);
+    }
 
 private:
+    Tensor inHeads(const LinearPtr& part, const Tensor& x, const std::stop_token& stop) const
+    {
+        return part->forward(x, stop).unflatten(2, {m_heads, -1}).transpose(1, 2).contiguous();
+    }
+    double scale() const { return 1.0 / std::sqrt(static_cast<double>(layer_norm1->width() / m_heads)); }
+
     int64_t m_heads;
     LinearPtr m_query, m_key, m_value, m_output;  ///< `self_attn`
     LinearPtr m_widen, m_narrow;                  ///< `mlp`
@@ -115,19 +122,10 @@ public:
 
     const ClipSegSpec& spec() const { return m_spec; }
 
-    Tensor forward(const std::vector<Tensor>& tokens, PatchGrid grid, const Tensor& caption,
+    Tensor forward(const std::vector<Tensor>& tokens, PatchGrid grid, const Tensor& prompt,
                    const std::stop_token& stop) const
     {
-        Tensor x;
-        for (int i = 0; i < m_spec.depth; ++i) {  // the last layer's tokens first
-            const auto index = static_cast<size_t>(i);
-            const auto reduced = m_reduces[index]->forward(tokens[tokens.size() - 1 - index], stop).unsqueeze(0);
-            x = i == 0 ? reduced : reduced + x;
-            if (i == m_spec.modulated) {
-                x = m_gain->forward(caption, stop) * x + m_shift->forward(caption, stop);
-            }
-            x = m_layers[index]->forward(x, stop);
-        }
+        const auto x = m_layers.back()->forward(inputOf(m_spec.depth - 1, tokens, prompt, stop), stop);
         auto image = imageOfTokens(x.slice(1, 1), grid).contiguous();
         if (m_spec.first > 0) {
             image = torch::relu(convolve(image, m_smooth->weight, m_smooth->bias, 1, 1, stop));
@@ -136,7 +134,30 @@ public:
         return enlarged(image, m_last, m_spec.last, stop)[0][0].contiguous();
     }
 
+    /// [heads, 1 + P]
+    Tensor attentionRow(const std::vector<Tensor>& tokens, const Tensor& prompt, int layer, int token,
+                        const std::stop_token& stop) const
+    {
+        return m_layers[static_cast<size_t>(layer)]->attentionRow(inputOf(layer, tokens, prompt, stop), token, stop);
+    }
+
 private:
+    /// The input of one of the decoder's layers, [1, 1 + P, R]; the last of the tokens are read first.
+    Tensor inputOf(int layer, const std::vector<Tensor>& tokens, const Tensor& prompt,
+                   const std::stop_token& stop) const
+    {
+        Tensor x;
+        for (int i = 0; i <= layer; ++i) {
+            const auto index = static_cast<size_t>(i);
+            const auto reduced = m_reduces[index]->forward(tokens[tokens.size() - 1 - index], stop).unsqueeze(0);
+            x = i == 0 ? reduced : reduced + m_layers[index - 1]->forward(x, stop);
+            if (i == m_spec.modulated) {
+                x = m_gain->forward(prompt, stop) * x + m_shift->forward(prompt, stop);
+            }
+        }
+        return x;
+    }
+
     static Tensor enlarged(const Tensor& image, const torch::nn::ConvTranspose2d& by, int side,
                            const std::stop_token& stop)
     {
@@ -232,10 +253,20 @@ std::vector<int> layersRead(const StatedArguments& stated, const ClipSegSpec& sp
 
 }  // namespace
 
-Tensor WordSegmenter::maskLogits(const std::vector<Tensor>& tokens, PatchGrid grid, const Tensor& caption,
-                                 const std::stop_token& stop) const
+int WordSegmenter::depth() const
 {
-    const torch::NoGradGuard noGrad;
+    return m_decoder->spec().depth;
+}
+
+int WordSegmenter::heads() const
+{
+    return m_decoder->spec().heads;
+}
+
+/// The tokens in float32 on the CPU.
+std::vector<Tensor> WordSegmenter::checkedTokens(const std::vector<Tensor>& tokens, PatchGrid grid,
+                                                 const Tensor& prompt) const
+{
     const auto& spec = m_decoder->spec();
     const std::vector<int64_t> expected{1 + int64_t{grid.count()}, spec.inputs};
     std::vector<Tensor> own;
@@ -246,12 +277,40 @@ Tensor WordSegmenter::maskLogits(const std::vector<Tensor>& tokens, PatchGrid gr
         }
         own.push_back(each.to(torch::kCPU, torch::kFloat32));
     }
-    if (own.size() != m_layers.size() || caption.numel() != spec.captions) {
+    if (own.size() != m_layers.size() || prompt.numel() != spec.captions) {
         throw Error(ErrorCode::ShapeMismatch, std::string(kWordSegmenterSign),
                     "expected tokens of %1 layers and a caption of %2 numbers, found %3 and %4"_msg(
-                        m_layers.size(), spec.captions, own.size(), caption.numel()));
+                        m_layers.size(), spec.captions, own.size(), prompt.numel()));
     }
-    return m_decoder->forward(own, grid, caption.flatten().unsqueeze(0), stop);
+    return own;
+}
+
+namespace {
+
+Tensor asRow(const Tensor& prompt)
+{
+    return prompt.to(torch::kCPU, torch::kFloat32).flatten().unsqueeze(0);
+}
+
+}  // namespace
+
+Tensor WordSegmenter::maskLogits(const std::vector<Tensor>& tokens, PatchGrid grid, const Tensor& prompt,
+                                 const std::stop_token& stop) const
+{
+    const torch::NoGradGuard noGrad;
+    return m_decoder->forward(checkedTokens(tokens, grid, prompt), grid, asRow(prompt), stop);
+}
+
+Tensor WordSegmenter::attentionRow(const std::vector<Tensor>& tokens, PatchGrid grid, const Tensor& prompt, int layer,
+                                   int token, const std::stop_token& stop) const
+{
+    const torch::NoGradGuard noGrad;
+    if (layer < 0 || layer >= depth() || token < 0 || token > grid.count()) {
+        throw Error(ErrorCode::OutOfRange, "decoder",
+                    "expected a layer below %1 and a token below %2, found %3 and %4"_msg(depth(), 1 + grid.count(),
+                                                                                          layer, token));
+    }
+    return m_decoder->attentionRow(checkedTokens(tokens, grid, prompt), asRow(prompt), layer, token, stop);
 }
 
 std::shared_ptr<const WordSegmenter> readWordSegmenter(const Checkpoint& checkpoint, const std::filesystem::path& file,

@@ -1,5 +1,5 @@
-// CLIPSeg's decoder behind CLIP's image tower: tokens of a few of its layers, narrowed, and modulated by a caption,
-// become a mask. Letters: P patches, C width of the image tower, R of the decoder, E of captions.
+// CLIPSeg's decoder behind CLIP's image tower: tokens of a few of its layers, narrowed, and modulated by a caption or
+// by another image, become a mask. Letters: P patches, C width of the image tower, R of the decoder, E of captions.
 // Source: Lueddecke & Ecker 2022, arXiv:2112.10003, section 3; modulation: Dumoulin et al. 2018 (FiLM).
 #pragma once
 
@@ -31,12 +31,25 @@ public:
     /// The logits of a mask, whose sigmoid is the probability of the caption: [rows * s, cols * s], where s is the
     /// patch's side in published models.
     /// @param tokens   per layer of layers(): [1 + P, C], the class token first
-    /// @param caption  [E], WordModel::Caption::output
+    /// @param prompt   [E], WordModel::Caption::output, or the image tower's output for an image
     /// @throws Error   ShapeMismatch for tensors of other sizes; Cancelled
-    torch::Tensor maskLogits(const std::vector<torch::Tensor>& tokens, PatchGrid grid, const torch::Tensor& caption,
+    torch::Tensor maskLogits(const std::vector<torch::Tensor>& tokens, PatchGrid grid, const torch::Tensor& prompt,
                              const std::stop_token& stop = {}) const;
 
+    int depth() const;  ///< layers of the decoder
+    int heads() const;  ///< of each
+
+    /// The decoder's attention weights from one token, [heads, 1 + P]; each row sums to 1.
+    /// @param layer    of the decoder, from 0
+    /// @param token    0: the class token; else 1 + row * cols + col
+    /// @throws Error   as maskLogits(); OutOfRange for a missing layer or token
+    torch::Tensor attentionRow(const std::vector<torch::Tensor>& tokens, PatchGrid grid, const torch::Tensor& prompt,
+                               int layer, int token, const std::stop_token& stop = {}) const;
+
 private:
+    std::vector<torch::Tensor> checkedTokens(const std::vector<torch::Tensor>& tokens, PatchGrid grid,
+                                             const torch::Tensor& prompt) const;
+
     std::shared_ptr<const ClipSegDecoder> m_decoder;
     std::vector<int> m_layers;
 };

@@ -49,11 +49,7 @@ public:
         logit_shift = register_module("logit_shift", std::make_shared<Linear>(width, 1));
         logit_scale = register_module("logit_scale", std::make_shared<Linear>(width, 1));
     }
-    Tensor embeddings(const Tensor& x, const std::stop_token& stop) const  ///< [P, E]
-    {
-        const auto found = dense0->forward(x, stop);
-        return found / (found.norm(2, -1, true) + kLengthEps);
-    }
+    Tensor embeddings(const Tensor& x, const std::stop_token& stop) const { return dense0->forward(x, stop); }
     Tensor shift(const Tensor& x, const std::stop_token& stop) const { return logit_shift->forward(x, stop); }
     Tensor scale(const Tensor& x, const std::stop_token& stop) const
     {
@@ -118,21 +114,34 @@ private:
     std::shared_ptr<OwlMlp> box_head, objectness_head;  ///< the latter is null in OWL-ViT
 };
 
+namespace {
+
+Tensor unitRowsOf(const Tensor& rows)
+{
+    return rows / (rows.norm(2, 1, true) + kLengthEps);
+}
+
+}  // namespace
+
+Tensor PatchObjects::embeddings() const
+{
+    return table.slice(1, kColumns);
+}
+
 Tensor PatchObjects::logits(const std::vector<Tensor>& directions) const
 {
     const torch::NoGradGuard noGrad;
-    const auto embeddings = table.slice(1, kColumns);
+    const auto own = embeddings();
     for (const auto& direction : directions) {
-        if (direction.numel() != embeddings.size(1)) {
-            throw Error(ErrorCode::ShapeMismatch, "class_head.dense0.weight",
-                        "expected embeddings of %1 numbers as captions have, found %2"_msg(direction.numel(),
-                                                                                           embeddings.size(1)));
+        if (direction.numel() != own.size(1)) {
+            throw Error(
+                ErrorCode::ShapeMismatch, "class_head.dense0.weight",
+                "expected embeddings of %1 numbers as captions have, found %2"_msg(direction.numel(), own.size(1)));
         }
     }
-    auto words = torch::stack(directions).to(torch::kFloat32);
-    words = words / (words.norm(2, 1, true) + kLengthEps);
+    const auto words = unitRowsOf(torch::stack(directions).to(torch::kFloat32));
     const auto shift = table.narrow(1, kBoxColumns, 1), scale = table.narrow(1, kBoxColumns + 1, 1);
-    return (torch::matmul(embeddings, words.t()) + shift) * scale;
+    return (torch::matmul(unitRowsOf(own), words.t()) + shift) * scale;
 }
 
 bool WordDetector::hasObjectness() const

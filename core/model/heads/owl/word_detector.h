@@ -24,8 +24,11 @@ struct PatchObjects {
     torch::Tensor boxes() const { return table.narrow(1, 0, 4); }
     /// [P], the logit of any object at all (OWLv2); NaN for OWL-ViT
     torch::Tensor objectness() const { return table.select(1, 6); }
+    /// [P, E], of any length. A patch's embedding also asks for its like elsewhere, as a direction of logits() (image-
+    /// conditioned detection, section 4.4 of the paper).
+    torch::Tensor embeddings() const;
     /// The logit of each caption at each patch, [P, W]; the scores are their sigmoids.
-    /// @param directions  [E] each, WordModel::Caption::direction; at least one
+    /// @param directions  [E] each, WordModel::Caption::direction or a row of embeddings(); at least one
     /// @throws Error ShapeMismatch for directions of another width
     torch::Tensor logits(const std::vector<torch::Tensor>& directions) const;
 };

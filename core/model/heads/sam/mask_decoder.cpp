@@ -68,13 +68,13 @@ private:
     LinearPtr q_proj, k_proj, v_proj, out_proj;
 };
 
-/// Linear layers with ReLU between them.
-class ReluMlp final : public torch::nn::Module {
+/// Linear layers with ReLU between them, in EfficientSAM with GELU.
+class TokenMlp final : public torch::nn::Module {
 public:
     struct Sizes {
         int input = 0, hidden = 0, output = 0, depth = 0;
     };
-    explicit ReluMlp(const Sizes& sizes)
+    TokenMlp(const Sizes& sizes, bool gelu) : m_gelu(gelu)
     {
         const auto layers = register_module("layers", torch::nn::ModuleList());
         for (int i = 0; i < sizes.depth; ++i) {
@@ -86,12 +86,16 @@ public:
     Tensor forward(Tensor x, const std::stop_token& stop) const
     {
         for (const auto& layer : m_layers) {
-            x = layer == m_layers.back() ? layer->forward(x, stop) : torch::relu(layer->forward(x, stop));
+            x = layer->forward(x, stop);
+            if (layer != m_layers.back()) {
+                x = m_gelu ? torch::gelu(x) : torch::relu(x);
+            }
         }
         return x;
     }
 
 private:
+    bool m_gelu;
     std::vector<LinearPtr> m_layers;
 };
 
@@ -124,10 +128,28 @@ private:
     Tensor weight, bias;
 };
 
+/// A norm over all places and channels at once, with a gain and a shift per channel (EfficientSAM).
+class WholeNorm final : public torch::nn::Module {
+public:
+    explicit WholeNorm(int channels)
+    {
+        weight = register_parameter("weight", torch::empty({channels}));
+        bias = register_parameter("bias", torch::empty({channels}));
+    }
+    Tensor forward(const Tensor& x) const  ///< [..., channels]
+    {
+        constexpr double eps = 1e-5;
+        return (x - x.mean()) / torch::sqrt(x.var(/*unbiased=*/false) + eps) * weight + bias;
+    }
+
+private:
+    Tensor weight, bias;
+};
+
 /// Tokens attend to each other and to the image, then the image to the tokens.
 class TwoWayBlock final : public torch::nn::Module {
 public:
-    TwoWayBlock(const MaskDecoderSpec& spec, bool first) : m_first(first)
+    TwoWayBlock(const MaskDecoderSpec& spec, bool first) : m_first(first), m_isEfficientSam(spec.isEfficientSam)
     {
         const auto attention = [&](const char* name, int width) {
             return register_module(name, std::make_shared<TwoWayAttentionHeads>(spec.dim, width, spec.heads));
@@ -160,15 +182,19 @@ public:
                             const std::stop_token& stop) const
     {
         TwoWayAttention found;
-        // In the first block the tokens are still their own code: none is added, and there is no residual.
+        // In the first block the tokens are still their own code: none is added, and there is no residual. EfficientSAM
+        // has the residual, and elsewhere the tokens keep the code.
         const auto placed = m_first ? tokens : tokens + code;
+        const auto& kept = m_isEfficientSam ? placed : tokens;
         const auto among = self_attn->attend(self_attn->queries(placed, stop), self_attn->keys(placed, stop),
-                                             self_attn->values(tokens, stop), nullptr, stop);
-        tokens = norm1->forward(m_first ? among : tokens + among);
+                                             self_attn->values(kept, stop), nullptr, stop);
+        tokens = norm1->forward(m_first && !m_isEfficientSam ? among : kept + among);
         const auto queries = cross_attn_token_to_image->queries(tokens + code, stop);
         tokens = norm2->forward(
             tokens + cross_attn_token_to_image->attend(queries, image.keys, image.values, &found.tokenToImage, stop));
-        tokens = norm3->forward(tokens + m_narrow->forward(torch::relu(m_widen->forward(tokens, stop)), stop));
+        const auto hidden = m_widen->forward(tokens, stop);
+        const auto activated = m_isEfficientSam ? torch::gelu(hidden) : torch::relu(hidden);
+        tokens = norm3->forward(tokens + m_narrow->forward(activated, stop));
         const auto keys = cross_attn_image_to_token->keys(tokens + code, stop);
         const auto values = cross_attn_image_to_token->values(tokens, stop);
         patches = norm4->forward(
@@ -177,7 +203,7 @@ public:
     }
 
 private:
-    bool m_first;
+    bool m_first, m_isEfficientSam;
     std::shared_ptr<TwoWayAttentionHeads> self_attn, cross_attn_token_to_image, cross_attn_image_to_token;
     NormPtr norm1, norm2, norm3, norm4;
     LinearPtr m_widen, m_narrow;  ///< `mlp.lin1`, `mlp.lin2`
@@ -190,9 +216,9 @@ MaskDecoder::MaskDecoder(const MaskDecoderSpec& spec)
 {
     if (spec.isSam2) {
         obj_score_token = register_module("obj_score_token", std::make_shared<LearnedTokens>(1, spec.dim));
-        pred_obj_score_head =
-            register_module("pred_obj_score_head",
-                            std::make_shared<ReluMlp>(ReluMlp::Sizes{spec.dim, spec.scoreHidden, 1, spec.scoreDepth}));
+        pred_obj_score_head = register_module(
+            "pred_obj_score_head",
+            std::make_shared<TokenMlp>(TokenMlp::Sizes{spec.dim, spec.scoreHidden, 1, spec.scoreDepth}, false));
         conv_s0 = register_module("conv_s0", std::make_shared<Linear>(spec.dim, spec.upscaled));
         conv_s1 = register_module("conv_s1", std::make_shared<Linear>(spec.dim, spec.firstUpscaled));
     }
@@ -209,17 +235,22 @@ MaskDecoder::MaskDecoder(const MaskDecoderSpec& spec)
     m_finalNorm = transformer->register_module("norm_final_attn", decoderNorm(spec.dim, kFinalNormEps));
     const auto upscale = register_module("output_upscaling", std::make_shared<torch::nn::Module>());
     m_double = upscale->register_module("0", std::make_shared<DoubleSize>(spec.dim, spec.firstUpscaled));
-    m_upscaledNorm = upscale->register_module("1", decoderNorm(spec.firstUpscaled, kChannelNormEps));
+    if (spec.isEfficientSam) {
+        m_wholeNorm = upscale->register_module("1", std::make_shared<WholeNorm>(spec.firstUpscaled));
+    } else {
+        m_upscaledNorm = upscale->register_module("1", decoderNorm(spec.firstUpscaled, kChannelNormEps));
+    }
     m_doubleAgain = upscale->register_module("3", std::make_shared<DoubleSize>(spec.firstUpscaled, spec.upscaled));
     const auto filters = register_module("output_hypernetworks_mlps", torch::nn::ModuleList());
     for (int mask = 0; mask < spec.masks; ++mask) {
-        m_filters.push_back(
-            std::make_shared<ReluMlp>(ReluMlp::Sizes{spec.dim, spec.filterHidden, spec.upscaled, spec.filterDepth}));
+        m_filters.push_back(std::make_shared<TokenMlp>(
+            TokenMlp::Sizes{spec.dim, spec.filterHidden, spec.upscaled, spec.filterDepth}, spec.isEfficientSam));
         filters->push_back(m_filters.back());
     }
     iou_prediction_head =
         register_module("iou_prediction_head",
-                        std::make_shared<ReluMlp>(ReluMlp::Sizes{spec.dim, spec.iouHidden, spec.masks, spec.iouDepth}));
+                        std::make_shared<TokenMlp>(TokenMlp::Sizes{spec.dim, spec.iouHidden, spec.masks, spec.iouDepth},
+                                                   spec.isEfficientSam));
 }
 
 void MaskDecoder::prepare(DecoderImage& image, const std::vector<Tensor>& finer, const Tensor& added) const
@@ -283,7 +314,8 @@ Tensor MaskDecoder::masksOf(const Tensor& maskTokens, const Tensor& patches, con
     const auto with = [](const Tensor& enlarged, const Tensor& finer) {
         return finer.defined() ? enlarged + finer : enlarged;
     };
-    const auto doubled = m_upscaledNorm->forward(with(m_double->forward(patches), image.twice));
+    const auto enlarged = with(m_double->forward(patches), image.twice);
+    const auto doubled = m_wholeNorm ? m_wholeNorm->forward(enlarged) : m_upscaledNorm->forward(enlarged);
     const auto half = DoubleSize::inRows(torch::gelu(doubled), grid);
     throwIfCancelled(stop);
     const auto whole = torch::gelu(with(m_doubleAgain->forward(half), image.fourTimes));
@@ -300,6 +332,7 @@ Tensor MaskDecoder::masksOf(const Tensor& maskTokens, const Tensor& patches, con
 }
 
 PromptedDecoder::PromptedDecoder(const PromptEncoderSpec& prompts, const MaskDecoderSpec& masks)
+    : isEfficientSam(masks.isEfficientSam)
 {
     prompt_encoder = register_module("prompt_encoder", std::make_shared<PromptEncoder>(prompts));
     mask_decoder = register_module("mask_decoder", std::make_shared<MaskDecoder>(masks));

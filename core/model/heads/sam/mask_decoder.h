@@ -1,7 +1,7 @@
-// The mask decoder of SAM and SAM 2: tokens for masks and prompts attend to the image and the image to them, twice;
-// then each mask token gives a filter of the enlarged image. SAM 2 adds finer features to that image, and a token for
-// the score of an object. Letters as in mask_prompts.h. Parameters have SAM's authors' names. Sources: Kirillov et al.
-// 2023, arXiv:2304.02643, appendix A; Ravi et al. 2024, arXiv:2408.00714, appendix D.
+// The mask decoder of SAM, SAM 2 and EfficientSAM: tokens for masks and prompts attend to the image and the image to
+// them, twice; then each mask token gives a filter of the enlarged image. SAM 2 adds finer features to that image, and
+// a token for the score of an object. Letters as in mask_prompts.h. Parameters have SAM's authors' names. Sources:
+// Kirillov et al. 2023, arXiv:2304.02643, appendix A; Ravi et al. 2024, arXiv:2408.00714, appendix D.
 #pragma once
 
 #include "core/model/heads/sam/mask_prompts.h"
@@ -19,8 +19,9 @@ namespace core {
 
 class TwoWayAttentionHeads;
 class TwoWayBlock;
-class ReluMlp;
+class TokenMlp;
 class DoubleSize;
+class WholeNorm;
 
 struct MaskDecoderSpec {
     int dim = 0;         ///< C
@@ -34,7 +35,7 @@ struct MaskDecoderSpec {
     int firstUpscaled = 0, upscaled = 0;    ///< channels at two and at four times the grid
     int scoreHidden = 0, scoreDepth = 0;    ///< of the MLP that predicts whether there is an object (SAM 2)
     double normEps = 1e-5;
-    bool isSam2 = false;
+    bool isSam2 = false, isEfficientSam = false;
 };
 
 /// An image's side of both cross-attentions of a block, d channels per head.
@@ -77,17 +78,19 @@ private:
     std::shared_ptr<LearnedTokens> obj_score_token, iou_token, mask_tokens;  ///< the first null in SAM
     std::vector<std::shared_ptr<TwoWayBlock>> m_blocks;
     std::shared_ptr<TwoWayAttentionHeads> m_finalAttention;
-    NormPtr m_finalNorm, m_upscaledNorm;
-    std::shared_ptr<DoubleSize> m_double, m_doubleAgain;                ///< `output_upscaling` 0 and 3
-    std::vector<std::shared_ptr<ReluMlp>> m_filters;                    ///< one per mask
-    std::shared_ptr<ReluMlp> iou_prediction_head, pred_obj_score_head;  ///< the second null in SAM
-    LinearPtr conv_s0, conv_s1;                                         ///< on finer features; null in SAM
+    NormPtr m_finalNorm, m_upscaledNorm;                  ///< the second, `output_upscaling` 1, null in EfficientSAM
+    std::shared_ptr<WholeNorm> m_wholeNorm;               ///< `output_upscaling` 1 then; else null
+    std::shared_ptr<DoubleSize> m_double, m_doubleAgain;  ///< `output_upscaling` 0 and 3
+    std::vector<std::shared_ptr<TokenMlp>> m_filters;     ///< one per mask
+    std::shared_ptr<TokenMlp> iou_prediction_head, pred_obj_score_head;  ///< the second null in SAM
+    LinearPtr conv_s0, conv_s1;                                          ///< on finer features; null in SAM
 };
 
 /// Both parts, with the names of their tensors in SAM's authors' files.
 class PromptedDecoder final : public torch::nn::Module {
 public:
     PromptedDecoder(const PromptEncoderSpec& prompts, const MaskDecoderSpec& masks);
+    bool isEfficientSam = false;
     torch::Tensor no_mem_embed;  ///< [1, 1, C], added to the image in place of a memory of frames; undefined in SAM
     std::shared_ptr<PromptEncoder> prompt_encoder;
     std::shared_ptr<MaskDecoder> mask_decoder;

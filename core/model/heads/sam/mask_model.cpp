@@ -24,9 +24,10 @@ bool isStable(const torch::Tensor& logits)
     return larger == 0.0 || above(kStabilityDelta) >= kLeastStability * larger;
 }
 
-int chosenMask(const MaskPrompts& prompts, const DecodedMasks& decoded, bool isSam2)
+/// @param alwaysBest  EfficientSAM, whose single mask its authors never take
+int chosenMask(const MaskPrompts& prompts, const DecodedMasks& decoded, bool isSam2, bool alwaysBest)
 {
-    const bool ambiguous = prompts.points.size() == 1 && !prompts.box && !prompts.logits.defined();
+    const bool ambiguous = alwaysBest || (prompts.points.size() == 1 && !prompts.box && !prompts.logits.defined());
     const bool best = decoded.iou.size(0) > 1 && (ambiguous || (isSam2 && !isStable(decoded.logits[0])));
     return best ? 1 + decoded.iou.slice(0, 1).argmax().item<int>() : 0;
 }
@@ -63,6 +64,11 @@ bool MaskModel::isSam2() const
     return opened().no_mem_embed.defined();
 }
 
+bool MaskModel::isEfficientSam() const
+{
+    return opened().isEfficientSam;
+}
+
 DecoderImage MaskModel::prepare(const ImageEmbedding& embedding) const
 {
     const torch::NoGradGuard noGrad;
@@ -96,6 +102,10 @@ DecodedMasks MaskModel::decode(const DecoderImage& image, const MaskPrompts& pro
         throw Error(ErrorCode::ShapeMismatch, "mask input",
                     "expected %1, found %2"_msg(sidesText(expected), sidesText(prompts.logits.sizes().vec())));
     }
+    if (prompts.logits.defined() && model.isEfficientSam) {
+        throw Error(ErrorCode::Unsupported, "mask input",
+                    "expected points or a box, as EfficientSAM reads no mask"_msg);
+    }
     torch::Tensor added;
     if (auto logits = prompts.logits; logits.defined()) {
         logits = isSam2() ? logits.clamp(-kLargestEarlierLogit, kLargestEarlierLogit) : logits;
@@ -103,7 +113,7 @@ DecodedMasks MaskModel::decode(const DecoderImage& image, const MaskPrompts& pro
     }
     const auto tokens = model.prompt_encoder->tokens(prompts, image.height, image.width);
     auto decoded = model.mask_decoder->forward(image, tokens, added, stop);
-    decoded.chosen = chosenMask(prompts, decoded, isSam2());
+    decoded.chosen = chosenMask(prompts, decoded, isSam2(), model.isEfficientSam);
     return decoded;
 }
 

@@ -1,5 +1,5 @@
-// The second half of SAM, MobileSAM and SAM 2: from an image's embedding and prompts (points, a box, an earlier mask)
-// to masks.
+// The second half of SAM, MobileSAM, SAM 2 and EfficientSAM: from an image's embedding and prompts (points, a box, an
+// earlier mask) to masks.
 #pragma once
 
 #include "core/model/heads/sam/mask_prompts.h"
@@ -36,7 +36,8 @@ public:
     ///         do not fit; Corrupt for numbers that are not finite
     void load() const { opened(); }
 
-    bool isSam2() const;  ///< @throws Error as load()
+    bool isSam2() const;          ///< @throws Error as load()
+    bool isEfficientSam() const;  ///< @throws Error as load()
 
     /// Prepares an image for any number of prompts.
     /// @param embedding  Trace::imageEmbedding
@@ -44,7 +45,8 @@ public:
     DecoderImage prepare(const ImageEmbedding& embedding) const;
 
     /// @param prompts  in pixels of the model input; not empty
-    /// @throws Error   ShapeMismatch for logits of another size; Cancelled; as load()
+    /// @throws Error   ShapeMismatch for logits of another size; Cancelled; EfficientSAM: Unsupported for logits and
+    ///                 points outside the object, OutOfRange for more than six points; as load()
     DecodedMasks decode(const DecoderImage& image, const MaskPrompts& prompts, const std::stop_token& stop = {}) const;
 
 private:

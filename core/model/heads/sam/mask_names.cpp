@@ -154,6 +154,36 @@ void nameHuggingFaceMasks(TensorTransforms& transforms, CanonicalNames& names)
     }
 }
 
+constexpr const char* kEfficientSamSign = "prompt_encoder.invalid_points.weight";
+constexpr NameRule kEfficientSamMaskRules[] = {
+    {"prompt_encoder.point_embeddings.weight", "prompt_encoder.point_embeddings.1.weight"},
+    {"prompt_encoder.bbox_top_left_embeddings.weight", "prompt_encoder.point_embeddings.2.weight"},
+    {"prompt_encoder.bbox_bottom_right_embeddings.weight", "prompt_encoder.point_embeddings.3.weight"},
+    {kEfficientSamSign, "prompt_encoder.not_a_point_embed.weight"},
+    {"mask_decoder.final_output_upscaling_layers.0.0.*", "mask_decoder.output_upscaling.0.*"},
+    {"mask_decoder.final_output_upscaling_layers.0.1.*", "mask_decoder.output_upscaling.1.*"},
+    {"mask_decoder.final_output_upscaling_layers.1.0.*", "mask_decoder.output_upscaling.3.*"},
+};
+
+/// Layers of EfficientSAM's MLPs are "layers.0.0", each in a sequence of its own, and "fc" behind them.
+void nameEfficientSamMasks(const TensorTransforms& transforms, CanonicalNames& names)
+{
+    TensorTransforms renamed;
+    for (const auto& [name, transform] : transforms) {
+        std::string other = name;
+        const auto fc = name.find(".fc."), layers = name.rfind(".layers.");
+        const auto behind = layers == std::string::npos ? layers : name.find(".0.", layers + 8);
+        if (fc != std::string::npos) {
+            other.replace(fc, 4, ".proj_out.");
+        } else if (behind != std::string::npos && behind == name.find('.', layers + 8)) {
+            other.erase(behind, 2);
+        }
+        addTransform(renamed, other, transform);
+    }
+    numberLastLayers(renamed);
+    applyTable({kEfficientSamMaskRules, {kTwoWayBlock}, kTwoWayBlock, kTwoWayRules}, renamed, names);
+}
+
 /// Sizes of the MLP of this name: inputs and outputs are known from elsewhere.
 struct MlpSizes {
     int hidden = 0, depth = 0;
@@ -222,6 +252,8 @@ MaskDecoderNames nameMaskDecoder(const Checkpoint& checkpoint)
     }
     if (found.huggingFace) {
         nameHuggingFaceMasks(transforms, found.names);
+    } else if (transforms.contains(kEfficientSamSign)) {
+        nameEfficientSamMasks(transforms, found.names);
     } else {
         applyTable({kMaskRules, {kTwoWayBlock}, kTwoWayBlock, kTwoWayRules}, transforms, found.names);
     }
@@ -254,6 +286,8 @@ PromptedDecoderSpec inferMaskDecoder(const TensorShapes& shapes, const StatedArg
     masks.iouHidden = iou.hidden;
     masks.iouDepth = iou.depth;
     masks.isSam2 = spec.prompts.isSam2 = reader.has(kSam2Sign);
+    masks.isEfficientSam = spec.prompts.isEfficientSam =
+        !reader.has("prompt_encoder.no_mask_embed.weight") && !reader.hasPrefix("prompt_encoder.mask_downscaling.");
     if (masks.isSam2) {
         const auto score = readMlp(reader, "mask_decoder.pred_obj_score_head", masks.dim, 1);
         masks.scoreHidden = score.hidden;
@@ -264,11 +298,14 @@ PromptedDecoderSpec inferMaskDecoder(const TensorShapes& shapes, const StatedArg
     masks.normEps =
         stated.fraction("layer_norm_eps").value.value_or(huggingFace && !masks.isSam2 ? huggingFaceEps : masks.normEps);
     spec.prompts.dim = masks.dim;
+    reader.require(kFrequencies, {2, masks.dim / 2});
+    if (masks.isEfficientSam) {
+        return spec;
+    }
     spec.prompts.firstMaskChannels = reader.side("prompt_encoder.mask_downscaling.0.weight", 4, 0);
     spec.prompts.maskChannels = reader.side("prompt_encoder.mask_downscaling.3.weight", 4, 0);
     reader.require("prompt_encoder.mask_downscaling.3.weight",
                    {spec.prompts.maskChannels, spec.prompts.firstMaskChannels, 2, 2});
-    reader.require(kFrequencies, {2, masks.dim / 2});
     return spec;
 }
 

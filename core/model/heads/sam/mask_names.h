@@ -1,5 +1,5 @@
-// The tensors of the prompt encoder and mask decoder of SAM, MobileSAM or SAM 2 in a checkpoint, under the names of
-// SAM's authors, and the sizes that their shapes state.
+// The tensors of the prompt encoder and mask decoder of SAM, MobileSAM, SAM 2 or EfficientSAM in a checkpoint, under
+// the names of SAM's authors, and the sizes that their shapes state.
 #pragma once
 
 #include "core/checkpoint/tensor/checkpoint.h"

@@ -1,8 +1,10 @@
-// Prompts for the mask decoder of SAM, MobileSAM and SAM 2, and its answers. M masks, H heads, C channels, P patches of
-// the embedding's grid, T tokens: in SAM 2 the token of the object score, the IoU token, the M mask tokens, then the
-// prompts. These are points in the order given, then the box's top left and bottom right corner or, where there are
-// points and no box, the padding point; in SAM 2 corners, points, and the padding point wherever there are any of them.
-// Sources: Kirillov et al. 2023, arXiv:2304.02643, appendix A; Ravi et al. 2024, arXiv:2408.00714, appendix D.
+// Prompts for the mask decoder of SAM, MobileSAM, EfficientSAM and SAM 2, and its answers. M masks, H heads, C
+// channels, P patches of the embedding's grid, T tokens: in SAM 2 the token of the object score, the IoU token, the M
+// mask tokens, then the prompts. These are points in the order given, then the box's top left and bottom right corner
+// or, where there are points and no box, the padding point; in SAM 2 corners, points, and the padding point wherever
+// there are any of them; in EfficientSAM points, corners, and padding points up to six in all. Sources: Kirillov et al.
+// 2023, arXiv:2304.02643, appendix A; Ravi et al. 2024, arXiv:2408.00714, appendix D; Xiong et al. 2023,
+// arXiv:2312.00863.
 #pragma once
 
 #include "core/trace/trace.h"

@@ -1,11 +1,12 @@
 #include "core/model/heads/sam/prompt_encoder.h"
 
+#include "core/error.h"
 #include "core/model/blocks/image_operators.h"
 #include "core/model/spec/part_specs.h"
 
-#include <torch/nn/modules/container/modulelist.h>
-
+#include <algorithm>
 #include <numbers>
+#include <string>
 
 namespace core {
 
@@ -13,7 +14,21 @@ using torch::Tensor;
 
 namespace {
 
-constexpr int kPointKinds = 4;
+constexpr size_t kPointKinds = 4;
+constexpr size_t kTokensOfEfficientSam = 6;
+
+/// @throws Error as PromptEncoder::tokens()
+void requireEfficientPrompts(const MaskPrompts& prompts)
+{
+    if (std::ranges::any_of(prompts.points, [](const PointPrompt& point) { return !point.foreground; })) {
+        throw Error(ErrorCode::Unsupported, "point",
+                    "expected points in the object only, as EfficientSAM knows no others, found one outside"_msg);
+    }
+    if (const size_t found = prompts.points.size() + (prompts.box ? 2 : 0); found > kTokensOfEfficientSam) {
+        throw Error(ErrorCode::OutOfRange, "prompt",
+                    "expected at most %1 points, a box being two of them, found %2"_msg(kTokensOfEfficientSam, found));
+    }
+}
 
 torch::nn::Conv2d promptConvolution(int from, int to, int side)
 {
@@ -22,16 +37,20 @@ torch::nn::Conv2d promptConvolution(int from, int to, int side)
 
 }  // namespace
 
-PromptEncoder::PromptEncoder(const PromptEncoderSpec& spec) : m_isSam2(spec.isSam2)
+PromptEncoder::PromptEncoder(const PromptEncoderSpec& spec)
+    : m_isSam2(spec.isSam2), m_isEfficientSam(spec.isEfficientSam)
 {
     const auto code = register_module("pe_layer", std::make_shared<torch::nn::Module>());
     m_frequencies = code->register_parameter("positional_encoding_gaussian_matrix", torch::empty({2, spec.dim / 2}));
-    const auto kinds = register_module("point_embeddings", torch::nn::ModuleList());
-    for (int kind = 0; kind < kPointKinds; ++kind) {
-        m_pointKinds.push_back(std::make_shared<LearnedTokens>(1, spec.dim));
-        kinds->push_back(m_pointKinds.back());
+    const auto kinds = register_module("point_embeddings", std::make_shared<torch::nn::Module>());
+    m_pointKinds.resize(kPointKinds);
+    for (size_t kind = m_isEfficientSam ? 1 : 0; kind < kPointKinds; ++kind) {
+        m_pointKinds[kind] = kinds->register_module(std::to_string(kind), std::make_shared<LearnedTokens>(1, spec.dim));
     }
     not_a_point_embed = register_module("not_a_point_embed", std::make_shared<LearnedTokens>(1, spec.dim));
+    if (m_isEfficientSam) {
+        return;
+    }
     no_mask_embed = register_module("no_mask_embed", std::make_shared<LearnedTokens>(1, spec.dim));
     const auto reduce = register_module("mask_downscaling", std::make_shared<torch::nn::Module>());
     const auto norm = [](int width) { return std::make_shared<Norm>(width, kChannelNormEps, NormKind::Layer); };
@@ -56,13 +75,21 @@ Tensor PromptEncoder::positionCode(PatchGrid grid) const
     return positionCode(torch::stack({x, y}, -1).flatten(0, 1));
 }
 
+Tensor PromptEncoder::withoutMask() const
+{
+    return m_isEfficientSam ? torch::zeros_like(not_a_point_embed->weight) : no_mask_embed->weight;
+}
+
 Tensor PromptEncoder::tokens(const MaskPrompts& prompts, int height, int width) const
 {
     const auto codeAt = [&](double x, double y) {
         const auto place = [](double at, int size) { return static_cast<float>((at + 0.5) / size); };
         return positionCode(torch::tensor({{place(x, width), place(y, height)}}));
     };
-    const auto none = torch::empty({0, no_mask_embed->weight.size(1)});
+    if (m_isEfficientSam) {
+        requireEfficientPrompts(prompts);
+    }
+    const auto none = torch::empty({0, not_a_point_embed->weight.size(1)});
     std::vector<Tensor> points{none}, corners{none}, padding{none};
     for (const auto& [x, y, foreground] : prompts.points) {
         points.push_back(codeAt(x, y) + m_pointKinds[foreground ? 1 : 0]->weight);
@@ -71,7 +98,10 @@ Tensor PromptEncoder::tokens(const MaskPrompts& prompts, int height, int width) 
         corners.push_back(codeAt(box->left, box->top) + m_pointKinds[2]->weight);
         corners.push_back(codeAt(box->right, box->bottom) + m_pointKinds[3]->weight);
     }
-    if (prompts.box ? m_isSam2 : !prompts.points.empty()) {  // trained with points as many as a box's corners
+    if (m_isEfficientSam) {
+        const auto unused = codeAt(-1.0, -1.0) + not_a_point_embed->weight;
+        padding.insert(padding.end(), kTokensOfEfficientSam - prompts.points.size() - (prompts.box ? 2 : 0), unused);
+    } else if (prompts.box ? m_isSam2 : !prompts.points.empty()) {  // trained with points as many as a box's corners
         padding.push_back(not_a_point_embed->weight);
     }
     auto& first = m_isSam2 ? corners : points;
