@@ -1,6 +1,12 @@
 #include "core/analysis/tokens/patch_matches.h"
 
+#include "core/analysis/tokens/token_clusters.h"
 #include "core/error.h"
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <map>
 
 namespace core {
 namespace {
@@ -33,6 +39,32 @@ PatchMatches matchPatches(const torch::Tensor& a, PatchGrid gridA, const torch::
     found.mutual = back == own;
     found.cycle = (placesOf(own, gridA) - placesOf(back, gridA)).norm(2, 1);
     return found;
+}
+
+std::vector<PatchPair> distinctPairs(const PatchMatches& matches, const torch::Tensor& a, const torch::Tensor& b,
+                                     const torch::Tensor& among, int most)
+{
+    const torch::NoGradGuard noGrad;
+    const torch::Tensor chosen = among.nonzero().flatten();
+    if (chosen.numel() == 0) {
+        return {};
+    }
+    const torch::Tensor found = matches.forward.index_select(0, chosen);
+    const torch::Tensor both = torch::cat({a.index_select(0, chosen), b.index_select(0, found)}, 1);
+    const torch::Tensor groups = nearestCenters(both, clusterCenters(both, most));
+    std::map<int64_t, PatchPair> best;  // by group
+    for (int64_t index = 0; index < chosen.size(0); ++index) {
+        PatchPair pair{chosen[index].item<int64_t>(), found[index].item<int64_t>()};
+        pair.similarity = matches.similarity[pair.a][pair.b].item<double>();
+        const auto [known, isFirst] = best.emplace(groups[index].item<int64_t>(), pair);
+        if (!isFirst && pair.similarity > known->second.similarity) {
+            known->second = pair;
+        }
+    }
+    std::vector<PatchPair> pairs;
+    std::ranges::transform(best, std::back_inserter(pairs), [](const auto& entry) { return entry.second; });
+    std::ranges::stable_sort(pairs, std::greater<>(), &PatchPair::similarity);
+    return pairs;
 }
 
 int64_t matchBytes(PatchGrid a, PatchGrid b)

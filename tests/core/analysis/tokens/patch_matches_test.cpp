@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <utility>
+#include <vector>
 
 namespace {
 
@@ -28,6 +30,28 @@ TEST(PatchMatches, AreTheNearestDirectionsBothWays)
     EXPECT_TRUE(found.backward.equal(torch::tensor({0, 2, 3}, torch::kInt64)));
     EXPECT_TRUE(found.mutual.equal(torch::tensor({true, false, true, true})));
     EXPECT_TRUE(found.cycle.equal(torch::tensor({0.0, 1.0, 0.0, 0.0}, torch::kFloat64)));  // from (0,1) back to (0,0)
+}
+
+/// Two of three pairs lie close together: of these two only the more similar one is shown.
+TEST(DistinctPairs, AreTheMostSimilarOfEachGroupOfFeatures)
+{
+    const torch::Tensor a = at({0, 10, 120}), b = at({1, 12, 125});
+    const auto matches = core::matchPatches(a, {1, 3}, b);
+    ASSERT_TRUE(matches.mutual.all().item<bool>());
+    const auto places = [&](const torch::Tensor& among, int most) {
+        std::vector<std::pair<int64_t, int64_t>> found;
+        for (const core::PatchPair& pair : core::distinctPairs(matches, a, b, among, most)) {
+            found.emplace_back(pair.a, pair.b);
+        }
+        return found;
+    };
+    using Places = std::vector<std::pair<int64_t, int64_t>>;
+    EXPECT_EQ(places(matches.mutual, 2), (Places{{0, 0}, {2, 2}}));
+    EXPECT_EQ(places(matches.mutual, 10), (Places{{0, 0}, {1, 1}, {2, 2}}));
+    EXPECT_EQ(places(torch::tensor({false, true, true}), 1), (Places{{1, 1}}));
+    EXPECT_EQ(places(torch::zeros({3}, torch::kBool), 10), Places());
+    EXPECT_NEAR(core::distinctPairs(matches, a, b, matches.mutual, 2)[1].similarity, std::cos(5.0 * M_PI / 180.0),
+                1e-6);
 }
 
 TEST(PatchMatches, NeedAsManyFeaturesInBothImages)
