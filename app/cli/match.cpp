@@ -148,8 +148,8 @@ void writeNumbers(const MatchOptions& options, const core::Model& model, const c
     const Side b = sideOf(options.b, modelOfB, options, false, environment);
     core::requireMemory("the similarities of all patches"_msg, core::matchBytes(a.features.grid, b.features.grid),
                         core::availableMemory(torch::kCPU));
-    const auto found =
-        core::matchPatches(core::unitRows(a.features.rows), a.features.grid, core::unitRows(b.features.rows));
+    const auto found = core::matchPatches(core::unitRows(a.features.rows), a.features.grid,
+                                          core::unitRows(b.features.rows), {a.inside, {}});
     core::throwIfCancelled(environment.stop);
     if (options.out.extension() == ".csv") {
         core::writeAtomically(options.out, [&](std::ostream& out) { out << tableOf(found, a, b); });

@@ -7078,8 +7078,8 @@
         <translation>Zuordnungen in</translation>
     </message>
     <message>
-        <source>Image: all mutual matches; object: those that lie in the marked object, in each image that has one.</source>
-        <translation>Bild: alle gegenseitigen Zuordnungen; Objekt: die im markierten Objekt, in jedem Bild, das eines hat.</translation>
+        <source>Image: patches of the whole image; object: only those of the marked object, in each image that has one.</source>
+        <translation>Bild: Patches des ganzen Bildes; Objekt: nur die des markierten Objekts, in jedem Bild, das eines hat.</translation>
     </message>
     <message>
         <source>image</source>

@@ -7078,8 +7078,8 @@
         <translation>匹配范围</translation>
     </message>
     <message>
-        <source>Image: all mutual matches; object: those that lie in the marked object, in each image that has one.</source>
-        <translation>图像：所有互相匹配；物体：位于标记物体内的匹配，对每幅有标记物体的图像均如此。</translation>
+        <source>Image: patches of the whole image; object: only those of the marked object, in each image that has one.</source>
+        <translation>图像：整幅图像的图像块；物体：仅标记物体的图像块，对每幅有标记物体的图像均如此。</translation>
     </message>
     <message>
         <source>image</source>

@@ -19,7 +19,8 @@ torch::Tensor placesOf(const torch::Tensor& patches, PatchGrid grid)
 
 }  // namespace
 
-PatchMatches matchPatches(const torch::Tensor& a, PatchGrid gridA, const torch::Tensor& b)
+PatchMatches matchPatches(const torch::Tensor& a, PatchGrid gridA, const torch::Tensor& b,
+                          const MatchablePatches& inside)
 {
     const torch::NoGradGuard noGrad;
     if (a.size(1) != b.size(1)) {
@@ -32,20 +33,31 @@ PatchMatches matchPatches(const torch::Tensor& a, PatchGrid gridA, const torch::
     }
     PatchMatches found;
     found.similarity = a.mm(b.t()).to(torch::kFloat32);
-    found.forward = found.similarity.argmax(1);
-    found.backward = found.similarity.argmax(0);
+    constexpr float kNever = -2.0F;  // below every cosine
+    const auto among = [&](const torch::Tensor& patches, int axis) {
+        return patches.defined() ? found.similarity.masked_fill(patches.logical_not().unsqueeze(axis), kNever)
+                                 : found.similarity;
+    };
+    found.forward = among(inside.b, 0).argmax(1);
+    found.backward = among(inside.a, 1).argmax(0);
     const torch::Tensor own = torch::arange(a.size(0), torch::kInt64);
     const torch::Tensor back = found.backward.index_select(0, found.forward);
     found.mutual = back == own;
+    if (inside.a.defined()) {
+        found.mutual = found.mutual.logical_and(inside.a);
+    }
+    if (inside.b.defined()) {  // of an empty object every patch would be the best
+        found.mutual = found.mutual.logical_and(inside.b.index_select(0, found.forward));
+    }
     found.cycle = (placesOf(own, gridA) - placesOf(back, gridA)).norm(2, 1);
     return found;
 }
 
 std::vector<PatchPair> distinctPairs(const PatchMatches& matches, const torch::Tensor& a, const torch::Tensor& b,
-                                     const torch::Tensor& among, int most)
+                                     int most)
 {
     const torch::NoGradGuard noGrad;
-    const torch::Tensor chosen = among.nonzero().flatten();
+    const torch::Tensor chosen = matches.mutual.nonzero().flatten();
     if (chosen.numel() == 0) {
         return {};
     }

@@ -19,9 +19,16 @@ struct PatchMatches {
     torch::Tensor cycle;              ///< [P_A] float64: patches between the centers of i and backward[forward[i]]
 };
 
-/// @param a, b  features as unitRows() gives them, of the same length, [P_A, F] and [P_B, F]
+/// The patches that may be a match: [P_A] and [P_B] bool; undefined: all.
+struct MatchablePatches {
+    torch::Tensor a = {}, b = {};
+};
+
+/// @param a, b    features as unitRows() gives them, of the same length, [P_A, F] and [P_B, F]
+/// @param inside  others are nobody's match, and match nobody mutually
 /// @throws Error ShapeMismatch if their lengths differ or `a` has another number of rows than its grid
-PatchMatches matchPatches(const torch::Tensor& a, PatchGrid gridA, const torch::Tensor& b);
+PatchMatches matchPatches(const torch::Tensor& a, PatchGrid gridA, const torch::Tensor& b,
+                          const MatchablePatches& inside = {});
 
 /// Two patches that are each other's best match.
 struct PatchPair {
@@ -33,10 +40,9 @@ struct PatchPair {
 /// (k-means of both features side by side, as clusterCenters()), of each group the most similar one. The authors take
 /// the most salient one instead. Source: section 4, and correspondences.py of ShirAmir/dino-vit-features.
 /// @param a, b   features as above
-/// @param among  [P_A] bool, the matches to choose from; all of them mutual
 /// @param most   from 1
 std::vector<PatchPair> distinctPairs(const PatchMatches& matches, const torch::Tensor& a, const torch::Tensor& b,
-                                     const torch::Tensor& among, int most);
+                                     int most);
 
 /// Bytes of the similarities and of what is computed from them.
 int64_t matchBytes(PatchGrid a, PatchGrid b);

@@ -173,44 +173,32 @@ torch::Tensor colorsOfPlaces(const torch::Tensor& patches, PatchGrid grid)
            down * ((1 - right) * corner(2) + right * corner(3));
 }
 
-/// The mutual matches of the patches of `side`, and which of them count: both ends in the marked object of their image.
-struct MutualMatches {
-    PatchMatches all;
-    torch::Tensor counted;  ///< [P] bool
-};
-
-MutualMatches mutualMatches(const Side& side, const Side& other, const View& view)
+/// The matches of the patches of `side`, among those that may match.
+/// @throws Error Unsupported if matches should lie in an object and neither image has one
+PatchMatches matchesOf(const Side& side, const Side& other, const View& view)
 {
     if (wordOption(view, "within") != "image" && !side.inside.defined() && !other.inside.defined()) {
         throw Error(ErrorCode::Unsupported, "within",
                     "expected an object that is marked in one of the images, found none"_msg);
     }
-    MutualMatches matches{matchPatches(side.rows, side.grid, other.rows), {}};
-    matches.counted = matches.all.mutual;
-    if (side.inside.defined()) {
-        matches.counted = matches.counted.logical_and(side.inside);
-    }
-    if (other.inside.defined()) {
-        matches.counted = matches.counted.logical_and(other.inside.index_select(0, matches.all.forward));
-    }
-    return matches;
+    return matchPatches(side.rows, side.grid, other.rows, {side.inside, other.inside});
 }
 
-/// @param counted  pairs. @param patches  of this image
-Message countText(const torch::Tensor& counted, int patches, const View& view)
+/// @param patches  of this image
+Message mutualText(const PatchMatches& matches, int patches, const View& view)
 {
     const MessageId text = wordOption(view, "within") == "image" ? "%1 of %2 patches match mutually"_msg
                                                                  : "%1 of %2 patches match mutually in the object"_msg;
-    return text(counted.sum().item<int64_t>(), patches);
+    return text(matches.mutual.sum().item<int64_t>(), patches);
 }
 
 /// Patches that match mutually have one color in both images.
 Result colorsResult(const ViewInput& subject, const View& view, const Side& side, const Side& other, bool byOwnPlace)
 {
-    const auto [matches, counted] = mutualMatches(side, other, view);
+    const PatchMatches matches = matchesOf(side, other, view);
     const torch::Tensor own = torch::arange(side.grid.count(), torch::kInt64);
     const torch::Tensor colors = colorsOfPlaces(byOwnPlace ? own : matches.forward, byOwnPlace ? side.grid : other.grid)
-                                     .masked_fill(counted.logical_not().unsqueeze(1), kNoValue);
+                                     .masked_fill(matches.mutual.logical_not().unsqueeze(1), kNoValue);
     PatchMap map = patchMapOf(subject.trace, view.layer, view,
                               colors.reshape({side.grid.rows, side.grid.cols, 3}).contiguous(), {});
     for (const auto& [name, color] : kCorners) {
@@ -218,7 +206,7 @@ Result colorsResult(const ViewInput& subject, const View& view, const Side& side
     }
     Result result;
     result.quantity = byOwnPlace ? "place in this image"_msg : "place in the other image"_msg;
-    result.subject = countText(counted, side.grid.count(), view);
+    result.subject = mutualText(matches, side.grid.count(), view);
     result.content = std::move(map);
     return result;
 }
@@ -228,8 +216,8 @@ Result pairsResult(const ViewInput& subject, const View& view, const Side& side,
 {
     const bool swapped = other.image < side.image;
     const Side &first = swapped ? other : side, &second = swapped ? side : other;
-    const auto [matches, counted] = mutualMatches(first, second, view);
-    const auto pairs = distinctPairs(matches, first.rows, second.rows, counted, kMostPairs);
+    const PatchMatches matches = matchesOf(first, second, view);
+    const auto pairs = distinctPairs(matches, first.rows, second.rows, kMostPairs);
     torch::Tensor numbers = torch::full({side.grid.count()}, -1, torch::kInt64);
     std::vector<int> numbered;
     std::vector<PatchMap::Kind> kinds;
@@ -248,7 +236,7 @@ Result pairsResult(const ViewInput& subject, const View& view, const Side& side,
     map.kinds = std::move(kinds);
     Result result;
     result.quantity = "number and cosine similarity of a match"_msg;
-    result.subject = countText(counted, side.grid.count(), view);
+    result.subject = mutualText(matches, side.grid.count(), view);
     result.content = std::move(map);
     return result;
 }
@@ -294,20 +282,21 @@ const ViewRow kMatchView{
         "How much each patch of this image resembles the one that is pointed at in the other image, and where its best "
         "match lies; without another image, in this one. What matches means the same to the network, not to you: "
         "left and right of a symmetric thing are often confused. Matches are mutual where each is the other's best.",
-    .options = {{"show",
-                 "Shown",
-                 "similarity: to the patch pointed at, or to the best one where none is; colors: mutual matches in the "
-                 "color of their place in the other image; key: in that of their own place; pairs: a few of them that "
-                 "differ, with numbers that are the same in both images.",
-                 {"similarity", "colors", "key", "pairs"}},
-                {"features",
-                 "Features",
-                 "The tokens that the layer leaves, those of the last layer behind the final norm; or its keys.",
-                 {"tokens", "keys"}},
-                {"within",
-                 "Matches within",
-                 "Image: all mutual matches; object: those that lie in the marked object, in each image that has one.",
-                 {"image", "object"}}},
+    .options =
+        {{"show",
+          "Shown",
+          "similarity: to the patch pointed at, or to the best one where none is; colors: mutual matches in the "
+          "color of their place in the other image; key: in that of their own place; pairs: a few of them that "
+          "differ, with numbers that are the same in both images.",
+          {"similarity", "colors", "key", "pairs"}},
+         {"features",
+          "Features",
+          "The tokens that the layer leaves, those of the last layer behind the final norm; or its keys.",
+          {"tokens", "keys"}},
+         {"within",
+          "Matches within",
+          "Image: patches of the whole image; object: only those of the marked object, in each image that has one.",
+          {"image", "object"}}},
     .needsWeights = true,
     .needsTokens = true,
     .takesBothSides = true,

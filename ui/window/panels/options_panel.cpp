@@ -54,7 +54,7 @@ QString tipOf(const core::ViewOption& option)
                         : glossaryTip(glossary()[words.front().entry].english) + QStringLiteral("\n\n") + meaning);
 }
 
-constexpr auto kChooseFile = u"…";  // no word of an option
+constexpr QStringView kChooseFile = u"…";  // no word of an option
 
 /// The file that the view has in place of a word; empty: none.
 QString fileOf(const core::View& view, const core::ViewOption& option)
@@ -165,7 +165,7 @@ FormRow OptionsPanel::rowOf(const core::ViewOption& option, int run)
             if (const QString file = fileOf(m_session.shown().view(), option); !file.isEmpty()) {
                 row.choices << std::pair(shownFileName(file), QVariant(file));
             }
-            row.choices << std::pair(tr("Open File…"), QVariant(QString(kChooseFile)));
+            row.choices << std::pair(tr("Open File…"), QVariant(kChooseFile.toString()));
         }
     }
     return row;
