@@ -14,6 +14,7 @@
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/error.h"
 #include "core/file/atomic_file.h"
+#include "core/image/object_mask.h"
 #include "core/memory_supply.h"
 #include "ui/figure/page/page_export.h"
 #include "ui/figure/page/page_making.h"
@@ -38,6 +39,8 @@ struct MatchOptions {
     fs::path out;
     FeatureOptions features;
     core::QueryChoice query;
+    std::string mask;    ///< mask image of an object in A, bright inside; empty: all of A
+    bool pairs = false;  ///< numbers a few matches in a figure
     std::optional<int> dpi;
     bool drawn() const { return out.extension() != ".npz" && out.extension() != ".csv"; }
 };
@@ -64,6 +67,9 @@ core::View viewOf(const MatchOptions& options, const std::string& show)
     view.name = "match";
     view.layer = options.features.layer.value_or(-1);
     view.options = {{"features", options.features.feature}, {"show", show}};
+    if (!options.mask.empty()) {
+        view.options["within"] = std::string("object");
+    }
     return view;
 }
 
@@ -73,6 +79,7 @@ struct Side {
     core::PhotoArea area;
     core::PixelSize size;  ///< of the photo, or of the model input where there is no photo
     double patchSize = 0;  ///< pixels of the model input
+    torch::Tensor inside;  ///< [P] bool: the patches of the object; undefined: none is marked
 
     std::string cellText(int64_t patch) const
     {
@@ -87,19 +94,31 @@ struct Side {
     }
 };
 
-Side sideOf(const std::string& image, const core::Model& model, const MatchOptions& options,
+/// The object in A; null: none is marked.
+std::shared_ptr<const core::ObjectMask> objectOf(const MatchOptions& options, core::PixelSize photo)
+{
+    return options.mask.empty()
+               ? nullptr
+               : std::make_shared<const core::ObjectMask>(core::maskOfImage(core::readPhoto(options.mask), photo));
+}
+
+/// @param isMarked  whether the object lies in this image
+Side sideOf(const std::string& image, const core::Model& model, const MatchOptions& options, bool isMarked,
             const Environment& environment)
 {
     const core::Scene scene = sceneOf(model, image, readImage(image, model, environment), {.keepTokens = true},
                                       runControl(options.model, environment, "layer"), environment);
     const auto input = core::viewInput(scene);
-    Side side{featuresOf(input, options.features, environment.stop), {}, {}, 0};
+    Side side{featuresOf(input, options.features, environment.stop), {}, {}, 0, {}};
     const core::PatchGrid grid = side.features.grid;
     side.patchSize = scene.trace.patchSize * core::patchesAlongSide(scene.trace, grid);
     side.area = core::areaOfPatches(input, grid, side.patchSize);
     side.size = scene.image
                     ? scene.image->size()
                     : core::PixelSize{static_cast<int>(input.pixels.size(3)), static_cast<int>(input.pixels.size(2))};
+    if (const auto object = isMarked ? objectOf(options, side.size) : nullptr) {
+        side.inside = core::patchesInside(*object, scene.input.mapping, grid, side.patchSize).ge(0.5).flatten();
+    }
     return side;
 }
 
@@ -111,6 +130,9 @@ std::string tableOf(const core::PatchMatches& found, const Side& a, const Side& 
     const auto similarity = found.similarity.accessor<float, 2>();
     std::string text = "row_a,col_a,row_b,col_b,x_a,y_a,x_b,y_b,similarity,mutual,cycle_px\n";
     for (int64_t patch = 0; patch < forward.size(0); ++patch) {
+        if (a.inside.defined() && !a.inside[patch].item<bool>()) {
+            continue;
+        }
         const int64_t match = forward[patch];
         text += fmt::format("{},{},{},{},{:.6f},{},{:.3f}\n", a.cellText(patch), b.cellText(match), a.pointText(patch),
                             b.pointText(match), similarity[patch][match], mutual[patch] ? 1 : 0,
@@ -122,25 +144,38 @@ std::string tableOf(const core::PatchMatches& found, const Side& a, const Side& 
 void writeNumbers(const MatchOptions& options, const core::Model& model, const core::Model& modelOfB,
                   const Environment& environment)
 {
-    const Side a = sideOf(options.a, model, options, environment);
-    const Side b = sideOf(options.b, modelOfB, options, environment);
+    const Side a = sideOf(options.a, model, options, true, environment);
+    const Side b = sideOf(options.b, modelOfB, options, false, environment);
     core::requireMemory("the similarities of all patches"_msg, core::matchBytes(a.features.grid, b.features.grid),
                         core::availableMemory(torch::kCPU));
-    const auto found =
-        core::matchPatches(core::unitRows(a.features.rows), a.features.grid, core::unitRows(b.features.rows));
+    const auto found = core::matchPatches(core::unitRows(a.features.rows), a.features.grid,
+                                          core::unitRows(b.features.rows), {a.inside, {}});
     core::throwIfCancelled(environment.stop);
     if (options.out.extension() == ".csv") {
         core::writeAtomically(options.out, [&](std::ostream& out) { out << tableOf(found, a, b); });
         return;
     }
-    core::writeNpz(options.out, {{"similarity", found.similarity},
-                                 {"forward", found.forward},
-                                 {"backward", found.backward},
-                                 {"mutual", found.mutual.to(torch::kUInt8)},
-                                 {"cycle_px", (found.cycle * a.patchSize).to(torch::kFloat32)}});
+    core::NamedTensors arrays{{"similarity", found.similarity},
+                              {"forward", found.forward},
+                              {"backward", found.backward},
+                              {"mutual", found.mutual.to(torch::kUInt8)},
+                              {"cycle_px", (found.cycle * a.patchSize).to(torch::kFloat32)}};
+    if (a.inside.defined()) {
+        arrays.emplace_back("inside", a.inside.to(torch::kUInt8));
+    }
+    core::writeNpz(options.out, arrays);
 }
 
-/// A at the left, B at the right: mutual matches have one color, or B shows what resembles the patch of A.
+std::string captionOf(const MatchOptions& options, const std::string& nameOfA)
+{
+    if (options.query.kind == core::QueryChoice::Kind::Patch) {
+        return fmt::format("Cosine similarity to patch {} of {}", core::toText(options.query), nameOfA);
+    }
+    return options.pairs ? "Patches of one number are each other's best match"
+                         : "Patches of one color are each other's best match";
+}
+
+/// A at the left, B at the right: mutual matches have one color or number, or B shows what resembles the patch of A.
 ui::FigurePage pageOf(const MatchOptions& options)
 {
     const auto nameOf = [](const std::string& image) { return fs::path(image).filename().string(); };
@@ -148,9 +183,7 @@ ui::FigurePage pageOf(const MatchOptions& options)
     ui::FigurePage page;
     page.columns = 2;
     page.bar = asks ? ui::PageBar::Shared : ui::PageBar::None;
-    page.caption =
-        asks ? fmt::format("Cosine similarity to patch {} of {}", core::toText(options.query), nameOf(options.a))
-             : "Patches of one color are each other's best match";
+    page.caption = captionOf(options, nameOf(options.a));
     page.photos = {{options.a, {}}, {options.b, {}}};
     page.models = {{{options.model.model, {}}, options.model.overrides}};
     core::Baseline a, b;
@@ -161,8 +194,10 @@ ui::FigurePage pageOf(const MatchOptions& options)
         a.model = page.models[0].file;
         b.model = page.models[1].file;
     }
-    core::View left = viewOf(options, asks ? "similarity" : "key"),
-               right = viewOf(options, asks ? "similarity" : "colors");
+    const auto shown = [&](const char* ofColors) {
+        return viewOf(options, asks ? "similarity" : options.pairs ? "pairs" : ofColors);
+    };
+    core::View left = shown("key"), right = shown("colors");
     if (asks) {
         left.query = options.query;
         a.view = left;
@@ -172,7 +207,26 @@ ui::FigurePage pageOf(const MatchOptions& options)
     right.baseline = a;
     const int modelOfB = static_cast<int>(page.models.size()) - 1;
     page.panels = {ui::PagePanel{0, 0, left, nameOf(options.a)}, ui::PagePanel{modelOfB, 1, right, nameOf(options.b)}};
+    if (!options.mask.empty()) {
+        page.panels[0]->object = objectOf(options, core::readPhoto(options.a).size());
+    }
     return page;
+}
+
+void requireNoConflict(const MatchOptions& options)
+{
+    const bool asks = options.query.kind == core::QueryChoice::Kind::Patch;
+    if (!options.drawn() && (asks || options.pairs)) {
+        throw UsageError(fmt::format("{}: expected a figure as --out with it; arrays and tables have all patches",
+                                     asks ? "--query" : "--pairs"));
+    }
+    if (asks && (options.pairs || !options.mask.empty())) {
+        throw UsageError(fmt::format("--query: expected no {} beside it, which selects mutual matches",
+                                     options.pairs ? "--pairs" : "--mask"));
+    }
+    if (!options.mask.empty() && fs::path(options.a).extension() == ".npy") {
+        throw UsageError("--mask: expected a photo as A, found an array of model input");
+    }
 }
 
 void match(const MatchOptions& options, const Environment& environment)
@@ -183,8 +237,10 @@ void match(const MatchOptions& options, const Environment& environment)
     std::ranges::move(modelInputs(ofB), std::back_inserter(inputs));
     inputs.push_back({options.a, "image A"_msg});
     inputs.push_back({options.b, "image B"_msg});
+    inputs.push_back({options.mask, "the mask"_msg});
     requireOutputs({options.out}, inputs);
-    requireImages({options.a, options.b});
+    requireImages({options.a, options.b, options.mask});
+    requireNoConflict(options);
     const auto open = [&](const ModelOptions& which) {
         auto model = openModelFor(options.a, which, environment);
         requireFits(viewOf(options, "similarity"), model);
@@ -193,9 +249,6 @@ void match(const MatchOptions& options, const Environment& environment)
     const auto model = open(options.model);
     const auto modelOfB = options.modelOfB.empty() ? model : open(ofB);
     if (!options.drawn()) {
-        if (options.query.kind == core::QueryChoice::Kind::Patch) {
-            throw UsageError("--query: expected a figure as --out with it; arrays and tables have all patches");
-        }
         writeNumbers(options, model, modelOfB, environment);
         return;
     }
@@ -225,6 +278,12 @@ void addMatch(CLI::App& program, const Environment& environment)
     addParsed(*command, "--query", options->query, parsePatch,
               "a patch of A, for a figure of what resembles it in B; default: mutual matches in the same color")
         ->type_name("ROW,COL");
+    command->add_flag("--pairs", options->pairs,
+                      "number a few matches that differ, in a figure, in place of all in colors");
+    command
+        ->add_option("--mask", options->mask,
+                     "a mask image of A's size, bright where an object is: only its patches are matched")
+        ->type_name("FILE");
     command->add_option("--and-model", options->modelOfB, "another model, for B; default: the same")
         ->type_name("MODEL");
     addParsed(*command, "--dpi", options->dpi, parseDpi, "pixels per inch of a PNG; default: 300")->type_name("N");

@@ -10,6 +10,7 @@
 
 #include "core/analysis/result_numbers.h"
 #include "core/analysis/views/views.h"
+#include "core/dataset/image_list.h"
 #include "core/error.h"
 #include "core/image/object_mask.h"
 #include "core/model/model_file.h"
@@ -100,6 +101,24 @@ std::shared_ptr<const core::ObjectMask> objectOf(const RenderOptions& options, c
     return options.object;
 }
 
+/// Those named, and those in the folders that are named.
+std::vector<std::string> photosIn(const std::vector<std::string>& sources)
+{
+    std::vector<std::string> photos;
+    for (const std::string& source : sources) {
+        std::error_code unreachable;
+        if (!fs::is_directory(source, unreachable)) {
+            photos.push_back(source);
+            continue;
+        }
+        auto images = core::listImages({source});
+        core::leaveOutMasks(images);
+        std::ranges::transform(images, std::back_inserter(photos),
+                               [](const core::ListedImage& image) { return image.file.string(); });
+    }
+    return photos;
+}
+
 /// Renders one image of `options.image` to a file whose name has been checked.
 void renderView(const core::View& view, const fs::path& file, const RenderOptions& options,
                 const Environment& environment)
@@ -114,7 +133,7 @@ void renderView(const core::View& view, const fs::path& file, const RenderOption
     files.put(own, model);
     requireOutputs({file}, openBaseline(files, own, view));
     ui::FileSource source(files, own);
-    for (const std::string& photo : options.companions) {
+    for (const std::string& photo : photosIn(options.companions)) {
         files.image(sideOf(options.model, photo));  // also where the view needs none: a name that is wrong is reported
         source.companionImages.push_back(photo);
     }
@@ -233,8 +252,11 @@ void addRender(CLI::App& program, const Environment& environment)
         ->type_name("FILE.png|FILE.svg|FILE.pdf|FILE.csv|FILE.npz|FILE.safetensors|FOLDER");
     addViewOptions(*command, options->view);
     addStyleOptions(*command, options->changes);
-    addRepeated(*command, "--with", options->companions,
-                "another photo, for views whose colors may be shared (--set basis=shared); may be repeated", "IMAGE");
+    addRepeated(
+        *command, "--with", options->companions,
+        "another photo, or a folder of photos, for views whose colors may be shared (--set basis=shared); may be "
+        "repeated",
+        "IMAGE|FOLDER");
     addMask(*command, options->mask);
     addParsed(*command, "--meaning", options->meaning, parseOnOff,
               "print the meaning of the view below the figure; default: off")

@@ -3,6 +3,7 @@
 #include "app/cli/options.h"
 #include "app/cli/scenes.h"
 #include "core/analysis/evidence/word_scores.h"
+#include "core/analysis/table/view_options.h"
 #include "core/analysis/views/views.h"
 #include "core/error.h"
 #include "core/image/image_header.h"
@@ -210,6 +211,11 @@ std::vector<core::InputFile> viewInputs(const ViewOptions& options)
 {
     std::vector<core::InputFile> inputs{{options.file, "the file of the view"_msg},
                                         {options.words.file, "the file of words"_msg}};
+    for (const auto& setting : options.settings) {
+        if (const std::string value = setting.substr(setting.find('=') + 1); core::isOptionFile(value)) {
+            inputs.push_back({value, "the basis"_msg});
+        }
+    }
     for (const auto& file : options.baseline) {
         inputs.push_back({file, "the baseline"_msg});
         if (!isViewFile(file) && !isImage(file)) {

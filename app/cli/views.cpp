@@ -51,6 +51,9 @@ Json optionsJson(const std::vector<core::ViewOption>& options)
             json["high"] = option.high;
         } else {
             json["choices"] = option.choices;
+            if (option.takesFile) {
+                json["takes_file"] = true;
+            }
         }
         list.push_back(std::move(json));
     }
@@ -78,8 +81,9 @@ Json tableJson()
 
 std::string valuesText(const core::ViewOption& option)
 {
-    return option.choices.empty() ? fmt::format("{} to {}, default {}", option.low, option.high, option.initial)
-                                  : fmt::format("{}", fmt::join(option.choices, ", "));
+    return option.choices.empty()
+               ? fmt::format("{} to {}, default {}", option.low, option.high, option.initial)
+               : fmt::format("{}{}", fmt::join(option.choices, ", "), option.takesFile ? ", or FILE.npz" : "");
 }
 
 void printText(std::ostream& out)

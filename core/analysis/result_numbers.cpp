@@ -1,5 +1,6 @@
 #include "core/analysis/result_numbers.h"
 
+#include "core/analysis/table/view_options.h"
 #include "core/error.h"
 #include "core/file/atomic_file.h"
 #include "core/file/text.h"
@@ -39,6 +40,18 @@ torch::Tensor numbersTensor(const std::vector<double>& numbers)
     return torch::tensor(numbers, torch::kFloat64);
 }
 
+/// Rows and columns: [n, 2] int64.
+torch::Tensor placesOf(const std::vector<int>& patches, PatchGrid grid)
+{
+    auto places = torch::empty({static_cast<int64_t>(patches.size()), 2}, torch::kInt64);
+    auto* into = places.data_ptr<int64_t>();
+    for (const int patch : patches) {
+        *into++ = patch / grid.cols;
+        *into++ = patch % grid.cols;
+    }
+    return places;
+}
+
 struct ArrayMaker {
     const Result& result;
     NamedTensors arrays = {};
@@ -50,13 +63,10 @@ struct ArrayMaker {
         // Sinks are included if the view leaves them out, and excluded if they were left out automatically.
         const bool sinks = map.marked.empty() && result.sinks && !result.sinks->automatic;
         if (const std::vector<int>& patches = sinks ? map.leftOut : map.marked; !patches.empty()) {
-            auto marked = torch::empty({static_cast<int64_t>(patches.size()), 2}, torch::kInt64);
-            auto* into = marked.data_ptr<int64_t>();
-            for (const int patch : patches) {
-                *into++ = patch / map.grid.cols;
-                *into++ = patch % map.grid.cols;
-            }
-            arrays.emplace_back("marked", marked);
+            arrays.emplace_back("marked", placesOf(patches, map.grid));
+        }
+        if (!map.numbered.empty()) {
+            arrays.emplace_back("numbered", placesOf(map.numbered, map.grid));
         }
     }
     void operator()(const Tiles& tiles)
@@ -235,6 +245,7 @@ NamedTensors arraysOf(const Result& result)
 {
     ArrayMaker maker{result};
     std::visit(maker, result.content);
+    maker.arrays.insert(maker.arrays.end(), result.basis.begin(), result.basis.end());
     return std::move(maker.arrays);
 }
 
@@ -251,7 +262,7 @@ std::string aboutNumbers(const Result& result, const NumbersOrigin& origin)
                          {"title", result.title.english()},
                          {"quantity", result.quantity.english()},
                          {"subject", result.subject.english()},
-                         {"view", toJson(origin.view)},
+                         {"view", toJson(withoutFolders(origin.view))},
                          {"model", origin.model},
                          {"photo", origin.photo}};
     if (auto labels = labelsOf(result); !labels.is_null()) {

@@ -16,7 +16,8 @@ struct NumbersOrigin {
 };
 
 /// The arrays by kind of result; float32 as computed, NaN where there is no value.
-///   patch map  "map" [rows, cols], or [rows, cols, 3] colors; "range" [2]; "marked" [n, 2] rows and columns of rings
+///   patch map  "map" [rows, cols], or [rows, cols, 3] colors; "range" [2]; "marked" [n, 2] rows and columns of rings;
+///              "numbered" [n, 2] those of numbered patches; Result::basis
 ///   tiles      "tiles" [tile rows, tile columns, rows, cols] or [..., 3]; "ranges" [tile rows, tile columns, 2]
 ///   matrix     "matrix" [rows, cols]; "range" [2]
 ///   curves     of each series I from 0, float64: "series.I.x", "series.I.y" [n]; where it has a band

@@ -108,6 +108,17 @@ ObjectMask maskOfPixels(const torch::Tensor& inside)
     return mask;
 }
 
+torch::Tensor pixelsOfMask(const ObjectMask& mask, PixelSize photo)
+{
+    const auto cellsAlong = [](int pixels, int cells) {
+        return ((torch::arange(pixels, torch::kFloat64) + 0.5) * cells / pixels).to(torch::kInt64);
+    };
+    const torch::Tensor cells = torch::tensor(mask.inside, torch::kUInt8).reshape({mask.height, mask.width});
+    return cells.index_select(0, cellsAlong(photo.height, mask.height))
+               .index_select(1, cellsAlong(photo.width, mask.width)) *
+           255;
+}
+
 ObjectMask maskOfPatches(const std::vector<int>& patches, PatchGrid grid, double patchSize, const Mapping& mapping)
 {
     ObjectMask mask = rasterOver(mapping.photo);

@@ -34,6 +34,9 @@ ObjectMask maskOfImage(const Photo& mask, PixelSize photo);
 /// The cells of which more than half is inside. @param inside  [photo height, photo width] bool, on the CPU
 ObjectMask maskOfPixels(const torch::Tensor& inside);
 
+/// The photo's pixels, each as the cell that holds its center: [height, width] uint8, 255 inside and 0 outside.
+torch::Tensor pixelsOfMask(const ObjectMask& mask, PixelSize photo);
+
 /// The cells of the photo in these patches.
 /// @param patches    row * cols + col of the grid
 /// @param patchSize  side of a patch of this grid, in pixels of the model input

@@ -32,19 +32,18 @@ ViewScenes::ViewScenes(const View& view, SceneSource& source, const RunControl& 
     }
 }
 
-/// The baseline has the object where it is of the same image.
+/// The baseline has the object where it is of the same image; another image has its own.
 void ViewScenes::addObject(const View& view, SceneSource& source)
 {
-    const auto object = source.object();
-    if (!object) {
-        return;
-    }
-    const auto seenBy = [&](const Scene& scene) {
-        return patchesInside(*object, scene.input.mapping, scene.trace.grid, scene.trace.patchSize);
+    const auto seenBy = [](const std::shared_ptr<const ObjectMask>& object, const Scene& scene) {
+        return object ? patchesInside(*object, scene.input.mapping, scene.trace.grid, scene.trace.patchSize)
+                      : torch::Tensor();
     };
-    m_input->object = seenBy(*m_scene);
-    if (m_baseline && !view.baseline->image) {
-        m_baselineInput->object = seenBy(*m_baseline);
+    const auto object = source.object();
+    m_input->object = seenBy(object, *m_scene);
+    if (m_baseline) {
+        m_baselineInput->object =
+            seenBy(view.baseline->image ? source.objectInOther(*view.baseline) : object, *m_baseline);
     }
 }
 

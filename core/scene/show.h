@@ -34,6 +34,8 @@ public:
     virtual std::vector<ScenePtr> companions(const SceneRequest& request, const RunControl& control);
     /// The object marked in the image; null by default.
     virtual std::shared_ptr<const ObjectMask> object() { return nullptr; }
+    /// The object marked in the other image that a baseline names; null by default.
+    virtual std::shared_ptr<const ObjectMask> objectInOther(const Baseline&) { return nullptr; }
     /// The cache for views of the scene: by default the scene's own.
     virtual TensorCache* cacheOf(const Scene& scene) { return scene.cache.get(); }
 };

@@ -1642,10 +1642,6 @@
         <translation>Register %1</translation>
     </message>
     <message>
-        <source>Shared: components and colors are computed from all open images together, so that a color means the same in each. Others: from the other images only, which stay the same whichever image is added and shown.</source>
-        <translation>„Gemeinsam“: Komponenten und Farben gelten für alle offenen Bilder zusammen, sodass eine Farbe in jedem dasselbe bedeutet. „Andere“: nur aus den anderen Bildern berechnet; sie bleiben dieselben, gleich welches Bild hinzukommt und gezeigt wird.</translation>
-    </message>
-    <message>
         <source>others</source>
         <translation>andere</translation>
     </message>
@@ -5826,10 +5822,6 @@
         <translation>Gezeigt</translation>
     </message>
     <message>
-        <source>similarity: to the patch pointed at, or to the best one where none is; colors: mutual matches in the color of their place in the other image; key: in that of their own place.</source>
-        <translation>similarity: zum gezeigten Patch, sonst zum besten; colors: gegenseitige Treffer in der Farbe ihres Ortes im anderen Bild; key: in der des eigenen Ortes.</translation>
-    </message>
-    <message>
         <source>similarity</source>
         <translation>Ähnlichkeit</translation>
     </message>
@@ -6890,10 +6882,6 @@
         <translation>Zahl der Cluster.</translation>
     </message>
     <message>
-        <source>Shared: clusters are made from all open images together, so that a color means the same in each. Others: from the other images only, which stay the same whichever image is added and shown.</source>
-        <translation>Gemeinsam: die Cluster werden aus allen offenen Bildern zusammen gebildet, sodass eine Farbe in jedem dasselbe bedeutet. Andere: nur aus den anderen Bildern; sie bleiben dieselben, gleich welches Bild hinzukommt und gezeigt wird.</translation>
-    </message>
-    <message>
         <source>Mask at a point</source>
         <translation>Maske an einem Punkt</translation>
     </message>
@@ -7112,6 +7100,102 @@
     <message>
         <source>SAM, MobileSAM, EfficientSAM and SAM 2 with their mask decoder</source>
         <translation>SAM, MobileSAM, EfficientSAM und SAM 2 mit ihrem Maskendecoder</translation>
+    </message>
+    <message>
+        <source>one of %1, or FILE.npz</source>
+        <translation>eines von %1 oder DATEI.npz</translation>
+    </message>
+    <message>
+        <source>expected numbers of a view, with an array &quot;about&quot;, found none</source>
+        <translation>Zahlen einer Ansicht mit einem Array „about“ erwartet, keines gefunden</translation>
+    </message>
+    <message>
+        <source>numbers</source>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
+        <source>expected the basis of view %1, found numbers of view %2</source>
+        <translation>Basis der Ansicht %1 erwartet, Zahlen der Ansicht %2 gefunden</translation>
+    </message>
+    <message>
+        <source>expected the basis of layer %1, found one of layer %2</source>
+        <translation>Basis der Schicht %1 erwartet, eine der Schicht %2 gefunden</translation>
+    </message>
+    <message>
+        <source>expected the basis of %1, found one of %2</source>
+        <translation>Basis von %1 erwartet, eine von %2 gefunden</translation>
+    </message>
+    <message>
+        <source>expected the numbers of Token PCA or Token clusters, found no array &quot;%1&quot;</source>
+        <translation>Zahlen von Token-PCA oder Token-Cluster erwartet, kein Array „%1“ gefunden</translation>
+    </message>
+    <message>
+        <source>expected the basis of this model, %1, found one of other weights</source>
+        <translation>Basis dieses Modells, %1, erwartet, eine anderer Gewichte gefunden</translation>
+    </message>
+    <message>
+        <source>expected an array &quot;%1&quot; of floating-point numbers, found none</source>
+        <translation>ein Array „%1“ von Gleitkommazahlen erwartet, keines gefunden</translation>
+    </message>
+    <message>
+        <source>expected &quot;%1&quot; of %2 numbers, found %3</source>
+        <translation>„%1“ mit %2 Zahlen erwartet, %3 gefunden</translation>
+    </message>
+    <message>
+        <source>an array of %1 axes</source>
+        <translation>ein Array mit %1 Achsen</translation>
+    </message>
+    <message>
+        <source>expected finite numbers in &quot;%1&quot;, found others</source>
+        <translation>endliche Zahlen in „%1“ erwartet, andere gefunden</translation>
+    </message>
+    <message>
+        <source>basis of %1</source>
+        <translation>Basis aus %1</translation>
+    </message>
+    <message>
+        <source>expected image in a layer with a coarser grid than the image&apos;s, found object</source>
+        <translation>Bild erwartet in einer Schicht mit gröberem Gitter als dem des Bildes, Objekt gefunden</translation>
+    </message>
+    <message>
+        <source>expected an object that is marked in one of the images, found none</source>
+        <translation>ein in einem der Bilder markiertes Objekt erwartet, keines gefunden</translation>
+    </message>
+    <message>
+        <source>%1 of %2 patches match mutually in the object</source>
+        <translation>%1 von %2 Patches passen gegenseitig im Objekt</translation>
+    </message>
+    <message>
+        <source>number and cosine similarity of a match</source>
+        <translation>Nummer und Ähnlichkeit (Kosinus) einer Zuordnung</translation>
+    </message>
+    <message>
+        <source>Shared: components and colors are computed from all open images together, so that a color means the same in each. Others: from the other images only, which stay the same whichever image is added and shown. A file: as it was saved with the numbers of this view, for the same model, layer and features.</source>
+        <translation>„Gemeinsam“: Komponenten und Farben gelten für alle offenen Bilder zusammen, sodass eine Farbe in jedem dasselbe bedeutet. „Andere“: nur aus den anderen Bildern berechnet; sie bleiben dieselben, gleich welches Bild hinzukommt und gezeigt wird. Eine Datei: wie sie mit den Zahlen dieser Ansicht gespeichert wurde, für dasselbe Modell, dieselbe Schicht und dieselben Merkmale.</translation>
+    </message>
+    <message>
+        <source>Shared: clusters are made from all open images together, so that a color means the same in each. Others: from the other images only, which stay the same whichever image is added and shown. A file: as it was saved with the numbers of this view, for the same model, layer and features.</source>
+        <translation>Gemeinsam: die Cluster werden aus allen offenen Bildern zusammen gebildet, sodass eine Farbe in jedem dasselbe bedeutet. Andere: nur aus den anderen Bildern; sie bleiben dieselben, gleich welches Bild hinzukommt und gezeigt wird. Eine Datei: wie sie mit den Zahlen dieser Ansicht gespeichert wurde, für dasselbe Modell, dieselbe Schicht und dieselben Merkmale.</translation>
+    </message>
+    <message>
+        <source>similarity: to the patch pointed at, or to the best one where none is; colors: mutual matches in the color of their place in the other image; key: in that of their own place; pairs: a few of them that differ, with numbers that are the same in both images.</source>
+        <translation>similarity: zum gezeigten Patch, sonst zum besten; colors: gegenseitige Treffer in der Farbe ihres Ortes im anderen Bild; key: in der des eigenen Ortes; Paare: einige verschiedene davon, mit Nummern, die in beiden Bildern dieselben sind.</translation>
+    </message>
+    <message>
+        <source>pairs</source>
+        <translation>Paare</translation>
+    </message>
+    <message>
+        <source>Matches within</source>
+        <translation>Zuordnungen in</translation>
+    </message>
+    <message>
+        <source>Image: patches of the whole image; object: only those of the marked object, in each image that has one.</source>
+        <translation>Bild: Patches des ganzen Bildes; Objekt: nur die des markierten Objekts, in jedem Bild, das eines hat.</translation>
+    </message>
+    <message>
+        <source>image</source>
+        <translation>Bild</translation>
     </message>
 </context>
 <context>
@@ -9465,6 +9549,22 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <source>Click on the object, with Ctrl on what is not part of it, or drag a box around it.</source>
         <translation>Klicken Sie auf das Objekt, mit Strg auf das, was nicht dazugehört, oder ziehen Sie einen Kasten darum.</translation>
     </message>
+    <message>
+        <source>&amp;Save Mask…</source>
+        <translation>Maske &amp;speichern…</translation>
+    </message>
+    <message>
+        <source>Save the marked object as a mask image of the photo&apos;s size, for other photos and the command line</source>
+        <translation>Das markierte Objekt als Maskenbild von der Größe des Fotos speichern, für andere Fotos und die Befehlszeile</translation>
+    </message>
+    <message>
+        <source>Save Mask</source>
+        <translation>Maske speichern</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation>PNG-Bild (*.png)</translation>
+    </message>
 </context>
 <context>
     <name>ui::OpenDocuments</name>
@@ -9498,6 +9598,18 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>Reset every option of this view to its default</source>
         <translation>Jede Option dieser Ansicht auf den Standard zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Open File…</source>
+        <translation>Datei öffnen…</translation>
+    </message>
+    <message>
+        <source>Open Numbers</source>
+        <translation>Zahlen öffnen</translation>
+    </message>
+    <message>
+        <source>Numbers (*.npz *.safetensors)</source>
+        <translation>Zahlen (*.npz *.safetensors)</translation>
     </message>
 </context>
 <context>
@@ -11446,10 +11558,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Dem Objekt &amp;folgen</translation>
     </message>
     <message>
-        <source>Let the query patch follow its object from frame to frame</source>
-        <translation>Den Query-Patch von Bild zu Bild mit dem mitführen, was er zeigt</translation>
-    </message>
-    <message>
         <source>Open a video first.</source>
         <translation>Öffnen Sie zuerst ein Video.</translation>
     </message>
@@ -11476,6 +11584,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>Open a video, or one of a series of numbered images</source>
         <translation>Ein Video öffnen, oder nummerierte Bilder durch irgendeines von ihnen, Bild für Bild</translation>
+    </message>
+    <message>
+        <source>Let the query patch, and the marked object, follow what they show from frame to frame</source>
+        <translation>Den Anfrage-Patch und das markierte Objekt von Bild zu Bild dem folgen lassen, was sie zeigen</translation>
     </message>
 </context>
 <context>

@@ -1642,10 +1642,6 @@
         <translation>寄存器 %1</translation>
     </message>
     <message>
-        <source>Shared: components and colors are computed from all open images together, so that a color means the same in each. Others: from the other images only, which stay the same whichever image is added and shown.</source>
-        <translation>“共用”：主成分和颜色取自所有打开的图像，因此同一颜色在各图中含义相同。“其他”：只取自其他图像，无论加入并显示哪幅图像都保持不变。</translation>
-    </message>
-    <message>
         <source>others</source>
         <translation>其他</translation>
     </message>
@@ -5826,10 +5822,6 @@
         <translation>显示内容</translation>
     </message>
     <message>
-        <source>similarity: to the patch pointed at, or to the best one where none is; colors: mutual matches in the color of their place in the other image; key: in that of their own place.</source>
-        <translation>similarity：与所指图像块的相似度，未指定时与最佳者；colors：互相匹配的图像块以其在另一图像中位置的颜色显示；key：以自身位置的颜色显示。</translation>
-    </message>
-    <message>
         <source>similarity</source>
         <translation>相似度</translation>
     </message>
@@ -6890,10 +6882,6 @@
         <translation>簇的数目。</translation>
     </message>
     <message>
-        <source>Shared: clusters are made from all open images together, so that a color means the same in each. Others: from the other images only, which stay the same whichever image is added and shown.</source>
-        <translation>共享：由所有打开的图像共同聚类，因此同一颜色在各图像中含义相同。其他：仅由其他图像得出，无论加入并显示哪张图像都保持不变。</translation>
-    </message>
-    <message>
         <source>Mask at a point</source>
         <translation>点的掩码</translation>
     </message>
@@ -7112,6 +7100,102 @@
     <message>
         <source>SAM, MobileSAM, EfficientSAM and SAM 2 with their mask decoder</source>
         <translation>带掩码解码器的 SAM、MobileSAM、EfficientSAM 和 SAM 2</translation>
+    </message>
+    <message>
+        <source>one of %1, or FILE.npz</source>
+        <translation>以下之一：%1，或 FILE.npz</translation>
+    </message>
+    <message>
+        <source>expected numbers of a view, with an array &quot;about&quot;, found none</source>
+        <translation>应为某个视图的数值，含数组“about”，实际没有</translation>
+    </message>
+    <message>
+        <source>numbers</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>expected the basis of view %1, found numbers of view %2</source>
+        <translation>应为视图 %1 的基，实为视图 %2 的数值</translation>
+    </message>
+    <message>
+        <source>expected the basis of layer %1, found one of layer %2</source>
+        <translation>应为第 %1 层的基，实为第 %2 层的</translation>
+    </message>
+    <message>
+        <source>expected the basis of %1, found one of %2</source>
+        <translation>应为%1的基，实为%2的</translation>
+    </message>
+    <message>
+        <source>expected the numbers of Token PCA or Token clusters, found no array &quot;%1&quot;</source>
+        <translation>应为词元 PCA 或词元聚类的数值，未找到数组“%1”</translation>
+    </message>
+    <message>
+        <source>expected the basis of this model, %1, found one of other weights</source>
+        <translation>应为此模型 %1 的基，实为其他权重的基</translation>
+    </message>
+    <message>
+        <source>expected an array &quot;%1&quot; of floating-point numbers, found none</source>
+        <translation>应有浮点数数组“%1”，实际没有</translation>
+    </message>
+    <message>
+        <source>expected &quot;%1&quot; of %2 numbers, found %3</source>
+        <translation>“%1”应为 %2 个数，实为 %3</translation>
+    </message>
+    <message>
+        <source>an array of %1 axes</source>
+        <translation>%1 轴的数组</translation>
+    </message>
+    <message>
+        <source>expected finite numbers in &quot;%1&quot;, found others</source>
+        <translation>“%1”中应为有限数，实际不是</translation>
+    </message>
+    <message>
+        <source>basis of %1</source>
+        <translation>%1 的基</translation>
+    </message>
+    <message>
+        <source>expected image in a layer with a coarser grid than the image&apos;s, found object</source>
+        <translation>在网格比图像更粗的层中应为图像，实为物体</translation>
+    </message>
+    <message>
+        <source>expected an object that is marked in one of the images, found none</source>
+        <translation>应有在其中一幅图像中标记的物体，实际没有</translation>
+    </message>
+    <message>
+        <source>%1 of %2 patches match mutually in the object</source>
+        <translation>%2 个图像块中有 %1 个在物体内互相匹配</translation>
+    </message>
+    <message>
+        <source>number and cosine similarity of a match</source>
+        <translation>匹配的编号和余弦相似度</translation>
+    </message>
+    <message>
+        <source>Shared: components and colors are computed from all open images together, so that a color means the same in each. Others: from the other images only, which stay the same whichever image is added and shown. A file: as it was saved with the numbers of this view, for the same model, layer and features.</source>
+        <translation>“共用”：主成分和颜色取自所有打开的图像，因此同一颜色在各图中含义相同。“其他”：只取自其他图像，无论加入并显示哪幅图像都保持不变。 文件：随此视图的数值保存的基，须为相同的模型、层和特征。</translation>
+    </message>
+    <message>
+        <source>Shared: clusters are made from all open images together, so that a color means the same in each. Others: from the other images only, which stay the same whichever image is added and shown. A file: as it was saved with the numbers of this view, for the same model, layer and features.</source>
+        <translation>共享：由所有打开的图像共同聚类，因此同一颜色在各图像中含义相同。其他：仅由其他图像得出，无论加入并显示哪张图像都保持不变。 文件：随此视图的数值保存的基，须为相同的模型、层和特征。</translation>
+    </message>
+    <message>
+        <source>similarity: to the patch pointed at, or to the best one where none is; colors: mutual matches in the color of their place in the other image; key: in that of their own place; pairs: a few of them that differ, with numbers that are the same in both images.</source>
+        <translation>similarity：与所指图像块的相似度，未指定时与最佳者；colors：互相匹配的图像块以其在另一图像中位置的颜色显示；key：以自身位置的颜色显示；配对：其中若干彼此不同的匹配，两幅图像中编号相同。</translation>
+    </message>
+    <message>
+        <source>pairs</source>
+        <translation>配对</translation>
+    </message>
+    <message>
+        <source>Matches within</source>
+        <translation>匹配范围</translation>
+    </message>
+    <message>
+        <source>Image: patches of the whole image; object: only those of the marked object, in each image that has one.</source>
+        <translation>图像：整幅图像的图像块；物体：仅标记物体的图像块，对每幅有标记物体的图像均如此。</translation>
+    </message>
+    <message>
+        <source>image</source>
+        <translation>图像</translation>
     </message>
 </context>
 <context>
@@ -9454,6 +9538,22 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Click on the object, with Ctrl on what is not part of it, or drag a box around it.</source>
         <translation>单击对象，按住 Ctrl 单击不属于它的部分，或围绕它拖出一个框。</translation>
     </message>
+    <message>
+        <source>&amp;Save Mask…</source>
+        <translation>保存掩码(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Save the marked object as a mask image of the photo&apos;s size, for other photos and the command line</source>
+        <translation>将标记的物体保存为与照片尺寸相同的掩码图像，供其他照片和命令行使用</translation>
+    </message>
+    <message>
+        <source>Save Mask</source>
+        <translation>保存掩码</translation>
+    </message>
+    <message>
+        <source>PNG image (*.png)</source>
+        <translation>PNG 图像 (*.png)</translation>
+    </message>
 </context>
 <context>
     <name>ui::OpenDocuments</name>
@@ -9487,6 +9587,18 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Reset every option of this view to its default</source>
         <translation>此视图的所有选项恢复为初始值</translation>
+    </message>
+    <message>
+        <source>Open File…</source>
+        <translation>打开文件…</translation>
+    </message>
+    <message>
+        <source>Open Numbers</source>
+        <translation>打开数值</translation>
+    </message>
+    <message>
+        <source>Numbers (*.npz *.safetensors)</source>
+        <translation>数值 (*.npz *.safetensors)</translation>
     </message>
 </context>
 <context>
@@ -11428,10 +11540,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>跟随物体(&amp;F)</translation>
     </message>
     <message>
-        <source>Let the query patch follow its object from frame to frame</source>
-        <translation>查询图像块逐帧跟随其所显示的内容</translation>
-    </message>
-    <message>
         <source>Open a video first.</source>
         <translation>请先打开视频。</translation>
     </message>
@@ -11458,6 +11566,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Open a video, or one of a series of numbered images</source>
         <translation>逐帧打开视频，或通过其中任意一张打开编号图像</translation>
+    </message>
+    <message>
+        <source>Let the query patch, and the marked object, follow what they show from frame to frame</source>
+        <translation>让查询图像块和标记的物体逐帧跟随其所显示的内容</translation>
     </message>
 </context>
 <context>

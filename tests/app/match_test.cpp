@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
@@ -71,6 +72,28 @@ TEST(Match, DrawsBothImages)
     }
 }
 
+/// The mask is a photo: bright where it is bright.
+TEST(Match, KeepsToTheObjectInA)
+{
+    const TemporaryFolder folder;
+    ASSERT_EQ(match("vit-shapes", folder / "all.npz").status, kSuccess);
+    ASSERT_EQ(match("vit-shapes", folder / "m.npz", {"--mask", kWide}).status, kSuccess);
+    ASSERT_EQ(match("vit-shapes", folder / "m.csv", {"--mask", kWide}).status, kSuccess);
+    const auto all = readAll(folder / "all.npz"), kept = readAll(folder / "m.npz");
+    EXPECT_FALSE(all.contains("inside"));
+    const torch::Tensor& inside = kept.at("inside");
+    const auto count = inside.sum().item<int64_t>();
+    EXPECT_GT(count, 0);
+    EXPECT_LT(count, inside.numel());
+    EXPECT_TRUE(torch::equal(kept.at("forward"), all.at("forward")));  // which patches count, not what they match
+    const auto table = readText(folder / "m.csv");
+    EXPECT_EQ(std::ranges::count(table, '\n'), count + 1);
+    EXPECT_EQ(match("vit-shapes", folder / "m.png", {"--mask", kWide}).status, kSuccess);
+    EXPECT_EQ(match("vit-shapes", folder / "p.png", {"--mask", kWide, "--pairs"}).status, kSuccess);
+    EXPECT_NE(readText(folder / "m.png"), readText(folder / "p.png"));
+    EXPECT_THAT(match("vit-shapes", folder / "x.npz", {"--mask", kTall}).err, HasSubstr("expected the photo's shape"));
+}
+
 TEST(Match, RefusesWhatCannotBeMatched)
 {
     const TemporaryFolder folder;
@@ -83,6 +106,9 @@ TEST(Match, RefusesWhatCannotBeMatched)
                 EndsWith("choose tokens instead.\n"));
     EXPECT_THAT(match(golden("vit"), folder / "m.npz", {"--and-model", golden("dinov3")}).err,
                 HasSubstr("expected the same number in both images, found 32 and 48"));
+    EXPECT_THAT(match("vit-shapes", folder / "m.npz", {"--pairs"}).err, HasSubstr("--pairs: expected a figure"));
+    EXPECT_THAT(match("vit-shapes", folder / "m.png", {"--pairs", "--query", "0,0"}).err,
+                HasSubstr("--query: expected no --pairs beside it"));
     EXPECT_EQ(match("vit-shapes", kWide).status, kWrongUsage);
     EXPECT_FALSE(std::filesystem::exists(folder / "m.npz"));
 }

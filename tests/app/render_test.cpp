@@ -138,6 +138,32 @@ TEST(Render, SharesItsColorsWithOtherPhotos)
     EXPECT_EQ(render({"--with", "nosuch.png"}).result.status, kFailure);
 }
 
+/// The numbers of the clusters of a folder are what other images are clustered by.
+TEST(Render, TakesTheBasisOfItsOwnNumbers)
+{
+    const TemporaryFolder folder;
+    const std::string tall = golden("preprocess/tall.png"), wide = golden("preprocess/wide.png");
+    const std::string basis = folder / "clusters.npz";
+    const auto clusters = [&](const std::string& image, const std::string& out, std::vector<std::string> more) {
+        more.insert(more.begin(), {"render", golden("vit"), image, "--view", "token-clusters", "--out", folder / out});
+        return run(more);
+    };
+    std::filesystem::create_directory(folder / "others");
+    std::filesystem::copy(tall, folder / "others/tall.png");
+    const auto saved = clusters(wide, "clusters.npz", {"--set", "basis=shared", "--with", folder / "others"});
+    ASSERT_EQ(saved.status, kSuccess) << saved.err;
+    ASSERT_EQ(clusters(tall, "tall.npz", {"--set", "basis=" + basis}).status, kSuccess);
+    ASSERT_EQ(clusters(wide, "again.npz", {"--set", "basis=" + basis}).status, kSuccess);
+    const auto first = readAll(basis), other = readAll(folder / "tall.npz"), again = readAll(folder / "again.npz");
+    EXPECT_TRUE(torch::equal(first.at("basis.centers"), other.at("basis.centers")));
+    EXPECT_TRUE(torch::equal(first.at("map"), again.at("map")));
+    EXPECT_THAT(clusters(tall, "clusters.npz", {"--set", "basis=" + basis}).err, testing::HasSubstr("the basis"));
+    const auto refused = run({"render", golden("deit_distilled"), tall, "--view", "token-clusters", "--out",
+                              folder / "x.png", "--set", "basis=" + basis});
+    EXPECT_EQ(refused.status, kFailure);
+    EXPECT_THAT(refused.err, testing::HasSubstr("clusters.npz: expected the basis of this model"));
+}
+
 struct Change {
     std::string name;
     std::vector<std::string> options;

@@ -5,6 +5,7 @@
 #include "ui/figure/cell_image.h"
 #include "ui/figure/map_samples.h"
 #include "ui/figure/mask_outline.h"
+#include "ui/figure/numbered_point.h"
 #include "ui/language/core_text.h"
 
 #include <QStringList>
@@ -37,6 +38,7 @@ public:
     Hit hit(QPointF widgetPoint, const Camera& camera) const override;
     std::optional<Legend> legend() const override;
     void paint(FrameContext& frame, const Hit& hovered) override;
+    void paintLabels(QPainter& painter, const FrameContext& frame) override;
     void releaseGl() override;
 
 private:
@@ -358,6 +360,20 @@ void PhotoPainter::paintMarked(FrameContext& frame)
         frame.draw.ring(cell.center(), radius, frame.theme.accent, frame.px(1.6));
     }
     frame.draw.popClip();
+}
+
+void PhotoPainter::paintLabels(QPainter& painter, const FrameContext& frame)
+{
+    if (!m_map) {
+        return;
+    }
+    for (size_t index = 0; index < m_map->numbered.size(); ++index) {
+        const int patch = m_map->numbered[index];
+        const QPointF center = patchRect(patch / m_map->grid.cols, patch % m_map->grid.cols).center();
+        if (photoRect().contains(center)) {
+            paintNumberedPoint(painter, frame.look, frame.camera.toWidget(center), int(index));
+        }
+    }
 }
 
 void PhotoPainter::paintHatched(FrameContext& frame)

@@ -2,6 +2,7 @@
 #include "ui/figure/color_bar.h"
 #include "ui/figure/figure_parts.h"
 #include "ui/figure/mask_outline.h"
+#include "ui/figure/numbered_point.h"
 #include "ui/figure/overlay.h"
 
 #include <QPainter>
@@ -173,6 +174,12 @@ void paintMapMarks(QPainter& painter, const FigureLook& look, const Figure& figu
     for (const auto& box : map.boxes) {
         paintBox(painter, look, placement.rect(figure.mapping.toPhoto({box.left, box.top, box.right, box.bottom})),
                  box);
+    }
+    for (size_t index = 0; index < map.numbered.size(); ++index) {
+        if (inGrid(map.numbered[index])) {
+            paintNumberedPoint(painter, look, cellOf(area, map.grid, map.numbered[index], placement).center(),
+                               static_cast<int>(index));
+        }
     }
     painter.restore();
 }

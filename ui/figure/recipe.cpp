@@ -1,3 +1,4 @@
+#include "core/analysis/table/view_options.h"
 #include "core/analysis/views/views.h"
 #include "core/file/mapped_file.h"
 #include "core/image/object_mask.h"
@@ -39,7 +40,7 @@ std::string recipeJson(const Figure& figure, const Recipe& recipe, const FigureS
     const double scale = layout.scale;
     nlohmann::ordered_json json;
     json["headscope"] = HEADSCOPE_VERSION;
-    json["view"] = core::toJson(figure.view);
+    json["view"] = core::toJson(core::withoutFolders(figure.view));
     json["model"] = {{"name", recipe.modelName.empty() ? figure.modelName : recipe.modelName},
                      {"file", recipe.modelFile},
                      {"sha256", recipe.modelSha256}};

@@ -1,5 +1,6 @@
 #include "ui/figure/scene_files.h"
 
+#include "core/analysis/table/view_options.h"
 #include "core/error.h"
 #include "core/experiment/edited_network.h"
 #include "core/image/frames/clip.h"
@@ -160,6 +161,7 @@ SceneSide SceneFiles::baselineOf(const SceneSide& own, const core::Baseline& bas
 
 core::View SceneFiles::named(core::View view, const SceneSide& own)
 {
+    view = core::withoutFolders(std::move(view));
     if (!view.baseline || (!view.baseline->model && !view.baseline->image)) {
         return view;
     }

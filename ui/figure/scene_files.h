@@ -56,7 +56,8 @@ public:
     /// A side with what the baseline names in its place; its files are looked for beside those of `own`, too. What was
     /// corrected in the own model is not corrected in another. @throws core::Error as findNamed()
     SceneSide baselineOf(const SceneSide& own, const core::Baseline& minus);
-    /// The view as a figure keeps it, which may be taken elsewhere: its baseline's files by their last names and sums.
+    /// The view as a figure keeps it, which may be taken elsewhere: its baseline's files by their last names and sums,
+    /// those of options by their last names.
     core::View named(core::View view, const SceneSide& own);
     const std::string& sha256Of(const std::string& file);
 
@@ -95,11 +96,13 @@ public:
 
     std::vector<std::string> companionImages = {};
     std::shared_ptr<const core::ObjectMask> marked = {};
+    std::shared_ptr<const core::ObjectMask> markedInOther = {};  ///< in the image of the baseline
     bool keepTokens = false;  ///< also where a view does not ask: another view of the same scene will
 
     core::ScenePtr scene(const core::SceneRequest& request, const core::RunControl& control) override;
     std::vector<core::ScenePtr> companions(const core::SceneRequest& request, const core::RunControl& control) override;
     std::shared_ptr<const core::ObjectMask> object() override { return marked; }
+    std::shared_ptr<const core::ObjectMask> objectInOther(const core::Baseline&) override { return markedInOther; }
 
 protected:
     SceneFiles& m_files;

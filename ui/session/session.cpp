@@ -1,5 +1,7 @@
 #include "ui/session/session.h"
 
+#include "core/image/object_mask.h"
+#include "core/image/photo_mask.h"
 #include "ui/session/documents/file_name.h"
 #include "ui/session/video/video_player.h"
 
@@ -124,6 +126,29 @@ void Session::readMask(const QString& path)
             } else if (photo == m_opened.photo()) {
                 m_work.succeed();
                 m_shown.setObject(std::get<ObjectPtr>(outcome));
+            }
+        });
+}
+
+void Session::writeMask(const QString& path)
+{
+    const PhotoPtr photo = m_opened.photo();
+    const ObjectPtr object = m_shown.object();
+    if (!photo || !object) {
+        return;
+    }
+    m_work.countRequest();
+    m_masks.start(
+        [path = toPath(path), size = photo->photo->size(), object](const core::RunControl&) {
+            core::writePng(path, core::pixelsOfMask(*object, size));
+            return object;
+        },
+        [this, path](LatestOnlyTask<ObjectPtr>::Outcome&& outcome) {
+            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
+                m_work.report(*failure, Operation::Exporting, shownFileName(path));
+            } else {
+                m_work.succeed();
+                Q_EMIT exported(path);
             }
         });
 }

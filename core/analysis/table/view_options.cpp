@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <filesystem>
 
 namespace core {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 Message expectedOf(const ViewOption& option)
 {
     if (!option.choices.empty()) {
-        return "one of %1"_msg(option.choices);
+        return (option.takesFile ? "one of %1, or FILE.npz"_msg : "one of %1"_msg)(option.choices);
     }
     const auto numbers = option.step == 1.0 ? "a whole number from %1 to %2"_msg : "a number from %1 to %2"_msg;
     return numbers(fmt::to_string(option.low), fmt::to_string(option.high));
@@ -21,7 +22,8 @@ Message expectedOf(const ViewOption& option)
 bool takes(const ViewOption& option, const OptionValue& value)
 {
     if (const auto* word = std::get_if<std::string>(&value)) {
-        return std::ranges::find(option.choices, *word) != option.choices.end();
+        return std::ranges::find(option.choices, *word) != option.choices.end() ||
+               (option.takesFile && isOptionFile(*word));
     }
     const double number = std::get<double>(value);
     return option.choices.empty() && number >= option.low && number <= option.high &&
@@ -47,6 +49,21 @@ const ViewOption& findOption(const ViewRow& row, const std::string& name)
 OptionValue defaultOf(const ViewOption& option)
 {
     return option.choices.empty() ? OptionValue{option.initial} : OptionValue{option.choices.front()};
+}
+
+bool isOptionFile(const std::string& word)
+{
+    return word.ends_with(".npz") || word.ends_with(".safetensors");
+}
+
+View withoutFolders(View view)
+{
+    for (auto& [name, value] : view.options) {
+        if (auto* word = std::get_if<std::string>(&value); word != nullptr && isOptionFile(*word)) {
+            *word = std::filesystem::path(*word).filename().string();
+        }
+    }
+    return view;
 }
 
 OptionValue valueOf(const View& view, const ViewOption& option)

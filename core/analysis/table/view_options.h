@@ -10,6 +10,12 @@ namespace core {
 /// The option's default: its first word, or its initial number.
 OptionValue defaultOf(const ViewOption& option);
 
+/// Whether a word is the name of a file, by its extension: .npz or .safetensors. Options with `takesFile` accept it.
+bool isOptionFile(const std::string& word);
+
+/// The view as files keep it that may be taken elsewhere: files of its options by their last names.
+View withoutFolders(View view);
+
 /// The view's own value, whether or not the option accepts it, or else the default.
 OptionValue valueOf(const View& view, const ViewOption& option);
 

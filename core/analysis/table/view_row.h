@@ -81,6 +81,7 @@ struct ViewOption {
     /// The largest useful number in this layer, if it is less than `high`; null, or nullopt: `high`.
     std::optional<double> (*highestIn)(const LayerTrace& layer) = nullptr;
     double (*highestOver)(const Trace& trace) = nullptr;  ///< the same for the whole model; null: `high`
+    bool takesFile = false;  ///< accepts the name of a file of numbers in place of a word, see isOptionFile()
 };
 
 /// A sentence on a view that holds for some models only.

@@ -1,6 +1,12 @@
 #include "core/analysis/tokens/patch_matches.h"
 
+#include "core/analysis/tokens/token_clusters.h"
 #include "core/error.h"
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+#include <map>
 
 namespace core {
 namespace {
@@ -13,7 +19,8 @@ torch::Tensor placesOf(const torch::Tensor& patches, PatchGrid grid)
 
 }  // namespace
 
-PatchMatches matchPatches(const torch::Tensor& a, PatchGrid gridA, const torch::Tensor& b)
+PatchMatches matchPatches(const torch::Tensor& a, PatchGrid gridA, const torch::Tensor& b,
+                          const MatchablePatches& inside)
 {
     const torch::NoGradGuard noGrad;
     if (a.size(1) != b.size(1)) {
@@ -26,13 +33,50 @@ PatchMatches matchPatches(const torch::Tensor& a, PatchGrid gridA, const torch::
     }
     PatchMatches found;
     found.similarity = a.mm(b.t()).to(torch::kFloat32);
-    found.forward = found.similarity.argmax(1);
-    found.backward = found.similarity.argmax(0);
+    constexpr float kNever = -2.0F;  // below every cosine
+    const auto among = [&](const torch::Tensor& patches, int axis) {
+        return patches.defined() ? found.similarity.masked_fill(patches.logical_not().unsqueeze(axis), kNever)
+                                 : found.similarity;
+    };
+    found.forward = among(inside.b, 0).argmax(1);
+    found.backward = among(inside.a, 1).argmax(0);
     const torch::Tensor own = torch::arange(a.size(0), torch::kInt64);
     const torch::Tensor back = found.backward.index_select(0, found.forward);
     found.mutual = back == own;
+    if (inside.a.defined()) {
+        found.mutual = found.mutual.logical_and(inside.a);
+    }
+    if (inside.b.defined()) {  // of an empty object every patch would be the best
+        found.mutual = found.mutual.logical_and(inside.b.index_select(0, found.forward));
+    }
     found.cycle = (placesOf(own, gridA) - placesOf(back, gridA)).norm(2, 1);
     return found;
+}
+
+std::vector<PatchPair> distinctPairs(const PatchMatches& matches, const torch::Tensor& a, const torch::Tensor& b,
+                                     int most)
+{
+    const torch::NoGradGuard noGrad;
+    const torch::Tensor chosen = matches.mutual.nonzero().flatten();
+    if (chosen.numel() == 0) {
+        return {};
+    }
+    const torch::Tensor found = matches.forward.index_select(0, chosen);
+    const torch::Tensor both = torch::cat({a.index_select(0, chosen), b.index_select(0, found)}, 1);
+    const torch::Tensor groups = nearestCenters(both, clusterCenters(both, most));
+    std::map<int64_t, PatchPair> best;  // by group
+    for (int64_t index = 0; index < chosen.size(0); ++index) {
+        PatchPair pair{chosen[index].item<int64_t>(), found[index].item<int64_t>()};
+        pair.similarity = matches.similarity[pair.a][pair.b].item<double>();
+        const auto [known, isFirst] = best.emplace(groups[index].item<int64_t>(), pair);
+        if (!isFirst && pair.similarity > known->second.similarity) {
+            known->second = pair;
+        }
+    }
+    std::vector<PatchPair> pairs;
+    std::ranges::transform(best, std::back_inserter(pairs), [](const auto& entry) { return entry.second; });
+    std::ranges::stable_sort(pairs, std::greater<>(), &PatchPair::similarity);
+    return pairs;
 }
 
 int64_t matchBytes(PatchGrid a, PatchGrid b)

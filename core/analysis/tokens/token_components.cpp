@@ -54,15 +54,27 @@ torch::Tensor alongBasis(const torch::Tensor& rows, const torch::Tensor& basis)
     return torch::mm(onCpu(rows) - basis[0], basis.slice(0, 1).t());
 }
 
-torch::Tensor scaledRobustly(const torch::Tensor& scores, const torch::Tensor& reference)
+torch::Tensor scaleOf(const torch::Tensor& scores)
 {
-    if (reference.size(0) == 0) {
-        return torch::full_like(scores, 0.5);
+    if (scores.size(0) == 0) {
+        return torch::zeros({3, scores.size(1)}, torch::kFloat64);
     }
-    const torch::Tensor ends = torch::quantile(reference, torch::tensor({0.01, 0.99}, torch::kFloat64), 0);
-    const torch::Tensor span = ends[1] - ends[0];
-    const torch::Tensor scaled = ((scores - ends[0]) / span).clamp(0.0, 1.0);
+    const torch::Tensor ends = torch::quantile(scores, torch::tensor({0.01, 0.99}, torch::kFloat64), 0);
+    const torch::Tensor deviation =
+        scores.size(0) > 1 ? scores.std(0, /*unbiased=*/true) : torch::zeros({scores.size(1)}, torch::kFloat64);
+    return torch::cat({ends, deviation.unsqueeze(0)});
+}
+
+torch::Tensor scaledRobustly(const torch::Tensor& scores, const torch::Tensor& scale)
+{
+    const torch::Tensor span = scale[1] - scale[0];
+    const torch::Tensor scaled = ((scores - scale[0]) / span).clamp(0.0, 1.0);
     return torch::where(span > 0.0, scaled, torch::full_like(scaled, 0.5));
+}
+
+torch::Tensor scaledBySigmoid(const torch::Tensor& scores, const torch::Tensor& scale)
+{
+    return torch::sigmoid(2.0 * scores / scale[2].clamp_min(1e-12));
 }
 
 torch::Tensor borderOf(PatchGrid grid)

@@ -16,9 +16,17 @@ torch::Tensor principalBasis(const torch::Tensor& rows, int count = 3);
 /// Projections of the rows minus the basis's mean onto each of its directions: [N, count].
 torch::Tensor alongBasis(const torch::Tensor& rows, const torch::Tensor& basis);
 
-/// Each column scaled so that the 1st and the 99th percentile (linear interpolation) of `reference` become 0 and 1,
-/// clipped; a constant column is 0.5. [N, k], [M, k] -> [N, k]
-torch::Tensor scaledRobustly(const torch::Tensor& scores, const torch::Tensor& reference);
+/// What scores are scaled by: the 1st and the 99th percentile (linear interpolation) of each column, and its standard
+/// deviation with n - 1; zeros without rows. [M, k] -> [3, k]
+torch::Tensor scaleOf(const torch::Tensor& scores);
+
+/// Each column scaled so that these percentiles become 0 and 1, clipped; a constant column is 0.5.
+/// [N, k], [3, k] -> [N, k]
+torch::Tensor scaledRobustly(const torch::Tensor& scores, const torch::Tensor& scale);
+
+/// Each column in standard deviations, through 1 / (1 + exp(-2 x)). Source: DINOv3, notebooks/pca.ipynb.
+/// [N, k], [3, k] -> [N, k]
+torch::Tensor scaledBySigmoid(const torch::Tensor& scores, const torch::Tensor& scale);
 
 /// True for the patches of the grid's outermost rows and columns: [P] bool.
 torch::Tensor borderOf(PatchGrid grid);

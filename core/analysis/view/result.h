@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -60,6 +61,8 @@ struct PatchMap {
     std::vector<int> leftOut = {};  ///< sinks that the range ignores: hatched, though `values` has their numbers
     std::vector<int> dropped = {};  ///< patches that an edit drops from the sequence: hatched
     std::vector<int> object = {};   ///< patches of an object that was found: outlined
+    /// Numbered from 1, on a disk in the color of headColor(): each corresponds to that of its number in another image.
+    std::vector<int> numbered = {};
 };
 
 /// The change of the view after a click on part of a result. Empty members remain unchanged.
@@ -169,6 +172,8 @@ struct Result {
     /// Share of the map's area in the lowest 5 % of its range (signed values: around its middle); of tiles the mean.
     /// 0 unless it is above 90 %, which the subject then states.
     double dimShare = 0.0;
+    /// Arrays by which other images get the same colors, written with the numbers (core/analysis/views/basis_file.h).
+    std::vector<std::pair<std::string, torch::Tensor>> basis = {};
     ResultKind kind() const { return static_cast<ResultKind>(content.index()); }
 };
 

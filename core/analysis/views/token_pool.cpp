@@ -1,8 +1,10 @@
 #include "core/analysis/views/token_pool.h"
 
 #include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/tokens/fingerprint.h"
 #include "core/analysis/tokens/token_components.h"
 #include "core/analysis/tokens/token_features.h"
+#include "core/analysis/views/basis_file.h"
 #include "core/analysis/views/row_parts.h"
 
 #include <fmt/format.h>
@@ -14,18 +16,6 @@
 
 namespace core {
 namespace {
-
-/// Identifies an image's trace: FNV-1a of the network's output.
-uint64_t fingerprint(const Trace& trace)
-{
-    const torch::Tensor logits = trace.logits.to(torch::kCPU, torch::kFloat32).contiguous();
-    const auto* bytes = static_cast<const unsigned char*>(logits.data_ptr());
-    uint64_t hash = 0xcbf29ce484222325ULL;
-    for (size_t index = 0; index < logits.nbytes(); ++index) {
-        hash = (hash ^ bytes[index]) * 0x100000001b3ULL;
-    }
-    return hash;
-}
 
 torch::Tensor patchesOf(const ViewInput& subject, const View& view)
 {
@@ -80,7 +70,7 @@ TokenPool tokenPoolOf(const ViewInput& subject, const View& view, const RunContr
         control.step(pool.images, total);
         rows.push_back(patchesOf({*other.trace, subject.network, other.pixels}, view));
         borders.push_back(borderOf(layerOf(*other.trace, view.layer).grid));
-        pool.name += fmt::format(" {:x}", fingerprint(*other.trace));
+        pool.name += fmt::format(" {:x}", fingerprint(other.trace->logits));
         ++pool.images;
     }
     pool.rows = torch::cat(rows);
@@ -91,6 +81,9 @@ TokenPool tokenPoolOf(const ViewInput& subject, const View& view, const RunContr
 
 Message sharingText(const TokenPool& pool, const View& view)
 {
+    if (!basisFile(view).empty()) {
+        return basisFileText(view);
+    }
     if (pool.images == 1) {
         return "no other image to share colors with"_msg;
     }
@@ -98,9 +91,16 @@ Message sharingText(const TokenPool& pool, const View& view)
                             : "colors shared by %1 images"_msg(pool.images);
 }
 
-ViewOption basisOption(std::string meaning)
+ViewOption basisOption(const std::string& meaning)
 {
-    return {"basis", "Basis", std::move(meaning), {"picture", "shared", "others"}};
+    ViewOption option{"basis",
+                      "Basis",
+                      meaning +
+                          " A file: as it was saved with the numbers of this view, for the same model, layer and "
+                          "features.",
+                      {"picture", "shared", "others"}};
+    option.takesFile = true;
+    return option;
 }
 
 }  // namespace core

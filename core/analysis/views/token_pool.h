@@ -31,10 +31,10 @@ TokenPool tokenPoolOf(const ViewInput& subject, const View& view, const RunContr
 bool sharesBasis(const View& view);
 bool isOfOthers(const View& view);
 
-/// For captions, where the basis is shared: "colors shared by 3 images".
+/// For captions, where the basis is shared or of a file: "colors shared by 3 images".
 Message sharingText(const TokenPool& pool, const View& view);
 
-/// The option "basis": picture, shared or others. @param meaning  what the last two do
-ViewOption basisOption(std::string meaning);
+/// The option "basis": picture, shared, others or a file. @param meaning  what shared and others do
+ViewOption basisOption(const std::string& meaning);
 
 }  // namespace core

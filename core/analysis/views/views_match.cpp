@@ -1,8 +1,10 @@
 // Matching: the patches of this image that resemble those of another one.
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/attention/mass_threshold.h"
 #include "core/analysis/attention/unit_rows.h"
 #include "core/analysis/table/view_options.h"
+#include "core/analysis/tokens/fingerprint.h"
 #include "core/analysis/tokens/patch_matches.h"
 #include "core/analysis/tokens/token_features.h"
 #include "core/analysis/view/baseline.h"
@@ -17,29 +19,50 @@
 
 #include <array>
 #include <cmath>
+#include <vector>
 
 namespace core {
 namespace {
 
 constexpr double kSelf = -2.0;  // below every cosine: an image compared with itself, where a patch is not its own match
 
-/// One of the two images: its patches' unit features, and the patch that is asked about.
+constexpr int kMostPairs = 10;  // as many as the authors show
+
+/// One of the two images: its patches' unit features, the patch that is asked about, and the marked object.
 struct Side {
     torch::Tensor rows;
     PatchGrid grid;
     std::optional<int> asked;
+    torch::Tensor inside;  ///< [P] bool: the patches that may match; undefined: all
+    uint64_t image = 0;    ///< a hash
 };
+
+/// The patches of the marked object, if only these may match. @throws Error Unsupported for a layer of another grid
+torch::Tensor insideOf(const ViewInput& input, const View& view, PatchGrid grid)
+{
+    if (!input.object.defined() || wordOption(view, "within") == "image") {
+        return {};
+    }
+    if (input.object.numel() != grid.count()) {
+        throw Error(ErrorCode::Unsupported, "within",
+                    "expected image in a layer with a coarser grid than the image's, found object"_msg);
+    }
+    return input.object.ge(0.5).flatten().to(torch::kCPU);
+}
 
 /// Unit rows are kept: the query follows the pointer.
 Side sideOf(const ViewInput& input, const View& view, const std::string& feature, const RunControl& control)
 {
+    const PatchGrid grid = layerOf(input.trace, view.layer).grid;
     const bool last = view.layer == lastFeatureLayer(input.trace, feature);
     const auto rows = [&] {
         return unitRows(patchFeatures(input, feature, last ? std::nullopt : std::optional(view.layer), control).rows);
     };
     Side side{cached(input, fmt::format("unit {} of layer {} of patches", feature, view.layer), rows),
-              layerOf(input.trace, view.layer).grid,
-              {}};
+              grid,
+              {},
+              insideOf(input, view, grid),
+              fingerprint(input.trace.logits)};
     if (view.query.kind == QueryChoice::Kind::Patch) {
         side.asked = queryToken(input.trace, view.layer, view.query) - layerOf(input.trace, view.layer).layout.prefix();
     }
@@ -150,10 +173,29 @@ torch::Tensor colorsOfPlaces(const torch::Tensor& patches, PatchGrid grid)
            down * ((1 - right) * corner(2) + right * corner(3));
 }
 
+/// The matches of the patches of `side`, among those that may match.
+/// @throws Error Unsupported if matches should lie in an object and neither image has one
+PatchMatches matchesOf(const Side& side, const Side& other, const View& view)
+{
+    if (wordOption(view, "within") != "image" && !side.inside.defined() && !other.inside.defined()) {
+        throw Error(ErrorCode::Unsupported, "within",
+                    "expected an object that is marked in one of the images, found none"_msg);
+    }
+    return matchPatches(side.rows, side.grid, other.rows, {side.inside, other.inside});
+}
+
+/// @param patches  of this image
+Message mutualText(const PatchMatches& matches, int patches, const View& view)
+{
+    const MessageId text = wordOption(view, "within") == "image" ? "%1 of %2 patches match mutually"_msg
+                                                                 : "%1 of %2 patches match mutually in the object"_msg;
+    return text(matches.mutual.sum().item<int64_t>(), patches);
+}
+
 /// Patches that match mutually have one color in both images.
 Result colorsResult(const ViewInput& subject, const View& view, const Side& side, const Side& other, bool byOwnPlace)
 {
-    const PatchMatches matches = matchPatches(side.rows, side.grid, other.rows);
+    const PatchMatches matches = matchesOf(side, other, view);
     const torch::Tensor own = torch::arange(side.grid.count(), torch::kInt64);
     const torch::Tensor colors = colorsOfPlaces(byOwnPlace ? own : matches.forward, byOwnPlace ? side.grid : other.grid)
                                      .masked_fill(matches.mutual.logical_not().unsqueeze(1), kNoValue);
@@ -164,8 +206,37 @@ Result colorsResult(const ViewInput& subject, const View& view, const Side& side
     }
     Result result;
     result.quantity = byOwnPlace ? "place in this image"_msg : "place in the other image"_msg;
-    result.subject =
-        "%1 of %2 patches match mutually"_msg(matches.mutual.sum().item<int64_t>(), matches.mutual.numel());
+    result.subject = mutualText(matches, side.grid.count(), view);
+    result.content = std::move(map);
+    return result;
+}
+
+/// A few mutual matches with a number and a color, the same in both images: they are computed from the same side.
+Result pairsResult(const ViewInput& subject, const View& view, const Side& side, const Side& other)
+{
+    const bool swapped = other.image < side.image;
+    const Side &first = swapped ? other : side, &second = swapped ? side : other;
+    const PatchMatches matches = matchesOf(first, second, view);
+    const auto pairs = distinctPairs(matches, first.rows, second.rows, kMostPairs);
+    torch::Tensor numbers = torch::full({side.grid.count()}, -1, torch::kInt64);
+    std::vector<int> numbered;
+    std::vector<PatchMap::Kind> kinds;
+    for (size_t index = 0; index < pairs.size(); ++index) {
+        const int64_t patch = swapped ? pairs[index].b : pairs[index].a;
+        const int number = static_cast<int>(index);
+        numbers[patch] = number;
+        numbered.push_back(static_cast<int>(patch));
+        const HeadColor color = headColor(number);
+        kinds.push_back({Message(fmt::format("{} · {:.2f}", number + 1, pairs[index].similarity)), color.red,
+                         color.green, color.blue});
+    }
+    PatchMap map = patchMapOf(subject.trace, view.layer, view,
+                              coloredByHead(numbers).reshape({side.grid.rows, side.grid.cols, 3}).contiguous(), {});
+    map.numbered = std::move(numbered);
+    map.kinds = std::move(kinds);
+    Result result;
+    result.quantity = "number and cosine similarity of a match"_msg;
+    result.subject = mutualText(matches, side.grid.count(), view);
     result.content = std::move(map);
     return result;
 }
@@ -181,6 +252,7 @@ Result matchView(const ViewInput& subject, const View& view, const RunControl& c
         asked.layer = view.layer;  // features of different layers are not comparable
     }
     const std::string feature = wordOption(view, "features"), shows = wordOption(view, "show");
+    asked.options = view.options;
     const Side side = sideOf(subject, view, feature, control), other = sideOf(beside, asked, feature, control);
     if (side.rows.size(1) != other.rows.size(1)) {
         throw Error(ErrorCode::Unsupported,
@@ -188,6 +260,7 @@ Result matchView(const ViewInput& subject, const View& view, const RunControl& c
                     "%1 and %2."_msg(side.rows.size(1), other.rows.size(1)));
     }
     Result result = shows == "similarity" ? similarityResult(subject, view, side, other, !hasOther)
+                    : shows == "pairs"    ? pairsResult(subject, view, side, other)
                                           : colorsResult(subject, view, side, other, shows == "key");
     result.subject = joined({"layer %1"_msg(view.layer), Message::ofTable(feature), std::move(result.subject)});
     return result;
@@ -209,18 +282,29 @@ const ViewRow kMatchView{
         "How much each patch of this image resembles the one that is pointed at in the other image, and where its best "
         "match lies; without another image, in this one. What matches means the same to the network, not to you: "
         "left and right of a symmetric thing are often confused. Matches are mutual where each is the other's best.",
-    .options = {{"show",
-                 "Shown",
-                 "similarity: to the patch pointed at, or to the best one where none is; colors: mutual matches in the "
-                 "color of their place in the other image; key: in that of their own place.",
-                 {"similarity", "colors", "key"}},
-                {"features",
-                 "Features",
-                 "The tokens that the layer leaves, those of the last layer behind the final norm; or its keys.",
-                 {"tokens", "keys"}}},
+    .options =
+        {{"show",
+          "Shown",
+          "similarity: to the patch pointed at, or to the best one where none is; colors: mutual matches in the "
+          "color of their place in the other image; key: in that of their own place; pairs: a few of them that "
+          "differ, with numbers that are the same in both images.",
+          {"similarity", "colors", "key", "pairs"}},
+         {"features",
+          "Features",
+          "The tokens that the layer leaves, those of the last layer behind the final norm; or its keys.",
+          {"tokens", "keys"}},
+         {"within",
+          "Matches within",
+          "Image: patches of the whole image; object: only those of the marked object, in each image that has one.",
+          {"image", "object"}}},
     .needsWeights = true,
     .needsTokens = true,
     .takesBothSides = true,
+    .needsObject =
+        [](const View& view) {
+            const auto within = view.options.find("within");
+            return within != view.options.end() && within->second == OptionValue{"object"};
+        },
     .bytes = [](const Network& network, int height,
                 int width) { return matchBytes(network.gridFor(height, width), network.gridFor(height, width)); },
     .unavailable = [](const ModelSpec&) { return Message(); },

@@ -4,6 +4,7 @@
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/tokens/token_clusters.h"
 #include "core/analysis/view/result.h"
+#include "core/analysis/views/basis_file.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/token_pool.h"
 #include "core/analysis/views/view_rows.h"
@@ -13,6 +14,9 @@
 
 namespace core {
 namespace {
+
+constexpr auto kCenters = "basis.centers";
+constexpr int kMostClusters = 21;  // as many colors as headColor() has
 
 Message percent(double share)
 {
@@ -25,8 +29,11 @@ Result tokenClustersView(const ViewInput& subject, const View& view, const RunCo
     const TokenPool pool = tokenPoolOf(subject, view, control);
     const int count = static_cast<int>(numberOption(view, "clusters"));
     const torch::Tensor deciding = pool.deciding(pool.rows);
-    const torch::Tensor centers = cached(subject, fmt::format("{}, {} clusters", pool.name, count),
-                                         [&] { return clusterCenters(deciding, count); });
+    const torch::Tensor centers =
+        basisFile(view).empty()
+            ? cached(subject, fmt::format("{}, {} clusters", pool.name, count),
+                     [&] { return clusterCenters(deciding, count); })
+            : savedBasis(subject, view, {{kCenters, 1, kMostClusters, pool.rows.size(1)}}).front().to(torch::kFloat32);
     const PatchGrid grid = layerOf(subject.trace, view.layer).grid;
     const torch::Tensor labels = nearestCenters(pool.rows.narrow(0, 0, grid.count()), centers);
     const torch::Tensor sizes = torch::bincount(labels, {}, centers.size(0));
@@ -43,10 +50,11 @@ Result tokenClustersView(const ViewInput& subject, const View& view, const RunCo
     }
     std::vector<Message> parts{"layer %1"_msg(view.layer), featureText(view), "%1 clusters"_msg(centers.size(0)),
                                "%1 of the variance explained"_msg(percent(explainedVariance(deciding, centers)))};
-    if (sharesBasis(view)) {
+    if (sharesBasis(view) || !basisFile(view).empty()) {
         parts.push_back(sharingText(pool, view));
     }
     Result result;
+    result.basis = basisArrays(subject, {{kCenters, centers}});
     result.content = std::move(map);
     result.quantity = "cluster"_msg;
     result.subject = joined(parts);
@@ -55,7 +63,7 @@ Result tokenClustersView(const ViewInput& subject, const View& view, const RunCo
 
 std::vector<ViewOption> tokenClustersOptions()
 {
-    ViewOption clusters{"clusters", "Clusters", "Number of clusters.", {}, 6.0, 2.0, 21.0, 1.0};
+    ViewOption clusters{"clusters", "Clusters", "Number of clusters.", {}, 6.0, 2.0, kMostClusters, 1.0};
     return {
         featureOption(), std::move(clusters),
         basisOption("Shared: clusters are made from all open images together, so that a color means the same in each. "

@@ -5,6 +5,7 @@
 #include "core/analysis/tokens/token_components.h"
 #include "core/analysis/tokens/token_features.h"
 #include "core/analysis/view/result.h"
+#include "core/analysis/views/basis_file.h"
 #include "core/analysis/views/object_maps.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/token_pool.h"
@@ -14,8 +15,7 @@
 #include <fmt/format.h>
 #include <torch/types.h>
 
-#include <algorithm>
-#include <iterator>
+#include <utility>
 
 namespace core {
 namespace {
@@ -49,45 +49,80 @@ torch::Tensor ownForeground(const ViewInput& subject, const View& view, PatchGri
     return inside.flatten().to(torch::kCPU);
 }
 
-/// Scores in standard deviations of the rows that decide, through the logistic function: as in DINOv3's notebook
-/// (notebooks/pca.ipynb), 1 / (1 + exp(-2 x)).
-torch::Tensor throughSigmoid(const torch::Tensor& scores, const torch::Tensor& reference)
-{
-    return torch::sigmoid(2.0 * scores / reference.std(0, /*unbiased=*/true).clamp_min(1e-12));
-}
+constexpr auto kComponents = "basis.components", kScale = "basis.scale", kForeground = "basis.foreground";
+
+/// What colors are made with: of this image, of several, or of a file.
+struct ColorBasis {
+    torch::Tensor foreground;  ///< [1 + 3, F], whose first component separates foreground and background
+    torch::Tensor components;  ///< [1 + 3, F], of the patches that are shown
+    torch::Tensor scale;       ///< [3, 3], see scaleOf()
+};
 
 /// The components of the chosen rows of the pool, each in [0, 1], NaN for the others.
 struct Colors {
-    torch::Tensor values;   ///< [N, 3] float32
+    torch::Tensor values;   ///< [N, 3]
     torch::Tensor isShown;  ///< [N] bool
+    ColorBasis basis;
 };
 
-Colors colorsOf(const ViewInput& subject, const View& view, const TokenPool& pool, const RunControl& control)
+ColorBasis basisInFile(const ViewInput& subject, const View& view, int64_t features)
+{
+    auto arrays =
+        savedBasis(subject, view, {{kForeground, 4, 4, features}, {kComponents, 4, 4, features}, {kScale, 3, 3, 3}});
+    return {std::move(arrays[0]), std::move(arrays[1]), std::move(arrays[2])};
+}
+
+/// The rows of the pool that are shown.
+torch::Tensor shownRows(const ViewInput& subject, const View& view, const TokenPool& pool, const torch::Tensor& basis,
+                        const RunControl& control)
 {
     const std::string foreground = wordOption(view, "foreground");
-    const auto scaled = wordOption(view, "coloring") == kSigmoid ? throughSigmoid : scaledRobustly;
-    const torch::Tensor whole = cached(subject, pool.name, [&] { return principalBasis(pool.deciding(pool.rows)); });
-    const torch::Tensor scores = alongBasis(pool.rows, whole);
     if (foreground == "off") {
-        return {scaled(scores, pool.deciding(scores)), torch::ones({pool.rows.size(0)}, torch::kBool)};
+        return torch::ones({pool.rows.size(0)}, torch::kBool);
     }
     const bool isOwn = foreground == kMarked || foreground == kDiscovered;
     const torch::Tensor front =
         isOwn ? ownForeground(subject, view, layerOf(subject.trace, view.layer).grid, foreground, control)
-              : foregroundOf(scores.select(1, 0), pool.border);
-    const torch::Tensor isShown = foreground == "inverse" ? front.logical_not() : front;
-    torch::Tensor values = torch::full({pool.rows.size(0), 3}, kNoValue, torch::kFloat64);
-    const torch::Tensor decides = pool.deciding(isShown);
-    if (decides.any().item<bool>()) {
-        const torch::Tensor rows = pool.deciding(pool.rows).index({decides});
-        const auto basisOfRows = [&] { return principalBasis(rows); };
-        const torch::Tensor basis =  // what is marked may change while the rest stays
-            foreground == kMarked
-                ? basisOfRows()
-                : cached(subject, fmt::format("{}, foreground {}", pool.name, foreground), basisOfRows);
-        values.index_put_({isShown}, scaled(alongBasis(pool.rows.index({isShown}), basis), alongBasis(rows, basis)));
+              : foregroundOf(alongBasis(pool.rows, basis).select(1, 0), pool.border);
+    return foreground == "inverse" ? front.logical_not() : front;
+}
+
+/// The basis of the rows that are shown. @param whole  the basis of all rows
+torch::Tensor basisOfShown(const ViewInput& subject, const View& view, const TokenPool& pool, const torch::Tensor& rows,
+                           const torch::Tensor& whole)
+{
+    const std::string foreground = wordOption(view, "foreground");
+    if (foreground == "off" || rows.size(0) == 0) {
+        return whole;
     }
-    return {values, isShown};
+    const auto basisOfRows = [&] { return principalBasis(rows); };
+    return foreground == kMarked  // what is marked may change while the rest stays
+               ? basisOfRows()
+               : cached(subject, fmt::format("{}, foreground {}", pool.name, foreground), basisOfRows);
+}
+
+Colors colorsOf(const ViewInput& subject, const View& view, const TokenPool& pool, const RunControl& control)
+{
+    ColorBasis basis;
+    const bool isSaved = !basisFile(view).empty();
+    if (isSaved) {
+        basis = basisInFile(subject, view, pool.rows.size(1));
+    } else {
+        basis.foreground = cached(subject, pool.name, [&] { return principalBasis(pool.deciding(pool.rows)); });
+    }
+    const torch::Tensor isShown = shownRows(subject, view, pool, basis.foreground, control);
+    if (!isSaved) {
+        const torch::Tensor rows = pool.deciding(pool.rows).index({pool.deciding(isShown)});
+        basis.components = basisOfShown(subject, view, pool, rows, basis.foreground);
+        basis.scale = scaleOf(alongBasis(rows, basis.components));
+        if (rows.size(0) == 0) {
+            return {torch::full({pool.rows.size(0), 3}, kNoValue, torch::kFloat64), isShown, basis};
+        }
+    }
+    const auto scaled = wordOption(view, "coloring") == kSigmoid ? scaledBySigmoid : scaledRobustly;
+    torch::Tensor values = scaled(alongBasis(pool.rows, basis.components), basis.scale);
+    values.masked_fill_(isShown.logical_not().unsqueeze(1), kNoValue);
+    return {values, isShown, basis};
 }
 
 Message foregroundText(const std::string& foreground, const torch::Tensor& isShown)
@@ -112,10 +147,13 @@ Result tokenPcaView(const ViewInput& subject, const View& view, const RunControl
     if (foreground != "off") {
         parts.push_back(foregroundText(foreground, colors.isShown.narrow(0, 0, grid.count())));
     }
-    if (sharesBasis(view)) {
+    if (sharesBasis(view) || !basisFile(view).empty()) {
         parts.push_back(sharingText(pool, view));
     }
     Result result;
+    result.basis = basisArrays(
+        subject,
+        {{kComponents, colors.basis.components}, {kForeground, colors.basis.foreground}, {kScale, colors.basis.scale}});
     result.content = std::move(map);
     result.quantity = "components 1, 2, 3 as red, green, blue"_msg;
     result.subject = joined(parts);

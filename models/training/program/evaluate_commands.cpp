@@ -4,6 +4,7 @@
 #include "app/cli/evaluate_faithfulness.h"
 #include "app/cli/figures.h"
 #include "app/cli/outputs.h"
+#include "models/training/corloc.h"
 #include "models/training/evaluation.h"
 #include "models/training/pointing.h"
 #include "models/training/program/commands.h"
@@ -84,6 +85,29 @@ void addAccuracy(CLI::App& evaluate, const cli::Environment& environment)
     });
 }
 
+void addCorLoc(CLI::App& evaluate, const cli::Environment& environment)
+{
+    struct Request {
+        cli::ModelOptions model;
+        EvaluationOptions scenes;
+        bool json = false;
+    };
+    const auto request = std::make_shared<Request>();
+    auto* command = evaluate.add_subcommand("corloc", "how often objects are located without labels (TokenCut, LOST)");
+    cli::addModelOptions(*command, request->model);
+    addSceneOptions(*command, request->scenes);
+    command->add_flag("--json", request->json, "as JSON");
+    command->footer(
+        "Located: the box around the object that was found overlaps the true one by at least half (intersection over "
+        "union).");
+    command->callback([request, environment] {
+        const auto model = cli::openModel(request->model, environment);
+        const auto report =
+            evaluateCorLoc(*model.network, request->scenes, cli::runControl(request->model, environment, "scene"));
+        environment.out << (request->json ? toJson(report, request->scenes) + "\n" : describe(report));
+    });
+}
+
 void addCurves(CLI::App& evaluate, const cli::Environment& environment)
 {
     struct Request {
@@ -147,12 +171,13 @@ void addSceneOptions(CLI::App& command, EvaluationOptions& scenes)
 
 void addEvaluate(CLI::App& program, const cli::Environment& environment)
 {
-    auto* command =
-        program.add_subcommand("evaluate", "models on fresh drawn scenes: pointing, faithfulness, accuracy, training");
+    auto* command = program.add_subcommand(
+        "evaluate", "models on fresh drawn scenes: pointing, faithfulness, accuracy, corloc, training");
     command->require_subcommand(1);
     addPointing(*command, environment);
     addFaithfulness(*command, environment);
     addAccuracy(*command, environment);
+    addCorLoc(*command, environment);
     addCurves(*command, environment);
 }
 

@@ -118,6 +118,17 @@ TEST(Arrays, HaveTheNamesAndShapesThatAreDocumented)
     EXPECT_EQ(marked[0][1].item<int64_t>(), 1);
 }
 
+TEST(Arrays, HaveNumberedPatchesInTheirOrderAndTheBasis)
+{
+    Result result = patchMap();
+    auto& map = std::get<PatchMap>(result.content);
+    map.marked.clear();
+    map.numbered = {1, 0};
+    result.basis = {{"basis.scale", torch::zeros({3, 3})}};
+    EXPECT_EQ(namesAndShapes(result), "map 1 2; range 2; numbered 2 2; basis.scale 3 3; ");
+    EXPECT_EQ(arraysOf(result)[2].second[0][1].item<int64_t>(), 1);
+}
+
 TEST(Numbers, SayWhatTheyAreOf)
 {
     const auto about = nlohmann::json::parse(aboutNumbers(tiles(), {.view = {}, .model = "vit", .photo = "cat.png"}));

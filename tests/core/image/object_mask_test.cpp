@@ -72,6 +72,19 @@ TEST(ObjectMask, TakesWhatIsBrightInAnImage)
 
 // The photo, 80 x 40, is shrunk to a half and cut to its middle 20 x 20 for the model: patches of 10 are 20 photo
 // pixels wide and begin at x = 20.
+TEST(ObjectMask, IsWrittenAsAnImageOfThePhotosSizeAndReadBack)
+{
+    const torch::Tensor pixels = core::pixelsOfMask({2, 1, {0, 1}}, {4, 2});
+    EXPECT_TRUE(torch::equal(pixels, torch::tensor({{0, 0, 255, 255}, {0, 0, 255, 255}}, torch::kUInt8)));
+    for (const core::PixelSize photo :
+         {core::PixelSize{700, 300}, core::PixelSize{31, 57}, core::PixelSize{1500, 999}}) {
+        const ObjectMask mask = core::maskOfOutline({{2, 1}, {photo.width * 0.7, 9}, {11, photo.height * 0.9}}, photo);
+        core::Photo image;
+        image.rgb = core::pixelsOfMask(mask, photo).unsqueeze(2).expand({-1, -1, 3}).contiguous();
+        EXPECT_EQ(core::maskOfImage(image, photo), mask) << photo.width;
+    }
+}
+
 TEST(ObjectMask, CountsPatchesByTheAreaThatLiesInside)
 {
     const core::Mapping mapping{{80, 40}, {20, 20}, 0.5, 0.5, 10.0, 0.0};

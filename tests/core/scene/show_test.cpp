@@ -46,6 +46,11 @@ public:
         asked.push_back("object");
         return std::make_shared<const ObjectMask>(ObjectMask{2, 1, {1, 0}});
     }
+    std::shared_ptr<const ObjectMask> objectInOther(const Baseline& baseline) override
+    {
+        asked.push_back("object in " + baseline.image->file);
+        return nullptr;
+    }
     const Model& model() const { return m_model; }
     std::vector<std::string> asked;
 
@@ -86,6 +91,19 @@ TEST(Show, FindsTokensCompanionsAndObject)
     sorted.options["sort"] = std::string("object");
     show(sorted, source);
     EXPECT_THAT(source.asked, ElementsAre("with tokens ", "object"));
+}
+
+TEST(Show, FindsTheObjectsOfBothImages)
+{
+    Asked source;
+    View matches;
+    matches.name = "match";
+    matches.options = {{"show", std::string("key")}, {"within", std::string("object")}};
+    Baseline other;
+    other.image = NamedFile{"b.png", {}};
+    matches.baseline = other;
+    show(matches, source);
+    EXPECT_THAT(source.asked, ElementsAre("with tokens ", "baseline with tokens ", "object", "object in b.png"));
 }
 
 /// A less B of the same pass but for an edit that changes nothing (a temperature of 1) is 0 everywhere.

@@ -309,4 +309,40 @@ TEST_F(PanesWindow, AnObjectInOnePaneIsTheExampleForTheOther)
     EXPECT_FALSE(session().work().problem());
 }
 
+/// Both panes show the same matches, whichever of them is asked, and an object in one limits them in the other.
+TEST_F(PanesWindow, MatchesHaveOneNumberInBothPanes)
+{
+    trigger(ActionId::NewPane);
+    openGolden("tall.png");
+    ASSERT_NO_FATAL_FAILURE(rest());
+    trigger(ActionId::MatchPanes);
+    ASSERT_NO_FATAL_FAILURE(rest());
+    const auto map = [&](int pane) -> const core::PatchMap& {
+        return std::get<core::PatchMap>(panes().state(pane).shown.figure->result->content);
+    };
+    const auto shows = [&](int pane) { return core::toText(panes().state(pane).shown.view.options.at("show")); };
+    session().shown().setOption("show", std::string("pairs"));
+    ASSERT_NO_FATAL_FAILURE(rest());
+    EXPECT_EQ(shows(0), "pairs");
+    ASSERT_FALSE(map(1).numbered.empty());
+    ASSERT_EQ(map(0).numbered.size(), map(1).numbered.size());
+    for (size_t number = 0; number < map(0).numbered.size(); ++number) {
+        EXPECT_EQ(map(0).kinds[number].name, map(1).kinds[number].name);
+    }
+    session().shown().setOption("show", std::string("key"));
+    ASSERT_NO_FATAL_FAILURE(rest());
+    EXPECT_EQ(shows(0), "colors");
+    const auto colored = [&](int pane) { return map(pane).values.select(2, 0).isfinite().sum().item<int64_t>(); };
+    const auto all = colored(0);
+    EXPECT_EQ(colored(1), all);
+    const core::PixelSize photo = session().opened().photo()->photo->size();
+    const double across = photo.width, half = photo.height / 2.0;
+    session().shown().setOption("within", std::string("object"));
+    session().shown().setObject(std::make_shared<const core::ObjectMask>(
+        core::maskOfOutline({{0, 0}, {across, 0}, {across, half}, {0, half}}, photo)));
+    ASSERT_NO_FATAL_FAILURE(rest());
+    EXPECT_EQ(colored(0), colored(1));
+    EXPECT_LT(colored(0), all);
+}
+
 }  // namespace

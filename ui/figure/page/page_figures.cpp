@@ -18,14 +18,17 @@ namespace fs = std::filesystem;
 struct PageFigures::Wanted {
     SceneSide side;
     core::View view;
-    std::shared_ptr<const core::ObjectMask> object;
+    std::shared_ptr<const core::ObjectMask> object, objectInOther;
     SceneFiles::Key key = {};
     std::optional<SceneFiles::Key> baseline = {};
     bool keepTokens = false;  ///< some panel of the same scene asks for them
 
     std::pair<SceneFiles::Key, std::string> figureKey() const
     {
-        return {key, core::toJson(view).dump() + (object ? core::toJson(*object).dump() : std::string())};
+        const auto text = [](const std::shared_ptr<const core::ObjectMask>& mask) {
+            return mask ? core::toJson(*mask).dump() : std::string();
+        };
+        return {key, core::toJson(view).dump() + text(object) + '\n' + text(objectInOther)};
     }
 };
 
@@ -67,13 +70,18 @@ std::string panelPlace(std::size_t panel)
 PageFigures::Wanted PageFigures::wantedBy(const FigurePage& page, std::size_t panel)
 {
     const PagePanel& place = *page.panels[panel];
-    Wanted wanted{sideOf(page, place), place.view, place.object};
+    Wanted wanted{sideOf(page, place), place.view, place.object, nullptr};
     wanted.key = SceneFiles::keyOf(wanted.side, wanted.view.edits);
     wanted.keepTokens = core::needsTokens(wanted.view);
     if (core::needsOther(wanted.view)) {
         const core::Baseline& baseline = *wanted.view.baseline;
-        wanted.baseline = SceneFiles::keyOf(m_scenes.baselineOf(wanted.side, baseline),
-                                            baseline.view ? baseline.view->edits : wanted.view.edits);
+        const SceneSide other = m_scenes.baselineOf(wanted.side, baseline);
+        wanted.baseline = SceneFiles::keyOf(other, baseline.view ? baseline.view->edits : wanted.view.edits);
+        for (const auto& beside : page.panels) {  // the object in another image is marked where a panel shows that one
+            if (beside && baseline.image && sideOf(page, *beside).image.file == other.image.file) {
+                wanted.objectInOther = wanted.objectInOther ? wanted.objectInOther : beside->object;
+            }
+        }
     }
     return wanted;
 }
@@ -86,6 +94,7 @@ Figure PageFigures::figureOf(const Wanted& wanted, const core::RunControl& contr
     }
     FileSource source(m_scenes, wanted.side);
     source.marked = wanted.object;
+    source.markedInOther = wanted.objectInOther;
     source.keepTokens = wanted.keepTokens;
     Figure figure = ui::figureOf(core::show(wanted.view, source, {control.stop, {}}));
     figure.object = wanted.object;

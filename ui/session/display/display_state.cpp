@@ -5,6 +5,7 @@
 #include "ui/session/display/edit_steps.h"
 #include "ui/session/display/view_offer.h"
 #include "ui/session/display/view_steps.h"
+#include "ui/session/documents/file_name.h"
 #include "ui/session/documents/open_documents.h"
 
 namespace ui {
@@ -26,6 +27,7 @@ DisplayState::DisplayState(const OpenDocuments& opened, Workers& workers, TaskSt
     for (const auto opens : {&OpenDocuments::modelChanged, &OpenDocuments::photoChanged}) {
         connect(&opened, opens, &m_opening, [this] { m_opening.start(); });
     }
+    m_figures.setObjectFinder([this](const core::NamedFile& image) { return objectIn(image); });
     connect(&m_opening, &Timer::timeout, this, &DisplayState::workChanged);
     connect(&opened, &OpenDocuments::photoChanged, this, &DisplayState::onPhotoChanged);
     connect(&opened, &OpenDocuments::sceneChanged, this, &DisplayState::onSceneChanged);
@@ -40,6 +42,16 @@ ObjectPtr DisplayState::objectIn(const PhotoPtr& photo) const
     return found == m_objects.end() ? nullptr : found->second;
 }
 
+ObjectPtr DisplayState::objectIn(const core::NamedFile& image) const
+{
+    const QString start = toName(image.file) + u'\n';  // OpenedPhoto::key, without the time of change
+    ObjectPtr newest;
+    for (auto each = m_objects.lower_bound(start); each != m_objects.end() && each->first.startsWith(start); ++each) {
+        newest = each->second;
+    }
+    return newest;
+}
+
 void DisplayState::setObject(ObjectPtr object)
 {
     const PhotoPtr photo = m_opened.photo();
@@ -51,6 +63,11 @@ void DisplayState::setObject(ObjectPtr object)
         refresh();
         Q_EMIT objectChanged();
     }
+}
+
+void DisplayState::forgetObject(const QString& photoKey)
+{
+    m_objects.erase(photoKey);
 }
 
 ObjectPtr DisplayState::object() const

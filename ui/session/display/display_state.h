@@ -65,7 +65,9 @@ public:
     /// The object marked in the open photo. Kept for each photo while the program runs.
     ObjectPtr object() const;
     ObjectPtr objectIn(const PhotoPtr& photo) const;
-    void setObject(ObjectPtr object);  ///< null: nothing
+    ObjectPtr objectIn(const core::NamedFile& image) const;  ///< in its newest version that was open
+    void setObject(ObjectPtr object);                        ///< null: nothing
+    void forgetObject(const QString& photoKey);              ///< of a photo that is not open
 
     /// @param run  changes of the same non-zero run are one step of undo
     void setView(core::View view, int run = 0);

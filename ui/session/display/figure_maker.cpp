@@ -67,8 +67,8 @@ void FigureMaker::show(const ScenePtr& scene, const core::View& view, std::vecto
 {
     m_view = view;
     m_failed.reset();
-    const ObjectPtr object = core::needsObject(view) ? m_object : nullptr;
-    if (isMadeOf(m_scene, scene) && sameResult(m_figure->view, view) && m_computedWith == object) {
+    const MarkedObjects objects = objectsFor(view);
+    if (isMadeOf(m_scene, scene) && sameResult(m_figure->view, view) && m_computedWith == objects) {
         stop();
         if (!(m_figure->view == view) || m_figure->object != m_object) {
             auto figure = std::make_shared<Figure>(*m_figure);
@@ -80,15 +80,15 @@ void FigureMaker::show(const ScenePtr& scene, const core::View& view, std::vecto
         return;
     }
     const bool asked = m_waits || m_runner.isRunning();
-    if (asked && m_askedScene == scene && sameResult(m_askedView, view) && m_askedObject == object) {
+    if (asked && m_askedScene == scene && sameResult(m_askedView, view) && m_askedObjects == objects) {
         return;  // it is on its way, and will be painted as is wanted by then
     }
-    if (showKnown(scene, view, object)) {
+    if (showKnown(scene, view, objects)) {
         return;
     }
     m_askedScene = scene;
     m_askedView = view;
-    m_askedObject = object;
+    m_askedObjects = objects;
     m_companions = std::move(companions);
     const bool confirmed = m_confirmed && sameResult(*m_confirmed, view);
     if (estimatedSeconds(*scene, view) > m_asksFrom && !confirmed) {
@@ -107,7 +107,7 @@ void FigureMaker::request()
     if (!m_moment.isActive()) {
         m_moment.start(other ? kMoment : kLongMoment);
     }
-    m_runner.request(m_askedScene, m_askedView, std::move(m_companions), m_askedObject);
+    m_runner.request(m_askedScene, m_askedView, std::move(m_companions), m_askedObjects);
 }
 
 /// The request that runs or waits is forgotten.
@@ -119,9 +119,18 @@ void FigureMaker::stop()
     m_failed.reset();
 }
 
-bool FigureMaker::showKnown(const ScenePtr& scene, const core::View& view, const ObjectPtr& object)
+MarkedObjects FigureMaker::objectsFor(const core::View& view) const
 {
-    const auto known = m_results.find(scene, view, object);
+    if (!core::needsObject(view)) {
+        return {};
+    }
+    const bool hasOther = m_findObject && view.baseline && view.baseline->image;
+    return {m_object, hasOther ? m_findObject(*view.baseline->image) : nullptr};
+}
+
+bool FigureMaker::showKnown(const ScenePtr& scene, const core::View& view, const MarkedObjects& objects)
+{
+    const auto known = m_results.find(scene, view, objects);
     if (known) {
         stop();
         m_askedScene.reset();
@@ -198,7 +207,7 @@ void FigureMaker::present(const DisplayedResult& shown)
 {
     const core::View view = sameResult(shown.view, m_view) ? m_view : repainted(shown.view, m_view);
     m_work.succeed();
-    m_computedWith = shown.object;
+    m_computedWith = shown.objects;
     auto figure = std::make_shared<Figure>(figureOf({shown.scene, view, shown.result}));
     figure->object = m_object;
     if (m_original) {

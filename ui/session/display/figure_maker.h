@@ -1,6 +1,7 @@
 // Makes the figure of a scene and a view: computed on a worker, painted anew at once where only the painting changes.
 #pragma once
 
+#include "core/analysis/view/baseline.h"
 #include "ui/figure/placed_figure.h"
 #include "ui/session/display/result_cache.h"
 #include "ui/session/display/result_runner.h"
@@ -8,6 +9,7 @@
 
 #include <QObject>
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -45,6 +47,11 @@ public:
     void show(const ScenePtr& scene, const core::View& view, std::vector<ScenePtr> companions);
     /// Sets the marked object: drawn, and computed with where the view needs it, from the next show() on.
     void setObject(ObjectPtr object);
+    /// Sets the function that finds the object marked in another open image, for views that need both.
+    void setObjectFinder(std::function<ObjectPtr(const core::NamedFile& image)> find)
+    {
+        m_findObject = std::move(find);
+    }
     /// Shows filled patches as they are in the photo instead of as the network sees them.
     void setShowsOriginal(bool original);
     void showAlone(const OpenedPhoto& photo);  ///< before there is anything to lay over it
@@ -60,7 +67,8 @@ Q_SIGNALS:
 private:
     void request();
     void stop();
-    bool showKnown(const ScenePtr& scene, const core::View& view, const ObjectPtr& object);
+    bool showKnown(const ScenePtr& scene, const core::View& view, const MarkedObjects& objects);
+    MarkedObjects objectsFor(const core::View& view) const;
     void onResult(const DisplayedResult& shown);
     void present(const DisplayedResult& shown);
     void onFailure(const core::Failure& failure, const core::View& view);
@@ -71,10 +79,11 @@ private:
     ScenePtr m_scene;
     core::View m_view;  ///< as it is to be shown by now: the painting may have changed since it was asked for
     ObjectPtr m_object;
-    ObjectPtr m_computedWith;  ///< of m_figure
-    ScenePtr m_askedScene;     ///< the last that the runner was asked for, as the next
+    std::function<ObjectPtr(const core::NamedFile&)> m_findObject;
+    MarkedObjects m_computedWith;  ///< of m_figure
+    ScenePtr m_askedScene;         ///< the last that the runner was asked for, as the next
     core::View m_askedView;
-    ObjectPtr m_askedObject;
+    MarkedObjects m_askedObjects;
     std::vector<ScenePtr> m_companions;  ///< of the request that waits for confirm()
     bool m_waits = false;                ///< for confirm()
     bool m_revealed = false;             ///< the moment is over

@@ -111,7 +111,7 @@ void Overview::refresh()
     m_asked = all;
     m_askedObject = m_object;
     if (isAvailable(all.name, m_scene->model->spec())) {
-        m_runner.request(m_scene, all, {}, m_object);
+        m_runner.request(m_scene, all, {}, {m_object, nullptr});
     } else {
         m_runner.cancel();
         clear();

@@ -17,7 +17,7 @@ Report reportOf(const std::vector<ReportPane>& panes, const ReportWords& words, 
     }
     int before = 0;
     for (const auto& pane : panes) {
-        SessionSource source(pane.scene, pane.companions, pane.object);
+        SessionSource source(pane.scene, pane.companions, {pane.object, {}});
         const auto progress = [&](int done, int) { control.step(before + done, total); };
         report.images.push_back(reportImage(pane.view, source, recipeOf(*pane.scene), {control.stop, progress}));
         before += pane.scene->model->spec().depth();

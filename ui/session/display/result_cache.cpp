@@ -10,17 +10,18 @@ void ResultCache::add(const ScenePtr& scene, const DisplayedResult& shown)
 {
     std::erase_if(m_entries, [&](const Entry& entry) {
         const bool same =
-            entry.asked.lock() == scene && entry.object == shown.object && sameResult(entry.view, shown.view);
+            entry.asked.lock() == scene && entry.objects == shown.objects && sameResult(entry.view, shown.view);
         return same || entry.asked.expired() || entry.seen.expired();
     });
-    m_entries.push_front({scene, shown.scene, shown.view, shown.result, shown.object});
+    m_entries.push_front({scene, shown.scene, shown.view, shown.result, shown.objects});
     m_entries.resize(std::min(m_entries.size(), kMost));
 }
 
-std::optional<DisplayedResult> ResultCache::find(const ScenePtr& scene, const core::View& view, const ObjectPtr& object)
+std::optional<DisplayedResult> ResultCache::find(const ScenePtr& scene, const core::View& view,
+                                                 const MarkedObjects& objects)
 {
     const auto found = std::ranges::find_if(m_entries, [&](const Entry& entry) {
-        return entry.asked.lock() == scene && !entry.seen.expired() && entry.object == object &&
+        return entry.asked.lock() == scene && !entry.seen.expired() && entry.objects == objects &&
                sameResult(entry.view, view);
     });
     if (found == m_entries.end()) {
@@ -28,7 +29,7 @@ std::optional<DisplayedResult> ResultCache::find(const ScenePtr& scene, const co
     }
     std::rotate(m_entries.begin(), found, found + 1);
     const Entry& entry = m_entries.front();
-    return DisplayedResult{entry.seen.lock(), entry.view, entry.result, entry.object};
+    return DisplayedResult{entry.seen.lock(), entry.view, entry.result, entry.objects};
 }
 
 }  // namespace ui

@@ -14,14 +14,14 @@ public:
     /// @param scene  as asked for: without edits
     void add(const ScenePtr& scene, const DisplayedResult& shown);
     /// The result of a view that would be the same, most recently used first.
-    std::optional<DisplayedResult> find(const ScenePtr& scene, const core::View& view, const ObjectPtr& object);
+    std::optional<DisplayedResult> find(const ScenePtr& scene, const core::View& view, const MarkedObjects& objects);
 
 private:
     struct Entry {
         std::weak_ptr<const SessionScene> asked, seen;
         core::View view;
         ResultPtr result;
-        ObjectPtr object;
+        MarkedObjects objects;
     };
     static constexpr size_t kMost = 16;
     std::deque<Entry> m_entries;  ///< newest first

@@ -21,9 +21,9 @@ ResultRunner::ResultRunner(QThreadPool& pool, Clock& clock, QObject* parent)
     });
 }
 
-void ResultRunner::request(ScenePtr scene, core::View view, std::vector<ScenePtr> companions, ObjectPtr object)
+void ResultRunner::request(ScenePtr scene, core::View view, std::vector<ScenePtr> companions, MarkedObjects objects)
 {
-    Request request{std::move(scene), std::move(view), std::move(companions), std::move(object)};
+    Request request{std::move(scene), std::move(view), std::move(companions), std::move(objects)};
     const qint64 patience = kPatienceMilliseconds - (m_clock.now() - m_startedAt);
     if (m_line.isRunning() && m_runningScene == request.scene && patience > 0) {
         m_waiting = std::move(request);
@@ -37,10 +37,10 @@ DisplayedResult ResultRunner::compute(const Request& request, const core::RunCon
 {
     const auto video = videoOf(*request.scene, request.view);
     const VideoColors colors = video ? video->colorsFor(*request.scene, request.view, control) : VideoColors();
-    SessionSource source(request.scene, video ? colors.companions : request.companions, request.object);
+    SessionSource source(request.scene, video ? colors.companions : request.companions, request.objects);
     const auto shown = core::show(video ? withOneBasis(request.view) : request.view, source, control);
     return {std::static_pointer_cast<const SessionScene>(shown.scene), request.view, colors.applied(shown.result),
-            request.object};
+            request.objects};
 }
 
 void ResultRunner::start(Request request)

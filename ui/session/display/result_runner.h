@@ -22,7 +22,7 @@ struct DisplayedResult {
     ScenePtr scene;   ///< with the edits of the view
     core::View view;  ///< as asked; a layer may answer for another query (core::resolved)
     ResultPtr result;
-    ObjectPtr object = {};  ///< that the view was computed with
+    MarkedObjects objects = {};  ///< that the view was computed with
 };
 
 /// Lives on the GUI thread. Answers come in the order of the requests, and the last request always gets one. Requests
@@ -35,8 +35,8 @@ public:
 
     /// @param scene       without edits: those of the view are made on the worker
     /// @param companions  other images' scenes, for views of what images share
-    /// @param object      for views that need it; others are computed without
-    void request(ScenePtr scene, core::View view, std::vector<ScenePtr> companions = {}, ObjectPtr object = {});
+    /// @param objects     for views that need them; others are computed without
+    void request(ScenePtr scene, core::View view, std::vector<ScenePtr> companions = {}, MarkedObjects objects = {});
     void cancel();
     bool isRunning() const { return m_line.isRunning(); }
 
@@ -51,7 +51,7 @@ private:
         ScenePtr scene;
         core::View view;
         std::vector<ScenePtr> companions;
-        ObjectPtr object;
+        MarkedObjects objects;
     };
     static DisplayedResult compute(const Request& request, const core::RunControl& control);
     void start(Request request);

@@ -47,6 +47,11 @@ class SceneRegistry;
 
 /// An object that the user marked in a photo; null: nothing is marked.
 using ObjectPtr = std::shared_ptr<const core::ObjectMask>;
+/// The objects that a view is computed with: in its own image, and in that of its baseline.
+struct MarkedObjects {
+    ObjectPtr own = {}, inOther = {};
+    bool operator==(const MarkedObjects&) const = default;
+};
 
 /// Keeps tokens.
 struct SessionScene : core::Scene {

@@ -50,8 +50,8 @@ class SessionSource final : public core::SceneSource {
 public:
     /// @param scene       without edits: those of the view are made of it
     /// @param companions  scenes of other images, without edits
-    explicit SessionSource(ScenePtr scene, std::vector<ScenePtr> companions = {}, ObjectPtr object = {})
-        : m_scene(std::move(scene)), m_companions(std::move(companions)), m_object(std::move(object))
+    explicit SessionSource(ScenePtr scene, std::vector<ScenePtr> companions = {}, MarkedObjects objects = {})
+        : m_scene(std::move(scene)), m_companions(std::move(companions)), m_objects(std::move(objects))
     {
     }
 
@@ -61,12 +61,13 @@ public:
 
     core::ScenePtr scene(const core::SceneRequest& request, const core::RunControl& control) override;
     std::vector<core::ScenePtr> companions(const core::SceneRequest& request, const core::RunControl& control) override;
-    ObjectPtr object() override { return m_object; }
+    ObjectPtr object() override { return m_objects.own; }
+    ObjectPtr objectInOther(const core::Baseline&) override { return m_objects.inOther; }
 
 private:
     ScenePtr m_scene;
     std::vector<ScenePtr> m_companions;
-    ObjectPtr m_object;
+    MarkedObjects m_objects;
 };
 
 }  // namespace ui

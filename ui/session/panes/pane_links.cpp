@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
+#include <string>
 
 namespace ui {
 
@@ -58,6 +60,18 @@ bool isAnswerFor(const core::View& view, const SessionScene& scene, const Sessio
     return *view.baseline == side;
 }
 
+/// The options by which B shows the same matches as A: what is the other image's place for one is the own of the other.
+std::map<std::string, core::OptionValue> answering(std::map<std::string, core::OptionValue> options)
+{
+    const std::string own = "key", others = "colors";
+    if (const auto shown = options.find("show"); shown != options.end()) {
+        shown->second = shown->second == core::OptionValue{own}      ? core::OptionValue{others}
+                        : shown->second == core::OptionValue{others} ? core::OptionValue{own}
+                                                                     : shown->second;
+    }
+    return options;
+}
+
 constexpr std::array<const char*, 3> kLayerLinks{"none", "number", "depth"};
 
 }  // namespace
@@ -100,6 +114,7 @@ core::View linked(core::View view, const SessionScene& scene, const core::View& 
         core::Baseline minus = *view.baseline;
         minus.view->query = leader.query;
         view.baseline = std::move(minus);
+        view.options = leader.name == view.name ? answering(leader.options) : view.options;
     } else if (links.query) {
         view.query = atSamePlace(leader.query, leading, scene);
     }

@@ -66,6 +66,7 @@ std::unique_ptr<Panes::Pane> Panes::makePane()
 {
     auto pane = std::make_unique<Pane>(m_session.workers(), m_session.work());
     Pane* made = pane.get();
+    made->maker.setObjectFinder([this](const core::NamedFile& image) { return m_session.shown().objectIn(image); });
     connect(&made->maker, &FigureMaker::workChanged, this, &Panes::pendingChanged);
     connect(&made->maker, &FigureMaker::changed, this, [this, made] {
         made->state.shown.figure = made->maker.figure();
@@ -180,8 +181,13 @@ void Panes::showObject()
     for (int i = 0; i < count(); ++i) {
         Pane& pane = *m_panes[static_cast<size_t>(i)];
         const ScenePtr& scene = pane.state.opened.scene;
-        if (i != m_focused && photo && scene && scene->photo->key == photo->key) {
+        if (i == m_focused || !photo || !scene) {
+            continue;
+        }
+        if (scene->photo->key == photo->key) {
             pane.maker.setObject(m_session.shown().object());
+        }
+        if (scene->photo->key == photo->key || core::needsObject(pane.state.shown.view)) {
             pane.maker.show(scene, pane.state.shown.view, {});
         }
     }

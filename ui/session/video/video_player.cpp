@@ -4,6 +4,7 @@
 #include "core/file/atomic_file.h"
 #include "core/file/output_file.h"
 #include "core/model/model_file.h"
+#include "core/scene/followed_object.h"
 #include "ui/session/display/display_state.h"
 #include "ui/session/documents/file_name.h"
 #include "ui/session/documents/open_documents.h"
@@ -70,6 +71,13 @@ void write(const VideoExport& wanted, const core::RunControl& control)
 
 }  // namespace
 
+/// The object that is followed, on the worker. It begins with the first frame that the worker gets.
+struct VideoPlayer::Carried {
+    ScenePtr first;
+    ObjectPtr object;
+    std::optional<core::FollowedObject> followed = {};
+};
+
 VideoPlayer::VideoPlayer(OpenDocuments& opened, DisplayState& shown, TaskStatus& work, Workers& workers,
                          QObject* parent)
     : QObject(parent),
@@ -80,15 +88,20 @@ VideoPlayer::VideoPlayer(OpenDocuments& opened, DisplayState& shown, TaskStatus&
       m_timer(workers.clock, kLookMilliseconds),
       m_opening(workers.files),
       m_reading(workers.files),
-      m_export(workers.videos)
+      m_export(workers.videos),
+      m_carrying(workers.results)
 {
     m_timer.setRepeating(true);
     connect(&m_timer, &Timer::timeout, this, &VideoPlayer::requestDueFrame);
     connect(&opened, &OpenDocuments::photoChanged, this, &VideoPlayer::onPhotoChanged);
     connect(&opened, &OpenDocuments::videoAsked, this, &VideoPlayer::open);
     connect(&shown, &DisplayState::viewChanged, this, &VideoPlayer::onViewChanged);
+    connect(&opened, &OpenDocuments::sceneChanged, this, &VideoPlayer::onSceneChanged);
+    connect(&shown, &DisplayState::objectChanged, this, &VideoPlayer::onObjectChanged);
     shown.followWith([this](core::View view, const SessionScene& scene) { return followed(std::move(view), scene); });
 }
+
+VideoPlayer::~VideoPlayer() = default;
 
 void VideoPlayer::open(const QString& source)
 {
@@ -114,6 +127,9 @@ void VideoPlayer::onPhotoChanged()
         m_playing = false;
         m_following = false;
         m_followed.reset();
+        m_carried.reset();
+        m_carrying.cancel();
+        m_markedFrames.clear();
         m_reading.cancel();
         m_timer.stop();
         m_wanted = photo ? photo->frame : 0;
@@ -176,7 +192,7 @@ void VideoPlayer::requestDueFrame()
         m_timer.stop();
         return;
     }
-    if (m_reading.isRunning() || !m_work.activity().isIdle()) {
+    if (m_reading.isRunning() || m_carrying.isRunning() || !m_work.activity().isIdle()) {
         return;  // the figure before is not there yet
     }
     const int next = due();
@@ -243,7 +259,75 @@ void VideoPlayer::setFollowing(bool following)
     if (m_following && m_opened.scene()) {
         anchor(*m_opened.scene(), m_shown.view().query);
     }
+    anchorObject();
     Q_EMIT changed();
+}
+
+void VideoPlayer::anchorObject()
+{
+    m_carrying.cancel();
+    m_carried.reset();
+    const ScenePtr scene = m_opened.scene();
+    const ObjectPtr object = m_shown.object();
+    if (m_following && scene && object && scene->photo->video == m_video && scene->photo == m_opened.photo()) {
+        m_carried = std::make_shared<Carried>(Carried{scene, object});
+    }
+}
+
+/// The user has marked or cleared an object.
+void VideoPlayer::onObjectChanged()
+{
+    if (m_following && m_shown.object() != m_marked) {
+        if (const PhotoPtr photo = m_opened.photo()) {
+            std::erase(m_markedFrames, photo->key);
+        }
+        anchorObject();
+    }
+}
+
+void VideoPlayer::onSceneChanged()
+{
+    const ScenePtr scene = m_opened.scene();
+    if (!m_following || !scene || scene->photo->video != m_video) {
+        return;
+    }
+    if (!m_carried || m_carried->first->model != scene->model) {
+        anchorObject();
+        return;
+    }
+    if (m_shown.object()) {
+        return;  // it was here before, or the user has marked it
+    }
+    m_carrying.start(
+        [carried = m_carried, scene](const core::RunControl& control) {
+            if (!carried->followed) {
+                carried->followed.emplace(*carried->first, *carried->object, control);
+            }
+            return carried->followed->in(*scene, control);
+        },
+        [this, scene](LatestOnlyTask<std::optional<core::ObjectMask>>::Outcome&& outcome) {
+            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
+                m_carried.reset();
+                m_work.report(*failure, Operation::ComputingView, tr("Follow Object"));
+            } else {
+                markCarried(scene, std::get<std::optional<core::ObjectMask>>(outcome));
+            }
+        });
+}
+
+void VideoPlayer::markCarried(const ScenePtr& scene, const std::optional<core::ObjectMask>& object)
+{
+    constexpr size_t kMostMarked = 64;  // frames, with up to 256 KiB each
+    if (!object || m_opened.scene() != scene || m_shown.object()) {
+        return;
+    }
+    m_marked = std::make_shared<const core::ObjectMask>(*object);
+    m_shown.setObject(m_marked);
+    m_markedFrames.push_back(scene->photo->key);
+    if (m_markedFrames.size() > kMostMarked) {
+        m_shown.forgetObject(m_markedFrames.front());
+        m_markedFrames.pop_front();
+    }
 }
 
 void VideoPlayer::anchor(const SessionScene& scene, const core::QueryChoice& query)

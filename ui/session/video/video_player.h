@@ -10,6 +10,7 @@
 
 #include <QObject>
 
+#include <deque>
 #include <memory>
 #include <optional>
 
@@ -26,6 +27,7 @@ class VideoPlayer final : public QObject {
 public:
     VideoPlayer(OpenDocuments& opened, DisplayState& shown, TaskStatus& work, Workers& workers,
                 QObject* parent = nullptr);
+    ~VideoPlayer() override;
 
     const std::shared_ptr<Video>& video() const { return m_video; }  ///< null: none is open
     int frame() const { return m_frame; }                            ///< that is open
@@ -40,7 +42,7 @@ public:
     void seek(int frame);              ///< nothing for a camera
     void play(bool playing);           ///< at the video's frame rate; from its start if it has ended
     /// The query, a patch of the frame that is shown, goes where what it shows has gone; so does one that is asked
-    /// later.
+    /// later. An object that is marked in a frame, then or later, is marked in the frames that are shown after it.
     void setFollowing(bool following);
 
     bool canExport() const;  ///< a map, tiles or a matrix of a file's frames
@@ -60,6 +62,11 @@ private:
     void onViewChanged();
     core::View followed(core::View view, const SessionScene& scene);
     void anchor(const SessionScene& scene, const core::QueryChoice& query);
+    void onSceneChanged();
+    void onObjectChanged();
+    void anchorObject();  ///< begins with the object of the frame that is shown; without one nothing is followed
+    void markCarried(const ScenePtr& scene, const std::optional<core::ObjectMask>& object);
+    struct Carried;
     void requestDueFrame();
     void readFrame(int number);
     int due() const;
@@ -75,7 +82,10 @@ private:
     int m_frame = 0, m_wanted = 0;
     bool m_playing = false, m_following = false;
     std::optional<core::FollowedPatch> m_followed;
-    core::QueryChoice m_query;  ///< as it was set by following
+    core::QueryChoice m_query;           ///< as it was set by following
+    std::shared_ptr<Carried> m_carried;  ///< the object that is followed; null: none
+    ObjectPtr m_marked;                  ///< as it was set by following
+    std::deque<QString> m_markedFrames;  ///< keys of the frames that were marked by following, oldest first
     Clock& m_clock;
     qint64 m_fromTime = 0;  ///< when m_from was due
     int m_from = 0;
@@ -83,6 +93,7 @@ private:
     qint64 m_exportPassTime = 0;  ///< when the current pass of the export began
     LatestOnlyTask<PhotoPtr> m_opening, m_reading;
     LatestOnlyTask<QString> m_export;
+    LatestOnlyTask<std::optional<core::ObjectMask>> m_carrying;
 };
 
 }  // namespace ui

@@ -12,6 +12,7 @@
 #include <QAccessible>
 #include <QAction>
 #include <QClipboard>
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
@@ -68,6 +69,9 @@ std::vector<ActionRow> ObjectCommands::rows()
         {ActionId::OpenMask, Menu::Go, tr("Open &Mask…"), "", "",
          tr("Open a mask image of the photo's size, bright where the object is"), [this] { askForMask(); }, photo,
          {.submenu = objects}},
+        {ActionId::SaveMask, Menu::Go, tr("&Save Mask…"), "", "",
+         tr("Save the marked object as a mask image of the photo's size, for other photos and the command line"),
+         [this] { askForMaskFile(); }, object, {.submenu = objects}},
         {ActionId::ForgetObject, Menu::Go, tr("&Clear Object"), "", "", tr("Remove the mark from this photo"),
          [this] { forget(); }, object, {.submenu = objects}},
     };
@@ -152,6 +156,22 @@ void ObjectCommands::askForMask()
     if (!path.isEmpty()) {
         m_session.readMask(path);
     }
+}
+
+void ObjectCommands::askForMaskFile()
+{
+    const PhotoPtr photo = m_session.opened().photo();
+    const QFileInfo file(QString::fromStdString(photo->photo->name));
+    const QString name = QStringLiteral("%1-mask.png").arg(file.completeBaseName());
+    QString path = QFileDialog::getSaveFileName(m_window, tr("Save Mask"), QFileInfo(photo->path).dir().filePath(name),
+                                                tr("PNG image (*.png)"));
+    if (path.isEmpty()) {
+        return;
+    }
+    if (QFileInfo(path).suffix() != u"png") {
+        path += QStringLiteral(".png");
+    }
+    m_session.writeMask(path);
 }
 
 void ObjectCommands::forget()

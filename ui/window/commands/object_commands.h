@@ -18,7 +18,8 @@ private:
     void markFound();
     void placePrompt(core::PixelPoint at, bool foreground);
     void showPrompts();
-    void askForMask();  ///< the image of a mask
+    void askForMask();      ///< the image of a mask
+    void askForMaskFile();  ///< where to write one
     void forget();
     void copyDescription();  ///< to the clipboard, the status line and screen readers
     void setOutline(const std::vector<core::PixelPoint>& outline);

@@ -45,7 +45,7 @@ std::vector<ActionRow> VideoCommands::rows()
         {ActionId::FrameAfter, Menu::Go, tr("Ne&xt Frame"), "", "Ctrl+Right", tr("Show the next frame of the video"), step(1), recorded,
          {.submenu = videos}},
         {ActionId::FollowObject, Menu::Go, tr("&Follow Object"), "track", "Shift+L",
-         tr("Let the query patch follow its object from frame to frame"),
+         tr("Let the query patch, and the marked object, follow what they show from frame to frame"),
          [this] { m_session.video().setFollowing(m_actions.at(ActionId::FollowObject)->isChecked()); }, video,
          {.checkable = true, .submenu = videos}},
     };

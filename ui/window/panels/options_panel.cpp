@@ -3,12 +3,15 @@
 #include "ui/language/core_text.h"
 #include "ui/language/glossary.h"
 #include "ui/session/display/view_steps.h"
+#include "ui/session/documents/file_name.h"
 #include "ui/session/session.h"
 #include "ui/window/widgets/controls.h"
 #include "ui/window/widgets/form.h"
 #include "ui/window/widgets/look.h"
 #include "ui/window/widgets/undo_run.h"
 
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -49,6 +52,16 @@ QString tipOf(const core::ViewOption& option)
     return plainTip(words.isEmpty()
                         ? meaning
                         : glossaryTip(glossary()[words.front().entry].english) + QStringLiteral("\n\n") + meaning);
+}
+
+constexpr QStringView kChooseFile = u"…";  // no word of an option
+
+/// The file that the view has in place of a word; empty: none.
+QString fileOf(const core::View& view, const core::ViewOption& option)
+{
+    const core::OptionValue value = valueOf(view, option);
+    const auto* word = std::get_if<std::string>(&value);
+    return word != nullptr && core::isOptionFile(*word) ? toName(*word) : QString();
 }
 
 double numberOf(const core::View& view, const core::ViewOption& option)
@@ -145,10 +158,30 @@ FormRow OptionsPanel::rowOf(const core::ViewOption& option, int run)
             return QVariant(word != nullptr ? QString::fromStdString(*word) : QString());
         };
         row.set = [this, name = option.name](const QVariant& value) {
-            m_session.shown().setOption(name, value.toString().toStdString());
+            const QString word = value.toString();
+            word == kChooseFile ? chooseFile(name) : m_session.shown().setOption(name, toPath(word).string());
         };
+        if (option.takesFile) {
+            if (const QString file = fileOf(m_session.shown().view(), option); !file.isEmpty()) {
+                row.choices << std::pair(shownFileName(file), QVariant(file));
+            }
+            row.choices << std::pair(tr("Open File…"), QVariant(kChooseFile.toString()));
+        }
     }
     return row;
+}
+
+void OptionsPanel::chooseFile(const std::string& name)
+{
+    const PhotoPtr photo = m_session.opened().photo();
+    const QString path =
+        QFileDialog::getOpenFileName(this, tr("Open Numbers"), photo ? QFileInfo(photo->path).path() : QString(),
+                                     tr("Numbers (*.npz *.safetensors)"));
+    if (path.isEmpty()) {
+        showView();  // the choice goes back to what it was
+    } else {
+        m_session.shown().setOption(name, toPath(path).string());
+    }
 }
 
 void OptionsPanel::reset()
@@ -166,9 +199,14 @@ void OptionsPanel::showView()
     const std::vector<core::ViewOption> options = offered();
     std::vector<std::string> names;
     std::ranges::transform(options, std::back_inserter(names), &core::ViewOption::name);
-    if (m_view != view.name || m_names != names) {
+    std::vector<std::string> files;
+    for (const auto& option : options) {
+        files.push_back(option.takesFile ? fileOf(view, option).toStdString() : std::string());
+    }
+    if (m_files != files || m_view != view.name || m_names != names) {
         m_view = view.name;
         m_names = names;
+        m_files = std::move(files);
         rebuild(options);
     }
     setVisible(!options.empty());

@@ -33,12 +33,14 @@ private:
     std::vector<core::ViewOption> offered() const;  ///< of the view that is open, to this model
     void rebuild(const std::vector<core::ViewOption>& options);
     FormRow rowOf(const core::ViewOption& option, int run);
+    void chooseFile(const std::string& name);  ///< asks for the file that the option of this name takes
     void reset();
     void showView();
 
     Session& m_session;
     std::string m_view;                ///< whose controls these are
     std::vector<std::string> m_names;  ///< and for which options
+    std::vector<std::string> m_files;  ///< that these options name; empty: a word
     QPushButton* m_reset;
     QVBoxLayout* m_column;
     QWidget* m_controls = nullptr;

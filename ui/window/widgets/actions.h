@@ -107,6 +107,7 @@ enum class ActionId {
     MarkLasso,
     MarkPrompts,
     OpenMask,
+    SaveMask,
     ForgetObject,
     // Panes
     NewPane,

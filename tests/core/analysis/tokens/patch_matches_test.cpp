@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <utility>
+#include <vector>
 
 namespace {
 
@@ -28,6 +30,40 @@ TEST(PatchMatches, AreTheNearestDirectionsBothWays)
     EXPECT_TRUE(found.backward.equal(torch::tensor({0, 2, 3}, torch::kInt64)));
     EXPECT_TRUE(found.mutual.equal(torch::tensor({true, false, true, true})));
     EXPECT_TRUE(found.cycle.equal(torch::tensor({0.0, 1.0, 0.0, 0.0}, torch::kFloat64)));  // from (0,1) back to (0,0)
+}
+
+/// Two of three pairs lie close together: of these two only the more similar one is shown.
+TEST(DistinctPairs, AreTheMostSimilarOfEachGroupOfFeatures)
+{
+    const torch::Tensor a = at({0, 10, 120}), b = at({1, 12, 125});
+    const auto matches = core::matchPatches(a, {1, 3}, b);
+    ASSERT_TRUE(matches.mutual.all().item<bool>());
+    const auto places = [&](int most, const torch::Tensor& inside = {}) {
+        const auto found = core::matchPatches(a, {1, 3}, b, {inside, {}});
+        std::vector<std::pair<int64_t, int64_t>> pairs;
+        for (const core::PatchPair& pair : core::distinctPairs(found, a, b, most)) {
+            pairs.emplace_back(pair.a, pair.b);
+        }
+        return pairs;
+    };
+    using Places = std::vector<std::pair<int64_t, int64_t>>;
+    EXPECT_EQ(places(2), (Places{{0, 0}, {2, 2}}));
+    EXPECT_EQ(places(10), (Places{{0, 0}, {1, 1}, {2, 2}}));
+    EXPECT_EQ(places(1, torch::tensor({false, true, true})), (Places{{1, 1}}));
+    EXPECT_EQ(places(10, torch::zeros({3}, torch::kBool)), Places());
+    EXPECT_NEAR(core::distinctPairs(matches, a, b, 2)[1].similarity, std::cos(5.0 * M_PI / 180.0), 1e-6);
+}
+
+/// Without 0 degrees in A, 10 degrees in B goes back to 30; without 80 in B, 90 in A finds 10 and 170 equally far.
+TEST(PatchMatches, AreAmongThePatchesThatMayMatch)
+{
+    const torch::Tensor a = at({0, 30, 90, 180}), b = at({10, 80, 170});
+    const auto inA = core::matchPatches(a, {2, 2}, b, {torch::tensor({false, true, true, true}), {}});
+    EXPECT_TRUE(inA.backward.equal(torch::tensor({1, 2, 3}, torch::kInt64)));
+    EXPECT_TRUE(inA.mutual.equal(torch::tensor({false, true, true, true})));
+    const auto inB = core::matchPatches(a, {2, 2}, b, {{}, torch::tensor({true, false, true})});
+    EXPECT_TRUE(inB.forward.index({torch::tensor({0, 1, 3})}).equal(torch::tensor({0, 0, 2}, torch::kInt64)));
+    EXPECT_TRUE(inB.mutual.equal(torch::tensor({true, false, false, true})));
 }
 
 TEST(PatchMatches, NeedAsManyFeaturesInBothImages)

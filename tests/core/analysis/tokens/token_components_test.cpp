@@ -79,7 +79,7 @@ TEST(ScaledRobustly, RunsFromTheFirstToTheLastPercentileAndCutsOffWhatLiesBeyond
         torch::stack({torch::arange(101, torch::kFloat64), torch::full({101}, 7.0, torch::kFloat64)}, 1);
     const torch::Tensor scores =
         torch::tensor({{0.0, 7.0}, {1.0, 7.0}, {50.0, 7.0}, {99.0, 7.0}, {500.0, 8.0}}, torch::kFloat64);
-    EXPECT_TENSOR_NEAR(core::scaledRobustly(scores, reference),
+    EXPECT_TENSOR_NEAR(core::scaledRobustly(scores, core::scaleOf(reference)),
                        torch::tensor({{0.0, 0.5}, {0.0, 0.5}, {0.5, 0.5}, {1.0, 0.5}, {1.0, 0.5}}), 1e-12);
 }
 

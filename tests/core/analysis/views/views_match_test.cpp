@@ -126,6 +126,60 @@ TEST_F(MatchView, GivesMutualMatchesOneColor)
     EXPECT_EQ(colored, expected("default.mutual").sum().item<int64_t>());
 }
 
+TEST_F(MatchView, NumbersTheSamePairsInBothImages)
+{
+    m_view.options["show"] = std::string("pairs");
+    ask({});
+    const auto inA = seenFrom(m_a, m_b);
+    const core::Message caption = m_result.subject;
+    const auto inB = seenFrom(m_b, m_a);
+    ASSERT_FALSE(inA.numbered.empty());
+    EXPECT_LE(inA.numbered.size(), 10U);
+    ASSERT_EQ(inA.numbered.size(), inB.numbered.size());
+    for (size_t number = 0; number < inA.numbered.size(); ++number) {
+        const int a = inA.numbered[number], b = inB.numbered[number];
+        EXPECT_EQ(expected("default.forward")[a].item<int>(), b);
+        EXPECT_EQ(expected("default.mutual")[a].item<int>(), 1);
+        EXPECT_TRUE(torch::equal(inA.values.reshape({-1, 3})[a], inB.values.reshape({-1, 3})[b]));
+        EXPECT_EQ(inA.kinds[number].name.english(),
+                  fmt::format("{} · {:.2f}", number + 1, expected("default.similarity")[a][b].item<float>()));
+    }
+    EXPECT_EQ(inA.values.select(2, 0).isnan().logical_not().sum().item<int64_t>(),
+              static_cast<int64_t>(inA.numbered.size()));
+    EXPECT_THAT(caption.english(), testing::HasSubstr(fmt::format("{} of 9 patches match mutually",
+                                                                  expected("default.mutual").sum().item<int>())));
+}
+
+TEST_F(MatchView, KeepsToTheObjectOfEitherImage)
+{
+    m_view.options["within"] = std::string("object");
+    m_view.options["show"] = std::string("key");
+    ask({});
+    EXPECT_TRUE(core::needsObject(m_view));
+    expectError([&] { seenFrom(m_a, m_b); }, core::ErrorCode::Unsupported,
+                "within: expected an object that is marked in one of the images, found none");
+    m_a.object = torch::zeros({3, 3});
+    m_a.object[0].fill_(1.0);
+    m_a.object[1][0] = 0.5;  // 0, 1, 2 and 3
+    const torch::Tensor similarity = expected("default.similarity"),
+                        back = similarity.narrow(0, 0, 4).argmax(0);  // of B's patches, in the object
+    const auto isMatch = [&](int patch) {
+        return patch < 4 && back[expected("default.forward")[patch].item<int>()].item<int>() == patch;
+    };
+    const auto inA = seenFrom(m_a, m_b).values.reshape({-1, 3});
+    for (int patch = 0; patch < 9; ++patch) {
+        EXPECT_EQ(inA[patch].isnan().all().item<bool>(), !isMatch(patch));
+    }
+    m_view.options["show"] = std::string("colors");
+    ask({});
+    const auto inB = seenFrom(m_b, m_a).values.reshape({-1, 3});  // the object lies in the other image
+    for (int patch = 0; patch < 20; ++patch) {
+        const int found = back[patch].item<int>();
+        EXPECT_EQ(inB[patch].isnan().all().item<bool>(),
+                  !isMatch(found) || expected("default.forward")[found].item<int>() != patch);
+    }
+}
+
 TEST_F(MatchView, ComparesAnImageWithItselfWhereThereIsNoOther)
 {
     m_view.baseline = {};
