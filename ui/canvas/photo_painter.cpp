@@ -40,7 +40,6 @@ public:
     Hit hit(QPointF widgetPoint, const Camera& camera) const override;
     std::optional<Legend> legend() const override;
     void paint(FrameContext& frame, const Hit& hovered) override;
-    void paintLabels(QPainter& painter, const FrameContext& frame) override;
     void releaseGl() override;
 
 private:
@@ -389,13 +388,9 @@ void PhotoPainter::paintNumbered(FrameContext& frame)
         frame.draw.ring(at, frame.px(disk.radius), QColor(0, 0, 0, 170), frame.px(kDiskDark));
         frame.draw.disc(at, frame.px(disk.radius), disk.color);
         frame.draw.ring(at, frame.px(disk.radius), Qt::white, frame.px(kDiskLight));
-    }
-}
-
-void PhotoPainter::paintLabels(QPainter& painter, const FrameContext& frame)
-{
-    for (const auto& [index, center] : numberedPoints()) {
-        paintNumber(painter, frame.look, frame.camera.toWidget(center), index);
+        const QString number = QString::number(index + 1);
+        const QSizeF size = frame.draw.textSize(number);
+        frame.draw.text(at - QPointF(size.width(), size.height()) / 2.0, number, disk.ink);
     }
 }
 

@@ -8,17 +8,10 @@ namespace ui {
 
 NumberedDisk numberedDisk(const FigureLook& look, int index)
 {
-    const core::HeadColor color = core::headColor(index);
-    return {QColor::fromRgbF(color.red, color.green, color.blue), 0.5 * look.lineHeight(Type::Tick) + 2.0};
-}
-
-void paintNumber(QPainter& painter, const FigureLook& look, QPointF center, int index)
-{
     constexpr int kLight = 140;  // of 255, from which black is easier to read than white
-    const QString number = QString::number(index + 1);
-    const bool isLight = qGray(numberedDisk(look, index).color.rgb()) > kLight;
-    const QPointF corner(0.5 * look.textWidth(Type::Tick, number), 0.5 * look.lineHeight(Type::Tick));
-    drawLine(painter, look, Type::Tick, isLight ? Qt::black : Qt::white, center - corner, number);
+    const core::HeadColor part = core::headColor(index);
+    const QColor color = QColor::fromRgbF(part.red, part.green, part.blue);
+    return {color, qGray(color.rgb()) > kLight ? Qt::black : Qt::white, 0.5 * look.lineHeight(Type::Tick) + 2.0};
 }
 
 void paintNumberedPoint(QPainter& painter, const FigureLook& look, QPointF center, int index)
@@ -32,7 +25,9 @@ void paintNumberedPoint(QPainter& painter, const FigureLook& look, QPointF cente
     painter.setPen(QPen(Qt::white, kDiskLight));
     painter.drawEllipse(center, disk.radius, disk.radius);
     painter.restore();
-    paintNumber(painter, look, center, index);
+    const QString number = QString::number(index + 1);
+    const QPointF corner(0.5 * look.textWidth(Type::Tick, number), 0.5 * look.lineHeight(Type::Tick));
+    drawLine(painter, look, Type::Tick, disk.ink, center - corner, number);
 }
 
 }  // namespace ui

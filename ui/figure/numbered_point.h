@@ -13,15 +13,12 @@ namespace ui {
 
 /// The disk between a light and a dark line around it.
 struct NumberedDisk {
-    QColor color;
+    QColor color, ink;  ///< of the disk, and of the number in it
     double radius = 0.0;
 };
 NumberedDisk numberedDisk(const FigureLook& look, int index);
 inline constexpr double kDiskLight = 1.4, kDiskDark = 3.0;  ///< widths of the lines
 
-void paintNumber(QPainter& painter, const FigureLook& look, QPointF center, int index);
-
-/// Disk and number.
 void paintNumberedPoint(QPainter& painter, const FigureLook& look, QPointF center, int index);
 
 }  // namespace ui
