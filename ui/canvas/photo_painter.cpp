@@ -12,6 +12,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 namespace ui {
 
@@ -38,7 +40,6 @@ public:
     Hit hit(QPointF widgetPoint, const Camera& camera) const override;
     std::optional<Legend> legend() const override;
     void paint(FrameContext& frame, const Hit& hovered) override;
-    void paintLabels(QPainter& painter, const FrameContext& frame) override;
     void releaseGl() override;
 
 private:
@@ -55,6 +56,8 @@ private:
     void paintHairlines(FrameContext& frame);
     void paintQuery(FrameContext& frame);
     void paintMarked(FrameContext& frame);
+    std::vector<std::pair<int, QPointF>> numberedPoints() const;
+    void paintNumbered(FrameContext& frame);
     void paintHatched(FrameContext& frame);
     void paintBoxes(FrameContext& frame);
     QRectF boxRect(const core::PatchMap::Box& box) const;
@@ -264,6 +267,7 @@ void PhotoPainter::paint(FrameContext& frame, const Hit& hovered)
     paintQuery(frame);
     paintMarked(frame);
     paintBoxes(frame);
+    paintNumbered(frame);
     if (hovered.patch) {
         paintHovered(frame, *hovered.patch);
     }
@@ -362,17 +366,31 @@ void PhotoPainter::paintMarked(FrameContext& frame)
     frame.draw.popClip();
 }
 
-void PhotoPainter::paintLabels(QPainter& painter, const FrameContext& frame)
+/// The centers on the photo, by number.
+std::vector<std::pair<int, QPointF>> PhotoPainter::numberedPoints() const
 {
-    if (!m_map) {
-        return;
-    }
-    for (size_t index = 0; index < m_map->numbered.size(); ++index) {
+    std::vector<std::pair<int, QPointF>> points;
+    for (size_t index = 0; m_map && index < m_map->numbered.size(); ++index) {
         const int patch = m_map->numbered[index];
         const QPointF center = patchRect(patch / m_map->grid.cols, patch % m_map->grid.cols).center();
         if (photoRect().contains(center)) {
-            paintNumberedPoint(painter, frame.look, frame.camera.toWidget(center), int(index));
+            points.emplace_back(int(index), center);
         }
+    }
+    return points;
+}
+
+void PhotoPainter::paintNumbered(FrameContext& frame)
+{
+    for (const auto& [index, center] : numberedPoints()) {
+        const NumberedDisk disk = numberedDisk(frame.look, index);
+        const QPointF at = frame.at(center);
+        frame.draw.ring(at, frame.px(disk.radius), QColor(0, 0, 0, 170), frame.px(kDiskDark));
+        frame.draw.disc(at, frame.px(disk.radius), disk.color);
+        frame.draw.ring(at, frame.px(disk.radius), Qt::white, frame.px(kDiskLight));
+        const QString number = QString::number(index + 1);
+        const QSizeF size = frame.draw.textSize(number);
+        frame.draw.text(at - QPointF(size.width(), size.height()) / 2.0, number, disk.ink);
     }
 }
 
