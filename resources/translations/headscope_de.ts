@@ -5054,18 +5054,6 @@
         <translation>erwartet UTF-8, gefunden andere Bytes</translation>
     </message>
     <message>
-        <source>expected Latin, Greek or Cyrillic letters (with their accents in one character), numbers, punctuation or emoji, found U+%1</source>
-        <translation>erwartet lateinische, griechische oder kyrillische Buchstaben (mit ihren Akzenten in einem Zeichen), Zahlen, Satzzeichen oder Emoji, gefunden U+%1</translation>
-    </message>
-    <message>
-        <source>expected pairs, found a list of %1</source>
-        <translation>erwartet Paare, gefunden eine Liste von %1</translation>
-    </message>
-    <message>
-        <source>expected byte pairs whose words end in &lt;/w&gt;, as CLIP has them, found words that end in &quot;%1&quot;</source>
-        <translation>erwartet Bytepaare, deren Wörter wie bei CLIP auf &lt;/w&gt; enden, gefunden Wörter, die auf &quot;%1&quot; enden</translation>
-    </message>
-    <message>
         <source>expected Precompiled, Lowercase, Strip or Replace, found %1</source>
         <translation>erwartet Precompiled, Lowercase, Strip oder Replace, gefunden %1</translation>
     </message>
@@ -5078,10 +5066,6 @@
         <translation>erwartet Paare aus einem Stück und seinem Wert</translation>
     </message>
     <message>
-        <source>expected two tokens a line, found &quot;%1&quot;</source>
-        <translation>erwartet zwei Tokens je Zeile, gefunden &quot;%1&quot;</translation>
-    </message>
-    <message>
         <source>tokenizer</source>
         <translation>Tokenizer</translation>
     </message>
@@ -5092,18 +5076,6 @@
     <message>
         <source>vocabulary</source>
         <translation>Vokabular</translation>
-    </message>
-    <message>
-        <source>expected the model&apos;s tokenizer.json, or its vocab.json and merges.txt, to read captions, found %1</source>
-        <translation>erwartet tokenizer.json des Modells, oder vocab.json und merges.txt, um Bildtexte zu lesen, gefunden %1</translation>
-    </message>
-    <message>
-        <source>only spiece.model, which is not supported</source>
-        <translation>nur spiece.model, was nicht unterstützt wird</translation>
-    </message>
-    <message>
-        <source>neither</source>
-        <translation>weder noch</translation>
     </message>
     <message>
         <source>expected a map of characters whose first number is its length, found %1 bytes</source>
@@ -7196,6 +7168,74 @@
     <message>
         <source>image</source>
         <translation>Bild</translation>
+    </message>
+    <message>
+        <source>expected rows for a square of patches and their mean, of heads of %1 channels, found %2 rows of %3</source>
+        <translation>Zeilen für ein Quadrat von Patches und ihren Mittelwert erwartet, mit Köpfen von %1 Kanälen, %2 Zeilen zu %3 gefunden</translation>
+    </message>
+    <message>
+        <source>expected words, found the special token &quot;%1&quot;</source>
+        <translation>Wörter erwartet, das Sondertoken „%1“ gefunden</translation>
+    </message>
+    <message>
+        <source>expected Latin, Greek, Cyrillic, Hebrew or Arabic letters (with their accents in one character), kana, Han or Hangul characters, numbers, punctuation or emoji, found U+%1</source>
+        <translation>lateinische, griechische, kyrillische, hebräische oder arabische Buchstaben (Akzente im selben Zeichen), Kana, chinesische oder koreanische Zeichen, Zahlen, Satzzeichen oder Emoji erwartet, U+%1 gefunden</translation>
+    </message>
+    <message>
+        <source>expected the locale C.UTF-8, found none</source>
+        <translation>die Locale C.UTF-8 erwartet, keine gefunden</translation>
+    </message>
+    <message>
+        <source>expected a model of SentencePiece, found other bytes</source>
+        <translation>ein Modell von SentencePiece erwartet, andere Bytes gefunden</translation>
+    </message>
+    <message>
+        <source>expected pieces of 1 to %1 bytes of UTF-8 with a finite score, found &quot;%2&quot;</source>
+        <translation>Teilstücke von 1 bis %1 Bytes UTF-8 mit endlicher Bewertung erwartet, „%2“ gefunden</translation>
+    </message>
+    <message>
+        <source>expected pairs of characters as they stand, as SigLIP 2 has them, found others</source>
+        <translation>Zeichenpaare ohne Umschreibung erwartet, wie bei SigLIP 2, andere gefunden</translation>
+    </message>
+    <message>
+        <source>expected no unused pieces, found &quot;%1&quot;</source>
+        <translation>keine unbenutzten Teilstücke erwartet, „%1“ gefunden</translation>
+    </message>
+    <message>
+        <source>expected a space before each caption and none beyond it, as SigLIP has them, found others</source>
+        <translation>ein Leerzeichen vor jeder Bildunterschrift und keines darüber hinaus erwartet, wie bei SigLIP, andere gefunden</translation>
+    </message>
+    <message>
+        <source>expected unigrams of characters, as SigLIP has them, found the piece &quot;%1&quot; of another kind</source>
+        <translation>Unigramme aus Zeichen erwartet, wie bei SigLIP, das Teilstück „%1“ anderer Art gefunden</translation>
+    </message>
+    <message>
+        <source>expected a piece for unknown text, found none</source>
+        <translation>ein Teilstück für unbekannten Text erwartet, keines gefunden</translation>
+    </message>
+    <message>
+        <source>expected unigrams (SigLIP) or byte pairs (SigLIP 2), found another kind of model</source>
+        <translation>Unigramme (SigLIP) oder Bytepaare (SigLIP 2) erwartet, eine andere Art von Modell gefunden</translation>
+    </message>
+    <message>
+        <source>expected two tokens that join to a third, found &quot;%1&quot;</source>
+        <translation>zwei Tokens erwartet, die zusammen ein drittes ergeben, „%1“ gefunden</translation>
+    </message>
+    <message>
+        <source>expected Lowercase, or Replace of &quot; &quot; by &quot;▁&quot;, as SigLIP 2 has them, found %1</source>
+        <translation>Lowercase erwartet, oder Replace von „ “ durch „▁“, wie bei SigLIP 2, %1 gefunden</translation>
+    </message>
+    <message>
+        <source>expected none, or Split at &quot; &quot;, as SigLIP 2 has it, found %1</source>
+        <translation>keinen erwartet, oder Split an „ “ wie bei SigLIP 2, %1 gefunden</translation>
+    </message>
+    <message>
+        <source>expected byte pairs whose words end in &lt;/w&gt;, as CLIP has them, or pairs of characters with a fallback to bytes, as SigLIP 2 has them, found words that end in &quot;%1&quot;</source>
+        <translation>Bytepaare erwartet, deren Wörter auf &lt;/w&gt; enden (CLIP), oder Zeichenpaare mit Rückfall auf Bytes (SigLIP 2), Wörter gefunden, die auf „%1“ enden</translation>
+    </message>
+    <message>
+        <source>expected the model&apos;s tokenizer.json, its vocab.json and merges.txt, or its spiece.model, to read captions, found none</source>
+        <translation>tokenizer.json des Modells, seine vocab.json und merges.txt oder seine spiece.model erwartet, um Bildunterschriften zu lesen, nichts davon gefunden</translation>
     </message>
 </context>
 <context>

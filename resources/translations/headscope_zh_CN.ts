@@ -5054,18 +5054,6 @@
         <translation>应为 UTF-8，实为其他字节</translation>
     </message>
     <message>
-        <source>expected Latin, Greek or Cyrillic letters (with their accents in one character), numbers, punctuation or emoji, found U+%1</source>
-        <translation>应为拉丁、希腊或西里尔字母（重音合在一个字符中）、数字、标点或表情符号，实为 U+%1</translation>
-    </message>
-    <message>
-        <source>expected pairs, found a list of %1</source>
-        <translation>应为成对的项，实为 %1 项的列表</translation>
-    </message>
-    <message>
-        <source>expected byte pairs whose words end in &lt;/w&gt;, as CLIP has them, found words that end in &quot;%1&quot;</source>
-        <translation>应为像 CLIP 那样词以 &lt;/w&gt; 结尾的字节对，实为以&quot;%1&quot;结尾</translation>
-    </message>
-    <message>
         <source>expected Precompiled, Lowercase, Strip or Replace, found %1</source>
         <translation>应为 Precompiled、Lowercase、Strip 或 Replace，实为 %1</translation>
     </message>
@@ -5078,10 +5066,6 @@
         <translation>应为片段及其得分的对</translation>
     </message>
     <message>
-        <source>expected two tokens a line, found &quot;%1&quot;</source>
-        <translation>每行应有两个词元，实为&quot;%1&quot;</translation>
-    </message>
-    <message>
         <source>tokenizer</source>
         <translation>分词器</translation>
     </message>
@@ -5092,18 +5076,6 @@
     <message>
         <source>vocabulary</source>
         <translation>词表</translation>
-    </message>
-    <message>
-        <source>expected the model&apos;s tokenizer.json, or its vocab.json and merges.txt, to read captions, found %1</source>
-        <translation>要读取说明文字，应有模型的 tokenizer.json，或 vocab.json 和 merges.txt，实为%1</translation>
-    </message>
-    <message>
-        <source>only spiece.model, which is not supported</source>
-        <translation>只有 spiece.model，不受支持</translation>
-    </message>
-    <message>
-        <source>neither</source>
-        <translation>两者都没有</translation>
     </message>
     <message>
         <source>expected a map of characters whose first number is its length, found %1 bytes</source>
@@ -7196,6 +7168,74 @@
     <message>
         <source>image</source>
         <translation>图像</translation>
+    </message>
+    <message>
+        <source>expected rows for a square of patches and their mean, of heads of %1 channels, found %2 rows of %3</source>
+        <translation>应为一个正方形图像块网格及其均值的行，每头 %1 通道，实际为 %2 行、每行 %3</translation>
+    </message>
+    <message>
+        <source>expected words, found the special token &quot;%1&quot;</source>
+        <translation>应为词语，实际有特殊词元“%1”</translation>
+    </message>
+    <message>
+        <source>expected Latin, Greek, Cyrillic, Hebrew or Arabic letters (with their accents in one character), kana, Han or Hangul characters, numbers, punctuation or emoji, found U+%1</source>
+        <translation>应为拉丁、希腊、西里尔、希伯来或阿拉伯字母（重音在同一字符中）、假名、汉字、谚文、数字、标点或表情符号，实际为 U+%1</translation>
+    </message>
+    <message>
+        <source>expected the locale C.UTF-8, found none</source>
+        <translation>应有区域设置 C.UTF-8，实际没有</translation>
+    </message>
+    <message>
+        <source>expected a model of SentencePiece, found other bytes</source>
+        <translation>应为 SentencePiece 模型，实际为其他字节</translation>
+    </message>
+    <message>
+        <source>expected pieces of 1 to %1 bytes of UTF-8 with a finite score, found &quot;%2&quot;</source>
+        <translation>应为 1 到 %1 字节的 UTF-8 片段且得分有限，实际为“%2”</translation>
+    </message>
+    <message>
+        <source>expected pairs of characters as they stand, as SigLIP 2 has them, found others</source>
+        <translation>应为不作改写的字符对（如 SigLIP 2），实际不同</translation>
+    </message>
+    <message>
+        <source>expected no unused pieces, found &quot;%1&quot;</source>
+        <translation>应没有未使用的片段，实际有“%1”</translation>
+    </message>
+    <message>
+        <source>expected a space before each caption and none beyond it, as SigLIP has them, found others</source>
+        <translation>应在每条文字前有一个空格且没有多余空格（如 SigLIP），实际不同</translation>
+    </message>
+    <message>
+        <source>expected unigrams of characters, as SigLIP has them, found the piece &quot;%1&quot; of another kind</source>
+        <translation>应为字符的一元模型（如 SigLIP），实际有另一种片段“%1”</translation>
+    </message>
+    <message>
+        <source>expected a piece for unknown text, found none</source>
+        <translation>应有一个表示未知文本的片段，实际没有</translation>
+    </message>
+    <message>
+        <source>expected unigrams (SigLIP) or byte pairs (SigLIP 2), found another kind of model</source>
+        <translation>应为一元模型（SigLIP）或字节对（SigLIP 2），实际为另一种模型</translation>
+    </message>
+    <message>
+        <source>expected two tokens that join to a third, found &quot;%1&quot;</source>
+        <translation>应为可合并成第三个词元的两个词元，实际为“%1”</translation>
+    </message>
+    <message>
+        <source>expected Lowercase, or Replace of &quot; &quot; by &quot;▁&quot;, as SigLIP 2 has them, found %1</source>
+        <translation>应为 Lowercase，或把“ ”换成“▁”的 Replace（如 SigLIP 2），实际为 %1</translation>
+    </message>
+    <message>
+        <source>expected none, or Split at &quot; &quot;, as SigLIP 2 has it, found %1</source>
+        <translation>应没有，或为在“ ”处分割的 Split（如 SigLIP 2），实际为 %1</translation>
+    </message>
+    <message>
+        <source>expected byte pairs whose words end in &lt;/w&gt;, as CLIP has them, or pairs of characters with a fallback to bytes, as SigLIP 2 has them, found words that end in &quot;%1&quot;</source>
+        <translation>应为以 &lt;/w&gt; 结尾的字节对（如 CLIP），或可退回到字节的字符对（如 SigLIP 2），实际为以“%1”结尾的词</translation>
+    </message>
+    <message>
+        <source>expected the model&apos;s tokenizer.json, its vocab.json and merges.txt, or its spiece.model, to read captions, found none</source>
+        <translation>读取文字需要模型的 tokenizer.json、其 vocab.json 与 merges.txt 或其 spiece.model，实际都没有</translation>
     </message>
 </context>
 <context>

@@ -237,7 +237,7 @@ TEST(PredictWords, SaysInOneSentenceWhatIsMissing)
     refusal({"predict", ofWords("clip"), photo, "--words-file", "/no/such/file"}, kFailure, "/no/such/file");
     refusal({"predict", ofWords("clip"), photo, "--words", "cat", "--template", "a photo"}, kWrongUsage,
             "--template: expected");
-    refusal({"predict", ofWords("clip"), photo, "--words", "\xE4\xB8\x80"}, kFailure, "U+4E00");
+    refusal({"predict", ofWords("clip"), photo, "--words", "\xE0\xB8\x81"}, kFailure, "U+0E01");
     refusal({"render", ofWords("clip"), photo, "--view", "word-similarity", "--out", "/tmp/unwritten.png"}, kWrongUsage,
             "words: expected a caption");
 }

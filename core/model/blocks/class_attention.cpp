@@ -26,7 +26,8 @@ Tensor ClassAttentionBlock::splitHeads(const Tensor& x) const
 
 Tensor ClassAttentionBlock::forward(const Tensor& x, LayerRun& run)
 {
-    const double scale = 1.0 / std::sqrt(static_cast<double>(x.size(2) / m_heads));
+    const int64_t width = x.size(2) / m_heads;
+    const double scale = 1.0 / std::sqrt(static_cast<double>(width));
     auto query = splitHeads(q->forward(x.narrow(1, 0, 1), run.stop()));
     auto keys = splitHeads(k->forward(x, run.stop()));
     editScores(query, keys, scale, run);

@@ -325,6 +325,7 @@ TEST_F(EveryAction, IsOfferedOnceAnImageIsShownUnlessNothingRunsOrThereIsNoWayBa
                                            "Add Pins to Figure Page",
                                            "Mark Discovered Object",
                                            "Mark Object by Clicks",
+                                           "Save Mask",
                                            "Clear Object",
                                            "Close Pane",
                                            "Next Pane",
