@@ -86,9 +86,11 @@ ObjectMask maskOfImage(const Photo& image, PixelSize photo)
     const torch::Tensor rgb = image.rgb.contiguous();
     const auto* pixels = rgb.data_ptr<uint8_t>();
     for (int row = 0; row < mask.height; ++row) {
-        const auto y = std::min<int64_t>((2 * int64_t{row} + 1) * size.height / (2 * mask.height), size.height - 1);
+        const auto y =
+            std::min<int64_t>((2 * int64_t{row} + 1) * size.height / (int64_t{2} * mask.height), size.height - 1);
         for (int col = 0; col < mask.width; ++col) {
-            const auto x = std::min<int64_t>((2 * int64_t{col} + 1) * size.width / (2 * mask.width), size.width - 1);
+            const auto x =
+                std::min<int64_t>((2 * int64_t{col} + 1) * size.width / (int64_t{2} * mask.width), size.width - 1);
             const bool bright = brightness(pixels + (y * size.width + x) * 3) >= kBright;
             mask.inside[static_cast<size_t>(row) * static_cast<size_t>(mask.width) + static_cast<size_t>(col)] = bright;
         }
@@ -131,7 +133,8 @@ ObjectMask maskOfPatches(const std::vector<int>& patches, PatchGrid grid, double
         return std::pair(cell(from), cell(to));
     };
     for (const int patch : patches) {
-        const double left = double(patch % grid.cols) * patchSize, top = double(patch / grid.cols) * patchSize;
+        const int patchRow = patch / grid.cols;
+        const double left = double(patch % grid.cols) * patchSize, top = double(patchRow) * patchSize;
         const PixelRect area = mapping.toPhoto(PixelRect{left, top, left + patchSize, top + patchSize});
         const auto [firstCol, endCol] = cells(area.left, area.right, across, mask.width);
         const auto [firstRow, endRow] = cells(area.top, area.bottom, down, mask.height);

@@ -68,6 +68,14 @@ Tensor logitsOnPhoto(const Tensor& logits, const Mapping& mapping, const std::st
     return result;
 }
 
+Tensor logitsOnWholePhoto(const Tensor& logits, PixelSize photo)
+{
+    requireMemory("the mask"_msg, int64_t{photo.width} * photo.height * int64_t{sizeof(float)},
+                  availableMemory(torch::kCPU));
+    const auto coarse = logits.to(torch::kCPU, torch::kFloat32).unsqueeze(0).unsqueeze(0);
+    return torch::upsample_bicubic2d(coarse, {photo.height, photo.width}, false)[0][0];
+}
+
 double stabilityScore(const Tensor& logits)
 {
     const auto above = [&](double threshold) {

@@ -18,6 +18,10 @@ namespace core {
 /// Source: segment-anything, modeling/sam.py, postprocess_masks.
 torch::Tensor logitsOnPhoto(const torch::Tensor& logits, const Mapping& mapping, const std::stop_token& stop = {});
 
+/// Logits at every pixel of a photo that the model saw as a whole, as EfficientSAM's authors enlarge them: bicubic.
+/// @throws Error  OutOfMemory, in advance
+torch::Tensor logitsOnWholePhoto(const torch::Tensor& logits, PixelSize photo);
+
 /// Pixels above 1 divided by pixels above -1: how little the mask depends on the threshold. NaN without such pixels.
 /// Source: segment-anything, utils/amg.py, calculate_stability_score.
 double stabilityScore(const torch::Tensor& logits);

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 namespace core {
 
 namespace {
@@ -63,6 +65,15 @@ MaskPrompts onInput(const Mapping& mapping, MaskPrompts prompts)
     return prompts;
 }
 
+/// Whether the model input is the photo, squashed.
+bool seesWholePhoto(const Mapping& mapping)
+{
+    constexpr double nearly = 1e-6;
+    return std::abs(mapping.offsetX) < nearly && std::abs(mapping.offsetY) < nearly &&
+           std::abs(mapping.scaleX * mapping.photo.width - mapping.model.width) < nearly &&
+           std::abs(mapping.scaleY * mapping.photo.height - mapping.model.height) < nearly;
+}
+
 }  // namespace
 
 void requireMaskDecoder(const ModelSpec& spec)
@@ -105,6 +116,9 @@ torch::Tensor MaskPredictor::onPhoto(const torch::Tensor& logits, const std::sto
 {
     const PixelSize size{static_cast<int>(logits.size(1)), static_cast<int>(logits.size(0))};
     const bool directly = isSam2() || m_model->isEfficientSam();
+    if (m_model->isEfficientSam() && seesWholePhoto(m_mapping)) {
+        return logitsOnWholePhoto(logits, m_mapping.photo);
+    }
     return logitsOnPhoto(logits, directly ? m_mapping.toModelOf(size) : m_mapping, stop);
 }
 

@@ -38,8 +38,8 @@ public:
     /// The image as the decoder reads it, [C, rows, cols].
     torch::Tensor embedding() const;
 
-    /// One mask's logits at the pixels of size(), as logitsOnPhoto(); those of SAM 2 and EfficientSAM directly, without
-    /// the step over the pixels of the model input. EfficientSAM's authors enlarge them bicubically instead.
+    /// One mask's logits at the pixels of size(), as logitsOnPhoto(); those of SAM 2 directly, without the step over
+    /// the pixels of the model input; those of EfficientSAM as logitsOnWholePhoto(), if it saw the whole photo.
     /// @param logits  [4 rows, 4 cols]
     torch::Tensor onPhoto(const torch::Tensor& logits, const std::stop_token& stop = {}) const;
 

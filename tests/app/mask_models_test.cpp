@@ -61,7 +61,8 @@ TEST(MaskModels, OfSam2IsTheSameInOtherFiles)
     });
 }
 
-/// Squashed to the square; of the three masks the one of highest predicted IoU, whatever the prompts.
+/// Squashed to the square and enlarged bicubically; of the three masks the one of highest predicted IoU, whatever the
+/// prompts.
 TEST(MaskModels, OfEfficientSamIsTheBestOfThreeForEveryPrompt)
 {
     const TemporaryFolder folder;
@@ -72,7 +73,7 @@ TEST(MaskModels, OfEfficientSamIsTheBestOfThreeForEveryPrompt)
         const auto chosen = arrays.at("chosen").item<int64_t>();
         EXPECT_EQ(chosen, 1 + arrays.at("iou").slice(0, 1).argmax().item<int64_t>());
         const auto logits =
-            torch::upsample_bilinear2d(arrays.at("low_res_masks").unsqueeze(0), {photo.height, photo.width}, false)[0];
+            torch::upsample_bicubic2d(arrays.at("low_res_masks").unsqueeze(0), {photo.height, photo.width}, false)[0];
         EXPECT_TRUE(arrays.at("mask").equal((logits[chosen] > 0).to(torch::kUInt8)));
     }
 }

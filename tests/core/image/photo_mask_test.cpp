@@ -83,6 +83,14 @@ TEST(LogitsOnPhoto, AreThoseOfTwoEnlargementsForAnyPhoto)
     }
 }
 
+TEST(LogitsOnWholePhoto, AreEnlargedBicubically)
+{
+    // Keys' kernel with a = -0.75: pixel 4 of 8 lies at 1.75, a quarter from the third: 1.25 / 64 - 2.25 / 16 + 1.
+    const auto found = core::logitsOnWholePhoto(torch::tensor({{0.0F, 0.0F, 1.0F, 0.0F}}), {8, 1});
+    EXPECT_EQ(found.sizes(), (std::vector<int64_t>{1, 8}));
+    EXPECT_NEAR(found[0][4].item<float>(), 0.87890625F, 1e-6F);
+}
+
 TEST(StabilityScore, IsTheShareThatRemainsWhenTheThresholdRises)
 {
     EXPECT_EQ(core::stabilityScore(torch::tensor({-2.0F, -0.5F, 0.5F, 2.0F, 3.0F, std::nanf("")})), 0.5);

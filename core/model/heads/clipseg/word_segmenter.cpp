@@ -75,7 +75,11 @@ private:
     {
         return part->forward(x, stop).unflatten(2, {m_heads, -1}).transpose(1, 2).contiguous();
     }
-    double scale() const { return 1.0 / std::sqrt(static_cast<double>(layer_norm1->width() / m_heads)); }
+    double scale() const
+    {
+        const int64_t width = layer_norm1->width() / m_heads;
+        return 1.0 / std::sqrt(static_cast<double>(width));
+    }
 
     int64_t m_heads;
     LinearPtr m_query, m_key, m_value, m_output;  ///< `self_attn`
