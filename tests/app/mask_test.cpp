@@ -22,7 +22,7 @@ const std::string kSam = golden("sam_decoder"), kWidePhoto = golden("preprocess/
 torch::Tensor enlarged(const torch::Tensor& logits, core::PixelSize photo)
 {
     const double scale = 80.0 / std::max(photo.width, photo.height);
-    const auto side = [&](int length) { return static_cast<int64_t>(length * scale + 0.5); };
+    const auto side = [&](int length) { return static_cast<int64_t>(std::floor(length * scale + 0.5)); };
     const auto input = torch::upsample_bilinear2d(logits.unsqueeze(0), {80, 80}, false)
                            .slice(2, 0, side(photo.height))
                            .slice(3, 0, side(photo.width));
