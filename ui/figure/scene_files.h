@@ -34,7 +34,7 @@ public:
     struct Key {
         ModelKey model;
         std::string image, edits;
-        auto operator<=>(const Key&) const = default;
+        auto operator<=>(const Key&) const = default;  // NOLINT(modernize-use-nullptr): a mistake of clang-tidy 14
     };
 
     /// @param warn          called for photo files that hold more than is read, and as SceneParts::warn; may be empty
