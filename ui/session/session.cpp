@@ -141,7 +141,7 @@ void Session::writeMask(const QString& path)
     m_masks.start(
         [path = toPath(path), size = photo->photo->size(), object](const core::RunControl&) {
             core::writePng(path, core::pixelsOfMask(*object, size));
-            return object;
+            return ObjectPtr(object);
         },
         [this, path](LatestOnlyTask<ObjectPtr>::Outcome&& outcome) {
             if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
