@@ -200,9 +200,8 @@ void addFaithfulnessOptions(CLI::App& command, FaithfulnessOptions& options)
     command.add_flag("--json", options.json, "as JSON");
     command.footer(
         "deletion, insertion: mean probability while the most relevant patches are deleted first, or inserted first.\n"
-        "LeRF-MoRF: insertion minus deletion (the least relevant first is the insertion read backwards), with its 95 "
-        "%\n"
-        "confidence interval over the images. deleted, inserted: share of the images on which the view is better than\n"
+        "LeRF-MoRF: insertion minus deletion (the least relevant first is the insertion read backwards), and half of\n"
+        "its 95 % confidence interval. deleted, inserted: share of the images on which the view is better than\n"
         "every random order; faithful where both are above a half.");
 }
 

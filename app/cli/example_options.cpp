@@ -1,6 +1,7 @@
 #include "app/cli/example_options.h"
 
 #include "app/cli/scenes.h"
+#include "core/analysis/views/word_objects.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
@@ -45,10 +46,7 @@ namespace {
 
 core::PixelRect boxInInput(const core::PixelRect& box, const core::Scene& scene)
 {
-    const auto& pixels = scene.input.pixels;
-    const core::PixelSize size =
-        scene.image ? scene.image->size()
-                    : core::PixelSize{static_cast<int>(pixels.size(3)), static_cast<int>(pixels.size(2))};
+    const core::PixelSize size = scene.image ? scene.image->size() : core::inputSize(scene.input.pixels);
     if (box.left < 0.0 || box.top < 0.0 || box.right > size.width || box.bottom > size.height ||
         box.left >= box.right || box.top >= box.bottom) {
         throw UsageError(

@@ -71,9 +71,9 @@ void requireSameFeatures(const View& found, const View& wanted, const std::strin
         throw Error(ErrorCode::Unsupported, file,
                     "expected the basis of layer %1, found one of layer %2"_msg(wanted.layer, found.layer));
     }
-    const Message expected = featureText(wanted), has = featureText(found);
-    if (expected.english() != has.english()) {
-        throw Error(ErrorCode::Unsupported, file, "expected the basis of %1, found one of %2"_msg(expected, has));
+    if (!readsSameFeatures(found, wanted)) {
+        throw Error(ErrorCode::Unsupported, file,
+                    "expected the basis of %1, found one of %2"_msg(featureText(wanted), featureText(found)));
     }
 }
 

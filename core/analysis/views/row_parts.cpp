@@ -314,6 +314,16 @@ Message featureText(const View& view)
     return plural(single ? headText(view.head) : "all heads"_msg);
 }
 
+bool readsSameFeatures(const View& one, const View& other)
+{
+    const TokenFeature feature = featureOf(one);
+    if (feature != featureOf(other) || feature == TokenFeature::Tokens) {
+        return feature == featureOf(other);
+    }
+    const auto isSingle = [](const View& view) { return view.head.kind == HeadChoice::Kind::Single; };
+    return isSingle(one) && isSingle(other) ? one.head == other.head : isSingle(one) == isSingle(other);
+}
+
 ViewOption legradLayersOption()
 {
     return {.name = "layers",
