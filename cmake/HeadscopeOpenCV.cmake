@@ -2,7 +2,11 @@
 # are found by header and library.
 
 find_path(HEADSCOPE_OPENCV_INCLUDE opencv2/core.hpp PATH_SUFFIXES opencv4 REQUIRED)
-foreach(part core imgproc imgcodecs videoio)
+set(parts core)
+if(HEADSCOPE_IMAGE)
+    list(APPEND parts imgproc imgcodecs videoio)
+endif()
+foreach(part ${parts})
     find_library(HEADSCOPE_OPENCV_${part} opencv_${part} REQUIRED)
     add_library(opencv::${part} UNKNOWN IMPORTED)
     set_target_properties(opencv::${part} PROPERTIES

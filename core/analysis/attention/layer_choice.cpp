@@ -4,6 +4,7 @@
 #include "core/trace/query_tokens.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
