@@ -37,7 +37,8 @@ void appendMasks(const MaskPredictor& predictor, const PixelPoint& at, const Eve
 {
     const MaskPrompts prompts{{{at.x, at.y, true}}, {}};
     const auto decoded = predictor.decode(prompts, stop);
-    const double leastIou = options.leastIou.value_or(predictor.isSam2() ? kLeastIouOfSam2 : kLeastIouOfSam);
+    const double leastIou =
+        options.leastIou.value_or(predictor.variant() == SamVariant::Sam2 ? kLeastIouOfSam2 : kLeastIouOfSam);
     for (int64_t mask = 1; mask < decoded.iou.size(0); ++mask) {
         FoundMask one;
         one.point = at;

@@ -115,11 +115,10 @@ torch::Tensor MaskPredictor::embedding() const
 torch::Tensor MaskPredictor::onPhoto(const torch::Tensor& logits, const std::stop_token& stop) const
 {
     const PixelSize size{static_cast<int>(logits.size(1)), static_cast<int>(logits.size(0))};
-    const bool directly = isSam2() || m_model->isEfficientSam();
-    if (m_model->isEfficientSam() && seesWholePhoto(m_mapping)) {
+    if (variant() == SamVariant::EfficientSam && seesWholePhoto(m_mapping)) {
         return logitsOnWholePhoto(logits, m_mapping.photo);
     }
-    return logitsOnPhoto(logits, directly ? m_mapping.toModelOf(size) : m_mapping, stop);
+    return logitsOnPhoto(logits, variant() == SamVariant::Sam ? m_mapping : m_mapping.toModelOf(size), stop);
 }
 
 }  // namespace core

@@ -33,7 +33,7 @@ public:
     ///                 MaskModel::decode()
     DecodedMasks decode(const MaskPrompts& prompts, const std::stop_token& stop = {}) const;
 
-    bool isSam2() const { return m_model->isSam2(); }
+    SamVariant variant() const { return m_model->variant(); }
 
     /// The image as the decoder reads it, [C, rows, cols].
     torch::Tensor embedding() const;

@@ -149,7 +149,8 @@ private:
 /// Tokens attend to each other and to the image, then the image to the tokens.
 class TwoWayBlock final : public torch::nn::Module {
 public:
-    TwoWayBlock(const MaskDecoderSpec& spec, bool first) : m_first(first), m_isEfficientSam(spec.isEfficientSam)
+    TwoWayBlock(const MaskDecoderSpec& spec, bool first)
+        : m_first(first), m_isEfficient(spec.variant == SamVariant::EfficientSam)
     {
         const auto attention = [&](const char* name, int width) {
             return register_module(name, std::make_shared<TwoWayAttentionHeads>(spec.dim, width, spec.heads));
@@ -185,15 +186,15 @@ public:
         // In the first block the tokens are still their own code: none is added, and there is no residual. EfficientSAM
         // has the residual, and elsewhere the tokens keep the code.
         const auto placed = m_first ? tokens : tokens + code;
-        const auto& kept = m_isEfficientSam ? placed : tokens;
+        const auto& kept = m_isEfficient ? placed : tokens;
         const auto among = self_attn->attend(self_attn->queries(placed, stop), self_attn->keys(placed, stop),
                                              self_attn->values(kept, stop), nullptr, stop);
-        tokens = norm1->forward(m_first && !m_isEfficientSam ? among : kept + among);
+        tokens = norm1->forward(m_first && !m_isEfficient ? among : kept + among);
         const auto queries = cross_attn_token_to_image->queries(tokens + code, stop);
         tokens = norm2->forward(
             tokens + cross_attn_token_to_image->attend(queries, image.keys, image.values, &found.tokenToImage, stop));
         const auto hidden = m_widen->forward(tokens, stop);
-        const auto activated = m_isEfficientSam ? torch::gelu(hidden) : torch::relu(hidden);
+        const auto activated = m_isEfficient ? torch::gelu(hidden) : torch::relu(hidden);
         tokens = norm3->forward(tokens + m_narrow->forward(activated, stop));
         const auto keys = cross_attn_image_to_token->keys(tokens + code, stop);
         const auto values = cross_attn_image_to_token->values(tokens, stop);
@@ -203,7 +204,7 @@ public:
     }
 
 private:
-    bool m_first, m_isEfficientSam;
+    bool m_first, m_isEfficient;
     std::shared_ptr<TwoWayAttentionHeads> self_attn, cross_attn_token_to_image, cross_attn_image_to_token;
     NormPtr norm1, norm2, norm3, norm4;
     LinearPtr m_widen, m_narrow;  ///< `mlp.lin1`, `mlp.lin2`
@@ -214,7 +215,8 @@ constexpr double kFinalNormEps = 1e-5;
 
 MaskDecoder::MaskDecoder(const MaskDecoderSpec& spec)
 {
-    if (spec.isSam2) {
+    const bool isEfficient = spec.variant == SamVariant::EfficientSam;
+    if (spec.variant == SamVariant::Sam2) {
         obj_score_token = register_module("obj_score_token", std::make_shared<LearnedTokens>(1, spec.dim));
         pred_obj_score_head = register_module(
             "pred_obj_score_head",
@@ -235,7 +237,7 @@ MaskDecoder::MaskDecoder(const MaskDecoderSpec& spec)
     m_finalNorm = transformer->register_module("norm_final_attn", decoderNorm(spec.dim, kFinalNormEps));
     const auto upscale = register_module("output_upscaling", std::make_shared<torch::nn::Module>());
     m_double = upscale->register_module("0", std::make_shared<DoubleSize>(spec.dim, spec.firstUpscaled));
-    if (spec.isEfficientSam) {
+    if (isEfficient) {
         m_wholeNorm = upscale->register_module("1", std::make_shared<WholeNorm>(spec.firstUpscaled));
     } else {
         m_upscaledNorm = upscale->register_module("1", decoderNorm(spec.firstUpscaled, kChannelNormEps));
@@ -244,13 +246,12 @@ MaskDecoder::MaskDecoder(const MaskDecoderSpec& spec)
     const auto filters = register_module("output_hypernetworks_mlps", torch::nn::ModuleList());
     for (int mask = 0; mask < spec.masks; ++mask) {
         m_filters.push_back(std::make_shared<TokenMlp>(
-            TokenMlp::Sizes{spec.dim, spec.filterHidden, spec.upscaled, spec.filterDepth}, spec.isEfficientSam));
+            TokenMlp::Sizes{spec.dim, spec.filterHidden, spec.upscaled, spec.filterDepth}, isEfficient));
         filters->push_back(m_filters.back());
     }
-    iou_prediction_head =
-        register_module("iou_prediction_head",
-                        std::make_shared<TokenMlp>(TokenMlp::Sizes{spec.dim, spec.iouHidden, spec.masks, spec.iouDepth},
-                                                   spec.isEfficientSam));
+    iou_prediction_head = register_module(
+        "iou_prediction_head",
+        std::make_shared<TokenMlp>(TokenMlp::Sizes{spec.dim, spec.iouHidden, spec.masks, spec.iouDepth}, isEfficient));
 }
 
 void MaskDecoder::prepare(DecoderImage& image, const std::vector<Tensor>& finer, const Tensor& added) const
@@ -332,11 +333,11 @@ Tensor MaskDecoder::masksOf(const Tensor& maskTokens, const Tensor& patches, con
 }
 
 PromptedDecoder::PromptedDecoder(const PromptEncoderSpec& prompts, const MaskDecoderSpec& masks)
-    : isEfficientSam(masks.isEfficientSam)
+    : variant(masks.variant)
 {
     prompt_encoder = register_module("prompt_encoder", std::make_shared<PromptEncoder>(prompts));
     mask_decoder = register_module("mask_decoder", std::make_shared<MaskDecoder>(masks));
-    if (masks.isSam2) {
+    if (variant == SamVariant::Sam2) {
         no_mem_embed = register_parameter("no_mem_embed", torch::empty({1, 1, masks.dim}));
     }
 }

@@ -35,7 +35,7 @@ struct MaskDecoderSpec {
     int firstUpscaled = 0, upscaled = 0;    ///< channels at two and at four times the grid
     int scoreHidden = 0, scoreDepth = 0;    ///< of the MLP that predicts whether there is an object (SAM 2)
     double normEps = 1e-5;
-    bool isSam2 = false, isEfficientSam = false;
+    SamVariant variant = SamVariant::Sam;
 };
 
 /// An image's side of both cross-attentions of a block, d channels per head.
@@ -90,7 +90,7 @@ private:
 class PromptedDecoder final : public torch::nn::Module {
 public:
     PromptedDecoder(const PromptEncoderSpec& prompts, const MaskDecoderSpec& masks);
-    bool isEfficientSam = false;
+    SamVariant variant;
     torch::Tensor no_mem_embed;  ///< [1, 1, C], added to the image in place of a memory of frames; undefined in SAM
     std::shared_ptr<PromptEncoder> prompt_encoder;
     std::shared_ptr<MaskDecoder> mask_decoder;

@@ -24,11 +24,12 @@ bool isStable(const torch::Tensor& logits)
     return larger == 0.0 || above(kStabilityDelta) >= kLeastStability * larger;
 }
 
-/// @param alwaysBest  EfficientSAM, whose single mask its authors never take
-int chosenMask(const MaskPrompts& prompts, const DecodedMasks& decoded, bool isSam2, bool alwaysBest)
+int chosenMask(const MaskPrompts& prompts, const DecodedMasks& decoded, SamVariant variant)
 {
-    const bool ambiguous = alwaysBest || (prompts.points.size() == 1 && !prompts.box && !prompts.logits.defined());
-    const bool best = decoded.iou.size(0) > 1 && (ambiguous || (isSam2 && !isStable(decoded.logits[0])));
+    const bool ambiguous = variant == SamVariant::EfficientSam ||  // whose authors never take the single mask
+                           (prompts.points.size() == 1 && !prompts.box && !prompts.logits.defined());
+    const bool isUnstable = variant == SamVariant::Sam2 && !isStable(decoded.logits[0]);
+    const bool best = decoded.iou.size(0) > 1 && (ambiguous || isUnstable);
     return best ? 1 + decoded.iou.slice(0, 1).argmax().item<int>() : 0;
 }
 
@@ -59,14 +60,9 @@ const PromptedDecoder& MaskModel::opened() const
     return *m_opened;
 }
 
-bool MaskModel::isSam2() const
+SamVariant MaskModel::variant() const
 {
-    return opened().no_mem_embed.defined();
-}
-
-bool MaskModel::isEfficientSam() const
-{
-    return opened().isEfficientSam;
+    return opened().variant;
 }
 
 DecoderImage MaskModel::prepare(const ImageEmbedding& embedding) const
@@ -102,18 +98,18 @@ DecodedMasks MaskModel::decode(const DecoderImage& image, const MaskPrompts& pro
         throw Error(ErrorCode::ShapeMismatch, "mask input",
                     "expected %1, found %2"_msg(sidesText(expected), sidesText(prompts.logits.sizes().vec())));
     }
-    if (prompts.logits.defined() && model.isEfficientSam) {
+    if (prompts.logits.defined() && model.variant == SamVariant::EfficientSam) {
         throw Error(ErrorCode::Unsupported, "mask input",
                     "expected points or a box, as EfficientSAM reads no mask"_msg);
     }
     torch::Tensor added;
     if (auto logits = prompts.logits; logits.defined()) {
-        logits = isSam2() ? logits.clamp(-kLargestEarlierLogit, kLargestEarlierLogit) : logits;
+        logits = model.variant == SamVariant::Sam2 ? logits.clamp(-kLargestEarlierLogit, kLargestEarlierLogit) : logits;
         added = model.prompt_encoder->ofMask(logits, stop);
     }
     const auto tokens = model.prompt_encoder->tokens(prompts, image.height, image.width);
     auto decoded = model.mask_decoder->forward(image, tokens, added, stop);
-    decoded.chosen = chosenMask(prompts, decoded, isSam2(), model.isEfficientSam);
+    decoded.chosen = chosenMask(prompts, decoded, model.variant);
     return decoded;
 }
 

@@ -36,8 +36,7 @@ public:
     ///         do not fit; Corrupt for numbers that are not finite
     void load() const { opened(); }
 
-    bool isSam2() const;          ///< @throws Error as load()
-    bool isEfficientSam() const;  ///< @throws Error as load()
+    SamVariant variant() const;  ///< @throws Error as load()
 
     /// Prepares an image for any number of prompts.
     /// @param embedding  Trace::imageEmbedding

@@ -285,21 +285,24 @@ PromptedDecoderSpec inferMaskDecoder(const TensorShapes& shapes, const StatedArg
     const auto iou = readMlp(reader, "mask_decoder.iou_prediction_head", masks.dim, masks.masks);
     masks.iouHidden = iou.hidden;
     masks.iouDepth = iou.depth;
-    masks.isSam2 = spec.prompts.isSam2 = reader.has(kSam2Sign);
-    masks.isEfficientSam = spec.prompts.isEfficientSam =
-        !reader.has("prompt_encoder.no_mask_embed.weight") && !reader.hasPrefix("prompt_encoder.mask_downscaling.");
-    if (masks.isSam2) {
+    if (reader.has(kSam2Sign)) {
+        masks.variant = SamVariant::Sam2;
         const auto score = readMlp(reader, "mask_decoder.pred_obj_score_head", masks.dim, 1);
         masks.scoreHidden = score.hidden;
         masks.scoreDepth = score.depth;
+    } else if (!reader.has("prompt_encoder.no_mask_embed.weight") &&
+               !reader.hasPrefix("prompt_encoder.mask_downscaling.")) {
+        masks.variant = SamVariant::EfficientSam;
     }
+    spec.prompts.variant = masks.variant;
     chooseHeads(stated, masks);
     constexpr double huggingFaceEps = 1e-6;  // the default of its SamConfig, where all others have LibTorch's
     masks.normEps =
-        stated.fraction("layer_norm_eps").value.value_or(huggingFace && !masks.isSam2 ? huggingFaceEps : masks.normEps);
+        stated.fraction("layer_norm_eps")
+            .value.value_or(huggingFace && masks.variant == SamVariant::Sam ? huggingFaceEps : masks.normEps);
     spec.prompts.dim = masks.dim;
     reader.require(kFrequencies, {2, masks.dim / 2});
-    if (masks.isEfficientSam) {
+    if (masks.variant == SamVariant::EfficientSam) {
         return spec;
     }
     spec.prompts.firstMaskChannels = reader.side("prompt_encoder.mask_downscaling.0.weight", 4, 0);

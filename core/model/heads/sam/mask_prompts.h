@@ -16,6 +16,9 @@
 
 namespace core {
 
+/// Whose decoder it is. MobileSAM has SAM's.
+enum class SamVariant { Sam, Sam2, EfficientSam };
+
 /// Pixel i is at coordinate i: half a pixel is added inside, as the authors do.
 struct PointPrompt {
     double x = 0.0, y = 0.0;

@@ -37,18 +37,17 @@ torch::nn::Conv2d promptConvolution(int from, int to, int side)
 
 }  // namespace
 
-PromptEncoder::PromptEncoder(const PromptEncoderSpec& spec)
-    : m_isSam2(spec.isSam2), m_isEfficientSam(spec.isEfficientSam)
+PromptEncoder::PromptEncoder(const PromptEncoderSpec& spec) : m_variant(spec.variant)
 {
     const auto code = register_module("pe_layer", std::make_shared<torch::nn::Module>());
     m_frequencies = code->register_parameter("positional_encoding_gaussian_matrix", torch::empty({2, spec.dim / 2}));
     const auto kinds = register_module("point_embeddings", std::make_shared<torch::nn::Module>());
     m_pointKinds.resize(kPointKinds);
-    for (size_t kind = m_isEfficientSam ? 1 : 0; kind < kPointKinds; ++kind) {
+    for (size_t kind = m_variant == SamVariant::EfficientSam ? 1 : 0; kind < kPointKinds; ++kind) {
         m_pointKinds[kind] = kinds->register_module(std::to_string(kind), std::make_shared<LearnedTokens>(1, spec.dim));
     }
     not_a_point_embed = register_module("not_a_point_embed", std::make_shared<LearnedTokens>(1, spec.dim));
-    if (m_isEfficientSam) {
+    if (m_variant == SamVariant::EfficientSam) {
         return;
     }
     no_mask_embed = register_module("no_mask_embed", std::make_shared<LearnedTokens>(1, spec.dim));
@@ -77,7 +76,7 @@ Tensor PromptEncoder::positionCode(PatchGrid grid) const
 
 Tensor PromptEncoder::withoutMask() const
 {
-    return m_isEfficientSam ? torch::zeros_like(not_a_point_embed->weight) : no_mask_embed->weight;
+    return m_variant == SamVariant::EfficientSam ? torch::zeros_like(not_a_point_embed->weight) : no_mask_embed->weight;
 }
 
 Tensor PromptEncoder::tokens(const MaskPrompts& prompts, int height, int width) const
@@ -86,7 +85,7 @@ Tensor PromptEncoder::tokens(const MaskPrompts& prompts, int height, int width) 
         const auto place = [](double at, int size) { return static_cast<float>((at + 0.5) / size); };
         return positionCode(torch::tensor({{place(x, width), place(y, height)}}));
     };
-    if (m_isEfficientSam) {
+    if (m_variant == SamVariant::EfficientSam) {
         requireEfficientPrompts(prompts);
     }
     const auto none = torch::empty({0, not_a_point_embed->weight.size(1)});
@@ -98,14 +97,16 @@ Tensor PromptEncoder::tokens(const MaskPrompts& prompts, int height, int width) 
         corners.push_back(codeAt(box->left, box->top) + m_pointKinds[2]->weight);
         corners.push_back(codeAt(box->right, box->bottom) + m_pointKinds[3]->weight);
     }
-    if (m_isEfficientSam) {
+    if (m_variant == SamVariant::EfficientSam) {
         const auto unused = codeAt(-1.0, -1.0) + not_a_point_embed->weight;
         padding.insert(padding.end(), kTokensOfEfficientSam - prompts.points.size() - (prompts.box ? 2 : 0), unused);
-    } else if (prompts.box ? m_isSam2 : !prompts.points.empty()) {  // trained with points as many as a box's corners
+    } else if (prompts.box ? m_variant == SamVariant::Sam2
+                           : !prompts.points.empty()) {  // trained with points as many as a box's corners
         padding.push_back(not_a_point_embed->weight);
     }
-    auto& first = m_isSam2 ? corners : points;
-    const auto& second = m_isSam2 ? points : corners;
+    const bool boxFirst = m_variant == SamVariant::Sam2;
+    auto& first = boxFirst ? corners : points;
+    const auto& second = boxFirst ? points : corners;
     first.insert(first.end(), second.begin(), second.end());
     first.insert(first.end(), padding.begin(), padding.end());
     return torch::cat(first);

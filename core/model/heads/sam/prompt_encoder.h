@@ -25,8 +25,8 @@ public:
 struct PromptEncoderSpec {
     int dim = 0;                                  ///< C
     int firstMaskChannels = 0, maskChannels = 0;  ///< of the two convolutions that reduce a mask
-    bool isSam2 = false;                          ///< the order of prompts is that of SAM 2
-    bool isEfficientSam = false;                  ///< no points outside the object, no masks, and always six tokens
+    /// SAM 2 has its own order of prompts; EfficientSAM no points outside the object, no masks and always six tokens.
+    SamVariant variant = SamVariant::Sam;
 };
 
 class PromptEncoder final : public torch::nn::Module {  ///< values unset until loaded
@@ -50,7 +50,7 @@ public:
 
 private:
     torch::Tensor m_frequencies;  ///< `pe_layer.positional_encoding_gaussian_matrix`, [2, C / 2]
-    bool m_isSam2, m_isEfficientSam;
+    SamVariant m_variant;
     std::vector<std::shared_ptr<LearnedTokens>> m_pointKinds;  ///< `point_embeddings`: background, foreground, corners
     std::shared_ptr<LearnedTokens> not_a_point_embed, no_mask_embed;
     // In EfficientSAM background and no_mask_embed are null, and so are these:
