@@ -7,6 +7,7 @@
 
 #include <cmath>
 #include <memory>
+#include <string>
 
 namespace core {
 
@@ -75,7 +76,53 @@ void nameClipResnet(const BackboneNames& backbone, CanonicalNames& names)
     applyTable({kClipResnetRules, {}, "", {}}, backbone.transforms, names);
 }
 
-constexpr Naming kClipResnetNamings[] = {{kClipResnetSignature, nullptr, nameClipResnet}};
+constexpr NamingSignature kTimmClipResnetSignature{.ending = "head.pos_embed",
+                                                   .companion = "stem.conv3.conv.weight",
+                                                   .title = "timm's for CLIP's ResNets",
+                                                   .traits = {"stem.conv3.conv.", ".conv2_kxk.conv."}};
+
+struct RenamedStart {
+    const char *timm, *openAi;
+};
+/// Beginnings of names.
+constexpr RenamedStart kTimmStarts[] = {
+    {"stem.conv{}.conv.", "conv{}."},
+    {"stem.conv{}.bn.", "bn{}."},
+    {"stages.{}.{}.conv{}_1x1.conv.", "layer{+1}.{}.conv{}."},
+    {"stages.{}.{}.conv{}_1x1.bn.", "layer{+1}.{}.bn{}."},
+    {"stages.{}.{}.conv{}_kxk.conv.", "layer{+1}.{}.conv{}."},
+    {"stages.{}.{}.conv{}_kxk.bn.", "layer{+1}.{}.bn{}."},
+    {"stages.{}.{}.shortcut.conv.conv.", "layer{+1}.{}.downsample.0."},
+    {"stages.{}.{}.shortcut.conv.bn.", "layer{+1}.{}.downsample.1."},
+    {"head.q.", "attnpool.q."},
+    {"head.k.", "attnpool.k."},
+    {"head.v.", "attnpool.v."},
+    {"head.pos_embed", "attnpool.positional_embedding"},
+    {"head.proj.", "head."},
+};
+
+std::string openAiName(const std::string& name)
+{
+    for (const auto& [timm, openAi] : kTimmStarts) {
+        if (const auto match = matchStart(timm, name)) {
+            return expandPattern(openAi, *match) + name.substr(match->length);
+        }
+    }
+    return name;
+}
+
+void nameTimmClipResnet(const BackboneNames& backbone, CanonicalNames& names)
+{
+    names.naming = &kTimmNames;
+    TensorTransforms renamed;
+    for (const auto& [name, transform] : backbone.transforms) {
+        addTransform(renamed, openAiName(name), transform);
+    }
+    applyTable({}, renamed, names);
+}
+
+constexpr Naming kClipResnetNamings[] = {{kClipResnetSignature, nullptr, nameClipResnet},
+                                         {kTimmClipResnetSignature, nullptr, nameTimmClipResnet}};
 
 }  // namespace
 
