@@ -1,5 +1,7 @@
 #include "core/trace/attention_traits.h"
 
+#include "core/trace/query_tokens.h"
+
 #include <algorithm>
 
 namespace core {
@@ -127,6 +129,12 @@ const QueryTokens* queriesIn(const LayerTrace& layer)
 {
     const auto* cross = std::get_if<CrossAttention>(&layer.attention);
     return cross != nullptr ? cross->queries.get() : nullptr;
+}
+
+bool hasWordLogits(const LayerTrace& layer)
+{
+    const QueryTokens* queries = queriesIn(layer);
+    return queries != nullptr && queries->patchLogits.defined();
 }
 
 bool classTokenIsQuery(const AttentionTraits& traits, const TokenLayout& layout)

@@ -66,6 +66,8 @@ bool hasNamedQueries(const LayerTrace& layer);    ///< queries are not tokens of
 
 /// The queries of cross-attention; null elsewhere.
 const QueryTokens* queriesIn(const LayerTrace& layer);
+/// Whether those are words with logits (QueryTokens::patchLogits).
+bool hasWordLogits(const LayerTrace& layer);
 
 /// Whether the class token is a query: in class attention, and where it is among the layer's queries.
 bool classTokenIsQuery(const AttentionTraits& traits, const TokenLayout& layout);

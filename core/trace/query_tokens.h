@@ -13,6 +13,10 @@ struct QueryTokens {
     std::vector<std::string> labels;  ///< Q labels for people, not necessarily unique: "cat", "query 7"
     torch::Tensor boxes{};            ///< [Q, 4] left, top, right, bottom in pixels of the model input; or undefined
     torch::Tensor scores{};           ///< [Q], higher is more confident; or undefined
+    /// Language models: the logit of each word's vocabulary entry at every patch, [Q, P], and at the position of every
+    /// word, [Q, Q]; or both undefined. A word's own position is where it was predicted; that of a word of the prompt
+    /// is where it stands.
+    torch::Tensor patchLogits{}, tokenLogits{};
     int count() const { return static_cast<int>(labels.size()); }
     /// The most confident query, or the first where there are no scores.
     int best() const { return scores.defined() ? static_cast<int>(scores.argmax().item<int64_t>()) : 0; }

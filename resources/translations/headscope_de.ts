@@ -7237,6 +7237,46 @@
         <source>expected the model&apos;s tokenizer.json, its vocab.json and merges.txt, or its spiece.model, to read captions, found none</source>
         <translation>tokenizer.json des Modells, seine vocab.json und merges.txt oder seine spiece.model erwartet, um Bildunterschriften zu lesen, nichts davon gefunden</translation>
     </message>
+    <message>
+        <source>expected words 0 to %1, found %2</source>
+        <translation>erwartet wurden Wörter von 0 bis %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>activation of the word</source>
+        <translation>Aktivierung des Wortes</translation>
+    </message>
+    <message>
+        <source>mean of all words</source>
+        <translation>Mittel aller Wörter</translation>
+    </message>
+    <message>
+        <source>This view shows recorded traces of language models that contain the logits of their words.</source>
+        <translation>Diese Ansicht zeigt aufgezeichnete Durchläufe von Sprachmodellen, die die Logits ihrer Wörter enthalten.</translation>
+    </message>
+    <message>
+        <source>Token activation</source>
+        <translation>Token-Aktivierung</translation>
+    </message>
+    <message>
+        <source>recorded traces of language models with the logits of their words</source>
+        <translation>aufgezeichnete Durchläufe von Sprachmodellen mit den Logits ihrer Wörter</translation>
+    </message>
+    <message>
+        <source>How strongly each patch suggests a word: the logit of the word&apos;s vocabulary entry at the patch, less what the words before it explain. 1 is the largest value among the patches and the words before it, so that a dim map says that the word follows from the text rather than from the image.</source>
+        <translation>Wie sehr jeder Patch ein Wort nahelegt: der Logit seines Eintrags im Vokabular am Patch, abzüglich dessen, was die Wörter davor erklären. 1 ist der größte Wert unter den Patches und den Wörtern davor; eine dunkle Karte heißt also, dass das Wort eher aus dem Text als aus dem Bild folgt.</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>Filter</translation>
+    </message>
+    <message>
+        <source>A mean of the values around each patch that leaves out single high ones, as the authors do, or none.</source>
+        <translation>Ein Mittel der Werte um jeden Patch, das einzelne hohe weglässt, wie bei den Autoren, oder keines.</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>Rang</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>

@@ -7237,6 +7237,46 @@
         <source>expected the model&apos;s tokenizer.json, its vocab.json and merges.txt, or its spiece.model, to read captions, found none</source>
         <translation>读取文字需要模型的 tokenizer.json、其 vocab.json 与 merges.txt 或其 spiece.model，实际都没有</translation>
     </message>
+    <message>
+        <source>expected words 0 to %1, found %2</source>
+        <translation>应为词 0 到 %1，实际为 %2</translation>
+    </message>
+    <message>
+        <source>activation of the word</source>
+        <translation>词的激活</translation>
+    </message>
+    <message>
+        <source>mean of all words</source>
+        <translation>所有词的平均</translation>
+    </message>
+    <message>
+        <source>This view shows recorded traces of language models that contain the logits of their words.</source>
+        <translation>此视图显示包含词的 logits 的语言模型记录。</translation>
+    </message>
+    <message>
+        <source>Token activation</source>
+        <translation>词元激活</translation>
+    </message>
+    <message>
+        <source>recorded traces of language models with the logits of their words</source>
+        <translation>包含词的 logits 的语言模型记录</translation>
+    </message>
+    <message>
+        <source>How strongly each patch suggests a word: the logit of the word&apos;s vocabulary entry at the patch, less what the words before it explain. 1 is the largest value among the patches and the words before it, so that a dim map says that the word follows from the text rather than from the image.</source>
+        <translation>每个图像块在多大程度上提示一个词：该词的词表项在图像块处的 logit，减去前面的词所能解释的部分。1 是图像块和前面的词中的最大值，因此暗淡的图说明该词更多来自文本而不是图像。</translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation>滤波</translation>
+    </message>
+    <message>
+        <source>A mean of the values around each patch that leaves out single high ones, as the authors do, or none.</source>
+        <translation>对每个图像块周围的值求平均并忽略孤立的高值（与作者相同），或不滤波。</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>秩</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>

@@ -1,6 +1,7 @@
 #include "tests/app/support.h"
 
 #include "core/analysis/views/views.h"
+#include "core/checkpoint/tensor/tensor_file.h"
 #include "core/model/open_model.h"
 #include "ui/figure/figure.h"
 
@@ -19,17 +20,34 @@ std::vector<std::string> viewNames()
     return names;
 }
 
-/// A golden model of the first family that has the view.
-std::string modelWith(const std::string& view)
+/// Two words over 2 x 2 patches, recorded in a language model.
+std::string recordedWords(const TemporaryFolder& folder)
 {
+    std::string file = folder / "words.safetensors";
+    core::writeSafetensors(
+        file,
+        {{"layer.0.attention", torch::full({1, 2, 4}, 0.25F)},
+         {"input", torch::zeros({1, 3, 32, 32})},
+         {"queries.patch_logits", torch::tensor({1.0F, 2.0F, 0.0F, 0.0F, -1.0F, 0.0F, 0.0F, 3.0F}).view({2, 4})},
+         {"queries.token_logits", torch::ones({2, 2})}},
+        {{"format", "headscope-trace 1"}, {"grid", "[2, 2]"}, {"queries", R"(["a", "cat"])"}});
+    return file;
+}
+
+/// A golden model of the first family that has the view, and a photo; or a trace, which has its own image.
+std::vector<std::string> subjectOf(const std::string& view, const TemporaryFolder& folder)
+{
+    if (view == "token-activation") {
+        return {recordedWords(folder)};
+    }
     for (const char* name : {"vit", "cait", "xcit_p16_tokens_norm", "swin", "detr", "seresnet_narrow", "../words/clip",
                              "videomae", "segformer", "sam_decoder", "owlvit", "clipseg"}) {
         if (core::findView(view).unavailable(core::openModel(golden(name)).spec()).empty()) {
-            return golden(name);
+            return {golden(name), golden("preprocess/wide.png")};
         }
     }
     ADD_FAILURE() << view << ": no family has it";
-    return golden("vit");
+    return {};
 }
 
 std::string identifier(std::string text)
@@ -49,8 +67,10 @@ TEST_P(EveryView, IsDrawnInEveryFormat)
     const auto& [view, format] = GetParam();
     const TemporaryFolder folder;
     const auto file = folder / ("figure." + format);
-    std::vector<std::string> line{"render", modelWith(view), golden("preprocess/wide.png"), "--out", file, "--view",
-                                  view};
+    const TemporaryFolder ofSubject;
+    std::vector<std::string> line{"render", "--out", file, "--view", view};
+    const auto subject = subjectOf(view, ofSubject);
+    line.insert(line.end(), subject.begin(), subject.end());
     if (core::findView(view).parameters.words) {
         line.insert(line.end(), {"--words", "a cat"});
     }

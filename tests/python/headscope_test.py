@@ -201,6 +201,26 @@ class Recorded(WithFolder):
         self.assert_same(found[:, :, 4:], attention[:, -2:, 2:8])
         self.assert_same(found[:, :, :4], torch.cat([attention[:, -2:, :2], attention[:, -2:, 8:]], 2))
 
+    def test_logits_of_words_at_the_patches(self):
+        """Keys 1 to 6 of 12 are the picture, 7 and 8 the prompt, 10 and 11 the answer, predicted at 9 and 10."""
+        hidden, head = torch.randn(12, 8), torch.randn(20, 8)
+        ids = torch.arange(12) + 3
+        logits = hidden @ head.T
+        at_patches, at_words = headscope.word_logits(
+            hidden, head, ids, image=slice(1, 7), prompt=slice(7, 9), answer=slice(10, 12))
+        classes = [int(logits[7].argmax()), 11, 13, 14]
+        self.assert_same(at_patches, logits[1:7, classes].T)
+        self.assert_same(at_words, logits[[7, 8, 9, 10]][:, classes].T)
+        recorder = headscope.Recorder(torch.nn.Identity(), grid=(2, 3))
+        recorder.add_weights(torch.rand(1, 4, 6), kind="cross")
+        recorder.save(self.file, input=torch.zeros(1, 3, 16, 24), queries=["what", "is", "a", "cat"],
+                      word_logits=(at_patches, at_words))
+        figure = self.file + ".svg"
+        command = [CLI, "render", self.file, "--view", "token-activation", "--query", "@cat", "--out", figure]
+        subprocess.run(command, check=True)
+        with open(figure) as file:
+            self.assertIn("cat", file.read())
+
     def test_heads_of_queries_share_keys(self):
         recorder = headscope.Recorder(torch.nn.Identity(), grid=(2, 3))
         q, k = torch.randn(4, 6, 8), torch.randn(2, 6, 8)

@@ -25,7 +25,8 @@ extern const ViewRow kAttentionView, kAttentionGridView, kAttentionMatrixView, k
 extern const ViewRow kRolloutView, kAttentionFlowView;
 extern const ViewRow kRelevanceView, kGradientRolloutView, kGradCamView, kLegradView, kIntegratedGradientsView,
     kSmoothGradView, kWordSimilarityView, kWordRelevanceView, kWordLegradView, kWordMapView, kWordMapGridView,
-    kWordObjectsView, kExampleObjectsView, kWordMaskView, kExampleMaskView, kWordMaskAttentionView;
+    kWordObjectsView, kExampleObjectsView, kWordMaskView, kExampleMaskView, kWordMaskAttentionView,
+    kTokenActivationView;
 extern const ViewRow kHeadDistanceView, kHeadEntropyView, kHeadSimilarityView, kAttentionSharesView;
 extern const ViewRow kChannelAttentionView, kChannelMapView, kChannelSourcesView, kTalkingHeadsView, kChannelGateView;
 extern const ViewRow kTokenSimilarityView, kTokenPcaView, kTokenClustersView, kTokenNormsView, kTokenNormsLayersView,

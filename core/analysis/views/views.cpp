@@ -195,6 +195,7 @@ const std::vector<ViewRow>& viewTable()
                                             kWordMaskView,
                                             kExampleMaskView,
                                             kWordMaskAttentionView,
+                                            kTokenActivationView,
                                             kHeadDistanceView,
                                             kHeadEntropyView,
                                             kHeadSimilarityView,

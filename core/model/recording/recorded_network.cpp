@@ -78,6 +78,7 @@ std::shared_ptr<const RecordedSpec> recordedSpecOf(const Trace& trace)
     spec->residualRatios =
         std::ranges::any_of(layers, [](const LayerTrace& layer) { return !layer.residualRatios.empty(); });
     spec->queriesAndKeys = std::ranges::none_of(layers, hasOwnWeightsAlone);
+    spec->wordLogits = std::ranges::any_of(layers, hasWordLogits);
     return spec;
 }
 

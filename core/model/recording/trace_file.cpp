@@ -173,11 +173,16 @@ void writeTraceFile(const std::filesystem::path& path, const Recording& recordin
         const auto* found = std::get_if<CrossAttention>(&each.attention);
         cross = found != nullptr ? found : cross;
     }
-    if (cross != nullptr && cross->queries->boxes.defined()) {
-        tensors.emplace_back("queries.boxes", cross->queries->boxes);
-    }
-    if (cross != nullptr && cross->queries->scores.defined()) {
-        tensors.emplace_back("queries.scores", cross->queries->scores);
+    if (cross != nullptr) {
+        const QueryTokens& queries = *cross->queries;
+        for (const StoredTensor& each : {StoredTensor{"queries.boxes", queries.boxes},
+                                         {"queries.scores", queries.scores},
+                                         {"queries.patch_logits", queries.patchLogits},
+                                         {"queries.token_logits", queries.tokenLogits}}) {
+            if (each.tensor.defined()) {
+                tensors.emplace_back(each.name, each.tensor);
+            }
+        }
     }
     if (recording.hasInput) {
         tensors.emplace_back("input", recording.input);

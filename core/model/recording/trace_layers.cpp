@@ -369,6 +369,10 @@ private:
         }
         queries->boxes = m_tensors.find("queries.boxes", {count, 4});
         queries->scores = m_tensors.find("queries.scores", {count});
+        queries->patchLogits = m_tensors.find("queries.patch_logits", {count, m_layer.grid.count()});
+        if (queries->patchLogits.defined()) {
+            queries->tokenLogits = m_tensors.read("queries.token_logits", {count, count});
+        }
         return queries;
     }
 

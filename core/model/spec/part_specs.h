@@ -246,6 +246,7 @@ struct RecordedSpec {             ///< the optional content of a recorded trace
     bool tokens = false;          ///< LayerTrace::tokens in every layer
     bool residualRatios = false;  ///< LayerTrace::residualRatios in every layer
     bool queriesAndKeys = true;   ///< false: some layer has only its weights
+    bool wordLogits = false;      ///< QueryTokens::patchLogits
 };
 
 }  // namespace core

@@ -173,7 +173,7 @@ class Recorder:
 
     def save(self, path, input=None, logits=None, labels=None, model=None, patch=None, mean=None, std=None, photo=None,
              fit=None, crop_pct=None, mapping=None, queries=None, boxes=None, scores=None,
-             numbers=None):
+             numbers=None, word_logits=None):
         """Write what was recorded.
 
         input      [B, 3, H, W] as the model saw it, with its mean and std: shown where there is no photo
@@ -182,6 +182,7 @@ class Recorder:
         fit        how it became the input: "squash", "center" (with crop_pct) or "border"; or `mapping`, exactly
         queries    names of the queries of cross-attention; boxes [Q, 4] left, top, right, bottom in pixels of the
                    input; scores [Q]
+        word_logits  what word_logits() gives, for token activation maps of the queries
         numbers    what was measured with this pass, {"loss": 0.31}: the window draws it over the updates of the file
         """
         if not self.layers:
@@ -191,7 +192,9 @@ class Recorder:
         for name, value in (("input", input), ("logits", logits)):
             if value is not None:
                 tensors[name] = value[self.picture : self.picture + 1].detach()
-        for name, value in (("queries.boxes", boxes), ("queries.scores", scores)):
+        at_patches, at_words = word_logits or (None, None)
+        for name, value in (("queries.boxes", boxes), ("queries.scores", scores), ("queries.patch_logits", at_patches),
+                            ("queries.token_logits", at_words)):
             if value is not None:
                 tensors[name] = torch.as_tensor(value).detach()
         metadata = {"producer": "headscope for Python", "grid": self.grid, "prefix": self.prefix, "layers": self.layers,
@@ -326,6 +329,29 @@ class _Wrapped:
 
     def remove(self):
         self.module.__dict__.pop("forward", None)
+
+
+def word_logits(hidden, head, ids, image, prompt, answer):
+    """Logits of a language model's words, for token activation maps (Li et al. 2025, arXiv:2506.23270). Its queries are the words of the
+    prompt, then those of the answer.
+
+    hidden   [T, C]: the last layer's tokens behind the final norm, of prompt and answer in one pass
+    head     [vocabulary, C]: the weight of lm_head
+    ids      [T] token ids of the sequence
+    image, prompt, answer   positions in the sequence, each a slice or list; the prompt without what stands around it
+
+    Returns the logits at the patches [Q, P] and at the words [Q, Q]. A word of the answer is looked at where it was
+    predicted. For the first word of the prompt the most probable entry at its place stands in, as in the authors' program.
+    """
+    positions = torch.arange(len(ids))
+    image, prompt, answer = (positions[each].tolist() for each in (image, prompt, answer))
+    places = prompt + [place - 1 for place in answer]
+    classes = torch.as_tensor(ids).cpu()[prompt + answer].clone()
+    hidden, head = hidden.detach(), head.detach()
+    if prompt:
+        classes[0] = (head @ hidden[prompt[0]]).argmax()
+    rows = head[classes.to(head.device)].float()
+    return rows @ hidden[image].float().T, rows @ hidden[places].float().T
 
 
 def _projected(module, query, key):

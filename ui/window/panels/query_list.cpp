@@ -101,7 +101,9 @@ void QueryList::showQueries()
     if (queries == nullptr) {
         return;
     }
-    const auto asking = core::effectiveQuery(*shownLayer(m_session), m_session.shown().view().query);
+    const core::View& view = m_session.shown().view();
+    const bool ofLayer = core::findView(view.name).parameters.layer;
+    const auto asking = ofLayer ? core::effectiveQuery(*shownLayer(m_session), view.query) : view.query;
     const bool named = asking.kind == core::QueryChoice::Kind::Named;
     for (int row = 0; row < m_list->count(); ++row) {
         const int token = m_list->item(row)->data(Qt::UserRole).toInt();
