@@ -15,6 +15,7 @@
 #include "core/analysis/tokens/position_maps.h"
 #include "core/analysis/tokens/sinks.h"
 #include "core/analysis/tokens/token_statistics.h"
+#include "core/analysis/views/depth_map.h"
 #include "core/analysis/views/object_maps.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
@@ -384,6 +385,12 @@ const std::vector<ArrayRow>& arrayTable()
          .available =
              [](const ViewInput& subject) { return foundIn(subject.trace) != nullptr || hasWordDetector(subject); },
          .compute = boxSharesOf},
+        {.name = "depth",
+         .available =
+             [](const ViewInput& subject) {
+                 return hasTokens(subject) && subject.network.spec().depthModel != nullptr;
+             },
+         .compute = [](const ArrayRequest& request) { return depthMap(request.subject, request.control); }},
         {.name = "objectness",
          .inDefaultSet = true,
          .available = hasObjectness,

@@ -6,6 +6,7 @@
 #include "core/model/families/infer_spec.h"
 #include "core/model/families/make_network.h"
 #include "core/model/heads/clipseg/word_segmenter.h"
+#include "core/model/heads/dpt/depth_model.h"
 #include "core/model/heads/owl/word_detector.h"
 #include "core/model/heads/sam/mask_model.h"
 #include "core/model/load_weights.h"
@@ -172,6 +173,7 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
     spec.wordSegmenter = readWordSegmenter(*checkpoint, model.file, spec);
     spec.words = findWordModel(checkpoint, model.file, spec);
     spec.masks = findMaskModel(checkpoint, model.file, spec);
+    spec.depthModel = findDepthModel(checkpoint, model.file, spec);
     std::ranges::copy_if(names.notes, std::back_inserter(spec.warnings), [&](const Message& note) {
         return (!spec.words || !note.is(kTextTowerNote)) && (!spec.masks || !note.is(kMaskDecoderNote));
     });

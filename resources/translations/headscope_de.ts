@@ -7277,6 +7277,66 @@
         <source>rank</source>
         <translation>Rang</translation>
     </message>
+    <message>
+        <source>This model sees no depth; Depth Anything does.</source>
+        <translation>Dieses Modell sieht keine Tiefe; Depth Anything tut es.</translation>
+    </message>
+    <message>
+        <source>%1 m</source>
+        <translation>%1 m</translation>
+    </message>
+    <message>
+        <source>depth in meters</source>
+        <translation>Tiefe in Metern</translation>
+    </message>
+    <message>
+        <source>inverse depth</source>
+        <translation>inverse Tiefe</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation type="unfinished">%1 bis %2</translation>
+    </message>
+    <message>
+        <source>without a unit, larger is nearer</source>
+        <translation>ohne Einheit, größer heißt näher</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation type="unfinished">aus %1</translation>
+    </message>
+    <message>
+        <source>expected one tensor of this name, found two</source>
+        <translation>erwartet wurde ein Tensor dieses Namens, gefunden zwei</translation>
+    </message>
+    <message>
+        <source>expected the four layers that it reads, from config.json (out_indices) or the name of the file (depth_anything_v2_vits, depth_anything_vits14), found neither</source>
+        <translation>erwartet wurden die vier Schichten, die er liest, aus config.json (out_indices) oder dem Namen der Datei (depth_anything_v2_vits, depth_anything_vits14), gefunden keines von beiden</translation>
+    </message>
+    <message>
+        <source>depth_estimation_type: expected relative or metric, found %1</source>
+        <translation>depth_estimation_type: erwartet wurde relative oder metric, gefunden %1</translation>
+    </message>
+    <message>
+        <source>decoder of depth</source>
+        <translation>Tiefen-Decoder</translation>
+    </message>
+    <message>
+        <source>expected those of %1 layers, found %2</source>
+        <translation>erwartet wurden die von %1 Schichten, gefunden %2</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <translation>Tiefe</translation>
+    </message>
+    <message>
+        <source>Depth Anything, V2 too</source>
+        <translation>Depth Anything, auch V2</translation>
+    </message>
+    <message>
+        <source>How far each place is, which the model&apos;s decoder computes from the tokens of four layers; it is the model&apos;s answer, not attention. Most models give an inverse depth without a unit, larger where it is nearer; the metric ones give meters.</source>
+        <translation>Wie weit jede Stelle entfernt ist; der Decoder des Modells berechnet es aus den Tokens von vier Schichten. Es ist die Antwort des Modells, nicht Attention. Die meisten Modelle geben eine inverse Tiefe ohne Einheit, größer, wo es näher ist; die metrischen geben Meter.</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>

@@ -7277,6 +7277,66 @@
         <source>rank</source>
         <translation>秩</translation>
     </message>
+    <message>
+        <source>This model sees no depth; Depth Anything does.</source>
+        <translation>该模型不估计深度；Depth Anything 可以。</translation>
+    </message>
+    <message>
+        <source>%1 m</source>
+        <translation>%1 米</translation>
+    </message>
+    <message>
+        <source>depth in meters</source>
+        <translation>深度（米）</translation>
+    </message>
+    <message>
+        <source>inverse depth</source>
+        <translation>逆深度</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation type="unfinished">%1 至 %2</translation>
+    </message>
+    <message>
+        <source>without a unit, larger is nearer</source>
+        <translation>无单位，越大越近</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation type="unfinished">来自 %1</translation>
+    </message>
+    <message>
+        <source>expected one tensor of this name, found two</source>
+        <translation>应有一个此名称的张量，实际有两个</translation>
+    </message>
+    <message>
+        <source>expected the four layers that it reads, from config.json (out_indices) or the name of the file (depth_anything_v2_vits, depth_anything_vits14), found neither</source>
+        <translation>应由 config.json（out_indices）或文件名（depth_anything_v2_vits、depth_anything_vits14）说明其读取的四个层，实际都没有</translation>
+    </message>
+    <message>
+        <source>depth_estimation_type: expected relative or metric, found %1</source>
+        <translation>depth_estimation_type：应为 relative 或 metric，实际为 %1</translation>
+    </message>
+    <message>
+        <source>decoder of depth</source>
+        <translation>深度解码器</translation>
+    </message>
+    <message>
+        <source>expected those of %1 layers, found %2</source>
+        <translation>应为 %1 个层的词元，实际为 %2 个</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <translation>深度</translation>
+    </message>
+    <message>
+        <source>Depth Anything, V2 too</source>
+        <translation>Depth Anything，包括 V2</translation>
+    </message>
+    <message>
+        <source>How far each place is, which the model&apos;s decoder computes from the tokens of four layers; it is the model&apos;s answer, not attention. Most models give an inverse depth without a unit, larger where it is nearer; the metric ones give meters.</source>
+        <translation>每个位置有多远，由模型的解码器根据四个层的词元计算；这是模型的回答，而不是注意力。大多数模型给出无单位的逆深度，越近越大；度量模型给出米。</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>

@@ -213,6 +213,7 @@ const std::vector<ViewRow>& viewTable()
                                             kObjectsView,
                                             kMatchView,
                                             kLabelMapView,
+                                            kDepthMapView,
                                             kPromptMaskView,
                                             kPromptAttentionView,
                                             kPositionSimilarityView,

@@ -197,6 +197,11 @@ public:
         if (!m_names.wordDetector && !m_quiet) {
             m_names.unused.insert(m_names.unused.end(), m_ofDetector.begin(), m_ofDetector.end());
         }
+        // Another relative of DPT's reads the class token as well.
+        m_names.depthDecoder = !m_ofDepth.empty() && std::ranges::none_of(m_ofDepth, readsClassToken);
+        if (!m_names.depthDecoder && !m_quiet) {
+            m_names.unused.insert(m_names.unused.end(), m_ofDepth.begin(), m_ofDepth.end());
+        }
         m_names.decoder = m_names.decoder || (!m_names.wordSegmenter && !m_ofSegmenter.empty());
         return std::move(m_names);
     }
@@ -220,6 +225,10 @@ private:
                 continue;
             }
             const auto name = info.name.substr(ancestor.size());
+            if (isDepthDecoder(name) && mayHaveDepth(name)) {
+                m_ofDepth.push_back(info.name);
+                return true;
+            }
             const auto head = m_names.signature->head;
             const bool isOfHead = !head.empty() && name.starts_with(head) && !isBuffer(name);
             const bool isBesideTrunk = &ancestor == &m_ancestors.back();
@@ -248,7 +257,15 @@ private:
         return false;
     }
 
+    /// The names of Hugging Face's decoder occur elsewhere, too.
+    bool mayHaveDepth(const std::string& name) const
+    {
+        return name.starts_with("depth_head.") || m_names.signature == &kHuggingFaceSignature;
+    }
+    static bool readsClassToken(const std::string& name) { return name.find("readout_projects.") != name.npos; }
+
     BackboneNames m_names;
+    std::vector<std::string> m_ofDepth;  ///< whole names
     std::vector<std::string> m_ofDetector, m_ofSegmenter;  ///< heads for words, if their signs are among them
     std::vector<std::string> m_ancestors;                  ///< ancestors of the prefix, under which a classifier may be
     bool m_quiet, m_mayHaveText = false;
@@ -332,6 +349,13 @@ bool isWordDetector(std::string_view name)
 bool isWordSegmenter(std::string_view name)
 {
     return name.starts_with("decoder.");
+}
+
+bool isDepthDecoder(std::string_view name)
+{
+    constexpr std::array<std::string_view, 5> starts{"depth_head.", "neck.reassemble_stage.", "neck.fusion_stage.",
+                                                     "neck.convs.", "head.conv"};
+    return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); });
 }
 
 bool BackboneNames::hasStart(const std::string& start) const

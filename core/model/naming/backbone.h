@@ -40,6 +40,7 @@ struct BackboneNames {
     bool decoder = false, selfDistillationHead = false, textTower = false, maskDecoder = false, videoMemory = false;
     bool wordDetector = false;        ///< OWL-ViT's heads are beside a text tower
     bool wordSegmenter = false;       ///< likewise CLIPSeg's decoder
+    bool depthDecoder = false;        ///< Depth Anything's
     std::vector<std::string> unused;  ///< outside the backbone, and not known to be irrelevant
 
     bool has(const std::string& name) const { return transforms.contains(name); }  ///< by the name after the prefix
@@ -62,6 +63,7 @@ bool isMaskDecoder(std::string_view name);             ///< SAM's or SAM 2's pro
 bool isVideoMemory(std::string_view name);             ///< what SAM 2 reads only in videos
 bool isWordDetector(std::string_view name);            ///< OWL-ViT's heads for classes, boxes and objectness
 bool isWordSegmenter(std::string_view name);           ///< CLIPSeg's decoder
+bool isDepthDecoder(std::string_view name);            ///< Depth Anything's, by the authors or Hugging Face
 /// Beginning of the names of SAM 2's neck, beside the trunk.
 inline constexpr std::string_view kPyramid = "neck.convs.";
 /// A name that every file with such heads has.

@@ -53,6 +53,9 @@ void readForm(const Section& root, Sidecar& sidecar)
     if (root.has("extract_layers") || root.has("reduce_dim")) {  // Hugging Face's CLIPSeg
         sidecar.masks.add(root);
     }
+    if (root.has("depth_estimation_type")) {  // Hugging Face's Depth Anything
+        sidecar.masks.add(root);
+    }
     if (const auto text = root.find("text_config"); text && text->isObject()) {  // Hugging Face's
         sidecar.text.add(root.section("text_config"));
     } else if (root.has("model_cfg")) {  // OpenCLIP's

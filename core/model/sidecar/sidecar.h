@@ -67,7 +67,7 @@ struct Sidecar {                        ///< facts of all sources combined; no s
     Sourced<std::vector<std::string>> labelLines;  ///< of labels.txt
     StatedArguments arguments;                     ///< of the image model
     StatedArguments text;                          ///< of the text tower beside it
-    StatedArguments masks;                         ///< of the decoder of masks beside it
+    StatedArguments masks;                         ///< of the decoder of masks or depth beside it
 };
 
 /// Reads one JSON text, in any of these forms, into the fields that are still empty.

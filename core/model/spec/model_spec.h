@@ -73,6 +73,7 @@ struct HierarchySpec;
 struct DetectorSpec;
 struct SegmenterSpec;
 struct RecordedSpec;
+class DepthModel;
 class MaskModel;
 class WordDetector;
 class WordSegmenter;
@@ -170,6 +171,7 @@ struct ModelSpec {     ///< a network's geometry and preprocessing, and the sour
     std::shared_ptr<const MaskModel> masks;            ///< null: the checkpoint has no decoder of masks for prompts
     std::shared_ptr<const WordDetector> wordDetector;  ///< null: no patch has a box for words (OWL-ViT)
     std::shared_ptr<const WordSegmenter> wordSegmenter;  ///< null: no decoder makes a mask of words (CLIPSeg)
+    std::shared_ptr<const DepthModel> depthModel;      ///< null: no decoder of depth (Depth Anything)
 
     Preprocessing preprocessing;
     std::vector<std::string> labels;  ///< labelCount() names, or empty if unknown

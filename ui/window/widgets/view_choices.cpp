@@ -91,19 +91,21 @@ namespace {
 /// The view's query, and the one that really asks in its layer where that is another.
 QString queryTextIn(const core::View& view, const ScenePtr& scene)
 {
-    const bool known = scene && core::findView(view.name).parameters.layer && view.layer >= 0 &&
-                       view.layer < scene->trace.layerCount();
-    if (!known) {
+    const bool inTrace = scene && view.layer >= 0 && view.layer < scene->trace.layerCount();
+    const auto* layer = inTrace ? &scene->trace.layers[static_cast<size_t>(view.layer)] : nullptr;
+    const bool ofLayer = layer != nullptr && core::findView(view.name).parameters.layer;
+    const core::QueryChoice asking = ofLayer ? core::effectiveQuery(*layer, view.query) : view.query;
+    const core::QueryTokens* queries = layer != nullptr ? core::queriesIn(*layer) : nullptr;
+    if (queries != nullptr && asking.kind == core::QueryChoice::Kind::Named) {
+        return coreText(core::nameOfQuery(*queries, asking.token, asking.count));
+    }
+    if (queries != nullptr && ofLayer) {
+        return Words::tr("mean of queries");
+    }
+    if (!ofLayer) {
         return displayText(view.query);
     }
-    const auto& layer = scene->trace.layers[static_cast<size_t>(view.layer)];
-    const core::QueryChoice asking = core::effectiveQuery(layer, view.query);
-    if (const core::QueryTokens* queries = core::queriesIn(layer)) {
-        return asking.kind == core::QueryChoice::Kind::Named
-                   ? coreText(core::nameOfQuery(*queries, asking.token, asking.count))
-                   : Words::tr("mean of queries");
-    }
-    const bool latent = asking.kind == core::QueryChoice::Kind::Class && !layer.layout.classToken;
+    const bool latent = asking.kind == core::QueryChoice::Kind::Class && !layer->layout.classToken;
     const QString here = latent ? Words::tr("learned latent") : displayText(asking);  // as in core::queryText()
     return asking == view.query ? here : Words::tr("%1 (here: %2)").arg(displayText(view.query), here);
 }

@@ -63,14 +63,6 @@ bool readsClassAndMean(const BackboneNames& backbone)
 }
 
 /// Its decoder is outside the backbone; those of other DPTs on a DINOv2 read the class token as well.
-bool hasDepthDecoder(const BackboneNames& backbone)
-{
-    const auto has = [&](const char* part) {
-        return std::ranges::any_of(backbone.unused, [&](const auto& name) { return name.find(part) != name.npos; });
-    };
-    return has("neck.reassemble_stage.") && !has("neck.reassemble_stage.readout_projects.");
-}
-
 // The image towers of CLIP and SigLIP ("pre_layrnorm" is their spelling), and InternVL's, which are similar. SigLIP 2's
 // NaFlex has a linear map of flattened patches instead of a convolution. CLIP ends in a projection, SigLIP in attention
 // pooling whose query, key and value share one matrix.
@@ -144,7 +136,7 @@ void nameHuggingFaceDinov2(const BackboneNames& backbone, CanonicalNames& names)
 {
     const bool registers = backbone.has("embeddings.register_tokens");
     names.naming = registers                   ? &kHuggingFaceDinov2RegistersNames
-                   : hasDepthDecoder(backbone) ? &kHuggingFaceDepthAnythingNames
+                   : backbone.depthDecoder ? &kHuggingFaceDepthAnythingNames
                                                : &kHuggingFaceDinov2Names;
     names.positionResampling = registers ? PositionResampling::Antialias : PositionResampling::Plain;
     auto transforms = backbone.transforms;

@@ -95,18 +95,13 @@ bool isOfDinov2(const BackboneNames& backbone)
            (mask != backbone.ignored.end() && mask->second.shape.size() == 2);
 }
 
-bool isOfDepthAnything(const BackboneNames& backbone)
-{
-    return std::ranges::any_of(backbone.unused, [](const auto& name) { return name.starts_with("depth_head."); });
-}
-
 void describeTimm(const BackboneNames& backbone, CanonicalNames& names)
 {
     names.naming = &kTimmNames;
     if (backbone.prefix.ends_with("trunk.")) {
         names.naming = &kOpenClipTimmNames;
     } else if (isOfDinov2(backbone)) {
-        names.naming = isOfDepthAnything(backbone) ? &kAuthorsDepthAnythingNames : &kAuthorsDinov2Names;
+        names.naming = backbone.depthDecoder ? &kAuthorsDepthAnythingNames : &kAuthorsDinov2Names;
         names.positionResampling =
             backbone.has("register_tokens") ? PositionResampling::Antialias : PositionResampling::ScaleOffset;
     } else if (isOfSelfDistillation(backbone)) {

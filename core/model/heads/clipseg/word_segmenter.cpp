@@ -4,7 +4,7 @@
 #include "core/model/blocks/attend_in_blocks.h"
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/norm.h"
-#include "core/model/heads/word_head_names.h"
+#include "core/model/heads/head_tensors.h"
 #include "core/model/load_weights.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/network/linear.h"
@@ -321,7 +321,7 @@ Tensor WordSegmenter::attentionRow(const std::vector<Tensor>& tokens, PatchGrid 
 std::shared_ptr<const WordSegmenter> readWordSegmenter(const Checkpoint& checkpoint, const std::filesystem::path& file,
                                                        const ModelSpec& image)
 {
-    const auto names = findWordHead(checkpoint, kWordSegmenterSign, isWordSegmenter);
+    const auto names = findHead(checkpoint, kWordSegmenterSign, isWordSegmenter);
     if (!names) {
         return nullptr;
     }
@@ -334,7 +334,7 @@ std::shared_ptr<const WordSegmenter> readWordSegmenter(const Checkpoint& checkpo
     const auto spec = inferClipSeg(ShapeReader(shapes, "CLIPSeg's decoder"_msg), stated, image);
     const auto layers = layersRead(stated, spec, image);
     const auto decoder = std::make_shared<ClipSegDecoder>(spec);
-    loadWordHead(*decoder, checkpoint, *names, "CLIPSeg's decoder"_msg);
+    loadHead(*decoder, checkpoint, *names, "CLIPSeg's decoder"_msg);
     return std::make_shared<const WordSegmenter>(decoder, layers);
 }
 

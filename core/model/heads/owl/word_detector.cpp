@@ -2,7 +2,7 @@
 
 #include "core/error.h"
 #include "core/model/blocks/norm.h"
-#include "core/model/heads/word_head_names.h"
+#include "core/model/heads/head_tensors.h"
 #include "core/model/load_weights.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/network/linear.h"
@@ -162,7 +162,7 @@ PatchObjects WordDetector::detect(const Tensor& tokens, PatchGrid grid, const st
 
 std::shared_ptr<const WordDetector> readWordDetector(const Checkpoint& checkpoint, const ModelSpec& image)
 {
-    const auto names = findWordHead(checkpoint, kWordDetectorSign, isWordDetector);
+    const auto names = findHead(checkpoint, kWordDetectorSign, isWordDetector);
     if (!names) {
         return nullptr;
     }
@@ -188,7 +188,7 @@ std::shared_ptr<const WordDetector> readWordDetector(const Checkpoint& checkpoin
         }
     }
     const auto heads = std::make_shared<OwlHeads>(image.dim, embedding, hasObjectness, image.normEps);
-    loadWordHead(*heads, checkpoint, *names, "OWL-ViT's heads"_msg);
+    loadHead(*heads, checkpoint, *names, "OWL-ViT's heads"_msg);
     return std::make_shared<const WordDetector>(heads);
 }
 

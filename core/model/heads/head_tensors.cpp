@@ -1,4 +1,4 @@
-#include "core/model/heads/word_head_names.h"
+#include "core/model/heads/head_tensors.h"
 
 #include "core/error.h"
 #include "core/model/load_weights.h"
@@ -8,7 +8,7 @@
 
 namespace core {
 
-std::optional<CanonicalNames> findWordHead(const Checkpoint& checkpoint, std::string_view sign,
+std::optional<CanonicalNames> findHead(const Checkpoint& checkpoint, std::string_view sign,
                                            bool (*belongs)(std::string_view name))
 {
     std::optional<std::string> prefix;
@@ -41,7 +41,7 @@ std::optional<CanonicalNames> findWordHead(const Checkpoint& checkpoint, std::st
     return names;
 }
 
-void loadWordHead(torch::nn::Module& head, const Checkpoint& checkpoint, const CanonicalNames& names,
+void loadHead(torch::nn::Module& head, const Checkpoint& checkpoint, const CanonicalNames& names,
                   const Message& title)
 {
     const auto loaded = loadModule(head, checkpoint, names, title, {});

@@ -1,4 +1,4 @@
-// The tensors of a head beside image tower and text tower: OWL-ViT's, CLIPSeg's.
+// The tensors of a head beside the image tower: OWL-ViT's, CLIPSeg's, Depth Anything's.
 #pragma once
 
 #include "core/checkpoint/tensor/checkpoint.h"
@@ -15,11 +15,11 @@ namespace core {
 /// Under their names after the prefix of `sign`; empty if no tensor has this name.
 /// @param belongs  whether a name is one of the head
 /// @throws Error   Unsupported where several prefixes have the sign
-std::optional<CanonicalNames> findWordHead(const Checkpoint& checkpoint, std::string_view sign,
+std::optional<CanonicalNames> findHead(const Checkpoint& checkpoint, std::string_view sign,
                                            bool (*belongs)(std::string_view name));
 
 /// Fills in and packs a head. @throws Error as loadModule(); Corrupt for numbers that are not finite
-void loadWordHead(torch::nn::Module& head, const Checkpoint& checkpoint, const CanonicalNames& names,
+void loadHead(torch::nn::Module& head, const Checkpoint& checkpoint, const CanonicalNames& names,
                   const Message& title);
 
 }  // namespace core
