@@ -7237,6 +7237,58 @@
         <source>expected the model&apos;s tokenizer.json, its vocab.json and merges.txt, or its spiece.model, to read captions, found none</source>
         <translation>tokenizer.json des Modells, seine vocab.json und merges.txt oder seine spiece.model erwartet, um Bildunterschriften zu lesen, nichts davon gefunden</translation>
     </message>
+    <message>
+        <source>expected patch for a model of clips, found %1</source>
+        <translation>erwartet patch bei einem Modell für Clips, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected patch while edits name single patches, which shifts would move, found %1</source>
+        <translation>erwartet patch, solange Eingriffe einzelne Patches nennen, die sich mit verschieben würden, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected a divisor of the patches&apos; side, %1 pixels, found %2</source>
+        <translation>erwartet ein Teiler der Patchseite von %1 Pixeln, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected patch in a layer whose patches do not fill the image evenly, found %1</source>
+        <translation>erwartet patch in einer Schicht, deren Patches das Bild nicht gleichmäßig füllen, gefunden %1</translation>
+    </message>
+    <message>
+        <source>the features of shifted passes</source>
+        <translation>die Merkmale der verschobenen Durchläufe</translation>
+    </message>
+    <message>
+        <source>the similarities of all patches</source>
+        <translation>die Ähnlichkeiten aller Patches</translation>
+    </message>
+    <message>
+        <source>Stride</source>
+        <translation>Schrittweite</translation>
+    </message>
+    <message>
+        <source>Pixels of the model input between features. Patch: one feature per patch. A divisor of the patch&apos;s side, patch / k: one feature per part of a patch, from k * k passes over the shifted image, which take that many times as long.</source>
+        <translation>Pixel der Modelleingabe zwischen Merkmalen. Patch: ein Merkmal je Patch. Ein Teiler der Patchseite, Patch / k: ein Merkmal je Teil eines Patches, aus k * k Durchläufen über das verschobene Bild, die entsprechend länger dauern.</translation>
+    </message>
+    <message>
+        <source>16</source>
+        <translation>16</translation>
+    </message>
+    <message>
+        <source>8</source>
+        <translation>8</translation>
+    </message>
+    <message>
+        <source>7</source>
+        <translation>7</translation>
+    </message>
+    <message>
+        <source>4</source>
+        <translation>4</translation>
+    </message>
+    <message>
+        <source>2</source>
+        <translation>2</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -9550,10 +9602,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Objektmarkierung &amp;löschen</translation>
     </message>
     <message>
-        <source>Remove the mark from this photo</source>
-        <translation>Die Markierung aus diesem Foto entfernen</translation>
-    </message>
-    <message>
         <source>Mark an object in the image first.</source>
         <translation>Markieren Sie zuerst ein Objekt im Bild.</translation>
     </message>
@@ -9604,6 +9652,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>PNG image (*.png)</source>
         <translation>PNG-Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>Remove the mark from this photo</source>
+        <translation>Die Markierung aus diesem Foto entfernen</translation>
     </message>
 </context>
 <context>

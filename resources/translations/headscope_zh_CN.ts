@@ -7237,6 +7237,58 @@
         <source>expected the model&apos;s tokenizer.json, its vocab.json and merges.txt, or its spiece.model, to read captions, found none</source>
         <translation>读取文字需要模型的 tokenizer.json、其 vocab.json 与 merges.txt 或其 spiece.model，实际都没有</translation>
     </message>
+    <message>
+        <source>expected patch for a model of clips, found %1</source>
+        <translation>片段模型应为 patch，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected patch while edits name single patches, which shifts would move, found %1</source>
+        <translation>编辑涉及单个图像块时（移位会使其移动）应为 patch，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected a divisor of the patches&apos; side, %1 pixels, found %2</source>
+        <translation>应为图像块边长（%1 像素）的约数，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected patch in a layer whose patches do not fill the image evenly, found %1</source>
+        <translation>该层的图像块未均匀铺满图像，应为 patch，实为 %1</translation>
+    </message>
+    <message>
+        <source>the features of shifted passes</source>
+        <translation>移位前向传播的特征</translation>
+    </message>
+    <message>
+        <source>the similarities of all patches</source>
+        <translation>所有图像块的相似度</translation>
+    </message>
+    <message>
+        <source>Stride</source>
+        <translation>步幅</translation>
+    </message>
+    <message>
+        <source>Pixels of the model input between features. Patch: one feature per patch. A divisor of the patch&apos;s side, patch / k: one feature per part of a patch, from k * k passes over the shifted image, which take that many times as long.</source>
+        <translation>模型输入中相邻特征的像素间隔。patch：每个图像块一个特征。图像块边长的约数（边长 / k）：图像块的每个部分一个特征，来自对移位图像的 k * k 次前向传播，耗时也为相应倍数。</translation>
+    </message>
+    <message>
+        <source>16</source>
+        <translation>16</translation>
+    </message>
+    <message>
+        <source>8</source>
+        <translation>8</translation>
+    </message>
+    <message>
+        <source>7</source>
+        <translation>7</translation>
+    </message>
+    <message>
+        <source>4</source>
+        <translation>4</translation>
+    </message>
+    <message>
+        <source>2</source>
+        <translation>2</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -9539,10 +9591,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>清除物体标记(&amp;F)</translation>
     </message>
     <message>
-        <source>Remove the mark from this photo</source>
-        <translation>移除此照片中的标记</translation>
-    </message>
-    <message>
         <source>Mark an object in the image first.</source>
         <translation>请先在图像中标记对象。</translation>
     </message>
@@ -9593,6 +9641,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>PNG image (*.png)</source>
         <translation>PNG 图像 (*.png)</translation>
+    </message>
+    <message>
+        <source>Remove the mark from this photo</source>
+        <translation>移除此照片中的标记</translation>
     </message>
 </context>
 <context>
