@@ -7262,6 +7262,26 @@
         <translation>die Ähnlichkeiten aller Patches</translation>
     </message>
     <message>
+        <source>expected a name of 1 to %1 bytes of UTF-8, found &quot;%2&quot;</source>
+        <translation>erwartet ein Name von 1 bis %1 Byte in UTF-8, gefunden „%2“</translation>
+    </message>
+    <message>
+        <source>expected a name of its own, found &quot;%1&quot; twice</source>
+        <translation>erwartet ein eigener Name, gefunden zweimal „%1“</translation>
+    </message>
+    <message>
+        <source>expected another mask than that of &quot;%1&quot;, found the same</source>
+        <translation>erwartet eine andere Maske als die von „%1“, gefunden dieselbe</translation>
+    </message>
+    <message>
+        <source>selections</source>
+        <translation>Auswahlen</translation>
+    </message>
+    <message>
+        <source>expected at most %1 selections, found one more</source>
+        <translation>erwartet höchstens %1 Auswahlen, gefunden eine mehr</translation>
+    </message>
+    <message>
         <source>Stride</source>
         <translation>Schrittweite</translation>
     </message>
@@ -9538,6 +9558,18 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <source>Clear</source>
         <translation>Aufheben</translation>
     </message>
+    <message>
+        <source>Selections</source>
+        <translation>Auswahlen</translation>
+    </message>
+    <message>
+        <source>Name of the marked object, and the other selections of this image</source>
+        <translation>Name des markierten Objekts und die anderen Auswahlen dieses Bildes</translation>
+    </message>
+    <message>
+        <source>Unnamed</source>
+        <translation>Unbenannt</translation>
+    </message>
 </context>
 <context>
     <name>ui::ObjectCommands</name>
@@ -9654,8 +9686,36 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>PNG-Bild (*.png)</translation>
     </message>
     <message>
-        <source>Remove the mark from this photo</source>
-        <translation>Die Markierung aus diesem Foto entfernen</translation>
+        <source>Name the marked object first.</source>
+        <translation>Benennen Sie zuerst das markierte Objekt.</translation>
+    </message>
+    <message>
+        <source>&amp;Name Object…</source>
+        <translation>Objekt be&amp;nennen…</translation>
+    </message>
+    <message>
+        <source>Keep the marked object in this session under a name, or rename it</source>
+        <translation>Das markierte Objekt unter einem Namen in dieser Sitzung behalten oder umbenennen</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve Selection</source>
+        <translation>Auswahl &amp;entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the marked object and its name from the session</source>
+        <translation>Das markierte Objekt und seinen Namen aus der Sitzung entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the mark from this photo; named selections stay in the list</source>
+        <translation>Die Markierung von diesem Foto entfernen; benannte Auswahlen bleiben in der Liste</translation>
+    </message>
+    <message>
+        <source>Name Object</source>
+        <translation>Objekt benennen</translation>
+    </message>
+    <message>
+        <source>Name of the marked object:</source>
+        <translation>Name des markierten Objekts:</translation>
     </message>
 </context>
 <context>
@@ -10956,6 +11016,24 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>%1: expected a name that ends in .png</source>
         <translation>%1: Erwartet wurde ein Name, der auf .png endet</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SelectionList</name>
+    <message>
+        <source>object %1</source>
+        <translation>Objekt %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SelectionMenu</name>
+    <message>
+        <source>Selec&amp;tions</source>
+        <translation>&amp;Auswahlen</translation>
+    </message>
+    <message>
+        <source>None Named Yet</source>
+        <translation>Noch keine benannt</translation>
     </message>
 </context>
 <context>
