@@ -63,10 +63,8 @@ core::QueryChoice parsePatch(const std::string& text)
 
 core::View viewOf(const MatchOptions& options, const std::string& show)
 {
-    core::View view;
-    view.name = "match";
-    view.layer = options.features.layer.value_or(-1);
-    view.options = {{"features", options.features.feature}, {"show", show}};
+    core::View view = matchView(options.features);
+    view.options["show"] = show;
     if (!options.mask.empty()) {
         view.options["within"] = std::string("object");
     }
@@ -109,7 +107,7 @@ Side sideOf(const std::string& image, const core::Model& model, const MatchOptio
     const core::Scene scene = sceneOf(model, image, readImage(image, model, environment), {.keepTokens = true},
                                       runControl(options.model, environment, "layer"), environment);
     const auto input = core::viewInput(scene);
-    Side side{featuresOf(input, options.features, environment.stop), {}, {}, 0, {}};
+    Side side{featuresOf(input, options.features, runControl(options.model, environment, "layer")), {}, {}, 0, {}};
     const core::PatchGrid grid = side.features.grid;
     side.patchSize = scene.trace.patchSize * core::patchesAlongSide(scene.trace, grid);
     side.area = core::areaOfPatches(input, grid, side.patchSize);
@@ -275,6 +273,7 @@ void addMatch(CLI::App& program, const Environment& environment)
         ->required()
         ->type_name("FILE.npz|FILE.csv|FILE.png|...");
     addFeatureOptions(*command, options->features);
+    addStrideOption(*command, options->features);
     addParsed(*command, "--query", options->query, parsePatch,
               "a patch of A, for a figure of what resembles it in B; default: mutual matches in the same color")
         ->type_name("ROW,COL");

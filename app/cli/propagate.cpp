@@ -109,7 +109,7 @@ public:
             core::sceneImage(std::make_shared<const core::Photo>(std::move(frame.photo)), m_model.spec().preprocessing),
             {.keepTokens = true}, {m_environment.stop, {}}, m_environment);
         const auto input = core::viewInput(scene);
-        const auto features = featuresOf(input, m_options.features, m_environment.stop);
+        const auto features = featuresOf(input, m_options.features, {m_environment.stop, {}});
         const auto unit = core::unitRows(features.rows);
         const double patchSize = scene.trace.patchSize * core::patchesAlongSide(scene.trace, features.grid);
         if (!m_labels) {

@@ -2,11 +2,13 @@
 #include "core/error.h"
 #include "core/file/json_reader.h"
 #include "core/file/mapped_file.h"
+#include "core/file/text.h"
 #include "core/session/session_file.h"
 #include "core/session/session_limits.h"
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace core {
 namespace {
@@ -107,6 +109,26 @@ SessionPane readPane(const JsonReader& json, const fs::path& folder)
     return pane;
 }
 
+/// Adds one selection to those of its photo. The masks are not compared with the photos, which are not read here.
+void readSelection(const JsonReader& json, const fs::path& folder, std::vector<SessionSelections>& all)
+{
+    const FileReference photo = readReference(json.at("photo"), folder);
+    const auto mask = json.at("mask");
+    auto cells = std::make_shared<ObjectMask>();
+    mask.explaining([&] { *cells = maskFromJson(mask.value()); });
+    auto known = std::ranges::find_if(all, [&](const auto& each) { return each.photo.path == photo.path; });
+    if (known == all.end()) {
+        all.push_back({photo, {}});
+        known = std::prev(all.end());
+    }
+    if (known->selections.of(*cells) != nullptr) {
+        mask.fail("expected another mask than that of \"%1\", found the same"_msg(
+            printable(known->selections.of(*cells)->name)));
+    }
+    const std::string name = json.at("name").text(kLongestSelectionName);
+    json.at("name").explaining([&] { known->selections.add(cells, name); });
+}
+
 SessionFile readSession(const JsonReader& json, const fs::path& folder)
 {
     requireVersion(json);
@@ -118,11 +140,13 @@ SessionFile readSession(const JsonReader& json, const fs::path& folder)
                                 .shown = readPane(pin, folder),
                                 .thumbnail = textUnder(pin, "thumbnail", kLongestThumbnail)});
     });
+    forEach(json, kSelectionsKey, kMostSessionSelections,
+            [&](const JsonReader& selection) { readSelection(selection, folder, session.selections); });
     session.notes = textUnder(json, "notes", kLongestNotes);
     if (const auto savedAs = json.find(kSavedAsKey)) {
         session.savedAs = readReference(*savedAs, folder).path;
     }
-    constexpr std::array<std::string_view, 5> known{kVersionKey, "panes", "pins", "notes", kSavedAsKey};
+    constexpr std::array<std::string_view, 6> known{kVersionKey, "panes", "pins", "notes", kSelectionsKey, kSavedAsKey};
     for (const auto& [key, value] : json.value().items()) {
         if (std::find(known.begin(), known.end(), key) == known.end()) {
             session.rest[key] = value.dump();

@@ -77,6 +77,14 @@ SessionJson sessionJson(const SessionFile& session, const fs::path& folder)
             written["thumbnail"] = pin.thumbnail;
         }
     }
+    for (const auto& ofPhoto : session.selections) {
+        for (const Selection& selection : ofPhoto.selections.all()) {
+            auto& written = json[kSelectionsKey].emplace_back(SessionJson::object());
+            written["photo"] = referenceJson(ofPhoto.photo, folder);
+            written["name"] = selection.name;
+            written["mask"] = toJson(*selection.mask);
+        }
+    }
     json["notes"] = session.notes;
     if (!session.savedAs.empty()) {
         json[kSavedAsKey] = referenceJson({session.savedAs, {}}, folder);
@@ -102,6 +110,9 @@ std::vector<InputFile> inputsOfSession(const SessionFile& session)
     std::for_each(session.panes.begin(), session.panes.end(), add);
     for (const auto& pin : session.pins) {
         add(pin.shown);
+    }
+    for (const auto& ofPhoto : session.selections) {
+        inputs.push_back({ofPhoto.photo.path, "a photo of the session"_msg});
     }
     return inputs;
 }
@@ -139,9 +150,15 @@ bool sameObject(const SessionPane& one, const SessionPane& other)
     return one.object == other.object || (one.object && other.object && *one.object == *other.object);
 }
 
-bool sameNotesAndPins(const SessionFile& one, const SessionFile& other)
+bool sameSelections(const SessionSelections& one, const SessionSelections& other)
 {
-    return one.notes == other.notes && std::ranges::equal(one.pins, other.pins, [](const auto& a, const auto& b) {
+    return one.photo.path == other.photo.path && one.selections == other.selections;
+}
+
+bool sameNotesPinsAndSelections(const SessionFile& one, const SessionFile& other)
+{
+    return one.notes == other.notes && std::ranges::equal(one.selections, other.selections, sameSelections) &&
+           std::ranges::equal(one.pins, other.pins, [](const auto& a, const auto& b) {
                return a.name == b.name && sameContent(a.shown, b.shown);
            });
 }
@@ -168,14 +185,14 @@ bool sameContent(const SessionPane& one, const SessionPane& other)
 
 bool sameContent(const SessionFile& one, const SessionFile& other)
 {
-    return sameNotesAndPins(one, other) && one.rest == other.rest &&
+    return sameNotesPinsAndSelections(one, other) && one.rest == other.rest &&
            std::ranges::equal(one.panes, other.panes,
                               [](const SessionPane& a, const SessionPane& b) { return sameContent(a, b); });
 }
 
 bool sameWork(const SessionFile& one, const SessionFile& other)
 {
-    return sameNotesAndPins(one, other) &&
+    return sameNotesPinsAndSelections(one, other) &&
            std::ranges::equal(workedOn(one), workedOn(other), [](const SessionPane* a, const SessionPane* b) {
                return a->view.edits == b->view.edits && sameObject(*a, *b);
            });
@@ -185,6 +202,11 @@ void writeSessionFile(const fs::path& path, const SessionFile& session)
 {
     requireFewEnough(session.panes.size(), kMostSessionPanes, path, "panes"_msg);
     requireFewEnough(session.pins.size(), kMostSessionPins, path, "pins"_msg);
+    std::size_t selections = 0;
+    for (const auto& ofPhoto : session.selections) {
+        selections += ofPhoto.selections.all().size();
+    }
+    requireFewEnough(selections, kMostSessionSelections, path, "selections"_msg);
     requireFewEnough(session.notes.size(), kLongestNotes, path, "bytes of notes"_msg);
     requireOutput(path, inputsOfSession(session));
     const auto text = sessionJson(session, withRealFolder(path).parent_path())

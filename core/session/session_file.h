@@ -1,5 +1,5 @@
-// A session as a file (.headscope): the open models and photos, their views, and the pins. JSON, with paths relative to
-// the file, so that a folder with session, photos and model can be moved as a whole.
+// A session as a file (.headscope): the open models and photos, their views, the pins, and the named selections. JSON,
+// with paths relative to the file, so that a folder with session, photos and model can be moved as a whole.
 //
 //   { "headscope_session": 1,
 //     "panes": [ { "model": { "path": ..., "sha256": ..., "corrections": {...} },
@@ -7,16 +7,18 @@
 //                  "view":  {...},                              a View as JSON, see toJson()
 //                  "object": {...} } ],                         marked in the photo: toJson(ObjectMask)
 //     "pins":  [ { "name": ..., what a pane has, "thumbnail": base64 of a PNG or JPEG } ],
+//     "selections": [ { "photo": {...}, "name": ..., "mask": {...} } ],   as an object, in the order of naming
 //     "links": {...},                                             what the window's panes share
 //     "notes": "..." }
 //
 // All keys but the first may be absent. A path that is not UTF-8 is written as "path_bytes", in hex. Unknown keys are
-// kept and written back at the top level ("links" is one of them: the window reads it), and ignored in panes and pins;
-// a file of a newer version is rejected.
+// kept and written back at the top level ("links" is one of them: the window reads it), and ignored in panes, pins and
+// selections; a file of a newer version is rejected.
 #pragma once
 
 #include "core/analysis/view/view.h"
 #include "core/image/object_mask.h"
+#include "core/image/selections.h"
 #include "core/model/spec/model_overrides.h"
 
 #include <filesystem>
@@ -32,6 +34,7 @@ inline constexpr int kSessionVersion = 1;
 inline constexpr const char* kSessionExtension = ".headscope";
 inline constexpr std::size_t kMostSessionPanes = 16;
 inline constexpr std::size_t kMostSessionPins = 300;
+inline constexpr std::size_t kMostSessionSelections = 256;               ///< of all photos together
 inline constexpr std::size_t kLongestThumbnail = std::size_t{44} << 10;  ///< characters of base64
 
 /// A file by path and hash.
@@ -55,10 +58,17 @@ struct SessionPin {
     std::string thumbnail;  ///< base64; empty: none
 };
 
+/// The named selections of a photo, which need not be in a pane.
+struct SessionSelections {
+    FileReference photo;
+    Selections selections;  ///< at least one
+};
+
 /// A whole session.
 struct SessionFile {
     std::vector<SessionPane> panes;
     std::vector<SessionPin> pins;
+    std::vector<SessionSelections> selections;  ///< every photo once
     std::string notes;
     std::filesystem::path savedAs;            ///< for a recovery copy: the session it belongs to; else empty
     std::map<std::string, std::string> rest;  ///< unknown top-level keys, kept: JSON by key
@@ -70,8 +80,8 @@ bool isSessionFile(const std::filesystem::path& path);  ///< by its extension, i
 bool sameContent(const SessionPane& one, const SessionPane& other);
 bool sameContent(const SessionFile& one, const SessionFile& other);
 
-/// Whether both contain the same work: pins, notes, edits and marked objects. The images, models, views and panes that
-/// are shown do not count.
+/// Whether both contain the same work: pins, selections, notes, edits and marked objects. The images, models, views and
+/// panes that are shown do not count.
 bool sameWork(const SessionFile& one, const SessionFile& other);
 
 /// @throws Error NotFound, Unsupported (a folder, pipe or device; a newer version), Corrupt (not JSON, too long, a
@@ -88,7 +98,8 @@ SessionFile sessionFromText(std::string_view text, const std::string& name, cons
 void writeSessionFile(const std::filesystem::path& path, const SessionFile& session);
 
 /// Searches for missing files by name: in the folder of the session, then in those of the session's other files.
-/// @return the paths of panes that were not found, each once; those of pins may be missing until they are needed
+/// @return the paths of panes that were not found, each once; those of pins and selections may be missing until they
+///         are needed
 std::vector<std::filesystem::path> findMovedFiles(SessionFile& session, const std::filesystem::path& sessionPath);
 
 /// Replaces a missing file by the one that the user chose, and others that moved with it.

@@ -33,6 +33,9 @@ void forEachFile(SessionFile& session, const Take& take)
     for (auto& pin : session.pins) {
         forEachFile(pin.shown, take);
     }
+    for (auto& ofPhoto : session.selections) {
+        take(ofPhoto.photo);
+    }
 }
 
 void lookFor(FileReference& file, const std::vector<fs::path>& folders)

@@ -8,6 +8,7 @@ namespace core {
 
 inline constexpr const char* kVersionKey = "headscope_session";
 inline constexpr const char* kSavedAsKey = "saved_as";
+inline constexpr const char* kSelectionsKey = "selections";
 inline constexpr std::size_t kLongestSession = std::size_t{16} << 20;  ///< bytes
 inline constexpr std::size_t kLongestNotes = std::size_t{1} << 20;
 inline constexpr std::size_t kLongestPinName = 1000;

@@ -7337,6 +7337,50 @@
         <source>How far each place is, which the model&apos;s decoder computes from the tokens of four layers; it is the model&apos;s answer, not attention. Most models give an inverse depth without a unit, larger where it is nearer; the metric ones give meters.</source>
         <translation>Wie weit jede Stelle entfernt ist; der Decoder des Modells berechnet es aus den Tokens von vier Schichten. Es ist die Antwort des Modells, nicht Attention. Die meisten Modelle geben eine inverse Tiefe ohne Einheit, größer, wo es näher ist; die metrischen geben Meter.</translation>
     </message>
+    <message>
+        <source>expected patch for a model of clips, found %1</source>
+        <translation>erwartet patch bei einem Modell für Clips, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected patch while edits name single patches, which shifts would move, found %1</source>
+        <translation>erwartet patch, solange Eingriffe einzelne Patches nennen, die sich mit verschieben würden, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected a divisor of the patches&apos; side, %1 pixels, found %2</source>
+        <translation>erwartet ein Teiler der Patchseite von %1 Pixeln, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected patch in a layer whose patches do not fill the image evenly, found %1</source>
+        <translation>erwartet patch in einer Schicht, deren Patches das Bild nicht gleichmäßig füllen, gefunden %1</translation>
+    </message>
+    <message>
+        <source>the features of shifted passes</source>
+        <translation>die Merkmale der verschobenen Durchläufe</translation>
+    </message>
+    <message>
+        <source>the similarities of all patches</source>
+        <translation>die Ähnlichkeiten aller Patches</translation>
+    </message>
+    <message>
+        <source>expected a name of 1 to %1 bytes of UTF-8, found &quot;%2&quot;</source>
+        <translation>erwartet ein Name von 1 bis %1 Byte in UTF-8, gefunden „%2“</translation>
+    </message>
+    <message>
+        <source>expected a name of its own, found &quot;%1&quot; twice</source>
+        <translation>erwartet ein eigener Name, gefunden zweimal „%1“</translation>
+    </message>
+    <message>
+        <source>expected another mask than that of &quot;%1&quot;, found the same</source>
+        <translation>erwartet eine andere Maske als die von „%1“, gefunden dieselbe</translation>
+    </message>
+    <message>
+        <source>selections</source>
+        <translation>Auswahlen</translation>
+    </message>
+    <message>
+        <source>expected at most %1 selections, found one more</source>
+        <translation>erwartet höchstens %1 Auswahlen, gefunden eine mehr</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -9586,6 +9630,18 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <source>Clear</source>
         <translation>Aufheben</translation>
     </message>
+    <message>
+        <source>Selections</source>
+        <translation>Auswahlen</translation>
+    </message>
+    <message>
+        <source>Name of the marked object, and the other selections of this image</source>
+        <translation>Name des markierten Objekts und die anderen Auswahlen dieses Bildes</translation>
+    </message>
+    <message>
+        <source>Unnamed</source>
+        <translation>Unbenannt</translation>
+    </message>
 </context>
 <context>
     <name>ui::ObjectCommands</name>
@@ -9650,10 +9706,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Objektmarkierung &amp;löschen</translation>
     </message>
     <message>
-        <source>Remove the mark from this photo</source>
-        <translation>Die Markierung aus diesem Foto entfernen</translation>
-    </message>
-    <message>
         <source>Mark an object in the image first.</source>
         <translation>Markieren Sie zuerst ein Objekt im Bild.</translation>
     </message>
@@ -9704,6 +9756,38 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>PNG image (*.png)</source>
         <translation>PNG-Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>Name the marked object first.</source>
+        <translation>Benennen Sie zuerst das markierte Objekt.</translation>
+    </message>
+    <message>
+        <source>&amp;Name Object…</source>
+        <translation>Objekt be&amp;nennen…</translation>
+    </message>
+    <message>
+        <source>Keep the marked object in this session under a name, or rename it</source>
+        <translation>Das markierte Objekt unter einem Namen in dieser Sitzung behalten oder umbenennen</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve Selection</source>
+        <translation>Auswahl &amp;entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the marked object and its name from the session</source>
+        <translation>Das markierte Objekt und seinen Namen aus der Sitzung entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the mark from this photo; named selections stay in the list</source>
+        <translation>Die Markierung von diesem Foto entfernen; benannte Auswahlen bleiben in der Liste</translation>
+    </message>
+    <message>
+        <source>Name Object</source>
+        <translation>Objekt benennen</translation>
+    </message>
+    <message>
+        <source>Name of the marked object:</source>
+        <translation>Name des markierten Objekts:</translation>
     </message>
 </context>
 <context>
@@ -11004,6 +11088,24 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>%1: expected a name that ends in .png</source>
         <translation>%1: Erwartet wurde ein Name, der auf .png endet</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SelectionList</name>
+    <message>
+        <source>object %1</source>
+        <translation type="unfinished">Objekt %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SelectionMenu</name>
+    <message>
+        <source>Selec&amp;tions</source>
+        <translation>&amp;Auswahlen</translation>
+    </message>
+    <message>
+        <source>None Named Yet</source>
+        <translation>Noch keine benannt</translation>
     </message>
 </context>
 <context>

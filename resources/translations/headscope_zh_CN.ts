@@ -7337,6 +7337,50 @@
         <source>How far each place is, which the model&apos;s decoder computes from the tokens of four layers; it is the model&apos;s answer, not attention. Most models give an inverse depth without a unit, larger where it is nearer; the metric ones give meters.</source>
         <translation>每个位置有多远，由模型的解码器根据四个层的词元计算；这是模型的回答，而不是注意力。大多数模型给出无单位的逆深度，越近越大；度量模型给出米。</translation>
     </message>
+    <message>
+        <source>expected patch for a model of clips, found %1</source>
+        <translation>片段模型应为 patch，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected patch while edits name single patches, which shifts would move, found %1</source>
+        <translation>编辑涉及单个图像块时（移位会使其移动）应为 patch，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected a divisor of the patches&apos; side, %1 pixels, found %2</source>
+        <translation>应为图像块边长（%1 像素）的约数，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected patch in a layer whose patches do not fill the image evenly, found %1</source>
+        <translation>该层的图像块未均匀铺满图像，应为 patch，实为 %1</translation>
+    </message>
+    <message>
+        <source>the features of shifted passes</source>
+        <translation>移位前向传播的特征</translation>
+    </message>
+    <message>
+        <source>the similarities of all patches</source>
+        <translation>所有图像块的相似度</translation>
+    </message>
+    <message>
+        <source>expected a name of 1 to %1 bytes of UTF-8, found &quot;%2&quot;</source>
+        <translation>名称应为 1 到 %1 字节的 UTF-8，实为“%2”</translation>
+    </message>
+    <message>
+        <source>expected a name of its own, found &quot;%1&quot; twice</source>
+        <translation>名称应各不相同，而“%1”出现两次</translation>
+    </message>
+    <message>
+        <source>expected another mask than that of &quot;%1&quot;, found the same</source>
+        <translation>掩码应与“%1”的不同，实为相同</translation>
+    </message>
+    <message>
+        <source>selections</source>
+        <translation>选区</translation>
+    </message>
+    <message>
+        <source>expected at most %1 selections, found one more</source>
+        <translation>选区最多 %1 个，实为多一个</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -9575,6 +9619,18 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Clear</source>
         <translation>清除</translation>
     </message>
+    <message>
+        <source>Selections</source>
+        <translation>选区</translation>
+    </message>
+    <message>
+        <source>Name of the marked object, and the other selections of this image</source>
+        <translation>所标对象的名称，以及此图像的其他选区</translation>
+    </message>
+    <message>
+        <source>Unnamed</source>
+        <translation>未命名</translation>
+    </message>
 </context>
 <context>
     <name>ui::ObjectCommands</name>
@@ -9639,10 +9695,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>清除物体标记(&amp;F)</translation>
     </message>
     <message>
-        <source>Remove the mark from this photo</source>
-        <translation>移除此照片中的标记</translation>
-    </message>
-    <message>
         <source>Mark an object in the image first.</source>
         <translation>请先在图像中标记对象。</translation>
     </message>
@@ -9693,6 +9745,38 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>PNG image (*.png)</source>
         <translation>PNG 图像 (*.png)</translation>
+    </message>
+    <message>
+        <source>Name the marked object first.</source>
+        <translation>请先命名所标对象。</translation>
+    </message>
+    <message>
+        <source>&amp;Name Object…</source>
+        <translation>命名对象(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>Keep the marked object in this session under a name, or rename it</source>
+        <translation>以某个名称将所标对象保留在此会话中，或将其重命名</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve Selection</source>
+        <translation>移除选区(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Remove the marked object and its name from the session</source>
+        <translation>从会话中移除所标对象及其名称</translation>
+    </message>
+    <message>
+        <source>Remove the mark from this photo; named selections stay in the list</source>
+        <translation>清除此照片上的标记；已命名的选区保留在列表中</translation>
+    </message>
+    <message>
+        <source>Name Object</source>
+        <translation>命名对象</translation>
+    </message>
+    <message>
+        <source>Name of the marked object:</source>
+        <translation>所标对象的名称：</translation>
     </message>
 </context>
 <context>
@@ -10993,6 +11077,24 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>%1: expected a name that ends in .png</source>
         <translation>%1：名称应以 .png 结尾</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SelectionList</name>
+    <message>
+        <source>object %1</source>
+        <translation type="unfinished">对象 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SelectionMenu</name>
+    <message>
+        <source>Selec&amp;tions</source>
+        <translation>选区(&amp;T)</translation>
+    </message>
+    <message>
+        <source>None Named Yet</source>
+        <translation>尚无已命名选区</translation>
     </message>
 </context>
 <context>

@@ -72,6 +72,22 @@ TEST(Match, DrawsBothImages)
     }
 }
 
+TEST(Match, AStrideGivesFeaturesForPartsOfPatches)
+{
+    const TemporaryFolder folder;
+    ASSERT_EQ(match("vit-shapes", folder / "plain.npz").status, kSuccess);
+    const auto result = match("vit-shapes", folder / "fine.npz", {"--stride", "4"});
+    ASSERT_EQ(result.status, kSuccess) << result.err;
+    const auto plain = readAll(folder / "plain.npz"), fine = readAll(folder / "fine.npz");
+    EXPECT_EQ(fine.at("forward").size(0), 4 * plain.at("forward").size(0));  // its patches have 8 x 8 pixels
+    EXPECT_EQ(match("vit-shapes", folder / "m.csv", {"--stride", "4", "--mask", kWide}).status, kSuccess);
+    EXPECT_EQ(match("vit-shapes", folder / "m.png", {"--stride", "4", "--pairs"}).status, kSuccess);
+    EXPECT_EQ(match("vit-shapes", folder / "q.png", {"--stride", "2", "--query", "3,4"}).status, kSuccess);
+    EXPECT_THAT(match("vit-shapes", folder / "x.npz", {"--stride", "7"}).err,
+                HasSubstr("stride: expected a divisor of the patches' side, 8 pixels, found 7"));
+    EXPECT_EQ(match("vit-shapes", folder / "x.npz", {"--stride", "3"}).status, kWrongUsage);
+}
+
 /// The mask is a photo: bright where it is bright.
 TEST(Match, KeepsToTheObjectInA)
 {

@@ -7,6 +7,7 @@
 #include "ui/session/documents/open_documents.h"
 #include "ui/session/documents/recent_files.h"
 #include "ui/session/mask_prompter.h"
+#include "ui/session/selections.h"
 #include "ui/session/work/task_status.h"
 #include "ui/session/work/workers.h"
 
@@ -46,6 +47,8 @@ public:
 
     VideoPlayer& video() { return *m_video; }
     MaskPrompter& maskPrompter() { return m_maskPrompter; }
+    SelectionList& selections() { return m_selections; }
+    const SelectionList& selections() const { return m_selections; }
 
     Workers& workers() { return m_workers; }
 
@@ -78,6 +81,7 @@ private:
     Exporter m_exporter;
     LatestOnlyTask<ObjectPtr> m_masks;
     MaskPrompter m_maskPrompter;
+    SelectionList m_selections;
     std::unique_ptr<VideoPlayer> m_video;
     Timer m_rest;  ///< times out when nothing has happened for a while
 };

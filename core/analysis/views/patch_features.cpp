@@ -4,6 +4,7 @@
 #include "core/analysis/tokens/token_features.h"
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/shifted_passes.h"
 #include "core/error.h"
 
 #include <fmt/format.h>
@@ -20,7 +21,7 @@ int lastFeatureLayer(const Trace& trace, const std::string& feature)
 }
 
 PatchFeatures patchFeatures(const ViewInput& subject, const std::string& feature, std::optional<int> layer,
-                            const RunControl& control)
+                            const RunControl& control, int stride)
 {
     const Trace& trace = subject.trace;
     const int from = layer.value_or(lastFeatureLayer(trace, feature));
@@ -35,6 +36,15 @@ PatchFeatures patchFeatures(const ViewInput& subject, const std::string& feature
         return normed && norm ? norm(tokens.unsqueeze(0))[0] : tokens;
     };
     const std::string name = fmt::format("{} of layer {} of patches{}", feature, from, normed ? ", normed" : "");
+    if (stride > 0) {
+        const auto plain = [&](const ViewInput& pass, const RunControl& part) {
+            return patchFeatures(pass, feature, layer, part).rows;
+        };
+        const PatchGrid cells = finerGrid(subject, from, stride);
+        return {cached(subject, fmt::format("{}, stride {}", name, stride),
+                       [&] { return finerFeatures(subject, from, stride, plain, control); }),
+                cells};
+    }
     return {cached(subject, name, [&] { return patchRows(shown, rows()).to(torch::kCPU, torch::kFloat64); }),
             shown.grid};
 }

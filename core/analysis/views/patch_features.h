@@ -7,7 +7,7 @@
 
 namespace core {
 
-/// Rows of patches, [P, F] float64 on the CPU, and the grid that they lie on.
+/// Rows of patches, [P, F] float64 on the CPU, and the grid that they lie on: that of a layer, or a finer one.
 struct PatchFeatures {
     torch::Tensor rows;
     PatchGrid grid;
@@ -19,9 +19,10 @@ int lastFeatureLayer(const Trace& trace, const std::string& feature);
 
 /// "keys": those of the layer, as projectedKeysOf() has them. "tokens": as the layer leaves them; without a layer as
 /// the network ends, behind the final norm. Kept in the subject's cache.
-/// @param layer  from 0; nullopt: lastFeatureLayer()
-/// @throws Error as projectedKeysOf() and layerOutputTokens()
+/// @param layer   from 0; nullopt: lastFeatureLayer()
+/// @param stride  pixels of the model input between features, as finerFeatures() computes them; 0: one patch
+/// @throws Error as projectedKeysOf(), layerOutputTokens() and finerFeatures()
 PatchFeatures patchFeatures(const ViewInput& subject, const std::string& feature, std::optional<int> layer,
-                            const RunControl& control);
+                            const RunControl& control, int stride = 0);
 
 }  // namespace core

@@ -6,6 +6,7 @@
 #include "core/analysis/tokens/token_features.h"
 #include "core/analysis/views/basis_file.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/shifted_passes.h"
 
 #include <fmt/format.h>
 
@@ -17,9 +18,20 @@
 namespace core {
 namespace {
 
-torch::Tensor patchesOf(const ViewInput& subject, const View& view)
+/// In float32.
+torch::Tensor patchesOf(const ViewInput& subject, const View& view, const RunControl& control)
 {
-    return patchRows(layerOf(subject.trace, view.layer), featuresOf(subject, view)).to(torch::kCPU);
+    const auto plain = [&](const ViewInput& pass, const RunControl& part) {
+        return patchRows(layerOf(pass.trace, view.layer), featuresOf(pass, view, part.stop)).to(torch::kCPU);
+    };
+    const int stride = strideOf(view);
+    if (stride == 0) {
+        return plain(subject, control);
+    }
+    const std::string name = fmt::format("{} in layer {} of {:x}, stride {}", featureText(view).english(), view.layer,
+                                         fingerprint(subject.trace.logits), stride);
+    return cached(subject, name,
+                  [&] { return finerFeatures(subject, view.layer, stride, plain, control).to(torch::kFloat32); });
 }
 
 bool basisIs(const View& view, const char* word)
@@ -60,16 +72,22 @@ TokenPool tokenPoolOf(const ViewInput& subject, const View& view, const RunContr
     const bool ofOthers = isOfOthers(view) && !companions.empty();
     ViewInput own = subject;
     own.cache = ofOthers ? nullptr : subject.cache;  // then the others' cache, whichever image is shown
-    std::vector<torch::Tensor> rows{patchesOf(own, view)};
-    std::vector<torch::Tensor> borders{borderOf(layerOf(subject.trace, view.layer).grid)};
+    const auto gridOf = [&](const ViewInput& image) {
+        const int stride = strideOf(view);
+        return stride > 0 ? finerGrid(image, view.layer, stride) : layerOf(image.trace, view.layer).grid;
+    };
     TokenPool pool;
+    pool.grid = gridOf(subject);
+    std::vector<torch::Tensor> rows{patchesOf(own, view, {control.stop, {}})};
+    std::vector<torch::Tensor> borders{borderOf(pool.grid)};
     pool.first = ofOthers ? rows.front().size(0) : 0;
-    pool.name =
-        fmt::format("basis of {} in layer {}{}", featureText(view).english(), view.layer, ofOthers ? " of others" : "");
+    pool.name = fmt::format("basis of {} in layer {}, stride {}{}", featureText(view).english(), view.layer,
+                            strideOf(view), ofOthers ? " of others" : "");
     for (const Companion& other : companions) {
         control.step(pool.images, total);
-        rows.push_back(patchesOf({*other.trace, subject.network, other.pixels}, view));
-        borders.push_back(borderOf(layerOf(*other.trace, view.layer).grid));
+        const ViewInput image{*other.trace, subject.network, other.pixels, subject.cache};
+        rows.push_back(patchesOf(image, view, {control.stop, {}}));
+        borders.push_back(borderOf(gridOf(image)));
         pool.name += fmt::format(" {:x}", fingerprint(other.trace->logits));
         ++pool.images;
     }

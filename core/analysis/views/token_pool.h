@@ -13,8 +13,10 @@
 
 namespace core {
 
-/// The patches to compare: those of this image first, then those of others that share the basis.
+/// The patches to compare: those of this image first, then those of others that share the basis. With a stride, the
+/// cells of a finer grid (shifted_passes.h) are patches.
 struct TokenPool {
+    PatchGrid grid;        ///< of this image's patches
     torch::Tensor rows;    ///< [N, F]
     torch::Tensor border;  ///< [N] bool, at the edge of their image
     int64_t first = 0;     ///< first row that decides on the basis: after this image if only others count
@@ -24,7 +26,7 @@ struct TokenPool {
 };
 
 /// Features as the view's options choose them, of its layer.
-/// @throws Error as tokenFeatures() of token_features.h; Cancelled
+/// @throws Error as tokenFeatures() of token_features.h and finerFeatures(); Cancelled
 TokenPool tokenPoolOf(const ViewInput& subject, const View& view, const RunControl& control);
 
 /// Whether other images count, and whether only they do.

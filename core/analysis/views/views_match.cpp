@@ -11,8 +11,9 @@
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/patch_features.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/shifted_passes.h"
 #include "core/analysis/views/view_rows.h"
-#include "core/experiment/edited_network.h"
+#include "core/memory_supply.h"
 #include "core/trace/attention_traits.h"
 
 #include <fmt/format.h>
@@ -28,18 +29,21 @@ constexpr double kSelf = -2.0;  // below every cosine: an image compared with it
 
 constexpr int kMostPairs = 10;  // as many as the authors show
 
-/// One of the two images: its patches' unit features, the patch that is asked about, and the marked object.
+/// One of the two images: its patches' unit features, the patch that is asked about, and the marked object. With a
+/// stride, its patches are the cells of a finer grid.
 struct Side {
     torch::Tensor rows;
     PatchGrid grid;
+    int perPatch = 1;  ///< cells of the grid along a patch of the layer
     std::optional<int> asked;
     torch::Tensor inside;  ///< [P] bool: the patches that may match; undefined: all
     uint64_t image = 0;    ///< a hash
 };
 
 /// The patches of the marked object, if only these may match. @throws Error Unsupported for a layer of another grid
-torch::Tensor insideOf(const ViewInput& input, const View& view, PatchGrid grid)
+torch::Tensor insideOf(const ViewInput& input, const View& view, PatchGrid cells)
 {
+    const PatchGrid grid = layerOf(input.trace, view.layer).grid;
     if (!input.object.defined() || wordOption(view, "within") == "image") {
         return {};
     }
@@ -47,25 +51,39 @@ torch::Tensor insideOf(const ViewInput& input, const View& view, PatchGrid grid)
         throw Error(ErrorCode::Unsupported, "within",
                     "expected image in a layer with a coarser grid than the image's, found object"_msg);
     }
-    return input.object.ge(0.5).flatten().to(torch::kCPU);
+    return onFinerGrid(input.object.ge(0.5), cells).flatten();
+}
+
+/// The cell in the middle of the query patch.
+std::optional<int> askedCell(const ViewInput& input, const View& view, PatchGrid cells, int perPatch)
+{
+    if (view.query.kind != QueryChoice::Kind::Patch) {
+        return std::nullopt;
+    }
+    const LayerTrace& layer = layerOf(input.trace, view.layer);
+    const int patch = queryToken(input.trace, view.layer, view.query) - layer.layout.prefix();
+    const int row = patch / layer.grid.cols, col = patch % layer.grid.cols;
+    return (row * perPatch + perPatch / 2) * cells.cols + col * perPatch + perPatch / 2;
 }
 
 /// Unit rows are kept: the query follows the pointer.
 Side sideOf(const ViewInput& input, const View& view, const std::string& feature, const RunControl& control)
 {
-    const PatchGrid grid = layerOf(input.trace, view.layer).grid;
+    const int stride = strideOf(view);
     const bool last = view.layer == lastFeatureLayer(input.trace, feature);
     const auto rows = [&] {
-        return unitRows(patchFeatures(input, feature, last ? std::nullopt : std::optional(view.layer), control).rows);
+        const auto layer = last ? std::nullopt : std::optional(view.layer);
+        return unitRows(patchFeatures(input, feature, layer, control, stride).rows);
     };
-    Side side{cached(input, fmt::format("unit {} of layer {} of patches", feature, view.layer), rows),
-              grid,
-              {},
-              insideOf(input, view, grid),
-              fingerprint(input.trace.logits)};
-    if (view.query.kind == QueryChoice::Kind::Patch) {
-        side.asked = queryToken(input.trace, view.layer, view.query) - layerOf(input.trace, view.layer).layout.prefix();
-    }
+    Side side;
+    const PatchGrid grid = layerOf(input.trace, view.layer).grid;
+    side.grid = stride > 0 ? finerGrid(input, view.layer, stride) : grid;
+    side.perPatch = side.grid.rows / grid.rows;
+    side.rows =
+        cached(input, fmt::format("unit {} of layer {} of patches, stride {}", feature, view.layer, stride), rows);
+    side.asked = askedCell(input, view, side.grid, side.perPatch);
+    side.inside = insideOf(input, view, side.grid);
+    side.image = fingerprint(input.trace.logits);
     return side;
 }
 
@@ -76,9 +94,13 @@ torch::Tensor scoresOf(const Side& side, const Side& other, int64_t patch, bool 
     return same ? scores.index_fill(0, torch::tensor(patch), kSelf) : scores;
 }
 
-std::string placeText(int64_t patch, PatchGrid grid)
+/// Row and column in patches of the layer: "5,9"; of the center of a smaller cell "5.25,8.75".
+std::string placeText(int64_t cell, const Side& side)
 {
-    return fmt::format("{},{}", patch / grid.cols, patch % grid.cols);
+    const auto place = [&](int64_t index) {
+        return fmt::format("{:.4g}", (static_cast<double>(index) + 0.5) / side.perPatch - 0.5);
+    };
+    return fmt::format("{},{}", place(cell / side.grid.cols), place(cell % side.grid.cols));
 }
 
 /// The patch that is asked about in one image, its best match in the other, and that one's own best match.
@@ -102,13 +124,36 @@ Message matchText(MessageId sentence, const Match& match, const Side& side, cons
 {
     const int cols = side.grid.cols;
     const int64_t rowsAway = match.back / cols - match.asked / cols, colsAway = match.back % cols - match.asked % cols;
-    const double away = std::hypot(static_cast<double>(rowsAway), static_cast<double>(colsAway));
+    const double away = std::hypot(static_cast<double>(rowsAway), static_cast<double>(colsAway)) / side.perPatch;
     const Message back = match.back == match.asked ? Message("mutually"_msg)
                                                    : "whose best match is %1, %2 patches away"_msg(
-                                                         placeText(match.back, side.grid), fmt::format("{:.1f}", away));
-    return joined({sentence(placeText(match.asked, side.grid), placeText(match.best, other.grid),
-                            fmt::format("{:.2f}", match.score)),
-                   back});
+                                                         placeText(match.back, side), fmt::format("{:.1f}", away));
+    return joined(
+        {sentence(placeText(match.asked, side), placeText(match.best, other), fmt::format("{:.2f}", match.score)),
+         back});
+}
+
+/// All patches of both, whose number a stride multiplies. @throws Error OutOfMemory
+void requireMatchMemory(const Side& side, const Side& other)
+{
+    requireMemory("the similarities of all patches"_msg, matchBytes(side.grid, other.grid),
+                  availableMemory(torch::kCPU));
+}
+
+/// A map with a value or a color per cell, with the query's cell framed. @param values  [cells] or [cells, 3]
+PatchMap mapOf(const ViewInput& subject, const View& view, const Side& side, const torch::Tensor& values,
+               const ValueRange& range)
+{
+    std::vector<int64_t> sizes{side.grid.rows, side.grid.cols};
+    if (values.dim() == 2) {
+        sizes.push_back(values.size(1));
+    }
+    PatchMap map = patchMapOf(subject.trace, view.layer, view, values.reshape(sizes).contiguous(), range);
+    map.grid = side.grid;
+    if (side.perPatch > 1) {
+        map.queryPatch = side.asked;
+    }
+    return map;
 }
 
 Result similarityResult(const ViewInput& subject, const View& view, const Side& side, const Side& other, bool same)
@@ -131,13 +176,14 @@ Result similarityResult(const ViewInput& subject, const View& view, const Side& 
             marked.push_back(static_cast<int>(match.best));
         }
     } else {
+        requireMatchMemory(side, other);
         torch::Tensor all = side.rows.mm(other.rows.t());
         scores = (same ? all.fill_diagonal_(kSelf) : all).amax(1);
         texts.push_back("best match of each patch"_msg);
     }
-    const torch::Tensor values = scores.to(torch::kFloat32).reshape({side.grid.rows, side.grid.cols});
+    const torch::Tensor values = scores.to(torch::kFloat32);
     const auto [range, isSigned] = rangeBySign(values, view.range);
-    PatchMap map = patchMapOf(subject.trace, view.layer, view, values, range);
+    PatchMap map = mapOf(subject, view, side, values, range);
     map.marked = std::move(marked);
     map.markedAs = "best match"_msg;
     Result result;
@@ -181,6 +227,7 @@ PatchMatches matchesOf(const Side& side, const Side& other, const View& view)
         throw Error(ErrorCode::Unsupported, "within",
                     "expected an object that is marked in one of the images, found none"_msg);
     }
+    requireMatchMemory(side, other);
     return matchPatches(side.rows, side.grid, other.rows, {side.inside, other.inside});
 }
 
@@ -199,8 +246,7 @@ Result colorsResult(const ViewInput& subject, const View& view, const Side& side
     const torch::Tensor own = torch::arange(side.grid.count(), torch::kInt64);
     const torch::Tensor colors = colorsOfPlaces(byOwnPlace ? own : matches.forward, byOwnPlace ? side.grid : other.grid)
                                      .masked_fill(matches.mutual.logical_not().unsqueeze(1), kNoValue);
-    PatchMap map = patchMapOf(subject.trace, view.layer, view,
-                              colors.reshape({side.grid.rows, side.grid.cols, 3}).contiguous(), {});
+    PatchMap map = mapOf(subject, view, side, colors, {});
     for (const auto& [name, color] : kCorners) {
         map.kinds.push_back({Message(name), color[0], color[1], color[2]});
     }
@@ -230,8 +276,7 @@ Result pairsResult(const ViewInput& subject, const View& view, const Side& side,
         kinds.push_back({Message(fmt::format("{} · {:.2f}", number + 1, pairs[index].similarity)), color.red,
                          color.green, color.blue});
     }
-    PatchMap map = patchMapOf(subject.trace, view.layer, view,
-                              coloredByHead(numbers).reshape({side.grid.rows, side.grid.cols, 3}).contiguous(), {});
+    PatchMap map = mapOf(subject, view, side, coloredByHead(numbers), {});
     map.numbered = std::move(numbered);
     map.kinds = std::move(kinds);
     Result result;
@@ -296,7 +341,8 @@ const ViewRow kMatchView{
          {"within",
           "Matches within",
           "Image: patches of the whole image; object: only those of the marked object, in each image that has one.",
-          {"image", "object"}}},
+          {"image", "object"}},
+         strideOption()},
     .needsWeights = true,
     .needsTokens = true,
     .takesBothSides = true,

@@ -6,6 +6,7 @@
 #include "core/analysis/view/result.h"
 #include "core/analysis/views/basis_file.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/shifted_passes.h"
 #include "core/analysis/views/token_pool.h"
 #include "core/analysis/views/view_rows.h"
 
@@ -34,7 +35,7 @@ Result tokenClustersView(const ViewInput& subject, const View& view, const RunCo
             ? cached(subject, fmt::format("{}, {} clusters", pool.name, count),
                      [&] { return clusterCenters(deciding, count); })
             : savedBasis(subject, view, {{kCenters, 1, kMostClusters, pool.rows.size(1)}}).front().to(torch::kFloat32);
-    const PatchGrid grid = layerOf(subject.trace, view.layer).grid;
+    const PatchGrid grid = pool.grid;
     const torch::Tensor labels = nearestCenters(pool.rows.narrow(0, 0, grid.count()), centers);
     const torch::Tensor sizes = torch::bincount(labels, {}, centers.size(0));
     PatchMap map;
@@ -67,7 +68,8 @@ std::vector<ViewOption> tokenClustersOptions()
     return {
         featureOption(), std::move(clusters),
         basisOption("Shared: clusters are made from all open images together, so that a color means the same in each. "
-                    "Others: from the other images only, which stay the same whichever image is added and shown.")};
+                    "Others: from the other images only, which stay the same whichever image is added and shown."),
+        strideOption()};
 }
 
 }  // namespace

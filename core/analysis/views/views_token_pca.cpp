@@ -8,6 +8,7 @@
 #include "core/analysis/views/basis_file.h"
 #include "core/analysis/views/object_maps.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/shifted_passes.h"
 #include "core/analysis/views/token_pool.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/error.h"
@@ -23,7 +24,7 @@ namespace {
 constexpr auto kMarked = "object", kDiscovered = "tokencut", kSigmoid = "sigmoid";
 
 /// The patches of this image that the user marked, or that TokenCut finds. They are known of this image alone.
-torch::Tensor ownForeground(const ViewInput& subject, const View& view, PatchGrid grid, const std::string& foreground,
+torch::Tensor ownForeground(const ViewInput& subject, const View& view, PatchGrid cells, const std::string& foreground,
                             const RunControl& control)
 {
     if (sharesBasis(view)) {
@@ -41,12 +42,12 @@ torch::Tensor ownForeground(const ViewInput& subject, const View& view, PatchGri
         throw Error(ErrorCode::Unsupported, "foreground",
                     "expected an object that is marked in the image, found none"_msg);
     }
-    if (inside.numel() != grid.count()) {
+    if (inside.numel() != layerOf(subject.trace, view.layer).grid.count()) {
         throw Error(
             ErrorCode::Unsupported, "foreground",
             "expected off, on or inverse in a layer with a coarser grid than the image's, found %1"_msg(foreground));
     }
-    return inside.flatten().to(torch::kCPU);
+    return onFinerGrid(inside, cells).flatten();
 }
 
 constexpr auto kComponents = "basis.components", kScale = "basis.scale", kForeground = "basis.foreground";
@@ -81,9 +82,8 @@ torch::Tensor shownRows(const ViewInput& subject, const View& view, const TokenP
         return torch::ones({pool.rows.size(0)}, torch::kBool);
     }
     const bool isOwn = foreground == kMarked || foreground == kDiscovered;
-    const torch::Tensor front =
-        isOwn ? ownForeground(subject, view, layerOf(subject.trace, view.layer).grid, foreground, control)
-              : foregroundOf(alongBasis(pool.rows, basis).select(1, 0), pool.border);
+    const torch::Tensor front = isOwn ? ownForeground(subject, view, pool.grid, foreground, control)
+                                      : foregroundOf(alongBasis(pool.rows, basis).select(1, 0), pool.border);
     return foreground == "inverse" ? front.logical_not() : front;
 }
 
@@ -138,7 +138,7 @@ Result tokenPcaView(const ViewInput& subject, const View& view, const RunControl
     const TokenPool pool = tokenPoolOf(subject, view, control);
     const std::string foreground = wordOption(view, "foreground");
     const Colors colors = colorsOf(subject, view, pool, control);
-    const PatchGrid grid = layerOf(subject.trace, view.layer).grid;
+    const PatchGrid grid = pool.grid;
     PatchMap map;
     map.grid = grid;
     map.values =
@@ -177,7 +177,8 @@ std::vector<ViewOption> tokenPcaOptions()
             basisOption(
                 "Shared: components and colors are computed from all open images together, so that a color means the "
                 "same in each. Others: from the other images only, which stay the same whichever image is added and "
-                "shown.")};
+                "shown."),
+            strideOption()};
 }
 
 }  // namespace

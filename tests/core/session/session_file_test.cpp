@@ -121,6 +121,80 @@ TEST_F(SessionFileTest, GivesBackAllThatWasWritten)
     EXPECT_EQ(written("s.headscope")["masks"][0]["points"][1][0], 3);
 }
 
+/// Two selections of one photo and one of another.
+SessionFile withSelections(const fs::path& first, const fs::path& second)
+{
+    SessionFile session;
+    for (const auto& photo : {first, second}) {
+        session.selections.push_back({{photo, {}}, {}});
+        session.selections.back().selections.add(
+            std::make_shared<const ObjectMask>(ObjectMask{3, 2, {0, 1, 1, 0, 0, 1}}), "cat");
+    }
+    session.selections[0].selections.add(std::make_shared<const ObjectMask>(ObjectMask{3, 2, {1, 0, 0, 0, 0, 0}}),
+                                         "dog \xC3\xA9");
+    return session;
+}
+
+TEST_F(SessionFileTest, HoldsTheNamedSelectionsOfEveryPhoto)
+{
+    const SessionFile session = withSelections(put("a.png"), put("photos/b.png"));
+    writeSessionFile(m_folder / "s.headscope", session);
+    const auto json = written("s.headscope")["selections"];
+    ASSERT_EQ(json.size(), 3U);
+    EXPECT_EQ(json[1]["photo"]["path"], "a.png");
+    EXPECT_EQ(json[1]["name"], "dog \xC3\xA9");
+    EXPECT_EQ(json[1]["mask"]["runs"], (nlohmann::json{0, 1, 5}));
+    EXPECT_EQ(json[2]["photo"]["path"], "photos/b.png");
+    const auto read = readSessionFile(m_folder / "s.headscope");
+    EXPECT_TRUE(sameContent(read, session));
+    ASSERT_EQ(read.selections.size(), 2U);
+    EXPECT_EQ(read.selections[0].selections.all().size(), 2U);
+    EXPECT_TRUE(read.rest.empty());
+
+    SessionFile renamed = read;
+    renamed.selections[1].selections.add(read.selections[1].selections.all()[0].mask, "kitten");
+    EXPECT_FALSE(sameContent(read, renamed));
+    EXPECT_FALSE(sameWork(read, renamed));
+}
+
+TEST_F(SessionFileTest, FindsThePhotosOfSelectionsThatHaveMoved)
+{
+    writeSessionFile(m_folder / "s.headscope", withSelections(m_folder / "gone/a.png", "/nowhere/b.png"));
+    put("a.png");
+    auto read = readSessionFile(m_folder / "s.headscope");
+    EXPECT_THAT(findMovedFiles(read, m_folder / "s.headscope"), testing::IsEmpty());  // they are not shown
+    EXPECT_EQ(read.selections.at(0).photo.path, m_folder / "a.png");
+    replacePath(read, "/nowhere/b.png", m_folder / "c.png");
+    EXPECT_EQ(read.selections.at(1).photo.path, m_folder / "c.png");
+}
+
+TEST_F(SessionFileTest, RefusesSelectionsThatMakeNoSense)
+{
+    const auto sessionOf = [](const std::string& selections) {
+        return R"({"headscope_session": 1, "selections": [)" + selections + "]}";
+    };
+    const std::string photo = R"("photo": {"path": "a.png"})",
+                      mask = R"("mask": {"width": 2, "height": 1, "runs": [1, 1]})";
+    const std::string cat = "{" + photo + R"(, "name": "cat", )" + mask + "}";
+    EXPECT_EQ(complaint(sessionOf(cat)), "none");
+    EXPECT_THAT(complaint(sessionOf(cat + "," + cat)),
+                HasSubstr("selections[1].mask: expected another mask than that of \"cat\", found the same"));
+    EXPECT_THAT(complaint(sessionOf("{" + photo + R"(, "name": "", )" + mask + "}")),
+                HasSubstr("selections[0].name: "));
+    EXPECT_THAT(complaint(sessionOf("{" + photo + ", " + mask + "}")), HasSubstr("selections[0].name: expected a text"));
+    EXPECT_THAT(complaint(sessionOf(R"({"name": "cat", )" + mask + "}")), HasSubstr("selections[0].photo"));
+    EXPECT_THAT(complaint(sessionOf("{" + photo + R"(, "name": "cat"})")), HasSubstr("selections[0].mask"));
+    EXPECT_THAT(
+        complaint(sessionOf("{" + photo + R"(, "name": "cat", "mask": {"width": 2, "height": 1, "runs": [9]}})")),
+        HasSubstr("selections[0].mask"));
+    std::string many;
+    for (std::size_t i = 0; i <= kMostSessionSelections; ++i) {
+        many += (i > 0 ? "," : "") + std::string(R"({"photo": {"path": ")") + std::to_string(i) +
+                R"(.png"}, "name": "cat", )" + mask + "}";
+    }
+    EXPECT_THAT(complaint(sessionOf(many)), HasSubstr("selections: expected"));
+}
+
 TEST_F(SessionFileTest, LookingElsewhereIsNoWorkAndPinsNotesEditsAndObjectsAre)
 {
     SessionFile saved;

@@ -122,6 +122,46 @@ TEST_F(SavedSessionTest, ASessionOfTwoPanesComesBackWithModelsPhotosViewsLinksAn
     EXPECT_TRUE(waitUntil([&] { return m_window.isWindowModified(); }));
 }
 
+TEST_F(SavedSessionTest, NamedSelectionsComeBackEachWithItsPhoto)
+{
+    const auto markLeft = [&](double share) {
+        const core::PixelSize size = session().opened().photo()->photo->size();
+        const double right = share * size.width, bottom = size.height;
+        session().shown().setObject(std::make_shared<const core::ObjectMask>(
+            core::maskOfOutline({{0.0, 0.0}, {right, 0.0}, {right, bottom}, {0.0, bottom}}, size)));
+        return session().shown().object();
+    };
+    const auto name = [&](const QString& text) {
+        session().selections().add(session().opened().photo(), session().shown().object(), text);
+    };
+    open(copy(goldenPhoto("wide.png"), "wide.png"));
+    const auto half = markLeft(0.5);
+    name(QStringLiteral("half"));
+    markLeft(0.25);
+    name(QStringLiteral("quarter"));
+    open(copy(goldenPhoto("tall.png"), "tall.png"));
+    markLeft(0.5);
+    name(QStringLiteral("half"));
+    session().shown().setObject(nullptr);
+    save(file("my.headscope"));
+    EXPECT_FALSE(storage().store.isModified());
+    action(ActionId::CloseAll).trigger();
+    EXPECT_TRUE(session().selections().content().empty());
+    m_window.start({file("my.headscope")});
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().opened().photo()->photo->name == "tall.png"; }));
+    EXPECT_EQ(session().selections().of(session().opened().photo()).all().size(), 1U);
+    EXPECT_EQ(session().shown().object(), nullptr);
+    EXPECT_FALSE(storage().store.isModified());
+    open(file("wide.png"));
+    const auto& selections = session().selections().of(session().opened().photo());
+    ASSERT_EQ(selections.all().size(), 2U);
+    EXPECT_EQ(*selections.find("half")->mask, *half);
+    EXPECT_EQ(selections.all()[1].name, "quarter");
+    EXPECT_FALSE(storage().store.isModified());
+    session().selections().remove(session().opened().photo(), QStringLiteral("quarter"));
+    EXPECT_TRUE(storage().store.isModified());
+}
+
 TEST_F(SavedSessionTest, APaneWhoseModelIsBrokenLeavesTheOthers)
 {
     open(copy(goldenPhoto("wide.png"), "wide.png"));

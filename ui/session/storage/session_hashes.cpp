@@ -55,6 +55,9 @@ void addHashes(core::SessionFile& session, const core::SessionFile& believed)
     for (auto& pin : session.pins) {
         addBoth(pin.shown);
     }
+    for (auto& ofPhoto : session.selections) {
+        add(ofPhoto.photo);
+    }
 }
 
 QStringList filesThatDiffer(const std::vector<core::SessionPane>& panes)

@@ -64,6 +64,7 @@ SessionStore::SessionStore(Session& session, Panes& panes)
     connect(&m_pins, &Pins::thumbnailChanged, this, &SessionStore::scheduleCheck);
     connect(&session.shown(), &DisplayState::viewChanged, this, &SessionStore::scheduleCheck);
     connect(&session.shown(), &DisplayState::objectChanged, this, &SessionStore::scheduleCheck);
+    connect(&session.selections(), &SelectionList::changed, this, &SessionStore::scheduleCheck);
     connect(&panes, &Panes::changed, this, &SessionStore::scheduleCheck);
     connect(&panes, &Panes::linksChanged, this, &SessionStore::scheduleCheck);
     connect(&panes, &Panes::contentChanged, this, &SessionStore::scheduleCheck);
@@ -125,6 +126,7 @@ core::SessionFile SessionStore::content() const
     for (const Pin& pin : m_pins.all()) {
         session.pins.push_back({pin.name.toStdString(), *pin.shown, {}});
     }
+    session.selections = m_session.selections().content();
     session.notes = m_notes.toStdString();
     session.rest = restWithLinks();
     return session;
@@ -153,6 +155,7 @@ void SessionStore::beginRestore(core::SessionFile session, const QString& path, 
     const auto room = std::min(session.panes.size(), static_cast<size_t>(Panes::kMost));
     m_unshown.assign(session.panes.begin() + static_cast<std::ptrdiff_t>(room), session.panes.end());
     m_pins.set(pinsOf(session));
+    m_session.selections().set(session.selections);
     m_rest = std::move(session.rest);
     m_rest.erase(kLinksKey);
     Q_EMIT changed();
@@ -243,6 +246,7 @@ void SessionStore::forget()
     m_unshown.clear();
     m_saved.reset();
     m_pins.set({});
+    m_session.selections().set({});
     Q_EMIT changed();
     scheduleCheck();
 }

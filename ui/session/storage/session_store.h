@@ -49,7 +49,7 @@ public:
     /// is not as it was saved. A failure costs nothing but the place, and is not reported.
     void savePlace();
     void pinShown();  ///< the displayed result; that of a pasted image cannot be pinned, which is reported
-    void forget();    ///< its name, pins and notes: a new session
+    void forget();    ///< its name, pins, selections and notes: a new session
 
     // ---- for SessionOpener ----
     /// Panes of a session or a pin that are still being opened; they are content already.

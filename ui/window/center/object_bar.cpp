@@ -3,6 +3,7 @@
 #include "core/image/object_mask.h"
 #include "ui/session/session.h"
 #include "ui/window/center/pane_area.h"
+#include "ui/window/center/selection_menu.h"
 #include "ui/window/widgets/actions.h"
 #include "ui/window/widgets/controls.h"
 
@@ -14,7 +15,7 @@
 namespace ui {
 namespace {
 
-constexpr int kGapToObject = 8, kMarginOfBar = 8;
+constexpr int kGapToObject = 8, kMarginOfBar = 8, kWidestName = 160;
 
 /// Around the marked cells, in photo pixels.
 QRectF boundsOf(const core::ObjectMask& mask, core::PixelSize photo)
@@ -44,6 +45,12 @@ ObjectBar::ObjectBar(Session& session, Actions& actions, PaneArea& area)
     QHBoxLayout* row = tightRow(this);
     row->setContentsMargins(4, 2, 4, 2);
     row->setSpacing(2);
+    m_name = control<QToolButton>(this, tr("Selections"));
+    m_name->setToolTip(tr("Name of the marked object, and the other selections of this image"));
+    m_name->setPopupMode(QToolButton::InstantPopup);
+    m_name->setMenu(
+        new SelectionMenu(session, {actions.at(ActionId::NameObject), actions.at(ActionId::RemoveSelection)}, m_name));
+    row->addWidget(m_name);
     const std::pair<ActionId, QString> buttons[] = {{ActionId::EditDrop, tr("Drop")},
                                                     {ActionId::EditFillMean, tr("Fill")},
                                                     {ActionId::EditFillBlur, tr("Blur")},
@@ -64,6 +71,7 @@ ObjectBar::ObjectBar(Session& session, Actions& actions, PaneArea& area)
     }
     connect(&session.shown(), &DisplayState::objectChanged, this, &ObjectBar::showState);
     connect(&session.shown(), &DisplayState::figureChanged, this, &ObjectBar::showState);
+    connect(&session.selections(), &SelectionList::changed, this, &ObjectBar::showState);
     connect(&area, &PaneArea::viewportMoved, this, &ObjectBar::showState);
     connect(&area, &PaneArea::outliningEnded, this, &ObjectBar::showState);
     area.installEventFilter(this);
@@ -77,6 +85,11 @@ void ObjectBar::showState()
         figure && figure->object && figure->result && figure->result->kind() == core::ResultKind::PatchMap;
     const bool prompting = m_area.canvas().outlining() == Outlining::Prompts;  // the bar would be in the way of clicks
     setVisible(onPhoto && m_session.shown().object() != nullptr && !prompting);
+    const QString name = m_session.selections()
+                             .nameOf(m_session.opened().photo(), m_session.shown().object())
+                             .replace('&', QStringLiteral("&&"));
+    m_name->setText(name.isEmpty() ? tr("Unnamed")
+                                   : m_name->fontMetrics().elidedText(name, Qt::ElideRight, kWidestName));
     if (onPhoto) {
         place();
     }

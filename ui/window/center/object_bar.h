@@ -1,7 +1,10 @@
-// The experiments with a marked object, in a small bar beside it on the image. GUI thread only.
+// The name of a marked object, with the list of those that have one, and its experiments, in a small bar beside it on
+// the image. GUI thread only.
 #pragma once
 
 #include <QFrame>
+
+class QToolButton;
 
 namespace ui {
 
@@ -24,6 +27,7 @@ private:
 
     Session& m_session;
     PaneArea& m_area;
+    QToolButton* m_name = nullptr;
 };
 
 }  // namespace ui

@@ -116,6 +116,7 @@ Commands::Commands(Panes& panes, Session& session, SessionStorage& storage, Acti
     follow(&session.opened(), &OpenDocuments::modelChanged, &OpenDocuments::photoChanged, &OpenDocuments::sceneChanged,
            &OpenDocuments::folderChanged);
     follow(&session.shown(), &DisplayState::viewChanged, &DisplayState::objectChanged, &DisplayState::figureChanged);
+    follow(&session.selections(), &SelectionList::changed);
     follow(&session.work(), &TaskStatus::activityChanged);
     follow(&session.video(), &VideoPlayer::changed);
     follow(&storage.store.pins(), &Pins::currentChanged);

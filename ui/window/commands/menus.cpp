@@ -1,6 +1,7 @@
 #include "ui/window/commands/menus.h"
 
 #include "ui/session/session.h"
+#include "ui/window/center/selection_menu.h"
 #include "ui/window/widgets/actions.h"
 #include "ui/window/widgets/look.h"
 
@@ -53,6 +54,10 @@ Menus::Menus(Session& session, Actions& actions, QMenuBar* bar) : QObject(bar), 
                 into->addSeparator();
             }
             into->addAction(action);
+            if (action == actions.at(ActionId::SaveMask)) {
+                into->addSeparator();
+                into->addMenu(new SelectionMenu(session, {}, into));
+            }
             if (action == actions.at(ActionId::OpenSample)) {
                 m_recentPhotos = menu->addMenu(tr("Recent &Images"));
                 m_recentModels = menu->addMenu(tr("Recent Mo&dels"));

@@ -16,7 +16,9 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
+#include <QInputDialog>
 #include <QLineF>
+#include <QRegularExpression>
 #include <QWidget>
 
 namespace ui {
@@ -41,6 +43,7 @@ std::vector<ActionRow> ObjectCommands::rows()
     const Condition photo = withImage();
     const Condition object{[this] { return m_session.shown().object() != nullptr; },
                            tr("Mark an object in the image first.")};
+    const Condition named{[this] { return !nameOfObject().isEmpty(); }, tr("Name the marked object first.")};
     const Condition found{[this] {
                               const FigurePtr figure = m_session.shown().figure();
                               return figure != nullptr && figure->found != nullptr;
@@ -72,8 +75,15 @@ std::vector<ActionRow> ObjectCommands::rows()
         {ActionId::SaveMask, Menu::Go, tr("&Save Mask…"), "", "",
          tr("Save the marked object as a mask image of the photo's size, for other photos and the command line"),
          [this] { askForMaskFile(); }, object, {.submenu = objects}},
-        {ActionId::ForgetObject, Menu::Go, tr("&Clear Object"), "", "", tr("Remove the mark from this photo"),
-         [this] { forget(); }, object, {.submenu = objects}},
+        {ActionId::NameObject, Menu::Go, tr("&Name Object…"), "", "",
+         tr("Keep the marked object in this session under a name, or rename it"), [this] { askForName(); }, object,
+         {.submenu = objects}},
+        {ActionId::RemoveSelection, Menu::Go, tr("Remo&ve Selection"), "", "",
+         tr("Remove the marked object and its name from the session"), [this] { removeSelection(); }, named,
+         {.submenu = objects}},
+        {ActionId::ForgetObject, Menu::Go, tr("&Clear Object"), "", "",
+         tr("Remove the mark from this photo; named selections stay in the list"), [this] { forget(); }, object,
+         {.submenu = objects}},
     };
     // clang-format on
 }
@@ -162,7 +172,10 @@ void ObjectCommands::askForMaskFile()
 {
     const PhotoPtr photo = m_session.opened().photo();
     const QFileInfo file(QString::fromStdString(photo->photo->name));
-    const QString name = QStringLiteral("%1-mask.png").arg(file.completeBaseName());
+    static const QRegularExpression unusual(QStringLiteral("[^\\w-]+"), QRegularExpression::UseUnicodePropertiesOption);
+    const QString object = nameOfObject().replace(unusual, QStringLiteral("-"));
+    const QString name =
+        QStringLiteral("%1-%2.png").arg(file.completeBaseName(), object.isEmpty() ? QStringLiteral("mask") : object);
     QString path = QFileDialog::getSaveFileName(m_window, tr("Save Mask"), QFileInfo(photo->path).dir().filePath(name),
                                                 tr("PNG image (*.png)"));
     if (path.isEmpty()) {
@@ -172,6 +185,37 @@ void ObjectCommands::askForMaskFile()
         path += QStringLiteral(".png");
     }
     m_session.writeMask(path);
+}
+
+QString ObjectCommands::nameOfObject() const
+{
+    return m_session.selections().nameOf(m_session.opened().photo(), m_session.shown().object());
+}
+
+void ObjectCommands::askForName()
+{
+    const PhotoPtr photo = m_session.opened().photo();
+    const ObjectPtr object = m_session.shown().object();
+    const QString name = nameOfObject();
+    auto* dialog = new QInputDialog(m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Name Object"));
+    dialog->setLabelText(tr("Name of the marked object:"));
+    dialog->setTextValue(name.isEmpty() ? m_session.selections().proposedName(photo) : name);
+    connect(dialog, &QInputDialog::textValueSelected, this, [this, photo, object](const QString& text) {
+        try {
+            m_session.selections().add(photo, object, text);
+        } catch (const core::Error& error) {
+            Q_EMIT statusMessage(coreText(error.message()));
+        }
+    });
+    dialog->open();
+}
+
+void ObjectCommands::removeSelection()
+{
+    m_session.selections().remove(m_session.opened().photo(), nameOfObject());
+    forget();
 }
 
 void ObjectCommands::forget()

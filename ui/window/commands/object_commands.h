@@ -19,7 +19,10 @@ private:
     void placePrompt(core::PixelPoint at, bool foreground);
     void showPrompts();
     void askForMask();      ///< the image of a mask
-    void askForMaskFile();  ///< where to write one
+    void askForMaskFile();  ///< where to write the marked object
+    void askForName();
+    void removeSelection();
+    QString nameOfObject() const;  ///< empty: it has none
     void forget();
     void copyDescription();  ///< to the clipboard, the status line and screen readers
     void setOutline(const std::vector<core::PixelPoint>& outline);

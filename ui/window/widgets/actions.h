@@ -108,6 +108,8 @@ enum class ActionId {
     MarkPrompts,
     OpenMask,
     SaveMask,
+    NameObject,
+    RemoveSelection,
     ForgetObject,
     // Panes
     NewPane,

@@ -5,6 +5,7 @@
 #include "tests/ui/window/views_fixture.h"
 #include "ui/session/display/edit_steps.h"
 
+#include <QInputDialog>
 #include <QMenu>
 #include <QToolButton>
 
@@ -26,6 +27,30 @@ protected:
             }
         }
         FAIL() << "no button " << text.toStdString();
+    }
+    /// Answers the dialog. @param name  empty: the proposed one
+    void nameObject(const QString& name)
+    {
+        action(ActionId::NameObject).trigger();
+        auto* dialog = m_window.findChild<QInputDialog*>();
+        ASSERT_NE(dialog, nullptr);
+        if (!name.isEmpty()) {
+            dialog->setTextValue(name);
+        }
+        dialog->accept();
+        ASSERT_TRUE(waitUntil([&] { return m_window.findChild<QInputDialog*>() == nullptr; }));
+    }
+    /// What the menu of the button offers when it is opened.
+    QStringList choices(QToolButton& button)
+    {
+        Q_EMIT button.menu()->aboutToShow();
+        QStringList texts;
+        for (const QAction* each : button.menu()->actions()) {
+            if (!each->isSeparator()) {
+                texts << (each->isCheckable() ? each->text() : each->iconText());
+            }
+        }
+        return texts;
     }
     QMenu* placeMenu()
     {
@@ -56,6 +81,47 @@ TEST_F(BesideTheImage, AMarkedObjectOffersItsExperimentsBesideIt)
               "4 patch(es) filled");  // a quarter of 4 x 4; no language is loaded
     push("Clear");
     EXPECT_TRUE(waitUntil([&] { return !bar().isVisible(); }));
+}
+
+TEST_F(BesideTheImage, ItsFirstButtonNamesTheObjectAndListsTheOthers)
+{
+    openGolden(QStringLiteral("exact.png"));
+    const core::PixelSize size = session().opened().photo()->photo->size();
+    const auto markColumn = [&](int col) {
+        const double left = col * size.width / 4.0, right = left + size.width / 4.0, bottom = size.height;
+        session().shown().setObject(std::make_shared<const core::ObjectMask>(
+            core::maskOfOutline({{left, 0.0}, {right, 0.0}, {right, bottom}, {left, bottom}}, size)));
+    };
+    markColumn(0);
+    const ui::ObjectPtr first = session().shown().object();
+    ASSERT_TRUE(waitUntil([&] { return isReady() && bar().isVisible(); }));
+    auto* button = bar().findChildren<QToolButton*>().front();
+    EXPECT_EQ(button->text(), "Unnamed");
+    EXPECT_FALSE(action(ActionId::RemoveSelection).isEnabled());
+    nameObject({});  // as it is proposed
+    EXPECT_EQ(button->text(), "object 1");
+    markColumn(2);
+    EXPECT_EQ(button->text(), "Unnamed");
+    nameObject(QStringLiteral("object 1"));  // taken: it stays without
+    EXPECT_EQ(button->text(), "Unnamed");
+    nameObject({});
+    EXPECT_EQ(button->text(), "object 2");
+    nameObject(QStringLiteral("the  right & ear"));
+    EXPECT_EQ(button->text(), "the right && ear");  // a single & would be a key
+    EXPECT_EQ(choices(*button), (QStringList{"object 1", "the right && ear", "Name Object…", "Remove Selection"}));
+    EXPECT_TRUE(button->menu()->actions()[1]->isChecked());
+    button->menu()->actions()[0]->trigger();
+    EXPECT_EQ(session().shown().object(), first);
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().figure()->object == first; }));
+    EXPECT_EQ(button->text(), "object 1");
+    action(ActionId::ForgetObject).trigger();
+    EXPECT_EQ(choices(*button).size(), 4) << "names outlast the mark";
+    choices(*button);
+    button->menu()->actions()[1]->trigger();
+    action(ActionId::RemoveSelection).trigger();
+    EXPECT_EQ(session().shown().object(), nullptr);
+    EXPECT_EQ(choices(*button).front(), "object 1");
+    EXPECT_EQ(choices(*button).size(), 3);
 }
 
 TEST_F(BesideTheImage, TheBarFollowsItsObjectWhenTheImageMoves)

@@ -176,6 +176,7 @@ protected:
         m_window.findChild<QDockWidget*>("pictures")->hide();
         canvas().setOutlining(ui::Outlining::None);
         session().shown().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 1, {1, 0}}));
+        session().selections().add(session().opened().photo(), session().shown().object(), QStringLiteral("thing"));
         pinThree();
         canvas().setFocus();
         QImage figure(8, 8, QImage::Format_RGB32);
@@ -326,6 +327,8 @@ TEST_F(EveryAction, IsOfferedOnceAnImageIsShownUnlessNothingRunsOrThereIsNoWayBa
                                            "Mark Discovered Object",
                                            "Mark Object by Clicks",
                                            "Save Mask",
+                                           "Name Object",
+                                           "Remove Selection",
                                            "Clear Object",
                                            "Close Pane",
                                            "Next Pane",
