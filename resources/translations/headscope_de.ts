@@ -7234,8 +7234,8 @@
         <translation>Bytepaare erwartet, deren Wörter auf &lt;/w&gt; enden (CLIP), oder Zeichenpaare mit Rückfall auf Bytes (SigLIP 2), Wörter gefunden, die auf „%1“ enden</translation>
     </message>
     <message>
-        <source>expected the model&apos;s tokenizer.json, its vocab.json and merges.txt, or its spiece.model, to read captions, found none</source>
-        <translation>tokenizer.json des Modells, seine vocab.json und merges.txt oder seine spiece.model erwartet, um Bildunterschriften zu lesen, nichts davon gefunden</translation>
+        <source>expected the model&apos;s tokenizer.json, its vocab.json and merges.txt, its spiece.model or its bpe_simple_vocab_16e6.txt.gz, to read captions, found none</source>
+        <translation>zum Lesen der Texte erwartet: tokenizer.json des Modells, vocab.json und merges.txt, spiece.model oder bpe_simple_vocab_16e6.txt.gz; keines gefunden</translation>
     </message>
 </context>
 <context>

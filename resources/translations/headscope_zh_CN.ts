@@ -7234,8 +7234,8 @@
         <translation>应为以 &lt;/w&gt; 结尾的字节对（如 CLIP），或可退回到字节的字符对（如 SigLIP 2），实际为以“%1”结尾的词</translation>
     </message>
     <message>
-        <source>expected the model&apos;s tokenizer.json, its vocab.json and merges.txt, or its spiece.model, to read captions, found none</source>
-        <translation>读取文字需要模型的 tokenizer.json、其 vocab.json 与 merges.txt 或其 spiece.model，实际都没有</translation>
+        <source>expected the model&apos;s tokenizer.json, its vocab.json and merges.txt, its spiece.model or its bpe_simple_vocab_16e6.txt.gz, to read captions, found none</source>
+        <translation>读取文字需要模型的 tokenizer.json，或 vocab.json 和 merges.txt，或 spiece.model，或 bpe_simple_vocab_16e6.txt.gz，但都没有找到</translation>
     </message>
 </context>
 <context>
