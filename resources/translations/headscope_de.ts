@@ -7234,6 +7234,38 @@
         <translation>Bytepaare erwartet, deren Wörter auf &lt;/w&gt; enden (CLIP), oder Zeichenpaare mit Rückfall auf Bytes (SigLIP 2), Wörter gefunden, die auf „%1“ enden</translation>
     </message>
     <message>
+        <source>expected it in one of the model&apos;s files, found it in two</source>
+        <translation>erwartet in einer der Dateien des Modells, gefunden in zweien</translation>
+    </message>
+    <message>
+        <source>%1 is not used: %2</source>
+        <translation>%1 wird nicht benutzt: %2</translation>
+    </message>
+    <message>
+        <source>expected one vision head and one text encoder of dino.txt beside it, found %1 and %2</source>
+        <translation>erwartet ein Vision-Kopf und ein Text-Encoder von dino.txt daneben, gefunden %1 und %2</translation>
+    </message>
+    <message>
+        <source>%1 is not used: its vision head is for a %2 of width %3.</source>
+        <translation>%1 wird nicht benutzt: Der Vision-Kopf ist für ein %2 der Breite %3.</translation>
+    </message>
+    <message>
+        <source>%1 is not used: its vision head is not beside it.</source>
+        <translation>%1 wird nicht benutzt: Der Vision-Kopf dazu liegt nicht daneben.</translation>
+    </message>
+    <message>
+        <source>expected dino.txt&apos;s head behind a DINOv2 or DINOv3 without a classifier, found it behind another model</source>
+        <translation>erwartet der Kopf von dino.txt hinter einem DINOv2 oder DINOv3 ohne Klassifikator, gefunden hinter einem anderen Modell</translation>
+    </message>
+    <message>
+        <source>every vision head</source>
+        <translation>jedem Vision-Kopf</translation>
+    </message>
+    <message>
+        <source>a part of dino.txt without its backbone: put both into one folder, and open the folder</source>
+        <translation>ein Teil von dino.txt ohne Backbone: beide in einen Ordner legen und den Ordner öffnen</translation>
+    </message>
+    <message>
         <source>expected the model&apos;s tokenizer.json, its vocab.json and merges.txt, its spiece.model or its bpe_simple_vocab_16e6.txt.gz, to read captions, found none</source>
         <translation>zum Lesen der Texte erwartet: tokenizer.json des Modells, vocab.json und merges.txt, spiece.model oder bpe_simple_vocab_16e6.txt.gz; keines gefunden</translation>
     </message>

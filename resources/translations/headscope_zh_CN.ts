@@ -7234,6 +7234,38 @@
         <translation>应为以 &lt;/w&gt; 结尾的字节对（如 CLIP），或可退回到字节的字符对（如 SigLIP 2），实际为以“%1”结尾的词</translation>
     </message>
     <message>
+        <source>expected it in one of the model&apos;s files, found it in two</source>
+        <translation>应只在模型的一个文件中，却在两个文件中发现</translation>
+    </message>
+    <message>
+        <source>%1 is not used: %2</source>
+        <translation>未使用 %1：%2</translation>
+    </message>
+    <message>
+        <source>expected one vision head and one text encoder of dino.txt beside it, found %1 and %2</source>
+        <translation>同一文件夹中应有 dino.txt 的一个视觉头和一个文本编码器，却发现 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>%1 is not used: its vision head is for a %2 of width %3.</source>
+        <translation>未使用 %1：其视觉头适用于宽度为 %3 的 %2。</translation>
+    </message>
+    <message>
+        <source>%1 is not used: its vision head is not beside it.</source>
+        <translation>未使用 %1：对应的视觉头不在同一文件夹中。</translation>
+    </message>
+    <message>
+        <source>expected dino.txt&apos;s head behind a DINOv2 or DINOv3 without a classifier, found it behind another model</source>
+        <translation>dino.txt 的头应接在没有分类器的 DINOv2 或 DINOv3 之后，却接在另一个模型之后</translation>
+    </message>
+    <message>
+        <source>every vision head</source>
+        <translation>每个视觉头</translation>
+    </message>
+    <message>
+        <source>a part of dino.txt without its backbone: put both into one folder, and open the folder</source>
+        <translation>没有骨干网络的 dino.txt 部件：请把两者放进同一个文件夹，再打开该文件夹</translation>
+    </message>
+    <message>
         <source>expected the model&apos;s tokenizer.json, its vocab.json and merges.txt, its spiece.model or its bpe_simple_vocab_16e6.txt.gz, to read captions, found none</source>
         <translation>读取文字需要模型的 tokenizer.json，或 vocab.json 和 merges.txt，或 spiece.model，或 bpe_simple_vocab_16e6.txt.gz，但都没有找到</translation>
     </message>
