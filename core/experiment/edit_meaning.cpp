@@ -124,10 +124,9 @@ std::vector<int> layersOfRegister(const Edit& edit, const ModelSpec& spec)
             refuseEdit(ErrorCode::Unsupported, edit,
                        "no meaning in layer %1: it pools the patches, and leaves registers out"_msg(layer));
         }
-        if (neuron.index >= spec.mlpHidden) {
-            refuseEdit(
-                ErrorCode::OutOfRange, edit,
-                "expected neurons of layer %1 from 0 to %2, found %3"_msg(layer, spec.mlpHidden - 1, neuron.index));
+        if (const int64_t neurons = spec.hiddenOf(spec.layers[static_cast<size_t>(layer)]); neuron.index >= neurons) {
+            refuseEdit(ErrorCode::OutOfRange, edit,
+                       "expected neurons of layer %1 from 0 to %2, found %3"_msg(layer, neurons - 1, neuron.index));
         }
         layers.push_back(layer);
     }

@@ -170,7 +170,7 @@ void requireEnoughNumbers(const ModelSpec& spec, const TensorShapes& shapes)
             continue;  // their shapes have all been read
         }
         const double width = double(spec.widthOf(layer)), hidden = double(spec.hiddenOf(layer));
-        needed += 4 * width * width + (spec.gatedMlp ? 3 : 2) * width * hidden;
+        needed += 4 * width * width + (spec.isGated(layer) ? 3 : 2) * width * hidden;
     }
     double held = 0;
     for (const auto& [name, sides] : shapes) {

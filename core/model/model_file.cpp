@@ -5,6 +5,7 @@
 #include "core/error.h"
 #include "core/file/file_window.h"
 #include "core/file/text.h"
+#include "core/model/dino_text_files.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -98,11 +99,15 @@ std::vector<InputFile> filesOfModel(const fs::path& path)
             files.push_back({sidecar, "the model's %1"_msg(sidecar.filename().string())});
         }
         files.push_back({labelsOf(checkpoint), "the model's %1"_msg("labels.txt")});
-        for (const char* tokenizer : {"tokenizer.json", "vocab.json", "merges.txt"}) {
+        for (const char* tokenizer : {"tokenizer.json", "vocab.json", "merges.txt", "bpe_simple_vocab_16e6.txt.gz",
+                                      "bpe_simple_vocab_16e6.txt"}) {
             files.push_back({checkpoint.parent_path() / tokenizer, "the model's %1"_msg(tokenizer)});
         }
         for (const auto& shard : shardsOf(checkpoint)) {
             files.push_back({shard, "a part of the model"_msg});
+        }
+        for (const auto& part : dinoTextFilesBeside(checkpoint)) {
+            files.push_back({part, "a part of the model"_msg});
         }
     } catch (const Error&) {  // opening it will report why it is not a model
     }
@@ -125,7 +130,10 @@ fs::path checkpointFile(const fs::path& path)
             return path / usual;
         }
     }
-    const auto names = checkpointsIn(path);
+    auto names = checkpointsIn(path);
+    if (std::ranges::count_if(names, isDinoTextName) < std::ssize(names)) {
+        std::erase_if(names, isDinoTextName);  // read with the backbone beside them
+    }
     if (names.size() == 1) {
         return path / names.front();
     }

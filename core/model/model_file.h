@@ -11,7 +11,7 @@
 namespace core {
 
 /// The checkpoint that `path` refers to: itself, or the one in the folder (model.safetensors first, then the other
-/// names that libraries use, then the only file that could be one).
+/// names that libraries use, then the only file that could be one, apart from dino.txt's beside its backbone).
 /// @throws Error NotFound, naming what exists instead
 std::filesystem::path checkpointFile(const std::filesystem::path& path);
 

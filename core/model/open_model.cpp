@@ -2,6 +2,7 @@
 
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/memory_supply.h"
+#include "core/model/dino_text_files.h"
 #include "core/model/families/canonical_names.h"
 #include "core/model/families/infer_spec.h"
 #include "core/model/families/make_network.h"
@@ -147,7 +148,8 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
 {
     Model model;
     model.file = checkpointFile(path);
-    const std::shared_ptr<const Checkpoint> checkpoint = openCheckpoint(model.file, overrides.entry.value_or(""));
+    const auto opened = withDinoText(openCheckpoint(model.file, overrides.entry.value_or("")), model.file);
+    const auto& checkpoint = opened.checkpoint;
     const bool chosenInContainer = !checkpoint->entries().found.empty();
     if (isTraceFile(checkpoint->metadata())) {
         model.format = "trace";
@@ -169,6 +171,7 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
     requirePrecision(overrides.precision.value_or(Precision::Float32), device);
     auto spec = inferSpec(shapes, sidecar, overrides, hintsOf(model.file, *checkpoint, names));
     noteStoredType(*checkpoint, names, spec);
+    spec.warnings.insert(spec.warnings.end(), opened.notes.begin(), opened.notes.end());
     spec.wordDetector = readWordDetector(*checkpoint, spec);
     spec.wordSegmenter = readWordSegmenter(*checkpoint, model.file, spec);
     spec.words = findWordModel(checkpoint, model.file, spec);
@@ -177,6 +180,9 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
     std::ranges::copy_if(names.notes, std::back_inserter(spec.warnings), [&](const Message& note) {
         return (!spec.words || !note.is(kTextTowerNote)) && (!spec.masks || !note.is(kMaskDecoderNote));
     });
+    if (spec.visionHead) {
+        spec.name += " with dino.txt";
+    }
     if (spec.precision != Precision::Float32) {
         spec.name += fmt::format(" ({})", precisionName(spec.precision));  // wherever a figure names the model
     }

@@ -1002,24 +1002,8 @@
         <translation>Ähnlichkeit mit Wörtern</translation>
     </message>
     <message>
-        <source>CLIP and SigLIP with their text tower</source>
-        <translation>CLIP und SigLIP mit ihrem Textturm</translation>
-    </message>
-    <message>
-        <source>The cosine between the words and the image tower&apos;s output if each patch&apos;s token, as it leaves the last block, were the only one that is normalized, pooled and projected. Only the pooled token was trained to match words; a patch&apos;s token was not, and with CLIP the background is often more similar than the named thing.</source>
-        <translation>Der Kosinus zwischen den Wörtern und dem, was der Bildturm antworten würde, wenn das Token jedes Patches, wie es den letzten Block verlässt, alles wäre, was normiert, zusammengefasst und projiziert wird. Nur das zusammengefasste Token wurde darauf trainiert, Wörtern zu begegnen: das Token eines Patches nicht, und bei CLIP ist der Hintergrund oft ähnlicher als die genannte Sache.</translation>
-    </message>
-    <message>
         <source>Relevance for words</source>
         <translation>Relevanz für Wörter</translation>
-    </message>
-    <message>
-        <source>CLIP and SigLIP with their text tower, of plain self-attention</source>
-        <translation>CLIP und SigLIP mit Textturm, mit einfacher Self-Attention</translation>
-    </message>
-    <message>
-        <source>The patches from which attention collected evidence for the words: relevance by gradient times attention, where the score is the scaled cosine between image and words instead of a class; the class token&apos;s row, or the mean of the patches&apos; rows where no class token classifies. Evidence against the words is removed, and values and MLPs count only through the gradient.</source>
-        <translation>Aus welchen Patches die Attention Belege für die Wörter geholt hat: Relevanz nach Gradient mal Attention, wobei der skalierte Kosinus zwischen Bild und Wörtern an die Stelle einer Klasse tritt; die Zeile des Klassen-Tokens oder, wo keines klassifiziert, das Mittel der Zeilen der Patches. Gegenbelege sind abgeschnitten, und Werte und MLPs zählen nur über den Gradienten.</translation>
     </message>
     <message>
         <source>Heads</source>
@@ -3006,20 +2990,12 @@
         <translation>Wo mehr Attention das Bild den Wörtern näher brächte: LeGrad mit dem Kosinus zwischen Bild und Wörtern als Wert. Bei SigLIP werden die Tokens nach jeder Schicht von der eigenen Pooling-Schicht zusammengefasst, und der Gradient ist der nach deren Attention; die Karten werden nicht um die einer leeren Bildunterschrift korrigiert.</translation>
     </message>
     <message>
-        <source>CLIP, EVA-CLIP and SigLIP with their text tower, of plain self-attention</source>
-        <translation>CLIP, EVA-CLIP und SigLIP mit ihrem Textturm, mit einfacher Self-Attention</translation>
-    </message>
-    <message>
         <source>Where the words are: their cosine with each patch, computed so that patches keep what they show; with several captions the one that fits each patch best, among these captions only. A word that is nowhere in the image still fits some patch best: give a caption for the rest, or a background.</source>
         <translation>Wo die Wörter sind: ihr Kosinus mit jedem Patch, so berechnet, dass Patches behalten, was sie zeigen; bei mehreren Texten der, der zu jedem Patch am besten passt, nur unter diesen Texten. Auch ein Wort, das nirgends im Bild ist, passt zu irgendeinem Patch am besten: Geben Sie einen Text für den Rest an, oder einen Hintergrund.</translation>
     </message>
     <message>
         <source>Method</source>
         <translation>Methode</translation>
-    </message>
-    <message>
-        <source>How the last layers compute the patches. maskclip: each patch&apos;s own value; sclip: queries with queries and keys with keys; surgery and gem: self-self attention beside the last six layers; naclip: keys with keys and the neighborhood; plain: as trained, nearly useless.</source>
-        <translation>Wie die letzten Schichten die Patches berechnen. maskclip: der eigene Value jedes Patches; sclip: Queries mit Queries und Keys mit Keys; surgery und gem: Selbst-Selbst-Attention neben den letzten sechs Schichten; naclip: Keys mit Keys und die Nachbarschaft; plain: wie trainiert, fast nutzlos.</translation>
     </message>
     <message>
         <source>naclip</source>
@@ -7234,8 +7210,44 @@
         <translation>Bytepaare erwartet, deren Wörter auf &lt;/w&gt; enden (CLIP), oder Zeichenpaare mit Rückfall auf Bytes (SigLIP 2), Wörter gefunden, die auf „%1“ enden</translation>
     </message>
     <message>
-        <source>expected the model&apos;s tokenizer.json, its vocab.json and merges.txt, or its spiece.model, to read captions, found none</source>
-        <translation>tokenizer.json des Modells, seine vocab.json und merges.txt oder seine spiece.model erwartet, um Bildunterschriften zu lesen, nichts davon gefunden</translation>
+        <source>class token and mean of patches</source>
+        <translation>Klassen-Token und Mittel der Patches</translation>
+    </message>
+    <message>
+        <source>expected it in one of the model&apos;s files, found it in two</source>
+        <translation>erwartet in einer der Dateien des Modells, gefunden in zweien</translation>
+    </message>
+    <message>
+        <source>%1 is not used: %2</source>
+        <translation>%1 wird nicht benutzt: %2</translation>
+    </message>
+    <message>
+        <source>expected one vision head and one text encoder of dino.txt beside it, found %1 and %2</source>
+        <translation>erwartet ein Vision-Kopf und ein Text-Encoder von dino.txt daneben, gefunden %1 und %2</translation>
+    </message>
+    <message>
+        <source>%1 is not used: its vision head is for a %2 of width %3.</source>
+        <translation>%1 wird nicht benutzt: Der Vision-Kopf ist für ein %2 der Breite %3.</translation>
+    </message>
+    <message>
+        <source>%1 is not used: its vision head is not beside it.</source>
+        <translation>%1 wird nicht benutzt: Der Vision-Kopf dazu liegt nicht daneben.</translation>
+    </message>
+    <message>
+        <source>expected dino.txt&apos;s head behind a DINOv2 or DINOv3 without a classifier, found it behind another model</source>
+        <translation>erwartet der Kopf von dino.txt hinter einem DINOv2 oder DINOv3 ohne Klassifikator, gefunden hinter einem anderen Modell</translation>
+    </message>
+    <message>
+        <source>every vision head</source>
+        <translation>jedem Vision-Kopf</translation>
+    </message>
+    <message>
+        <source>a part of dino.txt without its backbone: put both into one folder, and open the folder</source>
+        <translation>ein Teil von dino.txt ohne Backbone: beide in einen Ordner legen und den Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>expected the model&apos;s tokenizer.json, its vocab.json and merges.txt, its spiece.model or its bpe_simple_vocab_16e6.txt.gz, to read captions, found none</source>
+        <translation>zum Lesen der Texte erwartet: tokenizer.json des Modells, vocab.json und merges.txt, spiece.model oder bpe_simple_vocab_16e6.txt.gz; keines gefunden</translation>
     </message>
     <message>
         <source>expected words 0 to %1, found %2</source>
@@ -7380,6 +7392,30 @@
     <message>
         <source>expected at most %1 selections, found one more</source>
         <translation>erwartet höchstens %1 Auswahlen, gefunden eine mehr</translation>
+    </message>
+    <message>
+        <source>CLIP and SigLIP with their text tower</source>
+        <translation>CLIP und SigLIP mit ihrem Textturm</translation>
+    </message>
+    <message>
+        <source>The cosine between the words and the image tower&apos;s output if each patch&apos;s token, as it leaves the last block, were the only one that is normalized, pooled and projected. Only the pooled token was trained to match words; a patch&apos;s token was not, and with CLIP the background is often more similar than the named thing.</source>
+        <translation>Der Kosinus zwischen den Wörtern und dem, was der Bildturm antworten würde, wenn das Token jedes Patches, wie es den letzten Block verlässt, alles wäre, was normiert, zusammengefasst und projiziert wird. Nur das zusammengefasste Token wurde darauf trainiert, Wörtern zu begegnen: das Token eines Patches nicht, und bei CLIP ist der Hintergrund oft ähnlicher als die genannte Sache.</translation>
+    </message>
+    <message>
+        <source>CLIP and SigLIP with their text tower, of plain self-attention</source>
+        <translation>CLIP und SigLIP mit Textturm, mit einfacher Self-Attention</translation>
+    </message>
+    <message>
+        <source>The patches from which attention collected evidence for the words: relevance by gradient times attention, where the score is the scaled cosine between image and words instead of a class; the class token&apos;s row, or the mean of the patches&apos; rows where no class token classifies. Evidence against the words is removed, and values and MLPs count only through the gradient.</source>
+        <translation>Aus welchen Patches die Attention Belege für die Wörter geholt hat: Relevanz nach Gradient mal Attention, wobei der skalierte Kosinus zwischen Bild und Wörtern an die Stelle einer Klasse tritt; die Zeile des Klassen-Tokens oder, wo keines klassifiziert, das Mittel der Zeilen der Patches. Gegenbelege sind abgeschnitten, und Werte und MLPs zählen nur über den Gradienten.</translation>
+    </message>
+    <message>
+        <source>CLIP, EVA-CLIP and SigLIP with their text tower, of plain self-attention</source>
+        <translation>CLIP, EVA-CLIP und SigLIP mit ihrem Textturm, mit einfacher Self-Attention</translation>
+    </message>
+    <message>
+        <source>How the last layers compute the patches. maskclip: each patch&apos;s own value; sclip: queries with queries and keys with keys; surgery and gem: self-self attention beside the last six layers; naclip: keys with keys and the neighborhood; plain: as trained, nearly useless.</source>
+        <translation>Wie die letzten Schichten die Patches berechnen. maskclip: der eigene Value jedes Patches; sclip: Queries mit Queries und Keys mit Keys; surgery und gem: Selbst-Selbst-Attention neben den letzten sechs Schichten; naclip: Keys mit Keys und die Nachbarschaft; plain: wie trainiert, fast nutzlos.</translation>
     </message>
 </context>
 <context>

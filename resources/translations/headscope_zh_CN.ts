@@ -1002,24 +1002,8 @@
         <translation>与文字的相似度</translation>
     </message>
     <message>
-        <source>CLIP and SigLIP with their text tower</source>
-        <translation>带文本塔的 CLIP 和 SigLIP</translation>
-    </message>
-    <message>
-        <source>The cosine between the words and the image tower&apos;s output if each patch&apos;s token, as it leaves the last block, were the only one that is normalized, pooled and projected. Only the pooled token was trained to match words; a patch&apos;s token was not, and with CLIP the background is often more similar than the named thing.</source>
-        <translation>文字与图像塔的假想输出之间的余弦：假设只把每个图像块离开最后一块时的词元拿去归一化、池化和投影。只有池化后的词元受过与文字对应的训练，图像块的词元没有；在 CLIP 中背景往往比所说的东西更相似。</translation>
-    </message>
-    <message>
         <source>Relevance for words</source>
         <translation>对文字的相关性</translation>
-    </message>
-    <message>
-        <source>CLIP and SigLIP with their text tower, of plain self-attention</source>
-        <translation>带文本塔、使用普通自注意力的 CLIP 和 SigLIP</translation>
-    </message>
-    <message>
-        <source>The patches from which attention collected evidence for the words: relevance by gradient times attention, where the score is the scaled cosine between image and words instead of a class; the class token&apos;s row, or the mean of the patches&apos; rows where no class token classifies. Evidence against the words is removed, and values and MLPs count only through the gradient.</source>
-        <translation>注意力从哪些图像块取得了支持这些文字的依据：按梯度乘注意力计算相关性，以图像与文字之间缩放后的余弦代替类别得分；取类别词元的行，若不用它分类则取图像块各行的平均。反对的依据被截去，值和 MLP 只通过梯度起作用。</translation>
     </message>
     <message>
         <source>Heads</source>
@@ -3006,20 +2990,12 @@
         <translation>更多注意力会使图像更接近词语的位置：以图像与词语的余弦为得分的 LeGrad。SigLIP 的词元在每层之后由其自身的池化层汇总，梯度是对该层注意力的；图未用空说明文字的图加以校正。</translation>
     </message>
     <message>
-        <source>CLIP, EVA-CLIP and SigLIP with their text tower, of plain self-attention</source>
-        <translation>带文本塔、采用普通自注意力的 CLIP、EVA-CLIP 和 SigLIP</translation>
-    </message>
-    <message>
         <source>Where the words are: their cosine with each patch, computed so that patches keep what they show; with several captions the one that fits each patch best, among these captions only. A word that is nowhere in the image still fits some patch best: give a caption for the rest, or a background.</source>
         <translation>词语所在的位置：与每个图块的余弦，其计算方式使图块保留其所显示的内容；有多个说明文字时，显示其中最匹配每个图块的一个。图像中不存在的词仍会最匹配某个图块：请为其余部分提供说明文字，或设定背景。</translation>
     </message>
     <message>
         <source>Method</source>
         <translation>方法</translation>
-    </message>
-    <message>
-        <source>How the last layers compute the patches. maskclip: each patch&apos;s own value; sclip: queries with queries and keys with keys; surgery and gem: self-self attention beside the last six layers; naclip: keys with keys and the neighborhood; plain: as trained, nearly useless.</source>
-        <translation>最后几层如何计算图块。maskclip：每个图块自身的值；sclip：查询与查询、键与键；surgery 和 gem：与最后六层并行的自-自注意力；naclip：键与键并考虑邻域；plain：按训练原样，几乎无用。</translation>
     </message>
     <message>
         <source>naclip</source>
@@ -7234,8 +7210,44 @@
         <translation>应为以 &lt;/w&gt; 结尾的字节对（如 CLIP），或可退回到字节的字符对（如 SigLIP 2），实际为以“%1”结尾的词</translation>
     </message>
     <message>
-        <source>expected the model&apos;s tokenizer.json, its vocab.json and merges.txt, or its spiece.model, to read captions, found none</source>
-        <translation>读取文字需要模型的 tokenizer.json、其 vocab.json 与 merges.txt 或其 spiece.model，实际都没有</translation>
+        <source>class token and mean of patches</source>
+        <translation>类别词元与图像块平均</translation>
+    </message>
+    <message>
+        <source>expected it in one of the model&apos;s files, found it in two</source>
+        <translation>应只在模型的一个文件中，却在两个文件中发现</translation>
+    </message>
+    <message>
+        <source>%1 is not used: %2</source>
+        <translation>未使用 %1：%2</translation>
+    </message>
+    <message>
+        <source>expected one vision head and one text encoder of dino.txt beside it, found %1 and %2</source>
+        <translation>同一文件夹中应有 dino.txt 的一个视觉头和一个文本编码器，却发现 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>%1 is not used: its vision head is for a %2 of width %3.</source>
+        <translation>未使用 %1：其视觉头适用于宽度为 %3 的 %2。</translation>
+    </message>
+    <message>
+        <source>%1 is not used: its vision head is not beside it.</source>
+        <translation>未使用 %1：对应的视觉头不在同一文件夹中。</translation>
+    </message>
+    <message>
+        <source>expected dino.txt&apos;s head behind a DINOv2 or DINOv3 without a classifier, found it behind another model</source>
+        <translation>dino.txt 的头应接在没有分类器的 DINOv2 或 DINOv3 之后，却接在另一个模型之后</translation>
+    </message>
+    <message>
+        <source>every vision head</source>
+        <translation>每个视觉头</translation>
+    </message>
+    <message>
+        <source>a part of dino.txt without its backbone: put both into one folder, and open the folder</source>
+        <translation>没有骨干网络的 dino.txt 部件：请把两者放进同一个文件夹，再打开该文件夹</translation>
+    </message>
+    <message>
+        <source>expected the model&apos;s tokenizer.json, its vocab.json and merges.txt, its spiece.model or its bpe_simple_vocab_16e6.txt.gz, to read captions, found none</source>
+        <translation>读取文字需要模型的 tokenizer.json，或 vocab.json 和 merges.txt，或 spiece.model，或 bpe_simple_vocab_16e6.txt.gz，但都没有找到</translation>
     </message>
     <message>
         <source>expected words 0 to %1, found %2</source>
@@ -7380,6 +7392,30 @@
     <message>
         <source>expected at most %1 selections, found one more</source>
         <translation>选区最多 %1 个，实为多一个</translation>
+    </message>
+    <message>
+        <source>CLIP and SigLIP with their text tower</source>
+        <translation>带文本塔的 CLIP 和 SigLIP</translation>
+    </message>
+    <message>
+        <source>The cosine between the words and the image tower&apos;s output if each patch&apos;s token, as it leaves the last block, were the only one that is normalized, pooled and projected. Only the pooled token was trained to match words; a patch&apos;s token was not, and with CLIP the background is often more similar than the named thing.</source>
+        <translation>文字与图像塔的假想输出之间的余弦：假设只把每个图像块离开最后一块时的词元拿去归一化、池化和投影。只有池化后的词元受过与文字对应的训练，图像块的词元没有；在 CLIP 中背景往往比所说的东西更相似。</translation>
+    </message>
+    <message>
+        <source>CLIP and SigLIP with their text tower, of plain self-attention</source>
+        <translation>带文本塔、使用普通自注意力的 CLIP 和 SigLIP</translation>
+    </message>
+    <message>
+        <source>The patches from which attention collected evidence for the words: relevance by gradient times attention, where the score is the scaled cosine between image and words instead of a class; the class token&apos;s row, or the mean of the patches&apos; rows where no class token classifies. Evidence against the words is removed, and values and MLPs count only through the gradient.</source>
+        <translation>注意力从哪些图像块取得了支持这些文字的依据：按梯度乘注意力计算相关性，以图像与文字之间缩放后的余弦代替类别得分；取类别词元的行，若不用它分类则取图像块各行的平均。反对的依据被截去，值和 MLP 只通过梯度起作用。</translation>
+    </message>
+    <message>
+        <source>CLIP, EVA-CLIP and SigLIP with their text tower, of plain self-attention</source>
+        <translation>带文本塔、采用普通自注意力的 CLIP、EVA-CLIP 和 SigLIP</translation>
+    </message>
+    <message>
+        <source>How the last layers compute the patches. maskclip: each patch&apos;s own value; sclip: queries with queries and keys with keys; surgery and gem: self-self attention beside the last six layers; naclip: keys with keys and the neighborhood; plain: as trained, nearly useless.</source>
+        <translation>最后几层如何计算图块。maskclip：每个图块自身的值；sclip：查询与查询、键与键；surgery 和 gem：与最后六层并行的自-自注意力；naclip：键与键并考虑邻域；plain：按训练原样，几乎无用。</translation>
     </message>
 </context>
 <context>

@@ -27,8 +27,10 @@ torch::Tensor firstRows(RowSelection asked, int prefix, int64_t size, const torc
         return torch::eye(size, options);
     }
     torch::Tensor row = torch::zeros({1, size}, options);
-    if (asked.kind == RowSelection::Kind::MeanOfPatches) {
-        row.narrow(1, prefix, size - prefix).fill_(1.0 / static_cast<double>(size - prefix));
+    if (asked.kind != RowSelection::Kind::Token) {
+        const bool both = asked.kind == RowSelection::Kind::ClassAndPatchMean;
+        row.narrow(1, prefix, size - prefix).fill_((both ? 0.5 : 1.0) / static_cast<double>(size - prefix));
+        row[0][0] += both ? 0.5 : 0.0;
         return row;
     }
     if (asked.token < 0 || asked.token >= size) {

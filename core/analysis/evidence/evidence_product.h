@@ -26,9 +26,10 @@ extern const EvidenceProduct kRelevance;
 /// were first joined, cutting after the mean over heads, in github.com/jacobgil/vit-explain.
 extern const EvidenceProduct kGradientRollout;
 
-/// The rows to compute: one token's, the mean of all patches' (for models without a class token), or all.
+/// The rows to compute: one token's, the mean of all patches' (for models without a class token), the mean of these two
+/// with the class token's (Pooling::ClassAndPatchMean), or all.
 struct RowSelection {
-    enum class Kind { Token, MeanOfPatches, All };  ///< Token: row `token` only
+    enum class Kind { Token, MeanOfPatches, ClassAndPatchMean, All };  ///< Token: row `token` only
     Kind kind = Kind::All;
     int token = 0;
 

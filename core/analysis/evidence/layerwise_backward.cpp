@@ -2,6 +2,7 @@
 
 #include "core/analysis/attention/layer_choice.h"
 #include "core/experiment/sweeps.h"
+#include "core/model/spec/part_specs.h"
 
 #include <torch/csrc/autograd/autograd.h>
 #include <torch/types.h>
@@ -38,7 +39,11 @@ int64_t bytesOfLayer(const ModelSpec& spec, int64_t tokens, EvidenceKind wanted)
 {
     constexpr int64_t largestBlock = 64 << 20;  // of scores without evidence, see attendInBlocks()
     const int64_t matrices = int64_t{mostHeads(spec)} * tokens * tokens * static_cast<int64_t>(sizeof(float));
-    const int64_t ofToken = 10 * int64_t{spec.dim} + (spec.gatedMlp ? 3 : 1) * int64_t{spec.mlpHidden};
+    int64_t hidden = (spec.gatedMlp ? 3 : 1) * int64_t{spec.mlpHidden};
+    if (spec.visionHead) {
+        hidden = std::max(hidden, 3 * int64_t{spec.visionHead->hidden});
+    }
+    const int64_t ofToken = 10 * int64_t{spec.dim} + hidden;
     return tokens * ofToken * static_cast<int64_t>(sizeof(float)) +
            (wanted == EvidenceKind::None ? std::min(matrices, largestBlock) : matrices);
 }

@@ -1,5 +1,6 @@
-// How well captions fit an image, for CLIP and SigLIP: the cosine between the outputs of text tower and image tower.
-// Sources: Radford et al. 2021, arXiv:2103.00020, sections 2.3 and 3.1; Zhai et al. 2023, arXiv:2303.15343, section 3.
+// How well captions fit an image, for CLIP, SigLIP and dino.txt: the cosine between the outputs of text tower and image
+// tower. Sources: Radford et al. 2021, arXiv:2103.00020, sections 2.3 and 3.1; Zhai et al. 2023, arXiv:2303.15343,
+// section 3.
 #pragma once
 
 #include "core/analysis/evidence/layerwise_backward.h"

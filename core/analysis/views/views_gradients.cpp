@@ -162,7 +162,7 @@ const ViewRow kWordLegradView{
     .synonyms = {"caption", "text", "CLIP explainability", "heatmap", "saliency"},
     .kind = ResultKind::PatchMap,
     .parameters = {.range = true, .words = true},
-    .families = "CLIP and SigLIP with their text tower, of plain self-attention",
+    .families = "CLIP, SigLIP and dino.txt with their text tower, of plain self-attention",
     .source = "Bousselham et al. 2024, arXiv:2404.03214, section 3",
     .meaning =
         "Where more attention would bring the image nearer to the words: LeGrad with the cosine between image and "

@@ -20,15 +20,19 @@ namespace {
 
 using Mode = RangeChoice::Mode;
 
-DenseMethod methodOf(const View& view)
+constexpr auto kByModel = "auto";
+
+DenseMethod methodOf(const ModelSpec& spec, const View& view)
 {
-    return parseDenseMethod(wordOption(view, "method"));
+    const std::string word = wordOption(view, "method");
+    return word == kByModel ? defaultDenseMethod(spec) : parseDenseMethod(word);
 }
 
-/// Probabilities among the words at each patch, by the scale of the method's authors.
-torch::Tensor amongWords(const torch::Tensor& maps, DenseMethod method)
+/// Probabilities among the words at each patch, by the scale of the method's authors; for dino.txt by the model's own.
+torch::Tensor amongWords(const ModelSpec& spec, const torch::Tensor& maps, DenseMethod method)
 {
-    return torch::softmax(maps * (method == DenseMethod::NaClip ? 40.0 : 100.0), 0);
+    const double scale = spec.visionHead ? spec.words->scale().factor : method == DenseMethod::NaClip ? 40.0 : 100.0;
+    return torch::softmax(maps * scale, 0);
 }
 
 Message quantityOf(DenseMethod method)
@@ -46,23 +50,23 @@ ViewOption methodOption()
     ViewOption option{.name = "method",
                       .title = "Method",
                       .meaning =
-                          "How the last layers compute the patches. maskclip: each patch's own value; sclip: queries "
-                          "with queries and keys with keys; surgery and gem: self-self attention beside the last six "
-                          "layers; naclip: keys with keys and the neighborhood; plain: as trained, nearly useless.",
+                          "How the last layers compute the patches. auto: plain for dino.txt, else naclip; maskclip: "
+                          "each patch's own value; sclip: queries with queries and keys with keys; surgery and gem: "
+                          "self-self attention beside the last six layers; naclip: keys with keys and the "
+                          "neighborhood; plain: as trained, which is right for dino.txt and nearly useless for CLIP.",
                       .choices = denseMethodWords()};
-    const auto first = std::ranges::find(option.choices, "naclip");
-    std::rotate(option.choices.begin(), first, option.choices.end());  // the default comes first
+    option.choices.insert(option.choices.begin(), kByModel);  // the default comes first
     return option;
 }
 
 Result wordMapView(const ViewInput& subject, const View& view, const RunControl& control)
 {
-    const DenseMethod method = methodOf(view);
+    const DenseMethod method = methodOf(subject.network.spec(), view);
     const torch::Tensor maps = wordMapsOf(subject, view, control);
     Result result;
     if (view.words.size() > 1) {
         const double background = numberOption(view, "background");
-        result.content = captionMap(amongWords(maps, method), view.words, background);
+        result.content = captionMap(amongWords(subject.network.spec(), maps, method), view.words, background);
         result.quantity = "word that fits best"_msg;
         result.subject = joined({methodText(method), "%1 words"_msg(static_cast<int>(view.words.size())),
                                  background > 0.0 ? "background below %1"_msg(numberText(background, 2)) : Message()});
@@ -78,10 +82,10 @@ Result wordMapView(const ViewInput& subject, const View& view, const RunControl&
 
 Result wordMapGridView(const ViewInput& subject, const View& view, const RunControl& control)
 {
-    const DenseMethod method = methodOf(view);
+    const DenseMethod method = methodOf(subject.network.spec(), view);
     const bool probabilities = wordOption(view, "score") == "softmax";
     const torch::Tensor cosines = wordMapsOf(subject, view, control);
-    const torch::Tensor maps = probabilities ? amongWords(cosines, method) : cosines;
+    const torch::Tensor maps = probabilities ? amongWords(subject.network.spec(), cosines, method) : cosines;
     const auto own = [&](const torch::Tensor& values) {
         return probabilities && view.range.mode != Mode::Fixed ? RangeBySign{{0.0F, 1.0F}, false}
                                                                : rangeBySign(values, view.range);
@@ -109,8 +113,8 @@ Result wordMapGridView(const ViewInput& subject, const View& view, const RunCont
 constexpr auto kSources =
     "Zhou et al. 2022, arXiv:2112.01071 (maskclip); Wang, Mei & Yuille 2024, arXiv:2312.01597 (sclip); Li et al. 2023, "
     "arXiv:2304.05653 (surgery); Bousselham et al. 2024, arXiv:2312.00878 (gem); Hajimiri, Ben Ayed & Dolz 2025, "
-    "arXiv:2404.08181 (naclip)";
-constexpr auto kFamilies = "CLIP, EVA-CLIP and SigLIP with their text tower, of plain self-attention";
+    "arXiv:2404.08181 (naclip); Jose et al. 2024, arXiv:2412.16334 (dino.txt)";
+constexpr auto kFamilies = "CLIP, EVA-CLIP, SigLIP and dino.txt with their text tower, of plain self-attention";
 
 }  // namespace
 
@@ -120,11 +124,12 @@ torch::Tensor wordMapsOf(const ViewInput& subject, const View& view, const RunCo
         throw Error(ErrorCode::OutOfRange, "words: expected a caption, found none"_msg);
     }
     const WordModel& model = *subject.network.spec().words;
-    const DenseMethod method = methodOf(view);
+    const DenseMethod method = methodOf(subject.network.spec(), view);
     std::vector<std::string> notes;
     std::vector<torch::Tensor> directions;
     for (const auto& words : view.words) {
-        directions.push_back(directionOf(model, {words}, notes, control.stop));
+        directions.push_back(
+            directionOfPatches(subject.network.spec(), directionOf(model, {words}, notes, control.stop)));
     }
     const auto encode = [&] {
         const DenseFeatures made = denseFeatures(subject.network, subject.pixels, method, control);

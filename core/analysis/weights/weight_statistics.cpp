@@ -1,6 +1,7 @@
 #include "core/analysis/weights/weight_statistics.h"
 
 #include "core/analysis/attention/unit_rows.h"
+#include "core/model/spec/part_specs.h"
 #include "core/trace/attention_traits.h"
 
 #include <fmt/format.h>
@@ -53,9 +54,12 @@ bool isListedApart(LayerKind kind)
 }
 
 /// Candidates for the prefix of a layer's parameters.
-std::vector<std::string> placesOf(LayerKind kind, int amongItsKind)
+std::vector<std::string> placesOf(const ModelSpec& spec, const LayerSpec& layer, int amongItsKind)
 {
-    if (isListedApart(kind)) {
+    if (layer.ofVisionHead) {
+        return {fmt::format("vision_head.blocks.{}.", amongItsKind - (spec.depth() - spec.visionHead->blocks))};
+    }
+    if (isListedApart(layer.kind)) {
         return {fmt::format("blocks_token_only.{}.", amongItsKind), fmt::format("cls_attn_blocks.{}.", amongItsKind)};
     }
     return {fmt::format("blocks.{}.", amongItsKind)};
@@ -93,11 +97,11 @@ std::vector<BranchGains> layerGains(const Network& network)
     const std::vector<std::string> staged = placesInStages(network);
     int classLayers = 0, otherLayers = 0;
     for (int layer = 0; layer < network.spec().depth(); ++layer) {
-        const LayerKind kind = network.spec().layers[static_cast<size_t>(layer)].kind;
-        const int amongItsKind = isListedApart(kind) ? classLayers++ : otherLayers++;
+        const LayerSpec& spec = network.spec().layers[static_cast<size_t>(layer)];
+        const int amongItsKind = isListedApart(spec.kind) ? classLayers++ : otherLayers++;
         for (const GainName& name : gainNames) {
-            for (const std::string& place :
-                 staged.empty() ? placesOf(kind, amongItsKind) : std::vector{staged.at(static_cast<size_t>(layer))}) {
+            for (const std::string& place : staged.empty() ? placesOf(network.spec(), spec, amongItsKind)
+                                                           : std::vector{staged.at(static_cast<size_t>(layer))}) {
                 if (const auto* gains = parameters.find(place + name.parameter)) {
                     all.push_back({layer, name.branch, gains->detach().to(torch::kCPU, torch::kFloat32)});
                 }

@@ -5,6 +5,7 @@
 #include "core/analysis/evidence/layerwise_backward.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/network/layer_edit.h"
+#include "core/model/spec/part_specs.h"
 
 #include <torch/types.h>
 
@@ -39,6 +40,12 @@ constexpr std::array kMethods{MethodRow{DenseMethod::Plain, "plain", PositionRes
 const MethodRow& rowOf(DenseMethod method)
 {
     return kMethods.at(static_cast<size_t>(method));
+}
+
+/// The columns of the tower's output that patches match: [..., K].
+Tensor matchedByPatches(const ModelSpec& spec, const Tensor& output)
+{
+    return spec.visionHead ? output.narrow(-1, spec.visionHead->tokenWidth, spec.visionHead->tokenWidth) : output;
 }
 
 /// The tokens before the first layer, [1, T, C].
@@ -211,11 +218,21 @@ DenseMethod parseDenseMethod(std::string_view word)
     return row->method;
 }
 
+DenseMethod defaultDenseMethod(const ModelSpec& spec)
+{
+    return spec.visionHead ? DenseMethod::Plain : DenseMethod::NaClip;
+}
+
+torch::Tensor directionOfPatches(const ModelSpec& spec, const Tensor& direction)
+{
+    return spec.visionHead ? unitRows(matchedByPatches(spec, direction)) : direction;
+}
+
 torch::Tensor answersOfPatches(Network& network, const Tensor& patches, int layer)
 {
     const int64_t prefix = network.spec().layers.at(static_cast<size_t>(layer)).layout.prefix();
     const Tensor alone = patches.unsqueeze(1).expand({-1, prefix + 1, -1});
-    return network.classify({.grid = {1, 1}}, alone, layer).to(torch::kCPU);
+    return matchedByPatches(network.spec(), network.classify({.grid = {1, 1}}, alone, layer).to(torch::kCPU));
 }
 
 DenseFeatures denseFeatures(Network& network, const Tensor& input, DenseMethod method, const RunControl& control)
@@ -236,7 +253,7 @@ DenseFeatures denseFeatures(Network& network, const Tensor& input, DenseMethod m
     const int64_t patches = pass.grid.count();
     const Tensor whole = network.classify(pass, pools ? network.runLayer(pass, last + 1, own).tokens : own);
     return {pass.grid, unitRows(answersOfPatches(network, dense[0].narrow(0, dense.size(1) - patches, patches), last)),
-            unitRows(whole[0].to(torch::kCPU))};
+            unitRows(matchedByPatches(spec, whole[0].to(torch::kCPU)))};
 }
 
 torch::Tensor wordMaps(const DenseFeatures& features, const std::vector<Tensor>& directions, DenseMethod method)

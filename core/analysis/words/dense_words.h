@@ -1,7 +1,8 @@
-// How well a caption fits each patch, for image towers with a text tower (CLIP, SigLIP). The last
-// layer of such a tower was trained to fill one pooled token, not the patches; the methods differ in how the last
-// layers compute the patches. P patches, T tokens, D the width of a head, s = D^-1/2, K the width of the tower's
-// output.
+// How well a caption fits each patch, for image towers with a text tower (CLIP, SigLIP, dino.txt). The last layer of
+// CLIP and SigLIP was trained to fill one pooled token, not the patches; the methods differ in how the last layers
+// compute the patches. dino.txt's patches were trained: their mean is half of an image, and they match that half of a
+// caption (Jose et al. 2024, arXiv:2412.16334, section 3.3). P patches, T tokens, D the width of a head, s = D^-1/2, K
+// the width of what patches match: of the tower's output, or half of it for dino.txt.
 #pragma once
 
 #include "core/model/network/network.h"
@@ -33,12 +34,19 @@ std::vector<std::string> denseMethodWords();           ///< in the order of the 
 /// @throws Error OutOfRange, naming the words
 DenseMethod parseDenseMethod(std::string_view word);
 
+/// Plain for dino.txt, whose patches were trained to match words; NaClip for the others.
+DenseMethod defaultDenseMethod(const ModelSpec& spec);
+
 /// One image in the space of captions.
 struct DenseFeatures {
     PatchGrid grid;
     torch::Tensor patches;  ///< [P, K] float32 on the CPU, rows of length 1
-    torch::Tensor image;    ///< [K] of length 1, the pooled output of the unchanged tower
+    torch::Tensor image;    ///< [K] of length 1, of the unchanged tower's pooled output what patches match
 };
+
+/// The part of a caption that patches match, of length 1: all of it, or the second half for dino.txt.
+/// @param direction  of a caption, as long as the tower's output
+torch::Tensor directionOfPatches(const ModelSpec& spec, const torch::Tensor& direction);
 
 /// Encodes the image once; each word then takes a single product. For a size other than the trained one, positions are
 /// resampled as the method's authors do.
@@ -48,12 +56,13 @@ DenseFeatures denseFeatures(Network& network, const torch::Tensor& pixels, Dense
                             const RunControl& control = {});
 
 /// Cosines; for Surgery, the similarity minus what the words have in common, which depends on all of them.
-/// @param directions  [K] of length 1 each, one per word
+/// @param directions  of directionOfPatches(), one per word
 /// @return            [W, rows, cols]
 /// @throws Error Unsupported for Surgery with fewer than two words
 torch::Tensor wordMaps(const DenseFeatures& features, const std::vector<torch::Tensor>& directions, DenseMethod method);
 
-/// The tower's output for each row, as if it were the only token to be normalized, pooled and projected: [P, K].
+/// The part of the tower's output that patches match, for each row, as if it were the only token to be normalized,
+/// pooled and projected: [P, K].
 /// @param patches  [P, C], output tokens of this layer
 torch::Tensor answersOfPatches(Network& network, const torch::Tensor& patches, int layer);
 

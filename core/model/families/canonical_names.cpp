@@ -1,6 +1,7 @@
 #include "core/model/families/canonical_names.h"
 
 #include "core/error.h"
+#include "core/model/families/dino_text.h"
 #include "core/model/families/family_table.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/refusals.h"
@@ -103,6 +104,7 @@ CanonicalNames canonicalNames(const Checkpoint& checkpoint, const std::string& e
     const auto backbone = collectBackbone(checkpoint, candidates, chosen);
     CanonicalNames names;
     namingOf(backbone).name(backbone, names);
+    nameVisionHead(checkpoint, backbone.prefix, names);
     for (const auto& [name, tensor] : names.tensors) {  // names known to a naming belong to its family
         refuseForeign(name, tensor.stored.front());
     }

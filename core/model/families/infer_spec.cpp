@@ -1,6 +1,7 @@
 #include "core/model/families/infer_spec.h"
 
 #include "core/error.h"
+#include "core/model/families/dino_text.h"
 #include "core/model/families/family_table.h"
 #include "core/model/infer/infer_values.h"
 #include "core/model/naming/refusals.h"
@@ -147,7 +148,8 @@ ModelSpec inferSpec(const TensorShapes& shapes, const Sidecar& stated, const Mod
         throw Error(ErrorCode::Unsupported, sidecar.hidden.provenance.text(),
                     "%1, which is not supported"_msg(*sidecar.hidden));
     }
-    const auto defaults = inferGeometry(family, shapes, sidecar, hints, spec);
+    auto defaults = inferGeometry(family, shapes, sidecar, hints, spec);
+    readVisionHead(ShapeReader(shapes, "every vision head"_msg), spec, defaults);
     resolveValues({shapes, sidecar, overrides, hints, defaults, family.zoo}, spec);
     warnOfContradictions(sidecar, spec);
     return spec;

@@ -7,6 +7,8 @@
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/residual_stem.h"
 #include "core/model/blocks/square_stem.h"
+#include "core/model/blocks/vision_head.h"
+#include "core/model/spec/part_specs.h"
 
 #include <vector>
 
@@ -16,8 +18,8 @@ using torch::Tensor;
 
 namespace {
 
-/// The one vector that a classifier reads: [B, C]; with Pooling::AttentionPool the first token, which is what the
-/// latent gathered.
+/// The one vector that a classifier reads: [B, C], or [B, 2 C] with Pooling::ClassAndPatchMean; with
+/// Pooling::AttentionPool the first token, which is what the latent gathered.
 /// @param tokens  [B, T, C], normed where the model norms them first
 /// @param prefix  tokens before the patches
 Tensor pooledTokens(const Tensor& tokens, int prefix, Pooling pooling)
@@ -33,6 +35,8 @@ Tensor pooledTokens(const Tensor& tokens, int prefix, Pooling pooling)
             return patches.amax(1);
         case Pooling::PatchMeanMax:
             return (patches.mean(1) + patches.amax(1)) / 2;
+        case Pooling::ClassAndPatchMean:
+            return torch::cat({tokens.select(1, 0), patches.mean(1)}, 1);
     }
     return {};
 }
@@ -88,6 +92,10 @@ void PatchVit::addHead(const ModelSpec& ofPool)
         norm = register_module("norm", makeNorm(m_spec, m_spec.dim));
         m_capabilities.finalNorm = [this](const Tensor& tokens) { return norm->forward(tokens); };
     }
+    if (m_spec.visionHead) {
+        vision_head = register_module("vision_head", std::make_shared<VisionHead>(m_spec));
+        m_capabilities.finalNorm = [this](const Tensor& tokens) { return vision_head->normalize(tokens); };
+    }
     if (m_spec.pooling == Pooling::AttentionPool) {
         attn_pool = register_module("attn_pool", std::make_shared<AttentionPool>(ofPool, m_spec.layers.back().heads));
     }
@@ -100,6 +108,12 @@ void PatchVit::addHead(const ModelSpec& ofPool)
     if (m_spec.distilledHead) {
         head_dist = register_module("head_dist", std::make_shared<Linear>(m_spec.dim, m_spec.classes));
     }
+}
+
+int PatchVit::blockCount() const
+{
+    return m_spec.depth() - int{m_spec.pooling == Pooling::AttentionPool} -
+           (m_spec.visionHead ? m_spec.visionHead->blocks : 0);
 }
 
 PatchGrid PatchVit::gridFor(int height, int width) const
@@ -165,7 +179,14 @@ Tensor PatchVit::placePatches(const Pass& pass, const Tensor& patches, bool posi
 
 Tensor PatchVit::runBlocks(int layer, const Tensor& tokens, LayerRun& run)
 {
-    return layer < blockCount() ? runBlock(layer, tokens, run) : poolByAttention(tokens, run);
+    const int ofHead = layer - blockCount();
+    if (ofHead < 0) {
+        return runBlock(layer, tokens, run);
+    }
+    if (!vision_head) {
+        return poolByAttention(tokens, run);
+    }
+    return vision_head->runBlock(ofHead, ofHead == 0 ? norm->forward(tokens) : tokens, run);
 }
 
 Tensor PatchVit::poolByAttention(const Tensor& tokens, LayerRun& run)
@@ -176,6 +197,9 @@ Tensor PatchVit::poolByAttention(const Tensor& tokens, LayerRun& run)
 
 Tensor PatchVit::classifyAfter(int layer, const Pass& pass, const Tensor& outputTokens)
 {
+    if (vision_head) {
+        return pooledTokens(vision_head->project(outputTokens, pass.stop), unpooledPrefix(), m_spec.pooling);
+    }
     const LayerRequest onlyTokens;
     LayerRun pooling{pass, onlyTokens, {}};
     const auto tokens = attn_pool && layer < blockCount() ? poolByAttention(outputTokens, pooling) : outputTokens;

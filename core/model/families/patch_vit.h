@@ -15,6 +15,7 @@ class AttentionPool;
 class ImageStem;
 class Norm;
 class PatchEmbedding;
+class VisionHead;
 
 class PatchVit : public Network {
 public:
@@ -24,7 +25,7 @@ public:
 
 protected:
     /// With Pooling::AttentionPool the last layer is the pooling: it normalizes the tokens and returns the latent's
-    /// result, [B, 1, C], followed by the tokens that it pooled.
+    /// result, [B, 1, C], followed by the tokens that it pooled. The blocks of a vision head follow the family's own.
     torch::Tensor runBlocks(int layer, const torch::Tensor& tokens, LayerRun& run) final;
     torch::Tensor classifyAfter(int layer, const Pass& pass, const torch::Tensor& tokens) override;
 
@@ -32,7 +33,7 @@ protected:
     /// addHead(), so that the parameters are in the order of the pass.
     explicit PatchVit(const ModelSpec& spec);
 
-    int blockCount() const { return m_spec.depth() - int{m_spec.pooling == Pooling::AttentionPool}; }
+    int blockCount() const;  ///< of the family's own blocks
     template <typename Block>
     std::shared_ptr<Block> addBlock(std::shared_ptr<Block> block)
     {
@@ -59,6 +60,7 @@ private:
     torch::nn::ModuleList m_list;                                ///< `blocks`
     std::shared_ptr<Norm> norm_pre, norm, fc_norm, m_patchNorm;  ///< null if absent
     std::shared_ptr<AttentionPool> attn_pool;                    ///< null unless the pooling is by attention
+    std::shared_ptr<VisionHead> vision_head;                     ///< null if absent
     LinearPtr head, head_dist;
     torch::Tensor cls_token, dist_token, reg_token, pos_embed;  ///< undefined if absent
 };

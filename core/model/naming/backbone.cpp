@@ -175,7 +175,8 @@ public:
                 m_ancestors.push_back(chosen.prefix.substr(0, i + 1));
             }
         }
-        m_mayHaveText = chosen.signature->besideText || chosen.prefix.find("visual.") != std::string::npos;
+        m_mayHaveText = chosen.signature->besideText || chosen.prefix.find("visual.") != std::string::npos ||
+                        chosen.prefix.find("visual_model.") != std::string::npos;
     }
 
     void take(const TensorInfo& info)
@@ -249,7 +250,7 @@ private:
                 m_names.maskDecoder = true;
             } else if (isVideoMemory(name)) {
                 m_names.videoMemory = true;
-            } else if (!isBuffer(name)) {
+            } else if (!isBuffer(name) && !isVisionHead(name)) {
                 continue;
             }
             return true;
@@ -338,6 +339,11 @@ bool isVideoMemory(std::string_view name)
                                                      "no_object_pointer",
                                                      "occlusion_spatial_embedding_parameter"};
     return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); }) || isOneOf(wholes, name);
+}
+
+bool isVisionHead(std::string_view name)
+{
+    return name.starts_with("visual_model.head.");
 }
 
 bool isWordDetector(std::string_view name)

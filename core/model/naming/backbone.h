@@ -61,6 +61,7 @@ bool isSelfDistillationHead(const std::string& name);  ///< the projections of D
 bool isTextTower(const std::string& name);             ///< the other half of CLIP, and its temperature
 bool isMaskDecoder(std::string_view name);             ///< SAM's or SAM 2's prompt encoder and mask decoder
 bool isVideoMemory(std::string_view name);             ///< what SAM 2 reads only in videos
+bool isVisionHead(std::string_view name);              ///< dino.txt's, beside its backbone
 bool isWordDetector(std::string_view name);            ///< OWL-ViT's heads for classes, boxes and objectness
 bool isWordSegmenter(std::string_view name);           ///< CLIPSeg's decoder
 bool isDepthDecoder(std::string_view name);            ///< Depth Anything's, by the authors or Hugging Face

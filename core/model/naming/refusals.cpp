@@ -233,6 +233,13 @@ Message partWithoutBackbone(const Checkpoint& checkpoint)
     if (all([](const std::string& name) { return isDecoder(name) || name == "mask_token"; })) {
         return "a MAE decoder without its encoder"_msg;
     }
+    const auto isOfDinoText = [&](const char* start) {
+        return std::ranges::any_of(tensors, [&](const TensorInfo& info) { return info.name.starts_with(start); });
+    };
+    if (isOfDinoText("visual_model.head.") || isOfDinoText("block_list.") ||
+        isOfDinoText("backbone.token_embedding.")) {
+        return "a part of dino.txt without its backbone: put both into one folder, and open the folder"_msg;
+    }
     if (all(isTextTower)) {
         return "a text encoder without an image tower"_msg;
     }

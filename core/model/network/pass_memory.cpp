@@ -121,7 +121,7 @@ int64_t passBytes(const ModelSpec& spec, PatchGrid grid, bool keepTokens)
         kept += tokens * width * keptCopies(layer.kind, spec.keepHalf) + keptBias(spec, layer, ofLayer) +
                 (keepTokens ? left * width : 0);
         working = std::max(working, kWorkingCopies * tokens * width + workingPositions(spec, layer, tokens) +
-                                        std::min(tokens, kMlpRows) * hidden * (spec.gatedMlp ? 3 : 2));
+                                        std::min(tokens, kMlpRows) * hidden * (spec.isGated(layer) ? 3 : 2));
     }
     return (kept + working) * static_cast<int64_t>(sizeof(float)) + kWorkspace;
 }

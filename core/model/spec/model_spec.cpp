@@ -85,8 +85,16 @@ int64_t ModelSpec::widthOf(const LayerSpec& layer) const
 
 int64_t ModelSpec::hiddenOf(const LayerSpec& layer) const
 {
+    if (layer.ofVisionHead) {
+        return visionHead->hidden;
+    }
     return hierarchy ? hierarchy->stages.at(static_cast<size_t>(layer.stage)).hidden
                      : int64_t{mlpHidden} << layer.stage;
+}
+
+bool ModelSpec::isGated(const LayerSpec& layer) const
+{
+    return layer.ofVisionHead || gatedMlp;
 }
 
 ModelSpec ModelSpec::asIn(const LayerSpec& layer) const
@@ -95,6 +103,14 @@ ModelSpec ModelSpec::asIn(const LayerSpec& layer) const
     spec.dim = static_cast<int>(widthOf(layer));
     spec.mlpHidden = static_cast<int>(hiddenOf(layer));
     spec.heads = layer.heads;
+    if (layer.ofVisionHead) {
+        spec.gatedMlp = true;
+        spec.activation = Activation::Silu;
+        spec.qkvBias = false;
+        spec.layerScale = true;
+        spec.normEps = VisionHeadSpec::normEps;
+        spec.block = nullptr;
+    }
     return spec;
 }
 

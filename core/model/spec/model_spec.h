@@ -73,6 +73,7 @@ struct HierarchySpec;
 struct DetectorSpec;
 struct SegmenterSpec;
 struct RecordedSpec;
+struct VisionHeadSpec;
 class DepthModel;
 class MaskModel;
 class WordDetector;
@@ -90,9 +91,10 @@ std::string_view precisionName(Precision precision);  ///< "float32", "bf16": as
 /// Number format in which queries and keys are stored (ModelSpec::keepHalf): "float32", "float16".
 std::string_view storedTypeName(bool half);
 
-/// The classifier's input: the class token; the mean or maximum of the patch tokens, or the mean of both; or the result
-/// of a learned latent that attends to them (SigLIP), which is then the network's last layer.
-enum class Pooling { ClassToken, PatchMean, PatchMax, PatchMeanMax, AttentionPool };
+/// The classifier's input: the class token; the mean or maximum of the patch tokens, or the mean of both; the class
+/// token followed by the patches' mean, twice as wide (dino.txt); or the result of a learned latent that attends to
+/// them (SigLIP), which is then the network's last layer.
+enum class Pooling { ClassToken, PatchMean, PatchMax, PatchMeanMax, ClassAndPatchMean, AttentionPool };
 
 /// How the position embedding is resampled to another grid. Antialias: bicubic as in timm and DINOv2 with registers.
 /// Plain: bicubic without antialiasing, as in Hugging Face and MAE. ScaleOffset: Plain with the authors' scale factor
@@ -117,8 +119,9 @@ struct LayerSpec {  ///< one attention layer and its tokens
     /// the first (CrossViT). No rows: the image's grid, halved halvings() times.
     PatchGrid ownGrid{};
     double ownPatch = 0.0;
-    bool hasMlp = true;  ///< an MLP follows the attention
-    int keptGrids = 0;   ///< stages up to this one that kept the grid of the one before (MobileSAM's last)
+    bool hasMlp = true;         ///< an MLP follows the attention
+    int keptGrids = 0;          ///< stages up to this one that kept the grid of the one before (MobileSAM's last)
+    bool ofVisionHead = false;  ///< a block of ModelSpec::visionHead, behind the backbone's last norm
     int halvings() const { return stage - keptGrids; }  ///< of the patch grid
 };
 
@@ -166,12 +169,13 @@ struct ModelSpec {     ///< a network's geometry and preprocessing, and the sour
     std::shared_ptr<const HierarchySpec> hierarchy;    ///< null: stages, if any, double their widths
     std::shared_ptr<const DetectorSpec> detector;      ///< null: the model detects no objects; otherwise `classes` is 0
     std::shared_ptr<const SegmenterSpec> segmenter;    ///< null: the model labels no places; otherwise `classes` is 0
+    std::shared_ptr<const VisionHeadSpec> visionHead;  ///< null: the backbone's own tokens are pooled
     std::shared_ptr<const RecordedSpec> recorded;      ///< null except for a recorded trace, which has no weights
     std::shared_ptr<const WordModel> words;            ///< null: the checkpoint has no text tower for captions
     std::shared_ptr<const MaskModel> masks;            ///< null: the checkpoint has no decoder of masks for prompts
     std::shared_ptr<const WordDetector> wordDetector;  ///< null: no patch has a box for words (OWL-ViT)
     std::shared_ptr<const WordSegmenter> wordSegmenter;  ///< null: no decoder makes a mask of words (CLIPSeg)
-    std::shared_ptr<const DepthModel> depthModel;      ///< null: no decoder of depth (Depth Anything)
+    std::shared_ptr<const DepthModel> depthModel;        ///< null: no decoder of depth (Depth Anything)
 
     Preprocessing preprocessing;
     std::vector<std::string> labels;  ///< labelCount() names, or empty if unknown
@@ -183,9 +187,10 @@ struct ModelSpec {     ///< a network's geometry and preprocessing, and the sour
     int labelCount() const;  ///< K; for a detector of its object classes, for a segmenter of what places may be
     int depth() const { return static_cast<int>(layers.size()); }  ///< number of layers
     int64_t widthOf(const LayerSpec& layer) const;                 ///< of a token in this layer
-    /// As if every layer were like this one: for blocks, which read dim, heads and mlpHidden.
+    /// As if every layer were like this one: for blocks, which read dim, heads, mlpHidden and the blocks' form.
     ModelSpec asIn(const LayerSpec& layer) const;
     int64_t hiddenOf(const LayerSpec& layer) const;  ///< mlpHidden of this layer
+    bool isGated(const LayerSpec& layer) const;      ///< gatedMlp of this layer
     int largestWindow() const;                       ///< side in patches; 0 if no layer has windows
     bool hasBranches() const;  ///< tokens of several grids pass side by side: a layer changes those of one branch
     std::string labelOf(int classIndex) const;  ///< the label, or "class 7"

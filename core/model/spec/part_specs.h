@@ -242,6 +242,18 @@ struct SegmenterSpec {  ///< of a network that names every place instead of the 
     int width = 0;      ///< channels of each stage in the decoder
 };
 
+/// dino.txt's vision head: more blocks over all tokens of a DINO backbone behind its last norm, a norm, a projection of
+/// every token. The blocks have no bias on queries, keys and values, LayerScale, a SwiGLU, no rotation by position and
+/// the epsilon 1e-5, whatever the backbone has. An image is its class token followed by the mean of its patches.
+/// Source: Jose et al. 2024, arXiv:2412.16334, section 3; the constructors of facebookresearch/dinov2 and dinov3.
+struct VisionHeadSpec {
+    static constexpr double normEps = 1e-5;
+    int blocks = 0;           ///< the last layers of the model
+    int hidden = 0;           ///< inputs of each MLP's second linear layer
+    int tokenWidth = 0;       ///< of a projected token; an image has twice as many numbers
+    bool projection = false;  ///< false: tokens keep the backbone's width
+};
+
 struct RecordedSpec {             ///< the optional content of a recorded trace
     bool tokens = false;          ///< LayerTrace::tokens in every layer
     bool residualRatios = false;  ///< LayerTrace::residualRatios in every layer

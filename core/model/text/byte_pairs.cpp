@@ -16,15 +16,21 @@ namespace {
 constexpr const char* kStart = "<|startoftext|>";
 constexpr const char* kEndOfText = "<|endoftext|>";
 
+constexpr size_t kBytes = 256;
+
+bool printsItself(char32_t byte)
+{
+    return (byte >= 0x21 && byte <= 0x7E) || (byte >= 0xA1 && byte <= 0xFF && byte != 0xAD);
+}
+
 /// Each byte as a printable character: printable Latin-1 represents itself, the others use characters from 256 on.
-const std::array<std::string, 256>& byteSymbols()
+const std::array<std::string, kBytes>& byteSymbols()
 {
     static const auto symbols = [] {
-        std::array<std::string, 256> all;
-        char32_t next = 256;
-        for (char32_t byte = 0; byte < 256; ++byte) {
-            const bool prints = (byte >= 0x21 && byte <= 0x7E) || (byte >= 0xA1 && byte <= 0xFF && byte != 0xAD);
-            appendUtf8(all.at(byte), prints ? byte : next++);
+        std::array<std::string, kBytes> all;
+        char32_t next = kBytes;
+        for (char32_t byte = 0; byte < kBytes; ++byte) {
+            appendUtf8(all.at(byte), printsItself(byte) ? byte : next++);
         }
         return all;
     }();
@@ -66,6 +72,19 @@ size_t endOfWord(const Characters& text, size_t at)
 }
 
 }  // namespace
+
+std::vector<std::string> byteSymbolsInOrder()
+{
+    std::vector<std::string> symbols;
+    for (const bool printing : {true, false}) {
+        for (char32_t byte = 0; byte < kBytes; ++byte) {
+            if (printsItself(byte) == printing) {
+                symbols.push_back(byteSymbols().at(byte));
+            }
+        }
+    }
+    return symbols;
+}
 
 BytePairTokenizer::BytePairTokenizer(Vocabulary vocabulary, PairMerges merges, const std::string& source)
     : m_vocabulary(std::move(vocabulary)), m_merges(std::move(merges))

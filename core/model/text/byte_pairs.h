@@ -12,6 +12,9 @@
 
 namespace core {
 
+/// Each byte as a printable character, in the order of CLIP's tokens: printable Latin-1 first.
+std::vector<std::string> byteSymbolsInOrder();
+
 class BytePairTokenizer final : public Tokenizer {  ///< immutable; any thread may encode
 public:
     /// @param vocabulary  tokens, with bytes as printable characters

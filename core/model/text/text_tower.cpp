@@ -20,6 +20,7 @@ ModelSpec specOfBlocks(const TextSpec& text)
     spec.dim = text.dim;
     spec.heads = text.heads;
     spec.mlpHidden = text.mlpHidden;
+    spec.qkvBias = text.qkvBias;
     spec.activation = text.activation;
     spec.normEps = text.normEps;
     return spec;

@@ -1,6 +1,6 @@
-// The text towers of CLIP and SigLIP: a transformer over a caption's tokens; one token's output, normalized and
-// projected, represents the caption. CLIP's tokens attend only to earlier ones, and the end token is used; SigLIP's
-// attend to each other, and the last token of the padded caption is used. Sources: Radford et al. 2021,
+// The text towers of CLIP, dino.txt and SigLIP: a transformer over a caption's tokens; one token's output, normalized
+// and projected, represents the caption. CLIP's and dino.txt's tokens attend only to earlier ones, and the end token is
+// used; SigLIP's attend to each other, and the last token of the padded caption is used. Sources: Radford et al. 2021,
 // arXiv:2103.00020, section 2.4; Zhai et al. 2023, arXiv:2303.15343, section 3.
 #pragma once
 
@@ -25,6 +25,7 @@ struct TextSpec {  ///< geometry of a text tower; C is `dim`
     int vocabulary = 0;          ///< V
     int context = 0;             ///< M, the maximum number of tokens
     int output = 0;              ///< P, width of a caption's representation
+    bool qkvBias = true;         ///< of queries, keys and values; none in dino.txt
     bool bidirectional = false;  ///< SigLIP: captions are padded to M tokens, and the projection has a bias
     Activation activation = Activation::QuickGelu;
     double normEps = 1e-5;

@@ -1,5 +1,6 @@
 #include "core/model/text/tokenizer.h"
 
+#include "core/checkpoint/zip/gzip.h"
 #include "core/error.h"
 #include "core/file/json_reader.h"
 #include "core/file/json_text.h"
@@ -250,6 +251,45 @@ std::unique_ptr<Tokenizer> parseBytePairs(std::string_view vocabulary, std::stri
     return std::make_unique<BytePairTokenizer>(std::move(known), std::move(pairs), "vocab.json");
 }
 
+std::unique_ptr<Tokenizer> parsePairList(std::string_view pairs, const std::string& source)
+{
+    constexpr size_t mostPairs = 49152 - 256 - 2;
+    std::vector<std::string_view> lines = splitText(pairs.substr(std::min(pairs.find('\n'), pairs.size())), '\n');
+    lines.erase(lines.begin());  // what is left of the first line
+    lines.resize(std::min(lines.size(), mostPairs));
+    Vocabulary vocabulary;
+    int64_t token = 0;
+    const auto symbols = byteSymbolsInOrder();
+    for (const char* ending : {"", "</w>"}) {
+        for (const auto& symbol : symbols) {
+            vocabulary.insert_or_assign(symbol + ending, token++);
+        }
+    }
+    for (const auto line : lines) {
+        const auto blank = line.find(' ');
+        const bool isPair = blank != std::string_view::npos && blank > 0 && blank + 1 < line.size();
+        if (!isPair && !line.empty()) {  // the last line may be empty, and has a number as well
+            throw Error(ErrorCode::Corrupt, source, badPair(line));
+        }
+        auto joined = std::string(line);
+        if (isPair) {
+            joined.erase(blank, 1);
+        }
+        vocabulary.insert_or_assign(std::move(joined), token++);
+    }
+    for (const char* special : {"<|startoftext|>", "<|endoftext|>"}) {
+        vocabulary.insert_or_assign(special, token++);
+    }
+    PairMerges merges;
+    int rank = 0;
+    for (const auto line : lines) {
+        if (!line.empty() && !addMerge(line, vocabulary, rank++, merges)) {
+            throw Error(ErrorCode::Corrupt, source, badPair(line));
+        }
+    }
+    return std::make_unique<BytePairTokenizer>(std::move(vocabulary), std::move(merges), source);
+}
+
 std::unique_ptr<Tokenizer> readTokenizer(const fs::path& folder)
 {
     std::error_code ignored;
@@ -266,9 +306,16 @@ std::unique_ptr<Tokenizer> readTokenizer(const fs::path& folder)
             return parseSentencePiece(textOfFile(folder / name, kLargestSentencePiece), name);
         }
     }
+    constexpr const char *packed = "bpe_simple_vocab_16e6.txt.gz", *plain = "bpe_simple_vocab_16e6.txt";
+    if (has(packed)) {
+        return parsePairList(gunzipped(textOfFile(folder / packed, kLargestFile), kLargestFile, packed), packed);
+    }
+    if (has(plain)) {
+        return parsePairList(textOfFile(folder / plain, kLargestFile), plain);
+    }
     throw Error(ErrorCode::NotFound, printable(folder.string(), 4096),
-                "expected the model's tokenizer.json, its vocab.json and merges.txt, or its spiece.model, to read "
-                "captions, found none"_msg);
+                "expected the model's tokenizer.json, its vocab.json and merges.txt, its spiece.model or its "
+                "bpe_simple_vocab_16e6.txt.gz, to read captions, found none"_msg);
 }
 
 }  // namespace core

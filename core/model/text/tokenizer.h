@@ -33,9 +33,10 @@ protected:
 /// Vocabularies by their tokens' text, UTF-8.
 using Vocabulary = std::unordered_map<std::string, int64_t>;
 
-/// Reads tokenizer.json, or else vocab.json and merges.txt, or else spiece.model or tokenizer.model.
+/// Reads tokenizer.json, or else vocab.json and merges.txt, or else spiece.model or tokenizer.model, or else
+/// bpe_simple_vocab_16e6.txt.gz, which may be unpacked.
 /// @param folder  the model's folder
-/// @throws Error NotFound, naming the expected files; those of the three functions below
+/// @throws Error NotFound, naming the expected files; those of the four functions below
 std::unique_ptr<Tokenizer> readTokenizer(const std::filesystem::path& folder);
 
 /// tokenizer.json: a model of type BPE whose words end in "</w>" (CLIP) or that falls back to bytes (SigLIP 2), or
@@ -47,6 +48,11 @@ std::unique_ptr<Tokenizer> parseTokenizer(std::string_view json, const std::stri
 /// vocab.json (an object: token -> id) and merges.txt (one pair per line, the first merged first).
 /// @throws Error as above
 std::unique_ptr<Tokenizer> parseBytePairs(std::string_view vocabulary, std::string_view merges);
+
+/// CLIP's vocabulary as its authors publish it, beside dino.txt too: a line for the version, then one pair per line, of
+/// which 48894 count. Tokens are the bytes, the bytes at the end of a word, what each pair joins to, start and end.
+/// @throws Error Corrupt
+std::unique_ptr<Tokenizer> parsePairList(std::string_view pairs, const std::string& source);
 
 /// SentencePiece's own file (SigLIP's spiece.model, Gemma's tokenizer.model): a protocol buffer, which is read here
 /// because the library does not check such files (CVE-2026-1260).

@@ -2,11 +2,13 @@
 
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "core/error.h"
+#include "core/model/families/dino_text.h"
 #include "core/model/families/vit/vit_namings.h"
 #include "core/model/load_weights.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/naming.h"
 #include "core/model/sidecar/sidecar.h"
+#include "core/model/spec/part_specs.h"
 #include "core/model/spec/shape_reader.h"
 #include "core/model/text/text_tower.h"
 #include "core/model/text/tokenizer.h"
@@ -30,18 +32,15 @@ struct TextNames {  ///< canonical names of a text tower's tensors
     std::string scale, bias;  ///< stored names of the logarithm of the scale and of the bias; empty: none
 };
 
-struct DefaultText {  ///< values that inferTextSpec() assumes if no file states them
-    Activation activation = Activation::QuickGelu;
-    double normEps = 1e-5;
-};
-
 constexpr std::string_view kHuggingFaceWords = "text_model.embeddings.token_embedding.weight";
 constexpr std::string_view kOpenClipWords = "token_embedding.weight";
+
+enum class TowerKind { OpenClip, HuggingFace, DinoText };
 
 /// The beginning of a text tower.
 struct Place {
     std::string prefix;
-    bool huggingFace = false;
+    TowerKind kind = TowerKind::OpenClip;
 };
 
 bool endsAtWord(std::string_view name, std::string_view ending)
@@ -59,8 +58,12 @@ std::vector<Place> placesIn(const Checkpoint& checkpoint)
             continue;
         }
         const auto prefix = name.substr(0, name.size() - sign);
-        if (huggingFace || checkpoint.contains(prefix + "transformer.resblocks.0.ln_1.weight")) {
-            places.push_back({prefix, huggingFace});
+        if (huggingFace) {
+            places.push_back({prefix, TowerKind::HuggingFace});
+        } else if (checkpoint.contains(prefix + "transformer.resblocks.0.ln_1.weight")) {
+            places.push_back({prefix, TowerKind::OpenClip});
+        } else if (constexpr std::string_view own = "backbone."; endsAtWord(prefix, "text_model.backbone.")) {
+            places.push_back({prefix.substr(0, prefix.size() - own.size()), TowerKind::DinoText});
         }
     }
     return places;
@@ -77,9 +80,10 @@ TensorTransforms piecesAt(const Place& place, const Checkpoint& checkpoint)
             continue;
         }
         const auto name = info.name.substr(place.prefix.size());
-        const bool wanted = place.huggingFace
-                                ? name.starts_with("text_model.") || name == "text_projection.weight"
-                                : std::ranges::any_of(ours, [&](auto start) { return name.starts_with(start); });
+        const bool wanted = place.kind == TowerKind::DinoText ||
+                            (place.kind == TowerKind::HuggingFace
+                                 ? name.starts_with("text_model.") || name == "text_projection.weight"
+                                 : std::ranges::any_of(ours, [&](auto start) { return name.starts_with(start); }));
         if (wanted && !isBuffer(name)) {
             addTransform(transforms, name, {info.name, info.shape, {}});
         }
@@ -87,10 +91,11 @@ TensorTransforms piecesAt(const Place& place, const Checkpoint& checkpoint)
     return transforms;
 }
 
-/// `name` beside the tower or around it (OpenCLIP's "text.").
+/// `name` beside the tower or around it (OpenCLIP's "text.", dino.txt's "text_model.").
 std::string storedNear(const Checkpoint& checkpoint, const std::string& prefix, const std::string& name)
 {
-    const auto around = prefix.ends_with("text.") ? prefix.substr(0, prefix.size() - 5) : prefix;
+    const size_t own = prefix.ends_with("text.") ? 5 : prefix.ends_with("text_model.") ? 11 : 0;
+    const auto around = prefix.substr(0, prefix.size() - own);
     for (const auto& start : {prefix, around}) {
         if (checkpoint.contains(start + name)) {
             return start + name;
@@ -99,10 +104,12 @@ std::string storedNear(const Checkpoint& checkpoint, const std::string& prefix, 
     return {};
 }
 
-/// Whether there is exactly one, named as in Hugging Face's CLIP and SigLIP, OpenAI's CLIP or OpenCLIP.
-bool hasTextTower(const Checkpoint& checkpoint)
+/// Whether there is exactly one, named as in Hugging Face's CLIP and SigLIP, OpenAI's CLIP or OpenCLIP; or, behind a
+/// vision head, dino.txt's.
+bool hasTextTower(const Checkpoint& checkpoint, bool visionHead)
 {
-    return placesIn(checkpoint).size() == 1;
+    const auto places = placesIn(checkpoint);
+    return places.size() == 1 && (places.front().kind == TowerKind::DinoText) == visionHead;
 }
 
 /// @param checkpoint  with a text tower
@@ -111,7 +118,10 @@ TextNames nameTextTower(const Checkpoint& checkpoint)
 {
     const Place place = placesIn(checkpoint).at(0);
     TextNames found;
-    (place.huggingFace ? nameHuggingFaceText : nameOpenClipText)(piecesAt(place, checkpoint), found.names);
+    const auto name = place.kind == TowerKind::DinoText      ? nameDinoTextTower
+                      : place.kind == TowerKind::HuggingFace ? nameHuggingFaceText
+                                                             : nameOpenClipText;
+    name(piecesAt(place, checkpoint), found.names);
     found.scale = storedNear(checkpoint, place.prefix, "logit_scale");
     found.bias = storedNear(checkpoint, place.prefix, "logit_bias");
     return found;
@@ -128,7 +138,8 @@ int defaultTextHeads(int width)
 /// @param checkpoint  beside it, config.json or open_clip_config.json may state heads, activation and epsilon
 /// @param usual       otherwise: the image tower's values
 /// @throws Error ShapeMismatch; Corrupt for a JSON file; Unsupported for a tower that uses another token's output
-TextSpec inferTextSpec(const TensorShapes& shapes, const std::filesystem::path& checkpoint, DefaultText usual)
+TextSpec inferTextSpec(const TensorShapes& shapes, const std::filesystem::path& checkpoint,
+                       WordModel::DefaultText usual)
 {
     const ShapeReader reader(shapes, "every text tower"_msg);
     const auto stated = collectSidecars(checkpoint, {}).text;
@@ -140,6 +151,7 @@ TextSpec inferTextSpec(const TensorShapes& shapes, const std::filesystem::path& 
     spec.output = reader.side("head.weight", 2, 0);
     spec.depth = reader.count("blocks.");
     spec.mlpHidden = reader.side("blocks.0.mlp.fc1.weight", 2, 0);
+    spec.qkvBias = usual.qkvBias;
     spec.bidirectional = reader.has("head.bias");
     const auto heads = stated.positive("num_attention_heads"), openClipHeads = stated.positive("heads");
     spec.heads = heads ? *heads : openClipHeads ? *openClipHeads : defaultTextHeads(spec.dim);
@@ -234,7 +246,7 @@ const WordModel::Loaded& WordModel::opened() const
     auto opened = std::make_unique<Loaded>();
     opened->tokenizer = readTokenizer(m_file.parent_path());
     const auto names = nameTextTower(*m_checkpoint);
-    opened->spec = inferTextSpec(shapesOf(names.names, *m_checkpoint), m_file, {m_image.activation, m_image.normEps});
+    opened->spec = inferTextSpec(shapesOf(names.names, *m_checkpoint), m_file, m_image.usual);
     if (opened->spec.output != m_image.width) {
         throw Error(ErrorCode::ShapeMismatch, "text tower",
                     "expected captions of %1 numbers as the image tower gives, found %2"_msg(m_image.width,
@@ -243,7 +255,7 @@ const WordModel::Loaded& WordModel::opened() const
     opened->tower = std::make_shared<TextTower>(opened->spec);
     loadModule(*opened->tower, *m_checkpoint, names.names, "text tower"_msg, {});
     packWeights(*opened->tower, Precision::Float32);
-    opened->scale = {std::exp(numberStored(*m_checkpoint, names.scale, 0.0)),
+    opened->scale = {std::exp(numberStored(*m_checkpoint, names.scale, m_image.logScale)),
                      numberStored(*m_checkpoint, names.bias, 0.0), !names.bias.empty()};
     m_opened = std::move(opened);
     return *m_opened;
@@ -276,11 +288,19 @@ WordModel::Caption WordModel::read(const std::string& caption, const std::stop_t
 std::shared_ptr<const WordModel> findWordModel(std::shared_ptr<const Checkpoint> checkpoint,
                                                const std::filesystem::path& file, const ModelSpec& image)
 {
-    if (!hasTextTower(*checkpoint)) {
+    if (!hasTextTower(*checkpoint, image.visionHead != nullptr)) {
         return nullptr;
     }
-    const WordModel::ImageTower tower{image.classes > 0 ? image.classes : image.dim, image.activation, image.normEps,
-                                      image.wordDetector != nullptr || image.wordSegmenter != nullptr};
+    WordModel::ImageTower tower;
+    tower.wholeCaptions = image.wordDetector != nullptr || image.wordSegmenter != nullptr;
+    if (image.visionHead) {  // whose tower has GELU and PyTorch's epsilon, whatever the backbone has
+        tower.width = 2 * image.visionHead->tokenWidth;
+        tower.usual = {Activation::Gelu, VisionHeadSpec::normEps, false};
+        tower.logScale = std::log(1.0 / 0.07);
+    } else {
+        tower.width = image.classes > 0 ? image.classes : image.dim;
+        tower.usual = {image.activation, image.normEps, true};
+    }
     return std::make_shared<const WordModel>(std::move(checkpoint), file, tower);
 }
 

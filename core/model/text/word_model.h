@@ -1,4 +1,4 @@
-// The text half of CLIP and SigLIP: maps a caption to a direction in the output space of the image tower.
+// The text half of CLIP, SigLIP and dino.txt: maps a caption to a direction in the output space of the image tower.
 #pragma once
 
 #include "core/model/spec/model_spec.h"
@@ -22,11 +22,16 @@ class Tokenizer;
 /// longer, and succeeds even if they are unusable. Any thread may use it; captions are computed on the CPU.
 class WordModel {
 public:
-    /// Facts of the image tower: the width of its output, and values for the text tower that no file states.
-    struct ImageTower {
-        int width = 0;
+    struct DefaultText {  ///< values of a text tower that no file states
         Activation activation = Activation::QuickGelu;
         double normEps = 1e-5;
+        bool qkvBias = true;  ///< queries, keys and values have a bias
+    };
+    /// Facts of the image tower: the width of its output, and values for the text tower.
+    struct ImageTower {
+        int width = 0;
+        DefaultText usual;
+        double logScale = 0.0;       ///< used if no file states it
         bool wholeCaptions = false;  ///< a caption that is too long is refused instead of read in part
     };
     /// @param file  the checkpoint; its folder contains the tokenizer

@@ -3,6 +3,7 @@
 // (tests/core/analysis/goldens_test.cpp).
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/error.h"
+#include "core/model/network/linear.h"
 #include "core/model/network/run_trace.h"
 #include "core/model/recording/recorded_network.h"
 #include "core/model/recording/trace_file.h"

@@ -56,6 +56,36 @@ TEST(BytePairs, SpellBytesBeyondAsciiAsCharactersThatPrint)
     EXPECT_THAT(bytePairs("\xC3\x89"), ElementsAre(16, 17));
 }
 
+/// Numbers of tokens as in CLIP's simple_tokenizer.py: 256 bytes, 256 at the end of a word, then the pairs.
+TEST(PairList, NumbersBytesThenPairsThenStartAndEnd)
+{
+    const auto tokenizer = core::parsePairList("\"a version\nc a\nca t</w>\nd o\n", "pairs.txt");
+    EXPECT_THAT(tokenizer->encode("cat"), ElementsAre(513));
+    EXPECT_THAT(tokenizer->encode("!a"), ElementsAre(256, 320));  // '!' is the first byte that prints, 'a' the 65th
+    EXPECT_THAT(tokenizer->encode("dot"), ElementsAre(514, 339));
+    EXPECT_EQ(tokenizer->start, 516);  // the empty line after the last pair has a number as well
+    EXPECT_EQ(tokenizer->end, 517);
+    EXPECT_EQ(core::parsePairList("a version\nc a", "pairs.txt")->start, 513);
+    EXPECT_EQ(core::parsePairList("", "pairs.txt")->start, 512);
+}
+
+TEST(PairList, IsReadUpToThePairsOfThePublishedVocabulary)
+{
+    std::string lines = "a version\n";
+    for (int i = 0; i < 50000; ++i) {
+        lines += i == 0 ? "c a\n" : "\n";
+    }
+    EXPECT_EQ(core::parsePairList(lines, "pairs.txt")->end, 49407);
+}
+
+TEST(PairList, IsRefusedForOtherLines)
+{
+    for (const char* line : {"c", "c a t", "c aa", " "}) {
+        expectError([&] { core::parsePairList(std::string("a version\nd o\n") + line, "pairs.txt"); },
+                    ErrorCode::Corrupt, "pairs.txt: expected two tokens that join to a third");
+    }
+}
+
 TEST(BytePairs, HaveTokensThatBeginAndEndACaption)
 {
     const auto tokenizer = core::parseBytePairs(kVocabulary, kMerges);
