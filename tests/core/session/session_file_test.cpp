@@ -181,7 +181,8 @@ TEST_F(SessionFileTest, RefusesSelectionsThatMakeNoSense)
                 HasSubstr("selections[1].mask: expected another mask than that of \"cat\", found the same"));
     EXPECT_THAT(complaint(sessionOf("{" + photo + R"(, "name": "", )" + mask + "}")),
                 HasSubstr("selections[0].name: "));
-    EXPECT_THAT(complaint(sessionOf("{" + photo + ", " + mask + "}")), HasSubstr("selections[0].name: expected a text"));
+    EXPECT_THAT(complaint(sessionOf("{" + photo + ", " + mask + "}")),
+                HasSubstr("selections[0].name: expected a text"));
     EXPECT_THAT(complaint(sessionOf(R"({"name": "cat", )" + mask + "}")), HasSubstr("selections[0].photo"));
     EXPECT_THAT(complaint(sessionOf("{" + photo + R"(, "name": "cat"})")), HasSubstr("selections[0].mask"));
     EXPECT_THAT(

@@ -157,6 +157,7 @@ TEST_F(SavedSessionTest, NamedSelectionsComeBackEachWithItsPhoto)
     ASSERT_EQ(selections.all().size(), 2U);
     EXPECT_EQ(*selections.find("half")->mask, *half);
     EXPECT_EQ(selections.all()[1].name, "quarter");
+    session().shown().setObject(nullptr);  // still marked since before
     EXPECT_FALSE(storage().store.isModified());
     session().selections().remove(session().opened().photo(), QStringLiteral("quarter"));
     EXPECT_TRUE(storage().store.isModified());

@@ -74,7 +74,8 @@ bool CommandGroup::hasResult() const
 QString CommandGroup::imageStem() const
 {
     const PhotoPtr photo = m_session.opened().photo();
-    return photo ? QFileInfo(QString::fromStdString(photo->photo->name)).completeBaseName() : QString();
+    const QString stem = photo ? QFileInfo(QString::fromStdString(photo->photo->name)).completeBaseName() : QString();
+    return photo && photo->video ? QStringLiteral("%1-%2").arg(stem).arg(photo->frame) : stem;  // frames share a name
 }
 
 Commands::Commands(Panes& panes, Session& session, SessionStorage& storage, Actions& actions, PaneArea& area,

@@ -171,11 +171,10 @@ void ObjectCommands::askForMask()
 void ObjectCommands::askForMaskFile()
 {
     const PhotoPtr photo = m_session.opened().photo();
-    const QFileInfo file(QString::fromStdString(photo->photo->name));
     static const QRegularExpression unusual(QStringLiteral("[^\\w-]+"), QRegularExpression::UseUnicodePropertiesOption);
     const QString object = nameOfObject().replace(unusual, QStringLiteral("-"));
     const QString name =
-        QStringLiteral("%1-%2.png").arg(file.completeBaseName(), object.isEmpty() ? QStringLiteral("mask") : object);
+        QStringLiteral("%1-%2.png").arg(imageStem(), object.isEmpty() ? QStringLiteral("mask") : object);
     QString path = QFileDialog::getSaveFileName(m_window, tr("Save Mask"), QFileInfo(photo->path).dir().filePath(name),
                                                 tr("PNG image (*.png)"));
     if (path.isEmpty()) {
@@ -201,6 +200,7 @@ void ObjectCommands::askForName()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Name Object"));
     dialog->setLabelText(tr("Name of the marked object:"));
+    dialog->resize(360, 0);  // wide enough for its title
     dialog->setTextValue(name.isEmpty() ? m_session.selections().proposedName(photo) : name);
     connect(dialog, &QInputDialog::textValueSelected, this, [this, photo, object](const QString& text) {
         try {
