@@ -39,6 +39,13 @@ constexpr MessageId operator""_msg(const char* text, size_t length)
 }
 }  // namespace literals
 
+/// The pattern for this many things, whose number is the argument of a gap: "%1 sink" or "%1 sinks". None of the
+/// window's languages has a third form.
+constexpr MessageId forCount(int64_t count, MessageId one, MessageId several)
+{
+    return count == 1 ? one : several;
+}
+
 /// A value: a name, a pattern with its gaps filled, or a list of messages.
 class Message {
 public:

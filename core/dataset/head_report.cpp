@@ -61,11 +61,12 @@ Result headCurvesOver(const HeadSums& sums, const std::string& quantity, std::op
             series.high.push_back(series.y[layer] + spread);
         }
     }
-    curves.yTitle = enumerated({quantityTitle(quantity), "%1 images"_msg(sums.images())});
+    const int64_t images = sums.images();
+    curves.yTitle = enumerated({quantityTitle(quantity), forCount(images, "%1 image"_msg, "%1 images"_msg)(images)});
     Result result;
     result.title = "Heads over a dataset"_msg;
     result.quantity = curves.yTitle;
-    result.subject = "means of %1 images"_msg(sums.images());
+    result.subject = forCount(images, "means of %1 image"_msg, "means of %1 images"_msg)(images);
     result.content = std::move(curves);
     return result;
 }

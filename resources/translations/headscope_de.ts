@@ -7210,12 +7210,56 @@
         <translation>Bytepaare erwartet, deren Wörter auf &lt;/w&gt; enden (CLIP), oder Zeichenpaare mit Rückfall auf Bytes (SigLIP 2), Wörter gefunden, die auf „%1“ enden</translation>
     </message>
     <message>
+        <source>%1 map of %2 by %3 patches</source>
+        <translation>%1 Karte aus %2 mal %3 Patches</translation>
+    </message>
+    <message>
+        <source>colors of %1 other image</source>
+        <translation>Farben von %1 anderen Bild</translation>
+    </message>
+    <message>
+        <source>%1 word</source>
+        <translation>%1 Wort</translation>
+    </message>
+    <message>
+        <source>%1 strongest principal component</source>
+        <translation>%1 stärkste Hauptkomponente</translation>
+    </message>
+    <message>
+        <source>%1 step from the training images&apos; mean color</source>
+        <translation>%1 Schritt ab der mittleren Farbe der Trainingsbilder</translation>
+    </message>
+    <message>
+        <source>%1 step from the image&apos;s mean color</source>
+        <translation>%1 Schritt ab der mittleren Farbe des Bildes</translation>
+    </message>
+    <message>
+        <source>%1 step from the blurred image</source>
+        <translation>%1 Schritt ab dem weichgezeichneten Bild</translation>
+    </message>
+    <message>
+        <source>%1 copy, noise %2 % of the span</source>
+        <translation>%1 Kopie, Rauschen %2 % der Spanne</translation>
+    </message>
+    <message>
+        <source>%1 object from %2</source>
+        <translation>%1 Objekt ab %2</translation>
+    </message>
+    <message>
         <source>class token and mean of patches</source>
         <translation>Klassen-Token und Mittel der Patches</translation>
     </message>
     <message>
         <source>expected it in one of the model&apos;s files, found it in two</source>
         <translation>erwartet in einer der Dateien des Modells, gefunden in zweien</translation>
+    </message>
+    <message>
+        <source>%1 image</source>
+        <translation>%1 Bild</translation>
+    </message>
+    <message>
+        <source>means of %1 image</source>
+        <translation>Mittel von %1 Bild</translation>
     </message>
     <message>
         <source>%1 is not used: %2</source>

@@ -7210,12 +7210,56 @@
         <translation>应为以 &lt;/w&gt; 结尾的字节对（如 CLIP），或可退回到字节的字符对（如 SigLIP 2），实际为以“%1”结尾的词</translation>
     </message>
     <message>
+        <source>%1 map of %2 by %3 patches</source>
+        <translation>%1 幅图，每幅 %2 × %3 个图像块</translation>
+    </message>
+    <message>
+        <source>colors of %1 other image</source>
+        <translation>%1 幅其他图像的颜色</translation>
+    </message>
+    <message>
+        <source>%1 word</source>
+        <translation>%1 个词</translation>
+    </message>
+    <message>
+        <source>%1 strongest principal component</source>
+        <translation>%1 个最强的主成分</translation>
+    </message>
+    <message>
+        <source>%1 step from the training images&apos; mean color</source>
+        <translation>从训练图像的平均颜色起 %1 步</translation>
+    </message>
+    <message>
+        <source>%1 step from the image&apos;s mean color</source>
+        <translation>从本图像的平均颜色起 %1 步</translation>
+    </message>
+    <message>
+        <source>%1 step from the blurred image</source>
+        <translation>从模糊图像起 %1 步</translation>
+    </message>
+    <message>
+        <source>%1 copy, noise %2 % of the span</source>
+        <translation>%1 个副本，噪声为取值范围的 %2 %</translation>
+    </message>
+    <message>
+        <source>%1 object from %2</source>
+        <translation>%1 个对象，不低于 %2</translation>
+    </message>
+    <message>
         <source>class token and mean of patches</source>
         <translation>类别词元与图像块平均</translation>
     </message>
     <message>
         <source>expected it in one of the model&apos;s files, found it in two</source>
         <translation>应只在模型的一个文件中，却在两个文件中发现</translation>
+    </message>
+    <message>
+        <source>%1 image</source>
+        <translation>%1 幅图像</translation>
+    </message>
+    <message>
+        <source>means of %1 image</source>
+        <translation>%1 幅图像的平均</translation>
     </message>
     <message>
         <source>%1 is not used: %2</source>

@@ -237,7 +237,7 @@ void reportSinks(Result& result, const View& view, const torch::Tensor& sinks)
         map->leftOut = patchesIn(sinks);
     }
     const Message without = "range without %1"_msg(sinkCountText({note.count}));
-    const MessageId holding = note.count == 1 ? "%1 that holds %2 %"_msg : "%1 that hold %2 %"_msg;
+    const MessageId holding = forCount(note.count, "%1 that holds %2 %"_msg, "%1 that hold %2 %"_msg);
     addToText(result, holding(without, fmt::format("{:.0f}", 100.0 * note.share)), without);
     result.sinks = note;
 }
@@ -262,9 +262,9 @@ Message sinkCountText(const std::vector<int>& counts)
 {
     const auto [least, most] = std::ranges::minmax(counts);
     if (least < most) {
-        return (most == 1 ? "%1 to %2 sink"_msg : "%1 to %2 sinks"_msg)(least, most);
+        return forCount(most, "%1 to %2 sink"_msg, "%1 to %2 sinks"_msg)(least, most);
     }
-    return (most == 1 ? "%1 sink"_msg : "%1 sinks"_msg)(most);
+    return forCount(most, "%1 sink"_msg, "%1 sinks"_msg)(most);
 }
 
 }  // namespace core

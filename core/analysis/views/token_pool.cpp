@@ -105,7 +105,8 @@ Message sharingText(const TokenPool& pool, const View& view)
     if (pool.images == 1) {
         return "no other image to share colors with"_msg;
     }
-    return isOfOthers(view) ? "colors of %1 other images"_msg(pool.images - 1)
+    const int others = pool.images - 1;
+    return isOfOthers(view) ? forCount(others, "colors of %1 other image"_msg, "colors of %1 other images"_msg)(others)
                             : "colors shared by %1 images"_msg(pool.images);
 }
 

@@ -45,6 +45,12 @@ PatchMap captionMap(const torch::Tensor& probabilities, const std::vector<std::s
     return map;
 }
 
+Message wordCountText(const View& view)
+{
+    const auto count = static_cast<int64_t>(view.words.size());
+    return forCount(count, "%1 word"_msg, "%1 words"_msg)(count);
+}
+
 Message wordsUnavailable(const ModelSpec& spec)
 {
     return spec.words ? Message() : "This model cannot read words: its checkpoint has no text tower."_msg;

@@ -22,6 +22,8 @@ struct ViewCaption {
 /// @throws Error OutOfRange for a view without words; as WordModel::read()
 ViewCaption viewCaption(const ViewInput& subject, const View& view, const RunControl& control);
 
+Message wordCountText(const View& view);  ///< "3 words"
+
 /// The most probable caption at each patch, in a color of its own; the photo where none reaches the threshold.
 /// @param probabilities  [captions, rows, cols] on the CPU
 PatchMap captionMap(const torch::Tensor& probabilities, const std::vector<std::string>& captions, double threshold);

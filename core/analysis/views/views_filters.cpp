@@ -65,7 +65,9 @@ Result filtersView(const ViewInput& subject, const View& view, const RunControl&
     result.content = filterTiles(components);
     result.quantity = "filter weight, 0 at mid-gray"_msg;
     result.subject =
-        joined({(count < asked ? "all %1 principal components"_msg : "%1 strongest principal components"_msg)(count),
+        joined({(count < asked ? "all %1 principal components"_msg
+                               : forCount(count, "%1 strongest principal component"_msg,
+                                          "%1 strongest principal components"_msg))(count),
                 "%1 filters of %2 x %3 pixels"_msg(filters.size(0), filters.size(2), filters.size(3)),
                 "%1 % of the variance"_msg(fmt::format("{:.1f}", 100.0 * components.variance.sum().item<double>()))});
     return result;

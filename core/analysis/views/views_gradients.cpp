@@ -90,6 +90,20 @@ ViewOption cellsOption()
             .choices = {"patches", "pixels"}};
 }
 
+MessageId stepsFrom(Filling baseline, int steps)
+{
+    switch (baseline) {
+        case Filling::Zero:
+            return forCount(steps, "%1 step from the training images' mean color"_msg,
+                            "%1 steps from the training images' mean color"_msg);
+        case Filling::Mean:
+            return forCount(steps, "%1 step from the image's mean color"_msg,
+                            "%1 steps from the image's mean color"_msg);
+        default:
+            return forCount(steps, "%1 step from the blurred image"_msg, "%1 steps from the blurred image"_msg);
+    }
+}
+
 Result integratedGradientsView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     const ModelSpec& spec = subject.network.spec();
@@ -103,11 +117,8 @@ Result integratedGradientsView(const ViewInput& subject, const View& view, const
     result.content = mapOfPixels(subject, view, found.map);
     result.isSigned = true;
     result.quantity = "part of the score"_msg;
-    const MessageId from = baseline == Filling::Zero   ? "%1 steps from the training images' mean color"_msg
-                           : baseline == Filling::Mean ? "%1 steps from the image's mean color"_msg
-                                                       : "%1 steps from the blurred image"_msg;
     result.subject =
-        joined({classText(spec, classIndex), from(steps),
+        joined({classText(spec, classIndex), stepsFrom(baseline, steps)(steps),
                 "sum %1 of %2"_msg(numberText(found.sum, 4), numberText(found.difference, 4)),
                 std::isfinite(found.error()) ? "completeness error %1 %"_msg(numberText(100.0 * found.error(), 2))
                                              : Message()});
@@ -126,8 +137,9 @@ Result smoothGradView(const ViewInput& subject, const View& view, const RunContr
         subject, view, smoothGrad(subject.network, subject.pixels, scoreOfClass(classIndex), noise, samples, control));
     result.isSigned = true;
     result.quantity = "gradient of the score"_msg;
-    result.subject = joined({classText(spec, classIndex),
-                             "mean of %1 copies, noise %2 % of the span"_msg(samples, numberText(100.0 * noise, 3))});
+    const MessageId copies =
+        forCount(samples, "%1 copy, noise %2 % of the span"_msg, "mean of %1 copies, noise %2 % of the span"_msg);
+    result.subject = joined({classText(spec, classIndex), copies(samples, numberText(100.0 * noise, 3))});
     return result;
 }
 

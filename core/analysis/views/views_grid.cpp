@@ -184,7 +184,8 @@ Message markSinkHeads(Tiles& tiles, const torch::Tensor& shares)
             note = note == text ? text : enumerated({note, text});
         }
     }
-    return (tiles.marked.size() == 1 ? "%1 sink head"_msg : "%1 sink heads"_msg)(tiles.marked.size());
+    const auto count = static_cast<int64_t>(tiles.marked.size());
+    return forCount(count, "%1 sink head"_msg, "%1 sink heads"_msg)(count);
 }
 
 Message layersAndHeadsText(const Trace& trace, const std::vector<LayerMaps>& all, const std::vector<LayerMaps>& shown)

@@ -80,9 +80,9 @@ Result resultOfObjects(const ViewInput& subject, const View& view, const PatchOb
         }
     }
     Result result;
-    result.subject =
-        joined({std::move(asked), "%1 objects from %2"_msg(static_cast<int>(found.size()), numberText(threshold, 2)),
-                ofQuery});
+    const auto count = static_cast<int64_t>(found.size());
+    const MessageId objectsFrom = forCount(count, "%1 object from %2"_msg, "%1 objects from %2"_msg);
+    result.subject = joined({std::move(asked), objectsFrom(count, numberText(threshold, 2)), ofQuery});
     result.content = std::move(map);
     return result;
 }

@@ -68,7 +68,7 @@ Result wordMapView(const ViewInput& subject, const View& view, const RunControl&
         const double background = numberOption(view, "background");
         result.content = captionMap(amongWords(subject.network.spec(), maps, method), view.words, background);
         result.quantity = "word that fits best"_msg;
-        result.subject = joined({methodText(method), "%1 words"_msg(static_cast<int>(view.words.size())),
+        result.subject = joined({methodText(method), wordCountText(view),
                                  background > 0.0 ? "background below %1"_msg(numberText(background, 2)) : Message()});
         return result;
     }
@@ -106,7 +106,7 @@ Result wordMapGridView(const ViewInput& subject, const View& view, const RunCont
     }
     result.content = finished(std::move(tiles));
     result.quantity = probabilities ? "probability among the words"_msg : quantityOf(method);
-    result.subject = joined({methodText(method), "%1 words"_msg(static_cast<int>(view.words.size()))});
+    result.subject = joined({methodText(method), wordCountText(view)});
     return result;
 }
 

@@ -64,8 +64,8 @@ void nameVisionHead(const Checkpoint& checkpoint, const std::string& backbone, C
             addTransform(transforms, info.name.substr(prefix.size()), {info.name, info.shape, {}});
         }
     }
-    applyTable({kVisionHeadRules, {"blocks.{}.", "block_list.{}."}, "vision_head.blocks.{}.", kVisionHeadBlockRules}, transforms,
-               names);
+    applyTable({kVisionHeadRules, {"blocks.{}.", "block_list.{}."}, "vision_head.blocks.{}.", kVisionHeadBlockRules},
+               transforms, names);
 }
 
 void nameDinoTextTower(const TensorTransforms& transforms, CanonicalNames& names)

@@ -18,6 +18,14 @@ TEST(Message, FillsItsGapsWithNumbersNamesAndMessages)
     EXPECT_EQ("%1 of %2 patches, %3"_msg(2, "nine", "head %1"_msg(4)), "2 of nine patches, head 4");
 }
 
+TEST(Message, HasAFormForOneThing)
+{
+    const auto sinks = [](int count) { return core::forCount(count, "%1 sink"_msg, "%1 sinks"_msg)(count).english(); };
+    EXPECT_EQ(sinks(0), "0 sinks");
+    EXPECT_EQ(sinks(1), "1 sink");
+    EXPECT_EQ(sinks(2), "2 sinks");
+}
+
 TEST(Message, FillsAGapAsOftenAsItStandsThereAndLeavesAPercentSignAlone)
 {
     EXPECT_EQ("one of %1 x %1 of %2"_msg(4, 9), "one of 4 x 4 of 9");
