@@ -7351,7 +7351,7 @@
     </message>
     <message>
         <source>%1 to %2</source>
-        <translation type="unfinished">%1 bis %2</translation>
+        <translation>%1 bis %2</translation>
     </message>
     <message>
         <source>without a unit, larger is nearer</source>
@@ -7359,7 +7359,7 @@
     </message>
     <message>
         <source>from %1</source>
-        <translation type="unfinished">aus %1</translation>
+        <translation>aus %1</translation>
     </message>
     <message>
         <source>expected one tensor of this name, found two</source>
@@ -11174,7 +11174,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <name>ui::SelectionList</name>
     <message>
         <source>object %1</source>
-        <translation type="unfinished">Objekt %1</translation>
+        <translation>Objekt %1</translation>
     </message>
 </context>
 <context>

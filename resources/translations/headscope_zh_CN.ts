@@ -7351,7 +7351,7 @@
     </message>
     <message>
         <source>%1 to %2</source>
-        <translation type="unfinished">%1 至 %2</translation>
+        <translation>%1 至 %2</translation>
     </message>
     <message>
         <source>without a unit, larger is nearer</source>
@@ -7359,7 +7359,7 @@
     </message>
     <message>
         <source>from %1</source>
-        <translation type="unfinished">来自 %1</translation>
+        <translation>来自 %1</translation>
     </message>
     <message>
         <source>expected one tensor of this name, found two</source>
@@ -11163,7 +11163,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <name>ui::SelectionList</name>
     <message>
         <source>object %1</source>
-        <translation type="unfinished">对象 %1</translation>
+        <translation>对象 %1</translation>
     </message>
 </context>
 <context>
