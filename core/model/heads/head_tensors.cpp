@@ -9,7 +9,7 @@
 namespace core {
 
 std::optional<CanonicalNames> findHead(const Checkpoint& checkpoint, std::string_view sign,
-                                           bool (*belongs)(std::string_view name))
+                                       bool (*belongs)(std::string_view name))
 {
     std::optional<std::string> prefix;
     for (const auto& info : checkpoint.tensors()) {
@@ -41,8 +41,7 @@ std::optional<CanonicalNames> findHead(const Checkpoint& checkpoint, std::string
     return names;
 }
 
-void loadHead(torch::nn::Module& head, const Checkpoint& checkpoint, const CanonicalNames& names,
-                  const Message& title)
+void loadHead(torch::nn::Module& head, const Checkpoint& checkpoint, const CanonicalNames& names, const Message& title)
 {
     const auto loaded = loadModule(head, checkpoint, names, title, {});
     if (!loaded.warnings.empty()) {

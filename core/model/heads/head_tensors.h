@@ -16,10 +16,9 @@ namespace core {
 /// @param belongs  whether a name is one of the head
 /// @throws Error   Unsupported where several prefixes have the sign
 std::optional<CanonicalNames> findHead(const Checkpoint& checkpoint, std::string_view sign,
-                                           bool (*belongs)(std::string_view name));
+                                       bool (*belongs)(std::string_view name));
 
 /// Fills in and packs a head. @throws Error as loadModule(); Corrupt for numbers that are not finite
-void loadHead(torch::nn::Module& head, const Checkpoint& checkpoint, const CanonicalNames& names,
-                  const Message& title);
+void loadHead(torch::nn::Module& head, const Checkpoint& checkpoint, const CanonicalNames& names, const Message& title);
 
 }  // namespace core

@@ -266,7 +266,7 @@ private:
     static bool readsClassToken(const std::string& name) { return name.find("readout_projects.") != name.npos; }
 
     BackboneNames m_names;
-    std::vector<std::string> m_ofDepth;  ///< whole names
+    std::vector<std::string> m_ofDepth;                    ///< whole names
     std::vector<std::string> m_ofDetector, m_ofSegmenter;  ///< heads for words, if their signs are among them
     std::vector<std::string> m_ancestors;                  ///< ancestors of the prefix, under which a classifier may be
     bool m_quiet, m_mayHaveText = false;

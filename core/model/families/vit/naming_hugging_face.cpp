@@ -135,9 +135,9 @@ bool isHuggingFaceDinov2(const BackboneNames& backbone)
 void nameHuggingFaceDinov2(const BackboneNames& backbone, CanonicalNames& names)
 {
     const bool registers = backbone.has("embeddings.register_tokens");
-    names.naming = registers                   ? &kHuggingFaceDinov2RegistersNames
+    names.naming = registers               ? &kHuggingFaceDinov2RegistersNames
                    : backbone.depthDecoder ? &kHuggingFaceDepthAnythingNames
-                                               : &kHuggingFaceDinov2Names;
+                                           : &kHuggingFaceDinov2Names;
     names.positionResampling = registers ? PositionResampling::Antialias : PositionResampling::Plain;
     auto transforms = backbone.transforms;
     if (readsClassAndMean(backbone)) {
