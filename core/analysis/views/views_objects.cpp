@@ -1,4 +1,5 @@
 // Object discovery without labels, from the similarity of patches.
+#include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/attention/mass_threshold.h"
 #include "core/analysis/objects/object_discovery.h"
 #include "core/analysis/table/view_options.h"
