@@ -386,6 +386,7 @@ const std::vector<ArrayRow>& arrayTable()
              [](const ViewInput& subject) { return foundIn(subject.trace) != nullptr || hasWordDetector(subject); },
          .compute = boxSharesOf},
         {.name = "depth",
+         .needsTokens = true,
          .available =
              [](const ViewInput& subject) {
                  return hasTokens(subject) && subject.network.spec().depthModel != nullptr;
