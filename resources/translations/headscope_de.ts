@@ -7438,28 +7438,56 @@
         <translation>erwartet höchstens %1 Auswahlen, gefunden eine mehr</translation>
     </message>
     <message>
-        <source>CLIP and SigLIP with their text tower</source>
-        <translation>CLIP und SigLIP mit ihrem Textturm</translation>
+        <source>CLIP, SigLIP and dino.txt with their text tower</source>
+        <translation>CLIP, SigLIP und dino.txt mit ihrem Textturm</translation>
     </message>
     <message>
-        <source>The cosine between the words and the image tower&apos;s output if each patch&apos;s token, as it leaves the last block, were the only one that is normalized, pooled and projected. Only the pooled token was trained to match words; a patch&apos;s token was not, and with CLIP the background is often more similar than the named thing.</source>
-        <translation>Der Kosinus zwischen den Wörtern und dem, was der Bildturm antworten würde, wenn das Token jedes Patches, wie es den letzten Block verlässt, alles wäre, was normiert, zusammengefasst und projiziert wird. Nur das zusammengefasste Token wurde darauf trainiert, Wörtern zu begegnen: das Token eines Patches nicht, und bei CLIP ist der Hintergrund oft ähnlicher als die genannte Sache.</translation>
+        <source>The cosine between the words and the image tower&apos;s output if each patch&apos;s token, as it leaves the last block, were the only one that is normalized, pooled and projected. Only the pooled token was trained to match words, except in dino.txt; a patch&apos;s token was not, and with CLIP the background is often more similar than the named thing.</source>
+        <translation>Der Kosinus zwischen den Wörtern und dem, was der Bildturm antworten würde, wenn das Token jedes Patches, wie es den letzten Block verlässt, alles wäre, was normiert, zusammengefasst und projiziert wird. Nur das zusammengefasste Token wurde darauf trainiert, Wörtern zu begegnen, außer bei dino.txt: das Token eines Patches nicht, und bei CLIP ist der Hintergrund oft ähnlicher als die genannte Sache.</translation>
     </message>
     <message>
-        <source>CLIP and SigLIP with their text tower, of plain self-attention</source>
-        <translation>CLIP und SigLIP mit Textturm, mit einfacher Self-Attention</translation>
+        <source>CLIP, SigLIP and dino.txt with their text tower, of plain self-attention</source>
+        <translation>CLIP, SigLIP und dino.txt mit Textturm, mit einfacher Self-Attention</translation>
     </message>
     <message>
-        <source>The patches from which attention collected evidence for the words: relevance by gradient times attention, where the score is the scaled cosine between image and words instead of a class; the class token&apos;s row, or the mean of the patches&apos; rows where no class token classifies. Evidence against the words is removed, and values and MLPs count only through the gradient.</source>
-        <translation>Aus welchen Patches die Attention Belege für die Wörter geholt hat: Relevanz nach Gradient mal Attention, wobei der skalierte Kosinus zwischen Bild und Wörtern an die Stelle einer Klasse tritt; die Zeile des Klassen-Tokens oder, wo keines klassifiziert, das Mittel der Zeilen der Patches. Gegenbelege sind abgeschnitten, und Werte und MLPs zählen nur über den Gradienten.</translation>
+        <source>The patches from which attention collected evidence for the words: relevance by gradient times attention, where the score is the scaled cosine between image and words instead of a class; the class token&apos;s row, or the mean of the patches&apos; rows where no class token classifies, or the mean of both for dino.txt, which reads both. Evidence against the words is removed, and values and MLPs count only through the gradient.</source>
+        <translation>Aus welchen Patches die Attention Belege für die Wörter geholt hat: Relevanz nach Gradient mal Attention, wobei der skalierte Kosinus zwischen Bild und Wörtern an die Stelle einer Klasse tritt; die Zeile des Klassen-Tokens oder, wo keines klassifiziert, das Mittel der Zeilen der Patches; bei dino.txt, das beides liest, das Mittel aus beiden. Gegenbelege sind abgeschnitten, und Werte und MLPs zählen nur über den Gradienten.</translation>
     </message>
     <message>
-        <source>CLIP, EVA-CLIP and SigLIP with their text tower, of plain self-attention</source>
-        <translation>CLIP, EVA-CLIP und SigLIP mit ihrem Textturm, mit einfacher Self-Attention</translation>
+        <source>CLIP, EVA-CLIP, SigLIP and dino.txt with their text tower, of plain self-attention</source>
+        <translation>CLIP, EVA-CLIP, SigLIP und dino.txt mit ihrem Textturm, mit einfacher Self-Attention</translation>
     </message>
     <message>
-        <source>How the last layers compute the patches. maskclip: each patch&apos;s own value; sclip: queries with queries and keys with keys; surgery and gem: self-self attention beside the last six layers; naclip: keys with keys and the neighborhood; plain: as trained, nearly useless.</source>
-        <translation>Wie die letzten Schichten die Patches berechnen. maskclip: der eigene Value jedes Patches; sclip: Queries mit Queries und Keys mit Keys; surgery und gem: Selbst-Selbst-Attention neben den letzten sechs Schichten; naclip: Keys mit Keys und die Nachbarschaft; plain: wie trainiert, fast nutzlos.</translation>
+        <source>How the last layers compute the patches. auto: plain for dino.txt, else naclip; maskclip: each patch&apos;s own value; sclip: queries with queries and keys with keys; surgery and gem: self-self attention beside the last six layers; naclip: keys with keys and the neighborhood; plain: as trained, which is right for dino.txt and nearly useless for CLIP.</source>
+        <translation>Wie die letzten Schichten die Patches berechnen. auto: plain für dino.txt, sonst naclip; maskclip: der eigene Value jedes Patches; sclip: Queries mit Queries und Keys mit Keys; surgery und gem: Selbst-Selbst-Attention neben den letzten sechs Schichten; naclip: Keys mit Keys und die Nachbarschaft; plain: wie trainiert, was für dino.txt richtig und für CLIP fast nutzlos ist.</translation>
+    </message>
+    <message>
+        <source>Stride</source>
+        <translation>Schrittweite</translation>
+    </message>
+    <message>
+        <source>Pixels of the model input between features. Patch: one feature per patch. A divisor of the patch&apos;s side, patch / k: one feature per part of a patch, from k * k passes over the shifted image, which take that many times as long.</source>
+        <translation>Pixel der Modelleingabe zwischen Merkmalen. Patch: ein Merkmal je Patch. Ein Teiler der Patchseite, Patch / k: ein Merkmal je Teil eines Patches, aus k * k Durchläufen über das verschobene Bild, die entsprechend länger dauern.</translation>
+    </message>
+    <message>
+        <source>16</source>
+        <translation>16</translation>
+    </message>
+    <message>
+        <source>8</source>
+        <translation>8</translation>
+    </message>
+    <message>
+        <source>7</source>
+        <translation>7</translation>
+    </message>
+    <message>
+        <source>4</source>
+        <translation>4</translation>
+    </message>
+    <message>
+        <source>2</source>
+        <translation>2</translation>
     </message>
 </context>
 <context>

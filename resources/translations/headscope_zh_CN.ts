@@ -7438,28 +7438,56 @@
         <translation>选区最多 %1 个，实为多一个</translation>
     </message>
     <message>
-        <source>CLIP and SigLIP with their text tower</source>
-        <translation>带文本塔的 CLIP 和 SigLIP</translation>
+        <source>CLIP, SigLIP and dino.txt with their text tower</source>
+        <translation>带文本塔的 CLIP、SigLIP 和 dino.txt</translation>
     </message>
     <message>
-        <source>The cosine between the words and the image tower&apos;s output if each patch&apos;s token, as it leaves the last block, were the only one that is normalized, pooled and projected. Only the pooled token was trained to match words; a patch&apos;s token was not, and with CLIP the background is often more similar than the named thing.</source>
-        <translation>文字与图像塔的假想输出之间的余弦：假设只把每个图像块离开最后一块时的词元拿去归一化、池化和投影。只有池化后的词元受过与文字对应的训练，图像块的词元没有；在 CLIP 中背景往往比所说的东西更相似。</translation>
+        <source>The cosine between the words and the image tower&apos;s output if each patch&apos;s token, as it leaves the last block, were the only one that is normalized, pooled and projected. Only the pooled token was trained to match words, except in dino.txt; a patch&apos;s token was not, and with CLIP the background is often more similar than the named thing.</source>
+        <translation>文字与图像塔的假想输出之间的余弦：假设只把每个图像块离开最后一块时的词元拿去归一化、池化和投影。除 dino.txt 外，只有池化后的词元受过与文字对应的训练，图像块的词元没有；在 CLIP 中背景往往比所说的东西更相似。</translation>
     </message>
     <message>
-        <source>CLIP and SigLIP with their text tower, of plain self-attention</source>
-        <translation>带文本塔、使用普通自注意力的 CLIP 和 SigLIP</translation>
+        <source>CLIP, SigLIP and dino.txt with their text tower, of plain self-attention</source>
+        <translation>带文本塔、使用普通自注意力的 CLIP、SigLIP 和 dino.txt</translation>
     </message>
     <message>
-        <source>The patches from which attention collected evidence for the words: relevance by gradient times attention, where the score is the scaled cosine between image and words instead of a class; the class token&apos;s row, or the mean of the patches&apos; rows where no class token classifies. Evidence against the words is removed, and values and MLPs count only through the gradient.</source>
-        <translation>注意力从哪些图像块取得了支持这些文字的依据：按梯度乘注意力计算相关性，以图像与文字之间缩放后的余弦代替类别得分；取类别词元的行，若不用它分类则取图像块各行的平均。反对的依据被截去，值和 MLP 只通过梯度起作用。</translation>
+        <source>The patches from which attention collected evidence for the words: relevance by gradient times attention, where the score is the scaled cosine between image and words instead of a class; the class token&apos;s row, or the mean of the patches&apos; rows where no class token classifies, or the mean of both for dino.txt, which reads both. Evidence against the words is removed, and values and MLPs count only through the gradient.</source>
+        <translation>注意力从哪些图像块取得了支持这些文字的依据：按梯度乘注意力计算相关性，以图像与文字之间缩放后的余弦代替类别得分；取类别词元的行，若不用它分类则取图像块各行的平均，dino.txt 两者都读，因此取两者的平均。反对的依据被截去，值和 MLP 只通过梯度起作用。</translation>
     </message>
     <message>
-        <source>CLIP, EVA-CLIP and SigLIP with their text tower, of plain self-attention</source>
-        <translation>带文本塔、采用普通自注意力的 CLIP、EVA-CLIP 和 SigLIP</translation>
+        <source>CLIP, EVA-CLIP, SigLIP and dino.txt with their text tower, of plain self-attention</source>
+        <translation>带文本塔、采用普通自注意力的 CLIP、EVA-CLIP、SigLIP 和 dino.txt</translation>
     </message>
     <message>
-        <source>How the last layers compute the patches. maskclip: each patch&apos;s own value; sclip: queries with queries and keys with keys; surgery and gem: self-self attention beside the last six layers; naclip: keys with keys and the neighborhood; plain: as trained, nearly useless.</source>
-        <translation>最后几层如何计算图块。maskclip：每个图块自身的值；sclip：查询与查询、键与键；surgery 和 gem：与最后六层并行的自-自注意力；naclip：键与键并考虑邻域；plain：按训练原样，几乎无用。</translation>
+        <source>How the last layers compute the patches. auto: plain for dino.txt, else naclip; maskclip: each patch&apos;s own value; sclip: queries with queries and keys with keys; surgery and gem: self-self attention beside the last six layers; naclip: keys with keys and the neighborhood; plain: as trained, which is right for dino.txt and nearly useless for CLIP.</source>
+        <translation>最后几层如何计算图像块。auto：dino.txt 用 plain，其余用 naclip；maskclip：每个图像块自身的值；sclip：查询与查询、键与键；surgery 和 gem：与最后六层并行的自-自注意力；naclip：键与键并考虑邻域；plain：按训练原样，适合 dino.txt，对 CLIP 几乎无用。</translation>
+    </message>
+    <message>
+        <source>Stride</source>
+        <translation>步幅</translation>
+    </message>
+    <message>
+        <source>Pixels of the model input between features. Patch: one feature per patch. A divisor of the patch&apos;s side, patch / k: one feature per part of a patch, from k * k passes over the shifted image, which take that many times as long.</source>
+        <translation>模型输入中相邻特征的像素间隔。patch：每个图像块一个特征。图像块边长的约数（边长 / k）：图像块的每个部分一个特征，来自对移位图像的 k * k 次前向传播，耗时也为相应倍数。</translation>
+    </message>
+    <message>
+        <source>16</source>
+        <translation>16</translation>
+    </message>
+    <message>
+        <source>8</source>
+        <translation>8</translation>
+    </message>
+    <message>
+        <source>7</source>
+        <translation>7</translation>
+    </message>
+    <message>
+        <source>4</source>
+        <translation>4</translation>
+    </message>
+    <message>
+        <source>2</source>
+        <translation>2</translation>
     </message>
 </context>
 <context>

@@ -40,9 +40,8 @@ std::vector<std::string> subjectOf(const std::string& view, const TemporaryFolde
     if (view == "token-activation") {
         return {recordedWords(folder)};
     }
-    for (const char* name :
-         {"vit", "cait", "xcit_p16_tokens_norm", "swin", "detr", "seresnet_narrow", "../words/clip", "videomae",
-          "segformer", "sam_decoder", "owlvit", "clipseg", "depth_anything_vit_authors"}) {
+    for (const char* name : {"vit", "cait", "xcit_p16_tokens_norm", "swin", "detr", "seresnet_narrow", "../words/clip",
+                             "videomae", "segformer", "sam_decoder", "owlvit", "clipseg", "depth_metric_huggingface"}) {
         if (core::findView(view).unavailable(core::openModel(golden(name)).spec()).empty()) {
             return {golden(name), golden("preprocess/wide.png")};
         }

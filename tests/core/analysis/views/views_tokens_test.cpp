@@ -243,7 +243,7 @@ TEST_F(SquareOnALine, ColorsOfOthersAreTheSameWhicheverImageIsShown)
     // The other image runs from -9 to 27; of this one the square is at -9 and the rest at 3, a third of the way.
     const torch::Tensor expected = torch::where(m_square, torch::zeros({1}), torch::full({1}, 1.0 / 3));
     EXPECT_TENSOR_NEAR(map(view).values.select(2, 0), expected, 1e-6);
-    EXPECT_EQ(compute(view).subject, "layer 0 · tokens · colors of 1 other images");
+    EXPECT_EQ(compute(view).subject, "layer 0 · tokens · colors of 1 other image");
     // The other's square lies away from its edge, above its mean of 0: nothing of this image but 3 does.
     view.options["foreground"] = "on";
     EXPECT_TRUE(torch::equal(map(view).values.isnan().all(2), m_square));
