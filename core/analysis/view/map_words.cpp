@@ -105,7 +105,7 @@ Message wordsOf(const Tiles& tiles)
     const torch::Tensor absent = tiles.values.reshape({count, -1}).isnan().all(1);
     const int64_t present = count - absent.sum().item<int64_t>();
     const MessageId maps = forCount(present, "%1 map of %2 by %3 patches"_msg, "%1 maps of %2 by %3 patches"_msg);
-    const Message text = maps(present, tiles.grid.rows, tiles.grid.cols);
+    Message text = maps(present, tiles.grid.rows, tiles.grid.cols);
     const Place highest = tiles.values.dim() == 3 ? extreme(tiles.values, true) : Place{};
     if (highest.index < 0) {
         return text;
