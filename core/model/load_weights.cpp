@@ -137,7 +137,7 @@ private:
 };
 
 /// Transfers the file's memory to the parameter, without a copy.
-void takeOver(torch::Tensor target, const torch::Tensor& values)
+void takeOver(const torch::Tensor& target, const torch::Tensor& values)
 {
     target.set_requires_grad(false);
     target.set_data(values);
