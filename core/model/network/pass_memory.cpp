@@ -41,7 +41,7 @@ int64_t keptBias(const ModelSpec& spec, const LayerSpec& layer, PatchGrid grid)
     }
     if (spec.relative->kind == RelativeBiasSpec::Kind::Decomposed) {
         const int64_t ofQuery = layer.window > 0 ? 2 * layer.window : grid.rows + grid.cols;
-        return paddedGrid(spec, layer, grid).count() * layer.heads * ofQuery;
+        return ofQuery * paddedGrid(spec, layer, grid).count() * layer.heads;
     }
     if (layer.kind == LayerKind::Reduced) {
         return int64_t{layer.heads} * grid.count() * keyGridOf(grid, layer.reduction).count();
@@ -73,7 +73,7 @@ int64_t workingConvolutions(const ModelSpec& spec, PatchGrid grid)
     constexpr int64_t images = 4;
     const int64_t halvings = spec.patch > 4 ? static_cast<int64_t>(spec.resnet->stages.size()) - 1 : 0;
     const int64_t places = int64_t{grid.count()} << 2 * halvings;
-    int64_t most = 2 * 4 * places * spec.resnet->stem;
+    int64_t most = 8 * places * spec.resnet->stem;
     for (size_t stage = 0; stage < spec.resnet->stages.size(); ++stage) {
         for (const auto& block : spec.resnet->stages[stage]) {
             const int64_t widest =

@@ -42,7 +42,7 @@ void requireMemoryForTrace(const Checkpoint& file, const std::string& source)
     for (const auto& info : file.tensors()) {
         bytes += 2.0 * static_cast<double>(info.bytes());  // as stored, and in float32
     }
-    const auto most = static_cast<double>(std::numeric_limits<int64_t>::max() / 2);
+    const auto most = 0.5 * static_cast<double>(std::numeric_limits<int64_t>::max());
     requireMemory("%1: opening this trace"_msg(source), static_cast<int64_t>(std::min(bytes, most)),
                   availableMemory(torch::kCPU));
 }

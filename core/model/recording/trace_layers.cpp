@@ -296,7 +296,7 @@ private:
 
     OutlookAttention outlook()
     {
-        constexpr int64_t places = OutlookAttention::side * OutlookAttention::side;
+        constexpr int64_t places = int64_t{OutlookAttention::side} * OutlookAttention::side;
         if (m_layer.layout.prefix() > 0) {
             refuse("no prefix tokens in outlook attention"_msg, Message(std::to_string(m_layer.layout.prefix())));
         }
