@@ -20,7 +20,7 @@ Tensor otherWordsBefore(const QueryTokens& queries, int token)
     return torch::tensor(others, torch::kLong);
 }
 
-/// What earlier words explain of an activation is subtracted: their activations, each in proportion to this word's
+/// Subtracts the part of an activation that earlier words explain: their activations, each in proportion to this word's
 /// logit at it, scaled by least squares.
 Tensor withoutEarlierWords(const Tensor& activation, const Tensor& atWords, const Tensor& earlier)
 {

@@ -226,4 +226,14 @@ void nameAsTimm(const BackboneNames& backbone, CanonicalNames& names)
     applyTable({}, backbone.transforms, names);
 }
 
+std::string withStart(std::span<const StartRule> rules, const std::string& name)
+{
+    for (const auto& [stored, canonical] : rules) {
+        if (const auto match = matchStart(stored, name)) {
+            return expandPattern(canonical, *match) + name.substr(match->length);
+        }
+    }
+    return name;
+}
+
 }  // namespace core

@@ -56,4 +56,12 @@ std::optional<NameMatch> matchName(std::string_view pattern, std::string_view na
 /// The pattern with the match's numbers and ending filled in, like NameRule::canonical.
 std::string expandPattern(std::string_view pattern, const NameMatch& match);
 
+/// Renames the beginning of a name and keeps the rest.
+struct StartRule {
+    const char* stored;  ///< a pattern without *
+    const char* canonical;
+};
+/// By the first rule that matches; the name itself if none does.
+std::string withStart(std::span<const StartRule> rules, const std::string& name);
+
 }  // namespace core

@@ -81,11 +81,8 @@ constexpr NamingSignature kTimmClipResnetSignature{.ending = "head.pos_embed",
                                                    .title = "timm's for CLIP's ResNets",
                                                    .traits = {"stem.conv3.conv.", ".conv2_kxk.conv."}};
 
-struct RenamedStart {
-    const char *timm, *openAi;
-};
 /// Beginnings of names.
-constexpr RenamedStart kTimmStarts[] = {
+constexpr StartRule kTimmStarts[] = {
     {"stem.conv{}.conv.", "conv{}."},
     {"stem.conv{}.bn.", "bn{}."},
     {"stages.{}.{}.conv{}_1x1.conv.", "layer{+1}.{}.conv{}."},
@@ -101,22 +98,12 @@ constexpr RenamedStart kTimmStarts[] = {
     {"head.proj.", "head."},
 };
 
-std::string openAiName(const std::string& name)
-{
-    for (const auto& [timm, openAi] : kTimmStarts) {
-        if (const auto match = matchStart(timm, name)) {
-            return expandPattern(openAi, *match) + name.substr(match->length);
-        }
-    }
-    return name;
-}
-
 void nameTimmClipResnet(const BackboneNames& backbone, CanonicalNames& names)
 {
     names.naming = &kTimmNames;
     TensorTransforms renamed;
     for (const auto& [name, transform] : backbone.transforms) {
-        addTransform(renamed, openAiName(name), transform);
+        addTransform(renamed, withStart(kTimmStarts, name), transform);
     }
     applyTable({}, renamed, names);
 }

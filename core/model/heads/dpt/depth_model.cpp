@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -189,11 +190,8 @@ namespace {
 constexpr std::string_view kAuthorsSign = "depth_head.scratch.output_conv1.weight";
 constexpr std::string_view kHuggingFaceSign = "neck.reassemble_stage.layers.0.projection.weight";
 
-struct Renamed {
-    const char *stored, *own;
-};
 /// Beginnings of names in both namings.
-constexpr Renamed kStarts[] = {
+constexpr StartRule kStarts[] = {
     {"pretrained.norm.", "norm."},
     {"backbone.layernorm.", "norm."},
     {"depth_head.", ""},
@@ -227,12 +225,7 @@ std::optional<std::string> nameInFusion(const std::string& stored)
 
 std::string ownName(const std::string& stored)
 {
-    for (const auto& [start, own] : kStarts) {
-        if (const auto match = matchStart(start, stored)) {
-            return expandPattern(own, *match) + stored.substr(match->length);
-        }
-    }
-    return nameInFusion(stored).value_or(stored);
+    return nameInFusion(stored).value_or(withStart(kStarts, stored));
 }
 
 bool belongs(std::string_view name)
@@ -262,7 +255,7 @@ struct PublishedTaps {
 };
 constexpr PublishedTaps kVersion2[] = {{12, {2, 5, 8, 11}}, {24, {4, 11, 17, 23}}, {40, {9, 19, 29, 39}}};
 
-/// As config.json states, or the published models by their names: the tensors do not show it.
+/// From config.json, or by the names of the published models: the tensors do not show it.
 std::vector<int> layersRead(const Sidecar& sidecar, const std::string& name, int depth)
 {
     std::vector<int> layers;

@@ -2,6 +2,7 @@
 
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "core/error.h"
+#include "core/model/heads/head_tensors.h"
 #include "core/model/heads/sam/mask_names.h"
 #include "core/model/load_weights.h"
 #include "core/model/sidecar/sidecar.h"
@@ -50,11 +51,7 @@ const PromptedDecoder& MaskModel::opened() const
         const auto spec =
             inferMaskDecoder(shapesOf(names, *m_checkpoint), collectSidecars(m_file, {}).masks, huggingFace);
         const auto decoder = std::make_shared<PromptedDecoder>(spec.prompts, spec.masks);
-        const auto loaded = loadModule(*decoder, *m_checkpoint, names, "mask decoder"_msg, {});
-        if (!loaded.warnings.empty()) {  // masks would be empty, for which there are other reasons
-            throw Error(ErrorCode::Corrupt, "mask decoder", loaded.warnings.front());
-        }
-        packWeights(*decoder, Precision::Float32);
+        loadHead(*decoder, *m_checkpoint, names, "mask decoder"_msg);
         m_opened = decoder;
     }
     return *m_opened;

@@ -16,7 +16,7 @@
 
 namespace core {
 
-/// Whose decoder it is. MobileSAM has SAM's.
+/// The model that a decoder belongs to; MobileSAM has SAM's.
 enum class SamVariant { Sam, Sam2, EfficientSam };
 
 /// Pixel i is at coordinate i: half a pixel is added inside, as the authors do.
