@@ -13,7 +13,12 @@ namespace {
 
 void multiplyPlain(const PanelProduct& product)
 {
-    PanelLoops<16>::multiply(product);
+    PanelLoops<16>::multiply<FloatProduct>(product);
+}
+
+void multiplyPairsPlain(const PanelProduct& product)
+{
+    PanelLoops<16>::multiply<PairProduct>(product);
 }
 
 void exponentiatePlain(float* panel, int64_t count, float* sums)
@@ -26,14 +31,20 @@ void softmaxPlain(float* rows, int64_t count, int64_t length)
     SoftmaxLoops<16>::softmax(rows, count, length);
 }
 
-constexpr Kernels kPlain{InstructionSet::Plain, PanelLoops<16>::kColumns, multiplyPlain, exponentiatePlain,
+constexpr Kernels kPlain{InstructionSet::Plain, PanelLoops<16>::kColumns, PanelLoops<16>::kColumns,
+                         multiplyPlain,         multiplyPairsPlain,       exponentiatePlain,
                          softmaxPlain};
 
 #if defined(__x86_64__)
 
 CORE_WITH_AVX2 void multiplyInAvx2(const PanelProduct& product)
 {
-    PanelLoops<32>::multiply(product);
+    PanelLoops<32>::multiply<FloatProduct>(product);
+}
+
+CORE_WITH_AVX2 void multiplyPairsInAvx2(const PanelProduct& product)
+{
+    PanelLoops<32>::multiply<PairProduct>(product);
 }
 
 CORE_WITH_AVX2 void exponentiateInAvx2(float* panel, int64_t count, float* sums)
@@ -48,7 +59,12 @@ CORE_WITH_AVX2 void softmaxInAvx2(float* rows, int64_t count, int64_t length)
 
 CORE_WITH_AVX512 void multiplyInAvx512(const PanelProduct& product)
 {
-    PanelLoops<64>::multiply(product);
+    PanelLoops<64>::multiply<FloatProduct>(product);
+}
+
+CORE_WITH_AVX512 void multiplyPairsInAvx512(const PanelProduct& product)
+{
+    PanelLoops<64>::multiply<PairProduct>(product);
 }
 
 CORE_WITH_AVX512 void exponentiateInAvx512(float* panel, int64_t count, float* sums)
@@ -61,10 +77,21 @@ CORE_WITH_AVX512 void softmaxInAvx512(float* rows, int64_t count, int64_t length
     SoftmaxLoops<64>::softmax(rows, count, length);
 }
 
-constexpr Kernels kAvx2{InstructionSet::Avx2, PanelLoops<32>::kColumns, multiplyInAvx2, exponentiateInAvx2,
+using PairLoops = PanelLoops<64, 4>;
+
+CORE_WITH_AVX512 void multiplyPairsInAvx512Bf16(const PanelProduct& product)
+{
+    PairLoops::multiply<PairProductInOne>(product);
+}
+
+constexpr Kernels kAvx2{InstructionSet::Avx2, PanelLoops<32>::kColumns, PanelLoops<32>::kColumns,
+                        multiplyInAvx2,       multiplyPairsInAvx2,      exponentiateInAvx2,
                         softmaxInAvx2};
-constexpr Kernels kAvx512{InstructionSet::Avx512, PanelLoops<64>::kColumns, multiplyInAvx512, exponentiateInAvx512,
-                          softmaxInAvx512};
+constexpr Kernels kAvx512{InstructionSet::Avx512, PanelLoops<64>::kColumns, PanelLoops<64>::kColumns, multiplyInAvx512,
+                          multiplyPairsInAvx512,  exponentiateInAvx512,     softmaxInAvx512};
+constexpr Kernels kAvx512Bf16{InstructionSet::Avx512, PanelLoops<64>::kColumns,  PairLoops::kColumns,
+                              multiplyInAvx512,       multiplyPairsInAvx512Bf16, exponentiateInAvx512,
+                              softmaxInAvx512};
 
 #endif
 
@@ -79,7 +106,7 @@ std::vector<const Kernels*> availableKernels()
     }
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
         __builtin_cpu_supports("avx512vl")) {
-        found.push_back(&kAvx512);
+        found.push_back(hasBfloat16Instructions() ? &kAvx512Bf16 : &kAvx512);
     }
 #endif
     return found;
@@ -127,6 +154,15 @@ std::vector<InstructionSet> availableInstructionSets()
 const Kernels& kernelsOf(InstructionSet set)
 {
     return kernelsNamed(instructionSetName(set), "kernels");
+}
+
+bool hasBfloat16Instructions()
+{
+#if defined(__x86_64__)
+    return __builtin_cpu_supports("avx512bf16") != 0;
+#else
+    return false;
+#endif
 }
 
 const Kernels& kernels()

@@ -18,9 +18,12 @@ std::string_view instructionSetName(InstructionSet set);  ///< "plain", "avx2", 
 /// The kernels for one instruction set.
 struct Kernels {
     InstructionSet set;
-    int64_t columns;  ///< per panel
+    int64_t columns, pairColumns;  ///< per panel, of multiply and of multiplyPairs
     /// One panel of a matrix product, see PanelProduct.
     void (*multiply)(const PanelProduct& product);
+    /// The same with two bfloat16 numbers of the inner axis in each element of left and panel, the earlier one in the
+    /// lower half. Products and sums are float32.
+    void (*multiplyPairs)(const PanelProduct& product);
     /// Replaces each column of panel [count][columns] by exp(x - its maximum) and writes the sums to sums [columns].
     /// NaN in a column with a NaN, with +infinity, or with only -infinity. As accurate as softmaxRowsInPlace().
     void (*exponentiateColumns)(float* panel, int64_t count, float* sums);
@@ -37,6 +40,9 @@ const Kernels& kernelsOf(InstructionSet set);
 /// The kernels of this process: the widest set, or the one named by the environment variable HEADSCOPE_ISA.
 /// @throws Error Unsupported where this CPU lacks that set
 const Kernels& kernels();
+
+/// Whether this CPU multiplies pairs of bfloat16 numbers in one instruction (AVX-512 BF16).
+bool hasBfloat16Instructions();
 
 /// Selects another set. Open models keep the kernels that packed their weights. Not while a pass is running.
 /// @throws Error Unsupported

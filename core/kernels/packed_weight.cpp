@@ -26,9 +26,9 @@ constexpr int64_t inParts(int64_t count, int64_t each)
 }
 
 /// Columns [skipped, skipped + width) of a panel's product, by way of a buffer for all columns.
-void multiplyNarrow(const Kernels& kernels, PanelProduct product, int64_t skipped, int64_t width)
+void multiplyNarrow(void (*multiply)(const PanelProduct&), int64_t columns, PanelProduct product, int64_t skipped,
+                    int64_t width)
 {
-    const int64_t columns = kernels.columns;
     std::vector<float> whole(static_cast<size_t>(product.rows * columns)), plus(whole.size());
     const auto narrow = product;
     for (int64_t i = 0; narrow.plus && i < narrow.rows; ++i) {
@@ -37,7 +37,7 @@ void multiplyNarrow(const Kernels& kernels, PanelProduct product, int64_t skippe
     product.plus = plus.data();
     product.out = whole.data();
     product.plusRow = product.outRow = columns;
-    kernels.multiply(product);
+    multiply(product);
     for (int64_t i = 0; i < narrow.rows; ++i) {
         std::copy_n(whole.data() + i * columns + skipped, width, narrow.out + i * narrow.outRow);
     }
@@ -51,19 +51,36 @@ struct PackedWeight::Part {
     int64_t first, count;  ///< of all outputs that are asked for
 };
 
-PackedWeight::PackedWeight(const Tensor& weight, const Kernels& kernels)
+PackedWeight::PackedWeight(const Tensor& weight, torch::ScalarType type, const Kernels& kernels)
     : m_kernels(kernels),
+      m_type(type),
       m_outputs(weight.size(0)),
-      m_inputs(weight.size(1)),
-      m_panels(inParts(m_outputs, kernels.columns)),
-      m_values(emptyInOwnPages({m_panels * kernels.columns * m_inputs}, torch::kFloat32))
+      m_width(weight.size(1)),
+      m_columns(type == torch::kBFloat16 ? kernels.pairColumns : kernels.columns),
+      m_panels(inParts(m_outputs, m_columns)),
+      m_inputs(type == torch::kBFloat16 ? inParts(m_width, 2) : m_width),
+      m_values(emptyInOwnPages({m_panels * m_columns * m_inputs}, torch::kFloat32))
 {
-    const float* from = weight.data_ptr<float>();
-    const int64_t row = weight.stride(0), column = weight.stride(1);
+    const auto elements = elementsOf(weight, /*inPages=*/true);
+    const float* from = elements.data_ptr<float>();
+    const int64_t row = elements.stride(0), column = elements.stride(1);
     auto* values = m_values.data_ptr<float>();
     forEachValue([&](int64_t output, int64_t input, int64_t at) {
         values[at] = output < m_outputs ? from[output * row + input * column] : 0.0F;
     });
+}
+
+/// The numbers of [rows, m_width] as a product reads them: themselves, or rounded to bfloat16 and two in each element.
+Tensor PackedWeight::elementsOf(const Tensor& matrix, bool inPages) const
+{
+    if (m_type == torch::kFloat32) {
+        return matrix;
+    }
+    const std::vector<int64_t> shape{matrix.size(0), 2 * m_inputs};
+    auto pairs = inPages ? emptyInOwnPages(shape, m_type) : torch::empty(shape, m_type);
+    pairs.narrow(1, 0, m_width).copy_(matrix);
+    pairs.narrow(1, m_width, shape[1] - m_width).zero_();
+    return pairs.view(torch::kFloat32);
 }
 
 Tensor PackedWeight::unpacked() const
@@ -76,26 +93,27 @@ Tensor PackedWeight::unpacked() const
             to[output * m_inputs + input] = values[at];
         }
     });
-    return weight;
+    return m_type == torch::kFloat32
+               ? weight
+               : weight.view(torch::kBFloat16).narrow(1, 0, m_width).to(torch::kFloat32).contiguous();
 }
 
 int64_t PackedWeight::panelAt(int64_t panel, int64_t first) const
 {
-    return m_kernels.columns * (first * m_panels + panel * std::min(kInner, m_inputs - first));
+    return m_columns * (first * m_panels + panel * std::min(kInner, m_inputs - first));
 }
 
 /// Calls work(output, input, offset) for all values, in the order of a panel's memory, in parallel.
 template <typename Work>
 void PackedWeight::forEachValue(const Work& work) const
 {
-    const int64_t columns = m_kernels.columns;
     at::parallel_for(0, m_panels, 1, [&](int64_t begin, int64_t end) {
         for (int64_t panel = begin; panel < end; ++panel) {
             for (int64_t input = 0; input < m_inputs; ++input) {
                 const int64_t first = input / kInner * kInner;
-                const int64_t at = panelAt(panel, first) + (input - first) * columns;
-                for (int64_t i = 0; i < columns; ++i) {
-                    work(panel * columns + i, input, at + i);
+                const int64_t at = panelAt(panel, first) + (input - first) * m_columns;
+                for (int64_t i = 0; i < m_columns; ++i) {
+                    work(panel * m_columns + i, input, at + i);
                 }
             }
         }
@@ -105,7 +123,8 @@ void PackedWeight::forEachValue(const Work& work) const
 void PackedWeight::multiply(const Tensor& rows, const Tensor& bias, Tensor& out, const std::stop_token& stop,
                             std::optional<Activation> activation, int64_t first) const
 {
-    const int64_t count = rows.size(0), outputs = out.size(1), columns = m_kernels.columns;
+    const auto elements = elementsOf(rows, /*inPages=*/false);
+    const int64_t count = rows.size(0), outputs = out.size(1), columns = m_columns;
     const int64_t firstPanel = first / columns, panels = inParts(first + outputs, columns) - firstPanel;
     const int64_t perBlock = inParts(inParts(count, inParts(count, kRows)), kTileRows) * kTileRows;
     at::parallel_for(0, inParts(count, perBlock) * panels, 1, [&](int64_t begin, int64_t end) {
@@ -120,7 +139,7 @@ void PackedWeight::multiply(const Tensor& rows, const Tensor& bias, Tensor& out,
                             firstPanel + std::min(end - before, panels),
                             first,
                             outputs};
-            multiplyPart(part, rows, bias, out, tiles.get());
+            multiplyPart(part, elements, bias, out, tiles.get());
             if (activation) {
                 const int64_t column = std::max<int64_t>(part.panel * columns - first, 0);
                 const int64_t endColumn = std::min(part.endPanel * columns - first, outputs);
@@ -135,10 +154,11 @@ void PackedWeight::multiply(const Tensor& rows, const Tensor& bias, Tensor& out,
 void PackedWeight::multiplyPart(const Part& part, const Tensor& rows, const Tensor& bias, Tensor& out,
                                 float* tiles) const
 {
-    const int64_t columns = m_kernels.columns, outRow = out.size(1);
+    const int64_t columns = m_columns, outRow = out.size(1);
     const float* values = m_values.data_ptr<float>();
     const float* added = bias.defined() ? bias.data_ptr<float>() : nullptr;
     float* result = out.data_ptr<float>() + part.row * outRow;
+    const auto multiply = m_type == torch::kFloat32 ? m_kernels.multiply : m_kernels.multiplyPairs;
     for (int64_t first = 0; first < m_inputs; first += kInner) {
         PanelProduct product;
         product.rows = part.rows;
@@ -155,8 +175,7 @@ void PackedWeight::multiplyPart(const Part& part, const Tensor& rows, const Tens
             product.outRow = outRow;
             product.plus = first > 0 ? product.out : added ? added + column : nullptr;
             product.plusRow = first > 0 ? outRow : 0;
-            end - begin == columns ? m_kernels.multiply(product)
-                                   : multiplyNarrow(m_kernels, product, begin, end - begin);
+            end - begin == columns ? multiply(product) : multiplyNarrow(multiply, columns, product, begin, end - begin);
         }
     }
 }

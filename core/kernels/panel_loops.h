@@ -4,27 +4,65 @@
 #include "core/kernels/panel_product.h"
 #include "core/kernels/wide_vectors.h"
 
+#include <bit>
+#include <cstdint>
 #include <limits>
 
 namespace core {
 
-/// Registers that make up a panel's width: 2 x 6 for results leave four of AVX2's sixteen.
-constexpr int kAcross = 2;
+/// One step of a product along its inner axis: sums += right * x.
+struct FloatProduct {
+    template <typename Floats>
+    [[gnu::always_inline]] static inline void step(Floats& sums, const Floats& right, float x)
+    {
+        sums += right * x;
+    }
+};
 
-template <int bytes>
+/// Of two bfloat16 numbers in each element, which are the upper halves of floats.
+struct PairProduct {
+    template <typename Floats>
+    [[gnu::always_inline]] static inline void step(Floats& sums, const Floats& right, float x)
+    {
+        using Bits = typename Wide<sizeof(Floats)>::Bits;
+        constexpr uint32_t upper = 0xffff0000;
+        const auto bits = reinterpret_cast<Bits>(right);
+        const auto both = std::bit_cast<uint32_t>(x);
+        sums += reinterpret_cast<Floats>(bits & upper) * std::bit_cast<float>(both & upper);
+        sums += reinterpret_cast<Floats>(bits << 16) * std::bit_cast<float>(both << 16);
+    }
+};
+
+#if defined(__x86_64__) && !defined(__clang__)  // clang refuses the operands where it has not inlined the function yet
+/// The same in one instruction of AVX-512 BF16.
+struct PairProductInOne {
+    template <typename Floats>
+    [[gnu::always_inline]] static inline void step(Floats& sums, const Floats& right, float x)
+    {
+        const Floats everywhere = x - Floats{};
+        asm("vdpbf16ps %2, %1, %0" : "+v"(sums) : "v"(right), "v"(everywhere));
+    }
+};
+#else
+using PairProductInOne = PairProduct;
+#endif
+
+/// @param across  registers that make up a panel's width: 2 x 6 for results leave four of AVX2's sixteen; 4 x 6 leave
+///                eight of AVX-512's 32, and hide the longer latency of products of pairs
+template <int bytes, int across = 2>
 struct PanelLoops : Wide<bytes> {
     using typename Wide<bytes>::Floats;
     using Wide<bytes>::kCount, Wide<bytes>::load, Wide<bytes>::store, Wide<bytes>::takeLarger,
         Wide<bytes>::exponentiate;
-    static constexpr int64_t kColumns = kAcross * kCount;
+    static constexpr int64_t kColumns = across * kCount;
 
     /// `rows` rows of the result from row `first` on, kept in registers throughout.
     /// @param fetched  bytes of the next panel to prefetch into the second-level cache, from `first` times as many on
-    template <int rows>
+    template <typename Product, int rows>
     [[gnu::always_inline]] static inline void tile(const PanelProduct& product, int64_t first, int64_t fetched)
     {
         constexpr int64_t line = 64;
-        Floats sums[rows][kAcross] = {};
+        Floats sums[rows][across] = {};
         const float *left = product.left + first * product.inner, *panel = product.panel;
         for (int64_t i = 0; i < rows; ++i) {  // needed at the end
             __builtin_prefetch(product.out + (first + i) * product.outRow, 1);
@@ -33,17 +71,17 @@ struct PanelLoops : Wide<bytes> {
             __builtin_prefetch(reinterpret_cast<const char*>(product.next) + first / kTileRows * fetched + i, 0, 2);
         }
         for (int64_t p = 0; p < product.inner; ++p) {
-            Floats right[kAcross];
-#pragma GCC unroll 2
-            for (int j = 0; j < kAcross; ++j) {
+            Floats right[across];
+#pragma GCC unroll 4
+            for (int j = 0; j < across; ++j) {
                 load(right[j], panel + j * kCount);
             }
 #pragma GCC unroll 6
             for (int i = 0; i < rows; ++i) {
                 const float x = left[i];
-#pragma GCC unroll 2
-                for (int j = 0; j < kAcross; ++j) {
-                    sums[i][j] += right[j] * x;
+#pragma GCC unroll 4
+                for (int j = 0; j < across; ++j) {
+                    Product::step(sums[i][j], right[j], x);
                 }
             }
             left += kTileRows;
@@ -51,8 +89,8 @@ struct PanelLoops : Wide<bytes> {
         }
 #pragma GCC unroll 6
         for (int i = 0; i < rows; ++i) {
-#pragma GCC unroll 2
-            for (int j = 0; j < kAcross; ++j) {
+#pragma GCC unroll 4
+            for (int j = 0; j < across; ++j) {
                 Floats sum = sums[i][j];
                 if (product.plus) {
                     Floats plus;
@@ -64,26 +102,27 @@ struct PanelLoops : Wide<bytes> {
         }
     }
 
-    /// Kernels::multiply.
+    /// Kernels::multiply and multiplyPairs.
+    template <typename Product>
     [[gnu::always_inline]] static inline void multiply(const PanelProduct& product)
     {
         const int64_t tiles = (product.rows + kTileRows - 1) / kTileRows;
         const int64_t fetched = product.next ? product.inner * kColumns * 4 / tiles : 0;
         int64_t first = 0;
         for (; first + kTileRows <= product.rows; first += kTileRows) {
-            tile<kTileRows>(product, first, fetched);
+            tile<Product, kTileRows>(product, first, fetched);
         }
         switch (product.rows - first) {
             case 5:
-                return tile<5>(product, first, fetched);
+                return tile<Product, 5>(product, first, fetched);
             case 4:
-                return tile<4>(product, first, fetched);
+                return tile<Product, 4>(product, first, fetched);
             case 3:
-                return tile<3>(product, first, fetched);
+                return tile<Product, 3>(product, first, fetched);
             case 2:
-                return tile<2>(product, first, fetched);
+                return tile<Product, 2>(product, first, fetched);
             case 1:
-                return tile<1>(product, first, fetched);
+                return tile<Product, 1>(product, first, fetched);
             default:
                 return;
         }
@@ -93,21 +132,21 @@ struct PanelLoops : Wide<bytes> {
     [[gnu::always_inline]] static inline void exponentiateColumns(float* panel, int64_t count, float* sums)
     {
         const float* end = panel + count * kColumns;
-        Floats largest[kAcross], sum[kAcross] = {}, x;
+        Floats largest[across], sum[across] = {}, x;
         for (auto& each : largest) {
             each = Floats{} - std::numeric_limits<float>::infinity();
         }
         for (const float* row = panel; row < end; row += kColumns) {
-            for (int j = 0; j < kAcross; ++j) {
+            for (int j = 0; j < across; ++j) {
                 load(x, row + j * kCount);
                 takeLarger(largest[j], x);
             }
         }
         constexpr int64_t together = 32;  // few enough in a sum that small ones are not lost beside a large one
         for (float* group = panel; group < end; group += together * kColumns) {
-            Floats some[kAcross] = {};
+            Floats some[across] = {};
             for (float* row = group; row < end && row < group + together * kColumns; row += kColumns) {
-                for (int j = 0; j < kAcross; ++j) {
+                for (int j = 0; j < across; ++j) {
                     load(x, row + j * kCount);
                     x -= largest[j];
                     exponentiate(x);
@@ -115,11 +154,11 @@ struct PanelLoops : Wide<bytes> {
                     some[j] += x;
                 }
             }
-            for (int j = 0; j < kAcross; ++j) {
+            for (int j = 0; j < across; ++j) {
                 sum[j] += some[j];
             }
         }
-        for (int j = 0; j < kAcross; ++j) {
+        for (int j = 0; j < across; ++j) {
             store(sums + j * kCount, sum[j]);
         }
     }

@@ -2,6 +2,7 @@
 
 #include "core/model/families/family_table.h"
 #include "core/model/naming/backbone.h"
+#include "core/model/network/linear.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -185,18 +186,24 @@ void requireEnoughNumbers(const ModelSpec& spec, const TensorShapes& shapes)
 }
 
 LoadedNumbers loadModule(torch::nn::Module& module, const Checkpoint& checkpoint, const CanonicalNames& names,
-                         const Message& model, const RunControl& control)
+                         const Message& model, std::optional<Precision> pack, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
-    const auto targets = targetsOf(module);
+    auto targets = targetsOf(module);
     requireFit(targets, names, model);
+    std::map<std::string, LinearPtr> linears;  // by the names of their weights
+    for (const auto& each : module.named_modules("", /*include_self=*/false)) {
+        if (auto linear = std::dynamic_pointer_cast<Linear>(each.value()); linear && pack) {
+            linears.emplace(each.key() + ".weight", std::move(linear));
+        }
+    }
 
     LoadedNumbers loaded;
     const auto buffers = module.named_buffers();
     const int total = static_cast<int>(targets.size());
     int done = 0;
     InvalidNumbers odd;
-    for (const auto& [name, target] : targets) {
+    for (auto& [name, target] : targets) {
         const auto values = valuesOf(names.tensors.at(name), checkpoint);
         if (values.sizes() != target.sizes()) {
             throw Error(ErrorCode::ShapeMismatch, name,
@@ -204,6 +211,10 @@ LoadedNumbers loadModule(torch::nn::Module& module, const Checkpoint& checkpoint
         }
         odd.look(name, values);
         takeOver(target, values);
+        target.reset();  // what the module does not keep is freed
+        if (const auto linear = linears.find(name); linear != linears.end()) {
+            linear->second->pack(*pack);
+        }
         loaded.parameters += buffers.contains(name) ? 0 : values.numel();
         control.step(++done, total);
     }
@@ -212,9 +223,9 @@ LoadedNumbers loadModule(torch::nn::Module& module, const Checkpoint& checkpoint
 }
 
 void loadWeights(Network& network, const Checkpoint& checkpoint, const CanonicalNames& names, ModelSpec& notes,
-                 const RunControl& control)
+                 std::optional<Precision> pack, const RunControl& control)
 {
-    const auto loaded = loadModule(network, checkpoint, names, describe(notes), control);
+    const auto loaded = loadModule(network, checkpoint, names, describe(notes), pack, control);
     notes.parameters += loaded.parameters;
     notes.warnings.insert(notes.warnings.end(), loaded.warnings.begin(), loaded.warnings.end());
 }

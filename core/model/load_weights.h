@@ -6,6 +6,8 @@
 #include "core/model/network/network.h"
 #include "core/model/spec/shape_reader.h"
 
+#include <optional>
+
 namespace core {
 
 /// @throws Error Unsupported for tensors without floating-point numbers (quantized weights)
@@ -22,13 +24,16 @@ struct LoadedNumbers {
 
 /// Fills in every parameter and buffer of a module in float32.
 /// @param model  its name in messages: "CLIP's text tower"
+/// @param pack   packs each linear layer as soon as its weight is read, so that the plain and the packed weights of a
+///               whole module never exist at once; empty: leaves them plain
 /// @throws Error ShapeMismatch, listing the first few names that are missing, unknown or of another shape; Cancelled
 LoadedNumbers loadModule(torch::nn::Module& module, const Checkpoint& checkpoint, const CanonicalNames& names,
-                         const Message& model, const RunControl& control);
+                         const Message& model, std::optional<Precision> pack, const RunControl& control = {});
 
 /// Fills in every parameter and buffer in float32; adds the parameter count and warnings to `notes`.
+/// @param pack  as for loadModule()
 /// @throws Error ShapeMismatch, listing the first few names that are missing, unknown or of another shape; Cancelled
 void loadWeights(Network& network, const Checkpoint& checkpoint, const CanonicalNames& names, ModelSpec& notes,
-                 const RunControl& control);
+                 std::optional<Precision> pack = {}, const RunControl& control = {});
 
 }  // namespace core

@@ -104,12 +104,10 @@ std::shared_ptr<Network> openTrace(const fs::path& path, const Checkpoint& check
 }
 
 /// LibTorch lets a GPU round the factors of convolutions to 10 bits by default; float32 is exact here.
-void computeExactly(torch::Device device)
+void computeExactly()
 {
-    if (!device.is_cpu()) {
-        at::globalContext().setAllowTF32CuBLAS(false);
-        at::globalContext().setAllowTF32CuDNN(false);
-    }
+    at::globalContext().setAllowTF32CuBLAS(false);
+    at::globalContext().setAllowTF32CuDNN(false);
 }
 
 }  // namespace
@@ -194,18 +192,24 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
     const auto need = weightBytes(shapes);
     requireMemory(loading, need, availableMemory(torch::kCPU));
     model.network = makeNetwork(spec, Weights::Unset);
-    loadWeights(*model.network, *checkpoint, names, spec, control);
-    computeExactly(device);
-    namingNeed(loading, need, [&] { model.network->to(device); });
+    const bool onCpu = device.is_cpu();
+    namingNeed(loading, need, [&] {
+        loadWeights(*model.network, *checkpoint, names, spec, onCpu ? std::optional(spec.precision) : std::nullopt,
+                    control);
+        if (!onCpu) {
+            computeExactly();
+            model.network->to(device);
+            packWeights(*model.network, spec.precision);
+        }
+    });
     if (spec.keepHalf) {
         spec.warnings.push_back(keptText(changeByKeepingHalf(*model.network, control)));
     }
     if (spec.precision == Precision::Bfloat16) {
-        const auto exact = std::exchange(model.network, sharingWeights(*model.network, spec.precision));
-        spec.warnings.push_back(deviationText(deviationBetween(*exact, *model.network, control), spec));
+        spec.warnings.emplace_back(
+            "Computed in bfloat16, a preview: weights and inputs of linear layers have 8 significant bits."_msg);
     }
     model.network->noteLoading(spec.parameters, spec.warnings);
-    namingNeed(loading, need, [&] { packWeights(*model.network, spec.precision); });
     return model;
 }
 

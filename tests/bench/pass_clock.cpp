@@ -1,6 +1,6 @@
 // One pass per line, for scripts that take turns with other programs on one machine (tests/bench/compare). A line on
 // stdin runs a pass with everything kept; the answer is a line of JSON: seconds on the wall, of the processor, and the
-// most memory so far in MB: on a GPU what this process has taken of the GPU's. pass_clock MODEL HEIGHT WIDTH [DEVICE];
+// most memory so far in MB: on a GPU what this process has taken of the GPU's. pass_clock MODEL HEIGHT WIDTH [DEVICE [bf16]];
 // threads: OMP_NUM_THREADS.
 #include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"
@@ -84,15 +84,18 @@ void answerLines(core::Network& network, const torch::Tensor& pixels, GpuMemory&
 
 int main(int argc, char** argv)
 {
-    if (argc != 4 && argc != 5) {
-        std::cerr << "usage: pass_clock MODEL HEIGHT WIDTH [DEVICE]\n";
+    if (argc < 4 || argc > 6) {
+        std::cerr << "usage: pass_clock MODEL HEIGHT WIDTH [DEVICE [bf16]]\n";
         return 2;
     }
     try {
-        const auto device = core::parseDevice(argc == 5 ? argv[4] : "cpu");
+        const auto device = core::parseDevice(argc > 4 ? argv[4] : "cpu");
         const auto pixels = torch::randn({1, 3, std::stoi(argv[2]), std::stoi(argv[3])}).to(device);
         GpuMemory memory(device);
-        const auto model = core::openModel(argv[1], {}, device);
+        const bool rounded = argc > 5 && std::string(argv[5]) == "bf16";
+        core::ModelOverrides overrides;
+        overrides.precision = rounded ? core::Precision::Bfloat16 : core::Precision::Float32;
+        const auto model = core::openModel(argv[1], overrides, device);
         memory.end();
         answerLines(*model.network, pixels, memory);
     } catch (const std::exception& error) {

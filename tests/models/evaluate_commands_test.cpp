@@ -1,4 +1,5 @@
 // headscope-train evaluate: measurements of models on drawn scenes, as the commands print them.
+#include "core/model/network/precision_preview.h"
 #include "models/training/program/commands.h"
 #include "tests/app/support.h"
 #include "tests/support/folders.h"
@@ -145,4 +146,19 @@ TEST(EvaluateTraining, RefusesWhatNeverEnds)
     const auto result = train({"evaluate", "training", "/dev/zero"});
     EXPECT_EQ(result.status, cli::kFailure);
     EXPECT_EQ(result.err, "error: /dev/zero: expected the log of a training, found a device\n");
+}
+
+TEST(EvaluatePrecision, CountsWhatBfloat16ChangesWhereTheProcessorHasIt)
+{
+    const auto result = train({"evaluate", "precision", "vit-shapes", "--scenes", "2", "--json"});
+    if (!core::hasBfloat16Products(torch::kCPU)) {
+        EXPECT_NE(result.status, cli::kSuccess);
+        EXPECT_THAT(result.err, testing::HasSubstr("AVX-512 BF16"));
+        return;
+    }
+    ASSERT_EQ(result.status, cli::kSuccess) << result.err;
+    EXPECT_EQ(result.json()["cosine"].size(), 2U);
+    const auto text = train({"evaluate", "precision", "vit-shapes", "--scenes", "2"}).out;
+    EXPECT_THAT(text, testing::StartsWith("another first class      "));
+    EXPECT_THAT(text, testing::HasSubstr("\nlargest error of a logit median "));
 }

@@ -15,7 +15,4 @@ enum class Weights { Fresh, Unset };
 /// @throws Error Unsupported if HEADSCOPE_ISA requires an instruction set that the processor lacks (kernels.h)
 std::shared_ptr<Network> makeNetwork(const ModelSpec& spec, Weights weights = Weights::Fresh);
 
-/// A second network that shares the memory of the same weights, packed for this precision.
-std::shared_ptr<Network> sharingWeights(const Network& network, Precision precision);
-
 }  // namespace core

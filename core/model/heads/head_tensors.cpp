@@ -43,11 +43,10 @@ std::optional<CanonicalNames> findHead(const Checkpoint& checkpoint, std::string
 
 void loadHead(torch::nn::Module& head, const Checkpoint& checkpoint, const CanonicalNames& names, const Message& title)
 {
-    const auto loaded = loadModule(head, checkpoint, names, title, {});
+    const auto loaded = loadModule(head, checkpoint, names, title, Precision::Float32);
     if (!loaded.warnings.empty()) {
         throw Error(ErrorCode::Corrupt, title.english(), loaded.warnings.front());
     }
-    packWeights(head, Precision::Float32);
 }
 
 }  // namespace core

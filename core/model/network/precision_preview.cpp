@@ -1,6 +1,7 @@
 #include "core/model/network/precision_preview.h"
 
 #include "core/error.h"
+#include "core/kernels/kernels.h"
 #include "core/trace/attention_traits.h"
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -35,17 +36,6 @@ Tensor testPattern(const Network& network)
     return (smooth + 0.2 * torch::randn({1, channels, height * steps, width}, lot)).to(parameters.front().device());
 }
 
-/// With the channels' weights where no tokens attend to tokens; without any if there is no attention.
-LayerOutput runWithWeights(Network& network, const Pass& pass, int layer, const Tensor& tokens)
-{
-    auto output = network.runLayer(pass, layer, tokens, {.attention = true, .weights = true});
-    if (const auto* channels = std::get_if<ChannelAttention>(&output.attention);
-        channels && !output.weights.defined()) {
-        output.weights = channels->weights;
-    }
-    return output;
-}
-
 double largestDifference(const Tensor& one, const Tensor& other)
 {
     return one.numel() > 0 ? (one - other).abs().max().item<double>() : 0.0;
@@ -55,12 +45,7 @@ double largestDifference(const Tensor& one, const Tensor& other)
 
 bool hasBfloat16Products(torch::Device device)
 {
-#ifdef __x86_64__
-    static const bool processor = __builtin_cpu_supports("avx512bf16") != 0;
-#else
-    constexpr bool processor = false;
-#endif
-    return device.is_cpu() ? processor : device.is_cuda();
+    return device.is_cpu() ? hasBfloat16Instructions() : device.is_cuda();
 }
 
 void requirePrecision(Precision precision, torch::Device device)
@@ -70,28 +55,6 @@ void requirePrecision(Precision precision, torch::Device device)
                     "precision: expected float32, or bf16 on a GPU or a processor with AVX-512 BF16, "
                     "found bf16 on a processor without it, where it would only be slower"_msg);
     }
-}
-
-PrecisionDeviation deviationBetween(Network& exact, Network& rounded, const RunControl& control)
-{
-    const torch::NoGradGuard noGrad;
-    const auto pixels = testPattern(exact);
-    const auto pass = exact.passOver(pixels, control.stop);
-    LayerOutput one{exact.embed(pass, pixels)}, other{rounded.embed(pass, pixels)};
-    PrecisionDeviation found;
-    for (int layer = 0; layer < exact.layerCount(); ++layer) {
-        control.step(layer, exact.layerCount());
-        one = runWithWeights(exact, pass, layer, one.tokens);
-        other = runWithWeights(rounded, pass, layer, other.tokens);
-        if (one.weights.defined()) {
-            found.attention = std::max(found.attention, largestDifference(one.weights, other.weights));
-        }
-    }
-    const auto answer = exact.classify(pass, one.tokens), preview = rounded.classify(pass, other.tokens);
-    found.answer = largestDifference(answer, preview);
-    found.answerRange = (answer.max() - answer.min()).item<double>();
-    found.sameFirst = torch::equal(answer.argmax(-1), preview.argmax(-1));
-    return found;
 }
 
 SelfAttention* halvable(Attention& attention)
@@ -138,21 +101,6 @@ Message keptText(double scoreChange)
            "at "
            "most %2 % of itself."_msg(fmt::format("{:.2g}", scoreChange),
                                       fmt::format("{:.2g}", 100.0 * std::expm1(2.0 * scoreChange)));
-}
-
-Message deviationText(const PrecisionDeviation& deviation, const ModelSpec& spec)
-{
-    const bool classifies = spec.classes > 0;
-    const auto id =
-        !classifies ? "Computed in bfloat16, a preview: on a test pattern features are off by up to %1 (they span %2) "
-                      "and attention by up to %3."_msg
-        : deviation.sameFirst
-            ? "Computed in bfloat16, a preview: on a test pattern logits are off by up to %1 (they span %2) and "
-              "attention by up to %3."_msg
-            : "Computed in bfloat16, a preview: on a test pattern logits are off by up to %1 (they span %2) and "
-              "attention by up to %3. The first class is another one."_msg;
-    return id(fmt::format("{:.2g}", deviation.answer), fmt::format("{:.3g}", deviation.answerRange),
-              fmt::format("{:.2g}", deviation.attention));
 }
 
 }  // namespace core

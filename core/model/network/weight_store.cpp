@@ -70,7 +70,7 @@ private:
 
 class PackedStore final : public WeightStore {
 public:
-    explicit PackedStore(const Tensor& weight) : m_packed(weight) {}
+    PackedStore(const Tensor& weight, torch::ScalarType type) : m_packed(weight, type) {}
 
     Tensor plain() const override
     {
@@ -92,11 +92,12 @@ private:
     mutable Tensor m_unpacked;  ///< for gradients and direct access; undefined until then
 };
 
+/// In bfloat16, on a GPU.
 class RoundedStore final : public WeightStore {
 public:
-    explicit RoundedStore(Tensor weight) : m_weight(std::move(weight)), m_rounded(m_weight.to(torch::kBFloat16)) {}
+    explicit RoundedStore(const Tensor& weight) : m_rounded(weight.to(torch::kBFloat16)) {}
 
-    Tensor plain() const override { return m_weight; }
+    Tensor plain() const override { return m_rounded.to(torch::kFloat32); }
 
     Tensor product(const Tensor& x, const Tensor& bias, OutputRange outputs, std::optional<Activation> activation,
                    const std::stop_token& stop) const override
@@ -112,7 +113,7 @@ public:
     }
 
 private:
-    Tensor m_weight, m_rounded;
+    Tensor m_rounded;
 };
 
 }  // namespace
@@ -124,13 +125,11 @@ std::unique_ptr<const WeightStore> WeightStore::keepPlain(Tensor weight)
 
 std::unique_ptr<const WeightStore> WeightStore::forInference(Tensor weight, Precision precision)
 {
-    if (precision == Precision::Bfloat16) {
-        return std::make_unique<RoundedStore>(std::move(weight));
-    }
+    const bool rounded = precision == Precision::Bfloat16;
     if (weight.device().is_cpu() && weight.numel() > 0) {
-        return std::make_unique<PackedStore>(weight);
+        return std::make_unique<PackedStore>(weight, rounded ? torch::kBFloat16 : torch::kFloat32);
     }
-    return keepPlain(std::move(weight));
+    return rounded ? std::make_unique<RoundedStore>(weight) : keepPlain(std::move(weight));
 }
 
 }  // namespace core

@@ -40,9 +40,9 @@ public:
 
     static std::unique_ptr<const WeightStore> keepPlain(torch::Tensor weight);  ///< shares the tensor's memory
 
-    /// For passes without gradients. Float32 on the CPU: panels (core/kernels/packed_weight.h) replace the plain
-    /// values; elsewhere they stay plain. Bfloat16: both factors are rounded, sums and bias are not; the plain values
-    /// are kept beside the rounded ones.
+    /// For passes without gradients. On the CPU panels (core/kernels/packed_weight.h) replace the plain values; on a
+    /// GPU those stay, or are replaced by their values in bfloat16. In bfloat16 both factors of a product are rounded,
+    /// for good: plain() gives the rounded weights.
     /// @param weight  in float32, requires no gradient
     static std::unique_ptr<const WeightStore> forInference(torch::Tensor weight, Precision precision);
 };

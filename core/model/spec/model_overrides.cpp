@@ -244,7 +244,7 @@ std::vector<OverrideRow> makeOverrideTable()
         overrideRow<Activation>("activation", "of the MLPs", &Overrides::activation,
                                 oneWordOf({Gelu, GeluTanh, QuickGelu, Silu, Relu}, activationName),
                                 [](Spec spec) { return spec.activation; }),
-        overrideRow<Precision>("precision", "of the linear layers; bf16 is a preview, whose deviation is reported",
+        overrideRow<Precision>("precision", "of the linear layers; bf16 is a faster, less exact preview",
                                &Overrides::precision,
                                oneWordOf({Precision::Float32, Precision::Bfloat16}, precisionName),
                                [](Spec spec) { return spec.precision; }),

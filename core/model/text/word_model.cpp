@@ -253,8 +253,7 @@ const WordModel::Loaded& WordModel::opened() const
                                                                                              opened->spec.output));
     }
     opened->tower = std::make_shared<TextTower>(opened->spec);
-    loadModule(*opened->tower, *m_checkpoint, names.names, "text tower"_msg, {});
-    packWeights(*opened->tower, Precision::Float32);
+    loadModule(*opened->tower, *m_checkpoint, names.names, "text tower"_msg, Precision::Float32);
     opened->scale = {std::exp(numberStored(*m_checkpoint, names.scale, m_image.logScale)),
                      numberStored(*m_checkpoint, names.bias, 0.0), !names.bias.empty()};
     m_opened = std::move(opened);

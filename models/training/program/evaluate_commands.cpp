@@ -7,6 +7,7 @@
 #include "models/training/corloc.h"
 #include "models/training/evaluation.h"
 #include "models/training/pointing.h"
+#include "models/training/precision.h"
 #include "models/training/program/commands.h"
 #include "models/training/report.h"
 
@@ -108,6 +109,29 @@ void addCorLoc(CLI::App& evaluate, const cli::Environment& environment)
     });
 }
 
+void addPrecision(CLI::App& evaluate, const cli::Environment& environment)
+{
+    struct Request {
+        cli::ModelOptions model;
+        EvaluationOptions scenes;
+        bool json = false;
+    };
+    const auto request = std::make_shared<Request>();
+    auto* command = evaluate.add_subcommand("precision", "what bf16 changes in a classifier's answers");
+    cli::addModelOptions(*command, request->model);
+    addSceneOptions(*command, request->scenes);
+    command->add_flag("--json", request->json, "as JSON");
+    command->callback([request, environment] {
+        auto exact = request->model, rounded = request->model;
+        exact.overrides.precision = core::Precision::Float32;
+        rounded.overrides.precision = core::Precision::Bfloat16;
+        const auto one = cli::openModel(exact, environment), other = cli::openModel(rounded, environment);
+        const auto report = evaluatePrecision(*one.network, *other.network, request->scenes,
+                                              cli::runControl(request->model, environment, "scene"));
+        environment.out << (request->json ? toJson(report, request->scenes) + "\n" : describe(report));
+    });
+}
+
 void addCurves(CLI::App& evaluate, const cli::Environment& environment)
 {
     struct Request {
@@ -172,12 +196,13 @@ void addSceneOptions(CLI::App& command, EvaluationOptions& scenes)
 void addEvaluate(CLI::App& program, const cli::Environment& environment)
 {
     auto* command = program.add_subcommand(
-        "evaluate", "models on fresh drawn scenes: pointing, faithfulness, accuracy, corloc, training");
+        "evaluate", "models on fresh drawn scenes: pointing, faithfulness, accuracy, corloc, precision, training");
     command->require_subcommand(1);
     addPointing(*command, environment);
     addFaithfulness(*command, environment);
     addAccuracy(*command, environment);
     addCorLoc(*command, environment);
+    addPrecision(*command, environment);
     addCurves(*command, environment);
 }
 

@@ -61,13 +61,19 @@ TEST(PanelProduct, IsThatOfTheWholeMatricesForEverySizeThatFillsNoTileOrPanel)
         for (const auto& [rows, inner, outputs] : std::vector<std::array<int64_t, 3>>{
                  {1, 1, 1}, {6, 256, 16}, {5, 7, 31}, {8, 255, 33}, {197, 768, 48}, {217, 300, 100}, {433, 513, 17}}) {
             const auto x = random({rows, inner}, 1), weight = random({outputs, inner}, 2), bias = random({outputs}, 3);
-            const auto packed = core::PackedWeight(weight, *kernels);
+            const auto packed = core::PackedWeight(weight, torch::kFloat32, *kernels);
             const auto exact = torch::matmul(x.to(torch::kDouble), weight.to(torch::kDouble).t());
             // Higham and Mary, A New Approach to Probabilistic Rounding Error Analysis, 2019: sqrt(n) u |A| |B|.
             const double products = torch::matmul(x.abs(), weight.abs().t()).max().item<double>() + 1;
             const double within = std::ldexp(std::sqrt(static_cast<double>(inner)) * products, -24);
             EXPECT_LT(largestDifference(multiplied(packed, outputs, x), exact), within) << rows << ' ' << inner;
             EXPECT_LT(largestDifference(multiplied(packed, outputs, x, bias), exact + bias), within) << rows;
+
+            const auto pairs = core::PackedWeight(weight, torch::kBFloat16, *kernels);
+            const auto round = [](const Tensor& values) { return values.to(torch::kBFloat16).to(torch::kFloat32); };
+            EXPECT_TRUE(torch::equal(pairs.unpacked(), round(weight))) << "in bfloat16";
+            const auto ofRounded = torch::matmul(round(x).to(torch::kDouble), round(weight).to(torch::kDouble).t());
+            EXPECT_LT(largestDifference(multiplied(pairs, outputs, x, bias), ofRounded + bias), 2 * within) << inner;
             EXPECT_TRUE(torch::equal(packed.unpacked(), weight)) << outputs << ' ' << inner;
         }
     }
@@ -77,7 +83,7 @@ TEST(PanelProduct, TakesWeightsOfAnyStride)
 {
     for (const auto* kernels : kernelsHere()) {
         const auto weight = random({40, 70}, 4).t(), x = random({9, 40}, 5);
-        const auto packed = core::PackedWeight(weight, *kernels);
+        const auto packed = core::PackedWeight(weight, torch::kFloat32, *kernels);
         EXPECT_LT(largestDifference(multiplied(packed, 70, x), torch::matmul(x, weight.t())), 1e-6);
         EXPECT_TRUE(torch::equal(packed.unpacked(), weight));
     }
@@ -95,7 +101,7 @@ TEST(PanelProduct, AppliesEachActivationBehindTheBias)
         {Activation::Silu, torch::silu(sum)},
         {Activation::Relu, torch::relu(sum)}};
     for (const auto* kernels : kernelsHere()) {
-        const auto packed = core::PackedWeight(weight, *kernels);
+        const auto packed = core::PackedWeight(weight, torch::kFloat32, *kernels);
         for (const auto& [activation, all] : expected) {
             EXPECT_LT(largestDifference(multiplied(packed, 40, x, bias, activation), all), 2e-6);
         }
@@ -106,7 +112,7 @@ TEST(PanelProduct, OfARowIsTheSameToTheBitAmongOthersAndWithMoreThreads)
 {
     const auto x = random({500, 600}, 9), weight = random({130, 600}, 10), bias = random({130}, 11);
     for (const auto* kernels : kernelsHere()) {
-        const auto packed = core::PackedWeight(weight, *kernels);
+        const auto packed = core::PackedWeight(weight, torch::kFloat32, *kernels);
         const auto all = multiplied(packed, 130, x, bias, core::Activation::Gelu);
         for (const int64_t row : {0, 5, 215, 216, 499}) {
             const auto alone = multiplied(packed, 130, x.narrow(0, row, 1), bias);
@@ -124,7 +130,7 @@ TEST(PanelProduct, IsTheSameToTheBitInWiderRegisters)
     std::vector<Tensor> fused;
     for (const auto* kernels : kernelsHere()) {
         if (kernels->set != core::InstructionSet::Plain) {
-            fused.push_back(multiplied(core::PackedWeight(weight, *kernels), 100, x));
+            fused.push_back(multiplied(core::PackedWeight(weight, torch::kFloat32, *kernels), 100, x));
             EXPECT_TRUE(torch::equal(fused.back(), fused.front()));
         }
     }

@@ -201,7 +201,7 @@ void ModelCorrections::limitToDevice(const OpenedModel& model)
         if (field.row->key == "precision") {
             field.choice->setEnabled(canChoose);
             field.choice->setToolTip(canChoose
-                                         ? tr("bf16 is faster and less exact; the effect is measured and reported")
+                                         ? tr("bf16 is faster and less exact")
                                          : tr("bf16 requires a GPU or a CPU with AVX-512 BF16"));
         } else if (field.row->key == "keep") {
             field.choice->setEnabled(!parameters.empty());
