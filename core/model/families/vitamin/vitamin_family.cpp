@@ -64,7 +64,10 @@ FamilyDefaults inferVitamin(const Evidence& from, ModelSpec& spec)
                    {spec.dim, stages->convolutions.empty() ? stages->stem : stages->convolutions.back().width, 3, 3});
     spec.patch = 4 << static_cast<int>(stages->convolutions.size());
     readTokens(shapes, spec);
-    readPositionGrid(from, spec);
+    spec.absolutePosition = shapes.has("pos_embed");  // the largest has none
+    if (spec.absolutePosition) {
+        readPositionGrid(from, spec);
+    }
     readBlocks(shapes, spec);
     if (!spec.gatedMlp) {
         throw Error(ErrorCode::ShapeMismatch, "blocks.0.mlp.w0.weight",
@@ -79,9 +82,13 @@ FamilyDefaults inferVitamin(const Evidence& from, ModelSpec& spec)
 
     FamilyDefaults defaults;
     defaults.heads = publishedHeads(from, spec.dim);
-    defaults.useTrainedGrid(spec);
+    if (spec.absolutePosition) {
+        defaults.useTrainedGrid(spec);
+    } else {
+        defaults.inputSize = {std::pair(256, 256), Origin::FamilyRule};
+    }
     defaults.normalization = {kClipNormalization, Origin::FamilyRule};
-    defaults.cropPct = {spec.trainedRows * spec.patch > 224 ? 1.0 : 0.9, Origin::FamilyRule};
+    defaults.cropPct = {defaults.inputSize->first > 224 ? 1.0 : 0.9, Origin::FamilyRule};
     return defaults;
 }
 
@@ -114,7 +121,7 @@ FamilyRow vitaminFamily()
     return {.family = Family::Vitamin,
             .traits = {"vitamin", "ViTamin", Dropping::LeftOut, AddedToken::Possible, true, true},
             .signature = {"patch_embed.backbone.pool.proj.weight", "patch_embed.backbone.stem.conv1.weight",
-                          "blocks.0.mlp.norm.weight", "blocks.0.attn.qkv.weight", "pos_embed"},
+                          "blocks.0.mlp.norm.weight", "blocks.0.attn.qkv.weight"},
             .infer = inferVitamin,
             .make = makeVit,
             .namings = kVitaminNamings};

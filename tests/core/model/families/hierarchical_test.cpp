@@ -1,5 +1,8 @@
 // Families of several stages whose heads, windows or keys differ from stage to stage. Their numbers are held by the
 // reference's cases (tests/core/analysis/goldens_test.cpp).
+#include "core/checkpoint/open_checkpoint.h"
+#include "core/checkpoint/tensor/checkpoint.h"
+#include "core/checkpoint/tensor/tensor_file.h"
 #include "core/error.h"
 #include "core/model/families/family_traits.h"
 #include "core/model/network/run_trace.h"
@@ -10,6 +13,7 @@
 #include "tests/support/expect_error.h"
 #include "tests/support/folders.h"
 #include "tests/support/network_values.h"
+#include "tests/support/scratch_folder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -109,6 +113,29 @@ TEST(Vitamin, HalvesTheImageFourTimesRoundingUp)
     EXPECT_EQ(network->gridFor(96, 128), (PatchGrid{6, 8}));
     EXPECT_EQ(network->gridFor(97, 17), (PatchGrid{7, 2}));
     EXPECT_EQ(network->spec().heads, 3);
+}
+
+/// As ViTamin-XL: the golden's weights without their positions, logits by timm's code in float64 (pos_embed='none').
+TEST(Vitamin, NeedsNoPositions)
+{
+    const auto golden = std::filesystem::path(support::dataFolder()) / "goldens" / "vitamin";
+    const auto weights = core::openCheckpoint(golden / "model.safetensors");
+    core::NamedTensors kept;
+    for (const auto& info : weights->tensors()) {
+        if (info.name != "pos_embed") {
+            kept.emplace_back(info.name, weights->tensor(info.name));
+        }
+    }
+    const ScratchFolder folder;
+    core::writeSafetensors(folder.path() / "model.safetensors", kept);
+    std::filesystem::copy_file(golden / "config.json", folder.path() / "config.json");
+    const auto model = core::openModel(folder.path());
+    EXPECT_FALSE(model.spec().absolutePosition);
+    const auto pixels = core::openCheckpoint(golden / "expected.safetensors")->tensor("input");
+    const auto expected = torch::tensor({-1.6280542F, -0.0664249F, -0.2179976F, 0.3107843F, -0.2006143F, -1.1080636F,
+                                         -1.1015257F, 2.4994184F, -1.8929895F, 1.470675F});
+    EXPECT_LT((core::runTrace(*model.network, pixels).logits - expected).abs().max().item<float>(), 2e-5F);
+    EXPECT_EQ(model.network->gridFor(64, 96), (PatchGrid{4, 6})) << "of any size";
 }
 
 TEST(Caformer, HasLayersOnlyWhereThereIsAttention)
