@@ -23,8 +23,8 @@ struct ArrayChoice {
     int head = 0, channel = 0;            ///< channel_map
     int components = 28;                  ///< patch_filters
     std::vector<std::string> words = {};  ///< captions of word_map, and of the logits of OWL-ViT and CLIPSeg
-    /// Of the object in ViewInput::other whose like the logits of OWL-ViT score without words, in pixels of its model
-    /// input; default: all of it. CLIPSeg's example is always the whole image.
+    /// The object in ViewInput::other with whose like the logits of OWL-ViT compare, without words; in pixels of its
+    /// model input, default: all of it. CLIPSeg's example is always the whole image.
     std::optional<PixelRect> example = {};
     std::map<std::string, std::string> options = {};  ///< of the view that shows the array: {"steps", "50"}
 };

@@ -19,7 +19,7 @@ struct FloatProduct {
     }
 };
 
-/// Of two bfloat16 numbers in each element, which are the upper halves of floats.
+/// The same with two bfloat16 numbers in each element, which are the upper halves of floats.
 struct PairProduct {
     template <typename Floats>
     [[gnu::always_inline]] static inline void step(Floats& sums, const Floats& right, float x)

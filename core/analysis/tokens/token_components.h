@@ -16,7 +16,7 @@ torch::Tensor principalBasis(const torch::Tensor& rows, int count = 3);
 /// Projections of the rows minus the basis's mean onto each of its directions: [N, count].
 torch::Tensor alongBasis(const torch::Tensor& rows, const torch::Tensor& basis);
 
-/// What scores are scaled by: the 1st and the 99th percentile (linear interpolation) of each column, and its standard
+/// The scale of the scores: the 1st and the 99th percentile (linear interpolation) of each column, and its standard
 /// deviation with n - 1; zeros without rows. [M, k] -> [3, k]
 torch::Tensor scaleOf(const torch::Tensor& scores);
 
