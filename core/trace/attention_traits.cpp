@@ -46,6 +46,10 @@ AttentionTraits traitsOf(LayerKind kind)
                     .sumsSoftmaxes = true,
                     .hasScores = false,
                     .keptPerToken = 1};
+        case LayerKind::Temporal:
+            return {.name = "temporal", .adjective = "temporal", .title = "temporal-attention"_msg};
+        case LayerKind::Spatial:
+            return {.name = "spatial", .adjective = "spatial", .title = "spatial-attention"_msg};
         case LayerKind::Convolution:
             return {.name = "convolution",
                     .adjective = "convolution",
