@@ -143,8 +143,9 @@ bool hasWordLogits(const LayerTrace& layer)
 
 bool classTokenIsQuery(const AttentionTraits& traits, const TokenLayout& layout)
 {
+    const bool takesPart = traits.name != layerKindName(LayerKind::Temporal);
     return traits.querySource == QuerySource::OneToken ||
-           (traits.querySource == QuerySource::Tokens && layout.classToken);
+           (traits.querySource == QuerySource::Tokens && layout.classToken && takesPart);
 }
 
 bool outputsTokens(const LayerTrace& layer)

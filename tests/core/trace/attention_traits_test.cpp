@@ -89,6 +89,8 @@ TEST(AttentionTraits, LetTheClassTokenAskWhereItIsOneOfTheTokens)
     EXPECT_FALSE(asks(keeping(core::SelfAttention{}, false)));
     EXPECT_TRUE(asks(keeping(core::ClassAttention{}, true)));
     EXPECT_FALSE(asks(keeping(core::ChannelAttention{}, true)));
+    EXPECT_FALSE(asks(keeping(core::TemporalAttention{}, true)));
+    EXPECT_TRUE(asks(keeping(core::SpatialAttention{}, true)));
 }
 
 TEST(AttentionTraits, KnowThatALatentLeavesNoTokens)

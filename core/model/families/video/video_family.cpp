@@ -278,7 +278,7 @@ FamilyDefaults inferTimesformer(const Evidence& from, ModelSpec& spec)
         throw Error(
             ErrorCode::Unsupported, "attention_type",
             "expected divided_space_time, which has blocks.0.temporal_attn.qkv.weight, or joint_space_time, both "
-            "with time_embed, found %1"_msg(stated.value.value_or("no such tensor")));
+            "with time_embed, found %1"_msg(stated ? Message(*stated) : "no such tensor"_msg));
     }
     const int steps = shapes.side("time_embed", 3, 1);
     shapes.require("time_embed", {1, steps, spec.dim});

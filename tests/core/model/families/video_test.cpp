@@ -126,6 +126,7 @@ TEST(Vjepa, HasAFurtherLayerInWhichItsClassifierAsks)
     EXPECT_EQ(model.spec().hiddenOf(layers[1]), 120);
     EXPECT_EQ(model.spec().hiddenOf(layers[2]), 160) << "four times the width, whatever the encoder has";
     EXPECT_EQ(model.spec().classes, 10);
+    EXPECT_TRUE(model.spec().warnings.empty()) << "config.json counts the encoder's layers";
     const std::string config = R"({"model_type": "vjepa2", "num_attention_heads": 2, "crop_size": 48})";
     EXPECT_THAT(refusalOf("vjepa2_classifier", "self_attention_layers", config).what(),
                 HasSubstr("vision_head.blocks.0.attn.qkv.weight"));
@@ -268,6 +269,7 @@ TEST(Timesformer, AttendsOverTimeThenOverTheSpaceOfAStep)
     EXPECT_EQ(model.spec().preprocessing.frameStep, 64) << "of the 256 frames that the published models span";
     EXPECT_EQ(trace.steps, 4);
     ASSERT_EQ(trace.layerCount(), 4);
+    EXPECT_TRUE(model.spec().warnings.empty()) << "config.json counts blocks";
     const int query = 1 + 4 * 2 + 1;  // row 4, column 1 of the strip: step 1, row 1 of its 3
     const auto overTime = rowOf<core::TemporalAttention>(trace.layers[2], query);
     EXPECT_EQ(overTime.gt(0).sum().item<int64_t>(), 4);
