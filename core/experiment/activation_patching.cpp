@@ -55,8 +55,15 @@ void requirePair(const PatchedPair& pair, PatchSite site)
                     "activation patching: expected one sequence of tokens with an MLP in every layer, found two "
                     "branches; heads can be taken over"_msg);
     }
+    const auto& layers = pair.network.spec().layers;
+    if (const auto lacking = std::ranges::find(layers, false, &LayerSpec::hasMlp);
+        site == PatchSite::Mlp && lacking != layers.end()) {
+        throw Error(ErrorCode::Unsupported,
+                    "activation patching: expected an MLP in every layer, found none in layer %1"_msg(
+                        static_cast<int>(lacking - layers.begin())));
+    }
     const auto inWindows = [](const LayerSpec& layer) { return traitsOf(layer.kind).hasWindows; };
-    if (site == PatchSite::AllHeads && std::ranges::any_of(pair.network.spec().layers, inWindows)) {
+    if (site == PatchSite::AllHeads && std::ranges::any_of(layers, inWindows)) {
         throw Error(ErrorCode::Unsupported,
                     "activation patching: expected attention over one sequence of tokens to take heads "
                     "over by token, found windows"_msg);

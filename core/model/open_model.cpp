@@ -178,7 +178,7 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
     std::ranges::copy_if(names.notes, std::back_inserter(spec.warnings), [&](const Message& note) {
         return (!spec.words || !note.is(kTextTowerNote)) && (!spec.masks || !note.is(kMaskDecoderNote));
     });
-    if (spec.visionHead) {
+    if (spec.visionHead && spec.visionHead->ofDinoText) {
         spec.name += " with dino.txt";
     }
     if (spec.precision != Precision::Float32) {

@@ -46,6 +46,10 @@ AttentionTraits traitsOf(LayerKind kind)
                     .sumsSoftmaxes = true,
                     .hasScores = false,
                     .keptPerToken = 1};
+        case LayerKind::Temporal:
+            return {.name = "temporal", .adjective = "temporal", .title = "temporal-attention"_msg};
+        case LayerKind::Spatial:
+            return {.name = "spatial", .adjective = "spatial", .title = "spatial-attention"_msg};
         case LayerKind::Convolution:
             return {.name = "convolution",
                     .adjective = "convolution",
@@ -139,8 +143,9 @@ bool hasWordLogits(const LayerTrace& layer)
 
 bool classTokenIsQuery(const AttentionTraits& traits, const TokenLayout& layout)
 {
+    const bool takesPart = traits.name != layerKindName(LayerKind::Temporal);
     return traits.querySource == QuerySource::OneToken ||
-           (traits.querySource == QuerySource::Tokens && layout.classToken);
+           (traits.querySource == QuerySource::Tokens && layout.classToken && takesPart);
 }
 
 bool outputsTokens(const LayerTrace& layer)

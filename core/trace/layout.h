@@ -24,10 +24,23 @@ struct TokenLayout {
 };
 
 /// The kinds of layers; see attention_traits.h for their properties.
-enum class LayerKind { Self, Class, Channel, Window, Talking, Cross, Reduced, Paired, Outlook, Convolution };
+enum class LayerKind {
+    Self,
+    Class,
+    Channel,
+    Window,
+    Talking,
+    Cross,
+    Reduced,
+    Paired,
+    Outlook,
+    Temporal,
+    Spatial,
+    Convolution
+};
 
-/// "self", "class", "channel", "window", "talking", "cross", "reduced", "paired", "outlook", "convolution": the words
-/// of `inspect --json`.
+/// "self", "class", "channel", "window", "talking", "cross", "reduced", "paired", "outlook", "temporal", "spatial",
+/// "convolution": the words of `inspect --json`.
 std::string_view layerKindName(LayerKind kind);
 
 }  // namespace core

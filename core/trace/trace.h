@@ -213,6 +213,22 @@ struct OutlookAttention {
     StoredTensors storedTensors() const { return {{"attention", weights}}; }  ///< for trace files
 };
 
+/// Attention over a clip, divided between time and space: a patch attends only to the patches at its own place in every
+/// step, or to those of its own step; core/trace/divided_rows.h has the weights. There is one token before the patches.
+/// Source: Bertasius et al. 2021, arXiv:2102.05095, section 3 (TimeSformer).
+struct DividedAttention {
+    torch::Tensor q, k;  ///< [H, T, D]
+    double scale = 1.0;
+    int steps = 1;                                                        ///< of the clip
+    StoredTensors storedTensors() const { return {{"q", q}, {"k", k}}; }  ///< for trace files
+};
+struct TemporalAttention : DividedAttention {
+    static constexpr LayerKind kind = LayerKind::Temporal;
+};
+struct SpatialAttention : DividedAttention {
+    static constexpr LayerKind kind = LayerKind::Spatial;
+};
+
 /// No attention: a residual block of convolutions. The "patches" of such a layer are the cells of its feature map.
 struct Convolution {
     static constexpr LayerKind kind = LayerKind::Convolution;
@@ -225,8 +241,9 @@ struct Convolution {
 /// One alternative per kind of attention, and one for none. Each names its kind, whose traits are in
 /// core/trace/attention_traits.h, and lists the tensors that it stores; core/analysis/attention/attention_rows.cpp
 /// recomputes its rows.
-using Attention = std::variant<SelfAttention, TalkingHeads, ClassAttention, ChannelAttention, WindowAttention,
-                               CrossAttention, ReducedAttention, PairedAttention, OutlookAttention, Convolution>;
+using Attention =
+    std::variant<SelfAttention, TalkingHeads, ClassAttention, ChannelAttention, WindowAttention, CrossAttention,
+                 ReducedAttention, PairedAttention, OutlookAttention, TemporalAttention, SpatialAttention, Convolution>;
 
 /// Mean over tokens of |branch| / |trunk before the addition|, LayerScale included; NaN where there are no such tokens.
 /// Source: Touvron et al. 2021, arXiv:2103.17239, Fig. 4.

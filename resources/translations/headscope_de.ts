@@ -6098,8 +6098,8 @@
         <translation>Attention über die Zeit</translation>
     </message>
     <message>
-        <source>VideoMAE, V-JEPA 2</source>
-        <translation>VideoMAE, V-JEPA 2</translation>
+        <source>VideoMAE, V-JEPA 2, ViViT, TimeSformer</source>
+        <translation>VideoMAE, V-JEPA 2, ViViT, TimeSformer</translation>
     </message>
     <message>
         <source>How a query&apos;s attention is divided among the steps of the clip: the sum of each head&apos;s weights over the patches of a step, which is one tubelet long. It does not show where in the frame a head looks.</source>
@@ -7488,6 +7488,34 @@
     <message>
         <source>2</source>
         <translation>2</translation>
+    </message>
+    <message>
+        <source>activation patching: expected an MLP in every layer, found none in layer %1</source>
+        <translation>Activation Patching: ein MLP in jeder Schicht erwartet, keines in Schicht %1 gefunden</translation>
+    </message>
+    <message>
+        <source>expected divided_space_time, which has blocks.0.temporal_attn.qkv.weight, or joint_space_time, both with time_embed, found %1</source>
+        <translation>divided_space_time erwartet, das blocks.0.temporal_attn.qkv.weight hat, oder joint_space_time, beide mit time_embed, %1 gefunden</translation>
+    </message>
+    <message>
+        <source>expected a class token and %1 x %2 patches per step, found %3 rows; a config.json with the model&apos;s image_size would settle it</source>
+        <translation>ein Klassen-Token und %1 x %2 Patches pro Zeitschritt erwartet, %3 Zeilen gefunden; eine config.json mit der image_size des Modells würde es klären</translation>
+    </message>
+    <message>
+        <source>one token before the patches, and rows of patches that are a multiple of the %1 steps</source>
+        <translation>ein Token vor den Patches und Zeilen von Patches, die ein Vielfaches der %1 Zeitschritte sind</translation>
+    </message>
+    <message>
+        <source>%1 tokens and %2 rows</source>
+        <translation>%1 Tokens und %2 Zeilen</translation>
+    </message>
+    <message>
+        <source>temporal-attention</source>
+        <translation>zeitliche Attention</translation>
+    </message>
+    <message>
+        <source>spatial-attention</source>
+        <translation>räumliche Attention</translation>
     </message>
 </context>
 <context>

@@ -6098,8 +6098,8 @@
         <translation>注意力随时间</translation>
     </message>
     <message>
-        <source>VideoMAE, V-JEPA 2</source>
-        <translation>VideoMAE、V-JEPA 2</translation>
+        <source>VideoMAE, V-JEPA 2, ViViT, TimeSformer</source>
+        <translation>VideoMAE、V-JEPA 2、ViViT、TimeSformer</translation>
     </message>
     <message>
         <source>How a query&apos;s attention is divided among the steps of the clip: the sum of each head&apos;s weights over the patches of a step, which is one tubelet long. It does not show where in the frame a head looks.</source>
@@ -7488,6 +7488,34 @@
     <message>
         <source>2</source>
         <translation>2</translation>
+    </message>
+    <message>
+        <source>activation patching: expected an MLP in every layer, found none in layer %1</source>
+        <translation>激活修补：应为每层都有 MLP，第 %1 层没有</translation>
+    </message>
+    <message>
+        <source>expected divided_space_time, which has blocks.0.temporal_attn.qkv.weight, or joint_space_time, both with time_embed, found %1</source>
+        <translation>应为 divided_space_time（有 blocks.0.temporal_attn.qkv.weight）或 joint_space_time，二者均有 time_embed，实际为 %1</translation>
+    </message>
+    <message>
+        <source>expected a class token and %1 x %2 patches per step, found %3 rows; a config.json with the model&apos;s image_size would settle it</source>
+        <translation>应为一个类别 token 和每个时间步 %1 x %2 个图像块，实际为 %3 行；写有模型 image_size 的 config.json 可以确定</translation>
+    </message>
+    <message>
+        <source>one token before the patches, and rows of patches that are a multiple of the %1 steps</source>
+        <translation>图像块之前有一个 token，且图像块的行数为 %1 个时间步的倍数</translation>
+    </message>
+    <message>
+        <source>%1 tokens and %2 rows</source>
+        <translation>%1 个 token 和 %2 行</translation>
+    </message>
+    <message>
+        <source>temporal-attention</source>
+        <translation>时间注意力</translation>
+    </message>
+    <message>
+        <source>spatial-attention</source>
+        <translation>空间注意力</translation>
     </message>
 </context>
 <context>

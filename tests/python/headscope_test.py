@@ -201,6 +201,47 @@ class Recorded(WithFolder):
         self.assert_same(found[:, :, 4:], attention[:, -2:, 2:8])
         self.assert_same(found[:, :, :4], torch.cat([attention[:, -2:, :2], attention[:, -2:, 8:]], 2))
 
+    def test_words_of_a_prompt_over_the_picture_of_a_diffusion_model(self):
+        class Cross(torch.nn.Module):
+            def __init__(self, places):
+                super().__init__()
+                self.places, self.found = places, []
+                self.to_q, self.to_k = torch.nn.Linear(6, 8), torch.nn.Linear(5, 8)
+
+            def forward(self, prompt):
+                x = torch.randn(2, self.places, 6) * 3
+                q, k = (each.view(2, -1, 2, 4).transpose(1, 2) for each in (self.to_q(x), self.to_k(prompt)))
+                self.found.append((q @ k.transpose(2, 3) / 2).softmax(-1)[1])  # [heads, places, words]
+
+        # A grid of 8 x 4 and its halvings; the fourth is left out, as DAAM does.
+        model = torch.nn.ModuleList([Cross(places) for places in (32, 8, 2, 1)])
+        with torch.no_grad(), headscope.Recorder(model, grid=(8, 4), picture=1) as recorder:
+            recorder.word_maps("*.to_q", "*.to_k", heads=2, words=[1, 3], steps=True)
+            for _ in range(3):
+                prompt = torch.randn(2, 5, 5)
+                for module in model:
+                    module(prompt)
+        recorder.save(self.file, input=torch.zeros(1, 3, 64, 32), queries=["cat", "mat"])
+        arrays = self.arrays()
+        self.assertEqual(sum(name.endswith(".attention") for name in arrays), 3 + 1 + 3)
+        sides = [(8, 4), (4, 2), (2, 1)]
+
+        def enlarged(maps, side):  # by numpy and torch alone, word by word
+            return torch.stack([torch.nn.functional.interpolate(
+                each.reshape(1, 1, *side), size=(8, 4), mode="bicubic")[0, 0].clamp_(min=0).flatten() for each in maps])
+
+        for i, side in enumerate(sides):
+            for word, place in enumerate((1, 3)):
+                summed = sum(step[:, :, place] for step in model[i].found)
+                self.assert_same(arrays[f"layer.{i}.attention"][:, word], summed)
+        for layer, steps in [(3, slice(None)), (4, slice(0, 1)), (5, slice(1, 2)), (6, slice(2, 3))]:
+            for word, place in enumerate((1, 3)):
+                heads = [enlarged(sum(step[:, :, place] for step in model[i].found[steps]), side)
+                         for i, side in enumerate(sides)]
+                self.assert_same(arrays[f"layer.{layer}.attention"][0, word], torch.cat(heads).mean(0))
+        self.headscope("render", self.file, "--layer", "3", "--query", "@mat", "--out", self.file + ".png")
+        self.assertTrue(os.path.getsize(self.file + ".png"))
+
     def test_logits_of_words_at_the_patches(self):
         """Keys 1 to 6 of 12 are the picture, 7 and 8 the prompt, 10 and 11 the answer, predicted at 9 and 10."""
         hidden, head = torch.randn(12, 8), torch.randn(20, 8)

@@ -3,6 +3,7 @@
 #include "core/analysis/attention/window_rows.h"
 #include "core/cancellation.h"
 #include "core/error.h"
+#include "core/trace/divided_rows.h"
 #include "core/trace/key_grid.h"
 #include "core/trace/query_tokens.h"
 #include "core/trace/score_bias.h"
@@ -165,6 +166,13 @@ torch::Tensor rowsOf(const OutlookAttention& attention, PatchGrid grid, const Ro
     return asked.talking == Talking::Softmax ? rows / rows.sum(-1, true) : rows;
 }
 
+template <std::derived_from<DividedAttention> Kind>
+torch::Tensor rowsOf(const Kind& attention, PatchGrid, const RowRequest& asked)
+{
+    return dividedRows(Kind::kind, oneOf(attention.q, asked.head).narrow(1, asked.first, asked.count),
+                       oneOf(attention.k, asked.head), attention.scale, attention.steps, asked.first);
+}
+
 torch::Tensor rowsOf(const ChannelAttention&, PatchGrid, const RowRequest&)
 {
     refuseChannels();
@@ -234,6 +242,9 @@ AttentionSize attentionSize(const LayerTrace& layer)
                       },
                       [&](const OutlookAttention&) {
                           return AttentionSize{layer.grid.count(), layer.grid.count()};
+                      },
+                      [&](const DividedAttention&) {
+                          return AttentionSize{layer.tokenCount(), layer.tokenCount()};
                       },
                       [](const ChannelAttention&) { return AttentionSize{}; },
                       [](const Convolution&) { return AttentionSize{}; }};

@@ -70,7 +70,10 @@ QueryChoice effectiveQuery(const LayerTrace& layer, const QueryChoice& query)
     if (traitsOf(layer).hasOwnQueries()) {
         return {};
     }
-    return effectiveTokenQuery(layer, query);
+    const QueryChoice known = effectiveTokenQuery(layer, query);
+    const bool takesNoPart = known.kind == QueryChoice::Kind::Class && patchesAreQueries(layer) &&
+                             !classTokenIsQuery(traitsOf(layer), layer.layout);
+    return takesNoPart ? QueryChoice{QueryChoice::Kind::Mean} : known;
 }
 
 QueryChoice effectiveTokenQuery(const LayerTrace& layer, const QueryChoice& query)

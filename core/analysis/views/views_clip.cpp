@@ -63,7 +63,7 @@ const ViewRow kTimeProfileView{
     .synonyms = {"temporal profile", "temporal attention", "frames", "video"},
     .kind = ResultKind::Curves,
     .parameters = {.layer = true, .query = true},
-    .families = "VideoMAE, V-JEPA 2",
+    .families = "VideoMAE, V-JEPA 2, ViViT, TimeSformer",
     .source = "Bertasius et al. 2021, arXiv:2102.05095, section 3 (joint attention over space and time)",
     .meaning =
         "How a query's attention is divided among the steps of the clip: the sum of each head's weights over the "

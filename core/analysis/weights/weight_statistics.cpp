@@ -57,7 +57,8 @@ bool isListedApart(LayerKind kind)
 std::vector<std::string> placesOf(const ModelSpec& spec, const LayerSpec& layer, int amongItsKind)
 {
     if (layer.ofVisionHead) {
-        return {fmt::format("vision_head.blocks.{}.", amongItsKind - (spec.depth() - spec.visionHead->blocks))};
+        const auto first = std::ranges::find(spec.layers, true, &LayerSpec::ofVisionHead);
+        return {fmt::format("vision_head.blocks.{}.", amongItsKind - (first - spec.layers.begin()))};
     }
     if (isListedApart(layer.kind)) {
         return {fmt::format("blocks_token_only.{}.", amongItsKind), fmt::format("cls_attn_blocks.{}.", amongItsKind)};

@@ -67,12 +67,14 @@ Tensor withClassToken(const Tensor& classToken, const Tensor& tokens, const Pass
                                          : torch::cat({classToken.expand({tokens.size(0), -1, -1}), tokens}, 1);
 }
 
-AttentionPool::AttentionPool(const ModelSpec& spec, int heads) : m_heads(heads)
+AttentionPool::AttentionPool(const ModelSpec& spec, int heads, bool projects) : m_heads(heads)
 {
     latent = register_parameter("latent", torch::empty({1, 1, spec.dim}));
     q = register_module("q", std::make_shared<Linear>(spec.dim, spec.dim));
     kv = register_module("kv", std::make_shared<Linear>(spec.dim, 2 * spec.dim));
-    proj = register_module("proj", std::make_shared<Linear>(spec.dim, spec.dim));
+    if (projects) {
+        proj = register_module("proj", std::make_shared<Linear>(spec.dim, spec.dim));
+    }
     norm = register_module("norm", makeNorm(spec, spec.dim));
     mlp = register_module("mlp", std::make_shared<Mlp>(spec.dim, spec.mlpHidden, spec.gatedMlp, spec.activation));
 }
@@ -90,7 +92,7 @@ Tensor AttentionPool::forward(const Tensor& patches, LayerRun& run)
     recordOneQuery(run, query, key, scale, weights);
     recordValues(run, parts[1][0]);
     const auto found = editedHeads(torch::matmul(weights, parts[1]).transpose(1, 2).flatten(2), run);
-    const auto pooled = proj->forward(found, run.stop());
+    const auto pooled = proj ? proj->forward(found, run.stop()) : addBranch(latent.expand_as(found), found, run);
     return addBranch(pooled, editedMlp(mlp->forward(norm->forward(pooled), run), run), run);
 }
 

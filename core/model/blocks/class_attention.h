@@ -43,21 +43,24 @@ class Mlp;
 class Norm;
 
 /// Attention pooling (SigLIP): a learned latent queries all patches, and its result represents the image. Source: Zhai
-/// et al. 2022, arXiv:2106.04560 (the "MAP head"); Lee et al. 2019, arXiv:1810.00825, section 3.2.
+/// et al. 2022, arXiv:2106.04560 (the "MAP head"); Lee et al. 2019, arXiv:1810.00825, section 3.2. V-JEPA 2's
+/// classifier adds the latent instead of a projection (Assran et al. 2025, arXiv:2506.09985, section 4.1).
 /// Registered as `attn_pool`.
 class AttentionPool : public torch::nn::Module {
 public:
-    AttentionPool(const ModelSpec& spec, int heads);
+    /// @param projects  whether a linear layer mixes the heads' results; otherwise the latent is added to them
+    AttentionPool(const ModelSpec& spec, int heads, bool projects = true);
     /// @param patches  [B, P, C], normalized
-    /// @param run      receives ClassAttention with the latent's query and weights [B, H, 1, P]; the MLP is the only
-    ///             branch
+    /// @param run      receives ClassAttention with the latent's query and weights [B, H, 1, P]; with a projection the
+    /// MLP
+    ///             is the only branch
     /// @return         [B, 1, C]
     torch::Tensor forward(const torch::Tensor& patches, LayerRun& run);
 
 private:
     int m_heads;
-    torch::Tensor latent;  ///< [1, 1, C]
-    LinearPtr q, kv, proj;
+    torch::Tensor latent;   ///< [1, 1, C]
+    LinearPtr q, kv, proj;  ///< proj: null if absent
     std::shared_ptr<Norm> norm;
     std::shared_ptr<Mlp> mlp;
 };

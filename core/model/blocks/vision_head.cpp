@@ -4,13 +4,15 @@
 
 #include <torch/nn/modules/container/modulelist.h>
 
+#include <algorithm>
+
 namespace core {
 
 using torch::Tensor;
 
 VisionHead::VisionHead(const ModelSpec& spec)
 {
-    const auto ofBlock = spec.asIn(spec.layers.back());
+    const auto ofBlock = spec.asIn(*std::ranges::find(spec.layers, true, &LayerSpec::ofVisionHead));
     auto blocks = register_module("blocks", torch::nn::ModuleList());
     for (int i = 0; i < spec.visionHead->blocks; ++i) {
         m_blocks.push_back(std::make_shared<TransformerBlock>(ofBlock));

@@ -1,4 +1,5 @@
-// dino.txt's vision head (VisionHeadSpec): blocks behind a DINO backbone, and the projection of tokens to captions.
+// The head behind a backbone (VisionHeadSpec): more blocks, a norm, and for dino.txt the projection of tokens to
+// captions.
 #pragma once
 
 #include "core/model/blocks/blocks.h"

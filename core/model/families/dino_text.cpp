@@ -75,7 +75,7 @@ void nameDinoTextTower(const TensorTransforms& transforms, CanonicalNames& names
 
 void readVisionHead(const ShapeReader& shapes, ModelSpec& spec, FamilyDefaults& defaults)
 {
-    if (!shapes.hasPrefix("vision_head.")) {
+    if (spec.visionHead || !shapes.hasPrefix("vision_head.")) {
         return;
     }
     if (!isDino(spec)) {

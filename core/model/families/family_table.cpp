@@ -11,32 +11,32 @@ FamilyRow swinV2Family(), swinFamily(), xcitFamily(), caitFamily(), beitFamily()
     twinsFamily(), davitFamily(), tinyVitFamily(), maxvitFamily(), coatnetFamily(), swinCrFamily(), sam2HieraFamily(),
     edgenextFamily(), mobilevitFamily(), visformerFamily(), levitFamily(), convitFamily(), mvitFamily(),
     differentialFamily(), voloFamily(), crossvitFamily(), tntFamily(), nestFamily(), gcvitFamily(),
-    efficientformerFamily(), nextvitFamily(), fastvitFamily(), videoFamily(), resnetFamily(), clipResnetFamily(),
-    rotaryFamily(), vitFamily();
+    efficientformerFamily(), nextvitFamily(), fastvitFamily(), timesformerFamily(), videoFamily(), resnetFamily(),
+    clipResnetFamily(), rotaryFamily(), vitFamily();
 
 std::span<const FamilyRow> familyTable()
 {
-    static const std::vector<FamilyRow> kTable{swinV2Family(),     swinFamily(),
-                                               xcitFamily(),       caitFamily(),
-                                               beitFamily(),       relposFamily(),
-                                               sam2HieraFamily(),  samFamily(),
-                                               detrFamily(),       pitFamily(),
-                                               vitaminFamily(),    caformerFamily(),
-                                               segformerFamily(),  pvtFamily(),
-                                               hieraFamily(),      twinsFamily(),
-                                               davitFamily(),      tinyVitFamily(),
-                                               maxvitFamily(),     coatnetFamily(),
-                                               swinCrFamily(),     edgenextFamily(),
-                                               mobilevitFamily(),  visformerFamily(),
-                                               levitFamily(),      convitFamily(),
-                                               mvitFamily(),       differentialFamily(),
-                                               voloFamily(),       crossvitFamily(),
-                                               tntFamily(),        nestFamily(),
-                                               gcvitFamily(),      efficientformerFamily(),
-                                               nextvitFamily(),    fastvitFamily(),
-                                               videoFamily(),      resnetFamily(),
-                                               clipResnetFamily(), rotaryFamily(),
-                                               vitFamily()};
+    static const std::vector<FamilyRow> kTable{swinV2Family(),      swinFamily(),
+                                               xcitFamily(),        caitFamily(),
+                                               beitFamily(),        relposFamily(),
+                                               sam2HieraFamily(),   samFamily(),
+                                               detrFamily(),        pitFamily(),
+                                               vitaminFamily(),     caformerFamily(),
+                                               segformerFamily(),   pvtFamily(),
+                                               hieraFamily(),       twinsFamily(),
+                                               davitFamily(),       tinyVitFamily(),
+                                               maxvitFamily(),      coatnetFamily(),
+                                               swinCrFamily(),      edgenextFamily(),
+                                               mobilevitFamily(),   visformerFamily(),
+                                               levitFamily(),       convitFamily(),
+                                               mvitFamily(),        differentialFamily(),
+                                               voloFamily(),        crossvitFamily(),
+                                               tntFamily(),         nestFamily(),
+                                               gcvitFamily(),       efficientformerFamily(),
+                                               nextvitFamily(),     fastvitFamily(),
+                                               timesformerFamily(), videoFamily(),
+                                               resnetFamily(),      clipResnetFamily(),
+                                               rotaryFamily(),      vitFamily()};
     return kTable;
 }
 

@@ -52,10 +52,10 @@ PatchVit::PatchVit(const ModelSpec& spec) : Network(spec)
     dist_token = token("dist_token", int{spec.tokens.distillationToken});
     reg_token = token("reg_token", spec.tokens.registers);
     const bool ofClips = seesClips(spec.preprocessing);
-    m_computesPositions = ofClips && spec.absolutePosition;
-    if (spec.absolutePosition && !ofClips) {
+    if (spec.absolutePosition && !spec.sinePositions) {
         pos_embed = token("pos_embed", coveredPrefix() + spec.trainedRows * spec.trainedCols);
     }
+    time_embed = token("time_embed", spec.stepPositions ? stepsOf(spec.preprocessing) : 0);
     if (spec.stem && !spec.stem->squares.empty()) {
         m_stem = register_module("patch_embed", std::make_shared<SquareStem>(spec.dim, *spec.stem, spec.patchBias));
     } else if (spec.stem) {
@@ -75,7 +75,9 @@ PatchVit::PatchVit(const ModelSpec& spec) : Network(spec)
         norm_pre = register_module("norm_pre", makeNorm(spec, spec.dim));
     }
     m_list = register_module("blocks", torch::nn::ModuleList());
-    m_capabilities.classifierTokens = spec.pooling != Pooling::ClassToken ? 0 : spec.distilledHead ? 2 : 1;
+    // LibTorch's tanh rounds the last numbers of a tensor in its own way: with fewer tokens bits would change.
+    const bool readsFew = spec.pooling == Pooling::ClassToken && spec.activation != Activation::GeluTanh;
+    m_capabilities.classifierTokens = !readsFew ? 0 : spec.distilledHead ? 2 : 1;
     m_capabilities.positions = [this](PatchGrid grid) {
         return addsPositions() ? positionFor(grid, {})[0].slice(0, coveredPrefix()) : Tensor();
     };
@@ -97,7 +99,8 @@ void PatchVit::addHead(const ModelSpec& ofPool)
         m_capabilities.finalNorm = [this](const Tensor& tokens) { return vision_head->normalize(tokens); };
     }
     if (m_spec.pooling == Pooling::AttentionPool) {
-        attn_pool = register_module("attn_pool", std::make_shared<AttentionPool>(ofPool, m_spec.layers.back().heads));
+        attn_pool = register_module(
+            "attn_pool", std::make_shared<AttentionPool>(ofPool, m_spec.layers.back().heads, !m_spec.visionHead));
     }
     if (m_spec.poolNorm) {
         fc_norm = register_module("fc_norm", makeNorm(m_spec, m_spec.dim));
@@ -124,7 +127,12 @@ PatchGrid PatchVit::gridFor(int height, int width) const
                     "model input: expected frames of a multiple of %1 rows of pixels, found %2 in %3 steps"_msg(
                         m_spec.patch, height, steps));
     }
-    return m_stem ? m_stem->gridFor(height, width) : wholePatches(height, width, m_spec.patch);
+    const PatchGrid trained{m_spec.trainedRows * (m_spec.stepPositions ? steps : 1), m_spec.trainedCols};
+    const auto grid = m_stem ? m_stem->gridFor(height, width) : wholePatches(height, width, m_spec.patch);
+    if (steps > 1 && pos_embed.defined() && grid != trained) {
+        refuseOtherSize(trained.rows * m_spec.patch, trained.cols * m_spec.patch, height, width);
+    }
+    return grid;
 }
 
 int PatchVit::coveredPrefix() const
@@ -151,8 +159,12 @@ Tensor PatchVit::withPrefix(const Tensor& patches) const
 
 Tensor PatchVit::positionFor(PatchGrid grid, const std::stop_token& stop) const
 {
-    if (m_computesPositions) {
+    if (m_spec.sinePositions) {
         return sequencePositions(grid.count(), m_spec.dim).unsqueeze(0);
+    }
+    if (time_embed.defined()) {  // [1, steps, places, C]
+        const auto ofSteps = pos_embed.slice(1, coveredPrefix()).unsqueeze(1) + time_embed.unsqueeze(2);
+        return torch::cat({pos_embed.slice(1, 0, coveredPrefix()), ofSteps.flatten(1, 2)}, 1);
     }
     const PatchGrid trained{m_spec.trainedRows, m_spec.trainedCols};
     return resamplePosition(pos_embed, coveredPrefix(), trained, grid, stop, m_spec.positionResampling);
@@ -183,7 +195,7 @@ Tensor PatchVit::runBlocks(int layer, const Tensor& tokens, LayerRun& run)
     if (ofHead < 0) {
         return runBlock(layer, tokens, run);
     }
-    if (!vision_head) {
+    if (!vision_head || ofHead == m_spec.visionHead->blocks) {
         return poolByAttention(tokens, run);
     }
     return vision_head->runBlock(ofHead, ofHead == 0 ? norm->forward(tokens) : tokens, run);
@@ -191,18 +203,19 @@ Tensor PatchVit::runBlocks(int layer, const Tensor& tokens, LayerRun& run)
 
 Tensor PatchVit::poolByAttention(const Tensor& tokens, LayerRun& run)
 {
-    const auto asked = (norm ? norm->forward(tokens) : tokens).slice(1, unpooledPrefix());
+    const auto& normalize = m_capabilities.finalNorm;
+    const auto asked = (normalize ? normalize(tokens) : tokens).slice(1, unpooledPrefix());
     return torch::cat({attn_pool->forward(asked, run), asked}, 1);
 }
 
 Tensor PatchVit::classifyAfter(int layer, const Pass& pass, const Tensor& outputTokens)
 {
-    if (vision_head) {
+    if (vision_head && !attn_pool) {
         return pooledTokens(vision_head->project(outputTokens, pass.stop), unpooledPrefix(), m_spec.pooling);
     }
     const LayerRequest onlyTokens;
     LayerRun pooling{pass, onlyTokens, {}};
-    const auto tokens = attn_pool && layer < blockCount() ? poolByAttention(outputTokens, pooling) : outputTokens;
+    const auto tokens = attn_pool && layer < m_spec.depth() - 1 ? poolByAttention(outputTokens, pooling) : outputTokens;
     const auto normed = norm && !attn_pool ? norm->forward(tokens) : tokens;
     auto feature = pooledTokens(normed, unpooledPrefix(), m_spec.pooling);
     if (fc_norm) {

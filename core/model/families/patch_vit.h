@@ -50,11 +50,10 @@ private:
     /// Number of tokens before the patches that an attention pooling or a mean excludes.
     int unpooledPrefix() const;
     torch::Tensor withPrefix(const torch::Tensor& patches) const;
-    bool addsPositions() const { return pos_embed.defined() || m_computesPositions; }
+    bool addsPositions() const { return pos_embed.defined() || m_spec.sinePositions; }
     torch::Tensor positionFor(PatchGrid grid, const std::stop_token& stop) const;  ///< [1, covered prefix + P, C]
     torch::Tensor poolByAttention(const torch::Tensor& tokens, LayerRun& run);
 
-    bool m_computesPositions = false;                            ///< sequencePositions(), in no tensor (VideoMAE)
     std::shared_ptr<PatchEmbedding> patch_embed;                 ///< null in a hybrid; `tubelet_embed` of clips
     std::shared_ptr<ImageStem> m_stem;                           ///< `patch_embed` of a hybrid
     torch::nn::ModuleList m_list;                                ///< `blocks`
@@ -62,7 +61,7 @@ private:
     std::shared_ptr<AttentionPool> attn_pool;                    ///< null unless the pooling is by attention
     std::shared_ptr<VisionHead> vision_head;                     ///< null if absent
     LinearPtr head, head_dist;
-    torch::Tensor cls_token, dist_token, reg_token, pos_embed;  ///< undefined if absent
+    torch::Tensor cls_token, dist_token, reg_token, pos_embed, time_embed;  ///< undefined if absent
 };
 
 }  // namespace core

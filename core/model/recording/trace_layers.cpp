@@ -63,6 +63,12 @@ public:
             case LayerKind::Outlook:
                 m_layer.attention = outlook();
                 break;
+            case LayerKind::Temporal:
+                m_layer.attention = divided<TemporalAttention>();
+                break;
+            case LayerKind::Spatial:
+                m_layer.attention = divided<SpatialAttention>();
+                break;
             case LayerKind::Convolution:  // does not occur in trace files
                 break;
         }
@@ -291,6 +297,21 @@ private:
         attention.share = need("share", {heads});
         attention.secondShare = need("second_share", {heads});
         attention.scale = scaleFor(attention.q);
+        return attention;
+    }
+
+    template <typename Kind>
+    Kind divided()
+    {
+        const int rows = m_layer.grid.rows, steps = m_notes.steps;
+        if (m_layer.layout.prefix() != 1 || rows % steps != 0) {
+            refuse("one token before the patches, and rows of patches that are a multiple of the %1 steps"_msg(steps),
+                   "%1 tokens and %2 rows"_msg(m_layer.layout.prefix(), rows));
+        }
+        Kind attention;
+        readQueriesAndKeys(attention.q, attention.k, tokens(), tokens());
+        attention.scale = scaleFor(attention.q);
+        attention.steps = steps;
         return attention;
     }
 

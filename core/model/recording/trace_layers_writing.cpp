@@ -62,6 +62,12 @@ private:
         notes.keyGrid = attention.keyGrid;
         notes.inRuns = attention.inRuns;
     }
+    template <std::derived_from<DividedAttention> Kind>
+    void note(const Kind& attention)
+    {
+        notes.scale = attention.scale;
+        notes.steps = attention.steps;
+    }
     void note(const CrossAttention& attention)
     {
         notes.scale = attention.scale;

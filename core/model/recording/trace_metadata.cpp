@@ -114,7 +114,7 @@ double patchIn(const JsonReader& json)
 LayerNotes notesOf(const JsonReader& json)
 {
     json.requireKeys({"kind", "scale", "grid", "patch", "prefix", "first_patch", "window", "shift", "padding",
-                      "lattice", "reduction", "key_grid", "runs", "queries"});
+                      "lattice", "reduction", "key_grid", "runs", "steps", "queries"});
     const auto offsets = [](const JsonReader& pair) { return sidesIn(pair, 0, kMostOfGrid); };
     LayerNotes notes;
     take(json, "kind", notes.kind, kindOf);
@@ -133,6 +133,7 @@ LayerNotes notesOf(const JsonReader& json)
     take(json, "reduction", notes.reduction, [](const auto& side) { return side.integer(-kMostKeySide, kMostOfGrid); });
     take(json, "key_grid", notes.keyGrid, gridIn);
     take(json, "runs", notes.inRuns, [](const auto& flag) { return flag.boolean(); });
+    take(json, "steps", notes.steps, [](const auto& count) { return count.integer(1, kMostOfGrid); });
     take(json, "queries", notes.queries, textsIn);
     return notes;
 }
@@ -311,6 +312,9 @@ nlohmann::json notesJson(const LayerNotes& notes)
     }
     if (notes.inRuns) {
         json["runs"] = true;
+    }
+    if (notes.steps > 1) {
+        json["steps"] = notes.steps;
     }
     if (!notes.queries.empty()) {
         json["queries"] = notes.queries;

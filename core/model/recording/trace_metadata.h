@@ -29,6 +29,7 @@ struct LayerNotes {
     std::optional<int> reduction;      ///< as in ReducedAttention
     PatchGrid keyGrid{};               ///< likewise
     bool inRuns = false;               ///< likewise
+    int steps = 1;                     ///< as in DividedAttention
     std::vector<std::string> queries;  ///< cross-attention: labels
 };
 

@@ -2,6 +2,7 @@
 // those: ConfigClass), and preprocessor_config.json.
 #include "core/model/sidecar/sidecar_section.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -191,6 +192,20 @@ Interpolation resamplingIn(const JsonReader& json)
     return json.word(parseInterpolation, expected);
 }
 
+/// Pixels in [0, 1] times the factor, minus the offset, are what mean and deviation normalize: ViViT's are in [-1, 1].
+std::pair<double, double> rescalingIn(const Section& root)
+{
+    constexpr double white = 255.0, least = 1e-6, most = 1.0;
+    Sourced<double> factor;
+    root.take("rescale_factor", factor, [](const JsonReader& json) { return json.number(least, most); });
+    const double stated = factor ? *factor * white : 1.0;
+    const double scale = std::abs(stated - 1.0) < least ? 1.0 : stated;  // 1 / 255 with fewer digits
+    if (root.flagOr("do_zero_centering", false)) {
+        return {2.0 * scale, 1.0};
+    }
+    return {scale, root.flagOr("offset", false) ? 1.0 : 0.0};
+}
+
 }  // namespace
 
 void readHuggingFace(const Section& root, Sidecar& sidecar)
@@ -223,13 +238,24 @@ void readProcessor(const Section& root, Sidecar& sidecar)
     if (!sidecar.interpolation && processorClass(root).starts_with("ViT")) {
         sidecar.interpolation = {Interpolation::Bilinear, root.classDefault()};
     }
+    using Triple = std::array<double, 3>;
+    Sourced<Triple> mean, std;
+    root.triple("image_mean", mean);
+    root.triple("image_std", std);
     if (!root.flagOr("do_normalize", true)) {
-        setOnce(sidecar.mean, {0.0, 0.0, 0.0}, root.provenance());
-        setOnce(sidecar.std, {1.0, 1.0, 1.0}, root.provenance());
-        return;
+        mean = {Triple{0.0, 0.0, 0.0}, root.provenance()};
+        std = {Triple{1.0, 1.0, 1.0}, root.provenance()};
     }
-    root.triple("image_mean", sidecar.mean);
-    root.triple("image_std", sidecar.std);
+    const auto [factor, offset] = rescalingIn(root);
+    const auto setScaled = [&](Sourced<Triple>& field, const Sourced<Triple>& stated, double added) {
+        if (stated) {
+            Triple scaled = *stated;
+            std::ranges::for_each(scaled, [&](double& number) { number = (number + added) / factor; });
+            setOnce(field, scaled, stated.provenance);
+        }
+    };
+    setScaled(sidecar.mean, mean, offset);
+    setScaled(sidecar.std, std, 0.0);
 }
 
 }  // namespace core

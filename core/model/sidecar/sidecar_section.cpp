@@ -35,7 +35,7 @@ std::pair<int, int> imageSizeIn(const JsonReader& json)
 /// timm's names, which we use too, and Hugging Face's.
 std::optional<Activation> activationNamed(const std::string& name)
 {
-    if (name == "gelu_pytorch_tanh" || name == "gelu_new") {
+    if (name == "gelu_pytorch_tanh" || name == "gelu_new" || name == "gelu_fast") {
         return Activation::GeluTanh;
     }
     if (name == "quickgelu") {

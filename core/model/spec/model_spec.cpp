@@ -94,7 +94,7 @@ int64_t ModelSpec::hiddenOf(const LayerSpec& layer) const
 
 bool ModelSpec::isGated(const LayerSpec& layer) const
 {
-    return layer.ofVisionHead || gatedMlp;
+    return layer.ofVisionHead ? visionHead->ofDinoText : gatedMlp;
 }
 
 ModelSpec ModelSpec::asIn(const LayerSpec& layer) const
@@ -103,7 +103,7 @@ ModelSpec ModelSpec::asIn(const LayerSpec& layer) const
     spec.dim = static_cast<int>(widthOf(layer));
     spec.mlpHidden = static_cast<int>(hiddenOf(layer));
     spec.heads = layer.heads;
-    if (layer.ofVisionHead) {
+    if (layer.ofVisionHead && visionHead->ofDinoText) {
         spec.gatedMlp = true;
         spec.activation = Activation::Silu;
         spec.qkvBias = false;

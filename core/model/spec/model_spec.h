@@ -36,6 +36,7 @@ enum class Family {
     Hiera,
     Twins,
     Video,
+    Timesformer,
     Davit,
     TinyVit,
     Maxvit,
@@ -160,6 +161,8 @@ struct ModelSpec {     ///< a network's geometry and preprocessing, and the sour
     bool tokensNorm = true;  ///< XCiT: class-attention layers normalize all tokens, not only the class token
     std::vector<int> learnedWindows;  ///< Swin v2: window side for each stage's learned bias; empty or 0: its own
     bool absolutePosition = true;     ///< a position embedding is added to the patches
+    bool sinePositions = false;       ///< it is computed from a patch's number, and in no tensor (VideoMAE)
+    bool stepPositions = false;       ///< it covers one frame, and another one the steps of a clip (TimeSformer)
     std::shared_ptr<const RotarySpec> rotary;          ///< null: queries and keys are not rotated
     std::shared_ptr<const RelativeBiasSpec> relative;  ///< null: no relative position bias except Swin's table
     std::shared_ptr<const NeckSpec> neck;              ///< null: the network feeds no decoder of masks

@@ -248,7 +248,10 @@ struct SegmenterSpec {  ///< of a network that names every place instead of the 
 /// Source: Jose et al. 2024, arXiv:2412.16334, section 3; the constructors of facebookresearch/dinov2 and dinov3.
 struct VisionHeadSpec {
     static constexpr double normEps = 1e-5;
-    int blocks = 0;           ///< the last layers of the model
+    /// False: blocks like the backbone's without rotation, and their norm; a learned latent pools what they put out
+    /// (V-JEPA 2's classifier: Assran et al. 2025, arXiv:2506.09985, section 4.1).
+    bool ofDinoText = true;
+    int blocks = 0;           ///< the last layers of the model, but for a pooling
     int hidden = 0;           ///< inputs of each MLP's second linear layer
     int tokenWidth = 0;       ///< of a projected token; an image has twice as many numbers
     bool projection = false;  ///< false: tokens keep the backbone's width

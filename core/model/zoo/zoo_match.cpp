@@ -67,8 +67,9 @@ bool keepNamed(Entries& entries, const ZooHints& words)
 
 int bodyDepth(const ModelSpec& spec)
 {
-    return static_cast<int>(
-        std::ranges::count_if(spec.layers, [](const LayerSpec& layer) { return layer.kind != LayerKind::Class; }));
+    return static_cast<int>(std::ranges::count_if(spec.layers, [](const LayerSpec& layer) {
+        return layer.kind != LayerKind::Class && layer.kind != LayerKind::Temporal && !layer.ofVisionHead;
+    }));
 }
 
 bool ZooFamilies::has(const ZooEntry& entry) const

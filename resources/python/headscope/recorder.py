@@ -8,13 +8,14 @@ code is copied into the file.
         model(pixels)
     recorder.save("cat.safetensors", input=pixels, mean=mean, std=std, photo="cat.jpg", fit="center", crop_pct=0.9)
 
-Five ways to say where attention is, one call for each kind of layer; layers are recorded in the order in which they ran.
+Six ways to say where attention is, one call for each kind of layer; layers are recorded in the order in which they ran.
 
     packed_qkv(pattern, heads)                       one linear: q, k, v side by side (timm, DINO, CLIP's in_proj)
     separate_qk(query, key, heads)                   two linears (Hugging Face); pairs by what * stands for
     multihead(pattern)                               torch.nn.MultiheadAttention, self or cross (DETR)
     fused(pattern)                                   calls of scaled_dot_product_attention (PyTorch 2)
     weights(pattern, pick)                           a module that returns its weights; pick(output) -> [B, H, Tq, Tk]
+    word_maps(query, key, heads, words)              a diffusion model: where its picture reads the words of the prompt
 
 Where queries and keys change between the linear and the product (rotary positions, norms), name the module or function
 that sees them last: `scored(pattern, pick)` with pick(args, kwargs, output) -> (q, k), each [B, heads, tokens, width].
@@ -48,6 +49,7 @@ class Recorder:
         self.tensors = {}
         self.path = None  # of the file, once it is written
         self._hooks = []
+        self._word_maps = []
         self._inside = False
 
     def __enter__(self):
@@ -59,6 +61,9 @@ class Recorder:
             hook.remove()
         self._hooks.clear()
         self._inside = False
+        for maps in self._word_maps:
+            maps.add_to(self)
+        self._word_maps.clear()
 
     # ---- where attention is ----
 
@@ -152,6 +157,37 @@ class Recorder:
 
         self._on(pattern, keep)
 
+    def word_maps(self, query, key, heads, words, steps=False):
+        """Cross-attention of a diffusion model, in which places of the picture read the words of the prompt, turned round:
+        the words are the queries of the trace, and their maps lie on the picture (DAAM: Tang et al. 2022,
+        arXiv:2210.04885). A map is what the places give the word, summed over the steps of the denoising; its numbers
+        need not sum to 1.
+
+        query, key   linears, [B, places, heads * width] and [B, words of the prompt, heads * width], paired in order; each
+                     pair runs once a step. `picture=1` of the recorder takes the half with the prompt where both run
+        heads        their number, or a function of the query module's name
+        words        positions of the words in the prompt, a slice or list; save(queries=...) names them
+        steps        a layer for each step, too
+
+        The layers of the trace: each pair whose places are the grid or its first two halvings; then, with one head, the
+        mean over all their heads, enlarged to the grid; with `steps` the same of each step.
+        """
+        maps = _WordMaps(self.grid, words, steps)
+        self._word_maps.append(maps)
+        for names in zip(self._names(query), self._names(key)):
+            kept = {}
+
+            def keep(part, output, kept=kept, names=names):
+                kept[part] = output[self.picture]
+                if len(kept) == 2:
+                    count = heads(names[0]) if callable(heads) else heads
+                    q, k = (kept[name].float().unflatten(-1, (count, -1)).transpose(0, 1) for name in names)
+                    maps.take(names[0], (q @ k.transpose(1, 2) * q.shape[-1] ** -0.5).softmax(-1))
+                    kept.clear()
+
+            for name in names:
+                self._hook(name, lambda module, args, kwargs, output, name=name, keep=keep: keep(name, output))
+
     # ---- by hand ----
 
     def add(self, q, k, v=None, bias=None, **notes):
@@ -191,7 +227,7 @@ class Recorder:
         tensors = dict(self.tensors)
         for name, value in (("input", input), ("logits", logits)):
             if value is not None:
-                tensors[name] = value[self.picture : self.picture + 1].detach()
+                tensors[name] = value[min(self.picture, len(value) - 1)].unsqueeze(0).detach()
         at_patches, at_words = word_logits or (None, None)
         for name, value in (("queries.boxes", boxes), ("queries.scores", scores), ("queries.patch_logits", at_patches),
                             ("queries.token_logits", at_words)):
@@ -296,6 +332,46 @@ class Recorder:
         for part, tensor in parts.items():
             if tensor is not None:
                 self.tensors[f"layer.{index}.{part}"] = tensor.detach().clone()
+
+
+class _WordMaps:
+    """Sums of word maps over the steps of a denoising."""
+
+    def __init__(self, grid, words, steps):
+        self.grid, self.words, self.with_steps = grid, words, steps
+        self.sums, self.runs, self.steps = {}, {}, []  # by module; the last: per step, [heads of all layers, words, P] in parts
+
+    def take(self, name, weights):
+        """weights [heads, places, words of the prompt]"""
+        grid = self._grid_of(weights.shape[1])
+        if grid is None:
+            return
+        maps = weights[:, :, self.words].transpose(1, 2)
+        step = self.runs[name] = self.runs.get(name, -1) + 1
+        self.sums[name] = (grid, self.sums[name][1] + maps if step else maps)
+        if self.with_steps:
+            self.steps.extend([] for _ in range(len(self.steps), step + 1))
+            self.steps[step].append(self._enlarged(grid, maps))
+
+    def add_to(self, recorder):
+        for grid, maps in self.sums.values():
+            recorder.add_weights(maps, kind="cross", grid=grid, prefix=[])
+        of_all = [[self._enlarged(*each) for each in self.sums.values()]] if self.sums else []
+        for parts in of_all + self.steps:
+            recorder.add_weights(torch.cat(parts).mean(0, keepdim=True), kind="cross", prefix=[])
+
+    def _grid_of(self, places):
+        """The grid or one of its first two halvings; DAAM leaves out the next, too."""
+        rows, cols = self.grid
+        for _ in range(3):
+            if rows * cols == places:
+                return [rows, cols]
+            rows, cols = (rows + 1) // 2, (cols + 1) // 2
+        return None
+
+    def _enlarged(self, grid, maps):
+        enlarged = torch.nn.functional.interpolate(maps.unflatten(-1, grid), size=self.grid, mode="bicubic")
+        return enlarged.clamp(min=0).flatten(-2)  # bicubic undershoots
 
 
 class _Calls(torch.overrides.TorchFunctionMode):

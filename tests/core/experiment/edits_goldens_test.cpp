@@ -60,7 +60,8 @@ INSTANTIATE_TEST_SUITE_P(Goldens, EditedFamily,
                                          "vit_avgpool_no_class_token", "vit_class_token_avgpool_fc_norm",
                                          "vit_other_size", "dinov3", "dinov3_qkvb", "dinov3_swiglu", "dinov3_wide",
                                          "eva02_base", "eva02_tiny", "pe_core", "pe_spatial", "rope_mixed",
-                                         "rope_reg4_gap", "swinv2", "xcit_p16_tokens_norm", "xcit_p16_non_square"),
+                                         "rope_reg4_gap", "swinv2", "xcit_p16_tokens_norm", "xcit_p16_non_square",
+                                         "timesformer"),
                          [](const auto& test) { return std::string(test.param); });
 
 /// Recomputed from what the trace keeps: the softmax that the reference's last layer left for the class token.

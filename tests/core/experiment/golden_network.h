@@ -5,6 +5,7 @@
 #include "core/experiment/edited_network.h"
 #include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"
+#include "core/model/spec/clip_layout.h"
 #include "tests/support/folders.h"
 
 #include <filesystem>
@@ -13,13 +14,15 @@
 
 struct GoldenNetwork {
     std::shared_ptr<core::Network> network;
-    torch::Tensor input;  ///< [1, 3, H, W]
+    torch::Tensor input;  ///< [1, 3, H, W]; of a clip as the model sees it
 };
 
 inline GoldenNetwork goldenNetwork(const std::string& name)
 {
     const auto folder = std::filesystem::path(support::dataFolder()) / "goldens" / name;
-    return {core::openModel(folder).network, core::openCheckpoint(folder / "expected.safetensors")->tensor("input")};
+    const auto network = core::openModel(folder).network;
+    const auto input = core::openCheckpoint(folder / "expected.safetensors")->tensor("input");
+    return {network, input.dim() == 5 ? core::stackedFrames(input, network->spec().preprocessing) : input};
 }
 
 inline std::vector<core::Edit> editsFrom(const std::vector<std::string>& texts)

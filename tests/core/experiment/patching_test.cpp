@@ -124,6 +124,13 @@ TEST(ActivationPatching, RefusesPairsThatSayNothing)
                                      PatchSite::AllHeads, metric, {});
         },
         core::ErrorCode::Unsupported, "found windows");
+    const auto divided = goldenNetwork("timesformer");
+    expectError(
+        [&] {
+            core::activationPatching({*divided.network, divided.input, *divided.network, divided.input.flip(3)},
+                                     PatchSite::Mlp, metric, {});
+        },
+        core::ErrorCode::Unsupported, "expected an MLP in every layer, found none in layer 0");
 }
 
 class TokenKnockout : public testing::TestWithParam<const char*> {};
@@ -135,6 +142,7 @@ TEST_P(TokenKnockout, IsWhatFullPassesWithThatKnockoutChange)
     const auto found = core::tokenKnockout(*golden.network, golden.input, metric, {});
     const auto plain = editedTrace(golden, {}).logits[3].item<float>();
     const auto& layers = golden.network->spec().layers;
+    const int cols = golden.network->passOver(golden.input).grid.cols;
     int compared = 0;
     for (size_t layer = 0; layer < layers.size(); ++layer) {
         if (layers[layer].kind == core::LayerKind::Channel) {
@@ -143,7 +151,7 @@ TEST_P(TokenKnockout, IsWhatFullPassesWithThatKnockoutChange)
         }
         const int prefix = layers[layer].layout.prefix();
         for (const int patch : {0, 5}) {  // the classes' word is the first token, where there is one
-            const auto keys = patch == 0 && prefix > 0 ? "class" : fmt::format("{},{}", patch / 4, patch % 4);
+            const auto keys = patch == 0 && prefix > 0 ? "class" : fmt::format("{},{}", patch / cols, patch % cols);
             const int token = patch == 0 && prefix > 0 ? 0 : prefix + patch;
             const auto edit = fmt::format("knockout:{}.*:all>{}", layer, keys);
             const auto logits = editedTrace(golden, {edit}).logits;
@@ -153,7 +161,8 @@ TEST_P(TokenKnockout, IsWhatFullPassesWithThatKnockoutChange)
     }
     EXPECT_GT(compared, 3);
 }
-INSTANTIATE_TEST_SUITE_P(Goldens, TokenKnockout, testing::Values("vit", "cait", "beit", "rope_axial_ape"),
+INSTANTIATE_TEST_SUITE_P(Goldens, TokenKnockout,
+                         testing::Values("vit", "cait", "beit", "rope_axial_ape", "timesformer"),
                          [](const auto& test) { return std::string(test.param); });
 
 // ---- patches taken away ----

@@ -22,9 +22,10 @@ core::LayerTrace keeping(core::Attention attention, bool classToken = false)
 
 std::vector<core::LayerTrace> oneOfEachKind()
 {
-    return {keeping(core::SelfAttention{}),   keeping(core::ClassAttention{}),   keeping(core::ChannelAttention{}),
-            keeping(core::WindowAttention{}), keeping(core::TalkingHeads{}),     keeping(core::ReducedAttention{}),
-            keeping(core::PairedAttention{}), keeping(core::OutlookAttention{}), keeping(core::Convolution{})};
+    return {keeping(core::SelfAttention{}),    keeping(core::ClassAttention{}),   keeping(core::ChannelAttention{}),
+            keeping(core::WindowAttention{}),  keeping(core::TalkingHeads{}),     keeping(core::ReducedAttention{}),
+            keeping(core::PairedAttention{}),  keeping(core::OutlookAttention{}), keeping(core::TemporalAttention{}),
+            keeping(core::SpatialAttention{}), keeping(core::Convolution{})};
 }
 
 std::string namesOf(const std::function<bool(const core::LayerTrace&)>& does)
@@ -43,15 +44,16 @@ TEST(AttentionTraits, AreThoseOfWhatTheLayerKeeps)
         EXPECT_EQ(core::traitsOf(layer).name, core::layerKindName(kind));
     }
     EXPECT_EQ(namesOf([](const auto&) { return true; }),
-              "self class channel window talking reduced paired outlook convolution ");
+              "self class channel window talking reduced paired outlook temporal spatial convolution ");
 }
 
 TEST(AttentionTraits, SayWhoAsksInEachKind)
 {
-    EXPECT_EQ(namesOf(core::mapsTokens), "self class window talking reduced paired outlook ");
+    EXPECT_EQ(namesOf(core::mapsTokens), "self class window talking reduced paired outlook temporal spatial ");
     EXPECT_EQ(namesOf(core::mixesChannels), "channel ");
-    EXPECT_EQ(namesOf(core::hasAttention), "self class channel window talking reduced paired outlook ");
-    EXPECT_EQ(namesOf(core::patchesAreQueries), "self window talking reduced paired outlook ");
+    EXPECT_EQ(namesOf(core::hasAttention),
+              "self class channel window talking reduced paired outlook temporal spatial ");
+    EXPECT_EQ(namesOf(core::patchesAreQueries), "self window talking reduced paired outlook temporal spatial ");
     EXPECT_EQ(namesOf([](const auto& layer) { return core::traitsOf(layer).hasOwnQueries(); }), "class ");
     EXPECT_EQ(namesOf(core::hasTalkingHeads), "talking ");
     EXPECT_EQ(namesOf([](const auto& layer) { return core::traitsOf(layer).hasWindows; }), "window ");
@@ -61,21 +63,21 @@ TEST(AttentionTraits, SayWhoAsksInEachKind)
 TEST(AttentionTraits, CountWhatAHeadHasAndATraceKeeps)
 {
     std::vector<int64_t> weights, kept;
-    for (const auto kind :
-         {LayerKind::Self, LayerKind::Class, LayerKind::Channel, LayerKind::Window, LayerKind::Talking,
-          LayerKind::Cross, LayerKind::Reduced, LayerKind::Paired, LayerKind::Outlook, LayerKind::Convolution}) {
+    for (const auto kind : {LayerKind::Self, LayerKind::Class, LayerKind::Channel, LayerKind::Window,
+                            LayerKind::Talking, LayerKind::Cross, LayerKind::Reduced, LayerKind::Paired,
+                            LayerKind::Outlook, LayerKind::Temporal, LayerKind::Spatial, LayerKind::Convolution}) {
         weights.push_back(core::traitsOf(kind).weightsPerHead(5, 3, 4));
         kept.push_back(core::traitsOf(kind).keptPerToken);
         EXPECT_FALSE(core::traitsOf(kind).title.text().empty());
     }
-    EXPECT_EQ(weights, (std::vector<int64_t>{25, 5, 9, 20, 25, 25, 20, 25, 25, 0}));
-    EXPECT_EQ(kept, (std::vector<int64_t>{2, 1, 3, 2, 2, 2, 2, 4, 1, 0}));
+    EXPECT_EQ(weights, (std::vector<int64_t>{25, 5, 9, 20, 25, 25, 20, 25, 25, 25, 25, 0}));
+    EXPECT_EQ(kept, (std::vector<int64_t>{2, 1, 3, 2, 2, 2, 2, 4, 1, 2, 2, 0}));
     EXPECT_EQ(core::traitsOf(LayerKind::Window).weightsPerHead(3, 3, 4), 9) << "fewer tokens than a window has places";
 }
 
 TEST(AttentionTraits, CallPlainWhatCanBeMultiplied)
 {
-    EXPECT_EQ(namesOf([](const auto& layer) { return core::traitsOf(layer).isPlain(); }), "self ");
+    EXPECT_EQ(namesOf([](const auto& layer) { return core::traitsOf(layer).isPlain(); }), "self temporal spatial ");
 }
 
 TEST(AttentionTraits, LetTheClassTokenAskWhereItIsOneOfTheTokens)
@@ -87,6 +89,8 @@ TEST(AttentionTraits, LetTheClassTokenAskWhereItIsOneOfTheTokens)
     EXPECT_FALSE(asks(keeping(core::SelfAttention{}, false)));
     EXPECT_TRUE(asks(keeping(core::ClassAttention{}, true)));
     EXPECT_FALSE(asks(keeping(core::ChannelAttention{}, true)));
+    EXPECT_FALSE(asks(keeping(core::TemporalAttention{}, true)));
+    EXPECT_TRUE(asks(keeping(core::SpatialAttention{}, true)));
 }
 
 TEST(AttentionTraits, KnowThatALatentLeavesNoTokens)

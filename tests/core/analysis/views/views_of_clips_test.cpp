@@ -14,6 +14,21 @@ namespace {
 
 using core::QueryChoice;
 
+/// Over time the class token only has itself, so the patches' mean stands in.
+TEST(DividedViews, ShowTheMeanWhereTheClassTokenTakesNoPart)
+{
+    support::GoldenSubject subject("timesformer");
+    core::View view;
+    view.head = core::HeadChoice::single(1);
+    for (const int layer : {0, 1}) {
+        view.layer = layer;
+        const auto map = subject.content<core::PatchMap>(view);
+        const torch::Tensor weights = subject.expected("layer." + std::to_string(layer) + ".attention")[1];
+        const torch::Tensor row = layer == 0 ? weights.slice(0, 1).mean(0) : weights[0];
+        EXPECT_TENSOR_NEAR(map.values.flatten(), row.slice(0, 1), 2e-4);
+    }
+}
+
 class ClipViews : public testing::TestWithParam<const char*> {
 protected:
     support::GoldenSubject m_subject{GetParam()};

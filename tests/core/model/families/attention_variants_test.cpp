@@ -265,7 +265,8 @@ TEST_P(RecordedVariant, IsReadAsItWasWritten)
     const auto network = opened(GetParam());
     const auto& input = network->spec().preprocessing;
     const int patch = network->spec().patch;  // a trace file's input has whole patches
-    const auto pixels = torch::randn({1, 3, input.height / patch * patch, input.width / patch * patch});
+    const auto pixels =
+        torch::randn({1, 3, core::stepsOf(input) * (input.height / patch * patch), input.width / patch * patch});
     const auto trace = core::runTrace(*network, pixels, {}, {.keepTokens = true, .keepValues = true});
     const auto recording = core::recordingOf(network->spec(), trace, pixels);
     const ScratchFolder folder;
@@ -292,12 +293,18 @@ TEST_P(RecordedVariant, IsReadAsItWasWritten)
             EXPECT_EQ(reduced->keyGrid, expected.keyGrid) << i;
             EXPECT_EQ(reduced->inRuns, expected.inRuns) << i;
         }
+        const auto clipSteps = [](const core::LayerTrace& layer) {
+            const auto* overTime = std::get_if<core::TemporalAttention>(&layer.attention);
+            const auto* overSpace = std::get_if<core::SpatialAttention>(&layer.attention);
+            return overTime != nullptr ? overTime->steps : overSpace != nullptr ? overSpace->steps : 0;
+        };
+        EXPECT_EQ(clipSteps(found), clipSteps(made)) << i;
     }
 }
 
 INSTANTIATE_TEST_SUITE_P(Cases, RecordedVariant,
                          testing::Values("levit", "convit", "mvitv2_cls", "dwee", "volo", "gcvit", "efficientformer",
-                                         "nextvit"),
+                                         "nextvit", "timesformer"),
                          [](const auto& test) { return std::string(test.param); });
 
 class VariantWithout : public testing::TestWithParam<const char*> {};
@@ -320,7 +327,7 @@ TEST_P(VariantWithout, AnyOneOfItsTensorsIsRefused)
 INSTANTIATE_TEST_SUITE_P(Cases, VariantWithout,
                          testing::Values("visformer", "levit", "convit", "mvitv2", "mvitv2_cls", "dwee", "volo",
                                          "segformer", "nest", "gcvit", "efficientformer", "nextvit", "fastvit",
-                                         "fastvit_mci"),
+                                         "fastvit_mci", "timesformer"),
                          [](const auto& test) { return std::string(test.param); });
 
 }  // namespace

@@ -37,6 +37,7 @@ constexpr Expected kExpected[] = {
     {Family::Hiera, "hiera", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Twins, "twins", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Video, "video", Dropping::LeftOut, AddedToken::Possible, true, true},
+    {Family::Timesformer, "timesformer", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Davit, "davit", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::TinyVit, "tiny_vit", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Maxvit, "maxvit", Dropping::Impossible, AddedToken::Impossible, true, false},

@@ -7,6 +7,7 @@
 #include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"
 #include "core/model/spec/clip_layout.h"
+#include "core/trace/divided_rows.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/folders.h"
 #include "tests/support/scratch_folder.h"
@@ -14,6 +15,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <filesystem>
 #include <string>
@@ -79,6 +81,56 @@ TEST(Video, TakesAnotherNumberOfFrames)
                 HasSubstr("clip_frames: expected a multiple of 2 from 4, found 3"));
     EXPECT_THAT(errorOf([&] { core::openModel(golden("vit"), options); }).what(),
                 HasSubstr("clip_frames: expected none for a model of single images, found 3"));
+}
+
+/// The refusal of the reference's file without some of its tensors.
+core::Error refusalOf(const std::string& name, const std::string& leftOut, const std::string& config)
+{
+    const auto file = core::openCheckpoint(golden(name) / "model.safetensors");
+    core::NamedTensors tensors;
+    for (const core::TensorInfo& info : file->tensors()) {
+        if (info.name.find(leftOut) == std::string::npos) {
+            tensors.emplace_back(info.name, file->tensor(info.name));
+        }
+    }
+    const ScratchFolder folder;
+    core::writeSafetensors(folder.path() / "model.safetensors", tensors);
+    folder.write("config.json", config);
+    return errorOf([&] { core::openModel(folder.path()); });
+}
+
+/// As Hugging Face's classes and processors have them.
+TEST(Vivit, IsReadFromItsShapesAndFrameSize)
+{
+    const auto model = core::openModel(golden("vivit"));
+    const auto& spec = model.spec();
+    EXPECT_EQ(spec.activation, core::Activation::GeluTanh);
+    EXPECT_EQ(spec.preprocessing.frames, 8);
+    EXPECT_EQ(spec.preprocessing.tubelet, 2);
+    EXPECT_EQ(spec.preprocessing.height, 48);
+    EXPECT_EQ(spec.preprocessing.mean, (std::array{0.5, 0.5, 0.5}));
+    EXPECT_EQ(spec.pooling, core::Pooling::ClassToken);
+    EXPECT_THAT(errorOf([&] { model.network->gridFor(4 * 32, 32); }).what(), HasSubstr("found 32x128"));
+    EXPECT_THAT(refusalOf("vivit", "none", R"({"model_type": "vivit", "num_attention_heads": 2})").what(),
+                HasSubstr("pos_embed: expected a class token and 14 x 14 patches per step, found 37 rows"));
+}
+
+TEST(Vjepa, HasAFurtherLayerInWhichItsClassifierAsks)
+{
+    const auto model = core::openModel(golden("vjepa2_classifier"));
+    const auto& layers = model.spec().layers;
+    ASSERT_EQ(layers.size(), 5U);
+    EXPECT_FALSE(layers[1].ofVisionHead);
+    EXPECT_TRUE(layers[2].ofVisionHead && layers[3].ofVisionHead);
+    EXPECT_EQ(layers[4].kind, core::LayerKind::Class);
+    EXPECT_EQ(model.spec().hiddenOf(layers[1]), 120);
+    EXPECT_EQ(model.spec().hiddenOf(layers[2]), 160) << "four times the width, whatever the encoder has";
+    EXPECT_EQ(model.spec().classes, 10);
+    EXPECT_TRUE(model.spec().warnings.empty()) << "config.json counts the encoder's layers";
+    const std::string config = R"({"model_type": "vjepa2", "num_attention_heads": 2, "crop_size": 48})";
+    EXPECT_THAT(refusalOf("vjepa2_classifier", "self_attention_layers", config).what(),
+                HasSubstr("vision_head.blocks.0.attn.qkv.weight"));
+    EXPECT_THAT(refusalOf("vjepa2_classifier", "query_tokens", config).what(), HasSubstr("attn_pool.latent"));
 }
 
 TEST(Video, RefusesFramesThatPatchesDoNotFill)
@@ -156,6 +208,35 @@ TEST(Video, OpensVideoMaeAsHuggingFaceNamesIt)
                                 core::runTrace(*model.network, pixelsOfFourSteps()).logits, 1e-5, 1e-6));
 }
 
+TEST(Timesformer, OpensAsHuggingFaceNamesIt)
+{
+    const Renamed file("timesformer", "",
+                       {{"model.", "timesformer."},
+                        {"timesformer.head.", "classifier."},
+                        {"patch_embed.proj", "embeddings.patch_embeddings.projection"},
+                        {"cls_token", "embeddings.cls_token"},
+                        {"pos_embed", "embeddings.position_embeddings"},
+                        {"time_embed", "embeddings.time_embeddings"},
+                        {"blocks.", "encoder.layer."},
+                        {"temporal_norm1", "temporal_layernorm"},
+                        {"temporal_attn.qkv", "temporal_attention.attention.qkv"},
+                        {"temporal_attn.proj", "temporal_attention.output.dense"},
+                        {"temporal_fc", "temporal_dense"},
+                        {".norm1", ".layernorm_before"},
+                        {".norm2", ".layernorm_after"},
+                        {".attn.qkv", ".attention.attention.qkv"},
+                        {".attn.proj", ".attention.output.dense"},
+                        {"mlp.fc1", "intermediate.dense"},
+                        {"mlp.fc2", "output.dense"},
+                        {"timesformer.norm.", "timesformer.layernorm."}},
+                       R"({"model_type": "timesformer", "num_attention_heads": 2, "image_size": [48, 32],
+                           "num_frames": 4, "attention_type": "divided_space_time"})");
+    const auto model = core::openModel(golden("timesformer"));
+    torch::manual_seed(6);
+    const auto pixels = torch::randn({1, 3, 4 * 48, 32});
+    EXPECT_TRUE(torch::allclose(file.logitsOf(pixels), core::runTrace(*model.network, pixels).logits, 1e-5, 1e-6));
+}
+
 TEST(Video, OpensVjepaAsHuggingFaceNamesIt)
 {
     const Renamed file("vjepa2", "encoder.",
@@ -169,6 +250,58 @@ TEST(Video, OpensVjepaAsHuggingFaceNamesIt)
     const auto model = core::openModel(golden("vjepa2"));
     EXPECT_TRUE(torch::allclose(file.logitsOf(pixelsOfFourSteps()),
                                 core::runTrace(*model.network, pixelsOfFourSteps()).logits, 1e-5, 1e-6));
+}
+
+/// Of head 0, for one query of 25.
+template <typename Kind>
+torch::Tensor rowOf(const core::LayerTrace& layer, int query)
+{
+    const auto& attention = std::get<Kind>(layer.attention);
+    return core::dividedRows(Kind::kind, attention.q[0].narrow(0, query, 1), attention.k[0], attention.scale,
+                             attention.steps, query)[0];
+}
+
+TEST(Timesformer, AttendsOverTimeThenOverTheSpaceOfAStep)
+{
+    const auto model = core::openModel(golden("timesformer"));
+    const auto trace = core::runTrace(*model.network, torch::randn({1, 3, 4 * 48, 32}));
+    EXPECT_EQ(model.spec().preprocessing.frames, 4);
+    EXPECT_EQ(model.spec().preprocessing.frameStep, 64) << "of the 256 frames that the published models span";
+    EXPECT_EQ(trace.steps, 4);
+    ASSERT_EQ(trace.layerCount(), 4);
+    EXPECT_TRUE(model.spec().warnings.empty()) << "config.json counts blocks";
+    const int query = 1 + 4 * 2 + 1;  // row 4, column 1 of the strip: step 1, row 1 of its 3
+    const auto overTime = rowOf<core::TemporalAttention>(trace.layers[2], query);
+    EXPECT_EQ(overTime.gt(0).sum().item<int64_t>(), 4);
+    EXPECT_TRUE(overTime.slice(0, 1).view({4, 3, 2}).select(1, 1).select(1, 1).gt(0).all().item<bool>())
+        << "its own place in every step";
+    const auto overSpace = rowOf<core::SpatialAttention>(trace.layers[3], query);
+    EXPECT_EQ(overSpace.gt(0).sum().item<int64_t>(), 7) << "the class token and the patches of its step";
+    EXPECT_TRUE(overSpace.slice(0, 1).view({4, 6})[1].gt(0).all().item<bool>());
+    EXPECT_EQ(rowOf<core::TemporalAttention>(trace.layers[0], 0)[0].item<float>(), 1.0F) << "it takes no part";
+    EXPECT_NEAR(rowOf<core::SpatialAttention>(trace.layers[1], 0).sum().item<double>(), 1.0, 1e-6);
+}
+
+TEST(Timesformer, FitsOnlyClipsOfItsPositions)
+{
+    const auto model = core::openModel(golden("timesformer"));
+    EXPECT_THAT(errorOf([&] { model.network->gridFor(4 * 32, 32); }).what(), HasSubstr("found 32x128"));
+    core::ModelOverrides options;
+    options.frames = 8;
+    EXPECT_THAT(errorOf([&] { core::openModel(golden("timesformer"), options); }).what(),
+                HasSubstr("time_embed: expected [1, 8, 24], found [1, 4, 24]"));
+}
+
+TEST(Timesformer, RefusesAttentionThatItsTensorsDoNotHave)
+{
+    const std::string config = R"({"model_type": "timesformer", "num_attention_heads": 2, "image_size": 48,
+                                   "attention_type": ")";
+    EXPECT_THAT(refusalOf("timesformer_joint", "time_embeddings", config + "space_only\"}").what(),
+                HasSubstr("attention_type: expected divided_space_time"));
+    EXPECT_THAT(refusalOf("timesformer_joint", "none", config + "divided_space_time\"}").what(),
+                HasSubstr("found divided_space_time"));
+    EXPECT_THAT(refusalOf("timesformer", "pos_embed", R"({"model_args": {"num_heads": 2}})").what(),
+                HasSubstr("pos_embed"));
 }
 
 /// V-JEPA 2's authors keep an encoder and its moving average in one file; the average is what they evaluate.

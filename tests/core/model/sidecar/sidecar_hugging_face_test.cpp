@@ -63,6 +63,26 @@ TEST(HuggingFaceConfig, ReadsLabelsInAnyOrderButNotItsPlaceholders)
                 testing::HasSubstr("id2label: expected a list of at most 65536 texts, or an object of them by index"));
 }
 
+/// By hand: pixels / 127.5 - 1 are in [-1, 1], and are normalized again where the file says so.
+TEST(HuggingFaceProcessor, CountsRescalingIntoMeanAndDeviation)
+{
+    const auto found = [](const std::string& rest) {
+        return sidecarOf(R"({"image_mean": [0.5, 0.5, 0.5], "image_std": [0.5, 0.5, 0.5], )" + rest + "}",
+                         "preprocessor_config.json");
+    };
+    const auto vivit = found(R"("rescale_factor": 0.00784313725490196, "offset": true, "do_normalize": false)");
+    EXPECT_NEAR(vivit.mean->at(0), 0.5, 1e-12);
+    EXPECT_NEAR(vivit.std->at(2), 0.5, 1e-12);
+    const auto twice = found(R"("rescale_factor": 0.00784313725490196, "offset": true)");
+    EXPECT_NEAR(twice.mean->at(1), 0.75, 1e-12);
+    EXPECT_NEAR(twice.std->at(1), 0.25, 1e-12);
+    const auto older =
+        found(R"("do_zero_centering": true, "rescale_factor": 0.00392156862745098, "do_normalize": false)");
+    EXPECT_NEAR(older.mean->at(0), 0.5, 1e-12);
+    const auto usual = found(R"("rescale_factor": 0.00392156862745098)");
+    EXPECT_EQ(usual.mean->at(0), 0.5) << "exactly";
+}
+
 struct Processor {
     const char* name;
     const char* json;
