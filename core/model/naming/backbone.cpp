@@ -203,6 +203,14 @@ public:
         if (!m_names.depthDecoder && !m_quiet) {
             m_names.unused.insert(m_names.unused.end(), m_ofDepth.begin(), m_ofDepth.end());
         }
+        const bool hasDetectionTokens = m_names.has("det_token") || m_names.has("embeddings.detection_tokens");
+        for (const auto& [name, transform] : m_ofHeads) {
+            if (hasDetectionTokens) {
+                addTransform(m_names.transforms, name, transform);
+            } else if (!m_quiet) {
+                m_names.unused.push_back(transform.stored);
+            }
+        }
         m_names.decoder = m_names.decoder || (!m_names.wordSegmenter && !m_ofSegmenter.empty());
         return std::move(m_names);
     }
@@ -236,6 +244,8 @@ private:
             if (isClassifier(name) || isOfHead || (name == "head.proj.weight" && m_names.prefix.ends_with("trunk.")) ||
                 (isBesideTrunk && name.starts_with(kPyramid))) {
                 addTransform(m_names.transforms, name, {info.name, info.shape, {}});
+            } else if (isBoxHead(name) && !isBuffer(name)) {
+                m_ofHeads.emplace_back(name, TensorTransform{info.name, info.shape, {}});
             } else if (m_mayHaveText && isWordSegmenter(name)) {
                 m_ofSegmenter.push_back(name);
             } else if (m_mayHaveText && isWordDetector(name)) {
@@ -266,9 +276,10 @@ private:
     static bool readsClassToken(const std::string& name) { return name.find("readout_projects.") != name.npos; }
 
     BackboneNames m_names;
-    std::vector<std::string> m_ofDepth;                    ///< whole names
-    std::vector<std::string> m_ofDetector, m_ofSegmenter;  ///< heads for words, if their signs are among them
-    std::vector<std::string> m_ancestors;                  ///< ancestors of the prefix, under which a classifier may be
+    std::vector<std::string> m_ofDepth;                              ///< whole names
+    std::vector<std::pair<std::string, TensorTransform>> m_ofHeads;  ///< of boxes, by name
+    std::vector<std::string> m_ofDetector, m_ofSegmenter;            ///< heads for words, if their signs are among them
+    std::vector<std::string> m_ancestors;  ///< ancestors of the prefix, under which a classifier may be
     bool m_quiet, m_mayHaveText = false;
 };
 
@@ -349,6 +360,13 @@ bool isVisionHead(std::string_view name)
 bool isWordDetector(std::string_view name)
 {
     constexpr std::array<std::string_view, 4> starts{"class_head.", "box_head.", "objectness_head.", "layer_norm."};
+    return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); });
+}
+
+bool isBoxHead(std::string_view name)
+{
+    constexpr std::array<std::string_view, 4> starts{"class_embed.", "bbox_embed.", "class_labels_classifier.",
+                                                     "bbox_predictor."};
     return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); });
 }
 

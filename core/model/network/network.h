@@ -36,7 +36,7 @@ struct NetworkCapabilities {
     std::function<torch::Tensor()> firstFilters;
     /// The rotation of queries and keys by position.
     std::shared_ptr<const RotaryEmbedding> rotary;
-    /// The queries of cross-attention with what each detected in the input: labels, boxes, scores.
+    /// The queries of cross-attention, or registers that detect objects, with the label, box and score of each.
     /// @param tokens  output of the last layer
     std::function<std::shared_ptr<const QueryTokens>(const Pass&, const torch::Tensor& tokens)> namedQueries;
     /// The first image of the batch as a decoder of masks reads it. Empty if the network feeds none.

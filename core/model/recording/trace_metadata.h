@@ -29,7 +29,7 @@ struct LayerNotes {
     std::optional<int> reduction;      ///< as in ReducedAttention
     PatchGrid keyGrid{};               ///< likewise
     bool inRuns = false;               ///< likewise
-    std::vector<std::string> queries;  ///< cross-attention: labels
+    std::vector<std::string> queries;  ///< labels, of cross-attention or of the last tokens before the patches
 };
 
 struct TraceMetadata {  ///< facts of the whole trace; empty where not stated

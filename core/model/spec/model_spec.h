@@ -28,6 +28,7 @@ enum class Family {
     Relpos,
     Sam,
     Detr,
+    Yolos,
     Pit,
     Vitamin,
     Caformer,

@@ -232,9 +232,10 @@ struct HierarchySpec {
     bool scalesByTokens = false;
 };
 
-struct DetectorSpec {  ///< of a network that detects objects instead of classifying the image
-    int classes = 0;   ///< K classes of objects; "no object" is an additional one, the last
-    int queries = 0;   ///< number of object queries
+struct DetectorSpec {               ///< of a network that detects objects instead of classifying the image
+    int classes = 0;                ///< K classes of objects; "no object" is an additional one, the last
+    int queries = 0;                ///< number of object queries
+    bool positionsBetween = false;  ///< YOLOS: positions are also added behind every layer but the last
 };
 
 struct SegmenterSpec {  ///< of a network that names every place instead of the image (SegFormer)

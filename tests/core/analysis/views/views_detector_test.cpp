@@ -6,6 +6,7 @@
 #include "core/experiment/edited_network.h"
 #include "core/model/recording/recorded_network.h"
 #include "core/model/recording/trace_file.h"
+#include "core/trace/attention_traits.h"
 #include "core/trace/query_tokens.h"
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/hand_made.h"
@@ -18,6 +19,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 using hand::viewNamed;
@@ -112,6 +114,60 @@ TEST(Detector, LeavesItsQueriesBoxesAndBothAttentionsInATraceFile)
         SCOPED_TRACE(name);
         EXPECT_TENSOR_NEAR(array, golden.expected(name), support::goldenTolerance("detr", name));
     }
+}
+
+TEST(DetectionTokens, AreNamedQueriesBesideThePatches)
+{
+    support::GoldenSubject golden("yolos");
+    expectAllCompute(golden);
+    for (const std::string& name : viewsOf(golden.spec())) {  // also when a box asks
+        SCOPED_TRACE(name);
+        core::View view = viewNamed(name);
+        view.query = core::QueryChoice::named(2);
+        EXPECT_EQ(golden.compute(view).kind(), core::findView(name).kind);
+    }
+    core::View view = viewNamed("attention");
+    view.layer = 1;
+    view.head = core::HeadChoice::single(3);
+    view.query = core::QueryChoice::named(5);
+    const auto& expected = golden.expected("layer.1.attention");
+    const auto ofPatches = [](const torch::Tensor& row) { return row.slice(0, 8).view({4, 5}); };
+    const auto result = golden.compute(view);
+    const auto& map = std::get<core::PatchMap>(result.content);
+    EXPECT_TENSOR_NEAR(map.values, ofPatches(expected[3][1 + 5]), 2e-4);
+    EXPECT_THAT(result.subject.english(), testing::HasSubstr("query 5"));
+    ASSERT_FALSE(map.boxes.empty());
+    EXPECT_TRUE(std::ranges::any_of(map.boxes, [](const auto& box) { return box.asks; }));
+    EXPECT_FALSE(map.queryPatch);
+    view.query = core::parseQuery("@4-6");
+    EXPECT_TENSOR_NEAR(golden.content<core::PatchMap>(view).values, ofPatches(expected[3].slice(0, 5, 8).mean(0)),
+                       2e-4);
+    view.query = core::QueryChoice::patch(2, 3);
+    EXPECT_TENSOR_NEAR(golden.content<core::PatchMap>(view).values, ofPatches(expected[3][8 + 13]), 2e-4);
+    EXPECT_EQ(golden.content<core::PatchMap>(view).queryPatch, 13);
+    view.query = {};
+    EXPECT_TENSOR_NEAR(golden.content<core::PatchMap>(view).values, ofPatches(expected[3][0]), 2e-4);
+    view.query = core::QueryChoice::named(7);
+    expectError([&] { golden.compute(view); }, core::ErrorCode::OutOfRange, "@6");
+    const auto matrix = golden.content<core::Matrix>(viewNamed("attention-matrix"));
+    EXPECT_EQ(matrix.colLabels.at(3).english(), "query 2");
+    EXPECT_EQ(core::topDetections(golden.trace(), 100).size(), 7U);
+}
+
+TEST(DetectionTokens, KeepTheirBoxesInATraceFile)
+{
+    support::GoldenSubject golden("yolos");
+    const ScratchFolder folder;
+    const auto file = folder.path() / "yolos.safetensors";
+    core::writeTraceFile(file, core::recordingOf(golden.spec(), golden.trace(), golden.expected("input")));
+    const auto opened = core::openModel(file);
+    const auto trace = core::runTrace(*opened.network, golden.expected("input"));
+    const core::ViewInput subject{trace, *opened.network, golden.expected("input")};
+    for (const auto& [name, array] : core::computeArrays(subject, {"boxes", "layer.2.attention"}, {})) {
+        SCOPED_TRACE(name);
+        EXPECT_TENSOR_NEAR(array, golden.expected(name), 2e-4);
+    }
+    EXPECT_EQ(core::queriesIn(trace.layers[0])->labels, core::queriesIn(golden.trace().layers[0])->labels);
 }
 
 TEST(Detector, HasNoExperiments)
