@@ -175,6 +175,12 @@ bool hasLogits(const ViewInput& subject)
     return subject.trace.logits.numel() > 0;
 }
 
+bool hasLogitsOfLayers(const ViewInput& subject)
+{
+    const ModelSpec& spec = subject.network.spec();
+    return !spec.detector && spec.pooledLayers == 1;
+}
+
 bool hasTokens(const ViewInput& subject)
 {
     const auto& recorded = subject.network.spec().recorded;
@@ -440,7 +446,10 @@ const std::vector<ArrayRow>& arrayTable()
          .available =
              [](const ViewInput& subject) { return hasGradients(subject) && !subject.network.spec().hasBranches(); },
          .compute = gradCamOf},
-        {.name = "legrad", .available = hasRelevance, .compute = legradOf, .view = &kLegradView},
+        {.name = "legrad",
+         .available = [](const ViewInput& subject) { return hasRelevance(subject) && hasLogitsOfLayers(subject); },
+         .compute = legradOf,
+         .view = &kLegradView},
         {.name = "integrated_gradients",
          .available = hasGradients,
          .compute = integratedGradientsOf,
@@ -517,7 +526,7 @@ const std::vector<ArrayRow>& arrayTable()
          .compute = [](const ArrayRequest& request) { return residualRatio(request.subject.trace); }},
         {.name = "logit_lens",
          .needsTokens = true,
-         .available = [](const ViewInput& subject) { return hasWeights(subject) && !subject.network.spec().detector; },
+         .available = [](const ViewInput& subject) { return hasWeights(subject) && hasLogitsOfLayers(subject); },
          .compute =
              [](const ArrayRequest& request) {
                  return logitLens(request.subject.network, request.subject.trace, request.control);

@@ -205,7 +205,7 @@ public:
         }
         const bool hasDetectionTokens = m_names.has("det_token") || m_names.has("embeddings.detection_tokens");
         for (const auto& [name, transform] : m_ofHeads) {
-            if (hasDetectionTokens) {
+            if (isBoxHead(name) ? hasDetectionTokens : isOfDinov2()) {
                 addTransform(m_names.transforms, name, transform);
             } else if (!m_quiet) {
                 m_names.unused.push_back(transform.stored);
@@ -244,7 +244,7 @@ private:
             if (isClassifier(name) || isOfHead || (name == "head.proj.weight" && m_names.prefix.ends_with("trunk.")) ||
                 (isBesideTrunk && name.starts_with(kPyramid))) {
                 addTransform(m_names.transforms, name, {info.name, info.shape, {}});
-            } else if (isBoxHead(name) && !isBuffer(name)) {
+            } else if ((isBoxHead(name) || isLinearHead(name)) && !isBuffer(name)) {
                 m_ofHeads.emplace_back(name, TensorTransform{info.name, info.shape, {}});
             } else if (m_mayHaveText && isWordSegmenter(name)) {
                 m_ofSegmenter.push_back(name);
@@ -273,11 +273,17 @@ private:
     {
         return name.starts_with("depth_head.") || m_names.signature == &kHuggingFaceSignature;
     }
+    bool isOfDinov2() const
+    {
+        const auto mask = m_names.ignored.find("mask_token");
+        const bool isVector = mask != m_names.ignored.end() && mask->second.shape.size() == 2;
+        return m_names.has("cls_token") && (isVector || m_names.has("register_tokens"));
+    }
     static bool readsClassToken(const std::string& name) { return name.find("readout_projects.") != name.npos; }
 
     BackboneNames m_names;
     std::vector<std::string> m_ofDepth;                              ///< whole names
-    std::vector<std::pair<std::string, TensorTransform>> m_ofHeads;  ///< of boxes, by name
+    std::vector<std::pair<std::string, TensorTransform>> m_ofHeads;  ///< of boxes, or linear, by name
     std::vector<std::string> m_ofDetector, m_ofSegmenter;            ///< heads for words, if their signs are among them
     std::vector<std::string> m_ancestors;  ///< ancestors of the prefix, under which a classifier may be
     bool m_quiet, m_mayHaveText = false;
@@ -367,6 +373,12 @@ bool isBoxHead(std::string_view name)
 {
     constexpr std::array<std::string_view, 4> starts{"class_embed.", "bbox_embed.", "class_labels_classifier.",
                                                      "bbox_predictor."};
+    return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); });
+}
+
+bool isLinearHead(std::string_view name)
+{
+    constexpr std::array<std::string_view, 3> starts{"linear_head.", "decode_head.bn.", "decode_head.conv_seg."};
     return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); });
 }
 
