@@ -16,6 +16,7 @@
 #include "core/analysis/tokens/sinks.h"
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/views/depth_map.h"
+#include "core/analysis/views/keypoints.h"
 #include "core/analysis/views/object_maps.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
@@ -398,6 +399,14 @@ const std::vector<ArrayRow>& arrayTable()
                  return hasTokens(subject) && subject.network.spec().depthModel != nullptr;
              },
          .compute = [](const ArrayRequest& request) { return depthMap(request.subject, request.control); }},
+        {.name = "keypoints",
+         .needsTokens = true,
+         .available =
+             [](const ViewInput& subject) {
+                 const auto& segmenter = subject.network.spec().segmenter;
+                 return hasTokens(subject) && segmenter != nullptr && segmenter->keypoints;
+             },
+         .compute = [](const ArrayRequest& request) { return keypointsIn(request.subject, request.control); }},
         {.name = "objectness",
          .inDefaultSet = true,
          .available = hasObjectness,

@@ -2250,10 +2250,6 @@
         <translation>Die Datei nennt die Fenster nicht, in denen der Positions-Bias gelernt wurde; angenommen werden die jetzigen.</translation>
     </message>
     <message>
-        <source>The classifier is left out: it reads the class token together with the mean of the patch tokens, which is not supported; features and attention are not affected.</source>
-        <translation>Der Klassifikator wird weggelassen: Er liest das Klassen-Token zusammen mit dem Mittel der Patch-Tokens, was nicht unterstützt wird; Merkmale und Attention sind nicht betroffen.</translation>
-    </message>
-    <message>
         <source>The classifier is left out: it reads the mean of the patch tokens, where this model reads another token; features and attention are not affected.</source>
         <translation>Der Klassifikator wird weggelassen: Er liest das Mittel der Patch-Tokens, wo dieses Modell ein anderes Token liest; Merkmale und Attention sind nicht betroffen.</translation>
     </message>
@@ -6154,10 +6150,6 @@
         <translation>Nur XCiT, DaViT und EdgeNeXt haben Attention zwischen Kanälen; dieses Modell hat %1.</translation>
     </message>
     <message>
-        <source>This model labels no places of the image; SegFormer with its decoder does.</source>
-        <translation>Dieses Modell benennt keine Stellen des Bildes; SegFormer mit seinem Decoder tut es.</translation>
-    </message>
-    <message>
         <source>label</source>
         <translation>Label</translation>
     </message>
@@ -6420,14 +6412,6 @@
     <message>
         <source>Label map</source>
         <translation>Label-Karte</translation>
-    </message>
-    <message>
-        <source>SegFormer with its decoder</source>
-        <translation>SegFormer mit seinem Decoder</translation>
-    </message>
-    <message>
-        <source>The label with the highest score at each place, which the model&apos;s decoder computes from the tokens of all stages, four pixels apart; it is the model&apos;s answer, not attention.</source>
-        <translation>Das Label mit dem höchsten Wert an jeder Stelle, das der Decoder des Modells aus den Tokens aller Stufen berechnet, alle vier Pixel; es ist die Antwort des Modells, keine Attention.</translation>
     </message>
     <message>
         <source>Between its layers this model passes the tokens of two branches, so the tokens that enter a layer are no single map.</source>
@@ -7488,6 +7472,110 @@
     <message>
         <source>2</source>
         <translation>2</translation>
+    </message>
+    <message>
+        <source>The classifier of this model reads several layers, so that no single layer has logits.</source>
+        <translation>Der Klassifikator dieses Modells liest mehrere Schichten, so dass keine einzelne Schicht Logits hat.</translation>
+    </message>
+    <message>
+        <source>This model finds no keypoints; ViTPose does.</source>
+        <translation>Dieses Modell findet keine Keypoints; ViTPose tut es.</translation>
+    </message>
+    <message>
+        <source>expected -1 to %1, found %2</source>
+        <translation>erwartet -1 bis %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>heatmap</source>
+        <translation>Heatmap</translation>
+    </message>
+    <message>
+        <source>all keypoints</source>
+        <translation>alle Keypoints</translation>
+    </message>
+    <message>
+        <source>%1 of %2 keypoints at least %3</source>
+        <translation>%1 von %2 Keypoints mindestens %3</translation>
+    </message>
+    <message>
+        <source>the whole photo is taken as a person&apos;s box</source>
+        <translation>das ganze Foto gilt als Ausschnitt einer Person</translation>
+    </message>
+    <message>
+        <source>This model labels no places of the image; SegFormer with its decoder does, and DINOv2 with a linear head of labels.</source>
+        <translation>Dieses Modell benennt keine Stellen des Bildes; SegFormer mit seinem Decoder tut es, und DINOv2 mit einem linearen Kopf für Labels.</translation>
+    </message>
+    <message>
+        <source>expected a backbone of at least %1 layers with a class token and a last norm</source>
+        <translation>erwartet ein Backbone von mindestens %1 Schichten mit Klassen-Token und letzter Norm</translation>
+    </message>
+    <message>
+        <source>expected a linear head of labels that reads the normalized tokens of the last layer, and no classifier beside it, found [%1, %2]</source>
+        <translation>erwartet ein linearer Kopf für Labels, der die normierten Tokens der letzten Schicht liest, und kein Klassifikator daneben, gefunden [%1, %2]</translation>
+    </message>
+    <message>
+        <source>expected the %1 patches of a published ViTPose, found %2; a config.json with the model&apos;s img_size would settle it</source>
+        <translation>erwartet die %1 Patches eines veröffentlichten ViTPose, gefunden %2; eine config.json mit img_size des Modells würde es klären</translation>
+    </message>
+    <message>
+        <source>scale_factor: expected 4 as in every published ViTPose, found %1</source>
+        <translation>scale_factor: erwartet 4 wie in jedem veröffentlichten ViTPose, gefunden %1</translation>
+    </message>
+    <message>
+        <source>this is a ViTPose+, whose MLPs have an expert for each data set, which is not supported</source>
+        <translation>dies ist ein ViTPose+, dessen MLPs einen Experten je Datensatz haben, was nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>expected positions of a class token and of patches, found %1</source>
+        <translation>erwartet Positionen eines Klassen-Tokens und von Patches, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected the patches of a published YOLOS or of a square, found %1; a config.json with the model&apos;s img_size would settle it</source>
+        <translation>erwartet die Patches eines veröffentlichten YOLOS oder eines Quadrats, gefunden %1; eine config.json mit img_size des Modells würde es klären</translation>
+    </message>
+    <message>
+        <source>the authors&apos; shorter side; they also limit the longer one</source>
+        <translation>die kürzere Seite der Autoren; sie begrenzen auch die längere</translation>
+    </message>
+    <message>
+        <source>expected a table of positions for a class token, patches and %1 detection tokens, found %2</source>
+        <translation>erwartet eine Tabelle von Positionen für ein Klassen-Token, Patches und %1 Detektions-Tokens, gefunden %2</translation>
+    </message>
+    <message>
+        <source>%1 is not used: %2 beside it is.</source>
+        <translation>%1 wird nicht verwendet: %2 daneben schon.</translation>
+    </message>
+    <message>
+        <source>at most as many queries as tokens before the patches (%1)</source>
+        <translation>höchstens so viele Queries wie Tokens vor den Patches (%1)</translation>
+    </message>
+    <message>
+        <source>SegFormer with its decoder; DINOv2 with a linear head of labels</source>
+        <translation>SegFormer mit seinem Decoder; DINOv2 mit einem linearen Kopf für Labels</translation>
+    </message>
+    <message>
+        <source>The label with the highest score at each place, which the model&apos;s decoder computes from the tokens of all stages, four pixels apart, or DINOv2&apos;s linear head from each patch token of the last layer; it is the model&apos;s answer, not attention.</source>
+        <translation>Das Label mit der höchsten Bewertung an jeder Stelle, das der Decoder des Modells aus den Tokens aller Stufen berechnet, im Abstand von vier Pixeln, oder DINOv2s linearer Kopf aus jedem Patch-Token der letzten Schicht; es ist die Antwort des Modells, keine Attention.</translation>
+    </message>
+    <message>
+        <source>Keypoints</source>
+        <translation>Keypoints</translation>
+    </message>
+    <message>
+        <source>ViTPose</source>
+        <translation>ViTPose</translation>
+    </message>
+    <message>
+        <source>The heatmap of a keypoint of the body, which the model&apos;s decoder computes from the tokens of the last layer, and a square at its highest value; it is the model&apos;s answer, not attention. The model expects the box of one person, and takes the whole photo as this box.</source>
+        <translation>Die Heatmap eines Keypoints des Körpers, die der Decoder des Modells aus den Tokens der letzten Schicht berechnet, und ein Quadrat an ihrem höchsten Wert; sie ist die Antwort des Modells, keine Attention. Das Modell erwartet die Ausschnitt einer Person und nimmt das ganze Foto als diese Box.</translation>
+    </message>
+    <message>
+        <source>Keypoint</source>
+        <translation>Keypoint</translation>
+    </message>
+    <message>
+        <source>Number of the keypoint whose heatmap is shown; -1 is the highest value of all.</source>
+        <translation>Nummer des Keypoints, dessen Heatmap gezeigt wird; -1 ist der höchste Wert aller.</translation>
     </message>
 </context>
 <context>

@@ -2250,10 +2250,6 @@
         <translation>文件未说明位置偏置是在何种窗口中学习的；假定为当前窗口。</translation>
     </message>
     <message>
-        <source>The classifier is left out: it reads the class token together with the mean of the patch tokens, which is not supported; features and attention are not affected.</source>
-        <translation>分类器被略去：它同时读取类别标记和图块标记的均值，这不受支持；特征和注意力不受影响。</translation>
-    </message>
-    <message>
         <source>The classifier is left out: it reads the mean of the patch tokens, where this model reads another token; features and attention are not affected.</source>
         <translation>分类器被略去：它读取图块标记的均值，而此模型读取另一个标记；特征和注意力不受影响。</translation>
     </message>
@@ -6154,10 +6150,6 @@
         <translation>只有 XCiT、DaViT 和 EdgeNeXt 具有通道间注意力；此模型有%1。</translation>
     </message>
     <message>
-        <source>This model labels no places of the image; SegFormer with its decoder does.</source>
-        <translation>此模型不对图像的位置做标注；带解码器的 SegFormer 可以。</translation>
-    </message>
-    <message>
         <source>label</source>
         <translation>标签</translation>
     </message>
@@ -6420,14 +6412,6 @@
     <message>
         <source>Label map</source>
         <translation>标签图</translation>
-    </message>
-    <message>
-        <source>SegFormer with its decoder</source>
-        <translation>带解码器的 SegFormer</translation>
-    </message>
-    <message>
-        <source>The label with the highest score at each place, which the model&apos;s decoder computes from the tokens of all stages, four pixels apart; it is the model&apos;s answer, not attention.</source>
-        <translation>每个位置得分最高的标签，由模型解码器从所有阶段的词元计算，每四像素一个；这是模型的回答，而不是注意力。</translation>
     </message>
     <message>
         <source>Between its layers this model passes the tokens of two branches, so the tokens that enter a layer are no single map.</source>
@@ -7488,6 +7472,110 @@
     <message>
         <source>2</source>
         <translation>2</translation>
+    </message>
+    <message>
+        <source>The classifier of this model reads several layers, so that no single layer has logits.</source>
+        <translation>此模型的分类器读取多个层，因此没有任何单层具有 logit。</translation>
+    </message>
+    <message>
+        <source>This model finds no keypoints; ViTPose does.</source>
+        <translation>此模型不检测关键点；ViTPose 可以。</translation>
+    </message>
+    <message>
+        <source>expected -1 to %1, found %2</source>
+        <translation>应为 -1 到 %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>heatmap</source>
+        <translation>热图</translation>
+    </message>
+    <message>
+        <source>all keypoints</source>
+        <translation>所有关键点</translation>
+    </message>
+    <message>
+        <source>%1 of %2 keypoints at least %3</source>
+        <translation>%2 个关键点中有 %1 个不低于 %3</translation>
+    </message>
+    <message>
+        <source>the whole photo is taken as a person&apos;s box</source>
+        <translation>整张照片被当作一个人的框</translation>
+    </message>
+    <message>
+        <source>This model labels no places of the image; SegFormer with its decoder does, and DINOv2 with a linear head of labels.</source>
+        <translation>此模型不为图像各处标注标签；带解码器的 SegFormer 和带标签线性头的 DINOv2 可以。</translation>
+    </message>
+    <message>
+        <source>expected a backbone of at least %1 layers with a class token and a last norm</source>
+        <translation>应为至少 %1 层、带类别 token 和末尾归一化的主干</translation>
+    </message>
+    <message>
+        <source>expected a linear head of labels that reads the normalized tokens of the last layer, and no classifier beside it, found [%1, %2]</source>
+        <translation>应为读取最后一层归一化 token 的标签线性头，且旁边没有分类器，实为 [%1, %2]</translation>
+    </message>
+    <message>
+        <source>expected the %1 patches of a published ViTPose, found %2; a config.json with the model&apos;s img_size would settle it</source>
+        <translation>应为已发布 ViTPose 的 %1 个图块，实为 %2；含模型 img_size 的 config.json 可以确定</translation>
+    </message>
+    <message>
+        <source>scale_factor: expected 4 as in every published ViTPose, found %1</source>
+        <translation>scale_factor：应为 4（所有已发布的 ViTPose 均如此），实为 %1</translation>
+    </message>
+    <message>
+        <source>this is a ViTPose+, whose MLPs have an expert for each data set, which is not supported</source>
+        <translation>这是 ViTPose+，其 MLP 为每个数据集设有专家，不受支持</translation>
+    </message>
+    <message>
+        <source>expected positions of a class token and of patches, found %1</source>
+        <translation>应为类别 token 和图块的位置，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected the patches of a published YOLOS or of a square, found %1; a config.json with the model&apos;s img_size would settle it</source>
+        <translation>应为已发布 YOLOS 的图块数或平方数，实为 %1；含模型 img_size 的 config.json 可以确定</translation>
+    </message>
+    <message>
+        <source>the authors&apos; shorter side; they also limit the longer one</source>
+        <translation>作者采用的短边；他们还限制长边</translation>
+    </message>
+    <message>
+        <source>expected a table of positions for a class token, patches and %1 detection tokens, found %2</source>
+        <translation>应为包含类别 token、图块和 %1 个检测 token 的位置表，实为 %2</translation>
+    </message>
+    <message>
+        <source>%1 is not used: %2 beside it is.</source>
+        <translation>未使用 %1：已使用旁边的 %2。</translation>
+    </message>
+    <message>
+        <source>at most as many queries as tokens before the patches (%1)</source>
+        <translation>查询数不多于图块之前的 token 数（%1）</translation>
+    </message>
+    <message>
+        <source>SegFormer with its decoder; DINOv2 with a linear head of labels</source>
+        <translation>带解码器的 SegFormer；带标签线性头的 DINOv2</translation>
+    </message>
+    <message>
+        <source>The label with the highest score at each place, which the model&apos;s decoder computes from the tokens of all stages, four pixels apart, or DINOv2&apos;s linear head from each patch token of the last layer; it is the model&apos;s answer, not attention.</source>
+        <translation>每个位置得分最高的标签，由模型的解码器根据所有阶段的 token 计算，间隔四个像素，或由 DINOv2 的线性头根据最后一层的每个图块 token 计算；这是模型的回答，不是注意力。</translation>
+    </message>
+    <message>
+        <source>Keypoints</source>
+        <translation>关键点</translation>
+    </message>
+    <message>
+        <source>ViTPose</source>
+        <translation>ViTPose</translation>
+    </message>
+    <message>
+        <source>The heatmap of a keypoint of the body, which the model&apos;s decoder computes from the tokens of the last layer, and a square at its highest value; it is the model&apos;s answer, not attention. The model expects the box of one person, and takes the whole photo as this box.</source>
+        <translation>身体某个关键点的热图，由模型的解码器根据最后一层的 token 计算，其最大值处有一个方框；这是模型的回答，不是注意力。模型需要一个人的框，并把整张照片当作这个框。</translation>
+    </message>
+    <message>
+        <source>Keypoint</source>
+        <translation>关键点</translation>
+    </message>
+    <message>
+        <source>Number of the keypoint whose heatmap is shown; -1 is the highest value of all.</source>
+        <translation>显示其热图的关键点编号；-1 为所有关键点的最大值。</translation>
     </message>
 </context>
 <context>

@@ -3,6 +3,7 @@
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/views/view_rows.h"
+#include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -16,7 +17,7 @@ namespace {
 
 Message labelMapUnavailable(const ModelSpec& spec)
 {
-    return spec.segmenter
+    return spec.segmenter && !spec.segmenter->keypoints
                ? Message()
                : "This model labels no places of the image; SegFormer with its decoder does, and DINOv2 with "
                  "a linear head of labels."_msg;

@@ -205,7 +205,7 @@ public:
         }
         const bool hasDetectionTokens = m_names.has("det_token") || m_names.has("embeddings.detection_tokens");
         for (const auto& [name, transform] : m_ofHeads) {
-            if (isBoxHead(name) ? hasDetectionTokens : isOfDinov2()) {
+            if (isBoxHead(name) ? hasDetectionTokens : isPoseHead(name) ? isOfVitpose() : isOfDinov2()) {
                 addTransform(m_names.transforms, name, transform);
             } else if (!m_quiet) {
                 m_names.unused.push_back(transform.stored);
@@ -234,6 +234,10 @@ private:
                 continue;
             }
             const auto name = info.name.substr(ancestor.size());
+            if (isPoseHead(name) && !isBuffer(name)) {
+                m_ofHeads.emplace_back(name, TensorTransform{info.name, info.shape, {}});
+                return true;
+            }
             if (isDepthDecoder(name) && mayHaveDepth(name)) {
                 m_ofDepth.push_back(info.name);
                 return true;
@@ -279,11 +283,16 @@ private:
         const bool isVector = mask != m_names.ignored.end() && mask->second.shape.size() == 2;
         return m_names.has("cls_token") && (isVector || m_names.has("register_tokens"));
     }
+    bool isOfVitpose() const
+    {
+        return m_names.has("last_norm.weight") ||
+               (m_names.has("embeddings.position_embeddings") && !m_names.has("embeddings.cls_token"));
+    }
     static bool readsClassToken(const std::string& name) { return name.find("readout_projects.") != name.npos; }
 
     BackboneNames m_names;
     std::vector<std::string> m_ofDepth;                              ///< whole names
-    std::vector<std::pair<std::string, TensorTransform>> m_ofHeads;  ///< of boxes, or linear, by name
+    std::vector<std::pair<std::string, TensorTransform>> m_ofHeads;  ///< of boxes, poses, or linear, by name
     std::vector<std::string> m_ofDetector, m_ofSegmenter;            ///< heads for words, if their signs are among them
     std::vector<std::string> m_ancestors;  ///< ancestors of the prefix, under which a classifier may be
     bool m_quiet, m_mayHaveText = false;
@@ -379,6 +388,12 @@ bool isBoxHead(std::string_view name)
 bool isLinearHead(std::string_view name)
 {
     constexpr std::array<std::string_view, 3> starts{"linear_head.", "decode_head.bn.", "decode_head.conv_seg."};
+    return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); });
+}
+
+bool isPoseHead(std::string_view name)
+{
+    constexpr std::array<std::string_view, 4> starts{"keypoint_head.", "head.conv.", "head.deconv", "head.batchnorm"};
     return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); });
 }
 

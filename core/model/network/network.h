@@ -42,8 +42,8 @@ struct NetworkCapabilities {
     /// The first image of the batch as a decoder of masks reads it. Empty if the network feeds none.
     /// @param ofStages  outputs of the last layer of each stage, [B, T, C]
     std::function<ImageEmbedding(const Pass&, const std::vector<torch::Tensor>& ofStages)> imageEmbedding;
-    /// The score of each label at each place of the first layer's grid, [K, rows, cols], for a network that labels
-    /// places.
+    /// The score of each label at each place, [K, rows, cols], for a network that labels places or finds keypoints, on
+    /// the first layer's grid or (ViTPose) one four times as fine.
     /// @param trace  with the tokens of every layer
     std::function<torch::Tensor(const Trace& trace, const std::stop_token& stop)> labelScores;
     /// Normalizes the output tokens of the last layer, [B, T, C]. Empty if the network has no norm before pooling.

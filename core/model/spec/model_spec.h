@@ -29,6 +29,7 @@ enum class Family {
     Sam,
     Detr,
     Yolos,
+    Vitpose,
     Pit,
     Vitamin,
     Caformer,

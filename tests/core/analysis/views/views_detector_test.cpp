@@ -179,6 +179,26 @@ TEST(Detector, HasNoExperiments)
     expectError([&] { core::layersOf(edit, resnet.spec()); }, core::ErrorCode::Unsupported, "ResNet");
 }
 
+TEST(Keypoints, AreSquaresAtTheHighestValuesOfTheirHeatmaps)
+{
+    support::GoldenSubject golden("vitpose_classic");
+    expectAllCompute(golden);
+    EXPECT_FALSE(viewsOf(golden.spec()).contains("label-map"));
+    core::View view = viewNamed("keypoints");
+    const auto& heatmaps = golden.expected("logits");
+    EXPECT_TENSOR_NEAR(golden.content<core::PatchMap>(view).values, heatmaps.amax(0), 2e-4);
+    view.options["keypoint"] = 5.0;
+    const auto map = golden.content<core::PatchMap>(view);
+    EXPECT_TENSOR_NEAR(map.values, heatmaps[5], 2e-4);
+    ASSERT_EQ(map.boxes.size(), 1U);
+    const auto place = golden.expected("keypoints")[5];
+    EXPECT_NEAR((map.boxes[0].left + map.boxes[0].right) / 2, place[0].item<double>() + 0.5, 1e-3);
+    EXPECT_NEAR((map.boxes[0].top + map.boxes[0].bottom) / 2, place[1].item<double>() + 0.5, 1e-3);
+    EXPECT_TRUE(map.boxes[0].label.starts_with("left shoulder"));
+    view.options["keypoint"] = 17.0;
+    expectError([&] { golden.compute(view); }, core::ErrorCode::OutOfRange, "16");
+}
+
 TEST(Convolutions, HaveNoAttentionToShow)
 {
     support::GoldenSubject gated("seresnet_narrow");
