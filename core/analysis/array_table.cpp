@@ -16,6 +16,7 @@
 #include "core/analysis/tokens/sinks.h"
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/views/depth_map.h"
+#include "core/analysis/views/keypoints.h"
 #include "core/analysis/views/object_maps.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
@@ -173,6 +174,12 @@ bool hasInput(const ViewInput& subject)
 bool hasLogits(const ViewInput& subject)
 {
     return subject.trace.logits.numel() > 0;
+}
+
+bool hasLogitsOfLayers(const ViewInput& subject)
+{
+    const ModelSpec& spec = subject.network.spec();
+    return !spec.detector && spec.pooledLayers == 1;
 }
 
 bool hasTokens(const ViewInput& subject)
@@ -392,6 +399,14 @@ const std::vector<ArrayRow>& arrayTable()
                  return hasTokens(subject) && subject.network.spec().depthModel != nullptr;
              },
          .compute = [](const ArrayRequest& request) { return depthMap(request.subject, request.control); }},
+        {.name = "keypoints",
+         .needsTokens = true,
+         .available =
+             [](const ViewInput& subject) {
+                 const auto& segmenter = subject.network.spec().segmenter;
+                 return hasTokens(subject) && segmenter != nullptr && segmenter->keypoints;
+             },
+         .compute = [](const ArrayRequest& request) { return keypointsIn(request.subject, request.control); }},
         {.name = "objectness",
          .inDefaultSet = true,
          .available = hasObjectness,
@@ -440,7 +455,10 @@ const std::vector<ArrayRow>& arrayTable()
          .available =
              [](const ViewInput& subject) { return hasGradients(subject) && !subject.network.spec().hasBranches(); },
          .compute = gradCamOf},
-        {.name = "legrad", .available = hasRelevance, .compute = legradOf, .view = &kLegradView},
+        {.name = "legrad",
+         .available = [](const ViewInput& subject) { return hasRelevance(subject) && hasLogitsOfLayers(subject); },
+         .compute = legradOf,
+         .view = &kLegradView},
         {.name = "integrated_gradients",
          .available = hasGradients,
          .compute = integratedGradientsOf,
@@ -517,7 +535,7 @@ const std::vector<ArrayRow>& arrayTable()
          .compute = [](const ArrayRequest& request) { return residualRatio(request.subject.trace); }},
         {.name = "logit_lens",
          .needsTokens = true,
-         .available = [](const ViewInput& subject) { return hasWeights(subject) && !subject.network.spec().detector; },
+         .available = [](const ViewInput& subject) { return hasWeights(subject) && hasLogitsOfLayers(subject); },
          .compute =
              [](const ArrayRequest& request) {
                  return logitLens(request.subject.network, request.subject.trace, request.control);

@@ -6,6 +6,7 @@
 #include "core/file/file_window.h"
 #include "core/file/text.h"
 #include "core/model/dino_text_files.h"
+#include "core/model/linear_head_files.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -106,8 +107,10 @@ std::vector<InputFile> filesOfModel(const fs::path& path)
         for (const auto& shard : shardsOf(checkpoint)) {
             files.push_back({shard, "a part of the model"_msg});
         }
-        for (const auto& part : dinoTextFilesBeside(checkpoint)) {
-            files.push_back({part, "a part of the model"_msg});
+        for (const auto& parts : {dinoTextFilesBeside(checkpoint), linearHeadsBeside(checkpoint)}) {
+            for (const auto& part : parts) {
+                files.push_back({part, "a part of the model"_msg});
+            }
         }
     } catch (const Error&) {  // opening it will report why it is not a model
     }
@@ -131,8 +134,9 @@ fs::path checkpointFile(const fs::path& path)
         }
     }
     auto names = checkpointsIn(path);
-    if (std::ranges::count_if(names, isDinoTextName) < std::ssize(names)) {
-        std::erase_if(names, isDinoTextName);  // read with the backbone beside them
+    const auto isPart = [](const std::string& name) { return isDinoTextName(name) || isLinearHeadName(name); };
+    if (std::ranges::count_if(names, isPart) < std::ssize(names)) {
+        std::erase_if(names, isPart);  // read with the backbone beside them
     }
     if (names.size() == 1) {
         return path / names.front();

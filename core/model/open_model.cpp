@@ -10,6 +10,7 @@
 #include "core/model/heads/dpt/depth_model.h"
 #include "core/model/heads/owl/word_detector.h"
 #include "core/model/heads/sam/mask_model.h"
+#include "core/model/linear_head_files.h"
 #include "core/model/load_weights.h"
 #include "core/model/model_file.h"
 #include "core/model/naming/refusals.h"
@@ -146,8 +147,9 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
 {
     Model model;
     model.file = checkpointFile(path);
-    const auto opened = withDinoText(openCheckpoint(model.file, overrides.entry.value_or("")), model.file);
-    const auto& checkpoint = opened.checkpoint;
+    auto opened = withDinoText(openCheckpoint(model.file, overrides.entry.value_or("")), model.file);
+    const auto [checkpoint, notes] = withLinearHead(std::move(opened.checkpoint), model.file);
+    opened.notes.insert(opened.notes.end(), notes.begin(), notes.end());
     const bool chosenInContainer = !checkpoint->entries().found.empty();
     if (isTraceFile(checkpoint->metadata())) {
         model.format = "trace";

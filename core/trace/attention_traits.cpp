@@ -131,8 +131,9 @@ bool hasNamedQueries(const LayerTrace& layer)
 
 const QueryTokens* queriesIn(const LayerTrace& layer)
 {
+    const auto* self = std::get_if<SelfAttention>(&layer.attention);
     const auto* cross = std::get_if<CrossAttention>(&layer.attention);
-    return cross != nullptr ? cross->queries.get() : nullptr;
+    return cross != nullptr ? cross->queries.get() : self != nullptr ? self->queries.get() : nullptr;
 }
 
 bool hasWordLogits(const LayerTrace& layer)

@@ -64,7 +64,7 @@ bool mayBeNegative(const LayerTrace& layer);      ///< weights, where heads are 
 bool patchesAreQueries(const LayerTrace& layer);  ///< patches are queries
 bool hasNamedQueries(const LayerTrace& layer);    ///< queries are not tokens of the layer (cross-attention)
 
-/// The queries of cross-attention; null elsewhere.
+/// The queries of cross-attention, or the layer's own tokens that detect objects (YOLOS); null elsewhere.
 const QueryTokens* queriesIn(const LayerTrace& layer);
 /// Whether those are words with logits (QueryTokens::patchLogits).
 bool hasWordLogits(const LayerTrace& layer);

@@ -40,15 +40,19 @@ struct StoredTensor {
 };
 using StoredTensors = std::vector<StoredTensor>;  ///< of one layer
 
+struct QueryTokens;
+
 /// Enough to recompute softmax(scale * q kT + bias) by rows; the T x T matrix is never kept.
 struct SelfAttention {
     static constexpr LayerKind kind = LayerKind::Self;
     torch::Tensor q, k;  ///< [H, T, D]; already rotated with rotary positions; float16 with ModelSpec::keepHalf
     double scale = 1.0;
-    OffsetBias offsetBias{};             ///< at most one of the three is defined
-    DecomposedBias decomposed{};         ///< [H, T, R] and [H, T, C]
-    torch::Tensor wholeBias{};           ///< [H or 1, T, T], -inf for masked pairs; only in recorded traces
-    torch::Tensor given{};               ///< [H, T, T]: the weights, in recorded traces without queries and keys
+    OffsetBias offsetBias{};      ///< at most one of the three is defined
+    DecomposedBias decomposed{};  ///< [H, T, R] and [H, T, C]
+    torch::Tensor wholeBias{};    ///< [H or 1, T, T], -inf for masked pairs; only in recorded traces
+    torch::Tensor given{};        ///< [H, T, T]: the weights, in recorded traces without queries and keys
+    /// Labels and boxes of the last tokens before the patches, if those detect objects (YOLOS); else null.
+    std::shared_ptr<const QueryTokens> queries{};
     StoredTensors storedTensors() const  ///< for trace files
     {
         return {{"q", q},
@@ -61,8 +65,6 @@ struct SelfAttention {
                 {"bias_cols", decomposed.cols}};
     }
 };
-
-struct QueryTokens;
 
 /// Cross-attention: Q queries that are not tokens of the layer, such as a detector's object queries or words. The keys
 /// are the layer's tokens, patches among them.

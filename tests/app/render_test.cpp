@@ -40,8 +40,9 @@ std::vector<std::string> subjectOf(const std::string& view, const TemporaryFolde
     if (view == "token-activation") {
         return {recordedWords(folder)};
     }
-    for (const char* name : {"vit", "cait", "xcit_p16_tokens_norm", "swin", "detr", "seresnet_narrow", "../words/clip",
-                             "videomae", "segformer", "sam_decoder", "owlvit", "clipseg", "depth_metric_huggingface"}) {
+    for (const char* name :
+         {"vit", "cait", "xcit_p16_tokens_norm", "swin", "detr", "seresnet_narrow", "../words/clip", "videomae",
+          "segformer", "sam_decoder", "owlvit", "clipseg", "depth_metric_huggingface", "vitpose_classic"}) {
         if (core::findView(view).unavailable(core::openModel(golden(name)).spec()).empty()) {
             return {golden(name), golden("preprocess/wide.png")};
         }

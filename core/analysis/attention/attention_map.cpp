@@ -31,7 +31,7 @@ torch::Tensor rowsOfHeads(const Trace& trace, int index, std::optional<int> head
     if (query.kind == QueryChoice::Kind::Mean) {
         return meanAttentionRow(layer, head, talking);
     }
-    const int count = hasNamedQueries(layer) ? effectiveQuery(layer, query).count : 1;
+    const int count = effectiveQuery(layer, query).count;
     return attentionRows(layer, queryRow(trace, index, query), count, head, talking).mean(1);
 }
 
@@ -80,7 +80,7 @@ int queryToken(const Trace& trace, int layer, const QueryChoice& query)
             throw Error(ErrorCode::OutOfRange, "query: expected @0 to @%1 in layer %2, found %3"_msg(
                                                    queries->count() - 1, layer, toText(query)));
         }
-        return query.token;
+        return hasNamedQueries(chosen) ? query.token : chosen.layout.prefix() - queries->count() + query.token;
     }
     if (query.kind == QueryChoice::Kind::Class && chosen.layout.classToken) {
         return 0;

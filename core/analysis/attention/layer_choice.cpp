@@ -63,9 +63,12 @@ Message noMapReason(const Trace& trace, int layer)
 
 QueryChoice effectiveQuery(const LayerTrace& layer, const QueryChoice& query)
 {
-    if (const QueryTokens* queries = queriesIn(layer)) {
-        const bool own = query.kind == QueryChoice::Kind::Named || query.kind == QueryChoice::Kind::Mean;
-        return own ? query : QueryChoice::named(queries->best());
+    const QueryTokens* queries = queriesIn(layer);
+    if (queries != nullptr && query.kind == QueryChoice::Kind::Named) {
+        return query;
+    }
+    if (hasNamedQueries(layer)) {
+        return query.kind == QueryChoice::Kind::Mean ? query : QueryChoice::named(queries->best());
     }
     if (traitsOf(layer).hasOwnQueries()) {
         return {};

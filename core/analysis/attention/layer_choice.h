@@ -29,7 +29,7 @@ Message noMapReason(const Trace& trace, int layer);
 
 /// The query that this layer actually uses. Class attention always uses the class token (SigLIP: the learned latent); a
 /// layer without a class token uses the mean of the patches. Cross-attention uses a named query, the most confident one
-/// if none was named, or the mean of them.
+/// if none was named, or the mean of them; where tokens of the layer detect objects, a named query is one of those.
 QueryChoice effectiveQuery(const LayerTrace& layer, const QueryChoice& query);
 
 /// The query for views of the tokens themselves, in which any token can be the query whatever the layer's attention.

@@ -66,6 +66,13 @@ Message noClassifierReason(const ModelSpec& spec)
     return spec.classes > 0 ? Message() : "This model has no classifier, so it has no class to show evidence for."_msg;
 }
 
+Message noLogitsOfLayersReason(const ModelSpec& spec)
+{
+    return spec.pooledLayers > 1
+               ? "The classifier of this model reads several layers, so that no single layer has logits."_msg
+               : noClassifierReason(spec);
+}
+
 void requireClass(const ModelSpec& spec, int classIndex, const std::string& view)
 {
     if (spec.classes == 0) {

@@ -44,6 +44,8 @@ Message classText(const ModelSpec& spec, int classIndex);  ///< "class 7 (tabby)
 
 /// Why views of evidence for a class are unavailable: no classifier. Empty if there is one.
 Message noClassifierReason(const ModelSpec& spec);
+/// Why there are no logits after a single layer: noClassifierReason(), or a classifier that reads several layers.
+Message noLogitsOfLayersReason(const ModelSpec& spec);
 
 /// @param view  its name in errors: "relevance"
 /// @throws Error Unsupported without a classifier, OutOfRange without such a class

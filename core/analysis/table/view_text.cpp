@@ -58,9 +58,11 @@ Message nameOfQuery(const QueryTokens& queries, int token, int count)
 Message queryText(const QueryChoice& query, const LayerTrace& layer)
 {
     const QueryChoice asking = effectiveQuery(layer, query);
-    if (const QueryTokens* queries = queriesIn(layer)) {
-        return asking.kind == QueryChoice::Kind::Mean ? "mean of queries"_msg
-                                                      : nameOfQuery(*queries, asking.token, asking.count);
+    if (const QueryTokens* queries = queriesIn(layer); queries != nullptr && asking.kind == QueryChoice::Kind::Named) {
+        return nameOfQuery(*queries, asking.token, asking.count);
+    }
+    if (hasNamedQueries(layer)) {
+        return "mean of queries"_msg;
     }
     const bool latent = asking.kind == QueryChoice::Kind::Class && !layer.layout.classToken;
     return latent ? kQueryText("learned latent"_msg) : queryText(asking);
@@ -82,7 +84,10 @@ std::vector<Message> tokenLabels(const LayerTrace& layer)
     }
     // A learned latent is named as the class token's kind of query: its layer has no class token in the layout.
     const bool latentAsks = traitsOf(layer).hasOwnQueries() && !layer.layout.classToken;
-    const MessageId others = hasNamedQueries(layer) ? "other %1"_msg : latentAsks ? "prefix %1"_msg : "register %1"_msg;
+    const MessageId others = hasNamedQueries(layer)        ? "other %1"_msg
+                             : queriesIn(layer) != nullptr ? kQueryText
+                             : latentAsks                  ? "prefix %1"_msg
+                                                           : "register %1"_msg;
     for (Message& label : numbered(others, layer.layout.registers)) {
         labels.push_back(std::move(label));
     }

@@ -110,7 +110,9 @@ PatchMap patchMapOf(const Trace& trace, int layer, const View& view, const torch
         result.queryPatch = queryToken(trace, layer, view.query) - shown.layout.prefix();
     }
     if (const QueryTokens* queries = queriesIn(shown)) {
-        result.queryPatch.reset();
+        if (hasNamedQueries(shown)) {
+            result.queryPatch.reset();
+        }
         result.boxes = boxesOf(*queries, effectiveQuery(shown, view.query));
     }
     return result;

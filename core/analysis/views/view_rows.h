@@ -30,7 +30,7 @@ extern const ViewRow kRelevanceView, kGradientRolloutView, kGradCamView, kLegrad
 extern const ViewRow kHeadDistanceView, kHeadEntropyView, kHeadSimilarityView, kAttentionSharesView;
 extern const ViewRow kChannelAttentionView, kChannelMapView, kChannelSourcesView, kTalkingHeadsView, kChannelGateView;
 extern const ViewRow kTokenSimilarityView, kTokenPcaView, kTokenClustersView, kTokenNormsView, kTokenNormsLayersView,
-    kObjectsView, kMatchView, kLabelMapView, kDepthMapView, kPromptMaskView, kPromptAttentionView;
+    kObjectsView, kMatchView, kLabelMapView, kDepthMapView, kKeypointsView, kPromptMaskView, kPromptAttentionView;
 extern const ViewRow kPositionSimilarityView, kPositionSimilarityGridView, kPositionBiasView, kPositionBiasMapView,
     kPatchFilterView;
 extern const ViewRow kPredictionView, kLensView, kLayerScaleView, kLayerScaleChannelsView, kResidualRatioView;

@@ -214,6 +214,7 @@ const std::vector<ViewRow>& viewTable()
                                             kMatchView,
                                             kLabelMapView,
                                             kDepthMapView,
+                                            kKeypointsView,
                                             kPromptMaskView,
                                             kPromptAttentionView,
                                             kPositionSimilarityView,

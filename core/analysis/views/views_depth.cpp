@@ -29,6 +29,11 @@ Message classesUnavailable(const ModelSpec& spec)
     return spec.classes > 0 ? Message() : "This model has no classifier and thus no classes."_msg;
 }
 
+Message lensUnavailable(const ModelSpec& spec)
+{
+    return spec.pooledLayers > 1 ? noLogitsOfLayersReason(spec) : classesUnavailable(spec);
+}
+
 /// The view with the evidence for a class, the first that this model has; empty for none.
 std::string evidenceView(const ModelSpec& spec)
 {
@@ -307,7 +312,7 @@ const ViewRow kLensView{
          {"scale", "Scale", "Probability by softmax over the classes, or raw logits.", {"probability", "logit"}}},
     .needsWeights = true,
     .needsTokens = true,
-    .unavailable = classesUnavailable,
+    .unavailable = lensUnavailable,
     .compute = lensView,
 };
 

@@ -25,7 +25,7 @@ constexpr double kPassesOfGradient = 3.0;  // a backward pass costs about two fo
 
 Message legradUnavailable(const ModelSpec& spec)
 {
-    const Message reason = noClassifierReason(spec);
+    const Message reason = noLogitsOfLayersReason(spec);
     return reason.empty() ? notPlainReason(spec, "LeGrad"_msg) : reason;
 }
 

@@ -1,8 +1,9 @@
-// Labels of places, as a network with a decoder for them assigns them (SegFormer).
+// Labels of places, as a network with a decoder for them assigns them (SegFormer, DINOv2 with a linear head).
 #include "core/analysis/attention/mass_threshold.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/views/view_rows.h"
+#include "core/model/spec/part_specs.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -16,8 +17,10 @@ namespace {
 
 Message labelMapUnavailable(const ModelSpec& spec)
 {
-    return spec.segmenter ? Message()
-                          : "This model labels no places of the image; SegFormer with its decoder does."_msg;
+    return spec.segmenter && !spec.segmenter->keypoints
+               ? Message()
+               : "This model labels no places of the image; SegFormer with its decoder does, and DINOv2 with "
+                 "a linear head of labels."_msg;
 }
 
 /// Labels by the number of places that have them, the most frequent first.
@@ -74,11 +77,13 @@ const ViewRow kLabelMapView{
     .synonyms = {"semantic segmentation", "segmentation map", "dense prediction", "scene parsing", "ADE20K",
                  "Cityscapes"},
     .kind = ResultKind::PatchMap,
-    .families = "SegFormer with its decoder",
-    .source = "Xie et al. 2021, arXiv:2105.15203, section 3.2",
+    .families = "SegFormer with its decoder; DINOv2 with a linear head of labels",
+    .source =
+        "Xie et al. 2021, arXiv:2105.15203, section 3.2; DINOv2: Oquab et al. 2023, arXiv:2304.07193, section 7.4",
     .meaning =
         "The label with the highest score at each place, which the model's decoder computes from the tokens of all "
-        "stages, four pixels apart; it is the model's answer, not attention.",
+        "stages, four pixels apart, or DINOv2's linear head from each patch token of the last layer; it is the model's "
+        "answer, not attention.",
     .needsWeights = true,
     .needsTokens = true,
     .unavailable = labelMapUnavailable,

@@ -7,36 +7,27 @@ namespace core {
 
 // Each is defined in its family's folder. Families with names of their own come first.
 FamilyRow swinV2Family(), swinFamily(), xcitFamily(), caitFamily(), beitFamily(), relposFamily(), samFamily(),
-    detrFamily(), pitFamily(), vitaminFamily(), caformerFamily(), segformerFamily(), pvtFamily(), hieraFamily(),
-    twinsFamily(), davitFamily(), tinyVitFamily(), maxvitFamily(), coatnetFamily(), swinCrFamily(), sam2HieraFamily(),
-    edgenextFamily(), mobilevitFamily(), visformerFamily(), levitFamily(), convitFamily(), mvitFamily(),
-    differentialFamily(), voloFamily(), crossvitFamily(), tntFamily(), nestFamily(), gcvitFamily(),
-    efficientformerFamily(), nextvitFamily(), fastvitFamily(), timesformerFamily(), videoFamily(), resnetFamily(),
-    clipResnetFamily(), rotaryFamily(), vitFamily();
+    detrFamily(), yolosFamily(), vitposeFamily(), pitFamily(), vitaminFamily(), caformerFamily(), segformerFamily(),
+    pvtFamily(), hieraFamily(), twinsFamily(), davitFamily(), tinyVitFamily(), maxvitFamily(), coatnetFamily(),
+    swinCrFamily(), sam2HieraFamily(), edgenextFamily(), mobilevitFamily(), visformerFamily(), levitFamily(),
+    convitFamily(), mvitFamily(), differentialFamily(), voloFamily(), crossvitFamily(), tntFamily(), nestFamily(),
+    gcvitFamily(), efficientformerFamily(), nextvitFamily(), fastvitFamily(), timesformerFamily(), videoFamily(),
+    resnetFamily(), clipResnetFamily(), rotaryFamily(), vitFamily();
 
 std::span<const FamilyRow> familyTable()
 {
-    static const std::vector<FamilyRow> kTable{swinV2Family(),      swinFamily(),
-                                               xcitFamily(),        caitFamily(),
-                                               beitFamily(),        relposFamily(),
-                                               sam2HieraFamily(),   samFamily(),
-                                               detrFamily(),        pitFamily(),
-                                               vitaminFamily(),     caformerFamily(),
-                                               segformerFamily(),   pvtFamily(),
-                                               hieraFamily(),       twinsFamily(),
-                                               davitFamily(),       tinyVitFamily(),
-                                               maxvitFamily(),      coatnetFamily(),
-                                               swinCrFamily(),      edgenextFamily(),
-                                               mobilevitFamily(),   visformerFamily(),
-                                               levitFamily(),       convitFamily(),
-                                               mvitFamily(),        differentialFamily(),
-                                               voloFamily(),        crossvitFamily(),
-                                               tntFamily(),         nestFamily(),
-                                               gcvitFamily(),       efficientformerFamily(),
-                                               nextvitFamily(),     fastvitFamily(),
-                                               timesformerFamily(), videoFamily(),
-                                               resnetFamily(),      clipResnetFamily(),
-                                               rotaryFamily(),      vitFamily()};
+    static const std::vector<FamilyRow> kTable{
+        swinV2Family(),    swinFamily(),         xcitFamily(),        caitFamily(),
+        beitFamily(),      relposFamily(),       sam2HieraFamily(),   samFamily(),
+        detrFamily(),      yolosFamily(),        vitposeFamily(),     pitFamily(),
+        vitaminFamily(),   caformerFamily(),     segformerFamily(),   pvtFamily(),
+        hieraFamily(),     twinsFamily(),        davitFamily(),       tinyVitFamily(),
+        maxvitFamily(),    coatnetFamily(),      swinCrFamily(),      edgenextFamily(),
+        mobilevitFamily(), visformerFamily(),    levitFamily(),       convitFamily(),
+        mvitFamily(),      differentialFamily(), voloFamily(),        crossvitFamily(),
+        tntFamily(),       nestFamily(),         gcvitFamily(),       efficientformerFamily(),
+        nextvitFamily(),   fastvitFamily(),      timesformerFamily(), videoFamily(),
+        resnetFamily(),    clipResnetFamily(),   rotaryFamily(),      vitFamily()};
     return kTable;
 }
 

@@ -78,6 +78,7 @@ PatchVit::PatchVit(const ModelSpec& spec) : Network(spec)
     // LibTorch's tanh rounds the last numbers of a tensor in its own way: with fewer tokens bits would change.
     const bool readsFew = spec.pooling == Pooling::ClassToken && spec.activation != Activation::GeluTanh;
     m_capabilities.classifierTokens = !readsFew ? 0 : spec.distilledHead ? 2 : 1;
+    m_capabilities.carriesTrunk = spec.pooledLayers > 1;
     m_capabilities.positions = [this](PatchGrid grid) {
         return addsPositions() ? positionFor(grid, {})[0].slice(0, coveredPrefix()) : Tensor();
     };
@@ -106,7 +107,8 @@ void PatchVit::addHead(const ModelSpec& ofPool)
         fc_norm = register_module("fc_norm", makeNorm(m_spec, m_spec.dim));
     }
     if (m_spec.classes > 0) {
-        head = register_module("head", std::make_shared<Linear>(m_spec.dim, m_spec.classes));
+        const int vectors = m_spec.pooling == Pooling::ClassAndPatchMean ? m_spec.pooledLayers + 1 : 1;
+        head = register_module("head", std::make_shared<Linear>(m_spec.dim * vectors, m_spec.classes));
     }
     if (m_spec.distilledHead) {
         head_dist = register_module("head_dist", std::make_shared<Linear>(m_spec.dim, m_spec.classes));
@@ -193,12 +195,25 @@ Tensor PatchVit::runBlocks(int layer, const Tensor& tokens, LayerRun& run)
 {
     const int ofHead = layer - blockCount();
     if (ofHead < 0) {
-        return runBlock(layer, tokens, run);
+        return m_spec.pooledLayers > 1 ? runCarrying(layer, tokens, run) : runBlock(layer, tokens, run);
     }
     if (!vision_head || ofHead == m_spec.visionHead->blocks) {
         return poolByAttention(tokens, run);
     }
     return vision_head->runBlock(ofHead, ofHead == 0 ? norm->forward(tokens) : tokens, run);
+}
+
+Tensor PatchVit::runCarrying(int layer, const Tensor& tokens, LayerRun& run)
+{
+    const int64_t carried = tokens.size(2) - m_spec.dim, following = blockCount() - 1 - layer;
+    std::vector<Tensor> parts{runBlock(layer, tokens.narrow(2, 0, m_spec.dim).contiguous(), run)};
+    if (carried > 0) {
+        parts.push_back(tokens.narrow(2, m_spec.dim, carried));
+    }
+    if (following > 0 && following < m_spec.pooledLayers) {
+        parts.push_back(parts.front().narrow(1, 0, 1).expand_as(parts.front()));
+    }
+    return parts.size() == 1 ? parts.front() : torch::cat(parts, 2);
 }
 
 Tensor PatchVit::poolByAttention(const Tensor& tokens, LayerRun& run)
@@ -212,6 +227,16 @@ Tensor PatchVit::classifyAfter(int layer, const Pass& pass, const Tensor& output
 {
     if (vision_head && !attn_pool) {
         return pooledTokens(vision_head->project(outputTokens, pass.stop), unpooledPrefix(), m_spec.pooling);
+    }
+    if (m_spec.pooledLayers > 1) {
+        if (outputTokens.size(2) != int64_t{m_spec.dim} * m_spec.pooledLayers || layer + 1 != layerCount()) {
+            return {};
+        }
+        const auto own = norm->forward(outputTokens.narrow(2, 0, m_spec.dim).contiguous());
+        const auto carried = outputTokens.select(1, 0).unflatten(1, {m_spec.pooledLayers, m_spec.dim}).slice(1, 1);
+        const auto read = torch::cat(
+            {norm->forward(carried.contiguous()).flatten(1), pooledTokens(own, unpooledPrefix(), m_spec.pooling)}, 1);
+        return head->forward(read, pass.stop);
     }
     const LayerRequest onlyTokens;
     LayerRun pooling{pass, onlyTokens, {}};

@@ -26,6 +26,8 @@ public:
 protected:
     /// With Pooling::AttentionPool the last layer is the pooling: it normalizes the tokens and returns the latent's
     /// result, [B, 1, C], followed by the tokens that it pooled. The blocks of a vision head follow the family's own.
+    /// With ModelSpec::pooledLayers, tokens carry the class tokens that left the layers before in channels behind their
+    /// own (NetworkCapabilities::carriesTrunk).
     torch::Tensor runBlocks(int layer, const torch::Tensor& tokens, LayerRun& run) final;
     torch::Tensor classifyAfter(int layer, const Pass& pass, const torch::Tensor& tokens) override;
 
@@ -52,6 +54,7 @@ private:
     torch::Tensor withPrefix(const torch::Tensor& patches) const;
     bool addsPositions() const { return pos_embed.defined() || m_spec.sinePositions; }
     torch::Tensor positionFor(PatchGrid grid, const std::stop_token& stop) const;  ///< [1, covered prefix + P, C]
+    torch::Tensor runCarrying(int layer, const torch::Tensor& tokens, LayerRun& run);
     torch::Tensor poolByAttention(const torch::Tensor& tokens, LayerRun& run);
 
     std::shared_ptr<PatchEmbedding> patch_embed;                 ///< null in a hybrid; `tubelet_embed` of clips

@@ -408,6 +408,10 @@ private:
             m_spec.labels = cocoLabels();
             m_spec.provenance["labels"] = {Origin::BuiltIn, "COCO"};
         }
+        if (m_spec.segmenter && m_spec.segmenter->keypoints && classes == static_cast<int>(cocoKeypoints().size())) {
+            m_spec.labels = cocoKeypoints();
+            m_spec.provenance["labels"] = {Origin::BuiltIn, "COCO"};
+        }
     }
 
     const Sources& m_from;

@@ -203,6 +203,14 @@ public:
         if (!m_names.depthDecoder && !m_quiet) {
             m_names.unused.insert(m_names.unused.end(), m_ofDepth.begin(), m_ofDepth.end());
         }
+        const bool hasDetectionTokens = m_names.has("det_token") || m_names.has("embeddings.detection_tokens");
+        for (const auto& [name, transform] : m_ofHeads) {
+            if (isBoxHead(name) ? hasDetectionTokens : isPoseHead(name) ? isOfVitpose() : isOfDinov2()) {
+                addTransform(m_names.transforms, name, transform);
+            } else if (!m_quiet) {
+                m_names.unused.push_back(transform.stored);
+            }
+        }
         m_names.decoder = m_names.decoder || (!m_names.wordSegmenter && !m_ofSegmenter.empty());
         return std::move(m_names);
     }
@@ -226,6 +234,10 @@ private:
                 continue;
             }
             const auto name = info.name.substr(ancestor.size());
+            if (isPoseHead(name) && !isBuffer(name)) {
+                m_ofHeads.emplace_back(name, TensorTransform{info.name, info.shape, {}});
+                return true;
+            }
             if (isDepthDecoder(name) && mayHaveDepth(name)) {
                 m_ofDepth.push_back(info.name);
                 return true;
@@ -236,6 +248,8 @@ private:
             if (isClassifier(name) || isOfHead || (name == "head.proj.weight" && m_names.prefix.ends_with("trunk.")) ||
                 (isBesideTrunk && name.starts_with(kPyramid))) {
                 addTransform(m_names.transforms, name, {info.name, info.shape, {}});
+            } else if ((isBoxHead(name) || isLinearHead(name)) && !isBuffer(name)) {
+                m_ofHeads.emplace_back(name, TensorTransform{info.name, info.shape, {}});
             } else if (m_mayHaveText && isWordSegmenter(name)) {
                 m_ofSegmenter.push_back(name);
             } else if (m_mayHaveText && isWordDetector(name)) {
@@ -263,12 +277,24 @@ private:
     {
         return name.starts_with("depth_head.") || m_names.signature == &kHuggingFaceSignature;
     }
+    bool isOfDinov2() const
+    {
+        const auto mask = m_names.ignored.find("mask_token");
+        const bool isVector = mask != m_names.ignored.end() && mask->second.shape.size() == 2;
+        return m_names.has("cls_token") && (isVector || m_names.has("register_tokens"));
+    }
+    bool isOfVitpose() const
+    {
+        return m_names.has("last_norm.weight") ||
+               (m_names.has("embeddings.position_embeddings") && !m_names.has("embeddings.cls_token"));
+    }
     static bool readsClassToken(const std::string& name) { return name.find("readout_projects.") != name.npos; }
 
     BackboneNames m_names;
-    std::vector<std::string> m_ofDepth;                    ///< whole names
-    std::vector<std::string> m_ofDetector, m_ofSegmenter;  ///< heads for words, if their signs are among them
-    std::vector<std::string> m_ancestors;                  ///< ancestors of the prefix, under which a classifier may be
+    std::vector<std::string> m_ofDepth;                              ///< whole names
+    std::vector<std::pair<std::string, TensorTransform>> m_ofHeads;  ///< of boxes, poses, or linear, by name
+    std::vector<std::string> m_ofDetector, m_ofSegmenter;            ///< heads for words, if their signs are among them
+    std::vector<std::string> m_ancestors;  ///< ancestors of the prefix, under which a classifier may be
     bool m_quiet, m_mayHaveText = false;
 };
 
@@ -349,6 +375,25 @@ bool isVisionHead(std::string_view name)
 bool isWordDetector(std::string_view name)
 {
     constexpr std::array<std::string_view, 4> starts{"class_head.", "box_head.", "objectness_head.", "layer_norm."};
+    return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); });
+}
+
+bool isBoxHead(std::string_view name)
+{
+    constexpr std::array<std::string_view, 4> starts{"class_embed.", "bbox_embed.", "class_labels_classifier.",
+                                                     "bbox_predictor."};
+    return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); });
+}
+
+bool isLinearHead(std::string_view name)
+{
+    constexpr std::array<std::string_view, 3> starts{"linear_head.", "decode_head.bn.", "decode_head.conv_seg."};
+    return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); });
+}
+
+bool isPoseHead(std::string_view name)
+{
+    constexpr std::array<std::string_view, 4> starts{"keypoint_head.", "head.conv.", "head.deconv", "head.batchnorm"};
     return std::ranges::any_of(starts, [&](auto start) { return name.starts_with(start); });
 }
 

@@ -36,14 +36,14 @@ struct NetworkCapabilities {
     std::function<torch::Tensor()> firstFilters;
     /// The rotation of queries and keys by position.
     std::shared_ptr<const RotaryEmbedding> rotary;
-    /// The queries of cross-attention with what each detected in the input: labels, boxes, scores.
+    /// The queries of cross-attention, or registers that detect objects, with the label, box and score of each.
     /// @param tokens  output of the last layer
     std::function<std::shared_ptr<const QueryTokens>(const Pass&, const torch::Tensor& tokens)> namedQueries;
     /// The first image of the batch as a decoder of masks reads it. Empty if the network feeds none.
     /// @param ofStages  outputs of the last layer of each stage, [B, T, C]
     std::function<ImageEmbedding(const Pass&, const std::vector<torch::Tensor>& ofStages)> imageEmbedding;
-    /// The score of each label at each place of the first layer's grid, [K, rows, cols], for a network that labels
-    /// places.
+    /// The score of each label at each place, [K, rows, cols], for a network that labels places or finds keypoints, on
+    /// the first layer's grid or (ViTPose) one four times as fine.
     /// @param trace  with the tokens of every layer
     std::function<torch::Tensor(const Trace& trace, const std::stop_token& stop)> labelScores;
     /// Normalizes the output tokens of the last layer, [B, T, C]. Empty if the network has no norm before pooling.

@@ -5,6 +5,7 @@
 #include "core/model/network/pass_memory.h"
 #include "core/model/network/precision_preview.h"
 #include "core/trace/attention_traits.h"
+#include "core/trace/query_tokens.h"
 
 #include <fmt/format.h>
 
@@ -53,6 +54,9 @@ void nameQueries(const std::shared_ptr<const QueryTokens>& queries, Trace& trace
     for (auto& layer : trace.layers) {
         if (auto* cross = std::get_if<CrossAttention>(&layer.attention)) {
             cross->queries = queries;
+        } else if (auto* self = std::get_if<SelfAttention>(&layer.attention);
+                   self != nullptr && layer.layout.registers == queries->count()) {
+            self->queries = queries;
         }
     }
 }

@@ -4,6 +4,7 @@
 #include "core/error.h"
 #include "core/memory_supply.h"
 #include "core/model/recording/trace_layers.h"
+#include "core/trace/attention_traits.h"
 #include "core/trace/query_tokens.h"
 
 #include <fmt/format.h>
@@ -166,19 +167,18 @@ void writeTraceFile(const std::filesystem::path& path, const Recording& recordin
     metadata.photoSha256 = recording.photoSha256;
 
     NamedTensors tensors;
-    const CrossAttention* cross = nullptr;
+    const QueryTokens* queries = nullptr;
     for (int layer = 0; layer < trace.layerCount(); ++layer) {
         const auto& each = trace.layers[static_cast<size_t>(layer)];
         metadata.layers.push_back(writeTraceLayer(each, layer, tensors));
-        const auto* found = std::get_if<CrossAttention>(&each.attention);
-        cross = found != nullptr ? found : cross;
+        const auto* found = queriesIn(each);
+        queries = found != nullptr ? found : queries;
     }
-    if (cross != nullptr) {
-        const QueryTokens& queries = *cross->queries;
-        for (const StoredTensor& each : {StoredTensor{"queries.boxes", queries.boxes},
-                                         {"queries.scores", queries.scores},
-                                         {"queries.patch_logits", queries.patchLogits},
-                                         {"queries.token_logits", queries.tokenLogits}}) {
+    if (queries != nullptr) {
+        for (const StoredTensor& each : {StoredTensor{"queries.boxes", queries->boxes},
+                                         {"queries.scores", queries->scores},
+                                         {"queries.patch_logits", queries->patchLogits},
+                                         {"queries.token_logits", queries->tokenLogits}}) {
             if (each.tensor.defined()) {
                 tensors.emplace_back(each.name, each.tensor);
             }

@@ -136,6 +136,14 @@ private:
     SelfAttention self()
     {
         SelfAttention attention;
+        if (!m_notes.queries.empty()) {
+            const auto count = static_cast<int64_t>(m_notes.queries.size());
+            if (count > m_layer.layout.prefix()) {
+                refuse("at most as many queries as tokens before the patches (%1)"_msg(m_layer.layout.prefix()),
+                       Message(std::to_string(count)));
+            }
+            attention.queries = queriesOf(count);
+        }
         if (hasWeightsAlone()) {
             attention.given = need("attention", {kAnySize, tokens(), tokens()});
             m_layer.heads = static_cast<int>(attention.given.size(0));

@@ -41,6 +41,13 @@ private:
             notes.scale = attention.scale;
         }
     }
+    void note(const SelfAttention& attention)
+    {
+        notes.scale = attention.scale;
+        if (attention.queries) {
+            notes.queries = attention.queries->labels;
+        }
+    }
     void note(const TalkingHeads& attention) { notes.scale = attention.heads.scale; }
     void note(const WindowAttention& attention)
     {

@@ -30,7 +30,7 @@ struct LayerNotes {
     PatchGrid keyGrid{};               ///< likewise
     bool inRuns = false;               ///< likewise
     int steps = 1;                     ///< as in DividedAttention
-    std::vector<std::string> queries;  ///< cross-attention: labels
+    std::vector<std::string> queries;  ///< labels, of cross-attention or of the last tokens before the patches
 };
 
 struct TraceMetadata {  ///< facts of the whole trace; empty where not stated

@@ -53,7 +53,7 @@ void readForm(const Section& root, Sidecar& sidecar)
     if (root.has("extract_layers") || root.has("reduce_dim")) {  // Hugging Face's CLIPSeg
         sidecar.masks.add(root);
     }
-    if (root.has("depth_estimation_type")) {  // Hugging Face's Depth Anything
+    if (root.has("depth_estimation_type") || root.has("use_simple_decoder")) {  // its Depth Anything, its ViTPose
         sidecar.masks.add(root);
     }
     if (const auto text = root.find("text_config"); text && text->isObject()) {  // Hugging Face's

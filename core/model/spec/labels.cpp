@@ -44,4 +44,13 @@ const std::vector<std::string>& cocoLabels()
     return kLabels;
 }
 
+const std::vector<std::string>& cocoKeypoints()
+{
+    static const std::vector<std::string> kNames{
+        "nose",           "left eye",   "right eye",   "left ear",   "right ear",   "left shoulder",
+        "right shoulder", "left elbow", "right elbow", "left wrist", "right wrist", "left hip",
+        "right hip",      "left knee",  "right knee",  "left ankle", "right ankle"};
+    return kNames;
+}
+
 }  // namespace core

@@ -22,4 +22,7 @@ const std::vector<std::string>& imagenetLabels();
 /// name none. Source: Lin et al. 2014, arXiv:1405.0312, appendix II.
 const std::vector<std::string>& cocoLabels();
 
+/// The names of COCO's 17 keypoints of a person, for models of as many whose files name none.
+const std::vector<std::string>& cocoKeypoints();
+
 }  // namespace core

@@ -28,6 +28,8 @@ enum class Family {
     Relpos,
     Sam,
     Detr,
+    Yolos,
+    Vitpose,
     Pit,
     Vitamin,
     Caformer,
@@ -93,8 +95,8 @@ std::string_view precisionName(Precision precision);  ///< "float32", "bf16": as
 std::string_view storedTypeName(bool half);
 
 /// The classifier's input: the class token; the mean or maximum of the patch tokens, or the mean of both; the class
-/// token followed by the patches' mean, twice as wide (dino.txt); or the result of a learned latent that attends to
-/// them (SigLIP), which is then the network's last layer.
+/// token followed by the patches' mean, twice as wide (dino.txt, DINOv2's linear classifiers); or the result of a
+/// learned latent that attends to them (SigLIP), which is then the network's last layer.
 enum class Pooling { ClassToken, PatchMean, PatchMax, PatchMeanMax, ClassAndPatchMean, AttentionPool };
 
 /// How the position embedding is resampled to another grid. Antialias: bicubic as in timm and DINOv2 with registers.
@@ -154,6 +156,7 @@ struct ModelSpec {     ///< a network's geometry and preprocessing, and the sour
     bool distilledHead = false;               ///< logits are the mean of two classifiers (DeiT, distilled)
     Activation activation = Activation::Gelu;
     Pooling pooling = Pooling::ClassToken;
+    int pooledLayers = 1;  ///< last layers whose class tokens are read, the first one first (ClassAndPatchMean; else 1)
     PositionResampling positionResampling = PositionResampling::Antialias;
     double normEps = 1e-6;
     Precision precision = Precision::Float32;

@@ -232,14 +232,16 @@ struct HierarchySpec {
     bool scalesByTokens = false;
 };
 
-struct DetectorSpec {  ///< of a network that detects objects instead of classifying the image
-    int classes = 0;   ///< K classes of objects; "no object" is an additional one, the last
-    int queries = 0;   ///< number of object queries
+struct DetectorSpec {               ///< of a network that detects objects instead of classifying the image
+    int classes = 0;                ///< K classes of objects; "no object" is an additional one, the last
+    int queries = 0;                ///< number of object queries
+    bool positionsBetween = false;  ///< YOLOS: positions are also added behind every layer but the last
 };
 
-struct SegmenterSpec {  ///< of a network that names every place instead of the image (SegFormer)
-    int labels = 0;     ///< K
-    int width = 0;      ///< channels of each stage in the decoder
+struct SegmenterSpec {       ///< of a network that scores labels at every place instead of the image (SegFormer)
+    int labels = 0;          ///< K
+    int width = 0;           ///< channels of each stage in the decoder; 0: a linear head, or ViTPose's simple decoder
+    bool keypoints = false;  ///< labels are keypoints, each at the highest of its scores (ViTPose)
 };
 
 /// dino.txt's vision head: more blocks over all tokens of a DINO backbone behind its last norm, a norm, a projection of

@@ -159,7 +159,8 @@ TEST_P(GoldenNumbers, AreAllComputedUnderTheNamesThatAreOffered)
     const auto family = m_model.spec().family;
     const bool plain = family == core::Family::Vit || family == core::Family::Rotary || family == core::Family::Beit ||
                        family == core::Family::Vitamin || family == core::Family::Video ||
-                       family == core::Family::Timesformer || family == core::Family::Tnt ||
+                       family == core::Family::Timesformer || family == core::Family::Yolos ||
+                       family == core::Family::Vitpose || family == core::Family::Tnt ||
                        family == core::Family::Efficientformer || std::string(GetParam()) == "fastvit";  // one stage
     EXPECT_EQ(plain, testing::Matches(testing::Contains("rollout"))(names));
     EXPECT_EQ(plain && m_model.spec().classes > 0, testing::Matches(testing::Contains("relevance"))(names));
@@ -188,15 +189,15 @@ INSTANTIATE_TEST_SUITE_P(
                     "vit_avgpool_no_class_token", "vit_class_token_avgpool_fc_norm", "clip_quickgelu", "cait",
                     "xcit_p16_tokens_norm", "xcit_p8", "xcit_p16_non_square", "swin", "swinv2", "dinov3", "dinov3_wide",
                     "dinov3_qkvb", "dinov3_swiglu", "eva02_tiny", "eva02_base", "pe_core", "pe_spatial",
-                    "rope_axial_ape", "rope_mixed", "rope_reg4_gap", "beit", "sam", "detr", "pit", "pit_distilled",
-                    "vitamin", "caformer", "pvt_v2", "pvt_v2_li", "mit", "segformer", "hiera", "hiera_abswin",
-                    "twins_pcpvt", "twins_svt", "videomae", "vjepa2", "timesformer", "timesformer_joint", "vivit",
-                    "vjepa2_classifier", "davit", "davit_fl", "tiny_vit", "maxvit_tf", "maxvit_rw", "coatnet_rw",
-                    "coatnet_rmlp", "swinv2_cr", "sam2_hiera", "edgenext", "mobilevit", "volo", "dwee", "mvitv2_cls",
-                    "mvitv2", "convit", "levit", "visformer", "crossvit", "crossvit_dagger", "tnt", "tnt_legacy",
-                    "fastvit", "fastvit_mci", "nextvit", "efficientformer", "gcvit", "nest", "nest_jx", "mvitv2_mlp",
-                    "edgenext_blocks", "vit_mobileclip", "maxxvit", "maxxvit_v2", "coatnext", "coatnet_bn",
-                    "clip_resnet"),
+                    "rope_axial_ape", "rope_mixed", "rope_reg4_gap", "beit", "sam", "detr", "yolos", "vitpose_classic",
+                    "vitpose_simple_huggingface", "pit", "pit_distilled", "vitamin", "caformer", "pvt_v2", "pvt_v2_li",
+                    "mit", "segformer", "hiera", "hiera_abswin", "twins_pcpvt", "twins_svt", "videomae", "vjepa2",
+                    "timesformer", "timesformer_joint", "vivit", "vjepa2_classifier", "davit", "davit_fl", "tiny_vit",
+                    "maxvit_tf", "maxvit_rw", "coatnet_rw", "coatnet_rmlp", "swinv2_cr", "sam2_hiera", "edgenext",
+                    "mobilevit", "volo", "dwee", "mvitv2_cls", "mvitv2", "convit", "levit", "visformer", "crossvit",
+                    "crossvit_dagger", "tnt", "tnt_legacy", "fastvit", "fastvit_mci", "nextvit", "efficientformer",
+                    "gcvit", "nest", "nest_jx", "mvitv2_mlp", "edgenext_blocks", "vit_mobileclip", "maxxvit",
+                    "maxxvit_v2", "coatnext", "coatnet_bn", "clip_resnet"),
     [](const auto& test) { return std::string(test.param); });
 
 class Numbers : public GoldenNumbers {};

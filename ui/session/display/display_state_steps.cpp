@@ -3,6 +3,7 @@
 
 #include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/views.h"
+#include "core/trace/attention_traits.h"
 #include "ui/session/display/edit_steps.h"
 #include "ui/session/display/view_offer.h"
 #include "ui/session/display/view_steps.h"
@@ -145,7 +146,10 @@ void DisplayState::showObject(int query)
     if (!row.parameters.query || row.passes != nullptr) {
         view.name = "attention";
     }
-    if (!hasNamedQueriesIn(view, m_scene->trace)) {
+    const int layers = m_scene->trace.layerCount();
+    const int layer = view.layer < 0 ? view.layer + layers : view.layer;
+    if (!row.parameters.layer || layer < 0 || layer >= layers ||
+        core::queriesIn(m_scene->trace.layers[static_cast<size_t>(layer)]) == nullptr) {
         view.layer = m_scene->trace.layerCount() - 1;
         view.head = {};
     }

@@ -233,8 +233,10 @@ core::View withQueryStep(core::View view, const core::Trace& trace, int rows, in
     if (const auto* queries =
             trace.layers.empty() ? nullptr : core::queriesIn(trace.layers[static_cast<size_t>(layer)])) {
         const auto asking = core::effectiveQuery(trace.layers[static_cast<size_t>(layer)], view.query);
-        view.query = QueryChoice::named(std::clamp(asking.token + rows + cols, 0, queries->count() - 1));
-        return view;
+        if (asking.kind == QueryChoice::Kind::Named || hasNamedQueriesIn(view, trace)) {
+            view.query = QueryChoice::named(std::clamp(asking.token + rows + cols, 0, queries->count() - 1));
+            return view;
+        }
     }
     const bool patch = view.query.kind == QueryChoice::Kind::Patch;
     const int row = patch ? view.query.row + rows : trace.grid.rows / 2;

@@ -99,7 +99,7 @@ QString queryTextIn(const core::View& view, const ScenePtr& scene)
     if (queries != nullptr && asking.kind == core::QueryChoice::Kind::Named) {
         return coreText(core::nameOfQuery(*queries, asking.token, asking.count));
     }
-    if (queries != nullptr && ofLayer) {
+    if (ofLayer && core::hasNamedQueries(*layer)) {
         return Words::tr("mean of queries");
     }
     if (!ofLayer) {

@@ -5,9 +5,9 @@
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/resnet_body.h"
+#include "core/model/families/detections.h"
 #include "core/model/network/network.h"
 #include "core/model/spec/part_specs.h"
-#include "core/trace/query_tokens.h"
 
 #include <torch/nn/modules/container/modulelist.h>
 
@@ -152,15 +152,14 @@ public:
         norm = register_module("norm", layerNorm(spec.dim, spec.normEps));
         query_embed = register_parameter("query_embed", torch::empty({spec.detector->queries, spec.dim}));
         class_embed = register_module("class_embed", std::make_shared<Linear>(spec.dim, spec.detector->classes + 1));
-        auto box = register_module("bbox_embed", torch::nn::ModuleList());
-        for (const int outputs : {spec.dim, spec.dim, 4}) {
-            m_box.push_back(std::make_shared<Linear>(spec.dim, outputs));
-            box->push_back(m_box.back());
-        }
+        bbox_embed = register_module("bbox_embed", std::make_shared<Perceptron>(spec.dim, 4));
         m_capabilities.positions = [this](PatchGrid grid) { return positions(grid); };
         m_capabilities.firstFilters = [this] { return m_backbone->firstFilters(); };
         m_capabilities.namedQueries = [this](const Pass& pass, const Tensor& tokens) {
-            return namedQueries(pass, tokens);
+            const torch::NoGradGuard noGrad;
+            const auto found = foundBy(tokens);
+            return detectionsOf(m_spec, pass, class_embed->forward(found, pass.stop)[0],
+                                torch::sigmoid(bbox_embed->forward(found, pass.stop))[0]);
         };
     }
 
@@ -198,24 +197,6 @@ protected:
     }
 
 private:
-    std::shared_ptr<const QueryTokens> namedQueries(const Pass& pass, const Tensor& tokens) const
-    {
-        const torch::NoGradGuard noGrad;
-        const auto found = foundBy(tokens);
-        const auto shares = boxesOf(found, pass.stop)[0].to(torch::kCPU);
-        const auto centre = shares.narrow(1, 0, 2), half = shares.narrow(1, 2, 2) / 2;
-        const auto probabilities = class_embed->forward(found, pass.stop)[0].to(torch::kCPU).softmax(1);
-        const auto [best, index] = probabilities.narrow(1, 0, probabilities.size(1) - 1).max(1);
-        auto queries = std::make_shared<QueryTokens>();
-        queries->boxes = torch::cat({centre - half, centre + half}, 1) *
-                         torch::tensor({pass.width, pass.height, pass.width, pass.height}, torch::kFloat32);
-        queries->scores = best.contiguous();
-        for (int64_t query = 0; query < index.size(0); ++query) {
-            queries->labels.push_back(m_spec.labelOf(static_cast<int>(index[query].item<int64_t>())));
-        }
-        return queries;
-    }
-
     Tensor positions(PatchGrid grid) const  ///< [P, C]
     {
         return fourierPositions(grid, m_spec.dim).to(query_embed.device());
@@ -224,13 +205,6 @@ private:
     Tensor foundBy(const Tensor& tokens) const  ///< [B, Q, C] of the queries, normalized
     {
         return norm.ptr()->forward(tokens.slice(1, 0, query_embed.size(0)));
-    }
-
-    Tensor boxesOf(Tensor found, const std::stop_token& stop) const  ///< [B, Q, 4] relative center, width, height
-    {
-        found = torch::relu(m_box[0]->forward(found, stop));
-        found = torch::relu(m_box[1]->forward(found, stop));
-        return torch::sigmoid(m_box[2]->forward(found, stop));
     }
 
     Tensor withQueries(const Tensor& tokens, const Pass& pass) const
@@ -249,7 +223,7 @@ private:
     torch::nn::LayerNorm norm{nullptr};
     Tensor query_embed;  ///< [Q, C]
     LinearPtr class_embed;
-    std::vector<LinearPtr> m_box;  ///< `bbox_embed`
+    std::shared_ptr<Perceptron> bbox_embed;
 };
 
 }  // namespace

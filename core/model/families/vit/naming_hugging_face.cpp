@@ -1,7 +1,7 @@
 // Hugging Face's names for ViT, DeiT, ViTMAE and Dinov2, as in published files and as the library has written them
 // since version 5. layernorm_before and _after precede and follow attention: norm1 and norm2. Dinov2's position
 // embedding includes the class row, like the authors'; its classifier reads the class token and the mean of the
-// patches, which no family here supports.
+// patches.
 #include "core/model/families/vit/vit_namings.h"
 #include "core/model/naming/backbone.h"
 #include "core/model/naming/name_table.h"
@@ -12,9 +12,7 @@ namespace core {
 
 namespace {
 
-constexpr NamingStyle kHuggingFaceDinov2Names{NamingSource::HuggingFace, "Hugging Face Dinov2"},
-    kHuggingFaceDinov2RegistersNames{NamingSource::HuggingFace, "Hugging Face Dinov2 with registers"},
-    kHuggingFaceClipNames{NamingSource::HuggingFace, "Hugging Face CLIP"},
+constexpr NamingStyle kHuggingFaceClipNames{NamingSource::HuggingFace, "Hugging Face CLIP"},
     kAuthorsInternVitNames{NamingSource::Authors, "InternViT (the authors')"};
 
 constexpr NameRule kHuggingFaceVitRules[] = {
@@ -52,15 +50,6 @@ constexpr NameRule kHuggingFaceVitBlockRules[] = {
 };
 const NameTable kHuggingFaceVitTable{
     kHuggingFaceVitRules, {"encoder.layer.{}.", "layers.{}."}, "blocks.{}.", kHuggingFaceVitBlockRules};
-
-/// Whether the classifier is wider than a token: it reads two of them.
-bool readsClassAndMean(const BackboneNames& backbone)
-{
-    const auto* token = backbone.shapeOf("embeddings.cls_token");
-    const auto* weight = backbone.shapeOf("classifier.weight");
-    return token != nullptr && weight != nullptr && !token->empty() && weight->size() == 2 &&
-           (*weight)[1] != token->back();
-}
 
 /// Its decoder is outside the backbone; those of other DPTs on a DINOv2 read the class token as well.
 // The image towers of CLIP and SigLIP ("pre_layrnorm" is their spelling), and InternVL's, which are similar. SigLIP 2's
@@ -139,15 +128,7 @@ void nameHuggingFaceDinov2(const BackboneNames& backbone, CanonicalNames& names)
                    : backbone.depthDecoder ? &kHuggingFaceDepthAnythingNames
                                            : &kHuggingFaceDinov2Names;
     names.positionResampling = registers ? PositionResampling::Antialias : PositionResampling::Plain;
-    auto transforms = backbone.transforms;
-    if (readsClassAndMean(backbone)) {
-        transforms.erase("classifier.weight");
-        transforms.erase("classifier.bias");
-        names.notes.emplace_back(
-            "The classifier is left out: it reads the class token together with the mean of the patch tokens, which is "
-            "not supported; features and attention are not affected."_msg);
-    }
-    applyTable(kHuggingFaceVitTable, transforms, names);
+    applyTable(kHuggingFaceVitTable, backbone.transforms, names);
     if (registers) {
         foldClassPosition(names);
     }

@@ -11,13 +11,15 @@ namespace core {
 namespace {
 
 constexpr NamingStyle kAuthorsDinoNames{NamingSource::Authors, "DINO (the authors')"},
-    kAuthorsDinov2Names{NamingSource::Authors, "DINOv2 (the authors')"},
     kAuthorsMaeNames{NamingSource::Authors, "MAE (the authors')"};
 
 constexpr NameRule kTimmRules[] = {
     {"register_tokens", "reg_token"},
     {"pre_logits.fc.*", nullptr},
     {"head.proj.weight", "head.weight"},  // OpenCLIP, from beside the tower
+    // DINOv2's linear heads, from beside the backbone
+    {"linear_head.*", "head.*"},
+    {"decode_head.conv_seg.weight", "decode_head.conv_seg.weight", matrixOfPixel},
 };
 constexpr NameRule kTimmBlockRules[] = {
     {"gamma_1", "ls1.gamma"},

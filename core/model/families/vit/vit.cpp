@@ -5,8 +5,10 @@
 // al. 2022, arXiv:2203.09795, section 3. What differs is in ModelSpec.
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
+#include "core/model/blocks/image_operators.h"
 #include "core/model/families/patch_vit.h"
 #include "core/model/network/network.h"
+#include "core/model/spec/part_specs.h"
 
 #include <torch/nn/modules/container/modulelist.h>
 
@@ -100,6 +102,25 @@ std::shared_ptr<EncoderBlock> makeEncoderBlock(const ModelSpec& spec)
     return std::make_shared<TransformerBlock>(spec);
 }
 
+/// DINOv2's linear head of labels: a linear map behind a batch norm of each patch token.
+/// Source: Oquab et al. 2023, arXiv:2304.07193, section 7.4; facebookresearch/dinov2, BNHead.
+class PlaceClassifier final : public torch::nn::Module {
+public:
+    explicit PlaceClassifier(const ModelSpec& spec)
+        : bn(register_module("bn", std::make_shared<Norm>(spec.dim, 1e-5, NormKind::Batch))),
+          conv_seg(register_module("conv_seg", std::make_shared<Linear>(spec.dim, spec.segmenter->labels)))
+    {
+    }
+    Tensor forward(const Tensor& tokens, const std::stop_token& stop) const  ///< [B, P, C] -> [B, P, labels]
+    {
+        return conv_seg->forward(bn->forward(tokens), stop);
+    }
+
+private:
+    NormPtr bn;
+    LinearPtr conv_seg;
+};
+
 class Vit final : public PatchVit {
 public:
     explicit Vit(const ModelSpec& spec) : PatchVit(spec)
@@ -108,6 +129,14 @@ public:
             m_blocks.push_back(addBlock(makeEncoderBlock(spec)));
         }
         addHead(spec);
+        if (spec.segmenter) {
+            decode_head = register_module("decode_head", std::make_shared<PlaceClassifier>(spec));
+            m_capabilities.labelScores = [this](const Trace& trace, const std::stop_token& stop) {
+                const torch::NoGradGuard noGrad;
+                const auto patches = trace.layers.back().tokens.slice(0, m_spec.tokens.prefix()).unsqueeze(0);
+                return imageOfTokens(decode_head->forward(m_capabilities.finalNorm(patches), stop), trace.grid)[0];
+            };
+        }
     }
 
 private:
@@ -117,6 +146,7 @@ private:
     }
 
     std::vector<std::shared_ptr<EncoderBlock>> m_blocks;
+    std::shared_ptr<PlaceClassifier> decode_head;  ///< null unless places have labels
 };
 
 }  // namespace

@@ -133,6 +133,61 @@ void assumeOwnRatio(const Evidence& from, const ArchitectureFacts& facts, ModelS
     }
 }
 
+/// The classifier; those of DINOv2 read the class tokens of one or of four layers, and the mean of the patches.
+/// Source: facebookresearch/dinov2, hub/classifiers.py; Oquab et al. 2023, arXiv:2304.07193, section 7.1.
+void readHead(const Evidence& from, ModelSpec& spec)
+{
+    const auto& shapes = from.shapes;
+    const auto naming = from.hints.naming;
+    const bool dinov2 = naming == &kAuthorsDinov2Names || naming == &kHuggingFaceDinov2Names ||
+                        naming == &kHuggingFaceDinov2RegistersNames;
+    if (!dinov2 || !shapes.has("head.weight") || shapes.side("head.weight", 2, 1) == spec.dim) {
+        spec.classes = readClassifier(shapes, "head", spec.dim);
+        return;
+    }
+    constexpr int several = 4;
+    const bool readsSeveral = shapes.side("head.weight", 2, 1) == (1 + several) * spec.dim;
+    spec.pooledLayers = readsSeveral ? several : 1;
+    if (spec.pooledLayers > spec.depth() || !spec.tokens.classToken || !spec.finalNorm) {
+        throw Error(
+            ErrorCode::ShapeMismatch, "head.weight",
+            "expected a backbone of at least %1 layers with a class token and a last norm"_msg(spec.pooledLayers));
+    }
+    spec.classes = readClassifier(shapes, "head", (1 + spec.pooledLayers) * spec.dim);
+    spec.pooling = Pooling::ClassAndPatchMean;
+}
+
+/// DINOv2's linear head of labels, where the file has one.
+void readPlaceClassifier(const ShapeReader& shapes, ModelSpec& spec)
+{
+    if (!shapes.hasPrefix("decode_head.")) {
+        return;
+    }
+    const auto segmenter = std::make_shared<SegmenterSpec>();
+    segmenter->labels = shapes.side("decode_head.conv_seg.weight", 2, 0);
+    if (spec.classes > 0 || !spec.finalNorm || shapes.side("decode_head.conv_seg.weight", 2, 1) != spec.dim) {
+        throw Error(ErrorCode::Unsupported, "decode_head.conv_seg.weight",
+                    "expected a linear head of labels that reads the normalized tokens of the last layer, and no "
+                    "classifier beside it, found [%1, %2]"_msg(segmenter->labels,
+                                                               shapes.side("decode_head.conv_seg.weight", 2, 1)));
+    }
+    spec.segmenter = segmenter;
+}
+
+/// Classes are of photos as in the authors' evaluation, labels of whole photos.
+void assumeLinearHead(const ModelSpec& spec, FamilyDefaults& defaults)
+{
+    constexpr int side = 224, shortSide = 256;
+    if (spec.segmenter) {
+        defaults.ownCropMode = {CropMode::Cover, {Origin::Rule, "the whole photo is looked at"_msg}};
+    } else if (spec.pooling == Pooling::ClassAndPatchMean) {
+        defaults.inZoo = false;  // there, the backbone has other inputs
+        defaults.shapesStateInputSize = false;
+        defaults.inputSize = {std::pair(side, side), Origin::FamilyRule};
+        defaults.cropPct = {double{side} / shortSide, Origin::FamilyRule};
+    }
+}
+
 /// OWL-ViT and CLIPSeg see the whole photo; OWLv2 in its own ratio, in a square.
 void assumeWordHead(const Evidence& from, const ModelSpec& spec, FamilyDefaults& defaults)
 {
@@ -238,9 +293,10 @@ FamilyDefaults inferVit(const Evidence& from, ModelSpec& spec)
     const auto facts = architectureFacts(architecture.empty() ? from.hints.name : architecture);
     readVitBlock(from, facts, spec);
     spec.layers.assign(static_cast<size_t>(blocks), {LayerKind::Self, 0, spec.tokens, 0});
-    spec.classes = readClassifier(shapes, "head", spec.dim);
     spec.distilledHead = shapes.hasPrefix("head_dist.");
     readPooling(from, spec);
+    readHead(from, spec);
+    readPlaceClassifier(shapes, spec);
     requireWholeVit(from, spec);
     warnOfLookAlikes(from, spec);
     if (spec.pooling == Pooling::AttentionPool) {
@@ -266,6 +322,7 @@ FamilyDefaults inferVit(const Evidence& from, ModelSpec& spec)
     }
     readWords(from, defaults);
     assumeWordHead(from, spec, defaults);
+    assumeLinearHead(spec, defaults);
     readFacts(facts, {Origin::Rule, architecture.empty() ? Message("name"_msg) : "architecture %1"_msg(architecture)},
               defaults);
     warnOfRotation(from, spec);

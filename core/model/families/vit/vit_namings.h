@@ -9,6 +9,10 @@ namespace core {
 // Namings that inference refers to.
 inline constexpr NamingStyle kTimmOlderNames{NamingSource::Timm, "timm before, the authors'"};
 inline constexpr NamingStyle kTimmNaflexNames{NamingSource::Timm, "timm NaFlex"};
+inline constexpr NamingStyle kAuthorsDinov2Names{NamingSource::Authors, "DINOv2 (the authors')"};
+inline constexpr NamingStyle kHuggingFaceDinov2Names{NamingSource::HuggingFace, "Hugging Face Dinov2"};
+inline constexpr NamingStyle kHuggingFaceDinov2RegistersNames{NamingSource::HuggingFace,
+                                                              "Hugging Face Dinov2 with registers"};
 inline constexpr NamingStyle kAuthorsDepthAnythingNames{NamingSource::Authors, "Depth Anything (the authors')"};
 inline constexpr NamingStyle kGoogleJaxNames{NamingSource::Google, "Google JAX"};
 inline constexpr NamingStyle kHuggingFaceDeitNames{NamingSource::HuggingFace, "Hugging Face DeiT"};

@@ -6,6 +6,7 @@
 #include "core/experiment/edited_network.h"
 #include "core/model/recording/recorded_network.h"
 #include "core/model/recording/trace_file.h"
+#include "core/trace/attention_traits.h"
 #include "core/trace/query_tokens.h"
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/hand_made.h"
@@ -18,6 +19,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 using hand::viewNamed;
@@ -114,6 +116,60 @@ TEST(Detector, LeavesItsQueriesBoxesAndBothAttentionsInATraceFile)
     }
 }
 
+TEST(DetectionTokens, AreNamedQueriesBesideThePatches)
+{
+    support::GoldenSubject golden("yolos");
+    expectAllCompute(golden);
+    for (const std::string& name : viewsOf(golden.spec())) {  // also when a box asks
+        SCOPED_TRACE(name);
+        core::View view = viewNamed(name);
+        view.query = core::QueryChoice::named(2);
+        EXPECT_EQ(golden.compute(view).kind(), core::findView(name).kind);
+    }
+    core::View view = viewNamed("attention");
+    view.layer = 1;
+    view.head = core::HeadChoice::single(3);
+    view.query = core::QueryChoice::named(5);
+    const auto& expected = golden.expected("layer.1.attention");
+    const auto ofPatches = [](const torch::Tensor& row) { return row.slice(0, 8).view({4, 5}); };
+    const auto result = golden.compute(view);
+    const auto& map = std::get<core::PatchMap>(result.content);
+    EXPECT_TENSOR_NEAR(map.values, ofPatches(expected[3][1 + 5]), 2e-4);
+    EXPECT_THAT(result.subject.english(), testing::HasSubstr("query 5"));
+    ASSERT_FALSE(map.boxes.empty());
+    EXPECT_TRUE(std::ranges::any_of(map.boxes, [](const auto& box) { return box.asks; }));
+    EXPECT_FALSE(map.queryPatch);
+    view.query = core::parseQuery("@4-6");
+    EXPECT_TENSOR_NEAR(golden.content<core::PatchMap>(view).values, ofPatches(expected[3].slice(0, 5, 8).mean(0)),
+                       2e-4);
+    view.query = core::QueryChoice::patch(2, 3);
+    EXPECT_TENSOR_NEAR(golden.content<core::PatchMap>(view).values, ofPatches(expected[3][8 + 13]), 2e-4);
+    EXPECT_EQ(golden.content<core::PatchMap>(view).queryPatch, 13);
+    view.query = {};
+    EXPECT_TENSOR_NEAR(golden.content<core::PatchMap>(view).values, ofPatches(expected[3][0]), 2e-4);
+    view.query = core::QueryChoice::named(7);
+    expectError([&] { golden.compute(view); }, core::ErrorCode::OutOfRange, "@6");
+    const auto matrix = golden.content<core::Matrix>(viewNamed("attention-matrix"));
+    EXPECT_EQ(matrix.colLabels.at(3).english(), "query 2");
+    EXPECT_EQ(core::topDetections(golden.trace(), 100).size(), 7U);
+}
+
+TEST(DetectionTokens, KeepTheirBoxesInATraceFile)
+{
+    support::GoldenSubject golden("yolos");
+    const ScratchFolder folder;
+    const auto file = folder.path() / "yolos.safetensors";
+    core::writeTraceFile(file, core::recordingOf(golden.spec(), golden.trace(), golden.expected("input")));
+    const auto opened = core::openModel(file);
+    const auto trace = core::runTrace(*opened.network, golden.expected("input"));
+    const core::ViewInput subject{trace, *opened.network, golden.expected("input")};
+    for (const auto& [name, array] : core::computeArrays(subject, {"boxes", "layer.2.attention"}, {})) {
+        SCOPED_TRACE(name);
+        EXPECT_TENSOR_NEAR(array, golden.expected(name), 2e-4);
+    }
+    EXPECT_EQ(core::queriesIn(trace.layers[0])->labels, core::queriesIn(golden.trace().layers[0])->labels);
+}
+
 TEST(Detector, HasNoExperiments)
 {
     support::GoldenSubject golden("detr");
@@ -121,6 +177,26 @@ TEST(Detector, HasNoExperiments)
     expectError([&] { core::layersOf(edit, golden.spec()); }, core::ErrorCode::Unsupported, "detector");
     support::GoldenSubject resnet("seresnet_narrow");
     expectError([&] { core::layersOf(edit, resnet.spec()); }, core::ErrorCode::Unsupported, "ResNet");
+}
+
+TEST(Keypoints, AreSquaresAtTheHighestValuesOfTheirHeatmaps)
+{
+    support::GoldenSubject golden("vitpose_classic");
+    expectAllCompute(golden);
+    EXPECT_FALSE(viewsOf(golden.spec()).contains("label-map"));
+    core::View view = viewNamed("keypoints");
+    const auto& heatmaps = golden.expected("logits");
+    EXPECT_TENSOR_NEAR(golden.content<core::PatchMap>(view).values, heatmaps.amax(0), 2e-4);
+    view.options["keypoint"] = 5.0;
+    const auto map = golden.content<core::PatchMap>(view);
+    EXPECT_TENSOR_NEAR(map.values, heatmaps[5], 2e-4);
+    ASSERT_EQ(map.boxes.size(), 1U);
+    const auto place = golden.expected("keypoints")[5];
+    EXPECT_NEAR((map.boxes[0].left + map.boxes[0].right) / 2, place[0].item<double>() + 0.5, 1e-3);
+    EXPECT_NEAR((map.boxes[0].top + map.boxes[0].bottom) / 2, place[1].item<double>() + 0.5, 1e-3);
+    EXPECT_TRUE(map.boxes[0].label.starts_with("left shoulder"));
+    view.options["keypoint"] = 17.0;
+    expectError([&] { golden.compute(view); }, core::ErrorCode::OutOfRange, "16");
 }
 
 TEST(Convolutions, HaveNoAttentionToShow)

@@ -29,6 +29,8 @@ constexpr Expected kExpected[] = {
     {Family::SwinV2, "swinv2", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Sam, "sam", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Detr, "detr", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Yolos, "yolos", Dropping::Impossible, AddedToken::Impossible, true, false},
+    {Family::Vitpose, "vitpose", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Pit, "pit", Dropping::Impossible, AddedToken::Impossible, true, false},
     {Family::Vitamin, "vitamin", Dropping::LeftOut, AddedToken::Possible, true, true},
     {Family::Caformer, "caformer", Dropping::Impossible, AddedToken::Impossible, true, false},

@@ -1,0 +1,30 @@
+// DINOv2's linear heads are published as files of their own ("dinov2_vits14_linear_head.pth"). Beside a backbone with
+// the same beginning ("dinov2_vits14_pretrain.pth") one of them is read with it.
+#pragma once
+
+#include "core/checkpoint/tensor/checkpoint.h"
+#include "core/message.h"
+
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+namespace core {
+
+/// Whether a file has the name of such a head.
+bool isLinearHeadName(const std::filesystem::path& file);
+
+/// The heads beside a backbone that have its beginning, in order of preference.
+std::vector<std::filesystem::path> linearHeadsBeside(const std::filesystem::path& backbone);
+
+struct WithLinearHead {
+    std::shared_ptr<const Checkpoint> checkpoint;  ///< under the names of the authors' whole model, if it was joined
+    std::vector<Message> notes;                    ///< sentences about files that are not used
+};
+
+/// Joins a backbone with the head beside it: of classes, from one layer or from four; or of labels of places, ADE20K's
+/// or VOC's. Of several the first counts, and none behind dino.txt's vision head.
+/// @param file  of the backbone
+WithLinearHead withLinearHead(std::shared_ptr<const Checkpoint> backbone, const std::filesystem::path& file);
+
+}  // namespace core
