@@ -3674,10 +3674,6 @@
         <translation>erwartet jedes Bild einmal, zweimal gefunden</translation>
     </message>
     <message>
-        <source>expected images (JPEG, PNG, WebP, TIFF, BMP), found none</source>
-        <translation>erwartet Bilder (JPEG, PNG, WebP, TIFF, BMP), gefunden keine</translation>
-    </message>
-    <message>
         <source>expected at most 2 GiB, found %1 bytes</source>
         <translation>erwartet höchstens 2 GiB, gefunden %1 Bytes</translation>
     </message>
@@ -7489,6 +7485,78 @@
         <source>2</source>
         <translation>2</translation>
     </message>
+    <message>
+        <source>expected a slide that OpenSlide reads, found another file</source>
+        <translation>erwartet ein Objektträger-Scan, den OpenSlide liest, gefunden eine andere Datei</translation>
+    </message>
+    <message>
+        <source>expected images (JPEG, PNG, WebP, TIFF, BMP, slides), found none</source>
+        <translation>erwartet Bilder (JPEG, PNG, WebP, TIFF, BMP, Objektträger-Scans), gefunden keine</translation>
+    </message>
+    <message>
+        <source>expected a TIFF to choose channels of, found a %1</source>
+        <translation>erwartet ein TIFF, dessen Kanäle gewählt werden, gefunden ein %1</translation>
+    </message>
+    <message>
+        <source>expected one tile, tile=LEVEL:COLUMN,ROW, found a list of tiles</source>
+        <translation>erwartet eine Kachel, tile=LEVEL:COLUMN,ROW, gefunden eine Liste von Kacheln</translation>
+    </message>
+    <message>
+        <source>expected tile=LEVEL:COLUMN,ROW or tiles=LEVEL, followed by @SIDE with %1 to %2 pixels where tiles do not have %3, found %4</source>
+        <translation>erwartet tile=LEVEL:COLUMN,ROW oder tiles=LEVEL, gefolgt von @SIDE mit %1 bis %2 Pixeln, wo Kacheln nicht %3 haben, gefunden %4</translation>
+    </message>
+    <message>
+        <source>expected a slide that can be read, found one that OpenSlide refuses: %1</source>
+        <translation>erwartet ein lesbarer Objektträger-Scan, gefunden einer, den OpenSlide ablehnt: %1</translation>
+    </message>
+    <message>
+        <source>level %1: expected sides of 1 to %2 pixels, found %3 x %4</source>
+        <translation>Stufe %1: erwartet Seiten von 1 bis %2 Pixeln, gefunden %3 x %4</translation>
+    </message>
+    <message>
+        <source>level %1: expected stored tiles of at most %2 megapixels, found %3 x %4 pixels</source>
+        <translation>Stufe %1: erwartet gespeicherte Kacheln von höchstens %2 Megapixeln, gefunden %3 x %4 Pixel</translation>
+    </message>
+    <message>
+        <source>expected a level of at most %1 gigapixels to make the overview of, found %2 x %3 pixels; its tiles can be opened: %4</source>
+        <translation>erwartet für die Übersicht eine Stufe von höchstens %1 Gigapixeln, gefunden %2 x %3 Pixel; ihre Kacheln lassen sich öffnen: %4</translation>
+    </message>
+    <message>
+        <source>expected a level from 0 to %1, found %2</source>
+        <translation>erwartet eine Stufe von 0 bis %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected a tile from 0,0 to %1,%2 of level %3, found %4,%5</source>
+        <translation>erwartet eine Kachel von 0,0 bis %1,%2 der Stufe %3, gefunden %4,%5</translation>
+    </message>
+    <message>
+        <source>expected at most %1 tiles, found %2 x %3 of %4 pixels at level %5</source>
+        <translation>erwartet höchstens %1 Kacheln, gefunden %2 x %3 von %4 Pixeln auf Stufe %5</translation>
+    </message>
+    <message>
+        <source>a tile is background if at least 95 % of its pixels in the overview have red, green and blue of 220 or more, and tiles that the edge of the slide cuts off are left out</source>
+        <translation>eine Kachel ist Hintergrund, wenn mindestens 95 % ihrer Pixel in der Übersicht Rot, Grün und Blau von 220 oder mehr haben; Kacheln, die der Rand abschneidet, werden ausgelassen</translation>
+    </message>
+    <message>
+        <source>expected channels of 8 or 16 bits without a sign, a palette or YCbCr, found %1 bits in format %2 with photometric interpretation %3</source>
+        <translation>erwartet Kanäle von 8 oder 16 Bit ohne Vorzeichen, Palette oder YCbCr, gefunden %1 Bit im Format %2 mit photometrischer Deutung %3</translation>
+    </message>
+    <message>
+        <source>expected strips or tiles of at most %1 megabytes, found %2 bytes</source>
+        <translation>erwartet Streifen oder Kacheln von höchstens %1 Megabyte, gefunden %2 Byte</translation>
+    </message>
+    <message>
+        <source>expected channels=RED,GREEN,BLUE or channels=ONE, counted from 0, found %1</source>
+        <translation>erwartet channels=RED,GREEN,BLUE oder channels=ONE, gezählt ab 0, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected a TIFF, found data that cannot be decoded</source>
+        <translation>erwartet ein TIFF, gefunden Daten, die sich nicht dekodieren lassen</translation>
+    </message>
+    <message>
+        <source>expected channels from 0 to %1, found %2</source>
+        <translation>erwartet Kanäle von 0 bis %1, gefunden %2</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -7682,6 +7750,25 @@
     <message>
         <source>Text, one caption per line (*.txt);;All files (*)</source>
         <translation>Text, einer je Zeile (*.txt);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ChannelBar</name>
+    <message>
+        <source>Channels of the image</source>
+        <translation>Kanäle des Bilds</translation>
+    </message>
+    <message>
+        <source>Channel in red</source>
+        <translation>Kanal in Rot</translation>
+    </message>
+    <message>
+        <source>Channel in green</source>
+        <translation>Kanal in Grün</translation>
+    </message>
+    <message>
+        <source>Channel in blue</source>
+        <translation>Kanal in Blau</translation>
     </message>
 </context>
 <context>
@@ -11480,6 +11567,52 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     </message>
 </context>
 <context>
+    <name>ui::SlideBar</name>
+    <message>
+        <source>Slide</source>
+        <translation>Objektträger</translation>
+    </message>
+    <message>
+        <source>Level of the slide</source>
+        <translation>Stufe des Objektträgers</translation>
+    </message>
+    <message>
+        <source>Resolution at which a tile is opened</source>
+        <translation>Auflösung, in der eine Kachel geöffnet wird</translation>
+    </message>
+    <message>
+        <source>Whole slide</source>
+        <translation>Ganzer Objektträger</translation>
+    </message>
+    <message>
+        <source>Level %1: %2 × %3 pixels</source>
+        <translation>Stufe %1: %2 × %3 Pixel</translation>
+    </message>
+    <message>
+        <source>, %1 µm per pixel</source>
+        <translation>, %1 µm pro Pixel</translation>
+    </message>
+    <message>
+        <source>Tile of %1 pixels: column %2 of %3, row %4 of %5, counted from 0</source>
+        <translation>Kachel von %1 Pixeln: Spalte %2 von %3, Zeile %4 von %5, gezählt ab 0</translation>
+    </message>
+    <message>
+        <source>Click the overview to open a tile.</source>
+        <translation>Klicken Sie in die Übersicht, um eine Kachel zu öffnen.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SlideMap</name>
+    <message>
+        <source>Overview of the slide</source>
+        <translation>Übersicht des Objektträgers</translation>
+    </message>
+    <message>
+        <source>Click to open the tile there</source>
+        <translation>Klicken, um die Kachel dort zu öffnen</translation>
+    </message>
+</context>
+<context>
     <name>ui::StateKeeper</name>
     <message>
         <source>Settings cannot be written to %1, so open files will not be remembered.</source>
@@ -11648,6 +11781,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
             <numerusform>%n Maske ausgelassen</numerusform>
             <numerusform>%n Masken ausgelassen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>This Level (Tiles With Tissue)</source>
+        <translation>Diese Stufe (Kacheln mit Gewebe)</translation>
     </message>
 </context>
 <context>
@@ -12389,6 +12526,46 @@ Braucht mit diesem Modell %2 Speicher.</translation>
     <message>
         <source>Wi&amp;ndow</source>
         <translation>&amp;Fenster</translation>
+    </message>
+    <message>
+        <source>Open a tile of a slide first: click the slide&apos;s overview below the image.</source>
+        <translation>Öffnen Sie zuerst eine Kachel: Klicken Sie in die Übersicht des Objektträgers unter dem Bild.</translation>
+    </message>
+    <message>
+        <source>Sli&amp;de</source>
+        <translation>&amp;Objektträger</translation>
+    </message>
+    <message>
+        <source>Tile &amp;Left</source>
+        <translation>Kachel &amp;links</translation>
+    </message>
+    <message>
+        <source>Show the tile of the slide to the left</source>
+        <translation>Die Kachel links davon zeigen</translation>
+    </message>
+    <message>
+        <source>Tile &amp;Right</source>
+        <translation>Kachel &amp;rechts</translation>
+    </message>
+    <message>
+        <source>Show the tile of the slide to the right</source>
+        <translation>Die Kachel rechts davon zeigen</translation>
+    </message>
+    <message>
+        <source>Tile &amp;Up</source>
+        <translation>Kachel &amp;oben</translation>
+    </message>
+    <message>
+        <source>Show the tile of the slide above</source>
+        <translation>Die Kachel darüber zeigen</translation>
+    </message>
+    <message>
+        <source>Tile &amp;Down</source>
+        <translation>Kachel &amp;unten</translation>
+    </message>
+    <message>
+        <source>Show the tile of the slide below</source>
+        <translation>Die Kachel darunter zeigen</translation>
     </message>
 </context>
 <context>

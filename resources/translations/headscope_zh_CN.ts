@@ -3674,10 +3674,6 @@
         <translation>每幅图像应只出现一次，实为两次</translation>
     </message>
     <message>
-        <source>expected images (JPEG, PNG, WebP, TIFF, BMP), found none</source>
-        <translation>应有图像（JPEG、PNG、WebP、TIFF、BMP），实际没有</translation>
-    </message>
-    <message>
         <source>expected at most 2 GiB, found %1 bytes</source>
         <translation>最多应为 2 GiB，实为 %1 字节</translation>
     </message>
@@ -7489,6 +7485,78 @@
         <source>2</source>
         <translation>2</translation>
     </message>
+    <message>
+        <source>expected a slide that OpenSlide reads, found another file</source>
+        <translation>应为 OpenSlide 可读取的切片，实为其他文件</translation>
+    </message>
+    <message>
+        <source>expected images (JPEG, PNG, WebP, TIFF, BMP, slides), found none</source>
+        <translation>应有图像（JPEG、PNG、WebP、TIFF、BMP、切片），未找到</translation>
+    </message>
+    <message>
+        <source>expected a TIFF to choose channels of, found a %1</source>
+        <translation>选择通道需要 TIFF，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected one tile, tile=LEVEL:COLUMN,ROW, found a list of tiles</source>
+        <translation>应为单个图块 tile=LEVEL:COLUMN,ROW，实为图块列表</translation>
+    </message>
+    <message>
+        <source>expected tile=LEVEL:COLUMN,ROW or tiles=LEVEL, followed by @SIDE with %1 to %2 pixels where tiles do not have %3, found %4</source>
+        <translation>应为 tile=LEVEL:COLUMN,ROW 或 tiles=LEVEL，图块边长不是 %3 时后接 @SIDE（%1 到 %2 像素），实为 %4</translation>
+    </message>
+    <message>
+        <source>expected a slide that can be read, found one that OpenSlide refuses: %1</source>
+        <translation>应为可读取的切片，OpenSlide 拒绝了该文件：%1</translation>
+    </message>
+    <message>
+        <source>level %1: expected sides of 1 to %2 pixels, found %3 x %4</source>
+        <translation>级别 %1：边长应为 1 到 %2 像素，实为 %3 x %4</translation>
+    </message>
+    <message>
+        <source>level %1: expected stored tiles of at most %2 megapixels, found %3 x %4 pixels</source>
+        <translation>级别 %1：存储的图块应不超过 %2 百万像素，实为 %3 x %4 像素</translation>
+    </message>
+    <message>
+        <source>expected a level of at most %1 gigapixels to make the overview of, found %2 x %3 pixels; its tiles can be opened: %4</source>
+        <translation>生成概览的级别应不超过 %1 十亿像素，实为 %2 x %3 像素；其图块可以打开：%4</translation>
+    </message>
+    <message>
+        <source>expected a level from 0 to %1, found %2</source>
+        <translation>级别应为 0 到 %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected a tile from 0,0 to %1,%2 of level %3, found %4,%5</source>
+        <translation>级别 %3 的图块应为 0,0 到 %1,%2，实为 %4,%5</translation>
+    </message>
+    <message>
+        <source>expected at most %1 tiles, found %2 x %3 of %4 pixels at level %5</source>
+        <translation>图块应不超过 %1 个，实际在级别 %5 有 %2 x %3 个 %4 像素的图块</translation>
+    </message>
+    <message>
+        <source>a tile is background if at least 95 % of its pixels in the overview have red, green and blue of 220 or more, and tiles that the edge of the slide cuts off are left out</source>
+        <translation>若图块在概览中至少 95 % 的像素红、绿、蓝均不低于 220，则为背景；被切片边缘截断的图块不计入</translation>
+    </message>
+    <message>
+        <source>expected channels of 8 or 16 bits without a sign, a palette or YCbCr, found %1 bits in format %2 with photometric interpretation %3</source>
+        <translation>通道应为 8 或 16 位无符号数，且不用调色板或 YCbCr，实为 %1 位、格式 %2、光度解释 %3</translation>
+    </message>
+    <message>
+        <source>expected strips or tiles of at most %1 megabytes, found %2 bytes</source>
+        <translation>条带或图块应不超过 %1 兆字节，实为 %2 字节</translation>
+    </message>
+    <message>
+        <source>expected channels=RED,GREEN,BLUE or channels=ONE, counted from 0, found %1</source>
+        <translation>应为 channels=RED,GREEN,BLUE 或 channels=ONE，从 0 开始计数，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected a TIFF, found data that cannot be decoded</source>
+        <translation>应为 TIFF，实际数据无法解码</translation>
+    </message>
+    <message>
+        <source>expected channels from 0 to %1, found %2</source>
+        <translation>通道应为 0 到 %1，实为 %2</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -7680,6 +7748,25 @@
     <message>
         <source>Text, one caption per line (*.txt);;All files (*)</source>
         <translation>文本，每行一条 (*.txt);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ChannelBar</name>
+    <message>
+        <source>Channels of the image</source>
+        <translation>图像的通道</translation>
+    </message>
+    <message>
+        <source>Channel in red</source>
+        <translation>红色通道</translation>
+    </message>
+    <message>
+        <source>Channel in green</source>
+        <translation>绿色通道</translation>
+    </message>
+    <message>
+        <source>Channel in blue</source>
+        <translation>蓝色通道</translation>
     </message>
 </context>
 <context>
@@ -11469,6 +11556,52 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>ui::SlideBar</name>
+    <message>
+        <source>Slide</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>Level of the slide</source>
+        <translation>切片的级别</translation>
+    </message>
+    <message>
+        <source>Resolution at which a tile is opened</source>
+        <translation>打开图块时的分辨率</translation>
+    </message>
+    <message>
+        <source>Whole slide</source>
+        <translation>整张切片</translation>
+    </message>
+    <message>
+        <source>Level %1: %2 × %3 pixels</source>
+        <translation>级别 %1：%2 × %3 像素</translation>
+    </message>
+    <message>
+        <source>, %1 µm per pixel</source>
+        <translation>，每像素 %1 µm</translation>
+    </message>
+    <message>
+        <source>Tile of %1 pixels: column %2 of %3, row %4 of %5, counted from 0</source>
+        <translation>%1 像素的图块：第 %2 列（共 %3 列），第 %4 行（共 %5 行），从 0 计数</translation>
+    </message>
+    <message>
+        <source>Click the overview to open a tile.</source>
+        <translation>单击概览以打开图块。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SlideMap</name>
+    <message>
+        <source>Overview of the slide</source>
+        <translation>切片概览</translation>
+    </message>
+    <message>
+        <source>Click to open the tile there</source>
+        <translation>单击以打开该处的图块</translation>
+    </message>
+</context>
+<context>
     <name>ui::StateKeeper</name>
     <message>
         <source>Settings cannot be written to %1, so open files will not be remembered.</source>
@@ -11630,6 +11763,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>
             <numerusform>已略去 %n 个掩码</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>This Level (Tiles With Tissue)</source>
+        <translation>此级别（有组织的图块）</translation>
     </message>
 </context>
 <context>
@@ -12371,6 +12508,46 @@ Requires %2 of memory with this model.</source>
     <message>
         <source>Wi&amp;ndow</source>
         <translation>窗口(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Open a tile of a slide first: click the slide&apos;s overview below the image.</source>
+        <translation>请先打开切片的一个图块：单击图像下方的切片概览。</translation>
+    </message>
+    <message>
+        <source>Sli&amp;de</source>
+        <translation>切片(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Tile &amp;Left</source>
+        <translation>左侧图块(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Show the tile of the slide to the left</source>
+        <translation>显示左侧的图块</translation>
+    </message>
+    <message>
+        <source>Tile &amp;Right</source>
+        <translation>右侧图块(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Show the tile of the slide to the right</source>
+        <translation>显示右侧的图块</translation>
+    </message>
+    <message>
+        <source>Tile &amp;Up</source>
+        <translation>上方图块(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Show the tile of the slide above</source>
+        <translation>显示上方的图块</translation>
+    </message>
+    <message>
+        <source>Tile &amp;Down</source>
+        <translation>下方图块(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Show the tile of the slide below</source>
+        <translation>显示下方的图块</translation>
     </message>
 </context>
 <context>
