@@ -110,19 +110,24 @@ std::unique_ptr<Slide> Slide::open(const fs::path& file, bool anyTiles)
         return nullptr;
     }
     void* handle = nullptr;
+    bool isPlainTiff = false;
     {
         const QuietStderr quiet;
-        handle = openslide_detect_vendor(file.c_str()) ? openslide_open(file.c_str()) : nullptr;
+        const char* vendor = openslide_detect_vendor(file.c_str());
+        isPlainTiff = vendor && std::string_view(vendor) == "generic-tiff";
+        handle = vendor ? openslide_open(file.c_str()) : nullptr;
     }
     if (!handle) {
         return nullptr;
     }
     std::unique_ptr<Slide> slide(new Slide(file, handle));
+    if (isPlainTiff && !anyTiles && openslide_get_error(asSlide(handle))) {
+        return nullptr;  // OpenCV may read what OpenSlide does not
+    }
     slide->requireNoError();
     slide->readFacts();
     const auto& levels = slide->m_facts.levels;
-    const bool isPhoto = slide->m_facts.vendor == "generic-tiff" && levels.size() == 1 &&
-                         levels[0].width * levels[0].height <= kMaximumPhotoPixels;
+    const bool isPhoto = isPlainTiff && levels.size() == 1 && levels[0].width * levels[0].height <= kMaximumPhotoPixels;
     return isPhoto && !anyTiles ? nullptr : std::move(slide);
 }
 

@@ -66,8 +66,8 @@ inline constexpr MessageId kBackgroundRule =
 /// Any thread.
 class Slide {
 public:
-    /// Null for what OpenSlide does not recognize and, unless `anyTiles`, for a TIFF of one level that is small enough
-    /// to be read as a photo.
+    /// Null for what OpenSlide does not recognize and, unless `anyTiles`, for a TIFF that is to be read as a photo: of
+    /// one level and small enough, or one that OpenSlide cannot open.
     /// @throws Error Corrupt with OpenSlide's reason; OutOfRange for sides above four million pixels, and for stored
     ///         tiles of more than kMaximumPhotoPixels pixels, before any pixel is read
     static std::unique_ptr<Slide> open(const std::filesystem::path& file, bool anyTiles = false);
