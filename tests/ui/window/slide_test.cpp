@@ -6,7 +6,9 @@
 #include "ui/window/center/slide_bar.h"
 
 #include <QComboBox>
+#include <QFile>
 #include <QLabel>
+#include <QSpinBox>
 
 namespace {
 
@@ -80,6 +82,52 @@ TEST_F(SlideWindow, AClickOnTheOverviewOpensTheTileAndKeysItsNeighbors)
     session().opened().open({ui_test::goldenPhoto(QStringLiteral("wide.png"))});
     ASSERT_TRUE(shows("wide.png"));
     EXPECT_FALSE(map().isVisible());
+}
+
+/// A TIFF of 32 x 32 pixels with five samples of 8 bits: 40 times the channel everywhere.
+void writeFiveChannels(const QString& path)
+{
+    QByteArray bytes("II*\0\x08\0\0\0", 8);
+    const auto put = [&](quint32 value, int width) {
+        for (int i = 0; i < width; ++i) {
+            bytes.append(static_cast<char>(value >> 8 * i & 0xFF));
+        }
+    };
+    constexpr quint32 side = 32, samples = 5, entries = 9, after = 8 + 2 + 12 * entries + 4;
+    const quint32 fields[entries][4]{{256, 3, 1, side},    {257, 3, 1, side}, {258, 3, samples, after},
+                                     {259, 3, 1, 1},       {262, 3, 1, 1},    {273, 4, 1, after + 2 * samples},
+                                     {277, 3, 1, samples}, {278, 3, 1, side}, {279, 4, 1, side * side * samples}};
+    put(entries, 2);
+    for (const auto& field : fields) {
+        put(field[0], 2), put(field[1], 2), put(field[2], 4), put(field[3], 4);
+    }
+    put(0, 4);
+    for (quint32 sample = 0; sample < samples; ++sample) {
+        put(8, 2);
+    }
+    for (quint32 i = 0; i < side * side * samples; ++i) {
+        put(40 * (i % samples), 1);
+    }
+    QFile file(path);
+    ASSERT_TRUE(file.open(QFile::WriteOnly));
+    file.write(bytes);
+}
+
+TEST_F(SlideWindow, ChannelsOfATiffAreChosen)
+{
+    writeFiveChannels(at("c.tif"));
+    const auto& box = *m_window.findChild<QSpinBox*>("channel0");
+    EXPECT_FALSE(box.isVisible());
+    session().opened().open({at("c.tif")});
+    ASSERT_TRUE(shows("c.tif"));
+    EXPECT_TRUE(box.isVisible());
+    EXPECT_EQ(box.maximum(), 4);
+    m_window.findChild<QSpinBox*>("channel0")->setValue(4);
+    ASSERT_TRUE(shows("c.tif#channels=4,1,2"));
+    const auto pixel = session().opened().photo()->photo->rgb[3][5];
+    EXPECT_EQ(pixel[0].item<int>(), 160);
+    EXPECT_EQ(pixel[1].item<int>(), 40);
+    EXPECT_EQ(pixel[2].item<int>(), 80);
 }
 
 TEST_F(SlideWindow, StatisticsAreOfTheTilesOfTheLevel)
