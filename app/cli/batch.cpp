@@ -9,6 +9,7 @@
 #include "app/cli/view_options.h"
 #include "core/analysis/views/views.h"
 #include "core/dataset/manifest.h"
+#include "core/file/file_part.h"
 #include "core/model/model_file.h"
 #include "core/model/spec/model_overrides.h"
 #include "ui/figure/read_view.h"
@@ -136,20 +137,13 @@ void requireNothingOverwritten(const Plan& plan, const BatchOptions& options, st
     requireOutputsIn(options.folder, outputs, inputs);
 }
 
-uint64_t sizeOf(const core::ListedImage& image)
-{
-    std::error_code problem;
-    const auto size = image.inArchive ? image.size : fs::file_size(image.file, problem);
-    return problem ? 0 : size;
-}
-
 /// Whether the figure was made from the image in its present state. Bytes are compared only where the file was changed
 /// or put there since; a figure without bytes is what a crash of the machine left.
 bool isMade(const core::ListedImage& image, const core::ManifestEntry& entry, const fs::path& figure)
 {
     struct stat ofImage = {}, ofFigure = {};
-    if (entry.bytes != sizeOf(image) || ::stat(figure.c_str(), &ofFigure) != 0 || ofFigure.st_size == 0 ||
-        ::stat(image.file.c_str(), &ofImage) != 0) {
+    if (entry.bytes != core::sizeOfListed(image) || ::stat(figure.c_str(), &ofFigure) != 0 || ofFigure.st_size == 0 ||
+        ::stat(core::wholeFile(image.file).c_str(), &ofImage) != 0) {
         return false;
     }
     const auto time = [](const timespec& at) { return std::pair(at.tv_sec, at.tv_nsec); };
@@ -190,10 +184,10 @@ std::map<std::string, core::ManifestEntry> finished(Plan& plan, const fs::path& 
 }
 
 Plan planOf(const BatchOptions& options, const std::string& task, core::Shard shard,
-            std::vector<core::InputFile> ofBaseline)
+            std::vector<core::InputFile> ofBaseline, const Environment& environment)
 {
     Plan plan;
-    plan.images = core::listImages(options.data.sources);
+    plan.images = imagesOf(options.data, environment);
     plan.figures = core::outputNames(plan.images, '.' + options.format);
     plan.manifestFile = options.folder / manifestName(shard);
     requireNothingOverwritten(plan, options, std::move(ofBaseline));
@@ -301,8 +295,8 @@ void run(const BatchOptions& options, const Environment& environment)
     files.put(own, model);
     auto ofBaseline = openBaseline(files, own, view);
     const auto& hash = files.sha256Of(model.file.string());
-    const auto plan =
-        planOf(options, taskOf(options, files.named(view, own), style, model, hash), shard, std::move(ofBaseline));
+    const auto plan = planOf(options, taskOf(options, files.named(view, own), style, model, hash), shard,
+                             std::move(ofBaseline), environment);
 
     core::makeFolder(options.folder);
     core::ManifestWriter manifest(plan.manifestFile, plan.manifest);

@@ -18,8 +18,10 @@ void addDatasetOptions(CLI::App& command, DatasetOptions& options)
 {
     addModelOptions(command, options.model);
     command.get_option("MODEL")->required(false);
-    command.add_option("IMAGES", options.sources,
-                       "folders, images, lists (.txt, one path per line), patterns in quotes, archives (.tar)");
+    command.add_option(
+        "IMAGES", options.sources,
+        "folders, images, lists (.txt, one path per line), patterns in quotes, archives (.tar), tiles of a slide\n"
+        "(SLIDE#tiles=LEVEL)");
     addParsed(command, "--shard", options.shard, core::parseShard,
               "part K of N, from 0; default: as set by Slurm or MPI, else all")
         ->type_name("K/N");
@@ -52,6 +54,11 @@ core::Shard shardOf(const DatasetOptions& options, const Environment& environmen
         environment.err << fmt::format("part {} of {}, as set by the environment\n", found->index, found->count);
     }
     return found.value_or(core::Shard{});
+}
+
+std::vector<core::ListedImage> imagesOf(const DatasetOptions& options, const Environment& environment)
+{
+    return core::listImages(options.sources, [&](const std::string& note) { environment.err << note << '\n'; });
 }
 
 std::vector<core::InputFile> datasetInputs(const DatasetOptions& options)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/options.h"
+#include "core/dataset/image_list.h"
 #include "core/dataset/run_facts.h"
 
 #include <chrono>
@@ -28,6 +29,9 @@ void requireWeights(const core::Model& model);
 
 /// --shard, else the values of Slurm or MPI (reported on `err`), else all.
 core::Shard shardOf(const DatasetOptions& options, const Environment& environment);
+
+/// The images that IMAGES names; reports on `err` which tiles of a slide are left out. @throws as core::listImages()
+std::vector<core::ListedImage> imagesOf(const DatasetOptions& options, const Environment& environment);
 
 /// Files that the command may read: the model's files, lists and archives.
 std::vector<core::InputFile> datasetInputs(const DatasetOptions& options);

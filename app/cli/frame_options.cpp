@@ -1,6 +1,7 @@
 #include "app/cli/frame_options.h"
 
 #include "core/image/frames/frames.h"
+#include "core/image/image_header.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>

@@ -47,10 +47,9 @@ ImageStream::Item ImageStream::read(std::size_t number) const
     try {
         const core::CancellationScope stoppable(m_stop);
         const auto& image = m_images[number];
-        const auto bytes = core::readListed(image);
-        item.bytes = bytes.size();
+        auto [bytes, photo] = core::readListedPhoto(image);
+        item.bytes = core::sizeOfListed(image);
         item.sha256 = ui::sha256Of(bytes);
-        auto photo = core::decodePhoto(bytes, image.name);  // whose errors name it whole
         photo.name = std::filesystem::path(image.name).filename().string();
         item.image = core::sceneImage(std::make_shared<const core::Photo>(std::move(photo)), m_preprocessing);
     } catch (...) {

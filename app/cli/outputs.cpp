@@ -2,6 +2,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/dataset_options.h"
+#include "core/image/image_header.h"
 
 #include <fmt/format.h>
 

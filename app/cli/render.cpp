@@ -246,7 +246,10 @@ void addRender(CLI::App& program, const Environment& environment)
     auto* command = program.add_subcommand(
         "render", "draw a view of a model on a photo, or a session's panes (FILE.headscope for MODEL), as a figure");
     addModelOptions(*command, options->model);
-    command->add_option("IMAGE", options->image, "a photo; none for a session or a trace, which have their own");
+    command->add_option(
+        "IMAGE", options->image,
+        "a photo, a slide (its overview) or a tile of it (SLIDE#tile=LEVEL:COLUMN,ROW); none for a session or\n"
+        "a trace, which have their own");
     command->add_option("--out", options->out, "figure to write, or its numbers; for a session also a folder")
         ->required()
         ->type_name("FILE.png|FILE.svg|FILE.pdf|FILE.csv|FILE.npz|FILE.safetensors|FOLDER");

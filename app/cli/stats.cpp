@@ -263,7 +263,7 @@ std::vector<core::HeadQuantity> quantitiesOf(const StatsOptions& options, const 
     return quantities;
 }
 
-std::vector<std::size_t> imagesOf(const core::Shard& shard, std::size_t count)
+std::vector<std::size_t> numbersOf(const core::Shard& shard, std::size_t count)
 {
     std::vector<std::size_t> wanted;
     for (std::size_t number = 0; number < count; ++number) {
@@ -280,10 +280,10 @@ void gather(const StatsOptions& options, const Environment& environment)
     const auto outputs = outputsOf(options.files);
     requireQuantities(options);
     requireOutputs(outputs, datasetInputs(options.data));
-    const auto images = core::listImages(options.data.sources);
+    const auto images = imagesOf(options.data, environment);
     requireNotRead(outputs, images, options.data.sources, options.masks);
     const auto shard = shardOf(options.data, environment);
-    const auto wanted = imagesOf(shard, images.size());
+    const auto wanted = numbersOf(shard, images.size());
     const auto model = openModel(options.data.model, environment);
     requireWeights(model);
     StatisticsRun statistics(options, model, images, quantitiesOf(options, model, environment), environment);

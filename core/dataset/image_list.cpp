@@ -1,10 +1,12 @@
 #include "core/dataset/image_list.h"
 
 #include "core/error.h"
+#include "core/file/file_part.h"
 #include "core/file/output_file.h"
 #include "core/file/tar_index.h"
 #include "core/file/text.h"
 #include "core/image/image_header.h"
+#include "core/image/slide.h"
 
 #include <fmt/format.h>
 
@@ -65,7 +67,7 @@ Images inArchive(const fs::path& file)
     return images;
 }
 
-std::vector<std::byte> wholeFile(const fs::path& path, uint64_t limit)
+std::vector<std::byte> bytesOfFile(const fs::path& path, uint64_t limit)
 {
     const MappedFile file(path);
     if (file.size() > limit) {
@@ -79,7 +81,7 @@ std::vector<std::byte> wholeFile(const fs::path& path, uint64_t limit)
 Images inList(const fs::path& file)
 {
     Images images;
-    const auto bytes = wholeFile(file, kLargestList);
+    const auto bytes = bytesOfFile(file, kLargestList);
     std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     while (!text.empty()) {
         auto line = text.substr(0, text.find('\n'));
@@ -125,7 +127,29 @@ Images matching(const std::string& pattern)
     return images;
 }
 
-Images imagesOf(const std::string& source)
+Images tilesOf(const fs::path& address, const std::function<void(const std::string&)>& note)
+{
+    const auto file = wholeFile(address), name = file.filename();
+    const auto wanted = parseTile(partOf(address), address.filename().string());
+    const auto slide = Slide::open(file, true);
+    if (!slide) {
+        throw Error(ErrorCode::Unsupported, printable(address.string()),
+                    "expected a slide that OpenSlide reads, found another file"_msg);
+    }
+    const auto found = slide->tissueTiles(wanted.level, wanted.side);
+    if (note && found.skipped > 0) {
+        note(fmt::format("{}: {} of {} tiles are read: {}", printable(address.filename().string()), found.tiles.size(),
+                         static_cast<std::int64_t>(found.tiles.size()) + found.skipped,
+                         Message(kBackgroundRule).english()));
+    }
+    Images images;
+    for (const auto& tile : found.tiles) {
+        images.push_back({tileAddress(name, tile).string(), tileAddress(file, tile)});
+    }
+    return images;
+}
+
+Images imagesOf(const std::string& source, const std::function<void(const std::string&)>& note)
 {
     const fs::path path = source;
     std::error_code ignored;
@@ -138,6 +162,9 @@ Images imagesOf(const std::string& source)
     }
     if (absence) {
         throw Error(ErrorCode::NotFound, printable(source), *absence);
+    }
+    if (partOf(path).starts_with("tiles=")) {
+        return tilesOf(path, note);
     }
     const auto extension = lowerExtension(source);
     return extension == ".tar"   ? inArchive(path)
@@ -171,14 +198,15 @@ fs::path containedPath(const std::string& name)
 
 }  // namespace
 
-std::vector<ListedImage> listImages(const std::vector<std::string>& sources)
+std::vector<ListedImage> listImages(const std::vector<std::string>& sources,
+                                    const std::function<void(const std::string&)>& note)
 {
     Images all;
     for (const auto& source : sources) {
-        auto images = imagesOf(source);
+        auto images = imagesOf(source, note);
         if (images.empty()) {
             throw Error(ErrorCode::NotFound, printable(source),
-                        "expected images (JPEG, PNG, WebP, TIFF, BMP), found none"_msg);
+                        "expected images (JPEG, PNG, WebP, TIFF, BMP, slides), found none"_msg);
         }
         const bool ownName = images.size() == 1 && images.front().file == fs::path(source);
         for (auto& image : images) {
@@ -205,10 +233,37 @@ std::size_t leaveOutMasks(std::vector<ListedImage>& images)
     return std::ranges::all_of(images, isMask) ? 0 : std::erase_if(images, isMask);
 }
 
+uint64_t sizeOfListed(const ListedImage& image)
+{
+    std::error_code unreadable;
+    const auto size = image.inArchive ? image.size : fs::file_size(wholeFile(image.file), unreadable);
+    return unreadable ? 0 : size;
+}
+
+/// Neither slides nor parts of them are read through their file's bytes.
+static bool isOfSlide(const ListedImage& image)
+{
+    return !image.inArchive && (!partOf(image.file).empty() || Slide::open(image.file));
+}
+
+ListedPhoto readListedPhoto(const ListedImage& image)
+{
+    if (isOfSlide(image)) {
+        auto photo = readPhoto(image.file);
+        return {encodedBmp(photo), std::move(photo)};
+    }
+    auto bytes = readListed(image);
+    auto photo = decodePhoto(bytes, image.name);  // whose errors name it whole
+    return {std::move(bytes), std::move(photo)};
+}
+
 std::vector<std::byte> readListed(const ListedImage& image)
 {
+    if (isOfSlide(image)) {
+        return encodedBmp(readPhoto(image.file));
+    }
     if (!image.inArchive) {
-        return wholeFile(image.file, kLargestImage);
+        return bytesOfFile(image.file, kLargestImage);
     }
     if (image.size > kLargestImage) {
         throw Error(ErrorCode::OutOfRange, printable(image.name),

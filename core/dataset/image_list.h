@@ -2,11 +2,12 @@
 // an image in an archive is read in place.
 #pragma once
 
-#include "core/image/image_header.h"
+#include "core/image/photo.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -24,11 +25,14 @@ struct ListedImage {
 /// - `X.tar` (WebDataset's shards): members with such an extension, in the archive's order;
 /// - `X.txt`: one path per line, relative to the list's folder, in the list's order; empty lines are skipped;
 /// - a pattern with `*`, `?` or `[...]`, as in a shell: the matching files, by name;
+/// - `SLIDE#tiles=LEVEL`: the tiles of that level on which there is something (core/image/slide.h), row by row;
 /// - anything else: that image.
 /// Names of several sources begin with their source's file name. Images are not opened.
+/// @param note  receives a sentence about the tiles that are left out
 /// @throws Error NotFound for a source that does not exist or has no image, Corrupt for a broken archive or list; Other
-///         for two images of the same name
-std::vector<ListedImage> listImages(const std::vector<std::string>& sources);
+///         for two images of the same name; what Slide::tissueTiles() throws
+std::vector<ListedImage> listImages(const std::vector<std::string>& sources,
+                                    const std::function<void(const std::string&)>& note = {});
 
 /// The mask of an image: the same path below `folder`, with the same name or another image extension (the first by
 /// name); empty where there is none.
@@ -38,9 +42,19 @@ std::filesystem::path maskOf(const ListedImage& image, const std::filesystem::pa
 /// are listed. @return how many were removed
 std::size_t leaveOutMasks(std::vector<ListedImage>& images);
 
-/// The image's bytes.
+/// Size of the image's file, or of its part of an archive, in bytes; 0 where it cannot be read.
+uint64_t sizeOfListed(const ListedImage& image);
+
+/// The image's bytes; of a slide or a part of one, those of encodedBmp().
 /// @throws Error NotFound, Corrupt (the archive has changed), OutOfRange above 2 GiB
 std::vector<std::byte> readListed(const ListedImage& image);
+
+/// The image, and the bytes that readListed() returns. @throws Error as readListed() and decodePhoto()
+struct ListedPhoto {
+    std::vector<std::byte> bytes;
+    Photo photo;
+};
+ListedPhoto readListedPhoto(const ListedImage& image);
 
 /// A relative path for the output of each image, in the same order: the name without its extension, or with it where
 /// two would be equal, plus `extension` (".png"). Never leads out of the folder it is used in, whatever the names in an

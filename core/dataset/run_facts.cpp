@@ -37,12 +37,6 @@ private:
     Wide m_hash = (Wide{0x6C62272E07BB0142} << 64U) + 0x62B821756295C58D;
 };
 
-uint64_t sizeOf(const ListedImage& image)
-{
-    std::error_code unreadable;
-    return image.inArchive ? image.size : std::filesystem::file_size(image.file, unreadable);
-}
-
 std::string headsOfLayers(const ModelSpec& spec)
 {
     std::vector<int> heads;
@@ -60,7 +54,7 @@ std::string listHash(const std::vector<ListedImage>& images)
     Fnv hash;
     for (const auto& image : images) {
         hash.add(image.name);
-        hash.add(fmt::format("{}", sizeOf(image)));
+        hash.add(fmt::format("{}", sizeOfListed(image)));
     }
     return hash.hex();
 }

@@ -1,6 +1,7 @@
 #include "core/file/output_file.h"
 
 #include "core/error.h"
+#include "core/file/file_part.h"
 #include "core/file/text.h"
 
 #include <sys/stat.h>
@@ -26,7 +27,7 @@ std::string shown(const fs::path& path)
 std::optional<struct stat> statusOf(const fs::path& path)
 {
     struct stat status {};
-    return ::stat(path.c_str(), &status) == 0 ? std::optional(status) : std::nullopt;
+    return ::stat(wholeFile(path).c_str(), &status) == 0 ? std::optional(status) : std::nullopt;
 }
 
 /// Device and inode number, the same under every name of a file.
@@ -41,7 +42,7 @@ std::optional<std::pair<dev_t, ino_t>> idOf(const fs::path& path)
 std::optional<Message> whyUnreachable(const fs::path& path)
 {
     struct stat status {};
-    if (::stat(path.c_str(), &status) == 0) {
+    if (::stat(wholeFile(path).c_str(), &status) == 0) {
         return std::nullopt;
     }
     if (errno == ELOOP) {

@@ -1,4 +1,5 @@
-// Protects existing files: output goes only to a regular file or an unused name, and never to an input.
+// Protects existing files: output goes only to a regular file or an unused name, and never to an input. The address of
+// a part of a file (core/file/file_part.h) counts as that file.
 #pragma once
 
 #include "core/message.h"

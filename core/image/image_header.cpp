@@ -120,7 +120,8 @@ std::string_view imageKindName(ImageKind kind)
 
 std::span<const char* const> imageExtensions()
 {
-    static constexpr std::array extensions{".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".bmp"};
+    static constexpr std::array extensions{".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".bmp",
+                                           ".svs", ".ndpi", ".scn", ".mrxs", ".bif", ".vms",  ".svslide"};
     return extensions;
 }
 

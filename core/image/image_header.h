@@ -39,6 +39,8 @@ struct ImageHeader {
     std::uint64_t width = 0, height = 0;  ///< as stored, before the orientation is applied
     int orientation = 1;                  ///< EXIF's 1 to 8
     bool whole = false;                   ///< no byte that the structure declares is missing
+    int samples = 3;                      ///< TIFF: samples per pixel
+    int channels = 0;                     ///< TIFF with more than four samples, or several gray pages: how many; else 0
     Message unsupported{};                ///< if not empty: why this image is not supported
     std::string more{};                   ///< further contents that are not read: "3 pages"; empty for none
     std::vector<BytePatch> patches{};     ///< TIFF: keep the decoder from rotating and from blending alpha

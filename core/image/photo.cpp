@@ -1,10 +1,13 @@
 #include "core/image/photo.h"
 
 #include "core/error.h"
+#include "core/file/file_part.h"
 #include "core/file/output_file.h"
 #include "core/file/text.h"
 #include "core/image/image_header.h"
 #include "core/image/quiet_stderr.h"
+#include "core/image/slide.h"
+#include "core/image/tiff_channels.h"
 
 #include <fmt/format.h>
 #include <opencv2/imgcodecs.hpp>
@@ -169,16 +172,28 @@ std::vector<std::byte> readFile(const std::filesystem::path& file, const std::st
 
 }  // namespace
 
-Photo decodePhoto(std::span<const std::byte> bytes, const std::string& name)
+Photo decodePhoto(std::span<const std::byte> bytes, const std::string& name, std::string_view part)
 {
     const auto header = readImageHeader(bytes, name);
     requireReadable(header, bytes.size(), name);
+    if (!part.empty() && header.kind != ImageKind::Tiff) {
+        throw Error(ErrorCode::Unsupported, name,
+                    "expected a TIFF to choose channels of, found a %1"_msg(imageKindName(header.kind)));
+    }
     if (bytes.size() > INT_MAX) {
         throw Error(ErrorCode::OutOfRange, name,
                     "expected an image file below 2 GiB, found %1 bytes"_msg(bytes.size()));
     }
+    auto note = header.more.empty() ? "" : fmt::format("{}: holds {}; the first is read", name, header.more);
+    auto shown = header.samples == 1 ? ShownChannels{0, 0, 0} : ShownChannels{0, 1, 2};
     std::vector<std::byte> copy;
-    auto pixels = decodeBgr(patched(bytes, header, copy));
+    cv::Mat pixels;
+    if (part.empty() && header.samples <= 4) {
+        pixels = decodeBgr(patched(bytes, header, copy));
+    } else {
+        shown = part.empty() ? shown : parseChannels(part, name);
+        pixels = readTiffChannels(bytes, name, shown, note);
+    }
     if (pixels.depth() == CV_16U && pixels.channels() == 3) {
         pixels = upperBytes(pixels);
     }
@@ -191,13 +206,37 @@ Photo decodePhoto(std::span<const std::byte> bytes, const std::string& name)
     pixels = upright(pixels, header.orientation);
     cv::Mat rgb = pixels;  // two headers of the same pixels convert in place, where one would cost a copy
     cv::cvtColor(pixels, rgb, cv::COLOR_BGR2RGB);
-    const auto note = header.more.empty() ? "" : fmt::format("{}: holds {}; the first is read", name, header.more);
-    return {asTensor(rgb), name, note};
+    return {asTensor(rgb), name, std::move(note), {}, header.channels, shown};
+}
+
+std::vector<std::byte> encodedBmp(const Photo& photo)
+{
+    cv::Mat bgr;
+    cv::cvtColor(cv::Mat(photo.size().height, photo.size().width, CV_8UC3, photo.rgb.data_ptr()), bgr,
+                 cv::COLOR_RGB2BGR);
+    std::vector<std::uint8_t> encoded;
+    cv::imencode(".bmp", bgr, encoded);
+    const auto bytes = std::as_bytes(std::span(encoded));
+    return {bytes.begin(), bytes.end()};
 }
 
 Photo readPhoto(const std::filesystem::path& file)
 {
     const auto name = printable(file.filename().string(), kShownPathBytes);
+    const auto part = partOf(file);
+    if (part.starts_with("channels=")) {
+        return decodePhoto(readFile(wholeFile(file), name), name, part);
+    }
+    if (const auto slide = Slide::open(wholeFile(file), !part.empty())) {
+        if (part.starts_with("tiles=")) {
+            throw Error(ErrorCode::OutOfRange, name,
+                        "expected one tile, tile=LEVEL:COLUMN,ROW, found a list of tiles"_msg);
+        }
+        return part.empty() ? slide->overview().photo : slide->tile(parseTile(part, name));
+    }
+    if (!part.empty() && !whyUnreachable(file)) {
+        throw Error(ErrorCode::Unsupported, name, "expected a slide that OpenSlide reads, found another file"_msg);
+    }
     return decodePhoto(readFile(file, name), name);
 }
 

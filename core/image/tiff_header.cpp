@@ -13,6 +13,7 @@ enum Tag : std::uint64_t {
     ImageLength = 257,
     StripOffsets = 273,
     Orientation = 274,
+    SamplesPerPixel = 277,
     StripByteCounts = 279,
     TileOffsets = 324,
     TileByteCounts = 325,
@@ -156,7 +157,7 @@ std::optional<ImageHeader> readTiffHeader(ByteView file)
         return std::nullopt;
     }
     constexpr unsigned kUpright = 1, kAssociatedAlpha = 1, kUnassociatedAlpha = 2, kFloat = 3;
-    ImageHeader header{.kind = ImageKind::Tiff};
+    ImageHeader header{.kind = ImageKind::Tiff, .samples = 1};
     Entry offsets, counts;
     const bool complete = visitEntries(*tiff, [&](const Entry& entry) {
         const auto value = tiff->file.number(entry.offset, entry.width);
@@ -181,6 +182,9 @@ std::optional<ImageHeader> readTiffHeader(ByteView file)
                     header.patches.push_back(shortPatch(*tiff, entry, kAssociatedAlpha));
                 }
                 break;
+            case SamplesPerPixel:
+                header.samples = static_cast<int>(value.value_or(1));
+                break;
             case SampleFormat:
                 header.unsupported = value == kFloat ? "a TIFF of floating-point numbers"_msg : Message();
                 break;
@@ -202,7 +206,9 @@ std::optional<ImageHeader> readTiffHeader(ByteView file)
     header.whole = dataIsThere(*tiff, offsets, counts);
     if (const int pages = pagesOf(*tiff); pages > 1) {
         header.more = fmt::format("{} pages", pages);
+        header.channels = header.samples == 1 ? pages : header.channels;
     }
+    header.channels = header.samples > 4 ? header.samples : header.channels;
     return header;
 }
 

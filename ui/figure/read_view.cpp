@@ -56,8 +56,7 @@ namespace {
 /// A name in a file is looked for beside that file first.
 void lookBeside(std::optional<core::NamedFile>& named, const std::filesystem::path& folder)
 {
-    std::error_code unreachable;
-    if (named && std::filesystem::exists(folder / named->file, unreachable)) {
+    if (named && !core::whyUnreachable(folder / named->file)) {
         named->file = (folder / named->file).string();
     }
 }

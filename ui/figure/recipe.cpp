@@ -1,5 +1,6 @@
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/views/views.h"
+#include "core/file/file_part.h"
 #include "core/file/mapped_file.h"
 #include "core/image/object_mask.h"
 #include "ui/figure/drawn_file.h"
@@ -84,6 +85,9 @@ std::string fileSha256(const std::filesystem::path& path)
     std::error_code unreachable;
     if (std::filesystem::is_directory(path, unreachable)) {
         return {};
+    }
+    if (!core::partOf(path).empty()) {
+        return sha256Of(core::encodedBmp(core::readPhoto(path)));
     }
     const core::MappedFile file(path);
     QCryptographicHash hash(QCryptographicHash::Sha256);

@@ -255,8 +255,7 @@ fs::path findNamed(const core::NamedFile& file, const std::vector<fs::path>& fol
     }
     bool found = false;
     for (const fs::path& candidate : candidates) {
-        std::error_code unreachable;
-        if (!fs::exists(candidate, unreachable)) {
+        if (core::whyUnreachable(candidate)) {
             continue;
         }
         if (file.sha256.empty() || hasSum(candidate, file.sha256)) {

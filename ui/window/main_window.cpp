@@ -2,10 +2,12 @@
 
 #include "ui/session/documents/file_name.h"
 #include "ui/session/remote_control.h"
+#include "ui/window/center/channel_bar.h"
 #include "ui/window/center/error_strip.h"
 #include "ui/window/center/first_hint.h"
 #include "ui/window/center/notice_strip.h"
 #include "ui/window/center/object_bar.h"
+#include "ui/window/center/slide_bar.h"
 #include "ui/window/center/status_line.h"
 #include "ui/window/center/tour_strip.h"
 #include "ui/window/center/video_bar.h"
@@ -140,6 +142,8 @@ void MainWindow::buildCenter()
     column->addWidget(m_pages, 1);
     m_video = new VideoBar(m_session, *m_actions, center);
     column->addWidget(m_video);
+    column->addWidget(new SlideBar(m_session, center));
+    column->addWidget(new ChannelBar(m_session, center));
     m_note = new ViewNote(m_session, *m_actions, center);
     column->addWidget(m_note);
     setCentralWidget(center);

@@ -1,5 +1,6 @@
 #include "core/image/frames/clip.h"
 
+#include "core/file/file_part.h"
 #include "core/image/frames/frames.h"
 #include "core/image/image_header.h"
 #include "core/model/spec/clip_layout.h"
@@ -48,7 +49,7 @@ std::pair<std::shared_ptr<const Photo>, ModelInput> preprocessClip(const Photo& 
 
 Photo readClip(const std::string& source, const Preprocessing& how)
 {
-    if (!seesClips(how) || isNamedLikeImage(source)) {
+    if (!seesClips(how) || isNamedLikeImage(wholeFile(source))) {
         return readPhoto(source);
     }
     const auto video = openFrames(source);

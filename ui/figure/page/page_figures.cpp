@@ -161,8 +161,7 @@ FigurePage PageFigures::exact(const FigurePage& page, const std::vector<Figure>&
         model.file.file = lastName(model.file.file);
     }
     for (auto& photo : named.photos) {
-        std::error_code unreachable;
-        if (fs::exists(photo.file, unreachable)) {
+        if (!core::whyUnreachable(photo.file)) {
             photo.sha256 = m_scenes.sha256Of(photo.file);
         }
         photo.file = lastName(photo.file);

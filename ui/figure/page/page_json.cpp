@@ -201,8 +201,7 @@ nlohmann::ordered_json fileJson(const core::NamedFile& file)
 /// A name in a page's file is looked for beside that file first.
 void lookBesidePage(core::NamedFile& file, const fs::path& folder)
 {
-    std::error_code unreachable;
-    if (fs::exists(folder / file.file, unreachable)) {
+    if (!core::whyUnreachable(folder / file.file)) {
         file.file = (folder / file.file).string();
     }
 }
@@ -210,8 +209,7 @@ void lookBesidePage(core::NamedFile& file, const fs::path& folder)
 /// By the way from the folder when it stands below it, else in full; an id stays one.
 std::string nameFrom(const fs::path& folder, const std::string& file)
 {
-    std::error_code unreachable;
-    if (!fs::exists(file, unreachable)) {
+    if (core::whyUnreachable(file)) {
         return file;
     }
     const fs::path whole = core::absolutePath(file).lexically_normal();

@@ -1,5 +1,6 @@
 #include "ui/session/documents/folder_browser.h"
 
+#include "core/file/file_part.h"
 #include "ui/session/documents/file_name.h"
 #include "ui/session/documents/incoming_paths.h"
 
@@ -9,16 +10,59 @@
 
 #include <algorithm>
 #include <cstring>
+#include <mutex>
 
 namespace ui {
+namespace {
+
+/// The slide that this file is, null for none; shared with the photos of it that are open. `key` changes with the file.
+std::shared_ptr<const OpenedSlide> slideAt(const std::filesystem::path& file, const QString& key, bool anyTiles)
+{
+    static std::mutex mutex;
+    static QString lastKey;
+    static std::weak_ptr<const OpenedSlide> last;
+    const std::scoped_lock lock(mutex);
+    if (auto open = last.lock(); open && lastKey == key) {
+        return open;
+    }
+    auto slide = core::Slide::open(file, anyTiles);
+    if (!slide) {
+        return nullptr;
+    }
+    auto overview = slide->overview();
+    const auto opened =
+        std::make_shared<const OpenedSlide>(OpenedSlide{std::move(slide), std::move(overview), toName(file)});
+    last = opened;
+    lastKey = key;
+    return opened;
+}
+
+/// The file in which the image lies; stands for the tiles of a slide in the list of a folder.
+QString fileOf(const QString& path)
+{
+    return path.contains('#') ? toName(core::wholeFile(toPath(path))) : path;
+}
+
+}  // namespace
+
 PhotoPtr readPhotoAt(const QString& path)
 {
     auto opened = std::make_shared<OpenedPhoto>();
+    const auto address = toPath(path), file = core::wholeFile(address);
+    const auto part = core::partOf(address);
     std::error_code unreachable;
-    const auto changed = std::filesystem::last_write_time(toPath(path), unreachable);
-    opened->photo = std::make_shared<const core::Photo>(core::readPhoto(toPath(path)));
+    const QString changed =
+        QString::number(std::filesystem::last_write_time(file, unreachable).time_since_epoch().count());
+    opened->slide = slideAt(file, toName(file) + '\n' + changed, !part.empty());
+    if (opened->slide && part.starts_with("tile=")) {
+        opened->tile = core::parseTile(part, address.filename().string());
+        opened->photo = std::make_shared<const core::Photo>(opened->slide->slide->tile(*opened->tile));
+    } else {
+        opened->photo = std::make_shared<const core::Photo>(
+            opened->slide && part.empty() ? opened->slide->overview.photo : core::readPhoto(address));
+    }
     opened->path = path;
-    opened->key = path + '\n' + QString::number(changed.time_since_epoch().count());
+    opened->key = path + '\n' + changed;
     return opened;
 }
 
@@ -56,7 +100,7 @@ void FolderBrowser::accept(const Found& found)
     if (!found.paths.isEmpty()) {
         m_paths = found.paths;
     }
-    m_index = m_asked = static_cast<int>(m_paths.indexOf(found.photo->path));
+    m_index = m_asked = static_cast<int>(m_paths.indexOf(fileOf(found.photo->path)));
     Q_EMIT listChanged();
     Q_EMIT ready(found.photo);
 }
@@ -66,7 +110,7 @@ void FolderBrowser::open(const QString& path)
     std::error_code unreachable;
     const std::filesystem::path file = std::filesystem::absolute(toPath(path), unreachable);
     const QString absolute = toName(file);
-    const int index = static_cast<int>(m_paths.indexOf(absolute));
+    const int index = static_cast<int>(m_paths.indexOf(fileOf(absolute)));
     if (index >= 0) {
         m_asked = index;  // a step from here counts at once, even when this image turns out to be broken
         if (index != m_index) {
@@ -79,8 +123,8 @@ void FolderBrowser::open(const QString& path)
         Found found{readPhotoAt(absolute), {}};
         if (!listed) {
             found.paths = imagesIn(toName(file.parent_path()));
-            if (!found.paths.contains(absolute)) {
-                found.paths.prepend(absolute);  // an image under an unusual name
+            if (!found.paths.contains(fileOf(absolute))) {
+                found.paths.prepend(fileOf(absolute));  // an image under an unusual name
             }
         }
         return found;
@@ -137,7 +181,7 @@ void FolderBrowser::cancel()
 
 void FolderBrowser::revertTo(const QString& path)
 {
-    m_index = static_cast<int>(m_paths.indexOf(path));
+    m_index = static_cast<int>(m_paths.indexOf(fileOf(path)));
     Q_EMIT listChanged();
 }
 

@@ -1,6 +1,8 @@
 #include "ui/session/documents/incoming_paths.h"
 
 #include "core/checkpoint/file_format.h"
+#include "core/file/file_part.h"
+#include "core/file/output_file.h"
 #include "core/image/image_header.h"
 #include "resources/resources.h"
 #include "ui/session/documents/file_name.h"
@@ -44,8 +46,7 @@ constexpr std::array kVideoExtensions{".mp4",  ".m4v", ".mov", ".mkv", ".webm", 
 
 bool exists(const QString& path)
 {
-    std::error_code unreachable;
-    return !path.isEmpty() && fs::exists(toPath(path), unreachable);
+    return !path.isEmpty() && !core::whyUnreachable(toPath(path));
 }
 
 bool isFolder(const QString& path)
@@ -120,7 +121,7 @@ bool besidePhoto(const Incoming& incoming, const QString& path)
 
 bool looksLikeImage(const QString& path)
 {
-    if (endsIn(path, core::imageExtensions())) {
+    if (endsIn(path, core::imageExtensions()) || !core::partOf(toPath(path)).empty()) {
         return true;
     }
     return !endsIn(path, core::checkpointExtensions()) && core::imageKind(startOf(path)).has_value();

@@ -4,6 +4,8 @@
 #include "ui/session/documents/incoming_paths.h"
 #include "ui/session/documents/scene_registry.h"
 
+#include <algorithm>
+
 namespace ui {
 namespace {
 
@@ -140,6 +142,27 @@ void OpenDocuments::stepPhoto(int by)
     Q_EMIT workChanged();
 }
 
+void OpenDocuments::openTile(core::SlideTile tile)
+{
+    const auto& slide = m_photo->slide;
+    const auto grid = slide->slide->grid(tile.level, tile.side);
+    tile.column = std::clamp(tile.column, 0, grid.width - 1);
+    tile.row = std::clamp(tile.row, 0, grid.height - 1);
+    if (tile != m_photo->tile) {
+        openPhoto(toName(core::tileAddress(toPath(slide->path), tile)));
+    }
+}
+
+void OpenDocuments::stepTile(int columns, int rows)
+{
+    if (m_photo && m_photo->tile) {
+        auto tile = *m_photo->tile;
+        tile.column += columns;
+        tile.row += rows;
+        openTile(tile);
+    }
+}
+
 void OpenDocuments::showFrame(PhotoPtr frame)
 {
     m_asksSince.photo = true;
@@ -206,7 +229,7 @@ void OpenDocuments::onPhotoReady(PhotoPtr photo)
 {
     m_photo = std::move(photo);
     m_ownPhoto.reset();
-    m_recents.addPhoto(m_photo->path);
+    m_recents.addPhoto(m_photo->slide ? m_photo->slide->path : m_photo->path);
     m_work.succeed();
     Q_EMIT photoChanged();
     runModel();
@@ -288,6 +311,14 @@ void OpenDocuments::prefetch()
                 m_cache.insertAhead(std::move(*scene));
             }
         });
+}
+
+QStringList OpenDocuments::imagesAtHand() const
+{
+    if (!m_photo || !m_photo->tile) {
+        return m_folder.paths();
+    }
+    return {m_photo->slide->path + QStringLiteral("#tiles=%1@%2").arg(m_photo->tile->level).arg(m_photo->tile->side)};
 }
 
 std::vector<ScenePtr> OpenDocuments::companions() const

@@ -41,6 +41,8 @@ public:
     PhotoPtr photo() const { return m_photo; }
     ScenePtr scene() const { return m_scene; }  ///< null before the first
     const FolderBrowser& folderBrowser() const { return m_folder; }
+    /// What statistics are made of: the images of the folder, or all tiles of the level of which one is open.
+    QStringList imagesAtHand() const;
     OpenContent content() const { return {m_model, m_photo, m_scene, m_folder.paths(), m_ownPhoto}; }
     const QString& device() const { return m_device; }  ///< as chosen: "auto", "cpu", "cuda"
     /// Scenes of other images under the same model, the last used first, at most eight.
@@ -57,7 +59,10 @@ public:
     void openPhoto(const QString& path);
     void openImage(const QImage& image, const QString& name);
     void stepPhoto(int by);
-    void showFrame(PhotoPtr frame);  ///< of a video, read already; it is not among the recent images
+    /// The tile of the open slide; outside of its grid the nearest one.
+    void openTile(core::SlideTile tile);
+    void stepTile(int columns, int rows);  ///< to a neighbor of the tile that is open; nothing for another photo
+    void showFrame(PhotoPtr frame);        ///< of a video, read already; it is not among the recent images
     void correctModel(const core::ModelOverrides& overrides);  ///< opens the model again, the user's word first
     void setDevice(const QString& device);
     void setCacheBytes(int64_t bytes) { m_cache.setMaximum(bytes); }  ///< for images that were shown before

@@ -4,6 +4,7 @@
 #include "core/analysis/evidence/predictions.h"
 #include "core/image/object_mask.h"
 #include "core/image/photo.h"
+#include "core/image/slide.h"
 #include "core/model/open_model.h"
 #include "core/model/spec/model_overrides.h"
 #include "core/scene/scene.h"
@@ -14,6 +15,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace ui {
@@ -31,13 +33,22 @@ using ModelPtr = std::shared_ptr<const OpenedModel>;
 
 class Video;
 
+/// A slide of which a photo is the overview or a tile. Shared between threads.
+struct OpenedSlide {
+    std::unique_ptr<core::Slide> slide;
+    core::SlideOverview overview;
+    QString path;  ///< without a part
+};
+
 /// A photo as the session has it open.
 struct OpenedPhoto {
     std::shared_ptr<const core::Photo> photo;
-    QString path;                       ///< empty when it was pasted, or is of a video
-    QString key;                        ///< the same for the same image: path and time of change
-    std::shared_ptr<Video> video = {};  ///< of which it is a frame; null: of none
-    int frame = 0;                      ///< its number there
+    QString path;                                   ///< empty when it was pasted, or is of a video
+    QString key;                                    ///< the same for the same image: path and time of change
+    std::shared_ptr<Video> video = {};              ///< of which it is a frame; null: of none
+    int frame = 0;                                  ///< its number there
+    std::shared_ptr<const OpenedSlide> slide = {};  ///< null: of none
+    std::optional<core::SlideTile> tile = {};       ///< of the slide; empty: its overview
     /// The clip that begins with this frame, for models of clips. Call on a worker. Empty: the image does not move.
     std::function<std::shared_ptr<const core::Photo>(const core::Preprocessing& how)> clip = {};
 };

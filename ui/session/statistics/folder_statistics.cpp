@@ -22,7 +22,7 @@ namespace {
 
 core::Scene sceneOf(const core::Model& model, const core::ListedImage& image, const core::RunControl& control)
 {
-    auto photo = std::make_shared<const core::Photo>(core::decodePhoto(core::readListed(image), image.name));
+    auto photo = std::make_shared<const core::Photo>(core::readListedPhoto(image).photo);
     core::SceneParts parts{model.network, core::sceneImage(*model.network, std::move(photo), [] { return ""; }),
                            model.file.filename().string()};
     parts.options.keepTokens = true;

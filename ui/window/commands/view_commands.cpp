@@ -45,7 +45,9 @@ std::vector<ActionRow> ViewCommands::rows()
                                     isAvailable("attention-grid", m_session.opened().scene()->model->spec());
                          },
                          tr("Open an image, and a model that has attention heads.")};
-    const QString themes = tr("T&heme"), zooms = tr("&Zoom"), windows = tr("Wi&ndow");
+    const Condition tile{[this] { return m_session.opened().photo() && m_session.opened().photo()->tile; },
+                         tr("Open a tile of a slide first: click the slide's overview below the image.")};
+    const QString themes = tr("T&heme"), slides = tr("Sli&de"), zooms = tr("&Zoom"), windows = tr("Wi&ndow");
     const auto& browser = m_session.opened().folderBrowser();
     const Condition before{[&browser] { return browser.index() != 0 && !browser.paths().isEmpty(); },
                            tr("The folder has no image before this one.")};
@@ -110,6 +112,14 @@ std::vector<ActionRow> ViewCommands::rows()
          tr("Show the previous image in the folder"), [this] { m_session.opened().stepPhoto(-1); }, before, {.separated = true}},
         {ActionId::NextPhoto, Menu::Go, tr("&Next Image"), "next-photo", "]",
          tr("Show the next image in the folder"), [this] { m_session.opened().stepPhoto(1); }, after},
+        {ActionId::TileLeft, Menu::Go, tr("Tile &Left"), "", "Ctrl+Shift+Left", tr("Show the tile of the slide to the left"),
+         [this] { m_session.opened().stepTile(-1, 0); }, tile, {.submenu = slides}},
+        {ActionId::TileRight, Menu::Go, tr("Tile &Right"), "", "Ctrl+Shift+Right", tr("Show the tile of the slide to the right"),
+         [this] { m_session.opened().stepTile(1, 0); }, tile, {.submenu = slides}},
+        {ActionId::TileUp, Menu::Go, tr("Tile &Up"), "", "Ctrl+Shift+Up", tr("Show the tile of the slide above"),
+         [this] { m_session.opened().stepTile(0, -1); }, tile, {.submenu = slides}},
+        {ActionId::TileDown, Menu::Go, tr("Tile &Down"), "", "Ctrl+Shift+Down", tr("Show the tile of the slide below"),
+         [this] { m_session.opened().stepTile(0, 1); }, tile, {.submenu = slides}},
         {ActionId::PreviousLayer, Menu::Go, tr("Pre&vious Layer"), "up", "Up", tr("Show the layer closer to the input"),
          [this] { m_session.shown().stepLayer(-1); }, scene, {.separated = true}},
         {ActionId::LayerAfter, Menu::Go, tr("Next L&ayer"), "down", "Down", tr("Show the layer closer to the prediction"),

@@ -99,8 +99,9 @@ QWidget* StatisticsDialog::headRow()
     line->setContentsMargins(0, 0, 0, 0);
     m_thisFolder = plainButton(QString(), tr("Process every image of the folder that is open"),
                                QStringLiteral("statisticsThisFolder"), row);
-    connect(m_thisFolder, &QPushButton::clicked, this, [this] { start(m_session.opened().folderBrowser().paths()); });
+    connect(m_thisFolder, &QPushButton::clicked, this, [this] { start(m_session.opened().imagesAtHand()); });
     connect(&m_session.opened(), &OpenDocuments::folderChanged, this, &StatisticsDialog::showThisFolder);
+    connect(&m_session.opened(), &OpenDocuments::photoChanged, this, &StatisticsDialog::showThisFolder);
     auto* choose = plainButton(tr("Choose Folder…"), tr("Process every image in a folder and its subfolders"),
                                QStringLiteral("statisticsFolder"), row);
     connect(choose, &QPushButton::clicked, this, &StatisticsDialog::askForFolder);
@@ -122,8 +123,10 @@ QWidget* StatisticsDialog::headRow()
 void StatisticsDialog::showThisFolder()
 {
     const int images = static_cast<int>(m_session.opened().folderBrowser().paths().size());
+    const PhotoPtr photo = m_session.opened().photo();
     m_thisFolder->setVisible(images > 0);
-    m_thisFolder->setText(tr("This Folder (%n image(s))", nullptr, images));
+    m_thisFolder->setText(photo && photo->tile ? tr("This Level (Tiles With Tissue)")
+                                               : tr("This Folder (%n image(s))", nullptr, images));
 }
 
 QWidget* StatisticsDialog::progressRow()

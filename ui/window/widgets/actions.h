@@ -86,6 +86,11 @@ enum class ActionId {
     QueryDown,
     QueryLeft,
     QueryRight,
+    // Go > Slide
+    TileLeft,
+    TileRight,
+    TileUp,
+    TileDown,
     // Go > Video
     VideoPlay,
     VideoLoop,

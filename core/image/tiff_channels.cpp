@@ -1,0 +1,251 @@
+#include "core/image/tiff_channels.h"
+
+#include "core/cancellation.h"
+#include "core/error.h"
+#include "core/file/text.h"
+#include "core/image/photo.h"
+#include "core/image/quiet_stderr.h"
+
+#include <fmt/format.h>
+#include <tiffio.h>
+#include <opencv2/core.hpp>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace core {
+
+namespace {
+
+constexpr int kMostDirectories = 10'000;
+constexpr double kClipped = 0.002;  ///< share of a channel's pixels beyond each end of what is shown
+constexpr std::uint64_t kMostBlockBytes = 4 * kMaximumPhotoPixels;
+
+/// The file that libtiff reads.
+struct TiffBytes {
+    std::span<const std::byte> bytes;
+    std::uint64_t at = 0;
+};
+
+TiffBytes& bytesOf(thandle_t handle)
+{
+    return *static_cast<TiffBytes*>(handle);
+}
+
+tmsize_t readBytes(thandle_t handle, void* into, tmsize_t count)
+{
+    auto& file = bytesOf(handle);
+    const auto left = file.at < file.bytes.size() ? file.bytes.size() - file.at : 0;
+    const auto taken = std::min<std::uint64_t>(left, static_cast<std::uint64_t>(std::max<tmsize_t>(count, 0)));
+    std::memcpy(into, file.bytes.data() + (taken > 0 ? file.at : 0), taken);
+    file.at += taken;
+    return static_cast<tmsize_t>(taken);
+}
+
+toff_t seekBytes(thandle_t handle, toff_t offset, int from)
+{
+    auto& file = bytesOf(handle);
+    return file.at = offset + (from == SEEK_CUR ? file.at : from == SEEK_END ? file.bytes.size() : 0);
+}
+
+using TiffPtr = std::unique_ptr<TIFF, decltype(&TIFFClose)>;
+
+TiffPtr openBytes(TiffBytes& file)
+{
+    return {TIFFClientOpen(
+                "image", "rm", &file, readBytes, [](thandle_t, void*, tmsize_t) -> tmsize_t { return 0; }, seekBytes,
+                [](thandle_t) { return 0; }, [](thandle_t handle) -> toff_t { return bytesOf(handle).bytes.size(); },
+                nullptr, nullptr),
+            &TIFFClose};
+}
+
+/// Facts of a directory.
+struct Page {
+    std::uint32_t width = 0, height = 0;
+    std::uint16_t bits = 1, samples = 1, format = SAMPLEFORMAT_UINT, colors = PHOTOMETRIC_MINISBLACK;
+    bool operator==(const Page&) const = default;
+};
+
+Page readPage(TIFF* tiff)
+{
+    Page page;
+    TIFFGetField(tiff, TIFFTAG_IMAGEWIDTH, &page.width);
+    TIFFGetField(tiff, TIFFTAG_IMAGELENGTH, &page.height);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_BITSPERSAMPLE, &page.bits);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLESPERPIXEL, &page.samples);
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_SAMPLEFORMAT, &page.format);
+    TIFFGetField(tiff, TIFFTAG_PHOTOMETRIC, &page.colors);
+    return page;
+}
+
+void requireSupported(const Page& page, const std::string& name)
+{
+    const bool isPlain =
+        page.colors == PHOTOMETRIC_MINISBLACK || page.colors == PHOTOMETRIC_RGB || page.colors == PHOTOMETRIC_SEPARATED;
+    if ((page.bits != 8 && page.bits != 16) || !isPlain ||
+        (page.format != SAMPLEFORMAT_UINT && page.format != SAMPLEFORMAT_VOID)) {
+        throw Error(ErrorCode::Unsupported, name,
+                    "expected channels of 8 or 16 bits without a sign, a palette or YCbCr, found %1 bits in format %2 "
+                    "with photometric interpretation %3"_msg(page.bits, page.format, page.colors));
+    }
+}
+
+/// Directories of gray pages that are channels: all of the first one's size; reduced copies are skipped.
+std::vector<std::uint16_t> pagesOf(TIFF* tiff, const Page& first)
+{
+    std::vector<std::uint16_t> pages{0};
+    while (first.samples == 1 && pages.size() < kMostDirectories && TIFFReadDirectory(tiff) != 0) {
+        std::uint32_t kind = 0;
+        TIFFGetField(tiff, TIFFTAG_SUBFILETYPE, &kind);
+        if (readPage(tiff) == first) {
+            pages.push_back(TIFFCurrentDirectory(tiff));
+        } else if ((kind & (FILETYPE_REDUCEDIMAGE | FILETYPE_MASK)) == 0) {
+            break;  // another image
+        }
+    }
+    return pages;
+}
+
+using Plane = std::vector<std::uint16_t>;  ///< [height, width]
+
+/// One sample of the current directory. Empty where it cannot be decoded.
+std::optional<Plane> readSample(TIFF* tiff, const Page& page, std::uint16_t sample, const std::string& name)
+{
+    const bool tiled = TIFFIsTiled(tiff) != 0;
+    std::uint16_t planar = PLANARCONFIG_CONTIG;
+    std::uint32_t width = page.width, height = page.height;
+    TIFFGetFieldDefaulted(tiff, TIFFTAG_PLANARCONFIG, &planar);
+    if (tiled) {
+        TIFFGetField(tiff, TIFFTAG_TILEWIDTH, &width);
+        TIFFGetField(tiff, TIFFTAG_TILELENGTH, &height);
+    } else {
+        TIFFGetFieldDefaulted(tiff, TIFFTAG_ROWSPERSTRIP, &height);
+        height = std::clamp<std::uint32_t>(height, 1, page.height);
+    }
+    const bool isApart = planar == PLANARCONFIG_SEPARATE;
+    const std::uint64_t step = isApart ? 1 : page.samples, bytes = page.bits / 8;
+    const auto size = static_cast<std::uint64_t>(tiled ? TIFFTileSize64(tiff) : TIFFStripSize64(tiff));
+    if (size > kMostBlockBytes || size < std::uint64_t{width} * height * step * bytes || width == 0 || height == 0) {
+        throw Error(
+            ErrorCode::OutOfRange, name,
+            "expected strips or tiles of at most %1 megabytes, found %2 bytes"_msg(kMostBlockBytes / 1'000'000, size));
+    }
+    std::vector<std::uint8_t> block(size);
+    Plane plane(std::size_t{page.width} * page.height);
+    const std::uint16_t own = isApart ? sample : 0;
+    for (std::uint32_t top = 0; top < page.height; top += height) {
+        throwIfCancelled();
+        for (std::uint32_t left = 0; left < page.width; left += width) {
+            const auto read =
+                tiled ? TIFFReadEncodedTile(tiff, TIFFComputeTile(tiff, left, top, 0, own), block.data(), -1)
+                      : TIFFReadEncodedStrip(tiff, TIFFComputeStrip(tiff, top, own), block.data(), -1);
+            const auto rows = std::min(height, page.height - top), columns = std::min(width, page.width - left);
+            if (read < 0 || static_cast<std::uint64_t>(read) < std::uint64_t{rows} * width * step * bytes) {
+                return std::nullopt;
+            }
+            for (std::uint32_t y = 0; y < rows; ++y) {
+                for (std::uint32_t x = 0; x < columns; ++x) {
+                    const auto* value =
+                        block.data() + ((std::uint64_t{y} * width + x) * step + (isApart ? 0 : sample)) * bytes;
+                    std::uint16_t number = *value;
+                    if (bytes == 2) {
+                        std::memcpy(&number, value, 2);  // libtiff gives the machine's byte order
+                    }
+                    plane[std::size_t{top + y} * page.width + left + x] = number;
+                }
+            }
+        }
+    }
+    return plane;
+}
+
+/// The values shown as black and as full color.
+std::pair<int, int> shownRange(const Plane& plane, int bits)
+{
+    if (bits == 8) {
+        return {0, 255};
+    }
+    std::vector<std::size_t> counts(1 << 16);
+    for (const auto value : plane) {
+        ++counts[value];
+    }
+    const auto beyond = static_cast<std::size_t>(kClipped * static_cast<double>(plane.size()));
+    int low = 0, high = 0xFFFF;
+    for (std::size_t seen = counts[0]; seen <= beyond; seen += counts[static_cast<std::size_t>(++low)]) {
+    }
+    for (std::size_t seen = counts[0xFFFF]; seen <= beyond; seen += counts[static_cast<std::size_t>(--high)]) {
+    }
+    return {low, std::max(high, low + 1)};
+}
+
+}  // namespace
+
+ShownChannels parseChannels(std::string_view part, const std::string& address)
+{
+    const auto fields = splitText(part.substr(part.find('=') + 1), ',');
+    ShownChannels shown{};
+    bool isGood = fields.size() == 1 || fields.size() == 3;
+    for (std::size_t color = 0; isGood && color < 3; ++color) {
+        const auto text = fields[fields.size() == 1 ? 0 : color];
+        const auto read = std::from_chars(text.data(), text.data() + text.size(), shown[color]);
+        isGood = !text.empty() && read.ec == std::errc() && read.ptr == text.data() + text.size() && shown[color] >= 0;
+    }
+    if (!isGood) {
+        throw Error(ErrorCode::OutOfRange, printable(address, 4096),
+                    "expected channels=RED,GREEN,BLUE or channels=ONE, counted from 0, found %1"_msg(printable(part)));
+    }
+    return shown;
+}
+
+cv::Mat readTiffChannels(std::span<const std::byte> tiff, const std::string& name, const ShownChannels& shown,
+                         std::string& note)
+{
+    const QuietStderr quiet;
+    TiffBytes bytes{tiff};
+    const auto file = openBytes(bytes);
+    const auto refuse = [&] {
+        return Error(ErrorCode::Corrupt, name, "expected a TIFF, found data that cannot be decoded"_msg);
+    };
+    if (!file) {
+        throw refuse();
+    }
+    const auto page = readPage(file.get());
+    requireSupported(page, name);
+    const auto pages = pagesOf(file.get(), page);
+    const int count = page.samples > 1 ? page.samples : static_cast<int>(pages.size());
+    cv::Mat pixels(static_cast<int>(page.height), static_cast<int>(page.width), CV_8UC3);
+    std::string ranges;
+    for (int color = 0; color < 3; ++color) {
+        const int channel = shown[static_cast<std::size_t>(color)];
+        if (channel >= count) {
+            throw Error(ErrorCode::OutOfRange, name,
+                        "expected channels from 0 to %1, found %2"_msg(count - 1, channel));
+        }
+        const bool isSample = page.samples > 1;
+        const auto plane = TIFFSetDirectory(file.get(), pages[isSample ? 0 : static_cast<std::size_t>(channel)]) != 0
+                               ? readSample(file.get(), page, static_cast<std::uint16_t>(isSample ? channel : 0), name)
+                               : std::nullopt;
+        if (!plane) {
+            throw refuse();
+        }
+        const auto [low, high] = shownRange(*plane, page.bits);
+        for (std::size_t i = 0; i < plane->size(); ++i) {
+            const double share = std::clamp(double((*plane)[i] - low) / (high - low), 0.0, 1.0);
+            pixels.data[3 * i + static_cast<std::size_t>(2 - color)] =
+                static_cast<std::uint8_t>(std::lround(255.0 * share));
+        }
+        constexpr std::array colors{"red", "green", "blue"};
+        ranges +=
+            fmt::format("{}{} is channel {}", color > 0 ? ", " : "", colors[static_cast<std::size_t>(color)], channel);
+        ranges += page.bits == 16 ? fmt::format(" from {} to {}", low, high) : "";
+    }
+    note = fmt::format("{}: {} channels of {} bits; {}", name, count, page.bits, ranges);
+    return pixels;
+}
+
+}  // namespace core
