@@ -215,9 +215,14 @@ void assumeWordHead(const Evidence& from, const ModelSpec& spec, FamilyDefaults&
     }
 }
 
-void readFacts(const ArchitectureFacts& facts, const Provenance& origin, FamilyDefaults& defaults)
+void readFacts(const ArchitectureFacts& facts, const ModelSpec& spec, const Provenance& origin,
+               FamilyDefaults& defaults)
 {
-    if (facts.activation) {
+    if (spec.gatedMlp && facts.activation == Activation::Gelu) {
+        // Given to the architecture as arguments that no config.json holds: Virchow, Virchow2, UNI2-h (their model
+        // cards: mlp_layer=SwiGLUPacked, act_layer=SiLU).
+        defaults.activation = {Activation::Silu, {Origin::Rule, "SwiGLU"}};
+    } else if (facts.activation) {
         defaults.activation = {facts.activation, origin};
         defaults.numericsVary = false;
     }
@@ -323,7 +328,8 @@ FamilyDefaults inferVit(const Evidence& from, ModelSpec& spec)
     readWords(from, defaults);
     assumeWordHead(from, spec, defaults);
     assumeLinearHead(spec, defaults);
-    readFacts(facts, {Origin::Rule, architecture.empty() ? Message("name"_msg) : "architecture %1"_msg(architecture)},
+    readFacts(facts, spec,
+              {Origin::Rule, architecture.empty() ? Message("name"_msg) : "architecture %1"_msg(architecture)},
               defaults);
     warnOfRotation(from, spec);
     return defaults;

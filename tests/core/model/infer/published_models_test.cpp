@@ -91,6 +91,42 @@ INSTANTIATE_TEST_SUITE_P(Zoo, PublishedModel, testing::ValuesIn(support::publish
     return name;
 });
 
+/// Encoders of pathology's tiles: facts of their model cards, with the architecture that their config.json names.
+/// Virchow, Virchow2 and UNI2-h get SwiGLU by arguments that stand only in the cards (mlp_layer=SwiGLUPacked,
+/// act_layer=torch.nn.SiLU).
+Json pathologyModel(const char* architecture, int patch, int depth, int dim, int heads, int registers, int positions,
+                    const char* mlp, int hidden, const char* activation)
+{
+    return {{"id", architecture},      {"family", "vit"},     {"patch", patch},
+            {"depth", depth},          {"dim", dim},          {"heads", heads},
+            {"registers", registers},  {"class_token", true}, {"mlp", mlp},
+            {"mlp_hidden", hidden},    {"layer_scale", true}, {"qkv_bias", true},
+            {"global_pool", "token"},  {"classes", 0},        {"pos_embed_tokens", positions},
+            {"activation", activation}};
+}
+
+TEST(PathologyModels, HaveTheNumericsOfTheirCards)
+{
+    const Json models[]{
+        pathologyModel("vit_large_patch16_224", 16, 24, 1024, 16, 0, 197, "mlp", 4096, "gelu"),         // UNI
+        pathologyModel("vit_giant_patch14_224", 14, 24, 1536, 24, 8, 256, "swiglu", 4096, "silu"),      // UNI2-h
+        pathologyModel("vit_huge_patch14_224", 14, 32, 1280, 16, 0, 257, "swiglu", 3416, "silu"),       // Virchow
+        pathologyModel("vit_huge_patch14_224", 14, 32, 1280, 16, 4, 261, "swiglu", 3416, "silu"),       // Virchow2
+        pathologyModel("vit_giant_patch14_dinov2", 16, 40, 1536, 24, 0, 197, "swiglu", 4096, "silu")};  // Prov-GigaPath
+    for (const auto& facts : models) {
+        SCOPED_TRACE(facts.dump());
+        const auto spec = core::inferSpec(support::ShapeMaker(facts).make(), {}, {},
+                                          core::InferenceHints(facts["id"].get<std::string>()));
+        EXPECT_EQ(core::activationName(spec.activation), facts["activation"].get<std::string>());
+        EXPECT_EQ(spec.layers.front().heads, facts["heads"]);
+        EXPECT_EQ(spec.tokens.registers, facts["registers"]);
+        EXPECT_EQ(spec.mlpHidden, facts["mlp_hidden"]);
+        EXPECT_EQ(spec.patch, facts["patch"]);
+        EXPECT_EQ(spec.normEps, 1e-6);
+        EXPECT_EQ(spec.preprocessing.height, 224);
+    }
+}
+
 TEST(PublishedModels, AreAllOfTheReference)
 {
     EXPECT_EQ(support::publishedModels().size(), 164U);
