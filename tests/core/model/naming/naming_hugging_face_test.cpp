@@ -185,7 +185,7 @@ TEST(NamingHuggingFace, FoldsTheClassRowOfDinov2WithRegisters)
     EXPECT_EQ(names.tensors.at("reg_token").shape, (Shape{1, 4, 2}));
 }
 
-TEST(NamingHuggingFace, LeavesOutAClassifierOfTwoTokensAndSaysWhy)
+TEST(NamingHuggingFace, KeepsDinov2sClassifierOfOneVectorOrTwo)
 {
     FakeCheckpoint file{{"dinov2.embeddings.patch_embeddings.projection.weight", {2, 3, 2, 2}},
                         {"dinov2.embeddings.cls_token", {1, 1, 2}},
@@ -193,8 +193,8 @@ TEST(NamingHuggingFace, LeavesOutAClassifierOfTwoTokensAndSaysWhy)
                         {"classifier.weight", {7, 4}},
                         {"classifier.bias", {7}}};
     const auto names = named(file);
-    EXPECT_EQ(names.tensors.count("head.weight") + names.tensors.count("head.bias"), 0U);
-    EXPECT_THAT(core::english(names.notes), ElementsAre(HasSubstr("mean of the patch tokens")));
+    EXPECT_EQ(names.tensors.count("head.weight") + names.tensors.count("head.bias"), 2U);
+    EXPECT_THAT(core::english(names.notes), IsEmpty());
     const auto narrow = named(file.without("classifier.weight").add("classifier.weight", {7, 2}));
     EXPECT_EQ(narrow.tensors.count("head.weight") + narrow.tensors.count("head.bias"), 2U);
     EXPECT_THAT(core::english(narrow.notes), IsEmpty());
@@ -267,9 +267,9 @@ TEST(NamingHuggingFace, KeepsNamesThatItDoesNotKnow)
 {
     const auto names = named({{"vit.embeddings.patch_embeddings.projection.weight", {4, 3, 2, 2}},
                               {"vit.encoder.layer.0.surprise.weight", {4}},
-                              {"vit.embeddings.detection_tokens", {1, 100, 4}}});
+                              {"vit.embeddings.other_tokens", {1, 100, 4}}});
     EXPECT_EQ(names.tensors.count("encoder.layer.0.surprise.weight"), 1U);
-    EXPECT_EQ(names.tensors.count("embeddings.detection_tokens"), 1U);
+    EXPECT_EQ(names.tensors.count("embeddings.other_tokens"), 1U);
 }
 
 }  // namespace
