@@ -2250,10 +2250,6 @@
         <translation>Die Datei nennt die Fenster nicht, in denen der Positions-Bias gelernt wurde; angenommen werden die jetzigen.</translation>
     </message>
     <message>
-        <source>The classifier is left out: it reads the class token together with the mean of the patch tokens, which is not supported; features and attention are not affected.</source>
-        <translation>Der Klassifikator wird weggelassen: Er liest das Klassen-Token zusammen mit dem Mittel der Patch-Tokens, was nicht unterstützt wird; Merkmale und Attention sind nicht betroffen.</translation>
-    </message>
-    <message>
         <source>The classifier is left out: it reads the mean of the patch tokens, where this model reads another token; features and attention are not affected.</source>
         <translation>Der Klassifikator wird weggelassen: Er liest das Mittel der Patch-Tokens, wo dieses Modell ein anderes Token liest; Merkmale und Attention sind nicht betroffen.</translation>
     </message>
@@ -2428,18 +2424,6 @@
     <message>
         <source>Queries and keys are kept in float16: on a test pattern scores change by up to %1, so a softmax weight by at most %2 % of itself.</source>
         <translation>Queries und Keys werden in float16 behalten: Auf einem Testmuster ändern sich Scores um bis zu %1, ein Softmax-Gewicht also um höchstens %2 % seiner selbst.</translation>
-    </message>
-    <message>
-        <source>Computed in bfloat16, a preview: on a test pattern features are off by up to %1 (they span %2) and attention by up to %3.</source>
-        <translation>In bfloat16 berechnet, eine Vorschau: Auf einem Testmuster weichen Merkmale um bis zu %1 ab (ihre Spanne ist %2) und Attention um bis zu %3.</translation>
-    </message>
-    <message>
-        <source>Computed in bfloat16, a preview: on a test pattern logits are off by up to %1 (they span %2) and attention by up to %3.</source>
-        <translation>In bfloat16 berechnet, eine Vorschau: Auf einem Testmuster weichen Logits um bis zu %1 ab (ihre Spanne ist %2) und Attention um bis zu %3.</translation>
-    </message>
-    <message>
-        <source>Computed in bfloat16, a preview: on a test pattern logits are off by up to %1 (they span %2) and attention by up to %3. The first class is another one.</source>
-        <translation>In bfloat16 berechnet, eine Vorschau: Auf einem Testmuster weichen Logits um bis zu %1 ab (ihre Spanne ist %2) und Attention um bis zu %3. Die erste Klasse ist eine andere.</translation>
     </message>
     <message>
         <source>stored as %1, computed in float32</source>
@@ -3672,10 +3656,6 @@
     <message>
         <source>expected each image once, found it twice</source>
         <translation>erwartet jedes Bild einmal, zweimal gefunden</translation>
-    </message>
-    <message>
-        <source>expected images (JPEG, PNG, WebP, TIFF, BMP), found none</source>
-        <translation>erwartet Bilder (JPEG, PNG, WebP, TIFF, BMP), gefunden keine</translation>
     </message>
     <message>
         <source>expected at most 2 GiB, found %1 bytes</source>
@@ -6154,10 +6134,6 @@
         <translation>Nur XCiT, DaViT und EdgeNeXt haben Attention zwischen Kanälen; dieses Modell hat %1.</translation>
     </message>
     <message>
-        <source>This model labels no places of the image; SegFormer with its decoder does.</source>
-        <translation>Dieses Modell benennt keine Stellen des Bildes; SegFormer mit seinem Decoder tut es.</translation>
-    </message>
-    <message>
         <source>label</source>
         <translation>Label</translation>
     </message>
@@ -6420,14 +6396,6 @@
     <message>
         <source>Label map</source>
         <translation>Label-Karte</translation>
-    </message>
-    <message>
-        <source>SegFormer with its decoder</source>
-        <translation>SegFormer mit seinem Decoder</translation>
-    </message>
-    <message>
-        <source>The label with the highest score at each place, which the model&apos;s decoder computes from the tokens of all stages, four pixels apart; it is the model&apos;s answer, not attention.</source>
-        <translation>Das Label mit dem höchsten Wert an jeder Stelle, das der Decoder des Modells aus den Tokens aller Stufen berechnet, alle vier Pixel; es ist die Antwort des Modells, keine Attention.</translation>
     </message>
     <message>
         <source>Between its layers this model passes the tokens of two branches, so the tokens that enter a layer are no single map.</source>
@@ -7517,6 +7485,186 @@
         <source>spatial-attention</source>
         <translation>räumliche Attention</translation>
     </message>
+    <message>
+        <source>The classifier of this model reads several layers, so that no single layer has logits.</source>
+        <translation>Der Klassifikator dieses Modells liest mehrere Schichten, so dass keine einzelne Schicht Logits hat.</translation>
+    </message>
+    <message>
+        <source>This model finds no keypoints; ViTPose does.</source>
+        <translation>Dieses Modell findet keine Keypoints; ViTPose tut es.</translation>
+    </message>
+    <message>
+        <source>expected -1 to %1, found %2</source>
+        <translation>erwartet -1 bis %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>heatmap</source>
+        <translation>Heatmap</translation>
+    </message>
+    <message>
+        <source>all keypoints</source>
+        <translation>alle Keypoints</translation>
+    </message>
+    <message>
+        <source>%1 of %2 keypoints at least %3</source>
+        <translation>%1 von %2 Keypoints mindestens %3</translation>
+    </message>
+    <message>
+        <source>the whole photo is taken as a person&apos;s box</source>
+        <translation>das ganze Foto gilt als Ausschnitt einer Person</translation>
+    </message>
+    <message>
+        <source>This model labels no places of the image; SegFormer with its decoder does, and DINOv2 with a linear head of labels.</source>
+        <translation>Dieses Modell benennt keine Stellen des Bildes; SegFormer mit seinem Decoder tut es, und DINOv2 mit einem linearen Kopf für Labels.</translation>
+    </message>
+    <message>
+        <source>expected a slide that OpenSlide reads, found another file</source>
+        <translation>erwartet ein Objektträger-Scan, den OpenSlide liest, gefunden eine andere Datei</translation>
+    </message>
+    <message>
+        <source>expected images (JPEG, PNG, WebP, TIFF, BMP, slides), found none</source>
+        <translation>erwartet Bilder (JPEG, PNG, WebP, TIFF, BMP, Objektträger-Scans), gefunden keine</translation>
+    </message>
+    <message>
+        <source>expected a TIFF to choose channels of, found a %1</source>
+        <translation>erwartet ein TIFF, dessen Kanäle gewählt werden, gefunden ein %1</translation>
+    </message>
+    <message>
+        <source>expected one tile, tile=LEVEL:COLUMN,ROW, found a list of tiles</source>
+        <translation>erwartet eine Kachel, tile=LEVEL:COLUMN,ROW, gefunden eine Liste von Kacheln</translation>
+    </message>
+    <message>
+        <source>expected tile=LEVEL:COLUMN,ROW or tiles=LEVEL, followed by @SIDE with %1 to %2 pixels where tiles do not have %3, found %4</source>
+        <translation>erwartet tile=LEVEL:COLUMN,ROW oder tiles=LEVEL, gefolgt von @SIDE mit %1 bis %2 Pixeln, wo Kacheln nicht %3 haben, gefunden %4</translation>
+    </message>
+    <message>
+        <source>expected a slide that can be read, found one that OpenSlide refuses: %1</source>
+        <translation>erwartet ein lesbarer Objektträger-Scan, gefunden einer, den OpenSlide ablehnt: %1</translation>
+    </message>
+    <message>
+        <source>level %1: expected sides of 1 to %2 pixels, found %3 x %4</source>
+        <translation>Stufe %1: erwartet Seiten von 1 bis %2 Pixeln, gefunden %3 x %4</translation>
+    </message>
+    <message>
+        <source>level %1: expected stored tiles of at most %2 megapixels, found %3 x %4 pixels</source>
+        <translation>Stufe %1: erwartet gespeicherte Kacheln von höchstens %2 Megapixeln, gefunden %3 x %4 Pixel</translation>
+    </message>
+    <message>
+        <source>expected a level of at most %1 gigapixels to make the overview of, found %2 x %3 pixels; its tiles can be opened: %4</source>
+        <translation>erwartet für die Übersicht eine Stufe von höchstens %1 Gigapixeln, gefunden %2 x %3 Pixel; ihre Kacheln lassen sich öffnen: %4</translation>
+    </message>
+    <message>
+        <source>expected a level from 0 to %1, found %2</source>
+        <translation>erwartet eine Stufe von 0 bis %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected a tile from 0,0 to %1,%2 of level %3, found %4,%5</source>
+        <translation>erwartet eine Kachel von 0,0 bis %1,%2 der Stufe %3, gefunden %4,%5</translation>
+    </message>
+    <message>
+        <source>expected at most %1 tiles, found %2 x %3 of %4 pixels at level %5</source>
+        <translation>erwartet höchstens %1 Kacheln, gefunden %2 x %3 von %4 Pixeln auf Stufe %5</translation>
+    </message>
+    <message>
+        <source>a tile is background if at least 95 % of its pixels in the overview have red, green and blue of 220 or more, and tiles that the edge of the slide cuts off are left out</source>
+        <translation>eine Kachel ist Hintergrund, wenn mindestens 95 % ihrer Pixel in der Übersicht Rot, Grün und Blau von 220 oder mehr haben; Kacheln, die der Rand abschneidet, werden ausgelassen</translation>
+    </message>
+    <message>
+        <source>expected channels of 8 or 16 bits without a sign, a palette or YCbCr, found %1 bits in format %2 with photometric interpretation %3</source>
+        <translation>erwartet Kanäle von 8 oder 16 Bit ohne Vorzeichen, Palette oder YCbCr, gefunden %1 Bit im Format %2 mit photometrischer Deutung %3</translation>
+    </message>
+    <message>
+        <source>expected strips or tiles of at most %1 megabytes, found %2 bytes</source>
+        <translation>erwartet Streifen oder Kacheln von höchstens %1 Megabyte, gefunden %2 Byte</translation>
+    </message>
+    <message>
+        <source>expected channels=RED,GREEN,BLUE or channels=ONE, counted from 0, found %1</source>
+        <translation>erwartet channels=RED,GREEN,BLUE oder channels=ONE, gezählt ab 0, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected a TIFF, found data that cannot be decoded</source>
+        <translation>erwartet ein TIFF, gefunden Daten, die sich nicht dekodieren lassen</translation>
+    </message>
+    <message>
+        <source>expected channels from 0 to %1, found %2</source>
+        <translation>erwartet Kanäle von 0 bis %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>expected a backbone of at least %1 layers with a class token and a last norm</source>
+        <translation>erwartet ein Backbone von mindestens %1 Schichten mit Klassen-Token und letzter Norm</translation>
+    </message>
+    <message>
+        <source>expected a linear head of labels that reads the normalized tokens of the last layer, and no classifier beside it, found [%1, %2]</source>
+        <translation>erwartet ein linearer Kopf für Labels, der die normierten Tokens der letzten Schicht liest, und kein Klassifikator daneben, gefunden [%1, %2]</translation>
+    </message>
+    <message>
+        <source>expected the %1 patches of a published ViTPose, found %2; a config.json with the model&apos;s img_size would settle it</source>
+        <translation>erwartet die %1 Patches eines veröffentlichten ViTPose, gefunden %2; eine config.json mit img_size des Modells würde es klären</translation>
+    </message>
+    <message>
+        <source>scale_factor: expected 4 as in every published ViTPose, found %1</source>
+        <translation>scale_factor: erwartet 4 wie in jedem veröffentlichten ViTPose, gefunden %1</translation>
+    </message>
+    <message>
+        <source>this is a ViTPose+, whose MLPs have an expert for each data set, which is not supported</source>
+        <translation>dies ist ein ViTPose+, dessen MLPs einen Experten je Datensatz haben, was nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>expected positions of a class token and of patches, found %1</source>
+        <translation>erwartet Positionen eines Klassen-Tokens und von Patches, gefunden %1</translation>
+    </message>
+    <message>
+        <source>expected the patches of a published YOLOS or of a square, found %1; a config.json with the model&apos;s img_size would settle it</source>
+        <translation>erwartet die Patches eines veröffentlichten YOLOS oder eines Quadrats, gefunden %1; eine config.json mit img_size des Modells würde es klären</translation>
+    </message>
+    <message>
+        <source>the authors&apos; shorter side; they also limit the longer one</source>
+        <translation>die kürzere Seite der Autoren; sie begrenzen auch die längere</translation>
+    </message>
+    <message>
+        <source>expected a table of positions for a class token, patches and %1 detection tokens, found %2</source>
+        <translation>erwartet eine Tabelle von Positionen für ein Klassen-Token, Patches und %1 Detektions-Tokens, gefunden %2</translation>
+    </message>
+    <message>
+        <source>%1 is not used: %2 beside it is.</source>
+        <translation>%1 wird nicht verwendet: %2 daneben schon.</translation>
+    </message>
+    <message>
+        <source>Computed in bfloat16, a preview: weights and inputs of linear layers have 8 significant bits.</source>
+        <translation>In bfloat16 gerechnet, eine Vorschau: Gewichte und Eingaben linearer Schichten haben 8 signifikante Bits.</translation>
+    </message>
+    <message>
+        <source>at most as many queries as tokens before the patches (%1)</source>
+        <translation>höchstens so viele Queries wie Tokens vor den Patches (%1)</translation>
+    </message>
+    <message>
+        <source>SegFormer with its decoder; DINOv2 with a linear head of labels</source>
+        <translation>SegFormer mit seinem Decoder; DINOv2 mit einem linearen Kopf für Labels</translation>
+    </message>
+    <message>
+        <source>The label with the highest score at each place, which the model&apos;s decoder computes from the tokens of all stages, four pixels apart, or DINOv2&apos;s linear head from each patch token of the last layer; it is the model&apos;s answer, not attention.</source>
+        <translation>Das Label mit der höchsten Bewertung an jeder Stelle, das der Decoder des Modells aus den Tokens aller Stufen berechnet, im Abstand von vier Pixeln, oder DINOv2s linearer Kopf aus jedem Patch-Token der letzten Schicht; es ist die Antwort des Modells, keine Attention.</translation>
+    </message>
+    <message>
+        <source>Keypoints</source>
+        <translation>Keypoints</translation>
+    </message>
+    <message>
+        <source>ViTPose</source>
+        <translation>ViTPose</translation>
+    </message>
+    <message>
+        <source>The heatmap of a keypoint of the body, which the model&apos;s decoder computes from the tokens of the last layer, and a square at its highest value; it is the model&apos;s answer, not attention. The model expects the box of one person, and takes the whole photo as this box.</source>
+        <translation>Die Heatmap eines Keypoints des Körpers, die der Decoder des Modells aus den Tokens der letzten Schicht berechnet, und ein Quadrat an ihrem höchsten Wert; sie ist die Antwort des Modells, keine Attention. Das Modell erwartet die Ausschnitt einer Person und nimmt das ganze Foto als diese Box.</translation>
+    </message>
+    <message>
+        <source>Keypoint</source>
+        <translation>Keypoint</translation>
+    </message>
+    <message>
+        <source>Number of the keypoint whose heatmap is shown; -1 is the highest value of all.</source>
+        <translation>Nummer des Keypoints, dessen Heatmap gezeigt wird; -1 ist der höchste Wert aller.</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -7710,6 +7858,25 @@
     <message>
         <source>Text, one caption per line (*.txt);;All files (*)</source>
         <translation>Text, einer je Zeile (*.txt);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ChannelBar</name>
+    <message>
+        <source>Channels of the image</source>
+        <translation>Kanäle des Bilds</translation>
+    </message>
+    <message>
+        <source>Channel in red</source>
+        <translation>Kanal in Rot</translation>
+    </message>
+    <message>
+        <source>Channel in green</source>
+        <translation>Kanal in Grün</translation>
+    </message>
+    <message>
+        <source>Channel in blue</source>
+        <translation>Kanal in Blau</translation>
     </message>
 </context>
 <context>
@@ -9581,10 +9748,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>float16 braucht halb so viel Speicher; die Wirkung wird gemessen und angezeigt</translation>
     </message>
     <message>
-        <source>bf16 is faster and less exact; the effect is measured and reported</source>
-        <translation>bf16 ist schneller und weniger genau; die Wirkung wird gemessen und angezeigt</translation>
-    </message>
-    <message>
         <source>bf16 requires a GPU or a CPU with AVX-512 BF16</source>
         <translation>bf16 braucht eine GPU oder einen Prozessor mit AVX-512 BF16</translation>
     </message>
@@ -9599,6 +9762,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>Frames of a clip</source>
         <translation>Bilder eines Clips</translation>
+    </message>
+    <message>
+        <source>bf16 is faster and less exact</source>
+        <translation>bf16 ist schneller und weniger genau</translation>
     </message>
 </context>
 <context>
@@ -11508,6 +11675,52 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     </message>
 </context>
 <context>
+    <name>ui::SlideBar</name>
+    <message>
+        <source>Slide</source>
+        <translation>Objektträger</translation>
+    </message>
+    <message>
+        <source>Level of the slide</source>
+        <translation>Stufe des Objektträgers</translation>
+    </message>
+    <message>
+        <source>Resolution at which a tile is opened</source>
+        <translation>Auflösung, in der eine Kachel geöffnet wird</translation>
+    </message>
+    <message>
+        <source>Whole slide</source>
+        <translation>Ganzer Objektträger</translation>
+    </message>
+    <message>
+        <source>Level %1: %2 × %3 pixels</source>
+        <translation>Stufe %1: %2 × %3 Pixel</translation>
+    </message>
+    <message>
+        <source>, %1 µm per pixel</source>
+        <translation>, %1 µm pro Pixel</translation>
+    </message>
+    <message>
+        <source>Tile of %1 pixels: column %2 of %3, row %4 of %5, counted from 0</source>
+        <translation>Kachel von %1 Pixeln: Spalte %2 von %3, Zeile %4 von %5, gezählt ab 0</translation>
+    </message>
+    <message>
+        <source>Click the overview to open a tile.</source>
+        <translation>Klicken Sie in die Übersicht, um eine Kachel zu öffnen.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SlideMap</name>
+    <message>
+        <source>Overview of the slide</source>
+        <translation>Übersicht des Objektträgers</translation>
+    </message>
+    <message>
+        <source>Click to open the tile there</source>
+        <translation>Klicken, um die Kachel dort zu öffnen</translation>
+    </message>
+</context>
+<context>
     <name>ui::StateKeeper</name>
     <message>
         <source>Settings cannot be written to %1, so open files will not be remembered.</source>
@@ -11676,6 +11889,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
             <numerusform>%n Maske ausgelassen</numerusform>
             <numerusform>%n Masken ausgelassen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>This Level (Tiles With Tissue)</source>
+        <translation>Diese Stufe (Kacheln mit Gewebe)</translation>
     </message>
 </context>
 <context>
@@ -12417,6 +12634,46 @@ Braucht mit diesem Modell %2 Speicher.</translation>
     <message>
         <source>Wi&amp;ndow</source>
         <translation>&amp;Fenster</translation>
+    </message>
+    <message>
+        <source>Open a tile of a slide first: click the slide&apos;s overview below the image.</source>
+        <translation>Öffnen Sie zuerst eine Kachel: Klicken Sie in die Übersicht des Objektträgers unter dem Bild.</translation>
+    </message>
+    <message>
+        <source>Sli&amp;de</source>
+        <translation>&amp;Objektträger</translation>
+    </message>
+    <message>
+        <source>Tile &amp;Left</source>
+        <translation>Kachel &amp;links</translation>
+    </message>
+    <message>
+        <source>Show the tile of the slide to the left</source>
+        <translation>Die Kachel links davon zeigen</translation>
+    </message>
+    <message>
+        <source>Tile &amp;Right</source>
+        <translation>Kachel &amp;rechts</translation>
+    </message>
+    <message>
+        <source>Show the tile of the slide to the right</source>
+        <translation>Die Kachel rechts davon zeigen</translation>
+    </message>
+    <message>
+        <source>Tile &amp;Up</source>
+        <translation>Kachel &amp;oben</translation>
+    </message>
+    <message>
+        <source>Show the tile of the slide above</source>
+        <translation>Die Kachel darüber zeigen</translation>
+    </message>
+    <message>
+        <source>Tile &amp;Down</source>
+        <translation>Kachel &amp;unten</translation>
+    </message>
+    <message>
+        <source>Show the tile of the slide below</source>
+        <translation>Die Kachel darunter zeigen</translation>
     </message>
 </context>
 <context>

@@ -2250,10 +2250,6 @@
         <translation>文件未说明位置偏置是在何种窗口中学习的；假定为当前窗口。</translation>
     </message>
     <message>
-        <source>The classifier is left out: it reads the class token together with the mean of the patch tokens, which is not supported; features and attention are not affected.</source>
-        <translation>分类器被略去：它同时读取类别标记和图块标记的均值，这不受支持；特征和注意力不受影响。</translation>
-    </message>
-    <message>
         <source>The classifier is left out: it reads the mean of the patch tokens, where this model reads another token; features and attention are not affected.</source>
         <translation>分类器被略去：它读取图块标记的均值，而此模型读取另一个标记；特征和注意力不受影响。</translation>
     </message>
@@ -2428,18 +2424,6 @@
     <message>
         <source>Queries and keys are kept in float16: on a test pattern scores change by up to %1, so a softmax weight by at most %2 % of itself.</source>
         <translation>查询和键以 float16 保存：在测试图案上分数最多变化 %1，因此 softmax 权重最多变化其自身的 %2 %。</translation>
-    </message>
-    <message>
-        <source>Computed in bfloat16, a preview: on a test pattern features are off by up to %1 (they span %2) and attention by up to %3.</source>
-        <translation>以 bfloat16 计算的预览：在测试图案上特征最多偏差 %1（其跨度为 %2），注意力最多偏差 %3。</translation>
-    </message>
-    <message>
-        <source>Computed in bfloat16, a preview: on a test pattern logits are off by up to %1 (they span %2) and attention by up to %3.</source>
-        <translation>以 bfloat16 计算的预览：在测试图案上 logit 最多偏差 %1（其跨度为 %2），注意力最多偏差 %3。</translation>
-    </message>
-    <message>
-        <source>Computed in bfloat16, a preview: on a test pattern logits are off by up to %1 (they span %2) and attention by up to %3. The first class is another one.</source>
-        <translation>以 bfloat16 计算的预览：在测试图案上 logit 最多偏差 %1（其跨度为 %2），注意力最多偏差 %3。第一类别不同。</translation>
     </message>
     <message>
         <source>stored as %1, computed in float32</source>
@@ -3672,10 +3656,6 @@
     <message>
         <source>expected each image once, found it twice</source>
         <translation>每幅图像应只出现一次，实为两次</translation>
-    </message>
-    <message>
-        <source>expected images (JPEG, PNG, WebP, TIFF, BMP), found none</source>
-        <translation>应有图像（JPEG、PNG、WebP、TIFF、BMP），实际没有</translation>
     </message>
     <message>
         <source>expected at most 2 GiB, found %1 bytes</source>
@@ -6154,10 +6134,6 @@
         <translation>只有 XCiT、DaViT 和 EdgeNeXt 具有通道间注意力；此模型有%1。</translation>
     </message>
     <message>
-        <source>This model labels no places of the image; SegFormer with its decoder does.</source>
-        <translation>此模型不对图像的位置做标注；带解码器的 SegFormer 可以。</translation>
-    </message>
-    <message>
         <source>label</source>
         <translation>标签</translation>
     </message>
@@ -6420,14 +6396,6 @@
     <message>
         <source>Label map</source>
         <translation>标签图</translation>
-    </message>
-    <message>
-        <source>SegFormer with its decoder</source>
-        <translation>带解码器的 SegFormer</translation>
-    </message>
-    <message>
-        <source>The label with the highest score at each place, which the model&apos;s decoder computes from the tokens of all stages, four pixels apart; it is the model&apos;s answer, not attention.</source>
-        <translation>每个位置得分最高的标签，由模型解码器从所有阶段的词元计算，每四像素一个；这是模型的回答，而不是注意力。</translation>
     </message>
     <message>
         <source>Between its layers this model passes the tokens of two branches, so the tokens that enter a layer are no single map.</source>
@@ -7517,6 +7485,186 @@
         <source>spatial-attention</source>
         <translation>空间注意力</translation>
     </message>
+    <message>
+        <source>The classifier of this model reads several layers, so that no single layer has logits.</source>
+        <translation>此模型的分类器读取多个层，因此没有任何单层具有 logit。</translation>
+    </message>
+    <message>
+        <source>This model finds no keypoints; ViTPose does.</source>
+        <translation>此模型不检测关键点；ViTPose 可以。</translation>
+    </message>
+    <message>
+        <source>expected -1 to %1, found %2</source>
+        <translation>应为 -1 到 %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>heatmap</source>
+        <translation>热图</translation>
+    </message>
+    <message>
+        <source>all keypoints</source>
+        <translation>所有关键点</translation>
+    </message>
+    <message>
+        <source>%1 of %2 keypoints at least %3</source>
+        <translation>%2 个关键点中有 %1 个不低于 %3</translation>
+    </message>
+    <message>
+        <source>the whole photo is taken as a person&apos;s box</source>
+        <translation>整张照片被当作一个人的框</translation>
+    </message>
+    <message>
+        <source>This model labels no places of the image; SegFormer with its decoder does, and DINOv2 with a linear head of labels.</source>
+        <translation>此模型不为图像各处标注标签；带解码器的 SegFormer 和带标签线性头的 DINOv2 可以。</translation>
+    </message>
+    <message>
+        <source>expected a slide that OpenSlide reads, found another file</source>
+        <translation>应为 OpenSlide 可读取的切片，实为其他文件</translation>
+    </message>
+    <message>
+        <source>expected images (JPEG, PNG, WebP, TIFF, BMP, slides), found none</source>
+        <translation>应有图像（JPEG、PNG、WebP、TIFF、BMP、切片），未找到</translation>
+    </message>
+    <message>
+        <source>expected a TIFF to choose channels of, found a %1</source>
+        <translation>选择通道需要 TIFF，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected one tile, tile=LEVEL:COLUMN,ROW, found a list of tiles</source>
+        <translation>应为单个图块 tile=LEVEL:COLUMN,ROW，实为图块列表</translation>
+    </message>
+    <message>
+        <source>expected tile=LEVEL:COLUMN,ROW or tiles=LEVEL, followed by @SIDE with %1 to %2 pixels where tiles do not have %3, found %4</source>
+        <translation>应为 tile=LEVEL:COLUMN,ROW 或 tiles=LEVEL，图块边长不是 %3 时后接 @SIDE（%1 到 %2 像素），实为 %4</translation>
+    </message>
+    <message>
+        <source>expected a slide that can be read, found one that OpenSlide refuses: %1</source>
+        <translation>应为可读取的切片，OpenSlide 拒绝了该文件：%1</translation>
+    </message>
+    <message>
+        <source>level %1: expected sides of 1 to %2 pixels, found %3 x %4</source>
+        <translation>级别 %1：边长应为 1 到 %2 像素，实为 %3 x %4</translation>
+    </message>
+    <message>
+        <source>level %1: expected stored tiles of at most %2 megapixels, found %3 x %4 pixels</source>
+        <translation>级别 %1：存储的图块应不超过 %2 百万像素，实为 %3 x %4 像素</translation>
+    </message>
+    <message>
+        <source>expected a level of at most %1 gigapixels to make the overview of, found %2 x %3 pixels; its tiles can be opened: %4</source>
+        <translation>生成概览的级别应不超过 %1 十亿像素，实为 %2 x %3 像素；其图块可以打开：%4</translation>
+    </message>
+    <message>
+        <source>expected a level from 0 to %1, found %2</source>
+        <translation>级别应为 0 到 %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected a tile from 0,0 to %1,%2 of level %3, found %4,%5</source>
+        <translation>级别 %3 的图块应为 0,0 到 %1,%2，实为 %4,%5</translation>
+    </message>
+    <message>
+        <source>expected at most %1 tiles, found %2 x %3 of %4 pixels at level %5</source>
+        <translation>图块应不超过 %1 个，实际在级别 %5 有 %2 x %3 个 %4 像素的图块</translation>
+    </message>
+    <message>
+        <source>a tile is background if at least 95 % of its pixels in the overview have red, green and blue of 220 or more, and tiles that the edge of the slide cuts off are left out</source>
+        <translation>若图块在概览中至少 95 % 的像素红、绿、蓝均不低于 220，则为背景；被切片边缘截断的图块不计入</translation>
+    </message>
+    <message>
+        <source>expected channels of 8 or 16 bits without a sign, a palette or YCbCr, found %1 bits in format %2 with photometric interpretation %3</source>
+        <translation>通道应为 8 或 16 位无符号数，且不用调色板或 YCbCr，实为 %1 位、格式 %2、光度解释 %3</translation>
+    </message>
+    <message>
+        <source>expected strips or tiles of at most %1 megabytes, found %2 bytes</source>
+        <translation>条带或图块应不超过 %1 兆字节，实为 %2 字节</translation>
+    </message>
+    <message>
+        <source>expected channels=RED,GREEN,BLUE or channels=ONE, counted from 0, found %1</source>
+        <translation>应为 channels=RED,GREEN,BLUE 或 channels=ONE，从 0 开始计数，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected a TIFF, found data that cannot be decoded</source>
+        <translation>应为 TIFF，实际数据无法解码</translation>
+    </message>
+    <message>
+        <source>expected channels from 0 to %1, found %2</source>
+        <translation>通道应为 0 到 %1，实为 %2</translation>
+    </message>
+    <message>
+        <source>expected a backbone of at least %1 layers with a class token and a last norm</source>
+        <translation>应为至少 %1 层、带类别 token 和末尾归一化的主干</translation>
+    </message>
+    <message>
+        <source>expected a linear head of labels that reads the normalized tokens of the last layer, and no classifier beside it, found [%1, %2]</source>
+        <translation>应为读取最后一层归一化 token 的标签线性头，且旁边没有分类器，实为 [%1, %2]</translation>
+    </message>
+    <message>
+        <source>expected the %1 patches of a published ViTPose, found %2; a config.json with the model&apos;s img_size would settle it</source>
+        <translation>应为已发布 ViTPose 的 %1 个图块，实为 %2；含模型 img_size 的 config.json 可以确定</translation>
+    </message>
+    <message>
+        <source>scale_factor: expected 4 as in every published ViTPose, found %1</source>
+        <translation>scale_factor：应为 4（所有已发布的 ViTPose 均如此），实为 %1</translation>
+    </message>
+    <message>
+        <source>this is a ViTPose+, whose MLPs have an expert for each data set, which is not supported</source>
+        <translation>这是 ViTPose+，其 MLP 为每个数据集设有专家，不受支持</translation>
+    </message>
+    <message>
+        <source>expected positions of a class token and of patches, found %1</source>
+        <translation>应为类别 token 和图块的位置，实为 %1</translation>
+    </message>
+    <message>
+        <source>expected the patches of a published YOLOS or of a square, found %1; a config.json with the model&apos;s img_size would settle it</source>
+        <translation>应为已发布 YOLOS 的图块数或平方数，实为 %1；含模型 img_size 的 config.json 可以确定</translation>
+    </message>
+    <message>
+        <source>the authors&apos; shorter side; they also limit the longer one</source>
+        <translation>作者采用的短边；他们还限制长边</translation>
+    </message>
+    <message>
+        <source>expected a table of positions for a class token, patches and %1 detection tokens, found %2</source>
+        <translation>应为包含类别 token、图块和 %1 个检测 token 的位置表，实为 %2</translation>
+    </message>
+    <message>
+        <source>%1 is not used: %2 beside it is.</source>
+        <translation>未使用 %1：已使用旁边的 %2。</translation>
+    </message>
+    <message>
+        <source>Computed in bfloat16, a preview: weights and inputs of linear layers have 8 significant bits.</source>
+        <translation>以 bfloat16 计算，仅供预览：线性层的权重和输入只有 8 位有效位。</translation>
+    </message>
+    <message>
+        <source>at most as many queries as tokens before the patches (%1)</source>
+        <translation>查询数不多于图块之前的 token 数（%1）</translation>
+    </message>
+    <message>
+        <source>SegFormer with its decoder; DINOv2 with a linear head of labels</source>
+        <translation>带解码器的 SegFormer；带标签线性头的 DINOv2</translation>
+    </message>
+    <message>
+        <source>The label with the highest score at each place, which the model&apos;s decoder computes from the tokens of all stages, four pixels apart, or DINOv2&apos;s linear head from each patch token of the last layer; it is the model&apos;s answer, not attention.</source>
+        <translation>每个位置得分最高的标签，由模型的解码器根据所有阶段的 token 计算，间隔四个像素，或由 DINOv2 的线性头根据最后一层的每个图块 token 计算；这是模型的回答，不是注意力。</translation>
+    </message>
+    <message>
+        <source>Keypoints</source>
+        <translation>关键点</translation>
+    </message>
+    <message>
+        <source>ViTPose</source>
+        <translation>ViTPose</translation>
+    </message>
+    <message>
+        <source>The heatmap of a keypoint of the body, which the model&apos;s decoder computes from the tokens of the last layer, and a square at its highest value; it is the model&apos;s answer, not attention. The model expects the box of one person, and takes the whole photo as this box.</source>
+        <translation>身体某个关键点的热图，由模型的解码器根据最后一层的 token 计算，其最大值处有一个方框；这是模型的回答，不是注意力。模型需要一个人的框，并把整张照片当作这个框。</translation>
+    </message>
+    <message>
+        <source>Keypoint</source>
+        <translation>关键点</translation>
+    </message>
+    <message>
+        <source>Number of the keypoint whose heatmap is shown; -1 is the highest value of all.</source>
+        <translation>显示其热图的关键点编号；-1 为所有关键点的最大值。</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
@@ -7708,6 +7856,25 @@
     <message>
         <source>Text, one caption per line (*.txt);;All files (*)</source>
         <translation>文本，每行一条 (*.txt);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ChannelBar</name>
+    <message>
+        <source>Channels of the image</source>
+        <translation>图像的通道</translation>
+    </message>
+    <message>
+        <source>Channel in red</source>
+        <translation>红色通道</translation>
+    </message>
+    <message>
+        <source>Channel in green</source>
+        <translation>绿色通道</translation>
+    </message>
+    <message>
+        <source>Channel in blue</source>
+        <translation>蓝色通道</translation>
     </message>
 </context>
 <context>
@@ -9571,10 +9738,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>float16 只占一半内存；其影响会被测量并显示</translation>
     </message>
     <message>
-        <source>bf16 is faster and less exact; the effect is measured and reported</source>
-        <translation>bf16 更快但不够精确；其影响会被测量并显示</translation>
-    </message>
-    <message>
         <source>bf16 requires a GPU or a CPU with AVX-512 BF16</source>
         <translation>bf16 需要 GPU 或支持 AVX-512 BF16 的处理器</translation>
     </message>
@@ -9589,6 +9752,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Frames of a clip</source>
         <translation>片段的帧数</translation>
+    </message>
+    <message>
+        <source>bf16 is faster and less exact</source>
+        <translation>bf16 更快，但精度较低</translation>
     </message>
 </context>
 <context>
@@ -11497,6 +11664,52 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>ui::SlideBar</name>
+    <message>
+        <source>Slide</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>Level of the slide</source>
+        <translation>切片的级别</translation>
+    </message>
+    <message>
+        <source>Resolution at which a tile is opened</source>
+        <translation>打开图块时的分辨率</translation>
+    </message>
+    <message>
+        <source>Whole slide</source>
+        <translation>整张切片</translation>
+    </message>
+    <message>
+        <source>Level %1: %2 × %3 pixels</source>
+        <translation>级别 %1：%2 × %3 像素</translation>
+    </message>
+    <message>
+        <source>, %1 µm per pixel</source>
+        <translation>，每像素 %1 µm</translation>
+    </message>
+    <message>
+        <source>Tile of %1 pixels: column %2 of %3, row %4 of %5, counted from 0</source>
+        <translation>%1 像素的图块：第 %2 列（共 %3 列），第 %4 行（共 %5 行），从 0 计数</translation>
+    </message>
+    <message>
+        <source>Click the overview to open a tile.</source>
+        <translation>单击概览以打开图块。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SlideMap</name>
+    <message>
+        <source>Overview of the slide</source>
+        <translation>切片概览</translation>
+    </message>
+    <message>
+        <source>Click to open the tile there</source>
+        <translation>单击以打开该处的图块</translation>
+    </message>
+</context>
+<context>
     <name>ui::StateKeeper</name>
     <message>
         <source>Settings cannot be written to %1, so open files will not be remembered.</source>
@@ -11658,6 +11871,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>
             <numerusform>已略去 %n 个掩码</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>This Level (Tiles With Tissue)</source>
+        <translation>此级别（有组织的图块）</translation>
     </message>
 </context>
 <context>
@@ -12399,6 +12616,46 @@ Requires %2 of memory with this model.</source>
     <message>
         <source>Wi&amp;ndow</source>
         <translation>窗口(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Open a tile of a slide first: click the slide&apos;s overview below the image.</source>
+        <translation>请先打开切片的一个图块：单击图像下方的切片概览。</translation>
+    </message>
+    <message>
+        <source>Sli&amp;de</source>
+        <translation>切片(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Tile &amp;Left</source>
+        <translation>左侧图块(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Show the tile of the slide to the left</source>
+        <translation>显示左侧的图块</translation>
+    </message>
+    <message>
+        <source>Tile &amp;Right</source>
+        <translation>右侧图块(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Show the tile of the slide to the right</source>
+        <translation>显示右侧的图块</translation>
+    </message>
+    <message>
+        <source>Tile &amp;Up</source>
+        <translation>上方图块(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Show the tile of the slide above</source>
+        <translation>显示上方的图块</translation>
+    </message>
+    <message>
+        <source>Tile &amp;Down</source>
+        <translation>下方图块(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Show the tile of the slide below</source>
+        <translation>显示下方的图块</translation>
     </message>
 </context>
 <context>
