@@ -148,8 +148,9 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
     Model model;
     model.file = checkpointFile(path);
     auto opened = withDinoText(openCheckpoint(model.file, overrides.entry.value_or("")), model.file);
-    const auto [checkpoint, notes] = withLinearHead(std::move(opened.checkpoint), model.file);
-    opened.notes.insert(opened.notes.end(), notes.begin(), notes.end());
+    const auto withHead = withLinearHead(std::move(opened.checkpoint), model.file);
+    const auto& checkpoint = withHead.checkpoint;
+    opened.notes.insert(opened.notes.end(), withHead.notes.begin(), withHead.notes.end());
     const bool chosenInContainer = !checkpoint->entries().found.empty();
     if (isTraceFile(checkpoint->metadata())) {
         model.format = "trace";

@@ -37,7 +37,7 @@ Tensor dividedRows(LayerKind kind, const Tensor& q, const Tensor& k, double scal
         apart.select(1, 0).fill_(false);
     }
     const auto scores = torch::matmul(q * scale, k.transpose(-2, -1));
-    const auto rows =
+    auto rows =
         torch::softmax(scores.masked_fill(apart.to(scores.device()), -std::numeric_limits<float>::infinity()), -1);
     if (overTime || first > 0) {
         return rows;

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 
 namespace training {
 
@@ -43,7 +44,7 @@ namespace {
 /// Of ascending values, the one that this share of them does not exceed.
 double quantile(const std::vector<double>& sorted, double share)
 {
-    return sorted.at(static_cast<size_t>(share * static_cast<double>(sorted.size() - 1) + 0.5));
+    return sorted.at(static_cast<size_t>(std::lround(share * static_cast<double>(sorted.size() - 1))));
 }
 
 }  // namespace

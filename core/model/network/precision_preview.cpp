@@ -29,11 +29,12 @@ Tensor testPattern(const Network& network)
     if (network.spec().largestWindow() == 0 && network.gridFor(height * steps, width).count() > mostPatches * steps) {
         height = width = usualPatches * network.spec().patch;  // whole matrices are compared: some 30 MB per layer
     }
+    const auto rows = int64_t{height} * steps;
     const auto lot = at::detail::createCPUGenerator(/*seed=*/2026);
     const auto coarse = torch::randn({1, channels, blobs, blobs}, lot);
-    const auto smooth = torch::upsample_bicubic2d(coarse, {height * steps, width}, false);
+    const auto smooth = torch::upsample_bicubic2d(coarse, {rows, width}, false);
     const auto parameters = network.parameters();
-    return (smooth + 0.2 * torch::randn({1, channels, height * steps, width}, lot)).to(parameters.front().device());
+    return (smooth + 0.2 * torch::randn({1, channels, rows, width}, lot)).to(parameters.front().device());
 }
 
 double largestDifference(const Tensor& one, const Tensor& other)

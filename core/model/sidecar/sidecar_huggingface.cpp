@@ -247,7 +247,7 @@ void readProcessor(const Section& root, Sidecar& sidecar)
         std = {Triple{1.0, 1.0, 1.0}, root.provenance()};
     }
     const auto [factor, offset] = rescalingIn(root);
-    const auto setScaled = [&](Sourced<Triple>& field, const Sourced<Triple>& stated, double added) {
+    const auto setScaled = [&, factor = factor](Sourced<Triple>& field, const Sourced<Triple>& stated, double added) {
         if (stated) {
             Triple scaled = *stated;
             std::ranges::for_each(scaled, [&](double& number) { number = (number + added) / factor; });

@@ -7,7 +7,9 @@
 #include <QMenu>
 #include <QTimer>
 
+#include <algorithm>
 #include <fstream>
+#include <limits>
 #include <random>
 #include <string>
 
@@ -78,11 +80,16 @@ TEST_F(RandomKeys, NeitherBreakTheWindowNorFillTheMemory)
 {
     openGolden();
     press(400);  // every view once or twice, fonts and icons
-    const double before = anonymousMegabytes();
-    press(1000);
-    constexpr double slack = 12;  // a real leak of one map a key would be three times that
+    // A leak grows in every round; what the allocator keeps after a busy moment, as beside other tests, in one.
+    double least = std::numeric_limits<double>::infinity();
+    for (int round = 0; round < 2; ++round) {
+        const double before = anonymousMegabytes();
+        press(500);
+        least = std::min(least, anonymousMegabytes() - before);
+    }
+    constexpr double slack = 6;  // a real leak of one map a key would be three times that
     if (kMemoryCounts) {
-        EXPECT_LT(anonymousMegabytes() - before, slack);
+        EXPECT_LT(least, slack);
     }
     openGolden();
     EXPECT_TRUE(m_window.isVisible());

@@ -37,7 +37,7 @@ void SlideMap::show(const PhotoPtr& photo)
         m_slide = photo->slide;
         const auto& rgb = m_slide->overview.photo.rgb;
         const int width = static_cast<int>(rgb.size(1)), height = static_cast<int>(rgb.size(0));
-        const QImage whole(rgb.data_ptr<std::uint8_t>(), width, height, 3 * width, QImage::Format_RGB888);
+        const QImage whole(rgb.data_ptr<std::uint8_t>(), width, height, rgb.stride(0), QImage::Format_RGB888);
         const QSize size = whole.size().scaled(kWidestMap, kMapHeight, Qt::KeepAspectRatio).expandedTo({1, 1});
         m_image = whole.scaled(size * devicePixelRatioF(), Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
         setFixedSize(size);

@@ -182,7 +182,7 @@ void readTubelets(const ShapeReader& shapes, ModelSpec& spec)
 {
     constexpr int most = 16;
     const auto& patches = shapes.shape(kPatches, 4);
-    if (patches[1] % 3 != 0 || patches[1] > 3 * most || patches[2] != patches[3]) {
+    if (patches[1] % 3 != 0 || patches[1] > int64_t{3} * most || patches[2] != patches[3]) {
         throw Error(
             ErrorCode::ShapeMismatch, kPatches,
             "expected [width, 3 times at most %1 frames, patch, patch], found %2"_msg(most, sidesText(patches)));
@@ -216,7 +216,7 @@ Sourced<int> defaultHeads(const ModelSpec& spec, bool isVideoMae)
 Sourced<int> framesOf(const StatedArguments& arguments, int usual)
 {
     for (const char* key : {"all_frames", "num_frames", "frames_per_clip"}) {
-        if (const auto stated = arguments.positive(key)) {
+        if (auto stated = arguments.positive(key)) {
             return stated;
         }
     }

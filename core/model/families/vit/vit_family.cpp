@@ -70,7 +70,7 @@ Sourced<int> defaultHeads(const ModelSpec& spec, int blocks)
     if (blockOf(spec).patchNorm && spec.dim % 128 == 0) {  // before the table: SigLIP's L has AIMv2 L's width and depth
         return {spec.dim / 128, {Origin::Rule, "AIMv2's width / 128"_msg}};
     }
-    if (const auto published = publishedHeads(spec.dim, blocks, spec.tokens.classToken)) {
+    if (auto published = publishedHeads(spec.dim, blocks, spec.tokens.classToken)) {
         return published;
     }
     return spec.dim % 64 == 0 ? Sourced<int>{spec.dim / 64, Origin::HeadWidth} : Sourced<int>{};

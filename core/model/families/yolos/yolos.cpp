@@ -45,7 +45,7 @@ public:
 private:
     Tensor runBlock(int layer, const Tensor& tokens, LayerRun& run) override
     {
-        const auto output = m_blocks.at(static_cast<size_t>(layer))->forward(tokens, run);
+        auto output = m_blocks.at(static_cast<size_t>(layer))->forward(tokens, run);
         if (!mid_pos_embed.defined() || layer + 1 == blockCount()) {
             return output;
         }
