@@ -53,7 +53,7 @@ std::string gunzipped(std::string_view bytes, std::size_t most, const std::strin
         stream.next_out = reinterpret_cast<Bytef*>(unpacked.data() + before);
         stream.avail_out = static_cast<uInt>(unpacked.size() - before);
         const int state = inflate(&stream, Z_NO_FLUSH);
-        unpacked.resize(unpacked.size() - stream.avail_out);
+        unpacked.erase(unpacked.size() - stream.avail_out);
         if (state == Z_STREAM_END) {
             ended = stream.avail_in == 0;
             if (!ended && inflateReset(&stream) != Z_OK) {
