@@ -85,6 +85,11 @@ Page readPage(TIFF* tiff)
 
 void requireSupported(const Page& page, const std::string& name)
 {
+    if (page.width == 0 || page.height == 0 || page.width > kMaximumPhotoPixels / page.height) {
+        throw Error(ErrorCode::OutOfRange, name,
+                    "expected at most %1 megapixels, found %2 x %3 pixels"_msg(kMaximumPhotoPixels / 1'000'000,
+                                                                               page.width, page.height));
+    }
     const bool isPlain =
         page.colors == PHOTOMETRIC_MINISBLACK || page.colors == PHOTOMETRIC_RGB || page.colors == PHOTOMETRIC_SEPARATED;
     if ((page.bits != 8 && page.bits != 16) || !isPlain ||

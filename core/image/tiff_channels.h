@@ -22,10 +22,10 @@ ShownChannels parseChannels(std::string_view part, const std::string& address);
 
 /// The pixels as stored, BGR of 8 bits. 16 bits are shown from the value below which 0.2 % of the channel's pixels lie
 /// (black) to that above which 0.2 % lie; 8 bits as they are.
-/// @param tiff  a TIFF of at most kMaximumPhotoPixels pixels
 /// @param note  receives what is shown and how
-/// @throws Error OutOfRange for a channel that the image has not; Unsupported for signed and floating-point numbers,
-///         other bits, and colors that are not stored as such (a palette, YCbCr); Corrupt
+/// @throws Error OutOfRange for a channel that the image has not and above kMaximumPhotoPixels pixels; Unsupported for
+///         signed and floating-point numbers, other bits, and colors that are not stored as such (a palette, YCbCr);
+///         Corrupt
 cv::Mat readTiffChannels(std::span<const std::byte> tiff, const std::string& name, const ShownChannels& shown,
                          std::string& note);
 

@@ -7665,6 +7665,10 @@
         <source>Number of the keypoint whose heatmap is shown; -1 is the highest value of all.</source>
         <translation>Nummer des Keypoints, dessen Heatmap gezeigt wird; -1 ist der höchste Wert aller.</translation>
     </message>
+    <message>
+        <source>expected at most %1 megapixels, found %2 x %3 pixels</source>
+        <translation>erwartet sind höchstens %1 Megapixel, gefunden wurden %2 x %3 Pixel</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>

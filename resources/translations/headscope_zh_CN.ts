@@ -7665,6 +7665,10 @@
         <source>Number of the keypoint whose heatmap is shown; -1 is the highest value of all.</source>
         <translation>显示其热图的关键点编号；-1 为所有关键点的最大值。</translation>
     </message>
+    <message>
+        <source>expected at most %1 megapixels, found %2 x %3 pixels</source>
+        <translation>应至多为 %1 百万像素，实际为 %2 x %3 像素</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>
