@@ -7667,7 +7667,7 @@
     </message>
     <message>
         <source>expected at most %1 megapixels, found %2 x %3 pixels</source>
-        <translation>erwartet sind höchstens %1 Megapixel, gefunden wurden %2 x %3 Pixel</translation>
+        <translation>erwartet höchstens %1 Megapixel, gefunden %2 x %3 Pixel</translation>
     </message>
 </context>
 <context>
