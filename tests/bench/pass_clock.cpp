@@ -1,7 +1,7 @@
 // One pass per line, for scripts that take turns with other programs on one machine (tests/bench/compare). A line on
 // stdin runs a pass with everything kept; the answer is a line of JSON: seconds on the wall, of the processor, and the
-// most memory so far in MB: on a GPU what this process has taken of the GPU's. pass_clock MODEL HEIGHT WIDTH [DEVICE [bf16]];
-// threads: OMP_NUM_THREADS.
+// most memory so far in MB: on a GPU what this process has taken of the GPU's. pass_clock MODEL HEIGHT WIDTH [DEVICE
+// [bf16]]; threads: OMP_NUM_THREADS.
 #include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"
 
