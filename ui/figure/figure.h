@@ -68,7 +68,8 @@ std::string recipeJson(const Figure& figure, const Recipe& recipe, const FigureS
 /// Reads it back from an exported PNG, SVG or PDF: empty if there is none. @throws core::Error NotFound for the file
 std::string readRecipe(const std::filesystem::path& path);
 
-/// Hex SHA-256 of a file's bytes, read in blocks, or of a part's as core::encodedBmp(); empty for a folder (of frames). @throws core::Error NotFound
+/// Hex SHA-256 of a file's bytes, read in blocks, or of a part's as core::encodedBmp(); empty for a folder (of frames).
+/// @throws core::Error NotFound
 std::string fileSha256(const std::filesystem::path& path);
 std::string sha256Of(std::span<const std::byte> bytes);  ///< the same of bytes in memory
 

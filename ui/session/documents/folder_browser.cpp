@@ -30,8 +30,7 @@ std::shared_ptr<const OpenedSlide> slideAt(const std::filesystem::path& file, co
         return nullptr;
     }
     auto overview = slide->overview();
-    auto opened =
-        std::make_shared<const OpenedSlide>(OpenedSlide{std::move(slide), std::move(overview), toName(file)});
+    auto opened = std::make_shared<const OpenedSlide>(OpenedSlide{std::move(slide), std::move(overview), toName(file)});
     last = opened;
     lastKey = key;
     return opened;

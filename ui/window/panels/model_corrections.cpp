@@ -200,9 +200,8 @@ void ModelCorrections::limitToDevice(const OpenedModel& model)
     for (Field& field : m_fields) {
         if (field.row->key == "precision") {
             field.choice->setEnabled(canChoose);
-            field.choice->setToolTip(canChoose
-                                         ? tr("bf16 is faster and less exact")
-                                         : tr("bf16 requires a GPU or a CPU with AVX-512 BF16"));
+            field.choice->setToolTip(canChoose ? tr("bf16 is faster and less exact")
+                                               : tr("bf16 requires a GPU or a CPU with AVX-512 BF16"));
         } else if (field.row->key == "keep") {
             field.choice->setEnabled(!parameters.empty());
             field.choice->setToolTip(tr("float16 takes half the memory; the effect is measured and reported"));
