@@ -196,6 +196,26 @@ fs::path containedPath(const std::string& name)
     return path.empty() ? fs::path("_") : path;
 }
 
+/// Neither slides nor parts of them are read through their file's bytes.
+bool isOfSlide(const ListedImage& image)
+{
+    return !image.inArchive && (!partOf(image.file).empty() || Slide::open(image.file));
+}
+
+std::vector<std::byte> storedBytes(const ListedImage& image)
+{
+    if (!image.inArchive) {
+        return bytesOfFile(image.file, kLargestImage);
+    }
+    if (image.size > kLargestImage) {
+        throw Error(ErrorCode::OutOfRange, printable(image.name),
+                    "expected at most 2 GiB, found %1 bytes"_msg(image.size));
+    }
+    std::vector<std::byte> bytes(static_cast<std::size_t>(image.size));
+    MappedFile(image.file).read(image.offset, bytes);
+    return bytes;
+}
+
 }  // namespace
 
 std::vector<ListedImage> listImages(const std::vector<std::string>& sources,
@@ -240,38 +260,20 @@ uint64_t sizeOfListed(const ListedImage& image)
     return unreadable ? 0 : size;
 }
 
-/// Neither slides nor parts of them are read through their file's bytes.
-static bool isOfSlide(const ListedImage& image)
-{
-    return !image.inArchive && (!partOf(image.file).empty() || Slide::open(image.file));
-}
-
 ListedPhoto readListedPhoto(const ListedImage& image)
 {
     if (isOfSlide(image)) {
         auto photo = readPhoto(image.file);
         return {encodedBmp(photo), std::move(photo)};
     }
-    auto bytes = readListed(image);
+    auto bytes = storedBytes(image);
     auto photo = decodePhoto(bytes, image.name);  // whose errors name it whole
     return {std::move(bytes), std::move(photo)};
 }
 
 std::vector<std::byte> readListed(const ListedImage& image)
 {
-    if (isOfSlide(image)) {
-        return encodedBmp(readPhoto(image.file));
-    }
-    if (!image.inArchive) {
-        return bytesOfFile(image.file, kLargestImage);
-    }
-    if (image.size > kLargestImage) {
-        throw Error(ErrorCode::OutOfRange, printable(image.name),
-                    "expected at most 2 GiB, found %1 bytes"_msg(image.size));
-    }
-    std::vector<std::byte> bytes(static_cast<std::size_t>(image.size));
-    MappedFile(image.file).read(image.offset, bytes);
-    return bytes;
+    return isOfSlide(image) ? encodedBmp(readPhoto(image.file)) : storedBytes(image);
 }
 
 fs::path maskOf(const ListedImage& image, const fs::path& folder)

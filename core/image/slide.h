@@ -60,8 +60,7 @@ struct SlideTiles {
 /// The rule of tissueTiles(), for people.
 inline constexpr MessageId kBackgroundRule =
     "a tile is background if at least 95 % of its pixels in the overview have red, green and blue of 220 or more, and "
-    "tiles "
-    "that the edge of the slide cuts off are left out"_msg;
+    "tiles that the edge of the slide cuts off are left out"_msg;
 
 /// Any thread.
 class Slide {

@@ -51,9 +51,8 @@ public:
     /// @param projects  whether a linear layer mixes the heads' results; otherwise the latent is added to them
     AttentionPool(const ModelSpec& spec, int heads, bool projects = true);
     /// @param patches  [B, P, C], normalized
-    /// @param run      receives ClassAttention with the latent's query and weights [B, H, 1, P]; with a projection the
-    /// MLP
-    ///             is the only branch
+    /// @param run      receives ClassAttention with the latent's query and weights [B, H, 1, P]; with a projection
+    ///             the MLP is the only branch
     /// @return         [B, 1, C]
     torch::Tensor forward(const torch::Tensor& patches, LayerRun& run);
 
