@@ -167,9 +167,9 @@ std::vector<fs::path> dinoTextFilesBeside(const fs::path& backbone)
     return files;
 }
 
-WithDinoText withDinoText(std::shared_ptr<const Checkpoint> backbone, const fs::path& file)
+WithParts withDinoText(std::shared_ptr<const Checkpoint> backbone, const fs::path& file)
 {
-    WithDinoText result{std::move(backbone), {}};
+    WithParts result{std::move(backbone), {}};
     const auto parts = openedParts(file, result.notes);
     const Part* head = headAmong(parts, *result.checkpoint, file, result.notes);
     const Part* text = textAmong(parts, head, file, result.notes);

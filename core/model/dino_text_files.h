@@ -22,7 +22,8 @@ bool isDinoTextName(const std::filesystem::path& file);
 /// The files beside a backbone that have such names, in ascending order; none beside one of them.
 std::vector<std::filesystem::path> dinoTextFilesBeside(const std::filesystem::path& backbone);
 
-struct WithDinoText {
+/// A backbone, joined with the files beside it that belong to it.
+struct WithParts {
     std::shared_ptr<const Checkpoint> checkpoint;  ///< under the names of the authors' whole model, if it was joined
     std::vector<Message> notes;                    ///< sentences about files that are not used
 };
@@ -31,6 +32,6 @@ struct WithDinoText {
 /// backbones of this kind and width.
 /// @param file   of the backbone
 /// @throws Error Unsupported for several such heads or text encoders
-WithDinoText withDinoText(std::shared_ptr<const Checkpoint> backbone, const std::filesystem::path& file);
+WithParts withDinoText(std::shared_ptr<const Checkpoint> backbone, const std::filesystem::path& file);
 
 }  // namespace core

@@ -4,7 +4,6 @@
 #include "core/checkpoint/sharded/joined_checkpoint.h"
 #include "core/error.h"
 #include "core/file/text.h"
-#include "core/model/dino_text_files.h"
 
 #include <algorithm>
 #include <string>
@@ -49,9 +48,8 @@ std::vector<fs::path> linearHeadsBeside(const fs::path& backbone)
     return heads;
 }
 
-WithLinearHead withLinearHead(std::shared_ptr<const Checkpoint> backbone, const fs::path& file)
+WithParts withLinearHead(WithParts result, const fs::path& file)
 {
-    WithLinearHead result{std::move(backbone), {}};
     const bool isJoined = std::ranges::any_of(
         result.checkpoint->tensors(), [](const TensorInfo& info) { return info.name.starts_with(kDinoTextHead); });
     std::string used = isJoined ? "dino.txt" : "";

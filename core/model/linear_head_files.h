@@ -2,11 +2,9 @@
 // the same beginning ("dinov2_vits14_pretrain.pth") one of them is read with it.
 #pragma once
 
-#include "core/checkpoint/tensor/checkpoint.h"
-#include "core/message.h"
+#include "core/model/dino_text_files.h"
 
 #include <filesystem>
-#include <memory>
 #include <vector>
 
 namespace core {
@@ -17,14 +15,10 @@ bool isLinearHeadName(const std::filesystem::path& file);
 /// The heads beside a backbone that have its beginning, in order of preference.
 std::vector<std::filesystem::path> linearHeadsBeside(const std::filesystem::path& backbone);
 
-struct WithLinearHead {
-    std::shared_ptr<const Checkpoint> checkpoint;  ///< under the names of the authors' whole model, if it was joined
-    std::vector<Message> notes;                    ///< sentences about files that are not used
-};
-
 /// Joins a backbone with the head beside it: of classes, from one layer or from four; or of labels of places, ADE20K's
 /// or VOC's. Of several the first counts, and none behind dino.txt's vision head.
-/// @param file  of the backbone
-WithLinearHead withLinearHead(std::shared_ptr<const Checkpoint> backbone, const std::filesystem::path& file);
+/// @param result  the backbone and the notes so far
+/// @param file    of the backbone
+WithParts withLinearHead(WithParts result, const std::filesystem::path& file);
 
 }  // namespace core

@@ -147,10 +147,9 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
 {
     Model model;
     model.file = checkpointFile(path);
-    auto opened = withDinoText(openCheckpoint(model.file, overrides.entry.value_or("")), model.file);
-    const auto withHead = withLinearHead(std::move(opened.checkpoint), model.file);
-    const auto& checkpoint = withHead.checkpoint;
-    opened.notes.insert(opened.notes.end(), withHead.notes.begin(), withHead.notes.end());
+    const auto opened =
+        withLinearHead(withDinoText(openCheckpoint(model.file, overrides.entry.value_or("")), model.file), model.file);
+    const auto& checkpoint = opened.checkpoint;
     const bool chosenInContainer = !checkpoint->entries().found.empty();
     if (isTraceFile(checkpoint->metadata())) {
         model.format = "trace";
