@@ -21,9 +21,11 @@ std::shared_ptr<const OpenedSlide> slideAt(const std::filesystem::path& file, co
     static std::mutex mutex;
     static QString lastKey;
     static std::weak_ptr<const OpenedSlide> last;
-    const std::scoped_lock lock(mutex);
-    if (auto open = last.lock(); open && lastKey == key) {
-        return open;
+    {
+        const std::scoped_lock lock(mutex);
+        if (auto open = last.lock(); open && lastKey == key) {
+            return open;
+        }
     }
     auto slide = core::Slide::open(file, anyTiles);
     if (!slide) {
@@ -31,6 +33,7 @@ std::shared_ptr<const OpenedSlide> slideAt(const std::filesystem::path& file, co
     }
     auto overview = slide->overview();
     auto opened = std::make_shared<const OpenedSlide>(OpenedSlide{std::move(slide), std::move(overview), toName(file)});
+    const std::scoped_lock lock(mutex);
     last = opened;
     lastKey = key;
     return opened;
