@@ -1,5 +1,6 @@
 // Addresses of a part of an image file, FILE#KEY=VALUE: a tile of a slide or channels of a TIFF (core/image/slide.h,
-// core/image/tiff_channels.h). An address stands wherever a file is named: on the command line, in lists and in sessions.
+// core/image/tiff_channels.h). An address stands wherever a file is named: on the command line, in lists and in
+// sessions.
 #pragma once
 
 #include <filesystem>
