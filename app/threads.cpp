@@ -1,6 +1,7 @@
 #include "app/threads.h"
 
 #include "core/error.h"
+#include "core/kernels/parallel.h"
 
 #include <ATen/Parallel.h>
 
@@ -150,7 +151,7 @@ void useThreads(int count)
     requireRoomFor(threads);
     at::set_num_threads(threads);
     useThreadsInBlas(threads);
-    at::parallel_for(0, threads, 1, [](int64_t, int64_t) {});  // starts OpenMP's threads while there is memory for them
+    core::inParallel(threads, 1, [](int64_t, int64_t) {});  // starts OpenMP's threads while there is memory for them
 }
 
 }  // namespace cli

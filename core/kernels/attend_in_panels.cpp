@@ -2,9 +2,8 @@
 
 #include "core/kernels/kernels.h"
 #include "core/kernels/panel_product.h"
+#include "core/kernels/parallel.h"
 #include "core/run_control.h"
-
-#include <ATen/Parallel.h>
 
 #include <algorithm>
 #include <vector>
@@ -151,7 +150,7 @@ Tensor attendInPanels(const Tensor& q, const Tensor& k, const Tensor& v, double 
     auto* found = out.data_ptr<float>();
     const auto shifts = shift.defined() ? keysFirst(shift, kernels.columns) : Tensor();
     const int64_t panels = (queries + kernels.columns - 1) / kernels.columns;
-    at::parallel_for(0, batch * heads * panels, 1, [&](int64_t begin, int64_t end) {
+    inParallel(batch * heads * panels, 1, [&](int64_t begin, int64_t end) {
         HeadInPanels head(kernels, scale, k.size(2), k.size(3), width);
         for (int64_t i = begin; i < end; ++i) {
             throwIfCancelled(stop);

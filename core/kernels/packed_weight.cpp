@@ -2,9 +2,8 @@
 
 #include "core/checkpoint/tensor/tensor_memory.h"
 #include "core/kernels/panel_product.h"
+#include "core/kernels/parallel.h"
 #include "core/run_control.h"
-
-#include <ATen/Parallel.h>
 
 #include <algorithm>
 #include <vector>
@@ -23,6 +22,17 @@ constexpr int64_t kRows = 36 * kTileRows;
 constexpr int64_t inParts(int64_t count, int64_t each)
 {
     return (count + each - 1) / each;
+}
+
+/// LibTorch's functions of whole vectors and of single numbers differ in the last bit. So threads share the outputs in
+/// multiples of this, and what is left of the last ones is computed by itself.
+constexpr int64_t kOutputsTogether = 64;
+
+void activateOutputs(const Tensor& outputs, Activation activation)
+{
+    const int64_t left = outputs.size(1) % kOutputsTogether, whole = outputs.size(1) - left;
+    activateInPlace(outputs.narrow(1, 0, whole), activation);
+    activateInPlace(outputs.narrow(1, whole, left), activation);
 }
 
 /// Columns [skipped, skipped + width) of a panel's product, by way of a buffer for all columns.
@@ -107,7 +117,7 @@ int64_t PackedWeight::panelAt(int64_t panel, int64_t first) const
 template <typename Work>
 void PackedWeight::forEachValue(const Work& work) const
 {
-    at::parallel_for(0, m_panels, 1, [&](int64_t begin, int64_t end) {
+    inParallel(m_panels, 1, [&](int64_t begin, int64_t end) {
         for (int64_t panel = begin; panel < end; ++panel) {
             for (int64_t input = 0; input < m_inputs; ++input) {
                 const int64_t first = input / kInner * kInner;
@@ -127,25 +137,25 @@ void PackedWeight::multiply(const Tensor& rows, const Tensor& bias, Tensor& out,
     const int64_t count = rows.size(0), outputs = out.size(1), columns = m_columns;
     const int64_t firstPanel = first / columns, panels = inParts(first + outputs, columns) - firstPanel;
     const int64_t perBlock = inParts(inParts(count, inParts(count, kRows)), kTileRows) * kTileRows;
-    at::parallel_for(0, inParts(count, perBlock) * panels, 1, [&](int64_t begin, int64_t end) {
-        const torch::NoGradGuard noGrad;  // the guard of the caller does not reach LibTorch's worker threads
+    const int64_t together = activation ? inParts(kOutputsTogether, columns) : 1, units = inParts(panels, together);
+    inParallel(inParts(count, perBlock) * units, 1, [&](int64_t begin, int64_t end) {
         const auto tiles = std::make_unique_for_overwrite<float[]>(static_cast<size_t>(perBlock * kInner));
         while (begin < end) {
             throwIfCancelled(stop);
-            const int64_t block = begin / panels, before = block * panels;
+            const int64_t block = begin / units, before = block * units;
             const Part part{block * perBlock,
                             std::min(perBlock, count - block * perBlock),
-                            firstPanel + begin - before,
-                            firstPanel + std::min(end - before, panels),
+                            firstPanel + (begin - before) * together,
+                            firstPanel + std::min((end - before) * together, panels),
                             first,
                             outputs};
             multiplyPart(part, elements, bias, out, tiles.get());
             if (activation) {
                 const int64_t column = std::max<int64_t>(part.panel * columns - first, 0);
                 const int64_t endColumn = std::min(part.endPanel * columns - first, outputs);
-                activateInPlace(out.narrow(0, part.row, part.rows).narrow(1, column, endColumn - column), *activation);
+                activateOutputs(out.narrow(0, part.row, part.rows).narrow(1, column, endColumn - column), *activation);
             }
-            begin = before + part.endPanel - firstPanel;
+            begin = std::min(end, before + units);
         }
     });
 }

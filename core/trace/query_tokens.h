@@ -3,6 +3,7 @@
 
 #include <torch/types.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,8 @@ struct QueryTokens {
     /// word, [Q, Q]; or both undefined. A word's own position is where it was predicted; that of a word of the prompt
     /// is where it stands.
     torch::Tensor patchLogits{}, tokenLogits{};
+    /// The one that a general prompt asked ("describe the picture"), by whose attention that of the others is divided.
+    std::optional<int> general{};
     int count() const { return static_cast<int>(labels.size()); }
     /// The most confident query, or the first where there are no scores.
     int best() const { return scores.defined() ? static_cast<int>(scores.argmax().item<int64_t>()) : 0; }

@@ -1,5 +1,6 @@
 #include "core/model/blocks/channel_attention.h"
 
+#include "core/kernels/parallel.h"
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
@@ -188,7 +189,7 @@ Tensor convolveTokens(const Tensor& tokens, PatchGrid grid, const torch::nn::Con
     const float* from = in.data_ptr<float>();
     float* to = out.data_ptr<float>();
     const int64_t lines = batch * grid.rows, linesTogether = std::max<int64_t>(1, (1 << 15) / lineFloats);
-    at::parallel_for(0, lines, linesTogether, [&](int64_t begin, int64_t end) {
+    inParallel(lines, linesTogether, [&](int64_t begin, int64_t end) {
         for (int64_t line = begin; line < end; ++line) {
             throwIfCancelled(stop);
             const int row = static_cast<int>(line % grid.rows);

@@ -79,6 +79,10 @@ std::shared_ptr<const RecordedSpec> recordedSpecOf(const Trace& trace)
         std::ranges::any_of(layers, [](const LayerTrace& layer) { return !layer.residualRatios.empty(); });
     spec->queriesAndKeys = std::ranges::none_of(layers, hasOwnWeightsAlone);
     spec->wordLogits = std::ranges::any_of(layers, hasWordLogits);
+    spec->generalQuery = std::ranges::any_of(layers, [](const LayerTrace& layer) {
+        const auto* queries = queriesIn(layer);
+        return queries != nullptr && queries->general.has_value();
+    });
     return spec;
 }
 

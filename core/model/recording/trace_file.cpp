@@ -175,6 +175,7 @@ void writeTraceFile(const std::filesystem::path& path, const Recording& recordin
         queries = found != nullptr ? found : queries;
     }
     if (queries != nullptr) {
+        metadata.generalQuery = queries->general;
         for (const StoredTensor& each : {StoredTensor{"queries.boxes", queries->boxes},
                                          {"queries.scores", queries->scores},
                                          {"queries.patch_logits", queries->patchLogits},

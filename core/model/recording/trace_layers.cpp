@@ -396,6 +396,10 @@ private:
         if (queries->count() != count) {
             refuse("%1 labels of queries"_msg(count), Message(std::to_string(queries->count())));
         }
+        queries->general = m_frame.metadata.generalQuery;
+        if (queries->general.value_or(0) >= count) {
+            refuse("a general_query below %1"_msg(count), Message(std::to_string(*queries->general)));
+        }
         queries->boxes = m_tensors.find("queries.boxes", {count, 4});
         queries->scores = m_tensors.find("queries.scores", {count});
         queries->patchLogits = m_tensors.find("queries.patch_logits", {count, m_layer.grid.count()});

@@ -227,6 +227,8 @@ const std::map<std::string, ReadKey>& jsonKeys()
         {"layers", [](From json, Into metadata) { metadata.layers = layersOf(json); }},
         {"labels", [](From json, Into metadata) { metadata.labels = textsIn(json); }},
         {"queries", [](From json, Into metadata) { metadata.queries = textsIn(json); }},
+        {"general_query",
+         [](From json, Into metadata) { metadata.generalQuery = json.integer(0, static_cast<int>(kMostTexts)); }},
         {"mapping", [](From json, Into metadata) { metadata.mapping = mappingFrom(json); }},
         {"fit", readFit},
         {"photo", readPhotoName},
@@ -368,6 +370,9 @@ std::map<std::string, std::string> traceMetadataTexts(const TraceMetadata& metad
     };
     if (!metadata.labels.empty()) {
         texts["labels"] = text(metadata.labels);
+    }
+    if (metadata.generalQuery) {
+        texts["general_query"] = text(*metadata.generalQuery);
     }
     if (metadata.mapping) {
         texts["mapping"] = text(mappingJson(*metadata.mapping));

@@ -40,6 +40,7 @@ struct TraceMetadata {  ///< facts of the whole trace; empty where not stated
     TokenLayout layout{.classToken = false};
     std::vector<LayerNotes> layers;  ///< empty: nothing stated
     std::vector<std::string> labels, queries;
+    std::optional<int> generalQuery;  ///< as QueryTokens::general
     std::optional<Mapping> mapping;
     std::string photo, photoSha256;
     std::map<std::string, double> numbers;  ///< as in Recording

@@ -264,6 +264,7 @@ struct RecordedSpec {             ///< the optional content of a recorded trace
     bool residualRatios = false;  ///< LayerTrace::residualRatios in every layer
     bool queriesAndKeys = true;   ///< false: some layer has only its weights
     bool wordLogits = false;      ///< QueryTokens::patchLogits
+    bool generalQuery = false;    ///< QueryTokens::general
 };
 
 }  // namespace core

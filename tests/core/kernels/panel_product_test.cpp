@@ -2,8 +2,8 @@
 
 #include "core/kernels/attend_in_panels.h"
 #include "core/kernels/packed_weight.h"
+#include "tests/core/kernels/threads.h"
 
-#include <ATen/Parallel.h>
 #include <gtest/gtest.h>
 #include <torch/types.h>
 
@@ -43,15 +43,6 @@ double largestDifference(const Tensor& a, const Tensor& b)
 {
     return (a.to(torch::kDouble) - b.to(torch::kDouble)).abs().max().item<double>();
 }
-
-class Threads {
-public:
-    explicit Threads(int count) : m_before(at::get_num_threads()) { at::set_num_threads(count); }
-    ~Threads() { at::set_num_threads(m_before); }
-
-private:
-    int m_before;
-};
 
 }  // namespace
 
@@ -110,17 +101,21 @@ TEST(PanelProduct, AppliesEachActivationBehindTheBias)
 
 TEST(PanelProduct, OfARowIsTheSameToTheBitAmongOthersAndWithMoreThreads)
 {
-    const auto x = random({500, 600}, 9), weight = random({130, 600}, 10), bias = random({130}, 11);
+    const auto x = random({500, 600}, 9), weight = random({190, 600}, 10), bias = random({190}, 11);
     for (const auto* kernels : kernelsHere()) {
         const auto packed = core::PackedWeight(weight, torch::kFloat32, *kernels);
-        const auto all = multiplied(packed, 130, x, bias, core::Activation::Gelu);
-        for (const int64_t row : {0, 5, 215, 216, 499}) {
-            const auto alone = multiplied(packed, 130, x.narrow(0, row, 1), bias);
-            const auto among = multiplied(packed, 130, x, bias).narrow(0, row, 1);
-            EXPECT_TRUE(torch::equal(alone, among)) << row;
+        for (const auto activation : {std::optional<core::Activation>(), std::optional(core::Activation::Gelu),
+                                      std::optional(core::Activation::QuickGelu)}) {
+            const auto all = multiplied(packed, 190, x, bias, activation);
+            for (const int64_t row : {0, 5, 215, 216, 499}) {
+                const auto alone = multiplied(packed, 190, x.narrow(0, row, 1), bias, activation);
+                EXPECT_TRUE(torch::equal(alone, all.narrow(0, row, 1))) << row;
+            }
+            for (const int count : {1, 2, 3, 7}) {
+                const Threads threads(count);
+                EXPECT_TRUE(torch::equal(multiplied(packed, 190, x, bias, activation), all)) << count;
+            }
         }
-        const Threads three(3);
-        EXPECT_TRUE(torch::equal(multiplied(packed, 130, x, bias, core::Activation::Gelu), all));
     }
 }
 
