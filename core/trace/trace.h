@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <variant>
 #include <vector>
 
@@ -271,6 +272,7 @@ struct LayerTrace {
     /// Side of its patches in pixels of the model input where its grid is not the image's, halved (CrossViT's second
     /// branch); else 0.
     double patch = 0.0;
+    std::string title{};  ///< of a recorded layer that its recorder named: "step 3"; else empty
     int tokenCount() const { return layout.prefix() + grid.count(); }
 };
 

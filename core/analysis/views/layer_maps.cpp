@@ -4,6 +4,7 @@
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
+#include "core/analysis/views/relative_choice.h"
 #include "core/analysis/views/sink_choice.h"
 
 #include <torch/types.h>
@@ -92,19 +93,29 @@ std::vector<torch::Tensor> sinksLeftOutOf(const ViewInput& subject, const View& 
 }
 
 MapRange rangeOfMap(const ViewInput& subject, const View& view, const torch::Tensor& map, Talking talking,
-                    const RunControl& control)
+                    const RunControl& control, const std::optional<QueryChoice>& general)
 {
     const Trace& trace = subject.trace;
     if (view.range.mode == Mode::Shared) {
-        const std::vector<LayerMaps> all = mapsOfLayers(trace, view.query, talking, control);
+        std::vector<LayerMaps> all = mapsOfLayers(trace, view.query, talking, control);
+        if (general) {
+            const std::vector<LayerMaps> divisors = mapsOfLayers(trace, *general, talking, control);
+            for (size_t i = 0; i < all.size(); ++i) {
+                all[i].maps = relativeTo(divisors[i].maps, all[i].maps);
+            }
+        }
         const std::vector<torch::Tensor> leftOut = sinksLeftOutOf(subject, view, all, control);
         const auto [range, isSigned] = rangeBySign(pooled(all, leftOut), view.range);
         return {range, isSigned, leftOut[static_cast<size_t>(view.layer)]};
     }
     const bool ofLayer = view.range.mode == Mode::PerLayer;
-    const torch::Tensor maps =
-        ofLayer ? patchPart(layerOf(trace, view.layer), attentionRowsOfHeads(trace, view.layer, view.query, talking))
-                : map;
+    const auto mapsOf = [&](const QueryChoice& query) {
+        return patchPart(layerOf(trace, view.layer), attentionRowsOfHeads(trace, view.layer, query, talking));
+    };
+    torch::Tensor maps = ofLayer ? mapsOf(view.query) : map;
+    if (ofLayer && general) {
+        maps = relativeTo(mapsOf(*general), maps);
+    }
     const torch::Tensor leftOut = sinksLeftOut(subject, view, view.layer, maps, control);
     const auto [range, isSigned] = rangeBySign(withoutSinks(maps, leftOut), view.range);
     return {range, isSigned, leftOut};

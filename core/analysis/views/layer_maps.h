@@ -7,6 +7,7 @@
 #include "core/analysis/view/view.h"
 #include "core/run_control.h"
 
+#include <optional>
 #include <vector>
 
 namespace core {
@@ -47,8 +48,9 @@ struct MapRange {
 };
 
 /// The range of a map of the view's layer and query, by the view's mode: of the map, of the layer's heads, or of all.
+/// @param general  the query that the map is relative to, if any: relative_choice.h
 MapRange rangeOfMap(const ViewInput& subject, const View& view, const torch::Tensor& map, Talking talking,
-                    const RunControl& control);
+                    const RunControl& control, const std::optional<QueryChoice>& general = {});
 
 /// Names every query that some layer used: "query mean of patches, query class token".
 Message queriesText(const Trace& trace, const QueryChoice& query);

@@ -9,12 +9,15 @@
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/layer_maps.h"
+#include "core/analysis/views/relative_choice.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
+
+#include <vector>
 
 namespace core {
 namespace {
@@ -28,14 +31,28 @@ Result attentionView(const ViewInput& subject, const View& view, const RunContro
     const Trace& trace = subject.trace;
     const LayerTrace& layer = layerOf(trace, view.layer);
     const Talking talking = talkingOf(view);
-    const torch::Tensor map = patchPart(layer, attentionRow(trace, view.layer, view.head, view.query, talking));
+    const auto rowOf = [&](const QueryChoice& query) {
+        return attentionRow(trace, view.layer, view.head, query, talking);
+    };
+    const auto general = generalQuery(view, layer);
+    const torch::Tensor row = rowOf(view.query);
+    const torch::Tensor map = patchPart(layer, general ? relativeTo(rowOf(*general), row) : row);
     Result result;
-    const auto [range, isSigned, sinks] = rangeOfMap(subject, view, map, talking, control);
+    const auto [range, isSigned, sinks] = rangeOfMap(subject, view, map, talking, control, general);
     result.content = patchMapOf(trace, view.layer, view, map, range);
     result.isSigned = isSigned;
     result.quantity = weightText(layer, talking);
     result.isShare = true;
-    result.subject = joined({"layer %1"_msg(view.layer), headText(view.head), queryText(view.query, layer)});
+    std::vector<Message> parts{"layer %1"_msg(view.layer), headText(view.head), queryText(view.query, layer)};
+    if (!layer.title.empty()) {
+        parts.insert(parts.begin() + 1, Message(layer.title));
+    }
+    if (general) {
+        result.quantity = "attention relative to the general prompt"_msg;
+        result.isShare = false;
+        parts.push_back("relative to %1"_msg(queryText(*general, layer)));
+    }
+    result.subject = joined(std::move(parts));
     result.subject = subjectWith(result.subject, talking, hasTalkingHeads(layer));
     result.subject = withPadding(std::move(result.subject), trace, view.layer, view.head, view.query);
     reportSinks(result, view, sinks);
@@ -140,7 +157,7 @@ const ViewRow kAttentionView{
           [](const ModelSpec& spec) {
               return hasLayersThat(spec, [](const AttentionTraits& traits) { return traits.sumsSoftmaxes; });
           }}},
-    .options = {talkingOption(), sinksOption()},
+    .options = {talkingOption(), relativeOption(), sinksOption()},
     .handlesDropped = true,
     .unavailable = alwaysAvailable,
     .showsLayer = mapsTokens,

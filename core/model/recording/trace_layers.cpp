@@ -28,6 +28,7 @@ public:
         }
         m_layer.grid = m_notes.grid.value_or(frame.metadata.grid);
         m_layer.patch = m_notes.patch;
+        m_layer.title = m_notes.title;
         m_layer.layout = m_notes.layout.value_or(frame.metadata.layout);
     }
 

@@ -113,6 +113,7 @@ LayerNotes writeTraceLayer(const LayerTrace& layer, int index, NamedTensors& ten
     writer.notes.kind = layer.kind;
     writer.notes.grid = layer.grid;
     writer.notes.patch = layer.patch;
+    writer.notes.title = layer.title;
     writer.notes.layout = layer.layout;
     return writer.notes;
 }

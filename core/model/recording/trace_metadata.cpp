@@ -114,7 +114,7 @@ double patchIn(const JsonReader& json)
 LayerNotes notesOf(const JsonReader& json)
 {
     json.requireKeys({"kind", "scale", "grid", "patch", "prefix", "first_patch", "window", "shift", "padding",
-                      "lattice", "reduction", "key_grid", "runs", "steps", "queries"});
+                      "lattice", "reduction", "key_grid", "runs", "steps", "title", "queries"});
     const auto offsets = [](const JsonReader& pair) { return sidesIn(pair, 0, kMostOfGrid); };
     LayerNotes notes;
     take(json, "kind", notes.kind, kindOf);
@@ -134,6 +134,7 @@ LayerNotes notesOf(const JsonReader& json)
     take(json, "key_grid", notes.keyGrid, gridIn);
     take(json, "runs", notes.inRuns, [](const auto& flag) { return flag.boolean(); });
     take(json, "steps", notes.steps, [](const auto& count) { return count.integer(1, kMostOfGrid); });
+    take(json, "title", notes.title, [](const JsonReader& title) { return nameIn(title); });
     take(json, "queries", notes.queries, textsIn);
     return notes;
 }
@@ -317,6 +318,9 @@ nlohmann::json notesJson(const LayerNotes& notes)
     }
     if (notes.steps > 1) {
         json["steps"] = notes.steps;
+    }
+    if (!notes.title.empty()) {
+        json["title"] = notes.title;
     }
     if (!notes.queries.empty()) {
         json["queries"] = notes.queries;

@@ -30,6 +30,7 @@ struct LayerNotes {
     PatchGrid keyGrid{};               ///< likewise
     bool inRuns = false;               ///< likewise
     int steps = 1;                     ///< as in DividedAttention
+    std::string title;                 ///< as in LayerTrace
     std::vector<std::string> queries;  ///< labels, of cross-attention or of the last tokens before the patches
 };
 

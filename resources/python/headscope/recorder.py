@@ -209,7 +209,7 @@ class Recorder:
 
     def save(self, path, input=None, logits=None, labels=None, model=None, patch=None, mean=None, std=None, photo=None,
              fit=None, crop_pct=None, mapping=None, queries=None, boxes=None, scores=None,
-             numbers=None, word_logits=None):
+             numbers=None, word_logits=None, general=None):
         """Write what was recorded.
 
         input      [B, 3, H, W] as the model saw it, with its mean and std: shown where there is no photo
@@ -219,12 +219,21 @@ class Recorder:
         queries    names of the queries of cross-attention; boxes [Q, 4] left, top, right, bottom in pixels of the
                    input; scores [Q]
         word_logits  what word_logits() gives, for token activation maps of the queries
+        general    the recorder of the same model's pass over the same picture with a general prompt ("Describe the
+                   image."): the last row of each of its layers becomes one more query, by which the window divides the
+                   others (relative attention: Zhang et al. 2025, arXiv:2502.17422). For layers of weights alone
         numbers    what was measured with this pass, {"loss": 0.31}: the window draws it over the updates of the file
         """
         if not self.layers:
             raise ValueError("nothing was recorded: no hooked module ran inside the `with` block; torch's fused "
                              "TransformerEncoderLayer runs none, torch.backends.mha.set_fastpath_enabled(False) unfuses it")
         tensors = dict(self.tensors)
+        if general is not None:
+            if queries is None or word_logits is not None:
+                raise ValueError("a general prompt is one more of the queries: expected names of the others in `queries`, "
+                                 "and no word_logits")
+            tensors.update(self._with_general(general))
+            queries = [*queries, "general prompt"]
         for name, value in (("input", input), ("logits", logits)):
             if value is not None:
                 tensors[name] = value[min(self.picture, len(value) - 1)].unsqueeze(0).detach()
@@ -238,6 +247,8 @@ class Recorder:
         for key, value in (("patch", patch), ("labels", labels), ("queries", queries), ("mapping", mapping)):
             if value is not None:
                 metadata[key] = value
+        if general is not None:
+            metadata["general_query"] = len(queries) - 1
         for key, value in (("mean", mean), ("std", std)):
             if value is not None:
                 metadata[key] = [float(each) for each in value]
@@ -251,6 +262,15 @@ class Recorder:
         self.path = path
 
     # ---- inside ----
+
+    def _with_general(self, general):
+        """The layers' weights, each with the last row of the general prompt's."""
+        if set(general.tensors) != set(self.tensors):
+            raise ValueError(f"expected the same layers with the general prompt, found {len(general.layers)} instead of "
+                             f"{len(self.layers)}")
+        if not all(name.endswith(".attention") for name in self.tensors):
+            raise ValueError("attention relative to a general prompt needs weights(...) for every layer")
+        return {name: torch.cat([own, general.tensors[name][:, -1:]], 1) for name, own in self.tensors.items()}
 
     def _names(self, pattern):
         names = [name for name, _ in self.model.named_modules() if fnmatch.fnmatchcase(name, pattern)]
@@ -356,9 +376,10 @@ class _WordMaps:
     def add_to(self, recorder):
         for grid, maps in self.sums.values():
             recorder.add_weights(maps, kind="cross", grid=grid, prefix=[])
-        of_all = [[self._enlarged(*each) for each in self.sums.values()]] if self.sums else []
-        for parts in of_all + self.steps:
-            recorder.add_weights(torch.cat(parts).mean(0, keepdim=True), kind="cross", prefix=[])
+        of_all = {"all layers": [self._enlarged(*each) for each in self.sums.values()]} if self.sums else {}
+        of_steps = {f"step {step}": parts for step, parts in enumerate(self.steps)}
+        for title, parts in {**of_all, **of_steps}.items():
+            recorder.add_weights(torch.cat(parts).mean(0, keepdim=True), kind="cross", prefix=[], title=title)
 
     def _grid_of(self, places):
         """The grid or one of its first two halvings; DAAM leaves out the next, too."""

@@ -129,7 +129,9 @@ void ViewToolBar::fillLayers(QMenu& menu)
     const core::View view = m_session.shown().view();
     const ScenePtr scene = m_session.opened().scene();
     for (int layer = 0; scene && layer < scene->trace.layerCount(); ++layer) {
-        addChoice(menu, tr("layer %1").arg(layer), layer == view.layer, [this, layer] {
+        const QString title = QString::fromStdString(scene->trace.layers[static_cast<size_t>(layer)].title);
+        const QString text = tr("layer %1").arg(layer) + (title.isEmpty() ? title : QStringLiteral("  ·  ") + title);
+        addChoice(menu, text, layer == view.layer, [this, layer] {
             core::View chosen = m_session.shown().view();
             chosen.layer = layer;
             m_session.shown().setView(chosen);
