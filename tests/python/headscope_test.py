@@ -262,6 +262,25 @@ class Recorded(WithFolder):
         with open(figure) as file:
             self.assertIn("cat", file.read())
 
+    def test_attention_relative_to_a_general_prompt(self):
+        """Of a language model: the picture is keys 0 to 5, the last token asks."""
+        asked, general = (torch.rand(4, 9, 9).softmax(-1) for _ in range(2))
+        recorders = []
+        for weights in (asked, general):
+            recorders.append(headscope.Recorder(torch.nn.Identity(), grid=(2, 3)))
+            recorders[-1].add_weights(weights[:, -2:, :6], kind="cross", title="decoder")
+        recorders[0].save(self.file, input=torch.zeros(1, 3, 16, 24), queries=["a", "cat"], general=recorders[1])
+        out = self.file + ".npz"
+        self.headscope("render", self.file, "--query", "@cat", "--set", "relative=general", "--out", out)
+        expected = asked[:, -1, :6].mean(0) / general[:, -1, :6].mean(0)  # as the authors: first the mean over heads
+        with numpy.load(out) as found:
+            self.assert_same(found["map"].flatten(), expected)
+        with self.assertRaisesRegex(ValueError, "names of the others"):
+            recorders[0].save(self.file, general=recorders[1])
+        recorders[1].add_weights(torch.rand(4, 1, 6))
+        with self.assertRaisesRegex(ValueError, "found 2 instead of 1"):
+            recorders[0].save(self.file, queries=["a", "cat"], general=recorders[1])
+
     def test_heads_of_queries_share_keys(self):
         recorder = headscope.Recorder(torch.nn.Identity(), grid=(2, 3))
         q, k = torch.randn(4, 6, 8), torch.randn(2, 6, 8)

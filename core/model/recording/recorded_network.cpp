@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "core/model/spec/part_specs.h"
 #include "core/trace/attention_traits.h"
+#include "core/trace/query_tokens.h"
 
 #include <algorithm>
 

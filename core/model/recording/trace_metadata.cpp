@@ -134,7 +134,7 @@ LayerNotes notesOf(const JsonReader& json)
     take(json, "key_grid", notes.keyGrid, gridIn);
     take(json, "runs", notes.inRuns, [](const auto& flag) { return flag.boolean(); });
     take(json, "steps", notes.steps, [](const auto& count) { return count.integer(1, kMostOfGrid); });
-    take(json, "title", notes.title, [](const JsonReader& title) { return nameIn(title); });
+    take(json, "title", notes.title, [](const JsonReader& title) { return nameIn(title.text()); });
     take(json, "queries", notes.queries, textsIn);
     return notes;
 }
