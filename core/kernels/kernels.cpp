@@ -1,6 +1,7 @@
 #include "core/kernels/kernels.h"
 
 #include "core/error.h"
+#include "core/kernels/activation_loops.h"
 #include "core/kernels/panel_loops.h"
 #include "core/kernels/softmax_loops.h"
 
@@ -31,9 +32,19 @@ void softmaxPlain(float* rows, int64_t count, int64_t length)
     SoftmaxLoops<16>::softmax(rows, count, length);
 }
 
-constexpr Kernels kPlain{InstructionSet::Plain, PanelLoops<16>::kColumns, PanelLoops<16>::kColumns,
-                         multiplyPlain,         multiplyPairsPlain,       exponentiatePlain,
-                         softmaxPlain};
+void activatePlain(float* values, int64_t rows, int64_t width, int64_t stride, Activation activation)
+{
+    ActivationLoops<16>::activate(values, rows, width, stride, activation);
+}
+
+constexpr Kernels kPlain{InstructionSet::Plain,
+                         PanelLoops<16>::kColumns,
+                         PanelLoops<16>::kColumns,
+                         multiplyPlain,
+                         multiplyPairsPlain,
+                         exponentiatePlain,
+                         softmaxPlain,
+                         activatePlain};
 
 #if defined(__x86_64__)
 
@@ -57,6 +68,11 @@ CORE_WITH_AVX2 void softmaxInAvx2(float* rows, int64_t count, int64_t length)
     SoftmaxLoops<32>::softmax(rows, count, length);
 }
 
+CORE_WITH_AVX2 void activateInAvx2(float* values, int64_t rows, int64_t width, int64_t stride, Activation activation)
+{
+    ActivationLoops<32>::activate(values, rows, width, stride, activation);
+}
+
 CORE_WITH_AVX512 void multiplyInAvx512(const PanelProduct& product)
 {
     PanelLoops<64>::multiply<FloatProduct>(product);
@@ -77,6 +93,12 @@ CORE_WITH_AVX512 void softmaxInAvx512(float* rows, int64_t count, int64_t length
     SoftmaxLoops<64>::softmax(rows, count, length);
 }
 
+CORE_WITH_AVX512 void activateInAvx512(float* values, int64_t rows, int64_t width, int64_t stride,
+                                       Activation activation)
+{
+    ActivationLoops<64>::activate(values, rows, width, stride, activation);
+}
+
 using PairLoops = PanelLoops<64, 4>;
 
 CORE_WITH_AVX512 void multiplyPairsInAvx512Bf16(const PanelProduct& product)
@@ -84,14 +106,19 @@ CORE_WITH_AVX512 void multiplyPairsInAvx512Bf16(const PanelProduct& product)
     PairLoops::multiply<PairProductInOne>(product);
 }
 
-constexpr Kernels kAvx2{InstructionSet::Avx2, PanelLoops<32>::kColumns, PanelLoops<32>::kColumns,
-                        multiplyInAvx2,       multiplyPairsInAvx2,      exponentiateInAvx2,
-                        softmaxInAvx2};
+constexpr Kernels kAvx2{InstructionSet::Avx2,
+                        PanelLoops<32>::kColumns,
+                        PanelLoops<32>::kColumns,
+                        multiplyInAvx2,
+                        multiplyPairsInAvx2,
+                        exponentiateInAvx2,
+                        softmaxInAvx2,
+                        activateInAvx2};
 constexpr Kernels kAvx512{InstructionSet::Avx512, PanelLoops<64>::kColumns, PanelLoops<64>::kColumns, multiplyInAvx512,
-                          multiplyPairsInAvx512,  exponentiateInAvx512,     softmaxInAvx512};
+                          multiplyPairsInAvx512,  exponentiateInAvx512,     softmaxInAvx512,          activateInAvx512};
 constexpr Kernels kAvx512Bf16{InstructionSet::Avx512, PanelLoops<64>::kColumns,  PairLoops::kColumns,
                               multiplyInAvx512,       multiplyPairsInAvx512Bf16, exponentiateInAvx512,
-                              softmaxInAvx512};
+                              softmaxInAvx512,        activateInAvx512};
 
 #endif
 

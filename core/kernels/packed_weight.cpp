@@ -24,17 +24,6 @@ constexpr int64_t inParts(int64_t count, int64_t each)
     return (count + each - 1) / each;
 }
 
-/// LibTorch's functions of whole vectors and of single numbers differ in the last bit. So threads share the outputs in
-/// multiples of this, and what is left of the last ones is computed by itself.
-constexpr int64_t kOutputsTogether = 64;
-
-void activateOutputs(const Tensor& outputs, Activation activation)
-{
-    const int64_t left = outputs.size(1) % kOutputsTogether, whole = outputs.size(1) - left;
-    activateInPlace(outputs.narrow(1, 0, whole), activation);
-    activateInPlace(outputs.narrow(1, whole, left), activation);
-}
-
 /// Columns [skipped, skipped + width) of a panel's product, by way of a buffer for all columns.
 void multiplyNarrow(void (*multiply)(const PanelProduct&), int64_t columns, PanelProduct product, int64_t skipped,
                     int64_t width)
@@ -59,6 +48,7 @@ void multiplyNarrow(void (*multiply)(const PanelProduct&), int64_t columns, Pane
 struct PackedWeight::Part {
     int64_t row, rows, panel, endPanel;
     int64_t first, count;  ///< of all outputs that are asked for
+    std::optional<Activation> activation;
 };
 
 PackedWeight::PackedWeight(const Tensor& weight, torch::ScalarType type, const Kernels& kernels)
@@ -137,25 +127,20 @@ void PackedWeight::multiply(const Tensor& rows, const Tensor& bias, Tensor& out,
     const int64_t count = rows.size(0), outputs = out.size(1), columns = m_columns;
     const int64_t firstPanel = first / columns, panels = inParts(first + outputs, columns) - firstPanel;
     const int64_t perBlock = inParts(inParts(count, inParts(count, kRows)), kTileRows) * kTileRows;
-    const int64_t together = activation ? inParts(kOutputsTogether, columns) : 1, units = inParts(panels, together);
-    inParallel(inParts(count, perBlock) * units, 1, [&](int64_t begin, int64_t end) {
+    inParallel(inParts(count, perBlock) * panels, 1, [&](int64_t begin, int64_t end) {
         const auto tiles = std::make_unique_for_overwrite<float[]>(static_cast<size_t>(perBlock * kInner));
         while (begin < end) {
             throwIfCancelled(stop);
-            const int64_t block = begin / units, before = block * units;
+            const int64_t block = begin / panels, before = block * panels;
             const Part part{block * perBlock,
                             std::min(perBlock, count - block * perBlock),
-                            firstPanel + (begin - before) * together,
-                            firstPanel + std::min((end - before) * together, panels),
+                            firstPanel + begin - before,
+                            firstPanel + std::min(end - before, panels),
                             first,
-                            outputs};
+                            outputs,
+                            activation};
             multiplyPart(part, elements, bias, out, tiles.get());
-            if (activation) {
-                const int64_t column = std::max<int64_t>(part.panel * columns - first, 0);
-                const int64_t endColumn = std::min(part.endPanel * columns - first, outputs);
-                activateOutputs(out.narrow(0, part.row, part.rows).narrow(1, column, endColumn - column), *activation);
-            }
-            begin = std::min(end, before + units);
+            begin = before + part.endPanel - firstPanel;
         }
     });
 }
@@ -186,6 +171,9 @@ void PackedWeight::multiplyPart(const Part& part, const Tensor& rows, const Tens
             product.plus = first > 0 ? product.out : added ? added + column : nullptr;
             product.plusRow = first > 0 ? outRow : 0;
             end - begin == columns ? multiply(product) : multiplyNarrow(multiply, columns, product, begin, end - begin);
+            if (part.activation && first + product.inner == m_inputs) {
+                m_kernels.activate(product.out, part.rows, end - begin, outRow, *part.activation);
+            }
         }
     }
 }

@@ -6,8 +6,14 @@
 #include <gtest/gtest.h>
 #include <torch/types.h>
 
+#include <algorithm>
+#include <cmath>
 #include <cstdlib>
+#include <functional>
+#include <limits>
+#include <map>
 #include <string>
+#include <vector>
 
 namespace {
 
@@ -54,6 +60,59 @@ TEST(Kernels, OfEverySetHaveAnExactSoftmax)
             core::kernelsOf(set).softmaxRows(rows.data_ptr<float>(), 3, length);
             const auto off = ((rows.to(torch::kFloat64) - exact) / exact.clamp_min(1e-30)).abs();
             ASSERT_LT(off.max().item<double>(), 5e-6) << length;
+        }
+    }
+}
+
+TEST(Activations, AreExactToAFewRoundingsWithEveryInstructionSet)
+{
+    const auto sigmoid = [](double x) { return 1.0 / (1.0 + std::exp(-x)); };
+    const std::map<core::Activation, std::function<double(double)>> exact{
+        {core::Activation::Gelu, [](double x) { return 0.5 * x * std::erfc(-x / std::sqrt(2.0)); }},
+        {core::Activation::GeluTanh,
+         [](double x) {
+             return 0.5 * x * (1.0 + std::tanh(std::sqrt(2.0 / std::acos(-1.0)) * (x + 0.044715 * x * x * x)));
+         }},
+        {core::Activation::QuickGelu, [&](double x) { return x * sigmoid(1.702 * x); }},
+        {core::Activation::Silu, [&](double x) { return x * sigmoid(x); }},
+        {core::Activation::Relu, [](double x) { return std::max(x, 0.0); }},
+        {core::Activation::HardSwish, [](double x) { return x * std::clamp(x + 3.0, 0.0, 6.0) / 6.0; }},
+    };
+    std::vector<float> values;
+    for (int i = -4000; i <= 4000; ++i) {
+        values.push_back(static_cast<float>(i) / 311.0F);
+    }
+    for (const auto set : core::availableInstructionSets()) {
+        for (const auto& [activation, function] : exact) {
+            auto found = values;
+            core::kernelsOf(set).activate(found.data(), 1, static_cast<int64_t>(found.size()), 0, activation);
+            for (size_t i = 0; i < values.size(); ++i) {
+                EXPECT_NEAR(found[i], function(values[i]), 4e-7 * std::abs(values[i]))
+                    << core::instructionSetName(set) << ' ' << static_cast<int>(activation) << ' ' << values[i];
+            }
+        }
+    }
+}
+
+TEST(Activations, KeepNanAndWriteNothingBesideTheirRows)
+{
+    const float nan = std::numeric_limits<float>::quiet_NaN();
+    for (const auto set : core::availableInstructionSets()) {
+        for (const auto activation : {core::Activation::Gelu, core::Activation::GeluTanh, core::Activation::QuickGelu,
+                                      core::Activation::Silu, core::Activation::Relu, core::Activation::HardSwish}) {
+            std::vector<float> values(3 * 40, 1.5F);
+            values[40 + 18] = nan;
+            auto alone = std::vector{1.5F};
+            const auto activate = core::kernelsOf(set).activate;
+            activate(values.data(), 3, 19, 40, activation);
+            activate(alone.data(), 1, 1, 1, activation);
+            for (size_t i = 0; i < values.size(); ++i) {
+                if (i == 40 + 18) {
+                    EXPECT_TRUE(std::isnan(values[i]));
+                } else {
+                    EXPECT_EQ(values[i], i % 40 < 19 ? alone.front() : 1.5F) << i;
+                }
+            }
         }
     }
 }
