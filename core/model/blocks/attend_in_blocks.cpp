@@ -2,12 +2,11 @@
 
 #include "core/kernels/attend_in_panels.h"
 #include "core/kernels/packed_weight.h"
+#include "core/kernels/parallel.h"
 #include "core/model/network/pass_memory.h"
 #include "core/model/network/recomputed_rows.h"
 #include "core/run_control.h"
 #include "core/trace/score_bias.h"
-
-#include <ATen/Parallel.h>
 
 #include <algorithm>
 #include <optional>
@@ -121,8 +120,7 @@ Tensor attendOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double sca
     const int64_t batch = q.size(0), heads = q.size(1), tokens = q.size(2), width = v.size(3);
     auto out = torch::empty({batch, tokens, heads, width}, q.options());
     const int64_t blocks = (tokens + kQueryRows - 1) / kQueryRows;
-    at::parallel_for(0, batch * heads, 1, [&](int64_t begin, int64_t end) {
-        const torch::NoGradGuard noGrad;  // the caller's guard does not reach LibTorch's worker threads
+    inParallel(batch * heads, 1, [&](int64_t begin, int64_t end) {
         for (int64_t i = begin; i < end; ++i) {
             const int64_t b = i / heads, h = i % heads;
             const auto qh = q[b][h], oh = out[b].select(1, h);

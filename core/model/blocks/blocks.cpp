@@ -2,12 +2,12 @@
 
 #include "core/checkpoint/tensor/tensor_memory.h"
 #include "core/kernels/attend_in_panels.h"
+#include "core/kernels/parallel.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/rotary_embedding.h"
 #include "core/model/network/pass_memory.h"
 #include "core/model/network/saved_stop.h"
 
-#include <ATen/Parallel.h>
 #include <torch/csrc/autograd/custom_function.h>
 
 #include <algorithm>
@@ -44,8 +44,7 @@ struct HeadsWeights : torch::autograd::Function<HeadsWeights> {
     static void forEachHead(const Tensor& q, const std::stop_token& stop, const Work& work)
     {
         const int64_t heads = q.size(1);
-        at::parallel_for(0, q.size(0) * heads, 1, [&](int64_t begin, int64_t end) {
-            const torch::NoGradGuard noGrad;  // the caller's guard does not reach LibTorch's worker threads
+        inParallel(q.size(0) * heads, 1, [&](int64_t begin, int64_t end) {
             for (int64_t i = begin; i < end; ++i) {
                 throwIfCancelled(stop);
                 work(i / heads, i % heads);

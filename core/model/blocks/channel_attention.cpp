@@ -6,8 +6,6 @@
 #include "core/model/blocks/image_operators.h"
 #include "core/run_control.h"
 
-#include <ATen/Parallel.h>
-
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -49,8 +47,7 @@ void forEachHead(const Tensor& perHead, const std::stop_token& stop,
                  const std::function<void(int64_t image, int64_t head)>& work)
 {
     const int64_t heads = perHead.size(1);
-    at::parallel_for(0, perHead.size(0) * heads, 1, [&](int64_t begin, int64_t end) {
-        const torch::NoGradGuard noGrad;  // the caller's guard does not reach LibTorch's worker threads
+    inParallel(perHead.size(0) * heads, 1, [&](int64_t begin, int64_t end) {
         for (int64_t i = begin; i < end; ++i) {
             throwIfCancelled(stop);
             work(i / heads, i % heads);

@@ -1,6 +1,7 @@
 #include "core/model/blocks/talking_heads.h"
 
 #include "core/kernels/attend_in_panels.h"
+#include "core/kernels/parallel.h"
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/network/recomputed_rows.h"
@@ -69,8 +70,7 @@ Tensor talkingHeadsOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, doub
     auto out = torch::empty({batch, tokens, heads, width}, q.options());
     out.copy_((v.sum(2) * mixing.weightsBias.view({-1, 1})).unsqueeze(1).expand_as(out));
     const auto mixFirst = mixing.logits * scale;
-    at::parallel_for(0, batch * blocks, 1, [&](int64_t begin, int64_t end) {
-        const torch::NoGradGuard noGrad;  // the caller's guard does not reach LibTorch's worker threads
+    inParallel(batch * blocks, 1, [&](int64_t begin, int64_t end) {
         const auto memory = torch::empty({2, q.size(1) * rows * tokens}, q.options());
         for (int64_t i = begin; i < end; ++i) {
             throwIfCancelled(stop);
