@@ -30,7 +30,7 @@ ImageStream::ImageStream(const std::vector<core::ListedImage>& images, std::vect
                          core::Preprocessing preprocessing, std::stop_token stop)
     : m_images(images),
       m_wanted(std::move(wanted)),
-      m_preprocessing(preprocessing),
+      m_preprocessing(std::move(preprocessing)),
       m_stop(std::move(stop)),
       m_thread([this](const std::stop_token& ending) { run(ending); })
 {

@@ -28,7 +28,8 @@ bool isArray(const fs::path& file)
     return file.extension() == ".npy";
 }
 
-torch::Tensor arrayPixels(const fs::path& file)
+/// @param channels  those of the model; 0 if it is not known
+torch::Tensor arrayPixels(const fs::path& file, int channels)
 {
     auto array = core::readNpy(file);
     if (array.scalar_type() != torch::kFloat32) {
@@ -38,13 +39,14 @@ torch::Tensor arrayPixels(const fs::path& file)
                           "%1: expected float32, found %2"_msg(file.string(), found.str()));
     }
     const auto sides = array.sizes();
-    const bool isClip = array.dim() == 5 && sides[0] == 1 && sides[1] == 3;
-    const bool batched = array.dim() == 4 && sides[0] == 1 && sides[1] == 3;
-    if (!isClip && !batched && !(array.dim() == 3 && sides[0] == 3)) {
+    const auto axis = static_cast<size_t>(array.dim() == 3 ? 0 : 1);  // of the channels
+    const bool hasForm = array.dim() == 3 || ((array.dim() == 4 || array.dim() == 5) && sides[0] == 1);
+    if (!hasForm || (channels > 0 && sides[axis] != channels)) {
         throw core::Error(
             core::ErrorCode::ShapeMismatch,
-            "%1: expected an array of shape [1, 3, H, W], [3, H, W] or, for a clip, [1, 3, frames, H, W], found [%2]"_msg(
-                file.string(), fmt::format("{}", fmt::join(sides.vec(), ", "))));
+            "%1: expected an array of shape [1, %2, H, W], [%2, H, W] or, for a clip, [1, %2, frames, H, W], "
+            "found [%3]"_msg(file.string(), channels > 0 ? channels : 3,
+                             fmt::format("{}", fmt::join(sides.vec(), ", "))));
     }
     return array.dim() == 3 ? array.unsqueeze(0) : array;
 }
@@ -54,8 +56,8 @@ torch::Tensor arrayPixels(const fs::path& file)
 core::SceneImage readImage(const fs::path& file, const core::Model& model, const Environment& environment)
 {
     if (isArray(file)) {
-        auto pixels = arrayPixels(file);
         const auto& how = model.spec().preprocessing;
+        auto pixels = arrayPixels(file, core::channelsOf(how));
         if (pixels.dim() == 5 || core::seesClips(how)) {
             pixels = core::stackedFrames(pixels, how);
         }
@@ -190,7 +192,7 @@ core::Model openModelFor(const std::string& input, const ModelOptions& options, 
             throw;
         }
         try {
-            isArray(input) ? void(arrayPixels(input)) : void(core::readPhoto(input));
+            isArray(input) ? void(arrayPixels(input, 0)) : void(core::readPhoto(input));
         } catch (const core::Error& ofInput) {
             throw core::Error(ofModel.code, "%1; and %2"_msg(ofModel.what(), ofInput.what()));
         }

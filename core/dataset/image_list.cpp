@@ -268,6 +268,7 @@ ListedPhoto readListedPhoto(const ListedImage& image)
     }
     auto bytes = storedBytes(image);
     auto photo = decodePhoto(bytes, image.name);  // whose errors name it whole
+    photo.channelReader = [image] { return decodeChannels(storedBytes(image), image.name); };
     return {std::move(bytes), std::move(photo)};
 }
 

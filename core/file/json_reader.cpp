@@ -214,4 +214,15 @@ void JsonReader::takeNumbers(double* values, std::size_t count, const Message& e
     std::transform(m_value->begin(), m_value->end(), values, [](const Json& each) { return each.get<double>(); });
 }
 
+std::vector<double> JsonReader::numberList(std::size_t most) const
+{
+    const Message expected = "a list of 1 to %1 numbers"_msg(most);
+    if (!m_value->is_array() || m_value->empty() || m_value->size() > most) {
+        refuse(expected);
+    }
+    std::vector<double> values(m_value->size());
+    takeNumbers(values.data(), values.size(), expected);
+    return values;
+}
+
 }  // namespace core

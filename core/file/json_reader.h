@@ -79,6 +79,8 @@ public:
         return values;
     }
 
+    std::vector<double> numberList(std::size_t most) const;  ///< 1 to `most` numbers
+
     /// A word that `parse` accepts. @param parse  text -> std::optional
     template <typename Parse>
     auto word(const Parse& parse, const Message& expected) const

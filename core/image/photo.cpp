@@ -67,14 +67,15 @@ std::span<const std::byte> patched(std::span<const std::byte> bytes, const Image
     return own;
 }
 
-/// The stored pixels before rotation: BGR of 8 or 16 bits. Empty when the decoder fails.
-cv::Mat decodeBgr(std::span<const std::byte> bytes)
+/// The stored pixels before rotation, BGR of 8 or 16 bits by default. Empty when the decoder fails.
+cv::Mat decodedPixels(std::span<const std::byte> bytes,
+                      int how = cv::IMREAD_COLOR | cv::IMREAD_ANYDEPTH | cv::IMREAD_IGNORE_ORIENTATION)
 {
     const cv::Mat encoded(1, static_cast<int>(bytes.size()), CV_8UC1,
                           const_cast<std::byte*>(bytes.data()));  // imdecode only reads them
     const QuietStderr quiet;
     try {
-        return cv::imdecode(encoded, cv::IMREAD_COLOR | cv::IMREAD_ANYDEPTH | cv::IMREAD_IGNORE_ORIENTATION);
+        return cv::imdecode(encoded, how);
     } catch (const cv::Exception& error) {
         if (error.code == cv::Error::StsNoMem) {
             throw std::bad_alloc();
@@ -133,6 +134,14 @@ torch::Tensor asTensor(cv::Mat pixels)
         owner->data, shape, [owner](void*) mutable { owner.reset(); }, torch::kUInt8);
 }
 
+/// A copy: [height, width] float32.
+torch::Tensor asValues(const cv::Mat& plane)
+{
+    auto values = torch::empty({plane.rows, plane.cols}, torch::kFloat32);
+    plane.copyTo(cv::Mat(plane.rows, plane.cols, CV_32FC1, values.data_ptr()));
+    return values;
+}
+
 std::vector<std::byte> readFile(const std::filesystem::path& file, const std::string& name)
 {
     const auto shown = printable(file.string(), kShownPathBytes);
@@ -170,6 +179,13 @@ std::vector<std::byte> readFile(const std::filesystem::path& file, const std::st
     return bytes;
 }
 
+Photo photoInFile(const std::filesystem::path& file, const std::string& name, std::string_view part)
+{
+    auto photo = decodePhoto(readFile(file, name), name, part);
+    photo.channelReader = [file, name] { return decodeChannels(readFile(file, name), name); };
+    return photo;
+}
+
 }  // namespace
 
 Photo decodePhoto(std::span<const std::byte> bytes, const std::string& name, std::string_view part)
@@ -189,7 +205,7 @@ Photo decodePhoto(std::span<const std::byte> bytes, const std::string& name, std
     std::vector<std::byte> copy;
     cv::Mat pixels;
     if (part.empty() && header.samples <= 4) {
-        pixels = decodeBgr(patched(bytes, header, copy));
+        pixels = decodedPixels(patched(bytes, header, copy));
     } else {
         shown = part.empty() ? shown : parseChannels(part, name);
         pixels = readTiffChannels(bytes, name, shown, note);
@@ -209,6 +225,49 @@ Photo decodePhoto(std::span<const std::byte> bytes, const std::string& name, std
     return {asTensor(rgb), name, std::move(note), {}, header.channels, shown};
 }
 
+torch::Tensor decodeChannels(std::span<const std::byte> bytes, const std::string& name)
+{
+    const auto header = readImageHeader(bytes, name);
+    requireReadable(header, bytes.size(), name);
+    if (header.kind == ImageKind::Tiff) {
+        auto stored = readEveryTiffChannel(bytes, name);
+        if (header.orientation == 1) {
+            return stored;
+        }
+        const auto height = static_cast<int>(stored.size(1)), width = static_cast<int>(stored.size(2));
+        std::vector<torch::Tensor> channels;
+        for (const auto& plane : stored.unbind(0)) {
+            const cv::Mat values(height, width, CV_32FC1, plane.data_ptr());
+            channels.push_back(asValues(upright(values, header.orientation)));
+        }
+        return torch::stack(channels);
+    }
+    const auto gray = decodedPixels(bytes, cv::IMREAD_UNCHANGED);
+    if (gray.type() != CV_8UC1 && gray.type() != CV_16UC1) {
+        return {};
+    }
+    cv::Mat values;
+    gray.convertTo(values, CV_32F);
+    return asValues(upright(values, header.orientation)).div_(gray.depth() == CV_8U ? 255.0 : 65535.0).unsqueeze(0);
+}
+
+torch::Tensor readChannels(const Photo& photo, int count)
+{
+    const auto values = photo.channelReader ? photo.channelReader() : torch::Tensor();
+    const auto found = values.defined() ? values.size(0) : photo.rgb.size(2);
+    if (found != count) {
+        throw Error(ErrorCode::ShapeMismatch, photo.name,
+                    "expected %1 channels, as many as the model takes, found %2"_msg(count, found));
+    }
+    if (!values.defined()) {
+        return photo.rgb.permute({2, 0, 1}).to(torch::kFloat32).div_(255.0);
+    }
+    if (values.size(1) != photo.rgb.size(0) || values.size(2) != photo.rgb.size(1)) {
+        throw Error(ErrorCode::Corrupt, photo.name, "expected the file that was opened, found another image"_msg);
+    }
+    return values;
+}
+
 std::vector<std::byte> encodedBmp(const Photo& photo)
 {
     cv::Mat bgr;
@@ -225,7 +284,7 @@ Photo readPhoto(const std::filesystem::path& file)
     const auto name = printable(file.filename().string(), kShownPathBytes);
     const auto part = partOf(file);
     if (part.starts_with("channels=")) {
-        return decodePhoto(readFile(wholeFile(file), name), name, part);
+        return photoInFile(wholeFile(file), name, part);
     }
     if (const auto slide = Slide::open(wholeFile(file), !part.empty())) {
         if (part.starts_with("tiles=")) {
@@ -237,7 +296,7 @@ Photo readPhoto(const std::filesystem::path& file)
     if (!part.empty() && !whyUnreachable(file)) {
         throw Error(ErrorCode::Unsupported, name, "expected a slide that OpenSlide reads, found another file"_msg);
     }
-    return decodePhoto(readFile(file, name), name);
+    return photoInFile(file, name, {});
 }
 
 }  // namespace core

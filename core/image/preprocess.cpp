@@ -1,9 +1,12 @@
 #include "core/image/preprocess.h"
 
+#include "core/cancellation.h"
 #include "core/error.h"
 #include "core/image/resize.h"
+#include "core/memory_supply.h"
 
 #include <fmt/format.h>
+#include <torch/nn/functional/upsampling.h>
 #include <torch/types.h>
 
 #include <algorithm>
@@ -18,7 +21,7 @@ using Bytes = std::array<std::uint8_t, 3>;
 
 void requireNormalization(const Preprocessing& wanted)
 {
-    for (int c = 0; c < 3; ++c) {
+    for (std::size_t c = 0; c < wanted.mean.size(); ++c) {
         if (!std::isfinite(wanted.mean[c]) || !std::isfinite(wanted.std[c]) ||
             static_cast<float>(wanted.std[c]) == 0.0f) {
             throw Error(ErrorCode::OutOfRange, "normalization",
@@ -76,14 +79,67 @@ torch::Tensor normalized(const torch::Tensor& seen, const CropGeometry& geometry
     return result;
 }
 
+/// One channel as a whole. @param plane  [h, w] float32
+torch::Tensor resized(const torch::Tensor& plane, PixelSize size, Interpolation method)
+{
+    namespace F = torch::nn::functional;
+    auto options = F::InterpolateFuncOptions().size(std::vector<int64_t>{size.height, size.width});
+    switch (method) {
+        case Interpolation::Nearest:
+            options.mode(torch::kNearestExact);
+            break;
+        case Interpolation::Bilinear:
+            options.mode(torch::kBilinear).align_corners(false).antialias(true);
+            break;
+        case Interpolation::Bicubic:
+            options.mode(torch::kBicubic).align_corners(false).antialias(true);
+            break;
+        case Interpolation::Lanczos:
+            throw Error(ErrorCode::Unsupported, "interpolation",
+                        "expected nearest, bilinear or bicubic for a model that does not take three channels, found "
+                        "lanczos"_msg);
+    }
+    requireMemory("resizing a channel to %1 x %2 pixels"_msg(size.width, size.height),
+                  int64_t{size.width} * size.height * static_cast<int64_t>(sizeof(float)),
+                  availableMemory(torch::kCPU));
+    return F::interpolate(plane.view({1, 1, plane.size(0), plane.size(1)}), options)[0][0];
+}
+
+/// The same as normalized() for all channels of the photo's file. Padding: the mean in Border, 0 in Corner, gray in
+/// GrayCorner, black elsewhere.
+torch::Tensor normalizedChannels(const Photo& photo, const CropGeometry& geometry, const Preprocessing& wanted)
+{
+    const auto values = readChannels(photo, channelsOf(wanted));
+    const auto window = geometry.window();
+    const auto left = window.left - geometry.left, top = window.top - geometry.top;
+    auto result = torch::empty({1, values.size(0), geometry.model.height, geometry.model.width}, torch::kFloat32);
+    for (std::size_t c = 0; c < wanted.mean.size(); ++c) {
+        throwIfCancelled();
+        const auto mean = static_cast<float>(wanted.mean[c]), std = static_cast<float>(wanted.std[c]);
+        const bool isMean = wanted.cropMode == CropMode::Border || wanted.cropMode == CropMode::Corner;
+        const float padding = isMean ? mean : wanted.cropMode == CropMode::GrayCorner ? 0.5F : 0.0F;
+        auto plane = result[0][static_cast<int64_t>(c)];
+        plane.fill_((padding - mean) / std);
+        const auto seen = resized(values[static_cast<int64_t>(c)], geometry.resized, wanted.interpolation)
+                              .narrow(0, window.top, window.height)
+                              .narrow(1, window.left, window.width);
+        plane.narrow(0, top, window.height).narrow(1, left, window.width).copy_(seen.sub(mean).div_(std));
+    }
+    return result;
+}
+
 }  // namespace
 
 ModelInput preprocess(const Photo& photo, const Preprocessing& preprocessing)
 {
     requireNormalization(preprocessing);
     const auto geometry = cropGeometry(photo.size(), preprocessing);
+    const auto mapping = mappingOf(geometry, photo.size());
+    if (!seesColors(preprocessing)) {
+        return {normalizedChannels(photo, geometry, preprocessing), mapping};
+    }
     const auto seen = resizeLikePillow(photo.rgb, geometry.resized, geometry.window(), preprocessing.interpolation);
-    return {normalized(seen, geometry, preprocessing), mappingOf(geometry, photo.size())};
+    return {normalized(seen, geometry, preprocessing), mapping};
 }
 
 }  // namespace core

@@ -8,13 +8,17 @@
 namespace core {
 
 struct ModelInput {
-    torch::Tensor pixels;  ///< [1, 3, height, width] float32, normalized
+    torch::Tensor pixels;  ///< [1, channels, height, width] float32, normalized
     Mapping mapping;
 };
 
 /// Resizes, crops or pads, and normalizes. For non-square inputs the resize covers (center) or fits (border) them.
 /// Source: timm 1.0 data/transforms_factory.py (evaluation), Pillow's Resample.c; for the corner segment-anything,
 /// utils/transforms.py and modeling/sam.py.
+/// A model of another number of channels than three gets all channels of the photo's file (readChannels()), by the same
+/// geometry, as from torchvision's transforms of tensors: in float32, resized by torch's antialiased interpolation.
+/// Source: torchvision 0.21 transforms/_functional_tensor.py, resize() and normalize().
+/// @throws Error ShapeMismatch for a photo of another number of channels; Unsupported for Lanczos in this case
 ModelInput preprocess(const Photo& photo, const Preprocessing& preprocessing);
 
 }  // namespace core

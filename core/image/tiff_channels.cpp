@@ -5,6 +5,7 @@
 #include "core/file/text.h"
 #include "core/image/photo.h"
 #include "core/image/quiet_stderr.h"
+#include "core/memory_supply.h"
 
 #include <fmt/format.h>
 #include <tiffio.h>
@@ -15,7 +16,8 @@
 #include <cmath>
 #include <cstring>
 #include <memory>
-#include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace core {
@@ -116,10 +118,10 @@ std::vector<std::uint16_t> pagesOf(TIFF* tiff, const Page& first)
     return pages;
 }
 
-using Plane = std::vector<std::uint16_t>;  ///< [height, width]
-
-/// One sample of the current directory. Empty where it cannot be decoded.
-std::optional<Plane> readSample(TIFF* tiff, const Page& page, std::uint16_t sample, const std::string& name)
+/// Samples of the current directory, each block decoded once. False where they cannot be decoded.
+/// @param store  called with the sample, the number of the pixel in reading order, and the value
+template <typename Store>
+bool readSamples(TIFF* tiff, const Page& page, int first, int count, const std::string& name, const Store& store)
 {
     const bool tiled = TIFFIsTiled(tiff) != 0;
     std::uint16_t planar = PLANARCONFIG_CONTIG;
@@ -141,33 +143,92 @@ std::optional<Plane> readSample(TIFF* tiff, const Page& page, std::uint16_t samp
             "expected strips or tiles of at most %1 megabytes, found %2 bytes"_msg(kMostBlockBytes / 1'000'000, size));
     }
     std::vector<std::uint8_t> block(size);
-    Plane plane(std::size_t{page.width} * page.height);
-    const std::uint16_t own = isApart ? sample : 0;
-    for (std::uint32_t top = 0; top < page.height; top += height) {
-        throwIfCancelled();
-        for (std::uint32_t left = 0; left < page.width; left += width) {
-            const auto read =
-                tiled ? TIFFReadEncodedTile(tiff, TIFFComputeTile(tiff, left, top, 0, own), block.data(), -1)
-                      : TIFFReadEncodedStrip(tiff, TIFFComputeStrip(tiff, top, own), block.data(), -1);
-            const auto rows = std::min(height, page.height - top), columns = std::min(width, page.width - left);
-            if (read < 0 || static_cast<std::uint64_t>(read) < std::uint64_t{rows} * width * step * bytes) {
-                return std::nullopt;
-            }
+    const auto visitBlock = [&](std::uint32_t left, std::uint32_t top, int from, int samples) {
+        const auto own = static_cast<std::uint16_t>(isApart ? from : 0);
+        const auto read = tiled ? TIFFReadEncodedTile(tiff, TIFFComputeTile(tiff, left, top, 0, own), block.data(), -1)
+                                : TIFFReadEncodedStrip(tiff, TIFFComputeStrip(tiff, top, own), block.data(), -1);
+        const auto rows = std::min(height, page.height - top), columns = std::min(width, page.width - left);
+        if (read < 0 || static_cast<std::uint64_t>(read) < std::uint64_t{rows} * width * step * bytes) {
+            return false;
+        }
+        for (int sample = from; sample < from + samples; ++sample) {
+            const auto offset = static_cast<std::uint64_t>(isApart ? 0 : sample);
             for (std::uint32_t y = 0; y < rows; ++y) {
                 for (std::uint32_t x = 0; x < columns; ++x) {
-                    const auto* value =
-                        block.data() + ((std::uint64_t{y} * width + x) * step + (isApart ? 0 : sample)) * bytes;
+                    const auto* value = block.data() + ((std::uint64_t{y} * width + x) * step + offset) * bytes;
                     std::uint16_t number = *value;
                     if (bytes == 2) {
                         std::memcpy(&number, value, 2);  // libtiff gives the machine's byte order
                     }
-                    plane[std::size_t{top + y} * page.width + left + x] = number;
+                    store(sample, std::size_t{top + y} * page.width + left + x, number);
+                }
+            }
+        }
+        return true;
+    };
+    const int together = isApart ? 1 : count;
+    for (int sample = first; sample < first + count; sample += together) {
+        for (std::uint32_t top = 0; top < page.height; top += height) {
+            throwIfCancelled();
+            for (std::uint32_t left = 0; left < page.width; left += width) {
+                if (!visitBlock(left, top, sample, together)) {
+                    return false;
                 }
             }
         }
     }
-    return plane;
+    return true;
 }
+
+using Plane = std::vector<std::uint16_t>;  ///< [height, width]
+
+/// An open TIFF whose samples or pages are channels.
+class ChannelFile {
+public:
+    ChannelFile(std::span<const std::byte> tiff, std::string name)
+        : m_name(std::move(name)), m_bytes{tiff}, m_file(openBytes(m_bytes))
+    {
+        requireDecoded(m_file != nullptr);
+        m_page = readPage(m_file.get());
+        requireSupported(m_page, m_name);
+        m_pages = pagesOf(m_file.get(), m_page);
+    }
+
+    const Page& page() const { return m_page; }
+    int count() const { return m_page.samples > 1 ? m_page.samples : static_cast<int>(m_pages.size()); }
+
+    /// Channels from `first` on. @param store  called with the channel, the number of the pixel in reading order, and
+    /// the value
+    template <typename Store>
+    void read(int first, int count, const Store& store)
+    {
+        if (m_page.samples > 1) {
+            requireDecoded(TIFFSetDirectory(m_file.get(), m_pages[0]) != 0 &&
+                           readSamples(m_file.get(), m_page, first, count, m_name, store));
+            return;
+        }
+        for (int channel = first; channel < first + count; ++channel) {
+            const auto keep = [&](int, std::size_t pixel, std::uint16_t value) { store(channel, pixel, value); };
+            requireDecoded(TIFFSetDirectory(m_file.get(), m_pages[static_cast<std::size_t>(channel)]) != 0 &&
+                           readSamples(m_file.get(), m_page, 0, 1, m_name, keep));
+        }
+    }
+
+private:
+    void requireDecoded(bool decoded) const
+    {
+        if (!decoded) {
+            throw Error(ErrorCode::Corrupt, m_name, "expected a TIFF, found data that cannot be decoded"_msg);
+        }
+    }
+
+    const QuietStderr m_quiet;
+    std::string m_name;
+    TiffBytes m_bytes;
+    TiffPtr m_file;
+    Page m_page;
+    std::vector<std::uint16_t> m_pages;
+};
 
 /// The values shown as black and as full color.
 std::pair<int, int> shownRange(const Plane& plane, int bits)
@@ -210,19 +271,9 @@ ShownChannels parseChannels(std::string_view part, const std::string& address)
 cv::Mat readTiffChannels(std::span<const std::byte> tiff, const std::string& name, const ShownChannels& shown,
                          std::string& note)
 {
-    const QuietStderr quiet;
-    TiffBytes bytes{tiff};
-    const auto file = openBytes(bytes);
-    const auto refuse = [&] {
-        return Error(ErrorCode::Corrupt, name, "expected a TIFF, found data that cannot be decoded"_msg);
-    };
-    if (!file) {
-        throw refuse();
-    }
-    const auto page = readPage(file.get());
-    requireSupported(page, name);
-    const auto pages = pagesOf(file.get(), page);
-    const int count = page.samples > 1 ? page.samples : static_cast<int>(pages.size());
+    ChannelFile file(tiff, name);
+    const auto& page = file.page();
+    const int count = file.count();
     cv::Mat pixels(static_cast<int>(page.height), static_cast<int>(page.width), CV_8UC3);
     std::string ranges;
     for (int color = 0; color < 3; ++color) {
@@ -231,16 +282,11 @@ cv::Mat readTiffChannels(std::span<const std::byte> tiff, const std::string& nam
             throw Error(ErrorCode::OutOfRange, name,
                         "expected channels from 0 to %1, found %2"_msg(count - 1, channel));
         }
-        const bool isSample = page.samples > 1;
-        const auto plane = TIFFSetDirectory(file.get(), pages[isSample ? 0 : static_cast<std::size_t>(channel)]) != 0
-                               ? readSample(file.get(), page, static_cast<std::uint16_t>(isSample ? channel : 0), name)
-                               : std::nullopt;
-        if (!plane) {
-            throw refuse();
-        }
-        const auto [low, high] = shownRange(*plane, page.bits);
-        for (std::size_t i = 0; i < plane->size(); ++i) {
-            const double share = std::clamp(double((*plane)[i] - low) / (high - low), 0.0, 1.0);
+        Plane plane(std::size_t{page.width} * page.height);
+        file.read(channel, 1, [&plane](int, std::size_t pixel, std::uint16_t value) { plane[pixel] = value; });
+        const auto [low, high] = shownRange(plane, page.bits);
+        for (std::size_t i = 0; i < plane.size(); ++i) {
+            const double share = std::clamp(double(plane[i] - low) / (high - low), 0.0, 1.0);
             pixels.data[3 * i + static_cast<std::size_t>(2 - color)] =
                 static_cast<std::uint8_t>(std::lround(255.0 * share));
         }
@@ -251,6 +297,24 @@ cv::Mat readTiffChannels(std::span<const std::byte> tiff, const std::string& nam
     }
     note = fmt::format("{}: {} channels of {} bits; {}", name, count, page.bits, ranges);
     return pixels;
+}
+
+torch::Tensor readEveryTiffChannel(std::span<const std::byte> tiff, const std::string& name)
+{
+    ChannelFile file(tiff, name);
+    const auto& page = file.page();
+    const auto pixels = std::size_t{page.width} * page.height;
+    const int64_t count = file.count();
+    requireMemory("%1: reading %2 channels"_msg(name, count),
+                  count * static_cast<int64_t>(pixels) * static_cast<int64_t>(sizeof(float)),
+                  availableMemory(torch::kCPU));
+    auto values = torch::empty({count, page.height, page.width}, torch::kFloat32);
+    const float highest = page.bits == 8 ? 255.0F : 65535.0F;
+    file.read(0, file.count(),
+              [out = values.data_ptr<float>(), pixels, highest](int channel, std::size_t pixel, int value) {
+                  out[static_cast<std::size_t>(channel) * pixels + pixel] = static_cast<float>(value) / highest;
+              });
+    return values;
 }
 
 }  // namespace core

@@ -1,6 +1,9 @@
 // TIFF images of any number of channels with 8 or 16 bits: the samples of a pixel, or gray pages of one size as
-// microscopes write them (ImageJ, OME-TIFF). Three channels of one are shown as red, green and blue.
+// microscopes write them (ImageJ, OME-TIFF). Three channels of one are shown as red, green and blue; models of other
+// numbers of channels read all of them.
 #pragma once
+
+#include <torch/types.h>
 
 #include <array>
 #include <cstddef>
@@ -28,5 +31,9 @@ ShownChannels parseChannels(std::string_view part, const std::string& address);
 ///         Corrupt
 cv::Mat readTiffChannels(std::span<const std::byte> tiff, const std::string& name, const ShownChannels& shown,
                          std::string& note);
+
+/// Every channel as stored: [C, height, width] float32, each sample divided by 255 or 65535.
+/// @throws Error  as above; OutOfMemory
+torch::Tensor readEveryTiffChannel(std::span<const std::byte> tiff, const std::string& name);
 
 }  // namespace core

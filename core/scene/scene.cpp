@@ -65,8 +65,8 @@ namespace {
 /// [3, H, W] model input as RGB in [0, 255].
 torch::Tensor asColors(const torch::Tensor& pixels, const Preprocessing& preprocessing)
 {
-    const auto of = [](const std::array<double, 3>& values) {
-        return torch::tensor({values[0], values[1], values[2]}, torch::kFloat32).view({3, 1, 1});
+    const auto of = [](const std::vector<double>& values) {
+        return torch::tensor(values, torch::kFloat32).view({3, 1, 1});
     };
     const torch::Tensor plain = pixels.to(torch::kCPU, torch::kFloat32);
     return (plain * of(preprocessing.std) + of(preprocessing.mean)).mul_(255.0).clamp_(0.0, 255.0).contiguous();
@@ -110,8 +110,14 @@ std::shared_ptr<const Photo> photoAsSeen(const Scene& scene)
         return scene.image;
     }
     const ModelSpec& spec = scene.network->spec();
-    const torch::Tensor pixels = filledPixels(scene.input.pixels, scene.edits, grid, spec.patch)[0];
-    const torch::Tensor colors = asColors(firstOfTubelets(pixels, spec.preprocessing), spec.preprocessing);
+    Preprocessing how = spec.preprocessing;
+    torch::Tensor input = scene.input.pixels;
+    if (!seesColors(how)) {  // what is shown is filled in the same way; 0, the mean of the training images, in gray
+        how.mean = how.std = {0.5, 0.5, 0.5};
+        input = preprocess(*scene.image, how).pixels;
+    }
+    const torch::Tensor pixels = filledPixels(input, scene.edits, grid, spec.patch)[0];
+    const torch::Tensor colors = asColors(firstOfTubelets(pixels, how), how);
     auto seen = std::make_shared<Photo>(*scene.image);
     seen->rgb = scene.image->rgb.clone();
     for (int patch = 0; patch < grid.count(); ++patch) {

@@ -146,10 +146,8 @@ FreshScene drawFresh(const EvaluationOptions& options, int index, const core::Pr
     auto mask = torch::empty({input.height, input.width}, torch::kUInt8);
     std::copy(drawing.rgb.begin(), drawing.rgb.end(), bytes.data_ptr<uint8_t>());
     std::copy(drawing.mask.begin(), drawing.mask.end(), mask.data_ptr<uint8_t>());
-    const auto triple = [](const std::array<double, 3>& values) {
-        return torch::tensor({values[0], values[1], values[2]});
-    };
-    const auto pixels = bytes.to(torch::kFloat64).div(255).sub(triple(input.mean)).div(triple(input.std));
+    const auto mean = torch::tensor(input.mean, torch::kFloat32), std = torch::tensor(input.std, torch::kFloat32);
+    const auto pixels = bytes.to(torch::kFloat64).div(255).sub(mean).div(std);
     return {pixels.permute({2, 0, 1}).unsqueeze(0).to(torch::kFloat32).contiguous(), mask, scene.classIndex()};
 }
 

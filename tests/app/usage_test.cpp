@@ -76,7 +76,7 @@ INSTANTIATE_TEST_SUITE_P(
         UsageCase{"Device", renderArguments({"--device", "abacus"}), "cuda:N"},
         UsageCase{"SizeZero", renderArguments({"--size", "0"}), "--size"},
         UsageCase{"SizeInWords", renderArguments({"--size", "64xtall"}), "WIDTHxHEIGHT"},
-        UsageCase{"MeanOfTwo", renderArguments({"--mean", "0.5,0.5"}), "R,G,B"},
+        UsageCase{"MeanInWords", renderArguments({"--mean", "0.5,half,0.5"}), "R,G,B"},
         UsageCase{"StdOfZero", renderArguments({"--std", "0.5,0,0.5"}), "above 0"},
         UsageCase{"NoThreads", renderArguments({"--threads", "0"}), "--threads"},
         UsageCase{"CropPct", renderArguments({"--crop-pct", "2.5"}), "--crop-pct"},

@@ -42,8 +42,8 @@ TEST_P(BundledModel, OpensAloneWithItsLabelsAndPreprocessing)
     EXPECT_EQ(spec.patch, 8);
     EXPECT_EQ(spec.preprocessing.width, 96);
     EXPECT_EQ(spec.preprocessing.height, 96);
-    EXPECT_EQ(spec.preprocessing.mean, (std::array{0.5, 0.5, 0.5}));
-    EXPECT_EQ(spec.preprocessing.std, (std::array{0.5, 0.5, 0.5}));
+    EXPECT_EQ(spec.preprocessing.mean, (std::vector<double>{0.5, 0.5, 0.5}));
+    EXPECT_EQ(spec.preprocessing.std, (std::vector<double>{0.5, 0.5, 0.5}));
     EXPECT_EQ(spec.preprocessing.cropPct, 1.0);
     for (const auto& warning : spec.warnings) {
         EXPECT_THAT(warning.english(), testing::HasSubstr("converted to float32"));  // half precision is meant

@@ -147,7 +147,7 @@ TEST_P(TrainingOfFamily, TheExportedFileOpensAloneWithLabelsAndPreprocessing)
     EXPECT_EQ(model.spec().heads, 2);
     EXPECT_EQ(model.spec().depth(), family == "vit" ? 2 : 4);
     EXPECT_EQ(model.spec().preprocessing.width, 32);
-    EXPECT_EQ(model.spec().preprocessing.mean, (std::array{0.5, 0.5, 0.5}));
+    EXPECT_EQ(model.spec().preprocessing.mean, (std::vector<double>{0.5, 0.5, 0.5}));
     EXPECT_EQ(model.spec().preprocessing.cropPct, 1.0);
     const auto kept = network->named_buffers(), read = model.network->named_buffers();
     ASSERT_EQ(kept.size(), read.size());

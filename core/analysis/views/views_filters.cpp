@@ -51,6 +51,15 @@ Tiles filterTiles(const FilterComponents& components)
     return tiles;
 }
 
+Message filtersUnavailable(const ModelSpec& spec)
+{
+    const int channels = channelsOf(spec.preprocessing);
+    return seesColors(spec.preprocessing)
+               ? Message()
+               : "The filters of this model have %1 channels; only three can be shown as red, green and blue."_msg(
+                     channels);
+}
+
 Result filtersView(const ViewInput& subject, const View& view, const RunControl& control)
 {
     control.step(0, 1);
@@ -100,7 +109,7 @@ const ViewRow kPatchFilterView{
                  .step = 1.0}},
     .needsWeights = true,
     .supportsConvolutions = true,
-    .unavailable = alwaysAvailable,
+    .unavailable = filtersUnavailable,
     .compute = filtersView,
 };
 

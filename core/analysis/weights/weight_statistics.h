@@ -15,13 +15,13 @@ namespace core {
 torch::Tensor cosineMatrix(const torch::Tensor& rows);
 
 struct FilterComponents {    ///< result of filterComponents(): k components
-    torch::Tensor filters;   ///< [k, 3, p, p], unit norm each, the entry of largest magnitude positive
+    torch::Tensor filters;   ///< [k, channels, p, p], unit norm each, the entry of largest magnitude positive
     torch::Tensor variance;  ///< [k], share of the total variance
 };
 
 /// Principal components of the filters minus their mean, strongest first. Computed in float64.
-/// @param filters  [C, 3, p, p]
-/// @param count    maximum; there are never more than min(C, 3 p p)
+/// @param filters  [C, channels, p, p]
+/// @param count    maximum; there are never more than min(C, channels p p)
 /// Source: Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 7 left.
 FilterComponents filterComponents(const torch::Tensor& filters, int count);
 

@@ -14,9 +14,11 @@ namespace core {
 
 using torch::Tensor;
 
-PatchEmbedding::PatchEmbedding(int width, int patch, bool bias, int channels)
+PatchEmbedding::PatchEmbedding(const ModelSpec& spec)
 {
-    const auto options = torch::nn::Conv2dOptions(channels, width, patch).stride(patch).bias(bias);
+    const int channels = channelsOf(spec.preprocessing) * spec.preprocessing.tubelet;
+    const auto options =
+        torch::nn::Conv2dOptions(channels, spec.dim, spec.patch).stride(spec.patch).bias(spec.patchBias);
     proj = register_module("proj", torch::nn::Conv2d(options));
 }
 

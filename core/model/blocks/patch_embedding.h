@@ -18,10 +18,9 @@ namespace core {
 /// section 3.1.
 class PatchEmbedding : public torch::nn::Module {
 public:
-    /// @param channels  3; of a clip 3 per frame of a tubelet (core/model/spec/clip_layout.h)
-    PatchEmbedding(int width, int patch, bool bias, int channels = 3);
-    /// @param pixels [B, channels, height, width]; pixels beyond the last whole patch, at the bottom and right, are
-    /// ignored
+    explicit PatchEmbedding(const ModelSpec& spec);
+    /// @param pixels [B, channels, height, width], of a clip as in core/model/spec/clip_layout.h; pixels beyond the
+    /// last whole patch, at the bottom and right, are ignored
     /// @return       [B, P, C]
     /// @throws Error Cancelled
     torch::Tensor forward(const torch::Tensor& pixels, const std::stop_token& stop);

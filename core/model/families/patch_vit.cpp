@@ -64,9 +64,8 @@ PatchVit::PatchVit(const ModelSpec& spec) : Network(spec)
         m_stem =
             register_module("patch_embed", std::make_shared<InvertedStem>(spec.dim, *spec.hierarchy, spec.normEps));
     } else {
-        patch_embed = register_module(
-            ofClips ? "tubelet_embed" : "patch_embed",
-            std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias, 3 * spec.preprocessing.tubelet));
+        patch_embed =
+            register_module(ofClips ? "tubelet_embed" : "patch_embed", std::make_shared<PatchEmbedding>(spec));
     }
     if (patch_embed && blockOf(spec).patchNorm) {
         m_patchNorm = patch_embed->register_module("norm", makeNorm(spec, spec.dim));

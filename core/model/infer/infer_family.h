@@ -100,7 +100,7 @@ void readPooling(const Evidence& from, ModelSpec& spec);
 /// others
 void readMeanOrTokenPooling(const Evidence& from, ModelSpec& spec);
 
-/// For a single patch convolution, `patch_embed.proj`: fills in dim, patch and patchBias.
+/// For a single patch convolution, `patch_embed.proj`: fills in dim, patch, patchBias and the number of channels.
 void readPatchConvolution(const ShapeReader& shapes, ModelSpec& spec);
 
 /// Names of the parts of a stack's first block.

@@ -151,10 +151,12 @@ void readBiasGrid(const Evidence& from, const std::string& name, ModelSpec& spec
 void readPatchConvolution(const ShapeReader& shapes, ModelSpec& spec)
 {
     const auto& patch = shapes.shape("patch_embed.proj.weight", 4);
-    if (patch[1] != 3 || patch[2] != patch[3]) {
+    if (patch[1] < 1 || patch[1] > kMostChannels || patch[2] != patch[3]) {
         throw Error(ErrorCode::ShapeMismatch, "patch_embed.proj.weight",
-                    "expected [width, 3, patch, patch], found %1"_msg(sidesText(patch)));
+                    "expected [width, channels, patch, patch] with 1 to %1 channels, found %2"_msg(kMostChannels,
+                                                                                                   sidesText(patch)));
     }
+    spec.preprocessing.mean.resize(static_cast<size_t>(patch[1]));  // their values are chosen later
     spec.dim = static_cast<int>(patch[0]);
     spec.patch = static_cast<int>(patch[2]);
     spec.patchBias = shapes.has("patch_embed.proj.bias");

@@ -284,6 +284,20 @@ private:
             {sidecar.interpolation, published(&Preprocessing::interpolation), m_from.defaults.interpolation});
     }
 
+    void requirePerChannel(const char* field, const std::vector<double>& numbers, std::size_t channels)
+    {
+        if (numbers.empty()) {
+            throw Error(ErrorCode::Unsupported, field,
+                        "expected %1 numbers, one per channel of the model, found none; --mean and --std state "
+                        "them"_msg(channels));
+        }
+        if (numbers.size() != channels) {
+            throw Error(ErrorCode::ShapeMismatch, field,
+                        "expected %1 numbers, one per channel of the model, found %2 (from %3); --mean and --std state "
+                        "them"_msg(channels, numbers.size(), m_spec.provenance[field].words()));
+        }
+    }
+
     void requireNothingCut(const std::optional<double>& asked) const
     {
         if (asked && *asked != 1.0) {
@@ -293,22 +307,27 @@ private:
         }
     }
 
+    /// What published models and families have holds for red, green and blue only.
     void chooseNormalization()
     {
-        using Triple = std::array<double, 3>;
-        const auto& usual = m_from.defaults.normalization;
+        using Numbers = std::vector<double>;
         auto& chosen = m_spec.preprocessing;
+        const bool colors = seesColors(chosen);
+        const auto channels = chosen.mean.size();
+        const auto& defaults = m_from.defaults.normalization;
         const auto mean = m_zoo.agreed([](const ZooEntry& entry) { return entry.preprocessing.mean; });
         const auto std = m_zoo.agreed([](const ZooEntry& entry) { return entry.preprocessing.std; });
-        const bool both = mean && std;
-        chosen.mean = resolve<Triple>("mean", {fromOption(m_from.overrides.mean),
-                                               m_from.sidecar.mean,
-                                               both ? mean : Sourced<Triple>{},
-                                               {usual->mean, usual.provenance}});
-        chosen.std = resolve<Triple>("std", {fromOption(m_from.overrides.std),
-                                             m_from.sidecar.std,
-                                             both ? std : Sourced<Triple>{},
-                                             {usual->std, usual.provenance}});
+        const auto choose = [&](const char* field, const std::optional<Numbers>& option, const Sourced<Numbers>& stated,
+                                const Sourced<Numbers>& published, const std::array<double, 3>& usual) {
+            auto numbers = resolve<Numbers>(
+                field, {fromOption(option), stated, colors && mean && std ? published : Sourced<Numbers>{},
+                        colors ? Sourced<Numbers>{Numbers(usual.begin(), usual.end()), defaults.provenance}
+                               : Sourced<Numbers>{}});
+            requirePerChannel(field, numbers, channels);
+            return numbers;
+        };
+        chosen.mean = choose("mean", m_from.overrides.mean, m_from.sidecar.mean, mean, defaults->mean);
+        chosen.std = choose("std", m_from.overrides.std, m_from.sidecar.std, std, defaults->std);
         const auto finite = [](double number) { return std::isfinite(number); };
         if (!std::all_of(chosen.mean.begin(), chosen.mean.end(), finite) ||
             !std::all_of(chosen.std.begin(), chosen.std.end(), [&](double s) { return finite(s) && s > 0.0; })) {
@@ -331,7 +350,7 @@ private:
         }
         std::vector<Message> fields;
         const auto& defaults = m_from.defaults;
-        const bool usualMean = m_spec.preprocessing.mean == defaults.normalization->mean &&
+        const bool usualMean = std::ranges::equal(m_spec.preprocessing.mean, defaults.normalization->mean) &&
                                isRule(defaults.normalization.provenance.origin);
         for (const auto& [field, words, usual] :
              {std::tuple("heads", "heads"_msg, m_spec.heads == defaults.heads.value),

@@ -13,7 +13,7 @@ namespace core {
 /// The step of a pass that first produced numbers that are not finite: "in the input", "in the embedding of the
 /// patches", "in layer 3 of 0 to 11", "in the classifier". Empty, at no cost, when all logits are finite; otherwise the
 /// pass is repeated up to that step.
-/// @param pixels  the input of the pass, [3, H, W] or [B, 3, H, W]
+/// @param pixels  the input of the pass, [channels, H, W] or [B, channels, H, W]
 /// @param logits  its result
 /// @throws Error  Cancelled
 std::optional<Message> firstNotFinite(Network& network, const torch::Tensor& pixels, const torch::Tensor& logits,

@@ -30,9 +30,9 @@ struct Recording;
 struct NetworkCapabilities {
     /// Position embedding added to the patches of this grid: [P, C]; undefined where nothing is added.
     std::function<torch::Tensor(PatchGrid)> positions;
-    /// The filters of the patch embedding: [C, 3, p, p]. Empty where the embedding is not a single convolution.
+    /// The filters of the patch embedding: [C, channels, p, p]. Empty where the embedding is not a single convolution.
     std::function<torch::Tensor()> patchFilters;
-    /// The first of several convolutions on the pixels, [C', 3, k, k] (XCiT). Empty: patchFilters.
+    /// The first of several convolutions on the pixels, [C', channels, k, k] (XCiT). Empty: patchFilters.
     std::function<torch::Tensor()> firstFilters;
     /// The rotation of queries and keys by position.
     std::shared_ptr<const RotaryEmbedding> rotary;
@@ -54,7 +54,7 @@ struct NetworkCapabilities {
     bool carriesTrunk = false;
     /// Number of leading tokens of the last layer that the classifier reads; 0 means all.
     int classifierTokens = 0;
-    /// The recorded pass that replaces weights, and the function that replays it. @param pixels  [1, 3, H, W]
+    /// The recorded pass that replaces weights, and the function that replays it. @param pixels  [1, channels, H, W]
     std::shared_ptr<const Recording> recording;
     std::function<Trace(const torch::Tensor& pixels)> replay;
     /// This network if it has edits that are on (core/experiment/edited_network.h); else null.
@@ -65,10 +65,11 @@ class Network : public torch::nn::Module {  ///< one subclass per family; see th
 public:
     int layerCount() const { return m_spec.depth(); }  ///< includes layers that only pool
 
-    /// A pass over these pixels, [B, 3, height, width]. @throws Error ShapeMismatch as gridFor()
+    /// A pass over these pixels, [B, channels, height, width]. @throws Error ShapeMismatch as gridFor()
     Pass passOver(const torch::Tensor& pixels, std::stop_token stop = {}) const;
 
-    /// @param pixels [B, 3, height, width] normalized; a remainder beyond whole patches is cropped at the bottom and
+    /// @param pixels [B, channels, height, width] normalized; a remainder beyond whole patches is cropped at the bottom
+    /// and
     ///               right
     /// @return       tokens before the first layer, [B, T, C]
     torch::Tensor embed(const Pass& pass, const torch::Tensor& pixels);

@@ -25,7 +25,7 @@ Tensor testPattern(const Network& network)
     if (std::max(width, height) > mostSide) {
         height = width = usualSide;
     }
-    const int steps = stepsOf(input), channels = 3 * input.tubelet;
+    const int steps = stepsOf(input), channels = channelsOf(input) * input.tubelet;
     if (network.spec().largestWindow() == 0 && network.gridFor(height * steps, width).count() > mostPatches * steps) {
         height = width = usualPatches * network.spec().patch;  // whole matrices are compared: some 30 MB per layer
     }

@@ -17,7 +17,7 @@ namespace {
 
 Tensor asBatchOfOne(const Tensor& pixels, const Preprocessing& how)
 {
-    const int64_t channels = int64_t{3} * how.tubelet;
+    const int64_t channels = int64_t{channelsOf(how)} * how.tubelet;
     auto batch = pixels.dim() == 3 ? pixels.unsqueeze(0) : pixels;
     if (batch.dim() != 4 || batch.size(0) != 1 || batch.size(1) != channels) {
         std::string shape;

@@ -165,8 +165,9 @@ Recording recordingOf(const ModelSpec& spec, const Trace& trace, const Tensor& p
     recording.model = spec.name;
     recording.trace = trace;
     recording.classes = spec.classes;
-    recording.input = pixels.to(torch::kCPU, torch::kFloat32);
-    recording.hasInput = true;
+    recording.hasInput = seesColors(spec.preprocessing);
+    recording.input = recording.hasInput ? pixels.to(torch::kCPU, torch::kFloat32)
+                                         : torch::zeros({1, 3, 1, 1}).expand({1, 3, pixels.size(2), pixels.size(3)});
     if (spec.detector) {  // detections belong to the queries
         recording.trace.logits = torch::zeros({0});
     }
@@ -231,8 +232,8 @@ Photo recordedPhoto(const Recording& recording)
                         photoName(recording.photo)));
     }
     const auto& shown = recording.preprocessing;
-    const auto ofChannels = [](const std::array<double, 3>& values) {
-        return torch::tensor({values[0], values[1], values[2]}, torch::kFloat32).view({3, 1, 1});
+    const auto ofChannels = [](const std::vector<double>& values) {
+        return torch::tensor(values, torch::kFloat32).view({3, 1, 1});
     };
     const auto colors = recording.input[0] * ofChannels(shown.std) + ofChannels(shown.mean);
     Photo photo;

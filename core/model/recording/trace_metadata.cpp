@@ -179,12 +179,19 @@ void readFit(const JsonReader& json, TraceMetadata& metadata)
          [](const auto& part) { return part.numberAboveZero(kHighestCropPct); });
 }
 
+void readMean(const JsonReader& json, TraceMetadata& metadata)
+{
+    const auto numbers = json.numbers<3>();
+    metadata.preprocessing.mean.assign(numbers.begin(), numbers.end());
+}
+
 void readStd(const JsonReader& json, TraceMetadata& metadata)
 {
-    metadata.preprocessing.std = json.numbers<3>("three numbers above 0"_msg);
-    if (std::ranges::any_of(metadata.preprocessing.std, [](double each) { return each <= 0.0; })) {
+    const auto numbers = json.numbers<3>("three numbers above 0"_msg);
+    if (std::ranges::any_of(numbers, [](double each) { return each <= 0.0; })) {
         json.refuse("three numbers above 0"_msg);
     }
+    metadata.preprocessing.std.assign(numbers.begin(), numbers.end());
 }
 
 void readPhotoName(const JsonReader& json, TraceMetadata& metadata)
@@ -234,7 +241,7 @@ const std::map<std::string, ReadKey>& jsonKeys()
         {"fit", readFit},
         {"photo", readPhotoName},
         {"numbers", [](From json, Into metadata) { metadata.numbers = numbersIn(json); }},
-        {"mean", [](From json, Into metadata) { metadata.preprocessing.mean = json.numbers<3>(); }},
+        {"mean", readMean},
         {"std", readStd},
     };
     return kKeys;
@@ -362,16 +369,15 @@ std::map<std::string, std::string> traceMetadataTexts(const TraceMetadata& metad
         layers.push_back(notesJson(notes));
     }
     std::map<std::string, std::string> texts{
-        {"format", kTraceFormat},
-        {"model", metadata.model},
-        {"producer", metadata.producer},
-        {"grid", text({metadata.grid.rows, metadata.grid.cols})},
-        {"patch", text(metadata.patch)},
-        {"prefix", text(layoutWords(metadata.layout))},
-        {"mean", text(metadata.preprocessing.mean)},
-        {"std", text(metadata.preprocessing.std)},
+        {"format", kTraceFormat},        {"model", metadata.model},
+        {"producer", metadata.producer}, {"grid", text({metadata.grid.rows, metadata.grid.cols})},
+        {"patch", text(metadata.patch)}, {"prefix", text(layoutWords(metadata.layout))},
         {"layers", text(layers)},
     };
+    if (seesColors(metadata.preprocessing)) {
+        texts["mean"] = text(metadata.preprocessing.mean);
+        texts["std"] = text(metadata.preprocessing.std);
+    }
     if (!metadata.labels.empty()) {
         texts["labels"] = text(metadata.labels);
     }

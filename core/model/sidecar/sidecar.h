@@ -59,7 +59,7 @@ struct Sidecar {                        ///< facts of all sources combined; no s
     Sourced<Activation> activation;
     Sourced<double> normEps;
     Sourced<std::pair<int, int>> inputSize;  ///< height, width
-    Sourced<std::array<double, 3>> mean, std;
+    Sourced<std::vector<double>> mean, std;  ///< one number per channel, of values in [0, 1]
     Sourced<double> cropPct;
     Sourced<CropMode> cropMode;
     Sourced<Interpolation> interpolation;

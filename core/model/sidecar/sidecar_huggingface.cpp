@@ -238,18 +238,22 @@ void readProcessor(const Section& root, Sidecar& sidecar)
     if (!sidecar.interpolation && processorClass(root).starts_with("ViT")) {
         sidecar.interpolation = {Interpolation::Bilinear, root.classDefault()};
     }
-    using Triple = std::array<double, 3>;
-    Sourced<Triple> mean, std;
-    root.triple("image_mean", mean);
-    root.triple("image_std", std);
+    using Numbers = std::vector<double>;
+    Sourced<Numbers> mean, std;
+    root.perChannel("image_mean", mean);
+    root.perChannel("image_std", std);
     if (!root.flagOr("do_normalize", true)) {
-        mean = {Triple{0.0, 0.0, 0.0}, root.provenance()};
-        std = {Triple{1.0, 1.0, 1.0}, root.provenance()};
+        mean = {Numbers{0.0, 0.0, 0.0}, root.provenance()};
+        std = {Numbers{1.0, 1.0, 1.0}, root.provenance()};
     }
     const auto [factor, offset] = rescalingIn(root);
-    const auto setScaled = [&, factor = factor](Sourced<Triple>& field, const Sourced<Triple>& stated, double added) {
+    if (mean && mean->size() != 3 && (factor != 1.0 || offset != 0.0)) {  // images of 8 or of 16 bits could be meant
+        throw Error(ErrorCode::Unsupported, "image_mean",
+                    "expected three numbers where pixels are not divided by 255, found %1"_msg(mean->size()));
+    }
+    const auto setScaled = [&, factor = factor](Sourced<Numbers>& field, const Sourced<Numbers>& stated, double added) {
         if (stated) {
-            Triple scaled = *stated;
+            Numbers scaled = *stated;
             std::ranges::for_each(scaled, [&](double& number) { number = (number + added) / factor; });
             setOnce(field, scaled, stated.provenance);
         }

@@ -39,8 +39,8 @@ void readOpenClip(const Section& root, Sidecar& sidecar)
 {
     readOpenClipTower(root.section("model_cfg"), sidecar);
     const auto how = root.section("preprocess_cfg");
-    how.triple("mean", sidecar.mean);
-    how.triple("std", sidecar.std);
+    how.perChannel("mean", sidecar.mean);
+    how.perChannel("std", sidecar.std);
     how.word("interpolation", sidecar.interpolation, "nearest, bilinear, bicubic or lanczos"_msg, parseInterpolation);
     how.word("resize_mode", sidecar.cropMode, "shortest, longest or squash"_msg, resizeNamed);
     if (!sidecar.cropPct) {

@@ -128,9 +128,9 @@ void Section::fraction(const char* key, Sourced<double>& field, double highest) 
     take(key, field, [highest](const JsonReader& json) { return json.numberAboveZero(highest); });
 }
 
-void Section::triple(const char* key, Sourced<std::array<double, 3>>& field) const
+void Section::perChannel(const char* key, Sourced<std::vector<double>>& field) const
 {
-    take(key, field, [](const JsonReader& json) { return json.numbers<3>(); });
+    take(key, field, [](const JsonReader& json) { return json.numberList(kMostChannels); });
 }
 
 void Section::imageSize(const char* key, Sourced<std::pair<int, int>>& field) const

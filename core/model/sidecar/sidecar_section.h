@@ -16,7 +16,7 @@ namespace core {
 
 /// Reads keys into fields that are still empty: the first source with a value wins, and null counts as absent, because
 /// both libraries write it for "default". A value of another type is an error: Corrupt, "config.json:
-/// pretrained_cfg.mean: expected three numbers, found 7".
+/// pretrained_cfg.mean: expected a list of 1 to 64 numbers, found 7".
 class Section {
 public:
     /// @param provenance  the file or metadata that contains the text, also for errors
@@ -44,7 +44,7 @@ public:
     void positive(const char* key, Sourced<int>& field) const;  ///< a whole number from 1 to 2^20
     /// Above 0 and up to `highest`.
     void fraction(const char* key, Sourced<double>& field, double highest = 1.0) const;
-    void triple(const char* key, Sourced<std::array<double, 3>>& field) const;
+    void perChannel(const char* key, Sourced<std::vector<double>>& field) const;  ///< 1 to kMostChannels numbers
     /// A side length, [height, width] or [channels, height, width]; the field receives height, width.
     void imageSize(const char* key, Sourced<std::pair<int, int>>& field) const;
     void activation(const char* key, Sourced<Activation>& field) const;  ///< by timm's or Hugging Face's name

@@ -22,8 +22,8 @@ void readPretrained(const Section& section, Sidecar& sidecar)
 {
     section.text("tag", sidecar.tag);
     section.imageSize("input_size", sidecar.inputSize);
-    section.triple("mean", sidecar.mean);
-    section.triple("std", sidecar.std);
+    section.perChannel("mean", sidecar.mean);
+    section.perChannel("std", sidecar.std);
     section.fraction("crop_pct", sidecar.cropPct, kHighestCropPct);
     section.word("crop_mode", sidecar.cropMode, "center, squash or border"_msg, parseCropMode);
     section.word("interpolation", sidecar.interpolation, "nearest, bilinear, bicubic or lanczos"_msg,

@@ -112,38 +112,37 @@ Notation<double> partOfWhole()
             .read = [](const JsonReader& json) { return json.numberAboveZero(kHighestCropPct); }};
 }
 
-using Triple = std::array<double, 3>;
+using Numbers = std::vector<double>;
 
-std::optional<Triple> tripleIn(std::string_view text, bool aboveZero)
+/// How many are right depends on the model.
+std::optional<Numbers> numbersIn(std::string_view text, bool aboveZero)
 {
-    Triple triple{};
-    for (size_t i = 0; i < triple.size(); ++i) {
-        const auto comma = i + 1 < triple.size() ? text.find(',') : text.size();
-        const auto number = numberIn<double>(text.substr(0, comma));
-        if (comma == std::string_view::npos || !number || !std::isfinite(*number) || (aboveZero && *number <= 0.0)) {
+    Numbers numbers;
+    for (const auto field : splitText(text, ',')) {
+        const auto number = numberIn<double>(field);
+        if (!number || !std::isfinite(*number) || (aboveZero && *number <= 0.0) || numbers.size() == kMostChannels) {
             return std::nullopt;
         }
-        triple[i] = *number;
-        text.remove_prefix(std::min(comma + 1, text.size()));
+        numbers.push_back(*number);
     }
-    return triple;
+    return numbers;
 }
 
-Notation<Triple> onePerChannel(bool aboveZero)
+Notation<Numbers> onePerChannel(bool aboveZero)
 {
     return {.form = "R,G,B",
-            .expected = aboveZero ? "three numbers R,G,B above 0"_msg : "three numbers R,G,B"_msg,
+            .expected = aboveZero ? "one number above 0 per channel, R,G,B"_msg : "one number per channel, R,G,B"_msg,
             .input = {.count = 3, .low = aboveZero ? 0.0001 : -10.0, .high = 10.0, .decimals = 4, .between = ","},
-            .parse = [aboveZero](const std::string& text) { return tripleIn(text, aboveZero); },
-            .text = [](const Triple& triple) { return fmt::format("{}", fmt::join(triple, ",")); },
-            .json = [](const Triple& triple) { return triple; },
+            .parse = [aboveZero](const std::string& text) { return numbersIn(text, aboveZero); },
+            .text = [](const Numbers& numbers) { return fmt::format("{}", fmt::join(numbers, ",")); },
+            .json = [](const Numbers& numbers) { return numbers; },
             .read =
                 [aboveZero](const JsonReader& json) {
-                    const auto triple = json.numbers<3>();
-                    if (aboveZero && *std::min_element(triple.begin(), triple.end()) <= 0.0) {
+                    auto numbers = json.numberList(kMostChannels);
+                    if (aboveZero && *std::min_element(numbers.begin(), numbers.end()) <= 0.0) {
                         json.refuse("a number above 0 per channel"_msg);
                     }
-                    return triple;
+                    return numbers;
                 }};
 }
 
@@ -253,10 +252,10 @@ std::vector<OverrideRow> makeOverrideTable()
             &Overrides::keepHalf, oneWordOf({false, true}, storedTypeName), [](Spec spec) { return spec.keepHalf; }),
         overrideRow<int>("heads", "number of attention heads", &Overrides::heads, wholeNumber(kMostHeads),
                          [](Spec spec) { return spec.heads; }),
-        overrideRow<Triple>("mean", "normalization", &Overrides::mean, onePerChannel(false),
-                            [](Spec spec) { return spec.preprocessing.mean; }),
-        overrideRow<Triple>("std", "normalization", &Overrides::std, onePerChannel(true),
-                            [](Spec spec) { return spec.preprocessing.std; }),
+        overrideRow<Numbers>("mean", "normalization, one number per channel", &Overrides::mean, onePerChannel(false),
+                             [](Spec spec) { return spec.preprocessing.mean; }),
+        overrideRow<Numbers>("std", "normalization, one number per channel", &Overrides::std, onePerChannel(true),
+                             [](Spec spec) { return spec.preprocessing.std; }),
         overrideRow<CropMode>("crop_mode", "how an image becomes the input's shape", &Overrides::cropMode,
                               oneWordOf({Center, Squash, Border, Corner, GrayCorner, Budget, Cover}, cropModeName),
                               [](Spec spec) { return spec.preprocessing.cropMode; }),

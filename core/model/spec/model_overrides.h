@@ -7,7 +7,6 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include <array>
 #include <functional>
 #include <optional>
 #include <string>
@@ -27,8 +26,8 @@ struct ModelOverrides {
     std::optional<int> heads;
     std::optional<Activation> activation;
     std::optional<Precision> precision;
-    std::optional<bool> keepHalf;  ///< see ModelSpec::keepHalf
-    std::optional<std::array<double, 3>> mean, std;
+    std::optional<bool> keepHalf;                  ///< see ModelSpec::keepHalf
+    std::optional<std::vector<double>> mean, std;  ///< one number per channel
     std::optional<double> cropPct;
     std::optional<CropMode> cropMode;
     std::optional<std::pair<int, int>> inputSize;  ///< height, width in pixels

@@ -1,9 +1,9 @@
 // How a photo becomes model input, as defined by the model's authors. core/image performs it.
 #pragma once
 
-#include <array>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace core {
 
@@ -27,11 +27,13 @@ bool isCorner(CropMode mode);        ///< Corner and GrayCorner: padded at the r
 bool cutsNothing(CropMode mode);     ///< both corners, Budget and Cover: cropPct has no meaning
 
 inline constexpr double kHighestCropPct = 2.0;
+inline constexpr int kMostChannels = 64;
 
 struct Preprocessing {              ///< size, crop and normalization of the model input
     int height = 224, width = 224;  ///< of the model input, or of each frame of a clip, pixels
-    std::array<double, 3> mean{0.485, 0.456, 0.406};
-    std::array<double, 3> std{0.229, 0.224, 0.225};
+    /// One number per channel of the image, red, green and blue where there are three. The model sees (x - mean) / std
+    /// of values x in [0, 1]: a sample divided by the highest number of its type, 255 or 65535.
+    std::vector<double> mean{0.485, 0.456, 0.406}, std{0.229, 0.224, 0.225};
     double cropPct = 0.875;  ///< (0, kHighestCropPct]; above 1 the photo is smaller than the input, and black surrounds
                              ///< it (timm's VOLO at 448 pixels: 1.15). Unused where nothing is cropped (the corners,
                              ///< Budget, Cover)
@@ -45,6 +47,16 @@ struct Preprocessing {              ///< size, crop and normalization of the mod
     bool operator==(const Preprocessing&) const = default;
 };
 
+/// Channels of an image, or of each frame of a clip: 1 to kMostChannels.
+inline int channelsOf(const Preprocessing& how)
+{
+    return static_cast<int>(how.mean.size());
+}
+/// Whether the channels are red, green and blue.
+inline bool seesColors(const Preprocessing& how)
+{
+    return channelsOf(how) == 3;
+}
 /// Whether the model sees clips instead of single images.
 inline bool seesClips(const Preprocessing& how)
 {

@@ -28,12 +28,18 @@ std::optional<double> percentIn(const JsonReader& json)
     return optionalIn<double>(json, [](const JsonReader& percent) { return percent.number(0.0, 100.0); });
 }
 
+std::vector<double> perColor(const JsonReader& json)
+{
+    const auto numbers = json.numbers<3>();
+    return {numbers.begin(), numbers.end()};
+}
+
 Preprocessing preprocessingOf(const JsonReader& entry)
 {
     Preprocessing how;
     how.height = how.width = count(entry.at("input_size"));
-    how.mean = entry.at("mean").numbers<3>();
-    how.std = entry.at("std").numbers<3>();
+    how.mean = perColor(entry.at("mean"));
+    how.std = perColor(entry.at("std"));
     how.cropPct = entry.at("crop_pct").numberAboveZero(kHighestCropPct);
     how.cropMode = entry.at("crop_mode").word(parseCropMode, Message("a crop mode"));
     how.interpolation = entry.at("interpolation").word(parseInterpolation, Message("an interpolation"));

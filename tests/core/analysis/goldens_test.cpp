@@ -185,7 +185,7 @@ TEST_P(GoldenNumbers, HaveRowFormsEqualToTheirMatrices)
 }
 INSTANTIATE_TEST_SUITE_P(
     Cases, GoldenNumbers,
-    testing::Values("vit", "vit_other_size", "deit_distilled", "dinov2_registers", "dinov2_swiglu",
+    testing::Values("vit", "vit_other_size", "vit_5_channels", "deit_distilled", "dinov2_registers", "dinov2_swiglu",
                     "vit_avgpool_no_class_token", "vit_class_token_avgpool_fc_norm", "clip_quickgelu", "cait",
                     "xcit_p16_tokens_norm", "xcit_p8", "xcit_p16_non_square", "swin", "swinv2", "dinov3", "dinov3_wide",
                     "dinov3_qkvb", "dinov3_swiglu", "eva02_tiny", "eva02_base", "pe_core", "pe_spatial",

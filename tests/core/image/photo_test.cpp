@@ -1,6 +1,7 @@
 #include "core/image/photo.h"
 
 #include "core/error.h"
+#include "tests/support/expect_error.h"
 #include "tests/support/folders.h"
 
 #include <gmock/gmock.h>
@@ -104,6 +105,34 @@ TEST(Photo, SixteenBitGreyKeepsItsUpperByteInAllChannels)
     }
 }
 
+TEST(Photo, IsOneChannelOfAllItsBitsInAGrayFile)
+{
+    const auto deep = core::readChannels(core::readPhoto(photoPath("grey_16bit.png")), 1);
+    ASSERT_EQ(deep.sizes(), (std::vector<int64_t>{1, 16, 24}));
+    EXPECT_EQ(deep[0][3][5].item<float>(), 13756.0F / 65535.0F);
+    EXPECT_EQ(deep[0][7][4].item<float>(), 11163.0F / 65535.0F);
+    for (const char* file : {"grey.png", "grey.tif"}) {
+        const auto gray = core::readChannels(core::readPhoto(photoPath(file)), 1);
+        EXPECT_EQ(gray[0][3][5].item<float>(), 72.0F / 255.0F) << file;
+    }
+    EXPECT_EQ(core::readChannels(core::readPhoto(photoPath("bilevel.png")), 1).max().item<float>(), 1.0F);
+}
+
+TEST(Photo, HasThreeChannelsInAFileOfColors)
+{
+    for (const char* file : {"rgb.png", "rgb.tif", "rgb.webp", "cmyk.jpg", "rgba.png", "palette.png"}) {
+        expectError([&] { core::readChannels(core::readPhoto(photoPath(file)), 5); }, core::ErrorCode::ShapeMismatch,
+                    std::string(file) + ": expected 5 channels, as many as the model takes, found 3");
+    }
+    expectError([&] { core::readChannels(core::readPhoto(photoPath("rgba.tif")), 5); }, core::ErrorCode::ShapeMismatch,
+                "found 4");
+    expectError(
+        [&] {
+            core::readChannels({torch::zeros({2, 2, 3}, torch::kUInt8), "frame"}, 1);
+        },
+        core::ErrorCode::ShapeMismatch, "frame: expected 1 channels, as many as the model takes, found 3");
+}
+
 class Orientation : public testing::TestWithParam<std::string> {};
 
 TEST_P(Orientation, StandsUpright)
@@ -121,6 +150,10 @@ TEST_P(Orientation, StandsUpright)
         EXPECT_TRUE(near(47 - off, off / 2, {30, 200, 30}));
         EXPECT_TRUE(near(off, 31 - off / 2, {30, 30, 200}));
         EXPECT_TRUE(near(47 - off, 31 - off / 2, {255, 255, 255}));
+    }
+    if (GetParam().ends_with(".tif")) {
+        const auto shown = photo.rgb.permute({2, 0, 1}).to(torch::kFloat32) / 255.0;
+        EXPECT_TRUE(torch::allclose(core::readChannels(photo, 3), shown));
     }
 }
 

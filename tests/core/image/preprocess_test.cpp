@@ -4,6 +4,7 @@
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "core/error.h"
 #include "tests/core/image/formula_image.h"
+#include "tests/support/expect_error.h"
 #include "tests/support/folders.h"
 
 #include <gtest/gtest.h>
@@ -79,6 +80,84 @@ TEST(Preprocess, FillsTheRestOfAGrayCornerWithTheMiddleOfTheRange)
     }
     EXPECT_EQ(input.mapping.offsetX, 0.0);
     EXPECT_EQ(input.mapping.offsetY, 0.0);
+}
+
+struct ManyChannels {
+    const char* key;
+    core::CropMode crop;
+    core::Interpolation method;
+    double cropPct = 1.0;
+    int side = 16;
+    friend void PrintTo(const ManyChannels& wanted, std::ostream* out) { *out << wanted.key; }
+};
+
+/// With the numbers that the reference used.
+core::Preprocessing preprocessingOf(const ManyChannels& how)
+{
+    core::Preprocessing wanted;
+    wanted.width = wanted.height = how.side;
+    wanted.cropPct = how.cropPct;
+    wanted.cropMode = how.crop;
+    wanted.interpolation = how.method;
+    wanted.mean = {0.12, 0.3, 0.45, 0.2, 0.6};
+    wanted.std = {0.05, 0.2, 0.25, 0.1, 0.3};
+    return wanted;
+}
+
+core::Photo cells(const std::string& part = {})
+{
+    return core::readPhoto(support::dataFolder() + "/goldens/vit_5_channels/cells.tif" + part);
+}
+
+class PreprocessChannels : public testing::TestWithParam<ManyChannels> {};
+
+TEST_P(PreprocessChannels, GivesTorchsNumbersWhateverIsShown)
+{
+    const auto& how = GetParam();
+    const auto golden =
+        core::openCheckpoint(support::dataFolder() + "/goldens/vit_5_channels/preprocess.safetensors")->tensor(how.key);
+    for (const char* part : {"", "#channels=4,4,0"}) {
+        const auto input = core::preprocess(cells(part), preprocessingOf(how));
+        auto pixels = input.pixels;
+        ASSERT_EQ(pixels.sizes(), (std::vector<int64_t>{1, 5, how.side, how.side}));
+        if (how.side > golden.size(2)) {  // of the larger one every sixth pixel is recorded
+            pixels = pixels.slice(2, 0, {}, 6).slice(3, 0, {}, 6);
+        }
+        EXPECT_LE((pixels - golden).abs().max().item<double>(), 1e-5);
+    }
+}
+
+TEST_P(PreprocessChannels, PlacesThePhotoAsThreeChannels)
+{
+    const auto many = preprocessingOf(GetParam());
+    auto three = many;
+    three.mean = three.std = {0.5, 0.5, 0.5};
+    const auto mapping = core::preprocess(cells(), many).mapping, same = core::preprocess(cells(), three).mapping;
+    EXPECT_EQ(mapping.offsetX, same.offsetX);
+    EXPECT_EQ(mapping.offsetY, same.offsetY);
+    EXPECT_EQ(mapping.scaleX, same.scaleX);
+    EXPECT_EQ(mapping.scaleY, same.scaleY);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Modes, PreprocessChannels,
+    testing::Values(ManyChannels{"squash_bilinear", core::CropMode::Squash, core::Interpolation::Bilinear},
+                    ManyChannels{"center_nearest", core::CropMode::Center, core::Interpolation::Nearest},
+                    ManyChannels{"border_bicubic", core::CropMode::Border, core::Interpolation::Bicubic},
+                    ManyChannels{"padded_bilinear", core::CropMode::Center, core::Interpolation::Bilinear, 1.6},
+                    ManyChannels{"corner_bilinear", core::CropMode::Corner, core::Interpolation::Bilinear},
+                    ManyChannels{"larger_bicubic", core::CropMode::Center, core::Interpolation::Bicubic, 1.0, 48}),
+    [](const auto& test) { return std::string(test.param.key); });
+
+TEST(Preprocess, RefusesLanczosAndOtherNumbersOfChannels)
+{
+    const auto photo = cells();
+    auto how = preprocessingOf(ManyChannels{"", core::CropMode::Center, core::Interpolation::Lanczos});
+    expectError([&] { core::preprocess(photo, how); }, core::ErrorCode::Unsupported,
+                "interpolation: expected nearest, bilinear or bicubic");
+    how.mean = how.std = {0.5};
+    expectError([&] { core::preprocess(photo, how); }, core::ErrorCode::ShapeMismatch,
+                "cells.tif: expected 1 channels, as many as the model takes, found 5");
 }
 
 TEST(Preprocess, MeetsTheSelfchecksNumbers)

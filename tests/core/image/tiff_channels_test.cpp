@@ -15,6 +15,7 @@ namespace {
 using core::ErrorCode;
 using testing::HasSubstr;
 using Color = std::array<int, 3>;
+namespace fs = std::filesystem;
 
 constexpr int kWidth = 50, kHeight = 30, kChannels = 5, kTile = 16;
 
@@ -151,6 +152,31 @@ TEST_P(TiffChannels, WithoutAChoiceTheFirstOnes)
     if (!GetParam().arePages) {
         EXPECT_EQ(at(photo, 20, 3), (Color{shown(0, 20, 3), shown(1, 20, 3), shown(2, 20, 3)}));
     }
+}
+
+TEST_P(TiffChannels, AllGoToAModelThatTakesThem)
+{
+    const auto& layout = GetParam();
+    const auto values = core::readChannels(read("#channels=3,1,0"), kChannels);
+    ASSERT_EQ(values.sizes(), (std::vector<int64_t>{kChannels, kHeight, kWidth}));
+    const float highest = layout.bits == 8 ? 255.0F : 65535.0F;
+    for (int channel = 0; channel < kChannels; ++channel) {
+        for (const auto& [x, y] : {std::pair(0, 0), {20, 3}, {49, 29}, {16, 16}, {33, 7}, {47, 28}}) {
+            EXPECT_EQ(values[channel][y][x].item<float>(),
+                      static_cast<float>(valueAt(layout, channel, x, y)) / highest);
+        }
+    }
+    expectError([&] { core::readChannels(read(""), 4); }, ErrorCode::ShapeMismatch,
+                "c.tif: expected 4 channels, as many as the model takes, found 5");
+}
+
+TEST_P(TiffChannels, ThatHaveChangedSinceAreRefused)
+{
+    const auto photo = read("");
+    fs::copy_file(support::dataFolder() + "/goldens/vit_5_channels/cells.tif", m_file,
+                  fs::copy_options::overwrite_existing);
+    expectError([&] { core::readChannels(photo, kChannels); }, ErrorCode::Corrupt,
+                "expected the file that was opened, found another image");
 }
 
 TEST_P(TiffChannels, RefusesOthers)

@@ -224,12 +224,12 @@ TEST(Session, CorrectionsOpenTheModelAgainWithTheUsersWord)
     ui::Session session;
     openGolden(session);
     core::ModelOverrides word;
-    word.mean = std::array{0.1, 0.2, 0.3};
+    word.mean = std::vector<double>{0.1, 0.2, 0.3};
     word.cropPct = 1.0;
     const auto before = session.opened().scene();
     session.opened().correctModel(word);
     ASSERT_TRUE(waitUntil([&] { return session.opened().scene() != before && hasResult(session); }));
-    EXPECT_EQ(session.opened().model()->spec().preprocessing.mean, (std::array{0.1, 0.2, 0.3}));
+    EXPECT_EQ(session.opened().model()->spec().preprocessing.mean, (std::vector<double>{0.1, 0.2, 0.3}));
     EXPECT_FALSE(torch::equal(session.opened().scene()->input.pixels, before->input.pixels));
 }
 

@@ -120,7 +120,7 @@ TEST_F(ModelDownloadTest, LeavesNothingToGuessBesideTheFile)
     EXPECT_EQ(*sidecar.normEps, 1e-5);
     EXPECT_EQ(*sidecar.activation, core::Activation::Gelu);
     EXPECT_EQ(*sidecar.inputSize, std::pair(384, 384));
-    EXPECT_EQ(*sidecar.mean, (std::array{0.48145466, 0.4578275, 0.40821073}));
+    EXPECT_EQ(*sidecar.mean, (std::vector<double>{0.48145466, 0.4578275, 0.40821073}));
     EXPECT_EQ(*sidecar.cropPct, 0.95);
     EXPECT_EQ(*sidecar.cropMode, core::CropMode::Squash);
     EXPECT_EQ(*sidecar.interpolation, core::Interpolation::Bicubic);

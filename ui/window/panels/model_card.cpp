@@ -16,6 +16,9 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <vector>
+
 namespace ui {
 namespace {
 
@@ -93,13 +96,15 @@ QString tokensOf(const core::ModelSpec& spec)
     return words.join(QStringLiteral(" + "));
 }
 
-QString triple(const std::array<double, 3>& values)
+/// One number where all channels have the same.
+QString perChannel(const std::vector<double>& values)
 {
-    const auto number = [](double value) { return QString::number(value, 'g', 3); };
-    if (values[0] == values[1] && values[1] == values[2]) {
-        return number(values[0]);
+    QStringList numbers;
+    for (const double value : values) {
+        numbers << QString::number(value, 'g', 3);
     }
-    return number(values[0]) + QStringLiteral("  ") + number(values[1]) + QStringLiteral("  ") + number(values[2]);
+    const bool same = std::ranges::all_of(values, [&values](double value) { return value == values.front(); });
+    return same ? numbers.front() : numbers.join(QStringLiteral("  "));
 }
 
 QString inputOf(const core::ModelSpec& spec)
@@ -284,8 +289,8 @@ void ModelCard::showModel()
         addField(tr("Queries and keys"),
                  tr("kept in %1").arg(QString::fromStdString(std::string(core::storedTypeName(true)))), "keep");
     }
-    addField(tr("Mean"), triple(how.mean), "mean");
-    addField(tr("Std"), triple(how.std), "std");
+    addField(tr("Mean"), perChannel(how.mean), "mean");
+    addField(tr("Std"), perChannel(how.std), "std");
     for (const auto& warning : spec.warnings) {
         auto* label = plainLabel(coreText(warning), m_facts);
         label->setProperty("tone", "warning");

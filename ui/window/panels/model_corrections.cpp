@@ -184,9 +184,12 @@ void ModelCorrections::showModel()
             showEntries(field, *model);
             continue;
         }
-        field.show(QString::fromStdString(value.value_or("")));
-        field.label->setVisible(value.has_value());
-        std::ranges::for_each(field.boxes, [&](QWidget* box) { box->setVisible(value.has_value()); });
+        const QString text = QString::fromStdString(value.value_or(""));
+        field.show(text);
+        const qsizetype numbers = text.count(betweenNumbers(*field.row)) + 1;  // of any number of channels
+        const bool fits = field.boxes.size() < 2 || numbers == static_cast<qsizetype>(field.boxes.size());
+        field.label->setVisible(value.has_value() && fits);
+        std::ranges::for_each(field.boxes, [&](QWidget* box) { box->setVisible(value.has_value() && fits); });
     }
     limitToDevice(*model);
 }

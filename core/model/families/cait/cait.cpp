@@ -70,8 +70,7 @@ public:
 class Cait final : public ClassAttentionVit<PatchEmbedding, TalkingHeadsLayer, TokenOnlyLayer> {
 public:
     /// @param spec  layers: LayerKind::Talking first, then LayerKind::Class
-    explicit Cait(const ModelSpec& spec)
-        : ClassAttentionVit(spec, std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias))
+    explicit Cait(const ModelSpec& spec) : ClassAttentionVit(spec, std::make_shared<PatchEmbedding>(spec))
     {
         pos_embed =
             register_parameter("pos_embed", torch::empty({1, int64_t{spec.trainedRows} * spec.trainedCols, spec.dim}));

@@ -103,8 +103,7 @@ public:
         cls_token = register_parameter("cls_token", torch::empty({1, 1, spec.dim}));
         pos_embed =
             register_parameter("pos_embed", torch::empty({1, int64_t{spec.trainedRows} * spec.trainedCols, spec.dim}));
-        patch_embed =
-            register_module("patch_embed", std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias));
+        patch_embed = register_module("patch_embed", std::make_shared<PatchEmbedding>(spec));
         const auto blocks = register_module("blocks", torch::nn::ModuleList());
         for (const auto& layer : spec.layers) {
             if (layer.kind == LayerKind::Paired) {

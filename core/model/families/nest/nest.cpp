@@ -101,8 +101,7 @@ public:
     explicit Nest(const ModelSpec& spec) : StagedNetwork(spec)
     {
         const auto& stages = spec.hierarchy->stages;
-        patch_embed =
-            register_module("patch_embed", std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias));
+        patch_embed = register_module("patch_embed", std::make_shared<PatchEmbedding>(spec));
         const auto levels = register_module("levels", torch::nn::ModuleList());
         for (size_t level = 0; level < stages.size(); ++level) {
             levels->push_back(makeLevel(level));

@@ -154,8 +154,7 @@ class Sam final : public Network {
 public:
     explicit Sam(const ModelSpec& spec) : Network(spec)
     {
-        patch_embed =
-            register_module("patch_embed", std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias));
+        patch_embed = register_module("patch_embed", std::make_shared<PatchEmbedding>(spec));
         if (spec.absolutePosition) {
             pos_embed =
                 register_parameter("pos_embed", torch::empty({1, spec.trainedRows, spec.trainedCols, spec.dim}));

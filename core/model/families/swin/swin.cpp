@@ -191,8 +191,7 @@ class Swin final : public StagedNetwork<SwinBlock> {
 public:
     explicit Swin(const ModelSpec& spec) : StagedNetwork(spec)
     {
-        patch_embed =
-            register_module("patch_embed", std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias));
+        patch_embed = register_module("patch_embed", std::make_shared<PatchEmbedding>(spec));
         m_patchNorm = patch_embed->register_module("norm", layerNorm(spec.dim, kMergingEps));
         auto layers = register_module("layers", torch::nn::ModuleList());
         const auto stages = static_cast<size_t>(spec.layers.back().stage) + 1;

@@ -108,7 +108,7 @@ TEST(Vivit, IsReadFromItsShapesAndFrameSize)
     EXPECT_EQ(spec.preprocessing.frames, 8);
     EXPECT_EQ(spec.preprocessing.tubelet, 2);
     EXPECT_EQ(spec.preprocessing.height, 48);
-    EXPECT_EQ(spec.preprocessing.mean, (std::array{0.5, 0.5, 0.5}));
+    EXPECT_EQ(spec.preprocessing.mean, (std::vector<double>{0.5, 0.5, 0.5}));
     EXPECT_EQ(spec.pooling, core::Pooling::ClassToken);
     EXPECT_THAT(errorOf([&] { model.network->gridFor(4 * 32, 32); }).what(), HasSubstr("found 32x128"));
     EXPECT_THAT(refusalOf("vivit", "none", R"({"model_type": "vivit", "num_attention_heads": 2})").what(),

@@ -140,7 +140,7 @@ TEST(NaflexVit, SeesEachPhotoInItsOwnRatioWhateverItsSidecarSays)
     EXPECT_EQ(how.cropMode, core::CropMode::Budget);
     EXPECT_EQ(how.cropPct, 1.0);
     EXPECT_EQ(std::tuple(how.height, how.width, how.multiple), std::tuple(96, 96, 4));
-    EXPECT_EQ(how.mean, (std::array{0.5, 0.5, 0.5}));
+    EXPECT_EQ(how.mean, (std::vector<double>{0.5, 0.5, 0.5}));
 }
 
 TEST(DepthAnything, SeesPhotosAsItsAuthorsDo)
@@ -167,7 +167,7 @@ TEST(DepthAnything, SeesPhotosAsItsAuthorsDo)
     EXPECT_EQ(how.cropMode, core::CropMode::Cover);
     EXPECT_EQ(std::tuple(how.height, how.width, how.multiple, how.cropPct), std::tuple(518, 518, 14, 1.0));
     EXPECT_EQ(how.interpolation, core::Interpolation::Bicubic);
-    EXPECT_EQ(how.mean, (std::array{0.485, 0.456, 0.406}));
+    EXPECT_EQ(how.mean, (std::vector<double>{0.485, 0.456, 0.406}));
     core::ModelOverrides cut;
     cut.cropPct = 0.9;
     EXPECT_THAT(errorOf([&] { core::inferSpec(core::shapesOf(names, file), {}, cut, hints); }).what(),

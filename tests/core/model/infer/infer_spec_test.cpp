@@ -170,7 +170,7 @@ TEST(InferSpec, LetsTheUserWin)
     core::Sidecar sidecar;
     core::readSidecar(R"({"mean": [0.1, 0.1, 0.1], "crop_pct": 0.5})", "config.json", sidecar);
     core::ModelOverrides overrides;
-    overrides.mean = std::array{0.3, 0.3, 0.3};
+    overrides.mean = std::vector<double>{0.3, 0.3, 0.3};
     overrides.inputSize = std::pair(96, 160);
     const auto spec = core::inferSpec(vitShapes(), sidecar, overrides, "x");
     EXPECT_EQ(spec.preprocessing.mean[0], 0.3);

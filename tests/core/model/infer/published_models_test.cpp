@@ -76,7 +76,7 @@ TEST_P(PublishedModel, IsKnownByItsName)
     const auto& facts = GetParam();
     const auto spec = infer(facts["id"]);
     EXPECT_EQ(spec.preprocessing.height, facts["input_size"]);
-    EXPECT_EQ(spec.preprocessing.mean, (facts["mean"].get<std::array<double, 3>>()));
+    EXPECT_EQ(spec.preprocessing.mean, (facts["mean"].get<std::vector<double>>()));
     EXPECT_EQ(spec.provenance.at("mean").text(), "zoo: " + facts["id"].get<std::string>());
     EXPECT_TRUE(spec.warnings.empty()) << spec.warnings.front().english();
     if (facts.contains("activation") && facts["mlp"] == "mlp") {

@@ -191,8 +191,8 @@ TEST(ProcessorConfig, NamesTheKeyThatIsWrong)
               "config.json: size: expected a whole number from 1 to 1048576, found \"large\"");
     EXPECT_EQ(complaintAboutSidecar(R"({"do_resize": 1, "size": 224})"),
               "config.json: do_resize: expected true or false, found 1");
-    EXPECT_EQ(complaintAboutSidecar(R"({"image_mean": [1, 2]})"),
-              "config.json: image_mean: expected three numbers, found [1,2]");
+    EXPECT_EQ(complaintAboutSidecar(R"({"image_mean": [1, "2"]})"),
+              "config.json: image_mean: expected 2 numbers, found [1,\"2\"]");
 }
 
 TEST(OpenClipConfig, TellsTheTowerAndThePreprocessing)

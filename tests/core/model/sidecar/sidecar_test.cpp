@@ -62,7 +62,8 @@ TEST(Sidecar, NamesTheKeyThatIsWrong)
               "config.json: model_args.num_heads: expected a whole number from 1 to 1048576, found 0");
     EXPECT_EQ(complaintAboutSidecar(R"({"model_args": [1]})"),
               "config.json: model_args: expected an object, found [1]");
-    EXPECT_THAT(complaintAboutSidecar(R"({"mean": [0.5, 0.5]})"), testing::HasSubstr("mean: expected three numbers"));
+    EXPECT_THAT(complaintAboutSidecar(R"({"mean": []})"),
+                testing::HasSubstr("mean: expected a list of 1 to 64 numbers, found []"));
     EXPECT_THAT(complaintAboutSidecar(R"({"crop_pct": 2.5})"),
                 testing::HasSubstr("crop_pct: expected a number above 0 and up to 2, found 2.5"));
     EXPECT_THAT(complaintAboutSidecar(R"({"hidden_act": "sine"})"),

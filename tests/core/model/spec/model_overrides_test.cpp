@@ -118,10 +118,22 @@ TEST(OverrideTable, SaysWhatItExpected)
     for (const char* text : {"320x", "-1", "99999", "", "1x2x3"}) {
         EXPECT_THAT(complaint("size", text), HasSubstr("WIDTHxHEIGHT")) << text;
     }
-    for (const char* text : {"1,2", "1,2,3,4", "1,2,nan", "1,,2", "", "1,2,inf"}) {
+    for (const char* text : {"1,2,nan", "1,,2", "", "1,2,", "1,2,inf"}) {
         EXPECT_THAT(complaint("mean", text), HasSubstr("R,G,B")) << text;
     }
     EXPECT_THAT(complaint("std", "1,0,1"), HasSubstr("above 0"));
+}
+
+TEST(OverrideTable, TakesOneNumberPerChannel)
+{
+    EXPECT_EQ(parsed("mean", "0.5").mean, (std::vector<double>{0.5}));
+    EXPECT_EQ(parsed("std", "1,2,3,4,5").std, (std::vector<double>{1, 2, 3, 4, 5}));
+    std::string many = "0";
+    for (int i = 1; i < kMostChannels; ++i) {
+        many += ",0";
+    }
+    EXPECT_EQ(parsed("mean", many).mean, std::vector<double>(kMostChannels));
+    EXPECT_THAT(complaint("mean", many + ",0"), HasSubstr("expected one number per channel, R,G,B"));
 }
 
 TEST(ValuesInUse, AreThoseOfTheSpecification)

@@ -119,7 +119,7 @@ TEST(Zoo, KnowsWhatTheFamiliesDifferIn)
 {
     const auto& augreg = entry("vit_tiny_patch16_224.augreg_in21k_ft_in1k");
     EXPECT_EQ(augreg.title, "ViT-Tiny/16 224 (AugReg, ImageNet-21k → ImageNet-1k)");
-    EXPECT_EQ(augreg.preprocessing.mean, (std::array{0.5, 0.5, 0.5}));
+    EXPECT_EQ(augreg.preprocessing.mean, (std::vector<double>{0.5, 0.5, 0.5}));
     EXPECT_EQ(augreg.activation, core::Activation::Gelu);
     EXPECT_EQ(augreg.globalPool, "token");
 

@@ -220,7 +220,7 @@ TEST_F(ModelCardTest, ACorrectedMeanIsTheUsersWordOnTheCard)
     openForm();
     type("Mean of red", 0.25);
     pushAndReopen();
-    EXPECT_EQ(overrides().mean, (std::array<double, 3>{0.25, 0.5, 0.5}));
+    EXPECT_EQ(overrides().mean, (std::vector<double>{0.25, 0.5, 0.5}));
     EXPECT_FALSE(overrides().std);
     EXPECT_EQ(fact("Mean").value, "0.25  0.5  0.5");
     EXPECT_EQ(fact("Mean").learnedFrom, "set by you");
@@ -238,7 +238,7 @@ TEST_F(ModelCardTest, CorrectionsAddUpUntilTheFileIsBelievedAgain)
     auto& mode = control<QComboBox>("Crop mode");
     mode.setCurrentIndex(mode.findText("squash"));
     pushAndReopen();
-    EXPECT_EQ(overrides().std, (std::array<double, 3>{0.5, 0.5, 0.25}));
+    EXPECT_EQ(overrides().std, (std::vector<double>{0.5, 0.5, 0.25}));
     EXPECT_EQ(overrides().cropPct, 0.5);
     EXPECT_EQ(overrides().cropMode, core::CropMode::Squash);
     EXPECT_EQ(fact("Crop").value, "squash 0.5, bicubic");
