@@ -316,14 +316,13 @@ Message featureText(const View& view)
     return plural(single ? headText(view.head) : "all heads"_msg);
 }
 
-bool readsSameFeatures(const View& one, const View& other)
+std::string featureKey(const View& view)
 {
-    const TokenFeature feature = featureOf(one);
-    if (feature != featureOf(other) || feature == TokenFeature::Tokens) {
-        return feature == featureOf(other);
+    const std::string word = wordOption(view, "features");
+    if (featureOf(view) == TokenFeature::Tokens) {
+        return word;
     }
-    const auto isSingle = [](const View& view) { return view.head.kind == HeadChoice::Kind::Single; };
-    return isSingle(one) && isSingle(other) ? one.head == other.head : isSingle(one) == isSingle(other);
+    return word + (view.head.kind == HeadChoice::Kind::Single ? " of head " + toText(view.head) : " of all heads");
 }
 
 ViewOption legradLayersOption()

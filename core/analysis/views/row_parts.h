@@ -100,8 +100,8 @@ torch::Tensor featuresOf(const ViewInput& subject, const View& view, const std::
 
 /// "tokens", "keys of head 3", "values of all heads": for captions.
 Message featureText(const View& view);
-/// Whether both views read the same features of a layer: of the same kind, and of the same head or of all.
-bool readsSameFeatures(const View& one, const View& other);
+/// The same for views that read the same features of a layer: of the same kind, and of the same head or of all.
+std::string featureKey(const View& view);
 
 /// `layers`: all | last2, of LeGrad.
 ViewOption legradLayersOption();

@@ -134,14 +134,14 @@ core::ValueRange* colorRangeIn(core::Result& result)
 
 void requireAlike(const Figure& one, const Figure& other)
 {
-    const auto differ = [](const std::string& a, const std::string& b, const std::string& what) {
+    const auto differ = [](const auto& a, const auto& b, const std::string& what) {
         if (a != b) {
             throw core::Error(core::ErrorCode::Unsupported, "page",
                               "one color bar for all panels: expected one %1, found \"%2\" and \"%3\"; "
                               "\"color_bar\": \"each\" gives each panel its own"_msg(what, a, b));
         }
     };
-    differ(one.result->quantity.first().english(), other.result->quantity.first().english(), "quantity");
+    differ(one.result->quantity.first(), other.result->quantity.first(), "quantity");
     differ(one.view.colormap, other.view.colormap, "color map");
     differ(std::string(core::toText(one.view.style)), std::string(core::toText(other.view.style)), "style");
 }
