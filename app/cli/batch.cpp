@@ -252,7 +252,7 @@ void work(const Plan& plan, const BatchOptions& options, const Drawing& drawing,
                             std::get<core::SceneImage>(std::move(item->image)), environment.stop);
         } catch (const core::Error& error) {
             // Any other error belongs to this image, and the others go on.
-            if (error.code == core::ErrorCode::Cancelled || error.code == core::ErrorCode::OutOfMemory) {
+            if (core::endsTheRun(error.code)) {
                 throw;
             }
             if (isRead && error.code == core::ErrorCode::Unsupported) {
