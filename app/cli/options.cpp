@@ -244,13 +244,11 @@ std::pair<std::string, std::string> splitSetting(const std::string& option, cons
 std::vector<std::string> splitAtCommas(const std::string& text)
 {
     std::vector<std::string> parts;
-    for (std::size_t start = 0; start <= text.size();) {
-        const auto end = std::min(text.find(',', start), text.size());
-        if (end == start) {
+    for (const auto part : core::splitText(text, ',')) {
+        if (part.empty()) {
             throw UsageError(fmt::format("expected words between the commas, found \"{}\"", text));
         }
-        parts.push_back(text.substr(start, end - start));
-        start = end + 1;
+        parts.emplace_back(part);
     }
     return parts;
 }
