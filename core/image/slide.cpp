@@ -62,6 +62,13 @@ bool isBackground(const torch::Tensor& rgb)
     return white * 100 >= rgb.size(0) * rgb.size(1) * kShare;
 }
 
+/// Spelled as parseTile() reads it.
+std::string tilePart(const SlideTile& tile)
+{
+    const auto side = tile.side == kUsualTile ? std::string() : fmt::format("@{}", tile.side);
+    return fmt::format("tile={}:{},{}{}", tile.level, tile.column, tile.row, side);
+}
+
 }  // namespace
 
 SlideTile parseTile(std::string_view part, const std::string& address)
@@ -80,12 +87,6 @@ SlideTile parseTile(std::string_view part, const std::string& address)
                     "tiles do not have %3, found %4"_msg(kSmallestTile, kLargestTile, kUsualTile, printable(part)));
     }
     return {*level, *column, *row, *side};
-}
-
-std::string tilePart(const SlideTile& tile)
-{
-    const auto side = tile.side == kUsualTile ? std::string() : fmt::format("@{}", tile.side);
-    return fmt::format("tile={}:{},{}{}", tile.level, tile.column, tile.row, side);
 }
 
 fs::path tileAddress(const fs::path& slide, const SlideTile& tile)

@@ -52,12 +52,13 @@ std::vector<Companion> companionsOf(const ViewInput& subject, const View& view)
     return usable;
 }
 
-}  // namespace
-
+/// Whether only other images count.
 bool isOfOthers(const View& view)
 {
     return basisIs(view, "others");
 }
+
+}  // namespace
 
 bool sharesBasis(const View& view)
 {
